@@ -2,7 +2,7 @@ import { isInvented } from "#lib/invented-person.ts";
 import type { Mail, Mailer } from "#shop/notice/mailer.ts";
 import type { Message, Messenger } from "#shop/notice/messenger.ts";
 
-type Door<Told> = { send(told: Told): Promise<void> };
+type Door<Told> = { send(message: Told): Promise<void> };
 
 /**
  * Of a demonstration: what is for the people of its demo content is kept in its mailbox, whatever
@@ -13,7 +13,7 @@ const keeping = <Told extends { to: string }, Outside extends Door<Told>>(
   mailbox: Door<Told>,
 ): Outside => ({
   ...outside,
-  send: (told: Told) => (isInvented(told.to) ? mailbox : outside).send(told),
+  send: (message: Told) => (isInvented(message.to) ? mailbox : outside).send(message),
 });
 
 export const keepingInventedMails = <Outside extends Mailer>(

@@ -18,7 +18,7 @@ type PageRequest = [
 
 /** Pages wait for all their data before they are rendered, so they are sent whole: one piece, with its length, and a status that holds. */
 export default async function answerPage(
-  ...[request, asked, headers, entry, context]: PageRequest
+  ...[request, statusCode, headers, entry, context]: PageRequest
 ): Promise<Response> {
   const { nonce } = visitorOf(context);
   const broke = (error: unknown) => {
@@ -34,7 +34,7 @@ export default async function answerPage(
   );
   const { html, isBroken } = await renderPage(page, { nonce, broke });
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(html, { headers, status: isBroken ? 500 : asked });
+  return new Response(html, { headers, status: isBroken ? 500 : statusCode });
 }
 
 /** One line per bug. What a visitor caused (404, 415 …) is an answer and no bug. */

@@ -68,8 +68,8 @@ export function shareMeta({
 /** For a list that its address narrows or sorts, by these names, or shows from a place that moves: it
  * is not listed. Names that the shop does not know, e.g. of a campaign, change nothing. */
 export const narrowedMeta = (search: string, names: readonly string[]): MetaDescriptor[] => {
-  const asked = new URLSearchParams(search);
-  return names.some((name) => asked.get(name))
+  const searchParams = new URLSearchParams(search);
+  return names.some((name) => searchParams.get(name))
     ? [{ name: "robots", content: "noindex, follow" }]
     : [];
 };

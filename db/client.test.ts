@@ -27,8 +27,10 @@ test("a slow statement is told of by its words, without its values", async () =>
     sql`select pg_sleep(${sql.raw(String(slowness * 2))}), ${"somebody's name"}::text as name`,
   );
   await pool.end();
-  const said = warned.mock.calls.flat().join(" ");
+  const warnedText = warned.mock.calls.flat().join(" ");
   warned.mockRestore();
-  expect(said).toMatch(/slow statement, \d\.\d s: select pg_sleep\([\d.]+\), \$1::text as name/);
-  expect(said).not.toContain("somebody");
+  expect(warnedText).toMatch(
+    /slow statement, \d\.\d s: select pg_sleep\([\d.]+\), \$1::text as name/,
+  );
+  expect(warnedText).not.toContain("somebody");
 });

@@ -23,13 +23,13 @@ test("what went back before lines knew of it is filled in as it would be written
   const parcel = { product: await shop.has.product({ price: 70_000, shippingClass: "parcel" }) };
   const { opened: stopped } = await studio.taken({ beside: [parcel] });
   await stopRoom(shop, stopped, { shown: (await findRoomMoney(shop, stopped)).stop!.won });
-  const asked = async (opened: typeof stopped) => {
+  const askRefund = async (opened: typeof stopped) => {
     const key = { requestKey: randomLetters(26), [`line.${opened.line.id}`]: "on", next: "refund" };
     const form = deskClaimForm.parse({ ...key, kind: "cancel", reason: "late" });
     await registerClaim(shop, opened.order.number, form, admin);
   };
   const claimed = await studio.commissioned({ beside: [parcel] });
-  await asked(claimed);
+  await askRefund(claimed);
   const whole = await studio.commissioned({ beside: [parcel] });
   await refundOrder(shop, whole.order.number, { amount: 12_000, reason: "늦어서" }, admin);
   const { opened: approved, take } = await studio.taken({
@@ -37,7 +37,7 @@ test("what went back before lines knew of it is filled in as it would be written
     beside: [parcel],
   });
   await approveRoom(shop, approved, take.id);
-  await asked(approved);
+  await askRefund(approved);
   await shop.db
     .update(commissionRooms)
     .set({ state: "approved" })

@@ -24,11 +24,11 @@ const DERIVED = [
  */
 export async function grantApplication(url: string): Promise<boolean> {
   return withLock(url, GRANT_LOCK, async (client) => {
-    const known = await client.query(
+    const roleResult = await client.query(
       "select pg_has_role(current_user, oid, 'member') as member from pg_roles where rolname = $1",
       [APPLICATION_ROLE],
     );
-    if (!known.rowCount) {
+    if (!roleResult.rowCount) {
       try {
         await client.query(`create role ${APPLICATION_ROLE} nologin`);
       } catch (error) {
@@ -40,7 +40,8 @@ export async function grantApplication(url: string): Promise<boolean> {
       }
     }
     try {
-      if (!known.rows[0]?.member) await client.query(`grant ${APPLICATION_ROLE} to current_user`);
+      if (!roleResult.rows[0]?.member)
+        await client.query(`grant ${APPLICATION_ROLE} to current_user`);
       await client.query(`
         grant usage on schema public to ${APPLICATION_ROLE};
         grant select, insert, update, delete on all tables in schema public to ${APPLICATION_ROLE};

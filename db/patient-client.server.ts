@@ -42,8 +42,8 @@ export class PatientClient extends pg.Client {
           throw error;
         },
       );
-    const told: Callback = (...answer) => (answered(answer[0]), callback(...answer));
-    return ask(...rest.slice(0, -1), told);
+    const answeredCallback: Callback = (...answer) => (answered(answer[0]), callback(...answer));
+    return ask(...rest.slice(0, -1), answeredCallback);
   }) as pg.Client["query"];
 
   #watch(text: string): (error?: unknown) => void {

@@ -34,7 +34,7 @@ export class PatientPool extends pg.Pool {
     if (left !== undefined && left <= 0)
       return process.nextTick(callback, new Error("timeout exceeded when trying to connect"));
     const count = countWait();
-    const told: Callback = (error, client, ...rest) => {
+    const countedCallback: Callback = (error, client, ...rest) => {
       count();
       if (!error && this.#isDistrusted(client as PoolClient)) {
         (client as PoolClient).release(true);
@@ -42,7 +42,7 @@ export class PatientPool extends pg.Pool {
       }
       return callback(error, client, ...rest);
     };
-    Reflect.apply(pg.Pool.prototype.connect, this, [AsyncResource.bind(told)]);
+    Reflect.apply(pg.Pool.prototype.connect, this, [AsyncResource.bind(countedCallback)]);
   }
 
   #isDistrusted(client: PoolClient): boolean {

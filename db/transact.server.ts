@@ -9,8 +9,8 @@ type Work<Done> = (db: Db) => Promise<Done>;
 const databases = new WeakMap<pg.PoolClient, Db>();
 
 function databaseOf(client: pg.PoolClient): Db {
-  const known = databases.get(client);
-  if (known) return known;
+  const existingDatabase = databases.get(client);
+  if (existingDatabase) return existingDatabase;
   const own = drizzle(client, { casing: "snake_case" }) as unknown as Db;
   Object.assign(own, { transaction: <Done>(work: Work<Done>) => inSavepoint(client, own, work) });
   databases.set(client, own);

@@ -7,8 +7,8 @@ const holidays = new Set(published);
 
 /** First and last year whose holidays are known. */
 export function holidayYears(): { first: string; last: string } {
-  const known = [...holidays].map((day) => day.slice(0, 4)).toSorted();
-  return { first: known[0] ?? "", last: known.at(-1) ?? "" };
+  const sortedYears = [...holidays].map((day) => day.slice(0, 4)).toSorted();
+  return { first: sortedYears[0] ?? "", last: sortedYears.at(-1) ?? "" };
 }
 
 /** By day ("2028-05-01"): the name of a holiday, or null for one that was moved away. */

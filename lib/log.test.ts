@@ -3,7 +3,7 @@ import { log, marksOf, withMarks } from "./log.server.ts";
 
 test("in production each entry is a line of JSON with its level; what one request says carries one id", async () => {
   vi.stubEnv("NODE_ENV", "production");
-  const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const errorSpy = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   await withMarks(marksOf(new Headers()), async () => {
     log.error("first");
@@ -12,7 +12,7 @@ test("in production each entry is a line of JSON with its level; what one reques
   });
   withMarks(marksOf(new Headers()), () => log.error("third"));
   log.warn("beside");
-  const lines = said.mock.calls.map(([line]) => JSON.parse(String(line)));
+  const lines = errorSpy.mock.calls.map(([line]) => JSON.parse(String(line)));
   expect(lines).toMatchObject([
     { level: "error", msg: "first", pid: process.pid },
     { level: "error", msg: 'second "quoted"' },
@@ -26,7 +26,7 @@ test("in production each entry is a line of JSON with its level; what one reques
   expect(beside).not.toHaveProperty("request");
   vi.unstubAllEnvs();
   log.error("read by a person");
-  expect(said).toHaveBeenLastCalledWith("read by a person");
+  expect(errorSpy).toHaveBeenLastCalledWith("read by a person");
   vi.restoreAllMocks();
 });
 

@@ -77,8 +77,8 @@ test("a secret key is stored sealed and shown nowhere, not in the audit log eith
   const log = await office.db.select().from(auditLog);
   const view = await viewVendorSettings(office);
   expect(log.map(({ action }) => action)).toContain("vendor.edit");
-  for (const said of [rows, log, view, office.payments])
-    expect(JSON.stringify(said)).not.toContain(server.secretKey);
+  for (const value of [rows, log, view, office.payments])
+    expect(JSON.stringify(value)).not.toContain(server.secretKey);
   expect(view.payment.shown).toMatchObject({ secretEnd: server.secretKey.slice(-4) });
 });
 
@@ -205,8 +205,8 @@ test("a mail server takes a test mail before it is saved, and then the shop's ma
     expect(standIn.mails.at(-1)?.recipients).toEqual([acting.account.email]);
     const rows = await office.db.select().from(vendorSettings);
     const log = await office.db.select().from(auditLog);
-    for (const said of [rows, log, await viewVendorSettings(office)])
-      expect(JSON.stringify(said)).not.toContain(form.password);
+    for (const value of [rows, log, await viewVendorSettings(office)])
+      expect(JSON.stringify(value)).not.toContain(form.password);
     const other = { ...form, host: "mail.moon.kr", password: "", intent: "try" as const };
     await expect(saveMailSettings(practising, other, acting)).rejects.toMatchObject({
       errors: { password: ["비밀번호를 적어주세요."] },

@@ -72,7 +72,7 @@ export type Follows = {
     acting: AuditActor,
   ): Promise<void>;
   /** what an order that wants to use value comes to; throws BadInput beside what cannot be used */
-  valueQuoted(db: Db, asked: AskedValue): Promise<QuotedValue>;
+  valueQuoted(db: Db, askedValue: AskedValue): Promise<QuotedValue>;
   /** such an order is written; throws `coupon-changed` and `value-gone` where somebody was faster */
   valueTaken(db: Db, order: Order, value: QuotedValue): Promise<void>;
   /** an order that used value is over, once: what is not back yet comes back */

@@ -6,9 +6,9 @@ import { readEnv } from "#server/settings/env.server.ts";
 
 const read = (path: string) => readFileSync(projectFile(path), "utf8");
 const compose = read("compose.yaml");
-const known = [...read("server/settings/env.server.ts").matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(
-  ([, name]) => name!,
-);
+const settingNames = [
+  ...read("server/settings/env.server.ts").matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm),
+].map(([, name]) => name!);
 
 /** What compose.yaml gives to every process of the shop, as it stands there. */
 const given = new Map(
@@ -60,8 +60,8 @@ const NOT_HERE = [
 ];
 
 test("compose.yaml names settings that the shop knows, and all that a real shop may want", () => {
-  expect([...given.keys()].filter((name) => !known.includes(name))).toEqual([]);
-  expect(known.filter((name) => !given.has(name) && !NOT_HERE.includes(name))).toEqual([]);
+  expect([...given.keys()].filter((name) => !settingNames.includes(name))).toEqual([]);
+  expect(settingNames.filter((name) => !given.has(name) && !NOT_HERE.includes(name))).toEqual([]);
 });
 
 test("with the secrets of .env the shop starts; without one of them docker compose asks for it", () => {

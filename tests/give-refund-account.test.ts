@@ -56,7 +56,7 @@ async function waiting(parts: number[]) {
   const view = async () => viewOrder(shop.db, await now(), { masked: false });
   const rows = () =>
     shop.db.select().from(refunds).where(eq(refunds.orderId, paid.id)).orderBy(refunds.createdAt);
-  const said = async () =>
+  const listEvents = async () =>
     (
       await shop.db
         .select()
@@ -64,11 +64,11 @@ async function waiting(parts: number[]) {
         .where(eq(timeline.orderId, paid.id))
         .orderBy(timeline.id)
     ).filter(({ event }) => event === "refund-account");
-  return { order: paid, total: placed.total, now, view, rows, said };
+  return { order: paid, total: placed.total, now, view, rows, said: listEvents };
 }
 
 test("what waits is given back to the account, which is gone afterwards and was readable nowhere", async () => {
-  const { order, total, view, rows, said } = await waiting([10_000, 5000]);
+  const { order, total, view, rows, said: listEvents } = await waiting([10_000, 5000]);
   expect(await view()).toMatchObject({
     refundAccountNeeded: true,
     awaitingAccount: 15_000,
@@ -96,12 +96,12 @@ test("what waits is given back to the account, which is gone afterwards and was 
     { state: "done", account: null },
     { state: "done", account: null },
   ]);
-  expect(await said()).toMatchObject([{ by: "shopper", facts: { amount: 15_000 } }]);
-  expect(JSON.stringify(await said())).not.toContain(home.number);
+  expect(await listEvents()).toMatchObject([{ by: "shopper", facts: { amount: 15_000 } }]);
+  expect(JSON.stringify(await listEvents())).not.toContain(home.number);
 });
 
 test("given twice at once and again, everything goes back once", async () => {
-  const { order, total, rows, said } = await waiting([10_000]);
+  const { order, total, rows, said: listEvents } = await waiting([10_000]);
   await Promise.all([
     giveRefundAccount(shop, order, home),
     giveRefundAccount(shop, order, { ...home, number: "99988877766" }),
@@ -109,7 +109,7 @@ test("given twice at once and again, everything goes back once", async () => {
   ]);
   await giveRefundAccount(shop, order, home);
   expect(await rows()).toMatchObject([{ state: "done" }]);
-  expect(await said()).toHaveLength(1);
+  expect(await listEvents()).toHaveLength(1);
   expect(await findOrderSums(shop.db, order.id)).toEqual({
     captured: total,
     reserved: 0,
@@ -119,7 +119,7 @@ test("given twice at once and again, everything goes back once", async () => {
 });
 
 test("an account that the bank does not know leaves the refund refused for an administrator, who may give one too", async () => {
-  const { order, rows, said } = await waiting([10_000]);
+  const { order, rows, said: listEvents } = await waiting([10_000]);
   await giveRefundAccount(
     shop,
     order,
@@ -129,7 +129,7 @@ test("an account that the bank does not know leaves the refund refused for an ad
   expect(await rows()).toMatchObject([
     { state: "refused", lastError: expect.stringContaining("계좌") },
   ]);
-  expect(await said()).toMatchObject([{ by: "admin", accountId: "owner" }]);
+  expect(await listEvents()).toMatchObject([{ by: "admin", accountId: "owner" }]);
 });
 
 test("when the provider does not answer, the account is kept sealed for the worker", async () => {
@@ -150,8 +150,8 @@ test("when the provider does not answer, the account is kept sealed for the work
 });
 
 test("where nothing waits, nothing happens", async () => {
-  const { order, said, rows } = await waiting([]);
+  const { order, said: listEvents, rows } = await waiting([]);
   expect(await giveRefundAccount(shop, order, home)).toMatchObject({ payment: "paid" });
-  expect(await said()).toEqual([]);
+  expect(await listEvents()).toEqual([]);
   expect(await rows()).toEqual([]);
 });

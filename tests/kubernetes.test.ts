@@ -5,7 +5,7 @@ import * as z from "zod";
 import { projectFile } from "#lib/project-file.server.ts";
 
 const text = readFileSync(projectFile("deploy/kubernetes/shop.yaml"), "utf8");
-const known = readFileSync(projectFile("server/settings/env.server.ts"), "utf8");
+const envSource = readFileSync(projectFile("server/settings/env.server.ts"), "utf8");
 
 const seconds = z.number().int().positive();
 const labels = z.record(z.string(), z.string());
@@ -127,7 +127,7 @@ test("the manifests are what they should be: probes, a drain that fits its grace
   const [shop] = spec.containers;
   const settings = Object.fromEntries(shop.env!.map(({ name, value }) => [name, value]));
   for (const name of Object.keys(settings))
-    expect(known).toMatch(new RegExp(`^ {2}${name}: `, "m"));
+    expect(envSource).toMatch(new RegExp(`^ {2}${name}: `, "m"));
   // Readiness is asked at least twice within the drain, and the drain, the requests and the jobs have their time.
   const noticed = shop.readinessProbe!.periodSeconds * shop.readinessProbe!.failureThreshold;
   expect(Number(settings.DRAIN_SECONDS)).toBeGreaterThan(noticed + 5);

@@ -40,9 +40,9 @@ async function npmRun(words: string[], more: Record<string, string> = {}) {
     stdio: ["ignore", "pipe", "pipe"],
     env,
   });
-  let said = "";
+  let output = "";
   for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (chunk) => (said += String(chunk)));
+    stream.on("data", (chunk) => (output += String(chunk)));
   const ended = once(child, "exit");
   const read = (file: string) => readFileSync(join(directory, "postgres", file), "utf8").trim();
   const postmaster = join(directory, "postgres/cluster/postmaster.pid");
@@ -55,7 +55,9 @@ async function npmRun(words: string[], more: Record<string, string> = {}) {
     ...(existsSync(postmaster) ? [Number.parseInt(readFileSync(postmaster, "utf8"))] : []),
   ];
   await expect
-    .poll(() => (child.exitCode === null ? said : `ended: ${said}`), { timeout: patience(120_000) })
+    .poll(() => (child.exitCode === null ? output : `ended: ${output}`), {
+      timeout: patience(120_000),
+    })
     .toContain("back office");
   const [shop, database] = pids() as [number, number];
   const isAnswered = () =>
@@ -68,7 +70,7 @@ async function npmRun(words: string[], more: Record<string, string> = {}) {
 
   return {
     npmPid: child.pid!,
-    said: () => said,
+    said: () => output,
     status: (path: string) =>
       fetch(`http://localhost:${port}${path}`).then(
         (answer) => answer.status,
@@ -96,10 +98,10 @@ test.each([
 ] as const)(
   "SIGTERM to `npm run %s %j` ends the shop and its PostgreSQL, and npm last",
   async (script, more) => {
-    const { npmPid, left, said } = await npmRun([script, ...more]);
+    const { npmPid, left, said: readOutput } = await npmRun([script, ...more]);
     process.kill(npmPid, "SIGTERM");
     expect(await left()).toEqual({ npm: 0, ...nothing });
-    expect(said()).not.toMatch(/could not stop cleanly|Unhandled|    at /);
+    expect(readOutput()).not.toMatch(/could not stop cleanly|Unhandled|    at /);
   },
 );
 

@@ -15,17 +15,17 @@ type WindowPayment = Pick<Receipt, "orderNumber" | "paymentKey" | "amount"> & {
 /** A provider that takes the money in its window, as aggregators do: coming back is a hint, and confirming only says what is so. */
 function paidInWindow() {
   const taken = new Map<string, WindowPayment>();
-  const told = ({ orderNumber, paymentKey, amount, returned }: WindowPayment): Receipt => ({
+  const receiptOf = ({ orderNumber, paymentKey, amount, returned }: WindowPayment): Receipt => ({
     orderNumber,
     paymentKey,
     amount,
     returned,
     status: returned === amount ? "canceled" : "paid",
   });
-  const no = (asked: Pick<Receipt, "orderNumber" | "paymentKey" | "amount">): Receipt => ({
-    orderNumber: asked.orderNumber,
-    paymentKey: asked.paymentKey,
-    amount: asked.amount,
+  const no = (receiptFields: Pick<Receipt, "orderNumber" | "paymentKey" | "amount">): Receipt => ({
+    orderNumber: receiptFields.orderNumber,
+    paymentKey: receiptFields.paymentKey,
+    amount: receiptFields.amount,
     returned: 0,
     status: "failed",
     message: "결제 정보를 찾을 수 없어요.",
@@ -39,7 +39,7 @@ function paidInWindow() {
     openWindow: async ({ orderNumber }) => ({ url: `https://provider.test/${orderNumber}` }),
     async confirm(request) {
       const payment = taken.get(request.paymentKey);
-      return payment?.orderNumber === request.orderNumber ? told(payment) : no(request);
+      return payment?.orderNumber === request.orderNumber ? receiptOf(payment) : no(request);
     },
     async cancel(request) {
       const payment = taken.get(request.paymentKey);
@@ -50,15 +50,15 @@ function paidInWindow() {
         return no(request);
       if (!payment.once.has(request.once)) payment.returned += request.amount;
       payment.once.add(request.once);
-      return told(payment);
+      return receiptOf(payment);
     },
     async find(orderNumber) {
       const payment = [...taken.values()].find((one) => one.orderNumber === orderNumber);
-      return payment ? told(payment) : null;
+      return payment ? receiptOf(payment) : null;
     },
     findPayment: async (paymentKey) =>
-      taken.has(paymentKey) ? told(taken.get(paymentKey)!) : null,
-    list: async () => ({ receipts: [...taken.values()].map(told), next: null }),
+      taken.has(paymentKey) ? receiptOf(taken.get(paymentKey)!) : null,
+    list: async () => ({ receipts: [...taken.values()].map(receiptOf), next: null }),
   };
   const pay = ({ number, total }: { number: string; total: number }, amount = total): string => {
     const paymentKey = `window_${number}_${taken.size}`;

@@ -51,9 +51,9 @@ function start([name, ...command]: Step, output: "inherit" | "pipe") {
   const ended = new Promise<number>((end) => child.on("exit", (code) => end(code ?? 1)));
   const streams = [child.stdout, child.stderr].filter((stream) => stream !== null);
   return Promise.all([ended, ...streams.map((stream) => text(stream))]).then(
-    ([status, said = "", complaints = ""]) => {
+    ([status, stepOutput = "", complaints = ""]) => {
       times.push([name, secondsSince(then)]);
-      return { name, status, said: said.trim(), complaints: complaints.trim() };
+      return { name, status, said: stepOutput.trim(), complaints: complaints.trim() };
     },
   );
 }
@@ -74,14 +74,15 @@ async function runTogether(...steps: Step[]): Promise<string[]> {
       return end;
     }),
   );
-  for (const { name, status, said } of ended) if (status !== 0) stop(name, status, said);
-  return ended.map(({ said }) => said);
+  for (const { name, status, said: stepOutput } of ended)
+    if (status !== 0) stop(name, status, stepOutput);
+  return ended.map(({ said: stepOutput }) => stepOutput);
 }
 
 /** What a step said stands far above, or is no longer kept, when others have ended after it: its last lines are said once more. */
-function stop(name: string, status: number, said = ""): never {
+function stop(name: string, status: number, stepOutput = ""): never {
   tellTimes();
-  console.error(`\nfailed: ${name}\n${said.split("\n").slice(-LAST_LINES).join("\n")}`);
+  console.error(`\nfailed: ${name}\n${stepOutput.split("\n").slice(-LAST_LINES).join("\n")}`);
   process.exit(status);
 }
 

@@ -5,9 +5,9 @@ import { vi } from "vitest";
 export function watchStatements() {
   const query = vi.spyOn(pg.Client.prototype, "query");
   return (): string[] => {
-    const asked = query.mock.calls.map(([config]) => config as unknown as string | QueryConfig);
+    const requests = query.mock.calls.map(([config]) => config as unknown as string | QueryConfig);
     query.mockRestore();
-    return asked
+    return requests
       .map((config) => (typeof config === "string" ? config : (config.name ?? config.text)))
       .filter((words) => !words.includes("set_config("))
       .toSorted();

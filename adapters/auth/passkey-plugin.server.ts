@@ -17,9 +17,9 @@ export const passkeyPlugin = ({ db, origin }: { db: Db; origin: string }) =>
       },
     },
     authentication: {
-      async afterVerification({ verification: { authenticationInfo: said } }) {
-        if (!said.userVerified) throw new Refusal("passkey-unverified");
-        await countUse(db, said.credentialID, said.newCounter);
+      async afterVerification({ verification: { authenticationInfo: authentication } }) {
+        if (!authentication.userVerified) throw new Refusal("passkey-unverified");
+        await countUse(db, authentication.credentialID, authentication.newCounter);
       },
     },
   });

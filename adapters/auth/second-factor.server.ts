@@ -109,12 +109,12 @@ export const recoveryDoor = ({
   },
 
   async findSecondFactor(accountId) {
-    const [known] = await db
+    const [factorRow] = await db
       .select({ id: twoFactors.id })
       .from(twoFactors)
       .where(and(eq(twoFactors.userId, accountId), eq(twoFactors.verified, true)))
       .limit(1);
-    if (!known) return null;
+    if (!factorRow) return null;
     const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId: accountId } });
     return { recoveryCodesLeft: backupCodes.length };
   },

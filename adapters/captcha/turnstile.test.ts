@@ -6,7 +6,7 @@ import { turnstile } from "./turnstile.server.ts";
 
 const SECRET = "1x0000000000000000000000000000000AA";
 const given = new Set<string>();
-const asked: URLSearchParams[] = [];
+const sentForms: URLSearchParams[] = [];
 let answers: "properly" | "not at all" | "nonsense" | "with 500" | "elsewhere" = "properly";
 
 /** Cloudflare's siteverify: knows the answers that were given out, each once. */
@@ -16,7 +16,7 @@ const vendor = createServer((request, response) => {
     .on("data", (part) => (body += part))
     .on("end", () => {
       const form = new URLSearchParams(body);
-      asked.push(form);
+      sentForms.push(form);
       if (answers === "not at all") return request.socket.destroy();
       if (answers === "nonsense") return response.end("<html>");
       if (answers === "with 500") return response.writeHead(500).end('{"success":"yes"}');
@@ -53,7 +53,7 @@ const door = (secretKey = SECRET) => turnstile({ siteKey: "site", secretKey, ver
 test("an answer is good once", async () => {
   given.add("good");
   expect(await door().passed("good", "203.0.113.4")).toBe(true);
-  expect(Object.fromEntries(asked.at(-1)!)).toEqual({
+  expect(Object.fromEntries(sentForms.at(-1)!)).toEqual({
     secret: SECRET,
     response: "good",
     remoteip: "203.0.113.4",
@@ -64,10 +64,10 @@ test("an answer is good once", async () => {
 test("made up, missing and endless answers are no, and a wrong secret too", async () => {
   given.add("other");
   expect(await door("another secret").passed("other", "203.0.113.4")).toBe(false);
-  const before = asked.length;
+  const before = sentForms.length;
   for (const answer of [undefined, "", "x".repeat(2049)])
     expect(await door().passed(answer, "203.0.113.4")).toBe(false);
-  expect(asked.length).toBe(before);
+  expect(sentForms.length).toBe(before);
   expect(await door().passed("made up", "203.0.113.4")).toBe(false);
 });
 

@@ -61,8 +61,8 @@ test("a row of pictures takes no more memory than the first of them", async () =
 });
 
 async function workers(): Promise<number[]> {
-  const asked = ["-o", "pid=,args=", "--ppid", String(process.pid)];
-  const { stdout } = await promisify(execFile)("ps", asked);
+  const psArgs = ["-o", "pid=,args=", "--ppid", String(process.pid)];
+  const { stdout } = await promisify(execFile)("ps", psArgs);
   return [...stdout.matchAll(/^\s*(\d+) .*image-worker/gm)].map(([, pid]) => Number(pid));
 }
 

@@ -173,13 +173,13 @@ async function fussyServer(answers: { rcpt?: string; greeting?: string }) {
     RCPT: answers.rcpt ?? "250 ok",
     QUIT: "221 bye",
   };
-  const said = (line: string) => verbs[line.split(" ")[0] ?? ""] ?? "250 ok";
+  const replyTo = (line: string) => verbs[line.split(" ")[0] ?? ""] ?? "250 ok";
   const listener = createServer((socket) => {
     socket.on("error", () => {});
     socket.write(`${answers.greeting ?? "220 test ESMTP"}\r\n`);
     socket.on("data", (chunk) => {
       for (const line of chunk.toString().split("\r\n").filter(Boolean))
-        socket.write(`${said(line)}\r\n`);
+        socket.write(`${replyTo(line)}\r\n`);
     });
   });
   listener.listen(0, "127.0.0.1");

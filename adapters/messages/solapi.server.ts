@@ -34,9 +34,9 @@ const accepted = z.object({
     .array(z.object({ statusCode: z.string().optional(), statusMessage: z.string().optional() }))
     .default([]),
 });
-const known = z.object({ customFields: z.record(z.string(), z.unknown()).nullish() });
+const messageSchema = z.object({ customFields: z.record(z.string(), z.unknown()).nullish() });
 const listed = z.object({
-  messageList: z.union([z.array(known), z.record(z.string(), known)]).default([]),
+  messageList: z.union([z.array(messageSchema), z.record(z.string(), messageSchema)]).default([]),
 });
 
 /** SMS, and AlimTalk where a template is approved, by Solapi: https://developers.solapi.com. */
@@ -162,13 +162,14 @@ async function ask(request: Request): Promise<unknown> {
   const bytes = await readBytes(answer, MOST_BYTES);
   const body = jsonOf(bytes);
   if (answer.ok && body !== undefined) return body;
-  const said = failure.safeParse(body).data ?? {};
+  const problem = failure.safeParse(body).data ?? {};
   const words = plainLine(
-    `solapi answered ${answer.status} ${said.errorCode ?? ""} ${said.errorMessage ?? ""}`,
+    `solapi answered ${answer.status} ${problem.errorCode ?? ""} ${problem.errorMessage ?? ""}`,
     300,
   );
   // A key, an address, a balance or a busy hour says nothing about the message.
-  if (answer.status !== 400 || /balance/i.test(said.errorCode ?? "")) throw new Unreachable(words);
+  if (answer.status !== 400 || /balance/i.test(problem.errorCode ?? ""))
+    throw new Unreachable(words);
   throw new Undeliverable(words);
 }
 

@@ -50,9 +50,9 @@ const amongAll = (inForce: InForce): Pick<PaymentProvider, "find" | "findPayment
   async list({ after, ...time }) {
     const [, at = "0", place = ""] = /^(\d+):([^]*)$/.exec(after ?? "") ?? [];
     const providers = allOf(inForce());
-    const asked = providers[Number(at)];
-    if (!asked) return { receipts: [], next: null };
-    const { receipts, next } = await asked.list({ ...time, after: place || null });
+    const askedProvider = providers[Number(at)];
+    if (!askedProvider) return { receipts: [], next: null };
+    const { receipts, next } = await askedProvider.list({ ...time, after: place || null });
     const hasMore = Number(at) + 1 < providers.length;
     const following = hasMore ? `${Number(at) + 1}:` : null;
     return { receipts, next: next === null ? following : `${at}:${next}` };

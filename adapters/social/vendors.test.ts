@@ -33,12 +33,12 @@ test("Kakao: another address, key or secret is told apart from a bad code", asyn
 });
 
 test("Kakao asks for consent items only when told to: one that is not set up fails every sign-in", () => {
-  const asked = (scope?: string) =>
+  const scopeOf = (scope?: string) =>
     new URL(
       kakao({ clientId: "c", scope }).authorizeUrl({ state: "s", redirectUri, challenge: "c" }),
     ).searchParams.get("scope");
-  expect(asked()).toBeNull();
-  expect(asked("profile_nickname,account_email")).toBe("profile_nickname,account_email");
+  expect(scopeOf()).toBeNull();
+  expect(scopeOf("profile_nickname,account_email")).toBe("profile_nickname,account_email");
 });
 
 test("Naver is told the state again", async () => {

@@ -160,7 +160,7 @@ test("a store refuses a key that it does not know", async () => {
 });
 
 const MIB = 1024 * 1024;
-const said = {
+const signOptions = {
   seconds: 60,
   contentType: "audio/wav",
   contentDisposition: "attachment; filename*=UTF-8''%EC%88%B2.wav",
@@ -187,11 +187,11 @@ test("only a store that is told so sends by itself: parts become one object, as 
 
 test("an address that the store signed opens it to anybody, by ranges too, under its name; no other does", async () => {
   const { direct, whole } = await joined("blobs/two/joined");
-  const address = await direct.sign("blobs/two/joined", said);
+  const address = await direct.sign("blobs/two/joined", signOptions);
   const answer = await fetch(address);
   expect(answer.status).toBe(200);
-  expect(answer.headers.get("content-type")).toBe(said.contentType);
-  expect(answer.headers.get("content-disposition")).toBe(said.contentDisposition);
+  expect(answer.headers.get("content-type")).toBe(signOptions.contentType);
+  expect(answer.headers.get("content-disposition")).toBe(signOptions.contentDisposition);
   expect(answer.headers.get("cache-control")).toBe("private, no-store");
   expect(Buffer.from(await answer.arrayBuffer()).equals(whole)).toBe(true);
   const rest = await fetch(address, { headers: { range: `bytes=${7 * MIB}-` } });
@@ -212,7 +212,7 @@ test("an address that the store signed opens it to anybody, by ranges too, under
 test("an address that the store signed is dead after its minute", async () => {
   const { direct } = await joined("blobs/three/joined");
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 61_000 });
-  const address = await direct.sign("blobs/three/joined", said);
+  const address = await direct.sign("blobs/three/joined", signOptions);
   vi.useRealTimers();
   expect((await fetch(address)).status).toBe(403);
 });

@@ -16,8 +16,8 @@ afterAll(async () => {
 
 const parcel = { company: "CJ대한통운", number: "123456789011" };
 const at = new Date("2026-11-20T06:30:00Z");
-const refused = (courier: Courier, asked = parcel) =>
-  courier.trackParcel(asked).then(
+const refused = (courier: Courier, wantedParcel = parcel) =>
+  courier.trackParcel(wantedParcel).then(
     () => null,
     (error: unknown) =>
       isCourierUnanswered(error)
@@ -120,9 +120,9 @@ describe.each([
     refuses(codes.other);
     expect(await refused(courier)).toMatchObject({ restMinutes: 0 });
     refuses(codes.wrongKey);
-    const said = await refused(courier);
-    expect(said?.restMinutes).toBeGreaterThan(60);
-    expect(said?.message).not.toMatch(/sweet-key|secret/);
+    const refusal = await refused(courier);
+    expect(refusal?.restMinutes).toBeGreaterThan(60);
+    expect(refusal?.message).not.toMatch(/sweet-key|secret/);
   });
 });
 

@@ -77,12 +77,12 @@ export function sweettracker({ apiKey, apiUrl, patience = 10_000 }: Settings): C
         redirect: "error",
         signal: AbortSignal.timeout(patience),
       });
-      const said = await askCourier("sweettracker", request, z.union([refusal, report]));
-      if (!("status" in said)) return read(said, number);
-      if (said.code === UNKNOWN) return null;
+      const answer = await askCourier("sweettracker", request, z.union([refusal, report]));
+      if (!("status" in answer)) return read(answer, number);
+      if (answer.code === UNKNOWN) return null;
       throw new CourierUnanswered(
-        `sweettracker refused with ${plainLine(said.code, 20)}`,
-        REFUSED.has(said.code) ? KEY_REST_MINUTES : 0,
+        `sweettracker refused with ${plainLine(answer.code, 20)}`,
+        REFUSED.has(answer.code) ? KEY_REST_MINUTES : 0,
       );
     },
   };

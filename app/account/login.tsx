@@ -58,7 +58,7 @@ export default function Login({
   actionData: reply,
 }: Route.ComponentProps) {
   const { pre, forget } = usePre();
-  const asked =
+  const isCaptchaNeeded =
     asksCaptcha || (reply && "refused" in reply && reply.refused?.code === "captcha-failed");
   return (
     <AccountPage title="로그인">
@@ -83,7 +83,7 @@ export default function Login({
               errors={field("password").errors}
               autoFocus={field("password").autoFocus}
             />
-            {captcha && asked && <CaptchaWidget settings={captcha} reply={reply} />}
+            {captcha && isCaptchaNeeded && <CaptchaWidget settings={captcha} reply={reply} />}
             <Button look="primary" size="l" wide busy={busy} className="mt-2">
               로그인
             </Button>

@@ -12,8 +12,8 @@ const bringsPayment = ({ method }: Request, { pathname, searchParams }: URL): bo
   ((/^\/order\/complete\/[^/]+\/?$/.test(pathname) && broughtIn(searchParams) !== null) ||
     (/^\/order\/failure\/?$/.test(pathname) && searchParams.has("try")));
 
-const guard: Route.MiddlewareFunction = (asked) =>
-  bringsPayment(asked.request, asked.url) ? undefined : guardMember(asked);
+const guard: Route.MiddlewareFunction = (args) =>
+  bringsPayment(args.request, args.url) ? undefined : guardMember(args);
 
 export const middleware: Route.MiddlewareFunction[] = [guard, noteReading];
 

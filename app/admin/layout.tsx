@@ -95,23 +95,23 @@ export default function Layout({ loaderData: { fewCodes } }: Route.ComponentProp
 
 /** Whoever is not admitted sees nothing of the back office around it. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const known = isRouteErrorResponse(error)
+  const routeError = isRouteErrorResponse(error)
     ? { status: error.status, words: error.data?.words, proof: error.data?.proof as AskedProof }
     : null;
   const role = useRoot()?.role;
-  if (!role) return <ErrorScreen error={known} />;
-  if (known?.proof)
+  if (!role) return <ErrorScreen error={routeError} />;
+  if (routeError?.proof)
     return (
       <Frame>
-        <ProofForm {...known.proof} />
+        <ProofForm {...routeError.proof} />
       </Frame>
     );
   return (
     <Frame>
-      {known?.status === 403 ? (
+      {routeError?.status === 403 ? (
         <NoRight role={role} />
       ) : (
-        <ErrorWords error={known} home="/admin/today" />
+        <ErrorWords error={routeError} home="/admin/today" />
       )}
     </Frame>
   );

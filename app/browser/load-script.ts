@@ -15,8 +15,8 @@ export function loadScript<Brought>(
   source: string,
   wanted: ScriptRequest<Brought>,
 ): Promise<Brought> {
-  const known = loading.get(source) as Promise<Brought> | undefined;
-  if (known) return known;
+  const pending = loading.get(source) as Promise<Brought> | undefined;
+  if (pending) return pending;
   const fresh = fetchScript(source, wanted).catch((error: unknown) => {
     loading.delete(source);
     throw error;

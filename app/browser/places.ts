@@ -12,10 +12,10 @@ type KnownPlaces = [locationKey: string, place: Place][];
 const KEY = "places";
 const MOST = 50;
 
-let known: Map<string, Place> | undefined;
+let cachedPlaces: Map<string, Place> | undefined;
 
 /** Of this tab, also after the page was loaded anew. */
-const places = (): Map<string, Place> => (known ??= new Map(readKept()));
+const places = (): Map<string, Place> => (cachedPlaces ??= new Map(readKept()));
 
 function readKept(): KnownPlaces {
   try {

@@ -1,7 +1,7 @@
 import { release } from "./release.ts";
 
 const MOST_TOLD = 5;
-const told = new Set<string>();
+const reportedMessages = new Set<string>();
 
 /** Not ours, or no mistake: other sites' scripts and extensions, a lost connection, what was given up, and what the server has already noted itself. */
 const NOT_OURS =
@@ -23,8 +23,8 @@ export function reportError(error: unknown): void {
     words.stack.includes("-extension://")
   )
     return;
-  if (told.has(words.message) || told.size >= MOST_TOLD) return;
-  told.add(words.message);
+  if (reportedMessages.has(words.message) || reportedMessages.size >= MOST_TOLD) return;
+  reportedMessages.add(words.message);
   const report = {
     message: words.message.slice(0, 1000),
     stack: words.stack.slice(0, 3000),

@@ -58,17 +58,17 @@ async function write(
 }
 
 /** Scripts get an answer to read, everybody else the page they came from with a message. */
-export async function action(asked: Route.ActionArgs): Promise<Response> {
-  const isScript = asked.request.headers.get("accept") === "application/json";
-  const back = pageAfter(asked.request);
-  if (!visitorOf(asked.context).account) {
-    if (!isScript) guardMember(asked);
+export async function action(args: Route.ActionArgs): Promise<Response> {
+  const isScript = args.request.headers.get("accept") === "application/json";
+  const back = pageAfter(args.request);
+  if (!visitorOf(args.context).account) {
+    if (!isScript) guardMember(args);
     return Response.json(
       { count: null, message: "로그인이 풀렸어요. 다시 로그인해주세요." } satisfies CartReply,
       { status: 401 },
     );
   }
-  const { data, init } = await act(asked);
+  const { data, init } = await act(args);
   const message = messageOf(data);
   if (isScript)
     return Response.json(

@@ -3,10 +3,10 @@ import { useRoot } from "../root-data.ts";
 import { readDeviceText } from "./device-text.ts";
 
 /** A member's pieces after the last change from this page; it counts until the server's own number comes again. */
-let told: { since: unknown; count: number } | undefined;
+let lastChange: { since: unknown; count: number } | undefined;
 
 export function tellCount(count: number, since: unknown): void {
-  told = { since, count };
+  lastChange = { since, count };
   dispatchEvent(new Event("storage"));
 }
 
@@ -25,10 +25,10 @@ const subscribe = (listener: () => void) => {
 /** Pieces in the cart. A guest's are known once the page lives: pages for guests are the same for everybody. */
 export function useCartCount(): number {
   const root = useRoot();
-  const known = root?.cartCount ?? 0;
+  const serverCount = root?.cartCount ?? 0;
   const current = () => {
     if (!root?.account) return countInText(readDeviceText() ?? "");
-    return told?.since === root ? told.count : known;
+    return lastChange?.since === root ? lastChange.count : serverCount;
   };
-  return useSyncExternalStore(subscribe, current, () => known);
+  return useSyncExternalStore(subscribe, current, () => serverCount);
 }

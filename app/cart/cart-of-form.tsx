@@ -20,16 +20,16 @@ type CartOfFormProps = { shown: readonly CartLine[]; now: readonly CartLine[] };
  */
 export default function CartOfForm({ shown, now }: CartOfFormProps) {
   const root = useRoot();
-  const known = useRef(shown);
+  const lastLines = useRef(shown);
   // A page that opens with fewer pieces than were put in puts the cart right as well.
   const kept = useRef(writeCart(shown));
   const text = writeCart(now);
 
   const keep = useEffectEvent(() => {
     if (kept.current === text) return;
-    const before = known.current;
+    const before = lastLines.current;
     const changes = changesBetween(before, now);
-    [kept.current, known.current] = [text, now];
+    [kept.current, lastLines.current] = [text, now];
     if (root?.account) void tellServer(changes, root.account.id, root);
     else keepOnDevice(changes, before);
   });

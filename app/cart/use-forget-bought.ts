@@ -9,9 +9,9 @@ const MOST = 20;
 
 /** Orders whose lines left the cart already, so that looking at one again takes nothing out that was put in since. */
 function rememberOrder(number: string): boolean {
-  const known = (storedWord(KEY) ?? "").split(" ").filter(Boolean);
-  if (known.includes(number)) return false;
-  storeWord(KEY, [...known, number].slice(-MOST).join(" "));
+  const orderNumbers = (storedWord(KEY) ?? "").split(" ").filter(Boolean);
+  if (orderNumbers.includes(number)) return false;
+  storeWord(KEY, [...orderNumbers, number].slice(-MOST).join(" "));
   return true;
 }
 

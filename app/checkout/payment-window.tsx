@@ -131,10 +131,10 @@ function useProviderWindow(script: WindowScript) {
     isOpening.current = true;
     setState("opening");
     setMessage(undefined);
-    const { trouble, message: said } = await openProviderWindow(script);
+    const { trouble, message: failureMessage } = await openProviderWindow(script);
     isOpening.current = false;
     setState(trouble);
-    setMessage(said);
+    setMessage(failureMessage);
   }, [script]);
   useEffect(() => {
     const begin = () => (cameBack() ? setState("closed") : void open());

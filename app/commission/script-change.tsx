@@ -79,25 +79,25 @@ function ruleWords({ state }: RoomView, side: Side): string {
 
 /** What somebody asked for, with its difference and its price. */
 function Asked({ room, side, seesMoney, reply, asMember }: Props) {
-  const asked = room.asked!;
-  const fields = { number: String(asked.number) };
-  const isMine = asked.by === side;
+  const script = room.asked!;
+  const fields = { number: String(script.number) };
+  const isMine = script.by === side;
   return (
     <section aria-labelledby="asked-script" className="flex flex-col gap-3 rounded-m bg-wash p-4">
       <h3 id="asked-script" className="text-16 font-semibold">
-        {askedTitle(asked.state, isMine)}
+        {askedTitle(script.state, isMine)}
       </h3>
       <p className="text-12 text-soft numbers">
-        {countWords(asked)}
-        {seesMoney && (asked.won > 0 ? ` · 차액 ${won(asked.won)}` : " · 더 내는 금액 없음")}
+        {countWords(script)}
+        {seesMoney && (script.won > 0 ? ` · 차액 ${won(script.won)}` : " · 더 내는 금액 없음")}
       </p>
-      <Difference words={asked.difference} />
+      <Difference words={script.difference} />
       <div className="flex flex-wrap gap-2">
-        {asked.state === "asked" && !isMine && (
+        {script.state === "asked" && !isMine && (
           <PostForm reply={reply} asMember={asMember} fields={{ intent: "script-yes", ...fields }}>
             {({ busy }) => (
               <Button look="ink" busy={busy}>
-                {side === "shopper" && asked.won > 0 ? "동의하고 차액 결제하기" : "동의하기"}
+                {side === "shopper" && script.won > 0 ? "동의하고 차액 결제하기" : "동의하기"}
               </Button>
             )}
           </PostForm>

@@ -79,13 +79,13 @@ export function TakePlayer({
   track: Track;
   list: readonly Track[];
 }) {
-  const said = take.comments.filter(
+  const timedComments = take.comments.filter(
     (comment): comment is ShownComment & { atMs: number } => comment.atMs !== null,
   );
   return (
     <VoicePlayer track={track} peaks={take.peaks} list={list} stays>
       <div className="pointer-events-none relative -mt-11 h-11 noscript:hidden">
-        {said.map(({ id, atMs, words }) => (
+        {timedComments.map(({ id, atMs, words }) => (
           <button
             key={id}
             type="button"

@@ -55,11 +55,11 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function GuestAsk({ loaderData: page, actionData: reply }: Route.ComponentProps) {
-  const asked = Boolean(reply && "done" in reply && reply.done);
+  const isSent = Boolean(reply && "done" in reply && reply.done);
   return (
     <div className="mx-auto max-w-160 px-5 pt-8 pb-20 md:pt-14">
-      <h1 className="text-28 font-bold">{asked ? "질문을 받았어요" : "질문하기"}</h1>
-      {asked ? <Asked productId={page.product?.id} /> : <Asking page={page} reply={reply} />}
+      <h1 className="text-28 font-bold">{isSent ? "질문을 받았어요" : "질문하기"}</h1>
+      {isSent ? <Asked productId={page.product?.id} /> : <Asking page={page} reply={reply} />}
       <AskElsewhere className="mt-12 border-t border-line pt-6" />
     </div>
   );

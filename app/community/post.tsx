@@ -125,9 +125,9 @@ function doneOr(done: boolean, words: string): string {
 }
 
 /** Everybody reads here, members alone write. */
-export async function action(asked: Route.ActionArgs) {
-  guardMember(asked);
-  return act(asked);
+export async function action(args: Route.ActionArgs) {
+  guardMember(args);
+  return act(args);
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {

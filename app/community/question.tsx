@@ -32,14 +32,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const {
     question: { id, title, text, answer, isSecret, isHidden },
   } = loaderData;
-  const told = answer ?? text;
+  const shownText = answer ?? text;
   return [
     ...shareMeta({
       ...shareOf(matches),
       type: "article",
       path: `/qna/${id}`,
       title: `${title} | QnA`,
-      description: plainLine(told, 160),
+      description: plainLine(shownText, 160),
     }),
     ...(isSecret || isHidden ? [{ name: "robots", content: "noindex" }] : []),
   ];

@@ -39,7 +39,7 @@ export const CouponsToTake = ({ coupons, className, ...rest }: Props) => (
 
 type PressProps = Omit<Props, "coupons" | "className"> & { coupon: ShownCoupon };
 
-function CouponToPress({ coupon, isMember, product, asked, reply }: PressProps) {
+function CouponToPress({ coupon, isMember, product, asked: couponId, reply }: PressProps) {
   const fetcher = useFetcher<FormReply<TakenCoupon>>();
   const fields = { intent: "take", coupon: coupon.id };
   const done = fetcher.data?.done;
@@ -65,7 +65,7 @@ function CouponToPress({ coupon, isMember, product, asked, reply }: PressProps) 
           className="flex flex-col items-start gap-3 pt-3"
         >
           {({ busy }) => (
-            <Button look="ink" busy={busy} autoFocus={asked === coupon.id}>
+            <Button look="ink" busy={busy} autoFocus={couponId === coupon.id}>
               쿠폰 받기<span className="sr-only">: {coupon.name}</span>
             </Button>
           )}

@@ -29,7 +29,7 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
   const { db } = shopOf(context);
   const { account } = visitorOf(context);
   const product = await findProduct(db, searchParams.get("product"));
-  const asked = searchParams.get("take");
+  const couponId = searchParams.get("take");
   const coupons = await listCouponsToTake(db, {
     accountId: account?.id ?? null,
     productId: product?.id ?? null,
@@ -37,9 +37,9 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
   return {
     isMember: account !== null,
     product: product && { id: product.id, title: product.title },
-    asked,
+    asked: couponId,
     coupons: coupons.toSorted(
-      (one, other) => Number(other.id === asked) - Number(one.id === asked),
+      (one, other) => Number(other.id === couponId) - Number(one.id === couponId),
     ),
   };
 }
@@ -54,10 +54,10 @@ const take = formAction(form, async (shop, { coupon }, { visitor: { account, add
   return { coupon, isNew } satisfies TakenCoupon;
 });
 
-export async function action(asked: Route.ActionArgs) {
-  await openOnly(asked.context);
-  if (!visitorOf(asked.context).account) throw await signInFirst(asked.request);
-  return take(asked);
+export async function action(args: Route.ActionArgs) {
+  await openOnly(args.context);
+  if (!visitorOf(args.context).account) throw await signInFirst(args.request);
+  return take(args);
 }
 
 async function signInFirst(request: Request): Promise<Response> {
@@ -73,7 +73,7 @@ async function signInFirst(request: Request): Promise<Response> {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
 
 export default function Coupons({ loaderData, actionData: reply }: Route.ComponentProps) {
-  const { product, coupons, asked, isMember } = loaderData;
+  const { product, coupons, asked: couponId, isMember } = loaderData;
   const words = saidOf(loaderData, reply);
   return (
     <section className="mx-auto max-w-240 px-5 pt-6 pb-20 md:pt-12">
@@ -88,7 +88,7 @@ export default function Coupons({ loaderData, actionData: reply }: Route.Compone
           coupons={coupons}
           isMember={isMember}
           product={product?.id ?? null}
-          asked={asked}
+          asked={couponId}
           reply={reply}
           className={couponList}
         />
@@ -117,11 +117,11 @@ type Page = Route.ComponentProps["loaderData"];
 
 /** What no coupon of the page says itself. */
 function saidOf(page: Page, reply: Route.ComponentProps["actionData"]): string | undefined {
-  const { asked, coupons } = page;
+  const { asked: couponId, coupons } = page;
   if (reply?.done) return takenWords(reply.done);
   if (reply?.refused)
     return hasForm(page, reply.values?.coupon) ? undefined : reply.refused.message;
-  const isGone = asked !== null && coupons.every(({ id }) => id !== asked);
+  const isGone = couponId !== null && coupons.every(({ id }) => id !== couponId);
   return isGone ? "그 사이 받을 수 없게 된 쿠폰이에요." : undefined;
 }
 

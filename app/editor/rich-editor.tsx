@@ -65,7 +65,7 @@ export function RichEditor({
   const [underWay, setUnderWay] = useState(0);
   const box = useRef<HTMLDivElement>(null);
   const { left, over } = lengthWords(typed, most);
-  const said = over ? [...errors, over] : errors;
+  const messages = over ? [...errors, over] : errors;
   useEffect(() => onUnderWay?.(underWay), [underWay, onUnderWay]);
   useHold(box, { name, underWay, isTooLong: over !== undefined });
 
@@ -73,7 +73,7 @@ export function RichEditor({
     () => (asSource ? findLosses(typed, window.location.origin) : []),
     [asSource, typed],
   );
-  const invalid = said.length > 0;
+  const invalid = messages.length > 0;
   const describedBy = describing(name, { hint, left, error: invalid });
   return (
     <div ref={box} className="flex flex-col gap-1.5">
@@ -105,7 +105,7 @@ export function RichEditor({
           onChange={write}
         />
       )}
-      <Notes name={name} {...{ hint, asSource, left, said, losses }} />
+      <Notes name={name} {...{ hint, asSource, left, said: messages, losses }} />
       {source && Area && (
         <div>
           <button
@@ -140,7 +140,7 @@ function useHold(box: RefObject<HTMLElement | null>, { name, underWay, isTooLong
 /** What is typed; a new `html` from outside replaces it. */
 function useTypedHtml(name: string, html: string, onChange: RichEditorProps["onChange"]) {
   const [typed, setTyped] = useState(html);
-  const told = useRef(html);
+  const lastHtml = useRef(html);
   // What was typed before the page lived stands in the field alone.
   const hear = useEffectEvent(() => {
     const field = document.getElementById(name);
@@ -148,13 +148,13 @@ function useTypedHtml(name: string, html: string, onChange: RichEditorProps["onC
   });
   useEffect(() => hear(), []);
   useEffect(() => {
-    if (html === told.current) return;
-    told.current = html;
+    if (html === lastHtml.current) return;
+    lastHtml.current = html;
     setTyped(html);
   }, [html]);
 
   function write(changed: string): void {
-    told.current = changed;
+    lastHtml.current = changed;
     setTyped(changed);
     onChange?.(changed);
   }
@@ -234,7 +234,7 @@ function Notes({
   hint,
   asSource,
   left,
-  said,
+  said: messages,
   losses,
 }: {
   name: string;
@@ -261,9 +261,9 @@ function Notes({
       <p id={`${name}-left`} role="status" className="text-12 text-soft empty:hidden">
         {left}
       </p>
-      {said.length > 0 && (
+      {messages.length > 0 && (
         <p id={`${name}-error`} className="text-14 text-bad" data-field-error>
-          {said.join(" ")}
+          {messages.join(" ")}
         </p>
       )}
     </>

@@ -11,11 +11,13 @@ const UNKNOWN = "없거나 바뀐 링크예요. 가장 나중에 받은 메일�
 /** Lets a guest in who accepted a gift. The address opens it, so it stays in no history and no other site hears of it. */
 export async function loader({ request, params: { token }, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
-  const [from, known] = [visitorOf(context), giftsIn(request)];
-  const found = await openReceiverLink(shop, token, { ...from, known }).catch((error: unknown) => {
-    if (isRefusal(error)) return error;
-    throw error;
-  });
+  const [from, proofs] = [visitorOf(context), giftsIn(request)];
+  const found = await openReceiverLink(shop, token, { ...from, known: proofs }).catch(
+    (error: unknown) => {
+      if (isRefusal(error)) return error;
+      throw error;
+    },
+  );
   const headers = new Headers({
     "Cache-Control": "private, no-store",
     "Referrer-Policy": "no-referrer",

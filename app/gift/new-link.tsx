@@ -13,8 +13,8 @@ type Props = {
 };
 
 /** Makes another link in the place of one that went astray, once it was asked. */
-export const NewLink = ({ fields, reply, words, ...asked }: Props) => (
-  <AskOnce {...asked} isOpen={Boolean(reply?.refused)}>
+export const NewLink = ({ fields, reply, words, ...questionProps }: Props) => (
+  <AskOnce {...questionProps} isOpen={Boolean(reply?.refused)}>
     <PostForm fields={fields} reply={reply}>
       {({ busy }) => (
         <>

@@ -11,7 +11,7 @@ export function CertificateFile({ errors = [] }: { errors?: string[] | undefined
     setTrouble(file && file.size > MOST ? "증서보다 큰 파일이에요. 1MB까지 올릴 수 있어요." : null);
     if (file && file.size <= MOST) setContent(base64(new Uint8Array(await file.arrayBuffer())));
   }
-  const said = trouble ?? errors.join(" ");
+  const message = trouble ?? errors.join(" ");
   return (
     <div className="flex flex-col gap-1.5 noscript:hidden">
       <label htmlFor="certificate-file" className="text-14 font-medium">
@@ -21,15 +21,15 @@ export function CertificateFile({ errors = [] }: { errors?: string[] | undefined
         id="certificate-file"
         type="file"
         accept=".pdf,.json,application/pdf,application/json"
-        aria-invalid={Boolean(said) || undefined}
-        aria-describedby={said ? "certificate-file-error" : undefined}
+        aria-invalid={Boolean(message) || undefined}
+        aria-describedby={message ? "certificate-file-error" : undefined}
         onChange={({ currentTarget }) => void read(currentTarget.files?.[0])}
         className="min-h-12 w-full rounded-s border border-edge bg-paper px-3 py-2.5 text-14"
       />
       <input type="hidden" name="file" value={content} />
-      {said && (
+      {message && (
         <p id="certificate-file-error" className="text-14 text-bad" data-field-error>
-          {said}
+          {message}
         </p>
       )}
     </div>

@@ -4,10 +4,10 @@ import { Unfold } from "#app/ui/unfold.tsx";
 export function LicenceFacts({ words }: { words: readonly [label: string, words: string][] }) {
   return (
     <dl className="flex flex-col gap-2 text-14">
-      {words.map(([label, said]) => (
+      {words.map(([label, value]) => (
         <div key={label} className="flex gap-4">
           <dt className="w-22 shrink-0 text-soft">{label}</dt>
-          <dd className="min-w-0 whitespace-pre-line numbers">{said}</dd>
+          <dd className="min-w-0 whitespace-pre-line numbers">{value}</dd>
         </div>
       ))}
     </dl>

@@ -10,14 +10,14 @@ export async function loadPolicyPage(
   { url: { searchParams }, context }: { url: URL; context: Readonly<RouterContextProvider> },
 ) {
   const { db, now } = shopOf(context);
-  const asked = {
+  const policyQuery = {
     version: searchParams.get("version"),
     compare: searchParams.get("compare") === "1",
     from: searchParams.get("from"),
   };
-  const page = found(await findPolicyPage(db, kind, asked, now()));
+  const page = found(await findPolicyPage(db, kind, policyQuery, now()));
   // Search engines list the document itself, not each of its versions.
-  return { kind, ...page, isListed: asked.version === null && !asked.compare };
+  return { kind, ...page, isListed: policyQuery.version === null && !policyQuery.compare };
 }
 
 export type LoadedPolicyPage = Awaited<ReturnType<typeof loadPolicyPage>>;

@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     matches,
   );
 
-export const loader = (asked: Route.LoaderArgs) => loadPolicyPage("reviews", asked);
+export const loader = (args: Route.LoaderArgs) => loadPolicyPage("reviews", args);
 
 export const handle = keepOffline<typeof loader>((page) => page);
 

@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     matches,
   );
 
-export const loader = (asked: Route.LoaderArgs) => loadPolicyPage("terms", asked);
+export const loader = (args: Route.LoaderArgs) => loadPolicyPage("terms", args);
 
 export const handle = keepOffline<typeof loader>((page) => page);
 

@@ -51,8 +51,8 @@ export async function loader({ params, url: { searchParams }, context }: Route.L
 }
 
 /** A device that has no name yet gets one, so that it votes once. */
-export async function action(asked: Route.ActionArgs) {
-  const { guestId, account } = visitorOf(asked.context);
+export async function action(args: Route.ActionArgs) {
+  const { guestId, account } = visitorOf(args.context);
   const device = guestId ?? newGuestId();
   const answer = await formAction(helpfulForm, async (shop, { review }, { visitor, params }) => ({
     helpful: await voteHelpful(
@@ -60,11 +60,11 @@ export async function action(asked: Route.ActionArgs) {
       { reviewId: review, productId: params.id ?? "" },
       { accountId: visitor.account?.id ?? null, guestId: device, address: visitor.address },
     ),
-  }))(asked);
+  }))(args);
   if (!guestId && !account && answer.data.done)
     answer.init = {
       ...answer.init,
-      headers: { "Set-Cookie": guestCookie(shopOf(asked.context), device) },
+      headers: { "Set-Cookie": guestCookie(shopOf(args.context), device) },
     };
   return answer;
 }

@@ -68,12 +68,12 @@ test.each([
 });
 
 test("what is heard before buying, and giving back, are told; sending back costs what the settings say", () => {
-  const told = productData({
+  const jsonLd = productData({
     ...page,
     product: { ...product, shippingClass: "parcel" },
     sale: "open",
   });
-  expect(told.subjectOf).toEqual([
+  expect(jsonLd.subjectOf).toEqual([
     {
       "@type": "AudioObject",
       name: "아침",
@@ -82,7 +82,7 @@ test("what is heard before buying, and giving back, are told; sending back costs
       duration: "PT30S",
     },
   ]);
-  expect(told.offers.hasMerchantReturnPolicy).toMatchObject({
+  expect(jsonLd.offers.hasMerchantReturnPolicy).toMatchObject({
     merchantReturnDays: 7,
     returnShippingFeesAmount: { value: 2500 },
   });

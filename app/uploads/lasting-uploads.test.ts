@@ -10,8 +10,8 @@ function pretendQueue() {
   let listener = () => {};
   return {
     read: () => ({ items, refused: [], news: "" }),
-    subscribe: (told: () => void) => {
-      listener = told;
+    subscribe: (notify: () => void) => {
+      listener = notify;
       return () => true;
     },
     close: () => show([]),

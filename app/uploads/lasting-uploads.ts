@@ -39,8 +39,8 @@ export class LastingUploads {
         this.#kept.delete(other);
         queue.close();
       }
-    const known = this.#kept.get(field);
-    if (known) return known.queue as Q;
+    const keptQueue = this.#kept.get(field);
+    if (keptQueue) return keptQueue.queue as Q;
     const queue = make();
     this.#kept.set(field, { ...of, queue });
     queue.subscribe(this.#look);

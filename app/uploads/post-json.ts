@@ -37,8 +37,8 @@ export async function postJson<Made>(
 
 function wordsOf(answer: Answer): string | undefined {
   try {
-    const said = (answer.json() as { message?: unknown } | null)?.message;
-    return typeof said === "string" ? said : undefined;
+    const message = (answer.json() as { message?: unknown } | null)?.message;
+    return typeof message === "string" ? message : undefined;
   } catch {
     return undefined;
   }

@@ -44,10 +44,10 @@ test("pausing stops the request, resuming asks the server and goes on", async ()
   expect(task.cancel()).toBe(false);
   release();
   await tick();
-  const asked = storage.asked.length;
+  const requestCount = storage.asked.length;
   expect(task.resume()).toBe(true);
   await task.done;
-  expect(storage.asked[asked]).toBe("query");
+  expect(storage.asked[requestCount]).toBe("query");
   expect(Buffer.from(kept()!).equals(bytes)).toBe(true);
 });
 

@@ -148,13 +148,13 @@ test("what a reload interrupted goes on from the server's number; a paused one w
   expect(others.queue.read().items).toEqual([]);
 
   const after = opened({ storage, on });
-  const asked = storage.asked.length;
+  const requestCount = storage.asked.length;
   await after.queue.open();
   expect(after.states()).toEqual(["a running", "b paused"]);
   expect(after.queue.read().items[1]?.bytesTransferred).toBe(256 * KB);
   await until(() => after.made.length === 1);
-  expect(storage.asked[asked]).toBe("query");
-  expect(storage.asked.slice(asked)).not.toContain("start");
+  expect(storage.asked[requestCount]).toBe("query");
+  expect(storage.asked.slice(requestCount)).not.toContain("start");
   after.queue.resume(after.idOf("b"));
   expect([...on.kept.values()].map(({ paused }) => paused)).toEqual([false]);
   await until(() => after.made.length === 2);
@@ -203,11 +203,11 @@ test("a failed one says why, can be tried again, and then sends only what is mis
   });
   expect(queue.read().news).toContain("올리지 못했어요");
   broken = false;
-  const asked = storage.asked.length;
+  const requestCount = storage.asked.length;
   queue.retry(idOf("a"));
   queue.retry(idOf("b"));
   await until(() => made.length === 2);
-  expect(storage.asked.length).toBe(asked);
+  expect(storage.asked.length).toBe(requestCount);
 });
 
 test("what can never be made is not offered again", async () => {
@@ -249,11 +249,11 @@ test("leaving the page ends everything, and nothing begins afterwards", async ()
     bytesTransferred: 0,
     at: 1,
   });
-  const asked = storage.asked.length;
+  const requestCount = storage.asked.length;
   const late = queue.open();
   queue.close();
   await late;
-  expect([queue.read().items, storage.asked.length]).toEqual([[], asked]);
+  expect([queue.read().items, storage.asked.length]).toEqual([[], requestCount]);
 });
 
 test("nobody who is signed out uploads", () => {

@@ -189,14 +189,14 @@ export class UploadQueue<Made> {
   }
 
   async #storeFile(entry: UploadEntry<Made>): Promise<void> {
-    const known = entry.session;
+    const savedSession = entry.session;
     entry.task = startUpload(
       entry.file,
       {
         bucket: this.#bucket,
         name: entry.name,
         contentType: this.#purpose.contentTypeOf(entry.file),
-        session: known,
+        session: savedSession,
         onSession: (session) => this.#remember(entry, session),
         onChange: (task) => this.#reflect(entry, task),
       },
@@ -204,7 +204,7 @@ export class UploadQueue<Made> {
     );
     // What was made of an object may have taken it away: whether it was is for `finish` to say.
     await entry.task.done.catch((error: unknown) => {
-      if (!(known && error instanceof UploadError && error.code === "object-not-found"))
+      if (!(savedSession && error instanceof UploadError && error.code === "object-not-found"))
         throw error;
     });
     entry.stored = true;
@@ -249,13 +249,13 @@ export class UploadQueue<Made> {
   #fail(entry: UploadEntry<Made>, error: unknown): void {
     if (!this.#entries.includes(entry)) return;
     if (error instanceof UploadError && error.code === "canceled") return this.#drop(entry);
-    const known =
+    const uploadError =
       error instanceof UploadError ? error : new UploadError("internal-error", { cause: error });
     // One name makes one thing: what is not there, or was made of something else, needs another.
-    if (known.code === "object-not-found" || known.status === 409)
+    if (uploadError.code === "object-not-found" || uploadError.status === 409)
       Object.assign(entry, { stored: false, session: null, name: this.#newName(entry.file) });
     void failAction(error, {});
-    const { message: problem, mayTryAgain } = known;
+    const { message: problem, mayTryAgain } = uploadError;
     if (!mayTryAgain) void this.#store.forget(entry.seen.id);
     entry.task = null;
     this.#show({ news: `${entry.file.name} 올리지 못했어요. ${problem}` });

@@ -99,7 +99,7 @@ test("a session that the server forgot is begun anew, once", async () => {
 test("an upload that was begun before the page was loaded anew goes on from the server's number", async () => {
   const storage = pretendStorage();
   let session: string | null = null;
-  const before = begin(2 * MB, storage, { onSession: (known) => (session = known) });
+  const before = begin(2 * MB, storage, { onSession: (newSession) => (session = newSession) });
   const release = storage.holds();
   await tick();
   release();
@@ -107,10 +107,10 @@ test("an upload that was begun before the page was loaded anew goes on from the 
   while (!before.states.includes("retrying")) await tick();
   before.task.pause();
   storage.failsAt(() => null);
-  const asked = storage.asked.length;
+  const requestCount = storage.asked.length;
   const { task, bytes, kept } = begin(2 * MB, storage, { session });
   await task.done;
-  expect(storage.asked.slice(asked, asked + 2)).toEqual([
+  expect(storage.asked.slice(requestCount, requestCount + 2)).toEqual([
     "query",
     `upload ${256 * KB}+${256 * KB}`,
   ]);

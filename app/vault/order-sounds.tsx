@@ -27,11 +27,20 @@ import { SoundList } from "./sound-list.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "내 소리");
 
-export async function loader({ request, params: { number: asked }, context }: Route.LoaderArgs) {
+export async function loader({
+  request,
+  params: { number: orderNumber },
+  context,
+}: Route.LoaderArgs) {
   const shop = shopOf(context);
   const visitor = visitorOf(context);
   const device = deviceIn(shop, request);
-  const { order, opener } = await findOwnOrder(shop, { request, number: asked, visitor, device });
+  const { order, opener } = await findOwnOrder(shop, {
+    request,
+    number: orderNumber,
+    visitor,
+    device,
+  });
   const number = shownNumber(order, opener);
   const bought = await viewSounds(shop, order, opener);
   const savable = bought.flatMap(({ sounds }) => sounds.filter(({ savePath }) => savePath));

@@ -55,12 +55,12 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTy
 export default function AskAlert({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { product, subject, email, mailArrives, messageArrives } = loaderData;
   const what = watchWords[subject.kind];
-  const asked = Boolean(reply && "done" in reply && reply.done);
+  const isDone = Boolean(reply && "done" in reply && reply.done);
   return (
     <AccountPage
-      title={asked ? `${what} 알려드릴게요` : `${what} 알려드릴까요?`}
+      title={isDone ? `${what} 알려드릴게요` : `${what} 알려드릴까요?`}
       words={
-        asked
+        isDone
           ? "신청한 분들께 먼저 신청한 차례대로 한 번씩 알려드려요."
           : `${messageArrives ? "메일이나 휴대폰으로" : "메일로"} 한 번만 알려드려요. ${WATCH_MONTHS}개월 안에 소식이 없으면 알림을 끝내요.`
       }
@@ -76,7 +76,7 @@ export default function AskAlert({ loaderData, actionData: reply }: Route.Compon
           </p>
         </div>
       </div>
-      {asked ? (
+      {isDone ? (
         <Asked productId={product.id} isMember={email !== null} />
       ) : (
         <Ways isOpen={mailArrives || messageArrives}>
@@ -97,8 +97,8 @@ function AskForm({
   page: Route.ComponentProps["loaderData"];
   reply: FormAnswer;
 }) {
-  const asked = new URLSearchParams({ kind: subject.kind, option: subject.optionId });
-  const path = `/alert/${product.id}?${asked}`;
+  const searchParams = new URLSearchParams({ kind: subject.kind, option: subject.optionId });
+  const path = `/alert/${product.id}?${searchParams}`;
   return (
     <PostForm reply={reply} order={["email", "phone"]} asMember>
       {({ field, busy }) => (

@@ -8,7 +8,8 @@ import { tellWishes, wishedIds } from "./wished-ids.ts";
 
 const LINK = { link: { words: "찜한 상품 보기", to: "/wish" } };
 const FULL = `찜은 ${WISH_LIMIT}개까지 할 수 있어요. 찜한 상품에서 몇 개를 뺀 뒤 다시 눌러주세요.`;
-const said = (isOn: boolean) => (isOn ? showAlert("찜했어요.", LINK) : showAlert("찜을 뺐어요."));
+const showResult = (isOn: boolean) =>
+  isOn ? showAlert("찜했어요.", LINK) : showAlert("찜을 뺐어요.");
 
 export function toggleWish(productId: string, account: string | null): void {
   const before = wishedIds(account);
@@ -17,7 +18,7 @@ export function toggleWish(productId: string, account: string | null): void {
   const others = deviceWishes().filter((id) => id !== productId);
   if (isOn && others.length >= WISH_LIMIT) return failWith(FULL);
   const isKept = keepDeviceWishes(isOn ? [productId, ...others] : others);
-  if (isKept) return said(isOn);
+  if (isKept) return showResult(isOn);
   showAlert("이 브라우저는 저장을 막아두어서, 창을 닫거나 새로고침하면 찜이 비워져요.");
 }
 
@@ -32,7 +33,7 @@ function toggleOfMember(productId: string, account: string, isOn: boolean): void
   const send = async () => {
     const intent = isOn ? "add" : "remove";
     await sendWish({ intent, as: account, product: productId });
-    said(isOn);
+    showResult(isOn);
   };
   turn = turn.then(() =>
     runAction(send, {

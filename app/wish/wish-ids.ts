@@ -52,14 +52,14 @@ const messageOf = ({ done, refused, errors }: FormReply<WishReply>): string =>
   "찜한 상품을 읽을 수 없어요.";
 
 /** Scripts get an answer to read, everybody else the list with a message. */
-export async function action(asked: Route.ActionArgs): Promise<Response> {
-  const isScript = asked.request.headers.get("accept") === "application/json";
-  if (!visitorOf(asked.context).account) {
-    if (!isScript) guardMember(asked);
+export async function action(args: Route.ActionArgs): Promise<Response> {
+  const isScript = args.request.headers.get("accept") === "application/json";
+  if (!visitorOf(args.context).account) {
+    if (!isScript) guardMember(args);
     const message = "로그인이 풀렸어요. 다시 로그인해주세요.";
     return Response.json({ ids: null, message } satisfies WishReply, { status: 401 });
   }
-  const { data, init } = await act(asked);
+  const { data, init } = await act(args);
   const message = messageOf(data);
   if (isScript)
     return Response.json({ ids: data.done?.ids ?? null, message } satisfies WishReply, init ?? {});

@@ -9,18 +9,18 @@ const NONE: Ids = new Set();
 const ofMember = clientState({ owner: null as string | null, ids: NONE });
 
 /** Pages are the same for everybody, so the browser asks for a member's list itself: once for each page that comes as a document. */
-let asked: string | null = null;
+let loadedOwner: string | null = null;
 
 async function load(owner: string): Promise<void> {
-  if (asked === owner) return;
-  asked = owner;
+  if (loadedOwner === owner) return;
+  loadedOwner = owner;
   const read = async () => {
     const answer = await fetch("/wish/ids", { headers: { accept: "application/json" } });
     if (!answer.ok) throw new Error(`wishes were not read: ${answer.status}`);
     const { ids }: { ids: string[] } = await answer.json();
     tellWishes(owner, ids);
   };
-  await runAction(read, { overlay: false, fallback: () => (asked = null) });
+  await runAction(read, { overlay: false, fallback: () => (loadedOwner = null) });
 }
 
 /** What is on a member's list from now on. */
@@ -46,9 +46,9 @@ export function wishedIds(account: string | null): Ids {
 export function watchWish(
   productId: string,
   account: string | null,
-  told: (isWished: boolean) => void,
+  notify: (isWished: boolean) => void,
 ): () => void {
-  const look = () => told(wishedIds(account).has(productId));
+  const look = () => notify(wishedIds(account).has(productId));
   addEventListener("storage", look);
   const leave = ofMember.subscribe(look);
   look();

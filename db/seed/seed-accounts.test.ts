@@ -33,18 +33,18 @@ const opens = async (email: string, password: string) =>
     );
 
 test("demo passwords go to the demonstration's own addresses, never to another of ADMIN_EMAILS, and the database says that they did", async () => {
-  const known = demoPasswords(false);
-  const made = await seedAccounts(shop, known);
+  const passwords = demoPasswords(false);
+  const made = await seedAccounts(shop, passwords);
   expect(made.map(({ email }) => email)).toEqual([DEMO_ADMIN, MEMBER_EMAIL]);
   expect(await emails()).toEqual([MEMBER_EMAIL, DEMO_ADMIN]);
   expect(await findDemoMark(shop.databaseUrl)).toBe("known");
-  expect(await opens(DEMO_ADMIN, known.administrator)).toBe(true);
+  expect(await opens(DEMO_ADMIN, passwords.administrator)).toBe(true);
 
   expect(await findDemoAccounts(shop.databaseUrl, shop.adminEmails)).toBeNull();
   await shop.db.insert(siteSettings).values({ settings: demoSite });
   expect(await findDemoAccounts(shop.databaseUrl, shop.adminEmails)).toEqual([
-    { role: "administrator", email: DEMO_ADMIN, password: known.administrator },
-    { role: "member", email: MEMBER_EMAIL, password: known.member },
+    { role: "administrator", email: DEMO_ADMIN, password: passwords.administrator },
+    { role: "member", email: MEMBER_EMAIL, password: passwords.member },
   ]);
 });
 
@@ -63,8 +63,8 @@ test("a demonstration for others has passwords of its own, told once, also when 
 
 test("a database that holds somebody's own things gets no accounts and no mark", async () => {
   await shop.has.product();
-  const asked = { passwords: demoPasswords(false), log: () => undefined };
-  expect(await seedWhenEmpty(shop, shop.databaseUrl, asked)).toEqual([]);
+  const seedOptions = { passwords: demoPasswords(false), log: () => undefined };
+  expect(await seedWhenEmpty(shop, shop.databaseUrl, seedOptions)).toEqual([]);
   await shop.db.insert(siteSettings).values({ settings: demoSite });
   expect(await findDemoAccounts(shop.databaseUrl, shop.adminEmails)).toEqual([]);
   expect([await emails(), await findDemoMark(shop.databaseUrl)]).toEqual([[], null]);

@@ -26,7 +26,7 @@ export async function seedBoard(
   members: Members,
 ): Promise<void> {
   const now = shop.now().getTime();
-  const known = await peopleOf(shop, members);
+  const personOf = await peopleOf(shop, members);
   const talk: (Parameters<typeof buildComment>[2] & { createdAt: Date; postId: string })[] = [];
   for (const {
     by,
@@ -36,9 +36,9 @@ export async function seedBoard(
     views,
     pinned,
     hidden,
-    comments: said = [],
+    comments: seedComments = [],
   } of seedPosts.toReversed()) {
-    const { joinedAt, ...author } = known(by);
+    const { joinedAt, ...author } = personOf(by);
     const createdAt = new Date(Math.max(now - daysAgo * DAY, joinedAt.getTime() + HOUR));
     const post = await buildPost(shop.db, {
       ...author,
@@ -49,8 +49,8 @@ export async function seedBoard(
       ...(pinned && { pinnedAt: createdAt }),
       ...(hidden && { hiddenAt: new Date(createdAt.getTime() + 2 * HOUR), hiddenReason: hidden }),
     });
-    for (const [who, hoursLater, text] of said) {
-      const { joinedAt: _joinedAt, ...commenter } = known(who);
+    for (const [who, hoursLater, text] of seedComments) {
+      const { joinedAt: _joinedAt, ...commenter } = personOf(who);
       talk.push({
         ...commenter,
         postId: post.id,
@@ -58,7 +58,7 @@ export async function seedBoard(
         createdAt: new Date(Math.min(createdAt.getTime() + hoursLater * HOUR, now - 60_000)),
       });
     }
-    await shop.db.update(posts).set({ comments: said.length }).where(eq(posts.id, post.id));
+    await shop.db.update(posts).set({ comments: seedComments.length }).where(eq(posts.id, post.id));
   }
   // Numbers of comments stand in the order of time.
   for (const comment of talk.toSorted(

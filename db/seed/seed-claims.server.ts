@@ -53,7 +53,7 @@ export async function seedClaims(
 async function orderOf(
   shop: Shop,
   product: ShelfProduct,
-  { who, kind, days: [ordered, done, asked], pieces: [bought] = [1, 1], deposit }: ClaimStory,
+  { who, kind, days: [ordered, done, requested], pieces: [bought] = [1, 1], deposit }: ClaimStory,
   members: { all: DemoMember[]; demo: DemoMember },
 ): Promise<Order> {
   const person =
@@ -73,7 +73,7 @@ async function orderOf(
     lines: [{ product, quantity: bought }],
     // As it was when it was asked back: now its time would be over.
     ...(sent && {
-      doneAt: new Date(shop.now().getTime() - (done - asked) * DAY),
+      doneAt: new Date(shop.now().getTime() - (done - requested) * DAY),
       waybillCompany: "CJ대한통운",
       waybillNumber: `6${String(10_000_000_000 + ordered * 7_919_301).slice(0, 11)}`,
     }),
@@ -166,7 +166,7 @@ async function datedBack(
   shop: Shop,
   id: string,
   order: Order,
-  { kind, days: [, done, asked] }: ClaimStory,
+  { kind, days: [, done, requested] }: ClaimStory,
 ): Promise<void> {
   if (kind !== "cancel")
     await shop.db
@@ -174,7 +174,7 @@ async function datedBack(
       .set({ doneAt: new Date(shop.now().getTime() - done * DAY) })
       .where(eq(orders.id, order.id));
   const hoursAgo = (share: number) =>
-    sql`now() - make_interval(hours => ${Math.round(asked * 24 * share)})`;
+    sql`now() - make_interval(hours => ${Math.round(requested * 24 * share)})`;
   const [claim] = await shop.db.select().from(claims).where(eq(claims.id, id));
   await shop.db
     .update(claims)

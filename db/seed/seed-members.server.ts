@@ -44,11 +44,11 @@ export async function seedMembers(shop: Shop, password: string): Promise<DemoMem
       ["marketing-email", "marketing-sms", "marketing-night"] as const
     ).filter((_, order) => random() < 0.5 - order * 0.15);
     const id = await inTransaction(shop.db, async (db) => {
-      const [known] = await db
+      const [accountRow] = await db
         .select({ id: users.id })
         .from(users)
         .where(eq(users.email, person.email));
-      if (known) return known.id;
+      if (accountRow) return accountRow.id;
       const user = {
         id: randomLetters(32),
         name: person.name,
@@ -104,12 +104,12 @@ export async function furnishDemoMember(shop: Shop, email: string): Promise<Demo
   const { id } = member;
   await shop.db.update(accounts).set({ createdAt: joinedAt }).where(eq(accounts.userId, id));
   await inTransaction(shop.db, async (db) => {
-    const [known] = await db
+    const [consentRow] = await db
       .select({ id: consents.id })
       .from(consents)
       .where(eq(consents.userId, id))
       .limit(1);
-    if (known) return;
+    if (consentRow) return;
     const changedAt = new Date(joinedAt.getTime() + 33 * DAY);
     await db.insert(consents).values([
       ...agreed(id, ["marketing-email", "marketing-sms"], joinedAt),

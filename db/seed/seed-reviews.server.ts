@@ -60,10 +60,15 @@ const doneLines = ({ db }: Shop, productId: string, most: number) =>
     .orderBy(desc(orders.placedAt), desc(orderLines.id))
     .limit(most);
 
-async function write(shop: Shop, key: string, line: DoneLine, said: SeedReview): Promise<string> {
-  const { stars, text, answer, reward = "", helpful = 0 } = said;
+async function write(
+  shop: Shop,
+  key: string,
+  line: DoneLine,
+  seedReview: SeedReview,
+): Promise<string> {
+  const { stars, text, answer, reward = "", helpful = 0 } = seedReview;
   const id = randomLetters(10);
-  const photos = said.photo ? [await photoOf(shop, key)] : [];
+  const photos = seedReview.photo ? [await photoOf(shop, key)] : [];
   const now = shop.now().getTime();
   const createdAt = new Date(Math.min(now - 2 * 3600_000, (line.doneAt?.getTime() ?? now) + DAY));
   await shop.db.insert(reviews).values({
@@ -77,7 +82,7 @@ async function write(shop: Shop, key: string, line: DoneLine, said: SeedReview):
     reward,
     helpful,
     photos,
-    soundId: said.sound ? await soundOf(shop, key) : null,
+    soundId: seedReview.sound ? await soundOf(shop, key) : null,
     createdAt,
     ...(answer && { answer, answeredAt: new Date(Math.min(now, createdAt.getTime() + DAY / 2)) }),
   });

@@ -14,8 +14,8 @@ export async function seedValue(
   const now = shop.now().getTime();
   const holders = [demo, ...all.filter(({ id }) => id !== demo.id).slice(0, 8)];
   await inTransaction(shop.db, async (db) => {
-    const known = await db.select({ id: coupons.id }).from(coupons).limit(1);
-    if (known.length) return;
+    const couponRows = await db.select({ id: coupons.id }).from(coupons).limit(1);
+    if (couponRows.length) return;
     await db
       .insert(pointRules)
       .values({ earnPerMille: 10, lifeDays: 365, leastUse: 1000, useUnit: 10 })

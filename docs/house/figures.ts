@@ -41,17 +41,17 @@ function importsBetween(sources: Source[]): [from: string, to: string][] {
 }
 
 function nounsInCircles(imports: [string, string][]): string[] {
-  const known = Map.groupBy(imports, ([from]) => from);
+  const importsByNoun = Map.groupBy(imports, ([from]) => from);
   const reached = (start: string) => {
     const seen = new Set<string>();
     const open = [start];
     while (open.length) {
-      for (const [, to] of known.get(open.pop()!) ?? []) {
+      for (const [, to] of importsByNoun.get(open.pop()!) ?? []) {
         if (!seen.has(to)) open.push(to);
         seen.add(to);
       }
     }
     return seen;
   };
-  return [...known.keys()].filter((noun) => reached(noun).has(noun));
+  return [...importsByNoun.keys()].filter((noun) => reached(noun).has(noun));
 }

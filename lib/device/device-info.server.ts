@@ -2,7 +2,7 @@ import { UAParser } from "ua-parser-js";
 import { cutUserAgent } from "./cut-user-agent.ts";
 import { deviceType } from "./device-type.server.ts";
 
-const said = (value: string | undefined) => value || "Unknown";
+const orUnknown = (value: string | undefined) => value || "Unknown";
 /** What Chrome says instead of a model. */
 const NO_MODEL = "K";
 
@@ -31,16 +31,16 @@ export function deviceInfo(userAgent: string | null | undefined): DeviceInfo {
   const { device, os, browser, engine, cpu } = new UAParser(agent).getResult();
   const type = device.type ?? deviceType(agent);
   return {
-    deviceModel: said(device.model === NO_MODEL ? "" : device.model),
-    deviceType: said(type === "unknown" ? "" : type),
-    deviceVendor: said(device.vendor),
-    osName: said(os.name),
-    osVersion: said(os.version),
-    browserName: said(browser.name),
-    browserVersion: said(browser.version),
-    engineName: said(engine.name),
-    engineVersion: said(engine.version),
-    cpu: said(cpu.architecture),
-    ua: said(agent),
+    deviceModel: orUnknown(device.model === NO_MODEL ? "" : device.model),
+    deviceType: orUnknown(type === "unknown" ? "" : type),
+    deviceVendor: orUnknown(device.vendor),
+    osName: orUnknown(os.name),
+    osVersion: orUnknown(os.version),
+    browserName: orUnknown(browser.name),
+    browserVersion: orUnknown(browser.version),
+    engineName: orUnknown(engine.name),
+    engineVersion: orUnknown(engine.version),
+    cpu: orUnknown(cpu.architecture),
+    ua: orUnknown(agent),
   };
 }

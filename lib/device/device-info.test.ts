@@ -121,7 +121,7 @@ test.each([
     "Mozilla/5.0 (Windows NT 10.0; ARM64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36",
     "Unknown|desktop|Unknown|Windows|10|Chrome|131.0.0.0|Blink|131.0.0.0|amd64",
   ],
-])("%s", (agent, known) => expect(facts(agent)).toBe(known));
+])("%s", (agent, expected) => expect(facts(agent)).toBe(expected));
 
 // covers 3.6
 test("every field has the specification's name, in its order", () =>

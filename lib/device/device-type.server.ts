@@ -3,17 +3,17 @@ import { cutUserAgent } from "./cut-user-agent.ts";
 
 const MOST_KNOWN = 2000;
 type DeviceType = "mobile" | "tablet" | "desktop" | "unknown";
-const known = new Map<string, DeviceType>();
+const deviceByAgent = new Map<string, DeviceType>();
 
 /** What kind of device a user agent names; "unknown" without one. */
 export function deviceType(userAgent: string | null | undefined) {
   if (!userAgent) return "unknown";
   const agent = cutUserAgent(userAgent);
-  const before = known.get(agent);
+  const before = deviceByAgent.get(agent);
   if (before) return before;
   const device = parsed(new UAParser(agent));
-  if (known.size >= MOST_KNOWN) known.clear();
-  known.set(agent, device);
+  if (deviceByAgent.size >= MOST_KNOWN) deviceByAgent.clear();
+  deviceByAgent.set(agent, device);
   return device;
 }
 

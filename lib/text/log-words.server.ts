@@ -7,15 +7,15 @@ const LIMIT = 2000;
 /** What the log keeps of an error, in one line: names, messages and codes down its causes, and
  * where it came from. */
 export function logWords(error: unknown): string {
-  const said: string[] = [];
+  const messages: string[] = [];
   let cause = error;
   for (let depth = 0; cause instanceof Error && depth < MOST_CAUSES; depth++, cause = cause.cause) {
     const code = "code" in cause && typeof cause.code === "string" ? ` (${cause.code})` : "";
-    said.push(
+    messages.push(
       `${cause.name}: ${cause.message.split("\nparams:")[0]!.slice(0, MOST_LETTERS)}${code}`,
     );
   }
-  if (!(error instanceof Error)) said.push(typeof error === "string" ? error : typeof error);
+  if (!(error instanceof Error)) messages.push(typeof error === "string" ? error : typeof error);
   const frames =
     error instanceof Error
       ? (error.stack ?? "")
@@ -25,7 +25,7 @@ export function logWords(error: unknown): string {
           .map((line) => line.trim())
       : [];
   // No line breaks and no terminal's control characters, whatever somebody sent.
-  return [said.join(" < "), ...frames]
+  return [messages.join(" < "), ...frames]
     .join(" ")
     .replace(/[\u0000-\u001f\u007f]+/g, " ")
     .slice(0, LIMIT);

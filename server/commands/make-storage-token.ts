@@ -33,18 +33,18 @@ function readArguments() {
   fail('Use: npm run --silent storage:token -- [--label "what it is for"] [--days 30]');
 }
 
-const asked = readArguments();
+const options = readArguments();
 try {
   const env = readOwnEnv();
   const { shop, close } = await openBeside(env);
   const { token } = await makeStorageToken(
     shop,
     { account: null, address: "console" },
-    asked,
+    options,
   ).finally(close);
   await new Promise<unknown>((written) => process.stdout.write(`${token}\n`, written));
   console.error(
-    `Made for "${asked.label}"${asked.days ? `, good for ${asked.days} days` : ", good until it is revoked in /admin/storage"}. It is shown this once: only its hash is kept.`,
+    `Made for "${options.label}"${options.days ? `, good for ${options.days} days` : ", good until it is revoked in /admin/storage"}. It is shown this once: only its hash is kept.`,
   );
 } catch (error) {
   fail(error instanceof Error ? error.message : String(error));

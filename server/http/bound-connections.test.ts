@@ -47,8 +47,8 @@ test("over the bound, the connection that asked nothing for longest makes room; 
   await come();
   expect(await gone(idle)).toBe(true);
   held[0]!.end("still here");
-  const [said] = (await once(working, "data")) as [Buffer];
-  expect(said.toString()).toContain("still here");
+  const [chunk] = (await once(working, "data")) as [Buffer];
+  expect(chunk.toString()).toContain("still here");
 });
 
 test("where all are at work the new one is cut, until one of them is done; other addresses come in", async () => {

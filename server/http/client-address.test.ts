@@ -6,10 +6,10 @@ import { lineOf } from "#lib/network-address.server.ts";
 import { projectFile } from "#lib/project-file.server.ts";
 import { addressOf, isFromHere } from "./client-address.server.ts";
 
-const asked = (remoteAddress: string | undefined, headers: IncomingMessage["headers"] = {}) =>
+const requestFrom = (remoteAddress: string | undefined, headers: IncomingMessage["headers"] = {}) =>
   ({ socket: { remoteAddress }, headers }) as IncomingMessage;
 const byProxy = (forwarded: string) =>
-  addressOf(asked("10.0.0.2", { "x-forwarded-for": forwarded }), true);
+  addressOf(requestFrom("10.0.0.2", { "x-forwarded-for": forwarded }), true);
 
 test.each([
   ["198.51.100.9", "198.51.100.9"],
@@ -26,9 +26,9 @@ test.each([
 
 test("without a proxy nobody says where they are, and IPv4 is the same over either kind of socket", () => {
   const headers = { "x-forwarded-for": "198.51.100.9" };
-  expect(addressOf(asked("203.0.113.7", headers), false)).toBe("203.0.113.7");
-  expect(addressOf(asked("::ffff:203.0.113.7"), false)).toBe("203.0.113.7");
-  expect(addressOf(asked(undefined), false)).toBe("unknown");
+  expect(addressOf(requestFrom("203.0.113.7", headers), false)).toBe("203.0.113.7");
+  expect(addressOf(requestFrom("::ffff:203.0.113.7"), false)).toBe("203.0.113.7");
+  expect(addressOf(requestFrom(undefined), false)).toBe("unknown");
 });
 
 test("a thousand addresses of one line, ports and spellings among them, are one visitor", () => {
@@ -58,9 +58,9 @@ test("every limit counts by the line and never by the bare address", () => {
 
 test("only who sits at this machine is here; a tunnel or proxy that speaks for others is not", () => {
   for (const address of ["127.0.0.1", "::1", "::ffff:127.0.0.1"])
-    expect(isFromHere(asked(address))).toBe(true);
+    expect(isFromHere(requestFrom(address))).toBe(true);
   for (const address of ["192.168.0.5", "::ffff:192.168.0.5", "2001:db8::1", undefined])
-    expect(isFromHere(asked(address, { host: "localhost:3000" }))).toBe(false);
+    expect(isFromHere(requestFrom(address, { host: "localhost:3000" }))).toBe(false);
   for (const header of ["x-forwarded-for", "forwarded", "via"])
-    expect(isFromHere(asked("127.0.0.1", { [header]: "127.0.0.1" }))).toBe(false);
+    expect(isFromHere(requestFrom("127.0.0.1", { [header]: "127.0.0.1" }))).toBe(false);
 });

@@ -78,16 +78,16 @@ const MOST_CAUSES = 3;
 function wordsOf(error: unknown): { message: string; stack: string } {
   if (!(error instanceof Error))
     return { message: typeof error === "string" ? error : `thrown: ${typeof error}`, stack: "" };
-  const said: string[] = [];
+  const messages: string[] = [];
   for (
     let cause: unknown = error;
-    cause instanceof Error && said.length < MOST_CAUSES;
+    cause instanceof Error && messages.length < MOST_CAUSES;
     cause = cause.cause
   )
-    said.push(`${cause.name}: ${cause.message.split("\nparams:")[0]}`);
+    messages.push(`${cause.name}: ${cause.message.split("\nparams:")[0]}`);
   const frames = (error.stack ?? "")
     .split("\n")
     .filter((line) => /^\s+at /.test(line))
     .map((line) => line.trim().replaceAll(process.cwd(), "").replaceAll("file://", ""));
-  return { message: said.join(" < "), stack: frames.join("\n") };
+  return { message: messages.join(" < "), stack: frames.join("\n") };
 }

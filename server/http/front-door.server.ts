@@ -15,12 +15,12 @@ const words = (status: number, text: string) =>
 
 /** The shop's address under this host name; null when it is not the shop's. A shop on the own machine answers to every name of that machine. */
 export function ownAddress(host: string, origin: string): string | null {
-  const asked = `${origin} ${host}`;
-  const before = judged.get(asked);
+  const key = `${origin} ${host}`;
+  const before = judged.get(key);
   if (before !== undefined) return before;
   if (judged.size > 1000) judged.clear();
   const judgement = judgeHost(host, origin);
-  judged.set(asked, judgement);
+  judged.set(key, judgement);
   return judgement;
 }
 
@@ -29,8 +29,10 @@ const judged = new Map<string, string | null>();
 function judgeHost(host: string, origin: string): string | null {
   const ours = new URL(origin);
   if (host === ours.host) return ours.origin;
-  const asked = URL.parse(`${ours.protocol}//${host}`);
-  return asked && LOOPBACK.has(ours.hostname) && LOOPBACK.has(asked.hostname) ? asked.origin : null;
+  const hostUrl = URL.parse(`${ours.protocol}//${host}`);
+  return hostUrl && LOOPBACK.has(ours.hostname) && LOOPBACK.has(hostUrl.hostname)
+    ? hostUrl.origin
+    : null;
 }
 
 /** Whether a path says letters; the storage service answers for its own names. */

@@ -18,7 +18,7 @@ const troubles = {
 };
 
 async function findReadiness(db: Db): Promise<Readiness> {
-  const asked = db
+  const readinessQuery = db
     .execute<{ standby: boolean; refusing: boolean }>(
       sql`select pg_is_in_recovery() as standby, current_setting('transaction_read_only')::boolean as refusing`,
     )
@@ -30,7 +30,7 @@ async function findReadiness(db: Db): Promise<Readiness> {
       },
       (): Readiness => "away",
     );
-  return Promise.race([asked, wait(PATIENCE_MS, "away" as const, { ref: false })]);
+  return Promise.race([readinessQuery, wait(PATIENCE_MS, "away" as const, { ref: false })]);
 }
 
 /** Whether the database answers and takes writes. */

@@ -34,13 +34,13 @@ async function open() {
   });
   const { port } = server.address() as AddressInfo;
   return async (headers: Record<string, string>) => {
-    const asked = request({
+    const clientRequest = request({
       port,
       path: "/",
       agent: false,
       headers: { host: "localhost", ...headers },
     });
-    const [answer] = await once(asked.end(), "response");
+    const [answer] = await once(clientRequest.end(), "response");
     const body = Buffer.concat(await answer.toArray());
     const { statusCode, headers: got } = answer as {
       statusCode: number;

@@ -11,9 +11,9 @@ type ManifestEntry = {
 export function routeNamer(
   manifest: Record<string, ManifestEntry | undefined>,
 ): (pathname: string) => string {
-  const known = Object.values(manifest).filter((route) => route !== undefined);
+  const knownRoutes = Object.values(manifest).filter((route) => route !== undefined);
   const under = (parentId: string | undefined): RouteObject[] =>
-    known
+    knownRoutes
       .filter((route) => route.parentId === parentId)
       .map(({ id, path, index }) =>
         index ? { id, path, index } : { id, path, children: under(id) },

@@ -11,11 +11,11 @@ const LONG = "x".repeat(3 * 1024 * 1024);
 async function say(words: string, bodyMs = 60_000) {
   const held: ServerResponse[] = [];
   const began: Socket[] = [];
-  const asked: IncomingMessage[] = [];
+  const requests: IncomingMessage[] = [];
   const gone: ServerResponse[] = [];
   const server = httpServer(
     (request, response) => {
-      asked.push(request);
+      requests.push(request);
       response.once("close", () => gone.push(response));
       if (request.url === "/held") held.push(response);
       if (request.url === "/late") request.resume().on("end", () => response.writeHead(201).end());
@@ -38,10 +38,10 @@ async function say(words: string, bodyMs = 60_000) {
   return {
     held,
     gone,
-    asked,
+    asked: requests,
     send: async (more: string) => {
       socket.write(more);
-      await expect.poll(() => asked.every(({ complete }) => complete)).toBe(true);
+      await expect.poll(() => requests.every(({ complete }) => complete)).toBe(true);
     },
     goAway: () => socket.destroy(),
     gaveUp: async () => {
@@ -109,8 +109,8 @@ test("a body that came while the answer before it was awaited is answered, as th
 });
 
 test.each(BROKEN)("who goes away behind %s keeps nobody at work", async (_, words) => {
-  const { held, gone, asked, goAway } = await say(HELD + HELD + words);
+  const { held, gone, asked: requests, goAway } = await say(HELD + HELD + words);
   await expect.poll(() => held.length).toBe(2);
   goAway();
-  await expect.poll(() => gone.length).toBe(asked.length);
+  await expect.poll(() => gone.length).toBe(requests.length);
 });

@@ -18,8 +18,8 @@ type Names = { buckets: [most: number, name: string][]; sum: string; count: stri
 const namesOf = new Map<string, Names>();
 
 function findNames(kind: string): Names {
-  const known = namesOf.get(kind);
-  if (known) return known;
+  const currentNames = namesOf.get(kind);
+  if (currentNames) return currentNames;
   const bucket = (le: string) => `shop_request_seconds_bucket{kind="${kind}",le="${le}"}`;
   const names: Names = {
     buckets: [...SECONDS, Infinity].map((most) => [

@@ -51,9 +51,10 @@ async function minutesPass({ db }: TestShop, minutes: number) {
 
 test("a mail server that stops is told of: by the metric at once, a line in the log, a duty and a text to the owner after ten minutes; and by none of them once it is back", async () => {
   const { shop, server, texts } = await open();
-  const told = (["error", "warn"] as const).map((level) => vi.spyOn(console, level));
-  const lines = () => told.flatMap(({ mock }) => mock.calls.map(([words]) => String(words)));
-  onTestFinished(() => told.forEach((spy) => spy.mockRestore()));
+  const consoleSpies = (["error", "warn"] as const).map((level) => vi.spyOn(console, level));
+  const lines = () =>
+    consoleSpies.flatMap(({ mock }) => mock.calls.map(([words]) => String(words)));
+  onTestFinished(() => consoleSpies.forEach((spy) => spy.mockRestore()));
   const duties = async () => (await listDuties(shop, ["channel"])).rows;
   await server.stop();
 

@@ -24,10 +24,10 @@ export async function runProcesses(env: Env): Promise<void> {
   let stopping = false;
   let wasOpen = false;
 
-  function keep(told: OpenStore, at: number, pause = 0): void {
+  function keep(openStore: OpenStore, at: number, pause = 0): void {
     const startedAt = performance.now();
     const child = forkProcess(env, at);
-    child.once("message", () => child.send(told, () => undefined));
+    child.once("message", () => child.send(openStore, () => undefined));
     child.once("listening", () => (wasOpen = true));
     child.on("error", () => undefined);
     child.once("exit", (code, signal) => {
@@ -36,7 +36,7 @@ export async function runProcesses(env: Env): Promise<void> {
       const end = `process ${child.process.pid} of the shop ended by ${signal ?? code}`;
       log.error(`${end}; another one takes its place`);
       const next = nextPause(performance.now() - startedAt, pause);
-      setTimeout(() => stopping || keep({ ...told, demoAccounts: null }, at, next), next);
+      setTimeout(() => stopping || keep({ ...openStore, demoAccounts: null }, at, next), next);
     });
   }
 
@@ -79,7 +79,7 @@ async function endInOrder(child: Worker, drainMs: number): Promise<void> {
 /** The shop of one of the others. Demo accounts stand in it when this is the one that welcomes. */
 export async function joinFirst(env: Env): Promise<JoinedStore & Pick<OpenStore, "demoAccounts">> {
   const { place, demoAccounts } = await new Promise<OpenStore>((resolve) => {
-    process.once("message", (told) => resolve(told as OpenStore));
+    process.once("message", (message) => resolve(message as OpenStore));
     process.send?.("ready");
   });
   return { ...(await joinStore(env, place)), demoAccounts };

@@ -7,17 +7,17 @@ const INTERRUPTED = 130;
  * the process. The embedded PostgreSQL is in a process group of its own, and would stay.
  */
 export function stopOnSignal(undo: () => Promise<unknown>) {
-  const asked = new AbortController();
+  const controller = new AbortController();
   const leave = () => {
-    if (asked.signal.aborted) return;
-    asked.abort();
+    if (controller.signal.aborted) return;
+    controller.abort();
     void undo()
       .catch(() => undefined)
       .finally(() => process.exit(INTERRUPTED));
   };
   for (const name of LEAVE_SIGNALS) process.on(name, leave);
   return {
-    signal: asked.signal,
+    signal: controller.signal,
     release: () => LEAVE_SIGNALS.forEach((name) => void process.off(name, leave)),
   };
 }

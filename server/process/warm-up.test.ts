@@ -9,9 +9,9 @@ test("what a crowd will need is done before it comes, some times and no more, an
   const site = await siteOf(shop);
   const answers: string[] = [];
   const pages = {
-    async request(...asked: Parameters<typeof site.request>) {
-      const answer = await site.request(...asked);
-      answers.push(`${asked[1]?.method ?? "GET"} ${answer.status}`);
+    async request(...args: Parameters<typeof site.request>) {
+      const answer = await site.request(...args);
+      answers.push(`${args[1]?.method ?? "GET"} ${answer.status}`);
       return answer;
     },
   };

@@ -7,9 +7,9 @@ import { printWelcome } from "./welcome.server.ts";
 test("a database that goes away just as the shop opens costs the welcome its words, not the shop its life", async () => {
   const { db, pool } = openDatabase("postgres://nobody@127.0.0.1:1/none", { max: 1 });
   onTestFinished(() => pool.end());
-  const said = vi.spyOn(console, "log").mockImplementation(() => undefined);
-  onTestFinished(() => said.mockRestore());
+  const logSpy = vi.spyOn(console, "log").mockImplementation(() => undefined);
+  onTestFinished(() => logSpy.mockRestore());
   const shop = await testShop();
   await printWelcome({ origin: "http://shop.test" } as Env, { ...shop, db }, []);
-  expect(said.mock.calls.join("\n")).toContain("http://shop.test/admin-login");
+  expect(logSpy.mock.calls.join("\n")).toContain("http://shop.test/admin-login");
 });

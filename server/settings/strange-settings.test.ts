@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { strangeSettings } from "./strange-settings.ts";
 
-const known = ["NODE_ENV", "HOST", "SMTP_URL", "DATABASE_URL"];
+const settingNames = ["NODE_ENV", "HOST", "SMTP_URL", "DATABASE_URL"];
 
 test.each<[string[], string[], string[]]>([
   [["SMTP_URL", "HOST"], [], []],
@@ -12,5 +12,5 @@ test.each<[string[], string[], string[]]>([
   [[], ["HOME", "PATH", "POST", "LANG"], []],
   [[], ["DATABSE_URL"], ["DATABSE_URL is no setting of the shop. Is DATABASE_URL meant?"]],
 ])("of the file %j and the environment %j it says %j", (inFile, inEnvironment, lines) =>
-  expect(strangeSettings(known, inFile, inEnvironment)).toEqual(lines),
+  expect(strangeSettings(settingNames, inFile, inEnvironment)).toEqual(lines),
 );

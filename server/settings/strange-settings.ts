@@ -12,23 +12,23 @@ const MOST_WRONG = 2;
  * the environment, where hundreds of other names stand, only what is nearly a setting.
  */
 export function strangeSettings(
-  known: readonly string[],
+  settingNames: readonly string[],
   inFile: readonly string[],
   inEnvironment: readonly string[],
 ): string[] {
-  const isStrange = (name: string) => !known.includes(name) && !OF_OTHERS.includes(name);
+  const isStrange = (name: string) => !settingNames.includes(name) && !OF_OTHERS.includes(name);
   const fromFile = inFile.filter(isStrange);
   const nearly = inEnvironment.filter(
-    (name) => isStrange(name) && !fromFile.includes(name) && nearestSetting(known, name),
+    (name) => isStrange(name) && !fromFile.includes(name) && nearestSetting(settingNames, name),
   );
   return [...fromFile, ...nearly].map((name) => {
-    const meant = nearestSetting(known, name);
+    const meant = nearestSetting(settingNames, name);
     return `${name} is no setting of the shop.${meant ? ` Is ${meant} meant?` : ""}`;
   });
 }
 
-const nearestSetting = (known: readonly string[], name: string): string | undefined =>
-  known
+const nearestSetting = (settingNames: readonly string[], name: string): string | undefined =>
+  settingNames
     .filter((setting) => setting.length >= LONG_ENOUGH)
     .map((setting) => ({ setting, wrong: editDistance(name.toUpperCase(), setting) }))
     .filter(({ wrong }) => wrong <= MOST_WRONG)

@@ -35,7 +35,7 @@ const columns = {
  * in what was searched for, everything stands by its time. */
 export async function listPosts(
   db: Db,
-  { search, ...asked }: PageAsked & { search: string },
+  { search, ...pageRequest }: PageAsked & { search: string },
 ): Promise<Page<PostRow> & { pinned: PostRow[] }> {
   const pinned = search
     ? []
@@ -53,7 +53,7 @@ export async function listPosts(
     : undefined;
   const { rows, ...cursors } = await newestFirst(
     { time: posts.createdAt, id: posts.id, isId: POST_ID },
-    { ...asked, limit: PAGE },
+    { ...pageRequest, limit: PAGE },
     ({ where, orderBy, micros, limit }) =>
       db
         .select({ ...columns, micros })

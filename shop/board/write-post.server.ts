@@ -38,8 +38,8 @@ export async function writePost(
   const authorName = await nameAuthor(shop, account);
   return inTransaction(shop.db, async (db) => {
     await lockAuthor(db, account.id);
-    const known = await findByKey(db, writeKey);
-    if (known) return takeAgain(db, known, content);
+    const existingPost = await findByKey(db, writeKey);
+    if (existingPost) return takeAgain(db, existingPost, content);
     const id = randomLetters(10);
     await db.insert(posts).values({
       id,

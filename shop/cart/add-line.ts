@@ -11,14 +11,17 @@ export type AddOutcome = {
 
 /** Puts pieces in, onto those of the same thing that are there already, up to `most`. */
 export function addLine(lines: readonly CartLine[], line: CartLine, most: number): AddOutcome {
-  const known = lines.find((one) => isSameThing(one, line));
-  const before = known?.quantity ?? 0;
+  const existingLine = lines.find((one) => isSameThing(one, line));
+  const before = existingLine?.quantity ?? 0;
   const added = Math.max(0, Math.min(line.quantity, most - before));
-  if (!known && lines.length >= LINE_LIMIT) return { lines: [...lines], added: 0, full: true };
+  if (!existingLine && lines.length >= LINE_LIMIT)
+    return { lines: [...lines], added: 0, full: true };
   if (!added) return { lines: [...lines], added, full: false };
   const next = { ...line, quantity: before + added };
   return {
-    lines: known ? lines.map((one) => (one === known ? next : one)) : [...lines, next],
+    lines: existingLine
+      ? lines.map((one) => (one === existingLine ? next : one))
+      : [...lines, next],
     added,
     full: false,
   };
@@ -27,11 +30,11 @@ export function addLine(lines: readonly CartLine[], line: CartLine, most: number
 /** What the shopper is told. */
 export function addedWords(
   { added, full }: Pick<AddOutcome, "added" | "full">,
-  asked: number,
+  quantity: number,
   most: number,
 ): string {
   if (full) return `장바구니에는 ${LINE_LIMIT}가지까지 담을 수 있어요. 필요 없는 상품을 빼주세요.`;
-  if (added === asked) return "장바구니에 담았어요.";
+  if (added === quantity) return "장바구니에 담았어요.";
   if (added > 0)
     return `장바구니에 ${added}개만 더 담았어요. 이 상품은 ${most}개까지 담을 수 있어요.`;
   return most > 0

@@ -38,7 +38,7 @@ function readLines(text: string, least: number, most: number): CartLine[] {
       line &&
       line.quantity >= least &&
       lines.length < most &&
-      !lines.some((known) => isSameThing(known, line))
+      !lines.some((existingLine) => isSameThing(existingLine, line))
     )
       lines.push(line);
   }

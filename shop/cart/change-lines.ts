@@ -5,11 +5,14 @@ import { cartKey, isSameThing, type CartLine } from "./cart-line.ts";
 function gathered(lines: readonly CartLine[]): Map<string, CartLine> {
   const things = new Map<string, CartLine>();
   for (const line of lines) {
-    const known = things.get(cartKey(line));
+    const existingLine = things.get(cartKey(line));
     things.set(
       cartKey(line),
-      known
-        ? { ...known, quantity: Math.min(QUANTITY_LIMIT, known.quantity + line.quantity) }
+      existingLine
+        ? {
+            ...existingLine,
+            quantity: Math.min(QUANTITY_LIMIT, existingLine.quantity + line.quantity),
+          }
         : line,
     );
   }
@@ -34,10 +37,12 @@ export function changesBetween(
 export function changeLines(lines: readonly CartLine[], changes: readonly CartLine[]): CartLine[] {
   let next = [...lines];
   for (const change of changes) {
-    const known = next.find((line) => isSameThing(line, change));
-    if (change.quantity === 0) next = next.filter((line) => line !== known);
-    else if (known)
-      next = next.map((line) => (line === known ? { ...line, quantity: change.quantity } : line));
+    const existingLine = next.find((line) => isSameThing(line, change));
+    if (change.quantity === 0) next = next.filter((line) => line !== existingLine);
+    else if (existingLine)
+      next = next.map((line) =>
+        line === existingLine ? { ...line, quantity: change.quantity } : line,
+      );
     else if (next.length < LINE_LIMIT) next.push(change);
   }
   return next;

@@ -9,8 +9,9 @@ export function mergeLines(kept: readonly CartLine[], coming: readonly CartLine[
   let left = 0;
   for (const line of coming) {
     const at = lines.findIndex((one) => isSameThing(one, line));
-    const known = lines[at];
-    if (known) lines[at] = { ...known, quantity: Math.max(known.quantity, line.quantity) };
+    const existingLine = lines[at];
+    if (existingLine)
+      lines[at] = { ...existingLine, quantity: Math.max(existingLine.quantity, line.quantity) };
     else if (lines.length < LINE_LIMIT) lines.push(line);
     else left++;
   }

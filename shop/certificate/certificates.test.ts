@@ -66,14 +66,14 @@ test("a paid line has one certificate, the same for two who open it at once, and
   });
   const shown = await findCertificate(shop, certificate.number.toLowerCase().replaceAll("-", " "));
   expect(shown).toMatchObject({ state: "valid", isGenuine: true });
-  for (const told of [certificate.document, JSON.stringify(shown)])
+  for (const publicText of [certificate.document, JSON.stringify(shown)])
     for (const personal of [
       order.ordererName,
       order.ordererPhone,
       order.ordererEmail!,
       order.number,
     ])
-      expect(told).not.toContain(personal);
+      expect(publicText).not.toContain(personal);
 });
 
 test("an order that nobody paid has none, and a line without a licence has none", async () => {
@@ -244,9 +244,9 @@ test("files of an option open once its licence was added to the line", async () 
     .update(goods)
     .set({ optionId: product.options[1]!.id })
     .where(eq(goods.id, goodsId));
-  const asked = await agreed(await widen(order, 0));
+  const widenedOrder = await agreed(await widen(order, 0));
   expect(await suppliesOf(shop, order.number)).toEqual([]);
-  await pay(asked);
+  await pay(widenedOrder);
   expect(await suppliesOf(shop, order.number)).toMatchObject([{ goodsId }]);
 });
 

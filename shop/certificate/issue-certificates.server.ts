@@ -23,9 +23,9 @@ export async function issueCertificates(
   const licensed = lines.filter(({ line, paidAt }) => line.licence !== null && paidAt !== null);
   if (!licensed.length) return new Map();
   const ids = licensed.map(({ line }) => line.id);
-  const known = await listByLine(shop.db, ids);
-  const without = licensed.filter(({ line }) => !known.has(line.id));
-  if (!without.length) return known;
+  const certificateByLineId = await listByLine(shop.db, ids);
+  const without = licensed.filter(({ line }) => !certificateByLineId.has(line.id));
+  if (!without.length) return certificateByLineId;
   const { shopName } = await findSite(shop.db);
   const made = without.map((one) => signedRow(shop, one, shopName));
   await noteKey(shop.db, made[0]!.publicKey);

@@ -66,10 +66,10 @@ const finished: Record<ClaimKind, string> = {
   exchange: "새 상품을 보냈어요.",
 };
 
-const said =
+const claimFacts =
   (next?: Record<ClaimKind, string>) =>
-  (told: ClaimNews): NoticeFacts => {
-    const { order, claim } = told;
+  (claimNews: ClaimNews): NoticeFacts => {
+    const { order, claim } = claimNews;
     return {
       values: {
         이름: order.ordererName,
@@ -80,8 +80,8 @@ const said =
         덧붙인말: claim.decision ?? "",
         ...(next && { 안내: next[claim.kind] }),
       },
-      rows: [...rowsOf(claim), ...waysBack(told)],
-      button: ["주문 조회", lookup(told.order)],
+      rows: [...rowsOf(claim), ...waysBack(claimNews)],
+      button: ["주문 조회", lookup(claimNews.order)],
       note: `주문번호 ${order.number}`,
     };
   };
@@ -97,13 +97,13 @@ export const toldOfClaims: Record<ClaimEvent, NoticeKind<ClaimNews>> = {
       "#{이름}님, #{요청} 요청을 받았어요.",
       "확인하고 곧 답을 드릴게요. 답을 드리기 전에는 요청을 거둘 수 있어요.",
     ],
-    facts: said(),
+    facts: claimFacts(),
   },
   "claim-approved": {
     subject: "#{요청} 요청을 승인했어요",
     lines: ["#{이름}님, #{요청} 요청을 승인했어요.", "#{안내}"],
     ...byPhone("승인했어요"),
-    facts: said(next),
+    facts: claimFacts(next),
   },
   "claim-rejected": {
     subject: "#{요청} 요청을 받아들이지 못했어요",
@@ -112,18 +112,18 @@ export const toldOfClaims: Record<ClaimEvent, NoticeKind<ClaimNews>> = {
       "까닭을 아래에 적었어요. 궁금한 점은 고객센터로 문의해주세요.",
     ],
     ...byPhone("받아들이지 못했어요"),
-    facts: said(),
+    facts: claimFacts(),
   },
   "claim-completed": {
     subject: "#{요청} 처리를 마쳤어요",
     lines: ["#{이름}님, #{요청} 처리를 마쳤어요.", "#{안내}"],
     ...byPhone("모두 처리했어요"),
-    facts: said(finished),
+    facts: claimFacts(finished),
   },
   "claim-withdrawn": {
     subject: "#{요청} 요청을 거뒀어요",
     lines: ["#{이름}님, #{요청} 요청을 거뒀어요.", "주문은 요청하기 전 상태 그대로예요."],
-    facts: (told) => ({ ...said()(told), rows: [] }),
+    facts: (claimNews) => ({ ...claimFacts()(claimNews), rows: [] }),
   },
   "claim-unsupplied": {
     subject: "죄송해요, 주문하신 상품을 드릴 수 없게 됐어요",
@@ -132,17 +132,17 @@ export const toldOfClaims: Record<ClaimEvent, NoticeKind<ClaimNews>> = {
       "하실 일은 없어요. 환불을 바로 시작했고, 늦어도 #{기한}까지 돌려드려요. 늦어지면 늦어진 날만큼 연 15%의 이자를 더해 드려요.",
     ],
     ...byPhone("바로 환불로 처리했어요"),
-    facts: (told) => {
-      const { values, ...others } = said()(told);
-      return { ...others, values: { ...values, 기한: dayWords(told.claim.dueOn ?? "") } };
+    facts: (claimNews) => {
+      const { values, ...others } = claimFacts()(claimNews);
+      return { ...others, values: { ...values, 기한: dayWords(claimNews.claim.dueOn ?? "") } };
     },
   },
   "owner-claim-requested": {
     subject: "#{요청} 요청이 들어왔어요",
     lines: ["#{요청} 요청이 들어왔어요.", "확인하고 승인하거나 거절해주세요."],
-    facts: (told) => ({
-      ...said()(told),
-      button: ["주문 열기", `/admin/order/${told.order.number}`],
+    facts: (claimNews) => ({
+      ...claimFacts()(claimNews),
+      button: ["주문 열기", `/admin/order/${claimNews.order.number}`],
     }),
   },
 };

@@ -38,12 +38,12 @@ export async function gonePieces(
 /** Those of the lines about which somebody waits for an answer. */
 export async function listAskedBack(db: Db, lineIds: number[]): Promise<Set<number>> {
   if (!lineIds.length) return new Set();
-  const asked = await db
+  const claimedLines = await db
     .select({ lineId: claimLines.orderLineId })
     .from(claimLines)
     .innerJoin(claims, eq(claims.id, claimLines.claimId))
     .where(and(inArray(claimLines.orderLineId, lineIds), eq(claims.status, "requested")));
-  return new Set(asked.map(({ lineId }) => lineId));
+  return new Set(claimedLines.map(({ lineId }) => lineId));
 }
 
 export const isAskedBack = async (db: Db, lineId: number): Promise<boolean> =>

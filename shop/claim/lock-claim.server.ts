@@ -10,12 +10,12 @@ import { claims } from "./table.server.ts";
 /** A claim and its order, both locked, the order first as everywhere. Throws `claim-not-found`. */
 export async function lockClaim(db: Db, id: string): Promise<{ order: Order; claim: Claim }> {
   if (!UUID.test(id)) throw new Refusal("claim-not-found");
-  const [known] = await db
+  const [claimRow] = await db
     .select({ orderId: claims.orderId })
     .from(claims)
     .where(eq(claims.id, id));
-  if (!known) throw new Refusal("claim-not-found");
-  const order = await lockOrder(db, known.orderId);
+  if (!claimRow) throw new Refusal("claim-not-found");
+  const order = await lockOrder(db, claimRow.orderId);
   const [claim] = await db.select().from(claims).where(eq(claims.id, id)).for("update");
   if (!claim) throw new Refusal("claim-not-found");
   return { order, claim };

@@ -44,11 +44,11 @@ export async function moveClaim(
 /** Something is asked back, by the shopper or at the desk for them: the claim begins, and the order knows of it. */
 export async function openClaim(
   db: Db,
-  asked: ClaimRequest,
+  claimRequest: ClaimRequest,
   moving: Omit<ClaimStep, "set">,
   noticesOf: (claim: Claim) => NoticeRow[],
 ): Promise<Claim> {
-  const [opened] = await db.insert(claims).values(asked).returning();
+  const [opened] = await db.insert(claims).values(claimRequest).returning();
   if (!opened) throw new Error("an insert returned no row");
   await follow(db, opened, moving.by === "admin" ? "claim.register" : "claim.request", {
     ...moving,

@@ -5,7 +5,7 @@ import { claims } from "./table.server.ts";
 
 /** A departed member's words and photos leave the claims; complaints are kept (decree, 6). */
 export async function partClaims(db: Db, orderId: string): Promise<{ claimWords?: string }> {
-  const told = await db
+  const claimRows = await db
     .select({ id: claims.id, words: claims.words })
     .from(claims)
     .where(
@@ -19,13 +19,13 @@ export async function partClaims(db: Db, orderId: string): Promise<{ claimWords?
       ),
     )
     .orderBy(asc(claims.requestedAt));
-  for (const { id } of told) await recordImageUses(db, `claim ${id}`, []);
-  if (told.length)
+  for (const { id } of claimRows) await recordImageUses(db, `claim ${id}`, []);
+  if (claimRows.length)
     await db
       .update(claims)
       .set({ words: "", photos: [], refundAccount: null })
       .where(eq(claims.orderId, orderId));
-  const words = told
+  const words = claimRows
     .map((claim) => claim.words)
     .filter(Boolean)
     .join("\n\n");

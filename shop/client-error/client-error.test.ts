@@ -66,7 +66,7 @@ test.each([
     "at press (https://shop.test/assets/home-AbCd1234.js:1:2345678)",
     "at press (/assets/home-AbCd1234.js:1:2345678)",
   ],
-])("of %s is kept %s", (said, kept) => expect(impersonal(said)).toBe(kept));
+])("of %s is kept %s", (message, kept) => expect(impersonal(message)).toBe(kept));
 
 test("numbers and releases make no other kind, sources and words do", () => {
   const base = {

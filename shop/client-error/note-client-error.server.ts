@@ -27,7 +27,7 @@ const underWay = new Map<string, number>();
 /** Counts an error. One writer for each kind at a time: a storm of the same is written as a
  * number and takes one connection, and of too many kinds at once the last are left out. */
 export async function noteClientError(db: Db, error: ClientError): Promise<void> {
-  const said = {
+  const impersonalError = {
     source: error.source,
     message: plainLine(impersonal(error.message), LONGEST.message) || "(no message)",
     stack: stackLines(error.stack),
@@ -35,7 +35,7 @@ export async function noteClientError(db: Db, error: ClientError): Promise<void>
     release: plainLine(error.release, LONGEST.release),
     device: error.device,
   };
-  const fingerprint = errorKind(said);
+  const fingerprint = errorKind(impersonalError);
   const meanwhile = underWay.get(fingerprint);
   if (meanwhile !== undefined) return void underWay.set(fingerprint, meanwhile + 1);
   if (underWay.size >= MOST_UNDER_WAY) return;
@@ -43,7 +43,7 @@ export async function noteClientError(db: Db, error: ClientError): Promise<void>
   try {
     for (let times = 1; times > 0; times = underWay.get(fingerprint) ?? 0) {
       underWay.set(fingerprint, 0);
-      await write(db, { ...said, fingerprint, count: times });
+      await write(db, { ...impersonalError, fingerprint, count: times });
     }
   } finally {
     underWay.delete(fingerprint);

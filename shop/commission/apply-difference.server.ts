@@ -61,6 +61,6 @@ async function openedOf(db: Db, { lineId }: PaidDifference): Promise<OpenedRoom 
     .select({ number: orders.number })
     .from(orders)
     .where(eq(orders.id, row.orderId));
-  const known = order && (await findOrder(db, order.number));
-  return known ? findRoom(db, known.number, lineId) : null;
+  const foundOrder = order && (await findOrder(db, order.number));
+  return foundOrder ? findRoom(db, foundOrder.number, lineId) : null;
 }

@@ -79,9 +79,9 @@ export const roomKinds: Record<RoomEventTold, NoticeKind<NoticedRoom>> = {
       "#{이름}님, #{상품}이 완성됐어요.",
       "#{소식} 완성한 파일은 내 소리에서 듣고 내려받을 수 있어요.",
     ],
-    facts: (told) => ({
-      ...facts(told),
-      button: ["내 소리 열기", `/order-sounds/${told.number}`],
+    facts: (room) => ({
+      ...facts(room),
+      button: ["내 소리 열기", `/order-sounds/${room.number}`],
     }),
   },
   "room-ended": {

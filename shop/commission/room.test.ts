@@ -37,11 +37,11 @@ test("a paid line with a brief gets its room by the clock, once, however many wo
   expect(opened.room).toMatchObject({ state: "waiting", script: 1, roundsUsed: 0 });
   expect(isBusinessDay(opened.room.dueOn!)).toBe(true);
   expect(await studio.eventsIn(opened)).toEqual(["opened"]);
-  const told = await shop.db
+  const sentNotices = await shop.db
     .select()
     .from(notices)
     .where(eq(notices.subjectKey, opened.order.number));
-  expect(told.map(({ event }) => event)).toEqual(
+  expect(sentNotices.map(({ event }) => event)).toEqual(
     expect.arrayContaining(["room-opened", "owner-room"]),
   );
 });
@@ -60,8 +60,8 @@ test("the buyer hears a take once it is sent; asking, a round is used up, and th
   expect(opened.room.state).toBe("taken");
   expect(roundsLeft(opened)).toBe(1);
   expect(await refused(askChanges(shop, opened, { words: "" }, undefined))).toBe("words");
-  const said = { take: take.id, moment: 0, words: "첫 마디를 조금 천천히" };
-  await writeComment(shop, opened, said, { by: "shopper" });
+  const comment = { take: take.id, moment: 0, words: "첫 마디를 조금 천천히" };
+  await writeComment(shop, opened, comment, { by: "shopper" });
   await askChanges(shop, opened, { words: "" }, undefined);
   await studio.upload(opened);
   await deliverTakes(shop, opened, admin);
@@ -198,16 +198,16 @@ test("of an actor who left the room shows nothing and tells nothing, keeps what 
   await addTake(shop, opened, file, { account: actor, address: "203.0.113.8" });
 
   const mails = () => shop.db.select().from(notices).where(eq(notices.to, actor.email));
-  const told = (await mails()).filter(({ event }) => event === "actor-room").length;
+  const mailCount = (await mails()).filter(({ event }) => event === "actor-room").length;
   await shop.db.update(users).set({ blockedAt: new Date() }).where(eq(users.id, actor.id));
   await askScript(shop, opened, "새로 쓴 원고예요.", { by: "shopper" });
-  expect((await mails()).filter(({ event }) => event === "actor-room")).toHaveLength(told);
+  expect((await mails()).filter(({ event }) => event === "actor-room")).toHaveLength(mailCount);
   await endMembership(shop, actor, "203.0.113.8");
   expect(await sees()).toBeNull();
   expect(await refused(assignActor(shop, opened, actor.id, admin))).toBe("actor-not-here");
   await deliverTakes(shop, opened, admin);
   await askChanges(shop, opened, { words: "다시" }, undefined);
-  expect((await mails()).filter(({ event }) => event === "actor-room")).toHaveLength(told);
+  expect((await mails()).filter(({ event }) => event === "actor-room")).toHaveLength(mailCount);
   const { rooms } = await listRooms(shop.db, { tab: "open", page: 1, actorId: null });
   expect(rooms.find(({ lineId }) => lineId === place.lineId)).toMatchObject({ actor: null });
 

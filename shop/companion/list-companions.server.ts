@@ -12,23 +12,23 @@ export async function listCompanions(
   productId: string,
 ): Promise<Record<"pinned" | "excluded" | "found", CompanionTitle[]>> {
   if (!isProductId(productId)) return { pinned: [], excluded: [], found: [] };
-  const said = await db
+  const choiceRows = await db
     .select({ id: choices.otherId, choice: choices.choice })
     .from(choices)
     .where(eq(choices.productId, productId))
     .orderBy(asc(choices.position));
-  const [known] = await db
+  const [companionRow] = await db
     .select({ ids: productCompanions.companions })
     .from(productCompanions)
     .where(eq(productCompanions.productId, productId));
   const titles = async (ids: string[]) =>
     (await pinnedRows(db, ids)).map(({ id, title, isShow }) => ({ id, title, isShow }));
   const idsOf = (choice: string) =>
-    said.filter((each) => each.choice === choice).map(({ id }) => id);
+    choiceRows.filter((each) => each.choice === choice).map(({ id }) => id);
   const pinned = idsOf("pinned");
   return {
     pinned: await titles(pinned),
     excluded: await titles(idsOf("excluded")),
-    found: await titles((known?.ids ?? []).filter((id) => !pinned.includes(id))),
+    found: await titles((companionRow?.ids ?? []).filter((id) => !pinned.includes(id))),
   };
 }

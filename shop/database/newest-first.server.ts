@@ -39,7 +39,7 @@ export async function newestFirst<Row extends Keyset>(
   { after, before, limit = 30 }: PageAsked,
   read: PageReader<Row>,
 ): Promise<Page<Row>> {
-  const known = (cursor: string | null | undefined) => {
+  const toKeyset = (cursor: string | null | undefined) => {
     const keyset = readKeyset(cursor);
     return keyset && isId.test(keyset.id) ? keyset : null;
   };
@@ -48,7 +48,7 @@ export async function newestFirst<Row extends Keyset>(
   const { micros, newest } = newestKeys({ time, id });
   const oldest = [sql`${time} asc nulls first`, sql`${id} asc nulls first`];
 
-  const from = known(before);
+  const from = toKeyset(before);
   if (from) {
     const newer = await read({
       where: sql`(${time}, ${id}) > ${row(from)}`,
@@ -60,7 +60,7 @@ export async function newestFirst<Row extends Keyset>(
     if (newer.length > limit)
       return cutPage(newer.slice(0, limit).reverse(), { previous: true, next: true });
   }
-  const last = from ? null : known(after);
+  const last = from ? null : toKeyset(after);
   const older = await read({
     where: last ? sql`(${time}, ${id}) < ${row(last)}` : undefined,
     orderBy: newest,

@@ -7,23 +7,24 @@ const BEGINNING = keysetCursor({ micros: 0, id: "00000000-0000-0000-0000-0000000
 /** A page of a list that shows the oldest first: the list of `read`. */
 export async function oldestFirst<Row extends Keyset>(
   { after, before, limit }: PageAsked,
-  read: (asked: PageAsked) => Promise<Page<Row>>,
+  read: (pageRequest: PageAsked) => Promise<Page<Row>>,
 ): Promise<Page<Row>> {
   const page = await read(
     before ? { after: before, limit } : { before: after ?? BEGINNING, limit },
   );
-  const known = readKeyset(after);
+  const keyset = readKeyset(after);
   // The newest page is always filled up; here that would show again what was on the page before.
   const rows = (
-    known
+    keyset
       ? page.rows.filter(
-          ({ micros, id }) => micros > known.micros || (micros === known.micros && id > known.id),
+          ({ micros, id }) =>
+            micros > keyset.micros || (micros === keyset.micros && id > keyset.id),
         )
       : page.rows
   ).toReversed();
   return {
     rows,
-    previous: rows[0] && (known || (before && page.next)) ? keysetCursor(rows[0]) : null,
+    previous: rows[0] && (keyset || (before && page.next)) ? keysetCursor(rows[0]) : null,
     next: page.previous,
   };
 }

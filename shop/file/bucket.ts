@@ -20,7 +20,7 @@ export interface DirectBucket {
   /** An address from which anybody gets what lies under the key, for so many seconds. */
   sign(
     key: string,
-    said: { seconds: number; contentType: string; contentDisposition: string },
+    options: { seconds: number; contentType: string; contentDisposition: string },
   ): Promise<string>;
 }
 

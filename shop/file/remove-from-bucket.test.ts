@@ -8,11 +8,11 @@ import { bucketRemovals } from "./table.server.ts";
 
 const kept = memoryBucket();
 let fails = (_folder: string) => false;
-let asked: string[] = [];
+let folders: string[] = [];
 const bucket = {
   ...kept,
   removeFolder: async (folder: string) => {
-    asked.push(folder);
+    folders.push(folder);
     if (fails(folder)) throw new Error("no");
     await kept.removeFolder(folder);
   },
@@ -63,7 +63,7 @@ test("what fails is tried again later and later, and holds nobody up", async () 
 });
 
 test("several workers at once ask for each folder once, and finish all of them", async () => {
-  asked = [];
+  folders = [];
   await queueRemoval(
     shop.db,
     Array.from({ length: 130 }, (_, at) => `many/${at}`),
@@ -72,8 +72,8 @@ test("several workers at once ask for each folder once, and finish all of them",
   // Connections are opened first, so that all of them claim at the same moment.
   await Promise.all(Array.from({ length: 8 }, () => shop.db.execute(sql`select pg_sleep(0.1)`)));
   await Promise.all(Array.from({ length: 8 }, () => removeFromBucket(shop)));
-  expect(asked.filter((folder) => folder.startsWith("many/")).length).toBe(130);
-  expect(new Set(asked).size).toBe(130);
+  expect(folders.filter((folder) => folder.startsWith("many/")).length).toBe(130);
+  expect(new Set(folders).size).toBe(130);
   await dueNow();
 });
 

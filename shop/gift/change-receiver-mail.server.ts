@@ -47,11 +47,11 @@ export async function changeReceiverMail(
         .update(orders)
         .set({ gift: { ...order.gift, email } })
         .where(eq(orders.id, id));
-    const told = { ...order, changedBy: acting.account?.email };
+    const report = { ...order, changedBy: acting.account?.email };
     await queueNotices(db, [
       ...(await receiverNotice(db, shop, "gift-files", { order, receiver: receiver! })),
       ...orderNotice("order-recipient-changed", order, shop.origin),
-      ...orderNotice("owner-recipient-changed", told, shop.origin, OFFICE),
+      ...orderNotice("owner-recipient-changed", report, shop.origin, OFFICE),
     ]);
     await recordAudit(db, {
       ...acting,

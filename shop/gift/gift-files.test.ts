@@ -30,8 +30,8 @@ import { renewGiftLink } from "./renew-gift-link.server.ts";
 
 type Gifts = Awaited<ReturnType<typeof openGifts>>;
 const refused = (work: Promise<unknown>) => work.then(() => "done", codeOf);
-const from = (known: string[] = []) => ({
-  known,
+const from = (proofs: string[] = []) => ({
+  known: proofs,
   address: `2001:db8:${randomLetters(4).replace(/[^a-f0-9]/g, "a")}::1`,
 });
 const mailsOf = async ({ shop }: Gifts, { number }: Pick<Order, "number">) =>
@@ -190,8 +190,8 @@ test("in a second browser whoever pays is known by account, mail, phone, and wha
   expect(await accept(both, both.ordererEmail!, {}, hers)).toBe("receiverEmail,recipientPhone");
   // As a guest where somebody is signed in, was signed in, or proved the order's code as its payer.
   expect(await accept(members, ok, { signedInAs: member.id })).toBe(OWN);
-  const known = knownDeviceCookie(shop, new Headers(), member.email).split(";")[0]!;
-  expect(await accept(members, ok, { headers: new Headers({ cookie: known }) })).toBe(OWN);
+  const deviceCookie = knownDeviceCookie(shop, new Headers(), member.email).split(";")[0]!;
+  expect(await accept(members, ok, { headers: new Headers({ cookie: deviceCookie }) })).toBe(OWN);
   const access = newToken();
   await shop.db.insert(orderCodes).values({
     orderId: order.id,
@@ -214,7 +214,7 @@ test("in a second browser whoever pays is known by account, mail, phone, and wha
   expect(await accept(order, ok, { guestId: randomLetters(26), access: newToken() })).toBe("done");
   expect(await accept(both, ok, {}, receiver)).toBe("done");
   const friend = await shop.has.member();
-  const shared = { accountId: friend.id, headers: new Headers({ cookie: known }) };
+  const shared = { accountId: friend.id, headers: new Headers({ cookie: deviceCookie }) };
   expect(await accept(members, friend.email, shared)).toBe("done");
 });
 

@@ -61,8 +61,8 @@ test("a member has it among what they own, reviews it instead of the buyer, is t
     "done",
   ]);
   await putGoods(shop, product.id, { goodsId });
-  const told = (await mailsOf(gifts, order)).filter(({ event }) => /sounds|files-new/.test(event));
-  expect(told.map(({ event, to }) => [event, to])).toEqual([["gift-files-new", member.email]]);
+  const mails = (await mailsOf(gifts, order)).filter(({ event }) => /sounds|files-new/.test(event));
+  expect(mails.map(({ event, to }) => [event, to])).toEqual([["gift-files-new", member.email]]);
   const theirs = await exportOwnData(shop, member.id);
   expect(JSON.stringify(theirs.receivedGifts)).toContain(row.handle);
   expect(theirs.receivedGifts[0]!.files[0]!.transfers).toHaveLength(1);

@@ -79,9 +79,9 @@ test("a gift is paid without an address, waits for it, and cannot be sent before
   expect(accepted).toMatchObject({ giftState: "accepted", ...receiver });
   expect(accepted.shipBy).not.toBeNull();
   await shipOrder(shop, order.number, parcel, admin);
-  const told = await toldOf(gifts, order);
+  const mails = await toldOf(gifts, order);
   expect(
-    told
+    mails
       .filter(({ event }) => event === "gift-shipped")
       .map(({ to }) => to)
       .toSorted(),

@@ -28,12 +28,12 @@ export async function openReceiverLink(
   { db }: Pick<Shop, "db">,
   token: string,
   {
-    known,
+    known: proofs,
     ...from
   }: Guesser & { /** proofs that the browser has already */ known: readonly string[] },
 ): Promise<Receiver | null> {
   const receiver = await guessing(db, from, () => findByToken(db, token));
-  if (!receiver || known.includes(token)) return receiver;
+  if (!receiver || proofs.includes(token)) return receiver;
   const [entered] = await db
     .update(giftReceivers)
     .set({ letIn: sql`${giftReceivers.letIn} + 1` })

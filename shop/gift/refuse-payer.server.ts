@@ -68,11 +68,11 @@ async function contactsOf(
         .from(users)
         .where(eq(users.id, memberId))
     : [];
-  const known = (contacts: (string | null | undefined)[]) =>
+  const dropEmpty = (contacts: (string | null | undefined)[]) =>
     contacts.filter((contact): contact is string => Boolean(contact));
   return {
-    emails: known([ordererEmail, account?.email]).map((email) => email.toLowerCase()),
-    phones: known([ordererPhone, account?.phone]),
+    emails: dropEmpty([ordererEmail, account?.email]).map((email) => email.toLowerCase()),
+    phones: dropEmpty([ordererPhone, account?.phone]),
   };
 }
 

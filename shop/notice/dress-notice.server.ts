@@ -70,14 +70,14 @@ export function mailOf({ origin }: Pick<Shop, "origin">, notice: Notice, dress: 
 export function messageOf({ origin }: Pick<Shop, "origin">, notice: Notice, dress: Dress): Message {
   const { event, messageId: mark, to, subject, text, html, tries, facts } = notice;
   const { shopName } = dress.site;
-  const said = facts
+  const message = facts
     ? sayMessage({ words: wordsFor(notice, dress), facts, shopName, origin })
     : {
         title: subject,
         text: `[${shopName}] ${text}`,
         variables: { 상점: shopName, ...variablesIn(html) },
       };
-  return { mark, event, to, isRepeat: tries > 1, ...said };
+  return { mark, event, to, isRepeat: tries > 1, ...message };
 }
 
 /** What a template is filled with, as a release wrote it that kept no facts. */

@@ -38,23 +38,23 @@ test("of mails that stay in this shop a round keeps all at once, two workers at 
 
 test("their words stay in the outbox alone; those that it forgets are kept whole", async () => {
   const shop = await testShop();
-  const [told, secret] = [await plain(shop), await queued(shop)];
+  const [plainNotice, secret] = [await plain(shop), await queued(shop)];
   await shop.db.update(notices).set({ event: "order-code" }).where(eq(notices.id, secret.id));
   await deliverNotices(shop);
-  const textsOf = async ({ messageId, id }: typeof told) => {
+  const textsOf = async ({ messageId, id }: typeof plainNotice) => {
     const [kept] = await keptOf(shop, [messageId]);
     const [row] = await shop.db.select().from(notices).where(eq(notices.id, id));
     return { mailbox: kept?.text, outbox: row!.facts?.button };
   };
   expect(
-    await findMail(shop, told.messageId, { account: null, address: "203.0.113.5" }),
+    await findMail(shop, plainNotice.messageId, { account: null, address: "203.0.113.5" }),
   ).toMatchObject({
-    to: told.to,
+    to: plainNotice.to,
     html: expect.stringContaining("<!doctype html>"),
   });
-  expect(await textsOf(told)).toEqual({
+  expect(await textsOf(plainNotice)).toEqual({
     mailbox: undefined,
-    outbox: told.facts!.button,
+    outbox: plainNotice.facts!.button,
   });
   expect(await textsOf(secret)).toEqual({
     mailbox: expect.stringContaining("인증번호예요"),

@@ -22,7 +22,7 @@ export type NoticeFacts = {
 };
 
 /** One event of the shop: our words for it, and what they are filled with. */
-export type NoticeKind<Told> = OurWords & { facts(told: Told): NoticeFacts };
+export type NoticeKind<Told> = OurWords & { facts(details: Told): NoticeFacts };
 
 /** Words with placeholders such as `#{이름}`. */
 export type OurWords = {

@@ -34,20 +34,24 @@ export function noticeRows<Told>({
   event,
   subjectKey,
   kind,
-  told,
+  told: details,
   origin,
   to,
   phone,
 }: NoticeContent<Told>): NoticeRow[] {
   const about = [event, numberAbout(subjectKey)].filter(Boolean).join(".");
-  const { link, ...facts } = kind.facts(told);
-  const row = (channel: NoticeRow["channel"], address: string, said: NoticeFacts): NoticeRow => ({
+  const { link, ...facts } = kind.facts(details);
+  const row = (
+    channel: NoticeRow["channel"],
+    address: string,
+    noticeFacts: NoticeFacts,
+  ): NoticeRow => ({
     event,
     subjectKey,
     channel,
     to: address,
     messageId: `<${about}.${randomNonce()}@${new URL(origin).hostname}>`,
-    facts: said,
+    facts: noticeFacts,
   });
   const rows = to ? [row(to === OFFICE ? "office" : "mail", to, facts)] : [];
   const { values, code } = facts;

@@ -19,8 +19,10 @@ const order = {
 };
 
 test("phones are told what cannot wait, in so few letters that one message holds it", () => {
-  const told = [...allWords("홍길동")].filter(([, { message }]) => message).map(([event]) => event);
-  expect(told.toSorted()).toEqual([
+  const phoneEvents = [...allWords("홍길동")]
+    .filter(([, { message }]) => message)
+    .map(([event]) => event);
+  expect(phoneEvents.toSorted()).toEqual([
     "claim-approved",
     "claim-completed",
     "claim-rejected",
@@ -64,29 +66,29 @@ test("phones are told what cannot wait, in so few letters that one message holds
 });
 
 test("a notice is one mail to one address and one message to one phone; nobody to tell means none", () => {
-  const asked = {
+  const noticeRequest = {
     event: "order-shipped",
     subjectKey: "20261121-K7QF2M9X",
     kind: orderKinds["order-shipped"],
     told: order,
     origin,
   };
-  const both = noticeRows({ ...asked, to: "a@example.com", phone: "01012345678" });
+  const both = noticeRows({ ...noticeRequest, to: "a@example.com", phone: "01012345678" });
   expect(both.map(({ channel, to }) => [channel, to])).toEqual([
     ["mail", "a@example.com"],
     ["message", "01012345678"],
   ]);
   expect(new Set(both.map(({ messageId }) => messageId)).size).toBe(2);
   const owners = noticeRows({
-    ...asked,
+    ...noticeRequest,
     to: OFFICE,
     phone: null,
   });
   expect(owners.map(({ channel, to }) => [channel, to])).toEqual([["office", OFFICE]]);
-  expect(noticeRows({ ...asked, to: null, phone: null })).toEqual([]);
+  expect(noticeRows({ ...noticeRequest, to: null, phone: null })).toEqual([]);
   expect(
     noticeRows({
-      ...asked,
+      ...noticeRequest,
       kind: orderKinds["order-done"],
       to: null,
       phone: "01012345678",
@@ -109,8 +111,8 @@ test("a mark names an order's number, never an account", () => {
 test("what opens something is forgotten once it is sent", () => {
   const opening = [...allWords("홍길동")]
     .filter(
-      ([, { button, code, said }]) =>
-        code || /\/x$|token/.test(button?.[1] ?? "") || /\/x$|token/.test(said.link ?? ""),
+      ([, { button, code, said: facts }]) =>
+        code || /\/x$|token/.test(button?.[1] ?? "") || /\/x$|token/.test(facts.link ?? ""),
     )
     .map(([event]) => event);
   expect(opening.toSorted()).toEqual([...secretEvents].toSorted());

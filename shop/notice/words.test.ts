@@ -58,10 +58,10 @@ test("every event has words, a label and one mail; nothing has words without bei
 });
 
 /** What stands where a shop's data would: nothing of another's, and no trace of its absence. */
-const expectWhole = (event: string, said: string) => {
-  const shown = demoProfile.filter((each) => said.includes(each));
+const expectWhole = (event: string, wholeText: string) => {
+  const shown = demoProfile.filter((each) => wholeText.includes(each));
   expect(shown, event).toEqual([]);
-  expect(said, event).not.toMatch(/undefined|null|NaN|\[object|\(\s*\)|‘’|“”/);
+  expect(wholeText, event).not.toMatch(/undefined|null|NaN|\[object|\(\s*\)|‘’|“”/);
 };
 
 test("in a shop whose owner has said nothing yet, no notice says what the demonstration's owner says", () => {
@@ -71,10 +71,10 @@ test("in a shop whose owner has said nothing yet, no notice says what the demons
     const shown = html.replace(/<style[\s\S]*?<\/style>/g, "").replace(/<[^>]*>/g, "\n");
     const message = words.message ?? { text: "", variables: {} };
     const sent = [message.text, ...Object.values(message.variables)].join("\n");
-    for (const said of [subject, text, shown, sent]) {
-      expectWhole(event, said);
-      expect(said, event).not.toMatch(/\S {2,}\S|: ?$|^[·,:]|[·,] ?$/m);
-      expect(said, event).not.toMatch(/(?:대표|사업자등록번호|통신판매업신고|문의) ?(?:·|$)/m);
+    for (const part of [subject, text, shown, sent]) {
+      expectWhole(event, part);
+      expect(part, event).not.toMatch(/\S {2,}\S|: ?$|^[·,:]|[·,] ?$/m);
+      expect(part, event).not.toMatch(/(?:대표|사업자등록번호|통신판매업신고|문의) ?(?:·|$)/m);
     }
   }
 });

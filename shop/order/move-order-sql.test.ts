@@ -101,8 +101,8 @@ test.each([
   const order = await waiting(shop);
   const before = await readBack(shop, order);
   const ledger = [rowOf({ kind: "authenticated", amount: 1, mark: randomLetters(9), facts: {} })];
-  const told = [noticeOf(order)];
-  expect(await call(shop.pool, confirm(order, { was, ledger, notices: told }))).toBeNull();
+  const storedRows = [noticeOf(order)];
+  expect(await call(shop.pool, confirm(order, { was, ledger, notices: storedRows }))).toBeNull();
   expect(await readBack(shop, order)).toEqual(before);
 });
 
@@ -131,17 +131,17 @@ test("events, entries of the book and notices are written with the move, in thei
     notices: [noticeOf(order, "first"), noticeOf(order, "second")],
   });
   await call(shop.pool, document);
-  const { events, book, told } = await readBack(shop, order);
-  const said = { by: "admin", accountId: "someone", facts: { reason: "late" } };
+  const { events, book, told: reported } = await readBack(shop, order);
+  const answer = { by: "admin", accountId: "someone", facts: { reason: "late" } };
   expect(events.slice(before.events.length)).toEqual([
-    { event: "payment.confirm", ...said },
-    { event: "delivery.fail", ...said },
+    { event: "payment.confirm", ...answer },
+    { event: "delivery.fail", ...answer },
   ]);
   // A mark that is there already is passed over.
   expect(book.slice(before.book.length)).toMatchObject([
     { ...entry, by: "admin", accountId: "someone", provider: order.paymentProvider ?? "none" },
   ]);
-  expect(told).toMatchObject([
+  expect(reported).toMatchObject([
     {
       event: "first",
       channel: "message",

@@ -25,7 +25,7 @@ const everyClaim = claimKindNames.flatMap((claimKind) =>
 );
 const everyTriple: OrderStanding[] = everyStanding.flatMap((standing) => [
   standing,
-  ...everyClaim.map((asked) => ({ ...standing, ...asked })),
+  ...everyClaim.map((claimStanding) => ({ ...standing, ...claimStanding })),
 ]);
 
 const actor = fc.constantFrom(...actors);

@@ -16,16 +16,16 @@ export async function writeMemo(
   acting: AuditActor,
 ): Promise<void> {
   await inTransaction(db, async (db) => {
-    const known = await findOrder(db, number);
-    if (!known) throw new Refusal("order-not-found");
-    const { id, adminMemo } = await lockOrder(db, known.id);
+    const order = await findOrder(db, number);
+    if (!order) throw new Refusal("order-not-found");
+    const { id, adminMemo } = await lockOrder(db, order.id);
     if (adminMemo === memo) return;
     await db.update(orders).set({ adminMemo: memo }).where(eq(orders.id, id));
     await recordAudit(db, {
       ...acting,
       action: "order.memo",
       subject: `order ${number}`,
-      whose: whoseOrder(known),
+      whose: whoseOrder(order),
       before: { memo: adminMemo },
       after: { memo },
     });

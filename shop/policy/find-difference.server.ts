@@ -9,8 +9,8 @@ const kept = new Map<string, PolicyDifference>();
 /** The difference of two sanitized texts. */
 export function findDifference(before: string, after: string): PolicyDifference {
   const key = createHash("sha256").update(before).update("\0").update(after).digest("base64");
-  const known = kept.get(key);
-  if (known) return known;
+  const keptDifference = kept.get(key);
+  if (keptDifference) return keptDifference;
   const difference = policyDifference(policyBlocks(before), policyBlocks(after));
   const [oldest] = kept.keys();
   if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest);

@@ -23,13 +23,13 @@ export const saveDraft = (
   by: AuditActor,
 ): Promise<number | null> =>
   inTransaction(db, async (tx) => {
-    const known = await findDraft(tx, id);
-    if (!known) return null;
-    if (known.edits !== (form.over ?? form.edits))
-      throw new Refusal("policy-edited", { edits: known.edits });
+    const draft = await findDraft(tx, id);
+    if (!draft) return null;
+    if (draft.edits !== (form.over ?? form.edits))
+      throw new Refusal("policy-edited", { edits: draft.edits });
     const html = sanitize(form.html);
     const { title, effectiveOn, summary, asksAgain } = form;
-    const edits = known.edits + 1;
+    const edits = draft.edits + 1;
     const { rowCount } = await tx
       .update(policies)
       .set({ title, effectiveOn, summary, asksAgain, html, edits, updatedAt: sql`now()` })
@@ -46,7 +46,7 @@ export const saveDraft = (
       ...by,
       action: "policy.edit",
       subject: `policy ${id.kind} ${id.version}`,
-      ...changedFields(loggedOf(known), loggedOf({ ...form, html })),
+      ...changedFields(loggedOf(draft), loggedOf({ ...form, html })),
     });
     return edits;
   });
@@ -59,11 +59,11 @@ const loggedOf = ({ html, ...draft }: Omit<PolicyDraftForm, "intent" | "edits" |
 /** A version that may still change, held against everybody else until the transaction ends. */
 export async function findDraft(db: Db, { kind, version }: DraftId) {
   await lockPolicies(db, kind);
-  const [known] = await db
+  const [draft] = await db
     .select()
     .from(policies)
     .where(and(eq(policies.kind, kind), eq(policies.version, version)))
     .for("update");
-  if (known?.publishedAt) throw new Refusal("policy-published");
-  return known ?? null;
+  if (draft?.publishedAt) throw new Refusal("policy-published");
+  return draft ?? null;
 }

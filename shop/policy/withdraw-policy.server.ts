@@ -18,9 +18,9 @@ export const withdrawPolicy = (
   inTransaction(db, async (tx) => {
     await lockPolicies(tx, kind);
     const here = and(eq(policies.kind, kind), eq(policies.version, version));
-    const [known] = await tx.select().from(policies).where(here).for("update");
-    if (!known?.publishedAt) return false;
-    if (known.effectiveOn <= calendarDayOf(now())) throw new Refusal("policy-in-force");
+    const [policy] = await tx.select().from(policies).where(here).for("update");
+    if (!policy?.publishedAt) return false;
+    if (policy.effectiveOn <= calendarDayOf(now())) throw new Refusal("policy-in-force");
     await tx
       .update(policies)
       .set({ publishedAt: null, edits: sql`${policies.edits} + 1`, updatedAt: sql`now()` })
@@ -30,7 +30,7 @@ export const withdrawPolicy = (
       action: "policy.withdraw",
       subject: `policy ${kind} ${version}`,
       reason,
-      before: { effectiveOn: known.effectiveOn },
+      before: { effectiveOn: policy.effectiveOn },
     });
     return true;
   });

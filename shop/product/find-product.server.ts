@@ -6,17 +6,17 @@ import { isProductId } from "./product-id.ts";
 import type { ProductDetails } from "./product.ts";
 import { products } from "./table.server.ts";
 
-const asked = eq(products.id, sql.placeholder("id"));
+const hasId = eq(products.id, sql.placeholder("id"));
 const shown = prepared((db) =>
   db
     .select(detailsColumns)
     .from(products)
-    .where(and(asked, eq(products.isShow, true), isNull(products.removedAt)))
+    .where(and(hasId, eq(products.isShow, true), isNull(products.removedAt)))
     .limit(1)
     .prepare("shown_product"),
 );
 const any = prepared((db) =>
-  db.select(detailsColumns).from(products).where(asked).limit(1).prepare("any_product"),
+  db.select(detailsColumns).from(products).where(hasId).limit(1).prepare("any_product"),
 );
 
 /** Null for no id (specification 5), for what is unknown, and. */

@@ -194,12 +194,12 @@ test("options keep their order, their ids and what the editor saw of their stock
     "option.0.value.1.label": "상업용",
     "option.0.value.1.priceDifference": "+30,000",
   });
-  const told = { label: "개인용", licence: "person0001" };
+  const optionFields = { label: "개인용", licence: "person0001" };
   expect(form.options).toEqual([
     {
       name: "사용 범위",
       values: [
-        { id: "old1", ...told, priceDifference: 0, stock: 3, stockSeen: 5 },
+        { id: "old1", ...optionFields, priceDifference: 0, stock: 3, stockSeen: 5 },
         { id: null, label: "상업용", priceDifference: 30_000, stock: null, licence: null },
       ],
     },

@@ -312,7 +312,7 @@ const CHOSEN_LIMIT = 100;
 /** Products ticked in the list, as fields `product.<id>`, and what to do with them. */
 export const chosenProductsForm = z.record(z.string(), z.string()).transform((values, context) => {
   const intents = ["show", "hide", "copy", "remove", "category", "tag"] as const;
-  const intent = intents.find((known) => known === values.intent);
+  const intent = intents.find((candidate) => candidate === values.intent);
   const ids = Object.keys(values)
     .filter((name) => name.startsWith("product."))
     .map((name) => name.slice("product.".length));

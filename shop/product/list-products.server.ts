@@ -55,13 +55,13 @@ export async function listProductsOf(db: Db, ids: readonly string[]): Promise<Li
 }
 
 type Samples = Awaited<ReturnType<typeof firstSamples>>;
-async function listedOf(db: Db, rows: CardRow[], known?: Samples): Promise<ListedProduct[]> {
+async function listedOf(db: Db, rows: CardRow[], knownSamples?: Samples): Promise<ListedProduct[]> {
   const [images, samples] = await Promise.all([
     imagesOf(
       db,
       rows.flatMap(({ thumbnail, moThumbnail }) => [thumbnail, moThumbnail]),
     ),
-    known ??
+    knownSamples ??
       firstSamples(
         db,
         rows.map(({ id }) => id),

@@ -246,15 +246,15 @@ test("a product none of whose choices is left is sold out in the shop's lists, w
 });
 
 test("a list of many products asks the database three times: for them, their images, their first samples", async () => {
-  const asked: string[] = [];
+  const queries: string[] = [];
   const { pool } = shop;
   const query = pool.query.bind(pool);
   pool.query = ((...given: Parameters<typeof query>) => (
-    asked.push(JSON.stringify(given[0])),
+    queries.push(JSON.stringify(given[0])),
     query(...given)
   )) as typeof pool.query;
   await listProducts(shop.db);
   pool.query = query;
-  expect(asked).toHaveLength(3);
+  expect(queries).toHaveLength(3);
   expect(await shop.db.$count(products)).toBeGreaterThan(25);
 });

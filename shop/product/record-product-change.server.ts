@@ -45,9 +45,9 @@ async function snapshotOf(db: Db, id: string): Promise<Record<string, unknown>> 
     .from(productSamples)
     .where(eq(productSamples.productId, id))
     .orderBy(asc(productSamples.position));
-  const { nextTurnAt: _turn, ...said } = row;
+  const { nextTurnAt: _turn, ...productFields } = row;
   return {
-    ...said,
+    ...productFields,
     samples,
     options: options.map(({ productId: _product, position: _position, ...option }) => option),
   };

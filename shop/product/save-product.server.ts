@@ -39,26 +39,26 @@ type ProductSave = {
 export async function saveProduct(
   { db, follows }: Pick<Shop, "db" | "follows">,
   form: ProductForm,
-  { id: known, version, by, addFiles }: ProductSave = {},
+  { id: productId, version, by, addFiles }: ProductSave = {},
 ): Promise<SavedProduct> {
-  if (known !== undefined && !isProductId(known)) throw new Refusal("product-not-found");
-  const id = known ?? randomLetters(10);
+  if (productId !== undefined && !isProductId(productId)) throw new Refusal("product-not-found");
+  const id = productId ?? randomLetters(10);
   return inTransaction(db, async (transaction) => {
     await checkNamed(transaction, form);
-    await checkNotice(transaction, form, known);
-    if (known !== undefined)
-      for (const follow of follows.productEdited) await follow(transaction, known, form);
+    await checkNotice(transaction, form, productId);
+    if (productId !== undefined)
+      for (const follow of follows.productEdited) await follow(transaction, productId, form);
     const sounds = await checkSounds(transaction, form);
     return recordProductChange(transaction, {
       by,
-      action: known === undefined ? "product.create" : "product.edit",
+      action: productId === undefined ? "product.create" : "product.edit",
       id,
       change,
     });
 
     async function change(): Promise<SavedProduct> {
       const saved =
-        known === undefined
+        productId === undefined
           ? await addRow(transaction, form, id)
           : await changeRow(transaction, form, { id, version });
       await replaceOptions(transaction, id, form.options);
@@ -144,13 +144,13 @@ async function checkImages(
   db: Db,
   { thumbnail, moThumbnail, gallery }: ProductForm,
 ): Promise<void> {
-  const known = await imagesOf(db, [thumbnail, moThumbnail, ...gallery]);
+  const imageById = await imagesOf(db, [thumbnail, moThumbnail, ...gallery]);
   const named: [string, string | null][] = [
     ["thumbnail", thumbnail],
     ["moThumbnail", moThumbnail],
     ...gallery.map((id, at): [string, string] => [`gallery.${at}`, id]),
   ];
-  const missing = named.filter(([, imageId]) => imageId && !known.has(imageId));
+  const missing = named.filter(([, imageId]) => imageId && !imageById.has(imageId));
   if (missing.length)
     throw new BadInput(
       Object.fromEntries(

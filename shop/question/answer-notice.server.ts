@@ -3,7 +3,14 @@ import { answerKind, type NoticedAnswer } from "./answer-words.ts";
 
 /** `subjectKey` is the asker's account, or a guest's question. */
 export const answerNotice = (
-  { to, subjectKey, ...told }: NoticedAnswer & { to: string; subjectKey: string },
+  { to, subjectKey, ...noticedAnswer }: NoticedAnswer & { to: string; subjectKey: string },
   origin: string,
 ): NoticeRow[] =>
-  noticeRows({ event: "question-answered", subjectKey, kind: answerKind, told, origin, to });
+  noticeRows({
+    event: "question-answered",
+    subjectKey,
+    kind: answerKind,
+    told: noticedAnswer,
+    origin,
+    to,
+  });

@@ -105,7 +105,7 @@ async function mail(
   const reader = await findReader(db, question, { secret });
   if (!reader) return false;
   const { id, isSecret, title } = question;
-  const told = { questionId: id, title: isSecret ? null : title, isFirst };
-  await queueNotices(db, answerNotice({ ...reader, ...told }, origin));
+  const noticedAnswer = { questionId: id, title: isSecret ? null : title, isFirst };
+  await queueNotices(db, answerNotice({ ...reader, ...noticedAnswer }, origin));
   return true;
 }

@@ -42,7 +42,7 @@ type QuestionQuery = PageAsked & Pick<QuestionFilter, "search" | "view" | "produ
 /** A page of the shoppers' questions, newest first. */
 export async function listQuestions(
   db: Db,
-  { search, view, productId, ...asked }: QuestionQuery,
+  { search, view, productId, ...pageRequest }: QuestionQuery,
   viewerId: string | null,
 ): Promise<Page<QuestionRow>> {
   if (view === "mine" && viewerId === null) return { rows: [], previous: null, next: null };
@@ -54,7 +54,7 @@ export async function listQuestions(
   );
   const { rows, ...cursors } = await newestFirst(
     { ...keys, isId: QUESTION_ID },
-    asked,
+    pageRequest,
     ({ where, orderBy, micros, limit }) =>
       db
         .select({ ...rowColumns(viewerId), micros })

@@ -7,13 +7,13 @@ import { inTransaction } from "#shop/database/transaction.server.ts";
 import type { Recommender } from "./find-recommender.server.ts";
 
 async function lock(db: Db, code: string): Promise<Recommender> {
-  const [known] = await db
+  const [recommender] = await db
     .select()
     .from(recommenders)
     .where(eq(recommenders.code, code))
     .for("update");
-  if (!known) throw new Refusal("recommender-not-found");
-  return known;
+  if (!recommender) throw new Refusal("recommender-not-found");
+  return recommender;
 }
 
 /** Throws `recommender-not-found`. */

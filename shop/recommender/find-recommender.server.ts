@@ -7,12 +7,12 @@ export type Recommender = typeof recommenders.$inferSelect;
 
 /** Any text may be asked for, in any case. */
 export async function findRecommender(db: Db, code: string): Promise<Recommender | null> {
-  const known = code.slice(0, 40).toUpperCase();
-  if (!RECOMMENDER_CODE.test(known)) return null;
+  const normalizedCode = code.slice(0, 40).toUpperCase();
+  if (!RECOMMENDER_CODE.test(normalizedCode)) return null;
   const [recommender] = await db
     .select()
     .from(recommenders)
-    .where(eq(recommenders.code, known))
+    .where(eq(recommenders.code, normalizedCode))
     .limit(1);
   return recommender ?? null;
 }

@@ -27,7 +27,7 @@ export const chosenReservationsForm = z
   .transform((values, context) => {
     const say = (field: string, message: string) =>
       context.addIssue({ code: "custom", path: [field], message });
-    const intent = intents.find((known) => known === values.intent);
+    const intent = intents.find((candidate) => candidate === values.intent);
     const numbers = Object.keys(values)
       .filter((name) => name.startsWith("reservation."))
       .map((name) => name.slice("reservation.".length));

@@ -45,7 +45,7 @@ export async function giveUp(
   db: Db,
   shop: Pick<Shop, "origin">,
   id: string,
-  { by, reason, acting, told }: ReservationCancellation,
+  { by, reason, acting, told: noticeRows }: ReservationCancellation,
 ): Promise<Reservation> {
   const order = await lockLiveOrder(db, { id });
   const locked = await lockReservation(db, id);
@@ -59,7 +59,7 @@ export async function giveUp(
     facts: reason ? { reason } : {},
     set: { hold: "released" },
     notices:
-      told ??
+      noticeRows ??
       reservationNotice(
         "reservation-canceled",
         { ...noticedReservation(locked), reason },

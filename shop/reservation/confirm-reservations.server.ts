@@ -89,13 +89,13 @@ async function eachOf(
   work: (db: Db, locked: Reservation) => Promise<boolean>,
 ): Promise<MoveResult> {
   await checkDeadline(shop.db, orderUntil);
-  const asked = await shop.db
+  const reservationRows = await shop.db
     .select({ id: reservations.id, number: reservations.number, productId: reservations.productId })
     .from(reservations)
     .where(inArray(reservations.number, [...numbers]))
     .orderBy(asc(reservations.place));
-  const others = numbers.filter((number) => !asked.some((one) => one.number === number));
-  for (const one of asked) {
+  const others = numbers.filter((number) => !reservationRows.some((one) => one.number === number));
+  for (const one of reservationRows) {
     const done = await inTransaction(shop.db, async (db) => {
       await takeTurn(db, one);
       return work(db, await lockReservation(db, one.id));
@@ -126,11 +126,16 @@ async function sendLink(db: Db, shop: Shop, reserved: Reservation, link: string)
     .select({ offered: products.expectedShipOn })
     .from(products)
     .where(eq(products.id, reserved.productId));
-  const told = {
+  const confirmation = {
     ...noticedReservation(reserved),
     shipBy: dueShipBy(reserved.shipBy, product?.offered ?? null).shipBy,
     link: `/order-reserve/order/${link}`,
   };
-  const rows = reservationNotice("reservation-confirmed", told, shop.origin, reserved.email);
+  const rows = reservationNotice(
+    "reservation-confirmed",
+    confirmation,
+    shop.origin,
+    reserved.email,
+  );
   await queueNotices(db, rows);
 }

@@ -22,11 +22,11 @@ type RunRequest = {
  */
 export async function runRetention(
   { db, now }: Pick<Shop, "db" | "now">,
-  asked: RunRequest = {},
+  runRequest: RunRequest = {},
 ): Promise<RetentionRun | null> {
   const clock = await readClock({ db, now });
-  const trouble = asked.clockIsRight ? null : clock.trouble;
-  if (trouble ? clock.isNoted && !asked.now : !isWanted(clock, asked)) return null;
+  const trouble = runRequest.clockIsRight ? null : clock.trouble;
+  if (trouble ? clock.isNoted && !runRequest.now : !isWanted(clock, runRequest)) return null;
   const [run] = await db.insert(retentionRuns).values({ trouble }).returning();
   if (trouble) {
     log.error(`retention did nothing: ${trouble}. See /admin/retention.`);
@@ -35,8 +35,8 @@ export async function runRetention(
   return finish({ db }, run!.id, await forgetPast(db));
 }
 
-const isWanted = ({ isDue }: Clock, asked: RunRequest): boolean =>
-  Boolean(asked.now || asked.clockIsRight || isDue);
+const isWanted = ({ isDue }: Clock, runRequest: RunRequest): boolean =>
+  Boolean(runRequest.now || runRequest.clockIsRight || isDue);
 
 async function finish(
   { db }: Pick<Shop, "db">,

@@ -91,12 +91,16 @@ test("every order of the list goes through all pages without a gap, and the filt
       createdAt: new Date(Date.now() - (at % 6) * 1000),
       of,
     });
-  const asked = { productId: product.id, stars: null, media: "", limit: 4 } as const;
+  const reviewQuery = { productId: product.id, stars: null, media: "", limit: 4 } as const;
   for (const sort of ["newest", "helpful", "high", "low"] as ReviewSort[]) {
     const seen: { id: string; stars: number; helpful: number }[] = [];
     let after: string | null = null;
     do {
-      const page = await listReviews(shop.db, { ...asked, sort, after: readReviewCursor(after) });
+      const page = await listReviews(shop.db, {
+        ...reviewQuery,
+        sort,
+        after: readReviewCursor(after),
+      });
       seen.push(...page.rows);
       after = page.next;
     } while (after);
@@ -107,7 +111,7 @@ test("every order of the list goes through all pages without a gap, and the filt
     expect(keys).toEqual(keys.toSorted((a, b) => a - b));
   }
   const page = (part: object) =>
-    listReviews(shop.db, { ...asked, limit: 50, sort: "newest", after: null, ...part });
+    listReviews(shop.db, { ...reviewQuery, limit: 50, sort: "newest", after: null, ...part });
   expect((await page({ stars: 5 })).rows.every(({ stars }) => stars === 5)).toBe(true);
   expect((await page({ media: "photo" })).rows).toHaveLength(3);
   expect((await page({ media: "sound" })).rows).toHaveLength(0);

@@ -26,7 +26,7 @@ export function readReviewCursor(typed: string | null): ReviewCursor | null {
 export const reviewCursor = ({ rank, micros, id }: ReviewCursor): string =>
   `${rank}_${Math.round(micros)}_${id}`;
 
-const known = <Name extends string>(
+const pickName = <Name extends string>(
   names: Record<Name, string>,
   typed: string | null,
   otherwise: Name,
@@ -36,9 +36,9 @@ const known = <Name extends string>(
 export function readReviewFilter(query: URLSearchParams): ReviewFilter {
   const stars = query.get("stars") ?? "";
   return {
-    sort: known(reviewSorts, query.get("sort"), "newest"),
+    sort: pickName(reviewSorts, query.get("sort"), "newest"),
     stars: /^[1-5]$/.test(stars) ? Number(stars) : null,
-    media: known(reviewMedia, query.get("with"), ""),
+    media: pickName(reviewMedia, query.get("with"), ""),
   };
 }
 

@@ -105,14 +105,14 @@ export const shownReview = (row: JsonRow<ReviewRecord>): ShownReview =>
 /** A page of a product's visible reviews, in one statement. */
 export async function listReviews(
   db: Db,
-  { productId, sort, after, limit, ...asked }: ReviewQuery,
+  { productId, sort, after, limit, ...reviewFilter }: ReviewQuery,
 ): Promise<{ rows: ShownReview[]; next: string | null }> {
   const rank = ranks[sort];
   const read = await db
     .select({ ...columns, rank: rank ?? sql<number>`0`, micros })
     .from(reviews)
     .innerJoin(orderLines, eq(orderLines.id, reviews.lineId))
-    .where(and(eq(reviews.productId, productId), among(asked), afterCursor(rank, after)))
+    .where(and(eq(reviews.productId, productId), among(reviewFilter), afterCursor(rank, after)))
     .orderBy(
       ...(rank ? [sql`${rank} desc`] : []),
       sql`${reviews.createdAt} desc nulls last`,

@@ -83,14 +83,14 @@ async function isOwnerOf(db: Db, order: Order, { accountId }: Writer): Promise<b
 
 /** What was sent twice. */
 async function findSame(db: Db, id: string, form: ReviewWords): Promise<string | null> {
-  const [known] = await db.select().from(reviews).where(eq(reviews.id, id));
+  const [existingReview] = await db.select().from(reviews).where(eq(reviews.id, id));
   const isSame =
-    known &&
-    !known.removedAt &&
-    known.text === form.text &&
-    known.stars === form.stars &&
-    known.soundId === form.soundId &&
-    known.photos.join() === form.photos.join();
+    existingReview &&
+    !existingReview.removedAt &&
+    existingReview.text === form.text &&
+    existingReview.stars === form.stars &&
+    existingReview.soundId === form.soundId &&
+    existingReview.photos.join() === form.photos.join();
   return isSame ? id : null;
 }
 

@@ -153,9 +153,9 @@ test("a form that names an option, a product, a writer or a reward says nothing 
   };
   const form = reviewForm.parse(forged);
   if (form.intent !== "write") throw new Error("another form");
-  const { intent: _intent, ...said } = form;
-  expect(Object.keys(said).toSorted()).toEqual(["photos", "soundId", "stars", "text"]);
-  await writeReview(shop, of, said, guest);
+  const { intent: _intent, ...reviewWords } = form;
+  expect(Object.keys(reviewWords).toSorted()).toEqual(["photos", "soundId", "stars", "text"]);
+  await writeReview(shop, of, reviewWords, guest);
   expect(await ofLine(of.lineId)).toMatchObject([
     { productId: of.line.productId, writerName: "홍*동", reward: "", helpful: 0 },
   ]);

@@ -99,10 +99,10 @@ test("frames stay on request alone; unasked they go with what stands in them", (
   const text =
     '<p>앞</p><iframe src="https://www.youtube.com/embed/abc"><b>안</b></iframe><p>뒤</p>';
   expect(sanitize(text)).toBe("<p>앞</p><p>뒤</p>");
-  const asked = sanitize(text, { frames: true });
-  expect(asked).toContain("<iframe ");
+  const withFrames = sanitize(text, { frames: true });
+  expect(withFrames).toContain("<iframe ");
   // What was found clean with frames is not taken for clean without.
-  expect(sanitize(asked)).toBe("<p>앞</p><p>뒤</p>");
+  expect(sanitize(withFrames)).toBe("<p>앞</p><p>뒤</p>");
 });
 
 const pieces = [
@@ -266,7 +266,7 @@ test("what is nested too deep stays as words", () => {
 
 const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-const said = fc
+const someText = fc
   .string({ unit: "grapheme", maxLength: 40 })
   .filter((text) => !/[\u0000-\u001f\u007f]/.test(text) && text.isWellFormed());
 
@@ -281,7 +281,7 @@ test("what nobody sees, or what turns the direction of what follows, does not st
 
 test("the plain text is the words, whatever they are", () => {
   fc.assert(
-    fc.property(said, (text) => {
+    fc.property(someText, (text) => {
       expect(seenText(plainText(sanitize(`<p>${escaped(text)}</p>`)))).toBe(
         seenText(text).replaceAll(/\s+/g, " ").trim(),
       );

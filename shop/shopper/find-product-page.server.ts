@@ -64,17 +64,17 @@ const columns = {
   questions: ofPage((id) => publicQuestionsOf(id, QUESTIONS + 1)),
   reviews: ofPage((id) => newestReviewsOf(id, REVIEWS)),
 };
-const asked = eq(products.id, sql.placeholder("id"));
+const hasId = eq(products.id, sql.placeholder("id"));
 const shown = prepared((db) =>
   db
     .select(columns)
     .from(products)
-    .where(and(asked, eq(products.isShow, true), isNull(products.removedAt)))
+    .where(and(hasId, eq(products.isShow, true), isNull(products.removedAt)))
     .limit(1)
     .prepare("shown_product_page"),
 );
 const any = prepared((db) =>
-  db.select(columns).from(products).where(asked).limit(1).prepare("any_product_page"),
+  db.select(columns).from(products).where(hasId).limit(1).prepare("any_product_page"),
 );
 
 type ProductPage = {
@@ -127,7 +127,7 @@ export async function findFirstQuestions(
   productId: string,
   viewerId: string,
 ): Promise<FirstQuestions> {
-  const asked = { productId, limit: QUESTIONS, view: "all", search: "" } as const;
-  const { rows, next } = await listQuestions(db, asked, viewerId);
+  const questionQuery = { productId, limit: QUESTIONS, view: "all", search: "" } as const;
+  const { rows, next } = await listQuestions(db, questionQuery, viewerId);
   return { rows, hasMore: next !== null };
 }

@@ -53,9 +53,9 @@ test("a page has the five newest questions that everybody sees, as the list of q
   await ask(other.id, 10);
   const list = { view: "all", search: "", productId: id, limit: 5 } as const;
   const { rows } = await listQuestions(db, list, null);
-  const asked = (await pageOf(id)).questions;
-  expect(asked).toEqual({ rows, hasMore: false });
-  expect(asked.rows.map(({ title }) => title)).toEqual([
+  const firstQuestions = (await pageOf(id)).questions;
+  expect(firstQuestions).toEqual({ rows, hasMore: false });
+  expect(firstQuestions.rows.map(({ title }) => title)).toEqual([
     "물음 5",
     null,
     "물음 3",

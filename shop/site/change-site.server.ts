@@ -34,9 +34,9 @@ export async function changeSite(
       .from(siteSettings)
       .where(eq(siteSettings.id, ID))
       .for("update");
-    const { said, subject, ...typed } = await change(db, siteOf(row?.settings));
+    const { said: newSettings, subject, ...typed } = await change(db, siteOf(row?.settings));
     // What the owner confirmed as it stood counts as said, so that a later default does not replace it.
-    const settings = { ...row?.settings, ...said };
+    const settings = { ...row?.settings, ...newSettings };
     await db
       .update(siteSettings)
       .set({ settings, updatedAt: sql`now()` })
@@ -61,13 +61,13 @@ export async function picturesNamed(
   const named = Object.entries(fields);
   const ids = named.map(([, id]) => id);
   await recordImageUses(db, `site ${usedBy}`, ids);
-  const known = await imagesOf(db, ids);
-  const gone = named.filter(([, id]) => id && !known.has(id));
+  const imageById = await imagesOf(db, ids);
+  const gone = named.filter(([, id]) => id && !imageById.has(id));
   if (gone.length)
     throw new BadInput(
       Object.fromEntries(gone.map(([field]) => [field, ["이미지를 다시 골라주세요."]])),
     );
   return new Map(
-    [...known].map(([id, image]) => [id, pick(image, ["id", "width", "height"] as const)]),
+    [...imageById].map(([id, image]) => [id, pick(image, ["id", "width", "height"] as const)]),
   );
 }

@@ -26,7 +26,7 @@ export function pinnedFirst<Row extends { id: string }>(
   rows: readonly Row[],
   pinned: readonly string[],
 ): Row[] {
-  const known = new Map(rows.map((row) => [row.id, row]));
-  const first = [...new Set(pinned)].flatMap((id) => known.get(id) ?? []);
+  const rowById = new Map(rows.map((row) => [row.id, row]));
+  const first = [...new Set(pinned)].flatMap((id) => rowById.get(id) ?? []);
   return [...first, ...rows.filter(({ id }) => !pinned.includes(id))];
 }

@@ -35,13 +35,13 @@ export async function saveSite(
   await changeSite(db, acting, async (db, before) => {
     if (seen !== seenOf(part, before)) throw new Refusal("site-changed");
     refuseDemoNumber(form, before);
-    const said = settingsOf(form, await picturesNamed(db, part, picturesIn(form)), before);
-    const after = { ...before, ...said };
+    const newSettings = settingsOf(form, await picturesNamed(db, part, picturesIn(form)), before);
+    const after = { ...before, ...newSettings };
     await follows.feeClassesRemoved(db, namesGone(before, after));
     const [was, is] = [before, after].map((site) => typedOf(part, site));
     if (part === "account" && JSON.stringify(was) !== JSON.stringify(is))
       await follows.keysChanged(db, { origin }, part, acting);
-    return { said, subject: part, before: was!, after: is! };
+    return { said: newSettings, subject: part, before: was!, after: is! };
   });
 }
 

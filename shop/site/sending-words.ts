@@ -37,8 +37,8 @@ export type SendingWords = { hour: number; payNow: string; rule: string; away: s
 /** Asked for with every page: said anew with every hour, in which days and cut-offs do not change. */
 export function sendingWords(now: Date, dispatch: Dispatch): SendingWords {
   const hour = hourOf(now);
-  const said = lastSaid.get(dispatch);
-  if (said?.hour === hour) return said;
+  const lastWords = lastSaid.get(dispatch);
+  if (lastWords?.hour === hour) return lastWords;
   const words = {
     hour,
     payNow: payNowWords(now, dispatch),

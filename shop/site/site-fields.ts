@@ -63,15 +63,21 @@ type SiteTyped<Part extends SitePart = SitePart> = Record<
 >;
 
 const partOf = {
-  shop: ({ shopName, introduction, serviceHours, chatUrl, channels: known }: SiteSettings) => ({
+  shop: ({
+    shopName,
+    introduction,
+    serviceHours,
+    chatUrl,
+    channels: channelLinks,
+  }: SiteSettings) => ({
     shopName,
     introduction,
     serviceHours,
     chatUrl: chatUrl ?? "",
-    instagram: known.instagram ?? "",
-    youtube: known.youtube ?? "",
-    blog: known.blog ?? "",
-    x: known.x ?? "",
+    instagram: channelLinks.instagram ?? "",
+    youtube: channelLinks.youtube ?? "",
+    blog: channelLinks.blog ?? "",
+    x: channelLinks.x ?? "",
   }),
   look: ({ look }: SiteSettings) => typedLook(look),
   company: ({ company }: SiteSettings) => company,

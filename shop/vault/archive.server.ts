@@ -23,7 +23,7 @@ async function listSavable(db: Db, order: Order, { device }: Opener): Promise<Sa
   const savable: SavableFile[] = [];
   const used = await listDevices(db, order.id);
   const bought = await listSupplies(db, order);
-  const asked = await listAskedBack(
+  const askedBackIds = await listAskedBack(
     db,
     bought.map(({ line }) => line.id),
   );
@@ -36,7 +36,7 @@ async function listSavable(db: Db, order: Order, { device }: Opener): Promise<Sa
           (supply) =>
             !supply.isOver &&
             downloadsOf(supply, supply.version) < most &&
-            (supply.begunAt !== null || !asked.has(line.id)),
+            (supply.begunAt !== null || !askedBackIds.has(line.id)),
         )
         .map((supply) => ({ line, supply })),
     );

@@ -110,8 +110,8 @@ test("an archive writes each file down before its bytes leave, and stops where t
     lines: [{ product, quantity: 1 }],
   });
   expect(two.number).not.toBe(order.number);
-  const known = (await findOrder(shop.db, two.number))!;
-  const entries = await archiveEntries(shop, known, { by: "device", hash: "x".repeat(22) });
+  const foundOrder = (await findOrder(shop.db, two.number))!;
+  const entries = await archiveEntries(shop, foundOrder, { by: "device", hash: "x".repeat(22) });
   expect(entries.map(({ name }) => name)).toEqual(["목소리.wav", "목소리 (2).wav"]);
   const begun = async () =>
     (await shop.db.select().from(supplies).where(eq(supplies.orderId, two.id))).filter(

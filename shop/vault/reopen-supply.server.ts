@@ -30,9 +30,9 @@ export function reopenSupply(
   acting: AuditActor,
 ): Promise<void> {
   return inTransaction(shop.db, async (db) => {
-    const known = await findOrder(db, number);
-    if (!known) throw new Refusal("order-not-found");
-    const order = await lockOrder(db, known.id);
+    const foundOrder = await findOrder(db, number);
+    if (!foundOrder) throw new Refusal("order-not-found");
+    const order = await lockOrder(db, foundOrder.id);
     await needStrangersOrder({ ...shop, db }, acting, order);
     const own = and(eq(supplies.id, id), eq(supplies.orderId, order.id));
     const [before] = await db.select().from(supplies).where(own).for("update");

@@ -56,8 +56,8 @@ export async function standingOfSounds(db: Db, order: Order): Promise<SoundsStan
   if (!rows.length) return noSounds;
   const left = new Set((await listLeft(db, order.id)).map(({ id }) => id));
   const own = rows.filter(({ lineId }) => left.has(lineId));
-  const asked = await listAskedBack(db, [...left]);
-  const opens = own.some(({ lineId, isBegun }) => isBegun || !asked.has(lineId));
+  const askedBackIds = await listAskedBack(db, [...left]);
+  const opens = own.some(({ lineId, isBegun }) => isBegun || !askedBackIds.has(lineId));
   return { hasSounds: own.length > 0, soundsClosed: opens || !own.length ? null : ASKED_BACK };
 }
 

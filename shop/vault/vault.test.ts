@@ -27,7 +27,7 @@ const standing = async (number: string) => {
   const { delivery, payment } = (await findOrder(shop.db, number))!;
   return `${delivery}/${payment}`;
 };
-const told = async (number: string) =>
+const eventsOf = async (number: string) =>
   (
     await shop.db
       .select({ event: notices.event })
@@ -89,7 +89,7 @@ test("an order of files is on its way with the first file and done with the last
     { event: "delivery.begin", by: "shopper" },
     { event: "delivery.finish", by: "shopper" },
   ]);
-  expect(await told(order.number)).toEqual([]);
+  expect(await eventsOf(order.number)).toEqual([]);
 });
 
 test("an order is not done while a file of it is still to be made, and is once that is opened", async () => {
@@ -201,8 +201,8 @@ test("what a buyer owns is what was sold then: later goods are not theirs, remov
   expect(await suppliesOf(shop, next.number)).toMatchObject([
     { version: { number: 2, note: "숨소리를 줄였어요" } },
   ]);
-  expect(await told(next.number)).toEqual(["sounds-renewed"]);
-  expect(await told(order.number)).toEqual([]);
+  expect(await eventsOf(next.number)).toEqual(["sounds-renewed"]);
+  expect(await eventsOf(order.number)).toEqual([]);
 });
 
 test("who paid before there was anything gets what is made, and hears of it once", async () => {
@@ -212,7 +212,7 @@ test("who paid before there was anything gets what is made, and hears of it once
   await putGoods(shop, product.id);
   await putGoods(shop, product.id);
   expect(await suppliesOf(shop, order.number)).toHaveLength(2);
-  expect(await told(order.number)).toEqual(["sounds-ready"]);
+  expect(await eventsOf(order.number)).toEqual(["sounds-ready"]);
 });
 
 test("an upload becomes goods once, however often it is asked for, and only as what it is", async () => {

@@ -36,7 +36,7 @@ export async function viewSounds(
     bought.map(({ line }) => line.imageId),
   );
   const used = await listDevices(shop.db, order.id);
-  const asked = await listAskedBack(
+  const askedBackIds = await listAskedBack(
     shop.db,
     bought.map(({ line }) => line.id),
   );
@@ -59,7 +59,7 @@ export async function viewSounds(
         supply,
         opener,
         most: line.supplyTerms?.downloads ?? null,
-        closed: supply.begunAt || !asked.has(line.id) ? null : askedBack,
+        closed: supply.begunAt || !askedBackIds.has(line.id) ? null : askedBack,
         hasPlace: hasPlace(line, used.get(line.id) ?? [], opener.device),
       }),
     ),

@@ -109,7 +109,7 @@ const noteOfGuest = (
       .onConflictDoNothing()
       .returning({ id: watches.id });
     if (!made) return;
-    const told = {
+    const noticedWatch = {
       kind: subject.kind,
       title: [product.title, subject.optionLabel].filter(Boolean).join(" · "),
       productId: product.id,
@@ -121,7 +121,7 @@ const noteOfGuest = (
         event: "watch-asked",
         subjectKey: `watch ${made.id}`,
         kind: watchNotices["watch-asked"],
-        told,
+        told: noticedWatch,
         origin: shop.origin,
         to: email,
         phone,

@@ -82,12 +82,12 @@ async function tellSome(db: Db, shop: Pick<Shop, "origin" | "secret">): Promise<
 
 const noticeOf = (watch: EndedWatch, shop: Pick<Shop, "origin" | "secret">): NoticeRow[] => {
   const event: WatchEvent = watch.outcome === "told" ? `watch-${watch.kind}` : "watch-over";
-  const told: NoticedWatch = { ...watch, link: watchLink(shop, watch.id) };
+  const noticedWatch: NoticedWatch = { ...watch, link: watchLink(shop, watch.id) };
   return noticeRows({
     event,
     subjectKey: `watch ${watch.id}`,
     kind: watchNotices[event],
-    told,
+    told: noticedWatch,
     origin: shop.origin,
     to: watch.to,
     phone: watch.phone,

@@ -10,6 +10,6 @@ export const watchLink = ({ secret }: Pick<Shop, "secret">, id: string): string 
 
 /** Whether an address is one that the shop made. */
 export function isWatchLink({ secret }: Pick<Shop, "secret">, id: string, mark: string): boolean {
-  const [given, known] = [Buffer.from(mark), Buffer.from(markOf(secret, id))];
-  return given.length === known.length && timingSafeEqual(given, known);
+  const [given, expected] = [Buffer.from(mark), Buffer.from(markOf(secret, id))];
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }

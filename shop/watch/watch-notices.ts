@@ -28,7 +28,7 @@ const factsOf = (
 
 type ToldWords = { subject: string; lines: string[]; message: string };
 
-const told = ({ subject, lines, message }: ToldWords): NoticeKind<NoticedWatch> => ({
+const toNoticeKind = ({ subject, lines, message }: ToldWords): NoticeKind<NoticedWatch> => ({
   subject,
   lines,
   message: `${message} #{링크} 다른 알림도 끝내기: #{끝내기}`,
@@ -55,7 +55,7 @@ export const watchNotices = {
       note: `한 번만 보내고, ${WATCH_MONTHS}개월 안에 보낼 일이 없으면 알림을 끝내요. 신청한 적이 없다면 아래에서 바로 끝내주세요.`,
     }),
   },
-  "watch-restock": told({
+  "watch-restock": toNoticeKind({
     subject: "#{상품} 다시 들어왔어요",
     lines: [
       "기다리신 상품이 다시 들어왔어요",
@@ -64,7 +64,7 @@ export const watchNotices = {
     ],
     message: "기다리신 상품이 다시 들어왔어요: #{상품}",
   }),
-  "watch-opening": told({
+  "watch-opening": toNoticeKind({
     subject: "#{상품} 판매가 열렸어요",
     lines: ["기다리신 상품의 판매가 열렸어요", "#{상품}"],
     message: "기다리신 상품의 판매가 열렸어요: #{상품}",

@@ -55,11 +55,11 @@ test("a phone hears at once that somebody asked, with the way to end it, and not
 
 test("where no messages are set up a phone is refused beside its field, and so is what is no mobile number", async () => {
   const { id } = await plain.has.product({ stock: 0 });
-  const asked = askWatch(plain, id, form({ phone: numberOf(2) }), {
+  const attempt = askWatch(plain, id, form({ phone: numberOf(2) }), {
     accountId: null,
     address: "192.0.2.1",
   });
-  expect(await outcomeOf(asked)).toEqual({ phone: [expect.stringContaining("이메일로")] });
+  expect(await outcomeOf(attempt)).toEqual({ phone: [expect.stringContaining("이메일로")] });
   for (const phone of ["02-123-4567", "전화", "0".repeat(40)])
     expect(watchForm.safeParse({ kind: "restock", phone }).success).toBe(false);
 });
@@ -74,10 +74,10 @@ test("by day phones and mails are told once in the order they asked; at night a 
   await back(id);
   await Promise.all([tellWatchers(shop), tellWatchers(shop)]);
   await tellWatchers(shop);
-  const told = (await rowsFor([first, mail, last])).filter(
+  const sentNotices = (await rowsFor([first, mail, last])).filter(
     ({ event }) => event === "watch-restock",
   );
-  expect(told.map(({ to }) => to)).toEqual((await isDay()) ? [first, mail, last] : [mail]);
+  expect(sentNotices.map(({ to }) => to)).toEqual((await isDay()) ? [first, mail, last] : [mail]);
 });
 
 test("asking again sends nothing, two at once too, and one number is written to three times a day", async () => {
@@ -102,6 +102,6 @@ test("a member is told at the phone they gave for it, changes it by asking again
   expect(await rowsFor([numberOf(6), member.email])).toEqual([]);
   await back(id);
   await tellWatchers(shop);
-  const told = await rowsFor([numberOf(6), member.email]);
-  expect(told.map(({ to }) => to)).toEqual((await isDay()) ? [numberOf(6)] : []);
+  const sentNotices = await rowsFor([numberOf(6), member.email]);
+  expect(sentNotices.map(({ to }) => to)).toEqual((await isDay()) ? [numberOf(6)] : []);
 });

@@ -48,15 +48,15 @@ const toldOf = async (productId: string, event = "watch-restock") =>
 test("when pieces come back everybody who waited is told once, whoever asked first before the others, also by two workers at once", async () => {
   const { id } = await shop.has.product({ stock: 0 });
   const member = await shop.has.member();
-  const asked = ["a", "b", "c"].map((name) => `${name}-${id}@example.com`.toLowerCase());
-  for (const email of asked.slice(0, 2)) await ask(id, email);
+  const emails = ["a", "b", "c"].map((name) => `${name}-${id}@example.com`.toLowerCase());
+  for (const email of emails.slice(0, 2)) await ask(id, email);
   await ask(id, undefined, { accountId: member.id });
-  await ask(id, asked[2]);
+  await ask(id, emails[2]);
   await tellWatchers(shop);
   expect(await toldOf(id)).toEqual([]);
   await set(id, { stock: 1 });
   await Promise.all([tellWatchers(shop), tellWatchers(shop), tellWatchers(shop)]);
-  expect(await toldOf(id)).toEqual([asked[0], asked[1], member.email, asked[2]]);
+  expect(await toldOf(id)).toEqual([emails[0], emails[1], member.email, emails[2]]);
   await set(id, { stock: 0 });
   await set(id, { stock: 9 });
   await tellWatchers(shop);
@@ -81,9 +81,9 @@ test("asking again, by two at once too, is one watch and one mail, and is answer
 test("an address is written to a few times a day, whoever types it and from wherever", async () => {
   const email = "pestered@example.com";
   const some = await Promise.all([1, 2, 3, 4, 5, 6].map(() => shop.has.product({ stock: 0 })));
-  const said = [];
-  for (const { id } of some) said.push(await refused(ask(id, email)));
-  expect(said).toEqual([...Array(5).fill("done"), "too-many-attempts"]);
+  const outcomes = [];
+  for (const { id } of some) outcomes.push(await refused(ask(id, email)));
+  expect(outcomes).toEqual([...Array(5).fill("done"), "too-many-attempts"]);
 });
 
 test("nobody waits for what can be had, or without an address; a hidden product is unknown", async () => {
@@ -159,11 +159,11 @@ test("what never comes is over after half a year, and with a product that goes; 
       [going.id, "gone"],
     ].toSorted(),
   );
-  const said = await shop.db
+  const sentNotices = await shop.db
     .select({ facts: notices.facts })
     .from(notices)
     .where(and(eq(notices.event, "watch-over"), eq(notices.to, member.email)));
-  expect(said.map(({ facts }) => facts!.values["까닭"]).toSorted()).toEqual([
+  expect(sentNotices.map(({ facts }) => facts!.values["까닭"]).toSorted()).toEqual([
     expect.stringContaining("6개월 동안"),
     expect.stringContaining("더는 판매하지 않는"),
   ]);

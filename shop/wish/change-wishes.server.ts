@@ -26,10 +26,10 @@ export const addWishes = (
     await db.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${`wishes ${memberId}`}, 0))`,
     );
-    const asked = [...new Set(productIds.filter((id) => isProductId(id)))];
+    const wishedIds = [...new Set(productIds.filter((id) => isProductId(id)))];
     const { rows } = await db.execute<{ left: number }>(sql`
       with fresh as (
-        select asked.id, asked.at from unnest(${sql.param(asked)}::text[]) with ordinality as asked(id, at)
+        select asked.id, asked.at from unnest(${sql.param(wishedIds)}::text[]) with ordinality as asked(id, at)
         join products p on p.id = asked.id and p.is_show and p.removed_at is null
         where not exists (select from wishes where user_id = ${memberId} and product_id = asked.id)
       ), room as (select greatest(0, ${WISH_LIMIT} - count(*))::int as free from wishes where user_id = ${memberId}),

@@ -13,10 +13,10 @@ export type Channel = (typeof channels)[number];
 
 export type AskAnswer = { said: string; status: number; text: string; headers: Headers };
 
-let asked = 0;
+let addressCount = 0;
 /** Everybody from a line of their own (a /64): limits are other tests' business. */
 const newAddress = () =>
-  `2001:db8:${(++asked >> 16).toString(16)}:${(asked & 0xffff).toString(16)}::1`;
+  `2001:db8:${(++addressCount >> 16).toString(16)}:${(addressCount & 0xffff).toString(16)}::1`;
 
 const dataPath = (path: string) => {
   const { pathname, search } = new URL(path, ORIGIN);
@@ -65,11 +65,12 @@ export async function ask({
     if (value) own.set(name, value);
     else own.delete(name);
   }
-  const said = { ...(await fieldsOf(row, people)), ...extra };
+  const formFields = { ...(await fieldsOf(row, people)), ...extra };
   const fields =
     row.method === "GET"
       ? undefined
-      : (body ?? (type === FORM ? new URLSearchParams(said).toString() : JSON.stringify(said)));
+      : (body ??
+        (type === FORM ? new URLSearchParams(formFields).toString() : JSON.stringify(formFields)));
   const answer = await site.request(
     ORIGIN + (channel === "data" ? dataPath(path) : path),
     {
@@ -119,8 +120,8 @@ function saidOf(answer: Response, text: string, { things }: People): string {
 }
 
 /** A sign that somebody was kept out. */
-export const isDenial = (said: string): boolean =>
-  /^(?:login|admin-login|refused|4\d\d)$/.test(said);
+export const isDenial = (outcome: string): boolean =>
+  /^(?:login|admin-login|refused|4\d\d)$/.test(outcome);
 
 /** Somebody for whom this row does what it is for, a member rather than others; else whoever comes as far as the thing that is not there or not so. */
 export const doerOf = ({ says }: Row): Identity => {
@@ -147,7 +148,7 @@ export function foreignMarks({
   heard: AskAnswer;
 }): string[] {
   if (who === "administrator" && /^\/(?:admin|api\/users)/.test(row.path)) return [];
-  const asked = filled(`${row.path} ${row.form} ${row.shows}`, people.things);
+  const requestText = filled(`${row.path} ${row.form} ${row.shows}`, people.things);
   const everything = `${heard.text}\n${decodeURIComponent(
     [...heard.headers]
       .map(([name, value]) => `${name}: ${value}`)
@@ -157,7 +158,7 @@ export function foreignMarks({
   return Object.entries(people.who)
     .filter(([other]) => other !== who)
     .flatMap(([, { marks }]) => marks)
-    .filter((mark) => !asked.includes(mark) && everything.includes(mark));
+    .filter((mark) => !requestText.includes(mark) && everything.includes(mark));
 }
 
 /** An answer without what is new in every one: the nonce, the key of the shown page, and the thing that was asked for. */

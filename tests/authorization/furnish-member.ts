@@ -66,7 +66,7 @@ export async function furnishMember(
     userId: member.id,
   });
   await member.open();
-  const asked = {
+  const questionFields = {
     askerId: member.id,
     askerName: "회*원",
     productId: product.id,
@@ -88,9 +88,9 @@ export async function furnishMember(
   const [open, secret] = await shop.db
     .insert(questions)
     .values([
-      { ...asked, id: randomLetters(10), title: "공개 질문", writeKey: newToken() },
+      { ...questionFields, id: randomLetters(10), title: "공개 질문", writeKey: newToken() },
       {
-        ...asked,
+        ...questionFields,
         id: randomLetters(10),
         title: `비밀${words.letters}`,
         isSecret: true,
@@ -249,14 +249,14 @@ export async function reserve(
     status: "confirmed",
     linkHash: hashOfToken(order),
   });
-  const asked = await buildReservation(db, product, { ...own, status: "confirmed" });
-  const answer = await buildQuestion(db, asked);
+  const reservation = await buildReservation(db, product, { ...own, status: "confirmed" });
+  const answer = await buildQuestion(db, reservation);
   return {
-    marks: [waiting.number, confirmed.number, asked.number],
+    marks: [waiting.number, confirmed.number, reservation.number],
     things: {
       [`reservation of ${of}`]: waiting.number,
       [`confirmed reservation of ${of}`]: confirmed.number,
-      [`asked reservation of ${of}`]: asked.number,
+      [`asked reservation of ${of}`]: reservation.number,
       [`order link of ${of}`]: order,
       [`answer link of ${of}`]: answer,
       [`contact of ${of}`]: [

@@ -15,13 +15,13 @@ afterAll(() => matrix.rows.close());
 
 // covers 0.1a, 6.5
 test("every route stands in the table, and every row is about a route", () => {
-  const known = [...matrix.machines, ...pages].flatMap(({ pattern, methods }) =>
+  const knownRoutes = [...matrix.machines, ...pages].flatMap(({ pattern, methods }) =>
     methods.map((method) => `${method} ${pattern}`),
   );
-  const asked = [...reads, ...writes].map(matrix.routeAsked);
+  const askedRoutes = [...reads, ...writes].map(matrix.routeAsked);
   expect({
-    missing: [...new Set(known)].filter((route) => !asked.includes(route)),
-    unknown: asked.filter((route) => !known.includes(route)),
+    missing: [...new Set(knownRoutes)].filter((route) => !askedRoutes.includes(route)),
+    unknown: askedRoutes.filter((route) => !knownRoutes.includes(route)),
   }).toEqual({ missing: [], unknown: [] });
 });
 
@@ -44,8 +44,8 @@ test.each(
   const people = await matrix.untouched();
   const before = await rows.read();
   for (const who of identities) {
-    const { said } = await ask({ site, row, people, who });
-    expect(isDenial(said) || said === "home", `${who} was answered ${said}`).toBe(true);
+    const { said: outcome } = await ask({ site, row, people, who });
+    expect(isDenial(outcome) || outcome === "home", `${who} was answered ${outcome}`).toBe(true);
   }
   expect(changedBetween(before, await rows.read())).toEqual([]);
 });

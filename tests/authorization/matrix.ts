@@ -26,7 +26,7 @@ export async function openMatrix() {
   /** All at once: what they ask changes nothing, or is asked by one of them alone. */
   async function asEverybody(row: Row, of: People, channel: Channel, who: readonly Identity[]) {
     const foreign: Record<string, string[]> = {};
-    const said = await Promise.all(
+    const outcomes = await Promise.all(
       who.map(async (identity) => {
         const heard = await ask({ site, row, people: of, who: identity, channel });
         const marks = foreignMarks({ row, people: of, who: identity, heard });
@@ -34,7 +34,7 @@ export async function openMatrix() {
         return `${identity} ${heard.said}`;
       }),
     );
-    expect(said.join(" | "), channel).toBe(
+    expect(outcomes.join(" | "), channel).toBe(
       who.map((identity) => `${identity} ${wanted(row.says[identity], channel)}`).join(" | "),
     );
     expect(foreign, `${channel} shows what belongs to others`).toEqual({});
@@ -80,11 +80,11 @@ export async function openMatrix() {
       const nowhere = withoutThings(row, who);
       for (const channel of channelsOf(row)) {
         const answers = [];
-        for (const asked of [row, nowhere])
+        for (const askedRow of [row, nowhere])
           answers.push(
             bytesOf(
-              await ask({ site, row: asked, people, who, channel }),
-              thingsIn(asked).map((name) => filled(`{${name}}`, people.things)),
+              await ask({ site, row: askedRow, people, who, channel }),
+              thingsIn(askedRow).map((name) => filled(`{${name}}`, people.things)),
             ),
           );
         expect(answers[0], channel).toBe(answers[1]);

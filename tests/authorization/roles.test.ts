@@ -109,18 +109,24 @@ const asRole = (role: StaffRole): People => ({
 
 async function answersOf(row: Row, extra: Record<string, string> = {}) {
   const before = await matrix.rows.read();
-  const said = await Promise.all(
+  const outcomes = await Promise.all(
     roles.map(async (role) => {
-      const asked = { site: matrix.site, row, people: asRole(role), who: "administrator", extra };
-      return [role, (await ask(asked as Parameters<typeof ask>[0])).said] as const;
+      const askRequest = {
+        site: matrix.site,
+        row,
+        people: asRole(role),
+        who: "administrator",
+        extra,
+      };
+      return [role, (await ask(askRequest as Parameters<typeof ask>[0])).said] as const;
     }),
   );
   const changed = changedBetween(before, await matrix.rows.read());
   expect(changed.filter((table) => !row.writes.includes(table))).toEqual([]);
-  return said;
+  return outcomes;
 }
 
-const cell = (said: string) => said.split("~")[0]!;
+const cell = (outcome: string) => outcome.split("~")[0]!;
 
 describe.each(reads.filter(isKnown))("$ask", (row) => {
   test("every role is answered as its rights say, and nothing changes", async () => {
@@ -139,21 +145,22 @@ describe.each(
 )("$ask", (row) => {
   test("every role gets as far as its rights go", async () => {
     const isOwnersAll = row.path === "/admin" || row.path.startsWith("/admin?");
-    for (const [role, said] of await answersOf(row, { as: "nobody" })) {
+    for (const [role, outcome] of await answersOf(row, { as: "nobody" })) {
       const isOpen = isOwnersAll ? role === "editor" : mayDo(row, role);
-      expect([role, said === "403"]).toEqual([role, !isOpen]);
+      expect([role, outcome === "403"]).toEqual([role, !isOpen]);
     }
   });
 });
 
 test("every form of a door with a right of its own has a row, and so a cell for every role", () => {
-  const asked = writes.map((row) => `${matrix.routeAsked(row)} ${row.form} `);
+  const askedForms = writes.map((row) => `${matrix.routeAsked(row)} ${row.form} `);
   const wanted = doorNames.flatMap((door) =>
     intentsOf(door).map((intent) => [`POST ${door}`, `intent=${intent} `] as const),
   );
   expect(wanted.length).toBeGreaterThan(10);
   const missing = wanted.filter(
-    ([route, intent]) => !asked.some((row) => row.startsWith(`${route} `) && row.includes(intent)),
+    ([route, intent]) =>
+      !askedForms.some((row) => row.startsWith(`${route} `) && row.includes(intent)),
   );
   expect(missing).toEqual([]);
 });
@@ -183,16 +190,16 @@ const calls: Record<string, Record<StaffRole, string>> = {
 test.each(Object.entries(calls))(
   "%s: every role is answered as its rights say",
   async (call, says) => {
-    const row = writes.find(({ ask: asked }) => asked === call)!;
+    const row = writes.find(({ ask: rowName }) => rowName === call)!;
     for (const role of roles) {
       const before = await matrix.rows.read();
-      const { said } = await ask({
+      const { said: outcome } = await ask({
         site: matrix.site,
         row,
         people: asRole(role),
         who: "administrator",
       });
-      expect([role, cell(said)]).toEqual([role, says[role]]);
+      expect([role, cell(outcome)]).toEqual([role, says[role]]);
       if (says[role] !== "ok") expect(changedBetween(before, await matrix.rows.read())).toEqual([]);
     }
   },
@@ -200,6 +207,6 @@ test.each(Object.entries(calls))(
 
 test("every call of a program to the back office's own tables has its cells", () => {
   const own = /^(?:PATCH|DELETE) \/api\/(?:products|users)\/|^POST \/admin\/files\//;
-  const asked = writes.map(({ ask: words }) => words).filter((words) => own.test(words));
-  expect(Object.keys(calls).toSorted()).toEqual(asked.toSorted());
+  const askedCalls = writes.map(({ ask: words }) => words).filter((words) => own.test(words));
+  expect(Object.keys(calls).toSorted()).toEqual(askedCalls.toSorted());
 });

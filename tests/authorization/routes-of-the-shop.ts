@@ -53,15 +53,15 @@ const asObject = ({ pattern }: ShopRoute): RouteObject => ({ path: pattern, id: 
 
 /** Tells which route answers a path; machines come first, as in the site. */
 export function routesOf(machines: ShopRoute[]): (path: string) => string | undefined {
-  const known = new Map<string, string | undefined>();
+  const routeByPath = new Map<string, string | undefined>();
   const sets = [machines, pages].map((routes) => routes.map(asObject));
   return (path) => {
     const { pathname } = new URL(path, "http://shop.test");
-    if (!known.has(pathname))
-      known.set(
+    if (!routeByPath.has(pathname))
+      routeByPath.set(
         pathname,
         sets.flatMap((routes) => matchRoutes(routes, pathname)?.at(-1)?.route.id ?? [])[0],
       );
-    return known.get(pathname);
+    return routeByPath.get(pathname);
   };
 }

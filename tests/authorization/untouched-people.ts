@@ -7,9 +7,9 @@ export function keepUntouched(shop: TestShop, rows: Awaited<ReturnType<typeof fi
   let made: { people: People; trace: string } | undefined;
   return async (): Promise<People> => {
     if (made?.trace === (await rows.trace())) return made.people;
-    const known = made && (await rows.undo()) ? made.people : undefined;
-    const people = known ?? (await makePeople(shop));
-    if (!known) await rows.keep();
+    const keptPeople = made && (await rows.undo()) ? made.people : undefined;
+    const people = keptPeople ?? (await makePeople(shop));
+    if (!keptPeople) await rows.keep();
     made = { people, trace: await rows.trace() };
     return people;
   };

@@ -18,11 +18,11 @@ const bounds = {
   told: ["tellOwnersOfKey", "keysChanged"],
 } as const;
 
-export type Bound = keyof typeof bounds;
-export const ruleNames: Record<Bound, readonly string[]> = bounds;
+export type BoundName = keyof typeof bounds;
+export const ruleNames: Record<BoundName, readonly string[]> = bounds;
 
 /** A use case's file, and what bounds it there. */
-export type ValueAct = readonly [file: string, bound: Bound];
+export type ValueAct = readonly [file: string, bound: BoundName];
 
 const cancel = ["shop/money/payment/cancel-order.server.ts", "order"] as const;
 const cancelTo = ["shop/money/payment/cancel-order.server.ts", "account"] as const;

@@ -47,8 +47,12 @@ export async function withPasskey(page: Page): Promise<void> {
   await presses(page, "패스키 등록");
 }
 
-export async function becomesOwner(page: Page, { said }: NewShop, secondFactor: typeof withApp) {
-  await page.goto(/https:\S+\/setup\/\S+/.exec(said())![0]);
+export async function becomesOwner(
+  page: Page,
+  { said: readOutput }: NewShop,
+  secondFactor: typeof withApp,
+) {
+  await page.goto(/https:\S+\/setup\/\S+/.exec(readOutput())![0]);
   await expectAccessible(page, ["이름", "비밀번호", "계정 만들기", "상점 보기"]);
   await fills(page, { name: "김달빛", password: PASSWORD });
   await presses(page, "계정 만들기");

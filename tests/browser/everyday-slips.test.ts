@@ -37,9 +37,9 @@ test("Enter that ends a syllable searches no products for a coupon; the next one
   await site.shop.has.product({ title: "한밤의 목소리" });
   await visitLive(page, "/admin/coupons/new");
   const search = page.getByRole("searchbox", { name: "쿠폰을 쓸 상품 찾기" });
-  const asked: string[] = [];
+  const requestUrls: string[] = [];
   page.on("request", (request) => {
-    if (request.url().includes("?q=")) asked.push(request.url());
+    if (request.url().includes("?q=")) requestUrls.push(request.url());
   });
   await search.focus();
   const ime = await page.context().newCDPSession(page);
@@ -51,10 +51,10 @@ test("Enter that ends a syllable searches no products for a coupon; the next one
     windowsVirtualKeyCode: 229,
   });
   await ime.send("Input.insertText", { text: "한밤" });
-  expect([asked, new URL(page.url()).pathname]).toEqual([[], "/admin/coupons/new"]);
+  expect([requestUrls, new URL(page.url()).pathname]).toEqual([[], "/admin/coupons/new"]);
   await search.press("Enter");
   await page.getByRole("button", { name: "고르기: 한밤의 목소리" }).waitFor();
-  expect(asked).toHaveLength(1);
+  expect(requestUrls).toHaveLength(1);
   expect(await search.inputValue()).toBe("한밤");
 });
 

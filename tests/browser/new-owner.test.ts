@@ -215,9 +215,9 @@ async function pays(page: Page, { mails }: NewShop, amount: string): Promise<str
     .getByText(/^\d{8}-[A-Z2-9]{8}$/)
     .first()
     .textContent())!.trim();
-  const told = () =>
+  const findOrderMail = () =>
     mails.find(({ recipients: [to], text }) => to === GUEST && text.includes(number));
-  await expect.poll(told).toMatchObject({ html: expect.stringContaining("달빛공방") });
+  await expect.poll(findOrderMail).toMatchObject({ html: expect.stringContaining("달빛공방") });
   return number;
 }
 
@@ -243,9 +243,9 @@ const sizes = {
   phone: [{ ...devices["iPhone 14"], colorScheme: "dark" }, withPasskey],
   desktop: [{ viewport: { width: 1440, height: 900 } }, withApp],
 } as const;
-const asked = Object.entries(sizes).slice(0, process.env.EVERY_SIZE === "1" ? 2 : 1);
+const chosenSizes = Object.entries(sizes).slice(0, process.env.EVERY_SIZE === "1" ? 2 : 1);
 
-describe.each(asked)("%s", (name, [size, secondFactor]) => {
+describe.each(chosenSizes)("%s", (name, [size, secondFactor]) => {
   let shop: NewShop;
   let owner: Page;
   beforeAll(async () => {

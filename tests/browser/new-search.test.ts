@@ -81,10 +81,10 @@ async function opensSheet(page: Page): Promise<void> {
 }
 
 /** What a screen reader is told, and the names of what was found. */
-async function hears(page: Page, typed: string, said: RegExp): Promise<string[]> {
+async function hears(page: Page, typed: string, statusPattern: RegExp): Promise<string[]> {
   const sheet = sheetOf(page);
   await sheet.getByRole("searchbox").fill(typed);
-  await sheet.getByRole("status").filter({ hasText: said }).waitFor();
+  await sheet.getByRole("status").filter({ hasText: statusPattern }).waitFor();
   const links = sheet.getByRole("list", { name: "찾은 상품" }).getByRole("link");
   return (await links.allTextContents()).map((text) => (text.includes(WOMAN) ? WOMAN : text));
 }
@@ -105,14 +105,14 @@ describe.each(Object.entries(sizes))("%s", (name, size) => {
     const page = await shop.window(size);
     await visitLive(page, "/");
     await opensSheet(page);
-    for (const [way, typed, said] of ways)
-      expect(await hears(page, typed, said), way).toEqual([WOMAN]);
+    for (const [way, typed, statusPattern] of ways)
+      expect(await hears(page, typed, statusPattern), way).toEqual([WOMAN]);
     expect(await violationsOf(page)).toEqual([]);
     await hears(page, `아코디언 ${name}`, /맞는 상품이 없어요/);
     await page.waitForTimeout(LOOKED_AT_MS);
-    const told = page.waitForResponse("**/api/search/left");
+    const leftResponse = page.waitForResponse("**/api/search/left");
     expect(await hears(page, "문라이트", /^상품 1개$/)).toEqual([WOMAN]);
-    expect((await told).status()).toBe(204);
+    expect((await leftResponse).status()).toBe(204);
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 1, name: WOMAN }).waitFor();

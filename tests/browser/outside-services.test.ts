@@ -49,12 +49,12 @@ const toldKakao = (page: Page): Promise<unknown[]> =>
  * tag only has to be answered, since the published script alone passes its hash.
  */
 function kakaoIsThere(): void {
-  const told: unknown[] = [];
-  const tells = (what: unknown) => told.push(what);
+  const calls: unknown[] = [];
+  const tells = (what: unknown) => calls.push(what);
   Object.assign(window, {
-    told,
+    told: calls,
     Kakao: {
-      isInitialized: () => told.length > 0,
+      isInitialized: () => calls.length > 0,
       init: tells,
       Share: { sendDefault: tells },
       Auth: { authorize: tells },
@@ -86,10 +86,10 @@ async function phone(answered: Script[], options: Parameters<Site["window"]>[0] 
     viewport: { width: 390, height: 844 },
     ...options,
   });
-  const asked: string[] = [];
+  const fetchedScripts: string[] = [];
   for (const [name, source] of Object.entries(scripts)) {
     await context.route(source, (route) => {
-      asked.push(name);
+      fetchedScripts.push(name);
       const body = (standIns as Record<string, string>)[name];
       return answered.includes(name as Script) && body
         ? route.fulfill({ contentType: "text/javascript", body })
@@ -103,7 +103,7 @@ async function phone(answered: Script[], options: Parameters<Site["window"]>[0] 
     (message) =>
       message.text().includes("Content Security Policy") && complaints.push(message.text()),
   );
-  return { context, page, asked, complaints };
+  return { context, page, asked: fetchedScripts, complaints };
 }
 
 const formOf = (page: Page) => ({
@@ -115,12 +115,12 @@ const formOf = (page: Page) => ({
 // covers 7.12b
 test("the address search comes when it is wanted, and fills in what was chosen", async () => {
   const product = await site.shop.has.product({ shippingClass: "parcel" });
-  const { context, page, asked, complaints } = await phone(["postcode", "captcha"]);
+  const { context, page, asked: fetchedScripts, complaints } = await phone(["postcode", "captcha"]);
   await page.goto(`/non-member/order/${product.id}`);
   const { search, postcode, address } = formOf(page);
-  expect(asked).toEqual([]);
+  expect(fetchedScripts).toEqual([]);
   await search.click();
-  await expect.poll(() => asked.toSorted()).toEqual(["captcha", "postcode"]);
+  await expect.poll(() => fetchedScripts.toSorted()).toEqual(["captcha", "postcode"]);
   await page.getByRole("dialog").getByRole("button", { name: "서울 마포구 소리길 21" }).click();
   await expect.poll(() => postcode.inputValue()).toBe("04001");
   expect(await address.inputValue()).toBe("서울 마포구 소리길 21 (서교동)");
@@ -134,7 +134,7 @@ test("the address search comes when it is wanted, and fills in what was chosen",
 // covers 7.12b
 test("where the address search is blocked, people are told and type it in", async () => {
   const product = await site.shop.has.product({ shippingClass: "parcel" });
-  const { context, page, asked } = await phone(["captcha"]);
+  const { context, page, asked: fetchedScripts } = await phone(["captcha"]);
   await page.goto(`/non-member/order/${product.id}`);
   const { search, postcode } = formOf(page);
   await search.click();
@@ -146,7 +146,7 @@ test("where the address search is blocked, people are told and type it in", asyn
     .toBe(true);
   await postcode.fill("04066");
   await search.click();
-  await expect.poll(() => asked.filter((name) => name === "postcode").length).toBe(2);
+  await expect.poll(() => fetchedScripts.filter((name) => name === "postcode").length).toBe(2);
   expect(await postcode.inputValue()).toBe("04066");
   await context.close();
 });
@@ -181,14 +181,18 @@ test("a guest who passed the captcha looks an order up; where it is blocked, the
 // covers 7.12a
 test("sharing to KakaoTalk fetches its script when it is wanted, only as it was published, and falls back to the link", async () => {
   const product = await site.shop.has.product({ title: "나누고 싶은 목소리" });
-  const { context, page, asked } = await phone([], {
+  const {
+    context,
+    page,
+    asked: fetchedScripts,
+  } = await phone([], {
     permissions: ["clipboard-read", "clipboard-write"],
     hasTouch: false,
   });
   await page.goto(`/product/${product.id}`);
   const button = page.getByRole("button", { name: "카카오톡 공유" });
   await button.waitFor();
-  expect(asked).toEqual([]);
+  expect(fetchedScripts).toEqual([]);
   const script = page.waitForEvent("request", (request) => request.url() === scripts.kakao);
   await button.click();
   await script;
@@ -248,16 +252,16 @@ test("with Kakao's script there, it gets the shop's key and the product as it is
 
 // covers 7.12a
 test("Kakao's script is loaded at the press and begins the sign-in with a state of ours", async () => {
-  const { context, page, asked } = await phone([]);
+  const { context, page, asked: fetchedScripts } = await phone([]);
   await page.addInitScript(kakaoIsThere);
   await page.goto("/login?pre=/my/profile");
   const link = page.getByRole("link", { name: "카카오로 시작하기" });
   await page.waitForLoadState("networkidle");
-  expect(asked).toEqual([]);
+  expect(fetchedScripts).toEqual([]);
   await link.click();
   await expect.poll(async () => (await toldKakao(page)).length).toBe(2);
-  const told = await toldKakao(page);
-  expect(told).toEqual([
+  const kakaoCalls = await toldKakao(page);
+  expect(kakaoCalls).toEqual([
     KAKAO_KEY,
     {
       redirectUri: `${site.shop.origin}/login/oauth/kakao`,
@@ -266,7 +270,7 @@ test("Kakao's script is loaded at the press and begins the sign-in with a state 
       throughTalk: true,
     },
   ]);
-  const { state } = told[1] as { state: string };
+  const { state } = kakaoCalls[1] as { state: string };
   const { rows } = await site.shop.pool.query(
     "select provider, pre from social_states where state_hash = $1",
     [hashOfToken(state)],

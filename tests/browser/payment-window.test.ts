@@ -35,9 +35,9 @@ async function atThePage(script: Script, payBy: PayBy = "card") {
   const order = await site.shop.has.order({ memberId: account.id, guestId: null, payBy });
   const context = await site.window({ viewport: { width: 390, height: 844 } });
   await site.signIn(context, account.email);
-  const asked: string[] = [];
+  const scriptUrls: string[] = [];
   await context.route("https://js.tosspayments.com/**", async (route) => {
-    asked.push(route.request().url());
+    scriptUrls.push(route.request().url());
     if (script === "blocked") return route.abort();
     await route.fulfill({
       contentType: "text/javascript",
@@ -57,7 +57,7 @@ async function atThePage(script: Script, payBy: PayBy = "card") {
   return {
     order,
     page,
-    asked,
+    asked: scriptUrls,
     complaints,
     context,
     open: () => page.goto(`/payment/${order.number}`),
@@ -68,9 +68,17 @@ const title = (page: Page, words: string) =>
   page.getByRole("heading", { level: 1, name: words }).waitFor();
 
 test("the script opens the window with the order's own amount, and the way back pays it", async () => {
-  const { order, page, open, stand, asked, complaints, context } = await atThePage("stand-in");
+  const {
+    order,
+    page,
+    open,
+    stand,
+    asked: scriptUrls,
+    complaints,
+    context,
+  } = await atThePage("stand-in");
   await page.goto("/");
-  expect(asked).toEqual([]);
+  expect(scriptUrls).toEqual([]);
   await open();
   await page.waitForURL(/_window/);
   expect(new URL(page.url()).searchParams.get("amount")).toBe(String(order.total));
@@ -78,7 +86,7 @@ test("the script opens the window with the order's own amount, and the way back 
   await page.waitForURL(/\/order\/complete\//);
   await title(page, "주문이 완료됐어요");
   expect(await stand()).toMatchObject({ payment: "paid", delivery: "ready" });
-  expect(asked).toEqual(["https://js.tosspayments.com/v2/standard"]);
+  expect(scriptUrls).toEqual(["https://js.tosspayments.com/v2/standard"]);
   expect(complaints).toEqual([]);
   await context.close();
 });
@@ -91,8 +99,8 @@ test("a deposit that is to be kept until the parcel is there is opened as escrow
     Object.defineProperty(window, "TossPayments", {
       get: () => () => ({
         payment: () => ({
-          requestPayment: async (asked: unknown) => {
-            seen.asked = asked;
+          requestPayment: async (paymentRequest: unknown) => {
+            seen.asked = paymentRequest;
             throw Object.assign(new Error("x"), { code: "USER_CANCEL" });
           },
         }),
@@ -104,7 +112,7 @@ test("a deposit that is to be kept until the parcel is there is opened as escrow
   });
   await open();
   await title(page, "결제창을 닫았어요");
-  const asked = await page.evaluate(
+  const requestedPayment = await page.evaluate(
     () =>
       (
         window as unknown as {
@@ -117,8 +125,8 @@ test("a deposit that is to be kept until the parcel is there is opened as escrow
         }
       ).asked,
   );
-  expect(asked.virtualAccount.useEscrow).toBe(true);
-  expect(asked.virtualAccount.escrowProducts).toEqual([
+  expect(requestedPayment.virtualAccount.useEscrow).toBe(true);
+  expect(requestedPayment.virtualAccount.escrowProducts).toEqual([
     {
       id: expect.any(String),
       code: expect.any(String),

@@ -39,7 +39,7 @@ test("a browser plays a large file from the shop and saves it from the store, wh
   await context.addCookies([{ name: name!, value: value!, url: site.origin }]);
   const page = await context.newPage();
   const refused: string[] = [];
-  page.on("console", (said) => said.type() === "error" && refused.push(said.text()));
+  page.on("console", (message) => message.type() === "error" && refused.push(message.text()));
   await visitLive(page, `/order-sounds/${order.number}`);
 
   await page.getByRole("button", { name: "목소리 듣기" }).click();

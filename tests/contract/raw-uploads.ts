@@ -63,15 +63,17 @@ export function rawUploads(origin: string, token: string) {
   /** Announces the whole chunk, sends its first `sent` bytes, and hangs up. */
   const cut = (url: string, { bytes = new Uint8Array(), ...chunk }: Chunk, sent: number) =>
     new Promise<void>((resolve) => {
-      const asked = request(url, {
+      const clientRequest = request(url, {
         method: "POST",
         headers: { ...headersOf(chunk), "content-length": bytes.length },
       });
-      asked.on("error", () => resolve());
-      asked.on("close", () => resolve());
-      asked.flushHeaders();
-      asked.write(bytes.subarray(0, sent), () => setTimeout(() => asked.destroy(), 10));
-      if (sent === 0) setTimeout(() => asked.destroy(), 10);
+      clientRequest.on("error", () => resolve());
+      clientRequest.on("close", () => resolve());
+      clientRequest.flushHeaders();
+      clientRequest.write(bytes.subarray(0, sent), () =>
+        setTimeout(() => clientRequest.destroy(), 10),
+      );
+      if (sent === 0) setTimeout(() => clientRequest.destroy(), 10);
     });
 
   return { start, send, cut, query: (url: string) => send(url, { command: "query" }) };

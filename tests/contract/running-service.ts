@@ -76,16 +76,16 @@ export function vendorClient(port: number, token?: string): FirebaseStorage {
 
 /** A way to the service on which cookie and origin go along, as they do from a browser that shows the shop. */
 export async function browserInFrontOf({ port }: RunningService, cookie: string): Promise<number> {
-  const server: Server = createServer((asked, answered) => {
-    const headers = { ...asked.headers, cookie, origin: `http://${asked.headers.host}` };
+  const server: Server = createServer((incoming, answered) => {
+    const headers = { ...incoming.headers, cookie, origin: `http://${incoming.headers.host}` };
     const passed = request(
-      { port, host: "127.0.0.1", path: asked.url, method: asked.method, headers },
+      { port, host: "127.0.0.1", path: incoming.url, method: incoming.method, headers },
       (answer) => {
         answered.writeHead(answer.statusCode!, answer.headers);
         answer.pipe(answered);
       },
     );
-    asked.pipe(passed);
+    incoming.pipe(passed);
   });
   return listen(server);
 }

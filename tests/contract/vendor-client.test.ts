@@ -113,7 +113,7 @@ describe("uploads in one request", () => {
 // covers 7.6
 test("metadata are written, changed, merged, and removed by null", async () => {
   const place = ref(storage, "files/described");
-  const said = {
+  const writtenMetadata = {
     cacheControl: "public, max-age=60",
     contentDisposition: "attachment; filename*=UTF-8''%EB%AA%A9%EC%86%8C%EB%A6%AC.wav",
     contentEncoding: "identity",
@@ -122,12 +122,12 @@ test("metadata are written, changed, merged, and removed by null", async () => {
   };
   const first = (
     await uploadBytes(place, someBytes(10), {
-      ...said,
+      ...writtenMetadata,
       customMetadata: { 성우: "하은", take: "3" },
     })
   ).metadata;
   expect(first).toMatchObject({
-    ...said,
+    ...writtenMetadata,
     customMetadata: { 성우: "하은", take: "3" },
     metageneration: "1",
   });
@@ -136,7 +136,7 @@ test("metadata are written, changed, merged, and removed by null", async () => {
     customMetadata: { take: "4", mood: "밝음" },
   });
   expect(second).toMatchObject({
-    ...said,
+    ...writtenMetadata,
     contentLanguage: "en",
     customMetadata: { 성우: "하은", take: "4", mood: "밝음" },
     metageneration: "2",
@@ -199,11 +199,11 @@ test("an object without tokens has no URL, and one token does not tell the other
     method: "POST",
     headers: { authorization: `Bearer ${service.token}` },
   });
-  const known = new URL(await getDownloadURL(place)).searchParams.get("token")!;
+  const downloadToken = new URL(await getDownloadURL(place)).searchParams.get("token")!;
   const shown = (await (
-    await fetch(`${service.origin}/v0/b/shop/o/files%2Ftwo-tokens?token=${known}`)
+    await fetch(`${service.origin}/v0/b/shop/o/files%2Ftwo-tokens?token=${downloadToken}`)
   ).json()) as { downloadTokens: string };
-  expect(shown.downloadTokens).toBe(known);
+  expect(shown.downloadTokens).toBe(downloadToken);
   await service.shop.db.update(storedObjects).set({ downloadTokens: [] });
   expect(await codeOf(getDownloadURL(place))).toBe("storage/no-download-url");
 });

@@ -56,7 +56,7 @@ test("the window knows its network, its drawer and its messages; a page whose sc
 
   await page.goto("/");
   await page.evaluate(() => sessionStorage.setItem("last-reload", String(Date.now())));
-  const told = page.waitForRequest(
+  const errorReport = page.waitForRequest(
     (request) =>
       request.url().endsWith("/client-errors") &&
       request.postData()!.includes("the script of a page did not load"),
@@ -67,7 +67,7 @@ test("the window knows its network, its drawer and its messages; a page whose sc
   ).toBeVisible();
   await expect(page.getByText("오류 내용을 관리자에게 알렸어요. 빠르게 고칠게요.")).toBeVisible();
   await expectAccessible(page);
-  expect((await (await told).response())?.status()).toBe(204);
+  expect((await (await errorReport).response())?.status()).toBe(204);
   await context.unroute(/\/assets\/(?:qna|board)-[\w-]+\.js$/);
   await page.getByRole("link", { name: "홈으로" }).click();
   await expect(page).toHaveURL("/");

@@ -33,9 +33,9 @@ async function waitingRoom(desk: Page, isPhone: boolean): Promise<{ room: string
     await visitLive(desk, room);
     if (!(await main.innerText()).includes("수정 2번 가운데 2번 남음")) continue;
     await visitLive(desk, `/admin/order/${room.split("/")[3]}`);
-    const said = await main.innerText();
-    const phone = /010-0000-\d{4}/.exec(said)?.[0];
-    if (phone && !said.includes("회원 정보 보기")) return { room, phone };
+    const pageText = await main.innerText();
+    const phone = /010-0000-\d{4}/.exec(pageText)?.[0];
+    if (phone && !pageText.includes("회원 정보 보기")) return { room, phone };
   }
   throw new Error("no guest's commission waits");
 }
@@ -214,12 +214,12 @@ test("whoever stops gets back what the table says of each stage, and of a longer
   await page.getByRole("button", { name: "바꾸자고 하기" }).click();
   await expect(page.getByText("상대방의 답을 기다리는 원고")).toBeVisible();
   await visitLive(owner.page, atWork(begun));
-  const asked = owner.page.getByRole("region", { name: "원고를 바꾸자는 제안이 왔어요" });
-  await expect(asked).toContainText("340자");
-  await expect(asked).toContainText("차액 60,000원");
-  await expect(asked.locator("ins").first()).toBeVisible();
+  const proposal = owner.page.getByRole("region", { name: "원고를 바꾸자는 제안이 왔어요" });
+  await expect(proposal).toContainText("340자");
+  await expect(proposal).toContainText("차액 60,000원");
+  await expect(proposal.locator("ins").first()).toBeVisible();
   await expectAccessible(owner.page);
-  await asked.getByRole("button", { name: "동의하기" }).click();
+  await proposal.getByRole("button", { name: "동의하기" }).click();
   await expect(owner.page.getByText("차액을 결제하면 바뀌는 원고")).toBeVisible();
   await visitLive(page, begun);
   await expect(page.getByText("1번째 원고")).toBeVisible();
@@ -251,8 +251,8 @@ test("a take that nobody answered was approved by the clock after a warning, and
 }) => {
   const room = await approvedByClock(owner.page);
   await owner.page.goto(`/admin/order/${room.split("/")[3]}`);
-  const said = await owner.page.locator("main").innerText();
-  await signIn(page.request, /[\w.]+@[\w.]*example[\w.]*/.exec(said)![0]);
+  const pageText = await owner.page.locator("main").innerText();
+  await signIn(page.request, /[\w.]+@[\w.]*example[\w.]*/.exec(pageText)![0]);
   await visitLive(page, room.replace("/admin/commissions", "/order-room"));
   await page.getByText("지난 일").click();
   const history = page.getByRole("listitem");

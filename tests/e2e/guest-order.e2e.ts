@@ -156,9 +156,9 @@ test("a cancelled payment window leads back, and nothing was paid", async ({ gue
   await page.clock.install();
   await page.reload();
   await expect(page.getByRole("timer")).toContainText("남음");
-  const asked = page.waitForRequest(/\/failure\.data/);
+  const failureRequest = page.waitForRequest(/\/failure\.data/);
   await page.clock.fastForward("20:00");
-  await asked;
+  await failureRequest;
   await guest.looksUp(await guest.readsNumber());
   await expect(page.getByText("결제실패").first()).toBeVisible();
 });

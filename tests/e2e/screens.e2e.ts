@@ -129,14 +129,14 @@ const OWN_WORDS = "Service Worker registration blocked by Playwright";
 
 /** What a page complains about while it is looked at; a page that is not there is told of by its status too. */
 function complaintsOf(page: Page): string[] {
-  const said: string[] = [];
+  const complaints: string[] = [];
   page.on("console", (message) => {
     if (message.text() === OWN_WORDS) return;
     if (["error", "warning"].includes(message.type()) && !page.url().endsWith("/404"))
-      said.push(`${page.url()}: ${message.text()}`);
+      complaints.push(`${page.url()}: ${message.text()}`);
   });
-  page.on("pageerror", (error) => said.push(`${page.url()}: ${error.message}`));
-  return said;
+  page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.message}`));
+  return complaints;
 }
 
 // covers 0.1a
@@ -144,7 +144,7 @@ test(
   "every open screen is accessible, dark on the phone and light on the desktop, and says nothing in the console",
   { tag: "@both" },
   async ({ page, isMobile }) => {
-    const said = complaintsOf(page);
+    const complaints = complaintsOf(page);
     await page.emulateMedia(colours(isMobile));
     for (const [path, heading] of open) {
       await test.step(path, async () => {
@@ -153,7 +153,7 @@ test(
         await expectScreen(page, heading, isMobile);
       });
     }
-    expect(said).toEqual([]);
+    expect(complaints).toEqual([]);
   },
 );
 
@@ -163,7 +163,7 @@ for (const [about, screens] of Object.entries(office))
     `every screen of the back office about ${about} is accessible, dark on the phone and light on the desktop, and says nothing in the console`,
     { tag: "@both" },
     async ({ owner: { page }, isMobile }) => {
-      const said = complaintsOf(page);
+      const complaints = complaintsOf(page);
       await page.emulateMedia(colours(isMobile));
       for (const [path, heading] of screens) {
         await test.step(path, async () => {
@@ -172,7 +172,7 @@ for (const [about, screens] of Object.entries(office))
           await expectScreen(page, heading, isMobile);
         });
       }
-      expect(said).toEqual([]);
+      expect(complaints).toEqual([]);
     },
   );
 

@@ -14,10 +14,11 @@ test(
     await expect(page.getByRole("heading", { level: 1 })).toContainText("주문이 완료");
     await expectAccessible(page);
     // What it takes from payment to hearing and keeping: three taps, and so few answers.
-    const asked: string[] = [];
+    const requestKinds: string[] = [];
     page.on("request", (request) => {
       const { pathname, searchParams } = new URL(request.url());
-      if (pathname.startsWith("/order-sounds/")) asked.push(searchParams.get("kind") ?? "page");
+      if (pathname.startsWith("/order-sounds/"))
+        requestKinds.push(searchParams.get("kind") ?? "page");
     });
     await page.getByRole("link", { name: "듣기 · 내려받기" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "내 소리" })).toBeVisible();
@@ -35,10 +36,10 @@ test(
     const bytes = await readFile(await (await saved).path());
     expect(bytes.subarray(0, 4).toString()).toBe("RIFF");
     expect((await saved).suggestedFilename()).toBe("로봇과 고양이.wav");
-    expect(asked[0]).toBe("page");
-    expect(new Set(asked.slice(1, -1))).toEqual(new Set(["play"]));
-    expect(asked.at(-1)).toBe("save");
-    expect(asked.length).toBeLessThanOrEqual(4);
+    expect(requestKinds[0]).toBe("page");
+    expect(new Set(requestKinds.slice(1, -1))).toEqual(new Set(["play"]));
+    expect(requestKinds.at(-1)).toBe("save");
+    expect(requestKinds.length).toBeLessThanOrEqual(4);
 
     await page.getByRole("link", { name: "주문 보기" }).click();
     await expect(page.getByText("제공완료").first()).toBeVisible();

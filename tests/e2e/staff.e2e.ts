@@ -101,8 +101,8 @@ test("an invited packer signs up on the way, packs and writes the waybill, and s
   await owner.page.goto("/admin/staff");
   await expect(owner.page.getByRole("listitem").filter({ hasText: email })).toContainText("포장");
   await expectAccessible(owner.page);
-  const asked = ["이메일", "초대 보내기", "김포장 역할 바꾸기"];
-  expect(await tabStopsOf(owner.page, asked)).toEqual(asked);
+  const tabStops = ["이메일", "초대 보내기", "김포장 역할 바꾸기"];
+  expect(await tabStopsOf(owner.page, tabStops)).toEqual(tabStops);
 });
 
 test(
@@ -148,7 +148,7 @@ test(
     await removesByKeyboard(owner.page, email);
     await page.goto("/admin/product");
     await expect(page).toHaveURL(/\/admin-login/);
-    const told = { about: [email.split("@")[1]!], says: /관리 화면의 역할이 끝났어요/ };
-    expect(await readMail(owner.page, told)).toBeTruthy();
+    const mailQuery = { about: [email.split("@")[1]!], says: /관리 화면의 역할이 끝났어요/ };
+    expect(await readMail(owner.page, mailQuery)).toBeTruthy();
   },
 );

@@ -129,8 +129,8 @@ test("the preview shows what is typed as both kinds of screens will, asks nothin
   await open(
     '<p>설명이에요</p><iframe src="https://www.youtube.com/embed/abc" allowfullscreen></iframe>',
   );
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).origin));
+  const requestOrigins: string[] = [];
+  page.on("request", (request) => requestOrigins.push(new URL(request.url()).origin));
   await page.getByLabel("상품 이름").fill("고친 이름");
   await page.getByRole("button", { name: "컴퓨터와 휴대폰에서 미리보기" }).click();
   for (const [device, width] of [
@@ -146,7 +146,7 @@ test("the preview shows what is typed as both kinds of screens will, asks nothin
   }
   await page.keyboard.press("Escape");
   await expect.poll(() => page.locator("dialog[open]").count()).toBe(0);
-  expect(new Set(asked)).toEqual(new Set([site.origin]));
+  expect(new Set(requestOrigins)).toEqual(new Set([site.origin]));
   expect(page.url()).toContain("/admin/product/edit/");
 });
 

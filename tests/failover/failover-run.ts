@@ -97,7 +97,7 @@ async function failOver(
     untilOrders(shopping, promoted, street.apps),
     world.postgres.ask(change).then(() => untilSeen(ports, page, price.toLocaleString("en"))),
   ]);
-  const told = watch.untilTold(began);
+  const metricDelays = watch.untilTold(began);
   const refused: number[] = [];
   for (const app of world.apps) {
     const alone = { ...street, apps: [app], log: serviceLog() };
@@ -106,11 +106,11 @@ async function failOver(
   }
   return {
     invariant: `   ${mode}`,
-    looked: `orders again after ${orders.map(seconds).join(" and ")}, a changed price seen after ${seconds(seen)}, metrics told after ${told.map(seconds).join(" and ")}`,
+    looked: `orders again after ${orders.map(seconds).join(" and ")}, a changed price seen after ${seconds(seen)}, metrics told after ${metricDelays.map(seconds).join(" and ")}`,
     broken: [
       ...orders.filter((ms) => ms > BACK_MS).map((ms) => `no order before ${seconds(ms)}`),
       ...[seen].filter((ms) => ms > BACK_MS).map((ms) => `no new price before ${seconds(ms)}`),
-      ...told
+      ...metricDelays
         .filter((ms) => ms > TOLD_MS)
         .map((ms) => `metrics said nothing before ${seconds(ms)}`),
       ...refused.filter(Boolean).map((count) => `${count} of 24 at once got no page`),

@@ -79,9 +79,9 @@ try {
   rmSync(directory, { recursive: true, force: true });
 }
 
-const said = readFileSync(file, "utf8");
+const report = readFileSync(file, "utf8");
 const sumOf = (pattern: RegExp): number =>
-  [...said.matchAll(pattern)].reduce((sum, [, count]) => sum + Number(count), 0);
+  [...report.matchAll(pattern)].reduce((sum, [, count]) => sum + Number(count), 0);
 const summary = [
   "",
   "— together",

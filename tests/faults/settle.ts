@@ -22,18 +22,18 @@ async function hanging({ db, toss }: Pick<World, "db" | "toss">): Promise<number
       select from order_lines more join order_lines line on line.id = more.of_line_id join orders base on base.id = line.order_id
       where more.order_id = orders.id and base.payment in ('refunded', 'canceled')) as owed, exists (select from refunds where order_id = orders.id and state = 'asked') as asked from orders
     where payment in ('confirming', 'canceling', 'paid', 'partially_refunded') or exists (select from refunds where order_id = orders.id and state = 'asked')`);
-  const known = new Map(rows.map((row) => [row.number, row]));
+  const orderByNumber = new Map(rows.map((row) => [row.number, row]));
   const underWay = rows.filter(
-    ({ payment, delivery, asked, owed }) =>
+    ({ payment, delivery, asked: isRefundAsked, owed }) =>
       payment === "confirming" ||
       payment === "canceling" ||
-      asked ||
+      isRefundAsked ||
       owed ||
       delivery === "pending" ||
       delivery === "failure",
   ).length;
   const stray = bookedOf(await toss.books()).filter(
-    (payment) => liveOf(payment) > 0 && !known.has(payment.orderNumber),
+    (payment) => liveOf(payment) > 0 && !orderByNumber.has(payment.orderNumber),
   ).length;
   return underWay + stray;
 }

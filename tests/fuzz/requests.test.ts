@@ -76,19 +76,21 @@ async function walk(
 
 test(`${REQUESTS} odd requests over kept connections of IPv4 and IPv6: each is answered, none by a mistake of ours`, async () => {
   const { shop, server, port } = await openServedShop({ bodyMs: ANNOUNCED_MS });
-  const told = (["error", "warn"] as const).map((level) => vi.spyOn(console, level));
+  const consoleSpies = (["error", "warn"] as const).map((level) => vi.spyOn(console, level));
   const counts: Counts = { requests: 0, connections: 0, cut: 0, statuses: {} };
   const random = seededRandom(SEED);
   const wrong = await Promise.all(
     Array.from({ length: LINES }, (_, at) => walk(random.branch(`line ${at}`), at, port, counts)),
   );
-  const said = told.flatMap(({ mock }) => mock.calls.map(([words]) => String(words)));
-  told.forEach((spy) => spy.mockRestore());
+  const loggedLines = consoleSpies.flatMap(({ mock }) =>
+    mock.calls.map(([words]) => String(words)),
+  );
+  consoleSpies.forEach((spy) => spy.mockRestore());
   if (process.env.FUZZ_REQUESTS)
     console.log(JSON.stringify(counts), process.memoryUsage.rss() >> 20, "MiB");
 
   expect(wrong.flat().slice(0, 5)).toEqual([]);
-  expect([...new Set(said)].slice(0, 5)).toEqual([]);
+  expect([...new Set(loggedLines)].slice(0, 5)).toEqual([]);
   expect(await shop.db.$count(clientErrors)).toBe(0);
   expect((await fetch(`http://[::1]:${port}/healthz`)).status).toBe(200);
   server.closeAllConnections();

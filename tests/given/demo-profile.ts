@@ -7,10 +7,10 @@ const wordsIn = (value: unknown): string[] => {
 };
 
 /** Postcodes and names of two letters stand in other words too; banks are listed for everybody. */
-const isUnmistakable = (said: string) => said.length > 2 && !/^\d+$|은행$/.test(said);
+const isUnmistakable = (text: string) => text.length > 2 && !/^\d+$|은행$/.test(text);
 const unsaid = new Set(wordsIn(emptySite));
 
 /** Every name, number, address and line that only the demonstration's owner says. */
 export const demoProfile: string[] = [
   ...new Set([...wordsIn(demoSite), demoSite.company.email.split("@")[1]!]),
-].filter((said) => isUnmistakable(said) && !unsaid.has(said));
+].filter((text) => isUnmistakable(text) && !unsaid.has(text));

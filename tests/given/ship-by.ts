@@ -73,11 +73,11 @@ export async function line(payBy?: string) {
   });
   if (back.payment === "waiting_deposit") payments.payIn(back.paymentKey!);
   const order = await settlePayment(shop, back);
-  const answer = async (one: { number: string }, said: Answer) =>
+  const answer = async (one: { number: string }, choice: Answer) =>
     answerShipBy(
       shop,
       (await findQuestionOfLink(shop.db, await linkIn(shop.db, one.number, "ship-by-moved")))!,
-      said,
+      choice,
     );
   return {
     shop,

@@ -12,7 +12,7 @@ export const acting = async (shop: TestShop) => ({
 
 export async function tracesOf({ db }: TestShop, number: string) {
   const order = (await findOrder(db, number))!;
-  const [told, audited, events] = await Promise.all([
+  const [noticeRows, audited, events] = await Promise.all([
     db
       .select({ event: notices.event })
       .from(notices)
@@ -24,5 +24,5 @@ export async function tracesOf({ db }: TestShop, number: string) {
       .orderBy(asc(auditLog.id)),
     db.select().from(timeline).where(eq(timeline.orderId, order.id)).orderBy(asc(timeline.id)),
   ]);
-  return { order, told: told.map(({ event }) => event), audited, events };
+  return { order, told: noticeRows.map(({ event }) => event), audited, events };
 }

@@ -27,7 +27,7 @@ import { watchNotices } from "#shop/watch/watch-notices.ts";
 export const at = new Date("2026-11-21T05:03:00Z");
 
 /** Every text that comes from people or vendors, the same everywhere. */
-const said = (text: string) => {
+const buildSamples = (text: string) => {
   const order = {
     number: "20261121-K7QF2M9X",
     ordererName: text,
@@ -97,21 +97,26 @@ type SpokenNotice = SpokenMail & {
   message?: { text: string; variables: Record<string, string> };
 };
 
-const saidBy = <Told>(kind: NoticeKind<Told>, told: Told, shopName: string): SpokenNotice => {
-  const said = kind.facts(told);
-  const saying = { words: wordsOf(kind), facts: said, shopName, origin: "https://shop.test" };
+const saidBy = <Told>(kind: NoticeKind<Told>, details: Told, shopName: string): SpokenNotice => {
+  const noticeFacts = kind.facts(details);
+  const saying = {
+    words: wordsOf(kind),
+    facts: noticeFacts,
+    shopName,
+    origin: "https://shop.test",
+  };
   return {
     ...sayMail(saying),
-    said,
+    said: noticeFacts,
     ...(kind.message && { message: sayMessage(saying) }),
   };
 };
 
 /** Every notice as it is said with our words, about people and things called `text`. */
 export function allWords(text: string, shopName = "소리상점"): Map<string, SpokenNotice> {
-  const { order, claim, reservation } = said(text);
-  const all = <Told>(kinds: Record<string, NoticeKind<Told>>, told: Told) =>
-    Object.entries(kinds).map(([event, kind]) => [event, saidBy(kind, told, shopName)] as const);
+  const { order, claim, reservation } = buildSamples(text);
+  const all = <Told>(kinds: Record<string, NoticeKind<Told>>, details: Told) =>
+    Object.entries(kinds).map(([event, kind]) => [event, saidBy(kind, details, shopName)] as const);
   return new Map<string, SpokenNotice>([
     ...all(orderKinds, order),
     ...all(giftKinds, { ...order, to: text, until: at, path: "/gift/mine/x" }),

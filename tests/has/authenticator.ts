@@ -51,7 +51,7 @@ export function buildAuthenticator(home: string) {
   });
 
   return {
-    create(asked: PasskeyRequest, lies: Lies = {}) {
+    create(passkeyRequest: PasskeyRequest, lies: Lies = {}) {
       const [left, right] = [Buffer.from(x, "base64url"), Buffer.from(y, "base64url")];
       const key = cbor(
         new Map<number, unknown>([
@@ -73,11 +73,11 @@ export function buildAuthenticator(home: string) {
         ["attStmt", new Map()],
         ["authData", authenticatorData(lies, attested)],
       ]);
-      const clientDataJSON = clientData("webauthn.create", asked, lies);
+      const clientDataJSON = clientData("webauthn.create", passkeyRequest, lies);
       return answer({ clientDataJSON, attestationObject: cbor(object) });
     },
-    get(asked: PasskeyRequest, lies: Lies = {}) {
-      const clientDataJSON = clientData("webauthn.get", asked, lies);
+    get(passkeyRequest: PasskeyRequest, lies: Lies = {}) {
+      const clientDataJSON = clientData("webauthn.get", passkeyRequest, lies);
       const data = authenticatorData(lies);
       const signed = Buffer.concat([data, sha256(clientDataJSON)]);
       return answer({

@@ -80,16 +80,16 @@ export async function claimDesk(character: Parameters<typeof scriptedProvider>[0
   /** What the shopper sends: `asked` pieces of each line. */
   async function form(
     { id }: Pick<Order, "id">,
-    asked: number[],
+    askedPieces: number[],
     overrides: Record<string, string> = {},
   ): Promise<ClaimForm> {
     const lines = await listLines(shop.db, id);
     const fields = Object.fromEntries(
       lines.flatMap((line, at) =>
-        asked[at]
+        askedPieces[at]
           ? [
               [`line.${line.id}`, "on"],
-              [`quantity.${line.id}`, String(asked[at])],
+              [`quantity.${line.id}`, String(askedPieces[at])],
             ]
           : [],
       ),
@@ -105,11 +105,14 @@ export async function claimDesk(character: Parameters<typeof scriptedProvider>[0
 
   const asks = async (
     order: Pick<Order, "id">,
-    asked: number[],
+    askedPieces: number[],
     overrides: Record<string, string> = {},
   ) =>
-    (await requestClaim(shop, order, await form(order, asked, overrides), { accountId: member.id }))
-      .claim!;
+    (
+      await requestClaim(shop, order, await form(order, askedPieces, overrides), {
+        accountId: member.id,
+      })
+    ).claim!;
 
   return {
     shop,

@@ -19,8 +19,12 @@ export async function buildMember(
   }: { email?: string; name?: string; password: string },
 ): Promise<Account> {
   const email = normalizeEmail(typed);
-  const [known] = await shop.db.select().from(users).where(eq(users.email, email)).limit(1);
-  if (known) return known;
+  const [existingAccount] = await shop.db
+    .select()
+    .from(users)
+    .where(eq(users.email, email))
+    .limit(1);
+  if (existingAccount) return existingAccount;
   const way = { passwordHash: quickHash(password) };
   const account = { email, emailProof: "mail", name } as const;
   const id = await shop.db.transaction((tx) => insertAccount(tx, { ...account, phone: null, way }));

@@ -19,7 +19,7 @@ export type Fault =
 export function pretendStorage() {
   const objects = new Map<string, Uint8Array>();
   const sessions = new Map<string, Session>();
-  const asked: string[] = [];
+  const requests: string[] = [];
   const waits: number[] = [];
   let faults: (Fault | null)[] = [];
   let faultOf: (what: string) => Fault | null = () => faults.shift() ?? null;
@@ -129,7 +129,7 @@ export function pretendStorage() {
       request.headers["X-Goog-Upload-Protocol"] ??
       request.method;
     const size = typeof request.body === "string" ? request.body.length : (request.body?.size ?? 0);
-    asked.push(
+    requests.push(
       what.startsWith("upload")
         ? `${what} ${request.headers["X-Goog-Upload-Offset"]}+${size}`
         : what,
@@ -139,7 +139,7 @@ export function pretendStorage() {
       request.body instanceof Blob
         ? new Uint8Array(await request.body.arrayBuffer())
         : new Uint8Array();
-    const fault = online ? faultOf(asked.at(-1)!) : "before";
+    const fault = online ? faultOf(requests.at(-1)!) : "before";
     await Promise.race([Promise.resolve(), stopped]);
     if (fault === "before") throw new UploadError("unknown");
     if (fault && typeof fault === "object" && "status" in fault)
@@ -175,7 +175,7 @@ export function pretendStorage() {
     world,
     objects,
     sessions,
-    asked,
+    asked: requests,
     waits,
     /** What goes wrong with the next requests, one after the other. */
     fails: (...next: (Fault | null)[]) => (faults = next),

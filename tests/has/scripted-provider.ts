@@ -77,7 +77,7 @@ export function scriptedProvider({
     await provider.on[call]?.("after", about);
     return answered;
   }
-  const told = (call: Call, receipt: Receipt): Receipt =>
+  const garbleReceipt = (call: Call, receipt: Receipt): Receipt =>
     provider.garble?.(receipt, call) ?? receipt;
   const move = (entry: Entry, changed: Partial<Entry>) =>
     Object.assign(entry, changed, { movedAt: new Date() });
@@ -102,12 +102,12 @@ export function scriptedProvider({
     amount: number;
   }): Receipt {
     const entry = entries.get(paymentKey);
-    const asked = { orderNumber, paymentKey, amount };
-    if (!entry || entry.orderNumber !== orderNumber) return no(asked, "unknown");
+    const receiptFields = { orderNumber, paymentKey, amount };
+    if (!entry || entry.orderNumber !== orderNumber) return no(receiptFields, "unknown");
     if (entry.status !== "authenticated") return receiptOf(entry);
-    if (!careless && entry.amount !== amount) return no(asked, "another amount");
+    if (!careless && entry.amount !== amount) return no(receiptFields, "another amount");
     if (!careless && books(orderNumber).some(({ status }) => status === "paid"))
-      return no(asked, "paid already");
+      return no(receiptFields, "paid already");
     if (entry.payBy === "virtual_account") move(entry, { status: "waiting_deposit" });
     else move(entry, { status: "paid", captures: entry.captures + 1 });
     return receiptOf(entry);
@@ -115,10 +115,11 @@ export function scriptedProvider({
 
   function cancel({ orderNumber, paymentKey, amount, once, account }: CancelRequest): Receipt {
     const entry = entries.get(paymentKey);
-    const asked = { orderNumber, paymentKey, amount };
-    if (!entry || entry.orderNumber !== orderNumber) return no(asked, "unknown");
-    const said = entry.once.get(once);
-    if (said !== undefined) return said === null ? receiptOf(entry) : no(asked, said);
+    const receiptFields = { orderNumber, paymentKey, amount };
+    if (!entry || entry.orderNumber !== orderNumber) return no(receiptFields, "unknown");
+    const earlierAnswer = entry.once.get(once);
+    if (earlierAnswer !== undefined)
+      return earlierAnswer === null ? receiptOf(entry) : no(receiptFields, earlierAnswer);
     if (entry.status === "waiting_deposit") {
       entry.once.set(once, null);
       move(entry, { status: "canceled", expired: true });
@@ -128,7 +129,7 @@ export function scriptedProvider({
       ? "not cancelable"
       : (provider.refuses ?? whyNot(entry, amount, account !== undefined));
     entry.once.set(once, words);
-    if (words !== null) return no(asked, words);
+    if (words !== null) return no(receiptFields, words);
     giveBack(entry, amount);
     return receiptOf(entry);
   }
@@ -173,9 +174,12 @@ export function scriptedProvider({
       url: `/scripted/${provider.authenticate({ number: orderNumber, total: amount, payBy })}`,
     }),
     confirm: async (request) =>
-      told("confirm", await answer("confirm", request.orderNumber, () => confirm(request))),
+      garbleReceipt(
+        "confirm",
+        await answer("confirm", request.orderNumber, () => confirm(request)),
+      ),
     cancel: async (request) =>
-      told("cancel", await answer("cancel", request.orderNumber, () => cancel(request))),
+      garbleReceipt("cancel", await answer("cancel", request.orderNumber, () => cancel(request))),
     async find(orderNumber) {
       const receipt = await answer("find", orderNumber, () => {
         const entry = rank
@@ -183,14 +187,14 @@ export function scriptedProvider({
           .find(Boolean);
         return entry ? receiptOf(entry) : null;
       });
-      return receipt && told("find", receipt);
+      return receipt && garbleReceipt("find", receipt);
     },
     async findPayment(paymentKey) {
       const entry = entries.get(paymentKey);
       const receipt = await answer("find", entry?.orderNumber ?? "", () =>
         entry ? receiptOf(entry) : null,
       );
-      return receipt && told("find", receipt);
+      return receipt && garbleReceipt("find", receipt);
     },
     list: ({ since, until, after }) =>
       answer("list", after ?? "", () => {
@@ -201,7 +205,7 @@ export function scriptedProvider({
         return {
           receipts: moved
             .slice(from, from + pageSize)
-            .map((entry) => told("list", receiptOf(entry))),
+            .map((entry) => garbleReceipt("list", receiptOf(entry))),
           next: moved.length > from + pageSize ? String(from + pageSize) : null,
         };
       }),
@@ -245,12 +249,12 @@ const receiptOf = ({
   }),
 });
 const no = (
-  asked: Pick<Receipt, "orderNumber" | "paymentKey" | "amount">,
+  receiptFields: Pick<Receipt, "orderNumber" | "paymentKey" | "amount">,
   message: string,
 ): Receipt => ({
-  orderNumber: asked.orderNumber,
-  paymentKey: asked.paymentKey,
-  amount: asked.amount,
+  orderNumber: receiptFields.orderNumber,
+  paymentKey: receiptFields.paymentKey,
+  amount: receiptFields.amount,
   returned: 0,
   status: "failed",
   message,

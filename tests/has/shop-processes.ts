@@ -45,9 +45,9 @@ export async function startProcesses(env: Record<string, string>, processes = 2)
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, ...settings },
   });
-  let said = "";
+  let output = "";
   for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (chunk) => (said += String(chunk)));
+    stream.on("data", (chunk) => (output += String(chunk)));
   const ended = once(child, "exit");
 
   /** Another life of the same connection is another connection, maybe to another process. */
@@ -59,7 +59,7 @@ export async function startProcesses(env: Record<string, string>, processes = 2)
       { method, form, body, cookies, headers }: PageRequest = {},
     ): Promise<ProcessAnswer> {
       const sent = form ? Buffer.from(new URLSearchParams(form).toString()) : body;
-      const asked = request(`${origin}${path}`, {
+      const clientRequest = request(`${origin}${path}`, {
         agent,
         method: method ?? (sent ? "POST" : "GET"),
         headers: {
@@ -69,8 +69,8 @@ export async function startProcesses(env: Record<string, string>, processes = 2)
           ...headers,
         },
       });
-      asked.end(sent);
-      const [answer] = (await once(asked, "response")) as [IncomingMessage];
+      clientRequest.end(sent);
+      const [answer] = (await once(clientRequest, "response")) as [IncomingMessage];
       ports.add(answer.socket.localPort!);
       const cookie = (answer.headers["set-cookie"] ?? [])
         .map((one) => one.split(";")[0])
@@ -87,8 +87,8 @@ export async function startProcesses(env: Record<string, string>, processes = 2)
   }
 
   async function untilOpen(): Promise<void> {
-    while (!said.includes("back office")) {
-      if (child.exitCode !== null) throw new Error(`the shop did not start:\n${said}`);
+    while (!output.includes("back office")) {
+      if (child.exitCode !== null) throw new Error(`the shop did not start:\n${output}`);
       await wait(20);
     }
   }
@@ -99,7 +99,7 @@ export async function startProcesses(env: Record<string, string>, processes = 2)
     directory,
     line,
     untilOpen,
-    said: () => said,
+    said: () => output,
     pids: (program = "server/main.ts") =>
       execFileSync("pgrep", ["-P", String(child.pid), "-f", program], { encoding: "utf8" })
         .trim()

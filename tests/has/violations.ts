@@ -27,10 +27,10 @@ type AxeColours = {
 function readColoursOnce(): void {
   const { prototype } = (window as unknown as { axe: AxeColours }).axe.commons.color.Color;
   const parse = prototype.parseString;
-  const known = new Map<string, ParsedColour>();
+  const colourByText = new Map<string, ParsedColour>();
   prototype.parseString = function (this: ParsedColour, text) {
-    const { r, g, b, alpha } = known.get(text) ?? parse.call(this as never, text);
-    known.set(text, { r, g, b, alpha });
+    const { r, g, b, alpha } = colourByText.get(text) ?? parse.call(this as never, text);
+    colourByText.set(text, { r, g, b, alpha });
     return Object.assign(this, { r, g, b, alpha });
   };
 }

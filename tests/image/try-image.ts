@@ -88,7 +88,7 @@ async function life({ name, tag, env }: Container): Promise<Verdict[]> {
     stdio: ["ignore", "pipe", "pipe"],
   });
   endWithUs(child);
-  const said = Promise.all([text(child.stdout), text(child.stderr)]);
+  const output = Promise.all([text(child.stdout), text(child.stderr)]);
   const isGone = () => child.exitCode !== null || child.signalCode !== null;
   const ask = (path: string) => statusOf(Number(env.PORT), path);
   while ((await ask("/healthz")) !== 200 && !isGone() && performance.now() < began + GIVE_UP_MS)
@@ -99,7 +99,7 @@ async function life({ name, tag, env }: Container): Promise<Verdict[]> {
   askToLeave(child.pid!, basename(words[0]!));
   if (!isGone()) await once(child, "exit");
   const wrong = Object.entries(answers).filter(([, status]) => status !== 200);
-  if (wrong.length || child.exitCode !== 0) console.error((await said).join("\n"));
+  if (wrong.length || child.exitCode !== 0) console.error((await output).join("\n"));
   return [
     {
       invariant: "start",
@@ -122,9 +122,9 @@ async function life({ name, tag, env }: Container): Promise<Verdict[]> {
 /** 0 while nobody answers. */
 async function statusOf(port: number, path: string): Promise<number> {
   const headers = { host: "shop.sori.kr", "x-forwarded-proto": "https" };
-  const asked = request({ host: "127.0.0.1", port, path, headers, agent: false }).end();
+  const clientRequest = request({ host: "127.0.0.1", port, path, headers, agent: false }).end();
   try {
-    const [answer] = (await once(asked, "response")) as [IncomingMessage];
+    const [answer] = (await once(clientRequest, "response")) as [IncomingMessage];
     answer.resume();
     return answer.statusCode!;
   } catch {

@@ -24,18 +24,18 @@ export async function checkBook(
   const numberOf = new Map(placed.map(({ id, number }) => [id, number]));
   const ids = [...numberOf.keys()];
   const ofOrders = inArray(paymentLedger.orderId, ids);
-  const [entries, known, backs] = [
+  const [entries, paymentRows, backs] = [
     await db.select().from(paymentLedger).where(ofOrders).orderBy(paymentLedger.id),
     await listPayments(db, placed),
     await db.select().from(refunds).where(inArray(refunds.orderId, ids)),
   ];
   const entriesOf = groupBy(entries, ({ paymentKey }) => paymentKey ?? "");
   const refundsOf = groupBy(backs, ({ paymentKey }) => paymentKey);
-  const paymentOf = new Map(known.map((payment) => [payment.paymentKey, payment]));
+  const paymentOf = new Map(paymentRows.map((payment) => [payment.paymentKey, payment]));
   const providerOf = new Map(booked.map((payment) => [payment.paymentKey, payment]));
   const marks = new Set(entries.map(({ mark }) => mark));
   return [
-    ...known.flatMap((payment) =>
+    ...paymentRows.flatMap((payment) =>
       checkPayment(
         payment,
         numberOf.get(payment.orderId)!,
@@ -44,7 +44,7 @@ export async function checkBook(
       ),
     ),
     ...(settled
-      ? known.flatMap((payment) =>
+      ? paymentRows.flatMap((payment) =>
           checkProvider(
             payment,
             numberOf.get(payment.orderId)!,

@@ -58,7 +58,7 @@ export async function checkNotices(db: Db, placed: Order[]): Promise<string[]> {
       "order-refunded": payment === "refunded" && !filled ? 1 : 0,
     };
     const reminders = timesOf("reminded");
-    const told = countOf(number, "order-canceled") + countOf(number, "order-fully-refunded");
+    const noticeCount = countOf(number, "order-canceled") + countOf(number, "order-fully-refunded");
     return [
       ...Object.entries(wanted)
         .filter(([event, count]) => countOf(number, event) !== count)
@@ -67,8 +67,8 @@ export async function checkNotices(db: Db, placed: Order[]): Promise<string[]> {
             `I9 ${number}: ${countOf(number, event)} notices "${event}" instead of ${count}`,
         ),
       ...(reminders > 1 ? [`I9 ${number}: reminded ${reminders} times`] : []),
-      ...(told !== (over ? 1 : 0)
-        ? [`I9 ${number}: ${told} notices that it is over instead of ${over ? 1 : 0}`]
+      ...(noticeCount !== (over ? 1 : 0)
+        ? [`I9 ${number}: ${noticeCount} notices that it is over instead of ${over ? 1 : 0}`]
         : []),
     ];
   });

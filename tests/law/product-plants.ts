@@ -20,7 +20,7 @@ const noticeItem = (item: NoticeItem, change: (fact: string) => string) =>
       change,
     ),
   );
-const said = (words: string) => (fact: string) =>
+const withWords = (words: string) => (fact: string) =>
   fact.replace(/(<dd[^>]*>)[\s\S]*(<\/dd>)/, `$1${words}$2`);
 
 const notices: Plant[] = [
@@ -50,7 +50,7 @@ const notices: Plant[] = [
   ).map(([item, words]): Plant => ({
     rule: "notice-words",
     name: `고시의 ${noticeItems[item]}: ${words}`,
-    plant: noticeItem(item, said(words)),
+    plant: noticeItem(item, withWords(words)),
   })),
 ];
 

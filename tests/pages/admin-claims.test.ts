@@ -117,8 +117,8 @@ test("an exchange is sent from its page, and an order's page leads to its claims
   const { order } = await desk.buys("done");
   const { id } = await desk.asks(order, [1], { kind: "exchange", words: "파란색으로" });
   const path = `/admin/claim/${id}`;
-  const asked = await pageOf(await owner.visit(path));
-  expect(asked).toContain("왕복 배송비 6,000원을 국민은행 000-00-000000 (예금주 소리상점)에");
+  const claimPage = await pageOf(await owner.visit(path));
+  expect(claimPage).toContain("왕복 배송비 6,000원을 국민은행 000-00-000000 (예금주 소리상점)에");
   expect(await pageOf(await owner.visit("/"))).not.toContain("000-00-000000");
   await owner.send(path, { intent: "approve", decision: "배송비는 상자에 넣어주세요." });
   expect(

@@ -63,12 +63,12 @@ test.each(paths)(
   "%s: a visitor is asked to sign in, a member is sent home with the words",
   async (path) => {
     const visitor = await browser(shop);
-    const asked = await visitor.visit(`${path}?tab=done`);
-    expect([asked.status, asked.headers.get("location")]).toEqual([
+    const response = await visitor.visit(`${path}?tab=done`);
+    expect([response.status, response.headers.get("location")]).toEqual([
       302,
       `/admin-login?pre=${encodeURIComponent(path)}`,
     ]);
-    expect(flashOf(asked)).toBe("");
+    expect(flashOf(response)).toBe("");
 
     const member = await signedInAs(members);
     const refused = await member.visit(path);

@@ -67,8 +67,8 @@ test("from the list a parcel is shipped with its waybill, and the orderer is tol
     waybillCompany: "로젠택배",
     waybillNumber: "12345678903",
   });
-  const told = await shop.db.select().from(notices).where(eq(notices.subjectKey, number));
-  expect(told.map(({ event, channel }) => `${event} ${channel}`).toSorted()).toEqual([
+  const sentNotices = await shop.db.select().from(notices).where(eq(notices.subjectKey, number));
+  expect(sentNotices.map(({ event, channel }) => `${event} ${channel}`).toSorted()).toEqual([
     "order-shipped mail",
     "order-shipped message",
   ]);
@@ -109,9 +109,9 @@ test("an order goes all the way and back by its page's buttons", async () => {
   });
   const path = `/admin/order/${number}`;
   const unusual = { intent: "ship", company: "우체국택배", waybillNumber: "1234" };
-  const asked = await person.send(path, unusual);
-  expect(asked.status).toBe(409);
-  const question = await textOf(asked);
+  const response = await person.send(path, unusual);
+  expect(response.status).toBe(409);
+  const question = await textOf(response);
   expect(question).toContain("보통 13자리인데 4자리예요");
   expect(question).toMatch(/<input[^>]*name="confirmed"[^>]*value="1234"/);
   expect(await findOrder(shop.db, number)).toMatchObject({ delivery: "ready" });

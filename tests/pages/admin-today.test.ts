@@ -5,7 +5,7 @@ import { auditLog } from "#shop/audit/table.server.ts";
 import type { StaffRole } from "#shop/member/staff/roles.ts";
 import { staff } from "#shop/member/table.server.ts";
 import { asOwner, PASSWORD, testShop, type TestShop } from "../test-shop.ts";
-import { asked } from "./qna-given.ts";
+import { postQuestion } from "./qna-given.ts";
 import { browser } from "./visit.ts";
 
 const textOf = async (answer: Response) => (await answer.text()).replaceAll("<!-- -->", "");
@@ -66,7 +66,7 @@ test("duties stand where the sales cannot be read, with a way to try again", asy
 test("each role sees the work that is its own, and sales are the owner's", async () => {
   const order = await shop.has.order({ payment: "paid", delivery: "ready" });
   const { id } = await shop.has.member();
-  const question = await asked(shop, id, { title: "언제 오나요" });
+  const question = await postQuestion(shop, id, { title: "언제 오나요" });
 
   const packer = await staffMember("packer");
   expect((await packer.visit("/admin")).headers.get("location")).toBe("/admin/today");

@@ -93,10 +93,10 @@ test("a member's page is masked until somebody says why; the answer is shown onc
     words: "그냥",
   });
   expect(unsaid.status).toBe(400);
-  const asked = await textOf(unsaid);
-  expect(asked).toContain("정보를 여는 이유를 5자 이상 적어주세요.");
-  expect(asked).toContain('value="그냥"');
-  expect(asked).not.toContain("남궁민수");
+  const pageText = await textOf(unsaid);
+  expect(pageText).toContain("정보를 여는 이유를 5자 이상 적어주세요.");
+  expect(pageText).toContain('value="그냥"');
+  expect(pageText).not.toContain("남궁민수");
   expect(await logOf(id, "member.open")).toEqual([]);
 
   const opened = await textOf(
@@ -176,10 +176,10 @@ test.each(["nobody", "%00", "'", "x".repeat(300)])(
 test("the file is given for a reason, through a form, with the list's filters, and logged", async () => {
   const { id, email } = await someMember();
   const query = `search=${encodeURIComponent(email)}`;
-  const asked = await person.send(`/admin/user?${query}`, { reason: "12" });
+  const response = await person.send(`/admin/user?${query}`, { reason: "12" });
   expect([
-    asked.status,
-    (await textOf(asked)).includes("내려받는 이유를 5자 이상 적어주세요."),
+    response.status,
+    (await textOf(response)).includes("내려받는 이유를 5자 이상 적어주세요."),
   ]).toEqual([400, true]);
   const on = await person.send(`/admin/user?${query}`, { reason: "감사 제출 자료" });
   expect([on.status, on.headers.get("location")]).toEqual([307, `/admin/user/export?${query}`]);

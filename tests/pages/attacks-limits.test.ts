@@ -77,19 +77,19 @@ test("A-92: the back office's door counts tries as the shop's does, and together
 });
 
 test("A-85: thirty resets at once send three mails, for an address with an account; for one without they are answered alike and send none", async () => {
-  const [{ email: known }, unknown] = [await shop.has.member(), newEmail()];
+  const [{ email: memberEmail }, unknown] = [await shop.has.member(), newEmail()];
   const answers = [];
-  for (const email of [known, unknown])
+  for (const email of [memberEmail, unknown])
     answers.push(await atOnce(30, (from) => from.send("/login/password", { email })));
   expect(answers[1]).toEqual(answers[0]);
   expect(answers[0]![429]).toBe(27);
-  expect([await mailsTo(known), await mailsTo(unknown)]).toEqual([3, 0]);
+  expect([await mailsTo(memberEmail), await mailsTo(unknown)]).toEqual([3, 0]);
 });
 
 test("A-109: thirty sign-ups at once with one address send three mails, whether it has an account or not", async () => {
-  const [{ email: known }, unknown] = [await shop.has.member(), newEmail()];
+  const [{ email: memberEmail }, unknown] = [await shop.has.member(), newEmail()];
   const answers = [];
-  for (const email of [known, unknown])
+  for (const email of [memberEmail, unknown])
     answers.push(
       await atOnce(30, (from) =>
         from.send("/login/singup", { way: "password", email, password: PASSWORD, ...person }),
@@ -97,7 +97,7 @@ test("A-109: thirty sign-ups at once with one address send three mails, whether 
     );
   expect(answers[1]).toEqual(answers[0]);
   expect(answers[0]![429]).toBe(27);
-  expect([await mailsTo(known), await mailsTo(unknown)]).toEqual([3, 3]);
+  expect([await mailsTo(memberEmail), await mailsTo(unknown)]).toEqual([3, 3]);
 });
 
 test("A-89: who holds a stolen session cannot guess the password with it", async () => {

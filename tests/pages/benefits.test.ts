@@ -34,7 +34,7 @@ test("the owner of an empty shop makes a coupon in the browser; what is wrong st
     startsAt: "2026-12-02T00:00",
     endsAt: "2026-12-01T00:00",
   });
-  const said = await pageOf(wrong);
+  const pageText = await pageOf(wrong);
   expect(wrong.status).toBe(400);
   for (const words of [
     "깎을 금액은 1에서",
@@ -42,7 +42,7 @@ test("the owner of an empty shop makes a coupon in the browser; what is wrong st
     'value="많이"',
     'value="겨울 인사 쿠폰"',
   ])
-    expect(said).toContain(words);
+    expect(pageText).toContain(words);
   const made = await person.send("/admin/coupons/new", { ...as, ...coupon, code: "winter-26" });
   const path = made.headers.get("location")!;
   expect(path).toMatch(/^\/admin\/coupons\/[0-9a-f-]{36}$/);
@@ -147,12 +147,12 @@ test("points are switched on in the browser, earned for a review and said beside
     lifeDays: "3",
     useUnit: "7",
   });
-  const said = await pageOf(wrong);
-  expect([wrong.status, said.includes("0에서 50까지"), said.includes("기한은 90에서")]).toEqual([
-    400,
-    true,
-    true,
-  ]);
+  const pageText = await pageOf(wrong);
+  expect([
+    wrong.status,
+    pageText.includes("0에서 50까지"),
+    pageText.includes("기한은 90에서"),
+  ]).toEqual([400, true, true]);
   const on = await desk.person.send("/admin/coupons/points", {
     ...desk.as,
     revision: "1",

@@ -131,7 +131,7 @@ test("all of a ready order is cancelled at once on the same page, and says so be
 });
 
 test("the answer is read where the order is; a request is taken back, and the parcel told", async () => {
-  const [rejected, approved, asked] = [
+  const [rejected, approved, requested] = [
     await desk.buys("done"),
     await desk.buys("done"),
     await desk.buys("done"),
@@ -140,7 +140,7 @@ test("the answer is read where the order is; a request is taken back, and the pa
   const [no, yes, open] = [
     await desk.asks(rejected.order, [1]),
     await desk.asks(approved.order, [1]),
-    await desk.asks(asked.order, [1]),
+    await desk.asks(requested.order, [1]),
   ];
   await rejectClaim(desk.shop, no.id, { decision: "봉투를 뜯으셨어요." }, desk.admin);
   await approveClaim(desk.shop, yes.id, { decision: "그대로 보내주세요." }, desk.admin);
@@ -175,7 +175,7 @@ test("the answer is read where the order is; a request is taken back, and the pa
 
   expect(
     (
-      await device.send(`/my/claim/${asked.order.number}`, {
+      await device.send(`/my/claim/${requested.order.number}`, {
         as: desk.member.id,
         intent: "withdraw",
         claim: open.id,
@@ -185,7 +185,7 @@ test("the answer is read where the order is; a request is taken back, and the pa
   expect((await desk.claim(open.id)).status).toBe("withdrawn");
   expect(
     (
-      await device.send(`/my/claim/${asked.order.number}`, {
+      await device.send(`/my/claim/${requested.order.number}`, {
         as: desk.member.id,
         intent: "withdraw",
         claim: yes.id,

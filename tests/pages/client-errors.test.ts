@@ -31,9 +31,9 @@ const kept = (message: string) =>
 
 // covers 2.54b
 test("a browser's error is kept with its route, release and device, and nothing of the address", async () => {
-  const said = report();
-  expect((await tell(await somebody(), said)).status).toBe(204);
-  const [row] = await kept(said.message);
+  const sentReport = report();
+  expect((await tell(await somebody(), sentReport)).status).toBe(204);
+  const [row] = await kept(sentReport.message);
   expect(row).toMatchObject({
     source: "browser",
     route: "/non-member/order/complete/:orderId?",
@@ -70,9 +70,9 @@ test("nobody reads it by asking", async () =>
 test("one address tells twenty times in ten minutes; others still may", async () => {
   await insideWindow();
   const eager = await somebody();
-  const said = await Promise.all(Array.from({ length: 30 }, () => tell(eager, report())));
-  expect(said.filter(({ status }) => status === 204)).toHaveLength(20);
-  const refused = said.find(({ status }) => status === 429);
+  const responses = await Promise.all(Array.from({ length: 30 }, () => tell(eager, report())));
+  expect(responses.filter(({ status }) => status === 204)).toHaveLength(20);
+  const refused = responses.find(({ status }) => status === 429);
   expect(Number(refused?.headers.get("retry-after"))).toBe(600);
   expect((await tell(await somebody(), report())).status).toBe(204);
 });
@@ -129,9 +129,9 @@ test("the back office lists errors by words that are only words, puts one aside 
   await shop.has.admin();
   const owner = await browser(shop);
   await owner.signIn();
-  const said = report({ message: `<img src=x onerror=alert(1)> ${randomLetters(8)}` });
-  await tell(await somebody(), said);
-  const [row] = await kept(said.message);
+  const sentReport = report({ message: `<img src=x onerror=alert(1)> ${randomLetters(8)}` });
+  await tell(await somebody(), sentReport);
+  const [row] = await kept(sentReport.message);
   const shown = await (await owner.visit("/admin/error")).text();
   expect(shown).toContain("&lt;img src=x onerror=alert(1)&gt;");
   for (const words of [
@@ -158,7 +158,7 @@ test("the back office lists errors by words that are only words, puts one aside 
       await owner.send("/admin/error", { intent: "reopen", fingerprint: row!.fingerprint })
     ).headers.get("location"),
   ).toBe("/admin/error?tab=settled");
-  expect((await kept(said.message))[0]?.settledAt).toBeNull();
+  expect((await kept(sentReport.message))[0]?.settledAt).toBeNull();
   expect((await owner.send("/admin/error", { intent: "settle", fingerprint: "nope" })).status).toBe(
     400,
   );

@@ -54,9 +54,9 @@ describe("an alert", () => {
     expect(page).toContain("이메일 주소를 확인해주세요");
     expect(page).toContain('value="not an address"');
     for (const again of [1, 2]) {
-      const asked = await person.send(path, { ...form, email: "Waits@Example.com" });
-      expect([again, asked.status]).toEqual([again, 200]);
-      expect(await pageOf(asked)).toContain("다시 들어오면 알려드릴게요");
+      const response = await person.send(path, { ...form, email: "Waits@Example.com" });
+      expect([again, response.status]).toEqual([again, 200]);
+      expect(await pageOf(response)).toContain("다시 들어오면 알려드릴게요");
     }
     const [row, ...more] = await shop.db.select().from(watches).where(eq(watches.productId, id));
     expect([row!.email, row!.optionId, more]).toEqual(["waits@example.com", options[0]!.id, []]);
@@ -65,8 +65,12 @@ describe("an alert", () => {
   test("of a member goes to the account's address, is listed in my page and ended there", async () => {
     const { device, as } = await member(shop);
     const { id, title } = await shop.has.product({ stock: 0 });
-    const asked = await device.send(`/alert/${id}`, { as, kind: "restock", email: "x@y.example" });
-    expect(await pageOf(asked)).toContain("마이페이지의 ‘알림 신청’");
+    const response = await device.send(`/alert/${id}`, {
+      as,
+      kind: "restock",
+      email: "x@y.example",
+    });
+    expect(await pageOf(response)).toContain("마이페이지의 ‘알림 신청’");
     const [row] = await shop.db.select().from(watches).where(eq(watches.productId, id));
     expect([row!.userId, row!.email]).toEqual([as, null]);
     expect(await pageOf(device.visit("/my/alerts"))).toContain(title);
@@ -205,17 +209,17 @@ test("a guest becomes a member with a password and the law's two ticks, once the
     email: "thief@example.com",
   });
   expect(sent.headers.get("location")).toContain("/login/singup?sent=1");
-  const told = await shop.db
+  const sentNotices = await shop.db
     .select({ to: notices.to, facts: notices.facts })
     .from(notices)
     .where(eq(notices.event, "sign-up-confirm"));
-  expect(told.map(({ to }) => to)).toEqual([order.ordererEmail]);
+  expect(sentNotices.map(({ to }) => to)).toEqual([order.ordererEmail]);
   const { rows } = await shop.db.execute(
     sql`select member_id from orders where number = ${order.number}`,
   );
   expect(rows).toEqual([{ member_id: null }]);
 
-  const link = told[0]!.facts!.button![1];
+  const link = sentNotices[0]!.facts!.button![1];
   await device.send(link, {});
   expect(await pageOf(device.visit("/my"))).toContain("비회원 주문");
   const stranger = await browser(shop);

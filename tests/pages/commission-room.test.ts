@@ -45,11 +45,11 @@ test("stage, who is next, money and deadline stand on top; what was typed beyond
   expect(again).toContain("이 테이크는 0:09까지예요.");
   expect(again).toContain("끝이 잘려요");
   expect((await guest.send(`/order-room/${path}`, { ...typed, moment: "0:07" })).status).toBe(302);
-  const said = await shop.db
+  const comments = await shop.db
     .select()
     .from(commissionComments)
     .where(eq(commissionComments.lineId, lineId));
-  expect(said).toMatchObject([{ atMs: 7000, by: "shopper", words: "끝이 잘려요" }]);
+  expect(comments).toMatchObject([{ atMs: 7000, by: "shopper", words: "끝이 잘려요" }]);
   const shown = await (await guest.visit(`/order-room/${path}`)).text();
   expect(shown).toContain("0:07 의견 듣기: 끝이 잘려요");
 });

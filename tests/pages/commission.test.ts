@@ -41,12 +41,12 @@ test("its page says what it costs by length and use, and has no cart; its order 
     expect(shown).toContain(words);
   expect(shown).not.toContain('name="quantity"');
   expect(shown).not.toContain("장바구니");
-  const asked = mainOf(await htmlOf(device.visit(`${PATH}/${product.id}?quantity=3`)));
-  expect(areaIn(asked, "line.0.script")).toBe("");
-  expect(asked).toContain('name="line.0.agreeMade"');
-  expect(isTicked(asked, "line.0.agreeMade")).toBe(false);
-  expect(asked).not.toContain('name="agreeSupply"');
-  expect(asked).toContain("주문할 수 있는 만큼만 담았어요");
+  const orderPage = mainOf(await htmlOf(device.visit(`${PATH}/${product.id}?quantity=3`)));
+  expect(areaIn(orderPage, "line.0.script")).toBe("");
+  expect(orderPage).toContain('name="line.0.agreeMade"');
+  expect(isTicked(orderPage, "line.0.agreeMade")).toBe(false);
+  expect(orderPage).not.toContain('name="agreeSupply"');
+  expect(orderPage).toContain("주문할 수 있는 만큼만 담았어요");
   const other = await htmlOf(device.visit(`${PATH}/${pack.id}`));
   expect(other).not.toMatch(/brief-fields|line\.0\.script/);
 });
@@ -118,9 +118,9 @@ test("the desk writes it for a caller, who ticks it where the link leads; desk a
   await shop.has.admin();
   await desk.signIn();
   const write = `/admin/order/write?pick=${product.id}`;
-  const asked = mainOf(await htmlOf(desk.visit(write)));
-  expect(asked).toContain('name="line.0.script"');
-  expect(asked).not.toContain('name="line.0.agreeMade"');
+  const orderPage = mainOf(await htmlOf(desk.visit(write)));
+  expect(orderPage).toContain('name="line.0.script"');
+  expect(orderPage).not.toContain('name="line.0.agreeMade"');
   const form = await buildOrderFields(shop.db, [{ product }], {
     ...typed,
     ...briefOf({ agreeMade: "" }),

@@ -67,10 +67,10 @@ test("the owner marks a coupon in the browser, and a member takes it once, witho
     mayTake: "on",
     takeTotal: "많이",
   });
-  const said = await pageOf(wrong);
+  const pageText = await pageOf(wrong);
   expect(wrong.status).toBe(400);
   for (const words of ["모두 합해 받을 수 있는 수는 1에서", 'value="많이"'])
-    expect(said).toContain(words);
+    expect(pageText).toContain(words);
   await shop.db.update(coupons).set({ stoppedAt: new Date() }).where(eq(coupons.id, id!));
 });
 

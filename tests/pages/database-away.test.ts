@@ -22,7 +22,7 @@ test("while the database is away people are asked to come again soon, and the lo
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const shop = await withoutDatabase();
   const visitor = await browser(shop);
-  const asked = [
+  const responses = [
     await visitor.visit("/non-member/order/abcdefghjk"),
     await visitor.send("/non-member/order/info", {
       orderNumber: "20261121-ABCDEFGH",
@@ -34,8 +34,9 @@ test("while the database is away people are asked to come again soon, and the lo
       headers: { "content-type": "application/json" },
     }),
   ];
-  expect(asked.map(({ status }) => status)).toEqual([503, 503, 503]);
-  for (const answer of asked) expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(responses.map(({ status }) => status)).toEqual([503, 503, 503]);
+  for (const answer of responses)
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
   expect(logged.mock.calls.flat().join(" ")).not.toMatch(/01098765432|params:/);
   logged.mockRestore();
 });
@@ -90,10 +91,10 @@ test("where the database has no room, pages are shown, orders are asked to come 
   expect(await ready()).toEqual([200, "ready"]);
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const [refused] = [await order(), await order()];
-  const said = logged.mock.calls.flat().join("\n");
+  const loggedText = logged.mock.calls.flat().join("\n");
   logged.mockRestore();
   expect([refused.status, Number(refused.headers.get("retry-after")) > 0]).toEqual([503, true]);
-  expect(said.match(/The disk of the database is full/g)).toHaveLength(1);
+  expect(loggedText.match(/The disk of the database is full/g)).toHaveLength(1);
   expect(Object.fromEntries(readCounters())).toMatchObject({ shop_database_full_total: 2 });
   const trouble = "in the last minute the disk of the database was full";
   expect(await ready()).toEqual([503, trouble]);

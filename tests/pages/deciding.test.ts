@@ -136,12 +136,12 @@ test("a phone is asked for only where the owner has set up messages", async () =
     400,
     expect.stringContaining('value="02-1"'),
   ]);
-  const asked = await guest.send(`/alert/${id}`, {
+  const response = await guest.send(`/alert/${id}`, {
     kind: "restock",
     email: "",
     phone: "010-2222-3333",
   });
-  expect([asked.status, await pageOf(asked)]).toEqual([
+  expect([response.status, await pageOf(response)]).toEqual([
     200,
     expect.stringContaining("다시 들어오면 알려드릴게요"),
   ]);
@@ -157,7 +157,7 @@ test("the stars a page tells search engines are SQL's of the reviews that stand 
   const product = await shop.has.product();
   const of = { lines: [{ product, quantity: 1 }] };
   const person = await browser(shop);
-  const told = async () =>
+  const readRating = async () =>
     /"aggregateRating":({[^}]*})/.exec(await htmlOf(person.visit(`/product/${product.id}`)))?.[1];
   const counted = async () => {
     const { rows } = await shop.db.execute(sql`
@@ -165,7 +165,7 @@ test("the stars a page tells search engines are SQL's of the reviews that stand 
       where product_id = ${product.id} and hidden_at is null and removed_at is null`);
     return rows[0];
   };
-  expect(await told()).toBeUndefined();
+  expect(await readRating()).toBeUndefined();
   const written = await Promise.all(
     [5, 4, 4, 1].map((stars) => buildReview(shop.db, { stars, of })),
   );
@@ -177,7 +177,7 @@ test("the stars a page tells search engines are SQL's of the reviews that stand 
   ];
   for (const step of steps) {
     await step();
-    expect(JSON.parse((await told())!)).toMatchObject((await counted())!);
+    expect(JSON.parse((await readRating())!)).toMatchObject((await counted())!);
   }
 });
 

@@ -37,17 +37,17 @@ const UNFILLED = />(?:undefined|null|NaN)<|href="(?:tel|mailto):"|\(\s*\)|전화
 
 /** Nothing of the demonstration's owner stands in the answer, nor a gap where the shop's own
  * should be; gives its status. */
-async function expectUnsigned(asked: Row, who: Identity, site = open.site): Promise<number> {
-  const { status, text, headers } = await ask({ site, row: asked, people, who });
-  const said = `${text}\n${[...headers].join("\n")}`;
-  const shown = demoProfile.filter((each) => said.includes(each));
-  expect(shown, `${asked.ask} as ${who}`).toEqual([]);
+async function expectUnsigned(askedRow: Row, who: Identity, site = open.site): Promise<number> {
+  const { status, text, headers } = await ask({ site, row: askedRow, people, who });
+  const answerText = `${text}\n${[...headers].join("\n")}`;
+  const shown = demoProfile.filter((each) => answerText.includes(each));
+  expect(shown, `${askedRow.ask} as ${who}`).toEqual([]);
   const isPage = headers.get("content-type")?.startsWith("text/html");
   const page = text.replaceAll(/<!--.*?-->|<(script|style)[\s\S]*?<\/\1>/g, "");
-  expect(isPage && UNFILLED.exec(page)?.[0], `${asked.ask} as ${who}`).toBeFalsy();
+  expect(isPage && UNFILLED.exec(page)?.[0], `${askedRow.ask} as ${who}`).toBeFalsy();
   if (status < 500) return status;
-  expect(text, asked.ask).toContain("아직 문을 열지 않았어요");
-  expect([status, headers.get("retry-after")], asked.ask).toEqual([503, "3600"]);
+  expect(text, askedRow.ask).toContain("아직 문을 열지 않았어요");
+  expect([status, headers.get("retry-after")], askedRow.ask).toEqual([503, "3600"]);
   return status;
 }
 
@@ -60,10 +60,10 @@ test("the demonstration's owner says enough to be known by", () => {
 test("an empty shop shows nobody's data at any address, of what is there and what is not, to anybody", async () => {
   const routeOf = routesOf(machinesOf(open.site.routes));
   const closed = new Set<string>();
-  for (const asked of reads)
+  for (const askedRow of reads)
     for (const who of asking)
-      if ((await expectUnsigned(asked, who)) >= 500)
-        closed.add(routeOf(asked.path.replace(/\{[^}]*\}/g, "thing"))!);
+      if ((await expectUnsigned(askedRow, who)) >= 500)
+        closed.add(routeOf(askedRow.path.replace(/\{[^}]*\}/g, "thing"))!);
   expect([...closed].toSorted()).toEqual([
     "/alert/:productId",
     "/coupons",
@@ -80,8 +80,8 @@ test("an empty shop shows nobody's data at any address, of what is there and wha
 test("what an empty shop exports says nothing of the demonstration", async () => {
   const exports = writes.filter(({ path }) => path.includes("/export"));
   expect(exports.length).toBeGreaterThan(8);
-  for (const asked of exports)
-    expect(await expectUnsigned(asked, "administrator"), asked.ask).toBeLessThan(500);
+  for (const askedRow of exports)
+    expect(await expectUnsigned(askedRow, "administrator"), askedRow.ask).toBeLessThan(500);
 });
 
 test("neither the first owner's link nor an invitation names anybody but who is asked", async () => {

@@ -133,10 +133,10 @@ test("who has the link of a gift that was accepted gets nothing but a mail to th
   expect(again.status).toBe(409);
   expect(again.headers.get("set-cookie") ?? "").not.toContain("gifts=");
   expect(await pageOf(guest.visit(link))).toContain("메일로 다시 받기");
-  const asked = [];
+  const statuses = [];
   for (let at = 0; at < 4; at += 1)
-    asked.push((await guest.send(link, { intent: "send-again" })).status);
-  expect(asked).toEqual([303, 303, 303, 429]);
+    statuses.push((await guest.send(link, { intent: "send-again" })).status);
+  expect(statuses).toEqual([303, 303, 303, 429]);
   const mails = (await shop.db.select().from(notices).where(eq(notices.subjectKey, number))).filter(
     ({ event }) => event === "gift-files",
   );

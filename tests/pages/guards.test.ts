@@ -26,8 +26,8 @@ test.each(["/my", "/my/addresses", "/board/edit?id=3", "/order", "/order?from=ca
   "%s leads to /login, and back through pre-url",
   async (path) => {
     const person = await browser(shop);
-    const asked = await person.visit(path);
-    expect([asked.status, asked.headers.get("location"), flashOf(asked)]).toEqual([
+    const response = await person.visit(path);
+    expect([response.status, response.headers.get("location"), flashOf(response)]).toEqual([
       302,
       "/login",
       { message: ASKED, preUrl: path },
@@ -47,8 +47,8 @@ test.each([
   "/order/failure?code=X",
 ])("%s leads to /login with the whole address in pre", async (path) => {
   const wanted = `/login?pre=${encodeURIComponent(path)}`;
-  const asked = await (await browser(shop)).visit(path);
-  expect([asked.status, asked.headers.get("location"), flashOf(asked)]).toEqual([
+  const response = await (await browser(shop)).visit(path);
+  expect([response.status, response.headers.get("location"), flashOf(response)]).toEqual([
     302,
     wanted,
     { message: ASKED },
@@ -61,8 +61,8 @@ test.each([
 
 // covers 6.3b
 test("only the path decides: /order/ in the query is no order", async () => {
-  const asked = await (await browser(shop)).visit("/my?from=%2Forder%2Fab");
-  expect([asked.headers.get("location"), flashOf(asked)?.preUrl]).toEqual([
+  const response = await (await browser(shop)).visit("/my?from=%2Forder%2Fab");
+  expect([response.headers.get("location"), flashOf(response)?.preUrl]).toEqual([
     "/login",
     "/my?from=%2Forder%2Fab",
   ]);
@@ -85,8 +85,8 @@ test.each(["/admin", "/admin/order/20261121-K7QF2M9X"])(
 // covers 8.4
 test("the words are shown once, on the page that follows, and are no script's to read", async () => {
   const person = await browser(shop);
-  const asked = await person.visit("/my");
-  expect(asked.headers.getSetCookie().find((line) => line.startsWith("flash="))).toMatch(
+  const response = await person.visit("/my");
+  expect(response.headers.getSetCookie().find((line) => line.startsWith("flash="))).toMatch(
     /; Path=\/; Max-Age=60; HttpOnly; SameSite=Lax/,
   );
   expect(await (await person.visit("/login")).text()).toContain(ASKED);

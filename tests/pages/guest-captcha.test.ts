@@ -90,22 +90,22 @@ test("an order is looked up by a person, who is not asked again for its code", a
   const path = "/non-member/order/info";
   const guest = await person();
   expect(await (await guest.visit(path)).text()).toContain(ASKED);
-  const asked = { orderNumber: order.number, phone: order.ordererPhone };
+  const formFields = { orderNumber: order.number, phone: order.ordererPhone };
   for (const form of [
-    asked,
-    { ...asked, intent: "code" },
-    { ...asked, intent: "code", passed: "" },
-    { ...asked, intent: "code", passed: `99999999.${"A".repeat(43)}` },
+    formFields,
+    { ...formFields, intent: "code" },
+    { ...formFields, intent: "code", passed: "" },
+    { ...formFields, intent: "code", passed: `99999999.${"A".repeat(43)}` },
   ]) {
     const refused = await guest.send(path, form);
     expect(refused.status).toBe(400);
     expect(await refused.text()).toContain(REFUSED);
   }
-  const found = await guest.sendOn(path, { ...asked, answer: good() });
+  const found = await guest.sendOn(path, { ...formFields, answer: good() });
   expect(found.status).toBe(200);
   const passed = hidden(await found.text(), "passed");
   expect(passed).toMatch(/^\d+\.[\w-]{43}$/);
-  const sent = await guest.sendOn(path, { ...asked, intent: "code", passed: passed! });
+  const sent = await guest.sendOn(path, { ...formFields, intent: "code", passed: passed! });
   expect(sent.status).toBe(200);
   const html = await sent.text();
   expect(html).toContain("인증번호를 보냈어요");
@@ -179,16 +179,16 @@ test("a reservation is asked for, looked up and cancelled by a person", async ()
   expect(await countReservations()).toBe(before + 1);
 
   const reserved = await buildReservation(guarded.db, product);
-  const asked = { number: reserved.number, phone: reserved.phone };
+  const formFields = { number: reserved.number, phone: reserved.phone };
   expect(await (await guest.visit("/order-reserve/info")).text()).toContain(ASKED);
   for (const intent of ["find", "cancel"])
-    expect((await guest.send("/order-reserve/info", { ...asked, intent })).status).toBe(400);
+    expect((await guest.send("/order-reserve/info", { ...formFields, intent })).status).toBe(400);
   const passed = hidden(
-    await (await guest.sendOn("/order-reserve/info", { ...asked, answer: good() })).text(),
+    await (await guest.sendOn("/order-reserve/info", { ...formFields, answer: good() })).text(),
     "passed",
   )!;
   const canceled = await guest.sendOn("/order-reserve/info", {
-    ...asked,
+    ...formFields,
     intent: "cancel",
     passed,
   });

@@ -71,13 +71,13 @@ test("another device sees of the complete page what a number that never was show
   const stranger = await browser(shop);
   const other = await orderedBy();
   for (const curious of [stranger, other.device]) {
-    const [known, unknown] = [
+    const [knownAnswer, unknown] = [
       await curious.visit(`${COMPLETE}/${order.number}`),
       await curious.visit(`${COMPLETE}/20261121-AAAAAAAA`),
     ];
-    expect([known.status, unknown.status]).toEqual([404, 404]);
+    expect([knownAnswer.status, unknown.status]).toEqual([404, 404]);
     const without = (html: string) => html.replaceAll(/nonce="[^"]*"/g, "");
-    expect(without(await pageOf(known))).toBe(without(await pageOf(unknown)));
+    expect(without(await pageOf(knownAnswer))).toBe(without(await pageOf(unknown)));
   }
   for (const odd of ["%00", "..%2F..", "a".repeat(3000), "%F0%9F%98%80"])
     expect((await device.visit(`${COMPLETE}/${odd}`)).status).toBe(404);

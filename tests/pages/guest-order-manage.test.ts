@@ -134,14 +134,14 @@ test("without proof, with a wrong, an old and another order's, the page is the o
   const [stranger, forger] = [await device(shop), await device(shop)];
   forger.cookies.set("order-access", "x".repeat(43));
   for (const curious of [stranger, forger, guest]) {
-    const [known, unknown] = [
+    const [knownAnswer, unknown] = [
       await curious.visit(`${MANAGE}/${order.number}`),
       await curious.visit(`${MANAGE}/${UNKNOWN}`),
     ];
-    expect([known.status, unknown.status]).toEqual([404, 404]);
+    expect([knownAnswer.status, unknown.status]).toEqual([404, 404]);
     const without = async (answer: Response, number: string) =>
       (await pageOf(answer)).replaceAll(/nonce="[^"]*"/g, "").replaceAll(number, "N");
-    expect(await without(known, order.number)).toBe(await without(unknown, UNKNOWN));
+    expect(await without(knownAnswer, order.number)).toBe(await without(unknown, UNKNOWN));
     for (const form of [{ intent: "cancel" }, { intent: "end" }, recipient])
       expect(
         (await curious.send(`${MANAGE}/${order.number}`, form as Record<string, string>)).status,

@@ -38,7 +38,7 @@ test("a visitor asks from a product's page without JavaScript or an account; wha
   const writeKey = /name="writeKey" value="([^"]+)"/.exec(form)![1]!;
   const fields = { ...typed(), writeKey, isSecret: "on", productId: product.id };
   const wrong = await visitor.send(path, { ...fields, email: "어딘가", agree: "" });
-  const said = await textOf(wrong);
+  const pageText = await textOf(wrong);
   expect(wrong.status).toBe(400);
   for (const words of [
     fields.title,
@@ -48,8 +48,8 @@ test("a visitor asks from a product's page without JavaScript or an account; wha
     "이메일 주소를 확인",
     "동의가 필요해요",
   ])
-    expect(said).toContain(words);
-  expect(/<input[^>]*name="isSecret"[^>]*>/.exec(said)?.[0]).toContain("checked");
+    expect(pageText).toContain(words);
+  expect(/<input[^>]*name="isSecret"[^>]*>/.exec(pageText)?.[0]).toContain("checked");
 
   const done = await visitor.send(path, fields);
   expect([done.status, (await textOf(done)).includes("확인 메일을 보냈어요.")]).toEqual([

@@ -59,9 +59,9 @@ test("eight posts without cookies hold a tenth of a shelf; the next guest of the
   expect(page).toMatch(/아직 결제하지 않은 주문이나 예약이 많아요[^]*인증번호 받기/);
   expect(valueIn(page, "orderCode")).toBeUndefined();
 
-  const asked = await post(path, { ...mine, intent: "code" });
-  const withField = await asked.text();
-  expect([asked.status, valueIn(withField, "ordererEmail")]).toEqual([200, typed.ordererEmail]);
+  const response = await post(path, { ...mine, intent: "code" });
+  const withField = await response.text();
+  expect([response.status, valueIn(withField, "ordererEmail")]).toEqual([200, typed.ordererEmail]);
   expect(withField).toMatch(
     /mi\*\*\*@example\.com[^]*로 인증번호를 보냈어요[^]*인증번호 다시 받기/,
   );
@@ -120,9 +120,9 @@ test("a reservation beyond the line's share is made with a code too, and loses n
   expect([refused.status, valueIn(page, "email")]).toEqual([403, email]);
   expect(page).toMatch(/아직 결제하지 않은 주문이나 예약이 많아요[^]*이 예약을 바로 이어갈/);
 
-  const asked = await post(path, { ...mine, intent: "code" });
-  const withField = await asked.text();
-  expect([asked.status, valueIn(withField, "name")]).toEqual([200, mine.name]);
+  const response = await post(path, { ...mine, intent: "code" });
+  const withField = await response.text();
+  expect([response.status, valueIn(withField, "name")]).toEqual([200, mine.name]);
   expect(withField).toMatch(/re\*+@example\.com[^]*입력하고 예약해주세요/);
 
   const code = await mailedCode(email);

@@ -21,7 +21,7 @@ const visitor: PartialVisitor = { account: null, role: null };
 
 /** What stays on the device of this person after they read the page. */
 async function keptOf(
-  loader: (asked: never) => unknown,
+  loader: (args: never) => unknown,
   handle: KeepOffline,
   path: string,
   who: PartialVisitor,
@@ -48,7 +48,7 @@ const signedIn = async (isAdmin = false): Promise<PartialVisitor> => ({
   account: await (isAdmin ? shop.has.admin() : shop.has.member()),
   role: isAdmin ? "owner" : null,
 });
-const asked = (id: string, more: object) => ({
+const buildQuestion = (id: string, more: object) => ({
   id,
   title: "제목",
   text: "글",
@@ -91,8 +91,8 @@ test("of questions, who asked them keeps neither secrets nor which are theirs", 
   await shop.db
     .insert(questions)
     .values([
-      asked("a".repeat(10), mine),
-      asked("b".repeat(10), { ...mine, isSecret: true, title: "내 비밀" }),
+      buildQuestion("a".repeat(10), mine),
+      buildQuestion("b".repeat(10), { ...mine, isSecret: true, title: "내 비밀" }),
     ]);
   const kept = (who: PartialVisitor) =>
     keptOf(productLoader, productHandle, `/product/${product.id}`, who, { id: product.id });

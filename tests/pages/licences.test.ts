@@ -61,10 +61,10 @@ test("a guest opens the certificate, keeps PDF and JSON, and anybody checks them
   const anybody = await browser(shop, { address: "198.51.100.9" });
   const shown = await anybody.visit(`/verify/${number}`);
   expect(shown.status).toBe(200);
-  const said = await htmlOf(shown);
-  expect(textOf(said)).toContain("Ed25519 서명을 확인했어요");
+  const pageHtml = await htmlOf(shown);
+  expect(textOf(pageHtml)).toContain("Ed25519 서명을 확인했어요");
   for (const personal of [order.ordererName, order.number, order.ordererPhone, order.ordererEmail!])
-    expect(said).not.toContain(personal);
+    expect(pageHtml).not.toContain(personal);
   const checked: Record<string, string>[] = [
     { text },
     { file: file.toString("base64") },

@@ -296,9 +296,9 @@ test.each(links.flatMap((link) => link.ends.map((end) => ({ ...link, ...end })))
 test("/gift/:token, waiting, accepted, replaced and over", async () => {
   const { order: given, link } = await gifts.paidGift();
   const waiting = await opened(link, gifts.shop);
-  const told = [given.ordererName, given.gift!.message];
+  const giftWords = [given.ordererName, given.gift!.message];
   expect(waiting.says).toBe("200");
-  expect(told.filter((words) => !waiting.text.includes(words))).toEqual([]);
+  expect(giftWords.filter((words) => !waiting.text.includes(words))).toEqual([]);
   await renewGiftLink(gifts.shop, given);
   expect((await opened(link, gifts.shop)).says).toBe("404");
 
@@ -307,7 +307,7 @@ test("/gift/:token, waiting, accepted, replaced and over", async () => {
   await cancelOrder(gifts.shop, files.order);
   const over = await opened(files.link, gifts.shop);
   expect([over.says, over.text.includes("끝난 선물이에요")]).toEqual(["200", true]);
-  expect(told.filter((words) => over.text.includes(words))).toEqual([]);
+  expect(giftWords.filter((words) => over.text.includes(words))).toEqual([]);
 });
 
 test("/gift/mine/:token, open, given back and replaced", async () => {

@@ -102,8 +102,8 @@ test("a test message goes out before keys are saved, and the next notice by them
   const rows = JSON.stringify(await shop.db.select().from(vendorSettings));
   const log = JSON.stringify(await shop.db.select().from(auditLog));
   const html = await page();
-  for (const said of [rows, log, html, JSON.stringify(shop.messenger)])
-    for (const kept of [typed.apiSecret, PHONE, typed.to]) expect(said).not.toContain(kept);
+  for (const text of [rows, log, html, JSON.stringify(shop.messenger)])
+    for (const kept of [typed.apiSecret, PHONE, typed.to]) expect(text).not.toContain(kept);
   expect(html).toContain("저장된 값의 끝은 CRET예요");
   expect(html).toContain("문자와 알림톡을 보내고 있어요");
 

@@ -28,11 +28,11 @@ test("a new password keeps this browser in and ends the others", async () => {
     newPassword: "a better horse",
     ...as,
   });
-  const said = await textOf(wrong);
+  const pageText = await textOf(wrong);
   expect([
     wrong.status,
-    said.includes("비밀번호가 맞지 않아요."),
-    said.includes("wrong password"),
+    pageText.includes("비밀번호가 맞지 않아요."),
+    pageText.includes("wrong password"),
   ]).toEqual([403, true, false]);
   expect(
     goneTo(
@@ -103,8 +103,11 @@ test("a link to a new address asks to sign in first, shows a button, and counts 
     expiresAt: new Date(Date.now() + 60_000),
   });
   const visitor = await browser(shop);
-  const asked = await textOf(await visitor.visit(`/login/email?token=${token}`));
-  expect([asked.includes("먼저 로그인해주세요"), asked.includes(email)]).toEqual([true, false]);
+  const pageText = await textOf(await visitor.visit(`/login/email?token=${token}`));
+  expect([pageText.includes("먼저 로그인해주세요"), pageText.includes(email)]).toEqual([
+    true,
+    false,
+  ]);
   expect((await visitor.send("/login/email", { token })).status).toBe(403);
 
   const other = await member(shop);

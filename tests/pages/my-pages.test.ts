@@ -119,11 +119,11 @@ test("name and number are saved and shown; what is wrong is said beside the fiel
     phone: "12",
     ...as,
   });
-  const said = await textOf(wrong);
+  const pageText = await textOf(wrong);
   expect([
     wrong.status,
-    said.includes("이름을 입력해주세요."),
-    said.includes('value="12"'),
+    pageText.includes("이름을 입력해주세요."),
+    pageText.includes('value="12"'),
   ]).toEqual([400, true, true]);
 });
 
@@ -213,12 +213,12 @@ test("news agreed to almost two years ago is kept or ended by one of two equal b
       how: "sign-up",
       at: new Date(shop.now().getTime() - 705 * 24 * 3600_000),
     });
-  const asked = async () =>
+  const listChoices = async () =>
     (await textOf(await person.visit("/my/consents"))).match(/계속 받기|그만 받기/g) ?? [];
-  expect(await asked()).toEqual(["계속 받기", "그만 받기", "계속 받기", "그만 받기"]);
+  expect(await listChoices()).toEqual(["계속 받기", "그만 받기", "계속 받기", "그만 받기"]);
   await person.send("/my/consents", { kind: "marketing-email", agreed: "yes", kept: "on", ...as });
   await person.send("/my/consents", { kind: "marketing-sms", agreed: "no", ...as });
-  expect(await asked()).toEqual([]);
+  expect(await listChoices()).toEqual([]);
   const { "marketing-email": email, "marketing-sms": sms } = currentConsents(
     await listConsents(shop.db, account.id),
   );

@@ -62,8 +62,8 @@ test("a guest sees the order and is told that no code can come; with phones that
   );
   expect([shown.includes(order.number), shown.includes(REFUSED)]).toEqual([true, true]);
   expect(shown).not.toContain("인증번호 받기");
-  const asked = await guest.send("/non-member/order/info", { intent: "code", ...pair });
-  expect(asked.status).toBe(409);
+  const response = await guest.send("/non-member/order/info", { intent: "code", ...pair });
+  expect(response.status).toBe(409);
   const codes = () => shop.db.select().from(orderCodes).where(eq(orderCodes.orderId, order.id));
   expect(await codes()).toEqual([]);
 
@@ -71,8 +71,11 @@ test("a guest sees the order and is told that no code can come; with phones that
   const reached = await somebody(phones);
   const answer = await reached.sendOn("/non-member/order/info", { intent: "code", ...pair });
   expect([answer.status, (await codes()).length]).toEqual([200, 1]);
-  const told = await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number));
-  expect(told.map(({ channel }) => channel)).toEqual(["message"]);
+  const sentNotices = await shop.db
+    .select()
+    .from(notices)
+    .where(eq(notices.subjectKey, order.number));
+  expect(sentNotices.map(({ channel }) => channel)).toEqual(["message"]);
 });
 
 test("a demonstration without mail stays open: its mails stand in the mailbox for whoever tries it out", async () => {

@@ -28,9 +28,9 @@ beforeAll(async () => {
 
 async function finds(
   person: Awaited<ReturnType<typeof browser>>,
-  asked: string,
+  searchText: string,
 ): Promise<OfficeFinds> {
-  const answer = await person.visit(`/admin/find?${new URLSearchParams({ q: asked })}`);
+  const answer = await person.visit(`/admin/find?${new URLSearchParams({ q: searchText })}`);
   expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
   return (await answer.json()) as OfficeFinds;
 }
@@ -50,13 +50,13 @@ test("one search finds orders, products and people, who are masked", async () =>
   const byMail = await finds(owner, email);
   expect(byMail.orders).toEqual(byTitle.orders);
   expect(byMail.people).toHaveLength(1);
-  const said = JSON.stringify(byMail.people) + JSON.stringify(byMail.orders);
-  for (const secret of ["홍길동", email]) expect(said).not.toContain(secret);
+  const foundText = JSON.stringify(byMail.people) + JSON.stringify(byMail.orders);
+  for (const secret of ["홍길동", email]) expect(foundText).not.toContain(secret);
 });
 
 test("a letter finds nothing, and odd letters are no mistake of ours", async () => {
-  for (const asked of ["", "가", "%", "\u0000", "'; drop table orders --", "가".repeat(5000)])
-    expect(await finds(owner, asked)).toMatchObject({ orders: [], products: [], people: [] });
+  for (const searchText of ["", "가", "%", "\u0000", "'; drop table orders --", "가".repeat(5000)])
+    expect(await finds(owner, searchText)).toMatchObject({ orders: [], products: [], people: [] });
 });
 
 test("each role finds what it may open and nothing else", async () => {

@@ -45,8 +45,8 @@ test("until it is ready, pages that take something answer 503 and when to come a
     const html = await answer.text();
     expect(html).toContain(CLOSED);
     expect(html).not.toContain("전자상거래법");
-    const said = html.replaceAll(/<(title|script)[\s\S]*?<\/\1>/g, "");
-    expect(said.match(/>아직 문을/g), path).toHaveLength(1);
+    const visibleHtml = html.replaceAll(/<(title|script)[\s\S]*?<\/\1>/g, "");
+    expect(visibleHtml.match(/>아직 문을/g), path).toHaveLength(1);
     const sent = await visitor.send(path, { anything: "at all" });
     expect([400, 503], path).toContain(sent.status);
     expect(await sent.text(), path).toContain(CLOSED);
@@ -128,8 +128,8 @@ async function expectSameSaid(at: TestShop, left: string[]): Promise<void> {
     const open = isAdvice ? ["·", "권장"] : ["✗", "필요해요"];
     const [mark, standing] = isMet ? ["✓", "마쳤어요"] : open;
     expect([line[0], step.includes(`${standing}</`)], line).toEqual([mark, true]);
-    for (const said of [title, article ?? ""])
-      expect([line.includes(said), step.includes(said)], said).toEqual([true, true]);
+    for (const phrase of [title, article ?? ""])
+      expect([line.includes(phrase), step.includes(phrase)], phrase).toEqual([true, true]);
     expect([line.includes(words), step.includes(words)], words).toEqual([!isMet, !isMet]);
     const way = (isMet && laterPath) || path;
     expect([line.includes(path), step.includes(`href="${way}"`)]).toEqual([!isMet, true]);

@@ -13,12 +13,12 @@ beforeAll(async () => {
 
 /** How many statements reach the database meanwhile, `begin` and `commit` among them. */
 async function statementsOf<Done>(work: () => Promise<Done>) {
-  const asked = vi.spyOn(pg.Client.prototype, "query");
+  const querySpy = vi.spyOn(pg.Client.prototype, "query");
   try {
     const done = await work();
-    return { done, count: asked.mock.calls.length };
+    return { done, count: querySpy.mock.calls.length };
   } finally {
-    asked.mockRestore();
+    querySpy.mockRestore();
   }
 }
 

@@ -42,9 +42,9 @@ test("a guest applies a code without a script, sees what it takes off, and the o
   expect(await textOf(counted)).toContain("여름 쿠폰: 2,000원 할인했어요.");
   expect(valueIn(html, "totalShown")).toBe("18000");
   expect(valueIn(html, "ordererName")).toBe(fields.ordererName);
-  const asked = await device.send(path, fields);
-  expect(asked.status).toBe(409);
-  expect(await textOf(asked)).toContain("20,000원 → 18,000원");
+  const response = await device.send(path, fields);
+  expect(response.status).toBe(409);
+  expect(await textOf(response)).toContain("20,000원 → 18,000원");
   const sent = await device.send(path, { ...fields, totalShown: "18000" });
   expect(sent.status).toBe(303);
   const order = await placed(fields.placeKey!);

@@ -7,8 +7,8 @@ import { siteOf } from "./visit.ts";
 
 const shop = await testShop();
 const site = await siteOf(shop);
-const told = (["error", "warn"] as const).map((level) => vi.spyOn(console, level));
-beforeEach(() => told.forEach((spy) => spy.mockClear()));
+const consoleSpies = (["error", "warn"] as const).map((level) => vi.spyOn(console, level));
+beforeEach(() => consoleSpies.forEach((spy) => spy.mockClear()));
 
 const broken = [
   "/%",
@@ -63,7 +63,7 @@ test.each([...broken, ...unknown, ...odd])(
       const answer = await site.request(shop.origin + path, { method, headers, body });
       expect(answer.status).toBeLessThan(500);
     }
-    expect(told.flatMap(({ mock }) => mock.calls)).toEqual([]);
+    expect(consoleSpies.flatMap(({ mock }) => mock.calls)).toEqual([]);
     expect(await shop.db.$count(clientErrors)).toBe(0);
   },
 );

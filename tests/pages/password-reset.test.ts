@@ -23,8 +23,8 @@ test("somebody who forgot the password sets a new one, and every device is signe
   const device = await somebody();
   await device.signIn(email);
   const person = await somebody();
-  const asked = await person.send("/login/password", { email: email.toUpperCase() });
-  expect([asked.status, (await textOf(asked)).includes("메일을 확인해주세요")]).toEqual([
+  const response = await person.send("/login/password", { email: email.toUpperCase() });
+  expect([response.status, (await textOf(response)).includes("메일을 확인해주세요")]).toEqual([
     200,
     true,
   ]);
@@ -66,10 +66,10 @@ test.each(["", "?token=", `?token=${newToken()}`, "?token=%00", `?token=${"x".re
 
 test("a known and an unknown address get the same answer, and the fourth time the same refusal", async () => {
   await insideWindow();
-  const { email: known } = await shop.has.member();
+  const { email: memberEmail } = await shop.has.member();
   const unknown = `${randomLetters(8)}@example.com`;
   const answers = [];
-  for (const email of [known, unknown]) {
+  for (const email of [memberEmail, unknown]) {
     const person = await somebody();
     const seen = [];
     for (let at = 0; at < 4; at++) {

@@ -284,12 +284,12 @@ describe("the way back", () => {
       transactionKey: "x",
       orderId: order.number,
     };
-    const told = await device.ask("/webhooks/payment", {
+    const webhookAnswer = await device.ask("/webhooks/payment", {
       method: "POST",
       body: JSON.stringify(callback),
       headers: { "content-type": "application/json" },
     });
-    expect(told.status).toBe(200);
+    expect(webhookAnswer.status).toBe(200);
     expect(await find()).toMatchObject({ payment: "paid", delivery: "ready" });
   });
 });

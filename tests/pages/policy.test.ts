@@ -177,14 +177,14 @@ test("the owner writes a draft without JavaScript, sees the difference, and publ
   expect(await textOf(await person.visit(`${path}?view=preview`))).toContain(
     "회사는 9일 전에 알립니다.",
   );
-  const asked = await textOf(await person.visit(`${path}?view=publish`));
+  const pageText = await textOf(await person.visit(`${path}?view=publish`));
   for (const words of [
     "공개하면 이렇게 돼요",
     "2030년 6월 1일 0시(서울)부터 시행해요.",
     "다시 동의를 받지 않아요.",
     "83일 전에",
   ])
-    expect(asked).toContain(words);
+    expect(pageText).toContain(words);
   expect((await read("/policy?version=2.0")).status).toBe(404);
   const published = await person.send(path, { intent: "publish", edits: "2" });
   expect([published.status, published.headers.get("location")]).toEqual([303, path]);

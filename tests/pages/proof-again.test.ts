@@ -39,9 +39,9 @@ const make = (label: string) => ({
 
 test("what opens the shop's keys asks again who is at the device, keeps what was sent and goes on with it", async () => {
   await isStale();
-  const asked = await owner.send("/admin/storage", make("백업"));
-  const page = await asked.text();
-  expect([asked.status, await tokensOf("백업")]).toEqual([403, 0]);
+  const response = await owner.send("/admin/storage", make("백업"));
+  const page = await response.text();
+  expect([response.status, await tokensOf("백업")]).toEqual([403, 0]);
   expect(page).toContain("본인 확인");
   const held = heldIn(page);
   expect(held).not.toBe("");
@@ -96,9 +96,9 @@ test("a file of members, orders or reservations asks before it is given, and is 
       .set({ ...stale, provenAt: null })
       .where(eq(sessions.userId, desk.id));
     const fields = { reason: "월간 점검이에요", ...form };
-    const asked = await person.send(path, fields);
-    const to = asked.headers.get("location")!;
-    expect([asked.status, to]).toEqual([307, `/admin/proof?to=${encodeURIComponent(path)}`]);
+    const response = await person.send(path, fields);
+    const to = response.headers.get("location")!;
+    expect([response.status, to]).toEqual([307, `/admin/proof?to=${encodeURIComponent(path)}`]);
     const shown = await person.send(to, fields);
     expect(shown.status).toBe(403);
     const proved = { held: heldIn(await shown.text()), password: PASSWORD };
@@ -147,8 +147,8 @@ test("a code of the authenticator app proves as well, once", async () => {
 
 test("where a script sends the form, the page that asks posts to the page and not to its data", async () => {
   await isStale();
-  const asked = await owner.send("/admin/storage.data", make("다섯째"));
-  const said = await asked.text();
-  expect(said).toContain('"/admin/storage"');
-  expect(said).not.toContain("/admin/storage.data");
+  const response = await owner.send("/admin/storage.data", make("다섯째"));
+  const answerText = await response.text();
+  expect(answerText).toContain('"/admin/storage"');
+  expect(answerText).not.toContain("/admin/storage.data");
 });

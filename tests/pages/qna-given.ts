@@ -17,7 +17,7 @@ export async function office(shop: TestShop) {
   return { person, as: { as: account.id } };
 }
 
-export const asked = (
+export const postQuestion = (
   shop: TestShop,
   accountId: string,
   fields: { title?: string; text?: string; isSecret?: boolean; productId?: string | null } = {},

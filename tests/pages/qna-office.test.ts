@@ -4,7 +4,7 @@ import { listAdminFaqs } from "#shop/question/faq/list-admin-faqs.server.ts";
 import { saveFaq } from "#shop/question/faq/save-faq.server.ts";
 import { testShop, type TestShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
-import { member, office, asked } from "./qna-given.ts";
+import { member, office, postQuestion } from "./qna-given.ts";
 
 let shop: TestShop;
 
@@ -18,7 +18,7 @@ const acting = async () => ({ account: await shop.has.admin(), address: "203.0.1
 
 test("after the answer a question is neither changed nor answered for somebody else, and what was typed is shown", async () => {
   const { account, person, as } = await member(shop);
-  const id = await asked(shop, account.id);
+  const id = await postQuestion(shop, account.id);
   const { person: desk, as: admin } = await office(shop);
   expect(
     goneTo(
@@ -38,14 +38,14 @@ test("after the answer a question is neither changed nor answered for somebody e
     text: "늦게 쓴 내용이에요",
     ...as,
   });
-  const said = await textOf(late);
+  const pageText = await textOf(late);
   expect(late.status).toBe(409);
   for (const words of [
     "답변이 달린 질문은 고칠 수 없어요",
     "늦게 쓴 내용이에요",
     "언제 도착하나요?",
   ])
-    expect(said).toContain(words);
+    expect(pageText).toContain(words);
   const page = await textOf(await (await browser(shop)).visit(`/qna/${id}`));
   expect(page).toContain(
     '<a href="https://sori.example/a?b=1&amp;c=2" target="_blank" rel="noopener noreferrer nofollow ugc"',
@@ -62,7 +62,7 @@ test("after the answer a question is neither changed nor answered for somebody e
 
 test("an administrator who was slower reads the other's answer beside the own words", async () => {
   const { account } = await member(shop);
-  const id = await asked(shop, account.id, { title: "둘이 함께 답할 질문" });
+  const id = await postQuestion(shop, account.id, { title: "둘이 함께 답할 질문" });
   const { person: desk, as } = await office(shop);
   await desk.send(`/admin/qna/${id}`, {
     intent: "answer",
@@ -76,7 +76,7 @@ test("an administrator who was slower reads the other's answer beside the own wo
     answer: "나중에 쓴 답변이에요",
     ...as,
   });
-  const said = await textOf(slow);
+  const pageText = await textOf(slow);
   expect(slow.status).toBe(409);
   for (const words of [
     "그 사이 관리자님이 이 답변을 저장했어요",
@@ -85,7 +85,7 @@ test("an administrator who was slower reads the other's answer beside the own wo
     "내 답변으로 바꾸기",
     'name="version" value="2"',
   ])
-    expect(said).toContain(words);
+    expect(pageText).toContain(words);
   const wrong = await desk.send(`/admin/qna/${id}`, { intent: "hide", reason: "왜", ...as });
   expect([wrong.status, (await textOf(wrong)).includes("5자 이상 적어주세요")]).toEqual([
     400,
@@ -96,7 +96,7 @@ test("an administrator who was slower reads the other's answer beside the own wo
 // covers 1.4d, 2.38
 test("the back office finds, filters and counts what waits; hidden questions leave the shop and come back", async () => {
   const { account } = await member(shop);
-  const id = await asked(shop, account.id, { title: "숨겼다 보일 질문", isSecret: false });
+  const id = await postQuestion(shop, account.id, { title: "숨겼다 보일 질문", isSecret: false });
   const { person: desk, as } = await office(shop);
   const list = await textOf(await desk.visit("/admin/qna"));
   expect(list).toContain("답변을 기다리는 질문");
@@ -165,12 +165,12 @@ test("frequently asked questions open without JavaScript, by category, and are f
     isShow: "on",
     ...as,
   });
-  const said = await textOf(empty);
+  const pageText = await textOf(empty);
   expect([
     empty.status,
-    said.includes("답을 적어주세요."),
-    said.includes("답이 없는 질문"),
-    said.includes("순위나 ‘최초·최고’는 객관적인 자료로"),
+    pageText.includes("답을 적어주세요."),
+    pageText.includes("답이 없는 질문"),
+    pageText.includes("순위나 ‘최초·최고’는 객관적인 자료로"),
   ]).toEqual([400, true, true, true]);
   expect((await desk.visit("/admin/qna/faq?edit=aaaaaaaaaa")).status).toBe(404);
   expect(await textOf(await desk.visit("/admin/qna/templates?new"))).toContain("새 답변 틀");

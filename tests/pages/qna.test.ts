@@ -8,7 +8,7 @@ import { questions } from "#shop/question/table.server.ts";
 import { testShop, type TestShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
 import { patience } from "../patience.ts";
-import { member, office, asked } from "./qna-given.ts";
+import { member, office, postQuestion } from "./qna-given.ts";
 
 let shop: TestShop;
 
@@ -39,12 +39,12 @@ test("a member asks without JavaScript; what is wrong stands beside its field an
     productId: product.id,
     ...as,
   });
-  const said = await textOf(wrong);
-  const secret = /<input[^>]*name="isSecret"[^>]*>/.exec(said)?.[0];
+  const pageText = await textOf(wrong);
+  const secret = /<input[^>]*name="isSecret"[^>]*>/.exec(pageText)?.[0];
   expect([
     wrong.status,
-    said.includes("제목을 적어주세요."),
-    said.includes("쓰던 글은 그대로예요"),
+    pageText.includes("제목을 적어주세요."),
+    pageText.includes("쓰던 글은 그대로예요"),
     secret?.includes("checked"),
   ]).toEqual([400, true, true, true]);
 
@@ -106,7 +106,7 @@ test("nothing of a secret question reaches anybody but its asker: page, list, se
   const product = await shop.has.product();
   const letters = randomLetters(12);
   const marks = [`제목${letters}`, `본문${letters}`, `답변${letters}`];
-  const id = await asked(shop, account.id, {
+  const id = await postQuestion(shop, account.id, {
     title: marks[0]!,
     text: marks[1]!,
     isSecret: true,
@@ -176,7 +176,7 @@ test("nothing of a secret question reaches anybody but its asker: page, list, se
 
 test("an asker words an unanswered question anew and takes it back", async () => {
   const { account, person, as } = await member(shop);
-  const id = await asked(shop, account.id);
+  const id = await postQuestion(shop, account.id);
   expect(await textOf(await person.visit(`/qna/${id}?edit`))).toContain("질문 고치기");
   expect(
     goneTo(
@@ -208,7 +208,7 @@ test("kept pages are dropped when a question is asked", async () => {
       })
       .toBe(true);
     const { account } = await member(shop);
-    await asked(shop, account.id, { title: "방금 남긴 새 질문" });
+    await postQuestion(shop, account.id, { title: "방금 남긴 새 질문" });
     await expect
       .poll(async () => (await textOf(await visitor.visit("/qna"))).includes("방금 남긴 새 질문"), {
         timeout: patience(10_000),

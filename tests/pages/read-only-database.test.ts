@@ -31,9 +31,9 @@ test("while the database refuses writes whoever reads is served, also the search
     `/ /product/${product.id} /search?q=${search} /search?q=nothing+of+it /api/search?q=${search} /api/products
     /api/products/${product.id} /board /qna /wish /non-member/order/${product.id} /login /verify /sitemap.xml
     /feeds/google.xml /non-member/order/info /admin-login /healthz`.split(/\s+/);
-  const statuses = async (device: typeof guest, asked: string[]) => {
+  const statuses = async (device: typeof guest, askedPaths: string[]) => {
     const answered: [string, number][] = [];
-    for (const path of asked) answered.push([path, (await device.visit(path)).status]);
+    for (const path of askedPaths) answered.push([path, (await device.visit(path)).status]);
     return answered.filter(([, status]) => status !== 200);
   };
   expect(await statuses(guest, paths)).toEqual([]);

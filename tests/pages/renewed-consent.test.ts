@@ -54,7 +54,7 @@ async function member(agreed = "1.0", email?: string) {
   await person.signIn(account.email);
   return Object.assign(person, { account });
 }
-const asked = (path: string) => `/login/consents?pre=${encodeURIComponent(path)}`;
+const consentPathOf = (path: string) => `/login/consents?pre=${encodeURIComponent(path)}`;
 const rows = (userId: string) =>
   shop.db
     .select({ kind: consents.kind, version: consents.version, how: consents.how })
@@ -73,10 +73,13 @@ test.each([
 ])("%s comes after agreeing anew, by address and by link alike", async (path) => {
   const person = await member();
   const answer = await person.visit(path);
-  expect([answer.status, answer.headers.get("location")]).toEqual([302, asked(path)]);
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, consentPathOf(path)]);
   const { pathname, search } = new URL(path, shop.origin);
   const followed = await person.visit(`${pathname}.data${search}`);
-  expect([followed.status, (await followed.text()).includes(asked(path))]).toEqual([202, true]);
+  expect([followed.status, (await followed.text()).includes(consentPathOf(path))]).toEqual([
+    202,
+    true,
+  ]);
   // As the router asks for it when it knows what stands around the page already.
   expect(
     (
@@ -140,7 +143,7 @@ test("what is sent from an open page goes through, and what was typed comes back
 
 test("the page says what changed, asks without ticking, and leads back", async () => {
   const person = await member();
-  const path = asked("/order?from=cart");
+  const path = consentPathOf("/order?from=cart");
   const page = await textOf(await person.visit(path));
   for (const words of [
     "약관이 바뀌었어요",
@@ -189,9 +192,9 @@ test("the page says what changed, asks without ticking, and leads back", async (
 
 test("a newer version that came meanwhile is shown before anybody agrees to it", async () => {
   const person = await member();
-  await person.visit(asked("/my/profile"));
+  await person.visit(consentPathOf("/my/profile"));
   now = new Date("2030-04-02T03:00:00Z");
-  const late = await person.send(asked("/my/profile"), {
+  const late = await person.send(consentPathOf("/my/profile"), {
     "version.terms": "1.1",
     "consent.terms": "on",
     "consent.marketing-email": "on",
@@ -212,23 +215,29 @@ test("a newer version that came meanwhile is shown before anybody agrees to it",
 
 test("visitors are asked to sign in, and nobody is led in circles or off the shop", async () => {
   const visitor = await browser(shop);
-  expect((await visitor.visit(asked("/order/7"))).headers.get("location")).toBe(
-    `/login?pre=${encodeURIComponent(asked("/order/7"))}`,
+  expect((await visitor.visit(consentPathOf("/order/7"))).headers.get("location")).toBe(
+    `/login?pre=${encodeURIComponent(consentPathOf("/order/7"))}`,
   );
-  expect((await visitor.send(asked("/"), { "consent.terms": "on" })).headers.get("location")).toBe(
-    "/login?pre=%2Flogin%2Fconsents",
-  );
+  expect(
+    (await visitor.send(consentPathOf("/"), { "consent.terms": "on" })).headers.get("location"),
+  ).toBe("/login?pre=%2Flogin%2Fconsents");
   expect((await visitor.visit("/my/profile.data?_routes=root")).status).toBe(202);
   const agreed = await member("1.1");
-  expect((await agreed.visit(asked("https://evil.example/"))).headers.get("location")).toBe("/");
+  expect((await agreed.visit(consentPathOf("https://evil.example/"))).headers.get("location")).toBe(
+    "/",
+  );
   expect(
-    (await agreed.visit(asked("/login/consents?pre=%2Flogin%2Fconsents"))).headers.get("location"),
+    (await agreed.visit(consentPathOf("/login/consents?pre=%2Flogin%2Fconsents"))).headers.get(
+      "location",
+    ),
   ).toBe("/");
 });
 
 test("an administrator is asked in the shop as a member is, and never in the back office", async () => {
   const person = await member("1.0", "admin");
-  expect((await person.visit("/my/profile")).headers.get("location")).toBe(asked("/my/profile"));
+  expect((await person.visit("/my/profile")).headers.get("location")).toBe(
+    consentPathOf("/my/profile"),
+  );
   expect((await person.visit("/admin/order")).status).toBe(200);
 });
 

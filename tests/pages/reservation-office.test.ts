@@ -148,12 +148,12 @@ test("the owner sees who would be asked before the day is moved", async () => {
   await shop.has.admin();
   const owner = await guest("203.0.113.32");
   await owner.signIn();
-  const asked = new URLSearchParams({
+  const searchParams = new URLSearchParams({
     shipBy: "2099-12-30",
     reason: "녹음이 길어졌어요",
     answerUntil: local(later(5)),
   });
-  const html = await (await owner.visit(`/admin/reserve/${product.id}?${asked}`)).text();
+  const html = await (await owner.visit(`/admin/reserve/${product.id}?${searchParams}`)).text();
   expect(html).toContain("아직 결제하지 않은 1명");
   expect(html).toContain("1명에게 묻기");
   expect(
@@ -164,7 +164,7 @@ test("the owner sees who would be asked before the day is moved", async () => {
       await owner.send(`/admin/reserve/${product.id}`, {
         intent: "move",
         shipByShown: "2099-12-24",
-        ...Object.fromEntries(asked),
+        ...Object.fromEntries(searchParams),
       }),
     ),
   ).toContain("1명에게 물었어요");
@@ -174,7 +174,7 @@ test("the owner sees who would be asked before the day is moved", async () => {
       await owner.send(`/admin/reserve/${product.id}`, {
         intent: "move",
         shipByShown: "2099-12-24",
-        ...Object.fromEntries(asked),
+        ...Object.fromEntries(searchParams),
       })
     ).status,
   ).toBe(409);

@@ -124,13 +124,13 @@ test.each([
     const elsewhere = await anotherBrowser();
     const path = `${complete}?${wrong(query)}`;
     const unknown = path.replaceAll(order.number, "20261121-AAAAAAAA");
-    const [known, never] = [await elsewhere.visit(path), await elsewhere.visit(unknown)];
+    const [knownAnswer, never] = [await elsewhere.visit(path), await elsewhere.visit(unknown)];
     if (who === "member") {
-      expect(placeOf(known)).toBe(`/login?pre=${encodeURIComponent(path)}`);
+      expect(placeOf(knownAnswer)).toBe(`/login?pre=${encodeURIComponent(path)}`);
       expect(placeOf(never)).toBe(`/login?pre=${encodeURIComponent(unknown)}`);
     } else {
-      expect([known.status, never.status]).toEqual([404, 404]);
-      expect((await pageOf(known)).replaceAll(order.number, "NUMBER")).toBe(
+      expect([knownAnswer.status, never.status]).toEqual([404, 404]);
+      expect((await pageOf(knownAnswer)).replaceAll(order.number, "NUMBER")).toBe(
         (await pageOf(never)).replaceAll("20261121-AAAAAAAA", "NUMBER"),
       );
     }

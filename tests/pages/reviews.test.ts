@@ -50,12 +50,12 @@ test("a member reviews without JavaScript; what is wrong stands beside its field
   expect(mainOf(await htmlOf(person.visit("/my/reviews")))).toContain(`href="${path}"`);
   expect(await htmlOf(person.visit(`/my?order=${order.number}`))).toContain(path);
   const empty = await person.send(path, { intent: "write", text: "짧아요", ...as });
-  const said = mainOf(await htmlOf(empty));
+  const pageText = mainOf(await htmlOf(empty));
   expect([
     empty.status,
-    said.includes("별점을 골라주세요."),
-    said.includes("10자 이상"),
-    said.includes("짧아요"),
+    pageText.includes("별점을 골라주세요."),
+    pageText.includes("10자 이상"),
+    pageText.includes("짧아요"),
   ]).toEqual([400, true, true, true]);
   const text = `${ATTACK} 좋은 목소리였어요.`;
   const done = await person.send(path, { intent: "write", stars: "4", text, ...as });

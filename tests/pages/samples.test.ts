@@ -105,10 +105,10 @@ test("what is heard can be read, sentence by sentence; what is typed wrongly is 
       "sample.0.transcript": transcript,
     });
   const wrong = await save("0:05 좋은 아침이에요.\n0:01 잘 잤나요?");
-  const said = await htmlOf(wrong);
+  const pageHtml = await htmlOf(wrong);
   expect(wrong.status).toBe(400);
-  expect(said).toMatch(/id="sample\.0\.transcript-error"[^>]*>시각은 앞줄보다 뒤여야 해요/);
-  expect(said).toContain("0:05 좋은 아침이에요.");
+  expect(pageHtml).toMatch(/id="sample\.0\.transcript-error"[^>]*>시각은 앞줄보다 뒤여야 해요/);
+  expect(pageHtml).toContain("0:05 좋은 아침이에요.");
   expect((await save("0:01 좋은 아침이에요.\r\n0:03 잘 잤나요?")).status).toBe(302);
   const html = mainOf(await htmlOf((await browser(shop)).visit(`/product/${id}`)));
   expect(html).toContain("들리는 말 읽기");
@@ -152,9 +152,9 @@ test("without JavaScript a product is saved with its samples as they were, renam
     "sample.0.title": " ",
     "sample.1.soundId": "nosuchsound",
   });
-  const said = await wrong.text();
+  const pageHtml = await wrong.text();
   expect(wrong.status).toBe(400);
-  expect(said).toMatch(/id="sample\.0\.title-error"[^>]*>샘플 이름을 입력해주세요\./);
+  expect(pageHtml).toMatch(/id="sample\.0\.title-error"[^>]*>샘플 이름을 입력해주세요\./);
   const gone = await owner.send(`/admin/product/edit/${id}`, {
     ...product,
     ...fields,
@@ -226,7 +226,7 @@ test("a clip is made for administrators only, on our own page; everybody hears i
 });
 
 test("what is no request for a clip is told so", async () => {
-  const asked = await Promise.all(
+  const responses = await Promise.all(
     [
       "",
       "{",
@@ -240,7 +240,7 @@ test("what is no request for a clip is told so", async () => {
       "a".repeat(10_000),
     ].map((body) => post(owner, body)),
   );
-  expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 400));
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 400));
   expect((await post(owner, { master: "masters/00000000-not-there.wav" })).status).toBe(404);
   expect(await (await post(owner, { master: RECORDING, startMs: 60_000 })).json()).toMatchObject({
     code: "sound-start-late",

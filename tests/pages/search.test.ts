@@ -77,11 +77,11 @@ test("filters that contradict find nothing, say so and lead back; asked twice th
   expect(twice.status).toBe(200);
 });
 
-const asked = async (typed: string, address = "198.51.100.7") =>
+const searchFor = async (typed: string, address = "198.51.100.7") =>
   (await browser(shop, { address })).visit(`/api/search?q=${encodeURIComponent(typed)}`);
 
 test("who is still typing is given the first of what the page finds, and no more than a list needs", async () => {
-  const answer = await asked("toqur");
+  const answer = await searchFor("toqur");
   expect(answer.headers.get("cache-control")).toBe("private, no-cache");
   expect(await answer.json()).toEqual({
     products: [
@@ -101,12 +101,12 @@ test("who is still typing is given the first of what the page finds, and no more
   });
   const many = Array.from({ length: 12 }, (_, at) => ({ title: `물방울 소리 ${at}` }));
   for (const product of many) await shop.has.product(product);
-  const first = await (await asked("물방울")).json();
+  const first = await (await searchFor("물방울")).json();
   expect([first.products.length, first.count]).toEqual([8, 12]);
-  const vain = await (await asked("가".repeat(10_000))).json();
+  const vain = await (await searchFor("가".repeat(10_000))).json();
   expect([vain.products, vain.count, vain.instead.length]).toEqual([[], 0, 4]);
   for (const typed of ["", "   ", "\u0000"])
-    expect(await (await asked(typed)).json()).toMatchObject({ count: 13, instead: [] });
+    expect(await (await searchFor(typed)).json()).toMatchObject({ count: 13, instead: [] });
 });
 
 test("before anything is typed the sheet has shelves, what voices there are, and what is new; a chosen one narrows", async () => {
@@ -134,8 +134,8 @@ test("pages are numbered links that keep what is asked for, the first without a 
   for (let at = 0; at < 40; at++)
     await shop.has.product({ title: `조약돌 ${at}`, price: 1000 + at });
   const second = await pageOf(`/search?q=${encodeURIComponent("조약돌")}&sort=cheap&page=2&sex=`);
-  const asked = `q=${encodeURIComponent("조약돌")}&amp;sort=cheap`;
-  expect(second.main).toContain(`href="/search?${asked}"`);
+  const query = `q=${encodeURIComponent("조약돌")}&amp;sort=cheap`;
+  expect(second.main).toContain(`href="/search?${query}"`);
   expect(second.main).toMatch(
     /aria-label="2쪽"[^>]*aria-current="page"|aria-current="page"[^>]*aria-label="2쪽"/,
   );
@@ -144,14 +144,14 @@ test("pages are numbered links that keep what is asked for, the first without a 
 
 test("who searches without end from one line is asked to wait, in the sheet and on the page; others are not", async () => {
   const line = "203.0.113.9";
-  expect((await asked("새벽", line)).status).toBe(200);
+  expect((await searchFor("새벽", line)).status).toBe(200);
   await shop.db.execute(sql`update attempts set count = 300 where key = ${`search from ${line}`}`);
-  const typing = await asked("새벽", line);
+  const typing = await searchFor("새벽", line);
   expect([typing.status, typing.headers.get("retry-after")]).toEqual([429, "60"]);
   const page = await (await browser(shop, { address: line })).visit("/search?q=a");
   expect([page.status, page.headers.get("retry-after")]).toEqual([429, "60"]);
   expect(mainOf(await htmlOf(page))).toContain("짧은 동안 너무 여러 번 찾았어요");
-  expect((await asked("새벽", "203.0.113.10")).status).toBe(200);
+  expect((await searchFor("새벽", "203.0.113.10")).status).toBe(200);
 });
 
 test("what is left in the sheet unfound is counted from one line so often and no more", async () => {

@@ -31,7 +31,7 @@ const filled = (email: string, more: Record<string, string> = {}) => ({
   ...more,
 });
 
-const known = async (email: string) =>
+const findAccount = async (email: string) =>
   (await shop.db.select().from(users).where(eq(users.email, email)))[0];
 
 // covers 2.13
@@ -65,13 +65,13 @@ test("without JavaScript somebody signs up, reads the mail, confirms and is sign
   const link = await linkIn(shop, email, "sign-up-confirm");
   for (let at = 0; at < 3; at++)
     expect(await textOf(await person.visit(link))).toContain("가입 마치기");
-  expect(await known(email)).toBeUndefined();
+  expect(await findAccount(email)).toBeUndefined();
   const confirmed = await person.send(link, {});
   expect([confirmed.status, confirmed.headers.get("location")]).toEqual([
     302,
     "/order/7?quantity=2",
   ]);
-  expect((await known(email))!.name).toBe("김새로");
+  expect((await findAccount(email))!.name).toBe("김새로");
   expect((await person.visit("/my")).status).toBe(200);
   expect((await person.visit(PATH)).headers.get("location")).toBe("/");
 });

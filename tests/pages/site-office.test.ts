@@ -198,9 +198,9 @@ test("a surcharge is said on the product, and without scripts asked for before t
   expect(mainOf(await htmlOf(person.visit(path)))).toContain("제주·도서산간 4,400원 추가");
   const near = await buildOrderFields(shop.db, [{ product }], { ordererEmail: "far@sori.example" });
   expect(near.totalShown).toBe("60000");
-  const asked = await person.send(path, { ...near, postcode: "63122" });
-  const anew = mainOf(await htmlOf(asked));
-  expect([asked.status, valueIn(anew, "totalShown")]).toEqual([409, "64400"]);
+  const response = await person.send(path, { ...near, postcode: "63122" });
+  const anew = mainOf(await htmlOf(response));
+  expect([response.status, valueIn(anew, "totalShown")]).toEqual([409, "64400"]);
   expect(textOf(anew)).toContain("제주·도서산간 추가 배송비 4,400원이 들어간 금액");
   expect(anew).toContain("바뀐 금액으로 주문하기");
   const confirmed = await person.send(path, { ...near, postcode: "63122", totalShown: "64400" });

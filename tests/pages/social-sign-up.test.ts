@@ -19,7 +19,7 @@ const newEmail = () => `${randomLetters(10).toLowerCase()}@example.com`;
 const PATH = "/login/singup";
 const textOf = async (answer: Response) => (await answer.text()).replaceAll("<!-- -->", "");
 
-const known = async (email: string) =>
+const findAccount = async (email: string) =>
   (await shop.db.select().from(users).where(eq(users.email, email)))[0];
 
 /** A browser that comes back from Kakao. */
@@ -59,7 +59,7 @@ test("after a social sign-in with a proven address the form asks for the rest, a
   expect(form).not.toContain('name="password"');
   const done = await person.send(PATH, social({ email: "other@example.com" }));
   expect([done.status, done.headers.get("location")]).toEqual([302, "/order/9"]);
-  expect(await known(email)).toMatchObject({ name: "김카카오", emailProof: "kakao" });
+  expect(await findAccount(email)).toMatchObject({ name: "김카카오", emailProof: "kakao" });
   expect(person.cookies.has("signup")).toBe(false);
   expect((await person.visit("/my")).status).toBe(200);
 });

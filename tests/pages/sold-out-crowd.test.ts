@@ -110,13 +110,13 @@ test("another button, another site, more than this product have their own answer
   const { path, form } = await soldOut();
   const another = await shop.has.product({ stock: 5, shippingClass: "parcel" });
   const more = { ...form, "line.1.product": another.id, "line.1.quantity": "1" };
-  const asked: [number, Form, Record<string, string>?][] = [
+  const cases: [number, Form, Record<string, string>?][] = [
     [200, { ...form, intent: "recalculate" }],
     [200, { ...form, remove: "0" }],
     [403, form, { origin: "https://elsewhere.example" }],
     [409, more],
     [400, { ...form, ordererName: "\u0000" }],
   ];
-  for (const [status, fields, headers] of asked)
+  for (const [status, fields, headers] of cases)
     expect([fields, (await post(path, fields, headers)).status]).toEqual([fields, status]);
 });

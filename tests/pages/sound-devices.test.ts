@@ -118,13 +118,13 @@ test("an owner says on how many devices, the product's page says it before buyin
   expect(html).toContain("여는 기기 1/1대");
   expect(html).toContain("iPhone · Safari");
   const [, line] = /name="line" value="(\d+)"/.exec(html)!;
-  const asked = { intent: "supply-devices", line: line! };
-  const wordless = await desk.send(path, { ...asked, reason: "" });
+  const formFields = { intent: "supply-devices", line: line! };
+  const wordless = await desk.send(path, { ...formFields, reason: "" });
   expect([wordless.status, await wordless.text()]).toEqual([
     400,
     expect.stringContaining("기기를 비우는 까닭을 적어주세요."),
   ]);
-  expect((await desk.send(path, { ...asked, reason: "기기를 바꾸셨어요" })).status).toBe(302);
+  expect((await desk.send(path, { ...formFields, reason: "기기를 바꾸셨어요" })).status).toBe(302);
   expect(await phone.page()).toContain("여는 기기 0/1대");
 
   const product = {

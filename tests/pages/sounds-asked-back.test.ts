@@ -57,8 +57,8 @@ test("a file that is asked back says why it does not open and shows no button, u
   expect(await read(complete)).toContain("듣기 · 내려받기");
 
   const { claim } = await ask();
-  const asked = await read(sounds);
-  expect([asked.includes(WORDS), isOpenable(asked)]).toEqual([true, false]);
+  const soundsPage = await read(sounds);
+  expect([soundsPage.includes(WORDS), isOpenable(soundsPage)]).toEqual([true, false]);
   const ordered = await read(complete);
   expect(ordered).toContain(WORDS);
   expect(ordered).toContain("내 소리 보기");

@@ -126,7 +126,7 @@ test("the shop sends what is played, counted, small, not joined yet, or asked ba
   const [supply] = await suppliesOf(shop, order.number);
   await take(shop, order.number, supply!, { most: 1 });
   const [line] = await listLines(shop.db, order.id);
-  const asked = {
+  const claimForm = {
     kind: "return",
     reason: "defective",
     words: "파일이 열리지 않아요",
@@ -134,7 +134,9 @@ test("the shop sends what is played, counted, small, not joined yet, or asked ba
     requestKey: randomLetters(26),
     pieces: [{ lineId: line!.id, quantity: 1 }],
   } satisfies ClaimForm;
-  await requestClaim(shop, (await findOrder(shop.db, order.number))!, asked, { accountId: null });
+  await requestClaim(shop, (await findOrder(shop.db, order.number))!, claimForm, {
+    accountId: null,
+  });
   for (const [name, { kind, of }] of Object.entries(given)) {
     const first = await of.device.ask(of.link(kind));
     const answer =

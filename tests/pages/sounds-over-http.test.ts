@@ -41,8 +41,8 @@ async function open() {
     cookie: guestCookie(shop, order.guestId!).split(";")[0]!,
   };
   const ask = async (path: string): Promise<IncomingMessage> => {
-    const asked = get({ port, host: "127.0.0.1", path, headers, agent: false });
-    const [answer] = (await once(asked, "response")) as [IncomingMessage];
+    const clientRequest = get({ port, host: "127.0.0.1", path, headers, agent: false });
+    const [answer] = (await once(clientRequest, "response")) as [IncomingMessage];
     return answer;
   };
   const page = await ask(`/order-sounds/${order.number}`);

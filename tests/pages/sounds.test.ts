@@ -262,11 +262,11 @@ test("the desk sees what was taken and opens a file again, with a reason", async
   expect(mainOf(html)).toContain("파일 제공 기록");
   expect(mainOf(html)).toContain("나간 기록");
   const [, supply] = /name="supply" value="([^"]+)"/.exec(html)!;
-  const asked = { intent: "supply-reopen", supply: supply! };
-  const wordless = await desk.send(path, { ...asked, reason: "" });
+  const formFields = { intent: "supply-reopen", supply: supply! };
+  const wordless = await desk.send(path, { ...formFields, reason: "" });
   expect(wordless.status).toBe(400);
   expect(await wordless.text()).toContain("다시 여는 까닭을 적어주세요.");
-  expect((await desk.send(path, { ...asked, reason: "전화로 부탁" })).status).toBe(302);
+  expect((await desk.send(path, { ...formFields, reason: "전화로 부탁" })).status).toBe(302);
   expect((await device.ask(save!)).status).toBe(200);
 });
 

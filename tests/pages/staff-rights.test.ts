@@ -4,7 +4,7 @@ import type { StaffRole } from "#shop/member/staff/roles.ts";
 import { sessions, staff } from "#shop/member/table.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { PASSWORD, testShop, type TestShop } from "../test-shop.ts";
-import { asked } from "./qna-given.ts";
+import { postQuestion } from "./qna-given.ts";
 import { browser } from "./visit.ts";
 
 let shop: TestShop;
@@ -70,7 +70,7 @@ test("a form of another's right changes nothing, and a lowered role loses its ri
 
 test("a page of many rights takes from each what is theirs", async () => {
   const asker = await shop.has.member();
-  const question = await asked(shop, asker.id);
+  const question = await postQuestion(shop, asker.id);
   const voice = await staffMember("voice");
   const path = `/admin/qna/${question}`;
   expect((await voice.visit(path)).status).toBe(200);

@@ -90,17 +90,17 @@ test("a packer sees what is packed for whom, neither money nor mail, and each lo
 
   const path = `/admin/parcel/${order.number}`;
   const { total } = (await findOrder(shop.db, order.number))!;
-  for (const asked of [
+  for (const visitedPath of [
     "/admin/parcel",
     "/admin/parcel.data",
     path,
     `${path}.data`,
     `/admin/order/slips?numbers=${order.number}`,
   ]) {
-    const text = await textOf(await packer.visit(asked));
-    expect([asked, text.includes(order.number)]).toEqual([asked, true]);
+    const text = await textOf(await packer.visit(visitedPath));
+    expect([visitedPath, text.includes(order.number)]).toEqual([visitedPath, true]);
     for (const money of [`${letters}@`, String(total), total.toLocaleString("ko"), "4,321", "8642"])
-      expect([asked, money, text.includes(money)]).toEqual([asked, money, false]);
+      expect([visitedPath, money, text.includes(money)]).toEqual([visitedPath, money, false]);
   }
   const page = await textOf(await packer.visit(path));
   expect(page).toContain(`서울특별시 ${letters}길 3`);

@@ -57,11 +57,11 @@ test("beside fifty large tables of one account at once a shopper reads on; one t
     return { status: answer.statusCode as number, page: await bodyOf(answer) };
   };
   const [large, tooLarge] = [5000, 12_000].map((rows) => formOf(tableOf(order.number, rows)));
-  const asked = Array.from({ length: POSTS }, (_, at) =>
+  const requests = Array.from({ length: POSTS }, (_, at) =>
     ask("/admin/order/import", at % 5 ? large : tooLarge),
   );
   let reading = true;
-  const answers = Promise.all(asked).finally(() => (reading = false));
+  const answers = Promise.all(requests).finally(() => (reading = false));
   const read: number[] = [];
   do
     for (const path of ["/", `/product/${product.id}`, "/search?q=voice"])

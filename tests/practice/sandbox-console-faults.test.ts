@@ -28,11 +28,13 @@ const see = async (path = "/sandbox") => (await app.request(path)).text();
 
 describe("the owner gives back at the provider's counter", () => {
   test("a part, then all: the order follows", async () => {
-    const { press, said, now } = await ordered(shop, app, "card");
+    const { press, said: readOutcome, now } = await ordered(shop, app, "card");
     expect((await now()).payment).toBe("paid");
     await press({ do: "cancel", amount: "10,000원", tell: "once" });
     expect((await now()).payment).toBe("partially_refunded");
-    expect(await said(await press({ do: "cancel", amount: "20001", tell: "once" }))).toMatchObject({
+    expect(
+      await readOutcome(await press({ do: "cancel", amount: "20001", tell: "once" })),
+    ).toMatchObject({
       done: "wrong-amount",
     });
     await press({ do: "cancel", amount: "", tell: "once" });
@@ -42,8 +44,8 @@ describe("the owner gives back at the provider's counter", () => {
   test.each(["-1", "0", "abc", "1e3", "99999999999999"])(
     "an amount of %s gives nothing back",
     async (amount) => {
-      const { press, said, book } = await ordered(shop, app, "card");
-      expect(await said(await press({ do: "cancel", amount, tell: "once" }))).toMatchObject({
+      const { press, said: readOutcome, book } = await ordered(shop, app, "card");
+      expect(await readOutcome(await press({ do: "cancel", amount, tell: "once" }))).toMatchObject({
         done: "wrong-amount",
       });
       expect((await book()).returned).toBe(0);
@@ -95,7 +97,7 @@ describe("faults", () => {
 
 describe("who may", () => {
   test("unknown payments, unknown buttons and bodies of another kind do nothing", async () => {
-    const { paymentKey, press, said, book } = await ordered(shop, app);
+    const { paymentKey, press, said: readOutcome, book } = await ordered(shop, app);
     const before = await book();
     for (const key of ["x", `sandbox_${"a".repeat(32)}`])
       expect(
@@ -113,7 +115,7 @@ describe("who may", () => {
       { do: "deposit", step: "constructor" },
       { do: "tell", tell: "toString" },
     ])
-      expect(await said(await press(fields as never))).toMatchObject({ done: "wrong" });
+      expect(await readOutcome(await press(fields as never))).toMatchObject({ done: "wrong" });
     expect(
       (
         await app.request(`/sandbox/payments/${paymentKey}`, {

@@ -57,11 +57,11 @@ export async function ordered(
       method: "POST",
       body: new URLSearchParams(fields),
     });
-  const said = async (answer: Response) =>
+  const readOutcome = async (answer: Response) =>
     Object.fromEntries(new URL(answer.headers.get("location")!, "http://localhost").searchParams);
   const book = async () =>
     (
       await shop.db.select().from(sandboxPayments).where(eq(sandboxPayments.paymentKey, paymentKey))
     )[0]!;
-  return { order, paymentKey, now, press, said, book };
+  return { order, paymentKey, now, press, said: readOutcome, book };
 }

@@ -73,10 +73,10 @@ describe("the page", () => {
 
 describe("somebody pays in", () => {
   test("the exact amount pays the order, through the webhooks' own door", async () => {
-    const { press, said, now, order } = await ordered(shop, app);
+    const { press, said: readOutcome, now, order } = await ordered(shop, app);
     const answer = await press({ do: "deposit", step: "exact", tell: "once" });
     expect(answer.status).toBe(303);
-    expect(await said(answer)).toEqual({
+    expect(await readOutcome(answer)).toEqual({
       order: order.number,
       done: "deposited",
       answers: "200 200",
@@ -111,14 +111,18 @@ describe("somebody pays in", () => {
   );
 
   test("after the order was called off it is turned away; a bank that is late takes it, and it goes back", async () => {
-    const { press, said, now, order, book } = await ordered(shop, app);
+    const { press, said: readOutcome, now, order, book } = await ordered(shop, app);
     await cancelOrder(shop, await now());
     expect(await now()).toMatchObject({ payment: "canceled" });
-    expect(await said(await press({ do: "deposit", step: "exact", tell: "once" }))).toMatchObject({
+    expect(
+      await readOutcome(await press({ do: "deposit", step: "exact", tell: "once" })),
+    ).toMatchObject({
       done: "turned-away",
     });
     expect(await book()).toMatchObject({ status: "canceled", taken: 0 });
-    expect(await said(await press({ do: "deposit", step: "late", tell: "once" }))).toMatchObject({
+    expect(
+      await readOutcome(await press({ do: "deposit", step: "late", tell: "once" })),
+    ).toMatchObject({
       done: "deposited",
     });
     expect(await now()).toMatchObject({ payment: "canceled" });
@@ -136,9 +140,11 @@ describe("somebody pays in", () => {
   });
 
   test("five webhooks at once pay once", async () => {
-    const { press, said, now, order } = await ordered(shop, app);
+    const { press, said: readOutcome, now, order } = await ordered(shop, app);
     expect(
-      (await said(await press({ do: "deposit", step: "exact", tell: "five" }))).answers?.split(" "),
+      (
+        await readOutcome(await press({ do: "deposit", step: "exact", tell: "five" }))
+      ).answers?.split(" "),
     ).toHaveLength(10);
     expect((await now()).payment).toBe("paid");
     const events = await shop.db
@@ -151,9 +157,11 @@ describe("somebody pays in", () => {
 
 describe("webhooks", () => {
   test("forged ones change nothing", async () => {
-    const { press, said, now, book } = await ordered(shop, app);
+    const { press, said: readOutcome, now, book } = await ordered(shop, app);
     const before = await now();
-    expect(await said(await press({ do: "tell", tell: "forged" }))).toMatchObject({ done: "told" });
+    expect(await readOutcome(await press({ do: "tell", tell: "forged" }))).toMatchObject({
+      done: "told",
+    });
     expect(await now()).toEqual(before);
     expect((await book()).taken).toBe(0);
     await press({ do: "tell", tell: "forged" }, quiet());

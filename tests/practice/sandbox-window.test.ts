@@ -18,7 +18,7 @@ async function opened() {
   const shop = await testShop({
     payments: sandbox({ db, answerWithin: 20, lateAfter: 300, overtakenBy: 100 }),
   });
-  const told: string[] = [];
+  const webhookOrders: string[] = [];
   const app = new Hono<{ Variables: { nonce: string } }>()
     .use(async (c, next) => {
       c.set("nonce", "nonceOfThisAnswer");
@@ -31,7 +31,7 @@ async function opened() {
         lookEvery: 10,
         mostLooks: 20,
         post: async (body) => {
-          told.push((body as { data: { orderId: string } }).data.orderId);
+          webhookOrders.push((body as { data: { orderId: string } }).data.orderId);
           return 200;
         },
       }),
@@ -47,7 +47,7 @@ async function opened() {
   const now = async () => (await findOrder(shop.db, order.number))!;
   const books = () =>
     shop.db.select().from(sandboxPayments).where(eq(sandboxPayments.orderNumber, order.number));
-  return { shop, app, order, window, press, now, books, told };
+  return { shop, app, order, window, press, now, books, told: webhookOrders };
 }
 
 /** What the shopper's browser does with the answer of the window. */
@@ -152,11 +152,11 @@ test("two answers overtake the return, and all three make one paid order", async
 });
 
 test("twice means two webhooks, once each for the capture; a shopper who never returns causes none", async () => {
-  const { press, told, order, window, shop, now } = await opened();
+  const { press, told: webhookOrders, order, window, shop, now } = await opened();
   const answer = await press("twice", `/watched${window}`);
-  expect(told).toEqual([]);
+  expect(webhookOrders).toEqual([]);
   await follow({ shop, now } as never, answer);
-  await expect.poll(() => told).toEqual([order.number, order.number]);
+  await expect.poll(() => webhookOrders).toEqual([order.number, order.number]);
   const gone = await opened();
   await gone.press("twice", `/watched${gone.window}`);
   await new Promise((go) => setTimeout(go, 400));

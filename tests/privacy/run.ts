@@ -139,16 +139,16 @@ try {
   const seconds = (performance.now() - began) / 1000;
   await Promise.race([killing, sleep(20_000)]);
   await pool.end();
-  const { crossings, blind, ...told } = figures;
+  const { crossings, blind, ...shownTold } = figures;
   console.log(
     JSON.stringify(
       {
         people,
         each,
         seconds: Math.round(seconds),
-        "per second": Math.round(told.requests / seconds),
+        "per second": Math.round(shownTold.requests / seconds),
         kills,
-        ...told,
+        ...shownTold,
         crossings: crossings.length,
         blind: blind.length,
       },
@@ -158,7 +158,7 @@ try {
   );
   for (const crossing of crossings.slice(0, 20)) console.log("CROSSED:", JSON.stringify(crossing));
   if (blind.length) console.log("never saw their own pages:", blind.slice(0, 10).join(", "));
-  const isUnseen = told.unanswered > told.requests / 10;
+  const isUnseen = shownTold.unanswered > shownTold.requests / 10;
   if (isUnseen) console.log("too many requests had no answer: this run proves nothing");
   process.exitCode = crossings.length || blind.length || isUnseen ? 1 : 0;
 } finally {

@@ -54,7 +54,7 @@ function send(
   return new Promise((resolve, reject) => {
     const body = form && new URLSearchParams(form).toString();
     const cookie = [...walker.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const asked = request(
+    const clientRequest = request(
       {
         agent,
         host: "127.0.0.1",
@@ -92,9 +92,11 @@ function send(
         });
       },
     );
-    asked.on("timeout", () => asked.destroy(new Error(`no answer within ${ANSWER_MS / 1000} s`)));
-    asked.on("error", reject);
-    asked.end(body);
+    clientRequest.on("timeout", () =>
+      clientRequest.destroy(new Error(`no answer within ${ANSWER_MS / 1000} s`)),
+    );
+    clientRequest.on("error", reject);
+    clientRequest.end(body);
   });
 }
 

@@ -76,8 +76,8 @@ export const sweettrackerServer = ({ patience }: { patience?: number } = {}) =>
           msg: "유효하지 않은 운송장번호 이거나 택배사 코드 입니다.",
           code: refused,
         });
-      const known = book.get(number!);
-      if (!known)
+      const parcel = book.get(number!);
+      if (!parcel)
         return Response.json({
           result: "N",
           complete: false,
@@ -87,7 +87,7 @@ export const sweettrackerServer = ({ patience }: { patience?: number } = {}) =>
           itemName: null,
           trackingDetails: [],
         });
-      const trackingDetails = stepsOf(known).map(({ step, at }) => ({
+      const trackingDetails = stepsOf(parcel).map(({ step, at }) => ({
         kind: "간선하차",
         level: levels[step],
         manName: "배달기사김씨",
@@ -97,7 +97,7 @@ export const sweettrackerServer = ({ patience }: { patience?: number } = {}) =>
         timeString: seoul(at),
         where: places[step],
       }));
-      const complete = known.stage === "delivered";
+      const complete = parcel.stage === "delivered";
       return Response.json({
         result: "Y",
         complete,
@@ -105,7 +105,7 @@ export const sweettrackerServer = ({ patience }: { patience?: number } = {}) =>
         estimate: "",
         invoiceNo: number,
         itemName: "보이스 팩",
-        level: levels[known.stage],
+        level: levels[parcel.stage],
         receiverName: "홍*동",
         trackingDetails,
       });
@@ -142,9 +142,9 @@ export const trackerDeliveryServer = ({ patience }: { patience?: number } = {}) 
         variables.carrierId.startsWith("kr.");
       const refused = isAsked ? refusal(variables.trackingNumber) : "BAD_REQUEST";
       if (refused) return error(refused);
-      const known = book.get(variables.trackingNumber);
-      if (!known) return error("NOT_FOUND");
-      const nodes = stepsOf(known).map(({ step, at }) => ({
+      const parcel = book.get(variables.trackingNumber);
+      if (!parcel) return error("NOT_FOUND");
+      const nodes = stepsOf(parcel).map(({ step, at }) => ({
         time: `${seoul(at).replace(" ", "T")}.000+09:00`,
         status: { code: statuses[step], name: step },
         location: { name: places[step] },

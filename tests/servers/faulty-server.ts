@@ -18,14 +18,14 @@ export type Fault =
 /** An HTTP server on this machine that answers as told, or fails as told on paths with this ending. */
 export async function faultyServer(answer: (request: Request) => Promise<Response>) {
   let failing: { fault: Fault; path: string } = { fault: "none", path: "" };
-  const asked: { path: string; form: Record<string, string> }[] = [];
+  const requests: { path: string; form: Record<string, string> }[] = [];
 
   async function take(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks);
     const url = `http://127.0.0.1${incoming.url}`;
-    asked.push({
+    requests.push({
       path: new URL(url).pathname,
       form: Object.fromEntries(new URLSearchParams(body.toString())),
     });
@@ -64,7 +64,7 @@ export async function faultyServer(answer: (request: Request) => Promise<Respons
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** what was asked, in order */
-    asked,
+    asked: requests,
     behave(fault: Fault, path = "") {
       failing = { fault, path };
     },

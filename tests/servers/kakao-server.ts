@@ -36,7 +36,7 @@ export async function kakaoServer({
     ...(codeSeconds !== undefined && { codeSeconds }),
   });
   const server = await faultyServer(standIn.answer);
-  const asked = (authorizeUrl: string) => {
+  const readParams = (authorizeUrl: string) => {
     const { searchParams } = new URL(authorizeUrl);
     const wrong = standIn.wrongWith(searchParams);
     if (wrong) throw new Error(wrong);
@@ -48,8 +48,8 @@ export async function kakaoServer({
       kakao({ ...CLIENT, authUrl: server.url, apiUrl: server.url, patience, ...overrides }),
     /** Where Kakao's page sends the browser. */
     agrees: (authorizeUrl: string, person: StandInPerson): string =>
-      standIn.agree(asked(authorizeUrl), person),
-    refuses: (authorizeUrl: string): string => standIn.refuse(asked(authorizeUrl)),
+      standIn.agree(readParams(authorizeUrl), person),
+    refuses: (authorizeUrl: string): string => standIn.refuse(readParams(authorizeUrl)),
   };
 }
 

@@ -74,7 +74,7 @@ const encoded = (text: string) =>
 function isSigned({ method, href, headers }: Context): boolean {
   const url = new URL(href);
   const query = [...url.searchParams].filter(([name]) => name !== "X-Amz-Signature");
-  const said = (name: string) => url.searchParams.get(name) ?? "";
+  const readParam = (name: string) => url.searchParams.get(name) ?? "";
   const canonical = [
     method,
     url.pathname,
@@ -84,10 +84,10 @@ function isSigned({ method, href, headers }: Context): boolean {
       .join("&"),
     `host:${headers.host}`,
     "",
-    said("X-Amz-SignedHeaders"),
+    readParam("X-Amz-SignedHeaders"),
     "UNSIGNED-PAYLOAD",
   ].join("\n");
-  const at = said("X-Amz-Date");
+  const at = readParam("X-Amz-Date");
   const day = at.slice(0, 8);
   const text = [
     "AWS4-HMAC-SHA256",
@@ -96,5 +96,5 @@ function isSigned({ method, href, headers }: Context): boolean {
     createHash("sha256").update(canonical).digest("hex"),
   ].join("\n");
   const key = [day, REGION, "s3", "aws4_request"].reduce<string | Buffer>(hmac, `AWS4${SECRET}`);
-  return hmac(key, text).toString("hex") === said("X-Amz-Signature");
+  return hmac(key, text).toString("hex") === readParam("X-Amz-Signature");
 }

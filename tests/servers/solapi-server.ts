@@ -39,7 +39,7 @@ export async function solapiServer() {
   const taken: SolapiMessage[] = [];
   const salts = new Set<string>();
   let fault: SolapiFault = "none";
-  let asked = 0;
+  let requestCount = 0;
 
   function isSigned(header = ""): boolean {
     const [, apiKey, date = "", salt = "", signature] = HEADER.exec(header) ?? [];
@@ -107,7 +107,7 @@ export async function solapiServer() {
       void (async () => {
         const chunks: Buffer[] = [];
         for await (const chunk of incoming) chunks.push(chunk as Buffer);
-        asked++;
+        requestCount++;
         const send = (status: number, text: string) =>
           outgoing.writeHead(status, { "content-type": "application/json" }).end(text);
         if (!isSigned(incoming.headers.authorization))
@@ -141,7 +141,7 @@ export async function solapiServer() {
       apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     },
     taken,
-    askedTimes: () => asked,
+    askedTimes: () => requestCount,
     behave(next: SolapiFault) {
       fault = next;
     },

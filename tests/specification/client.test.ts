@@ -228,8 +228,11 @@ test("while an order is on its way the overlay says so, and it clears when the p
     await page.exposeFunction("overlayShown", shown.resolve);
     await page.evaluate(() => {
       const overlay = () => document.body.innerText.includes("처리 중이에요. 잠시만 기다려주세요.");
-      const told = window as unknown as { overlayShown(): void };
-      const timer = setInterval(() => overlay() && (clearInterval(timer), told.overlayShown()), 50);
+      const watchedWindow = window as unknown as { overlayShown(): void };
+      const timer = setInterval(
+        () => overlay() && (clearInterval(timer), watchedWindow.overlayShown()),
+        50,
+      );
       document.querySelector<HTMLButtonElement>("button[name=intent][value=order]")!.click();
     });
     await shown.promise;
@@ -249,8 +252,8 @@ test("what is fetched for a screen is loading, then there, or an error that is s
   });
   await site.signIn(context, "admin@sori.example");
   const page = await context.newPage();
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requestPaths: string[] = [];
+  page.on("request", (request) => requestPaths.push(new URL(request.url()).pathname));
   const dialog = page.getByRole("dialog", { name: "미리보기" });
   const preview = async () => {
     await visitLive(page, "/admin/product/create");
@@ -267,6 +270,6 @@ test("what is fetched for a screen is loading, then there, or an error that is s
   await dialog.getByRole("alert").filter({ hasText: "미리보기를 불러오지 못했어요." }).waitFor();
   expect(await dialog.locator("iframe").count()).toBe(0);
   // What the back office asks only when its session is about to end.
-  expect(asked).not.toContain("/admin-login");
+  expect(requestPaths).not.toContain("/admin-login");
   await context.close();
 });

@@ -8,15 +8,15 @@ import { readRequirements } from "./read-requirements.ts";
 import { koreanTexts, readSpecification } from "./read-specification.ts";
 
 const root = resolve(import.meta.dirname, "../..");
-const known = new Map<string, string | null>();
+const textByPath = new Map<string, string | null>();
 const readFile: ReadFile = (path) => {
   const place = resolve(root, path);
-  if (!known.has(path))
-    known.set(
+  if (!textByPath.has(path))
+    textByPath.set(
       path,
       place.startsWith(`${root}/`) && existsSync(place) ? readFileSync(place, "utf8") : null,
     );
-  return known.get(path)!;
+  return textByPath.get(path)!;
 };
 const textOf = (path: string) => readFile(path) ?? "";
 const lines = readSpecification(textOf("docs/specification.md"));

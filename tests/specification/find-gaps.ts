@@ -27,8 +27,8 @@ const gapsOfRequirement = (
   ),
 ];
 
-function gapsOfMark({ file, test, numbers }: Mark, known: Set<string>): string[] {
-  const strange = numbers.filter((number) => !known.has(number));
+function gapsOfMark({ file, test, numbers }: Mark, knownNumbers: Set<string>): string[] {
+  const strange = numbers.filter((number) => !knownNumbers.has(number));
   return [
     ...(test === null ? [`a mark of ${numbers.join(", ")} in ${file} stands above no test`] : []),
     ...strange.map((number) => `${file} says it covers ${number}, which is no requirement`),
@@ -80,7 +80,7 @@ function gapsOfLine(
 export function findGaps(coverage: Coverage, read: ReadFile): string[] {
   const { lines, requirements, marks } = coverage;
   const numbers = new Set(lines.map(({ number }) => number));
-  const known = new Set(requirements.map(numberOf));
+  const knownNumbers = new Set(requirements.map(numberOf));
   return [
     ...requirements
       .filter(({ line }) => !numbers.has(line))
@@ -90,7 +90,7 @@ export function findGaps(coverage: Coverage, read: ReadFile): string[] {
         gap ? [`${numberOf(requirement)} ${gap}`] : [],
       ),
     ),
-    ...marks.flatMap((mark) => gapsOfMark(mark, known)),
+    ...marks.flatMap((mark) => gapsOfMark(mark, knownNumbers)),
     ...lines.flatMap((line) => gapsOfLine(line, coverage, read)),
   ];
 }

@@ -193,8 +193,8 @@ test.each(["한진택배", "국제정보통신", "GTX택배", "드림택배"])(
     });
     const press = (link: RegExp) => async (page: Page) => {
       await page.evaluate(() => {
-        window.open = (...asked) => {
-          document.title = JSON.stringify(asked);
+        window.open = (...args) => {
+          document.title = JSON.stringify(args);
           return null;
         };
       });

@@ -189,7 +189,7 @@ test("a product has its page, its reservation its own, and its guest order too",
 
 // covers 2.19, 2.20
 test("/policy has the terms of use and /policy/privacy the privacy policy", async () => {
-  const said = {
+  const policyTexts = {
     terms: "회사는 주문을 받으면 알립니다.",
     privacy: "회사는 이름과 전화번호를 받습니다.",
   };
@@ -199,7 +199,7 @@ test("/policy has the terms of use and /policy/privacy the privacy policy", asyn
       kind,
       version: "1.0",
       title: titles[kind],
-      html: `<p>${said[kind]}</p>`,
+      html: `<p>${policyTexts[kind]}</p>`,
       effectiveOn: "2026-01-01",
       asksAgain: false,
       summary: "",
@@ -211,10 +211,10 @@ test("/policy has the terms of use and /policy/privacy the privacy policy", asyn
     mainOf(await htmlOf(person.visit("/policy/privacy"))),
   ];
   expect([
-    terms.includes(said.terms),
-    terms.includes(said.privacy),
-    privacy.includes(said.privacy),
-    privacy.includes(said.terms),
+    terms.includes(policyTexts.terms),
+    terms.includes(policyTexts.privacy),
+    privacy.includes(policyTexts.privacy),
+    privacy.includes(policyTexts.terms),
   ]).toEqual([true, false, true, false]);
   expect(partOf(terms, "h1")).toContain(titles.terms);
   expect(partOf(privacy, "h1")).toContain(titles.privacy);

@@ -39,11 +39,11 @@ test("a product that is pointed at before the page lives is fetched ahead", asyn
 
 test("a page that lives has no rules any more, and says nothing about them", async () => {
   const { page, rules, close } = await windowOn(true);
-  const said: string[] = [];
-  page.on("console", (message) => said.push(message.text()));
+  const consoleLines: string[] = [];
+  page.on("console", (message) => consoleLines.push(message.text()));
   await page.reload();
   await lives(page);
   await expect.poll(() => rules.count()).toBe(0);
-  expect(said.join("\n")).not.toMatch(/speculation|hydrat/i);
+  expect(consoleLines.join("\n")).not.toMatch(/speculation|hydrat/i);
   await close();
 });

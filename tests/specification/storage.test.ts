@@ -68,8 +68,8 @@ test("an object is put by POST with its name, described by GET of its path, and 
     },
   });
   expect(put.status).toBe(200);
-  const asked = `${ORIGIN}/v0/b/shop/o/files%2Fhello.txt`;
-  const described = await app.request(asked, { headers: authorization });
+  const objectUrl = `${ORIGIN}/v0/b/shop/o/files%2Fhello.txt`;
+  const described = await app.request(objectUrl, { headers: authorization });
   const fields = (await described.json()) as Record<string, string>;
   expect(fields).toMatchObject({
     bucket: "shop",
@@ -78,16 +78,16 @@ test("an object is put by POST with its name, described by GET of its path, and 
     contentType: "text/plain",
     downloadTokens: expect.stringMatching(/^[\w-]{20,}$/),
   });
-  const download = await app.request(`${asked}?alt=media&token=${fields.downloadTokens}`);
+  const download = await app.request(`${objectUrl}?alt=media&token=${fields.downloadTokens}`);
   expect([download.status, await download.text()]).toEqual([200, "안녕"]);
-  expect((await app.request(`${asked}?alt=media&token=another`)).status).toBe(401);
+  expect((await app.request(`${objectUrl}?alt=media&token=another`)).status).toBe(401);
 });
 
 // covers 7.10a
 test("who asks is said by a header; a token of the vendor's app check beside it is welcome and opens nothing by itself", async () => {
-  const asked = `${ORIGIN}/v0/b/shop/o/files%2Fnowhere`;
+  const objectUrl = `${ORIGIN}/v0/b/shop/o/files%2Fnowhere`;
   const statusWith = async (headers: Record<string, string>) =>
-    (await app.request(asked, { headers })).status;
+    (await app.request(objectUrl, { headers })).status;
   expect(await statusWith({ authorization: `Firebase ${token}` })).toBe(404);
   expect(
     await statusWith({ authorization: `Firebase ${token}`, "x-firebase-appcheck": "a.b.c" }),

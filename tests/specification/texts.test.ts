@@ -90,7 +90,7 @@ test("the overlay says what the catalogue says while nothing else is said", () =
 
 test("an action that fails says its message with a sad face, and its overlay is gone", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
-  const said = given(/an alert shows "(.+?)" when/).replace("{message}", "저장하지 못했어요");
+  const alertText = given(/an alert shows "(.+?)" when/).replace("{message}", "저장하지 못했어요");
   let fellBack = false;
   await runAction(() => Promise.reject(new Error("away")), {
     message: "저장하지 못했어요",
@@ -101,7 +101,7 @@ test("an action that fails says its message with a sad face, and its overlay is 
     ui.read().isLoading,
     fellBack,
     log.mock.calls.length,
-  ]).toEqual([said, false, true, 1]);
+  ]).toEqual([alertText, false, true, 1]);
   log.mockRestore();
 });
 

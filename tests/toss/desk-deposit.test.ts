@@ -87,10 +87,13 @@ test("a caller's order is read to her, gets an account, and is paid by what come
     "order.agreed-by-phone",
     "order.deposit",
   ]);
-  const told = await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number));
-  expect(told.map(({ event }) => event)).toContain("order-deposit-due");
-  for (const said of [history, log, told, waiting])
-    expect(JSON.stringify(said)).not.toContain(form(typed).cashReceiptNumber);
+  const sentNotices = await shop.db
+    .select()
+    .from(notices)
+    .where(eq(notices.subjectKey, order.number));
+  expect(sentNotices.map(({ event }) => event)).toContain("order-deposit-due");
+  for (const value of [history, log, sentNotices, waiting])
+    expect(JSON.stringify(value)).not.toContain(form(typed).cashReceiptNumber);
 
   expect(server.control.deposit({ paymentKey: waiting.paymentKey! }).taken).toBe(true);
   await settlePayment(shop, waiting);
@@ -125,12 +128,12 @@ test("two at the desk and a card that comes back meanwhile: one account, and no 
   });
   await agreeToOrder(shop, order, { agree: "on" });
   const agreed = await now(order);
-  const said = await Promise.all([
+  const outcomes = await Promise.all([
     refused(issueDeposit(shop, order.number, form(), desk)),
     refused(issueDeposit(shop, order.number, form(), desk)),
     refused(confirmPayment(shop, agreed, { paymentKey, amount: String(order.total) })),
   ]);
-  expect(said.filter((each) => each === "done").length).toBeGreaterThan(0);
+  expect(outcomes.filter((each) => each === "done").length).toBeGreaterThan(0);
   for (let round = 0; round < 2; round++) await settlePayment(shop, await now(order));
   const { payment } = await now(order);
   const effects = accountsOf(order).map(({ kind }) => kind);

@@ -28,8 +28,8 @@ type Parts = {
 };
 
 /** What a test or a fault run does with the stand-in; the same functions answer under `/_control/`. */
-export function tossControl({ books, webhooks, core, failing, asked }: Parts) {
-  const known = (kind: unknown): GatewayFault => {
+export function tossControl({ books, webhooks, core, failing, asked: callCounts }: Parts) {
+  const toGatewayFault = (kind: unknown): GatewayFault => {
     if (!isGatewayFault(kind)) throw new Error(`no fault is called ${String(kind)}`);
     return kind;
   };
@@ -55,7 +55,7 @@ export function tossControl({ books, webhooks, core, failing, asked }: Parts) {
       failing.plan = {
         seed,
         share,
-        ...(kinds && { kinds: kinds.map(known) }),
+        ...(kinds && { kinds: kinds.map(toGatewayFault) }),
         ...(calls && { calls }),
       };
       if (share === 0) failing.next.length = 0;
@@ -65,7 +65,7 @@ export function tossControl({ books, webhooks, core, failing, asked }: Parts) {
       kind,
       call,
       times = 1,
-      acts = gatewayFaults[known(kind)].acts !== "no",
+      acts = gatewayFaults[toGatewayFault(kind)].acts !== "no",
     }: {
       kind: GatewayFault;
       call?: CallKind;
@@ -92,7 +92,7 @@ export function tossControl({ books, webhooks, core, failing, asked }: Parts) {
     reset() {
       books.forget();
       core.forgetKeys();
-      asked.clear();
+      callCounts.clear();
       webhooks.log.length = 0;
       failing.next.length = 0;
       failing.plan = { seed: failing.plan.seed, share: 0 };
@@ -101,7 +101,7 @@ export function tossControl({ books, webhooks, core, failing, asked }: Parts) {
       payments: [...books.payments.values()].map((payment) => ({ ...payment })),
       effects: [...books.effects],
       calls: Object.fromEntries(
-        [...asked]
+        [...callCounts]
           .filter(([name]) => name.startsWith("called "))
           .map(([name, count]) => [name.slice(7), count]),
       ),

@@ -37,7 +37,7 @@ export function windowPage(query: URLSearchParams): string {
 export function wayBack(form: URLSearchParams, paymentKey: string | null): string {
   const url = new URL(form.get(paymentKey ? "successUrl" : "failUrl") ?? "");
   const isClosed = form.get("choice") === "cancel";
-  const said: Record<string, string> = paymentKey
+  const returnFields: Record<string, string> = paymentKey
     ? {
         paymentType: "NORMAL",
         orderId: form.get("orderId") ?? "",
@@ -51,6 +51,6 @@ export function wayBack(form: URLSearchParams, paymentKey: string | null): strin
           message: "카드사에서 해당 카드를 거절했습니다.",
           orderId: form.get("orderId") ?? "",
         };
-  for (const [name, value] of Object.entries(said)) url.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(returnFields)) url.searchParams.set(name, value);
   return url.href;
 }

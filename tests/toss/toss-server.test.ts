@@ -14,39 +14,41 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-const said = ({ status, body }: Answer) => [status, body["code"]];
+const statusAndCode = ({ status, body }: Answer) => [status, body["code"]];
 
 test("who has no key, the wrong key, or forgets the colon is told so as Toss does", async () => {
   const { paymentKey } = authenticate(server);
   expect(
-    said(
+    statusAndCode(
       await ask(server, `/v1/payments/${paymentKey}`, undefined, {
         authorization: basic("test_sk_wrong"),
       }),
     ),
   ).toEqual([401, "UNAUTHORIZED_KEY"]);
   expect(
-    said(
+    statusAndCode(
       await ask(server, `/v1/payments/${paymentKey}`, undefined, {
         authorization: `Basic ${Buffer.from(server.secretKey).toString("base64")}`,
       }),
     ),
   ).toEqual([401, "UNAUTHORIZED_KEY"]);
   expect(
-    said(await ask(server, `/v1/payments/${paymentKey}`, undefined, { authorization: "Bearer x" })),
+    statusAndCode(
+      await ask(server, `/v1/payments/${paymentKey}`, undefined, { authorization: "Bearer x" }),
+    ),
   ).toEqual([403, "INCORRECT_BASIC_AUTH_FORMAT"]);
-  expect(said(await ask(server, "/v1/nothing"))).toEqual([404, "NOT_FOUND"]);
+  expect(statusAndCode(await ask(server, "/v1/nothing"))).toEqual([404, "NOT_FOUND"]);
 });
 
 test("a key answers for 15 days whatever the body says, noes too, and only at its own address", async () => {
   const payment = authenticate(server);
   const wrong = { ...payment, amount: 1 };
   const key = { "idempotency-key": "one" };
-  expect(said(await ask(server, "/v1/payments/confirm", wrong, key))).toEqual([
+  expect(statusAndCode(await ask(server, "/v1/payments/confirm", wrong, key))).toEqual([
     400,
     "INVALID_REQUEST",
   ]);
-  expect(said(await ask(server, "/v1/payments/confirm", payment, key))).toEqual([
+  expect(statusAndCode(await ask(server, "/v1/payments/confirm", payment, key))).toEqual([
     400,
     "INVALID_REQUEST",
   ]);
@@ -65,14 +67,16 @@ test("a key answers for 15 days whatever the body says, noes too, and only at it
     (await ask(server, "/v1/payments/confirm", payment, { "idempotency-key": "two" })).body,
   ).toEqual(done.body);
   expect(
-    said(await ask(server, "/v1/payments/confirm", payment, { "idempotency-key": "three" })),
+    statusAndCode(
+      await ask(server, "/v1/payments/confirm", payment, { "idempotency-key": "three" }),
+    ),
   ).toEqual([400, "ALREADY_PROCESSED_PAYMENT"]);
   expect(
     (await ask(server, `/v1/payments/${payment.paymentKey}/cancel`, { cancelReason: "x" }, key))
       .body["status"],
   ).toBe("CANCELED");
   expect(
-    said(
+    statusAndCode(
       await ask(server, "/v1/payments/confirm", payment, { "idempotency-key": "x".repeat(301) }),
     ),
   ).toEqual([400, "INVALID_IDEMPOTENCY_KEY"]);
@@ -90,7 +94,7 @@ test("a key whose request is still running answers that, and captures once", asy
     .poll(() => server.books().effects.some(({ paymentKey }) => paymentKey === payment.paymentKey))
     .toBe(true);
   for (const answer of await Promise.all([confirm(), confirm()]))
-    expect(said(answer)).toEqual([409, "IDEMPOTENT_REQUEST_PROCESSING"]);
+    expect(statusAndCode(answer)).toEqual([409, "IDEMPOTENT_REQUEST_PROCESSING"]);
   expect((await first).status).toBe(200);
   expect((await confirm()).body).toEqual((await first).body);
   expect(
@@ -103,7 +107,7 @@ test.each([
   [199, "virtual_account"],
 ] as const)("%i won by %s are too few", async (amount, method) => {
   expect(
-    said(await ask(server, "/v1/payments/confirm", authenticate(server, amount, method))),
+    statusAndCode(await ask(server, "/v1/payments/confirm", authenticate(server, amount, method))),
   ).toEqual([400, "BELOW_MINIMUM_AMOUNT"]);
   expect(
     (await ask(server, "/v1/payments/confirm", authenticate(server, amount + 1, method))).status,
@@ -112,7 +116,7 @@ test.each([
 
 test("a test key can force an error, before anything else is looked at", async () => {
   expect(
-    said(
+    statusAndCode(
       await ask(
         server,
         "/v1/payments/confirm",
@@ -133,12 +137,12 @@ test("money goes back to a card by itself, and from a deposit only to a sound ac
     balanceAmount: 6000,
     cancels: [{ cancelAmount: 4000, refundableAmount: 6000 }],
   });
-  expect(said(await cancel(card.paymentKey, { cancelAmount: 1000 }))).toEqual([
+  expect(statusAndCode(await cancel(card.paymentKey, { cancelAmount: 1000 }))).toEqual([
     403,
     "FORBIDDEN_CONSECUTIVE_REQUEST",
   ]);
   server.control.clock({ advance: 1100 });
-  expect(said(await cancel(card.paymentKey, { cancelAmount: 6001 }))).toEqual([
+  expect(statusAndCode(await cancel(card.paymentKey, { cancelAmount: 6001 }))).toEqual([
     403,
     "NOT_CANCELABLE_AMOUNT",
   ]);
@@ -150,22 +154,25 @@ test("money goes back to a card by itself, and from a deposit only to a sound ac
     secret: expect.stringMatching(/^ps_/),
     virtualAccount: { bankCode: "88", expired: false },
   });
-  expect(said(await cancel(account.paymentKey, { cancelAmount: 1000 }))).toEqual([
+  expect(statusAndCode(await cancel(account.paymentKey, { cancelAmount: 1000 }))).toEqual([
     403,
     "NOT_ALLOWED_PARTIAL_REFUND_WAITING_DEPOSIT",
   ]);
   server.control.deposit(account);
-  expect(said(await cancel(account.paymentKey, {}))).toEqual([400, "INVALID_REFUND_ACCOUNT_INFO"]);
+  expect(statusAndCode(await cancel(account.paymentKey, {}))).toEqual([
+    400,
+    "INVALID_REFUND_ACCOUNT_INFO",
+  ]);
   const refundReceiveAccount = { bank: "06", accountNumber: "110234567890", holderName: "홍길동" };
   expect(
-    said(
+    statusAndCode(
       await cancel(account.paymentKey, {
         refundReceiveAccount: { ...refundReceiveAccount, bank: "moon" },
       }),
     ),
   ).toEqual([400, "INVALID_BANK"]);
   expect(
-    said(
+    statusAndCode(
       await cancel(account.paymentKey, {
         refundReceiveAccount: { ...refundReceiveAccount, accountNumber: "110-234" },
       }),
@@ -175,7 +182,7 @@ test("money goes back to a card by itself, and from a deposit only to a sound ac
     status: "CANCELED",
     balanceAmount: 0,
   });
-  expect(said(await cancel(account.paymentKey, { refundReceiveAccount }))).toEqual([
+  expect(statusAndCode(await cancel(account.paymentKey, { refundReceiveAccount }))).toEqual([
     400,
     "ALREADY_CANCELED_PAYMENT",
   ]);

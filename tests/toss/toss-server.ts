@@ -39,7 +39,7 @@ export async function startTossServer({
     plan: { seed, share: 0, ...faults },
     next: [],
   };
-  const asked = new Map<string, number>();
+  const callCounts = new Map<string, number>();
   const books = tossBooks({
     ledgerFile,
     moved: (payment, before) => webhooks.moved(payment, before),
@@ -48,18 +48,18 @@ export async function startTossServer({
   webhooks.set({ url: webhookUrl ?? null });
   const core = tossCoreApi({ books, secretKey: SECRET_KEY, base: () => base });
   const counted = (name: string) => {
-    const count = (asked.get(name) ?? 0) + 1;
-    asked.set(name, count);
+    const count = (callCounts.get(name) ?? 0) + 1;
+    callCounts.set(name, count);
     return count;
   };
 
   function faultFor(kind: CallKind, request: CoreRequest): DrawnFault | null {
-    const told = failing.next.find(
+    const nextFault = failing.next.find(
       (next) => next.left > 0 && (next.call === undefined || next.call === kind),
     );
-    if (told) {
-      told.left -= 1;
-      return { kind: told.kind, acts: told.acts };
+    if (nextFault) {
+      nextFault.left -= 1;
+      return { kind: nextFault.kind, acts: nextFault.acts };
     }
     const { calls } = failing.plan;
     if (calls && !calls.includes(kind)) return null;
@@ -95,7 +95,14 @@ export async function startTossServer({
     finish();
   }
 
-  const control = tossControl({ books, webhooks, core, failing, asked, base: () => base });
+  const control = tossControl({
+    books,
+    webhooks,
+    core,
+    failing,
+    asked: callCounts,
+    base: () => base,
+  });
 
   async function take(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(incoming.url ?? "/", base);
@@ -188,7 +195,7 @@ async function answerControl(
     .slice("/_control/".length)
     .replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   const act = Object.hasOwn(control, verb)
-    ? (control[verb as keyof Control] as (asked: unknown) => unknown)
+    ? (control[verb as keyof Control] as (payload: unknown) => unknown)
     : null;
   try {
     const answer =

@@ -126,13 +126,14 @@ export function tossWebhooks({
   function deliver(body: Body, entry: Omit<WebhookLog, "id" | "answers" | "done">): void {
     const { url, compress = 1 } = settings;
     if (!url) return;
-    const told: WebhookLog = { ...entry, id: randomUUID(), answers: [], done: false };
-    if (log.length < MOST_LOG) log.push(told);
+    const webhookLog: WebhookLog = { ...entry, id: randomUUID(), answers: [], done: false };
+    if (log.length < MOST_LOG) log.push(webhookLog);
     const attempt = async (retried: number): Promise<void> => {
-      const answer = await post(url, body, told.id, retried);
-      told.answers.push(answer);
-      told.done = answer === 200 || retried >= AGAIN_MINUTES.length || told.kind === "forged";
-      if (!told.done)
+      const answer = await post(url, body, webhookLog.id, retried);
+      webhookLog.answers.push(answer);
+      webhookLog.done =
+        answer === 200 || retried >= AGAIN_MINUTES.length || webhookLog.kind === "forged";
+      if (!webhookLog.done)
         later((AGAIN_MINUTES[retried]! * 60_000) / compress, () => attempt(retried + 1));
     };
     later(settings.shuffle ? drawn() * 400 : 0, () => attempt(0));

@@ -87,7 +87,7 @@ export async function furnish(shop: TestShop, { things }: People) {
     askerId: author,
     askerName: "김*원",
   };
-  const asked = await Promise.all(
+  const questionIds = await Promise.all(
     [
       { answer: "내일이에요.", answeredAt: new Date() },
       { isSecret: true },
@@ -173,7 +173,7 @@ export async function furnish(shop: TestShop, { things }: People) {
       "/my/data",
       `/board/edit?post=${post.id}`,
       `/board/edit?id=${post.id}`,
-      ...asked.map((id) => `/qna/${id}`),
+      ...questionIds.map((id) => `/qna/${id}`),
       `/qna/ask?product=${product}`,
       `/my?order=${shipped.number}`,
       `/my?order=${answered.number}`,
@@ -206,7 +206,7 @@ export async function furnish(shop: TestShop, { things }: People) {
       `/admin/board?open=${post.id}`,
       "/admin/qna/faq",
       "/admin/qna/templates",
-      ...asked.map((id) => `/admin/qna/${id}`),
+      ...questionIds.map((id) => `/admin/qna/${id}`),
       "/admin/qna?state=all",
       ...["terms", "privacy"].flatMap((kind) =>
         ["2020-02-01", "2099-01-01"].map((version) => `/admin/policy/${kind}/${version}`),

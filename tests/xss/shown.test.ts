@@ -136,7 +136,7 @@ test("on a page of the shop, behind its policy, what was not cleaned is noticed 
 test.each(["visitor", "guest", "memberA", "administrator"] as const)(
   "nothing runs on the pages that %s sees best",
   async (identity) => {
-    const known = reads
+    const viewedPaths = reads
       .filter((row) => viewerOf(row) === identity)
       .map(({ path }) => filled(path, people.things));
     const more = {
@@ -148,7 +148,7 @@ test.each(["visitor", "guest", "memberA", "administrator"] as const)(
     const { context, seen } = await windowOf(identity);
     const judged = await showPages(
       context,
-      new Set([...known, ...more].filter((path) => !DOWNLOADS.test(path))),
+      new Set([...viewedPaths, ...more].filter((path) => !DOWNLOADS.test(path))),
     );
     expect(seen).toEqual(nothing);
     expectQuiet(judged);
@@ -226,7 +226,7 @@ test("nothing runs that comes with an address", async () => {
         .join(" ")
         .toWellFormed(),
     );
-  const asked = (at: number) =>
+  const queryAt = (at: number) =>
     [
       "q",
       "query",
@@ -276,7 +276,7 @@ test("nothing runs that comes with an address", async () => {
     .map((path) => path.slice(0, 4000).replace(/%[0-9A-F]?$/, ""));
   const judged = await showPages(context, [
     ...places.map(
-      (path, at) => `${path}?${asked(at * 12).replace(/%[0-9A-F]?$/, "")}#${typed(at)}`,
+      (path, at) => `${path}?${queryAt(at * 12).replace(/%[0-9A-F]?$/, "")}#${typed(at)}`,
     ),
     ...unknown,
   ]);

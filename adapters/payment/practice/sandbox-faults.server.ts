@@ -79,7 +79,13 @@ const lies: Partial<Record<GatewayFault, Lie>> = {
 };
 
 /** Kinds whose answer comes after all. */
-const told = new Set<GatewayFault>(["late", "disordered", "twice", "other-amount", "other-order"]);
+const answeredKinds = new Set<GatewayFault>([
+  "late",
+  "disordered",
+  "twice",
+  "other-amount",
+  "other-order",
+]);
 
 function failingCall(draw: FaultSource["draw"], delays: Partial<Record<GatewayFault, number>>) {
   return async <T>(
@@ -93,7 +99,7 @@ function failingCall(draw: FaultSource["draw"], delays: Partial<Record<GatewayFa
     const answer = fault.acts ? { said: await act() } : null;
     await again;
     await wait(delays[fault.kind] ?? 0);
-    if (!answer || !told.has(fault.kind))
+    if (!answer || !answeredKinds.has(fault.kind))
       throw new PaymentUnanswered(`the practice provider failed at ${name}: ${fault.kind}`);
     const lie = lies[fault.kind];
     return lie ? change(answer.said, lie) : answer.said;
@@ -122,10 +128,10 @@ export function failing(
     find: (orderNumber) => call(`find ${orderNumber}`, () => provider.find(orderNumber), maybe),
     findPayment: (paymentKey) =>
       call(`find ${paymentKey}`, () => provider.findPayment(paymentKey), maybe),
-    list: (asked) =>
+    list: (listRequest) =>
       call(
         "list",
-        () => provider.list(asked),
+        () => provider.list(listRequest),
         (page, lie) => ({
           ...page,
           receipts: page.receipts.map((receipt, at) => (at ? receipt : lie(receipt))),

@@ -6,13 +6,13 @@ import { sandboxPayments } from "./table.server.ts";
 
 const payments = sandboxPayments;
 /** The books keep what is not known yet from whoever asks. */
-export const known = {
+export const receiptColumns = {
   ...getTableColumns(payments),
   late: sql<boolean>`coalesce(${payments.answersAt} > clock_timestamp(), false)`.as("late"),
 };
 const knownByKey = prepared((db) =>
   db
-    .select(known)
+    .select(receiptColumns)
     .from(payments)
     .where(eq(payments.paymentKey, sql.placeholder("paymentKey")))
     .prepare("sandbox_known_payment"),
@@ -29,7 +29,7 @@ const byMoney = sql`case ${payments.status} when 'paid' then 0 when 'canceled' t
 
 export async function findOrderReceipt(db: Db, orderNumber: string): Promise<Receipt | null> {
   const [payment] = await db
-    .select(known)
+    .select(receiptColumns)
     .from(payments)
     .where(and(eq(payments.orderNumber, orderNumber), sql`${payments.status} <> 'ready'`))
     .orderBy(byMoney, desc(payments.createdAt))
@@ -48,7 +48,7 @@ export async function listReceipts(db: Db, { since, until, after }: ListedTime) 
   const [time, key] = after?.split(" ") ?? [];
   const place = sql<string>`to_char(${moved} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') || 'Z ' || ${payments.paymentKey}`;
   const found = await db
-    .select({ ...known, place: place.as("place") })
+    .select({ ...receiptColumns, place: place.as("place") })
     .from(payments)
     .where(
       and(

@@ -1,7 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import type { CancelRequest, Receipt } from "#shop/money/payment/payment-provider.ts";
 import type { Db } from "#shop/shop.ts";
-import { failedReceipt, known, receiptOf, type KnownPayment } from "./sandbox-receipts.server.ts";
+import {
+  failedReceipt,
+  receiptColumns,
+  receiptOf,
+  type KnownPayment,
+} from "./sandbox-receipts.server.ts";
 import { sandboxPayments, sandboxReturns } from "./table.server.ts";
 
 const payments = sandboxPayments;
@@ -18,7 +23,7 @@ export async function giveBack(
 ): Promise<Receipt> {
   const payable = { orderNumber, paymentKey, amount };
   const [payment] = await books
-    .select(known)
+    .select(receiptColumns)
     .from(payments)
     .where(eq(payments.paymentKey, paymentKey))
     .for("update");
@@ -48,7 +53,7 @@ export async function giveBack(
     .update(payments)
     .set({ returned, answersAt: sql`now()`, ...(back === left && { status: "canceled" as const }) })
     .where(eq(payments.paymentKey, paymentKey))
-    .returning(known);
+    .returning(receiptColumns);
   return receiptOf(written!);
 }
 

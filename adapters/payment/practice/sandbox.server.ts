@@ -20,7 +20,7 @@ import {
   failedReceipt,
   findKnownPayment,
   findOrderReceipt,
-  known,
+  receiptColumns,
   listReceipts,
   receiptOf,
   type KnownPayment,
@@ -218,7 +218,7 @@ const refusedWords: Record<PayBy, string> = {
 const refusalWords = (payment: KnownPayment): string =>
   payment.behaviour === "refuse" ? refusedWords[payment.payBy] : "승인할 수 없는 결제예요.";
 
-const { behaviour, payBy, amount: asked } = sandboxPayments;
+const { behaviour, payBy, amount: amountColumn } = sandboxPayments;
 const statusAfter = sql`case when ${behaviour} = 'refuse' then 'failed'
   when ${payBy} = 'virtual_account' then 'waiting_deposit' else 'paid' end`;
 const isLate = sql`${behaviour} = 'late'`;
@@ -229,7 +229,7 @@ const captures = prepared((db) => {
     .update(sandboxPayments)
     .set({
       status: statusAfter,
-      taken: sql`case when ${statusAfter} = 'paid' then ${asked} else 0 end`,
+      taken: sql`case when ${statusAfter} = 'paid' then ${amountColumn} else 0 end`,
       answersAt: sql`now() + case when ${isLate} then make_interval(secs => ${placeholder("seconds")}) else interval '0' end`,
     })
     .where(
@@ -240,7 +240,7 @@ const captures = prepared((db) => {
         eq(sandboxPayments.status, "authenticated"),
       ),
     )
-    .returning(known)
+    .returning(receiptColumns)
     .prepare("sandbox_capture");
 });
 

@@ -10,14 +10,14 @@ const PAUSES_MS = [150, 400, 1000, 2000];
 /** Asks Toss to do something, under a key. Null when the answer is lost; one that is still being worked on is waited for a little. */
 export async function actAtToss(
   call: TossCall,
-  asked: { path: string; body: object; once: string },
+  request: { path: string; body: object; once: string },
 ): Promise<TossAnswer | null> {
   for (const pause of [...PAUSES_MS, null]) {
-    const said = await call({ ...asked, patience: "act" }).catch((error: unknown) => {
+    const answer = await call({ ...request, patience: "act" }).catch((error: unknown) => {
       if (isPaymentUnanswered(error)) return null;
       throw error;
     });
-    if (said?.code !== STILL_RUNNING || pause === null) return said;
+    if (answer?.code !== STILL_RUNNING || pause === null) return answer;
     await wait(pause);
   }
   return null;

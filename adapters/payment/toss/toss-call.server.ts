@@ -63,13 +63,13 @@ export function tossCaller({
       const name = error instanceof Error ? error.name : "unknown";
       throw new PaymentUnanswered(`Toss did not answer ${what}: ${name}`);
     });
-    const said = await readSaid(answer);
-    if (!said)
+    const tossAnswer = await readSaid(answer);
+    if (!tossAnswer)
       throw new PaymentUnanswered(
         `Toss answered ${what} with ${answer.status} and nothing readable`,
       );
-    if (said.code && isKeyTrouble(said.code)) complain(said.code);
-    return said;
+    if (tossAnswer.code && isKeyTrouble(tossAnswer.code)) complain(tossAnswer.code);
+    return tossAnswer;
   };
 }
 
@@ -89,8 +89,8 @@ async function readSaid(answer: Response): Promise<TossAnswer | null> {
     : await answer.body?.cancel().catch(() => undefined);
   const body = bytes ? jsonOf(bytes) : undefined;
   if (body === undefined) return null;
-  const said = refusal.safeParse(body);
-  if (said.success) return { body, code: said.data.code };
+  const parsed = refusal.safeParse(body);
+  if (parsed.success) return { body, code: parsed.data.code };
   if (!answer.ok) return null;
   const payment = tossPayment.safeParse(body);
   return payment.success ? { body, payment: payment.data } : { body };

@@ -21,8 +21,8 @@ const MOST_REASON = 180;
  */
 export async function cancelAtToss(call: TossCall, request: CancelRequest): Promise<Receipt> {
   const before = await readOwn(call, request.paymentKey, request.orderNumber);
-  const known = before && answerWithoutAsking(before, request);
-  if (!before || known) return known ?? no(request, "취소할 결제를 찾을 수 없어요.");
+  const knownReceipt = before && answerWithoutAsking(before, request);
+  if (!before || knownReceipt) return knownReceipt ?? no(request, "취소할 결제를 찾을 수 없어요.");
 
   const first = await ask(call, request, before, request.once);
   const answer = receiptFrom(first, request);

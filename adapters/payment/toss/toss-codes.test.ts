@@ -49,10 +49,10 @@ describe("codes decide, not statuses", () => {
     "ALREADY_CANCELED_PAYMENT",
   ])("%s of a cancel: the same, and a yes where it is back", async (code) => {
     const { giving } = await paid();
-    const asked = { ...giving, once: `${giving.paymentKey}:1` };
-    expect((await expectUnanswered(forced(code).cancel(asked))).isSpent).toBe(true);
-    await patient.cancel(asked);
-    expect(await forced(code).cancel(asked)).toMatchObject({
+    const cancelRequest = { ...giving, once: `${giving.paymentKey}:1` };
+    expect((await expectUnanswered(forced(code).cancel(cancelRequest))).isSpent).toBe(true);
+    await patient.cancel(cancelRequest);
+    expect(await forced(code).cancel(cancelRequest)).toMatchObject({
       status: "canceled",
       returned: giving.amount,
     });

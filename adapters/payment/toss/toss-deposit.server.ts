@@ -35,12 +35,12 @@ export const depositsAtToss = (call: TossCall): DepositAccounts => ({
 
 /** An answer is believed only where it is this order's account; all else is compared with what the order has. */
 async function issueAtToss(call: TossCall, request: DepositRequest) {
-  const said = await actAtToss(call, {
+  const answer = await actAtToss(call, {
     path: "/v1/virtual-accounts",
     body: bodyOf(request),
     once: request.once,
   });
-  const { payment, code } = said ?? {};
+  const { payment, code } = answer ?? {};
   if (payment && isIssued(payment, request)) return receiptOf(payment)!;
   const now = await readPaymentOf(call, request.orderNumber).catch((error: unknown) => {
     if (error instanceof PaymentUnanswered) return null;

@@ -195,7 +195,7 @@ test("neither keys nor accounts are in what is logged or thrown", async () => {
       .cancel({ ...giving, amount: 10_000, rest: false, account: homeAccount, once: `${kind}:1` })
       .catch((error: Error) => words.push(`${error.message} ${error.stack}`));
   }
-  const said = [...words, ...log.flatMap((spy) => spy.mock.calls.flat().map(String))].join("\n");
+  const output = [...words, ...log.flatMap((spy) => spy.mock.calls.flat().map(String))].join("\n");
   for (const secret of [
     server.secretKey,
     Buffer.from(`${server.secretKey}:`).toString("base64"),
@@ -203,5 +203,5 @@ test("neither keys nor accounts are in what is logged or thrown", async () => {
     "234-567890",
     homeAccount.holder,
   ])
-    expect(said).not.toContain(secret);
+    expect(output).not.toContain(secret);
 });

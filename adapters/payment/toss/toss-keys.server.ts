@@ -33,6 +33,6 @@ export function retiredToss(settings: TossSettings): PaymentProvider {
     ...provider,
     find: (orderNumber) => provider.find(orderNumber).catch(ended(null)),
     findPayment: (paymentKey) => provider.findPayment(paymentKey).catch(ended(null)),
-    list: (asked) => provider.list(asked).catch(ended({ receipts: [], next: null })),
+    list: (listRequest) => provider.list(listRequest).catch(ended({ receipts: [], next: null })),
   };
 }

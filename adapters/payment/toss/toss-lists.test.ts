@@ -193,7 +193,7 @@ describe("time, accounts and lists", () => {
     server.control.clock({ advance: 2600 * 3600_000 });
     const [foreign, own] = [await paid(), await paid()];
     const until = new Date(since.getTime() + 2000 * 3600_000);
-    const asked = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const errorSpy = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const provider = toss({
       ...keys,
       fetch: async (url, init) => {
@@ -209,8 +209,8 @@ describe("time, accounts and lists", () => {
         receipts.some((receipt) => receipt.paymentKey === paymentKey),
       ),
     ).toEqual([false, true]);
-    expect(asked).toHaveBeenCalledOnce();
-    asked.mockRestore();
+    expect(errorSpy).toHaveBeenCalledOnce();
+    errorSpy.mockRestore();
     await expectUnanswered(
       toss({
         ...keys,

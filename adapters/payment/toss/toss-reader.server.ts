@@ -108,13 +108,19 @@ export async function listPayments(
     throw new PaymentUnanswered(
       `Toss did not list transactions: ${code ?? "it said something else"}`,
     );
-  const known = transactions.filter((transaction) => transaction !== null);
+  const listedTransactions = transactions.filter((transaction) => transaction !== null);
   const receipts: Receipt[] = [];
-  for (const keys of chunks([...new Set(known.map(({ paymentKey }) => paymentKey))], AT_ONCE)) {
+  for (const keys of chunks(
+    [...new Set(listedTransactions.map(({ paymentKey }) => paymentKey))],
+    AT_ONCE,
+  )) {
     const payments = await Promise.all(keys.map((key) => readAmong(call, key)));
     receipts.push(...payments.flatMap((payment) => (payment && receiptOf(payment)) ?? []));
   }
-  return { receipts, next: known.length === limit ? known.at(-1)!.transactionKey : null };
+  return {
+    receipts,
+    next: listedTransactions.length === limit ? listedTransactions.at(-1)!.transactionKey : null,
+  };
 }
 
 const AT_ONCE = 4;

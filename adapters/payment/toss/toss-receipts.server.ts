@@ -51,15 +51,15 @@ export function receiptsAtToss(call: TossCall): SelfIssuedReceipts {
 
 async function ask(
   call: TossCall,
-  asked: Parameters<typeof actAtToss>[1],
+  request: Parameters<typeof actAtToss>[1],
 ): Promise<{ receiptKey: string } | { refused: string }> {
-  const said = await actAtToss(call, asked);
-  if (said?.code && !isKeyTrouble(said.code) && !OPEN.test(said.code))
-    return { refused: said.code };
-  const receipt = cashReceipt.safeParse(said?.body);
+  const answer = await actAtToss(call, request);
+  if (answer?.code && !isKeyTrouble(answer.code) && !OPEN.test(answer.code))
+    return { refused: answer.code };
+  const receipt = cashReceipt.safeParse(answer?.body);
   if (!receipt.success)
     throw new PaymentUnanswered(
-      `Toss left a cash receipt open (${said ? (said.code ?? "it said something else") : "no answer"})`,
+      `Toss left a cash receipt open (${answer ? (answer.code ?? "it said something else") : "no answer"})`,
     );
   const { issueStatus, receiptKey, failure } = receipt.data;
   return issueStatus === "FAILED" ? { refused: failure?.message ?? "" } : { receiptKey };

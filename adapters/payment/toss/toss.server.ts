@@ -69,12 +69,12 @@ type ConfirmRequest = Parameters<PaymentProvider["confirm"]>[0];
  */
 async function confirmAtToss(call: TossCall, request: ConfirmRequest): Promise<Receipt> {
   const { paymentKey, orderNumber, amount, once } = request;
-  const said = await actAtToss(call, {
+  const answer = await actAtToss(call, {
     path: "/v1/payments/confirm",
     body: { paymentKey, orderId: orderNumber, amount },
     once: `${once}:${paymentKey}`,
   });
-  const { payment, code } = said ?? {};
+  const { payment, code } = answer ?? {};
   if (payment && isAsAsked(payment, request) && isSettled(payment)) return receiptOf(payment)!;
   const now = await readIfAnswered(call, paymentKey, orderNumber);
   // Another order's payment is not told of: its money is neither this order's nor a stray to send back.

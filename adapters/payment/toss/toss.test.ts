@@ -21,7 +21,7 @@ const forced = (code: string) =>
 
 /** What was asked on the wire. */
 function listening() {
-  const asked: {
+  const requests: {
     path: string;
     headers: Record<string, string>;
     body: Record<string, unknown> | null;
@@ -29,7 +29,7 @@ function listening() {
   const provider = toss({
     ...keys,
     fetch: (url, init) => {
-      asked.push({
+      requests.push({
         path: new URL(String(url)).pathname,
         headers: init!.headers as Record<string, string>,
         body: init!.body ? (JSON.parse(String(init!.body)) as Record<string, unknown>) : null,
@@ -37,7 +37,7 @@ function listening() {
       return fetch(url, init);
     },
   });
-  return { provider, acts: () => asked.filter(({ body }) => body), asked };
+  return { provider, acts: () => requests.filter(({ body }) => body), asked: requests };
 }
 
 describe("what is asked of Toss", () => {

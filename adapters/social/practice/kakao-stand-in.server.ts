@@ -46,18 +46,18 @@ export function kakaoStandIn(settings: StandInSettings) {
 
   return {
     /** Kakao's code for an authorize address that leads nowhere, or null for a good one. */
-    wrongWith(asked: URLSearchParams): string | null {
-      if (asked.get("client_id") !== clientId) return "KOE101";
-      if (asked.get("redirect_uri") !== redirectUri) return "KOE006";
-      return asked.get("response_type") === "code" ? null : "KOE118";
+    wrongWith(searchParams: URLSearchParams): string | null {
+      if (searchParams.get("client_id") !== clientId) return "KOE101";
+      if (searchParams.get("redirect_uri") !== redirectUri) return "KOE006";
+      return searchParams.get("response_type") === "code" ? null : "KOE118";
     },
     /** Where the browser goes when this person agrees. */
-    agree: (asked: URLSearchParams, person: StandInPerson): string =>
-      backTo(redirectUri, asked, {
+    agree: (searchParams: URLSearchParams, person: StandInPerson): string =>
+      backTo(redirectUri, searchParams, {
         code: grants.give("code", { person, redirectUri }, codeSeconds),
       }),
-    refuse: (asked: URLSearchParams): string =>
-      backTo(redirectUri, asked, {
+    refuse: (searchParams: URLSearchParams): string =>
+      backTo(redirectUri, searchParams, {
         error: "access_denied",
         error_description: "User denied access",
       }),
@@ -173,10 +173,10 @@ function answerMe(grants: SignedGrants, authorization: string | null): Response 
 
 function backTo(
   redirectUri: string,
-  asked: URLSearchParams,
+  searchParams: URLSearchParams,
   answer: Record<string, string>,
 ): string {
-  const state = asked.get("state");
+  const state = searchParams.get("state");
   return `${redirectUri}?${new URLSearchParams({ ...answer, ...(state && { state }) })}`;
 }
 

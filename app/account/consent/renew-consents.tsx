@@ -59,7 +59,7 @@ const renew = formAction(renewalForm, async (shop, form, { visitor, request }) =
   });
 });
 
-export const action = (asked: Route.ActionArgs) => renew(asked);
+export const action = (args: Route.ActionArgs) => renew(args);
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
 

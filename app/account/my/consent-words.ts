@@ -38,8 +38,8 @@ export function consentWords(
   if (how === "unconfirmed") return `${consentTitles[kind]} 동의가 확인되지 않아 끝남`;
   if (how === "told")
     return "개인정보처리방침 안내" + (version === "none" ? "" : ` (${versionWords(version)})`);
-  const said = kind === "age" && agreed ? consentTitles.age : `${consentTitles[kind]} ${what}`;
-  return [said, version !== "none" && `(${versionWords(version)})`].filter(Boolean).join(" ");
+  const title = kind === "age" && agreed ? consentTitles.age : `${consentTitles[kind]} ${what}`;
+  return [title, version !== "none" && `(${versionWords(version)})`].filter(Boolean).join(" ");
 }
 
 /** What the person reads after turning a switch: who heard it, when and what, as article 50(7) of the network act asks. */

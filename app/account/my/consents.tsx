@@ -163,12 +163,12 @@ const isSentNews = (current: ConsentsData["current"]): boolean =>
 function Optional({
   kind,
   current,
-  askedFrom: asked,
+  askedFrom: since,
 }: { kind: ConsentKind } & Pick<ConsentsData, "current" | "askedFrom">) {
   const isOn = current[kind]?.agreed ?? false;
   const row = current[kind];
   const isIdle = kind === "marketing-night" && !isSentNews(current);
-  const isAsked = row !== undefined && isOn && row.at <= asked;
+  const isAsked = row !== undefined && isOn && row.at <= since;
   const standing =
     row && isOn ? `${seoulDate(row.at)} 동의 · ${versionWords(row.version)}` : "동의하지 않았어요.";
   return (

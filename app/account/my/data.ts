@@ -13,8 +13,8 @@ const download = formAction(z.object({}), async (shop, _form, { visitor }) => {
   return dataFile(own, "my-data", { title: "내 데이터", now: shop.now() });
 });
 
-export async function action(asked: Route.ActionArgs) {
-  const answer = await download(asked).catch((thrown: unknown) => {
+export async function action(args: Route.ActionArgs) {
+  const answer = await download(args).catch((thrown: unknown) => {
     if (thrown instanceof Response) return thrown;
     throw thrown;
   });

@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = shop;
   const { id } = signedInOf(visitorOf(context)).account;
   const query = new URL(request.url).searchParams;
-  const asked = query.get("order");
+  const orderNumber = query.get("order");
   const [page, claimable, order] = await Promise.all([
     listMemberOrders(db, id, {
       after: query.get("after"),
@@ -56,9 +56,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       now: shop.now(),
     }),
     countAdoptableOrders(db, id),
-    asked === null ? null : findMemberOrder(db, asked, id),
+    orderNumber === null ? null : findMemberOrder(db, orderNumber, id),
   ]);
-  const missing = asked !== null && !order;
+  const missing = orderNumber !== null && !order;
   return data(
     { page, claimable, missing, order: order && (await openOrder(shop, order)) },
     missing ? 404 : 200,

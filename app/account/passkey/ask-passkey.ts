@@ -92,9 +92,9 @@ async function told<T>(words: Words, options: Options, ask: () => Promise<T>): P
     return await ask();
   } catch (error) {
     const isLate = performance.now() - started >= (options.timeout ?? 60_000);
-    const known = error instanceof WebAuthnError ? words[error.code] : undefined;
+    const message = error instanceof WebAuthnError ? words[error.code] : undefined;
     throw new PasskeyTrouble(
-      known ?? (isLate ? "기다리는 시간이 지났어요. 다시 눌러주세요." : words.cancelled),
+      message ?? (isLate ? "기다리는 시간이 지났어요. 다시 눌러주세요." : words.cancelled),
     );
   }
 }

@@ -67,7 +67,7 @@ function useOpened() {
 function Passkey({ passkey, ...props }: Props & { passkey: PasskeyRow }) {
   const { id, name, createdAt, lastUsedAt, isSynced } = passkey;
   const { search, leadTo } = useOpened();
-  const asked = search.get("passkey") === id ? search.get("change") : null;
+  const change = search.get("passkey") === id ? search.get("change") : null;
   const facts = [
     `${seoulDate(createdAt)} 등록`,
     lastUsedAt ? `${seoulTime(lastUsedAt)}에 마지막으로 사용` : "아직 쓰지 않았어요",
@@ -80,7 +80,7 @@ function Passkey({ passkey, ...props }: Props & { passkey: PasskeyRow }) {
           <p className="text-16 font-medium break-words">{name}</p>
           <p className="text-12 text-soft numbers">{facts.filter(Boolean).join(" · ")}</p>
         </div>
-        {!asked && (
+        {!change && (
           <div className="flex gap-2">
             <ButtonLink to={leadTo({ passkey: id, change: "name" })} preventScrollReset replace>
               이름 바꾸기<span className="sr-only">: {name}</span>
@@ -91,8 +91,8 @@ function Passkey({ passkey, ...props }: Props & { passkey: PasskeyRow }) {
           </div>
         )}
       </div>
-      {asked === "name" && <Rename passkey={passkey} reply={props.reply} />}
-      {asked === "remove" && <Remove passkey={passkey} {...props} />}
+      {change === "name" && <Rename passkey={passkey} reply={props.reply} />}
+      {change === "remove" && <Remove passkey={passkey} {...props} />}
     </li>
   );
 }

@@ -38,8 +38,8 @@ const act = formAction(passkeyStep, async (shop, form, { visitor, request }): Pr
   }
 });
 
-export async function action(asked: Route.ActionArgs): Promise<Response> {
-  const { data, init } = await act(asked);
+export async function action(args: Route.ActionArgs): Promise<Response> {
+  const { data, init } = await act(args);
   const { cookies = [], ...done } = data.done ?? {};
   const { refused, errors } = data;
   const headers = new Headers(cookies.map((cookie) => ["Set-Cookie", cookie]));

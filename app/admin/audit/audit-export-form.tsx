@@ -6,7 +6,7 @@ import { Field } from "#app/ui/form/field.tsx";
 
 /** Asks why first. A plain form: only the browser itself can save the file that comes back. */
 export function AuditExportForm({ filter }: { filter: AuditFilter }) {
-  const asked = useFileAsked();
+  const handleSubmit = useFileAsked();
   return (
     <details className="mt-6">
       <summary className="inline-flex min-h-11 items-center rounded-s border border-edge px-4 text-14 font-medium hover:bg-wash">
@@ -15,7 +15,7 @@ export function AuditExportForm({ filter }: { filter: AuditFilter }) {
       <form
         method="post"
         action={`/admin/audit/export?${auditQuery(filter)}`}
-        onSubmit={asked}
+        onSubmit={handleSubmit}
         className="mt-3 flex max-w-xl flex-col gap-3 rounded-m bg-wash p-4"
       >
         <AsField />

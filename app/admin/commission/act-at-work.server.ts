@@ -12,7 +12,7 @@ import type { Shop } from "#shop/shop.ts";
 import type { OfficeForm } from "#app/commission/room-forms.ts";
 import { flashCookie } from "#app/flash.server.ts";
 
-const said: Record<OfficeForm["intent"], string> = {
+const messageByIntent: Record<OfficeForm["intent"], string> = {
   comment: "의견을 남겼어요.",
   script: "원고를 바꾸자고 했어요.",
   "script-yes": "원고를 바꾸기로 했어요.",
@@ -34,7 +34,7 @@ export async function actAtWork(
   await act(shop, opened, form, acting);
   const { order, line } = opened;
   return redirect(`/admin/commissions/${order.number}/${line.id}`, {
-    headers: { "Set-Cookie": flashCookie({ message: said[form.intent] }) },
+    headers: { "Set-Cookie": flashCookie({ message: messageByIntent[form.intent] }) },
   });
 }
 

@@ -75,10 +75,12 @@ export function ChooseCouponProducts({ chosen, offered, typed, errors, onChange 
 }
 
 /** What came back was chosen before it was refused; its titles may be known. */
-function begin(typed: string | undefined, known: ChosenProduct[]): ChosenProduct[] | null {
+function begin(typed: string | undefined, chosenProducts: ChosenProduct[]): ChosenProduct[] | null {
   if (typed === undefined) return null;
   const ids = typed.split(/\s+/).filter(Boolean);
-  return ids.map((id) => known.find((each) => each.id === id) ?? { id, title: `상품 ${id}` });
+  return ids.map(
+    (id) => chosenProducts.find((each) => each.id === id) ?? { id, title: `상품 ${id}` },
+  );
 }
 
 type ListProps = {

@@ -215,7 +215,7 @@ function saidOf(terms: CouponTerms): string[] {
 function termsOf(typed: Record<string, string>): CouponTerms {
   const count = (name: string) => typedInteger(typed[name] ?? "");
   const time = (name: string) => fromSeoulLocal((typed[name] ?? "").slice(0, 16));
-  const kind = couponKinds.find((known) => known === typed.kind) ?? "amount";
+  const kind = couponKinds.find((couponKind) => couponKind === typed.kind) ?? "amount";
   return {
     kind,
     amount: count("amount"),

@@ -8,7 +8,7 @@ import {
   createCoupon,
   editCoupon,
   stopCoupon,
-  type Saved,
+  type SavedState,
 } from "#shop/money/value/desk/save-coupon.server.ts";
 import { saved } from "#app/account/my/saved.server.ts";
 import { readsAnew } from "#app/account/reads-anew.ts";
@@ -35,7 +35,7 @@ const OFFERED = 20;
 const WAITS = "하루에 줄 수 있는 금액을 넘어 주인의 승인을 기다려요. 승인하면 바로 들어가요.";
 const OPENS =
   "하루에 줄 수 있는 금액을 넘어 다른 주인이 혜택 승인에서 승인할 때까지 아무도 쓸 수 없어요.";
-const orWaits = (words: string, state: Saved): string =>
+const orWaits = (words: string, state: SavedState): string =>
   state === "waiting" ? `${words} ${OPENS}` : words;
 const LIST = "/admin/coupons";
 

@@ -83,7 +83,8 @@ export function ErrorItem({
   );
 }
 
-const known = (...words: string[]): string => words.filter((word) => word !== "Unknown").join(" ");
+const joinKnown = (...words: string[]): string =>
+  words.filter((word) => word !== "Unknown").join(" ");
 
 const deviceLine = ({
   deviceModel,
@@ -92,6 +93,6 @@ const deviceLine = ({
   browserName,
   browserVersion,
 }: ClientErrorRow["device"]): string =>
-  [known(deviceModel), known(osName, osVersion), known(browserName, browserVersion)]
+  [joinKnown(deviceModel), joinKnown(osName, osVersion), joinKnown(browserName, browserVersion)]
     .filter(Boolean)
     .join(" · ") || "알 수 없는 기기";

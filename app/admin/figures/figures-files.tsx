@@ -19,12 +19,12 @@ type FormProps = {
 
 /** A plain form, since only the browser itself can save the file that comes back. */
 export function FileForm({ file, filter, children, className = "" }: FormProps) {
-  const asked = useFileAsked();
+  const handleSubmit = useFileAsked();
   return (
     <form
       method="post"
       action={`/admin/figures/export?${figuresQuery(filter)}`}
-      onSubmit={asked}
+      onSubmit={handleSubmit}
       className={`flex flex-wrap items-end gap-2 ${className}`}
     >
       <AsField />

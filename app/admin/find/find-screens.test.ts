@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { screensFor } from "./find-screens.ts";
 
-const titles = (...asked: Parameters<typeof screensFor>) =>
-  screensFor(...asked).map(({ title }) => title);
+const titles = (...args: Parameters<typeof screensFor>) =>
+  screensFor(...args).map(({ title }) => title);
 
 test("screens are found by any part of their name, whatever its blanks", () => {
   expect(titles("owner", "결제설")).toEqual(["결제 설정"]);

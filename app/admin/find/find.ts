@@ -26,17 +26,19 @@ export type OfficeFinds = {
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const { role } = visitorOf(context);
-  const asked = searchWords(searchParams.get("q"));
-  const mayFind = (door: string) => asked.length >= LEAST && mayOpen(role, door);
+  const searchText = searchWords(searchParams.get("q"));
+  const mayFind = (door: string) => searchText.length >= LEAST && mayOpen(role, door);
   const [orders, products, people] = await Promise.all([
     mayFind("/admin/order/:number")
-      ? listOrders(shop.db, { tab: "all", search: asked, limit: MOST, now: shop.now() })
+      ? listOrders(shop.db, { tab: "all", search: searchText, limit: MOST, now: shop.now() })
       : none,
     mayFind("/admin/product/edit/:id")
-      ? listAdminProducts(shop.db, { search: asked, limit: MOST })
+      ? listAdminProducts(shop.db, { search: searchText, limit: MOST })
       : { products: [] },
     mayFind("/admin/user/:id")
-      ? listMembers(shop, readMemberFilter(new URLSearchParams({ search: asked })), { limit: MOST })
+      ? listMembers(shop, readMemberFilter(new URLSearchParams({ search: searchText })), {
+          limit: MOST,
+        })
       : none,
   ]);
   return Response.json(

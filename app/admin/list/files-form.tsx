@@ -4,9 +4,9 @@ import { AsField } from "#app/ui/form/as-field.tsx";
 
 /** A list as a file. A plain form, since only the browser itself can save what comes back. */
 export function FilesForm({ action }: { action: string }) {
-  const asked = useFileAsked();
+  const handleSubmit = useFileAsked();
   return (
-    <form method="post" action={action} onSubmit={asked} className="flex flex-wrap gap-2">
+    <form method="post" action={action} onSubmit={handleSubmit} className="flex flex-wrap gap-2">
       <AsField />
       <Button size="s" name="format" value="xlsx">
         엑셀로 받기

@@ -49,7 +49,7 @@ export function TickedBar({
 }: Props) {
   const busy = useNavigation().formMethod === "POST";
   const [asking, setAsking] = useState<string | null>(null);
-  const asked = count > 0 ? moves.find(({ intent }) => intent === asking) : undefined;
+  const chosenMove = count > 0 ? moves.find(({ intent }) => intent === asking) : undefined;
   return (
     <>
       <Form
@@ -89,7 +89,7 @@ export function TickedBar({
       </Form>
       <TickedQuestion
         form={id}
-        move={asked}
+        move={chosenMove}
         busy={busy}
         cancelWords={cancelWords.question}
         onClose={() => setAsking(null)}

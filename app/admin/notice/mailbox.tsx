@@ -33,7 +33,7 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
   const { db, mailer, messenger } = shop;
   const isLocal = { mail: mailer.name === "mailbox", message: messenger.name === "mailbox" };
   const hasMailbox = isLocal.mail || isLocal.message;
-  const asked = { after: searchParams.get("after"), before: searchParams.get("before") };
+  const cursor = { after: searchParams.get("after"), before: searchParams.get("before") };
   const filter = readNoticeFilter(searchParams);
   const view = searchParams.get("view");
   const [queued, parked] = await Promise.all([countQueued(db), countDuty(shop, "notice")]);
@@ -47,11 +47,11 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
       unsent,
       filter,
       view: "notices" as const,
-      ...(await listNotices(db, { ...filter, ...asked })),
+      ...(await listNotices(db, { ...filter, ...cursor })),
     };
   const messageId = searchParams.get("open");
   const [page, opened] = await Promise.all([
-    listMails(db, asked),
+    listMails(db, cursor),
     messageId ? findMail(shop, messageId, visitorOf(context)) : null,
   ]);
   const reply = {

@@ -74,12 +74,12 @@ export function WaybillFields({
   const wrong = [errors.company, errors.waybillNumber].flat().filter(Boolean).join(" ");
   const digits = waybillDigits(typed.number);
   const warning = wrong ? null : waybillWarning(typed.company, digits);
-  const said = (wrong && `${id}-error`) || (warning && `${id}-warning`) || undefined;
+  const describedBy = (wrong && `${id}-error`) || (warning && `${id}-warning`) || undefined;
   const [first] = dense ? [] : Object.keys(errors);
   const startOf = (name: string) => ({
     name,
     "aria-invalid": Boolean(errors[name]) || undefined,
-    "aria-describedby": said,
+    "aria-describedby": describedBy,
     autoFocus: name === first,
   });
   return (
@@ -125,7 +125,7 @@ export function WaybillFields({
 }
 
 function CarrierSelect({
-  known,
+  known: carrierName,
   height,
   onChoose,
   ...select
@@ -137,7 +137,7 @@ function CarrierSelect({
   return (
     <select
       {...select}
-      defaultValue={known}
+      defaultValue={carrierName}
       onChange={({ target }) => onChoose(target.value)}
       className={`${box} ${height} ${edge(Boolean(select["aria-invalid"]))}`}
     >

@@ -7,14 +7,14 @@ import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
 
 /** Asks for days and a reason. A plain form, since only the browser can save the file. */
 export function LedgerExport({ today }: { today: Date }) {
-  const asked = useFileAsked();
+  const handleSubmit = useFileAsked();
   const day = calendarDayOf(today);
   return (
     <Unfold title="장부를 CSV로 내보내기" look="button" className="pt-10">
       <form
         method="post"
         action="/admin/payment/export"
-        onSubmit={asked}
+        onSubmit={handleSubmit}
         className="mt-3 flex max-w-xl flex-col gap-3 rounded-m bg-wash p-4"
       >
         <AsField />

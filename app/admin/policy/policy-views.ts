@@ -23,5 +23,5 @@ export const viewsOf = (state: PolicyState): { view: PolicyView; title: string }
   }));
 };
 
-export const readView = (asked: string | null, state: PolicyState): PolicyView =>
-  viewsOf(state).find(({ view }) => view === asked)?.view ?? "";
+export const readView = (viewName: string | null, state: PolicyState): PolicyView =>
+  viewsOf(state).find(({ view }) => view === viewName)?.view ?? "";

@@ -46,16 +46,16 @@ export async function loader({
   context,
 }: Route.LoaderArgs) {
   const { db, now } = shopOf(context);
-  const asked = searchParams.get("view");
+  const viewName = searchParams.get("view");
   const page = isPolicyKind(kind)
     ? await findOfficePolicy(db, kind, version, {
-        compare: asked === "compare",
-        publish: asked === "publish",
+        compare: viewName === "compare",
+        publish: viewName === "publish",
         now: now(),
       })
     : null;
   const { policy, ...rest } = found(page);
-  return { kind: policy.kind, policy, ...rest, view: readView(asked, rest.state) };
+  return { kind: policy.kind, policy, ...rest, view: readView(viewName, rest.state) };
 }
 
 export const action = formAction(

@@ -6,11 +6,11 @@ import type { PolicyReply } from "./policy-reply.ts";
  * somebody may have typed on while it was saved, or somebody else may have saved.
  */
 export function useSavedDraft(
-  known: number,
+  savedEdits: number,
   reply: PolicyReply,
   onDirty: (dirty: boolean) => void,
 ) {
-  const [edits, setEdits] = useState(() => Number(reply?.values?.edits ?? known));
+  const [edits, setEdits] = useState(() => Number(reply?.values?.edits ?? savedEdits));
   const [savedAt, setSavedAt] = useState<Date | null>(null);
   const changes = useRef(0);
   const sent = useRef(0);

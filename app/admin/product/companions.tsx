@@ -23,13 +23,16 @@ export async function loader({ params, url: { searchParams }, context }: Route.L
   const { db } = shopOf(context);
   const { id, title } = found(await findEditableProduct(db, params.id));
   const search = (searchParams.get("q") ?? "").slice(0, 100);
-  const [known, { products }] = await Promise.all([
+  const [companions, { products }] = await Promise.all([
     listCompanions(db, id),
     listAdminProducts(db, { search, limit: OFFERED }),
   ]);
-  const taken = new Set([id, ...Object.values(known).flatMap((all) => all.map((one) => one.id))]);
+  const taken = new Set([
+    id,
+    ...Object.values(companions).flatMap((all) => all.map((one) => one.id)),
+  ]);
   const offered = products.filter((one) => !taken.has(one.id));
-  return { product: { id, title }, search, ...known, offered };
+  return { product: { id, title }, search, ...companions, offered };
 }
 
 const says = {

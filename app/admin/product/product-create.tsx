@@ -27,13 +27,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const action = formAction(productForm, async (shop, form, { visitor }) => {
   const made = form.eachFile ? `상품 ${form.files.length}개를` : "상품을";
-  const said = await savedStep(shop, {
+  const flash = await savedStep(shop, {
     message: form.isShow
       ? `${made} 만들었어요. 이제 상점에서 보여요.`
       : `${made} 만들었어요. 아직 상점에는 보이지 않아요.`,
     save: () => saveWithFiles(shop, form, { by: visitor }),
   });
-  return saved("/admin/product", said);
+  return saved("/admin/product", flash);
 });
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

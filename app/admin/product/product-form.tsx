@@ -144,9 +144,9 @@ export function ProductForm({ product, sold, reply: answer }: Props) {
 }
 
 /** Has the focus after an answer when no field is wrong. */
-const Summary = (said: ComponentProps<typeof ProductMessages>) => (
+const Summary = (props: ComponentProps<typeof ProductMessages>) => (
   <div data-summary tabIndex={-1} className="mb-6 outline-none empty:hidden">
-    <ProductMessages {...said} />
+    <ProductMessages {...props} />
   </div>
 );
 

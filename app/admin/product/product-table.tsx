@@ -222,8 +222,8 @@ function CopyButton({ id, title }: { id: string; title: string }) {
 /** Shows or hides one product at once; what was clicked is shown before the answer is there. */
 function ShownSwitch({ id, title, isShow }: { id: string; title: string; isShow: boolean }) {
   const fetcher = useFetcher<FormReply<unknown>>({ key: beside(`shown ${id}`) });
-  const asked = fetcher.formData?.get("intent");
-  const shown = asked ? asked === "show" : isShow;
+  const intent = fetcher.formData?.get("intent");
+  const shown = intent ? intent === "show" : isShow;
   const { data: reply } = fetcher;
 
   useEffect(() => {

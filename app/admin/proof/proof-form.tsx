@@ -33,7 +33,7 @@ export function ProofForm(proof: AskedProof) {
 
 function Ways({ action, held, ways, trouble, file }: AskedProof) {
   const form = useRef<HTMLFormElement>(null);
-  const asked = useFileAsked();
+  const handleSubmit = useFileAsked();
   const passkey = usePasskey(() => form.current?.requestSubmit());
   const words = passkey.trouble?.words ?? trouble?.words;
   return (
@@ -42,7 +42,7 @@ function Ways({ action, held, ways, trouble, file }: AskedProof) {
       method="post"
       action={action}
       reloadDocument={file}
-      onSubmit={file ? asked : undefined}
+      onSubmit={file ? handleSubmit : undefined}
       noValidate
       className="flex flex-col gap-5"
     >

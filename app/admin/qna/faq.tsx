@@ -49,9 +49,9 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
 }
 
 /** The category a new entry begins in; the first where the address names none that is there. */
-function newFaqCategory(categories: AdminFaqCategory[], asked: string | null): string | null {
-  if (asked === null) return null;
-  return (categories.find(({ id }) => id === asked) ?? categories[0])?.id ?? null;
+function newFaqCategory(categories: AdminFaqCategory[], categoryId: string | null): string | null {
+  if (categoryId === null) return null;
+  return (categories.find(({ id }) => id === categoryId) ?? categories[0])?.id ?? null;
 }
 
 export const action = formAction(faqForm, async ({ db }, form, { visitor }) => {

@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 
 export function RecommendedExport({ code, period }: { code: string; period: Period }) {
-  const asked = useFileAsked();
+  const handleSubmit = useFileAsked();
   return (
     <section aria-labelledby="export">
       <h2 id="export" className="border-b border-ink pb-3 text-20 font-semibold">
@@ -15,7 +15,7 @@ export function RecommendedExport({ code, period }: { code: string; period: Peri
       <form
         method="post"
         action={`/admin/recommender/${code}/export?${new URLSearchParams(period)}`}
-        onSubmit={asked}
+        onSubmit={handleSubmit}
         className="flex flex-col gap-3 pt-4"
       >
         <AsField />

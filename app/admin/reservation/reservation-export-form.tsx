@@ -18,7 +18,7 @@ export function ReservationExportForm({
   filter: ReservationFilter;
   errors: FormReply<never>["errors"];
 }) {
-  const asked = useFileAsked();
+  const handleSubmit = useFileAsked();
   const box = useRef<HTMLDetailsElement>(null);
   return (
     <details ref={box} className="w-full md:w-auto md:open:w-full">
@@ -28,7 +28,7 @@ export function ReservationExportForm({
       <form
         method="post"
         action={`/admin/reserve/export?${reservationQuery(filter)}`}
-        onSubmit={asked}
+        onSubmit={handleSubmit}
         className="mt-3 flex max-w-xl flex-col gap-3 rounded-m bg-wash p-4"
       >
         <AsField />

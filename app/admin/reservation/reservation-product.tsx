@@ -66,10 +66,10 @@ export const action = formAction(
         moved ? `앞에서부터 ${moved}건을 확정하고 주문 링크를 보냈어요.` : "확정할 예약이 없어요.",
       );
     }
-    const { asked } = await moveShipBy(shop, productId, form, visitor);
+    const { asked: askedCount } = await moveShipBy(shop, productId, form, visitor);
     return saved(
       here,
-      asked ? `보내는 날을 바꾸고 ${asked}명에게 물었어요.` : "보내는 날을 바꿨어요.",
+      askedCount ? `보내는 날을 바꾸고 ${askedCount}명에게 물었어요.` : "보내는 날을 바꿨어요.",
     );
   },
 );

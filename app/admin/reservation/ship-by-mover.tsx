@@ -93,7 +93,7 @@ function MoveForm({
   plan,
   preview,
 }: Pick<Props, "current" | "plan"> & { preview: MovePreview }) {
-  const asked = preview.reserved + preview.ordered;
+  const askedCount = preview.reserved + preview.ordered;
   return (
     <div className="mt-6 max-w-160 rounded-m bg-wash p-5">
       <h3 className="text-16 font-semibold numbers">
@@ -113,12 +113,12 @@ function MoveForm({
         {({ busy }) => (
           <>
             <p className="mb-3 text-14 text-soft">
-              {asked > 0
+              {askedCount > 0
                 ? `바꾸면 바로 메일을 보내요. ${seoulTime(fromLocal(plan.answerUntil))}까지 답하지 않은 분은 취소하고 환불해요.`
                 : "바로 바뀌어요."}
             </p>
             <Button look="primary" busy={busy}>
-              {asked > 0 ? `날을 바꾸고 ${asked}명에게 묻기` : "날 바꾸기"}
+              {askedCount > 0 ? `날을 바꾸고 ${askedCount}명에게 묻기` : "날 바꾸기"}
             </Button>
           </>
         )}

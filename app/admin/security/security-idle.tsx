@@ -50,8 +50,8 @@ export function IdleWarning() {
   useEffect(() => {
     const look = () => {
       const left = Math.max(seen.current, readSeen()) + IDLE_MS - Date.now();
-      if (left > WARN_MS) setState((known) => (known === "soon" ? "fine" : known));
-      else if (left > 0) setState((known) => (known === "fine" ? "soon" : known));
+      if (left > WARN_MS) setState((current) => (current === "soon" ? "fine" : current));
+      else if (left > 0) setState((previous) => (previous === "fine" ? "soon" : previous));
       else setState("over");
     };
     // A laptop that slept, or a window that was away, may have missed the end.

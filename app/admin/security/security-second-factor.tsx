@@ -84,14 +84,14 @@ function SwitchedOn({
   isRequired: boolean;
   reply: Reply;
 }) {
-  const asked = useSearchParams()[0].get("do");
+  const action = useSearchParams()[0].get("do");
   return (
     <>
       <p className={`text-14 ${left <= FEW ? "text-bad" : "text-soft"}`}>
         남은 복구 코드: <span className="numbers">{left}</span>개
         {left <= FEW && ". 새로 만들어 보관해주세요."}
       </p>
-      {asked === "renew" && (
+      {action === "renew" && (
         <PasswordForm
           intent="renew"
           label="복구 코드 새로 만들기"
@@ -99,7 +99,7 @@ function SwitchedOn({
           reply={reply}
         />
       )}
-      {asked === "remove" && !isRequired && (
+      {action === "remove" && !isRequired && (
         <PasswordForm
           intent="remove"
           label="2단계 인증 끄기"
@@ -108,7 +108,7 @@ function SwitchedOn({
           reply={reply}
         />
       )}
-      {!asked && (
+      {!action && (
         <div className="flex flex-wrap gap-2">
           <ButtonLink to="?do=renew">복구 코드 새로 만들기</ButtonLink>
           {!isRequired && (
@@ -136,7 +136,7 @@ type PasswordFormProps = {
 };
 
 function PasswordForm({ intent, label, words, danger, reply }: PasswordFormProps) {
-  const asked = useSearchParams()[0].get("do");
+  const action = useSearchParams()[0].get("do");
   return (
     <PostForm
       reply={reply}
@@ -160,7 +160,7 @@ function PasswordForm({ intent, label, words, danger, reply }: PasswordFormProps
             <Button look={danger ? "danger" : "primary"} busy={busy} disabled={busy}>
               {label}
             </Button>
-            {asked && (
+            {action && (
               <Link
                 to="/admin/security"
                 className="inline-flex min-h-11 items-center px-3 text-14 text-soft hover:text-ink"

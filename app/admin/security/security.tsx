@@ -48,8 +48,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Whoever was only let in to switch it on goes where they wanted to go. */
 function pathOn({ url }: Request): string {
-  const asked = new URL(url);
-  return asked.searchParams.has("pre") ? wantedPath(asked) : "/admin/security";
+  const requestUrl = new URL(url);
+  return requestUrl.searchParams.has("pre") ? wantedPath(requestUrl) : "/admin/security";
 }
 
 type SecondFactorOutcome = { proposal: Proposal } | { recoveryCodes: string[] };

@@ -24,13 +24,13 @@ const pictures = {
   },
 } as const;
 
-const known = ({ logo, logoDark, mark }: Look) =>
+const picturesOf = ({ logo, logoDark, mark }: Look) =>
   [logo, logoDark, mark].filter((picture) => picture !== null);
 
 export function LookForm(props: SiteFormProps) {
   const [made, setMade] = useState<SitePicture[]>([]);
   const pictureAt = (id: string | undefined) =>
-    [...made, ...known(props.site.look)].find((picture) => picture.id === id) ?? null;
+    [...made, ...picturesOf(props.site.look)].find((picture) => picture.id === id) ?? null;
   const lookOf = (typed: Record<string, string>): Look => ({
     logo: pictureAt(typed.logo),
     logoDark: pictureAt(typed.logoDark),

@@ -24,9 +24,13 @@ export type TypedParts = Partial<Record<SitePart, TypedPart>>;
 export const isChanged = (part: SitePart, { site, seen, typed }: SiteFormProps): boolean =>
   isTyped(typed[part], seen[part], typedOf(part, site));
 
-export const isTyped = (typed: TypedPart | undefined, seen: string, known: PartValues): boolean =>
+export const isTyped = (
+  typed: TypedPart | undefined,
+  seen: string,
+  partValues: PartValues,
+): boolean =>
   Object.entries(unsaved(typed, seen)).some(
-    ([name, value]) => name in known && value !== known[name],
+    ([name, value]) => name in partValues && value !== partValues[name],
   );
 
 const unsaved = (typed: TypedPart | undefined, seen: string): PartValues =>
@@ -107,7 +111,7 @@ export function SettingForm({
   id,
   sent,
   labels,
-  known,
+  known: partValues,
   seen,
   reply,
   title,
@@ -125,9 +129,13 @@ export function SettingForm({
     const { name, value } = target as EventTarget & HTMLInputElement;
     if (name) change({ [name]: value });
   };
-  const values = { ...known, ...reply?.values, ...typed };
+  const values = { ...partValues, ...reply?.values, ...typed };
   const hintOf = (name: string, hint: ReactNode) =>
-    isOvertaken && known[name] !== reply.values?.[name] ? <Stored value={known[name]} /> : hint;
+    isOvertaken && partValues[name] !== reply.values?.[name] ? (
+      <Stored value={partValues[name]} />
+    ) : (
+      hint
+    );
   return (
     <section aria-labelledby={id} className="scroll-mt-6">
       <h2 id={id} className="border-b border-ink pb-3 text-20 font-semibold">
@@ -151,7 +159,7 @@ export function SettingForm({
               {Object.entries(fields).map(([name, { hint, ...look }]) => (
                 <AnyField
                   key={name}
-                  {...field(name, known[name])}
+                  {...field(name, partValues[name])}
                   label={labels[name] ?? name}
                   autoComplete="off"
                   required={!look.optional}

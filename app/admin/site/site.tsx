@@ -33,11 +33,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const action = formAction(siteForms, async (shop, form, { visitor }) => {
-  const said = await savedStep(shop, {
+  const flash = await savedStep(shop, {
     message: "저장했어요. 상점에 바로 보여요.",
     save: () => saveSite(shop, form, visitor),
   });
-  return saved(`/admin/site#${form.part}`, said);
+  return saved(`/admin/site#${form.part}`, flash);
 });
 
 export const shouldRevalidate = readsAnew;

@@ -31,8 +31,10 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
     countStored(db),
     listActiveUploads(db),
   ]);
-  const asked = tokens.find(({ id, isGood }) => isGood && id === searchParams.get("revoke"));
-  return { tokens, folders, uploads, asked, writeKey: visitorOf(context).pageKey };
+  const tokenToRevoke = tokens.find(
+    ({ id, isGood }) => isGood && id === searchParams.get("revoke"),
+  );
+  return { tokens, folders, uploads, asked: tokenToRevoke, writeKey: visitorOf(context).pageKey };
 }
 
 export const action = formAction(storageForm, async (shop, form, { visitor }) => {
@@ -51,7 +53,7 @@ export const action = formAction(storageForm, async (shop, form, { visitor }) =>
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
 
 export default function Storage({
-  loaderData: { tokens, folders, uploads, asked, writeKey },
+  loaderData: { tokens, folders, uploads, asked: tokenToRevoke, writeKey },
   actionData: reply,
 }: Route.ComponentProps) {
   const made = reply?.done;
@@ -71,8 +73,8 @@ export default function Storage({
         </div>
         {trouble && <NoticeBox tone="bad">{trouble}</NoticeBox>}
         {made && <MadeToken {...made} />}
-        {asked && !made && <RevokeToken token={asked} />}
-        {!asked && (
+        {tokenToRevoke && !made && <RevokeToken token={tokenToRevoke} />}
+        {!tokenToRevoke && (
           <TokenForm
             key={writeKey}
             writeKey={writeKey}

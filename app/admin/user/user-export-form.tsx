@@ -20,7 +20,7 @@ export function UserExportForm({
   filter: MemberFilter;
   reply: FormReply<never> | undefined;
 }) {
-  const asked = useFileAsked();
+  const handleSubmit = useFileAsked();
   const errors = reply?.errors?.reason;
   const box = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
@@ -40,7 +40,7 @@ export function UserExportForm({
       <form
         method="post"
         action={query.size ? `/admin/user?${query}` : "/admin/user"}
-        onSubmit={asked}
+        onSubmit={handleSubmit}
         className="mt-3 flex max-w-xl flex-col gap-3 rounded-m bg-wash p-4"
       >
         <AsField />

@@ -11,12 +11,12 @@ type Reply = FormReply<unknown> | undefined;
 type Props = { id: string; note: MemberNote; known: string[]; reply: Reply };
 
 /** What the office notes about a member. */
-export const UserNote = ({ id, note, known, reply }: Props) => (
+export const UserNote = ({ id, note, known: knownTags, reply }: Props) => (
   <section aria-labelledby="note">
     <h2 id="note" className="border-b border-ink pb-2 text-16 font-semibold">
       메모와 태그
     </h2>
-    <Tags tags={note.tags} known={known} reply={answerTo(reply, { intent: "tag" })} />
+    <Tags tags={note.tags} known={knownTags} reply={answerTo(reply, { intent: "tag" })} />
     <KeptMemo
       key={`${id} ${note.edits}`}
       place={`member memo ${id}`}
@@ -32,7 +32,15 @@ export const UserNote = ({ id, note, known, reply }: Props) => (
   </section>
 );
 
-function Tags({ tags, known, reply }: { tags: string[]; known: string[]; reply: Reply }) {
+function Tags({
+  tags,
+  known: knownTags,
+  reply,
+}: {
+  tags: string[];
+  known: string[];
+  reply: Reply;
+}) {
   return (
     <>
       {tags.length > 0 && (
@@ -77,7 +85,7 @@ function Tags({ tags, known, reply }: { tags: string[]; known: string[]; reply: 
                 placeholder="예: 단골"
               />
               <datalist id="known-tags">
-                {known.map((tag) => (
+                {knownTags.map((tag) => (
                   <option key={tag} value={tag} />
                 ))}
               </datalist>

@@ -28,8 +28,8 @@ const off = { autoComplete: "off", required: true } as const;
 /** A mail server; nothing is saved that did not take a test mail. */
 export function MailForm({ seen, shown, isUnreadable, shopName, reply }: Props) {
   const done = reply?.done as MailTrial | undefined;
-  const known: Partial<Record<string, string | number>> = { ...shown, ...done?.values };
-  const { values = known } = reply ?? {};
+  const savedValues: Partial<Record<string, string | number>> = { ...shown, ...done?.values };
+  const { values = savedValues } = reply ?? {};
   const [host, setHost] = useState(String(values.host ?? ""));
   const fill = (event: MouseEvent<HTMLButtonElement>, name: MailPresetName) => {
     const fields = event.currentTarget.form?.elements;
@@ -65,18 +65,18 @@ export function MailForm({ seen, shown, isUnreadable, shopName, reply }: Props) 
           )}
           <Presets host={host} onFill={fill} />
           <ServerFields
-            field={(name) => field(name, known[name]?.toString())}
+            field={(name) => field(name, savedValues[name]?.toString())}
             host={host}
             isKept={Boolean(shown) && !isUnreadable}
           />
           <Field
-            {...field("fromName", String(known.fromName ?? shopName))}
+            {...field("fromName", String(savedValues.fromName ?? shopName))}
             {...off}
             label="보내는 사람 이름"
             maxLength={60}
           />
           <Field
-            {...field("fromAddress", known.fromAddress?.toString())}
+            {...field("fromAddress", savedValues.fromAddress?.toString())}
             {...off}
             type="email"
             label="보내는 이메일 주소"

@@ -28,12 +28,12 @@ export const action = formAction(mailSettingsForm, async (shop, form, { visitor,
     const { host, port, encryption } = mailPresets[form.intent];
     return { sentTo: null, values: { ...typed, host, port: String(port), encryption } };
   }
-  const said = await savedStep(shop, {
+  const flash = await savedStep(shop, {
     message: "저장했어요. 다음 메일부터 이 서버로 보내요.",
     save: () => saveMailSettings(shop, form, visitor),
   });
   if (form.intent === "try") return { sentTo: visitor.account?.email ?? "", values: typed };
-  return saved("/admin/mail-settings", said);
+  return saved("/admin/mail-settings", flash);
 });
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);

@@ -21,7 +21,7 @@ const off = { autoComplete: "off", spellCheck: false } as const;
 export function MessageForm({ seen, shown, isUnreadable, reply }: Props) {
   const mine = reply?.values?.intent === "end" ? undefined : reply;
   const done = mine?.done as MessageTrial | undefined;
-  const known = { ...shown, ...done?.values };
+  const savedValues = { ...shown, ...done?.values };
   return (
     <PostForm key={seen} reply={mine} order={names} asMember>
       {({ field, busy }) => (
@@ -39,7 +39,7 @@ export function MessageForm({ seen, shown, isUnreadable, reply }: Props) {
             적어주세요. 문자와 알림톡 요금은 솔라피에 충전한 잔액에서 나가요.
           </p>
           <Field
-            {...field("apiKey", known.apiKey)}
+            {...field("apiKey", savedValues.apiKey)}
             {...off}
             label="API Key"
             maxLength={200}
@@ -59,7 +59,7 @@ export function MessageForm({ seen, shown, isUnreadable, reply }: Props) {
             }
           />
           <Field
-            {...field("sender", known.sender)}
+            {...field("sender", savedValues.sender)}
             {...off}
             label="발신번호"
             inputMode="tel"
@@ -68,7 +68,7 @@ export function MessageForm({ seen, shown, isUnreadable, reply }: Props) {
             hint="솔라피에 등록한 번호만 쓸 수 있어요."
           />
           <Field
-            {...field("pfId", known.pfId)}
+            {...field("pfId", savedValues.pfId)}
             {...off}
             label="카카오 채널 아이디(pfId)"
             optional

@@ -42,13 +42,13 @@ function templateOf({ event, label, hasTemplate }: EditedRow): MessageTemplate[]
 }
 
 export const action = formAction(messageSettingsForm, async (shop, form, { visitor, values }) => {
-  const said = await savedStep(shop, {
+  const flash = await savedStep(shop, {
     message: "저장했어요. 다음 알림부터 휴대폰으로도 보내요.",
     save: () => saveMessageSettings(shop, form, visitor),
   });
   if (form.intent === "end")
     return saved(HERE, "키를 지웠어요. 이제 문자와 알림톡은 나가지 않아요.");
-  if (form.intent === "save") return saved(HERE, said);
+  if (form.intent === "save") return saved(HERE, flash);
   const { apiSecret: _apiSecret, ...typed } = values;
   return { sentTo: form.to, values: typed };
 });

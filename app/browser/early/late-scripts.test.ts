@@ -9,7 +9,7 @@ function openPage(pathname: string, dataset: Record<string, string> = {}) {
   const heard: Record<string, () => void> = {};
   const window: Record<string, unknown> = {};
   const timers: [number | undefined, () => void][] = [];
-  const asked: string[] = [];
+  const requests: string[] = [];
   const all = { held: ["modules"], querySelectorAll: () => [prepares] };
   runInNewContext(lateScript("held"), {
     window,
@@ -22,7 +22,7 @@ function openPage(pathname: string, dataset: Record<string, string> = {}) {
       }),
       head: {
         append: (...added: object[]) =>
-          asked.push(added[0] === prepares ? "classic" : all.held.splice(0).join()),
+          requests.push(added[0] === prepares ? "classic" : all.held.splice(0).join()),
       },
     },
     addEventListener: (name: string, listener: () => void) => (heard[name] = listener),
@@ -32,7 +32,7 @@ function openPage(pathname: string, dataset: Record<string, string> = {}) {
   const after = (isMeant: (ms: number | undefined) => boolean) =>
     timers.filter(([ms]) => isMeant(ms)).forEach(([, work]) => work());
   return {
-    asked,
+    asked: requests,
     window,
     heard,
     atOnce: () => after((ms) => ms === undefined),

@@ -25,9 +25,9 @@ export function indexedShelf(): Shelf {
               reject(
                 transaction.error ?? new DOMException("the change was given up", "AbortError"),
               );
-            const asked = store.get(LEDGER) as IDBRequest<Ledger | undefined>;
-            asked.onsuccess = () => {
-              const { ledger, put, remove = [] } = work(asked.result ?? []);
+            const ledgerRequest = store.get(LEDGER) as IDBRequest<Ledger | undefined>;
+            ledgerRequest.onsuccess = () => {
+              const { ledger, put, remove = [] } = work(ledgerRequest.result ?? []);
               for (const key of remove) store.delete(key);
               if (put) store.put(put[1], put[0]);
               store.put(ledger, LEDGER);

@@ -1,4 +1,4 @@
-type AnyLoader = (...asked: never[]) => unknown;
+type AnyLoader = (...args: never[]) => unknown;
 type LoaderData<Loader extends AnyLoader> =
   Awaited<ReturnType<Loader>> extends infer Given
     ? Given extends { data: infer Data; init: unknown }

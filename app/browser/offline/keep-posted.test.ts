@@ -61,7 +61,7 @@ test.each([
 });
 
 test("what the server said, what was read, and what goes to another page are left alone", async () => {
-  const said: DataStrategyResult = {
+  const result: DataStrategyResult = {
     type: "error",
     result: new Response(null, { status: 302, headers: { location: "/login" } }),
   };
@@ -69,7 +69,7 @@ test("what the server said, what was read, and what goes to another page are lef
     type: "error",
     result: fault(503, "", { words: "점검하고 있어요." }),
   };
-  expect(await answered("POST", "/my/profile", said)).toBe(said);
+  expect(await answered("POST", "/my/profile", result)).toBe(result);
   expect(await answered("POST", "/my/profile", worded)).toBe(worded);
   expect(await answered("GET", "/my/profile", unreachable)).toBe(unreachable);
   expect(await answered("POST", "/sign-out", unreachable)).toBe(unreachable);

@@ -7,8 +7,8 @@ export const DEFAULT_LIMIT = 40 * MEGABYTE;
 export const LEAST_LIMIT = MEGABYTE;
 
 /** Specification 9: 40 MB unless something else is asked for, and never less than 1 MB. */
-export const cacheLimit = (asked: number = DEFAULT_LIMIT): number =>
-  asked >= LEAST_LIMIT ? asked : LEAST_LIMIT;
+export const cacheLimit = (limit: number = DEFAULT_LIMIT): number =>
+  limit >= LEAST_LIMIT ? limit : LEAST_LIMIT;
 
 export const sumOf = (ledger: Ledger): number =>
   ledger.reduce((total, { bytes }) => total + bytes, 0);

@@ -44,6 +44,6 @@ function whenIdle(work: () => void): () => void {
     const timer = setTimeout(work, IDLE_MS);
     return () => clearTimeout(timer);
   }
-  const asked = requestIdleCallback(work, { timeout: 4 * IDLE_MS });
-  return () => cancelIdleCallback(asked);
+  const callbackId = requestIdleCallback(work, { timeout: 4 * IDLE_MS });
+  return () => cancelIdleCallback(callbackId);
 }

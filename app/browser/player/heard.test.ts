@@ -55,8 +55,8 @@ test.each([
   JSON.stringify([{ ...track("x"), url: "https://evil.test/x.mp3", atMs: 0 }]),
   JSON.stringify([{ ...track("x"), url: "//evil.test/x.mp3", atMs: 0 }]),
   JSON.stringify([{ ...track("x"), path: "javascript:alert(1)", atMs: 0 }]),
-])("what others wrote there is not believed: %s", (said) => {
-  shelf.set("recently-heard", said);
+])("what others wrote there is not believed: %s", (storedText) => {
+  shelf.set("recently-heard", storedText);
   expect(heardTracks()).toEqual([]);
 });
 

@@ -10,15 +10,24 @@ const [PLACE, SOUND] = [/^\/product\/[\w-]{1,64}$/, /^\/(?!\/)[\w./-]{1,200}$/];
 /** A sample that was heard on this device, and how far. */
 export type HeardTrack = Track & { atMs: number };
 
-function readOne(said: unknown): HeardTrack | null {
-  const { id, url, title, about, path, durationMs, atMs } = Object(said) as Record<string, unknown>;
+function readOne(entry: unknown): HeardTrack | null {
+  const { id, url, title, about, path, durationMs, atMs } = Object(entry) as Record<
+    string,
+    unknown
+  >;
   const words = [id, url, title, about, path].map((word) => String(word ?? "").slice(0, 300));
-  const [known, address, name, product, place] = words as [string, string, string, string, string];
-  if (!known || !name || !SOUND.test(address) || !PLACE.test(place)) return null;
+  const [trackId, address, name, product, place] = words as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  if (!trackId || !name || !SOUND.test(address) || !PLACE.test(place)) return null;
   const most = Number(durationMs) || 0;
   const at = Math.min(Math.max(Number(atMs) || 0, 0), most);
   return {
-    id: known,
+    id: trackId,
     url: address,
     title: name,
     about: product,
@@ -31,8 +40,10 @@ function readOne(said: unknown): HeardTrack | null {
 /** The last first; anything may stand there. It is told to nobody. */
 export function heardTracks(): HeardTrack[] {
   try {
-    const said: unknown = JSON.parse(storedWord(KEY) ?? "[]");
-    return (Array.isArray(said) ? said : []).flatMap((each) => readOne(each) ?? []).slice(0, MOST);
+    const stored: unknown = JSON.parse(storedWord(KEY) ?? "[]");
+    return (Array.isArray(stored) ? stored : [])
+      .flatMap((each) => readOne(each) ?? [])
+      .slice(0, MOST);
   } catch {
     return [];
   }

@@ -59,10 +59,10 @@ export function play(track: Track, { list = [track], atMs }: PlayOptions = {}): 
 
 /** The press of a button that plays and pauses. */
 export function toggle(track: Track, list?: readonly Track[]): void {
-  const { track: now, playing, list: known } = player.read();
+  const { track: now, playing, list: currentList } = player.read();
   if (now?.id !== track.id) return play(track, { list: list ?? [track] });
   if (playing) audio?.pause();
-  else play(track, { list: list ?? known });
+  else play(track, { list: list ?? currentList });
 }
 
 /** Goes to a place of the track, and plays on if it was playing. */

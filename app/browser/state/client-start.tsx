@@ -16,10 +16,10 @@ import { watchDevice } from "./watch-device.ts";
 export function ClientStart() {
   const root = useRoot();
   const { pathname } = useLocation();
-  const known = root?.device ?? "unknown";
+  const serverDevice = root?.device ?? "unknown";
   useEffect(watchNetwork, []);
   useEffect(startHand, []);
-  useEffect(() => watchDevice(known), [known]);
+  useEffect(() => watchDevice(serverDevice), [serverDevice]);
   useLayoutEffect(() => auth.change(authOf(root)), [root]);
   useMemberFailed(root);
   useLogout(root?.account?.id);

@@ -4,7 +4,7 @@ import { ui } from "./ui-state.ts";
 
 /** The device as the server knew it from the user agent, in the first paint too; else as the window has it, once there is one. */
 export function useDevice(): DeviceType {
-  const known = useRoot()?.device ?? "unknown";
+  const serverDevice = useRoot()?.device ?? "unknown";
   const byWindow = ui.use(({ deviceType }) => deviceType);
-  return known === "unknown" ? byWindow : known;
+  return serverDevice === "unknown" ? byWindow : serverDevice;
 }

@@ -63,15 +63,15 @@ test.each([
   ["tablet", true, "tablet"],
 ] as const)(
   "of a device that is %s for the server, narrow %s, the state says %s, and follows the window",
-  (known, narrow, device) => {
+  (serverDevice, narrow, device) => {
     const query = Object.assign(new EventTarget(), { matches: narrow as boolean });
-    const asked: string[] = [];
+    const queries: string[] = [];
     vi.stubGlobal("matchMedia", (text: string) => {
-      asked.push(text);
+      queries.push(text);
       return query;
     });
-    const stop = watchDevice(known);
-    expect(asked).toEqual(["(max-width: 767px)"]);
+    const stop = watchDevice(serverDevice);
+    expect(queries).toEqual(["(max-width: 767px)"]);
     expect(ui.read()).toMatchObject({ isMobile: narrow, deviceType: device });
     query.matches = !narrow;
     query.dispatchEvent(new Event("change"));

@@ -5,12 +5,12 @@ import { ui } from "./ui-state.ts";
 const NARROW = "(max-width: 767px)";
 
 /** Follows the window; what the server did not know of the device, the window decides. Returns how to stop. */
-export function watchDevice(known: DeviceType): () => void {
+export function watchDevice(serverDevice: DeviceType): () => void {
   const query = matchMedia(NARROW);
   const look = () => {
     const isMobile = query.matches;
     const seen = isMobile ? "mobile" : "desktop";
-    ui.change({ isMobile, deviceType: known === "unknown" ? seen : known });
+    ui.change({ isMobile, deviceType: serverDevice === "unknown" ? seen : serverDevice });
   };
   look();
   query.addEventListener("change", look);

@@ -23,7 +23,7 @@ export type ClaimReply = FormReply<ClaimChecked> | undefined;
 
 type Find = (
   shop: Shop,
-  asked: { request: Request; params: Record<string, string | undefined>; visitor: Visitor },
+  args: { request: Request; params: Record<string, string | undefined>; visitor: Visitor },
 ) => Promise<Claimant>;
 
 /** The forms of a claim page, for members and guests; `find` answers with a 404 where the order is somebody else's. */

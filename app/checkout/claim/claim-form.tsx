@@ -115,7 +115,7 @@ export function ClaimForm({
 function WordsField({
   kind,
   reason,
-  known,
+  known: typedWords,
   errors,
 }: {
   kind: ClaimKind | undefined;
@@ -127,7 +127,7 @@ function WordsField({
     <CountedText
       name="words"
       label="자세한 내용"
-      defaultValue={known}
+      defaultValue={typedWords}
       errors={errors}
       maxLength={CLAIM.words}
       rows={5}

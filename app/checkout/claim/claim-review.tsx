@@ -37,7 +37,7 @@ export function ClaimReview({
 }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
-  const { kind, reason, asked } = draftOf(values);
+  const { kind, reason, asked: quantityByLineId } = draftOf(values);
   if (!kind || !reason) return null;
   const words = cancelsAll ? cancelWords : claimWordsOf(kind);
   return (
@@ -63,7 +63,7 @@ export function ClaimReview({
               </p>
             )}
           </div>
-          <AskedLines lines={page.lines} asked={asked} />
+          <AskedLines lines={page.lines} asked={quantityByLineId} />
           <Facts
             facts={[
               ["요청", claimKinds[kind]],
@@ -124,11 +124,17 @@ function IntentButton({
   );
 }
 
-function AskedLines({ lines, asked }: { lines: ClaimPage["lines"]; asked: Draft["asked"] }) {
+function AskedLines({
+  lines,
+  asked: quantityByLineId,
+}: {
+  lines: ClaimPage["lines"];
+  asked: Draft["asked"];
+}) {
   return (
     <ul className="divide-y divide-line border-y border-line">
       {lines
-        .filter(({ id }) => asked.has(id))
+        .filter(({ id }) => quantityByLineId.has(id))
         .map(({ id, title, options }) => (
           <li key={id} className="flex justify-between gap-4 py-3 text-16">
             <span>
@@ -137,7 +143,7 @@ function AskedLines({ lines, asked }: { lines: ClaimPage["lines"]; asked: Draft[
                 <span className="block text-14 text-soft">{options.join(" · ")}</span>
               )}
             </span>
-            <span className="whitespace-nowrap numbers">{asked.get(id)}개</span>
+            <span className="whitespace-nowrap numbers">{quantityByLineId.get(id)}개</span>
           </li>
         ))}
     </ul>

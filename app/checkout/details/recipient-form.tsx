@@ -20,7 +20,7 @@ type Props = {
 export function RecipientForm({ recipient, reply }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { dialog, ...search } = useAddressSearch(form);
-  const known: Record<string, string> = {
+  const recipientValues: Record<string, string> = {
     ...recipient,
     recipientPhone: phoneWords(recipient.recipientPhone),
     ...memoFields(recipient.courierMemo),
@@ -32,12 +32,12 @@ export function RecipientForm({ recipient, reply }: Props) {
         asMember
         fields={{ intent: "recipient" }}
         reply={reply}
-        order={Object.keys(known)}
+        order={Object.keys(recipientValues)}
         unsent="보내지 못했어요. 인터넷 연결을 확인하고 다시 눌러주세요. 쓴 내용은 그대로 있어요."
         preventScrollReset
         className="grid gap-5 md:grid-cols-2"
       >
-        {(posted) => <Fields {...posted} known={known} search={search} />}
+        {(posted) => <Fields {...posted} known={recipientValues} search={search} />}
       </PostForm>
       {dialog}
     </>
@@ -47,10 +47,10 @@ export function RecipientForm({ recipient, reply }: Props) {
 function Fields({
   field: start,
   busy,
-  known,
+  known: recipientValues,
   search,
 }: PostedForm & { known: Record<string, string>; search: AddressSearch }) {
-  const field = (name: string) => start(name, known[name]);
+  const field = (name: string) => start(name, recipientValues[name]);
   return (
     <>
       <RecipientPerson field={field} />

@@ -37,8 +37,8 @@ test("what the browser counts is what the server asks", async () => {
         [{ product, options: optionIds }],
         briefOf({ script, use }),
       );
-      const asked = (await quoteOrder(shop.db, form.lines)).lines[0]!;
-      expect(asked).toMatchObject({ unitPrice: live.unitPrice, fullPrice: live.fullPrice });
+      const quotedLine = (await quoteOrder(shop.db, form.lines)).lines[0]!;
+      expect(quotedLine).toMatchObject({ unitPrice: live.unitPrice, fullPrice: live.fullPrice });
       expect(live.most).toBe(1);
     }),
     { numRuns: 25 },

@@ -19,13 +19,13 @@ export function OptionSelect({
   chosen: string;
   autoFocus: boolean;
 }) {
-  const known = axis.values.some(({ id }) => id === chosen);
+  const isListed = axis.values.some(({ id }) => id === chosen);
   return (
     <SelectField
       label={axis.name}
       name={name}
       errors={errors}
-      defaultValue={known ? chosen : ""}
+      defaultValue={isListed ? chosen : ""}
       required
       autoFocus={autoFocus}
     >

@@ -42,8 +42,8 @@ const lineField = (name: string) => /^line\.\d+\.(.+)$/.exec(name)?.[1];
 
 /** Lines stand above everything else. */
 function placeOf(name: string): number {
-  const known = names.indexOf(name);
-  if (known >= 0) return known;
+  const index = names.indexOf(name);
+  if (index >= 0) return index;
   return lineField(name) ? -1 : names.length;
 }
 

@@ -34,7 +34,7 @@ function NoDialog({ open, onFail }: SearchDialogProps) {
 /** The search for one form's address: opened by a button in the form, shown outside it, since a dialog is a form of its own. */
 export function useAddressSearch(form: RefObject<HTMLElement | null>) {
   const [searching, setSearching] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const [isRequested, setAsked] = useState(false);
   const [failed, setFailed] = useState(false);
   const focusNext = useRef<string | null>(null);
 
@@ -69,7 +69,7 @@ export function useAddressSearch(form: RefObject<HTMLElement | null>) {
   return {
     search,
     failed,
-    dialog: asked && (
+    dialog: isRequested && (
       <Suspense>
         <SearchDialog
           open={searching}

@@ -28,10 +28,10 @@ export async function checkOrder(
   for (const { path, message } of issues) errors[path] = [message];
   if (!form.success) Object.assign(errors, fieldErrors(form.error));
   Object.assign(errors, consentTrouble(quote.lines, typed.agreeSupply));
-  const known = lines.filter(({ productId }) =>
+  const quotedLines = lines.filter(({ productId }) =>
     quote.lines.some((line) => line.productId === productId),
   );
-  const ofBriefs = briefTroubles(quote.lines, known, isDesk);
+  const ofBriefs = briefTroubles(quote.lines, quotedLines, isDesk);
   for (const [name, words] of Object.entries(ofBriefs)) errors[name] ??= words;
   if (quote.needsAddress && typed.gift !== "on") Object.assign(errors, recipientErrors(settled));
   throw new BadInput(errors);

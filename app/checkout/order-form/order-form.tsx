@@ -67,7 +67,7 @@ type OrderFormProps = {
 };
 
 /** What was typed and what was wrong with it, under the places that the lines have now. */
-function useTypedOrder({ page: { from, quote }, reply, known = {} }: OrderFormProps) {
+function useTypedOrder({ page: { from, quote }, reply, known: contact = {} }: OrderFormProps) {
   const [query] = useSearchParams();
   const here = <Value,>(fields: Record<string, Value>) =>
     renumberLines(fields, (line) => (from.includes(line) ? from.indexOf(line) : null));
@@ -78,7 +78,7 @@ function useTypedOrder({ page: { from, quote }, reply, known = {} }: OrderFormPr
   const firstInvalid = listTroubles(errors).find(({ name }) => name)?.name ?? null;
   const typed = posted
     ? here(posted)
-    : { ...known, ...(query.get("gift") === "on" && { gift: "on" }) };
+    : { ...contact, ...(query.get("gift") === "on" && { gift: "on" }) };
   return {
     typed,
     isPosted: posted !== undefined,
@@ -172,7 +172,7 @@ export function OrderForm(props: OrderFormProps) {
   const pointless = !isPosted && lines.shown.every(({ live }) => live.trouble?.blocks);
   const field = fieldStart(typed, errors, reply?.refused ? null : firstInvalid);
   const shared = { ...lines, field, typed, isPosted, pointless };
-  const said = { typed, errors, firstInvalid, choosePath };
+  const formState = { typed, errors, firstInvalid, choosePath };
   return (
     <>
       <PostForm
@@ -205,7 +205,7 @@ export function OrderForm(props: OrderFormProps) {
             />
             <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-16">
               <div>
-                <OrderGoods page={page} lines={lines} {...said} />
+                <OrderGoods page={page} lines={lines} {...formState} />
                 {!pointless && (
                   <OrderFields
                     {...shared}

@@ -99,51 +99,54 @@ type OrderPageRequest = {
 };
 
 /** For guests and members alike. A product that is unknown or hidden answers 404; after a post the page stays, with all that was typed. */
-export async function openOrderPage(asked: OrderPageRequest): Promise<OrderPage> {
-  await openOnly(asked.context);
-  const posted = asked.context.get(postedLines);
-  return posted ? reopenOrderPage(asked, posted) : openNewOrderPage(asked);
+export async function openOrderPage(pageRequest: OrderPageRequest): Promise<OrderPage> {
+  await openOnly(pageRequest.context);
+  const posted = pageRequest.context.get(postedLines);
+  return posted ? reopenOrderPage(pageRequest, posted) : openNewOrderPage(pageRequest);
 }
 
 /** After a post nothing is corrected: the page stays as it was typed. */
-async function reopenOrderPage(asked: OrderPageRequest, posted: PostedLines): Promise<OrderPage> {
-  const shop = shopOf(asked.context);
+async function reopenOrderPage(
+  pageRequest: OrderPageRequest,
+  posted: PostedLines,
+): Promise<OrderPage> {
+  const shop = shopOf(pageRequest.context);
   const { lines: requests, corrections } = requestedLines(
-    asked,
+    pageRequest,
     posted.lines.length ? posted.lines : posted.cart?.lines,
   );
-  if (asksForChoices(asked, requests))
-    return listChoices(shop, cursorOf(asked), posted.cart?.gone.length ?? 0);
-  const quote = await quoteOrder(shop.db, requests, asked.orderer);
+  if (asksForChoices(pageRequest, requests))
+    return listChoices(shop, cursorOf(pageRequest), posted.cart?.gone.length ?? 0);
+  const quote = await quoteOrder(shop.db, requests, pageRequest.orderer);
   const shown = shownPlaces(requests, quote);
   return {
-    ...pageOf(asked, quote, { cart: posted.cart, shown }),
-    value: await usableValue(asked, quote.lines, posted.code),
+    ...pageOf(pageRequest, quote, { cart: posted.cart, shown }),
+    value: await usableValue(pageRequest, quote.lines, posted.code),
     from: shown.map((at) => posted.places[at] ?? at),
     quote,
     corrections,
   };
 }
 
-async function openNewOrderPage(asked: OrderPageRequest): Promise<OrderPage> {
-  const { request, params, context } = asked;
+async function openNewOrderPage(pageRequest: OrderPageRequest): Promise<OrderPage> {
+  const { request, params, context } = pageRequest;
   const shop = shopOf(context);
   const cart = await askedCart(shop, visitorOf(context), request, params.productId);
-  const { lines: requests, corrections } = requestedLines(asked, cart?.lines);
-  if (asksForChoices(asked, requests))
-    return listChoices(shop, cursorOf(asked), cart?.gone.length ?? null);
-  const quote = await quoteOrder(shop.db, requests, asked.orderer);
+  const { lines: requests, corrections } = requestedLines(pageRequest, cart?.lines);
+  if (asksForChoices(pageRequest, requests))
+    return listChoices(shop, cursorOf(pageRequest), cart?.gone.length ?? null);
+  const quote = await quoteOrder(shop.db, requests, pageRequest.orderer);
   const shown = shownPlaces(requests, quote);
   if (cart && !shown.length) return listChoices(shop, null, requests.length);
   found(quote.lines[0]);
   const fitting = await withinStock(
-    asked,
+    pageRequest,
     shown.map((at) => requests[at]!),
     quote,
   );
   return {
-    ...pageOf(asked, quote, { cart, shown }),
-    value: await usableValue(asked, fitting.lines, ""),
+    ...pageOf(pageRequest, quote, { cart, shown }),
+    value: await usableValue(pageRequest, fitting.lines, ""),
     from: shown,
     quote: fitting,
     corrections: cart
@@ -154,10 +157,10 @@ async function openNewOrderPage(asked: OrderPageRequest): Promise<OrderPage> {
 
 const requestedLines = (
   { request, params }: OrderPageRequest,
-  known: LineRequest[] | undefined,
+  lineRequests: LineRequest[] | undefined,
 ): { lines: LineRequest[]; corrections: string[] } =>
-  known
-    ? { lines: known, corrections: [] }
+  lineRequests
+    ? { lines: lineRequests, corrections: [] }
     : linesOfQuery(params.productId, new URL(request.url).searchParams);
 
 const cursorOf = ({ request }: OrderPageRequest): string | null =>
@@ -316,11 +319,11 @@ export function orderAction(
       return goOn(shop, typed, form, visitor);
     },
   );
-  return async (asked: Pick<ActionFunctionArgs, "request" | "params" | "context">) => {
-    const reply = await act(asked);
+  return async (args: Pick<ActionFunctionArgs, "request" | "params" | "context">) => {
+    const reply = await act(args);
     const typed = reply.data.values ?? reply.data.done?.typed ?? {};
     const cart = cartOfForm(typed);
-    asked.context.set(postedLines, {
+    args.context.set(postedLines, {
       lines: readLines(typed).lines,
       places: linePlaces(typed),
       code: (typed[CODE_FIELD] ?? "").trim().slice(0, 60),

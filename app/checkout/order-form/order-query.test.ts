@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { linePlaces, linesOfQuery, renumberLines, withoutLine } from "./order-query.ts";
 
-const asked = (productId: string | undefined, query: string) =>
+const readLines = (productId: string | undefined, query: string) =>
   linesOfQuery(productId, new URLSearchParams(query));
 
 test("a product's address brings quantity and options along", () => {
-  expect(asked("dawn", "quantity=3&option.0=a1&option.1=b2")).toEqual({
+  expect(readLines("dawn", "quantity=3&option.0=a1&option.1=b2")).toEqual({
     lines: [{ productId: "dawn", quantity: 3, optionIds: ["a1", "b2"] }],
     corrections: [],
   });
@@ -22,14 +22,14 @@ test.each([
   ["100", 99],
   ["99999999999999999999", 99],
 ])("a quantity of %j becomes %i, and the shopper is told", (typed, quantity) => {
-  const { lines, corrections } = asked("dawn", `quantity=${typed}`);
+  const { lines, corrections } = readLines("dawn", `quantity=${typed}`);
   expect(lines[0]?.quantity).toBe(quantity);
   expect(corrections).toHaveLength(1);
 });
 
 test("picked products are ordered once each, at most twenty", () => {
   const query = [...Array(25).keys()].map((at) => `pick=p${at}&pick=p${at}`).join("&");
-  const { lines, corrections } = asked(undefined, query);
+  const { lines, corrections } = readLines(undefined, query);
   expect(lines.map(({ productId }) => productId)).toEqual(
     [...Array(20).keys()].map((at) => `p${at}`),
   );
@@ -37,15 +37,15 @@ test("picked products are ordered once each, at most twenty", () => {
 });
 
 test("what cannot be an id is asked of nobody", () => {
-  expect(asked("a\u0000b", "").lines).toEqual([]);
-  expect(asked(undefined, "pick=%00&pick=../x&pick=").lines).toEqual([]);
-  expect(asked("dawn", "option.0=%00").lines[0]?.optionIds).toEqual([]);
+  expect(readLines("a\u0000b", "").lines).toEqual([]);
+  expect(readLines(undefined, "pick=%00&pick=../x&pick=").lines).toEqual([]);
+  expect(readLines("dawn", "option.0=%00").lines[0]?.optionIds).toEqual([]);
 });
 
 test("whatever stands in an address, lines stay within their limits", () => {
   fc.assert(
     fc.property(fc.option(fc.string(), { nil: undefined }), fc.string(), (productId, query) => {
-      const { lines } = asked(productId, query);
+      const { lines } = readLines(productId, query);
       expect(lines.length).toBeLessThanOrEqual(20);
       for (const { quantity } of lines)
         expect(quantity).toSatisfy(

@@ -40,9 +40,12 @@ function oneLine(productId: string, query: URLSearchParams): AskedLines {
   };
 }
 
-function readQuantity(asked: string | null): { quantity: number; correction: string | null } {
-  if (asked === null) return { quantity: 1, correction: null };
-  const whole = /^\d+$/.test(asked.trim()) ? Number(asked) : 0;
+function readQuantity(typedQuantity: string | null): {
+  quantity: number;
+  correction: string | null;
+} {
+  if (typedQuantity === null) return { quantity: 1, correction: null };
+  const whole = /^\d+$/.test(typedQuantity.trim()) ? Number(typedQuantity) : 0;
   if (whole < 1)
     return { quantity: 1, correction: "수량은 1 이상의 정수만 쓸 수 있어서 1개로 바꿨어요." };
   if (whole > QUANTITY_LIMIT)

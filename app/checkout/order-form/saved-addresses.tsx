@@ -12,8 +12,8 @@ export default function SavedAddresses({
   chosen: string | undefined;
   errors: string[] | undefined;
 }) {
-  const known = chosen === TYPED_ADDRESS || addresses.some(({ id }) => id === chosen);
-  const start = known ? chosen : addresses[0]?.id;
+  const isListed = chosen === TYPED_ADDRESS || addresses.some(({ id }) => id === chosen);
+  const start = isListed ? chosen : addresses[0]?.id;
   return (
     <fieldset
       id="savedAddress"

@@ -27,10 +27,10 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   },
 ];
 
-export const loader = (asked: Route.LoaderArgs) => {
-  const { guestId } = visitorOf(asked.context);
+export const loader = (args: Route.LoaderArgs) => {
+  const { guestId } = visitorOf(args.context);
   const orderer = guestId === null ? null : { guestId };
-  return openOrderPage({ ...asked, orderer, holder: { memberId: null } });
+  return openOrderPage({ ...args, orderer, holder: { memberId: null } });
 };
 
 /** Within the shop the cart comes along at once; a page that is loaded anew asks for it (use-cart-address.ts). */

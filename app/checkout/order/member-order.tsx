@@ -21,11 +21,11 @@ const PATH = "/order";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "주문하기");
 
-export async function loader(asked: Route.LoaderArgs) {
-  const { db } = shopOf(asked.context);
-  const memberId = signedInOf(visitorOf(asked.context)).account.id;
+export async function loader(args: Route.LoaderArgs) {
+  const { db } = shopOf(args.context);
+  const memberId = signedInOf(visitorOf(args.context)).account.id;
   const [page, profile, addresses] = await Promise.all([
-    openOrderPage({ ...asked, orderer: { memberId }, holder: { memberId } }),
+    openOrderPage({ ...args, orderer: { memberId }, holder: { memberId } }),
     readProfile(db, memberId),
     listAddresses(db, memberId),
   ]);
@@ -54,7 +54,7 @@ export const action = orderAction(
 );
 
 export default function MemberOrder({ loaderData, actionData: reply }: Route.ComponentProps) {
-  const { page, known, addressBook } = loaderData;
+  const { page, known: contact, addressBook } = loaderData;
   useMemberFailed(loaderData);
   if (page.kind === "choose")
     return (
@@ -71,7 +71,7 @@ export default function MemberOrder({ loaderData, actionData: reply }: Route.Com
       key={page.placeKey}
       page={page}
       reply={reply}
-      known={known}
+      known={contact}
       addressBook={addressBook}
       choosePath={PATH}
     />

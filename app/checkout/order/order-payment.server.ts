@@ -39,8 +39,8 @@ export function isOfTry(
   order: Pick<Order, "number" | "paymentTry">,
   mark: string | null,
 ): boolean {
-  const [given, known] = [Buffer.from(mark ?? ""), Buffer.from(markOf(secret, order))];
-  return given.length === known.length && timingSafeEqual(given, known);
+  const [given, expected] = [Buffer.from(mark ?? ""), Buffer.from(markOf(secret, order))];
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
 /**

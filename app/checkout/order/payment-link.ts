@@ -18,8 +18,10 @@ import { completePath, failurePath } from "./order-payment.server.ts";
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
-  const known = await findOrder(shop.db, params.number);
-  const order = found(known && isPaymentLink(shop, known, params.mark) ? known : null);
+  const foundOrder = await findOrder(shop.db, params.number);
+  const order = found(
+    foundOrder && isPaymentLink(shop, foundOrder, params.mark) ? foundOrder : null,
+  );
   const opens = linkOpens(order, shop.now());
   const headers = new Headers({ "Cache-Control": "no-store" });
   if (opens && order.memberId === null) {

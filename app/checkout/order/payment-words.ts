@@ -21,6 +21,6 @@ export function paymentWords(
   message: string,
   declines: Readonly<Record<string, string>>,
 ): string {
-  const said = isProviderCode(code) ? message.trim().slice(0, 200) : "";
-  return ownWords[code] ?? declines[code] ?? (said || UNSAID);
+  const providerMessage = isProviderCode(code) ? message.trim().slice(0, 200) : "";
+  return ownWords[code] ?? declines[code] ?? (providerMessage || UNSAID);
 }

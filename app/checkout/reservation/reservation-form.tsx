@@ -225,13 +225,13 @@ function OptionSelect({
   defaultValue: string | undefined;
   autoFocus: boolean;
 }) {
-  const known = axis.values.some(({ id, stock }) => id === defaultValue && stock !== 0);
+  const isAvailable = axis.values.some(({ id, stock }) => id === defaultValue && stock !== 0);
   return (
     <SelectField
       label={axis.name}
       name={name}
       errors={errors}
-      defaultValue={known ? defaultValue : ""}
+      defaultValue={isAvailable ? defaultValue : ""}
       required
       autoFocus={autoFocus}
     >

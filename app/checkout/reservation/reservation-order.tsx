@@ -120,12 +120,12 @@ export const action = formAction(
       },
     ]);
     if (memberId) await keepAddress(shop.db, memberId, form);
-    const said = { shipByShown: typed.shipByShown ?? "", agreeShipBy: typed.agreeShipBy };
+    const shipByConsent = { shipByShown: typed.shipByShown ?? "", agreeShipBy: typed.agreeShipBy };
     return goToPayment(
       shop,
       await placeReservedOrder(
         shop,
-        { ...form, ...said },
+        { ...form, ...shipByConsent },
         reserved,
         memberId ? { memberId } : { guestId: visitor.guestId ?? newGuestId() },
       ),
@@ -140,7 +140,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export default function ReservationOrder({
-  loaderData: { page, view, known, addressBook },
+  loaderData: { page, view, known: contact, addressBook },
   actionData: reply,
 }: Route.ComponentProps) {
   if (page)
@@ -149,7 +149,7 @@ export default function ReservationOrder({
         key={page.placeKey}
         page={page}
         reply={reply}
-        known={known}
+        known={contact}
         addressBook={addressBook}
       />
     );

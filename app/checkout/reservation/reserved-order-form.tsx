@@ -48,10 +48,10 @@ type Props = {
  * The order form of a reservation: its goods, price and day are settled, the rest is as with every
  * order. It leads on to the payment window.
  */
-export function ReservedOrderForm({ page, reply, known, addressBook }: Props) {
+export function ReservedOrderForm({ page, reply, known: contact, addressBook }: Props) {
   const { shipBy } = page;
   const form = useRef<HTMLFormElement>(null);
-  const typed = reply?.values ?? known;
+  const typed = reply?.values ?? contact;
   const place = usePostcode(form, typed, addressBook?.addresses);
   const { amounts, needsAddress, fees } = quotedFor(page.quote, place.postcode);
   const { errors, mend } = useMended(reply?.errors ?? {});

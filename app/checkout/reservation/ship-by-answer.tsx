@@ -35,8 +35,8 @@ export const action = formAction(
         seconds: 600,
       },
     ]);
-    const asked = found(await findQuestionOfLink(shop.db, params.token));
-    await answerShipBy(shop, asked, answer);
+    const question = found(await findQuestionOfLink(shop.db, params.token));
+    await answerShipBy(shop, question, answer);
     return redirect(`/order-reserve/answer/${params.token}`, { status: 303 });
   },
 );

@@ -80,8 +80,8 @@ function IssuedCoupon({
   const name = couponField(offer.grantId ?? "");
   const { defaultValue, errors, autoFocus } = field(name);
   const ofThis = (one: ValueQuote["coupons"][number]) => one.offer.grantId === offer.grantId;
-  const said = quote.coupons.find(ofThis);
-  const why = (said ?? alone.find(ofThis))?.reason;
+  const quotedCoupon = quote.coupons.find(ofThis);
+  const why = (quotedCoupon ?? alone.find(ofThis))?.reason;
   const trouble = why ?? errors?.join(" ");
   return (
     <label className="flex min-h-11 items-start gap-3 py-3 text-16">
@@ -100,10 +100,12 @@ function IssuedCoupon({
           {takesOff(offer)}
           {offer.leastItems > 0 && ` · ${won(offer.leastItems)} 이상`}
           {offer.endsAt && ` · ${untilTime(new Date(offer.endsAt))}까지`}
-          {trouble && <span className={`block ${said ? "text-bad" : ""}`}>{trouble}</span>}
+          {trouble && <span className={`block ${quotedCoupon ? "text-bad" : ""}`}>{trouble}</span>}
         </span>
       </span>
-      {said && said.off > 0 && <span className="text-accent numbers">−{won(said.off)}</span>}
+      {quotedCoupon && quotedCoupon.off > 0 && (
+        <span className="text-accent numbers">−{won(quotedCoupon.off)}</span>
+      )}
     </label>
   );
 }
@@ -111,14 +113,14 @@ function IssuedCoupon({
 function CodeField({ usable, fields, quote, field }: Omit<Props, "alone">) {
   const { code } = usable;
   const typed = (fields[CODE_FIELD] ?? "").trim();
-  const said = quote.coupons.find(({ offer }) => offer.grantId === null);
+  const quotedCoupon = quote.coupons.find(({ offer }) => offer.grantId === null);
   const start = field(CODE_FIELD);
   return (
     <div className="flex items-start gap-2">
       <div className="min-w-0 flex-1">
         <Field
           {...start}
-          errors={said?.reason ? [said.reason] : start.errors}
+          errors={quotedCoupon?.reason ? [quotedCoupon.reason] : start.errors}
           label="쿠폰 코드"
           optional
           maxLength={40}
@@ -136,7 +138,8 @@ function CodeField({ usable, fields, quote, field }: Omit<Props, "alone">) {
   );
 
   function codeHint() {
-    if (said && said.off > 0) return `${said.offer.name}: ${won(said.off)} 할인했어요.`;
+    if (quotedCoupon && quotedCoupon.off > 0)
+      return `${quotedCoupon.offer.name}: ${won(quotedCoupon.off)} 할인했어요.`;
     return typed && !(code && isApplied(usable, fields))
       ? "‘적용’을 누르면 할인 금액을 볼 수 있어요."
       : undefined;

@@ -64,7 +64,7 @@ const refusedOf = (reply: FormReply<unknown> | undefined): Values | null =>
 
 type StatementProps = Route.ComponentProps["loaderData"] & { reply: FormAnswer };
 
-function Statement({ requestKey, known, reply }: StatementProps) {
+function Statement({ requestKey, known: statement, reply }: StatementProps) {
   return (
     <>
       <p className="mt-2 mb-8 text-16 text-soft">
@@ -75,14 +75,14 @@ function Statement({ requestKey, known, reply }: StatementProps) {
           <>
             <input type="hidden" name="key" value={values.key ?? requestKey} />
             <Field
-              {...field("name", known.name)}
+              {...field("name", statement.name)}
               label="주문하신 분의 이름"
               autoComplete="name"
               maxLength={50}
               required
             />
             <Field
-              {...field("orderNumber", known.orderNumber)}
+              {...field("orderNumber", statement.orderNumber)}
               label="주문번호"
               placeholder="20261121-ABCDEFGH"
               autoComplete="off"
@@ -93,7 +93,7 @@ function Statement({ requestKey, known, reply }: StatementProps) {
               className="numbers"
             />
             <Field
-              {...field("email", known.email)}
+              {...field("email", statement.email)}
               label="이메일"
               type="email"
               autoComplete="email"

@@ -135,11 +135,11 @@ function answered(reply: FormAnswer): CommentAction {
  */
 function useDoing(query: URLSearchParams, reply: FormAnswer) {
   const { key } = useLocation();
-  const asked = (["edit", "remove"] as const).find((what) =>
+  const action = (["edit", "remove"] as const).find((what) =>
     /^\d{1,15}$/.test(query.get(what) ?? ""),
   );
   const [doing, setDoing] = useState<CommentAction>(
-    asked ? { what: asked, id: Number(query.get(asked)) } : null,
+    action ? { what: action, id: Number(query.get(action)) } : null,
   );
   const [at, setAt] = useState(key);
   if (at !== key) {
@@ -179,7 +179,7 @@ function useEarlier(postId: string, page: Page, reply: FormAnswer) {
   }, [key, visit, pages]);
   const { data } = fetcher;
   useEffect(() => {
-    if (data) setPages((known) => [data.comments, ...known]);
+    if (data) setPages((currentPages) => [data.comments, ...currentPages]);
   }, [data]);
   const { earlier } = pages[0] ?? page;
   const all = [...pages, page].flatMap(({ rows }) => rows);

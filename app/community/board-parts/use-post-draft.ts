@@ -56,7 +56,7 @@ export function usePostDraft({ accountId, postId, silent, title, html }: OpenedP
     take: () => setOffers([]),
     drop(draft: PostDraft) {
       forgetDraft(accountId, draft.writeKey);
-      setOffers((known) => known.filter((other) => other !== draft));
+      setOffers((drafts) => drafts.filter((other) => other !== draft));
     },
   };
 }

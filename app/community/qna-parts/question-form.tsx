@@ -21,7 +21,14 @@ type Props = {
 const order = ["title", "text", "name", "email", "agree"];
 
 /** What somebody asks, written first or anew. Everything typed stays, whatever is answered, and leaving with it is asked about. */
-export function QuestionForm({ reply, known, submit, children, who, cancel }: Props) {
+export function QuestionForm({
+  reply,
+  known: questionStart,
+  submit,
+  children,
+  who,
+  cancel,
+}: Props) {
   const { isTyped, onTyped, onSent, formRef } = useKeptInTab(reply);
   const values = reply && !reply.unsent ? reply.values : undefined;
   return (
@@ -33,7 +40,7 @@ export function QuestionForm({ reply, known, submit, children, who, cancel }: Pr
             {children}
             <CountedField
               {...field("title")}
-              defaultValue={values?.title ?? known.title}
+              defaultValue={values?.title ?? questionStart.title}
               label="제목"
               maxLength={QUESTION.title}
               autoComplete="off"
@@ -42,7 +49,7 @@ export function QuestionForm({ reply, known, submit, children, who, cancel }: Pr
             />
             <CountedText
               {...field("text")}
-              defaultValue={values?.text ?? known.text}
+              defaultValue={values?.text ?? questionStart.text}
               label="내용"
               maxLength={QUESTION.text}
               rows={9}
@@ -54,7 +61,7 @@ export function QuestionForm({ reply, known, submit, children, who, cancel }: Pr
               <input
                 type="checkbox"
                 name="isSecret"
-                defaultChecked={values ? values.isSecret === "on" : known.isSecret}
+                defaultChecked={values ? values.isSecret === "on" : questionStart.isSecret}
                 className="mt-0.75 size-5 shrink-0 accent-accent"
               />
               <span>

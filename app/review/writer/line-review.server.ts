@@ -53,7 +53,7 @@ type Params = Record<string, string | undefined>;
 /** Whose order it is, and where they go on; answers with a 404 where it is somebody else's. */
 type Find = (
   shop: Shop,
-  asked: { request: Request; params: Params; visitor: Visitor },
+  args: { request: Request; params: Params; visitor: Visitor },
 ) => Promise<{ order: Order; accountId: string | null; path: string; backPath: string }>;
 
 /** The forms of that page, for members and guests. */

@@ -25,16 +25,16 @@ type Props = {
 };
 
 /** What a buyer writes, first or anew. Everything typed stays, whatever is answered. */
-export function ReviewForm({ lineId, reply, known, isMember, guest, cancel }: Props) {
+export function ReviewForm({ lineId, reply, known: review, isMember, guest, cancel }: Props) {
   const { isTyped, onTyped, onSent, formRef } = useKeptInTab(reply);
-  const media = useMedia(known);
+  const media = useMedia(review);
   const isSignedIn = Boolean(useRoot()?.account);
   return (
     <div onInput={onTyped}>
       <PostForm
         reply={reply}
         formRef={formRef}
-        fields={{ intent: known ? "change" : "write" }}
+        fields={{ intent: review ? "change" : "write" }}
         order={["stars", "text"]}
         asMember={isMember}
         onSubmit={(event) => (media.waits ? event.preventDefault() : onSent())}
@@ -43,11 +43,11 @@ export function ReviewForm({ lineId, reply, known, isMember, guest, cancel }: Pr
         {({ field, errors, values, busy }) => (
           <>
             <StarsField
-              chosen={values.stars ?? (known ? String(known.stars) : undefined)}
+              chosen={values.stars ?? (review ? String(review.stars) : undefined)}
               errors={errors.stars}
             />
             <CountedText
-              {...field("text", known?.text)}
+              {...field("text", review?.text)}
               label="후기"
               maxLength={REVIEW.text}
               rows={8}
@@ -68,7 +68,7 @@ export function ReviewForm({ lineId, reply, known, isMember, guest, cancel }: Pr
                 disabled={media.waits}
                 className="max-md:flex-1"
               >
-                {known ? "고치기" : "후기 남기기"}
+                {review ? "고치기" : "후기 남기기"}
               </Button>
               {cancel}
               {media.waits && (
@@ -88,9 +88,9 @@ export function ReviewForm({ lineId, reply, known, isMember, guest, cancel }: Pr
 type KnownMedia = Pick<OwnReview, "photos" | "sound"> | null;
 
 /** What was chosen so far, and whether some of it is still on its way. */
-function useMedia(known: KnownMedia) {
-  const [photos, setPhotos] = useState<ImageInfo[]>(known?.photos ?? []);
-  const [sound, setSound] = useState<ReviewSound | null>(known?.sound ?? null);
+function useMedia(media: KnownMedia) {
+  const [photos, setPhotos] = useState<ImageInfo[]>(media?.photos ?? []);
+  const [sound, setSound] = useState<ReviewSound | null>(media?.sound ?? null);
   const [photosUnderWay, setPhotosUnderWay] = useState(0);
   const [soundUnderWay, setSoundUnderWay] = useState(0);
   const waits = photosUnderWay + soundUnderWay > 0;

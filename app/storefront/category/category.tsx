@@ -88,7 +88,18 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 };
 
 export default function Category({ loaderData }: Route.ComponentProps) {
-  const { here, way, beside, asked, counts, count, tiles, instead, page, pages } = loaderData;
+  const {
+    here,
+    way,
+    beside,
+    asked: filterQuery,
+    counts,
+    count,
+    tiles,
+    instead,
+    page,
+    pages,
+  } = loaderData;
   const { search } = useLocation();
   const origin = useRoot()?.origin ?? "";
   const loading = useNavigation().state === "loading";
@@ -107,13 +118,13 @@ export default function Category({ loaderData }: Route.ComponentProps) {
       <ShelfLinks shelves={beside} here={here.slug} />
       {(tiles.length > 0 || search) && (
         <FilterForm action={categoryPath(here.slug)} className="px-5">
-          <SearchFilters {...{ asked, counts, count }} said={saidOf(count)} />
+          <SearchFilters {...{ asked: filterQuery, counts, count }} said={saidOf(count)} />
         </FilterForm>
       )}
       <div aria-busy={loading || undefined} className={loading ? "opacity-60" : ""}>
         {tiles.length > 0 && <ShelfTiles tiles={tiles} />}
         {!tiles.length &&
-          (instead ? <NothingFound asked={asked} instead={instead} /> : <EmptyShelf />)}
+          (instead ? <NothingFound asked={filterQuery} instead={instead} /> : <EmptyShelf />)}
       </div>
       <SearchPages page={page} pages={pages} />
     </div>

@@ -73,12 +73,12 @@ function ComparedBefore({ ids }: { ids: string[] }) {
   const now = ids.join(",");
   useEffect(() => {
     const here = now ? now.split(",") : [];
-    const known = comparedHere();
-    const isMore = here.every((id) => known.includes(id)) && known.length > here.length;
-    const others = known.filter((id) => !here.includes(id));
+    const comparedIds = comparedHere();
+    const isMore = here.every((id) => comparedIds.includes(id)) && comparedIds.length > here.length;
+    const others = comparedIds.filter((id) => !here.includes(id));
     setBefore(here.length < COMPARED ? others.slice(0, COMPARED - here.length) : []);
     if (here.length > 1 && !isMore) keepCompared(here);
-    else if (here.length && !known.length) keepCompared(here);
+    else if (here.length && !comparedIds.length) keepCompared(here);
   }, [now]);
   if (!before.length) return null;
   return (

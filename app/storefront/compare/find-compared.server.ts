@@ -60,8 +60,8 @@ export async function findCompared(
 
 /** What could be set beside them: what goes well with the first, then what is new. */
 export async function offerToCompare({ db, now }: Shop, ids: readonly string[]) {
-  const known = ids[0] ? await listCompanions(db, ids[0]) : null;
-  const near = known ? [...known.pinned, ...known.found].map(({ id }) => id) : [];
+  const companions = ids[0] ? await listCompanions(db, ids[0]) : null;
+  const near = companions ? [...companions.pinned, ...companions.found].map(({ id }) => id) : [];
   const [first, { products }] = await Promise.all([
     listProductsOf(db, near),
     listProducts(db, { limit: OFFERED + ids.length + near.length }),

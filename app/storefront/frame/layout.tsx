@@ -42,12 +42,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         <OfflineWords error={unavailable} />
       </Frame>
     );
-  const told = isRouteErrorResponse(error) ? error.data : null;
-  if (told?.notOpenYet)
+  const errorBody = isRouteErrorResponse(error) ? error.data : null;
+  if (errorBody?.notOpenYet)
     return (
       <Frame>
         <Suspense>
-          <NotOpenYetWords told={told} />
+          <NotOpenYetWords told={errorBody} />
         </Suspense>
       </Frame>
     );

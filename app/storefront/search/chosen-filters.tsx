@@ -13,14 +13,14 @@ export function useWithout(): (...left: string[]) => string {
 
 /** What is chosen, each with the way to go without it. */
 export function ChosenFilters({
-  asked,
+  asked: filterQuery,
   placed,
 }: {
   asked: FilterQuery;
   placed: readonly FilterOption[];
 }) {
   const without = useWithout();
-  const chosen = chosenWords(asked, placed);
+  const chosen = chosenWords(filterQuery, placed);
   if (!chosen.length) return null;
   return (
     <ul aria-label="고른 조건" className="flex flex-wrap gap-2 pt-3">

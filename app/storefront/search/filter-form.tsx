@@ -9,12 +9,12 @@ const usualSort = (form: HTMLFormElement): string | undefined =>
 
 /** The query of an address, without what asks for nothing. */
 function queryOf(form: HTMLFormElement): string {
-  const asked = new URLSearchParams();
+  const searchParams = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {
     const words = typeof value === "string" ? value.trim() : "";
-    if (words && !(name === "sort" && words === usualSort(form))) asked.append(name, words);
+    if (words && !(name === "sort" && words === usualSort(form))) searchParams.append(name, words);
   }
-  return asked.size ? `?${asked}` : "";
+  return searchParams.size ? `?${searchParams}` : "";
 }
 
 /** What is chosen is asked for at once, where scripts run; what is typed, when it is sent. */

@@ -8,8 +8,11 @@ export type FilterQuery = Pick<
 export type FilterOption = readonly [value: string, words: string];
 type Words = [param: string, words: string];
 
-export function chosenWords(asked: FilterQuery, placed: readonly FilterOption[] = []): Words[] {
-  const { facts, category, tag, price, canBuy, canHear } = asked;
+export function chosenWords(
+  filterQuery: FilterQuery,
+  placed: readonly FilterOption[] = [],
+): Words[] {
+  const { facts, category, tag, price, canBuy, canHear } = filterQuery;
   const all: [string, string | undefined | false | null][] = [
     ["category", placed.find(([slug]) => slug === category)?.[1]],
     ["tag", tag],

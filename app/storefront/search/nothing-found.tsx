@@ -18,10 +18,10 @@ type Props = {
 const MOST_WAYS = 4;
 
 /** What is near where nothing fits: one condition less, products that miss few, other shelves. */
-export function NothingFound({ asked, instead, text, shelves = [] }: Props) {
+export function NothingFound({ asked: filterQuery, instead, text, shelves = [] }: Props) {
   const without = useWithout();
   const chosen = chosenWords(
-    asked,
+    filterQuery,
     shelves.map(({ slug, name }) => [slug, name] as const),
   );
   const ways = chosen

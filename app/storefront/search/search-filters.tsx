@@ -35,15 +35,21 @@ const placesOf = (shelves: Category[]): FilterOption[] =>
   ]);
 
 /** What narrows the search, in the address; beside each choice how many there are. */
-export function SearchFilters({ asked, counts, count, said, shelves }: Props) {
-  const { canBuy, canHear, sort } = asked;
+export function SearchFilters({
+  asked: filterQuery,
+  counts,
+  count,
+  said: resultMessage,
+  shelves,
+}: Props) {
+  const { canBuy, canHear, sort } = filterQuery;
   const placed = placesOf(shelves ?? []);
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-3">
         <Unfold title="조건 고르기" look="button" className="open:w-full">
           <div className="max-w-180">
-            <Narrowing {...{ asked, counts, placed }} />
+            <Narrowing {...{ asked: filterQuery, counts, placed }} />
             <div className="flex flex-wrap gap-x-6 py-2">
               <Only
                 {...{ name: "open", label: "지금 살 수 있는 것만", value: canBuy }}
@@ -67,9 +73,9 @@ export function SearchFilters({ asked, counts, count, said, shelves }: Props) {
           </span>
         </div>
       </div>
-      <ChosenFilters asked={asked} placed={placed} />
+      <ChosenFilters asked={filterQuery} placed={placed} />
       <p role="status" className="min-h-11 pt-3 text-14 numbers">
-        {said}
+        {resultMessage}
       </p>
     </>
   );
@@ -154,13 +160,13 @@ function Choices({ name, label, value, choices, counts }: ChoicesProps) {
 
 /** State that follows what is given when that changes. */
 function useLatest<Value>(given: Value) {
-  const [known, setKnown] = useState(given);
+  const [lastGiven, setKnown] = useState(given);
   const [now, setNow] = useState(given);
-  if (known !== given) {
+  if (lastGiven !== given) {
     setKnown(given);
     setNow(given);
   }
-  return [known === given ? now : given, setNow] as const;
+  return [lastGiven === given ? now : given, setNow] as const;
 }
 
 type OnlyProps = { name: string; label: string; value: boolean; many: number | undefined };

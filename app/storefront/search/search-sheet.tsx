@@ -33,8 +33,8 @@ function useAsked(start: string) {
     return others;
   });
   const words = typed.trim();
-  const asked = new URLSearchParams({ ...(words && { q: words }), ...voice }).toString();
-  return { typed, setTyped, voice, setVoice, words, asked };
+  const query = new URLSearchParams({ ...(words && { q: words }), ...voice }).toString();
+  return { typed, setTyped, voice, setVoice, words, asked: query };
 }
 
 type Props = {
@@ -49,8 +49,8 @@ export default function SearchSheet({ onClose, start = "" }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const { key } = useLocation();
-  const { typed, setTyped, voice, setVoice, words, asked } = useAsked(start);
-  const look = useSuggestions(asked);
+  const { typed, setTyped, voice, setVoice, words, asked: query } = useAsked(start);
+  const look = useSuggestions(query);
   const { found, isWaiting } = look;
   const isVain = found && !isWaiting && (found.suggestions.isNear || !found.suggestions.count);
   const sent = useLeftSearch(isVain && !Object.keys(voice).length ? words || null : null);
@@ -68,7 +68,7 @@ export default function SearchSheet({ onClose, start = "" }: Props) {
     leave();
   };
   const follow = () => {
-    notePlace(key, { sheet: asked || undefined });
+    notePlace(key, { sheet: query || undefined });
     leave();
   };
   const searchFor = (recent: string) => {
@@ -93,12 +93,12 @@ export default function SearchSheet({ onClose, start = "" }: Props) {
           onType={setTyped}
           onSend={() => {
             leaveForAll();
-            void navigate(`/search?${asked}`);
+            void navigate(`/search?${query}`);
           }}
         />
         <VoiceChips choices={found?.suggestions.choices ?? []} chosen={voice} onChange={setVoice} />
         <SheetResults
-          {...{ ...look, asked, words }}
+          {...{ ...look, asked: query, words }}
           onChoose={searchFor}
           onFollow={follow}
           onLeave={leaveForAll}

@@ -51,7 +51,17 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
 type SearchData = Route.ComponentProps["loaderData"];
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { text, tiles, shelves, asked, counts, count, page, pages, instead } = loaderData;
+  const {
+    text,
+    tiles,
+    shelves,
+    asked: productQuery,
+    counts,
+    count,
+    page,
+    pages,
+    instead,
+  } = loaderData;
   const loading = useNavigation().state === "loading";
   return (
     <div className="mx-auto max-w-312.5 pt-8 pb-20">
@@ -73,12 +83,15 @@ export default function Search({ loaderData }: Route.ComponentProps) {
             />
             <Button className="min-h-12">찾기</Button>
           </div>
-          <SearchFilters {...{ asked, counts, count, shelves }} said={foundWords(loaderData)} />
+          <SearchFilters
+            {...{ asked: productQuery, counts, count, shelves }}
+            said={foundWords(loaderData)}
+          />
         </FilterForm>
       </div>
       <div aria-busy={loading || undefined} className={loading ? "opacity-60" : ""}>
         {tiles.length > 0 && <ShelfTiles tiles={tiles} />}
-        {instead && <NothingFound {...{ asked, instead, text, shelves }} />}
+        {instead && <NothingFound {...{ asked: productQuery, instead, text, shelves }} />}
       </div>
       <SearchPages page={page} pages={pages} />
     </div>

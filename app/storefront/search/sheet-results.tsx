@@ -18,12 +18,12 @@ type Props = ReturnType<typeof useSuggestions> & {
 
 /** Below the field: what was found, or where to begin. */
 export function SheetResults(props: Props) {
-  const { found, failed, isWaiting, retry, asked } = props;
+  const { found, failed, isWaiting, retry, asked: query } = props;
   const now = failed ? null : found?.suggestions;
   return (
     <div className="flex-1 overflow-y-auto overscroll-contain pb-[max(1rem,env(safe-area-inset-bottom))]">
-      {!asked && <Start {...props} shelves={now?.shelves ?? []} />}
-      <p role="status" className={asked || failed ? "px-5 pt-3 text-14 text-soft" : "sr-only"}>
+      {!query && <Start {...props} shelves={now?.shelves ?? []} />}
+      <p role="status" className={query || failed ? "px-5 pt-3 text-14 text-soft" : "sr-only"}>
         {statusWords(props)}
       </p>
       {failed && (
@@ -47,7 +47,7 @@ const Start = ({ onChoose, onFollow, shelves }: Props & Pick<Suggestions, "shelv
 
 type Now = { now: Suggestions };
 
-function Found({ now, asked, isWaiting, onFollow }: Props & Now) {
+function Found({ now, asked: query, isWaiting, onFollow }: Props & Now) {
   const { products, instead } = now;
   const list = { isOld: isWaiting, onFollow };
   const heading = "px-5 pt-4 pb-1 text-14 font-semibold";
@@ -61,9 +61,9 @@ function Found({ now, asked, isWaiting, onFollow }: Props & Now) {
     );
   return (
     <>
-      {!asked && <h3 className={heading}>새로 나온 상품</h3>}
+      {!query && <h3 className={heading}>새로 나온 상품</h3>}
       <SuggestionList
-        label={asked ? "찾은 상품" : "새로 나온 상품"}
+        label={query ? "찾은 상품" : "새로 나온 상품"}
         products={products}
         {...list}
       />
@@ -71,17 +71,17 @@ function Found({ now, asked, isWaiting, onFollow }: Props & Now) {
   );
 }
 
-const AllResults = ({ asked, now, onLeave }: Props & Now) => (
+const AllResults = ({ asked: query, now, onLeave }: Props & Now) => (
   <div className="px-5 pt-3">
-    <ButtonLink to={asked ? `/search?${asked}` : "/search"} onClick={onLeave} data-stop wide>
+    <ButtonLink to={query ? `/search?${query}` : "/search"} onClick={onLeave} data-stop wide>
       {now.count ? "결과 모두 보기" : "조건으로 찾기"}
     </ButtonLink>
   </div>
 );
 
-function statusWords({ asked, words, found, failed, isWaiting }: Props): string {
+function statusWords({ asked: query, words, found, failed, isWaiting }: Props): string {
   if (failed) return failed;
-  if (!asked) return "";
+  if (!query) return "";
   if (isWaiting || !found) return "찾고 있어요";
   const { products, count, isCut, isNear } = found.suggestions;
   const first = products[0];

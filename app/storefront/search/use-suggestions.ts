@@ -6,7 +6,7 @@ const LIMIT_MS = 10_000;
 
 type FoundSuggestions = { asked: string; suggestions: Suggestions };
 
-export function useSuggestions(asked: string) {
+export function useSuggestions(query: string) {
   const [found, setFound] = useState<FoundSuggestions | null>(null);
   const [failed, setFailed] = useState<{ asked: string; words: string } | null>(null);
   const [again, setAgain] = useState(0);
@@ -16,27 +16,27 @@ export function useSuggestions(asked: string) {
       async () => {
         try {
           const signal = AbortSignal.any([leaving.signal, AbortSignal.timeout(LIMIT_MS)]);
-          const answer = await fetch(`/api/search?${asked}`, { signal });
+          const answer = await fetch(`/api/search?${query}`, { signal });
           if (!answer.ok) throw answer;
           const suggestions = (await answer.json()) as Suggestions;
-          setFound({ asked, suggestions });
+          setFound({ asked: query, suggestions });
           setFailed(null);
         } catch (error) {
-          if (!leaving.signal.aborted) setFailed({ asked, words: whyFailed(error) });
+          if (!leaving.signal.aborted) setFailed({ asked: query, words: whyFailed(error) });
         }
       },
-      asked ? REST_MS : 0,
+      query ? REST_MS : 0,
     );
     return () => {
       clearTimeout(timer);
       leaving.abort();
     };
-  }, [asked, again]);
-  const isFailed = failed?.asked === asked;
+  }, [query, again]);
+  const isFailed = failed?.asked === query;
   return {
     found,
     failed: isFailed ? failed.words : null,
-    isWaiting: found?.asked !== asked && !isFailed,
+    isWaiting: found?.asked !== query && !isFailed,
     retry: () => {
       setFailed(null);
       setAgain((count) => count + 1);

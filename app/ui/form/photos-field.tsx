@@ -35,7 +35,9 @@ export function PhotosField({
     purpose: imagePurpose,
     guest,
     onMade: (image) =>
-      onChange((known) => [...known.filter(({ id }) => id !== image.id), image].slice(0, most)),
+      onChange((currentPhotos) =>
+        [...currentPhotos.filter(({ id }) => id !== image.id), image].slice(0, most),
+      ),
   });
   const free = most - photos.length - uploads.items.length;
   useEffect(() => onUnderWay(uploads.underWay), [uploads.underWay, onUnderWay]);
@@ -74,7 +76,9 @@ export function PhotosField({
                 <button
                   type="button"
                   aria-label={`사진 ${at + 1} 빼기`}
-                  onClick={() => onChange((known) => known.filter(({ id }) => id !== photo.id))}
+                  onClick={() =>
+                    onChange((shownPhotos) => shownPhotos.filter(({ id }) => id !== photo.id))
+                  }
                   className="absolute top-0 right-0 grid size-11 place-items-center"
                 >
                   <span className="grid size-7 place-items-center rounded-full bg-paper text-ink shadow-float">

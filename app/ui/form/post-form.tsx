@@ -28,7 +28,7 @@ export type FieldStart = {
 };
 
 /** It begins with what was typed, or else with what is known. */
-export type StartField = (name: string, known?: string | null) => FieldStart;
+export type StartField = (name: string, startValue?: string | null) => FieldStart;
 
 export type PostedForm = {
   field: StartField;
@@ -181,9 +181,9 @@ function troubleOf(reply: FormAnswer, unsent: ReactNode): ReactNode {
 function startsOf(reply: FormAnswer, order: readonly string[] = []) {
   const { values = {}, errors = {} } = reply ?? {};
   const first = order.find((name) => errors[name]);
-  const field: StartField = (name, known) => ({
+  const field: StartField = (name, startValue) => ({
     name,
-    defaultValue: values[name] ?? known ?? undefined,
+    defaultValue: values[name] ?? startValue ?? undefined,
     errors: errors[name],
     autoFocus: name === first,
   });

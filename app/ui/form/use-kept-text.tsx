@@ -7,9 +7,9 @@ import { LeaveGuard } from "./leave-guard.tsx";
 export function useKeptText(
   place: string,
   name: string,
-  { known, typed }: { known: string; typed?: string | undefined },
+  { known: savedText, typed }: { known: string; typed?: string | undefined },
 ) {
-  const begun = typed ?? known;
+  const begun = typed ?? savedText;
   const [isTyped, setTyped] = useState(typed !== undefined);
   const [taken, setTaken] = useState<string | null>(null);
   const { offer, isKept, take, keep, keepNow, forget } = useKeptForm(place, {

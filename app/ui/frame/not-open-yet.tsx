@@ -6,8 +6,8 @@ export type NotOpenYet = {
   missing: { title: string; words: string; article: string | null; path: string }[];
 };
 
-export default function NotOpenYetWords({ told }: { told: NotOpenYet }) {
-  const isOwner = told.missing.length > 0;
+export default function NotOpenYetWords({ told: notOpenYet }: { told: NotOpenYet }) {
+  const isOwner = notOpenYet.missing.length > 0;
   return (
     <section className="mx-auto flex min-h-[70vh] max-w-xl flex-col items-center justify-center gap-4 px-5 py-16 text-center">
       <title>아직 문을 열지 않았어요</title>
@@ -15,7 +15,7 @@ export default function NotOpenYetWords({ told }: { told: NotOpenYet }) {
       <p className="text-16 text-soft">준비가 끝나면 주문과 예약, 회원가입을 받을게요.</p>
       {isOwner && (
         <ul className="w-full border-t border-line text-left text-14">
-          {told.missing.map(({ title, words, article, path }) => (
+          {notOpenYet.missing.map(({ title, words, article, path }) => (
             <li key={title} className="border-b border-line py-3">
               <a href={path} className="font-medium underline underline-offset-4">
                 {title}

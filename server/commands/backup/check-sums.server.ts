@@ -35,7 +35,7 @@ export async function checkSums(directory: string): Promise<void> {
       `${directory} is no backup of a shop, or not a whole one: it has no ${SUMS}.`,
     );
   });
-  const known = new Map(
+  const sumByPath = new Map(
     text
       .split("\n")
       .slice(0, -1)
@@ -44,11 +44,11 @@ export async function checkSums(directory: string): Promise<void> {
   const there = (await listFiles(directory)).filter((path) => path !== SUMS);
   const found = new Set(there);
   const problems = [
-    ...[...known.keys()].filter((path) => !found.has(path)).map((path) => `${path} is missing`),
-    ...there.filter((path) => !known.has(path)).map((path) => `${path} does not belong to it`),
+    ...[...sumByPath.keys()].filter((path) => !found.has(path)).map((path) => `${path} is missing`),
+    ...there.filter((path) => !sumByPath.has(path)).map((path) => `${path} does not belong to it`),
   ];
   for (const path of there) {
-    const sum = known.get(path);
+    const sum = sumByPath.get(path);
     if (sum && (await hashOf(join(directory, path))) !== sum) problems.push(`${path} is damaged`);
   }
   if (problems.length)

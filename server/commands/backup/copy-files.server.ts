@@ -18,8 +18,8 @@ const isWhole = (path: string): boolean => !path.startsWith(".");
 export async function copyFiles(from: string, to: string): Promise<void> {
   const paths = (await stat(from).catch(nullWhenGone)) ? await listFiles(from) : [];
   await mkdir(to, { recursive: true });
-  const known = new Set(await listFiles(to));
-  for (const path of paths.filter((one) => isWhole(one) && !known.has(one))) {
+  const copiedPaths = new Set(await listFiles(to));
+  for (const path of paths.filter((one) => isWhole(one) && !copiedPaths.has(one))) {
     const target = join(to, path);
     await mkdir(dirname(target), { recursive: true });
     const copied = await copyFile(

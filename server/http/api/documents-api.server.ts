@@ -47,11 +47,11 @@ function filterOf(c: Call, name: CollectionName): { field: string; value: string
   const [field = "id", ...fields] = c.req.queries("field") ?? [];
   const [value, ...values] = c.req.queries("value") ?? [];
   if (fields.length || values.length || value === undefined || !hasField(name, field)) {
-    const known = Object.keys(collections[name].fields).join(", ");
+    const fieldNames = Object.keys(collections[name].fields).join(", ");
     throw new Failure(
       400,
       "invalid-argument",
-      `field는 ${known} 가운데 하나로, value는 하나만 보내주세요.`,
+      `field는 ${fieldNames} 가운데 하나로, value는 하나만 보내주세요.`,
     );
   }
   return { field, value };

@@ -16,10 +16,11 @@ export async function readJson(request: Request): Promise<unknown> {
 export function refusedJson(c: Context, error: unknown): Response {
   if (error instanceof Error && error.name === "BadRequest")
     return c.json({ message: "상점 화면에서 다시 시도해주세요." }, 403);
-  const known = bucketRefusal(error);
-  if (!isRefusal(known)) throw error;
+  const refusal = bucketRefusal(error);
+  if (!isRefusal(refusal)) throw error;
   c.header("Cache-Control", "private, no-store");
-  if (known.status === 503) c.header("Retry-After", "5");
-  if (typeof known.facts.seconds === "number") c.header("Retry-After", String(known.facts.seconds));
-  return c.json({ code: known.code, message: known.message }, known.status as 400);
+  if (refusal.status === 503) c.header("Retry-After", "5");
+  if (typeof refusal.facts.seconds === "number")
+    c.header("Retry-After", String(refusal.facts.seconds));
+  return c.json({ code: refusal.code, message: refusal.message }, refusal.status as 400);
 }

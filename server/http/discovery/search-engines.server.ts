@@ -90,9 +90,9 @@ function keeper({ now }: Shop) {
 
   return async (c: Context, type: string, make: () => Promise<string | null>) => {
     const { path } = c.req;
-    const known = made.get(path);
-    const body = known && now().getTime() - known.at < KEPT_MS ? known.body : make();
-    if (body !== known?.body) {
+    const cached = made.get(path);
+    const body = cached && now().getTime() - cached.at < KEPT_MS ? cached.body : make();
+    if (body !== cached?.body) {
       made.set(path, { at: now().getTime(), body });
       body.then(
         (text) => text ?? made.delete(path),

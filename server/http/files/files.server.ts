@@ -62,15 +62,17 @@ async function sendSound(shop: Shop, c: Context): Promise<Response> {
     "Content-Type": contentType,
   };
   if (c.req.header("if-none-match") === headers.ETag) return c.body(null, 304, headers);
-  const asked = byteRange(c.req.header("range"), size);
-  if (asked === "unsatisfiable")
+  const requestedRange = byteRange(c.req.header("range"), size);
+  if (requestedRange === "unsatisfiable")
     return c.body(null, 416, { "Content-Range": `bytes */${size}`, "Accept-Ranges": "bytes" });
-  const range = asked ?? { start: 0, end: size - 1 };
+  const range = requestedRange ?? { start: 0, end: size - 1 };
   const length = { "Content-Length": `${range.end - range.start + 1}` };
   const body = c.req.method === "HEAD" ? null : streamOf(read(range));
-  const part = asked && { "Content-Range": `bytes ${asked.start}-${asked.end}/${size}` };
+  const part = requestedRange && {
+    "Content-Range": `bytes ${requestedRange.start}-${requestedRange.end}/${size}`,
+  };
   return new Response(body, {
-    status: asked ? 206 : 200,
+    status: requestedRange ? 206 : 200,
     headers: { ...headers, ...length, ...part },
   });
 }

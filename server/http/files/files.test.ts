@@ -152,16 +152,16 @@ test("a sound is served whole and in pieces", async () => {
   expect([several.status, (await several.arrayBuffer()).byteLength]).toEqual([200, 1000]);
   const end = await owners.request(`/sounds/${soundId}`, { headers: { Range: "bytes=-1" } });
   expect(end.headers.get("content-range")).toBe("bytes 999-999/1000");
-  const known = await owners.request(`/sounds/${soundId}`, {
+  const notModified = await owners.request(`/sounds/${soundId}`, {
     headers: { "If-None-Match": whole.headers.get("etag")! },
   });
-  expect([known.status, await known.text()]).toEqual([304, ""]);
-  const asked = await owners.request(`/sounds/${soundId}`, { method: "HEAD" });
-  expect([asked.status, asked.headers.get("content-length"), await asked.text()]).toEqual([
-    200,
-    "1000",
-    "",
-  ]);
+  expect([notModified.status, await notModified.text()]).toEqual([304, ""]);
+  const headResponse = await owners.request(`/sounds/${soundId}`, { method: "HEAD" });
+  expect([
+    headResponse.status,
+    headResponse.headers.get("content-length"),
+    await headResponse.text(),
+  ]).toEqual([200, "1000", ""]);
   for (const range of ["bytes=1000-", "bytes=5-1", "bytes=1000-,2000-"]) {
     const refused = await owners.request(`/sounds/${soundId}`, { headers: { Range: range } });
     expect(refused.status).toBe(416);

@@ -38,9 +38,9 @@ test("of two releases side by side each answers for the files of the other, also
 test("a store that does not answer is said, and keeps no process from starting", async () => {
   const away = () => Promise.reject(new BucketUnreachable("503"));
   const bucket = { find: away, put: away, remove: away, removeFolder: away };
-  const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const errorSpy = vi.spyOn(console, "error").mockImplementation(() => undefined);
   await shareAssets(bucket, release("Gh4"));
-  expect(said.mock.calls.flat().join(" ")).toContain("other releases do not find");
-  said.mockRestore();
+  expect(errorSpy.mock.calls.flat().join(" ")).toContain("other releases do not find");
+  errorSpy.mockRestore();
   expect((await assetsOfReleases(bucket).request("/assets/order-Gh4.js")).status).toBe(503);
 });

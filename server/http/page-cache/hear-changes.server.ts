@@ -55,7 +55,7 @@ export function hearChanges(
 type Line = { client: pg.Client; socket: Socket };
 
 /** A connection for notifications. It ends by itself when its heartbeat is not answered. */
-function openLine(url: string, heartbeatMs: number, told: (payload: string) => void): Line {
+function openLine(url: string, heartbeatMs: number, notify: (payload: string) => void): Line {
   const socket = new Socket();
   const client = new pg.Client({
     connectionString: url,
@@ -71,7 +71,7 @@ function openLine(url: string, heartbeatMs: number, told: (payload: string) => v
   socket.once("connect", () => (heartbeat = setInterval(ask, heartbeatMs)));
   client.once("end", () => clearInterval(heartbeat));
   client.on("error", () => undefined);
-  client.on("notification", ({ payload }) => told(payload ?? ""));
+  client.on("notification", ({ payload }) => notify(payload ?? ""));
   return { client, socket };
 }
 

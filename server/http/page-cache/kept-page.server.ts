@@ -67,8 +67,8 @@ export class KeptPage {
 
   /** This form. The page as it was rendered, four times as large, goes where a packed form is kept. */
   async form(encoding: Encoding): Promise<Buffer> {
-    const known = this.#forms.get(encoding) ?? this.#packing.get(encoding);
-    if (known) return known;
+    const found = this.#forms.get(encoding) ?? this.#packing.get(encoding);
+    if (found) return found;
     const packing = this.#makeForm(encoding).finally(() => this.#packing.delete(encoding));
     this.#packing.set(encoding, packing);
     return packing;
@@ -96,8 +96,8 @@ export class KeptPage {
   /** Those and the ones of every answer, as a flat list. They are the same each time, and putting them together costs more than sending the page. */
   wholeHeaders(encoding: Encoding, own: string, ofEvery: () => [string, string][]): string[] {
     const name = `${encoding} ${own}`;
-    const known = this.#wholeHeaders.get(name);
-    if (known) return known;
+    const existing = this.#wholeHeaders.get(name);
+    if (existing) return existing;
     // A shop on the own machine answers to every port of it.
     if (this.#wholeHeaders.size >= MOST_ADDRESSES) this.#wholeHeaders.clear();
     const headers = [...this.headers(encoding), ...ofEvery()].flat();

@@ -59,7 +59,7 @@ test("a person's page is packed where nobody else has a word in it, a stranger's
 });
 
 test("which files the shown links need is packed, whoever asks", async () => {
-  const asked = asks("/__manifest?paths=%2Fmy", { cookie: "shop.session_token=abc" });
-  const answer = await packPage(asked, page({ "Content-Type": "application/json" }));
+  const request = asks("/__manifest?paths=%2Fmy", { cookie: "shop.session_token=abc" });
+  const answer = await packPage(request, page({ "Content-Type": "application/json" }));
   expect(answer.headers.get("content-encoding")).toBe("br");
 });

@@ -72,11 +72,11 @@ export class PageCache {
   async site(find: () => Promise<SiteSettings>): Promise<SiteSettings> {
     this.#turn();
     if (!this.#open) return find();
-    const asked = (this.#site ??= find());
+    const pendingSite = (this.#site ??= find());
     try {
-      return await asked;
+      return await pendingSite;
     } catch (error) {
-      if (this.#site === asked) this.#site = undefined;
+      if (this.#site === pendingSite) this.#site = undefined;
       throw error;
     }
   }

@@ -25,10 +25,10 @@ test("a page asked for in every encoding is the same page, whichever was asked f
     fc.asyncProperty(
       fc.array(part, { maxLength: 12 }),
       fc.shuffledSubarray(encodings, { minLength: 1 }),
-      async (parts, asked) => {
+      async (parts, wantedEncodings) => {
         const html = parts.join("");
         const kept = page(html);
-        for (const encoding of asked) {
+        for (const encoding of wantedEncodings) {
           expect(kept.find(encoding)).toBeUndefined();
           const [form, same] = await Promise.all([kept.form(encoding), kept.form(encoding)]);
           expect(same).toBe(form);
@@ -121,19 +121,23 @@ test("with no room for one more page the memory stays within its bound, and one 
 test("a page is kept from the second time on that somebody asks for it; a drop does not forget who asked", () => {
   const cache = new PageCache();
   cache.listen(true);
-  const asked = (key: string) => {
+  const isKept = (key: string) => {
     cache.keep(key, page(key), cache.generation);
     return cache.find(key) !== undefined;
   };
-  expect([asked("/"), asked("/"), asked("/product/one")]).toEqual([false, true, false]);
+  expect([isKept("/"), isKept("/"), isKept("/product/one")]).toEqual([false, true, false]);
   cache.drop();
-  expect([asked("/"), asked("/product/one"), asked("/product/two")]).toEqual([true, true, false]);
+  expect([isKept("/"), isKept("/product/one"), isKept("/product/two")]).toEqual([
+    true,
+    true,
+    false,
+  ]);
   const { bytes } = cache;
-  for (let at = 0; at < 25_000; at++) asked(`/product/${at}`);
+  for (let at = 0; at < 25_000; at++) isKept(`/product/${at}`);
   expect([cache.bytes, cache.state.pages]).toEqual([bytes, 2]);
   cache.drop();
   // So many came since that it is not known any more.
-  expect([asked("/"), asked("/product/24999")]).toEqual([false, true]);
+  expect([isKept("/"), isKept("/product/24999")]).toEqual([false, true]);
 });
 
 test("a page that is kept again with another form counts once", async () => {
@@ -255,8 +259,8 @@ test("10,000 pages of other ids take their 64 MB, and what is asked for between 
 
 test("the settings are asked for once until something changes, and every time while nobody would hear of it", async () => {
   const cache = new EagerCache();
-  let asked = 0;
-  const site = () => cache.site(async () => ({ ...emptySite, shopName: String(++asked) }));
+  let findCount = 0;
+  const site = () => cache.site(async () => ({ ...emptySite, shopName: String(++findCount) }));
   const names = async () => [(await site()).shopName, (await site()).shopName];
   expect(await names()).toEqual(["1", "2"]);
   cache.listen(true);

@@ -8,14 +8,14 @@ const ORIGIN = "https://shop.example";
 /** Cache Storage of a browser that gives `quota` bytes. */
 function cachesOf() {
   const all = new Map<string, Map<string, Response>>();
-  const nameOf = (asked: string) => asked.replace(ORIGIN, "");
+  const nameOf = (url: string) => url.replace(ORIGIN, "");
   const open = async (name: string) => {
     const rows = all.get(name) ?? new Map<string, Response>();
     all.set(name, rows);
     return {
-      match: async (asked: string) => rows.get(nameOf(asked))?.clone(),
-      put: async (asked: string, answer: Response) => void rows.set(nameOf(asked), answer),
-      delete: async (asked: string) => rows.delete(nameOf(asked)),
+      match: async (url: string) => rows.get(nameOf(url))?.clone(),
+      put: async (url: string, answer: Response) => void rows.set(nameOf(url), answer),
+      delete: async (url: string) => rows.delete(nameOf(url)),
       keys: async () => [...rows.keys()].map((path) => ({ url: ORIGIN + path })),
     };
   };
@@ -51,9 +51,9 @@ function running(network: Ask, { quota = 1e12 }: { quota?: number } = {}) {
     () => undefined,
     { origin: ORIGIN },
     { storage: { estimate: async () => ({ quota }) } },
-    async (asked: string | { url: string }, init?: object) => {
+    async (input: string | { url: string }, init?: object) => {
       const answer = await network(
-        typeof asked === "string" ? asked : asked.url.replace(ORIGIN, ""),
+        typeof input === "string" ? input : input.url.replace(ORIGIN, ""),
         init,
       );
       return Object.defineProperty(answer, "type", { value: "basic" });
@@ -128,14 +128,14 @@ test("it keeps out of whatever sends something, of other sites, and of the data 
 });
 
 test("a page that was seen is kept as somebody without cookies gets it, with its policy, and shown when the network fails", async () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   let network: Ask = async (path, init) => {
-    asked.push([path, init?.credentials]);
+    requests.push([path, init?.credentials]);
     return page("홈");
   };
   const worker = running((path, init) => network(path, init));
   await worker.see("/");
-  expect(asked).toEqual([["/", "omit"]]);
+  expect(requests).toEqual([["/", "omit"]]);
   network = down;
   const kept = await worker.ask("/");
   expect([kept?.status, kept?.headers.get("content-security-policy"), await kept?.text()]).toEqual([
@@ -182,14 +182,14 @@ test("with little room the least recently used pages go, and the limit holds", a
 });
 
 test("a build's files come from the device, and caches of older workers go", async () => {
-  let asked = 0;
+  let requestCount = 0;
   const worker = running(async () => {
-    asked++;
+    requestCount++;
     return new Response("code", { headers: { "content-type": "text/javascript" } });
   });
   for (let time = 0; time < 3; time++)
     expect(await (await worker.ask("/assets/home-1.js", { mode: "cors" }))?.text()).toBe("code");
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
   worker.all.set("shop-pages-0", new Map());
   await worker.event("activate", {});
   expect([...worker.all.keys()]).not.toContain("shop-pages-0");

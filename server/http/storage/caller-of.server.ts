@@ -22,9 +22,9 @@ export async function callerOf(shop: Shop, request: Request): Promise<StorageCal
   const access = accessOf(request);
   if (!hasSession && access === null) return { kind: "anonymous" };
   refuseFromElsewhere(shop, request);
-  const known = hasSession ? await recognize(shop, headers) : null;
-  if (!known?.signedIn) return guestOf(shop, access);
-  const { signedIn, role } = known;
+  const recognition = hasSession ? await recognize(shop, headers) : null;
+  if (!recognition?.signedIn) return guestOf(shop, access);
+  const { signedIn, role } = recognition;
   const records = may(role, "commission.work");
   return { kind: kindOf(role), accountId: signedIn.account.id, ...(records && { records }) };
 }

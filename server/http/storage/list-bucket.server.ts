@@ -12,13 +12,13 @@ export async function listBucket({
   caller,
   bucket,
 }: StorageRequest): Promise<Response> {
-  const said = (field: string) => queryField(request.url, field) || undefined;
+  const readField = (field: string) => queryField(request.url, field) || undefined;
   const [prefix, delimiter, pageToken, typed = String(MOST)] = [
     "prefix",
     "delimiter",
     "pageToken",
     "maxResults",
-  ].map(said);
+  ].map(readField);
   if (delimiter !== undefined && delimiter !== "/")
     throw new BadRequest(400, "The only delimiter is /.");
   const maxResults = /^\d{1,4}$/.test(typed) ? Number(typed) : 0;

@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import { boundaryOf, readMultipart } from "./read-multipart.server.ts";
 import { patience } from "#tests/patience.ts";
 
-const said = '{"name":"한글.txt","contentType":"text/plain"}';
+const metadataJson = '{"name":"한글.txt","contentType":"text/plain"}';
 const bodyOf = (
   content: Uint8Array,
-  { boundary = "4711", json = said, end = "\r\n--4711--" } = {},
+  { boundary = "4711", json = metadataJson, end = "\r\n--4711--" } = {},
 ) =>
   Buffer.concat([
     Buffer.from(
@@ -44,11 +44,14 @@ const statusOf = (bytes: Uint8Array, cuts?: number[]) =>
 // covers 7.8
 test("what the vendor's client sends is read, empty bytes too", async () => {
   expect(await read(bodyOf(Buffer.from("bytes")))).toEqual({
-    metadata: said,
+    metadata: metadataJson,
     contentType: "text/plain",
     content: "bytes",
   });
-  expect(await read(bodyOf(Buffer.alloc(0)))).toMatchObject({ metadata: said, content: "" });
+  expect(await read(bodyOf(Buffer.alloc(0)))).toMatchObject({
+    metadata: metadataJson,
+    content: "",
+  });
 });
 
 /** Bytes that come near the delimiter again and again. */
@@ -78,7 +81,7 @@ test("however the same bytes are cut, the result is the same", () =>
       const content = Buffer.from(text);
       const whole = bodyOf(content);
       expect(await read(whole, cuts)).toEqual({
-        metadata: said,
+        metadata: metadataJson,
         contentType: "text/plain",
         content: content.toString("latin1"),
       });

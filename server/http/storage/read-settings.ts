@@ -34,23 +34,26 @@ function isMediaType(text: string): boolean {
 /** The JSON of an upload or an update. Other fields are passed over: the vendor's client sends `name` and more. */
 export function readSettings(json: string): SettingsDocument {
   const body = parsed(json);
-  const said: SettingsDocument = {};
+  const settingsDocument: SettingsDocument = {};
   for (const name of Object.keys(allowed) as (keyof typeof allowed)[]) {
     const value = own(body, name);
     if (value === undefined) continue;
     if (value !== null && (typeof value !== "string" || (value && !allowed[name](value))))
       throw new BadRequest(400, `${name} cannot be that.`);
-    said[name] = value || null;
+    settingsDocument[name] = value || null;
   }
   const custom = own(body, "metadata");
-  if (custom !== undefined) said.metadata = custom === null ? null : readCustom(custom);
-  return said;
+  if (custom !== undefined) settingsDocument.metadata = custom === null ? null : readCustom(custom);
+  return settingsDocument;
 }
 
 /** What an object is told to be; the type also by the way it came. */
-export function settingsFor(said: SettingsDocument, contentType: string | null): ObjectSettings {
+export function settingsFor(
+  settingsDocument: SettingsDocument,
+  contentType: string | null,
+): ObjectSettings {
   if (contentType && !isMediaType(contentType)) throw new BadRequest(400, "Bad content type.");
-  const { metadata, ...plain } = said;
+  const { metadata, ...plain } = settingsDocument;
   const kept = { contentType: contentType || "application/octet-stream", ...withoutNulls(plain) };
   return metadata ? { ...kept, metadata: withoutNulls(metadata) } : kept;
 }

@@ -17,26 +17,32 @@ import { queryField } from "./storage-path.ts";
 /** All but the last chunk are multiples of it; what is cut off is kept in multiples of it. */
 const GRANULARITY = 256 * 1024;
 
-const commands: Record<string, (asked: StorageRequest & { key: string }) => Promise<Response>> = {
+const commands: Record<
+  string,
+  (storageRequest: StorageRequest & { key: string }) => Promise<Response>
+> = {
   query,
   cancel,
-  upload: (asked) => append(asked, { finalize: false }),
-  "upload,finalize": (asked) => append(asked, { finalize: true }),
-  finalize: (asked) => append(asked, { finalize: true }),
+  upload: (storageRequest) => append(storageRequest, { finalize: false }),
+  "upload,finalize": (storageRequest) => append(storageRequest, { finalize: true }),
+  finalize: (storageRequest) => append(storageRequest, { finalize: true }),
 };
 
 /** The resumable protocol. The address that `start` gives is the upload; what the server has received is the truth about it. */
 export async function receiveResumable(
-  asked: StorageRequest & { name: string | null },
+  storageRequest: StorageRequest & { name: string | null },
 ): Promise<Response> {
   const command =
-    asked.request.headers.get("x-goog-upload-command")?.toLowerCase().replace(/\s+/g, "") ?? "";
-  if (command === "start") return start(withName(asked));
+    storageRequest.request.headers
+      .get("x-goog-upload-command")
+      ?.toLowerCase()
+      .replace(/\s+/g, "") ?? "";
+  if (command === "start") return start(withName(storageRequest));
   const run = Object.hasOwn(commands, command) ? commands[command] : undefined;
   if (!run) throw new BadRequest(400, "Not a command of the resumable protocol.");
-  const key = queryField(asked.request.url, "upload_id");
+  const key = queryField(storageRequest.request.url, "upload_id");
   if (!key) throw new BadRequest(400, "upload_id is missing.");
-  return run({ ...asked, key });
+  return run({ ...storageRequest, key });
 }
 
 async function start({
@@ -48,9 +54,9 @@ async function start({
   body,
 }: ObjectRequest): Promise<Response> {
   const size = readCount(request, "x-goog-upload-header-content-length");
-  const said = await readText(body);
+  const text = await readText(body);
   const settings = settingsFor(
-    readSettings(said),
+    readSettings(text),
     request.headers.get("x-goog-upload-header-content-type"),
   );
   const { key } = await startUpload(shop, caller, {
@@ -58,7 +64,7 @@ async function start({
     name,
     size,
     settings,
-    md5: readMd5(said),
+    md5: readMd5(text),
   });
   const { host } = new URL(request.url);
   const query = new URLSearchParams({ name, upload_id: key, upload_protocol: "resumable" });

@@ -16,15 +16,16 @@ import { queryField } from "./storage-path.ts";
 
 /** POST and PUT: an upload of any of the three kinds, or a change of an object's download tokens. */
 export async function receiveUpload(
-  asked: StorageRequest & { name: string | null },
+  storageRequest: StorageRequest & { name: string | null },
 ): Promise<Response> {
-  const { url, headers } = asked.request;
+  const { url, headers } = storageRequest.request;
   const [made, removed] = [queryField(url, "create_token"), queryField(url, "delete_token")];
-  if (made !== null || removed !== null) return changeTokens(withName(asked), made, removed);
-  if (headers.has("x-goog-upload-command")) return receiveResumable(asked);
+  if (made !== null || removed !== null)
+    return changeTokens(withName(storageRequest), made, removed);
+  if (headers.has("x-goog-upload-command")) return receiveResumable(storageRequest);
   const protocol = headers.get("x-goog-upload-protocol")?.toLowerCase() ?? "media";
-  if (protocol === "multipart") return receiveMultipart(withName(asked));
-  if (protocol === "media" || protocol === "raw") return receiveMedia(withName(asked));
+  if (protocol === "multipart") return receiveMultipart(withName(storageRequest));
+  if (protocol === "media" || protocol === "raw") return receiveMedia(withName(storageRequest));
   throw new BadRequest(400, "An upload is multipart, resumable or raw.");
 }
 

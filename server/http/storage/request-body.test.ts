@@ -4,9 +4,9 @@ import { connect, type AddressInfo, type Socket } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { discardBody, requestBody } from "./request-body.server.ts";
 
-let asked: IncomingMessage;
+let lastRequest: IncomingMessage;
 const server = createServer((request) => {
-  asked = request;
+  lastRequest = request;
 });
 const sockets: Socket[] = [];
 
@@ -43,7 +43,7 @@ beforeEach(() => {
 
 async function read(stallMs?: number) {
   try {
-    for await (const chunk of requestBody(asked, stallMs)) chunks.push(chunk);
+    for await (const chunk of requestBody(lastRequest, stallMs)) chunks.push(chunk);
     return { text: Buffer.concat(chunks).toString(), ended: "well" };
   } catch (error) {
     return {
@@ -100,7 +100,7 @@ test("nobody is given up while it is us who are slow", async () => {
   const passes = onlyOurClock();
   socket.write("abc");
   let text = "";
-  for await (const chunk of requestBody(asked, 60)) {
+  for await (const chunk of requestBody(lastRequest, 60)) {
     text += Buffer.from(chunk).toString();
     await passes(150);
     if (text === "abc") socket.write("def");
@@ -111,7 +111,10 @@ test("nobody is given up while it is us who are slow", async () => {
 test("left early, the rest can be thrown away and the connection answers", async () => {
   const socket = await sending(1_000_000);
   socket.write(Buffer.alloc(1_000_000));
-  for await (const chunk of requestBody(asked)) if (chunk.length) break;
-  await discardBody(asked);
-  expect([asked.readableEnded, asked.destroyed && !asked.readableEnded]).toEqual([true, false]);
+  for await (const chunk of requestBody(lastRequest)) if (chunk.length) break;
+  await discardBody(lastRequest);
+  expect([lastRequest.readableEnded, lastRequest.destroyed && !lastRequest.readableEnded]).toEqual([
+    true,
+    false,
+  ]);
 });

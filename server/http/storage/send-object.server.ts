@@ -22,12 +22,14 @@ export function sendObject(
   object: StoredObject,
   { request, isPublic }: ReadRequest,
 ): Response {
-  const asked = request.headers;
+  const requestHeaders = request.headers;
   const headers = headersOf(object, isPublic);
   const tag = headers["ETag"]!;
-  if (isSame(asked.get("if-none-match"), tag)) return new Response(null, { status: 304, headers });
-  const isRangeKept = !asked.has("if-range") || asked.get("if-range") === tag;
-  const range = isRangeKept && object.size > 0 ? byteRange(asked.get("range"), object.size) : null;
+  if (isSame(requestHeaders.get("if-none-match"), tag))
+    return new Response(null, { status: 304, headers });
+  const isRangeKept = !requestHeaders.has("if-range") || requestHeaders.get("if-range") === tag;
+  const range =
+    isRangeKept && object.size > 0 ? byteRange(requestHeaders.get("range"), object.size) : null;
   if (range === "unsatisfiable")
     return new Response(null, {
       status: 416,

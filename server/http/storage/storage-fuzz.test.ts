@@ -174,7 +174,7 @@ const json = fc
         },
         { requiredKeys: [] },
       )
-      .map((said) => JSON.stringify(said)),
+      .map((settings) => JSON.stringify(settings)),
   )
   .map((text) => Buffer.from(text));
 const multipart = fc
@@ -183,10 +183,10 @@ const multipart = fc
     fc.uint8Array({ maxLength: 50 }),
     fc.constantFrom("\r\n--b--", "\r\n--b--\r\n", "\r\n--b", "", "--b--"),
   )
-  .map(([said, bytes, end]) =>
+  .map(([settingsPart, bytes, end]) =>
     Buffer.concat([
       Buffer.from("--b\r\nContent-Type: application/json\r\n\r\n"),
-      said,
+      settingsPart,
       Buffer.from("\r\n--b\r\nContent-Type: image/png\r\n\r\n"),
       bytes,
       Buffer.from(end),
@@ -231,7 +231,7 @@ test("whatever is sent, no answer is a failure of ours, and nothing stays behind
     method,
     path: where,
     query,
-    headers: said,
+    headers: headerPairs,
     body: bytes,
     isMachine,
   }: typeof asking extends fc.Arbitrary<infer Asked> ? Asked : never): Promise<void> {
@@ -241,7 +241,7 @@ test("whatever is sent, no answer is a failure of ours, and nothing stays behind
       {
         method,
         headers: {
-          ...Object.fromEntries(said),
+          ...Object.fromEntries(headerPairs),
           ...(isMachine && { authorization: `Firebase ${token}` }),
         },
         ...(hasBody && { body: new Uint8Array(bytes) }),
@@ -250,7 +250,9 @@ test("whatever is sent, no answer is a failure of ours, and nothing stays behind
     const answer = await app.request(request);
     const text = await answer.text();
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-    expect(answer.status, `${method} ${request.url} ${JSON.stringify(said)}`).toBeLessThan(500);
+    expect(answer.status, `${method} ${request.url} ${JSON.stringify(headerPairs)}`).toBeLessThan(
+      500,
+    );
     if (
       answer.status >= 400 &&
       answer.status !== 416 &&

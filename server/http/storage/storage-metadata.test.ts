@@ -103,18 +103,18 @@ describe("names", () => {
 });
 
 describe("what is said about an object", () => {
-  const change = async (said: unknown) => {
+  const change = async (newSettings: unknown) => {
     const answer = await ask(token, app, at("files/said"), {
       method: "POST",
       headers: { "x-http-method-override": "PATCH" },
-      body: typeof said === "string" ? said : JSON.stringify(said),
+      body: typeof newSettings === "string" ? newSettings : JSON.stringify(newSettings),
     });
     return { status: answer.status, said: (await answer.json()) as Record<string, unknown> };
   };
 
   test("fields that nobody may write are passed over, prototype keys too", async () => {
     const before = await put("files/said", "x");
-    const { status, said } = await change({
+    const { status, said: answerBody } = await change({
       name: "other",
       size: 99,
       generation: "1",
@@ -125,10 +125,10 @@ describe("what is said about an object", () => {
       toString: "x",
     });
     expect(status).toBe(200);
-    expect(said).toEqual({
+    expect(answerBody).toEqual({
       ...before,
       metageneration: "2",
-      updated: said["updated"],
+      updated: answerBody["updated"],
       etag: `${before["generation"]}-2`,
       contentLanguage: "ko",
     });

@@ -32,13 +32,13 @@ export async function readText(body: AsyncIterable<Uint8Array>): Promise<string>
 }
 
 /** The name an upload gives its object: in the query as the vendor's client says it, or in the path. */
-export function withName(asked: StorageRequest & { name: string | null }): ObjectRequest {
-  const typed = queryField(asked.request.url, "name");
-  if (typed !== null && asked.name !== null && typed !== asked.name)
+export function withName(storageRequest: StorageRequest & { name: string | null }): ObjectRequest {
+  const typed = queryField(storageRequest.request.url, "name");
+  if (typed !== null && storageRequest.name !== null && typed !== storageRequest.name)
     throw new BadRequest(400, "Two names for one object.");
-  const name = asked.name ?? typed;
+  const name = storageRequest.name ?? typed;
   if (!name) throw new BadRequest(400, "An object needs a name.");
-  return { ...asked, name };
+  return { ...storageRequest, name };
 }
 
 export function declaredLength({ headers }: Request): number | undefined {

@@ -22,11 +22,11 @@ beforeAll(async () => {
 const machine = () => ({ authorization: `Firebase ${token}` });
 const at = (name: string, query = "") => `/v0/b/shop/o/${encodeURIComponent(name)}${query}`;
 
-const command = (url: string, said: string, more: StorageRequest = {}) =>
+const command = (url: string, commandName: string, more: StorageRequest = {}) =>
   ask(token, app, url.replace(ORIGIN, ""), {
     method: "POST",
     ...more,
-    headers: { "x-goog-upload-command": said, ...more.headers },
+    headers: { "x-goog-upload-command": commandName, ...more.headers },
   });
 
 const start = async (name: string, { headers, ...more }: StorageRequest = {}) => {
@@ -49,36 +49,36 @@ describe("the resumable protocol", () => {
     });
     expect(answer.headers.get("x-goog-upload-status")).toBe("active");
     expect(url.startsWith(`${ORIGIN}/v0/b/shop/o?name=files%2Fsteps&upload_id=`)).toBe(true);
-    const told = async (said: string, more?: StorageRequest) => {
-      const { status, headers } = await command(url, said, more);
+    const tryCommand = async (commandName: string, more?: StorageRequest) => {
+      const { status, headers } = await command(url, commandName, more);
       return [
         status,
         headers.get("x-goog-upload-status"),
         headers.get("x-goog-upload-size-received"),
       ];
     };
-    expect(await told("query")).toEqual([200, "active", "0"]);
-    expect(await told("upload", { body: "abc", headers: { "x-goog-upload-offset": "0" } })).toEqual(
-      [200, "active", "3"],
-    );
-    expect(await told("upload", { body: "xyz", headers: { "x-goog-upload-offset": "4" } })).toEqual(
-      [409, null, null],
-    );
-    expect(await told("upload", { body: "xyz" })).toEqual([400, null, null]);
+    expect(await tryCommand("query")).toEqual([200, "active", "0"]);
     expect(
-      await told("upload", { body: "defg", headers: { "x-goog-upload-offset": "3" } }),
+      await tryCommand("upload", { body: "abc", headers: { "x-goog-upload-offset": "0" } }),
+    ).toEqual([200, "active", "3"]);
+    expect(
+      await tryCommand("upload", { body: "xyz", headers: { "x-goog-upload-offset": "4" } }),
+    ).toEqual([409, null, null]);
+    expect(await tryCommand("upload", { body: "xyz" })).toEqual([400, null, null]);
+    expect(
+      await tryCommand("upload", { body: "defg", headers: { "x-goog-upload-offset": "3" } }),
     ).toEqual([400, null, null]);
-    expect(await told("finalize")).toEqual([400, null, null]);
+    expect(await tryCommand("finalize")).toEqual([400, null, null]);
     for (let times = 0; times < 3; times++)
       expect(
-        await told("Upload,  Finalize", {
+        await tryCommand("Upload,  Finalize", {
           body: "bcdef",
           headers: { "x-goog-upload-offset": "1" },
         }),
       ).toEqual([200, "final", "6"]);
-    expect(await told("query")).toEqual([200, "final", "6"]);
-    expect(await told("finalize")).toEqual([200, "final", "6"]);
-    expect(await told("cancel")).toEqual([400, null, null]);
+    expect(await tryCommand("query")).toEqual([200, "final", "6"]);
+    expect(await tryCommand("finalize")).toEqual([200, "final", "6"]);
+    expect(await tryCommand("cancel")).toEqual([400, null, null]);
     expect(await (await ask(token, app, at("files/steps", "?alt=media"))).text()).toBe("abcdef");
     expect(
       (await ask(token, app, at("files/steps", "?alt=media"))).headers.get("content-type"),
@@ -95,13 +95,13 @@ describe("the resumable protocol", () => {
     });
     const full = storage({ ...shop, bucket });
     const { url } = await start("files/full");
-    const send = async (said: string, offset: number, body: string) => {
+    const send = async (commandName: string, offset: number, body: string) => {
       const answer = await full.request(url, {
         method: "POST",
         body,
         headers: {
           ...machine(),
-          "x-goog-upload-command": said,
+          "x-goog-upload-command": commandName,
           "x-goog-upload-offset": String(offset),
         },
       });
@@ -118,7 +118,7 @@ describe("the resumable protocol", () => {
 
   test("canceled twice it stays canceled, and an unknown one is nowhere", async () => {
     const { url } = await start("files/canceled");
-    for (const [said, status] of [
+    for (const [commandName, status] of [
       ["cancel", 200],
       ["cancel", 200],
       ["upload", 400],
@@ -126,14 +126,14 @@ describe("the resumable protocol", () => {
       ["finalize", 400],
     ] as const)
       expect([
-        said,
-        (await command(url, said, { headers: { "x-goog-upload-offset": "0" } })).status,
-      ]).toEqual([said, status]);
+        commandName,
+        (await command(url, commandName, { headers: { "x-goog-upload-offset": "0" } })).status,
+      ]).toEqual([commandName, status]);
     for (const id of ["foo", "x".repeat(43), "%00"])
       expect((await command(`/v0/b/shop/o?upload_id=${id}`, "cancel")).status).toBe(404);
     expect((await command("/v0/b/shop/o", "cancel")).status).toBe(400);
-    for (const said of ["", "begin", "upload, cancel", "__proto__", "constructor"])
-      expect((await command(url, said)).status).toBe(400);
+    for (const commandName of ["", "begin", "upload, cancel", "__proto__", "constructor"])
+      expect((await command(url, commandName)).status).toBe(400);
   });
 
   test("the upload of others is as unknown as none", async () => {
@@ -147,21 +147,21 @@ describe("the resumable protocol", () => {
         "x-goog-upload-header-content-type": "image/png",
       },
     });
-    const says = async (said: string, more: StorageRequest) =>
+    const says = async (commandName: string, more: StorageRequest) =>
       (
-        await command(url, said, {
+        await command(url, commandName, {
           body: "x",
           ...more,
           headers: { "x-goog-upload-offset": "0", origin: ORIGIN, ...more.headers },
         })
       ).status;
-    for (const said of ["query", "upload", "upload, finalize", "finalize", "cancel"]) {
+    for (const commandName of ["query", "upload", "upload, finalize", "finalize", "cancel"]) {
       expect([
-        said,
-        await says(said, { as: null, headers: { cookie: cookieB } }),
-        await says(said, {}),
-        await says(said, { as: null }),
-      ]).toEqual([said, 404, 404, 401]);
+        commandName,
+        await says(commandName, { as: null, headers: { cookie: cookieB } }),
+        await says(commandName, {}),
+        await says(commandName, { as: null }),
+      ]).toEqual([commandName, 404, 404, 401]);
     }
     expect(await says("upload, finalize", { as: null, headers: { cookie: cookieA } })).toBe(200);
   });

@@ -46,19 +46,21 @@ async function route(
   const caller = await callerOf(shop, request);
   const path = storagePath(request.url);
   if (!path) throw new BadRequest(404, "There is nothing at this address.");
-  const asked = { shop, request, caller, bucket: path.bucket, body };
+  const storageRequest = { shop, request, caller, bucket: path.bucket, body };
   const { name } = path;
   switch (methodOf(request)) {
     case "GET":
     case "HEAD":
-      return name === null ? listBucket(asked) : objectAnswers.read({ ...asked, name });
+      return name === null
+        ? listBucket(storageRequest)
+        : objectAnswers.read({ ...storageRequest, name });
     case "PATCH":
-      return objectAnswers.update({ ...asked, name: named(name) });
+      return objectAnswers.update({ ...storageRequest, name: named(name) });
     case "DELETE":
-      return objectAnswers.remove({ ...asked, name: named(name) });
+      return objectAnswers.remove({ ...storageRequest, name: named(name) });
     case "POST":
     case "PUT":
-      return receiveUpload({ ...asked, name });
+      return receiveUpload({ ...storageRequest, name });
     default:
       throw new BadRequest(405, "This method is not taken here.");
   }

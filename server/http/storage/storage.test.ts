@@ -107,7 +107,7 @@ describe("what a download says", () => {
   });
 
   test("whatever cache its uploader wishes, what is private is kept by no cache of several people", async () => {
-    for (const [name, wished, said] of [
+    for (const [name, wished, cacheControl] of [
       ["files/cached", "public, max-age=31536000", "private, max-age=0"],
       ["files/cached", "s-maxage=60", "private, max-age=0"],
       ["files/cached", "private, max-age=60", "private, max-age=60"],
@@ -121,7 +121,7 @@ describe("what a download says", () => {
         body: JSON.stringify({ cacheControl: wished }),
       });
       expect((await ask(token, app, at(name, "?alt=media"))).headers.get("cache-control")).toBe(
-        said,
+        cacheControl,
       );
     }
   });
@@ -162,11 +162,14 @@ describe("what a download says", () => {
   });
 
   test("a reader that hangs up ends the reading", async () => {
-    const asked: string[] = [];
+    const lookups: string[] = [];
     const bucket = new Proxy(shop.bucket, {
       get: (target, name) =>
         name === "find"
-          ? (...args: Parameters<typeof target.find>) => (asked.push(args[0]), target.find(...args))
+          ? (...args: Parameters<typeof target.find>) => (
+              lookups.push(args[0]),
+              target.find(...args)
+            )
           : Reflect.get(target, name),
     });
     await put("files/long", new Uint8Array(6 * 1024 * 1024), "audio/wav");
@@ -176,12 +179,12 @@ describe("what a download says", () => {
     );
     const reader = answer.body!.getReader();
     await reader.read();
-    const before = asked.length;
+    const before = lookups.length;
     await reader.cancel();
     await new Promise((resolve) => {
       setTimeout(resolve, 50);
     });
-    expect([before, asked.length]).toEqual([1, 1]);
+    expect([before, lookups.length]).toEqual([1, 1]);
   });
 });
 

@@ -53,33 +53,42 @@ export const supply = (shop: Shop): Hono =>
 type SupplyRequest = { request: Request; order: Order; opener: Opener; link: SupplyLink };
 
 async function send(shop: Shop, c: Context): Promise<Response> {
-  const asked = await readAsked(shop, c);
-  if (asked.link.supplyId === ALL) return sendAll(shop, c, asked);
-  const file = await findHandedOver(shop.db, asked.order, asked.link);
+  const supplyRequest = await readAsked(shop, c);
+  if (supplyRequest.link.supplyId === ALL) return sendAll(shop, c, supplyRequest);
+  const file = await findHandedOver(shop.db, supplyRequest.order, supplyRequest.link);
   // Heard as kept: what a player is sent can be saved too, and no count is taken of it.
-  const mark = await findMark(shop, asked.order, file);
+  const mark = await findMark(shop, supplyRequest.order, file);
   const size = markedSize(file.object.size, mark);
   const isCounted = file.devices !== null;
-  const tag = mark ? `"${asked.link.versionId}-${mark.number}"` : `"${asked.link.versionId}"`;
-  const range = rangeOf(asked.request, tag, size);
+  const tag = mark
+    ? `"${supplyRequest.link.versionId}-${mark.number}"`
+    : `"${supplyRequest.link.versionId}"`;
+  const range = rangeOf(supplyRequest.request, tag, size);
   if (range === "unsatisfiable")
     return new Response(null, {
       status: 416,
       headers: { "Content-Range": `bytes */${size}`, "Accept-Ranges": "bytes" },
     });
   const { start, end } = range ?? { start: 0, end: size - 1 };
-  const said = {
-    ...headersOf(file, asked.link),
+  const fileHeaders = {
+    ...headersOf(file, supplyRequest.link),
     ETag: tag,
     "Content-Length": String(end - start + 1),
     ...(range && { "Content-Range": `bytes ${start}-${end}/${size}` }),
-    ...(isCounted && asked.opener.device && { "Set-Cookie": deviceCookie(shop, asked.request) }),
+    ...(isCounted &&
+      supplyRequest.opener.device && { "Set-Cookie": deviceCookie(shop, supplyRequest.request) }),
   };
   const status = range ? 206 : 200;
   // Who only asks what it is begins no supply, and takes no device's place.
-  if (c.req.method === "HEAD") return new Response(null, { status, headers: said });
-  if (isCounted && !asked.opener.device) return introduce(shop, c);
-  return sendFile(shop, asked, { file, mark, start, end, init: { status, headers: said } });
+  if (c.req.method === "HEAD") return new Response(null, { status, headers: fileHeaders });
+  if (isCounted && !supplyRequest.opener.device) return introduce(shop, c);
+  return sendFile(shop, supplyRequest, {
+    file,
+    mark,
+    start,
+    end,
+    init: { status, headers: fileHeaders },
+  });
 }
 
 type FileRange = {
@@ -93,19 +102,19 @@ type FileRange = {
 /** By the store where it may, and by the shop byte by byte: always what carries a mark, since the store has the bare file. */
 async function sendFile(
   shop: Shop,
-  asked: SupplyRequest,
+  supplyRequest: SupplyRequest,
   { file, mark, start, end, init }: FileRange,
 ): Promise<Response> {
   const address = mark ? null : addressOf(shop, file);
-  const transfer = await beginTransfer(shop, asked.order.id, {
-    ...asked,
+  const transfer = await beginTransfer(shop, supplyRequest.order.id, {
+    ...supplyRequest,
     from: start,
     size: markedSize(file.object.size, mark),
     keptSize: file.object.size,
     mayBeDirect: address !== null,
   });
   if (transfer.isDirect && address)
-    return leadTo(await address(dispositionOf(file.fileName, asked.link.kind)));
+    return leadTo(await address(dispositionOf(file.fileName, supplyRequest.link.kind)));
   return new Response(streamOf(handOver(shop, file.object, { transfer, end, mark })), init);
 }
 

@@ -15,7 +15,7 @@ test("who leaves takes their name along; what they wrote stays and is nobody's",
   const own = await buildPost(db, { authorId: leaver.id, authorName: "김*원" });
   const asShop = await buildPost(db, { authorId: leaver.id, authorName: "소리상점" });
   const others = await buildPost(db, { authorId: stayer.id, authorName: "이*음" });
-  const said = await buildComment(db, others.id, { authorId: leaver.id, authorName: "김*원" });
+  const comment = await buildComment(db, others.id, { authorId: leaver.id, authorName: "김*원" });
   await endMembership(shop, leaver, "203.0.113.1");
   const read = async (id: string) =>
     (await findPost(db, id, { accountId: leaver.id, isAdmin: false }))!;
@@ -24,7 +24,7 @@ test("who leaves takes their name along; what they wrote stays and is nobody's",
     { author: "소리상점", isByShop: true, isOwn: false },
     { author: "이*음" },
   ]);
-  expect((await db.select().from(comments).where(eq(comments.id, said.id)))[0]).toMatchObject({
+  expect((await db.select().from(comments).where(eq(comments.id, comment.id)))[0]).toMatchObject({
     authorId: null,
     authorName: "탈퇴 회원",
   });

@@ -19,11 +19,11 @@ const PAGE = 20;
 export async function listOwnPosts(
   db: Db,
   authorId: string,
-  asked: PageAsked,
+  pageRequest: PageAsked,
 ): Promise<Page<OwnPostRow>> {
   const { rows, ...cursors } = await newestFirst(
     { time: posts.createdAt, id: posts.id, isId: POST_ID },
-    { limit: PAGE, ...asked },
+    { limit: PAGE, ...pageRequest },
     ({ where, orderBy, micros, limit }) =>
       db
         .select({

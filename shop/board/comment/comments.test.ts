@@ -23,7 +23,7 @@ const author = (account: Account) => ({
   isAdmin: false,
   address: `2001:db8::${randomLetters(4)}`,
 });
-const said = (text = "저도 그랬어요.") => ({ writeKey: randomLetters(32), text });
+const commentForm = (text = "저도 그랬어요.") => ({ writeKey: randomLetters(32), text });
 const everybody: Reader = { accountId: null, isAdmin: false };
 const acting = { account: null, address: "203.0.113.1" };
 
@@ -46,9 +46,9 @@ test("comments stand in the order they were written, with who wrote the post mar
     await shop.has.admin(),
   ];
   const { id } = await buildPost(db, { authorId: poster.id });
-  await writeComment(shop, author(other), id, said("하나"));
-  await writeComment(shop, author(poster), id, said("둘"));
-  await writeComment(shop, author(admin), id, said("셋"));
+  await writeComment(shop, author(other), id, commentForm("하나"));
+  await writeComment(shop, author(poster), id, commentForm("둘"));
+  await writeComment(shop, author(admin), id, commentForm("셋"));
   expect(
     (await listComments(db, id, { accountId: other.id, isAdmin: false }, null)).rows,
   ).toMatchObject([
@@ -62,13 +62,13 @@ test("comments stand in the order they were written, with who wrote the post mar
 test("forty people at once: every comment once, and the number is right; a form sent twice counts once", async () => {
   const { id } = await buildPost(db);
   const people = await Promise.all(Array.from({ length: 10 }, () => shop.has.member()));
-  const forms = people.map((person) => [person, said()] as const);
+  const forms = people.map((person) => [person, commentForm()] as const);
   await Promise.all(
     [
       ...forms,
       ...forms,
-      ...people.map((person) => [person, said()] as const),
-      ...people.map((person) => [person, said()] as const),
+      ...people.map((person) => [person, commentForm()] as const),
+      ...people.map((person) => [person, commentForm()] as const),
     ].map(([person, form]) => writeComment(shop, author(person), id, form)),
   );
   expect([await countOf(id), await thereOf(id)]).toEqual([30, 30]);
@@ -78,7 +78,7 @@ test("writing, taking away, hiding and showing at once leave the number right", 
   const { id } = await buildPost(db);
   const [one, two] = [await shop.has.member(), await shop.has.member()];
   const made = await Promise.all(
-    Array.from({ length: 12 }, () => writeComment(shop, author(one), id, said())),
+    Array.from({ length: 12 }, () => writeComment(shop, author(one), id, commentForm())),
   );
   const ids = made.map((comment) => comment.id);
   await Promise.all([
@@ -91,7 +91,7 @@ test("writing, taking away, hiding and showing at once leave the number right", 
     moderateComments(db, { ids: ids.slice(2, 8), move: "hide", reason: "광고" }, acting),
     moderateComments(db, { ids: ids.slice(4, 10), move: "remove", reason: "광고" }, acting),
     moderateComments(db, { ids: ids.slice(2, 8), move: "show", reason: "" }, acting),
-    ...Array.from({ length: 5 }, () => writeComment(shop, author(two), id, said())),
+    ...Array.from({ length: 5 }, () => writeComment(shop, author(two), id, commentForm())),
   ]);
   expect(await countOf(id)).toBe(await thereOf(id));
 });
@@ -101,7 +101,7 @@ test("while a post is being removed nobody comments on it, or the comment came f
     const [poster, other] = [await shop.has.member(), await shop.has.member()];
     const { id } = await buildPost(db, { authorId: poster.id });
     const [comment] = await Promise.allSettled([
-      writeComment(shop, author(other), id, said()),
+      writeComment(shop, author(other), id, commentForm()),
       removePost(db, poster.id, id),
     ]);
     if (comment!.status === "rejected") expect(comment.reason).toMatchObject({ code: "post-gone" });
@@ -109,17 +109,17 @@ test("while a post is being removed nobody comments on it, or the comment came f
   }
   const { id } = await buildPost(db, { hiddenAt: new Date() });
   await expect(
-    writeComment(shop, author(await shop.has.member()), id, said()),
+    writeComment(shop, author(await shop.has.member()), id, commentForm()),
   ).rejects.toMatchObject({ code: "post-gone", status: 404 });
   await expect(
-    writeComment(shop, author(await shop.has.member()), "zzzzzzzzzz", said()),
+    writeComment(shop, author(await shop.has.member()), "zzzzzzzzzz", commentForm()),
   ).rejects.toMatchObject({ code: "post-gone" });
 });
 
 test("one's own comments can be changed and taken away, others' not, and none through another post", async () => {
   const [owner, other] = [await shop.has.member(), await shop.has.member()];
   const [post, elsewhere] = [await buildPost(db), await buildPost(db)];
-  const { id } = await writeComment(shop, author(owner), post.id, said("처음"));
+  const { id } = await writeComment(shop, author(owner), post.id, commentForm("처음"));
   expect(await editComment(db, other.id, post.id, { commentId: id, text: "남" })).toBe(false);
   expect(await editComment(db, owner.id, elsewhere.id, { commentId: id, text: "딴 글" })).toBe(
     false,
@@ -139,7 +139,7 @@ test("one's own comments can be changed and taken away, others' not, and none th
 test("a hidden comment is read by its author and administrators alone, and counts no more, also when it goes then", async () => {
   const [owner, other] = [await shop.has.member(), await shop.has.member()];
   const post = await buildPost(db);
-  const { id } = await writeComment(shop, author(owner), post.id, said("숨길 말"));
+  const { id } = await writeComment(shop, author(owner), post.id, commentForm("숨길 말"));
   await moderateComments(db, { ids: [id], move: "hide", reason: "욕설" }, acting);
   expect(await textsOf(post.id)).toEqual([]);
   expect(await textsOf(post.id, { accountId: other.id, isAdmin: false })).toEqual([]);
@@ -178,18 +178,18 @@ test("sixty comments an hour, exactly; a blocked account writes none", async () 
   const member = await shop.has.member();
   const { id } = await buildPost(db);
   const tries = await Promise.allSettled(
-    Array.from({ length: 66 }, () => writeComment(shop, author(member), id, said())),
+    Array.from({ length: 66 }, () => writeComment(shop, author(member), id, commentForm())),
   );
   expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(
     postLimits.commentsPerHour,
   );
-  await expect(writeComment(shop, author(member), id, said())).rejects.toMatchObject({
+  await expect(writeComment(shop, author(member), id, commentForm())).rejects.toMatchObject({
     code: "too-many-comments",
     status: 429,
   });
   const blocked = await shop.has.member();
   await db.update(users).set({ blockedAt: new Date() }).where(eq(users.id, blocked.id));
-  await expect(writeComment(shop, author(blocked), id, said())).rejects.toMatchObject({
+  await expect(writeComment(shop, author(blocked), id, commentForm())).rejects.toMatchObject({
     code: "account-blocked",
   });
 });

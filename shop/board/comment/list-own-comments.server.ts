@@ -30,10 +30,10 @@ const columns = {
 export async function listOwnComments(
   db: Db,
   authorId: string,
-  asked: PageAsked,
+  pageRequest: PageAsked,
 ): Promise<Page<OwnCommentRow>> {
   const { rows, ...cursors } = await newestCommentsFirst(
-    { limit: PAGE, ...asked },
+    { limit: PAGE, ...pageRequest },
     ({ where, order, limit }) =>
       db
         .select(columns)

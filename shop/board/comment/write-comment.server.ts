@@ -27,8 +27,8 @@ export async function writeComment(
   const authorName = await nameAuthor(shop, account);
   return inTransaction(shop.db, async (db) => {
     await lockAuthor(db, account.id);
-    const known = await findByKey(db, key);
-    if (known) return known;
+    const existingComment = await findByKey(db, key);
+    if (existingComment) return existingComment;
     const counted = await db
       .update(posts)
       .set({ comments: sql`${posts.comments} + 1` })

@@ -22,7 +22,7 @@ const anywhere = (words: string) => `%${words.replaceAll(/[\\%_]/g, String.raw`\
 export async function listModeratedComments(
   db: Db,
   { search, post, by }: ModerationFilter,
-  asked: PageAsked = {},
+  pageRequest: PageAsked = {},
 ): Promise<Page<ModeratedComment>> {
   const condition = and(
     isNull(comments.removedAt),
@@ -30,7 +30,7 @@ export async function listModeratedComments(
     post ? eq(comments.postId, post) : undefined,
     by ? eq(comments.authorId, by) : undefined,
   );
-  return newestCommentsFirst(asked, ({ where, order, limit }) =>
+  return newestCommentsFirst(pageRequest, ({ where, order, limit }) =>
     db
       .select({
         id: comments.id,

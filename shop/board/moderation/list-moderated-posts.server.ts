@@ -32,7 +32,7 @@ const under: Record<Exclude<ModerationTab, "comments">, SQL | undefined> = {
 export async function listModeratedPosts(
   db: Db,
   { tab, search, by }: ModerationFilter,
-  asked: PageAsked = {},
+  pageRequest: PageAsked = {},
 ): Promise<Page<ModeratedPost>> {
   const found = search
     ? or(matchSearch(posts, search), isPostId(search) ? eq(posts.id, search) : undefined)
@@ -44,7 +44,7 @@ export async function listModeratedPosts(
   );
   const { rows, ...cursors } = await newestFirst(
     { time: posts.createdAt, id: posts.id, isId: POST_ID },
-    asked,
+    pageRequest,
     ({ where, orderBy, micros, limit }) =>
       db
         .select({

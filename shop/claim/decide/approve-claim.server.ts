@@ -105,9 +105,9 @@ async function settledAmount(
 ): Promise<number> {
   if (claim.kind === "exchange") return 0;
   const { lines, paid } = await findClaimed(db, order);
-  const asked = await db.select().from(claimLines).where(eq(claimLines.claimId, claim.id));
+  const claimedLines = await db.select().from(claimLines).where(eq(claimLines.claimId, claim.id));
   const askedOf = (id: number) =>
-    asked.find(({ orderLineId }) => orderLineId === id)?.quantity ?? 0;
+    claimedLines.find(({ orderLineId }) => orderLineId === id)?.quantity ?? 0;
   if (lines.some(({ id, left }) => askedOf(id) > left)) throw new Refusal("claim-line-gone");
   const rest = lines.map((line) => ({ ...line, left: line.left - askedOf(line.id) }));
   const most = claimableOf({ lines: rest, paid });

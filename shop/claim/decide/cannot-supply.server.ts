@@ -52,8 +52,8 @@ export async function cannotSupply(
     const order = await lockOrder(db, seen.id);
     await needStrangersOrder({ ...shop, db }, acting, order);
     const requestKey = hashOfToken(`cannot supply ${order.id} ${unsupplied.key}`);
-    const [known] = await db.select().from(claims).where(eq(claims.requestKey, requestKey));
-    if (known) return null;
+    const [existingClaim] = await db.select().from(claims).where(eq(claims.requestKey, requestKey));
+    if (existingClaim) return null;
     if (isClaimOpen(order)) throw new Refusal("claim-open");
     if (!isPaid(order) || order.delivery !== "ready" || order.waybillNumber)
       throw new Refusal("order-not-cancelable");
@@ -86,8 +86,8 @@ async function open(
   }));
   const amounts = refundAmount({ ...kind, lines, paid: basis.paid, fees: basis.fees });
   const by = { by: "admin", accountId: acting.account?.id, facts: { reason: words } } as const;
-  const asked = { orderId: order.id, ...kind, words, ...amounts, requestKey };
-  const claim = await openClaim(db, asked, by, () => []);
+  const claimRequest = { orderId: order.id, ...kind, words, ...amounts, requestKey };
+  const claim = await openClaim(db, claimRequest, by, () => []);
   for (const { lineId, quantity } of pieces) {
     await db.insert(claimLines).values({ claimId: claim.id, orderLineId: lineId, quantity });
     await db
@@ -105,11 +105,11 @@ async function open(
     after,
   });
   const dueOn = refundDueAfter(calendarDayOf(await databaseTime(db)));
-  const told = { ...kind, decision: words, refundAmount: amounts.refundAmount, dueOn };
+  const noticedClaim = { ...kind, decision: words, refundAmount: amounts.refundAmount, dueOn };
   return moveClaim(db, claim, "approve", {
     ...by,
     set: { decision: words, decidedAt: sql`now()`, decidedBy: acting.account?.id ?? null },
-    notices: claimNotices(shop, "claim-unsupplied", order, told),
+    notices: claimNotices(shop, "claim-unsupplied", order, noticedClaim),
   });
 }
 

@@ -26,12 +26,12 @@ export async function collectClaim(
     const { order, claim } = await lockClaim(db, claimId);
     const restocked = restock === "yes";
     if (claim.collectedAt && claim.restocked === restocked) return null;
-    const known = await refundOfClaim(db, claimId);
+    const existingRefund = await refundOfClaim(db, claimId);
     if (
       !claimSteps({
         ...claim,
         hasParcel: await hasClaimedParcel(db, claimId),
-        refund: known?.state ?? null,
+        refund: existingRefund?.state ?? null,
       }).collect
     )
       throw new Refusal("claim-changed");
@@ -42,7 +42,7 @@ export async function collectClaim(
       .returning();
     if (restocked) await restockClaim(db, claimId);
     await writeCollected(db, order, { restocked, acting });
-    const isOwed = claim.kind === "return" && claim.status === "approved" && !known;
+    const isOwed = claim.kind === "return" && claim.status === "approved" && !existingRefund;
     return isOwed ? giveBack(db, shop, { order, claim: collected!, acting }) : null;
   });
   await followRefund(shop, refund);

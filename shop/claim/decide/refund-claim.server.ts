@@ -15,8 +15,8 @@ export async function refundClaim(shop: Shop, claimId: string, acting: AuditActo
   const refund = await inTransaction(shop.db, async (db) => {
     const { order, claim } = await lockClaim(db, claimId);
     await needStrangersOrder({ ...shop, db }, acting, order);
-    const known = await refundOfClaim(db, claimId);
-    if (known) return known;
+    const existingRefund = await refundOfClaim(db, claimId);
+    if (existingRefund) return existingRefund;
     if (
       !claimSteps({ ...claim, hasParcel: await hasClaimedParcel(db, claimId), refund: null }).refund
     )

@@ -12,9 +12,9 @@ const refused = (work: Promise<unknown>) => work.then(() => "done", codeOf);
 const desk = await claimDesk();
 const form = async (
   order: Order,
-  asked: number[],
+  quantities: number[],
   more: Record<string, string> & { next?: DeskClaimForm["next"] } = {},
-): Promise<DeskClaimForm> => ({ next: "ask", ...(await desk.form(order, asked, more)) });
+): Promise<DeskClaimForm> => ({ next: "ask", ...(await desk.form(order, quantities, more)) });
 const register = (order: Order, typed: DeskClaimForm) =>
   registerClaim(desk.shop, order.number, typed, desk.admin);
 

@@ -30,11 +30,13 @@ export async function refundOfClaim(db: Db, claimId: string): Promise<Refund | n
 async function claimedShares(db: Db, order: Order, claimId: string): Promise<LineShare[]> {
   const { lines } = await findClaimed(db, order);
   const claimed = await db.select().from(claimLines).where(eq(claimLines.claimId, claimId));
-  return claimed.flatMap(({ orderLineId, quantity: asked }) => {
+  return claimed.flatMap(({ orderLineId, quantity: claimedQuantity }) => {
     const line = lines.find(({ id }) => id === orderLineId);
     // Its pieces count as gone already.
-    const left = line && line.left + asked;
-    return left ? [{ lineId: orderLineId, amount: paidFor([{ ...line, left, asked }]) }] : [];
+    const left = line && line.left + claimedQuantity;
+    return left
+      ? [{ lineId: orderLineId, amount: paidFor([{ ...line, left, asked: claimedQuantity }]) }]
+      : [];
   });
 }
 

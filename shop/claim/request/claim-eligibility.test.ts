@@ -18,7 +18,7 @@ const order = (overrides: Partial<ClaimedOrder> = {}): ClaimedOrder => ({
 });
 const at = (seoul: string) => new Date(`${seoul}+09:00`);
 const noon = at("2026-11-11T12:00:00");
-const asked = (overrides: Partial<ClaimedOrder>, left: number[] = [2, 1], now = noon) =>
+const eligibilityOf = (overrides: Partial<ClaimedOrder>, left: number[] = [2, 1], now = noon) =>
   askedOf(
     overrides,
     left.map((count) => parcel(count)),
@@ -38,13 +38,13 @@ const digital = (left: number): LineLeft => ({
 });
 
 test("a ready order is cancelled whole at once, in part as a claim", () => {
-  expect(asked({ delivery: "ready", doneAt: null })).toMatchObject({
+  expect(eligibilityOf({ delivery: "ready", doneAt: null })).toMatchObject({
     cancelsAtOnce: true,
     kinds: { cancel: ["changed_mind", "wrong_choice", "late"] },
     no: null,
   });
-  expect(kindsOf(asked({ delivery: "ready", doneAt: null }, [1]))).toEqual([]);
-  expect(asked({ delivery: "ready", doneAt: null }, [1])).toMatchObject({
+  expect(kindsOf(eligibilityOf({ delivery: "ready", doneAt: null }, [1]))).toEqual([]);
+  expect(eligibilityOf({ delivery: "ready", doneAt: null }, [1])).toMatchObject({
     cancelsAtOnce: true,
     no: null,
   });
@@ -53,22 +53,24 @@ test("a ready order is cancelled whole at once, in part as a claim", () => {
 test("once something was given back, the rest of a ready order is a claim too, to its last piece", () => {
   for (const left of [[2], [1]])
     expect(
-      asked({ delivery: "ready", payment: "partially_refunded", doneAt: null }, left),
+      eligibilityOf({ delivery: "ready", payment: "partially_refunded", doneAt: null }, left),
     ).toMatchObject({ cancelsAtOnce: false, kinds: { cancel: expect.any(Array) }, no: null });
 });
 
 test("a parcel that was called back may be on its way: nothing is cancelled by itself", () => {
-  expect(asked({ delivery: "ready", waybillNumber: "123456789011", doneAt: null })).toEqual({
-    cancelsAtOnce: false,
-    kinds: {},
-    until: null,
-    isEnded: false,
-    no: "claim-not-allowed",
-  });
+  expect(eligibilityOf({ delivery: "ready", waybillNumber: "123456789011", doneAt: null })).toEqual(
+    {
+      cancelsAtOnce: false,
+      kinds: {},
+      until: null,
+      isEnded: false,
+      no: "claim-not-allowed",
+    },
+  );
 });
 
 test("on its way, return and exchange may be asked without a term", () => {
-  expect(asked({ delivery: "delivery", doneAt: null, waybillNumber: "1" })).toMatchObject({
+  expect(eligibilityOf({ delivery: "delivery", doneAt: null, waybillNumber: "1" })).toMatchObject({
     kinds: { return: reasonsFor.return, exchange: reasonsFor.exchange },
     until: null,
     no: null,
@@ -87,7 +89,7 @@ test.each<[string, ClaimReason, "may" | "claim-too-late"]>([
   ["2027-02-11T00:00:00", "wrong_item", "claim-too-late"],
 ])("done on 11-10, asked at %s because of %s: %s", (when, reason, answer) => {
   for (const kind of ["return", "exchange"] as const)
-    expect(claimRefusal(asked({}, [1], at(when)), kind, reason)).toBe(
+    expect(claimRefusal(eligibilityOf({}, [1], at(when)), kind, reason)).toBe(
       answer === "may" ? null : answer,
     );
 });
@@ -115,7 +117,7 @@ test("while one claim is open nothing else may be asked, nor the order be cancel
   for (const claimKind of claimKindNames) {
     for (const claimStatus of claim.names) {
       for (const where of ["ready", "delivery", "done"] as const) {
-        const asks = asked({ delivery: where, claimKind, claimStatus });
+        const asks = eligibilityOf({ delivery: where, claimKind, claimStatus });
         const isOpen = claimStatus === "requested" || claimStatus === "approved";
         expect([claimKind, claimStatus, where, asks.no]).toEqual([
           claimKind,
@@ -133,14 +135,14 @@ test("while one claim is open nothing else may be asked, nor the order be cancel
 test("nothing is asked back of an order that is not paid, or of which nothing is left, wherever it stands", () => {
   for (const where of delivery.names) {
     for (const money of payment.names) {
-      const asks = asked({ delivery: where, payment: money });
+      const asks = eligibilityOf({ delivery: where, payment: money });
       const may =
         (money === "paid" || money === "partially_refunded") &&
         ["ready", "delivery", "done"].includes(where);
       expect([where, money, kindsOf(asks).length > 0]).toEqual([where, money, may]);
       if (!may) expect(asks.no).toBe("claim-not-allowed");
-      expect(kindsOf(asked({ delivery: where, payment: money }, [0, 0]))).toEqual([]);
-      expect(kindsOf(asked({ delivery: where, payment: money }, []))).toEqual([]);
+      expect(kindsOf(eligibilityOf({ delivery: where, payment: money }, [0, 0]))).toEqual([]);
+      expect(kindsOf(eligibilityOf({ delivery: where, payment: money }, []))).toEqual([]);
     }
   }
 });
@@ -148,7 +150,7 @@ test("nothing is asked back of an order that is not paid, or of which nothing is
 test("a reason that does not belong to the kind is never accepted", () => {
   for (const kind of claimKindNames) {
     for (const reason of claimReasonNames) {
-      const asks = asked(kind === "cancel" ? { delivery: "ready", doneAt: null } : {}, [2]);
+      const asks = eligibilityOf(kind === "cancel" ? { delivery: "ready", doneAt: null } : {}, [2]);
       expect([kind, reason, claimRefusal(asks, kind, reason)]).toEqual([
         kind,
         reason,
@@ -159,7 +161,7 @@ test("a reason that does not belong to the kind is never accepted", () => {
 });
 
 test("an order that is done since nobody knows when is not refused for being late", () => {
-  expect(asked({ doneAt: null })).toMatchObject({
+  expect(eligibilityOf({ doneAt: null })).toMatchObject({
     until: null,
     kinds: { return: reasonsFor.return },
   });

@@ -18,7 +18,7 @@ const photos = z
       .max(CLAIM.photos, `사진은 ${CLAIM.photos}장까지 올릴 수 있어요.`),
   );
 
-const asked = z.looseObject({
+const claimFields = z.looseObject({
   requestKey: z.string(AGAIN).regex(/^[a-z0-9]{16,64}$/, AGAIN),
   // Judged below, so that everything that is missing is said at once.
   kind: sentBack(40).optional(),
@@ -43,7 +43,10 @@ const wordsMissing = (
     : null;
 };
 
-function judged<Form extends z.output<typeof asked>>(form: Form, context: z.core.$RefinementCtx) {
+function judged<Form extends z.output<typeof claimFields>>(
+  form: Form,
+  context: z.core.$RefinementCtx,
+) {
   const { pieces, wrong } = readAskedPieces(form);
   const kind = claimKindNames.find((name) => name === form.kind);
   const reason = claimReasonNames.find((name): name is ClaimReason => name === form.reason);
@@ -68,11 +71,11 @@ function judged<Form extends z.output<typeof asked>>(form: Form, context: z.core
 }
 
 /** What members and guests send with a claim. The account is read apart, since few need one. */
-export const claimForm = asked.transform(judged);
+export const claimForm = claimFields.transform(judged);
 export type ClaimForm = z.output<typeof claimForm>;
 
 /** What the desk registers for somebody who called, and how far it decides it at once. */
-export const deskClaimForm = asked
+export const deskClaimForm = claimFields
   .safeExtend({ next: z.enum(["ask", "approve", "refund"], AGAIN).default("ask") })
   .transform(judged);
 export type DeskClaimForm = z.output<typeof deskClaimForm>;
@@ -81,7 +84,7 @@ export type DeskClaimForm = z.output<typeof deskClaimForm>;
 export const claimPageForm = z.discriminatedUnion(
   "intent",
   [
-    asked.safeExtend({ intent: z.enum(["review", "send"]) }).transform(judged),
+    claimFields.safeExtend({ intent: z.enum(["review", "send"]) }).transform(judged),
     z.looseObject({ intent: z.literal("edit") }),
     z.object({ intent: z.literal("withdraw"), claim: sentBack(60) }),
     z.object({ intent: z.literal("parcel"), claim: sentBack(60), ...waybillFields }),

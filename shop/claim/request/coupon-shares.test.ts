@@ -10,15 +10,17 @@ test("pieces asked back one claim after another come to what was paid for all of
       part: fc.double({ min: 0, max: 1, noNaN: true }),
     })
     .map(({ unitPrice, asks, part }) => {
-      const quantity = asks.reduce((sum, asked) => sum + asked, 0);
+      const quantity = asks.reduce((sum, count) => sum + count, 0);
       return { unitPrice, asks, quantity, couponAmount: Math.floor(unitPrice * quantity * part) };
     });
   fc.assert(
     fc.property(bought, ({ asks, ...line }) => {
       let left = line.quantity;
-      const back = asks.map((asked) => {
-        const won = paidFor([{ ...line, shippingClass: "parcel", ownFee: null, left, asked }]);
-        left -= asked;
+      const back = asks.map((pieceCount) => {
+        const won = paidFor([
+          { ...line, shippingClass: "parcel", ownFee: null, left, asked: pieceCount },
+        ]);
+        left -= pieceCount;
         return won;
       });
       expect(Math.min(...back)).toBeGreaterThanOrEqual(0);

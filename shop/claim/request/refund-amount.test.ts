@@ -12,9 +12,9 @@ const fees = {
 const line = (
   unitPrice: number,
   left: number,
-  asked: number,
+  askedQuantity: number,
   shippingClass: AskedLine["shippingClass"] = "parcel",
-): AskedLine => ({ unitPrice, left, asked, shippingClass, ownFee: null });
+): AskedLine => ({ unitPrice, left, asked: askedQuantity, shippingClass, ownFee: null });
 
 const of = (
   kind: RefundTerms["kind"],
@@ -249,21 +249,21 @@ test("from a far place the way back costs the surcharge too, and an exchange twi
   const far = { ...fees, surcharge: 3000 };
   const paid = { shippingAmount: 6000, refundable: 26_000 };
   const lines = [line(10_000, 2, 1)];
-  const asked = (kind: RefundTerms["kind"], reason: RefundTerms["reason"]) =>
+  const refundFor = (kind: RefundTerms["kind"], reason: RefundTerms["reason"]) =>
     refundAmount({ kind, reason, lines, paid, fees: far });
-  expect(asked("return", "changed_mind")).toMatchObject({
+  expect(refundFor("return", "changed_mind")).toMatchObject({
     shippingDeduction: 5500,
     refundAmount: 4500,
   });
-  expect(asked("exchange", "changed_mind")).toMatchObject({ shippingDeduction: 10_500 });
-  expect(asked("return", "defective")).toMatchObject({ shippingDeduction: 0 });
-  expect(asked("exchange", "defective")).toMatchObject({ shippingDeduction: 0 });
+  expect(refundFor("exchange", "changed_mind")).toMatchObject({ shippingDeduction: 10_500 });
+  expect(refundFor("return", "defective")).toMatchObject({ shippingDeduction: 0 });
+  expect(refundFor("exchange", "defective")).toMatchObject({ shippingDeduction: 0 });
 });
 
 test("a surcharge that was paid does not hide that the rest was sent free", () => {
   const far = { ...fees, surcharge: 3000 };
   const paid = { shippingAmount: 3000, refundable: 63_000 };
-  const part = (asked: number) => [line(30_000, 2, asked)];
+  const part = (askedQuantity: number) => [line(30_000, 2, askedQuantity)];
   expect(
     refundAmount({ kind: "cancel", reason: "changed_mind", lines: part(1), paid, fees: far }),
   ).toMatchObject({ shippingDeduction: 3000, refundAmount: 27_000 });

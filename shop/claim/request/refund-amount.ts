@@ -56,10 +56,17 @@ const worth = (lines: readonly AskedLine[], which: Piece) =>
  */
 export const paidFor = (lines: readonly AskedLine[]) =>
   lines.reduce((sum, line) => {
-    const { unitPrice, asked, left, couponAmount = 0, quantity = left, backAmount = 0 } = line;
+    const {
+      unitPrice,
+      asked: askedQuantity,
+      left,
+      couponAmount = 0,
+      quantity = left,
+      backAmount = 0,
+    } = line;
     const off = (count: number) => (quantity ? shareOf(couponAmount, count, quantity) : 0);
     const gone = quantity - left;
-    const worth = unitPrice * asked - (off(gone + asked) - off(gone));
+    const worth = unitPrice * askedQuantity - (off(gone + askedQuantity) - off(gone));
     return sum + Math.min(worth, Math.max(0, unitPrice * quantity - couponAmount - backAmount));
   }, 0);
 const pieces = (lines: readonly AskedLine[], which: Piece) =>

@@ -45,7 +45,7 @@ const goneOf = (kind: string, amounts: ClaimAmounts): number => {
 
 test("however an order is asked back, piece by piece: whole won, never less than nothing, and never more in all than was paid", () => {
   fc.assert(
-    fc.property(bought, someFees, claims, (lines, ownFees, asked) => {
+    fc.property(bought, someFees, claims, (lines, ownFees, claimRequests) => {
       const { total, shippingAmount } = amountsOf(
         lines.map((each) => ({ ...each, fullPrice: each.unitPrice })),
         ownFees,
@@ -53,7 +53,7 @@ test("however an order is asked back, piece by piece: whole won, never less than
       const left = lines.map(({ quantity }) => quantity);
       const sums = { bounded: 0, unbounded: 0 };
       let kept = shippingAmount;
-      for (const { kind, reason, asks } of asked) {
+      for (const { kind, reason, asks } of claimRequests) {
         const wanted = lines.map((each, place) => ({
           ...each,
           left: left[place]!,
@@ -161,7 +161,7 @@ test("what is left after changes of mind before it is sent costs what it would a
             left: left[place]!,
             asked: Math.min(part[place]!, left[place]!),
           }));
-          if (wanted.every(({ asked }) => asked === 0)) continue;
+          if (wanted.every(({ asked: askedQuantity }) => askedQuantity === 0)) continue;
           const paid = { shippingAmount: kept, refundable: total - back };
           const amounts = refundAmount({
             kind: "cancel",

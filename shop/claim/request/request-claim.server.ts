@@ -63,8 +63,8 @@ export async function requestClaim(
     await spendAttempt(shop.db, [{ key: `claims of ${id}`, most: PER_DAY, seconds: 86_400 }]);
   const outcome = await inTransaction(shop.db, async (db): Promise<Claim | Order> => {
     const order = await lockOrder(db, id);
-    const known = await findByKey(db, requestKey);
-    if (known) return takeAgain(db, shop.secret, known, form);
+    const existingClaim = await findByKey(db, requestKey);
+    if (existingClaim) return takeAgain(db, shop.secret, existingClaim, form);
     const claimed = await findClaimed(db, order);
     const now = await databaseTime(db);
     if (
@@ -75,8 +75,17 @@ export async function requestClaim(
     const { amounts, article } = judge(now, order, claimed, form);
     if (form.refundShown !== undefined && form.refundShown !== amounts.refundAmount)
       throw new Refusal("claim-amount-changed", { refundAmount: amounts.refundAmount });
-    const asked = { order, form, amounts, article, accountId, acting, accountLater, requestKey };
-    return write(db, shop, asked);
+    const claimToWrite = {
+      order,
+      form,
+      amounts,
+      article,
+      accountId,
+      acting,
+      accountLater,
+      requestKey,
+    };
+    return write(db, shop, claimToWrite);
   });
   if ("requestKey" in outcome) return { claim: outcome, canceled: null };
   const account = asksRefundAccount(outcome) ? accountOf(form, accountLater) : null;
@@ -166,13 +175,13 @@ function judge(
     if (trouble) errors[`quantity.${lineId}`] = [trouble];
   }
   if (Object.keys(errors).length) throw new BadInput(errors);
-  const asked = lines.map((line) => ({
+  const askedLines = lines.map((line) => ({
     ...line,
     asked: pieces.find(({ lineId }) => lineId === line.id)?.quantity ?? 0,
   }));
-  const first = asked.find((line) => line.asked > 0);
+  const first = askedLines.find((line) => line.asked > 0);
   return {
-    amounts: refundAmount({ kind, reason, lines: asked, paid, fees }),
+    amounts: refundAmount({ kind, reason, lines: askedLines, paid, fees }),
     article: first ? articleNow(order, first, reason, now) : "",
   };
 }
@@ -216,7 +225,7 @@ async function write(
   const typed = { account, amount: amounts.refundAmount, mark: `claim ${requestKey}` };
   await admitTypedAccount({ ...shop, db }, order, typed, acting);
   await checkPhotos(db, photos, accountId);
-  const asked = {
+  const claimRequest = {
     orderId: order.id,
     kind,
     reason,
@@ -230,7 +239,7 @@ async function write(
   const opening = acting
     ? { by: "admin" as const, accountId: acting.account?.id, facts }
     : { by: "shopper" as const, facts };
-  const claim = await openClaim(db, asked, opening, (opened) =>
+  const claim = await openClaim(db, claimRequest, opening, (opened) =>
     acting
       ? claimNotices(shop, "claim-requested", order, { ...opened, article })
       : requestedNotices(shop, order, { ...opened, article }),
@@ -273,21 +282,28 @@ async function checkPhotos(db: Db, photos: string[], accountId: string | null): 
     throw new BadInput({ photos: ["사진을 다시 올려주세요."] });
 }
 
-async function takeAgain(db: Db, secret: string, known: Claim, form: ClaimForm): Promise<Claim> {
+async function takeAgain(
+  db: Db,
+  secret: string,
+  existingClaim: Claim,
+  form: ClaimForm,
+): Promise<Claim> {
   const lines = await db
     .select({ lineId: claimLines.orderLineId, quantity: claimLines.quantity })
     .from(claimLines)
-    .where(eq(claimLines.claimId, known.id));
-  const account = known.refundAccount ? openAccount(secret, known.refundAccount) : null;
+    .where(eq(claimLines.claimId, existingClaim.id));
+  const account = existingClaim.refundAccount
+    ? openAccount(secret, existingClaim.refundAccount)
+    : null;
   const same =
-    known.kind === form.kind &&
-    known.reason === form.reason &&
-    known.words === form.words &&
-    known.photos.join() === form.photos.join() &&
+    existingClaim.kind === form.kind &&
+    existingClaim.reason === form.reason &&
+    existingClaim.words === form.words &&
+    existingClaim.photos.join() === form.photos.join() &&
     piecesText(lines) === piecesText(form.pieces) &&
     (!account || JSON.stringify(account) === JSON.stringify(requireAccount(form)));
   if (!same) throw new Refusal("claim-differs");
-  return known;
+  return existingClaim;
 }
 
 const piecesText = (pieces: AskedPieces[]) =>

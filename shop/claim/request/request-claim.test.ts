@@ -123,8 +123,10 @@ test("a file beside a parcel is given back, but not exchanged: it is said beside
   const file = lines.findIndex(({ shippingClass }) => shippingClass === "digital");
   const pieces = (at: number) => lines.map((_, index) => Number(index === at));
   const exchange = { kind: "exchange", words: "다른 색으로" };
-  for (const asked of [pieces(file), [1, 1]])
-    expect(await refused(desk.asks(order, asked, exchange))).toBe(`quantity.${lines[file]!.id}`);
+  for (const quantities of [pieces(file), [1, 1]])
+    expect(await refused(desk.asks(order, quantities, exchange))).toBe(
+      `quantity.${lines[file]!.id}`,
+    );
   expect(await desk.claimsOf(order)).toEqual([]);
   expect(await desk.asks(order, pieces(1 - file), exchange)).toMatchObject({ kind: "exchange" });
 });

@@ -77,10 +77,14 @@ async function takeDown(
       return { statement: taken, isNew: true };
     }
     const isKey = eq(withdrawalStatements.id, id);
-    const [known] = await db.select().from(withdrawalStatements).where(isKey);
-    if (known?.name !== name || known.orderNumber !== orderNumber || known.email !== email)
+    const [existingStatement] = await db.select().from(withdrawalStatements).where(isKey);
+    if (
+      existingStatement?.name !== name ||
+      existingStatement.orderNumber !== orderNumber ||
+      existingStatement.email !== email
+    )
       throw new Refusal("claim-differs");
-    return { statement: known, isNew: false };
+    return { statement: existingStatement, isNew: false };
   });
 }
 

@@ -27,18 +27,18 @@ export const statementKinds: Record<StatementEvent, NoticeKind<NoticedStatement>
       "적어주신 내용과 맞는 주문이 있으면 처리 결과를 그 주문의 연락처로 알려드리고, 확인이 필요하면 영업일 기준 3일 안에 이 주소로 답을 드려요.",
       "요청하지 않았다면 고객센터로 알려주세요.",
     ],
-    facts: (told) => ({
+    facts: (statement) => ({
       values: {},
-      rows: rowsOf(told),
+      rows: rowsOf(statement),
       button: ["청약철회 안내", "/withdrawal"],
     }),
   },
   "withdrawal-answered": {
     subject: "청약철회에 답을 드려요",
     lines: ["#{이름}님, 보내주신 청약철회를 확인했어요."],
-    facts: (told) => ({
-      values: { 이름: told.name },
-      rows: [...rowsOf(told), ["상점의 답", told.answer ?? ""]],
+    facts: (statement) => ({
+      values: { 이름: statement.name },
+      rows: [...rowsOf(statement), ["상점의 답", statement.answer ?? ""]],
       button: ["고객센터", "/qna"],
     }),
   },

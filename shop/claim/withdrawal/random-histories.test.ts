@@ -133,9 +133,9 @@ test("over random histories: never more than captured plus interest, parts add u
         quantities: [1, 2, 1],
       });
       for (const [name, pick] of moves) {
-        const said = await steps[name]!(order, pick).then(() => "done", codeOf);
-        if (said === "done") taken += 1;
-        expect(said).not.toMatch(/Error|error/);
+        const outcome = await steps[name]!(order, pick).then(() => "done", codeOf);
+        if (outcome === "done") taken += 1;
+        expect(outcome).not.toMatch(/Error|error/);
       }
       await holds(order);
     }),

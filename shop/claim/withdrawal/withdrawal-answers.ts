@@ -74,8 +74,8 @@ function comesTo(
   const kind = delivery === "ready" ? "cancel" : "return";
   const faulty: ClaimReason = kind === "cancel" ? "late" : "defective";
   const reason: ClaimReason = ground === "mind" ? "changed_mind" : faulty;
-  const asked = lines.map((one) => ({ ...one, asked: one.id === line.id ? line.left : 0 }));
-  return refundAmount({ kind, reason, lines: asked, paid, fees }).refundAmount;
+  const askedLines = lines.map((one) => ({ ...one, asked: one.id === line.id ? line.left : 0 }));
+  return refundAmount({ kind, reason, lines: askedLines, paid, fees }).refundAmount;
 }
 
 const payers = {

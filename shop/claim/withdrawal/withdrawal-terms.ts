@@ -22,10 +22,10 @@ export function termsFrom(
   knownOn: string | null = null,
 ): { mind: string; fault: string } {
   const months = businessDayFrom(monthsAfter(doneOn, FAULT_MONTHS));
-  const known = knownOn && businessDayFrom(dayAfter(knownOn, KNOWN_DAYS));
+  const knownDeadline = knownOn && businessDayFrom(dayAfter(knownOn, KNOWN_DAYS));
   return {
     mind: businessDayFrom(dayAfter(doneOn, MIND_DAYS)),
-    fault: known && known < months ? known : months,
+    fault: knownDeadline && knownDeadline < months ? knownDeadline : months,
   };
 }
 

@@ -52,8 +52,8 @@ async function listTaken(db: Db, which: SQL | undefined): Promise<OpenedRoom[]> 
   return found;
 }
 
-async function warn(db: Db, shop: Clock, known: OpenedRoom): Promise<void> {
-  const locked = await lockRoom(db, known);
+async function warn(db: Db, shop: Clock, openedRoom: OpenedRoom): Promise<void> {
+  const locked = await lockRoom(db, openedRoom);
   const { room, order } = locked;
   if (room.state !== "taken" || room.warnedAt || !room.approveBy || !isPaid(order)) return;
   await db
@@ -64,10 +64,11 @@ async function warn(db: Db, shop: Clock, known: OpenedRoom): Promise<void> {
   await tellBuyer(db, shop, locked, { event: "room-approval-near", until: room.approveBy });
 }
 
-async function approveOne(db: Db, shop: Clock, known: OpenedRoom): Promise<boolean> {
-  const locked = await lockRoom(db, known);
+async function approveOne(db: Db, shop: Clock, openedRoom: OpenedRoom): Promise<boolean> {
+  const locked = await lockRoom(db, openedRoom);
   const { room, order } = locked;
-  const isDue = room.state === "taken" && room.approveBy === known.room.approveBy && room.warnedAt;
+  const isDue =
+    room.state === "taken" && room.approveBy === openedRoom.room.approveBy && room.warnedAt;
   const [take] = await listSent(db, room.lineId);
   if (!isDue || !take || !isPaid(order) || isClaimOpen(order)) return false;
   await approveTake(db, shop, locked, { take, by: "clock" });

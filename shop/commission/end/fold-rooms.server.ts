@@ -37,8 +37,11 @@ export async function foldRooms(shop: Pick<Shop, "db" | "origin">): Promise<numb
     .limit(AT_ONCE);
   let folded = 0;
   for (const { number, lineId } of rows) {
-    const known = await findRoom(shop.db, number, lineId);
-    if (known && (await inTransaction(shop.db, (db) => foldOne(db, shop, known, "clock"))))
+    const openedRoom = await findRoom(shop.db, number, lineId);
+    if (
+      openedRoom &&
+      (await inTransaction(shop.db, (db) => foldOne(db, shop, openedRoom, "clock")))
+    )
       folded += 1;
   }
   return folded;
@@ -62,8 +65,8 @@ export async function foldClaimed(
     .where(and(eq(commissionRooms.orderId, id), ne(commissionRooms.state, "ended")))
     .orderBy(asc(commissionRooms.lineId));
   for (const { lineId } of rooms) {
-    const known = await findRoom(db, number, lineId);
-    if (known) await foldOne(db, shop, known, "admin");
+    const openedRoom = await findRoom(db, number, lineId);
+    if (openedRoom) await foldOne(db, shop, openedRoom, "admin");
   }
   await closeStopped(db, id);
 }
@@ -71,10 +74,10 @@ export async function foldClaimed(
 async function foldOne(
   db: Db,
   shop: Pick<Shop, "origin">,
-  known: OpenedRoom,
+  openedRoom: OpenedRoom,
   by: RoomActor["by"],
 ): Promise<boolean> {
-  const locked = await lockRoom(db, known);
+  const locked = await lockRoom(db, openedRoom);
   const { room, line, order } = locked;
   const gone = (await gonePieces(db, [order.id])).get(line.id) ?? 0;
   const isOver = paymentIs(order, "over") || gone >= line.quantity;

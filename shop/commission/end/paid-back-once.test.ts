@@ -81,8 +81,8 @@ function claim({ order, line }: OpenedRoom, kind: "cancel" | "return"): Promise<
 
 const unsupplied = ({ order, line }: OpenedRoom) => {
   const pieces = [{ lineId: line.id, quantity: 1 }];
-  const asked = { key: randomUUID(), words: "녹음을 하지 못했어요.", pieces };
-  return cannotSupply(shop, order.number, asked, admin);
+  const form = { key: randomUUID(), words: "녹음을 하지 못했어요.", pieces };
+  return cannotSupply(shop, order.number, form, admin);
 };
 
 const backOf = async (order: Pick<Order, "id">) => (await studio.standing(order)).returned;
@@ -140,8 +140,8 @@ test("what an ended room kept stays the shop's when the rest of the order is can
   await beginRoom(shop, opened, admin);
   await stop(opened);
   await withdrawOrder(shop, await studio.now(opened.order), { key: randomUUID(), accountId: null });
-  const [asked] = await shop.db.select().from(claims).where(eq(claims.orderId, opened.order.id));
-  await approveClaim(shop, asked!.id, { decision: "" }, admin);
+  const [claimRow] = await shop.db.select().from(claims).where(eq(claims.orderId, opened.order.id));
+  await approveClaim(shop, claimRow!.id, { decision: "" }, admin);
   expect(await backOf(opened.order)).toBe(opened.order.total - MADE / 2);
   expect(await studio.now(opened.order)).toMatchObject({ delivery: "done" });
   expect(await settled(opened)).toEqual([]);
@@ -246,8 +246,8 @@ const ways = {
   "cannot supply": unsupplied,
   withdrawal: async ({ order }: OpenedRoom) => {
     await withdrawOrder(shop, await studio.now(order), { key: randomUUID(), accountId: null });
-    const asked = await shop.db.select().from(claims).where(eq(claims.orderId, order.id));
-    for (const { id, status } of asked)
+    const claimRows = await shop.db.select().from(claims).where(eq(claims.orderId, order.id));
+    for (const { id, status } of claimRows)
       if (status === "requested")
         await approveClaim(shop, id, { decision: "", refundNow: "on" }, admin);
   },

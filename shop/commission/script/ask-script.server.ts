@@ -40,7 +40,7 @@ export const askScript = (
     if (scripts.find(({ state }) => state === "force")?.script === script)
       throw new BadInput({ script: ["지금 원고와 같아요. 바꿀 곳을 고쳐주세요."] });
     await dropOpen(db, scripts);
-    const [asked] = await db
+    const [newScript] = await db
       .insert(commissionScripts)
       .values({
         lineId: line.id,
@@ -52,8 +52,8 @@ export const askScript = (
       })
       .returning();
     if (side.by === "shopper" && !isLocked(room.state))
-      return settle(db, shop, locked, { script: asked!, side });
-    await noteEvent(db, line.id, "script-asked", { ...side, facts: { script: asked!.number } });
+      return settle(db, shop, locked, { script: newScript!, side });
+    await noteEvent(db, line.id, "script-asked", { ...side, facts: { script: newScript!.number } });
     await tellAsked(db, shop, locked, side);
     return { unpaid: null };
   });

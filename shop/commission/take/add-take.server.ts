@@ -41,8 +41,8 @@ export async function addTake(
   if (durationMs === null) throw new Refusal("take-unreadable");
   return inTransaction(shop.db, async (db) => {
     const locked = await lockRoom(db, opened);
-    const known = await findTakeOf(db, object);
-    if (known) return known;
+    const existingTake = await findTakeOf(db, object);
+    if (existingTake) return existingTake;
     refuseClosed(locked);
     const { room } = locked;
     if (!isOpenRoom(room.state)) throw new Refusal("illegal-move");

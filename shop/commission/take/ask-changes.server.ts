@@ -46,7 +46,7 @@ export const askChanges = (
 
 /** Whether the buyer said something of the takes that were sent last. */
 async function saidSince(db: Db, { lineId, stateAt }: Room): Promise<boolean> {
-  const [said] = await db
+  const [countRow] = await db
     .select({ all: count() })
     .from(commissionComments)
     .where(
@@ -56,7 +56,7 @@ async function saidSince(db: Db, { lineId, stateAt }: Room): Promise<boolean> {
         gt(commissionComments.at, stateAt),
       ),
     );
-  return said!.all > 0;
+  return countRow!.all > 0;
 }
 
 /** An order for one more round, where the product sells one; asked again, the same. Throws `rounds-not-sold`, `illegal-move`, `commission-closed`. */

@@ -13,7 +13,7 @@ export async function soundsOf(
 ): Promise<Map<string, Sound>> {
   const wanted = [...new Set(ids)];
   if (!wanted.length) return new Map();
-  const asked = db.select().from(sounds).where(inArray(sounds.id, wanted)).orderBy(sounds.id);
-  const rows = keep ? await asked.for("key share") : await asked;
+  const query = db.select().from(sounds).where(inArray(sounds.id, wanted)).orderBy(sounds.id);
+  const rows = keep ? await query.for("key share") : await query;
   return new Map(rows.map((row) => [row.id, row]));
 }

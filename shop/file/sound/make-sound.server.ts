@@ -26,8 +26,8 @@ export async function makeSound(shop: Shop, form: SoundForm, by: Maker): Promise
   ]);
   const { read, sources, isWhole } = await sourceOf(shop, form, by);
   const start = soundIdStart(sources, form.startMs);
-  const known = await findMade(shop.db, start);
-  if (known) return known;
+  const existingSound = await findMade(shop.db, start);
+  if (existingSound) return existingSound;
 
   const cut = await shop.sounds.cut(readObject(shop, read), {
     startMs: isWhole ? form.startMs : 0,

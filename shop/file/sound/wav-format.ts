@@ -13,8 +13,8 @@ const EXTENSIBLE = 0xfffe;
 /** KSDATAFORMAT_SUBTYPE_*: the two bytes before these name the format. */
 const SUBTYPE_REST = "000000001000800000aa00389b71";
 
-const isOneOf = <Value extends number>(known: Value[], value: number): value is Value =>
-  (known as number[]).includes(value);
+const isOneOf = <Value extends number>(allowed: Value[], value: number): value is Value =>
+  (allowed as number[]).includes(value);
 const hex = (bytes: Uint8Array) =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 

@@ -53,11 +53,11 @@ export async function makeStorageToken(
       });
       return shop.follows.keysChanged(tx, shop, "token", by);
     }
-    const [known] = await tx
+    const [tokenRow] = await tx
       .select({ isGood: isGoodToken })
       .from(storageTokens)
       .where(sql`${storageTokens.tokenHash} = ${tokenHash}`);
-    if (!known?.isGood) throw new Refusal("link-expired");
+    if (!tokenRow?.isGood) throw new Refusal("link-expired");
   });
   return { token, start };
 }

@@ -27,11 +27,11 @@ export async function revokeStorageToken(
       });
       return shop.follows.keysChanged(db, shop, "token", by);
     }
-    const [known] = await db
+    const [tokenRow] = await db
       .select({ start: storageTokens.start })
       .from(storageTokens)
       .where(isThis)
       .limit(1);
-    if (!known) throw new Refusal("storage-token-not-found");
+    if (!tokenRow) throw new Refusal("storage-token-not-found");
   });
 }

@@ -11,8 +11,8 @@ import { storageTokens } from "#shop/file/storage/table.server.ts";
 
 const shop = await testShop();
 const by = { account: { id: "o", email: "owner@sori.example" }, address: "203.0.113.4" };
-const make = (asked: Parameters<typeof makeStorageToken>[2] = { label: "백업" }) =>
-  makeStorageToken(shop, by, asked);
+const make = (tokenRequest: Parameters<typeof makeStorageToken>[2] = { label: "백업" }) =>
+  makeStorageToken(shop, by, tokenRequest);
 const rowOf = async (token: string) =>
   (
     await shop.db
@@ -83,15 +83,19 @@ test("when it was used is written at most once a minute", async () => {
 });
 
 test("sent twice, the form makes one token and tells it again; after it was revoked it does not come back", async () => {
-  const asked = { label: "두 번", writeKey: "0123456789abcdefgh" };
-  const made = await Promise.all([make(asked), make(asked), make(asked)]);
+  const tokenRequest = { label: "두 번", writeKey: "0123456789abcdefgh" };
+  const made = await Promise.all([make(tokenRequest), make(tokenRequest), make(tokenRequest)]);
   expect(new Set(made.map(({ token }) => token)).size).toBe(1);
   const { id } = (await listStorageTokens(shop.db)).find(({ label }) => label === "두 번")!;
   expect((await listStorageTokens(shop.db)).filter(({ label }) => label === "두 번").length).toBe(
     1,
   );
-  const other = await makeStorageToken(shop, { ...by, account: { ...by.account, id: "p" } }, asked);
+  const other = await makeStorageToken(
+    shop,
+    { ...by, account: { ...by.account, id: "p" } },
+    tokenRequest,
+  );
   expect(other.token).not.toBe(made[0]!.token);
   await revokeStorageToken(shop, by, id);
-  await expect(make(asked)).rejects.toMatchObject({ code: "link-expired" });
+  await expect(make(tokenRequest)).rejects.toMatchObject({ code: "link-expired" });
 });

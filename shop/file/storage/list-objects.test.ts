@@ -121,7 +121,7 @@ test("a folder of a hundred thousand objects costs one query, and none of them i
 });
 
 test("who may read the folder may list it, and nobody else", async () => {
-  const asked = (caller: Parameters<typeof listObjects>[1], prefix: string) =>
+  const tryListing = (caller: Parameters<typeof listObjects>[1], prefix: string) =>
     listObjects(shop, caller, "shop", { prefix }).then(
       () => "ok",
       (error) => error.status,
@@ -130,14 +130,14 @@ test("who may read the folder may list it, and nobody else", async () => {
   const anonymous = { kind: "anonymous" } as const;
   expect(
     await Promise.all([
-      asked(member, "members/a/images/"),
-      asked(member, "public/"),
-      asked(member, "members/b/images/"),
-      asked(member, "members/a/"),
-      asked(member, ""),
-      asked(anonymous, "public/"),
-      asked(anonymous, ""),
-      asked(machine, ""),
+      tryListing(member, "members/a/images/"),
+      tryListing(member, "public/"),
+      tryListing(member, "members/b/images/"),
+      tryListing(member, "members/a/"),
+      tryListing(member, ""),
+      tryListing(anonymous, "public/"),
+      tryListing(anonymous, ""),
+      tryListing(machine, ""),
     ]),
   ).toEqual(["ok", "ok", 403, 403, 403, "ok", 401, "ok"]);
   await expect(listObjects(shop, machine, "other", {})).rejects.toMatchObject({
@@ -161,7 +161,7 @@ test("nobody lists beyond their folder with a made-up token, and nonsense is ref
     await expect(
       listObjects(shop, member, "shop", { prefix: "members/a/images/", pageToken }),
     ).rejects.toMatchObject({ code: "storage-invalid" });
-  for (const asked of [
+  for (const query of [
     { delimiter: "x" },
     { maxResults: 0 },
     { maxResults: 1.5 },
@@ -170,7 +170,7 @@ test("nobody lists beyond their folder with a made-up token, and nonsense is ref
     { prefix: "\ud800" },
     { prefix: "x".repeat(2000) },
   ])
-    await expect(listObjects(shop, machine, "shop", asked)).rejects.toMatchObject({
+    await expect(listObjects(shop, machine, "shop", query)).rejects.toMatchObject({
       code: "storage-invalid",
     });
   expect(

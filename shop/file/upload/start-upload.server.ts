@@ -44,7 +44,7 @@ export async function startUpload(
       { key: `upload ${ownerId}`, most: limits.startsADay, seconds: 86_400 },
     ]);
   const key = newToken();
-  const said: UploadSettings = md5 ? { ...settings, md5Hash: md5 } : settings;
+  const uploadSettings: UploadSettings = md5 ? { ...settings, md5Hash: md5 } : settings;
   await inTransaction(shop.db, async (db) => {
     // Starts of one owner wait for each other, so that parallel ones never get more than the
     // limits together.
@@ -62,7 +62,7 @@ export async function startUpload(
       limit,
       blob: randomNonce(),
       expiresAt,
-      settings: said,
+      settings: uploadSettings,
     });
   });
   return { key };

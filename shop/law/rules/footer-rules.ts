@@ -11,7 +11,7 @@ const footerOf = ({ pages }: SeenShop) =>
 
 type FooterItem = { id: string; term: string; title: string; article: string; shape?: RegExp };
 
-const said: FooterItem[] = [
+const footerItems: FooterItem[] = [
   {
     id: "footer-name",
     term: "상호",
@@ -105,7 +105,7 @@ export const footerRules: Rule[] = [
         ({ html, path }) => (/<footer[\s>]/.test(html) ? null : `${path}에 아래쪽 정보가 없어요.`),
       ),
   },
-  ...said.map(sayRule),
+  ...footerItems.map(sayRule),
   {
     id: "business-number-valid",
     title: "사업자등록번호가 맞는 번호예요",

@@ -35,8 +35,10 @@ export const leavingRules: readonly Rule[] = [
         if (status !== 200) return "청약철회 화면이 열리지 않아요.";
         if (/name="reason"/.test(html)) return "왜 철회하는지 물어요.";
         if (/type="password"/.test(html)) return "비밀번호를 물어요.";
-        const asked = requiredIn(html);
-        return asked > most ? `주문할 때 ${most}가지, 철회할 때 ${asked}가지를 물어요.` : null;
+        const requiredCount = requiredIn(html);
+        return requiredCount > most
+          ? `주문할 때 ${most}가지, 철회할 때 ${requiredCount}가지를 물어요.`
+          : null;
       });
     },
   },
@@ -47,10 +49,10 @@ export const leavingRules: readonly Rule[] = [
     looksAt: "회원가입 화면",
     path: "/admin/policy",
     check: onPages(["sign-up"], ({ html }) => {
-      const asked = tagsOf(html, "input").some(
+      const hasConsentField = tagsOf(html, "input").some(
         (tag) => attributeOf(tag, "name") === "consent.privacy",
       );
-      return asked && /개인정보[^<]*동의[^필]*필수/.test(wordsOf(html))
+      return hasConsentField && /개인정보[^<]*동의[^필]*필수/.test(wordsOf(html))
         ? "개인정보 수집·이용 동의가 필수예요."
         : null;
     }),

@@ -31,9 +31,9 @@ export const noticeRules: Rule[] = [
     article: "상품정보제공고시 별표",
     applies: (page) => kindOfNotice(noticeOf(page)) !== undefined,
     trouble: (page) => {
-      const said = factsOf(noticeOf(page));
+      const facts = factsOf(noticeOf(page));
       const kind = kindOfNotice(noticeOf(page))!;
-      const missing = kind.items.filter((item) => !said.get(noticeItems[item]));
+      const missing = kind.items.filter((item) => !facts.get(noticeItems[item]));
       return missing.length
         ? `빠진 항목: ${missing.map((item) => noticeItems[item]).join(", ")}`
         : null;
@@ -45,12 +45,12 @@ export const noticeRules: Rule[] = [
     article: "상품정보제공고시 III",
     applies: (page) => kindOfNotice(noticeOf(page)) !== undefined,
     trouble: (page) => {
-      const said = factsOf(noticeOf(page));
+      const facts = factsOf(noticeOf(page));
       const wrong = kindOfNotice(noticeOf(page))!.items.find((item) => {
-        const words = said.get(noticeItems[item]);
+        const words = facts.get(noticeItems[item]);
         return words && itemTrouble(item, words.slice(0, NOTICE_ITEM_LIMIT));
       });
-      return wrong ? `‘${noticeItems[wrong]}’: ${said.get(noticeItems[wrong])}` : null;
+      return wrong ? `‘${noticeItems[wrong]}’: ${facts.get(noticeItems[wrong])}` : null;
     },
   }),
 ];

@@ -155,8 +155,8 @@ function madeTrouble(page: SeenPage): string | null {
     if (!LIMITED.test(wordsOf(tick)))
       return `${page.path}의 동의가 무엇을 할 수 없는지 말하지 않아요.`;
   }
-  const told = [...wordsOf(mainOf(page)).matchAll(/주문 제작 안내/g)].length;
-  return told >= scriptsIn(page).length ? null : `${page.path}에 따로 알리는 안내가 없어요.`;
+  const noticeCount = [...wordsOf(mainOf(page)).matchAll(/주문 제작 안내/g)].length;
+  return noticeCount >= scriptsIn(page).length ? null : `${page.path}에 따로 알리는 안내가 없어요.`;
 }
 
 const factWords = (page: SeenPage) => [...factsOf(mainOf(page))].flat().join(" ");

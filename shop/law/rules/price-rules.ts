@@ -15,11 +15,11 @@ export const priceRules: Rule[] = [
       judged(
         seen.pages.flatMap((page) => struckOn(page)),
         ({ path, struck }) => {
-          const known = seen.rows.prices.find((price) => price.path === path);
-          return known?.lowest !== null && known !== undefined && known.lowest >= struck
+          const priceRow = seen.rows.prices.find((price) => price.path === path);
+          return priceRow?.lowest !== null && priceRow !== undefined && priceRow.lowest >= struck
             ? null
             : {
-                words: `${known?.title ?? path}: ${struck.toLocaleString("ko-KR")}원에 20일 동안 팔지 않았어요.`,
+                words: `${priceRow?.title ?? path}: ${struck.toLocaleString("ko-KR")}원에 20일 동안 팔지 않았어요.`,
                 path: `${EDIT}/edit/${path.split("/").at(-1)}`,
               };
         },

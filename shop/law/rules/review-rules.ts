@@ -70,10 +70,10 @@ export const reviewRules: Rule[] = [
       return judged(
         pagesOf(seen, "product").filter((page) => hasReviews(page) && policy.length > 400),
         (page) => {
-          const [said] = /\d+일 안에/.exec(wordsOf(shown(page))) ?? [];
-          return said && policy.includes(said)
+          const [period] = /\d+일 안에/.exec(wordsOf(shown(page))) ?? [];
+          return period && policy.includes(period)
             ? null
-            : `상품 화면의 ‘${said ?? "기간 없음"}’이 운영방침과 달라요.`;
+            : `상품 화면의 ‘${period ?? "기간 없음"}’이 운영방침과 달라요.`;
         },
       );
     },

@@ -18,12 +18,14 @@ export const saveAddress = (
 ): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     await lockAccount(tx, accountId);
-    const known = await listAddresses(tx, accountId);
-    const changed = known.find((one) => (addressId ? one.id === addressId : isSame(one, form)));
+    const savedAddresses = await listAddresses(tx, accountId);
+    const changed = savedAddresses.find((one) =>
+      addressId ? one.id === addressId : isSame(one, form),
+    );
     if (addressId && !changed) return false;
-    if (!changed && known.length >= MOST_ADDRESSES) throw new Refusal("address-limit");
+    if (!changed && savedAddresses.length >= MOST_ADDRESSES) throw new Refusal("address-limit");
     const wasDefault = Boolean(changed?.isDefault);
-    const isDefault = wished || known.length === 0 || wasDefault;
+    const isDefault = wished || savedAddresses.length === 0 || wasDefault;
     if (isDefault && !wasDefault) await leaveNoDefault(tx, accountId);
     if (!changed) await tx.insert(addresses).values({ ...form, userId: accountId, isDefault });
     else await change(tx, changed.id, { ...(addressId && form), isDefault });
@@ -53,6 +55,6 @@ const fields = [
   "address",
   "addressDetail",
 ] as const satisfies (keyof WrittenAddress)[];
-const isSame = (known: WrittenAddress, given: WrittenAddress) =>
-  fields.every((field) => known[field] === given[field]) &&
-  (given.label === "" || given.label === known.label);
+const isSame = (savedAddress: WrittenAddress, given: WrittenAddress) =>
+  fields.every((field) => savedAddress[field] === given[field]) &&
+  (given.label === "" || given.label === savedAddress.label);

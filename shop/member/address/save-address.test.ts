@@ -89,10 +89,10 @@ test("choosing, changing and removing at the same moment leave exactly one usual
   const { db, id, list, usual } = await bookOf();
   for (const label of ["가", "나", "다", "라", "마"]) await saveAddress(db, id, form(label));
   for (let round = 0; round < 10; round++) {
-    const known = await list();
+    const savedAddresses = await list();
     await Promise.all([
-      ...known.slice(0, 3).map((one) => chooseDefaultAddress(db, id, one.id)),
-      removeAddress(db, id, known[0]!.id),
+      ...savedAddresses.slice(0, 3).map((one) => chooseDefaultAddress(db, id, one.id)),
+      removeAddress(db, id, savedAddresses[0]!.id),
       saveAddress(db, id, form(`새 ${round}`, true)),
     ]);
     expect(await usual()).toHaveLength(1);

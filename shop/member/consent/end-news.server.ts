@@ -20,8 +20,8 @@ export async function isNewsEndLink(
   accountId: string,
   mark: string,
 ): Promise<boolean> {
-  const [given, known] = [Buffer.from(mark), Buffer.from(markOf(secret, accountId))];
-  if (given.length !== known.length || !timingSafeEqual(given, known)) return false;
+  const [given, expected] = [Buffer.from(mark), Buffer.from(markOf(secret, accountId))];
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
   return (await db.$count(users, eq(users.id, accountId))) > 0;
 }
 

@@ -18,9 +18,11 @@ export async function writeConsents(
   choices: readonly Choice[],
   { how, versions, oldFrom }: ConsentSource,
 ): Promise<Choice[]> {
-  const known = currentConsents(await listConsents(db, accountId));
+  const consentByKind = currentConsents(await listConsents(db, accountId));
   const agreed = (kind: ConsentKind) =>
-    choices.findLast((choice) => choice.kind === kind)?.agreed ?? known[kind]?.agreed ?? false;
+    choices.findLast((choice) => choice.kind === kind)?.agreed ??
+    consentByKind[kind]?.agreed ??
+    false;
   const isWritten = agreed("marketing-email") || agreed("marketing-sms");
   const wanted = [
     ...choices.filter(({ kind }) => kind !== "marketing-night"),
@@ -28,11 +30,11 @@ export async function writeConsents(
   ];
   const isOld = (kind: ConsentKind) =>
     oldFrom !== undefined &&
-    known[kind]!.at <= oldFrom &&
+    consentByKind[kind]!.at <= oldFrom &&
     choices.some((choice) => choice.kind === kind);
   const isNews = ({ kind, agreed: is }: Choice) =>
-    (known[kind]?.agreed ?? false) !== is ||
-    (is && (known[kind]?.version !== versions[kind] || isOld(kind)));
+    (consentByKind[kind]?.agreed ?? false) !== is ||
+    (is && (consentByKind[kind]?.version !== versions[kind] || isOld(kind)));
   const news = wanted.filter(isNews);
   if (news.length)
     await db.insert(consents).values(

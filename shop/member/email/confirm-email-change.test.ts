@@ -12,8 +12,8 @@ import { requestEmailChange } from "./request-email-change.server.ts";
 import { emailTokens, users } from "../table.server.ts";
 
 const address = "203.0.113.7";
-let asked = 0;
-const fresh = () => `new-${asked++}@example.com`;
+let emailCount = 0;
+const fresh = () => `new-${emailCount++}@example.com`;
 
 async function signedIn(
   shop: TestShop,

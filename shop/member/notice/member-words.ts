@@ -49,8 +49,8 @@ const factorChange = (subject: string, happened: string): NoticeKind<FactorChang
   subject,
   lines: [`#{이름}님, #{때}에 ${happened}`],
   needs: { mail: ["때"] },
-  facts: ({ isOffice, ...told }) => ({
-    values: values(told),
+  facts: ({ isOffice, ...notice }) => ({
+    values: values(notice),
     button: ["로그인과 보안", isOffice ? "/admin/security" : "/my/security"],
     note: isOffice ? wasNotMine : wasNotMe,
   }),
@@ -65,8 +65,8 @@ export const memberKinds: { [Event in MemberEvent]: NoticeKind<NoticeOf<Event>> 
       "#{이름}님, 반가워요.",
       "아래 버튼을 누르면 가입이 끝나요. 버튼은 24시간 동안 쓸 수 있어요.",
     ],
-    facts: ({ path, ...told }) => ({
-      values: values(told),
+    facts: ({ path, ...notice }) => ({
+      values: values(notice),
       button: ["가입 마치기", path],
       note: ignore,
     }),
@@ -82,13 +82,13 @@ export const memberKinds: { [Event in MemberEvent]: NoticeKind<NoticeOf<Event>> 
   welcome: {
     subject: "가입을 환영해요",
     lines: ["#{이름}님, 가입이 끝났어요.", "주문과 문의를 마이페이지에서 한눈에 볼 수 있어요."],
-    facts: (told) => ({ values: values(told), button: ["마이페이지", "/my"] }),
+    facts: (notice) => ({ values: values(notice), button: ["마이페이지", "/my"] }),
   },
   "password-reset": {
     subject: "새 비밀번호를 정해주세요",
     lines: ["#{이름}님, 비밀번호를 새로 정해주세요.", "아래 버튼은 30분 동안 한 번 쓸 수 있어요."],
-    facts: ({ path, ...told }) => ({
-      values: values(told),
+    facts: ({ path, ...notice }) => ({
+      values: values(notice),
       button: ["새 비밀번호 정하기", path],
       note: ignore,
     }),
@@ -97,8 +97,8 @@ export const memberKinds: { [Event in MemberEvent]: NoticeKind<NoticeOf<Event>> 
     subject: "비밀번호가 바뀌었어요",
     lines: ["#{이름}님, #{때}에 비밀번호가 바뀌었어요.", "다른 기기에서는 모두 로그아웃됐어요."],
     needs: { mail: ["때"] },
-    facts: (told) => ({
-      values: values(told),
+    facts: (notice) => ({
+      values: values(notice),
       button: ["로그인과 보안", "/my/security"],
       note: wasNotMe,
     }),
@@ -109,8 +109,8 @@ export const memberKinds: { [Event in MemberEvent]: NoticeKind<NoticeOf<Event>> 
       "#{이름}님, 이 주소를 새 이메일로 쓰려면 아래 버튼을 눌러주세요.",
       "버튼은 1시간 동안 한 번 쓸 수 있어요.",
     ],
-    facts: ({ path, ...told }) => ({
-      values: values(told),
+    facts: ({ path, ...notice }) => ({
+      values: values(notice),
       button: ["이메일 확인", path],
       note: ignore,
     }),
@@ -130,14 +130,14 @@ export const memberKinds: { [Event in MemberEvent]: NoticeKind<NoticeOf<Event>> 
       "앞으로 이 주소로는 알림을 보내지 않아요.",
     ],
     needs: { mail: ["때"] },
-    facts: (told) => ({ values: values(told), note: wasNotMe }),
+    facts: (notice) => ({ values: values(notice), note: wasNotMe }),
   },
   "social-linked": {
     subject: "#{서비스} 로그인이 연결됐어요",
     lines: ["#{이름}님, #{때}에 #{서비스} 로그인이 계정에 연결됐어요."],
     needs: { mail: ["서비스", "때"] },
-    facts: ({ title, ...told }) => ({
-      values: values({ ...told, more: { 서비스: title } }),
+    facts: ({ title, ...notice }) => ({
+      values: values({ ...notice, more: { 서비스: title } }),
       button: ["연결된 로그인", "/my/social"],
       note: wasNotMe,
     }),
@@ -162,8 +162,8 @@ export const memberKinds: { [Event in MemberEvent]: NoticeKind<NoticeOf<Event>> 
       "로그인을 더 안전하게 지키려면 패스키나 2단계 인증을 켜주세요.",
     ],
     needs: { mail: ["역할", "때"] },
-    facts: ({ role, ...told }) => ({
-      values: values({ ...told, more: { 역할: role } }),
+    facts: ({ role, ...notice }) => ({
+      values: values({ ...notice, more: { 역할: role } }),
       button: ["관리자 로그인", "/admin-login"],
       note: wasNotMine,
     }),
@@ -175,7 +175,7 @@ export const memberKinds: { [Event in MemberEvent]: NoticeKind<NoticeOf<Event>> 
       "상점의 회원 계정은 그대로예요.",
     ],
     needs: { mail: ["때"] },
-    facts: (told) => ({ values: values(told) }),
+    facts: (notice) => ({ values: values(notice) }),
   },
   "passkey-added": factorChange("패스키가 등록됐어요", "이 계정에 새 패스키가 등록됐어요."),
   "passkey-removed": factorChange("패스키를 지웠어요", "이 계정의 패스키 하나가 지워졌어요."),

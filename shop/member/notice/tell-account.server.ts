@@ -24,9 +24,9 @@ export const tellRole = (
   { id, email, name }: NoticedAccount,
   role: Role | null,
 ): Promise<void> => {
-  const told = role
+  const roleChange = role
     ? ({ event: "role-given", role: roleTitle(role) } as const)
     : ({ event: "role-taken" } as const);
-  const notice = { ...told, name, at: now(), to: email, subjectKey: id };
+  const notice = { ...roleChange, name, at: now(), to: email, subjectKey: id };
   return queueNotices(db, memberNotice(notice, origin));
 };

@@ -30,10 +30,10 @@ export async function tellOwnersOfKey(
   key: ShopKey,
   acting: AuditActor,
 ): Promise<void> {
-  const told = { key, at: new Date(), ...(await findWhence(db, acting)) };
+  const keysChange = { key, at: new Date(), ...(await findWhence(db, acting)) };
   const event = "owner-keys-changed";
   await queueNotices(
     db,
-    noticeRows({ event, subjectKey: key, kind: keysKind, told, origin, to: OFFICE }),
+    noticeRows({ event, subjectKey: key, kind: keysKind, told: keysChange, origin, to: OFFICE }),
   );
 }

@@ -162,7 +162,7 @@ test("a passkey of another account, and a challenge of another person, are refus
   await browser.add(key);
   const thief = await here(member.email, "member");
   await expect(thief.add(key)).rejects.toMatchObject(refused("passkey-known"));
-  const asked = await browser.propose();
+  const proposal = await browser.propose();
   thief.keep({
     cookies: browser
       .from()
@@ -170,7 +170,7 @@ test("a passkey of another account, and a challenge of another person, are refus
       .split("; ")
       .filter((pair) => pair.includes("passkey")),
   });
-  const response = newKey().create(challengeOf(asked));
+  const response = newKey().create(challengeOf(proposal));
   await expect(
     addPasskey(shop, await thief.person(), { name: "", response }),
   ).rejects.toMatchObject(refused("passkey-wrong"));
@@ -224,15 +224,15 @@ test("the last second factor stays where one is required, also of two removals a
   browser.keep({ cookies });
   await remove(left!);
   expect(await listPasskeys(shop.db, person.account.id)).toEqual([]);
-  const told = await mailsTo(shop.db, owner);
-  expect(told.map(({ event }) => event).toReversed()).toEqual([
+  const mails = await mailsTo(shop.db, owner);
+  expect(mails.map(({ event }) => event).toReversed()).toEqual([
     "passkey-added",
     "passkey-added",
     "passkey-removed",
     "second-factor-on",
     "passkey-removed",
   ]);
-  for (const { text } of told)
+  for (const { text } of mails)
     for (const words of ["내가 한 일이 아니라면", "/admin/security"]) expect(text).toContain(words);
 });
 

@@ -8,7 +8,10 @@ import { isOffice } from "../second-factor/factor-given.server.ts";
 /** Somebody at a page of their own. */
 export type PasskeyOwner = SignedIn & { address: string; headers: Headers };
 
-const told = { "passkey.add": "passkey-added", "passkey.remove": "passkey-removed" } as const;
+const eventByAction = {
+  "passkey.add": "passkey-added",
+  "passkey.remove": "passkey-removed",
+} as const;
 
 /** Runs a change, tells the account's owner by mail, and writes down of whoever works in the back
  * office that it was made or refused. */
@@ -27,7 +30,10 @@ export async function recordPasskey<T>(
     const done = await change();
     await record(action);
     if (action !== "passkey.rename")
-      await tellFactor(shop.db, shop, account, { event: told[action], isOffice: isAtWork });
+      await tellFactor(shop.db, shop, account, {
+        event: eventByAction[action],
+        isOffice: isAtWork,
+      });
     return done;
   } catch (error) {
     if (isRefusal(error)) await record(`${action}-failed`);

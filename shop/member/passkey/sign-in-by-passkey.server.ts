@@ -29,7 +29,7 @@ export async function signInByPasskey(
     const { account, kind, cookies } = await shop.auth.signInByPasskey(
       response,
       from,
-      async (known) => ((await findRole(shop, known)) ? "admin" : "member"),
+      async (passkeyAccount) => ((await findRole(shop, passkeyAccount)) ? "admin" : "member"),
     );
     await endSessionBefore(shop.db, from);
     const isAdmin = kind === "admin";

@@ -29,11 +29,11 @@ let lastId = 0;
 function start(): Worker {
   const started = new Worker(THREAD, { eval: true });
   started.on("message", ({ id, tag, broke }: Answer) => {
-    const asked = waiting.get(id);
+    const pendingHash = waiting.get(id);
     waiting.delete(id);
     if (waiting.size === 0) started.unref();
-    if (tag) asked?.resolve(Buffer.from(tag));
-    else asked?.reject(new Error(broke));
+    if (tag) pendingHash?.resolve(Buffer.from(tag));
+    else pendingHash?.reject(new Error(broke));
   });
   started.on("error", (error) => end(error));
   started.on("exit", () => end(new Error("the thread that hashes passwords ended")));

@@ -22,13 +22,13 @@ export async function resetPassword(
   { token, password }: { token: string | null; password: string },
   address: string,
 ): Promise<void> {
-  const asked = await findReset(shop.db, token);
-  if (!asked || !token) throw new Refusal("link-expired");
-  const weakness = weaknessOf(password, asked.email);
+  const resetAccount = await findReset(shop.db, token);
+  if (!resetAccount || !token) throw new Refusal("link-expired");
+  const weakness = weaknessOf(password, resetAccount.email);
   if (weakness) throw new BadInput({ password: [weakness] });
   const hash = await hashPassword(password);
   await inTransaction(shop.db, async (db) => {
-    await lockAccount(db, asked.id);
+    await lockAccount(db, resetAccount.id);
     const account = await useUp(db, token);
     await setPassword(db, account.id, hash);
     await endSessions(db, account.id);

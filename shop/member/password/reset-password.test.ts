@@ -117,16 +117,16 @@ test("a weak password is refused and the link stays good", async () => {
 
 test("an unknown address gets no mail, and both are limited alike, exactly, however many ask at once", async () => {
   const shop = await testShop();
-  const { email: known } = await shop.has.member();
+  const { email: memberEmail } = await shop.has.member();
   const unknown = `${randomLetters(9)}@example.com`;
-  for (const email of [known, unknown]) {
-    const asked = await Promise.allSettled(
+  for (const email of [memberEmail, unknown]) {
+    const outcomes = await Promise.allSettled(
       Array.from({ length: 9 }, () => requestPasswordReset(shop, email, here())),
     );
-    expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
   }
   expect([
-    (await mailsTo(shop.db, known)).length,
+    (await mailsTo(shop.db, memberEmail)).length,
     (await mailsTo(shop.db, unknown)).length,
   ]).toEqual([3, 0]);
 });

@@ -33,7 +33,7 @@ async function admit(shop: Shop, owner: Owner): Promise<SecondFactorOwner> {
   return { ...owner, account, session };
 }
 
-const told: Record<string, FactorEvent> = {
+const eventByAction: Record<string, FactorEvent> = {
   "second-factor.on": "second-factor-on",
   "second-factor.off": "second-factor-off",
 };
@@ -48,7 +48,7 @@ async function recorded<T>(
   try {
     const done = await change();
     await recordAudit(shop.db, { ...entry, action });
-    const event = told[action];
+    const event = eventByAction[action];
     if (event) await tellFactor(shop.db, shop, account, { event, isOffice: true });
     return done;
   } catch (error) {
@@ -64,9 +64,9 @@ export async function proposeSecondFactor(
   owner: Owner,
   password: string,
 ): Promise<{ uri: string; recoveryCodes: string[] }> {
-  const known = await admit(shop, owner);
-  return recorded(shop, known, "second-factor.propose", () =>
-    shop.auth.proposeSecondFactor(known.account.id, known.headers, password),
+  const admittedOwner = await admit(shop, owner);
+  return recorded(shop, admittedOwner, "second-factor.propose", () =>
+    shop.auth.proposeSecondFactor(admittedOwner.account.id, admittedOwner.headers, password),
   );
 }
 
@@ -76,12 +76,12 @@ export async function confirmSecondFactor(
   owner: Owner,
   code: string,
 ): Promise<string[]> {
-  const known = await admit(shop, owner);
-  return recorded(shop, known, "second-factor.on", async () => {
-    const { cookies } = await shop.auth.confirmSecondFactor(code, known.headers);
+  const admittedOwner = await admit(shop, owner);
+  return recorded(shop, admittedOwner, "second-factor.on", async () => {
+    const { cookies } = await shop.auth.confirmSecondFactor(code, admittedOwner.headers);
     await shop.db
       .delete(sessions)
-      .where(and(eq(sessions.userId, known.account.id), eq(sessions.secondFactor, false)));
+      .where(and(eq(sessions.userId, admittedOwner.account.id), eq(sessions.secondFactor, false)));
     return cookies;
   });
 }
@@ -93,12 +93,12 @@ export async function removeSecondFactor(
   password: string,
 ): Promise<string[]> {
   if (shop.adminSecondFactor === "required") throw new Refusal("second-factor-needed");
-  const known = await admit(shop, owner);
+  const admittedOwner = await admit(shop, owner);
   return recorded(
     shop,
-    known,
+    admittedOwner,
     "second-factor.off",
-    async () => (await shop.auth.removeSecondFactor(known.headers, password)).cookies,
+    async () => (await shop.auth.removeSecondFactor(admittedOwner.headers, password)).cookies,
   );
 }
 
@@ -108,8 +108,8 @@ export async function renewRecoveryCodes(
   owner: Owner,
   password: string,
 ): Promise<string[]> {
-  const known = await admit(shop, owner);
-  return recorded(shop, known, "second-factor.renew-codes", () =>
-    shop.auth.renewRecoveryCodes(known.headers, password),
+  const admittedOwner = await admit(shop, owner);
+  return recorded(shop, admittedOwner, "second-factor.renew-codes", () =>
+    shop.auth.renewRecoveryCodes(admittedOwner.headers, password),
   );
 }

@@ -16,7 +16,7 @@ export async function findKnocking(
   { db, adminEmails }: Pick<Shop, "db" | "adminEmails">,
   email: string,
 ): Promise<SignInAccount> {
-  const [known] = await db
+  const [account] = await db
     .select({
       id: users.id,
       email: users.email,
@@ -26,7 +26,7 @@ export async function findKnocking(
     .from(users)
     .where(eq(users.email, email))
     .limit(1);
-  if (!known) return { known: null, kind: "member" };
-  const role = await findRole({ db, adminEmails }, known);
-  return { known, kind: role ? "admin" : "member" };
+  if (!account) return { known: null, kind: "member" };
+  const role = await findRole({ db, adminEmails }, account);
+  return { known: account, kind: role ? "admin" : "member" };
 }

@@ -29,11 +29,11 @@ async function knock(shop: Shop, { email: name, password }: SignInForm, from: Si
   const { address } = from;
   const subject = `account ${name}`;
   try {
-    const { known, kind } = await findKnocking(shop, name);
+    const { known: knownAccount, kind } = await findKnocking(shop, name);
     const { account, cookies } = await shop.auth.signIn({ email: name, password }, from, kind);
     const outcome = await outcomeOf(shop, account);
     await recordAudit(shop.db, {
-      account: account ?? known,
+      account: account ?? knownAccount,
       address,
       action: actions[outcome],
       subject,

@@ -14,7 +14,7 @@ const answers = new Set<string>();
 let shop: TestShop;
 let guarded: TestShop;
 beforeAll(async () => {
-  const known = await testShop();
+  const plainShop = await testShop();
   const signIn: TestShop["auth"]["signIn"] = async ({ password }) => {
     if (password !== RIGHT) throw new Refusal("sign-in-wrong");
     return { account: null, cookies: ["challenge=1"], secondFactor: true };
@@ -27,8 +27,8 @@ beforeAll(async () => {
     field: "answer",
   };
   const captcha = { widget, passed: async (answer?: string) => answers.delete(answer ?? "") };
-  shop = await testShop({ auth: { ...known.auth, signIn } });
-  guarded = await testShop({ auth: { ...known.auth, signIn }, captcha });
+  shop = await testShop({ auth: { ...plainShop.auth, signIn } });
+  guarded = await testShop({ auth: { ...plainShop.auth, signIn }, captcha });
 });
 
 let used = 0;
@@ -41,7 +41,7 @@ const codesOf = async (tries: Promise<unknown>[]) =>
   (await Promise.allSettled(tries)).map((each) =>
     each.status === "rejected" ? each.reason.code : "in",
   );
-const told = (codes: string[]) =>
+const countCodes = (codes: string[]) =>
   ["in", "sign-in-wrong", "too-many-attempts", "captcha-failed"].map(
     (code) => codes.filter((each) => each === code).length,
   );
@@ -59,7 +59,7 @@ describe.each(Object.entries(doors))("%s", (_, door) => {
     const { email: member } = await shop.has.member();
     for (const email of [newEmail(), member]) {
       const here = somewhere();
-      expect(told(await tries(25, email, () => here))).toEqual([0, 10, 15, 0]);
+      expect(countCodes(await tries(25, email, () => here))).toEqual([0, 10, 15, 0]);
       expect(await codesOf([enters(email, here)])).toEqual(["too-many-attempts"]);
     }
   });
@@ -68,7 +68,7 @@ describe.each(Object.entries(doors))("%s", (_, door) => {
   test("a stranger who goes on and on locks nobody else out of the account", async () => {
     const email = newEmail();
     const stranger = somewhere();
-    expect(told(await tries(150, email, () => stranger))).toEqual([0, 10, 140, 0]);
+    expect(countCodes(await tries(150, email, () => stranger))).toEqual([0, 10, 140, 0]);
     expect(await codesOf([enters(email, somewhere())])).toEqual(["in"]);
   });
 
@@ -76,13 +76,13 @@ describe.each(Object.entries(doors))("%s", (_, door) => {
     const email = newEmail();
     const home = somewhere();
     const { cookies } = await enters(email, home);
-    expect(told(await tries(130, email, somewhere))).toEqual([0, 100, 30, 0]);
+    expect(countCodes(await tries(130, email, somewhere))).toEqual([0, 100, 30, 0]);
     expect(await codesOf([enters(email, somewhere())])).toEqual(["too-many-attempts"]);
     // Also from the stranger's own line, or another one.
     const device = { ...somewhere(), headers: browserWith(cookies) };
     expect(await codesOf([enters(email, device)])).toEqual(["in"]);
     expect(
-      told(await tries(12, email, () => ({ ...somewhere(), headers: device.headers }))),
+      countCodes(await tries(12, email, () => ({ ...somewhere(), headers: device.headers }))),
     ).toEqual([0, 10, 2, 0]);
     expect(await codesOf([enters(email, device)])).toEqual(["too-many-attempts"]);
   });
@@ -111,7 +111,7 @@ describe.each(Object.entries(doors))("%s", (_, door) => {
     const codes = await codesOf(
       Array.from({ length: 45 }, () => door(shop, { email: newEmail(), password: "x" }, here)),
     );
-    expect(told(codes)).toEqual([0, 30, 15, 0]);
+    expect(countCodes(codes)).toEqual([0, 30, 15, 0]);
   });
 
   test("right passwords cost nothing, unless the window has just begun", async () => {
@@ -119,7 +119,7 @@ describe.each(Object.entries(doors))("%s", (_, door) => {
     const secondsIn = (Date.now() / 1000) % 900;
     if (secondsIn < 40 || secondsIn > 880) return;
     for (let at = 0; at < 12; at++) expect(await codesOf([enters(email, here)])).toEqual(["in"]);
-    expect(told(await tries(12, email, () => here))).toEqual([0, 10, 2, 0]);
+    expect(countCodes(await tries(12, email, () => here))).toEqual([0, 10, 2, 0]);
   });
 
   test("with a captcha nobody is refused: after five failures whoever passes it goes on, a known device without it", async () => {
@@ -132,7 +132,7 @@ describe.each(Object.entries(doors))("%s", (_, door) => {
     const passed = Array.from({ length: 120 }, (_each, at) => `${at}`);
     for (const captcha of passed) answers.add(captcha);
     const codes = await Promise.all(passed.map((captcha) => wrong({ ...somewhere(), captcha })));
-    expect(told(codes.flat())).toEqual([0, 120, 0, 0]);
+    expect(countCodes(codes.flat())).toEqual([0, 120, 0, 0]);
     expect(await codesOf([enters(email, somewhere(), guarded)])).toEqual(["captcha-failed"]);
     answers.add("good");
     const fresh = { ...somewhere(), captcha: "good" };

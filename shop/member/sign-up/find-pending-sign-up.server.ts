@@ -41,10 +41,10 @@ export async function findWaitingSignUp(db: Db, browserToken: string | null) {
 
 /** Whether an account has this address. */
 export async function isKnownEmail(db: Db, email: string): Promise<boolean> {
-  const [known] = await db
+  const [accountRow] = await db
     .select({ id: users.id })
     .from(users)
     .where(eq(users.email, email))
     .limit(1);
-  return known !== undefined;
+  return accountRow !== undefined;
 }

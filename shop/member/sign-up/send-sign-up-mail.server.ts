@@ -22,7 +22,7 @@ export async function sendSignUpMail(
 ): Promise<void> {
   const { email, name } = waiting;
   const token = newToken();
-  const known = await isKnownEmail(db, email);
+  const hasAccount = await isKnownEmail(db, email);
   const [row] = await db
     .insert(signUps)
     .values({
@@ -31,7 +31,7 @@ export async function sendSignUpMail(
       expiresAt: sql`now() + interval '24 hours'`,
     })
     .returning({ id: signUps.id });
-  const mail = known
+  const mail = hasAccount
     ? { event: "sign-up-known" as const, name }
     : { event: "sign-up-confirm" as const, name, path: `/login/singup/confirm?token=${token}` };
   await queueNotices(

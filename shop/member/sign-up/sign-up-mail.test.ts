@@ -60,12 +60,12 @@ test("the mail comes again on request, with both links working, and three times 
 
 test("mail to one address is limited exactly, however many ask at once and whether it has an account", async () => {
   const shop = await testShop();
-  const { email: known } = await shop.has.member();
-  for (const email of [known, newEmail()]) {
-    const asked = await Promise.allSettled(
+  const { email: memberEmail } = await shop.has.member();
+  for (const email of [memberEmail, newEmail()]) {
+    const outcomes = await Promise.allSettled(
       Array.from({ length: 8 }, () => signUp(shop, formOf({ email }), from())),
     );
-    expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
     expect(await mailsTo(shop.db, email)).toHaveLength(3);
   }
 });

@@ -50,9 +50,9 @@ export async function finishSocialSignIn(
     await linkSocial(shop, { accountId: state.linkTo, provider, subject: person.subject });
     return { to: "linked" };
   }
-  const known = await accountOf(shop.db, provider, person);
-  if (!known) return signUpWith(shop.db, returned, person, state.pre);
-  const { cookies } = await shop.auth.openSession(known, returned.from, "member");
+  const accountId = await accountOf(shop.db, provider, person);
+  if (!accountId) return signUpWith(shop.db, returned, person, state.pre);
+  const { cookies } = await shop.auth.openSession(accountId, returned.from, "member");
   // The browser forgets the session it had; it must not live on without one.
   if (signedIn) await endSession(shop.db, signedIn.account.id, signedIn.session.id);
   return { to: "signed-in", pre: state.pre, cookies };
@@ -75,12 +75,12 @@ const wayBack = (state: typeof socialStates.$inferSelect | null): string =>
   state?.linkTo ? "/my/social" : (state?.pre ?? "/");
 
 async function accountOf(db: Db, provider: SocialProvider, { subject }: SocialPerson) {
-  const [known] = await db
+  const [accountRow] = await db
     .select({ userId: accounts.userId })
     .from(accounts)
     .where(and(eq(accounts.providerId, provider.id), eq(accounts.accountId, subject)))
     .limit(1);
-  return known?.userId ?? null;
+  return accountRow?.userId ?? null;
 }
 
 /** Nobody of the shop yet: kept for the form, unless the address they proved has an account. */

@@ -19,7 +19,7 @@ export interface SocialProvider {
   title: string;
   /** Where the browser goes. `challenge` is PKCE's S256 of the verifier, for providers that know
    * it. */
-  authorizeUrl(asked: { state: string; redirectUri: string; challenge: string }): string;
+  authorizeUrl(request: { state: string; redirectUri: string; challenge: string }): string;
   /** Trades a code for the person. */
   identify(returned: {
     code: string;

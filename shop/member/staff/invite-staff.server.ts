@@ -29,12 +29,12 @@ export async function inviteStaff(
   if (shop.adminEmails.includes(email))
     throw beside("상점 주인의 주소예요. 이미 모두 할 수 있어요.");
   await inTransaction(shop.db, async (db) => {
-    const [known] = await db
+    const [staffRow] = await db
       .select({ id: staff.accountId })
       .from(staff)
       .innerJoin(users, eq(users.id, staff.accountId))
       .where(eq(users.email, email));
-    if (known) throw beside("이미 함께 일하는 분이에요. 아래에서 역할을 바꿀 수 있어요.");
+    if (staffRow) throw beside("이미 함께 일하는 분이에요. 아래에서 역할을 바꿀 수 있어요.");
     const token = newToken();
     const fields = { role, tokenHash: hashOfToken(token), invitedBy: byWhom(acting), expiresAt };
     const [made] = await db

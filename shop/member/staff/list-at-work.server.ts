@@ -34,20 +34,20 @@ export async function listAtWork({
   db,
   adminEmails,
 }: Pick<Shop, "db" | "adminEmails">): Promise<AtWork[]> {
-  const known = await db
+  const accountRows = await db
     .select(columns)
     .from(users)
     .leftJoin(staff, sql`${staff.accountId} = ${users.id}`)
     .where(or(isNotNull(staff.accountId), inArray(users.email, [...adminEmails])))
     .orderBy(asc(staff.since), asc(users.id));
-  const isOwner = (one: (typeof known)[number]) => isAdministrator(one, adminEmails);
+  const isOwner = (one: (typeof accountRows)[number]) => isAdministrator(one, adminEmails);
   const owners = adminEmails.map((email): AtWork => {
-    const account = known.find((one) => one.email === email && isOwner(one));
+    const account = accountRows.find((one) => one.email === email && isOwner(one));
     return account
       ? { ...account, role: "owner" }
       : { id: null, name: "", email, phone: null, role: "owner", chosen: {} };
   });
-  const others = known.flatMap(({ role, ...one }) =>
+  const others = accountRows.flatMap(({ role, ...one }) =>
     role && !one.blockedAt && !isAdministrator(one, adminEmails) ? [{ ...one, role }] : [],
   );
   return [...owners, ...others].map(({ id, name, email, phone, role, chosen }) => ({

@@ -47,7 +47,7 @@ export async function listStaff({ db, adminEmails }: Pick<Shop, "db" | "adminEma
   staff: StaffMember[];
   invitations: Invitation[];
 }> {
-  const [known, members, invitations] = await Promise.all([
+  const [ownerAccounts, members, invitations] = await Promise.all([
     adminEmails.length
       ? db
           .select()
@@ -61,7 +61,7 @@ export async function listStaff({ db, adminEmails }: Pick<Shop, "db" | "adminEma
       .orderBy(asc(staff.since)),
     db.select(invitationColumns).from(staffInvitations).orderBy(asc(staffInvitations.createdAt)),
   ]);
-  const proved = known.filter((one) => isAdministrator(one, adminEmails));
+  const proved = ownerAccounts.filter((one) => isAdministrator(one, adminEmails));
   return {
     owners: adminEmails.map((email) => ({
       email,

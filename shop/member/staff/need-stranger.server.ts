@@ -56,7 +56,7 @@ async function isAtWork(
     phone ? eq(users.phone, phone) : undefined,
   ].filter((condition) => condition !== undefined);
   if (!named.length) return false;
-  const known = await db
+  const namedAccounts = await db
     .select({
       id: users.id,
       email: users.email,
@@ -68,7 +68,7 @@ async function isAtWork(
     .leftJoin(staff, eq(staff.accountId, users.id))
     .where(or(...named))
     .limit(50);
-  return known.some(
+  return namedAccounts.some(
     (one) => one.isStaff || one.id === account?.id || isAdministrator(one, adminEmails),
   );
 }

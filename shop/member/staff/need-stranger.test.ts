@@ -138,11 +138,11 @@ test("nobody sends a stranger's parcel or files to themselves", async () => {
   const to = (email: string) => outcomeOf(changeReceiverMail(gifts.shop, given.order, email, desk));
   expect(await to(member.email)).toBe("value-to-staff");
   expect(await to("right@example.com")).toBeUndefined();
-  const told = await shop.db
+  const reported = await shop.db
     .select()
     .from(notices)
     .where(eq(notices.subjectKey, given.order.number));
-  const events = told.map(({ event, to: addressee }) => `${event} ${addressee}`);
+  const events = reported.map(({ event, to: addressee }) => `${event} ${addressee}`);
   expect(events).toContain(`order-recipient-changed ${given.order.ordererEmail}`);
   expect(events).toContain("owner-recipient-changed office");
 });
@@ -155,8 +155,11 @@ test("an account that the desk types for a buyer counts for its day; above it an
     const outcome = await outcomeOf(
       refundOrder(shop, order.number, { amount, reason, account }, by),
     );
-    const told = await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number));
-    return { outcome, told: told.filter(({ event }) => event === "refund-account-typed") };
+    const reported = await shop.db
+      .select()
+      .from(notices)
+      .where(eq(notices.subjectKey, order.number));
+    return { outcome, told: reported.filter(({ event }) => event === "refund-account-typed") };
   };
   const first = await refund(30_000, desk);
   expect(first.outcome).toHaveProperty("state");
@@ -171,8 +174,8 @@ test("an account that the desk types for a buyer counts for its day; above it an
   const { order } = await it.buys("ready", { quantities: [9], payBy: "virtual_account" });
   const canceling = { by: "admin" as const, reason, account, acting: desk };
   expect(await outcomeOf(cancelOrder(shop, order, canceling))).toBe("refund-account-bound");
-  const asked = await cancelOrder(shop, order, { ...canceling, account: null });
-  expect(asked.payment).toBe("canceling");
+  const request = await cancelOrder(shop, order, { ...canceling, account: null });
+  expect(request.payment).toBe("canceling");
 });
 
 test("a buyer without an address for mails reads on their phone where the money goes", async () => {
@@ -181,8 +184,8 @@ test("a buyer without an address for mails reads on their phone where the money 
   const { order } = await it.buys("ready", { quantities: [9], payBy: "virtual_account" });
   await shop.db.update(orders).set({ ordererEmail: null }).where(eq(orders.id, order.id));
   await refundOrder(shop, order.number, { amount: 1000, reason, account }, desk);
-  const told = await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number));
-  const [typed] = told.filter(({ event }) => event === "refund-account-typed");
+  const reported = await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number));
+  const [typed] = reported.filter(({ event }) => event === "refund-account-typed");
   expect([typed?.channel, typed?.to]).toEqual(["message", order.ordererPhone]);
   expect(typed!.facts?.values).toMatchObject({ 계좌: "국민은행 끝자리 1234" });
 });

@@ -26,10 +26,10 @@ async function joins(role: StaffRole) {
   await shop.db.insert(staff).values({ accountId: account.id, role, invitedBy: "owner" });
   return { account, address: "203.0.113.8", role };
 }
-let told = 0;
+let subjectCount = 0;
 /** Who a mail of this event is sent to. */
 async function toldOf(event: string): Promise<string[]> {
-  const subjectKey = `about ${told++}`;
+  const subjectKey = `about ${subjectCount++}`;
   const kind = { subject: "일", lines: ["일이 있어요."], facts: () => ({ values: {} }) };
   await queueNotices(
     shop.db,

@@ -176,8 +176,8 @@ test("removal ends the sessions of the back office at once, and leaves the shop'
   const left = await shop.db.select().from(sessions).where(eq(sessions.userId, member.id));
   expect(left.map(({ kind }) => kind)).toEqual(["member"]);
   expect(await changeRole(shop, member.id, "desk", owner).catch(codeOf)).toBe("staff-gone");
-  const told = await mailsTo(shop.db, member.email, "role-given");
-  expect(told.map(({ text }) => /\S+ 역할을 맡아요/.exec(text)?.[0])).toEqual([
+  const mails = await mailsTo(shop.db, member.email, "role-given");
+  expect(mails.map(({ text }) => /\S+ 역할을 맡아요/.exec(text)?.[0])).toEqual([
     "포장 역할을 맡아요",
     "상담 역할을 맡아요",
   ]);
@@ -209,8 +209,8 @@ test("the invited and another who accept with one link at once: the invited alon
   );
   const [first, mine, last] = await Promise.all(both);
   expect(mine).toBe("packer");
-  for (const said of [first, last])
-    expect(["invitation-of-another", "invitation-gone"]).toContain(said);
+  for (const outcome of [first, last])
+    expect(["invitation-of-another", "invitation-gone"]).toContain(outcome);
   expect([await findRole(shop, other), await findRole(shop, member)]).toEqual([null, "packer"]);
 });
 

@@ -28,17 +28,17 @@ export async function issueDeposit(
   form: DepositForm,
   acting: AuditActor,
 ): Promise<Order> {
-  const known = await findOrder(shop.db, number);
-  if (!known) throw new Refusal("order-not-found");
-  if (isSeparated(known)) throw new Refusal("order-separated");
+  const foundOrder = await findOrder(shop.db, number);
+  if (!foundOrder) throw new Refusal("order-not-found");
+  if (isSeparated(foundOrder)) throw new Refusal("order-separated");
   const { deposits, waysToPay } = shop.payments;
   if (!deposits?.banks.includes(form.bank) || !waysToPay.includes("virtual_account"))
     throw new Refusal("deposit-not-offered");
-  if (known.total <= 0) throw new Refusal("order-not-payable");
+  if (foundOrder.total <= 0) throw new Refusal("order-not-payable");
   await spendAttempt(shop.db, [
     { key: `deposit account of ${number}`, most: ISSUES_AN_HOUR, seconds: 3600 },
   ]);
-  const agreed = await agreeByPhone(shop.db, known, form.agreed, acting);
+  const agreed = await agreeByPhone(shop.db, foundOrder, form.agreed, acting);
   const way = { ...form, payBy: "virtual_account" as const };
   const ready = await retryPayment(shop, agreed, way, { by: "admin" });
   const window = await paymentWindowOf(shop, ready, { successPath: "", failPath: "" });

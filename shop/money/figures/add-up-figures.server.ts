@@ -29,8 +29,8 @@ async function findSettledId(db: Db): Promise<number | null> {
   const { rows } = await db.execute<{ last: string; known: string }>(sql`
     select coalesce((select max(id) from ${paymentLedger}), 0) as last,
       coalesce((select through_id from ${figuresProgress}), 0) as known`);
-  const [last, known] = [Number(rows[0]!.last), Number(rows[0]!.known)];
-  if (last <= known) return last;
+  const [last, throughId] = [Number(rows[0]!.last), Number(rows[0]!.known)];
+  if (last <= throughId) return last;
   let writers = await listWriters(db);
   for (let left = TRIES; writers.size; left--) {
     if (!left) return null;

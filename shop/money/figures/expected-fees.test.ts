@@ -29,8 +29,8 @@ test.each([
   ["3.3", "", ["depositFee"]],
   ["", "10001", ["cardRate", "depositFee"]],
 ])("%s and %s are refused beside their field", (cardRate, depositFee, fields) => {
-  const said = feeRatesForm.safeParse({ cardRate, depositFee });
-  expect(said.error?.issues.map(({ path }) => path[0])).toEqual(fields);
+  const parsed = feeRatesForm.safeParse({ cardRate, depositFee });
+  expect(parsed.error?.issues.map(({ path }) => path[0])).toEqual(fields);
 });
 
 test("a rate is shown as it was typed", () => {

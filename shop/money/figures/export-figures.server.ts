@@ -34,21 +34,21 @@ type FigureTable = { heads: WorkbookHead[]; rows: WorkbookCell[][]; name: string
  * first byte. It names nobody. */
 export async function exportFigures(
   { db, now }: Pick<Shop, "db" | "now">,
-  asked: AskedFile,
+  fileRequest: AskedFile,
   filter: FiguresFilter,
   reader: AuditActor,
 ): Promise<{ file: ReadableStream<Uint8Array>; name: string }> {
   await spendAttempt(db, [
     { key: `export of figures by ${reader.account?.id}`, most: MOST_PER_HOUR, seconds: 3600 },
   ]);
-  const { heads, rows, name } = await tableOf(db, asked, filter, now());
+  const { heads, rows, name } = await tableOf(db, fileRequest, filter, now());
   await recordAudit(db, {
     ...reader,
     action: "figures.export",
     subject: "figures",
-    after: { format: asked.format, which: name },
+    after: { format: fileRequest.format, which: name },
   });
-  return { file: tableFile(asked.format, heads, batchesOf(rows)), name };
+  return { file: tableFile(fileRequest.format, heads, batchesOf(rows)), name };
 }
 
 async function tableOf(

@@ -15,18 +15,20 @@ export async function nameFigures(
   view: FigureView,
   rows: NamelessRow[],
 ): Promise<FigureRow[]> {
-  const known = await namesOf(db, view, [...new Set(rows.map(({ name }) => name).filter(Boolean))]);
-  return rows.map((row) => ({ ...row, title: titleOf(view, row, known) }));
+  const titleById = await namesOf(db, view, [
+    ...new Set(rows.map(({ name }) => name).filter(Boolean)),
+  ]);
+  return rows.map((row) => ({ ...row, title: titleOf(view, row, titleById) }));
 }
 
 async function namesOf(db: Db, view: FigureView, ids: string[]): Promise<Map<string, string>> {
-  const asked = sql`unnest(${sql.param(ids)}::text[]) as asked(id)`;
+  const idTable = sql`unnest(${sql.param(ids)}::text[]) as asked(id)`;
   const query =
     view === "recommender"
-      ? sql`select code as id, name as title from ${recommenders} join ${asked} on code = asked.id`
+      ? sql`select code as id, name as title from ${recommenders} join ${idTable} on code = asked.id`
       : sql`select asked.id, coalesce(product.title, (select line.title from ${orderLines} as line
           where line.product_id = asked.id limit 1)) as title
-        from ${asked} left join ${products} as product on product.id = asked.id`;
+        from ${idTable} left join ${products} as product on product.id = asked.id`;
   if (view === "way" || view === "buyer" || !ids.length) return new Map();
   const { rows } = await db.execute<{ id: string; title: string | null }>(query);
   return new Map(rows.flatMap(({ id, title }) => (title ? [[id, title]] : [])));
@@ -35,14 +37,14 @@ async function namesOf(db: Db, view: FigureView, ids: string[]): Promise<Map<str
 function titleOf(
   view: FigureView,
   { name, detail }: NamelessRow,
-  known: Map<string, string>,
+  titleById: Map<string, string>,
 ): string {
   if (view === "way") return wayTitle(name, detail);
   if (view === "buyer") return name === "known" ? "다시 산 분" : "처음 산 분";
   if (view === "recommender")
-    return name ? `${known.get(name) ?? "지운 추천인"} (${name})` : "추천인 없음";
+    return name ? `${titleById.get(name) ?? "지운 추천인"} (${name})` : "추천인 없음";
   if (!name) return "배송비";
-  const title = known.get(name) ?? `상품 ${name}`;
+  const title = titleById.get(name) ?? `상품 ${name}`;
   if (view === "product") return title;
   return detail ? `${title} · ${detail}` : `${title} · 옵션 없음`;
 }

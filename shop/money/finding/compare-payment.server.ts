@@ -21,8 +21,10 @@ export async function comparePayment(
   { paymentKey, orderNumber, receipt }: Comparison,
 ): Promise<{ open: number; closed: number }> {
   const order = await findOrder(shop.db, orderNumber);
-  const read = async (told: Receipt | null) =>
-    disagreements(await findPaymentSums(shop.db, paymentKey), told, { hasOrder: order !== null });
+  const read = async (providerReceipt: Receipt | null) =>
+    disagreements(await findPaymentSums(shop.db, paymentKey), providerReceipt, {
+      hasOrder: order !== null,
+    });
   let found = await read(receipt);
   if (found.length && order) {
     await settle(shop, order, paymentKey);

@@ -84,7 +84,7 @@ async function compareEach<Payment extends BookedPayment>(
 async function doubtful(db: Db, receipts: Receipt[]): Promise<Receipt[]> {
   const keys = receipts.map(({ paymentKey }) => paymentKey);
   if (!keys.length) return [];
-  const known = await db
+  const paymentRows = await db
     .select({
       paymentKey: payments.paymentKey,
       captured: payments.captured,
@@ -94,7 +94,7 @@ async function doubtful(db: Db, receipts: Receipt[]): Promise<Receipt[]> {
     })
     .from(payments)
     .where(inArray(payments.paymentKey, keys));
-  const sums = new Map(known.map((one) => [one.paymentKey, one]));
+  const sums = new Map(paymentRows.map((one) => [one.paymentKey, one]));
   const open = new Set(
     (
       await db

@@ -131,8 +131,10 @@ test("one payment that cannot be read keeps no other from being compared, in the
   payments.cancelThere(dumb.paymentKey!, 9900);
   payments.payIn(deposit.paymentKey!);
   const list = payments.list;
-  payments.list = async (asked) => ({
-    receipts: (await list(asked)).receipts.filter(({ orderNumber }) => orderNumber !== gone.number),
+  payments.list = async (listRequest) => ({
+    receipts: (await list(listRequest)).receipts.filter(
+      ({ orderNumber }) => orderNumber !== gone.number,
+    ),
     next: null,
   });
   payments.on.find = (stage, about) => {
@@ -195,8 +197,8 @@ test("what the book has and the provider does not is found, looked at with words
   const { order } = await bought();
   payments.garble = (receipt, call) => (call === "list" ? receipt : { ...receipt, amount: 1000 });
   const list = payments.list;
-  payments.list = async (asked) => ({
-    receipts: (await list(asked)).receipts.filter(
+  payments.list = async (listRequest) => ({
+    receipts: (await list(listRequest)).receipts.filter(
       ({ orderNumber }) => orderNumber !== order.number,
     ),
     next: null,

@@ -52,10 +52,10 @@ export const listOpenFindings = (db: Db, limit = 100): Promise<Finding[]> =>
     .limit(limit);
 
 /** A page of what is closed, newest found first. */
-export async function listClosedFindings(db: Db, asked: PageAsked): Promise<Page<Finding>> {
+export async function listClosedFindings(db: Db, pageRequest: PageAsked): Promise<Page<Finding>> {
   const { rows, ...page } = await newestFirst(
     { time: paymentFindings.foundAt, id: paymentFindings.id, isId: UUID },
-    { limit: 20, ...asked },
+    { limit: 20, ...pageRequest },
     ({ where, orderBy, micros, limit }) =>
       db
         .select({ ...columns, micros })

@@ -32,7 +32,7 @@ const booked = async ({ id }: Pick<Order, "id">) =>
   )
     .filter(({ kind }) => kind.startsWith("interest"))
     .map(({ kind, amount }) => [kind, amount]);
-const told = async ({ number }: Pick<Order, "number">) =>
+const listInterestMails = async ({ number }: Pick<Order, "number">) =>
   (await shop.db.select().from(notices).where(eq(notices.subjectKey, number)))
     .filter(({ event, channel }) => event.startsWith("interest") && channel === "mail")
     .map(({ event }) => event);
@@ -54,7 +54,7 @@ test("a refund is due in three business days, and in time it owes nothing", asyn
   const { order } = await desk.buys("ready");
   await cancelOrder(shop, order);
   expect(await refundsOf(order)).toMatchObject([{ state: "done", dueOn: refundDueAfter(today) }]);
-  expect([await booked(order), await told(order)]).toEqual([[], []]);
+  expect([await booked(order), await listInterestMails(order)]).toEqual([[], []]);
 });
 
 test("each day it is late is booked beside the captures, once, and asks a card payer for an account", async () => {
@@ -69,7 +69,7 @@ test("each day it is late is booked beside the captures, once, and asks a card p
     reserved: 0,
     returned: order.total,
   });
-  expect(await told(order)).toEqual(["interest-account-needed"]);
+  expect(await listInterestMails(order)).toEqual(["interest-account-needed"]);
   const view = await viewOrder(shop.db, await desk.now(order), { masked: false });
   expect(view).toMatchObject({
     refundAccountNeeded: true,
@@ -87,7 +87,7 @@ test("each day it is late is booked beside the captures, once, and asks a card p
 test("the interest is paid to the account of the refund, with one action, once", async () => {
   const { order, refund } = await lateCancel(3, "virtual_account");
   await carryOutRefund(shop, refund.id);
-  expect(await told(order)).toEqual(["interest-owed"]);
+  expect(await listInterestMails(order)).toEqual(["interest-owed"]);
   const form = { refund: refund.id, words: "오늘 국민은행에서 송금" };
   const pays = () => payInterest(shop, order.number, form, desk.admin);
   await Promise.all([pays(), pays()]);
@@ -97,7 +97,7 @@ test("the interest is paid to the account of the refund, with one action, once",
     ["interest_owed", won],
     ["interest_paid", won],
   ]);
-  expect(await told(order)).toEqual(["interest-owed", "interest-paid"]);
+  expect(await listInterestMails(order)).toEqual(["interest-owed", "interest-paid"]);
   const [paid] = await shop.db
     .select()
     .from(lateInterests)
@@ -114,12 +114,12 @@ test("a return is due from the day it came back; sent before that it is never la
   await approveClaim(shop, id, { decision: "", refundNow: "on" }, desk.admin);
   expect(await desk.refund(id)).toMatchObject({ state: "done", dueOn: null });
   const cancel = await desk.buys("ready");
-  const asked = await desk.asks(cancel.order, [1], { kind: "cancel" });
+  const claim = await desk.asks(cancel.order, [1], { kind: "cancel" });
   await shop.db.execute(
-    sql`update claims set requested_at = now() - interval '20 days' where id = ${asked.id}`,
+    sql`update claims set requested_at = now() - interval '20 days' where id = ${claim.id}`,
   );
-  await approveClaim(shop, asked.id, { decision: "" }, desk.admin);
-  const refund = (await desk.refund(asked.id))!;
+  await approveClaim(shop, claim.id, { decision: "" }, desk.admin);
+  const refund = (await desk.refund(claim.id))!;
   expect(refund.dueOn! < today).toBe(true);
   const { won } = lateInterest(refund.amount, { dueOn: refund.dueOn!, on: today });
   expect(await booked(cancel.order)).toEqual([["interest_owed", won]]);

@@ -74,15 +74,15 @@ type BegunCancel = {
 async function begin(
   db: Db,
   shop: Shop,
-  known: Order,
+  foundOrder: Order,
   cancellation: Cancellation,
 ): Promise<BegunCancel> {
-  if (paymentIs(known, "calledOff")) return { order: known };
+  if (paymentIs(foundOrder, "calledOff")) return { order: foundOrder };
   const { by = "shopper", reason = "구매자의 주문 취소", acting } = cancellation;
-  await needStrangersOrder({ ...shop, db }, acting, known);
+  await needStrangersOrder({ ...shop, db }, acting, foundOrder);
   if (cancellation.unanswered)
-    await noteUnanswered(db, shop, known, { event: cancellation.unanswered, by });
-  const order = await shop.follows.orderCancelling(db, known, by);
+    await noteUnanswered(db, shop, foundOrder, { event: cancellation.unanswered, by });
+  const order = await shop.follows.orderCancelling(db, foundOrder, by);
   if (!(by !== "shopper" ? isCancelableByShop(order) : isCancelable(order)))
     throw new Refusal(
       by === "shopper" && order.withdrawalEndedAt ? "withdrawal-ended" : "order-not-cancelable",

@@ -60,9 +60,14 @@ test("each payment that comes back is entered by two statements, whoever pays in
     ]);
     const [sum] = await shop.db.select().from(sums).where(eq(sums.orderId, order.id));
     expect(sum).toMatchObject({ paymentKey: book!.paymentKey, captured: order.total, returned: 0 });
-    const told = await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number));
-    expect(told.map(({ event }) => event)).toContain("order-paid");
-    expect(new Set(told.map(({ event, channel }) => `${event} ${channel}`)).size).toBe(told.length);
+    const reported = await shop.db
+      .select()
+      .from(notices)
+      .where(eq(notices.subjectKey, order.number));
+    expect(reported.map(({ event }) => event)).toContain("order-paid");
+    expect(new Set(reported.map(({ event, channel }) => `${event} ${channel}`)).size).toBe(
+      reported.length,
+    );
   }
 });
 

@@ -178,7 +178,7 @@ export interface PaymentProvider {
   /** The same of one payment. */
   findPayment(paymentKey: string): Promise<Receipt | null>;
   /** Every payment that moved in this time, oldest first, by page. */
-  list(asked: {
+  list(listRequest: {
     since: Date;
     until: Date;
     after: string | null;

@@ -17,15 +17,15 @@ const AT_ONCE = 50;
  * (decision 036). Safe with several workers.
  */
 export async function remindUnpaid(shop: Shop): Promise<number> {
-  let told = 0;
+  let remindedCount = 0;
   // From where the last ones ended: after a rush each look would read all that were reminded before.
   for (let from: Date | null = new Date(0); from;) {
     const since: Date = from;
     const some = await inTransaction(shop.db, (db) => remindSome(db, shop, since));
-    told += some.told;
+    remindedCount += some.told;
     from = some.next;
   }
-  return told;
+  return remindedCount;
 }
 
 async function remindSome(db: Db, shop: Shop, since: Date) {
@@ -52,11 +52,11 @@ async function remindSome(db: Db, shop: Shop, since: Date) {
     insert into ${timeline} (order_id, event, by)
     select left_one.id, 'reminded', 'clock' from unnest(${sql.param(due.map(({ id }) => id))}::uuid[]) as left_one(id)
     where not exists (select from ${timeline} where order_id = left_one.id and event = 'reminded') returning order_id`);
-  const told = new Set(rows.map((row) => row.order_id));
+  const remindedIds = new Set(rows.map((row) => row.order_id));
   await queueNotices(
     db,
     due
-      .filter(({ id }) => told.has(id))
+      .filter(({ id }) => remindedIds.has(id))
       .flatMap((order) =>
         orderNotice(
           "order-unpaid",
@@ -65,5 +65,5 @@ async function remindSome(db: Db, shop: Shop, since: Date) {
         ),
       ),
   );
-  return { told: told.size, next: due.length < AT_ONCE ? null : due.at(-1)!.expiresAt };
+  return { told: remindedIds.size, next: due.length < AT_ONCE ? null : due.at(-1)!.expiresAt };
 }

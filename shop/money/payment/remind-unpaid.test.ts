@@ -36,11 +36,11 @@ test("a try is not mailed about; one that is left gets one reminder, by however 
   expect(await mailsOf(shop, order)).toEqual(["order-unpaid"]);
   const [mail] = await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number));
   expect(asSaid(mail!).text).toContain(`/pay/${order.number}`);
-  const told = await shop.db
+  const reminders = await shop.db
     .select()
     .from(timeline)
     .where(and(eq(timeline.orderId, order.id), eq(timeline.event, "reminded")));
-  expect(told).toHaveLength(1);
+  expect(reminders).toHaveLength(1);
 });
 
 test("nobody is reminded early, while they are at it, of what is paid or awaits a deposit, or when it is too late", async () => {
@@ -71,8 +71,8 @@ test("many that are left are all reminded in one go, each once, also beside anot
     insert into orders select (jsonb_populate_record(o::orders, jsonb_build_object('id', gen_random_uuid(), 'number', 'many' || n,
       'place_key', 'many' || n, 'guest_id', 'many' || n, 'expires_at', now() + interval '5 minutes'))).*
     from orders o, generate_series(1, 130) n where o.id = ${first.id}`);
-  const told = await Promise.all([remindUnpaid(shop), remindUnpaid(shop)]);
-  expect(told[0] + told[1]).toBe(130);
+  const counts = await Promise.all([remindUnpaid(shop), remindUnpaid(shop)]);
+  expect(counts[0] + counts[1]).toBe(130);
   const { rows } = await shop.db.execute(sql`
     select subject_key from notices where event = 'order-unpaid' and subject_key like 'many%' group by 1 having count(*) = 1`);
   expect(rows).toHaveLength(130);

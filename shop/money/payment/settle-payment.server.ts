@@ -111,13 +111,18 @@ async function askProvider(
   order: Order,
   { justReturned, paymentKey }: SettlementRequest,
 ): Promise<Receipt | null> {
-  const known = justReturned
+  const currentReceipt = justReturned
     ? null
     : await (paymentKey ? shop.payments.findPayment(paymentKey) : shop.payments.find(order.number));
-  if (known?.status === "paid" || order.payment !== "confirming" || !order.paymentKey) return known;
+  if (currentReceipt?.status === "paid" || order.payment !== "confirming" || !order.paymentKey)
+    return currentReceipt;
   // A no to an earlier try says nothing about this one.
-  if (known && known.status !== "authenticated" && known.paymentKey === order.paymentKey)
-    return known;
+  if (
+    currentReceipt &&
+    currentReceipt.status !== "authenticated" &&
+    currentReceipt.paymentKey === order.paymentKey
+  )
+    return currentReceipt;
   const receipt = await shop.payments
     .confirm({
       orderNumber: order.number,

@@ -19,15 +19,15 @@ const home = { bank: "kb", number: "11023456789012", holder: "홍길동" };
 async function open() {
   const counter = await openCounter();
   const { shop, payments } = counter;
-  const asked: string[] = [];
+  const receiptCalls: string[] = [];
   let answers: { refused: string } | null = null;
   payments.receipts = {
     issue: async ({ orderNumber, amount, once }) => {
-      asked.push(`${once} ${amount}`);
+      receiptCalls.push(`${once} ${amount}`);
       return answers ?? { receiptKey: `receipt of ${orderNumber}` };
     },
     cancel: async ({ receiptKey, amount, once }) => {
-      asked.push(`${once} ${amount} of ${receiptKey}`);
+      receiptCalls.push(`${once} ${amount} of ${receiptKey}`);
       return { refused: answers?.refused ?? null };
     },
   };
@@ -46,7 +46,7 @@ async function open() {
     (await shop.db.select().from(selfIssuedReceipts).where(eq(selfIssuedReceipts.orderId, id)))[0];
   return {
     ...counter,
-    asked,
+    asked: receiptCalls,
     refuse: (words: string | null) => void (answers = words === null ? null : { refused: words }),
     paidIn,
     round,
@@ -64,12 +64,12 @@ test.each([
 });
 
 test("a large deposit without a wish gets its receipt once, by however many workers, and a small one none", async () => {
-  const { shop, asked, paidIn, round, rowOf } = await open();
+  const { shop, asked: receiptCalls, paidIn, round, rowOf } = await open();
   const [large, small] = [await paidIn(), await paidIn(20_000)];
   expect(await rowOf(small)).toBeUndefined();
   await Promise.all([round(), round(), issueReceipts(shop)]);
   await round();
-  expect(new Set(asked)).toEqual(new Set([`receipt:${large.number} ${large.total}`]));
+  expect(new Set(receiptCalls)).toEqual(new Set([`receipt:${large.number} ${large.total}`]));
   expect(await rowOf(large)).toMatchObject({
     state: "issued",
     receiptKey: `receipt of ${large.number}`,
@@ -82,12 +82,12 @@ test("a large deposit without a wish gets its receipt once, by however many work
 });
 
 test("what goes back is taken out of the receipt, and an answer that is lost is asked for again in the same words", async () => {
-  const { shop, payments, admin, asked, now, paidIn, round, rowOf } = await open();
+  const { shop, payments, admin, asked: receiptCalls, now, paidIn, round, rowOf } = await open();
   const order = await paidIn();
   await round();
   await refundOrder(shop, order.number, { amount: 20_000, reason: "일부" }, admin);
   await giveRefundAccount(shop, await now(order), home);
-  asked.length = 0;
+  receiptCalls.length = 0;
   const sound = payments.receipts!.cancel;
   payments.receipts!.cancel = async (request) => {
     await sound(request);
@@ -102,7 +102,7 @@ test("what goes back is taken out of the receipt, and an answer that is lost is 
   await round();
   await round();
   const key = `receipt of ${order.number}`;
-  expect(asked).toEqual([
+  expect(receiptCalls).toEqual([
     `receipt-back:${order.number}:0 20000 of ${key}`,
     `receipt-back:${order.number}:0 20000 of ${key}`,
     `receipt-back:${order.number}:20000 10000 of ${key}`,
@@ -111,12 +111,12 @@ test("what goes back is taken out of the receipt, and an answer that is lost is 
 });
 
 test("money that is all back before a receipt was issued needs none", async () => {
-  const { shop, admin, asked, now, paidIn, round, rowOf } = await open();
+  const { shop, admin, asked: receiptCalls, now, paidIn, round, rowOf } = await open();
   const order = await paidIn();
   await refundOrder(shop, order.number, { amount: order.total, reason: "전부" }, admin);
   await giveRefundAccount(shop, await now(order), home);
   await round();
-  expect(asked).toEqual([]);
+  expect(receiptCalls).toEqual([]);
   expect(await rowOf(order)).toMatchObject({ state: "dropped" });
 });
 
@@ -172,7 +172,7 @@ test("one that the provider leaves open for a day is for a person to see, and no
 });
 
 test("money that goes back while its receipt is being issued is taken out of it afterwards, and what is settled is not looked at again", async () => {
-  const { shop, payments, admin, asked, now, paidIn, round, rowOf } = await open();
+  const { shop, payments, admin, asked: receiptCalls, now, paidIn, round, rowOf } = await open();
   const order = await paidIn();
   const sound = payments.receipts!.issue;
   payments.receipts!.issue = async (request) => {
@@ -184,7 +184,7 @@ test("money that goes back while its receipt is being issued is taken out of it 
   payments.receipts!.issue = sound;
   await round();
   await round();
-  expect(asked.filter((words) => words.includes(order.number))).toEqual([
+  expect(receiptCalls.filter((words) => words.includes(order.number))).toEqual([
     `receipt:${order.number} ${order.total}`,
     `receipt-back:${order.number}:0 20000 of receipt of ${order.number}`,
   ]);

@@ -29,6 +29,6 @@ export async function admitTypedAccount(
   if (!acting || !account || amount <= 0) return;
   await admit(shop, { amount, mark: `account:${mark}` }, acting);
   const refundTo = `${bankLabel(account.bank)} 끝자리 ${account.number.slice(-4)}`;
-  const told = { ...order, amount, refundTo };
-  await queueNotices(shop.db, orderNotice("refund-account-typed", told, shop.origin));
+  const report = { ...order, amount, refundTo };
+  await queueNotices(shop.db, orderNotice("refund-account-typed", report, shop.origin));
 }

@@ -73,11 +73,11 @@ async function giveBackAtOnce(
   const refund = await insertRefund(db, row, shares);
   await giveBackPart(db, order.id, value, by);
   const facts = { amount, reason };
-  const told = refundNotices(shop, order, { ...refund, isAll });
-  if (isAll) await endOrder(db, shop, order, { facts, notices: told });
+  const noticeRows = refundNotices(shop, order, { ...refund, isAll });
+  if (isAll) await endOrder(db, shop, order, { facts, notices: noticeRows });
   else {
     await db.insert(timeline).values({ orderId: order.id, event: "value-back", by, facts });
-    await queueNotices(db, told);
+    await queueNotices(db, noticeRows);
   }
   if (claimId) await shop.follows.claimRefunded(db, shop, claimId);
   return refund;
@@ -87,11 +87,11 @@ async function endOrder(
   db: Db,
   shop: Teller,
   order: Order,
-  said: Pick<Parameters<typeof moveOrder>[2], "facts" | "notices">,
+  orderMove: Pick<Parameters<typeof moveOrder>[2], "facts" | "notices">,
 ): Promise<void> {
   // Its claim may have moved since it was read.
   const now = await lockOrder(db, order.id);
-  await moveOrder(db, now, { payment: "refund", by: "payment", ...said });
+  await moveOrder(db, now, { payment: "refund", by: "payment", ...orderMove });
   if (neverLeft(order)) await releaseHold(db, shop, order.id);
   else await shop.follows.valueReturned(db, order.id);
 }

@@ -48,31 +48,31 @@ export async function findRefund(db: Db, id: string): Promise<Refund> {
 }
 
 async function askFor(shop: Shop, id: string): Promise<void> {
-  const [asked] = await shop.db
+  const [refund] = await shop.db
     .update(refunds)
     .set({ askedAt: sql`now()` })
     .where(and(eq(refunds.id, id), eq(refunds.state, "asked")))
     .returning();
-  if (!asked) return;
-  const receipt = await askProvider(shop, asked);
-  if (receipt.status === "failed") return settleNo(shop, asked, receipt);
-  if (await enter(shop, asked, receipt.returned, { done: id })) return;
+  if (!refund) return;
+  const receipt = await askProvider(shop, refund);
+  if (receipt.status === "failed") return settleNo(shop, refund, receipt);
+  if (await enter(shop, refund, receipt.returned, { done: id })) return;
   // An answer to an earlier question: only the provider's present books tell.
-  const there = await shop.payments.findPayment(asked.paymentKey);
-  if (there && (await enter(shop, asked, there.returned, { done: id }))) return;
-  if (asked.createdAt.getTime() > (await databaseTime(shop.db)).getTime() - BELIEVED_MS)
+  const there = await shop.payments.findPayment(refund.paymentKey);
+  if (there && (await enter(shop, refund, there.returned, { done: id }))) return;
+  if (refund.createdAt.getTime() > (await databaseTime(shop.db)).getTime() - BELIEVED_MS)
     throw new PaymentUnanswered(
-      `refund ${id}: ${asked.amount} won are not back yet (${receipt.status})`,
+      `refund ${id}: ${refund.amount} won are not back yet (${receipt.status})`,
     );
-  await refuse(shop, asked, NOT_THERE, there?.returned ?? 0);
+  await refuse(shop, refund, NOT_THERE, there?.returned ?? 0);
 }
 
 /** It may be a no to something done meanwhile: only the provider's present books tell. */
-async function settleNo(shop: Shop, asked: Refund, { message }: Receipt): Promise<void> {
-  const there = await shop.payments.findPayment(asked.paymentKey);
-  if (there && (await enter(shop, asked, there.returned, { refused: asked.id }))) return;
+async function settleNo(shop: Shop, refund: Refund, { message }: Receipt): Promise<void> {
+  const there = await shop.payments.findPayment(refund.paymentKey);
+  if (there && (await enter(shop, refund, there.returned, { refused: refund.id }))) return;
   const words = plainLine(message ?? "", 300) || "결제사가 까닭을 알려주지 않았어요.";
-  await refuse(shop, asked, words, there?.returned ?? 0);
+  await refuse(shop, refund, words, there?.returned ?? 0);
 }
 
 async function askProvider(

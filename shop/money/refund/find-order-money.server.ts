@@ -129,9 +129,9 @@ export async function findOrderMoney(db: Db, order: Order): Promise<OrderMoney> 
 async function deskDepositOf(db: Db, order: Order): Promise<DeskDeposit | null> {
   if (!paymentIs(order, "unpaid") || order.total <= 0 || isSeparated(order)) return null;
   const lines = await listLines(db, order.id);
-  const asked = needsOwnConsent(lines) ? "own" : "phone";
+  const consentKind = needsOwnConsent(lines) ? "own" : "phone";
   return {
-    consent: order.awaitsConsent ? asked : "given",
+    consent: order.awaitsConsent ? consentKind : "given",
     sends: lines.some(({ shippingClass }) => shippingClass === "parcel"),
     cashReceipt: order.cashReceipt,
   };

@@ -42,7 +42,7 @@ async function take(
   { by = "shopper", accountId }: Giver,
 ) {
   const locked = await lockOrder(db, orderId);
-  const asked = await db
+  const updatedRefunds = await db
     .update(refunds)
     .set({
       state: "asked",
@@ -59,10 +59,10 @@ async function take(
     .update(lateInterests)
     .set({ account })
     .where(and(eq(lateInterests.orderId, orderId), isNull(lateInterests.paidAt)));
-  const amount = asked.reduce((total, refund) => total + refund.amount, 0);
-  if (asked.length)
+  const amount = updatedRefunds.reduce((total, refund) => total + refund.amount, 0);
+  if (updatedRefunds.length)
     await db
       .insert(timeline)
       .values({ orderId, event: "refund-account", by, accountId, facts: { amount } });
-  return { locked, begun: asked.map(({ id }) => id) };
+  return { locked, begun: updatedRefunds.map(({ id }) => id) };
 }

@@ -188,11 +188,11 @@ export async function enterReturn(
   const facts = { amount: entry.amount, reason: String(entry.facts?.["reason"] ?? "") };
   const isWhole = isAll && isOwn;
   const valueBack = await findValueBack(db, order, { value, isWhole });
-  const told = refundNotices(shop, order, { kind, ...facts, ...valueBack, isAll: isWhole });
+  const noticeRows = refundNotices(shop, order, { kind, ...facts, ...valueBack, isAll: isWhole });
   if (!isOwn || (order.payment === "canceling" && !isAll)) {
-    const said = isOwn ? ("returned-part" as const) : ("returned" as const);
-    const event = { event: said, by, accountId, facts };
-    await enterBeside(db, order, entry, { event, told });
+    const eventName = isOwn ? ("returned-part" as const) : ("returned" as const);
+    const event = { event: eventName, by, accountId, facts };
+    await enterBeside(db, order, entry, { event, told: noticeRows });
     await takeBackEarned(db, order);
     return order;
   }
@@ -202,7 +202,7 @@ export async function enterReturn(
     accountId,
     facts,
     ledger: [entry],
-    notices: told,
+    notices: noticeRows,
   });
   await takeBackEarned(db, order);
   return isAll ? endReturned(db, shop, order, moved) : moved;
@@ -236,10 +236,13 @@ async function enterBeside(
   db: Db,
   { id: orderId, paymentProvider }: Order,
   entry: ReturnEntry,
-  { event, told }: { event: Omit<typeof timeline.$inferInsert, "orderId">; told: NoticeRow[] },
+  {
+    event,
+    told: noticeRows,
+  }: { event: Omit<typeof timeline.$inferInsert, "orderId">; told: NoticeRow[] },
 ): Promise<void> {
   const booking = { orderId, provider: paymentProvider ?? "none", by: event.by };
   await enterInLedger(db, { ...booking, accountId: event.accountId ?? undefined }, [entry]);
   await db.insert(timeline).values({ orderId, ...event });
-  await queueNotices(db, told);
+  await queueNotices(db, noticeRows);
 }

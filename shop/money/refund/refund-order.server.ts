@@ -64,8 +64,8 @@ type PartRefund = AdminRefund & { acting: AuditActor };
 async function begin(db: Db, shop: Shop, order: Order, refunding: PartRefund): Promise<Refund> {
   const { amount, reason, key, acting } = refunding;
   await needStrangersOrder({ ...shop, db }, acting, order);
-  const known = key && (await findBegun(db, order, key, amount));
-  if (known) return known;
+  const begunRefund = key && (await findBegun(db, order, key, amount));
+  if (begunRefund) return begunRefund;
   const left = await refundableOf(db, order);
   const refundable = Math.min(left, await leftOfAsked(db, order, refunding));
   if (amount > refundable) throw new Refusal("refund-too-much", { refundable });
@@ -85,10 +85,10 @@ async function begin(db: Db, shop: Shop, order: Order, refunding: PartRefund): P
 
 /** What was posted before under the same key. */
 async function findBegun(db: Db, order: Order, key: string, amount: number) {
-  const [known] = await db.select().from(refunds).where(eq(refunds.id, key));
-  if (known && (known.orderId !== order.id || worthOfRefund(known) !== amount))
+  const [begunRefund] = await db.select().from(refunds).where(eq(refunds.id, key));
+  if (begunRefund && (begunRefund.orderId !== order.id || worthOfRefund(begunRefund) !== amount))
     throw new Refusal("refund-changed");
-  return known;
+  return begunRefund;
 }
 
 async function refundableOf(db: Db, order: Order): Promise<number> {

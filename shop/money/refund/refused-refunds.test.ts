@@ -55,12 +55,12 @@ test("asked again after the owner gave it back in the console: nothing is given 
   const { shop, payments, admin, order, refund, now, bookOf } = await refused();
   payments.refuses = null;
   payments.cancelThere(order.paymentKey!, order.total);
-  const asked = payments.asked.filter((call) => call.startsWith("cancel")).length;
+  const cancelCount = payments.asked.filter((call) => call.startsWith("cancel")).length;
   expect(await askRefundAgain(shop, refund.id, {}, admin)).toMatchObject({
     state: "done",
     attempt: 1,
   });
-  expect(payments.asked.filter((call) => call.startsWith("cancel"))).toHaveLength(asked);
+  expect(payments.asked.filter((call) => call.startsWith("cancel"))).toHaveLength(cancelCount);
   expect((await now(order)).payment).toBe("refunded");
   expect((await bookOf(order)).at(-1)).toBe(`refunded ${order.total}`);
   expect(payments.books(order.number)).toMatchObject([{ returned: order.total }]);
@@ -238,18 +238,18 @@ test("a provider that said yes and shows no money is believed for an hour, then 
     await refundOrder(shop, order.number, { amount: 100, reason: "일부" }, admin),
   ).toMatchObject({ state: "asked" });
   await later(order);
-  const [asked] = await refundsOf(order);
-  expect(asked!.state).toBe("asked");
+  const [refundRow] = await refundsOf(order);
+  expect(refundRow!.state).toBe("asked");
   await shop.db
     .update(refunds)
     .set({ createdAt: new Date(Date.now() - 2 * 3600_000) })
-    .where(eq(refunds.id, asked!.id));
+    .where(eq(refunds.id, refundRow!.id));
   await later(order);
   expect(await refundsOf(order)).toMatchObject([
     { state: "refused", lastError: expect.stringContaining("거래 내역에는 없어요") },
   ]);
   payments.garble = null;
-  expect(await askRefundAgain(shop, asked!.id, {}, admin)).toMatchObject({ state: "done" });
+  expect(await askRefundAgain(shop, refundRow!.id, {}, admin)).toMatchObject({ state: "done" });
   expect(payments.books(order.number)).toMatchObject([{ returned: 100, returns: 1 }]);
   expect((await now(order)).payment).toBe("partially_refunded");
 });

@@ -160,9 +160,9 @@ export async function findBalance(db: Db, accountId: string): Promise<ValueBalan
 }
 
 async function isBooked(db: Db, mark: string): Promise<boolean> {
-  const known = await db
+  const entries = await db
     .select({ id: valueLedger.id })
     .from(valueLedger)
     .where(eq(valueLedger.mark, mark));
-  return known.length > 0;
+  return entries.length > 0;
 }

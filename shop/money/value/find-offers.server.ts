@@ -34,11 +34,11 @@ const problems = {
 export async function listOffers(
   db: Db,
   accountId: string,
-  asked: OfferRequest,
+  offerRequest: OfferRequest,
 ): Promise<CouponOffer[]> {
-  const held = heldBy(asked);
+  const held = heldBy(offerRequest);
   const { rows } = await db.execute<FoundOffer>(sql`
-    select ${offerColumns(sql`issued.id`, asked)}
+    select ${offerColumns(sql`issued.id`, offerRequest)}
     from ${couponGrants} as issued join ${coupons} as coupon on coupon.id = issued.coupon_id
     where issued.account_id = ${accountId} and issued.revoked_at is null and coupon.stopped_at is null
       and coupon.starts_at <= now() and least(coupon.ends_at, issued.ends_at) > now() is not false
@@ -52,12 +52,12 @@ export async function listOffers(
 export async function findOfferOfCode(
   db: Db,
   typed: string,
-  asked: OfferRequest,
+  offerRequest: OfferRequest,
 ): Promise<CouponOffer | null> {
   const code = couponCode(typed);
   if (code.length < COUPON_CODE.least || code.length > COUPON_CODE.most) return null;
   const { rows } = await db.execute<FoundOffer>(sql`
-    select ${offerColumns(null, asked)} from ${coupons} as coupon
+    select ${offerColumns(null, offerRequest)} from ${coupons} as coupon
     where coupon.code = ${code} and coupon.stopped_at is null and coupon.starts_at <= now()`);
   return rows[0] ? offerOf(rows[0]) : null;
 }
@@ -75,9 +75,9 @@ const heldBy =
       ? sql`exists (select from ${orders} where orders.id = ${orderId} and ${isEarlierTry(orderer, productIds)})`
       : sql`false`;
 
-function offerColumns(grantId: SQL | null, asked: OfferRequest): SQL {
-  const { owner } = asked;
-  const held = heldBy(asked);
+function offerColumns(grantId: SQL | null, offerRequest: OfferRequest): SQL {
+  const { owner } = offerRequest;
+  const held = heldBy(offerRequest);
   const others = sql`coupon.used - (select count(*) from ${couponUses} as mine
     where mine.coupon_id = coupon.id and mine.returned_at is null and ${held(sql`mine.order_id`)})`;
   const before = owner

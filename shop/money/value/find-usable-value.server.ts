@@ -26,11 +26,11 @@ export async function findUsableValue(
   { memberId, orderer, productIds, code }: ValueQuery,
 ): Promise<UsableValue> {
   const owner: ValueOwner | null = memberId ? { memberId, phone: "", email: "" } : null;
-  const asked = { orderer, productIds, owner };
+  const offerRequest = { orderer, productIds, owner };
   const [issued, wallet, offer] = await Promise.all([
-    memberId ? listOffers(db, memberId, asked) : [],
-    memberId ? findWallet(db, memberId, asked) : EMPTY_WALLET,
-    code ? findOfferOfCode(db, code, asked) : null,
+    memberId ? listOffers(db, memberId, offerRequest) : [],
+    memberId ? findWallet(db, memberId, offerRequest) : EMPTY_WALLET,
+    code ? findOfferOfCode(db, code, offerRequest) : null,
   ]);
   return {
     issued,

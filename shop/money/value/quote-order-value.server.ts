@@ -17,11 +17,11 @@ const UNKNOWN = "쓸 수 없는 쿠폰이에요. 선택을 풀어주세요.";
 const MEMBERS_ONLY = "회원만 쓸 수 있어요. 비워주세요.";
 
 /** What this order may use, as the server knows it. Throws BadInput beside everything that cannot be used as asked. */
-export async function quoteOrderValue(db: Db, asked: AskedValue): Promise<QuotedValue> {
-  const { lines, shippingAmount, owner, guestId, points, credit } = asked;
+export async function quoteOrderValue(db: Db, askedValue: AskedValue): Promise<QuotedValue> {
+  const { lines, shippingAmount, owner, guestId, points, credit } = askedValue;
   const orderer = ordererOf({ memberId: owner.memberId, guestId });
   const request = { orderer, owner, productIds: lines.map(({ productId }) => productId) };
-  const { offers, errors } = await chosenOffers(db, asked, request);
+  const { offers, errors } = await chosenOffers(db, askedValue, request);
   const { memberId } = owner;
   const wallet = memberId ? await findWallet(db, memberId, request) : EMPTY_WALLET;
   const quoted = quoteValue({ lines, shippingAmount }, { coupons: offers, points, credit }, wallet);

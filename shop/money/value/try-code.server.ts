@@ -19,7 +19,7 @@ export async function tryCode(db: Db, typed: string, line: string): Promise<void
   const limits = [{ key: `coupon codes from ${line}`, most: WRONG_CODES, seconds: SECONDS }];
   const begun = Date.now();
   await spendAttempt(db, limits);
-  const known = await db
+  const couponRows = await db
     .select({ id: coupons.id })
     .from(coupons)
     .where(
@@ -29,6 +29,7 @@ export async function tryCode(db: Db, typed: string, line: string): Promise<void
         lte(coupons.startsAt, sql`now()`),
       ),
     );
-  if (!known.length) throw new BadInput({ [CODE_FIELD]: [valueRefusals["coupon-unknown"][1]] });
+  if (!couponRows.length)
+    throw new BadInput({ [CODE_FIELD]: [valueRefusals["coupon-unknown"][1]] });
   await giveBackAttempt(db, limits, Date.now() - begun);
 }

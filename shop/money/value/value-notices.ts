@@ -23,8 +23,8 @@ export const valueNotices = {
       "그 전에 주문할 때 쓸 수 있어요.",
     ],
     needs: { mail: ["무엇", "금액", "날짜"] },
-    facts: (told: NoticedValue) => ({
-      values: values(told),
+    facts: (noticedValue: NoticedValue) => ({
+      values: values(noticedValue),
       button: ["내역 보기", HERE],
       note: "약관에 따라 기한이 끝나기 30일 전에 알려드리는 거래 안내예요.",
     }),
@@ -37,8 +37,8 @@ export const valueNotices = {
       "#{날짜}까지 나누어 쓸 수 있고, 끝나기 30일 전에 다시 알려드려요.",
     ],
     needs: { mail: ["금액", "날짜"] },
-    facts: (told: NoticedValue) => ({
-      values: { ...values(told), 날짜: lastDate(told.endsAt) },
+    facts: (noticedValue: NoticedValue) => ({
+      values: { ...values(noticedValue), 날짜: lastDate(noticedValue.endsAt) },
       button: ["내역 보기", HERE],
       note: "직접 등록하지 않았다면 바로 비밀번호를 바꾸고 고객센터로 알려주세요.",
     }),

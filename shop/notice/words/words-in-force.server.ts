@@ -14,18 +14,18 @@ const fingerprint = (event: string, words: NoticeWords): string =>
     .digest("base64url")
     .slice(0, 22);
 
-const known = new WeakMap<Ours, Map<string, KeptWords>>();
+const cachedWords = new WeakMap<Ours, Map<string, KeptWords>>();
 
 export function wordsOfOurs(ours: Ours): Map<string, KeptWords> {
   const made =
-    known.get(ours) ??
+    cachedWords.get(ours) ??
     new Map(
-      Object.entries(ours).map(([event, said]) => {
-        const words = wordsOf(said);
+      Object.entries(ours).map(([event, ourWords]) => {
+        const words = wordsOf(ourWords);
         return [event, { id: fingerprint(event, words), words }];
       }),
     );
-  known.set(ours, made);
+  cachedWords.set(ours, made);
   return made;
 }
 

@@ -29,11 +29,11 @@ const SERIAL = /^\d{1,18}$/;
 export async function listAudit(
   db: Db,
   filter: AuditFilter,
-  asked: PageAsked,
+  pageRequest: PageAsked,
 ): Promise<Page<AuditRow>> {
   const { rows, ...page } = await newestFirst(
     { time: auditLog.at, id: auditLog.id, isId: SERIAL },
-    asked,
+    pageRequest,
     ({ where, orderBy, micros, limit }) =>
       db
         .select({

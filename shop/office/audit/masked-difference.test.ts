@@ -36,7 +36,7 @@ test.each([
 );
 
 test("people's data is masked wherever it stands", () => {
-  const told = JSON.stringify(
+  const json = JSON.stringify(
     maskedDifference(
       {
         name: "홍길동",
@@ -52,7 +52,7 @@ test("people's data is masked wherever it stands", () => {
       },
     ),
   );
-  expect(told).not.toMatch(/홍길동|12345678|1234-5678|gildong|와우산로|argon2id|abc/);
+  expect(json).not.toMatch(/홍길동|12345678|1234-5678|gildong|와우산로|argon2id|abc/);
 });
 
 test("a long text is cut, many fields are cut, and no shape of the past breaks it", () => {

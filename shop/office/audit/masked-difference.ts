@@ -104,8 +104,10 @@ function shown(field: string, value: unknown): string | null {
 
 function shownText(field: string, text: string): string {
   if (MOMENT.test(text)) return seoulTime(new Date(text));
-  const known = states[field];
-  return known && Object.hasOwn(known, text) ? known[text]! : cut(masked(field, text));
+  const stateNames = states[field];
+  return stateNames && Object.hasOwn(stateNames, text)
+    ? stateNames[text]!
+    : cut(masked(field, text));
 }
 
 const cut = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);

@@ -7,7 +7,12 @@ import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts
 import { auditLog } from "#shop/audit/table.server.ts";
 
 /** A page of the log; reading is audited once for a view, however often it is turned. */
-export async function readAudit(db: Db, filter: AuditFilter, asked: PageAsked, reader: AuditActor) {
+export async function readAudit(
+  db: Db,
+  filter: AuditFilter,
+  pageRequest: PageAsked,
+  reader: AuditActor,
+) {
   const subject = `audit log ${auditFilterWords(filter)}`.trim();
   const [last] = await db
     .select({ subject: auditLog.subject })
@@ -23,5 +28,5 @@ export async function readAudit(db: Db, filter: AuditFilter, asked: PageAsked, r
     .limit(1);
   if (last?.subject !== subject.slice(0, 300))
     await recordAudit(db, { ...reader, action: "audit.read", subject });
-  return listAudit(db, filter, asked);
+  return listAudit(db, filter, pageRequest);
 }

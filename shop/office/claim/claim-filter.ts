@@ -12,15 +12,15 @@ export const claimTabNames = Object.keys(claimTabs) as ClaimTab[];
 
 export type ClaimFilter = { tab: ClaimTab; kind: ClaimKind | ""; search: string };
 
-const known = <Name extends string>(
+const pickName = <Name extends string>(
   names: Record<Name, unknown>,
   typed: string | null,
 ): Name | null => (typed !== null && Object.hasOwn(names, typed) ? (typed as Name) : null);
 
 /** `search` is cleaned where it is read. */
 export const readClaimFilter = (query: URLSearchParams, search: string): ClaimFilter => ({
-  tab: known(claimTabs, query.get("tab")) ?? "requested",
-  kind: known(claimKinds, query.get("kind")) ?? "",
+  tab: pickName(claimTabs, query.get("tab")) ?? "requested",
+  kind: pickName(claimKinds, query.get("kind")) ?? "",
   search,
 });
 

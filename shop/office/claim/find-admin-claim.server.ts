@@ -115,9 +115,10 @@ export async function findAdminClaim(
 }
 
 /** Lines with the pieces that stay with the buyer once this claim is agreed to. */
-const restOf = ({ lines }: ClaimBasis, asked: readonly ClaimLineRow[], { status }: Claim) =>
+const restOf = ({ lines }: ClaimBasis, claimLineRows: readonly ClaimLineRow[], { status }: Claim) =>
   lines.map((line) => {
-    const isWaiting = status === "requested" && asked.find(({ lineId }) => lineId === line.id);
+    const isWaiting =
+      status === "requested" && claimLineRows.find(({ lineId }) => lineId === line.id);
     return isWaiting ? { ...line, left: Math.max(0, line.left - isWaiting.quantity) } : line;
   });
 

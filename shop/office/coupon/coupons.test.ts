@@ -154,7 +154,7 @@ test("only who agreed to news is told of it, once, at night only who agreed to t
   for (const { email } of [none!, day!, night!, left!])
     await issueCoupon(shop, id, { intent: "issue", email, tells: true }, acting);
   await agree(left!.id, "marketing-email", false);
-  const told = async () => {
+  const countNotices = async () => {
     const rows = await shop.db.select().from(notices).where(eq(notices.event, "coupon-issued"));
     return [none!, day!, night!, left!].map(
       ({ email }) => rows.filter(({ to }) => to === email).length,
@@ -162,9 +162,9 @@ test("only who agreed to news is told of it, once, at night only who agreed to t
   };
   const tell = (now: Date) => tellOfCoupons({ ...shop, now: () => now });
   await Promise.all([tell(NIGHT), tell(NIGHT)]);
-  expect(await told()).toEqual([0, 0, 1, 0]);
+  expect(await countNotices()).toEqual([0, 0, 1, 0]);
   await Promise.all([tell(NOON), tell(NOON)]);
-  expect(await told()).toEqual([0, 1, 1, 0]);
+  expect(await countNotices()).toEqual([0, 1, 1, 0]);
   const [mail] = await shop.db
     .select({ facts: notices.facts })
     .from(notices)

@@ -101,8 +101,8 @@ test("a person gives 50,000 won in a day, credit, points and coupons together; w
 test("of many presses at once no more than the bound goes out", async () => {
   const members = await Promise.all(Array.from({ length: 8 }, () => shop.has.member()));
   const answers = await Promise.all(members.map(({ id }) => give(id, 20_000)));
-  expect(answers.filter((said) => said === "done")).toHaveLength(2);
-  expect(answers.filter((said) => said === "waiting")).toHaveLength(6);
+  expect(answers.filter((answerHere) => answerHere === "done")).toHaveLength(2);
+  expect(answers.filter((answerHere) => answerHere === "waiting")).toHaveLength(6);
   const sums = await Promise.all(members.map(({ id }) => creditOf(id)));
   expect(sums.reduce((all, sum) => all + sum, 0)).toBe(40_000);
 });
@@ -112,8 +112,8 @@ test("sent twice it is asked and given once", async () => {
   await Promise.all([give(id, 60_000, desk, mark), give(id, 60_000, desk, mark)]);
   const [gift, ...more] = await waiting();
   expect(more).toEqual([]);
-  const said = await Promise.all([answer(gift!, owner), answer(gift!, second)]);
-  expect(said.toSorted()).toEqual(["desk-gift-decided", undefined].toSorted());
+  const messages = await Promise.all([answer(gift!, owner), answer(gift!, second)]);
+  expect(messages.toSorted()).toEqual(["desk-gift-decided", undefined].toSorted());
   expect([await creditOf(id), await waiting()]).toEqual([60_000, []]);
 });
 
@@ -123,10 +123,10 @@ test("approved it is there, refused it is not; of both at once one counts", asyn
     await someCoupon({ kind: "percent", percent: 50 }),
   ];
   await give(id, 70_000);
-  const said = await Promise.all(
+  const messages = await Promise.all(
     (await waiting()).flatMap((gift) => [answer(gift, owner), answer(gift, second, "refuse")]),
   );
-  expect(said.filter((one) => one === "desk-gift-decided")).toHaveLength(1);
+  expect(messages.filter((one) => one === "desk-gift-decided")).toHaveLength(1);
   const [gift] = await shop.db.select().from(deskGifts).where(eq(deskGifts.accountId, id));
   expect(await creditOf(id)).toBe(gift!.state === "approved" ? 70_000 : 0);
 
@@ -218,8 +218,8 @@ test("gift codes above the bound of the day are redeemed once another owner appr
   expect([above.state, await toldOwners("owner-gift-waiting")]).toEqual(["waiting", 1]);
   expect(typeof (await redeem())).not.toBe("number");
   expect(await creditOf(member.id)).toBe(0);
-  const [asked] = await shop.db.select().from(deskGifts).where(eq(deskGifts.id, gift!));
-  const batchId = asked!.batchId!;
+  const [request] = await shop.db.select().from(deskGifts).where(eq(deskGifts.id, gift!));
+  const batchId = request!.batchId!;
   for (const by of [owner, second])
     expect(await outcomeOf(stopGifts(shop.db, batchId, false, by))).toBe("gift-waits");
   expect(await answer(gift!, owner)).toBe("desk-gift-own");

@@ -123,7 +123,7 @@ async function issueToOne(
 const AGREED = { agreed: "marketing-email" };
 
 async function accountOf(db: Db, email: string): Promise<string> {
-  const [known] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
-  if (!known) throw new BadInput({ email: ["이 이메일로 가입한 회원이 없어요."] });
-  return known.id;
+  const [accountRow] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  if (!accountRow) throw new BadInput({ email: ["이 이메일로 가입한 회원이 없어요."] });
+  return accountRow.id;
 }

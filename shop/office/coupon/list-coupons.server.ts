@@ -72,11 +72,11 @@ export type CouponRow = {
 /** A page of the shop's coupons, the newest first; the search looks at names and beginnings of codes. */
 export async function listCoupons(
   db: Db,
-  { tab, search, ...asked }: CouponFilter & PageAsked,
+  { tab, search, ...pageRequest }: CouponFilter & PageAsked,
 ): Promise<Page<CouponRow>> {
   const { rows, ...cursors } = await newestFirst(
     { time: coupons.createdAt, id: coupons.id, isId: UUID },
-    asked,
+    pageRequest,
     ({ where, orderBy, micros, limit }) =>
       db
         .select({ ...columns, micros })

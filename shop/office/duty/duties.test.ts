@@ -32,7 +32,7 @@ import { buildReview } from "#tests/has/review.ts";
 import { answerObjection } from "#shop/review/desk/hide-review.server.ts";
 import { buildReservationForm, reservable } from "#tests/has/reservation.ts";
 import { runRetention } from "#shop/retention/run-retention.server.ts";
-import { asked } from "#tests/pages/qna-given.ts";
+import { postQuestion } from "#tests/pages/qna-given.ts";
 import { patience } from "#tests/patience.ts";
 import { asOwner, testShop, type TestShop } from "#tests/test-shop.ts";
 import { answerStatement } from "#shop/claim/statement/answer-statement.server.ts";
@@ -145,7 +145,7 @@ const givers: Record<ManyKind, Giver> = {
     return { key: id, act: () => answerObjection(shop, id, form, acting) };
   },
   question: async ({ shop, acting, asker }, at) => {
-    const id = await asked(shop, asker.id, { title: `언제 오나요 ${at}` });
+    const id = await postQuestion(shop, asker.id, { title: `언제 오나요 ${at}` });
     const form = { answer: "내일 가요.", version: 1, mailsAgain: false };
     return { key: id, act: () => answerQuestion(shop, id, form, acting) };
   },

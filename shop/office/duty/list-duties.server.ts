@@ -47,13 +47,13 @@ const orderOf = ({ kind, key }: DutyRow): string => (isOfOrder(kind) ? key : "")
 
 /** What was bought, of each of these orders. */
 async function orderNamesOf(db: Db, numbers: string[]): Promise<Map<string, string>> {
-  const asked = numbers.filter(Boolean);
-  if (!asked.length) return new Map();
+  const orderNumbers = numbers.filter(Boolean);
+  if (!orderNumbers.length) return new Map();
   const lines = await db
     .select({ number: orders.number, title: orderLines.title })
     .from(orderLines)
     .innerJoin(orders, sql`${orders.id} = ${orderLines.orderId}`)
-    .where(inArray(orders.number, asked))
+    .where(inArray(orders.number, orderNumbers))
     .orderBy(orderLines.id);
   const titles = Map.groupBy(lines, ({ number }) => number);
   return new Map(

@@ -11,7 +11,7 @@ import { BENEFIT_FAQS, benefitFaqs, type BenefitFacts } from "./benefit-faqs.ts"
 export async function listUnaskedFaqs(db: Db): Promise<ReturnType<typeof benefitFaqs>> {
   const entries = benefitFaqs(await findBenefitFacts(db));
   if (!entries.length) return [];
-  const known = await db
+  const existingFaqs = await db
     .select({ question: faqs.question })
     .from(faqs)
     .where(
@@ -20,7 +20,9 @@ export async function listUnaskedFaqs(db: Db): Promise<ReturnType<typeof benefit
         entries.map(({ question }) => question),
       ),
     );
-  return entries.filter((entry) => !known.some(({ question }) => question === entry.question));
+  return entries.filter(
+    (entry) => !existingFaqs.some(({ question }) => question === entry.question),
+  );
 }
 
 /** Puts them into a category of their own. Gives how many; twice changes nothing. */

@@ -93,13 +93,13 @@ test("the log knows of a file before its first byte is read, and only what is ta
 });
 
 test("ten files in an hour, also when they are asked for at once, and no more", async () => {
-  const asked = await Promise.allSettled(
+  const outcomes = await Promise.allSettled(
     Array.from({ length: 14 }, () =>
       exportMembers(shop, filterOf("search=nobody"), "몇 번이고 받아요", readerOf("greedy")),
     ),
   );
-  expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
-  expect(asked.find(({ status }) => status === "rejected")).toMatchObject({
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
+  expect(outcomes.find(({ status }) => status === "rejected")).toMatchObject({
     reason: { code: "too-many-attempts" },
   });
   expect(await entriesOf("greedy")).toHaveLength(10);

@@ -68,7 +68,7 @@ test("a member's page tells nothing that names the person, and says who looked",
     },
     log: [{ who: reader.account.email, words: "회원 열람" }],
   });
-  const told = JSON.stringify(member);
+  const json = JSON.stringify(member);
   for (const secret of [
     "남궁민수",
     email,
@@ -79,7 +79,7 @@ test("a member's page tells nothing that names the person, and says who looked",
     "301호",
     "argon2",
   ])
-    expect(told).not.toContain(secret);
+    expect(json).not.toContain(secret);
 });
 
 test("what is hidden is given with a reason, which is written down first", async () => {

@@ -36,10 +36,10 @@ export async function listMembers(
   filter: MemberFilter,
   page: PageAsked = {},
 ): Promise<Page<MemberRow>> {
-  const { rows, ...cursors } = await walk(filter.order, page, (asked) =>
+  const { rows, ...cursors } = await walk(filter.order, page, (pageRequest) =>
     newestFirst(
       { time: users.createdAt, id: users.id, isId: /^[\w-]{1,64}$/ },
-      asked,
+      pageRequest,
       ({ where, orderBy, micros, limit }) =>
         db
           .select({ ...memberColumns, micros })
@@ -81,7 +81,7 @@ const BEGINNING = keysetCursor({ micros: 0, id: "0" });
 async function walk<Row>(
   order: MemberFilter["order"],
   { after, before, limit }: PageAsked,
-  read: (asked: PageAsked) => Promise<Page<Row>>,
+  read: (pageRequest: PageAsked) => Promise<Page<Row>>,
 ): Promise<Page<Row>> {
   if (order === "newest") return read({ after, before, limit });
   const { rows, previous, next } = await read(

@@ -194,10 +194,10 @@ test("among very many members the list and each search walk an index", async () 
     select 'many' || n, chr(44032 + n % 97) || chr(44032 + n % 1009) || n, 'person' || n || '@example.com', '010' || lpad((n * 7919 % 100000000)::text, 8, '0'), true, timestamptz '2025-01-01' + n * interval '1 minute' from generate_series(1, 40000) n`,
   );
   await asOwner(shop, `analyze "user"`);
-  const asked: { query: string; params: unknown[] }[] = [];
+  const queries: { query: string; params: unknown[] }[] = [];
   const watched = drizzle(shop.pool, {
     casing: "snake_case",
-    logger: { logQuery: (query, params) => asked.push({ query, params }) },
+    logger: { logQuery: (query, params) => queries.push({ query, params }) },
   }) as unknown as Db;
   const walks: string[] = [];
   for (const query of [
@@ -213,7 +213,7 @@ test("among very many members the list and each search walk an index", async () 
   ]) {
     const { next } = await listMembers({ db: watched, adminEmails: [] }, filterOf(query));
     if (next) await listMembers({ db: watched, adminEmails: [] }, filterOf(query), { after: next });
-    for (const { query: statement, params } of asked.splice(0)) {
+    for (const { query: statement, params } of queries.splice(0)) {
       const { rows } = await shop.pool.query<{ "QUERY PLAN": string }>(
         `explain ${statement}`,
         params as string[],

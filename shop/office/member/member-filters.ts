@@ -37,7 +37,7 @@ export type MemberFilter = {
 const SEARCH_LIMIT = 60;
 
 /** Of what an address may hold, what there is. */
-const known = <Name extends string, Else extends string>(
+const pickName = <Name extends string, Else extends string>(
   names: Record<Name, string>,
   typed: string | null,
   otherwise: Else,
@@ -48,10 +48,10 @@ const words = (typed: string | null, most: number) => searchedLine(typed, most);
 
 /** The filters of an address; what is none of ours counts as not said. */
 export const readMemberFilter = (query: URLSearchParams): MemberFilter => ({
-  state: known(memberStates, query.get("state"), "all"),
-  agreed: known(marketingKinds, query.get("agreed"), ""),
-  way: known(signInWays, query.get("way"), ""),
-  order: known(memberOrders, query.get("order"), "newest"),
+  state: pickName(memberStates, query.get("state"), "all"),
+  agreed: pickName(marketingKinds, query.get("agreed"), ""),
+  way: pickName(signInWays, query.get("way"), ""),
+  order: pickName(memberOrders, query.get("order"), "newest"),
   tag: words(query.get("tag"), NOTE.tag),
   search: words(query.get("search"), SEARCH_LIMIT),
 });

@@ -20,14 +20,14 @@ export type MailRow = {
 };
 
 /** A page of the local mailbox, newest first; addresses and phones masked. */
-export async function listMails(db: Db, asked: PageAsked): Promise<Page<MailRow>> {
+export async function listMails(db: Db, pageRequest: PageAsked): Promise<Page<MailRow>> {
   const mails = keptMails(db);
   const { messageId, channel, to, subject, arrivedAt } = mails;
   // A Message-ID is longer than a cursor may be, and of other letters.
   const id = sql<string>`md5(${messageId})`;
   const { rows, previous, next } = await newestFirst(
     { time: arrivedAt, id, isId: /^[0-9a-f]{32}$/ },
-    asked,
+    pageRequest,
     ({ where, orderBy, micros, limit }) =>
       db
         .select({ messageId, channel, to, subject, arrivedAt, ...saidOfMail, id, micros })
@@ -41,14 +41,14 @@ export async function listMails(db: Db, asked: PageAsked): Promise<Page<MailRow>
   const site = await findSite(db);
   const saidOf = await findShownSubjects(
     db,
-    rows.flatMap(({ said }) => said ?? []),
+    rows.flatMap(({ said: notice }) => notice ?? []),
   );
   return {
     previous,
     next,
-    rows: rows.map(({ said, ...row }) => {
-      const subject = said && !row.subject ? saidOf(said).subject : row.subject;
-      return shownMail({ ...row, subject, isAd: said?.facts?.isAd }, site);
+    rows: rows.map(({ said: sentNotice, ...row }) => {
+      const subject = sentNotice && !row.subject ? saidOf(sentNotice).subject : row.subject;
+      return shownMail({ ...row, subject, isAd: sentNotice?.facts?.isAd }, site);
     }),
   };
 }

@@ -108,8 +108,12 @@ export async function listNotices(
         .orderBy(...orderBy)
         .limit(limit),
   );
-  const said = await findShownSubjects(db, rows);
-  return { previous, next, rows: rows.map(({ micros: _micros, ...row }) => shown(said(row))) };
+  const withSubject = await findShownSubjects(db, rows);
+  return {
+    previous,
+    next,
+    rows: rows.map(({ micros: _micros, ...row }) => shown(withSubject(row))),
+  };
 }
 
 const MOST_OF_ONE = 100;
@@ -122,8 +126,8 @@ export async function listNoticesOf(db: Db, subjectKey: string): Promise<NoticeR
     .where(eq(notices.subjectKey, subjectKey))
     .orderBy(desc(notices.createdAt), desc(notices.id))
     .limit(MOST_OF_ONE);
-  const said = await findShownSubjects(db, rows);
-  return rows.map((row) => shown(said(row)));
+  const withSubject = await findShownSubjects(db, rows);
+  return rows.map((row) => shown(withSubject(row)));
 }
 
 const MOST_COUNTED = 1000;

@@ -15,7 +15,7 @@ type WordsPreview = {
 /** The mail as its reader would get it. */
 export function previewMail({ words, facts, goods, site, origin }: WordsPreview) {
   const { 주문번호, 예약번호 } = facts.values;
-  const said = sayMail({ words, facts, shopName: site.shopName, origin });
+  const spokenMail = sayMail({ words, facts, shopName: site.shopName, origin });
   const number = 주문번호 ?? 예약번호;
-  return dressMail(mailOf(said, origin), { site, origin, goods, number, isAd: facts.isAd });
+  return dressMail(mailOf(spokenMail, origin), { site, origin, goods, number, isAd: facts.isAd });
 }

@@ -29,7 +29,7 @@ const order = {
 };
 
 /** One of everything that any notice may be about; each takes what it knows. */
-const told = {
+const sample = {
   ...order,
   order,
   claim: {
@@ -79,7 +79,7 @@ const gift = { ...whence, kind: "points", worth: 120_000 };
 const officeSamples: Partial<Record<NoticeEvent, unknown>> = {
   "owner-gift-given": gift,
   "owner-gift-waiting": gift,
-  "owner-low-stock": [{ what: told.title, stock: 2 }],
+  "owner-low-stock": [{ what: sample.title, stock: 2 }],
   "owner-channel-shut": { channel: "mail", reason: "connect ECONNREFUSED", since: "14:05" },
   "owner-keys-changed": { ...whence, key: "payment" },
   "owner-findings": [{ kind: "refund_late", orderNumber: NUMBER }],
@@ -88,11 +88,12 @@ const officeSamples: Partial<Record<NoticeEvent, unknown>> = {
 
 const ownSample = (event: NoticeEvent): unknown => {
   if (event in officeSamples) return officeSamples[event];
-  if (event === "social-linked") return { ...told, title: "카카오" };
+  if (event === "social-linked") return { ...sample, title: "카카오" };
   if (event.includes("gift-")) return { ...order, to: "하루", until: later, path: "/example" };
-  if (event.startsWith("watch-")) return { ...told, kind: "restock" };
-  if (event.startsWith("value-") || event.startsWith("credit-")) return { ...told, kind: "points" };
-  return { ...told, id: "example", isSecret: false, product: told };
+  if (event.startsWith("watch-")) return { ...sample, kind: "restock" };
+  if (event.startsWith("value-") || event.startsWith("credit-"))
+    return { ...sample, kind: "points" };
+  return { ...sample, id: "example", isSecret: false, product: sample };
 };
 
 /** What a notice of this event might know, for a preview. Nothing of it is anybody's. */

@@ -53,8 +53,8 @@ async function send(
 ): Promise<void> {
   const mark = `<test-${randomNonce()}@${new URL(origin).hostname}>`;
   if (channel === "message") {
-    const said = sayMessage({ words, facts, shopName: site.shopName, origin });
-    return messenger.send({ mark, event, to, isRepeat: false, ...said });
+    const spokenMessage = sayMessage({ words, facts, shopName: site.shopName, origin });
+    return messenger.send({ mark, event, to, isRepeat: false, ...spokenMessage });
   }
   const mail = previewMail({ words, facts, goods, site, origin });
   return mailer.send({ messageId: mark, to, ...mail, subject: `시험: ${mail.subject}` });

@@ -73,16 +73,21 @@ test("a notice is no advertisement, whatever brackets it takes", () => {
 });
 
 test("a phone is told the amount and the account in letters that it shows, an approved template by its id", () => {
-  const said = (hers: Partial<NoticeWords>) => Object.keys(problems("order-deposit-due", hers));
+  const listProblemFields = (hers: Partial<NoticeWords>) =>
+    Object.keys(problems("order-deposit-due", hers));
   const whole = "#{기한} #{계좌} #{예금주} #{금액}";
-  expect(said({ message: whole })).toEqual([]);
-  expect(said({ message: "#{기한} #{예금주} #{금액}" })).toEqual(["message"]);
-  expect(said({ message: `${whole} 🎉` })).toEqual(["message"]);
-  expect(said({ message: whole + "가".repeat(972) })).toEqual(["message"]);
-  expect(said({ template: { id: "KA01TP221025083117992xkz17KyvNbr", text: whole } })).toEqual([]);
-  expect(said({ template: { id: "12345", text: whole } })).toEqual(["templateId"]);
-  expect(said({ template: { id: "KA01TP221025083117992x", text: "" } })).toEqual(["templateText"]);
-  expect(said({ template: { id: "", text: whole } })).toEqual(["templateId"]);
+  expect(listProblemFields({ message: whole })).toEqual([]);
+  expect(listProblemFields({ message: "#{기한} #{예금주} #{금액}" })).toEqual(["message"]);
+  expect(listProblemFields({ message: `${whole} 🎉` })).toEqual(["message"]);
+  expect(listProblemFields({ message: whole + "가".repeat(972) })).toEqual(["message"]);
+  expect(
+    listProblemFields({ template: { id: "KA01TP221025083117992xkz17KyvNbr", text: whole } }),
+  ).toEqual([]);
+  expect(listProblemFields({ template: { id: "12345", text: whole } })).toEqual(["templateId"]);
+  expect(listProblemFields({ template: { id: "KA01TP221025083117992x", text: "" } })).toEqual([
+    "templateText",
+  ]);
+  expect(listProblemFields({ template: { id: "", text: whole } })).toEqual(["templateId"]);
 });
 
 test("whatever an owner writes, the mail has the tags that ours has, and no link but the shop's", () => {

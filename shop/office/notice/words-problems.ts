@@ -50,9 +50,13 @@ type Problems = Partial<
 
 const show = (names: readonly string[]) => names.map((name) => `#{${name}}`).join(", ");
 
-function placeholderProblems(words: string, known: readonly string[], needed: readonly string[]) {
+function placeholderProblems(
+  words: string,
+  placeholders: readonly string[],
+  needed: readonly string[],
+) {
   const used = placeholdersIn(words);
-  const unknown = used.filter((name) => !known.includes(name));
+  const unknown = used.filter((name) => !placeholders.includes(name));
   const missing = needed.filter((name) => !used.includes(name));
   return [
     ...(unknown.length ? [`이 알림에서는 ${show(unknown)}을(를) 채울 수 없어요.`] : []),
@@ -126,14 +130,14 @@ export function wordsProblems(words: NoticeWords, guide: WordsGuide, shop: Shop)
 
 function phoneProblems(words: NoticeWords, guide: WordsGuide, shop: Shop): Problems {
   const { message, template } = words;
-  const known = guide.message ?? [];
+  const placeholders = guide.message ?? [];
   const bytes = (one: NoticeWords) =>
     messageBytes(sayMessage({ words: one, facts: guide.facts, ...shop }).text);
   const common = (text: string) => [...linkProblems(text, shop), ...adProblems(text)];
   return {
     message: [
       ...lengthProblems(message, WORDS.message),
-      ...placeholderProblems(message, known, guide.needs.message),
+      ...placeholderProblems(message, placeholders, guide.needs.message),
       ...(bytes({ ...words, template: null }) > MESSAGE.long
         ? [`긴 문자로도 ${MESSAGE.long.toLocaleString("ko-KR")}바이트까지만 보낼 수 있어요.`]
         : []),
@@ -153,7 +157,7 @@ function phoneProblems(words: NoticeWords, guide: WordsGuide, shop: Shop): Probl
         // What was approved may carry its link in a button of its own.
         ...placeholderProblems(
           template.text,
-          known,
+          placeholders,
           guide.needs.message.filter((name) => name !== "링크" && name !== "끝내기"),
         ),
         ...common(template.text),

@@ -100,9 +100,9 @@ const columns = {
  * through. */
 export async function listOrders(
   db: Db,
-  { now = new Date(), after, before, limit, ...asked }: OrderListQuery,
+  { now = new Date(), after, before, limit, ...listQuery }: OrderListQuery,
 ): Promise<Page<OrderRow> & { isCut: boolean }> {
-  const filter = { ...everything, ...asked, search: searchWords(asked.search) };
+  const filter = { ...everything, ...listQuery, search: searchWords(listQuery.search) };
   const page = { after, before, limit: limit ?? filter.rows };
   const read = (one: PageAsked) => readOrders(db, filter, one, now);
   const { rows, previous, next } =

@@ -17,8 +17,8 @@ import { orders } from "#shop/order/table.server.ts";
 
 const tabs = Object.keys(orderTabs) as OrderTab[];
 
-const numbersIn = async ({ db }: TestShop, asked: Parameters<typeof listOrders>[1]) =>
-  (await listOrders(db, { limit: 100, ...asked })).rows.map(({ number }) => number);
+const numbersIn = async ({ db }: TestShop, listQuery: Parameters<typeof listOrders>[1]) =>
+  (await listOrders(db, { limit: 100, ...listQuery })).rows.map(({ number }) => number);
 
 type Standing = OrderStanding & { paidAt?: Date | null; shipBy?: string | null };
 
@@ -67,7 +67,7 @@ test("every combination of delivery, payment and claim stands under exactly the 
     ordererName,
     delivery.names.flatMap((parcel) =>
       payment.names.flatMap((money) =>
-        claims.map((asked) => ({ delivery: parcel, payment: money, ...asked })),
+        claims.map((claimStanding) => ({ delivery: parcel, payment: money, ...claimStanding })),
       ),
     ),
   );
@@ -114,12 +114,12 @@ test("what is late is what should have been sent before today, in the list, its 
           claims[0]!,
           { claimKind: "return" as const, claimStatus: "requested" as const },
           { claimKind: "cancel" as const, claimStatus: "withdrawn" as const },
-        ].map((asked) => ({
+        ].map((claimState) => ({
           delivery: parcel as "ready",
           payment: money as "paid",
           paidAt,
           shipBy,
-          ...asked,
+          ...claimState,
         })),
       ),
     ),
@@ -232,8 +232,8 @@ test("filters narrow a tab and a search", async () => {
       payment: "waiting_deposit",
     }),
   ].map(({ number }) => number);
-  const found = (asked: Omit<Parameters<typeof listOrders>[1], "tab">) =>
-    numbersIn(shop, { tab: "all", search: ordererName, ...asked });
+  const found = (listQuery: Omit<Parameters<typeof listOrders>[1], "tab">) =>
+    numbersIn(shop, { tab: "all", search: ordererName, ...listQuery });
   expect(await found({ memo: true })).toEqual([noted]);
   expect(await found({ recommender: "SORI" })).toEqual([recommended]);
   expect(await found({ payment: "waiting_deposit" })).toEqual([waiting]);
@@ -253,22 +253,24 @@ test("pages lead forwards and back without skipping or repeating, also when orde
       lines: [{ product, quantity: 1 }],
       placedAt: at < 4 ? sameTime : new Date(sameTime.getTime() + at * 1000),
     });
-  const asked = { tab: "all", search: ordererName, limit: 3 } as const;
+  const listQuery = { tab: "all", search: ordererName, limit: 3 } as const;
 
-  const first = await listOrders(shop.db, asked);
-  const second = await listOrders(shop.db, { ...asked, after: first.next });
-  const third = await listOrders(shop.db, { ...asked, after: second.next });
+  const first = await listOrders(shop.db, listQuery);
+  const second = await listOrders(shop.db, { ...listQuery, after: first.next });
+  const third = await listOrders(shop.db, { ...listQuery, after: second.next });
   expect([first.rows.length, second.rows.length, third.rows.length]).toEqual([3, 3, 1]);
   expect(
     new Set([first, second, third].flatMap(({ rows }) => rows.map(({ number }) => number))).size,
   ).toBe(7);
   expect([first.previous, third.next]).toEqual([null, null]);
 
-  const back = await listOrders(shop.db, { ...asked, before: third.previous });
+  const back = await listOrders(shop.db, { ...listQuery, before: third.previous });
   expect(back).toEqual(second);
-  expect((await listOrders(shop.db, { ...asked, before: back.previous })).rows).toEqual(first.rows);
+  expect((await listOrders(shop.db, { ...listQuery, before: back.previous })).rows).toEqual(
+    first.rows,
+  );
   // Newer orders came in meanwhile, fewer than a page of them: the first page is full all the same.
-  expect((await listOrders(shop.db, { ...asked, before: first.next })).rows).toHaveLength(3);
+  expect((await listOrders(shop.db, { ...listQuery, before: first.next })).rows).toHaveLength(3);
 });
 
 test.each([

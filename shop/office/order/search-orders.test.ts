@@ -9,8 +9,8 @@ import { MOST_LOOKED_AT } from "#shop/order/search/most-looked-at.ts";
 import { orderKeys, orders } from "#shop/order/table.server.ts";
 import { products } from "#shop/product/table.server.ts";
 
-const numbersIn = async ({ db }: TestShop, asked: Parameters<typeof listOrders>[1]) =>
-  (await listOrders(db, { limit: 100, ...asked })).rows.map(({ number }) => number);
+const numbersIn = async ({ db }: TestShop, listQuery: Parameters<typeof listOrders>[1]) =>
+  (await listOrders(db, { limit: 100, ...listQuery })).rows.map(({ number }) => number);
 
 test("an order is found by number, either name, phone or its end, and waybill", async () => {
   const shop = await testShop();

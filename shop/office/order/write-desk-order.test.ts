@@ -40,8 +40,11 @@ test("a guest's order by phone: held for a day, not agreed to yet, sent to pay, 
   });
   expect(order.expiresAt.getTime()).toBeGreaterThan(Date.now() + 23 * 3600_000);
   expect(await stockOf(product)).toBe(3);
-  const told = await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number));
-  const mails = told.filter(({ channel }) => channel === "mail");
+  const sentNotices = await shop.db
+    .select()
+    .from(notices)
+    .where(eq(notices.subjectKey, order.number));
+  const mails = sentNotices.filter(({ channel }) => channel === "mail");
   expect(mails.map(({ event }) => event)).toEqual(["order-pay-link"]);
   expect(asSaid(mails[0]!).text).toContain(paymentLinkPath(shop, order));
   const history = await shop.db.select().from(timeline).where(eq(timeline.orderId, order.id));

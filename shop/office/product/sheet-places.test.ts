@@ -60,7 +60,7 @@ test("places go out as numbers, come in changed, and undoing gives back equal ro
   expect((await planSheet(shop.db, numbersFrom(rows, {}))).lines).toEqual([]);
 
   const planned = await planSheet(shop.db, numbersFrom(rows, { 마: "1", 나: "4" }));
-  expect(planned.lines.flatMap(({ cells }) => cells.map(({ said }) => said))).toEqual([
+  expect(planned.lines.flatMap(({ cells }) => cells.map(({ said: message }) => message))).toEqual([
     "2 → 4",
     "5 → 1",
   ]);
@@ -91,13 +91,13 @@ test("who read the list before another moved the same product is told, and nothi
     await planSheet(shop.db, numbersFrom(rows, { 마: "1" })),
     await planSheet(shop.db, numbersFrom(rows, { 마: "2", 나: "1" })),
   ];
-  const said = await Promise.allSettled([
+  const outcomes = await Promise.allSettled([
     changeGrid(shop.db, cellsOf(one), { by }),
     changeGrid(shop.db, cellsOf(other), { by }),
   ]);
-  expect(said.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-  const [refused] = said.filter((each) => each.status === "rejected");
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  const [refused] = outcomes.filter((each) => each.status === "rejected");
   expect(isBadInput(refused!.reason)).toBe(true);
   const order = (await titles()).join("");
-  expect(order).toBe(said[0].status === "fulfilled" ? "마가나다라" : "나마가다라");
+  expect(order).toBe(outcomes[0].status === "fulfilled" ? "마가나다라" : "나마가다라");
 });

@@ -24,7 +24,7 @@ export type AdminQuestionFilter = {
   search: string;
 };
 
-const known = <Name extends string>(
+const pickName = <Name extends string>(
   names: Record<Name, string>,
   typed: string | null,
   otherwise: Name,
@@ -35,9 +35,9 @@ export function readAdminQuestionFilter(query: URLSearchParams): AdminQuestionFi
   const search = typedSearch(query.get("search"));
   return {
     search,
-    tab: known(questionTabs, query.get("tab"), search ? "all" : "waiting"),
-    kind: known(questionKinds, query.get("kind"), ""),
-    asker: known(questionAskers, query.get("asker"), ""),
+    tab: pickName(questionTabs, query.get("tab"), search ? "all" : "waiting"),
+    kind: pickName(questionKinds, query.get("kind"), ""),
+    asker: pickName(questionAskers, query.get("asker"), ""),
   };
 }
 

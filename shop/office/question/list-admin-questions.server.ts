@@ -46,7 +46,7 @@ const columns = {
 /** A page of questions: the longest waiting first under 답변대기, else the newest first. */
 export async function listAdminQuestions(
   db: Db,
-  { tab, kind, asker, search, ...asked }: AdminQuestionFilter & PageAsked,
+  { tab, kind, asker, search, ...pageRequest }: AdminQuestionFilter & PageAsked,
 ): Promise<Page<AdminQuestionRow>> {
   const among = and(
     tabs[tab],
@@ -68,7 +68,7 @@ export async function listAdminQuestions(
           .limit(limit),
     );
   const { rows, ...cursors } =
-    tab === "waiting" ? await oldestFirst(asked, read) : await read(asked);
+    tab === "waiting" ? await oldestFirst(pageRequest, read) : await read(pageRequest);
   return {
     ...cursors,
     rows: rows.map(({ micros: _micros, productId, productTitle, ...row }) => ({
@@ -85,7 +85,7 @@ const BEGINNING = keysetCursor({ micros: 0, id: "0".repeat(10) });
 /** The same list read from its end. */
 async function oldestFirst<Row>(
   { after, before, limit }: PageAsked,
-  read: (asked: PageAsked) => Promise<Page<Row>>,
+  read: (pageRequest: PageAsked) => Promise<Page<Row>>,
 ): Promise<Page<Row>> {
   const { rows, previous, next } = await read(
     before ? { after: before, limit } : { before: after ?? BEGINNING, limit },

@@ -42,13 +42,13 @@ export async function listRecommended(
   db: Db,
   code: string,
   period: Period,
-  asked: PageAsked,
+  pageRequest: PageAsked,
 ): Promise<Page<RecommendedOrder>> {
   const { since, before } = momentsOf(period);
   const { id, placedAt } = orders;
   const { rows, previous, next } = await newestFirst(
     { time: placedAt, id, isId: UUID },
-    asked,
+    pageRequest,
     ({ where, orderBy, micros, limit }) =>
       db
         .select({ ...columns, micros })

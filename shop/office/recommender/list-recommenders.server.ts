@@ -21,12 +21,12 @@ export async function listRecommenders(
   db: Db,
   { state, search }: RecommenderFilter,
   period: Period,
-  asked: PageAsked,
+  pageRequest: PageAsked,
 ): Promise<Page<RecommenderRow>> {
   const { code, name, stoppedAt, createdAt } = recommenders;
   const { rows, previous, next } = await newestFirst(
     { time: createdAt, id: code, isId: RECOMMENDER_CODE },
-    asked,
+    pageRequest,
     ({ where, orderBy, micros, limit }) =>
       db
         .select({ id: code, micros, code, name, stoppedAt, createdAt })

@@ -126,13 +126,13 @@ export async function previewShipByMove(
   shipBy: string,
 ): Promise<MovePreview> {
   const sold = sql`from orders o where o.reservation_id = reservations.id and o.hold = 'sold'`;
-  const asked = sql`buyer and ship_by < ${shipBy}::date`;
+  const condition = sql`buyer and ship_by < ${shipBy}::date`;
   const {
     rows: [preview],
   } = await db.execute<MovePreview>(sql`
-    select count(*) filter (where ${asked} and status = 'confirmed')::int as reserved,
-      count(*) filter (where ${asked} and status = 'ordered')::int as ordered,
-      coalesce(sum(paid) filter (where ${asked} and status = 'ordered'), 0)::float8 as money,
+    select count(*) filter (where ${condition} and status = 'confirmed')::int as reserved,
+      count(*) filter (where ${condition} and status = 'ordered')::int as ordered,
+      coalesce(sum(paid) filter (where ${condition} and status = 'ordered'), 0)::float8 as money,
       count(*) filter (where status = 'requested')::int as requested,
       count(*) filter (where buyer and ship_by > ${shipBy}::date)::int as sooner
     from (

@@ -95,9 +95,9 @@ const KEYS = { time: reservations.requestedAt, id: reservations.id, isId: UUID }
 export const readReservations = (
   db: Db,
   filter: ReservationFilter,
-  asked: PageAsked,
+  pageRequest: PageAsked,
 ): Promise<Page<ReadRow & { micros: number }>> =>
-  newestFirst(KEYS, asked, ({ where, orderBy, micros, limit }) =>
+  newestFirst(KEYS, pageRequest, ({ where, orderBy, micros, limit }) =>
     db
       .select({ ...rowColumns, micros })
       .from(reservations)
@@ -123,9 +123,9 @@ export const labelOf = ({ status, order }: Pick<ReadRow, "status" | "order">): s
 export async function listReservations(
   db: Db,
   filter: ReservationFilter,
-  asked: PageAsked = {},
+  pageRequest: PageAsked = {},
 ): Promise<Page<ReservationRow>> {
-  const { rows, ...cursors } = await readReservations(db, filter, asked);
+  const { rows, ...cursors } = await readReservations(db, filter, pageRequest);
   return { ...cursors, rows: rows.map(rowOf) };
 }
 

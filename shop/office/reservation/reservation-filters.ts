@@ -22,8 +22,9 @@ const SEARCH_LIMIT = 60;
 /** The search words in one spelling, without control characters that the database refuses. */
 const searchWords = (typed: string | null) => searchedLine(typed, SEARCH_LIMIT);
 
-function readTab(said: string | null, search: string): ReservationTab {
-  if (said !== null && Object.hasOwn(reservationTabs, said)) return said as ReservationTab;
+function readTab(typedTab: string | null, search: string): ReservationTab {
+  if (typedTab !== null && Object.hasOwn(reservationTabs, typedTab))
+    return typedTab as ReservationTab;
   return search ? "all" : "requested";
 }
 

@@ -50,7 +50,7 @@ const columns = {
 
 export async function listOfficeReviews(
   db: Db,
-  { tab, stars, search, ...asked }: OfficeReviewFilter & PageAsked,
+  { tab, stars, search, ...pageRequest }: OfficeReviewFilter & PageAsked,
 ): Promise<Page<OfficeReviewRow>> {
   const words = anywhere(search);
   const among = and(
@@ -67,7 +67,7 @@ export async function listOfficeReviews(
   );
   const { rows, ...cursors } = await newestFirst(
     { time: reviews.createdAt, id: reviews.id, isId: REVIEW_ID },
-    asked,
+    pageRequest,
     ({ where, orderBy, micros, limit }) =>
       db
         .select({ ...columns, micros })

@@ -11,10 +11,10 @@ import type { Db } from "#shop/shop.ts";
 export type GiftBatchRow = typeof giftBatches.$inferSelect & { redeemed: number };
 
 /** A page of the gift codes that were made, batch by batch, the newest first. */
-export async function listGifts(db: Db, asked: PageAsked): Promise<Page<GiftBatchRow>> {
+export async function listGifts(db: Db, pageRequest: PageAsked): Promise<Page<GiftBatchRow>> {
   const { rows, ...cursors } = await newestFirst(
     { time: giftBatches.madeAt, id: giftBatches.id, isId: UUID },
-    asked,
+    pageRequest,
     ({ where, orderBy, micros, limit }) =>
       db
         .select({ batch: giftBatches, id: giftBatches.id, redeemed, micros })

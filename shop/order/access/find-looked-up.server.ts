@@ -26,11 +26,11 @@ export async function findLookedUp(
   phone: string,
 ): Promise<Order> {
   const order = await findOrder(shop.db, orderNumber);
-  const known = Buffer.alloc(16);
-  known.write(order?.ordererPhone ?? "");
-  const asked = Buffer.alloc(16);
-  asked.write(phone);
-  const matches = timingSafeEqual(known, asked);
+  const expectedPhone = Buffer.alloc(16);
+  expectedPhone.write(order?.ordererPhone ?? "");
+  const givenPhone = Buffer.alloc(16);
+  givenPhone.write(phone);
+  const matches = timingSafeEqual(expectedPhone, givenPhone);
   if (!order || order.memberId !== null || isSeparated(order) || !matches)
     throw new Refusal("order-not-found");
   return order;

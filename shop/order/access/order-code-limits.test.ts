@@ -81,7 +81,7 @@ test("codes are not guessed: tries are counted per address, of one order and of 
 test("a contact is not flooded: five codes an hour for one order, ten from one address", async () => {
   const shop = await testShop();
   const { order, pair } = await guestOrder(shop);
-  for (let asked = 0; asked < 5; asked++) await askOrderCode(shop, pair, somewhere());
+  for (let count = 0; count < 5; count++) await askOrderCode(shop, pair, somewhere());
   await expect(askOrderCode(shop, pair, somewhere())).rejects.toMatchObject({
     code: "too-many-attempts",
   });

@@ -9,8 +9,8 @@ export const hashOfCode = (secret: string, id: string, code: string): string =>
   createHmac("sha256", secret).update(`order code ${id} ${code}`).digest("base64url");
 
 export function isCode(secret: string, id: string, code: string, hash: string): boolean {
-  const [given, known] = [Buffer.from(hashOfCode(secret, id, code)), Buffer.from(hash)];
-  return given.length === known.length && timingSafeEqual(given, known);
+  const [given, expected] = [Buffer.from(hashOfCode(secret, id, code)), Buffer.from(hash)];
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
 /** The same for the same code, so that a form posted twice proves once. */

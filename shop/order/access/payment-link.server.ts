@@ -25,8 +25,8 @@ export function isPaymentLink(
   order: LinkedOrder,
   mark: string,
 ): boolean {
-  const [given, known] = [Buffer.from(mark), Buffer.from(markOf(secret, order))];
-  return given.length === known.length && timingSafeEqual(given, known);
+  const [given, expected] = [Buffer.from(mark), Buffer.from(markOf(secret, order))];
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
 type PayableOrder = Pick<Order, "payment" | "expiresAt" | "ordererPhone">;

@@ -64,21 +64,21 @@ async function exchange(
   orderNumber: string,
   code: string,
 ): Promise<string | null> {
-  const known = await lockNewestCode(db, orderNumber);
-  if (!known) return null;
-  if (!isCode(secret, known.id, code, known.codeHash)) {
+  const orderCode = await lockNewestCode(db, orderNumber);
+  if (!orderCode) return null;
+  if (!isCode(secret, orderCode.id, code, orderCode.codeHash)) {
     await db
       .update(orderCodes)
       .set({ wrongTries: sql`${orderCodes.wrongTries} + 1` })
-      .where(eq(orderCodes.id, known.id));
+      .where(eq(orderCodes.id, orderCode.id));
     return null;
   }
-  const { access, accessHash } = accessFor(secret, known.id);
+  const { access, accessHash } = accessFor(secret, orderCode.id);
   // The same form posted twice within a minute is one proof; later the code is used up.
-  if (known.accessHash) return known.isFresh ? access : null;
+  if (orderCode.accessHash) return orderCode.isFresh ? access : null;
   await db
     .update(orderCodes)
     .set({ accessHash, accessUntil: sql`now() + make_interval(mins => ${ACCESS_MINUTES})` })
-    .where(eq(orderCodes.id, known.id));
+    .where(eq(orderCodes.id, orderCode.id));
   return access;
 }

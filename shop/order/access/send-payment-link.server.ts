@@ -30,16 +30,16 @@ export async function sendPaymentLink(
   number: string,
   acting: AuditActor,
 ): Promise<void> {
-  const known = await findOrder(shop.db, number);
-  if (!known) throw new Refusal("order-not-found");
-  refuseUnpayable(known);
+  const foundOrder = await findOrder(shop.db, number);
+  if (!foundOrder) throw new Refusal("order-not-found");
+  refuseUnpayable(foundOrder);
   if (!codesReach(shop)) needMail(shop);
   await spendAttempt(
     shop.db,
     LIMITS.map((limit) => ({ key: `payment link of ${number} in ${limit.seconds}`, ...limit })),
   );
   await inTransaction(shop.db, async (db) => {
-    const order = await lockOrder(db, known.id);
+    const order = await lockOrder(db, foundOrder.id);
     refuseUnpayable(order);
     await tellWhereToPay(db, shop, order);
     await db.insert(timeline).values({

@@ -33,8 +33,11 @@ test("an unpaid order's link goes out, holds it for a day, and is written down; 
   expect(await refused(sendPaymentLink(shop, order.number, desk))).toBe("too-many-attempts");
   const held = (await findOrder(shop.db, order.number))!;
   expect(held.expiresAt.getTime()).toBeGreaterThan(Date.now() + 23 * 3600_000);
-  const told = await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number));
-  const mails = told.filter(({ channel }) => channel === "mail");
+  const sentNotices = await shop.db
+    .select()
+    .from(notices)
+    .where(eq(notices.subjectKey, order.number));
+  const mails = sentNotices.filter(({ channel }) => channel === "mail");
   expect(mails.map(({ event, to }) => [event, to])).toEqual(
     [1, 2, 3].map(() => ["order-pay-link", "caller@example.com"]),
   );
@@ -49,19 +52,22 @@ test("an unpaid order's link goes out, holds it for a day, and is written down; 
 });
 
 test("nothing is sent for what is paid, over, or of somebody kept apart; an awaited deposit is told again", async () => {
-  const said = async (more: object) =>
+  const refusalOf = async (more: object) =>
     refused(sendPaymentLink(shop, (await unpaid(more)).number, desk));
-  expect(await said({ payment: "paid", delivery: "ready" })).toBe("order-not-payable");
-  expect(await said({ payment: "expired", delivery: "failure" })).toBe("order-expired");
-  expect(await said({ ordererPhone: "" })).toBe("order-separated");
+  expect(await refusalOf({ payment: "paid", delivery: "ready" })).toBe("order-not-payable");
+  expect(await refusalOf({ payment: "expired", delivery: "failure" })).toBe("order-expired");
+  expect(await refusalOf({ ordererPhone: "" })).toBe("order-separated");
   const order = await unpaid({
     payment: "waiting_deposit",
     payBy: "virtual_account",
     deposit: { bank: "kb", number: "123", holder: "소리", dueAt: new Date().toISOString() },
   });
   await sendPaymentLink(shop, order.number, desk);
-  const told = await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number));
-  expect(new Set(told.map(({ event }) => event))).toEqual(new Set(["order-deposit-due"]));
+  const sentNotices = await shop.db
+    .select()
+    .from(notices)
+    .where(eq(notices.subjectKey, order.number));
+  expect(new Set(sentNotices.map(({ event }) => event))).toEqual(new Set(["order-deposit-due"]));
 });
 
 const see = (order: Order, guestId: string | null, linked: string | null = order.number) =>
@@ -118,9 +124,9 @@ test("a try that is let through makes the order that device's, and its orderer h
   await retryPayment(shop, order, undefined, { device: "device-two" });
   expect(await see(order, "device-two", null)).toMatchObject({ id: order.id });
   expect(await see(order, "device-one", null)).toBeNull();
-  const told = await toldOf(order);
-  expect(told).toContain("order-other-device caller@example.com");
-  expect(new Set(told).size).toBe(told.length);
+  const sentNotices = await toldOf(order);
+  expect(sentNotices).toContain("order-other-device caller@example.com");
+  expect(new Set(sentNotices).size).toBe(sentNotices.length);
 });
 
 test("an order from the desk gets its first device without a word; a member's has none", async () => {
@@ -160,7 +166,9 @@ test("ten tries of two devices at once: the order is one of theirs, and each mov
   const history = await shop.db.select().from(timeline).where(eq(timeline.orderId, order.id));
   const moves = history.filter(({ event }) => event === "device").length;
   expect(moves).toBeGreaterThan(0);
-  const mails = (await toldOf(order)).filter((told) => told.endsWith("caller@example.com"));
+  const mails = (await toldOf(order)).filter((sentNotice) =>
+    sentNotice.endsWith("caller@example.com"),
+  );
   expect(mails).toHaveLength(moves);
 });
 

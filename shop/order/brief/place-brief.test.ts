@@ -25,12 +25,12 @@ import { madeConsent } from "./made-consent.ts";
 const shop = await testShop();
 const guest = () => ({ guestId: randomLetters(26) });
 const desk = { account: { id: "desk", email: "admin@sori.example" }, address: "203.0.113.5" };
-const told = (error: unknown) => {
+const reasonOf = (error: unknown) => {
   if (isBadInput(error)) return Object.keys(error.errors).toSorted();
   if (isRefusal(error)) return error.code;
   throw error;
 };
-const refused = (work: Promise<unknown>) => work.then(() => "done", told);
+const refused = (work: Promise<unknown>) => work.then(() => "done", reasonOf);
 const placed = (form: OrderForm, who = guest()) => placeOrder(shop, form, who);
 const LONG = "가".repeat(21);
 

@@ -28,9 +28,9 @@ export async function changeWaybill(
   acting: AuditActor,
 ): Promise<Order> {
   return inTransaction(shop.db, async (db) => {
-    const known = await findOrder(db, number);
-    if (!known) throw new Refusal("order-not-found");
-    const order = await lockOrder(db, known.id);
+    const foundOrder = await findOrder(db, number);
+    if (!foundOrder) throw new Refusal("order-not-found");
+    const order = await lockOrder(db, foundOrder.id);
     if (order.delivery !== "delivery") throw new Refusal("illegal-move");
     if (!waybillNumber) throw new Refusal("waybill-missing");
     if (order.waybillCompany === company && order.waybillNumber === waybillNumber) return order;

@@ -46,13 +46,13 @@ test("a waybill is corrected while the parcel is on its way, and only then", asy
   await changeWaybill(shop, number, waybill, admin);
   await changeWaybill(shop, number, waybill, admin);
 
-  const { order, told, audited, events } = await tracesOf(shop, number);
+  const { order, told: sentEvents, audited, events } = await tracesOf(shop, number);
   expect(order).toMatchObject({
     delivery: "delivery",
     waybillCompany: "CJ대한통운",
     waybillNumber: "123456789011",
   });
-  expect(told).toEqual([]);
+  expect(sentEvents).toEqual([]);
   expect(events.filter(({ event }) => event === "waybill")).toMatchObject([
     { by: "admin", accountId: admin.account.id, facts: waybill },
   ]);

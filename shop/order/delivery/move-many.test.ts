@@ -37,7 +37,7 @@ test("every order answers for itself: what can be sent is sent, what cannot says
       waybillNumber: "123456789011",
     }),
   ];
-  const asked = ship([
+  const manyForm = ship([
     { number: good.number, ...waybill },
     { number: bare.number, ...none },
     { number: files.number, ...none },
@@ -47,7 +47,7 @@ test("every order answers for itself: what can be sent is sent, what cannot says
     { number: sent.number, ...none, problem: "택배사를 골라주세요." },
   ]);
   expect(
-    (await moveMany(shop, asked, admin)).map(({ outcome, words }) => [outcome, words]),
+    (await moveMany(shop, manyForm, admin)).map(({ outcome, words }) => [outcome, words]),
   ).toEqual([
     ["done", "발송 처리했어요."],
     ["refused", "택배사와 송장번호를 먼저 입력해주세요."],
@@ -60,7 +60,7 @@ test("every order answers for itself: what can be sent is sent, what cannot says
   expect((await findOrder(shop.db, bare.number))!.delivery).toBe("ready");
 
   // Sent a second time, as by a double click: nothing is done and nobody is told again.
-  expect((await moveMany(shop, asked, admin)).map(({ outcome }) => outcome)).toEqual([
+  expect((await moveMany(shop, manyForm, admin)).map(({ outcome }) => outcome)).toEqual([
     "same",
     "refused",
     "same",
@@ -97,11 +97,11 @@ test("among many, a number unlike its carrier's waits for whoever says that it i
   const admin = await acting(shop);
   const orders = [await shop.has.order(paid), await shop.has.order(paid)];
   const odd = { ...waybill, waybillNumber: "1234" };
-  const asked = ship([
+  const manyForm = ship([
     { number: orders[0]!.number, ...odd },
     { number: orders[1]!.number, ...odd, confirmed: "1234" },
   ]);
-  expect((await moveMany(shop, asked, admin)).map(({ outcome }) => outcome)).toEqual([
+  expect((await moveMany(shop, manyForm, admin)).map(({ outcome }) => outcome)).toEqual([
     "refused",
     "done",
   ]);
@@ -128,15 +128,15 @@ test("many arrive, each told once, however often it is said", async () => {
     await shop.has.order({ delivery: "delivery", payment: "paid" }),
     await shop.has.order({ delivery: "ready", payment: "paid" }),
   ];
-  const asked: ManyForm = {
+  const manyForm: ManyForm = {
     intent: "arrive-many",
     orders: [sent, ready].map(({ number }) => ({ number, ...none })),
   };
-  expect((await moveMany(shop, asked, admin)).map(({ outcome }) => outcome)).toEqual([
+  expect((await moveMany(shop, manyForm, admin)).map(({ outcome }) => outcome)).toEqual([
     "done",
     "refused",
   ]);
-  expect((await moveMany(shop, asked, admin)).map(({ outcome }) => outcome)).toEqual([
+  expect((await moveMany(shop, manyForm, admin)).map(({ outcome }) => outcome)).toEqual([
     "same",
     "refused",
   ]);

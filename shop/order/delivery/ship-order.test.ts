@@ -16,13 +16,13 @@ test("shipping keeps the waybill, tells the orderer, and remembers who did it", 
   const { number } = await shop.has.order({ delivery: "ready", payment: "paid" });
   await shipOrder(shop, number, waybill, admin);
 
-  const { order, told, audited, events } = await tracesOf(shop, number);
+  const { order, told: sentEvents, audited, events } = await tracesOf(shop, number);
   expect(order).toMatchObject({
     delivery: "delivery",
     waybillCompany: "CJ대한통운",
     waybillNumber: "123456789011",
   });
-  expect(told).toEqual(["order-shipped"]);
+  expect(sentEvents).toEqual(["order-shipped"]);
   expect(events.at(-1)).toMatchObject({
     event: "delivery.ship",
     by: "admin",
@@ -94,10 +94,10 @@ test("two administrators who ship at once ship once", async () => {
     .filter((each) => each.status === "rejected")
     .map(({ reason }) => reason.code);
   expect(refused.filter((code) => code !== "illegal-move" && code !== "order-changed")).toEqual([]);
-  const { order, told, audited, events } = await tracesOf(shop, number);
+  const { order, told: sentEvents, audited, events } = await tracesOf(shop, number);
   expect(order.waybillNumber).toBe(made[0]!.value.waybillNumber);
   expect([
-    told.length,
+    sentEvents.length,
     audited.length,
     events.filter(({ event }) => event === "delivery.ship").length,
   ]).toEqual([1, 1, 1]);
@@ -146,14 +146,14 @@ test("a parcel leaves only when its money is here and it did not leave before", 
       () => "shipped",
       (error) => error.code,
     );
-    const { order, told, audited } = await tracesOf(shop, number);
+    const { order, told: sentEvents, audited } = await tracesOf(shop, number);
     expect({
       parcel,
       money,
       answer,
       after: order.delivery,
       waybill: order.waybillNumber,
-      told: told.length,
+      told: sentEvents.length,
       audited: audited.length,
     }).toEqual(
       may
@@ -194,13 +194,13 @@ test.each([
   });
   await moveDelivery(shop, number, move, admin);
 
-  const { order, told, audited, events } = await tracesOf(shop, number);
+  const { order, told: sentEvents, audited, events } = await tracesOf(shop, number);
   expect(order).toMatchObject({
     delivery: to,
     waybillCompany: "로젠택배",
     waybillNumber: "12345678903",
   });
-  expect(told).toEqual(tells);
+  expect(sentEvents).toEqual(tells);
   expect(events.at(-1)).toMatchObject({ event: `delivery.${move}`, accountId: admin.account.id });
   expect(audited).toMatchObject([
     { action: `order.${move}`, before: { delivery: from }, after: { delivery: to } },

@@ -12,14 +12,14 @@ export function giftNotice(
   event: GiftEvent,
   order: Order,
 ): NoticeRow[] {
-  const { gift, ...known } = order;
+  const { gift, ...orderFields } = order;
   if (!gift) return [];
-  const told = { ...known, to: gift.to, until: giftUntil(order.paidAt, gift) };
+  const details = { ...orderFields, to: gift.to, until: giftUntil(order.paidAt, gift) };
   return noticeRows({
     event,
     subjectKey: order.number,
     kind: giftKinds[event],
-    told,
+    told: details,
     origin,
     ...reachedBy(event, order, gift.email),
   });

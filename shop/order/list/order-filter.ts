@@ -29,7 +29,7 @@ export type OrderFilter = {
   rows: number;
 };
 
-const known = <Name extends string>(
+const pickName = <Name extends string>(
   names: Record<Name, unknown>,
   typed: string | null,
 ): Name | "" => (typed !== null && Object.hasOwn(names, typed) ? (typed as Name) : "");
@@ -41,7 +41,7 @@ export function readOrderFilter(query: URLSearchParams): OrderFilter {
     search: searchWords(query.get("search")),
     from: day(query.get("from")),
     to: day(query.get("to")),
-    payment: known(payment.states, query.get("payment")),
+    payment: pickName(payment.states, query.get("payment")),
     recommender: searchedLine(query.get("recommender"), 40),
     memo: query.get("memo") === "1",
     late: query.get("late") === "1",
@@ -51,7 +51,7 @@ export function readOrderFilter(query: URLSearchParams): OrderFilter {
   return {
     ...narrowed,
     tab: readListTab(query.get("tab"), isNarrowed(narrowed)),
-    sort: known(orderSorts, query.get("sort")) || "newest",
+    sort: pickName(orderSorts, query.get("sort")) || "newest",
     rows: Number(pageSizes.find((size) => size === rows) ?? pageSizes[0]),
   };
 }

@@ -86,10 +86,10 @@ export const moneyBack = (order: NoticedOrder) => ({
 });
 /** Of an order that is called off. */
 export function allBack(order: NoticedOrder): Record<"환불" | "환불안내", string> {
-  const told = { ...order, amount: order.paidAt ? order.total : 0 };
-  const parts = partsBack(told);
+  const noticedOrder = { ...order, amount: order.paidAt ? order.total : 0 };
+  const parts = partsBack(noticedOrder);
   return parts
-    ? { 환불: `${parts} 전액을 돌려드렸어요.`, 환불안내: back(told) }
+    ? { 환불: `${parts} 전액을 돌려드렸어요.`, 환불안내: back(noticedOrder) }
     : { 환불: "결제된 금액은 없어요.", 환불안내: "" };
 }
 export const why = ({ reason }: NoticedOrder, name = "까닭") =>
@@ -97,7 +97,7 @@ export const why = ({ reason }: NoticedOrder, name = "까닭") =>
 
 type SaidFacts = { values?: Record<string, string> } & Omit<NoticeFacts, "values" | "note">;
 
-export const said =
+export const orderFacts =
   (more: (order: NoticedOrder) => SaidFacts = () => ({})) =>
   (order: NoticedOrder): NoticeFacts => {
     const { number, ordererName } = order;
@@ -110,4 +110,4 @@ export const said =
     };
   };
 export const saidToOwner = (more: (order: NoticedOrder) => SaidFacts = () => ({})) =>
-  said((order) => ({ button: inTheBackOffice(order), ...more(order) }));
+  orderFacts((order) => ({ button: inTheBackOffice(order), ...more(order) }));

@@ -10,7 +10,7 @@ import {
   paidWords,
   parcelOf,
   partsBack,
-  said,
+  orderFacts,
   saidToOwner,
   supply,
   toPay,
@@ -54,7 +54,7 @@ export const orderKinds: Record<OrderEvent, NoticeKind<NoticedOrder>> = {
       "이 안내는 주문마다 한 번만 보내요. 그만두셨다면 아무것도 하지 않으셔도 돼요.",
     ],
     needs: { mail: ["금액", "기한"] },
-    facts: said((order) => ({
+    facts: orderFacts((order) => ({
       values: { 금액: won(order.total), 기한: seoulTime(order.expiresAt) },
       button: ["이어서 결제하기", toPay(order)],
     })),
@@ -68,7 +68,7 @@ export const orderKinds: Record<OrderEvent, NoticeKind<NoticedOrder>> = {
     ],
     message: "#{이름}님, #{기한}까지 #{금액}을 결제해주세요. 주문번호 #{주문번호} #{링크}",
     needs: { mail: ["금액", "기한"], message: ["주문번호", "금액", "기한", "링크"] },
-    facts: said((order) => ({
+    facts: orderFacts((order) => ({
       values: { 금액: won(order.total), 기한: seoulTime(order.expiresAt) },
       button: ["확인하고 결제하기", toPay(order)],
       link: toPay(order),
@@ -83,14 +83,14 @@ export const orderKinds: Record<OrderEvent, NoticeKind<NoticedOrder>> = {
     message:
       "#{이름}님, 결제 링크를 연 다른 기기에서 결제를 이어가고 있어요. 직접 하지 않았다면 고객센터로 알려주세요. 주문번호 #{주문번호}",
     needs: byPhone,
-    facts: said(),
+    facts: orderFacts(),
   },
   "order-paid": {
     subject: "결제가 끝났어요",
     lines: ["#{이름}님, 결제가 끝났어요.", "#{안내} 계약 내용을 아래에 적어두었으니 보관해주세요."],
     message: "#{이름}님, 주문하신 상품의 결제가 끝났어요. 주문번호 #{주문번호}, 결제 금액 #{금액}",
     needs: moneyByPhone,
-    facts: said((order) => ({
+    facts: orderFacts((order) => ({
       values: {
         금액: won(order.total),
         안내: paidWords(order),
@@ -109,7 +109,7 @@ export const orderKinds: Record<OrderEvent, NoticeKind<NoticedOrder>> = {
     message:
       "#{이름}님, #{기한}까지 입금해주세요. #{계좌} (예금주 #{예금주}), #{금액}, 주문번호 #{주문번호}",
     needs: { message: ["계좌", "예금주", "금액", "기한"] },
-    facts: said((order) => {
+    facts: orderFacts((order) => {
       const { deposit } = order;
       const account = deposit
         ? `${bankLabel(deposit.bank)} ${deposit.number}`
@@ -136,7 +136,7 @@ export const orderKinds: Record<OrderEvent, NoticeKind<NoticedOrder>> = {
     lines: ["#{이름}님, 주문하신 상품을 보냈어요.", "#{안내}"],
     message: "#{이름}님, 주문하신 상품을 보냈어요. 주문번호 #{주문번호} #{송장}",
     needs: byPhone,
-    facts: said((order) => {
+    facts: orderFacts((order) => {
       const { waybillNumber, waybillCompany: company } = parcelOf(order);
       const waybill = { 택배사: company ?? "", 송장번호: waybillNumber ?? "" };
       return {
@@ -156,7 +156,7 @@ export const orderKinds: Record<OrderEvent, NoticeKind<NoticedOrder>> = {
     subject: "#{배송}이 끝났어요",
     lines: ["#{이름}님, #{배송}이 끝났어요.", "#{안내}"],
     needs: { mail: ["안내"] },
-    facts: said((order) => ({
+    facts: orderFacts((order) => ({
       values: {
         배송: supply(order),
         안내: isHandedOver(order)
@@ -174,14 +174,14 @@ export const orderKinds: Record<OrderEvent, NoticeKind<NoticedOrder>> = {
     message:
       "#{이름}님, 결제하는 동안 상품이 품절되어 주문을 취소하고 #{금액} 전액을 환불했어요. 죄송해요. 주문번호 #{주문번호}",
     needs: { mail: ["금액"], ...moneyByPhone },
-    facts: said((order) => ({ values: moneyBack(order) })),
+    facts: orderFacts((order) => ({ values: moneyBack(order) })),
   },
   "order-partly-refunded": {
     subject: "일부 금액을 환불했어요",
     lines: ["#{이름}님, #{금액}을 환불했어요.", "#{환불안내}"],
     message: "#{이름}님, #{금액}을 환불했어요. 주문번호 #{주문번호}",
     needs: { mail: ["금액"], ...moneyByPhone },
-    facts: said((order) => ({ values: moneyBack(order), rows: why(order) })),
+    facts: orderFacts((order) => ({ values: moneyBack(order), rows: why(order) })),
   },
   "order-fully-refunded": {
     subject: "결제하신 금액을 모두 환불했어요",
@@ -189,14 +189,14 @@ export const orderKinds: Record<OrderEvent, NoticeKind<NoticedOrder>> = {
     message:
       "#{이름}님, 결제하신 금액을 모두 환불했어요. 이번에 환불한 금액 #{금액}, 주문번호 #{주문번호}",
     needs: { mail: ["금액"], ...moneyByPhone },
-    facts: said((order) => ({ values: moneyBack(order), rows: why(order) })),
+    facts: orderFacts((order) => ({ values: moneyBack(order), rows: why(order) })),
   },
   "order-canceled": {
     subject: "주문을 취소했어요",
     lines: ["#{이름}님, 주문을 취소했어요.", "#{환불} #{환불안내}"],
     message: "#{이름}님, 주문을 취소했어요. #{환불} 주문번호 #{주문번호}",
     needs: { mail: ["환불"], message: ["주문번호", "환불"] },
-    facts: said((order) => ({ values: allBack(order) })),
+    facts: orderFacts((order) => ({ values: allBack(order) })),
   },
   "order-expired": {
     subject: "결제 시간이 지나 주문이 끝났어요",
@@ -204,7 +204,7 @@ export const orderKinds: Record<OrderEvent, NoticeKind<NoticedOrder>> = {
       "#{이름}님, 결제 시간이 지나 주문이 끝났어요.",
       "결제된 금액은 없어요. 필요하면 다시 주문해주세요.",
     ],
-    facts: said((order) => ({
+    facts: orderFacts((order) => ({
       rows: partsBack(order, 0) ? [["돌려드린 것", partsBack(order, 0)]] : [],
       button: ["다시 주문하기", "/"],
     })),
@@ -218,7 +218,7 @@ export const orderKinds: Record<OrderEvent, NoticeKind<NoticedOrder>> = {
     message:
       "#{이름}님, 환불받을 계좌를 주문 조회에서 입력해주세요. 환불할 금액 #{금액}, 주문번호 #{주문번호}",
     needs: moneyByPhone,
-    facts: said((order) => {
+    facts: orderFacts((order) => {
       const amount = won(order.amount ?? order.total);
       return {
         values: { 금액: amount },
@@ -236,7 +236,7 @@ export const orderKinds: Record<OrderEvent, NoticeKind<NoticedOrder>> = {
     message:
       "#{이름}님, #{금액}을 #{계좌} 계좌로 돌려드려요. 알려주신 계좌가 아니라면 바로 고객센터로 알려주세요. 주문번호 #{주문번호}",
     needs: { mail: ["금액", "계좌"], message: ["주문번호", "금액", "계좌"] },
-    facts: said((order) => {
+    facts: orderFacts((order) => {
       const [amount, to] = [won(order.amount ?? order.total), order.refundTo ?? ""];
       return { values: { 금액: amount, 계좌: to }, rows: [["환불받을 계좌", to]] };
     }),
@@ -247,7 +247,7 @@ export const orderKinds: Record<OrderEvent, NoticeKind<NoticedOrder>> = {
       "#{이름}님, 주문의 받는 곳을 바꿨어요.",
       "요청하지 않았다면 바로 고객센터로 알려주세요.",
     ],
-    facts: said(),
+    facts: orderFacts(),
   },
   "order-contact-changed": {
     subject: "연락처를 바꿨어요",
@@ -258,7 +258,7 @@ export const orderKinds: Record<OrderEvent, NoticeKind<NoticedOrder>> = {
     message:
       "#{이름}님, 주문의 연락처를 바꿨어요. 요청하지 않았다면 바로 고객센터로 알려주세요. 주문번호 #{주문번호}",
     needs: byPhone,
-    facts: said(),
+    facts: orderFacts(),
   },
   "order-code": {
     subject: "주문 확인 인증번호예요",

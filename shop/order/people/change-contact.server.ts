@@ -26,9 +26,9 @@ export async function changeContact(
   acting: AuditActor,
 ): Promise<void> {
   await inTransaction(shop.db, async (db) => {
-    const known = await findOrder(db, number);
-    if (!known) throw new Refusal("order-not-found");
-    const order = await lockOrder(db, known.id);
+    const foundOrder = await findOrder(db, number);
+    if (!foundOrder) throw new Refusal("order-not-found");
+    const order = await lockOrder(db, foundOrder.id);
     if (!order.ordererPhone) throw new Refusal("contact-gone");
     // Whoever is reached can look the order up, open its files and say where its money goes.
     await needStrangersOrder({ ...shop, db }, acting, order);

@@ -30,11 +30,11 @@ test("the desk puts right how an orderer is reached: the old address hears it to
   await changeContact(shop, order.number, contact, desk);
   const [row] = await shop.db.select().from(orders).where(eq(orders.id, order.id));
   expect(row).toMatchObject({ ...contact, recipientName: order.recipientName });
-  const told = await shop.db
+  const sentNotices = await shop.db
     .select({ event: notices.event, to: notices.to })
     .from(notices)
     .where(eq(notices.subjectKey, order.number));
-  expect(told.map(({ event, to }) => `${event} ${to}`).toSorted()).toEqual(
+  expect(sentNotices.map(({ event, to }) => `${event} ${to}`).toSorted()).toEqual(
     [
       "order-contact-changed 01077778888",
       `order-contact-changed ${order.ordererPhone}`,
@@ -56,8 +56,11 @@ test("the desk puts right how an orderer is reached: the old address hears it to
 test("who ordered by phone without an address for mails hears at the old number that it is another now", async () => {
   const order = await shop.has.order({ ordererEmail: null });
   await changeContact(shop, order.number, contact, desk);
-  const told = await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number));
-  expect(told.map(({ channel, to }) => `${channel} ${to}`)).toContain(
+  const sentNotices = await shop.db
+    .select()
+    .from(notices)
+    .where(eq(notices.subjectKey, order.number));
+  expect(sentNotices.map(({ channel, to }) => `${channel} ${to}`)).toContain(
     `message ${order.ordererPhone}`,
   );
   // What stays as it was is told once.
@@ -86,12 +89,12 @@ test("a place that the desk changes for a caller is told to the shopper and to o
   const { recipientName, recipientPhone, postcode, address, courierMemo } = order;
   const there = { recipientName, recipientPhone, postcode, address, courierMemo };
   await changeRecipient(shop, order, { ...there, addressDetail: "12층" }, desk);
-  const told = await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number));
-  expect(told.map(({ event }) => event)).toEqual([
+  const reported = await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number));
+  expect(reported.map(({ event }) => event)).toEqual([
     "order-recipient-changed",
     "owner-recipient-changed",
   ]);
-  expect(told[1]!.facts?.values).toMatchObject({ 누가: `${desk.account.email} 계정이` });
+  expect(reported[1]!.facts?.values).toMatchObject({ 누가: `${desk.account.email} 계정이` });
   expect(await logOf(order.number)).toEqual([
     { action: "order.recipient", after: { addressDetail: "12층" } },
   ]);

@@ -63,8 +63,8 @@ export async function changeRecipient(
       by: acting ? "admin" : "shopper",
       accountId: acting?.account?.id,
     });
-    const told = { ...changed!, changedBy: acting?.account?.email };
-    const toOwner = orderNotice("owner-recipient-changed", told, shop.origin, OFFICE);
+    const report = { ...changed!, changedBy: acting?.account?.email };
+    const toOwner = orderNotice("owner-recipient-changed", report, shop.origin, OFFICE);
     const toShopper = orderNotice("order-recipient-changed", changed!, shop.origin);
     await queueNotices(db, [...toShopper, ...toOwner]);
     if (acting)

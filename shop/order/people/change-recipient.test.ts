@@ -46,12 +46,15 @@ test("as long as the parcel waits in the shop its place may change; shopper, own
       .from(timeline)
       .where(and(eq(timeline.orderId, order.id), eq(timeline.event, "recipient"))),
   ).toEqual([{ event: "recipient", by: "shopper", facts: {} }]);
-  const told = await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number));
-  expect(told.map(({ event, to }) => [event, to]).toSorted()).toEqual([
+  const sentNotices = await shop.db
+    .select()
+    .from(notices)
+    .where(eq(notices.subjectKey, order.number));
+  expect(sentNotices.map(({ event, to }) => [event, to]).toSorted()).toEqual([
     ["order-recipient-changed", order.ordererEmail],
     ["owner-recipient-changed", "office"],
   ]);
-  expect(JSON.stringify(told)).not.toMatch(/테헤란로|김받음|01055556666/);
+  expect(JSON.stringify(sentNotices)).not.toMatch(/테헤란로|김받음|01055556666/);
 });
 
 test("a place that costs more or less to reach needs a new order, within one price it may change", async () => {

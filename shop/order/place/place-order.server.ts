@@ -272,12 +272,12 @@ function checkConsent({ lines }: Quote, { agreeSupply }: OrderForm): void {
 
 async function checkRecommender(db: Db, code: string): Promise<void> {
   if (!code) return;
-  const known = await db
+  const recommenderRows = await db
     .select()
     .from(recommenders)
     .where(and(eq(recommenders.code, code), isNull(recommenders.stoppedAt)))
     .limit(1);
-  if (!known.length)
+  if (!recommenderRows.length)
     throw new BadInput({
       recommenderCode: ["추천인 코드를 찾을 수 없어요. 코드를 확인하거나 비워주세요."],
     });

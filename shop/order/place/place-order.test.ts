@@ -227,8 +227,11 @@ test("a free order is accepted at once, with the notices of a paid one", async (
   const product = await shop.has.product({ price: 0, stock: 2 });
   const order = await placeOrder(shop, await buildOrderForm(shop.db, [{ product }]), guest());
   expect(order).toMatchObject({ total: 0, payment: "paid", delivery: "ready", hold: "sold" });
-  const told = await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number));
-  expect(told.map(({ event, channel }) => `${event} ${channel}`).toSorted()).toEqual([
+  const sentNotices = await shop.db
+    .select()
+    .from(notices)
+    .where(eq(notices.subjectKey, order.number));
+  expect(sentNotices.map(({ event, channel }) => `${event} ${channel}`).toSorted()).toEqual([
     "order-paid mail",
     "order-paid message",
     "owner-new-order office",

@@ -35,11 +35,12 @@ test("of what is made to order no tick of files is asked", () => {
 });
 
 test("other words are another version", () => {
-  const told = (words: string) => createHash("sha256").update(words).digest("hex").slice(0, 12);
-  expect({ [supplyConsent.version]: told(supplyConsent.words) }).toEqual({
+  const hashWords = (words: string) =>
+    createHash("sha256").update(words).digest("hex").slice(0, 12);
+  expect({ [supplyConsent.version]: hashWords(supplyConsent.words) }).toEqual({
     "2026-11-23": "0fb5ef589d9f",
   });
-  expect({ [madeConsent.version]: told(madeConsent.words) }).toEqual({
+  expect({ [madeConsent.version]: hashWords(madeConsent.words) }).toEqual({
     "2026-11-25": "fc71549431d6",
   });
 });

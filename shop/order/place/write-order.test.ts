@@ -35,7 +35,7 @@ async function writtenOf({ db }: TestShop, { id }: { id: string }) {
   const [order] = await db.select().from(orders).where(eq(orders.id, id));
   const { number, placedAt, expiresAt, ...row } = order!;
   const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, id));
-  const said = await db.select().from(timeline).where(eq(timeline.orderId, id));
+  const messages = await db.select().from(timeline).where(eq(timeline.orderId, id));
   const booked = await db.select().from(paymentLedger).where(eq(paymentLedger.orderId, id));
   const keys = await db.select().from(orderKeys).where(eq(orderKeys.orderId, id));
   expect(booked.map(({ mark }) => mark)).toEqual([`intended:${number}:1`]);
@@ -50,7 +50,7 @@ async function writtenOf({ db }: TestShop, { id }: { id: string }) {
     },
     minutes: Math.round((expiresAt.getTime() - placedAt.getTime()) / 60_000),
     lines: lines.map((line) => ({ ...line, id: 0, orderId: 0 })),
-    said: said.map((event) => ({ ...event, id: 0, orderId: 0, at: 0 })),
+    said: messages.map((event) => ({ ...event, id: 0, orderId: 0, at: 0 })),
     booked: booked.map((entry) => ({ ...entry, id: 0, orderId: 0, mark: 0, at: 0 })),
     keys: keys.map(({ key }) => key.replace(/^o.*/, "number")).toSorted(),
   };

@@ -5,7 +5,7 @@ import type { Order } from "../move-order.server.ts";
 import type { Waybill } from "./parcel-view.ts";
 import { parcels } from "./table.server.ts";
 
-const known = prepared((db) =>
+const selectParcel = prepared((db) =>
   db
     .select({ stage: parcels.stage, lookedAt: parcels.lookedAt, steps: parcels.steps })
     .from(parcels)
@@ -25,7 +25,7 @@ export async function findWaybill(
   { id, waybillCompany: company, waybillNumber: number }: Order,
 ): Promise<Waybill | null> {
   if (!company || !number) return null;
-  const [parcel] = await known(db).execute({ id, company, number });
+  const [parcel] = await selectParcel(db).execute({ id, company, number });
   return {
     company,
     number,

@@ -30,10 +30,10 @@ export async function trackParcels(shop: Shop): Promise<number> {
     .filter(({ name, trackable }) => trackable && shop.courier.follows(name))
     .map(({ name }) => name);
   if (!followed.length) return 0;
-  let asked = 0;
+  let askedCount = 0;
   let silent = 0;
   for (const parcel of await claimDue(shop.db, followed)) {
-    asked++;
+    askedCount++;
     try {
       await noteReport(
         shop,
@@ -53,7 +53,7 @@ export async function trackParcels(shop: Shop): Promise<number> {
       }
     }
   }
-  return asked;
+  return askedCount;
 }
 
 /** In one statement, so that no other worker takes it too. */

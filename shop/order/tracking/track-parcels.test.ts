@@ -103,8 +103,8 @@ test("a delivered parcel moves its order to done, by the courier, once, and the 
 test("two workers ask about a parcel once and move its order once", async () => {
   const order = await sent();
   stand.knows(order.waybillNumber!, "delivered");
-  const asked = await Promise.all([trackParcels(shop), trackParcels(shop), trackParcels(shop)]);
-  expect(asked.reduce((sum, one) => sum + one)).toBe(1);
+  const counts = await Promise.all([trackParcels(shop), trackParcels(shop), trackParcels(shop)]);
+  expect(counts.reduce((sum, one) => sum + one)).toBe(1);
   expect(stand.server.asked).toHaveLength(1);
   expect(
     (await shop.db.select().from(timeline).where(eq(timeline.orderId, order.id))).filter(

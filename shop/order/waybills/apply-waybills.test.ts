@@ -63,14 +63,17 @@ test("what was shown is done: sent with its waybill and told, corrected and not 
     ["delivery", "CJ대한통운", one],
     ["delivery", "CJ대한통운", other],
   ]);
-  const told = async (number: string) =>
+  const eventsOf = async (number: string) =>
     (
       await shop.db
         .select({ event: notices.event })
         .from(notices)
         .where(and(eq(notices.subjectKey, number), ne(notices.channel, "message")))
     ).map(({ event }) => event);
-  expect([await told(ready.number), await told(sent.number)]).toEqual([["order-shipped"], []]);
+  expect([await eventsOf(ready.number), await eventsOf(sent.number)]).toEqual([
+    ["order-shipped"],
+    [],
+  ]);
   for (const [number, action] of [
     [ready.number, "order.ship"],
     [sent.number, "order.waybill"],
@@ -94,7 +97,7 @@ test("what was shown is done: sent with its waybill and told, corrected and not 
 
   // The same answer posted again, as after a lost connection: nothing is done twice.
   expect((await apply()).map(({ outcome }) => outcome)).toEqual(["same", "same"]);
-  expect(await told(ready.number)).toEqual(["order-shipped"]);
+  expect(await eventsOf(ready.number)).toEqual(["order-shipped"]);
 });
 
 test("a row whose order changed after the preview is refused by itself, and the others are done", async () => {
@@ -217,10 +220,10 @@ test("two administrators apply at once while shoppers cancel: every order is sen
     expect([now.delivery, now.payment]).toEqual(
       wasCanceled ? ["ready", "canceling"] : ["delivery", "paid"],
     );
-    const said = [first, second].map(
+    const outcomes = [first, second].map(
       (results) => results.find(({ number }) => number === order.number)!.outcome,
     );
-    expect(said.filter((outcome) => outcome === "done")).toHaveLength(wasCanceled ? 0 : 1);
+    expect(outcomes.filter((outcome) => outcome === "done")).toHaveLength(wasCanceled ? 0 : 1);
     expect(
       await shop.db
         .select()

@@ -64,7 +64,7 @@ const plain = (typed: string): string =>
     .toLowerCase()
     .replace(/[._()]/g, "");
 
-const known = new Map(
+const carrierByName = new Map(
   carriers.flatMap((carrier) =>
     [carrier.name, ...(aliases[carrier.name] ?? [])].map((name) => [plain(name), carrier] as const),
   ),
@@ -72,7 +72,7 @@ const known = new Map(
 
 /** The carrier that is meant, by its name or another one it goes by. */
 export const carrierNamed = (typed: string): Carrier | undefined =>
-  known.get(plain(typed)) ?? known.get(plain(typed).replace(/택배$/, ""));
+  carrierByName.get(plain(typed)) ?? carrierByName.get(plain(typed).replace(/택배$/, ""));
 
 const MOST_TYPED = 30;
 
@@ -97,18 +97,21 @@ function distance(one: string, other: string): number {
   return row.at(-1)!;
 }
 
-const spellings = [...known].map(([name, carrier]) => ({ carrier, spelled: disassemble(name) }));
+const spellings = [...carrierByName].map(([name, carrier]) => ({
+  carrier,
+  spelled: disassemble(name),
+}));
 
 /** Carriers whose name is nearly what was typed, the nearest first; at most two. */
 export function likelyCarriers(typed: string): string[] {
   const letters = plain(typed).slice(0, MOST_TYPED);
-  const asked = [letters, letters.replace(/택배$/, "")]
+  const typedSpellings = [letters, letters.replace(/택배$/, "")]
     .map((word) => disassemble(word))
     .filter((word) => word.length > 2);
   const near = spellings
     .map(({ carrier, spelled }) => ({
       carrier,
-      far: Math.min(...asked.map((word) => distance(word, spelled) / word.length)),
+      far: Math.min(...typedSpellings.map((word) => distance(word, spelled) / word.length)),
     }))
     .filter(({ far }) => far <= 1 / 4);
   return [

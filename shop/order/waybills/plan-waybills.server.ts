@@ -120,8 +120,8 @@ const MOST_SUGGESTIONS = 20;
 function suggestions(): (typed: string) => string[] {
   const likely = new Map<string, string[]>();
   return (typed) => {
-    const known = likely.get(typed);
-    if (known || likely.size >= MOST_SUGGESTIONS) return known ?? [];
+    const likelyNames = likely.get(typed);
+    if (likelyNames || likely.size >= MOST_SUGGESTIONS) return likelyNames ?? [];
     const names = likelyCarriers(typed);
     likely.set(typed, names);
     return names;
@@ -199,8 +199,8 @@ async function findSeen(
   numbers: string[],
 ): Promise<Map<string, SeenOrder>> {
   const seen = new Map<string, SeenOrder>();
-  const asked = [...new Set(numbers)];
-  for (let at = 0; at < asked.length; at += ORDERS_AT_ONCE) {
+  const orderNumbers = [...new Set(numbers)];
+  for (let at = 0; at < orderNumbers.length; at += ORDERS_AT_ONCE) {
     const found = await db
       .select({
         number: orders.number,
@@ -212,7 +212,7 @@ async function findSeen(
         waybillNumber: orders.waybillNumber,
       })
       .from(orders)
-      .where(inArray(orders.number, asked.slice(at, at + ORDERS_AT_ONCE)));
+      .where(inArray(orders.number, orderNumbers.slice(at, at + ORDERS_AT_ONCE)));
     for (const { number, ...order } of found) seen.set(number, order);
   }
   return seen;

@@ -11,7 +11,7 @@ test("each row says what will happen to it, and why not", async () => {
   const lines = [{ product: await shop.has.product({ shippingClass: "parcel" }), quantity: 1 }];
   const make = async (overrides: Parameters<TestShop["has"]["order"]>[0]) =>
     (await shop.has.order({ lines, ...overrides })).number;
-  const [ready, sent, same, done, unpaid, canceled, asked] = [
+  const [ready, sent, same, done, unpaid, canceled, claimed] = [
     await make({ delivery: "ready", payment: "paid" }),
     await make({
       delivery: "delivery",
@@ -51,7 +51,7 @@ ${same},로젠택배,22222222222
 ${done},로젠,22222222223
 ${unpaid},로젠,22222222224
 ${canceled},로젠,22222222225
-${asked},로젠,22222222226
+${claimed},로젠,22222222226
 ${unknown},로젠,22222222227
 abc,로젠,22222222228
 ${ready.toLowerCase()},,

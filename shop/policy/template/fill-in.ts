@@ -11,7 +11,7 @@ const escaped = (text: string): string =>
 
 /** The shop's own data as HTML; what the owner has not said yet is a blank. */
 function dataOf({ company, shopName }: SiteSettings): Record<string, string> {
-  const or = (said: string, what: string) => (said.trim() ? escaped(said) : blank(what));
+  const or = (value: string, what: string) => (value.trim() ? escaped(value) : blank(what));
   return {
     shopName: escaped(shopName),
     name: or(company.name, "상호"),
@@ -25,10 +25,10 @@ function dataOf({ company, shopName }: SiteSettings): Record<string, string> {
 
 /** A text with the shop's data and these facts (HTML) where it names them in braces. */
 export function fillIn(text: string, site: SiteSettings, facts: Record<string, string>): string {
-  const known: Record<string, string> = { ...dataOf(site), ...facts };
+  const valueByName: Record<string, string> = { ...dataOf(site), ...facts };
   return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const said = known[name];
-    if (said === undefined) throw new Error(`the text names ${name}, which nobody gave`);
-    return said;
+    const value = valueByName[name];
+    if (value === undefined) throw new Error(`the text names ${name}, which nobody gave`);
+    return value;
   });
 }

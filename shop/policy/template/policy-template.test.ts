@@ -14,15 +14,15 @@ test("a shop that said nothing gets blanks for everything, and nobody's data", (
   for (const what of ["상호", "전화번호", "전자우편주소", "사업장 주소", "호스팅 회사"])
     expect(blanksIn(html)).toContain(what);
   expect(blanksIn(html)).toContain("개인정보 보호책임자 이름");
-  for (const said of Object.values(demoSite.company)) expect(html).not.toContain(said);
+  for (const value of Object.values(demoSite.company)) expect(html).not.toContain(value);
   expect(html).not.toContain(demoSite.shopName);
 });
 
 test("what the owner said stands in both documents, and only what she alone knows stays open", () => {
   const html = all(demoSite);
   const { name, phone, email, address, hosting, privacyOfficer } = demoSite.company;
-  for (const said of [demoSite.shopName, name, phone, email, address, hosting, privacyOfficer])
-    expect(html).toContain(said);
+  for (const value of [demoSite.shopName, name, phone, email, address, hosting, privacyOfficer])
+    expect(html).toContain(value);
   expect(blanksIn(html)).toHaveLength(5);
   expect(blanksIn(html).join()).toMatch(/결제대행사.*택배사.*문자 발송.*전자우편 발송.*나라 밖/);
 });

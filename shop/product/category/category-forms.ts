@@ -2,7 +2,7 @@ import * as z from "zod";
 import { line, typedLine } from "#shop/typed-words.ts";
 import { CATEGORIES, isSlug } from "./category.ts";
 
-const known = z.string().refine(isSlug, "찾을 수 없는 카테고리예요. 새로고침해주세요.");
+const categorySlug = z.string().refine(isSlug, "찾을 수 없는 카테고리예요. 새로고침해주세요.");
 const orNone = z.literal("").transform(() => null);
 const direction = z.enum(["up", "down"], "할 수 없는 작업이에요.");
 
@@ -13,7 +13,7 @@ export const categoryForm = z.discriminatedUnion(
     z.object({
       intent: z.literal("save"),
       /** of one that is there */
-      id: known.optional(),
+      id: categorySlug.optional(),
       name: typedLine("이름을 적어주세요.", CATEGORIES.name),
       slug: line()
         .toLowerCase()
@@ -22,11 +22,11 @@ export const categoryForm = z.discriminatedUnion(
           (typed) => typed === "" || isSlug(typed),
           `주소는 한글, 영문 소문자, 숫자와 그 사이의 -로 ${CATEGORIES.slug}자까지 적어주세요.`,
         ),
-      parent: orNone.or(known).default(null),
+      parent: orNone.or(categorySlug).default(null),
     }),
-    z.object({ intent: z.literal("move"), id: known, direction }),
-    z.object({ intent: z.literal("place"), id: known, before: orNone.or(known) }),
-    z.object({ intent: z.literal("remove"), id: known }),
+    z.object({ intent: z.literal("move"), id: categorySlug, direction }),
+    z.object({ intent: z.literal("place"), id: categorySlug, before: orNone.or(categorySlug) }),
+    z.object({ intent: z.literal("remove"), id: categorySlug }),
   ],
   "할 수 없는 작업이에요.",
 );

@@ -5,7 +5,7 @@ import { readProductQuery, writeProductQuery } from "../search/product-query.ts"
 import { voiceFactNames, voiceFacts } from "../voice/voice-facts.ts";
 import { COLLECTIONS } from "./collection.ts";
 
-const known = z.string().refine(isSlug, "찾을 수 없는 기획전이에요. 새로고침해주세요.");
+const collectionSlug = z.string().refine(isSlug, "찾을 수 없는 기획전이에요. 새로고침해주세요.");
 const product = z.string().regex(/^[\w-]{1,64}$/, "상품을 다시 골라주세요.");
 const direction = z.enum(["up", "down"], "할 수 없는 작업이에요.");
 const choice = maybeLine(40);
@@ -35,7 +35,7 @@ const save = z
   .object({
     intent: z.literal("save"),
     /** of one that is there */
-    id: known.optional(),
+    id: collectionSlug.optional(),
     name: typedLine("이름을 적어주세요.", COLLECTIONS.name),
     slug,
     text,
@@ -60,9 +60,9 @@ export const collectionForm = z.discriminatedUnion(
   "intent",
   [
     save,
-    z.object({ intent: z.literal("add"), id: known, product }),
-    z.object({ intent: z.literal("take-out"), id: known, product }),
-    z.object({ intent: z.literal("step"), id: known, product, direction }),
+    z.object({ intent: z.literal("add"), id: collectionSlug, product }),
+    z.object({ intent: z.literal("take-out"), id: collectionSlug, product }),
+    z.object({ intent: z.literal("step"), id: collectionSlug, product, direction }),
   ],
   "할 수 없는 작업이에요.",
 );
@@ -71,8 +71,8 @@ export const collectionForm = z.discriminatedUnion(
 export const collectionsForm = z.discriminatedUnion(
   "intent",
   [
-    z.object({ intent: z.literal("move"), id: known, direction }),
-    z.object({ intent: z.literal("remove"), id: known }),
+    z.object({ intent: z.literal("move"), id: collectionSlug, direction }),
+    z.object({ intent: z.literal("remove"), id: collectionSlug }),
   ],
   "할 수 없는 작업이에요.",
 );

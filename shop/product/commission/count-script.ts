@@ -72,9 +72,9 @@ function syllablesOfWhole(whole: string): number {
   let syllables = 0;
   // 만, 억, 조 stand between groups of four figures.
   for (let end = whole.length, group = 0; end > 0; end -= 4, group++) {
-    const said = syllablesOfGroup(whole.slice(Math.max(0, end - 4), end));
+    const groupSyllables = syllablesOfGroup(whole.slice(Math.max(0, end - 4), end));
     const isBareMyriad = group === 1 && end <= 4 && whole.slice(0, end) === "1";
-    if (said) syllables += (isBareMyriad ? 0 : said) + (group > 0 ? 1 : 0);
+    if (groupSyllables) syllables += (isBareMyriad ? 0 : groupSyllables) + (group > 0 ? 1 : 0);
   }
   return syllables;
 }

@@ -67,15 +67,17 @@ export function readTerms(typed: string): {
   const terms: CommissionTerms = {
     lengths: lengthsOf(rowsOf(table.lengths), say),
     uses: usesOf(rowsOf(table.uses), say),
-    days: numberOf(table.days, { least: 1, most: limits.days }, (said) => say(["days"], said)),
-    rounds: numberOf(table.rounds, { least: 0, most: limits.rounds }, (said) =>
-      say(["rounds"], said),
+    days: numberOf(table.days, { least: 1, most: limits.days }, (trouble) =>
+      say(["days"], trouble),
+    ),
+    rounds: numberOf(table.rounds, { least: 0, most: limits.rounds }, (trouble) =>
+      say(["rounds"], trouble),
     ),
     extraRound: textOf(table.extraRound)
-      ? priceOf(table.extraRound, (said) => say(["extraRound"], said))
+      ? priceOf(table.extraRound, (trouble) => say(["extraRound"], trouble))
       : null,
-    approvalDays: numberOf(table.approvalDays, limits.approvalDays, (said) =>
-      say(["approvalDays"], said),
+    approvalDays: numberOf(table.approvalDays, limits.approvalDays, (trouble) =>
+      say(["approvalDays"], trouble),
     ),
     refunds: refundsOf(objectOf(table.refunds), say),
   };
@@ -86,13 +88,13 @@ function lengthsOf(rows: TypedObject[], say: Say): LengthPrice[] {
   if (!rows.length) say(["lengths"], "길이별 가격을 한 줄 이상 적어주세요.");
   if (rows.length > limits.rows) say(["lengths"], `길이는 ${limits.rows}줄까지 적을 수 있어요.`);
   const lengths = rows.slice(0, limits.rows).map((row, at) => ({
-    upTo: numberOf(row.upTo, { least: 1, most: limits.script }, (said) =>
-      say(["lengths", at, "upTo"], said),
+    upTo: numberOf(row.upTo, { least: 1, most: limits.script }, (trouble) =>
+      say(["lengths", at, "upTo"], trouble),
     ),
-    won: priceOf(row.won, (said) => say(["lengths", at, "won"], said)),
+    won: priceOf(row.won, (trouble) => say(["lengths", at, "won"], trouble)),
   }));
   lengths.forEach((row, at) =>
-    checkOrder(row, lengths[at - 1], (name, said) => say(["lengths", at, name], said)),
+    checkOrder(row, lengths[at - 1], (name, trouble) => say(["lengths", at, name], trouble)),
   );
   return lengths;
 }
@@ -121,10 +123,10 @@ function usesOf(rows: TypedObject[], say: Say): UsePrice[] {
     id: textOf(row.id),
     name: textOf(row.name),
     words: textOf(row.words),
-    won: priceOf(row.won, (said) => say(["uses", at, "won"], said)),
+    won: priceOf(row.won, (trouble) => say(["uses", at, "won"], trouble)),
   }));
   uses.forEach((use, at) =>
-    checkUse(use, uses.slice(0, at), (name, said) => say(["uses", at, name], said)),
+    checkUse(use, uses.slice(0, at), (name, trouble) => say(["uses", at, name], trouble)),
   );
   return uses;
 }
@@ -148,8 +150,8 @@ function refundsOf(typed: TypedObject, say: Say): Record<CommissionStage, number
   const refunds = { waiting: 100, begun: 0, taken: 0, approved: 0 };
   let most = refunds.waiting;
   for (const stage of commissionStages.slice(1)) {
-    const percent = numberOf(typed[stage], { least: 0, most: 100 }, (said) =>
-      say(["refunds", stage], said),
+    const percent = numberOf(typed[stage], { least: 0, most: 100 }, (trouble) =>
+      say(["refunds", stage], trouble),
     );
     if (percent > most) say(["refunds", stage], `앞 단계의 ${most}%보다 많을 수 없어요.`);
     refunds[stage] = percent;

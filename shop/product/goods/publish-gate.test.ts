@@ -31,8 +31,8 @@ test("a digital product is shown only with a file that is sold or words how it i
   expect(await refused(saveProduct(shop, form({ isShow: "on", shippingClass: "parcel" })))).toBe(
     "done",
   );
-  const said = { isShow: "on", supplyNote: "영업일 4일 안에 만들어 드려요" };
-  expect(await refused(saveProduct(shop, form(said)))).toBe("done");
+  const formFields = { isShow: "on", supplyNote: "영업일 4일 안에 만들어 드려요" };
+  expect(await refused(saveProduct(shop, form(formFields)))).toBe("done");
   const { id, version } = await saveProduct(shop, form());
   const by = await owner(shop);
   expect(await refused(showProducts(shop.db, [id], true, { by }))).toBe("goods-missing");

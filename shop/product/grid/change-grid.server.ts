@@ -39,8 +39,8 @@ export async function changeCells(
   const found = await lockRows(db, cells);
   const errors: Record<string, string[]> = {};
   const say: Say = (cell, words) => (errors[cellName(cell)] ??= []).push(words);
-  const asked = cells.flatMap((cell) => applied(found, cell, say) ?? []);
-  const done = [...asked, ...publishedBy(found, asked)];
+  const appliedCells = cells.flatMap((cell) => applied(found, cell, say) ?? []);
+  const done = [...appliedCells, ...publishedBy(found, appliedCells)];
   const touched = productsOf(found, done);
   for (const product of touched) judge(product, found, { cells: done, say });
   refuse(errors);

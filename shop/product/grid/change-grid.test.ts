@@ -26,8 +26,8 @@ const cell = (name: string, was: string, typed: string): GridCell => ({
   typed,
 });
 const change = (...cells: GridCell[]) => changeGrid(shop.db, cells, { by });
-const troublesOf = async (asked: Promise<unknown>) => {
-  const error: unknown = await asked.then(
+const troublesOf = async (work: Promise<unknown>) => {
+  const error: unknown = await work.then(
     () => null,
     (thrown: unknown) => thrown,
   );

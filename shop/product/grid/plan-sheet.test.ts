@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 
 const plan = (...lines: string[]) => planSheet(shop.db, lines.join("\n"));
-const saidOf = async (asked: Promise<unknown>): Promise<string> => {
-  const error: unknown = await asked.then(
+const saidOf = async (work: Promise<unknown>): Promise<string> => {
+  const error: unknown = await work.then(
     () => new Error("it was read"),
     (thrown: unknown) => thrown,
   );

@@ -20,8 +20,8 @@ export async function checkLicences(db: Db, { licence, options }: NamingForm): P
   if (!named.length) return;
   const ids = named.map(({ id }) => id);
   const rows = await db.select().from(licences).where(inArray(licences.id, ids)).for("share");
-  const known = new Set(rows.map(({ id }) => id));
-  const gone = named.filter(({ id }) => !known.has(id));
+  const licenceIds = new Set(rows.map(({ id }) => id));
+  const gone = named.filter(({ id }) => !licenceIds.has(id));
   if (gone.length)
     throw new BadInput(Object.fromEntries(gone.map(({ field }) => [field, [LICENCE_GONE]])));
 }

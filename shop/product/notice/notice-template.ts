@@ -36,8 +36,8 @@ export const noticeTemplate = (kind: NoticeKind, facts: NoticeFacts): ProductNot
   kind,
   items: Object.fromEntries(
     itemsOf(kind).flatMap((item) => {
-      const said = words[item](facts);
-      return said ? [[item, said]] : [];
+      const text = words[item](facts);
+      return text ? [[item, text]] : [];
     }),
   ),
 });

@@ -24,11 +24,11 @@ export async function hasNotice(db: Db, productId: string): Promise<boolean> {
 export async function checkNotice(
   db: Db,
   { isShow, notice }: { isShow: boolean; notice: ProductNotice | null },
-  known?: string,
+  productId?: string,
 ): Promise<void> {
   if (!isShow) return;
-  if (!notice && known !== undefined) {
-    const product = await find(db, known);
+  if (!notice && productId !== undefined) {
+    const product = await find(db, productId);
     if (product?.isShow && !product.notice) return;
   }
   const troubles = noticeTroubles(notice);

@@ -107,13 +107,13 @@ test("no page that shoppers see names the recording; the editor does", async () 
 });
 
 test("what is missing or too much is said beside its field, and nothing is saved", async () => {
-  const known = await sound();
-  const { id, version } = await saveProduct(shop, form([{ title: "하나", soundId: known }]));
+  const ownSoundId = await sound();
+  const { id, version } = await saveProduct(shop, form([{ title: "하나", soundId: ownSoundId }]));
   await expect(
     saveProduct(
       shop,
       form([
-        { title: "하나", soundId: known },
+        { title: "하나", soundId: ownSoundId },
         { title: "둘", soundId: "nosuchsound" },
       ]),
       { id, version },
@@ -124,27 +124,27 @@ test("what is missing or too much is said beside its field, and nothing is saved
   });
   expect(await samplesOf(id)).toMatchObject([{ title: "하나" }]);
 
-  const said = (samples: Parameters<typeof typed>[0]) =>
+  const troublesOf = (samples: Parameters<typeof typed>[0]) =>
     typed(samples).error!.issues.map(({ path }) => path.join("."));
   expect(
-    said([
-      { title: "  ", soundId: known },
+    troublesOf([
+      { title: "  ", soundId: ownSoundId },
       { title: "가".repeat(61), soundId: "../../etc" },
     ]),
   ).toEqual(["sample.0.title", "sample.1.title", "sample.1.soundId"]);
-  expect(said([{ soundId: known }])).toEqual(["sample.0.title"]);
-  expect(said(Array.from({ length: 11 }, () => ({ title: "하나", soundId: known })))).toEqual([
-    "sample",
-  ]);
-  expect(typed(Array.from({ length: 10 }, () => ({ title: "하나", soundId: known }))).success).toBe(
-    true,
-  );
+  expect(troublesOf([{ soundId: ownSoundId }])).toEqual(["sample.0.title"]);
+  expect(
+    troublesOf(Array.from({ length: 11 }, () => ({ title: "하나", soundId: ownSoundId }))),
+  ).toEqual(["sample"]);
+  expect(
+    typed(Array.from({ length: 10 }, () => ({ title: "하나", soundId: ownSoundId }))).success,
+  ).toBe(true);
   expect(
     productForm.safeParse({
       title: "새벽",
       price: "1",
       "sample.0.title": "하나",
-      "sample.0.soundId": known,
+      "sample.0.soundId": ownSoundId,
       "sample.0.durationMs": "1",
     }).success,
   ).toBe(false);

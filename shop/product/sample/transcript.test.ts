@@ -27,9 +27,9 @@ test.each([
   ["0:05 안녕하세요.\n0:05 반가워요.", "앞줄보다 뒤"],
   ["가\n".repeat(41), "40줄"],
 ])("what is wrong with %j is said", (typed, words) => {
-  const said = transcriptTrouble(typed);
-  if (words) expect(said).toContain(words);
-  else expect(said).toBeNull();
+  const trouble = transcriptTrouble(typed);
+  if (words) expect(trouble).toContain(words);
+  else expect(trouble).toBeNull();
 });
 
 test.each([

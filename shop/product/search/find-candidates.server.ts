@@ -117,11 +117,11 @@ export const inOrder: Record<Order, SQL[]> = {
 
 /** The filters in the words of the database; `narrow` knows them too. */
 export function filtersOf(
-  { category, tag, price: band, ...asked }: ProductQuery,
+  { category, tag, price: band, ...otherFilters }: ProductQuery,
   now: Date,
 ): SQL[] {
-  const wanted = Object.entries({ category, tag, ...asked.facts }).flatMap(([column, word]) =>
-    word ? [`${column}:${word}`] : [],
+  const wanted = Object.entries({ category, tag, ...otherFilters.facts }).flatMap(
+    ([column, word]) => (word ? [`${column}:${word}`] : []),
   );
   const { from, below } = band ? prices[band] : { from: 0, below: Infinity };
   const isOpen = sql`(${sellable} > 0 or ${sellable} is null) and coalesce(${products.reservationOpensAt} <= ${now}, true)
@@ -130,9 +130,9 @@ export function filtersOf(
     wanted.length > 0 && sql`${facets} @> ${sql.param(wanted)}::text[]`,
     from > 0 && gte(price, from),
     below < Infinity && lt(price, below),
-    asked.canBuy &&
+    otherFilters.canBuy &&
       sql`exists (select from products where products.id = product_search.product_id and ${isOpen})`,
-    asked.canHear &&
+    otherFilters.canHear &&
       sql`exists (select from product_samples s where s.product_id = product_search.product_id)`,
   ].filter((each): each is SQL => Boolean(each));
 }

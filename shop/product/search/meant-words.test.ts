@@ -29,8 +29,8 @@ test("it is the same from either side, and one key more or less changes it by on
   ));
 
 test("of the shop's words the nearest are meant, and none that is another word", () => {
-  const known = ["보이스팩", "보이스", "내레이션", "광고"].map(keystrokes);
-  expect(meantWords(keystrokes("보이수팩"), known)).toEqual([
+  const shopWords = ["보이스팩", "보이스", "내레이션", "광고"].map(keystrokes);
+  expect(meantWords(keystrokes("보이수팩"), shopWords)).toEqual([
     { keys: keystrokes("보이스팩"), wrong: 1 },
   ]);
   expect(meantWords("qh", ["qk"])).toEqual([]);

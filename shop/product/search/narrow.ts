@@ -86,13 +86,13 @@ export function narrow(
   query: NarrowingQuery & Pick<ProductQuery, "sort">,
   now: Date,
 ): NarrowedList {
-  const asked = askedOf(query);
+  const filters = askedOf(query);
   const counts: Counts = {};
   const without: Without = {};
   const misses = new Map<Candidate, number>();
   for (const product of candidates) {
     const words = wordsOf(product, now);
-    const missed = asked.filter(([filter, word]) => !words[filter].includes(word));
+    const missed = filters.filter(([filter, word]) => !words[filter].includes(word));
     for (const [filter, choices] of Object.entries(words)) {
       if (missed.some(([other]) => other !== filter)) continue;
       const tally = (counts[filter] ??= {});

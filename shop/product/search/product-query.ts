@@ -42,7 +42,7 @@ export function readProductQuery(params: URLSearchParams): ProductQuery {
   const facts: ProductQuery["facts"] = {};
   for (const name of voiceFactNames) {
     const { param, among } = voiceFacts[name];
-    const word = (among as readonly string[]).find((known) => known === params.get(param));
+    const word = (among as readonly string[]).find((candidate) => candidate === params.get(param));
     if (word) facts[name] = word;
   }
   const page = /^\d{1,2}$/.test(params.get("page") ?? "") ? Number(params.get("page")) : 1;

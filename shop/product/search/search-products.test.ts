@@ -162,15 +162,15 @@ test("words that were typed wrongly are looked up among the shop's own, then one
 test("of neighbouring words those are kept as one that many names have", async () => {
   for (const title of ["호숫가 산장 아침", "호숫가 산장 저녁", "등대 산장 아침"])
     await shop.has.product({ title });
-  const known = async (...words: string[]) => {
+  const areListed = async (...words: string[]) => {
     const rows = await db.select().from(searchWords);
     return words.map((word) => rows.some((row) => row.word === keystrokes(word)));
   };
   await refreshSearchWords(db);
-  expect(await known("호숫가산장", "등대산장", "등대")).toEqual([true, true, true]);
+  expect(await areListed("호숫가산장", "등대산장", "등대")).toEqual([true, true, true]);
   await db.execute(sql`update products set is_show = false where title like '흔한 종%'`);
   await refreshSearchWords(db, 2);
-  expect(await known("호숫가산장", "등대산장", "등대")).toEqual([true, false, true]);
+  expect(await areListed("호숫가산장", "등대산장", "등대")).toEqual([true, false, true]);
 });
 
 test("the keys are the same in the browser and in the database", async () => {

@@ -40,10 +40,10 @@ export async function meantBy(
   unknown = false,
 ): Promise<MeantWord[][]> {
   const rows = await alike(db).execute({ words, unknown });
-  const known = Map.groupBy(rows, ({ typed }) => typed);
+  const rowsByTyped = Map.groupBy(rows, ({ typed }) => typed);
   return words.map((keys) => [
     { keys, wrong: 0 },
-    ...meantWords(keys, known.get(keys)?.map(({ word }) => word) ?? []),
+    ...meantWords(keys, rowsByTyped.get(keys)?.map(({ word }) => word) ?? []),
   ]);
 }
 

@@ -66,8 +66,8 @@ export type WidenedQuery = TypedQuery & {
 export async function widenQuery(db: Db, query: TypedQuery): Promise<WidenedQuery> {
   const { words, isInitials } = query;
   const whole = words.join(" ");
-  const asked = [...words, ...words.slice(1).map((word, at) => `${words[at]} ${word}`), whole];
-  const groups = isInitials ? [] : await groupsWith(db).execute({ asked });
+  const phrases = [...words, ...words.slice(1).map((word, at) => `${words[at]} ${word}`), whole];
+  const groups = isInitials ? [] : await groupsWith(db).execute({ asked: phrases });
   const beside = (word: string) =>
     [
       ...new Set([

@@ -67,8 +67,8 @@ test("a moment that passed finds the product anew at its price, tells the kept p
   await comes(id, "discountUntil");
   const line = new Client({ connectionString: shop.databaseUrl });
   await line.connect();
-  const told: (string | undefined)[] = [];
-  line.on("notification", ({ payload }) => told.push(payload));
+  const payloads: (string | undefined)[] = [];
+  line.on("notification", ({ payload }) => payloads.push(payload));
   try {
     await line.query("listen shop_pages");
     await turnProducts(shop);
@@ -77,7 +77,7 @@ test("a moment that passed finds the product anew at its price, tells the kept p
   } finally {
     await line.end();
   }
-  expect(told.filter((payload) => payload === `product ${id}`)).toHaveLength(1);
+  expect(payloads.filter((payload) => payload === `product ${id}`)).toHaveLength(1);
   expect(await foundPrice(id)).toBe(10_000);
   expect((await rowOf(id)).nextTurnAt).toEqual(later);
 });

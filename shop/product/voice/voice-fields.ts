@@ -16,8 +16,8 @@ const fact = (name: Exclude<VoiceFactName, "voiceLanguages">) => {
 const { label, among } = voiceFacts.voiceLanguages;
 function readLanguages(typed: string): string[] | undefined {
   const words = [...new Set(typed.split(",").map((word) => word.trim()))].filter(Boolean);
-  const known: string[] = among.filter((language) => words.includes(language));
-  return known.length === words.length ? known : undefined;
+  const languages: string[] = among.filter((language) => words.includes(language));
+  return languages.length === words.length ? languages : undefined;
 }
 
 export const voiceFields = {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   shop = await testShop();
 });
 
-const asked = (fields: Partial<AskForm> = {}): AskForm => ({
+const buildAskForm = (fields: Partial<AskForm> = {}): AskForm => ({
   title: "파일이 열리지 않아요",
   text: "압축을 풀어도 소리가 나지 않아요.",
   isSecret: false,
@@ -29,20 +29,26 @@ const ask = async (fields: Partial<AskForm> = {}, accountId?: string) => {
   const asker = accountId ?? (await shop.has.member()).id;
   return {
     asker,
-    id: await askQuestion(shop, asked(fields), { accountId: asker, address: randomLetters(8) }),
+    id: await askQuestion(shop, buildAskForm(fields), {
+      accountId: asker,
+      address: randomLetters(8),
+    }),
   };
 };
 const admin = async () => ({ account: await shop.has.admin(), address: "203.0.113.9" });
 
 test("a question sent twice at once, and again later, is one question and one or two tries", async () => {
   const { id: accountId } = await shop.has.member({ name: "홍길동" });
-  const form = asked();
+  const form = buildAskForm();
   const send = () => askQuestion(shop, form, { accountId, address: "a" });
   const ids = [...(await Promise.all([send(), send()])), await send(), await send(), await send()];
   expect(new Set(ids).size).toBe(1);
   expect(await rowOf(ids[0]!)).toMatchObject({ askerName: "홍*동", version: 1, answeredAt: null });
   for (let at = 0; at < 8; at++)
-    await askQuestion(shop, asked({ title: `다른 질문 ${at}` }), { accountId, address: "a" });
+    await askQuestion(shop, buildAskForm({ title: `다른 질문 ${at}` }), {
+      accountId,
+      address: "a",
+    });
   expect(
     await shop.db.select().from(questions).where(eq(questions.askerId, accountId)),
   ).toHaveLength(9);
@@ -50,7 +56,10 @@ test("a question sent twice at once, and again later, is one question and one or
 
 test("other words under the key of a page that a browser kept are another question", async () => {
   const { id: accountId } = await shop.has.member();
-  const [first, second] = [asked(), asked()].map((form) => ({ ...form, writeKey: "k".repeat(32) }));
+  const [first, second] = [buildAskForm(), buildAskForm()].map((form) => ({
+    ...form,
+    writeKey: "k".repeat(32),
+  }));
   const one = await askQuestion(shop, first!, { accountId, address: "b" });
   expect(
     await askQuestion(shop, { ...second!, text: "다른 말이에요." }, { accountId, address: "b" }),
@@ -59,7 +68,7 @@ test("other words under the key of a page that a browser kept are another questi
 });
 
 test("somebody else's page key gives nobody their question", async () => {
-  const form = asked({ isSecret: true });
+  const form = buildAskForm({ isSecret: true });
   const [a, b] = [await shop.has.member(), await shop.has.member()];
   const [mine, theirs] = [
     await askQuestion(shop, form, { accountId: a.id, address: "c" }),
@@ -72,11 +81,14 @@ test("ten an hour, then no more", async () => {
   const { id: accountId } = await shop.has.member();
   const tries = await Promise.allSettled(
     Array.from({ length: 14 }, (_, at) =>
-      askQuestion(shop, asked({ title: `질문 ${at}` }), { accountId, address: "d" }),
+      askQuestion(shop, buildAskForm({ title: `질문 ${at}` }), { accountId, address: "d" }),
     ),
   );
   expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
-  await refusing("too-many-attempts", askQuestion(shop, asked(), { accountId, address: "d" }));
+  await refusing(
+    "too-many-attempts",
+    askQuestion(shop, buildAskForm(), { accountId, address: "d" }),
+  );
 });
 
 test("only a product on the shelf is named; without it the question still stands", async () => {

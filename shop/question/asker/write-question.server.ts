@@ -28,8 +28,8 @@ export async function askOnce(
   { writeKey, limits }: { writeKey: string; limits: Limit[] },
   write: (db: Db) => Promise<string | undefined>,
 ): Promise<string> {
-  const known = await findByKey(db, writeKey);
-  if (known) return known;
+  const existingId = await findByKey(db, writeKey);
+  if (existingId) return existingId;
   const since = performance.now();
   await spendAttempt(db, limits);
   const made = await inTransaction(db, write);

@@ -10,8 +10,8 @@ export const FAQ = {
   mostFaqs: 100,
 };
 
-const known = z.string().regex(QUESTION_ID, "찾을 수 없는 항목이에요. 새로고침해주세요.");
-const maybe = known.optional().or(z.literal("").transform(() => undefined));
+const questionId = z.string().regex(QUESTION_ID, "찾을 수 없는 항목이에요. 새로고침해주세요.");
+const maybe = questionId.optional().or(z.literal("").transform(() => undefined));
 const direction = z.enum(["up", "down"], "할 수 없는 작업이에요.");
 const bytes = (text: string) => new TextEncoder().encode(text).length;
 
@@ -32,16 +32,16 @@ export const faqForm = z.discriminatedUnion(
       seen: sentBack(40).default(""),
     }),
     z.object({ intent: z.literal("begin") }),
-    z.object({ intent: z.literal("show"), id: known, isShow: ticked }),
-    z.object({ intent: z.literal("move"), id: known, direction }),
-    z.object({ intent: z.literal("remove"), id: known }),
+    z.object({ intent: z.literal("show"), id: questionId, isShow: ticked }),
+    z.object({ intent: z.literal("move"), id: questionId, direction }),
+    z.object({ intent: z.literal("remove"), id: questionId }),
     z.object({
       intent: z.literal("save-category"),
       id: maybe,
       title: typedLine("분류 이름을 적어주세요.", FAQ.category),
     }),
-    z.object({ intent: z.literal("move-category"), id: known, direction }),
-    z.object({ intent: z.literal("remove-category"), id: known, withFaqs: ticked }),
+    z.object({ intent: z.literal("move-category"), id: questionId, direction }),
+    z.object({ intent: z.literal("remove-category"), id: questionId, withFaqs: ticked }),
   ],
   "할 수 없는 작업이에요.",
 );

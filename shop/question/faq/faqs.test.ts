@@ -25,8 +25,8 @@ beforeEach(async () => {
   await shop.pool.query("delete from faq_categories");
 });
 
-const shown = (asked: { categoryId?: string | null; search?: string } = {}) =>
-  listFaqs(shop.db, { categoryId: null, search: "", ...asked });
+const shown = (filter: { categoryId?: string | null; search?: string } = {}) =>
+  listFaqs(shop.db, { categoryId: null, search: "", ...filter });
 const all = () => listAdminFaqs(shop.db);
 async function category(title: string) {
   await saveFaqCategory(shop.db, { title }, by);

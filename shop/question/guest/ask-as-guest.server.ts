@@ -38,7 +38,11 @@ export async function askAsGuest(
     const id = await writeQuestion(tx, form, { author, writeKey, origin });
     if (id === undefined) return;
     await tx.insert(questionGuests).values({ questionId: id, name, email });
-    const told = { name, title: isSecret ? null : title, link: guestQuestionPath(shop, id) };
+    const noticedQuestion = {
+      name,
+      title: isSecret ? null : title,
+      link: guestQuestionPath(shop, id),
+    };
     const subjectKey = `question ${id}`;
     await queueNotices(
       tx,
@@ -46,7 +50,7 @@ export async function askAsGuest(
         event: "question-received",
         subjectKey,
         kind: receivedKind,
-        told,
+        told: noticedQuestion,
         origin,
         to: email,
       }),

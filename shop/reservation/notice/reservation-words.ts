@@ -48,7 +48,7 @@ const answers = {
 
 type SaidFacts = { values?: Record<string, string> } & Omit<NoticeFacts, "values" | "note">;
 
-const said =
+const reservationFacts =
   (more: (one: NoticedReservation) => SaidFacts = () => ({})) =>
   (one: NoticedReservation): NoticeFacts => {
     const { values, ...others } = more(one);
@@ -76,7 +76,7 @@ export const reservationKinds: Record<ReservationEvent, NoticeKind<NoticedReserv
       "#{이름}님, 예약을 신청받았어요.",
       "확정되면 주문할 수 있는 링크를 보내드려요. 아직 결제한 금액은 없어요.",
     ],
-    facts: said(),
+    facts: reservationFacts(),
   },
   "reservation-confirmed": {
     subject: "예약이 확정됐어요",
@@ -86,7 +86,7 @@ export const reservationKinds: Record<ReservationEvent, NoticeKind<NoticedReserv
     ],
     message: "#{이름}님, 예약이 확정됐어요. #{상품} #{수량}, #{기한}까지 주문해주세요. #{링크}",
     needs: { mail: ["기한"], message: ["기한", "링크"] },
-    facts: said((one) => ({
+    facts: reservationFacts((one) => ({
       values: { 기한: until(one.orderUntil) },
       button: ["주문하기", one.link ?? lookup(one)],
       link: one.link ?? lookup(one),
@@ -98,7 +98,7 @@ export const reservationKinds: Record<ReservationEvent, NoticeKind<NoticedReserv
       "#{이름}님, 예약을 취소했어요.",
       "이 예약은 주문할 수 없어요. 필요하면 다시 예약해주세요.",
     ],
-    facts: said((one) => ({ rows: [...goods(one), ...why(one)], button: toShelf })),
+    facts: reservationFacts((one) => ({ rows: [...goods(one), ...why(one)], button: toShelf })),
   },
   "reservation-expired": {
     subject: "주문할 수 있는 시간이 지나 예약이 끝났어요",
@@ -106,7 +106,7 @@ export const reservationKinds: Record<ReservationEvent, NoticeKind<NoticedReserv
       "#{이름}님, 주문할 수 있는 시간이 지나 예약이 끝났어요.",
       "결제된 금액은 없어요. 아직 예약을 받고 있다면 다시 신청할 수 있어요.",
     ],
-    facts: said(() => ({ button: toShelf })),
+    facts: reservationFacts(() => ({ button: toShelf })),
   },
   "ship-by-moved": {
     subject: "보내는 날이 바뀌었어요. 답을 부탁드려요",
@@ -117,7 +117,7 @@ export const reservationKinds: Record<ReservationEvent, NoticeKind<NoticedReserv
     message:
       "#{이름}님, #{상품} 보내는 날이 #{발송일}까지 미뤄졌어요. 죄송해요. 기다릴지 환불받을지 #{기한}까지 골라주세요. 답이 없으면 환불해드려요. #{링크}",
     needs: { mail: ["기한"], message: ["발송일", "기한", "링크"] },
-    facts: said((one) => {
+    facts: reservationFacts((one) => {
       const promised = one.previousShipBy ? dayWords(one.previousShipBy) : "";
       return {
         values: { 약속한날: promised, 까닭: one.reason ?? "", 기한: until(one.answerUntil) },
@@ -137,11 +137,11 @@ export const reservationKinds: Record<ReservationEvent, NoticeKind<NoticedReserv
     subject: "답을 받았어요",
     lines: ["#{이름}님, 답을 받았어요.", "#{답}"],
     needs: { mail: ["답"] },
-    facts: said((one) => ({ values: { 답: answers[one.answer ?? "wait"] } })),
+    facts: reservationFacts((one) => ({ values: { 답: answers[one.answer ?? "wait"] } })),
   },
   "owner-reservation": {
     subject: "새 예약 #{상품} #{수량}",
     lines: ["새 예약이 들어왔어요.", "확인하고 확정해주세요."],
-    facts: said(() => ({ button: ["예약 열기", "/admin/reserve"] })),
+    facts: reservationFacts(() => ({ button: ["예약 열기", "/admin/reserve"] })),
   },
 };

@@ -119,12 +119,15 @@ async function request(db: Db, requested: ReservationRequest): Promise<Reservati
 }
 
 /** What it takes from counted shelves. */
-const wantedPieces = ({ form: { quantity }, choice: { product, optionShelves } }: Wanted) => ({
+const wantedPieces = ({
+  form: { quantity },
+  choice: { product, optionShelves },
+}: WantedPieces) => ({
   productId: product.id,
   quantity,
   shelves: { product: product.stock !== null, options: optionShelves },
 });
-type Wanted = Pick<ReservationRequest, "form" | "choice">;
+type WantedPieces = Pick<ReservationRequest, "form" | "choice">;
 
 /** Nobody leaves while they reserve; who has left reserves nothing. */
 async function keepMember(db: Db, memberId: string): Promise<void> {

@@ -53,11 +53,11 @@ test("a reservation takes its pieces and a place, remembers price and day, costs
   });
   expect(made.number).toMatch(RESERVATION_NUMBER);
   expect(await stockOf(shop, product.id)).toBe(3);
-  const told = await shop.db
+  const sentNotices = await shop.db
     .select({ event: notices.event, to: notices.to })
     .from(notices)
     .where(eq(notices.subjectKey, made.number));
-  expect(told.toSorted((a, b) => (a.event < b.event ? -1 : 1))).toEqual([
+  expect(sentNotices.toSorted((a, b) => (a.event < b.event ? -1 : 1))).toEqual([
     { event: "owner-reservation", to: "office" },
     { event: "reservation-requested", to: "hong@example.com" },
   ]);

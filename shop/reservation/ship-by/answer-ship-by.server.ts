@@ -146,7 +146,7 @@ async function giveUpUnpaid(
   locked: Reservation,
   answer: Exclude<Answer, "wait">,
 ): Promise<null> {
-  const told = reservationNotice(
+  const noticeRows = reservationNotice(
     "ship-by-answered",
     { ...noticedReservation(locked), answer },
     shop.origin,
@@ -155,7 +155,7 @@ async function giveUpUnpaid(
   await giveUp(db, shop, locked.id, {
     by: answer === "refund" ? "shopper" : "clock",
     reason: REASON,
-    told,
+    told: noticeRows,
   });
   return null;
 }
@@ -166,14 +166,14 @@ async function giveBack(
   shop: Shop,
   {
     locked,
-    order: asked,
+    order: boughtOrder,
     answer,
     question,
   }: AnsweredQuestion & { answer: Exclude<Answer, "wait"> },
 ): Promise<string | null> {
   const order = await shop.follows.orderCancelling(
     db,
-    asked,
+    boughtOrder,
     answer === "refund" ? "shopper" : "clock",
   );
   const by =

@@ -137,7 +137,7 @@ test("a paid order past its agreed day stands out", async () => {
 
 test.each(["refund", "lapsed"] as const)(
   "an answer of %s ends the whole order, and what was asked back of it before",
-  async (said) => {
+  async (outcome) => {
     const { shop, product, bought, order, answer } = await line();
     const [bottom] = await listLines(shop.db, order.id);
     const form = claimForm.parse({
@@ -149,10 +149,10 @@ test.each(["refund", "lapsed"] as const)(
     });
     const { claim } = await requestClaim(shop, order, form, { accountId: null });
     await moveShipBy(shop, product.id, to("2099-12-29"), acting);
-    if (said === "lapsed") {
+    if (outcome === "lapsed") {
       await endAnswers(shop, product);
       await lapseShipByAnswers(shop);
-    } else await answer(bought, said);
+    } else await answer(bought, outcome);
     const after = await orderNow(shop, order);
     expect([after, standingLabel(after)]).toMatchObject([
       { payment: "refunded", hold: "released", claimStatus: "withdrawn" },
@@ -161,6 +161,6 @@ test.each(["refund", "lapsed"] as const)(
     await expect(
       approveClaim(shop, claim!.id, { decision: "주문이 모두 끝났어요." }, acting),
     ).rejects.toMatchObject({ code: "illegal-move" });
-    expect(await stockOf(shop, product.id)).toBe(said === "lapsed" ? 9 : 8);
+    expect(await stockOf(shop, product.id)).toBe(outcome === "lapsed" ? 9 : 8);
   },
 );

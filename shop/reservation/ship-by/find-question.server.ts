@@ -62,12 +62,12 @@ async function find(db: Db, where: SQL): Promise<FoundQuestion | null> {
     .orderBy(desc(shipByMoves.movedAt))
     .limit(1);
   if (!row) return null;
-  const { id, reservation, answer, over, paid, payBy, ...told } = row;
+  const { id, reservation, answer, over, paid, payBy, ...questionFields } = row;
   return {
     id,
     reservation,
     question: {
-      ...told,
+      ...questionFields,
       state: answer ?? (over ? "over" : "open"),
       paid: paid ?? 0,
       needsAccount: payBy !== null && needsRefundAccount({ payBy }) && (paid ?? 0) > 0,

@@ -45,16 +45,16 @@ export async function moveShipBy(
       })
       .returning({ id: shipByMoves.id });
     await endQuestions(db, buyers);
-    const asked = buyers.filter(({ reserved }) => reserved.shipBy < form.shipBy);
-    for (let at = 0; at < asked.length; at += AT_ONCE)
-      await ask(db, shop, { moveId: move!.id, form }, asked.slice(at, at + AT_ONCE));
+    const askedBuyers = buyers.filter(({ reserved }) => reserved.shipBy < form.shipBy);
+    for (let at = 0; at < askedBuyers.length; at += AT_ONCE)
+      await ask(db, shop, { moveId: move!.id, form }, askedBuyers.slice(at, at + AT_ONCE));
     await promise(
       db,
       form.shipBy,
       buyers.filter(({ reserved }) => reserved.shipBy > form.shipBy),
       acting,
     );
-    return { moveId: move!.id, asked: asked.length };
+    return { moveId: move!.id, asked: askedBuyers.length };
   });
 }
 
@@ -132,9 +132,9 @@ async function ask(
   buyers: Buyer[],
 ): Promise<void> {
   const rows: NoticeRow[] = [];
-  const asked = buyers.map(({ reserved, email }) => {
+  const answerRows = buyers.map(({ reserved, email }) => {
     const link = newToken();
-    const told = {
+    const moveNotice = {
       ...noticedReservation(reserved),
       shipBy,
       previousShipBy: reserved.shipBy,
@@ -142,7 +142,7 @@ async function ask(
       answerUntil,
       link: `/order-reserve/answer/${link}`,
     };
-    rows.push(...reservationNotice("ship-by-moved", told, origin, email));
+    rows.push(...reservationNotice("ship-by-moved", moveNotice, origin, email));
     return {
       moveId,
       reservationId: reserved.id,
@@ -150,7 +150,7 @@ async function ask(
       previousShipBy: reserved.shipBy,
     };
   });
-  await db.insert(shipByAnswers).values(asked);
+  await db.insert(shipByAnswers).values(answerRows);
   await db.insert(reservationTimeline).values(
     buyers.map(({ reserved }) => ({
       reservationId: reserved.id,

@@ -14,11 +14,11 @@ import { viewReservations } from "./view-reservations.server.ts";
 export async function listMemberReservations(
   db: Db,
   memberId: string,
-  asked: PageAsked,
+  pageRequest: PageAsked,
 ): Promise<Page<ReservationView>> {
   const { rows, ...cursors } = await newestFirst(
     { time: reservations.requestedAt, id: reservations.id, isId: UUID },
-    asked,
+    pageRequest,
     ({ where, orderBy, micros, limit }) =>
       db
         .select({ ...getTableColumns(reservations), micros })

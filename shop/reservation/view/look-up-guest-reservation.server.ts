@@ -45,10 +45,10 @@ export const viewLookedUpReservation = async (
 
 async function findMatching(shop: Shop, number: string, phone: string): Promise<Reservation> {
   const found = await findReservation(shop.db, number);
-  const [known, asked] = [Buffer.alloc(16), Buffer.alloc(16)];
-  known.write(found?.phone ?? "");
-  asked.write(phone);
-  const matches = timingSafeEqual(known, asked);
+  const [expectedPhone, givenPhone] = [Buffer.alloc(16), Buffer.alloc(16)];
+  expectedPhone.write(found?.phone ?? "");
+  givenPhone.write(phone);
+  const matches = timingSafeEqual(expectedPhone, givenPhone);
   if (!found || found.memberId !== null || found.departedMemberId !== null || !matches)
     throw new Refusal("reservation-not-found");
   return found;

@@ -39,7 +39,7 @@ export async function viewReservations(
 ): Promise<ReservationView[]> {
   if (!rows.length) return [];
   const ids = rows.map(({ id }) => id);
-  const [around, made, said, questions] = await Promise.all([
+  const [around, made, eventRows, questions] = await Promise.all([
     surroundingsOf(db, ids),
     ordersOf(db, ids),
     historyOf(db, ids),
@@ -59,7 +59,7 @@ export async function viewReservations(
       image: images.get(own.image ?? "") ?? null,
       shippingClass: own.shippingClass,
       question: questions[at] ?? null,
-      history: said
+      history: eventRows
         .filter(({ id }) => id === row.id)
         .map(({ event, at: when }) => ({ at: when, words: reservationEventWords(event) })),
     };

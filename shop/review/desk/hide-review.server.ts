@@ -86,11 +86,12 @@ export const answerObjection = (
       .where(eq(reviews.id, id));
     const action = outcome === "show" ? "review.objection-granted" : "review.objection-denied";
     await note(tx, locked, { action, reason: answer, acting });
-    const said = outcome === "show" ? "후기를 다시 보이게 했어요." : "후기를 계속 숨기기로 했어요.";
+    const message =
+      outcome === "show" ? "후기를 다시 보이게 했어요." : "후기를 계속 숨기기로 했어요.";
     await tell(tx, locked, {
       event: "review-objection-answered",
       origin,
-      words: `${said} ${answer}`,
+      words: `${message} ${answer}`,
     });
   });
 
@@ -107,10 +108,17 @@ type WriterNews = {
   words: string;
 };
 
-async function tell(db: Db, { review, order }: LockedReview, told: WriterNews): Promise<void> {
+async function tell(
+  db: Db,
+  { review, order }: LockedReview,
+  writerNews: WriterNews,
+): Promise<void> {
   const [line] = await db
     .select({ title: orderLines.title })
     .from(orderLines)
     .where(eq(orderLines.id, review.lineId));
-  await queueNotices(db, reviewNotice(told, order, { lineId: review.lineId, title: line!.title }));
+  await queueNotices(
+    db,
+    reviewNotice(writerNews, order, { lineId: review.lineId, title: line!.title }),
+  );
 }

@@ -26,7 +26,7 @@ const because = { reason: "personal", words: "다른 분의 전화번호가 있�
 const objection = "제 번호라서 괜찮아요. 다시 봐주세요.";
 const words = { stars: 1, text: "다시 쓴 후기예요. 별로였어요.", photos: [], soundId: null };
 
-const told = async (number: string) =>
+const eventsOf = async (number: string) =>
   (await shop.db.select().from(notices).where(eq(notices.subjectKey, number))).map(
     ({ event }) => event,
   );
@@ -83,7 +83,10 @@ test("who is hidden is told why, objects once, and is answered; all of it is wri
     hiddenAt: null,
     objectionAnswer: answer.answer,
   });
-  expect(await told(review.order.number)).toEqual(["review-hidden", "review-objection-answered"]);
+  expect(await eventsOf(review.order.number)).toEqual([
+    "review-hidden",
+    "review-objection-answered",
+  ]);
   const log = await shop.db
     .select()
     .from(auditLog)

@@ -17,16 +17,16 @@ const typed = ({ isOn, writeDays, editDays }: ReviewSettings): Record<string, st
  */
 export const saveReviewSettings = (
   { db, now }: Pick<Shop, "db" | "now">,
-  said: ReviewSettings,
+  reviewSettings: ReviewSettings,
   acting: AuditActor,
 ): Promise<void> =>
   changeSite(db, acting, async (tx, { reviews: before }) => {
-    if (said.isOn && (await findVersionInForce(tx, "reviews", now())) === null)
+    if (reviewSettings.isOn && (await findVersionInForce(tx, "reviews", now())) === null)
       throw new Refusal("reviews-need-policy");
     return {
-      said: { reviews: said },
+      said: { reviews: reviewSettings },
       subject: "reviews",
       before: typed(before),
-      after: typed(said),
+      after: typed(reviewSettings),
     };
   });

@@ -34,16 +34,17 @@ export const changeReview = (
   accountId: string | null,
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const known = await lockOwn(tx, line);
+    const ownReview = await lockOwn(tx, line);
     const { reviews: settings } = await findSite(tx);
-    if (!mayChange(known, settings, await databaseTime(tx))) throw new Refusal("review-fixed");
+    if (!mayChange(ownReview, settings, await databaseTime(tx))) throw new Refusal("review-fixed");
     await checkMedia(tx, form, { accountId, orderId: line.orderId });
     await tx
       .update(reviews)
       .set({ ...form, updatedAt: sql`now()` })
-      .where(eq(reviews.id, known.id));
-    await recordImageUses(tx, `review ${known.id}`, form.photos);
-    if (known.soundId && known.soundId !== form.soundId) await letGoOfSounds(tx, [known.soundId]);
+      .where(eq(reviews.id, ownReview.id));
+    await recordImageUses(tx, `review ${ownReview.id}`, form.photos);
+    if (ownReview.soundId && ownReview.soundId !== form.soundId)
+      await letGoOfSounds(tx, [ownReview.soundId]);
   });
 
 const nothing = {
@@ -61,27 +62,27 @@ const nothing = {
  */
 export const removeReview = (db: Db, line: OwnLine): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const known = await lockOwn(tx, line);
-    const here = eq(reviews.id, known.id);
-    if (known.hiddenAt)
+    const ownReview = await lockOwn(tx, line);
+    const here = eq(reviews.id, ownReview.id);
+    if (ownReview.hiddenAt)
       await tx
         .update(reviews)
         .set({ ...nothing, removedAt: sql`now()` })
         .where(here);
     else await tx.delete(reviews).where(here);
     await takeBackReward(tx, line);
-    await recordImageUses(tx, `review ${known.id}`, []);
-    if (known.soundId) await letGoOfSounds(tx, [known.soundId]);
+    await recordImageUses(tx, `review ${ownReview.id}`, []);
+    if (ownReview.soundId) await letGoOfSounds(tx, [ownReview.soundId]);
   });
 
 /** The writer says why hiding it is wrong, once for each time it is hidden. */
 export const objectToHiding = (db: Db, line: OwnLine, words: string): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const known = await lockOwn(tx, line);
-    if (known.objection === words) return;
-    if (!known.hiddenAt || known.objectedAt) throw new Refusal("review-not-objectable");
+    const ownReview = await lockOwn(tx, line);
+    if (ownReview.objection === words) return;
+    if (!ownReview.hiddenAt || ownReview.objectedAt) throw new Refusal("review-not-objectable");
     await tx
       .update(reviews)
       .set({ objection: words, objectedAt: sql`now()` })
-      .where(eq(reviews.id, known.id));
+      .where(eq(reviews.id, ownReview.id));
   });

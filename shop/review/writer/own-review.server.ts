@@ -93,11 +93,11 @@ export async function findOwnReview(
 export async function listOwnReviews(
   db: Db,
   accountId: string,
-  asked: PageAsked,
+  pageRequest: PageAsked,
 ): Promise<Page<OwnReview>> {
   const { rows, ...cursors } = await newestFirst(
     { time: reviews.createdAt, id: reviews.id, isId: REVIEW_ID },
-    asked,
+    pageRequest,
     ({ where, orderBy, micros, limit }) =>
       db
         .select({ ...columns, micros })

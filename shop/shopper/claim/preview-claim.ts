@@ -19,12 +19,14 @@ export type ClaimDraft = ReturnType<typeof draftOf>;
 /** What the draft comes to; null while incomplete. `cancelsAll`: the order is cancelled at once. */
 export function previewClaim(
   { asks, lines, paid, fees }: ClaimPage,
-  { kind, reason, asked }: ClaimDraft,
+  { kind, reason, asked: quantityByLineId }: ClaimDraft,
 ): { amounts: ClaimAmounts; cancelsAll: boolean } | null {
   const wanted = lines.map((line) => ({
     ...line,
     asked:
-      kind === "exchange" && !mayExchange(line) ? 0 : Math.min(asked.get(line.id) ?? 0, line.left),
+      kind === "exchange" && !mayExchange(line)
+        ? 0
+        : Math.min(quantityByLineId.get(line.id) ?? 0, line.left),
   }));
   if (!kind || !reason || wanted.every((line) => line.asked === 0)) return null;
   const cancelsAll =

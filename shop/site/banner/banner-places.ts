@@ -47,13 +47,13 @@ export function placedAs<Banner extends Place>(
   banners: readonly Banner[],
   places: readonly Place[],
 ): Banner[] {
-  const known = new Map(banners.map((banner) => [banner.id, banner]));
+  const bannerById = new Map(banners.map((banner) => [banner.id, banner]));
   const named = places.flatMap(({ id, after }) => {
-    const banner = known.get(id);
-    known.delete(id);
+    const banner = bannerById.get(id);
+    bannerById.delete(id);
     return banner ? [{ ...banner, after: inside(after) }] : [];
   });
-  return sorted([...named, ...known.values()]);
+  return sorted([...named, ...bannerById.values()]);
 }
 
 type Product = { isShow: boolean };

@@ -26,25 +26,25 @@ export const seenOfBanner = (banner: Banner | undefined): string =>
  */
 export async function saveBanner(db: Db, form: BannerForm, acting: AuditActor): Promise<void> {
   await changeSite(db, acting, async (db, site) => {
-    const known = site.banners.find(({ id }) => id === form.id);
-    if (form.seen !== seenOfBanner(known)) throw new Refusal("site-changed");
+    const savedBanner = site.banners.find(({ id }) => id === form.id);
+    if (form.seen !== seenOfBanner(savedBanner)) throw new Refusal("site-changed");
     const subject = `banner ${form.id}`;
-    const others = site.banners.filter((banner) => banner !== known);
+    const others = site.banners.filter((banner) => banner !== savedBanner);
     if (form.intent === "remove") {
       await recordImageUses(db, `site ${subject}`, []);
-      return { said: { banners: others }, subject, before: typedBanner(known), after: {} };
+      return { said: { banners: others }, subject, before: typedBanner(savedBanner), after: {} };
     }
     refuseWrong(form, site, others.length);
-    const after = await bannerOf(db, form, known);
-    const banners = known
-      ? site.banners.map((banner) => (banner === known ? after : banner))
+    const after = await bannerOf(db, form, savedBanner);
+    const banners = savedBanner
+      ? site.banners.map((banner) => (banner === savedBanner ? after : banner))
       : [after, ...others];
-    const before = known ? typedBanner(known) : {};
+    const before = savedBanner ? typedBanner(savedBanner) : {};
     return { said: { banners }, subject, before, after: typedBanner(after) };
   });
 }
 
-async function bannerOf(db: Db, form: Edit, known: Banner | undefined): Promise<Banner> {
+async function bannerOf(db: Db, form: Edit, savedBanner: Banner | undefined): Promise<Banner> {
   const { id, alt, link, isOn, from, until } = form;
   const { picture, narrow } = form;
   const pictures = await picturesNamed(db, `banner ${id}`, { picture, narrow });
@@ -57,7 +57,7 @@ async function bannerOf(db: Db, form: Edit, known: Banner | undefined): Promise<
     isOn,
     from,
     until,
-    after: known?.after ?? 0,
+    after: savedBanner?.after ?? 0,
   };
 }
 

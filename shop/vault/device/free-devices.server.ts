@@ -29,9 +29,9 @@ export function freeDevices(
   acting: AuditActor,
 ): Promise<void> {
   return inTransaction(shop.db, async (db) => {
-    const known = await findOrder(db, number);
-    if (!known) throw new Refusal("order-not-found");
-    const order = await lockOrder(db, known.id);
+    const foundOrder = await findOrder(db, number);
+    if (!foundOrder) throw new Refusal("order-not-found");
+    const order = await lockOrder(db, foundOrder.id);
     await needStrangersOrder({ ...shop, db }, acting, order);
     const used = (await listDevices(db, order.id)).get(lineId);
     if (!used) throw new Refusal("goods-device-gone");

@@ -11,14 +11,14 @@ import { markerOf } from "./mark-of.server.ts";
 const long = { ...tags, title: "긴".repeat(200), licence: "나".repeat(300) };
 const NOTHING = { ...tags, sourceType: null, madeBy: null, noTraining: false };
 
-const markOf = async (type: string, bytes: Buffer, said = tags) =>
+const markOf = async (type: string, bytes: Buffer, fileTags = tags) =>
   markerOf(type)!(
     {
       start: bytes.subarray(0, 64),
       size: bytes.length,
       read: async (start, length) => bytes.subarray(start, start + length),
     },
-    said,
+    fileTags,
   );
 
 function marked(bytes: Buffer, { head, skip, tail, cut = 0 }: FileMark): Buffer {
@@ -72,9 +72,9 @@ test("a ZIP has one member more, which says under what it was bought", async () 
   const members = membersOf(file);
   expect([...members.keys()]).toEqual(["목소리.wav", "안내.txt", `LICENSE-${tags.number}.txt`]);
   expect(members.get("목소리.wav")).toEqual(membersOf(bytes).get("목소리.wav"));
-  const said = members.get(`LICENSE-${tags.number}.txt`)!.toString("utf8");
-  expect(said).toContain(tags.verifyAt);
-  expect(said).toContain("no AI training");
+  const licenceText = members.get(`LICENSE-${tags.number}.txt`)!.toString("utf8");
+  expect(licenceText).toContain(tags.verifyAt);
+  expect(licenceText).toContain("no AI training");
   const noted = Buffer.concat([bytes, Buffer.from("note")]);
   noted.writeUInt16LE(4, bytes.length - 2);
   expect(marked(noted, (await markOf("application/zip", noted))!).toString("latin1")).toMatch(
@@ -182,12 +182,12 @@ test.each(["stco", "co64"] as const)(
           placesOf(from, type).map((at) => from.toString("latin1", at, at + 12));
         expect(heard(file)).toEqual(heard(bytes));
         expect(file.includes(samples)).toBe(true);
-        const said = file.toString("utf8");
+        const fileText = file.toString("utf8");
         for (const words of [tags.number, "AI-TRAINING", "com.apple.iTunes"])
-          expect(said).toContain(words);
-        expect(said.includes("\u00a9nam") || file.includes(Buffer.from("a96e616d", "hex"))).toBe(
-          udta[0] === ownTags,
-        );
+          expect(fileText).toContain(words);
+        expect(
+          fileText.includes("\u00a9nam") || file.includes(Buffer.from("a96e616d", "hex")),
+        ).toBe(udta[0] === ownTags);
         let at = 0;
         for (; at < file.length; at += file.readUInt32BE(at))
           expect(file.readUInt32BE(at)).toBeGreaterThan(7);
@@ -216,8 +216,8 @@ test("a marked copy is of one size whatever it says, and any range of it is that
   for (const [type, bytes] of await everyKind()) {
     const mark = (await markOf(type, bytes))!;
     const whole = marked(bytes, mark);
-    for (const said of [tags, long, NOTHING])
-      expect(markedSize(bytes.length, (await markOf(type, bytes, said))!)).toBe(whole.length);
+    for (const fileTags of [tags, long, NOTHING])
+      expect(markedSize(bytes.length, (await markOf(type, bytes, fileTags))!)).toBe(whole.length);
     const place = fc.nat(whole.length - 1);
     fc.assert(
       fc.property(place, place, (one, other) => {

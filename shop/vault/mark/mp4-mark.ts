@@ -64,10 +64,12 @@ const numberAt = (bytes: Uint8Array, at: number): number =>
 
 function placeOf(head: Uint8Array, at: number, size: number): Place | null {
   if (head.length < 8) return null;
-  const said = numberAt(head, 0);
+  const declaredSize = numberAt(head, 0);
   const long =
-    said === 1 && head.length >= 16 ? numberAt(head, 8) * 2 ** 32 + numberAt(head, 12) : said;
-  const own = said === 0 ? size - at : long;
+    declaredSize === 1 && head.length >= 16
+      ? numberAt(head, 8) * 2 ** 32 + numberAt(head, 12)
+      : declaredSize;
+  const own = declaredSize === 0 ? size - at : long;
   return own >= 8 && at + own <= size ? { type: textAt(head, 4, 4), at, size: own } : null;
 }
 
@@ -146,19 +148,19 @@ function moveEach(table: Uint8Array, width: number, by: number): boolean {
   return true;
 }
 
-const said = (words: string): Uint8Array => box("data", bigEndian(1), bigEndian(0), cut(words));
+const dataBox = (words: string): Uint8Array => box("data", bigEndian(1), bigEndian(0), cut(words));
 
 const own = (name: string, words: string): Uint8Array =>
   box(
     "----",
     box("mean", bigEndian(0), utf8.encode("com.apple.iTunes")),
     box("name", bigEndian(0), utf8.encode(name)),
-    said(words),
+    dataBox(words),
   );
 
 const entries = (tags: FileTags): Uint8Array =>
   join(
-    box("\u00a9cpy", said(sentence(tags))),
+    box("\u00a9cpy", dataBox(sentence(tags))),
     own("LICENCE-CERTIFICATE", tags.number),
     own("VERIFY", tags.verifyAt),
     ...(tags.sourceType ? [own("DigitalSourceType", tags.sourceType)] : []),

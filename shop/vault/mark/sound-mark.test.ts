@@ -13,8 +13,8 @@ const long: FileTags = {
   licence: "나".repeat(300),
 };
 
-const markOf = (type: string, bytes: Uint8Array, said = tags) =>
-  soundMark(type, { start: bytes.subarray(0, 64), size: bytes.length }, said);
+const markOf = (type: string, bytes: Uint8Array, fileTags = tags) =>
+  soundMark(type, { start: bytes.subarray(0, 64), size: bytes.length }, fileTags);
 
 function marked(bytes: Uint8Array, mark: FileMark): Buffer {
   return Buffer.concat([mark.head, bytes.subarray(mark.skip), mark.tail]);
@@ -33,9 +33,9 @@ function chunksOf(file: Buffer): Map<string, Buffer> {
 }
 
 test("a WAV says in LIST INFO under what it was bought, and its samples stay", async () => {
-  for (const said of [tags, long]) {
+  for (const fileTags of [tags, long]) {
     const bytes = wav([tone({ seconds: 0.01 })], { bits: 24 });
-    const mark = markOf("audio/wav", bytes, said)!;
+    const mark = markOf("audio/wav", bytes, fileTags)!;
     const file = marked(bytes, mark);
     expect(file.length).toBe(markedSize(bytes.length, mark));
     expect(mark.tail.length - (bytes.length % 2)).toBe(2048);
@@ -81,11 +81,11 @@ test("an MP3 without a tag gets one; its sound follows untouched", () => {
   const file = marked(sound, markOf("audio/mpeg", sound)!);
   const { frames, behind } = id3Of(file);
   expect(behind).toEqual(sound);
-  const said = frames.map(({ name, body }) => `${name} ${body.toString("utf8")}`).join("\n");
-  expect(said).toContain(`LICENCE-CERTIFICATE\0${tags.number}`);
-  expect(said).toContain("AI-TRAINING\0notAllowed");
-  expect(said).toContain(tags.sourceType);
-  expect(said).toContain(tags.verifyAt);
+  const frameText = frames.map(({ name, body }) => `${name} ${body.toString("utf8")}`).join("\n");
+  expect(frameText).toContain(`LICENCE-CERTIFICATE\0${tags.number}`);
+  expect(frameText).toContain("AI-TRAINING\0notAllowed");
+  expect(frameText).toContain(tags.sourceType);
+  expect(frameText).toContain(tags.verifyAt);
 });
 
 test.each([3, 4])(

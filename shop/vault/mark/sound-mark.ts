@@ -59,7 +59,7 @@ function words(version: Id3Version, parts: string[]): Uint8Array {
 function id3Frames(version: Id3Version, tags: FileTags): Uint8Array {
   const own = (name: string, value: string) =>
     frame(version, "TXXX", words(version, [name, value]));
-  const said = join(
+  const ownFrames = join(
     own("LICENCE", sentence(tags)),
     own("LICENCE-CERTIFICATE", tags.number),
     ...(tags.sourceType ? [own("DigitalSourceType", tags.sourceType)] : []),
@@ -68,8 +68,8 @@ function id3Frames(version: Id3Version, tags: FileTags): Uint8Array {
     frame(version, "TCOP", words(version, [`${tags.year} ${tags.shop}`])),
   );
   const owner = latin("voice-shop\0");
-  const filler = MARK_BYTES - said.length - 10 - owner.length;
-  return join(said, frame(version, "PRIV", join(owner, new Uint8Array(filler))));
+  const filler = MARK_BYTES - ownFrames.length - 10 - owner.length;
+  return join(ownFrames, frame(version, "PRIV", join(owner, new Uint8Array(filler))));
 }
 
 /** Into the tag that stands there, before its own frames; where none does, or one of another make, a tag of its own. */
@@ -95,9 +95,9 @@ const riffChunk = (name: string, body: Uint8Array): Uint8Array =>
 function wavMark(start: Uint8Array, size: number, tags: FileTags): FileMark | null {
   const isRiff = textAt(start, 0, 4) === "RIFF" && textAt(start, 8, 4) === "WAVE";
   if (!isRiff || start.length < 12) return null;
-  const said = new DataView(start.buffer, start.byteOffset).getUint32(4, true) + 8;
+  const declaredSize = new DataView(start.buffer, start.byteOffset).getUint32(4, true) + 8;
   const odd = size % 2;
-  if (Math.abs(said - size) > 1 || size + MARK_BYTES + odd > 2 ** 32 - 16) return null;
+  if (Math.abs(declaredSize - size) > 1 || size + MARK_BYTES + odd > 2 ** 32 - 16) return null;
   const text = (name: string, value: string) => riffChunk(name, join(cut(value), END));
   const info = join(
     latin("INFO"),

@@ -52,9 +52,9 @@ function findEnd(last: Buffer): number | null {
 function member(tags: FileTags, offset: number): { local: Uint8Array; entry: Uint8Array } {
   const name = utf8.encode(`LICENSE-${tags.number}.txt`);
   const text = Buffer.alloc(TEXT_BYTES, " ");
-  const said = [tags.title, tags.shop, sentence(tags), tags.sourceType ?? ""].map(cut);
+  const lines = [tags.title, tags.shop, sentence(tags), tags.sourceType ?? ""].map(cut);
   text.set(
-    join(...said.flatMap((line) => [line, utf8.encode("\r\n")])).subarray(0, TEXT_BYTES - 1),
+    join(...lines.flatMap((line) => [line, utf8.encode("\r\n")])).subarray(0, TEXT_BYTES - 1),
   );
   text.write("\n", TEXT_BYTES - 1);
   const common = Buffer.alloc(26);

@@ -56,12 +56,12 @@ export async function openPatroniPair(directory: string, bin: string): Promise<D
       /** As an operator does it before looking after a machine. */
       async "read-only"(): Promise<number> {
         const [leader, candidate] = [primary.name, standby.name];
-        const asked = fetch(`http://127.0.0.1:${primary.rest}/switchover`, {
+        const switchover = fetch(`http://127.0.0.1:${primary.rest}/switchover`, {
           method: "POST",
           body: JSON.stringify({ leader, candidate }),
         });
         const promoted = await takenOver();
-        const answer = await asked;
+        const answer = await switchover;
         if (!answer.ok) throw new Error(`Patroni: ${answer.status} ${await answer.text()}`);
         return promoted;
       },

@@ -16,7 +16,7 @@ export async function checkMails(db: Db, arrived: Map<string, ReceivedMail>): Pr
     })
     .from(notices)
     .where(eq(notices.channel, "mail"));
-  const known = new Map(queued.map((notice) => [notice.messageId, notice]));
+  const noticeByMessageId = new Map(queued.map((notice) => [notice.messageId, notice]));
   const copies = [...arrived.values()].reduce((sum, one) => sum + one.copies, 0);
   return {
     invariant: "I9 mail delivered",
@@ -32,7 +32,7 @@ export async function checkMails(db: Db, arrived: Map<string, ReceivedMail>): Pr
         .filter(({ state }) => state !== "sent")
         .map(({ event, subjectKey, state }) => `I9 ${subjectKey}: "${event}" is ${state}`),
       ...[...arrived]
-        .filter(([messageId, { to }]) => known.get(messageId)?.to !== to)
+        .filter(([messageId, { to }]) => noticeByMessageId.get(messageId)?.to !== to)
         .map(([messageId, { to }]) => `I9 ${messageId} came to ${to}, and nobody queued it`),
     ],
   };

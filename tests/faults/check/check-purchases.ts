@@ -25,7 +25,7 @@ export async function checkPurchases(db: Db, purchases: Purchase[]): Promise<Ver
       coalesce((select sum(returned + reserved) from payments where order_id = orders.id), 0)
         + coalesce((select sum(points_amount + credit_amount) from refunds where order_id = orders.id and state <> 'dropped'), 0) as back
     from orders`);
-  const known = new Map(rows.map((row) => [row.number, row]));
+  const rowByNumber = new Map(rows.map((row) => [row.number, row]));
   const keys = new Map(rows.map((row) => [row.place_key, row]));
   const answered = purchases.filter((purchase) => numberOf(purchase));
   const seen = purchases.flatMap(({ who, trouble }) =>
@@ -37,7 +37,9 @@ export async function checkPurchases(db: Db, purchases: Purchase[]): Promise<Ver
       invariant: "I5 kept promises",
       looked: `${answered.length} orders acknowledged, ${purchases.filter(isShownPaid).length} shown as paid, ${purchases.filter(({ toldCanceled }) => toldCanceled).length} cancels, ${purchases.flatMap(({ toldReturned }) => toldReturned).length} refunds of a part`,
       broken: [
-        ...answered.flatMap((purchase) => checkKept(purchase, known.get(numberOf(purchase)!))),
+        ...answered.flatMap((purchase) =>
+          checkKept(purchase, rowByNumber.get(numberOf(purchase)!)),
+        ),
         ...of("I5"),
       ],
     },
@@ -87,8 +89,8 @@ function checkKept(purchase: Purchase, row: Row | undefined): string[] {
     changed.push(`I5 ${number}: shown as paid, and never paid`);
   if (purchase.toldCanceled && !["canceling", "refunded", "canceled"].includes(row.payment))
     changed.push(`I5 ${number}: told that it is cancelled, and it is ${row.payment}`);
-  const told = purchase.toldReturned.reduce((sum, amount) => sum + amount, 0);
-  if (Number(row.back) < told)
-    changed.push(`I5 ${number}: told that ${told} won go back, and ${row.back} do`);
+  const toldSum = purchase.toldReturned.reduce((sum, amount) => sum + amount, 0);
+  if (Number(row.back) < toldSum)
+    changed.push(`I5 ${number}: told that ${toldSum} won go back, and ${row.back} do`);
   return changed;
 }

@@ -66,11 +66,11 @@ function checkCaptures(booked: BookedPayment[]): string[] {
 }
 
 async function checkStrangers(db: Db, booked: BookedPayment[]): Promise<string[]> {
-  const known = new Set(
+  const orderNumbers = new Set(
     (await db.select({ number: orders.number }).from(orders)).map(({ number }) => number),
   );
   return booked
-    .filter((one) => takenOf(one) > 0 && !known.has(one.orderNumber))
+    .filter((one) => takenOf(one) > 0 && !orderNumbers.has(one.orderNumber))
     .map(({ orderNumber }) => `I1 ${orderNumber}: money was taken for an order that is not there`);
 }
 

@@ -13,34 +13,34 @@ async function bodyOf(message: IncomingMessage): Promise<Buffer> {
 export async function gatewayWire(target: string, watch: Watch): Promise<OpenWire> {
   const { hostname, port } = new URL(target);
 
-  async function pass(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
+  async function pass(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
     const exchange = {
       wire: "gateway" as const,
-      words: `${asked.method} ${asked.url?.replace(/\/payments\/(?!confirm|orders)[^/?]+/, "/payments/:key").replace(/\d{8}-[A-Z2-9]{8}/, ":number")}`,
+      words: `${incoming.method} ${incoming.url?.replace(/\/payments\/(?!confirm|orders)[^/?]+/, "/payments/:key").replace(/\d{8}-[A-Z2-9]{8}/, ":number")}`,
     };
-    const body = await bodyOf(asked);
-    if ((await watch(exchange, "before")) === "cut") return void asked.socket.destroy();
+    const body = await bodyOf(incoming);
+    if ((await watch(exchange, "before")) === "cut") return void incoming.socket.destroy();
     const passed = request({
       hostname,
       port,
-      path: asked.url,
-      method: asked.method,
-      headers: asked.headers,
+      path: incoming.url,
+      method: incoming.method,
+      headers: incoming.headers,
     });
     const answered = new Promise<IncomingMessage>((resolve, reject) =>
       passed.once("response", resolve).once("error", reject),
     );
     answered.catch(() => undefined);
     await new Promise<void>((sent) => passed.end(body, () => sent()));
-    if ((await watch(exchange, "sent")) === "cut") return void asked.socket.destroy();
+    if ((await watch(exchange, "sent")) === "cut") return void incoming.socket.destroy();
     const response = await answered;
     const content = await bodyOf(response);
-    if ((await watch(exchange, "answered")) === "cut") return void asked.socket.destroy();
+    if ((await watch(exchange, "answered")) === "cut") return void incoming.socket.destroy();
     answer.writeHead(response.statusCode!, response.headers).end(content);
   }
 
   const server = createServer(
-    (asked, answer) => void pass(asked, answer).catch(() => asked.socket.destroy()),
+    (incoming, answer) => void pass(incoming, answer).catch(() => incoming.socket.destroy()),
   );
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

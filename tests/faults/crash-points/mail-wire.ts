@@ -52,7 +52,7 @@ function relay(app: Socket, mail: Socket, watch: Watch): void {
   app.on("data", (chunk: Buffer) => {
     waiting += chunk.toString("latin1");
     if (!waiting.endsWith(writesMail ? END_OF_MAIL : "\r\n")) return;
-    const [said, of] = [
+    const [sentText, of] = [
       waiting,
       writesMail ? "the mail" : (waiting.split(/[ \r:]/)[0] ?? "").toUpperCase(),
     ];
@@ -61,7 +61,7 @@ function relay(app: Socket, mail: Socket, watch: Watch): void {
       const asking: Exchange = { wire: "mail", words: of };
       exchange = asking;
       if (!(await at("before", asking))) return;
-      await new Promise((sent) => mail.write(said, "latin1", sent));
+      await new Promise((sent) => mail.write(sentText, "latin1", sent));
       await at("sent", asking);
     });
   });

@@ -41,7 +41,7 @@ export async function postgresWire(target: number, watch: Watch): Promise<OpenWi
 
 function relay(app: Socket, database: Socket, watch: Watch): void {
   const parsed = new Map<string, string>();
-  let asked: Buffer = Buffer.alloc(0);
+  let unreadInput: Buffer = Buffer.alloc(0);
   let answered: Buffer = Buffer.alloc(0);
   let question: Message[] = [];
   const held: Buffer[] = [];
@@ -60,8 +60,11 @@ function relay(app: Socket, database: Socket, watch: Watch): void {
   };
 
   app.on("data", (chunk: Buffer) => {
-    const { messages, rest } = cutMessages(Buffer.concat([asked, chunk]), !isOpen && !exchange);
-    asked = rest;
+    const { messages, rest } = cutMessages(
+      Buffer.concat([unreadInput, chunk]),
+      !isOpen && !exchange,
+    );
+    unreadInput = rest;
     for (const message of messages) take(message);
   });
 

@@ -18,17 +18,20 @@ export const downloadPart = (
       cookie,
       ...(from && { range: `bytes=${from.position}-`, "if-range": from.tag }),
     };
-    const asked = request({ port, host: "127.0.0.1", path, headers, agent: false }, (answer) => {
-      const bytes: Buffer[] = [];
-      answer.on("data", (chunk: Buffer) => bytes.push(chunk)).on("error", () => undefined);
-      answer.once("close", () =>
-        resolve({
-          status: answer.statusCode!,
-          start: startOf(answer),
-          tag: answer.headers.etag ?? "",
-          bytes: Buffer.concat(bytes),
-        }),
-      );
-    });
-    asked.on("error", () => resolve(null)).end();
+    const clientRequest = request(
+      { port, host: "127.0.0.1", path, headers, agent: false },
+      (answer) => {
+        const bytes: Buffer[] = [];
+        answer.on("data", (chunk: Buffer) => bytes.push(chunk)).on("error", () => undefined);
+        answer.once("close", () =>
+          resolve({
+            status: answer.statusCode!,
+            start: startOf(answer),
+            tag: answer.headers.etag ?? "",
+            bytes: Buffer.concat(bytes),
+          }),
+        );
+      },
+    );
+    clientRequest.on("error", () => resolve(null)).end();
   });

@@ -108,12 +108,12 @@ export async function startTossStandIn({
   return {
     url,
     books,
-    authenticate: (asked: { orderId: string; amount: number; method?: PayBy }) =>
-      control<Authentication>("authenticate", asked),
-    deposit: (asked: { orderId: string; amount?: number }) =>
-      control<{ taken: boolean; reason?: string }>("deposit", asked),
-    consoleCancel: (asked: { paymentKey: string; amount?: number }) =>
-      control<unknown>("console-cancel", asked),
+    authenticate: (request: { orderId: string; amount: number; method?: PayBy }) =>
+      control<Authentication>("authenticate", request),
+    deposit: (request: { orderId: string; amount?: number }) =>
+      control<{ taken: boolean; reason?: string }>("deposit", request),
+    consoleCancel: (request: { paymentKey: string; amount?: number }) =>
+      control<unknown>("console-cancel", request),
     faults: (plan: { seed?: number; share: number; kinds?: string[] }) =>
       control<unknown>("faults", plan),
     webhooks: (plan: {
@@ -123,12 +123,12 @@ export async function startTossStandIn({
       shuffle?: boolean;
       forgedShare?: number;
     }) => control<unknown>("webhooks", plan),
-    webhook: (asked: {
+    webhook: (request: {
       orderId: string;
       kind?: "status" | "deposit";
       times?: number;
       forged?: boolean;
-    }) => control<unknown>("webhook", asked),
+    }) => control<unknown>("webhook", request),
     stop: () =>
       new Promise<void>((resolve) => {
         if (child.exitCode !== null || child.signalCode !== null) return resolve();

@@ -61,7 +61,7 @@ export function openBrowser(
         retryAfter,
       });
     return new Promise((resolve, reject) => {
-      const asked = request(
+      const clientRequest = request(
         {
           agent,
           host: "127.0.0.1",
@@ -93,10 +93,10 @@ export function openBrowser(
             note(answer.statusCode!, answer.headers["retry-after"] !== undefined);
             keepCookies(answer.headers["set-cookie"] ?? []);
             const body = Buffer.concat(chunks).toString();
-            const told = answer.statusCode === 202 ? redirectOf(body) : null;
+            const redirectPath = answer.statusCode === 202 ? redirectOf(body) : null;
             resolve({
-              status: told ? 303 : answer.statusCode!,
-              location: told ?? answer.headers.location ?? null,
+              status: redirectPath ? 303 : answer.statusCode!,
+              location: redirectPath ?? answer.headers.location ?? null,
               body,
             });
           });
@@ -106,15 +106,15 @@ export function openBrowser(
           );
         },
       );
-      asked.once("timeout", () => {
+      clientRequest.once("timeout", () => {
         note("hung");
-        asked.destroy(new Lost("no answer"));
+        clientRequest.destroy(new Lost("no answer"));
       });
-      asked.once("error", (error) => {
+      clientRequest.once("error", (error) => {
         if (!(error instanceof Lost)) note("lost");
         reject(new Lost(error.message));
       });
-      asked.end(body);
+      clientRequest.end(body);
     });
   }
 

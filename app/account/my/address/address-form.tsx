@@ -15,13 +15,13 @@ type Props = {
   reply: FormReply<unknown> | undefined;
 };
 
-/** A new address, or `known` changed; `first` becomes the usual one by itself. */
-export function AddressForm({ known, name, first, reply }: Props) {
+/** A new address, or one that is there changed; `first` becomes the usual one by itself. */
+export function AddressForm({ known: address, name, first, reply }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { dialog, ...search } = useAddressSearch(form);
-  const isUsual = known?.isDefault ?? first;
-  const values: Record<string, string | undefined> = known
-    ? { ...known, recipientPhone: phoneWords(known.recipientPhone), isDefault: undefined }
+  const isUsual = address?.isDefault ?? first;
+  const values: Record<string, string | undefined> = address
+    ? { ...address, recipientPhone: phoneWords(address.recipientPhone), isDefault: undefined }
     : { recipientName: name };
   return (
     <div className="mt-6">
@@ -35,7 +35,7 @@ export function AddressForm({ known, name, first, reply }: Props) {
           const start = (one: string) => ({ ...field(one, values[one]), autoFocus: false });
           return (
             <>
-              {known && <input type="hidden" name="addressId" value={known.id} />}
+              {address && <input type="hidden" name="addressId" value={address.id} />}
               <div className="md:col-span-2">
                 <Field
                   {...start("label")}
@@ -67,7 +67,7 @@ export function AddressForm({ known, name, first, reply }: Props) {
               <AddressFields field={start} {...search} />
               {isUsual ? (
                 <p className="md:col-span-2 text-14 text-soft">
-                  {known ? "기본 배송지예요." : "첫 주소라 기본 배송지가 돼요."}
+                  {address ? "기본 배송지예요." : "첫 주소라 기본 배송지가 돼요."}
                 </p>
               ) : (
                 <label className="flex min-h-11 items-center md:col-span-2 gap-3 text-16">

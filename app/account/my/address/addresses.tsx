@@ -23,8 +23,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { account } = signedInOf(visitorOf(context));
   const addresses = await listAddresses(shopOf(context).db, account.id);
   const { searchParams } = new URL(request.url);
-  const asked = searchParams.get("edit") ?? searchParams.get("remove");
-  if (asked !== null) found(addresses.find(({ id }) => id === asked));
+  const addressId = searchParams.get("edit") ?? searchParams.get("remove");
+  if (addressId !== null) found(addresses.find(({ id }) => id === addressId));
   return { addresses, name: account.name };
 }
 

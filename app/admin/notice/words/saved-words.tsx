@@ -13,9 +13,9 @@ type Props = {
 export function SavedWords({ reply, edited: { version, words }, onSaved }: Props) {
   const done = reply?.done as { intent: string; sentTo: string } | undefined;
   const isSaved = done?.intent === "save" || done?.intent === "ours";
-  const told = useEffectEvent(() => isSaved && onSaved(done.intent === "ours"));
+  const notifySaved = useEffectEvent(() => isSaved && onSaved(done.intent === "ours"));
   useEffect(() => {
-    told();
+    notifySaved();
   }, [reply, version]);
   if (reply?.refused?.code === "site-changed")
     return (

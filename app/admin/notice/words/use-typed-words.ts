@@ -20,11 +20,11 @@ const pickTyped = (values: Values): TypedWords =>
 /** What is typed: judged and shown at once, and kept on the device until it is saved. */
 export function useTypedWords(edited: EditedNotice, answered: Values | undefined) {
   const { event, words, guide, site, origin } = edited;
-  const known = fieldsOf(words);
-  const [start, setStart] = useState({ values: pickTyped(answered ?? known), at: 0 });
+  const savedWords = fieldsOf(words);
+  const [start, setStart] = useState({ values: pickTyped(answered ?? savedWords), at: 0 });
   const [typed, setTyped] = useState(start.values);
   const isNews = (values: Values) =>
-    wordsNames.some((name) => (values[name] ?? "") !== known[name]);
+    wordsNames.some((name) => (values[name] ?? "") !== savedWords[name]);
   const kept = useKeptForm(`notice-words ${event}`, { isNews });
   const shown = typedWords(useDeferredValue(typed), guide.message !== null);
 
@@ -46,6 +46,6 @@ export function useTypedWords(edited: EditedNotice, answered: Values | undefined
     problems: wordsProblems(shown, guide, { shopName: site.shopName, origin }),
     begin,
     onInput,
-    beginAsKnown: () => begin(known),
+    beginAsKnown: () => begin(savedWords),
   };
 }

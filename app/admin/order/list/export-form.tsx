@@ -28,7 +28,7 @@ type Props = {
  */
 export function OrderExportForm({ filter, chosen, open, onOpen }: Props) {
   const [columns, setColumns] = useState<readonly ExportColumn[]>(exportSets.courier.columns);
-  const asked = useFileAsked();
+  const handleSubmit = useFileAsked();
   const query = orderQuery(filter);
   const which = chosen.length
     ? `고른 주문 ${chosen.length}건`
@@ -44,7 +44,7 @@ export function OrderExportForm({ filter, chosen, open, onOpen }: Props) {
       <form
         method="post"
         action={`/admin/order/export${query.size ? `?${query}` : ""}`}
-        onSubmit={(event) => (columns.length ? asked(event) : event.preventDefault())}
+        onSubmit={(event) => (columns.length ? handleSubmit(event) : event.preventDefault())}
         className="mt-3 flex flex-col gap-4 rounded-m bg-wash p-4"
       >
         <AsField />

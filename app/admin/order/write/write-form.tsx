@@ -28,12 +28,12 @@ type Props = {
   reply: FormReply<RecountedForm> | undefined;
 };
 
-function useDeskOrder({ page: { quote, from }, known, reply }: Props) {
+function useDeskOrder({ page: { quote, from }, known: contact, reply }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const here = <Value,>(fields: Record<string, Value>) =>
     renumberLines(fields, (line) => (from.includes(line) ? from.indexOf(line) : null));
   const posted = reply?.values ?? reply?.done?.typed;
-  const typed = posted ? here(posted) : (known ?? {});
+  const typed = posted ? here(posted) : (contact ?? {});
   const errors = reply ? here(reply.errors ?? {}) : {};
   const lines = useOrderLines(form, quote.lines, typed);
   const place = usePostcode(form, typed);

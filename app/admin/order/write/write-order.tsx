@@ -17,14 +17,14 @@ import { WriteForm } from "./write-form.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "전화 주문 쓰기");
 
-export async function loader(asked: Route.LoaderArgs) {
-  const shop = shopOf(asked.context);
-  const query = asked.url.searchParams;
+export async function loader(args: Route.LoaderArgs) {
+  const shop = shopOf(args.context);
+  const query = args.url.searchParams;
   const memberId = query.get("member") ?? "";
   if (!query.has("pick") || query.has("find"))
     return { step: "choose" as const, memberId, ...(await listChoices(shop, query)) };
   const page = await openOrderPage({
-    ...asked,
+    ...args,
     params: {},
     orderer: memberId ? { memberId } : null,
   });
@@ -33,7 +33,7 @@ export async function loader(asked: Route.LoaderArgs) {
     step: "write" as const,
     page,
     memberId,
-    known: await contactOf(shop, memberId, visitorOf(asked.context)),
+    known: await contactOf(shop, memberId, visitorOf(args.context)),
   };
 }
 

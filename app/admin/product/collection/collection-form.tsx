@@ -94,8 +94,8 @@ function Rule({
   tags,
 }: PostedForm & Pick<Props, "collection" | "categories" | "tags">) {
   const query = collection && ruleOf(collection);
-  const known = Object.fromEntries(query ? writeProductQuery(query) : []);
-  const now = "kind" in values ? values : { sort: "new", ...known };
+  const savedValues = Object.fromEntries(query ? writeProductQuery(query) : []);
+  const now = "kind" in values ? values : { sort: "new", ...savedValues };
   const select = (name: string, label: string) => ({
     name,
     label,

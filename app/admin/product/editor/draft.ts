@@ -134,14 +134,14 @@ export function draftFrom(
     file: TypedFile[];
     notice: Record<string, string>;
   };
-  const known = new Map(
+  const imageById = new Map(
     [product?.thumbnail, product?.moThumbnail, ...(product?.gallery ?? [])].flatMap((image) =>
       image ? [[image.id, image]] : [],
     ),
   );
   const sounds = new Map(product?.samples.map((sample) => [sample.soundId, sample]));
   const image = (id: string | undefined) =>
-    id ? (known.get(id) ?? { id, width: 1, height: 1, blur: "" }) : null;
+    id ? (imageById.get(id) ?? { id, width: 1, height: 1, blur: "" }) : null;
   return {
     ...sentFields(values),
     ...(Object.fromEntries(OTHER_TEXTS.map((name) => [name, values[name] ?? ""])) as OtherTexts),
@@ -215,11 +215,12 @@ export const changedLabels = (before: EditableProduct, after: EditableProduct): 
     .map((name) => productFields[name].label);
 
 /** What the typed discount may be compared with once it is saved, as far as is known now. */
-export function typedBase({ known, ...draft }: ProductDraft): number | null {
+export function typedBase({ known: knownPrices, ...draft }: ProductDraft): number | null {
   const typed = typedPrice(draft);
-  if (!known || !typed) return null;
-  const isSame = typed.price === known.price && typed.discountRatio === known.discountRatio;
-  return isSame ? known.basePrice : known.baseNow;
+  if (!knownPrices || !typed) return null;
+  const isSame =
+    typed.price === knownPrices.price && typed.discountRatio === knownPrices.discountRatio;
+  return isSame ? knownPrices.basePrice : knownPrices.baseNow;
 }
 
 /** The typed price, to show what a shopper will pay; null while it is none. */

@@ -52,11 +52,11 @@ export function useDraft(product: EditableProduct | null, reply: FormReply<unkno
 
   /** Goes on with what was typed before; the product may have been saved since. */
   const restore = useCallback((values: Record<string, string>) => {
-    const known = opened.current;
-    const typed = draftFrom(values, known);
+    const openedProduct = opened.current;
+    const typed = draftFrom(values, openedProduct);
     setDirty(true);
-    setConflict(known !== null && typed.version !== String(known.version));
-    setDraft(known ? rebase(typed, known) : typed);
+    setConflict(openedProduct !== null && typed.version !== String(openedProduct.version));
+    setDraft(openedProduct ? rebase(typed, openedProduct) : typed);
   }, []);
 
   return { draft, change, restore, dirty, conflict, changed };

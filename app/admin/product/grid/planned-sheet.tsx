@@ -47,8 +47,8 @@ export function PlannedSheet({ planned: { lines, heads, same }, busy, onChange }
 }
 
 const EMPTY = "비움";
-function cellWords({ label, was, typed, said, name }: PlannedCell): string {
-  if (said) return `${label} ${said}`;
+function cellWords({ label, was, typed, said: message, name }: PlannedCell): string {
+  if (message) return `${label} ${message}`;
   const words = (cell: string) => {
     if (name.endsWith(".isShow")) return cell ? "판매중" : "숨김";
     return cell || EMPTY;

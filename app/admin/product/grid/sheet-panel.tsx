@@ -19,7 +19,7 @@ type Props = { search: string; filter: ProductFilter; as: string };
 
 /** The grid as a file: out to a spreadsheet, and in again with a look at what would change. */
 export function SheetPanel({ search, filter, as }: Props) {
-  const asked = useFileAsked();
+  const handleSubmit = useFileAsked();
   const query = new URLSearchParams({ ...(search && { q: search }), filter });
   return (
     <Unfold title="파일로 받아 고쳐서 넣기" look="button">
@@ -27,7 +27,7 @@ export function SheetPanel({ search, filter, as }: Props) {
         <form
           method="post"
           action={`/admin/product/grid/export?${query}`}
-          onSubmit={asked}
+          onSubmit={handleSubmit}
           className="flex flex-wrap items-center gap-2"
         >
           <AsField />

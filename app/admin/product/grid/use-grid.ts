@@ -52,7 +52,7 @@ export function useGrid(listed: readonly GridProduct[]) {
     [listed, order],
   );
   const placeOf = (row: GridRow) => typed.get(placeName(row)) ?? row.cells.create ?? "";
-  const { layout, known } = useMemo(() => {
+  const { layout, known: savedByName } = useMemo(() => {
     const names: Layout = [];
     const held = new Map<string, string>();
     for (const product of rows)
@@ -68,11 +68,11 @@ export function useGrid(listed: readonly GridProduct[]) {
       setTyped((before) => {
         const after = new Map(before);
         for (const [name, words] of cells)
-          if (known.get(name) === words) after.delete(name);
+          if (savedByName.get(name) === words) after.delete(name);
           else after.set(name, words);
         return after;
       }),
-    [known],
+    [savedByName],
   );
   return {
     rows,
@@ -109,6 +109,6 @@ export function useGrid(listed: readonly GridProduct[]) {
       return block !== null;
     },
     below: (name: string, step: 1 | -1) => cellBelow(layout, name, step),
-    changed: [...typed].map(([name, words]) => [name, known.get(name) ?? "", words] as const),
+    changed: [...typed].map(([name, words]) => [name, savedByName.get(name) ?? "", words] as const),
   };
 }

@@ -27,7 +27,7 @@ const order = [
 ];
 
 export function LicenceForm({ licence, template, reply }: Props) {
-  const known: Terms | null = licence ?? template;
+  const terms: Terms | null = licence ?? template;
   return (
     <section aria-labelledby="licence-title">
       <h2 id="licence-title" className="mb-4 text-20 font-semibold">
@@ -44,12 +44,12 @@ export function LicenceForm({ licence, template, reply }: Props) {
       >
         {(form) => (
           <>
-            <Words form={form} known={known} />
-            <Counts form={form} known={known} />
+            <Words form={form} known={terms} />
+            <Counts form={form} known={terms} />
             <Tick
               name="noTraining"
               isOn={
-                form.values.intent ? form.values.noTraining === "on" : (known?.noTraining ?? true)
+                form.values.intent ? form.values.noTraining === "on" : (terms?.noTraining ?? true)
               }
             >
               기계 학습과 목소리 합성을 금지해요
@@ -64,11 +64,11 @@ export function LicenceForm({ licence, template, reply }: Props) {
 
 type FieldsProps = { form: PostedForm; known: Terms | null };
 
-function Words({ form: { field, values, errors }, known }: FieldsProps) {
+function Words({ form: { field, values, errors }, known: terms }: FieldsProps) {
   return (
     <>
       <CountedField
-        {...field("name", known?.name)}
+        {...field("name", terms?.name)}
         label="이름"
         maxLength={LICENCE.name}
         autoComplete="off"
@@ -79,7 +79,7 @@ function Words({ form: { field, values, errors }, known }: FieldsProps) {
         name="scope"
         label="사용 범위"
         hint="손님이 찾을 때 쓰는 말이에요."
-        defaultValue={values.scope ?? known?.scope ?? licenceScopes[0]}
+        defaultValue={values.scope ?? terms?.scope ?? licenceScopes[0]}
         errors={errors.scope}
       >
         {licenceScopes.map((scope) => (
@@ -87,22 +87,22 @@ function Words({ form: { field, values, errors }, known }: FieldsProps) {
         ))}
       </SelectField>
       <CountedText
-        {...field("allowed", known?.allowed)}
+        {...field("allowed", terms?.allowed)}
         label="쓸 수 있는 일"
         maxLength={LICENCE.words}
         rows={3}
         required
       />
-      <TypedClaimHint name="allowed" start={field("allowed", known?.allowed).defaultValue} />
+      <TypedClaimHint name="allowed" start={field("allowed", terms?.allowed).defaultValue} />
       <CountedText
-        {...field("forbidden", known?.forbidden)}
+        {...field("forbidden", terms?.forbidden)}
         label="할 수 없는 일"
         optional
         maxLength={LICENCE.words}
         rows={3}
       />
       <CountedField
-        {...field("places", known?.places)}
+        {...field("places", terms?.places)}
         label="쓰는 곳 (매체와 나라)"
         optional
         maxLength={LICENCE.places}
@@ -115,11 +115,11 @@ function Words({ form: { field, values, errors }, known }: FieldsProps) {
 
 const amount = (count: number | null | undefined) => (count ? String(count) : "");
 
-function Counts({ form: { field }, known }: FieldsProps) {
+function Counts({ form: { field }, known: terms }: FieldsProps) {
   return (
     <div className="grid gap-5 md:grid-cols-3">
       <Field
-        {...field("months", amount(known?.months))}
+        {...field("months", amount(terms?.months))}
         label="기간 (개월)"
         optional
         inputMode="numeric"
@@ -128,7 +128,7 @@ function Counts({ form: { field }, known }: FieldsProps) {
         className="text-right numbers"
       />
       <Field
-        {...field("people", amount(known?.people))}
+        {...field("people", amount(terms?.people))}
         label="쓰는 사람 (명)"
         optional
         inputMode="numeric"
@@ -136,7 +136,7 @@ function Counts({ form: { field }, known }: FieldsProps) {
         className="text-right numbers"
       />
       <Field
-        {...field("attribution", known?.attribution)}
+        {...field("attribution", terms?.attribution)}
         label="출처 표시"
         optional
         maxLength={LICENCE.attribution}

@@ -9,14 +9,22 @@ const outlineOf = (kind: RecordingKind, bytes: Uint8Array) =>
   soundOutline(kind, bytes.length, async (start, length) => bytes.subarray(start, start + length));
 
 /** MPEG 1, layer III, 128 kbit/s, 44.1 kHz, stereo: 417 bytes and 1152 samples. */
-function mp3({ frames, told, tag = 0 }: { frames: number; told?: number; tag?: number }): Buffer {
+function mp3({
+  frames,
+  told: headerFrames,
+  tag = 0,
+}: {
+  frames: number;
+  told?: number;
+  tag?: number;
+}): Buffer {
   const frame = Buffer.alloc(417);
   frame.set([0xff, 0xfb, 0x90, 0x00]);
   const first = Buffer.from(frame);
-  if (told !== undefined) {
+  if (headerFrames !== undefined) {
     first.write("Xing", 36, "latin1");
     first.writeUInt32BE(1, 40);
-    first.writeUInt32BE(told, 44);
+    first.writeUInt32BE(headerFrames, 44);
   }
   const id3 = Buffer.concat([Buffer.from([0x49, 0x44, 0x33, 3, 0, 0]), Buffer.alloc(4 + tag)]);
   id3.set([tag >> 7, tag & 127], 8);

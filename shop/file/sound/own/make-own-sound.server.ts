@@ -28,8 +28,8 @@ export async function makeOwnSound(shop: Shop, caller: Uploader, name: string): 
   const { accountId } = caller;
   if (!isOwnName(accountId, name)) throw new Refusal("object-not-found");
   const start = soundIdStart([{ name, md5: "" }], 0);
-  const known = await findMade(shop.db, start);
-  if (known) return known;
+  const existingSound = await findMade(shop.db, start);
+  if (existingSound) return existingSound;
   const object = { bucket: shop.storageBucket, name };
   const uploaded = await findObject(shop, caller, object);
   await spendAttempt(shop.db, [

@@ -62,8 +62,8 @@ export const deskGiftNotices = {
     subject: "하루 한도를 넘게 줬어요: #{무엇} #{금액}",
     lines: ["#{때}에 주인 계정 #{누구}에서 줬어요: #{무엇} #{금액}", whence],
     needs,
-    facts: (told: ToldGift) => ({
-      ...facts(told),
+    facts: (gift: ToldGift) => ({
+      ...facts(gift),
       note: "내가 한 일이 아니라면 바로 비밀번호를 바꾸고, 회원 화면에서 그만큼 빼거나 쿠폰과 코드를 중지해주세요.",
     }),
   },

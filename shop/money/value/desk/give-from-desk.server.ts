@@ -118,7 +118,14 @@ async function tellOwners(
   acting: AuditActor,
 ): Promise<void> {
   const event = state === "waiting" ? "owner-gift-waiting" : "owner-gift-given";
-  const told = { kind, worth, at: new Date(), ...(await findWhence(db, acting)) };
-  const notice = { event, subjectKey: id, kind: deskGiftNotices[event], told, origin, to: OFFICE };
+  const noticedGift = { kind, worth, at: new Date(), ...(await findWhence(db, acting)) };
+  const notice = {
+    event,
+    subjectKey: id,
+    kind: deskGiftNotices[event],
+    told: noticedGift,
+    origin,
+    to: OFFICE,
+  };
   await queueNotices(db, noticeRows(notice));
 }

@@ -21,11 +21,11 @@ export async function grantCoupon(
   db: Db,
   { couponId, accountId, tells }: { couponId: string; accountId: string; tells: boolean },
 ): Promise<number> {
-  const [known] = await db
+  const [accountRow] = await db
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, accountId), isNull(users.blockedAt)));
-  if (!known) return 0;
+  if (!accountRow) return 0;
   const { rowCount } = await db
     .insert(couponGrants)
     .values({

@@ -31,7 +31,7 @@ export const createCoupon = (
   shop: DeskShop,
   form: EditedCoupon,
   acting: AuditActor,
-): Promise<{ id: string; state: Saved }> =>
+): Promise<{ id: string; state: SavedState }> =>
   saying(async () =>
     inTransaction(shop.db, async (tx) => {
       const values = await valuesOf(tx, form);
@@ -40,20 +40,20 @@ export const createCoupon = (
         ...acting,
         action: "coupon.create",
         subject: `coupon ${made!.id}`,
-        after: said(made!),
+        after: describeCoupon(made!),
       });
       return { id: made!.id, state: await openOrStop({ ...shop, db: tx }, made!, { acting }) };
     }),
   );
 
 /** Whether it is used from now on, or stopped until an owner approves it. */
-export type Saved = "open" | "waiting";
+export type SavedState = "open" | "waiting";
 
 async function openOrStop(
   shop: { db: Db } & Omit<DeskShop, "db">,
   coupon: Coupon,
   admitting: { before?: CouponWorth; acting: AuditActor },
-): Promise<Saved> {
+): Promise<SavedState> {
   const state = await admitCoupon(shop, coupon, admitting);
   if (state === "waiting")
     await shop.db
@@ -69,7 +69,7 @@ export const editCoupon = (
   id: string,
   form: EditedCoupon,
   acting: AuditActor,
-): Promise<Saved> =>
+): Promise<SavedState> =>
   saying(async () =>
     inTransaction(shop.db, async (tx) => {
       const before = await lockCoupon(tx, id);
@@ -97,7 +97,7 @@ export const editCoupon = (
         ...acting,
         action: "coupon.edit",
         subject: `coupon ${id}`,
-        ...changedFields(said(before), said(after!)),
+        ...changedFields(describeCoupon(before), describeCoupon(after!)),
       });
       // What is stopped is asked about once it is to be used again.
       if (after!.stoppedAt) return (await waitsForOwner(tx, { couponId: id })) ? "waiting" : "open";
@@ -114,7 +114,7 @@ export const stopCoupon = (
   id: string,
   stops: boolean,
   acting: AuditActor,
-): Promise<Saved> =>
+): Promise<SavedState> =>
   inTransaction(shop.db, async (tx) => {
     const coupon = await lockCoupon(tx, id);
     if (stops === (coupon.stoppedAt !== null)) return "open";
@@ -148,11 +148,11 @@ async function valuesOf(db: Db, form: EditedCoupon) {
 
 async function refuseGoneProducts(db: Db, ids: string[]): Promise<void> {
   if (!ids.length) return;
-  const known = await db.$count(
+  const productCount = await db.$count(
     products,
     and(inArray(products.id, ids), isNull(products.removedAt)),
   );
-  if (known !== ids.length)
+  if (productCount !== ids.length)
     throw new BadInput({ products: ["지워진 상품이 있어요. 상품을 다시 골라주세요."] });
 }
 
@@ -165,7 +165,7 @@ async function saying<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const said = (coupon: Coupon): Record<string, string> => ({
+const describeCoupon = (coupon: Coupon): Record<string, string> => ({
   name: coupon.name,
   kind: coupon.kind,
   amount: String(coupon.amount ?? ""),

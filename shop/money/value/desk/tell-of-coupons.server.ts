@@ -19,10 +19,10 @@ type TellingShop = Pick<Shop, "db" | "origin" | "secret" | "now">;
  * day (network act, article 50). Nobody is told of a coupon that is over meanwhile. By the clock; gives how many grants were looked at.
  */
 export async function tellOfCoupons(shop: TellingShop): Promise<number> {
-  for (let told = 0; ;) {
+  for (let total = 0; ;) {
     const some = await inTransaction(shop.db, (db) => tellSome(db, shop));
-    told += some;
-    if (some < AT_ONCE) return told;
+    total += some;
+    if (some < AT_ONCE) return total;
   }
 }
 

@@ -83,13 +83,13 @@ export const stopGifts = (
   acting: AuditActor,
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const [known] = await tx
+    const [giftBatch] = await tx
       .select({ stoppedAt: giftBatches.stoppedAt })
       .from(giftBatches)
       .where(eq(giftBatches.id, batch))
       .for("update");
-    if (!known) throw new Refusal("gift-not-found");
-    if (stops === (known.stoppedAt !== null)) return;
+    if (!giftBatch) throw new Refusal("gift-not-found");
+    if (stops === (giftBatch.stoppedAt !== null)) return;
     if (!stops && (await waitsForOwner(tx, { batchId: batch }))) throw new Refusal("gift-waits");
     await setStopped(tx, batch, stops);
     const action = stops ? "gift.stop" : "gift.resume";

@@ -56,7 +56,7 @@ export async function redeemGift(
 
 /** Locks it, so that of two at once one waits and sees that it is gone. */
 async function take(db: Db, codeHash: string, accountId: string) {
-  const [known] = await db
+  const [giftCode] = await db
     .select({
       id: giftCodes.id,
       ending: giftCodes.ending,
@@ -69,14 +69,14 @@ async function take(db: Db, codeHash: string, accountId: string) {
     .innerJoin(giftBatches, eq(giftBatches.id, giftCodes.batchId))
     .where(eq(giftCodes.codeHash, codeHash))
     .for("update", { of: giftCodes });
-  if (!known) return null;
-  if (known.redeemedBy !== null) return known.redeemedBy === accountId ? known : null;
-  if (known.isOver) return null;
+  if (!giftCode) return null;
+  if (giftCode.redeemedBy !== null) return giftCode.redeemedBy === accountId ? giftCode : null;
+  if (giftCode.isOver) return null;
   await db
     .update(giftCodes)
     .set({ redeemedAt: sql`now()`, redeemedBy: accountId })
-    .where(eq(giftCodes.id, known.id));
-  return known;
+    .where(eq(giftCodes.id, giftCode.id));
+  return giftCode;
 }
 
 const noticeOf = (

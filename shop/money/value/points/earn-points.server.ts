@@ -109,17 +109,17 @@ type PaidOrder = Pick<
 
 /** Takes back what money that is back had earned, as far as there are points; what is missing is noted. The caller has locked the order. */
 export async function takeBackEarned(db: Db, order: PaidOrder): Promise<void> {
-  const [known] = await db
+  const [earning] = await db
     .select()
     .from(earnings)
     .where(eq(earnings.orderId, order.id))
     .for("update");
-  if (!known) return;
+  if (!earning) return;
   const returned = await findReturned(db, order);
-  const kept = pointsOf({ ...order, returned, perMille: known.perMille });
-  const owed = known.earned - known.takenBack - known.missing - kept;
+  const kept = pointsOf({ ...order, returned, perMille: earning.perMille });
+  const owed = earning.earned - earning.takenBack - earning.missing - kept;
   if (owed <= 0) return;
-  const { accountId } = known;
+  const { accountId } = earning;
   const points = await findLockedPoints(db, accountId);
   const taken = Math.min(owed, points);
   await takeValue(db, {
@@ -134,8 +134,8 @@ export async function takeBackEarned(db: Db, order: PaidOrder): Promise<void> {
   await db
     .update(earnings)
     .set({
-      takenBack: known.takenBack + taken,
-      missing: known.missing + owed - taken,
+      takenBack: earning.takenBack + taken,
+      missing: earning.missing + owed - taken,
     })
     .where(eq(earnings.orderId, order.id));
   await noteMissing(db, {

@@ -47,8 +47,8 @@ type EndingValue = {
 };
 
 async function warnOfLapse({ db, origin }: Pick<Shop, "db" | "origin">): Promise<void> {
-  for (let told = 1; told > 0;)
-    told = await inTransaction(db, async (tx) => {
+  for (let warnedCount = 1; warnedCount > 0;)
+    warnedCount = await inTransaction(db, async (tx) => {
       const rows = await noteWarned(tx);
       const notices = rows.flatMap(({ accountId, to, ...ending }) =>
         noticeRows({

@@ -64,11 +64,11 @@ export const savePointRules = (
       ...acting,
       action: "points.edit",
       subject: "points",
-      ...changedFields(said(before!), said(after!)),
+      ...changedFields(describeRules(before!), describeRules(after!)),
     });
   });
 
-const said = (rules: PointRules): Record<string, string> => ({
+const describeRules = (rules: PointRules): Record<string, string> => ({
   isOn: rules.earnsSince ? "on" : "",
   earnPerMille: String(rules.earnPerMille),
   reviewPoints: String(rules.reviewPoints),

@@ -122,8 +122,8 @@ test("what was taken is good to the end of its last day in Seoul, and the order 
   const { id } = await toTake({ takeDays: 7, amount: 3000 });
   const member = await shop.has.member();
   await take(id, member.id);
-  const asked = { orderer: null, productIds: [], owner: null };
-  const [offer] = await listOffers(shop.db, member.id, asked);
+  const offerRequest = { orderer: null, productIds: [], owner: null };
+  const [offer] = await listOffers(shop.db, member.id, offerRequest);
   const ahead = (at: Date) => at.getTime() + 9 * 3600_000;
   const DAY = 24 * 3600_000;
   const day = Math.floor(ahead(new Date()) / DAY) + 8;

@@ -12,7 +12,7 @@ const words: Record<ValueReason, string> = {
   correction: "상점에서 바꿈",
 };
 
-export const entryWords = (reason: ValueReason, said: string): string =>
-  SAID.includes(reason) ? said || words[reason] : words[reason];
+export const entryWords = (reason: ValueReason, note: string): string =>
+  SAID.includes(reason) ? note || words[reason] : words[reason];
 
 const SAID: readonly ValueReason[] = ["correction", "issue", "earn", "revoke"];

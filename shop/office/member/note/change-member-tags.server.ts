@@ -22,8 +22,8 @@ export const addMemberTag = (
     if (tags.includes(tag)) return;
     if (tags.length >= NOTE.tagsOfMember)
       throw new BadInput({ tag: [`태그는 한 회원에 ${NOTE.tagsOfMember}개까지 붙일 수 있어요.`] });
-    const known = await listMemberTags(tx);
-    if (known.length >= NOTE.tags && !known.includes(tag))
+    const knownTags = await listMemberTags(tx);
+    if (knownTags.length >= NOTE.tags && !knownTags.includes(tag))
       throw new BadInput({
         tag: [`태그가 ${NOTE.tags}가지나 있어요. 있는 태그를 쓰거나 안 쓰는 태그를 떼어주세요.`],
       });

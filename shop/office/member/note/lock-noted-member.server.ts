@@ -6,8 +6,8 @@ import type { Db } from "#shop/shop.ts";
 
 /** Notes about one member are written one after the other. Throws `member-not-found`. */
 export async function lockNotedMember(db: Db, accountId: string): Promise<void> {
-  const known = isUserId(accountId)
+  const accountRows = isUserId(accountId)
     ? await db.select({ id: users.id }).from(users).where(eq(users.id, accountId)).for("update")
     : [];
-  if (!known.length) throw new Refusal("member-not-found");
+  if (!accountRows.length) throw new Refusal("member-not-found");
 }

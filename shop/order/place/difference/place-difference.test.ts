@@ -38,7 +38,7 @@ const paid = async (order: Parameters<typeof confirmPayment>[1]) =>
 
 const refused = (work: Promise<unknown>) => work.then(() => "done", codeOf);
 
-const asked = { won: 20_000, title: "낭독 · 수정 한 번 더", as: "round" } as const;
+const differenceRequest = { won: 20_000, title: "낭독 · 수정 한 번 더", as: "round" } as const;
 
 async function agreed(order: Awaited<ReturnType<typeof placeDifference>>) {
   return agreeToOrder(shop, order, { agree: "on", agreeSupply: differenceConsent.version });
@@ -53,7 +53,7 @@ const applying = (applies: boolean) => ({
 test("two at once place one difference, which takes nothing of the shelf and goes to its buyer", async () => {
   const { order, lineId, product } = await bought();
   const both = await Promise.all(
-    [1, 2].map(() => placeDifference(shop, { order, lineId, ...asked })),
+    [1, 2].map(() => placeDifference(shop, { order, lineId, ...differenceRequest })),
   );
   expect(both[0]!.number).toBe(both[1]!.number);
   expect(both[0]).toMatchObject({
@@ -68,23 +68,26 @@ test("two at once place one difference, which takes nothing of the shelf and goe
   expect(days).toBe(7);
   const [line] = await listLines(shop.db, both[0]!.id);
   expect(line).toMatchObject({ productId: product.id, ofLineId: lineId, ofLineAs: "round" });
-  const told = await shop.db.select().from(notices).where(eq(notices.subjectKey, both[0]!.number));
-  expect(told.filter(({ event }) => event === "order-pay-link").length).toBeGreaterThan(0);
+  const sentNotices = await shop.db
+    .select()
+    .from(notices)
+    .where(eq(notices.subjectKey, both[0]!.number));
+  expect(sentNotices.filter(({ event }) => event === "order-pay-link").length).toBeGreaterThan(0);
   const [shelf] = await shop.db.select().from(products).where(eq(products.id, product.id));
   expect(shelf!.stock).toBe(4);
 });
 
 test("another price takes the place of the one that nobody paid", async () => {
   const { order, lineId } = await bought();
-  const first = await placeDifference(shop, { order, lineId, ...asked });
-  const second = await placeDifference(shop, { order, lineId, ...asked, won: 30_000 });
+  const first = await placeDifference(shop, { order, lineId, ...differenceRequest });
+  const second = await placeDifference(shop, { order, lineId, ...differenceRequest, won: 30_000 });
   expect(second.number).not.toBe(first.number);
   expect((await counter.now(first)).payment).toBe("expired");
 });
 
 test("it is agreed to with words of its own before it is paid", async () => {
   const { order, lineId } = await bought();
-  const difference = await placeDifference(shop, { order, lineId, ...asked });
+  const difference = await placeDifference(shop, { order, lineId, ...differenceRequest });
   const ways = { successPath: "/a", failPath: "/b" };
   expect(await refused(paymentWindowOf(shop, difference, ways))).toBe("consent-needed");
   const ticks = { agree: "on", agreeSupply: supplyConsent.version };
@@ -94,7 +97,9 @@ test("it is agreed to with words of its own before it is paid", async () => {
 
 test("paid, it is applied and done, nobody may change their mind, and it hands over no files", async () => {
   const { order, lineId } = await bought();
-  const difference = await agreed(await placeDifference(shop, { order, lineId, ...asked }));
+  const difference = await agreed(
+    await placeDifference(shop, { order, lineId, ...differenceRequest }),
+  );
   const done = await confirmPayment(applying(true), difference, {
     paymentKey: payments.authenticate(difference),
     amount: "20000",
@@ -108,7 +113,9 @@ test("paid, it is applied and done, nobody may change their mind, and it hands o
 
 test("what cannot be applied any more gives all its money back", async () => {
   const { order, lineId } = await bought();
-  const difference = await agreed(await placeDifference(shop, { order, lineId, ...asked }));
+  const difference = await agreed(
+    await placeDifference(shop, { order, lineId, ...differenceRequest }),
+  );
   await confirmPayment(applying(false), difference, {
     paymentKey: payments.authenticate(difference),
     amount: "20000",
@@ -121,7 +128,7 @@ test("what cannot be applied any more gives all its money back", async () => {
 
 test("an open difference neither makes way for a new order of the same product nor counts as one", async () => {
   const { order, lineId, product } = await bought();
-  const difference = await placeDifference(shop, { order, lineId, ...asked });
+  const difference = await placeDifference(shop, { order, lineId, ...differenceRequest });
   const form = await buildOrderForm(shop.db, [{ product }]);
   await placeOrder(shop, form, { guestId: order.guestId! });
   expect((await counter.now(difference)).payment).toBe("pending");
@@ -130,12 +137,14 @@ test("an open difference neither makes way for a new order of the same product n
 test("nobody owes a difference of what was given back, or of an order that is not paid", async () => {
   const { order, lineId } = await bought();
   await shop.db.update(orders).set({ payment: "refunded" }).where(eq(orders.id, order.id));
-  expect(await refused(placeDifference(shop, { order, lineId, ...asked }))).toBe("order-not-paid");
+  expect(await refused(placeDifference(shop, { order, lineId, ...differenceRequest }))).toBe(
+    "order-not-paid",
+  );
 });
 
 test("unpaid for a week, it ends and changes nothing", async () => {
   const { order, lineId } = await bought();
-  const difference = await placeDifference(shop, { order, lineId, ...asked });
+  const difference = await placeDifference(shop, { order, lineId, ...differenceRequest });
   await shop.db
     .update(orders)
     .set({ expiresAt: new Date(Date.now() - 1000) })

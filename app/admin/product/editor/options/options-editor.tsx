@@ -105,7 +105,7 @@ function Axis({ axis, at, price, errors, onChange, onRemove }: AxisProps) {
       ...rest,
       values: values.map((value, other) => (other === place ? { ...value, ...part } : value)),
     }));
-  const said = errors[`option.${at}.value`];
+  const valueErrors = errors[`option.${at}.value`];
   return (
     <fieldset className="flex flex-col gap-4 border-l-2 border-line pl-4">
       <legend className="sr-only">옵션 {at + 1}</legend>
@@ -149,9 +149,9 @@ function Axis({ axis, at, price, errors, onChange, onRemove }: AxisProps) {
           />
         ))}
       </ul>
-      {said && (
+      {valueErrors && (
         <p className="text-14 text-bad" data-field-error>
-          {said.join(" ")}
+          {valueErrors.join(" ")}
         </p>
       )}
       {axis.values.length < productLimits.values && (

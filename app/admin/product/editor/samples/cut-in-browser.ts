@@ -12,9 +12,9 @@ export async function cutInBrowser(
   recording: Blob,
   startMs: number,
 ): Promise<{ wav: Blob; recordingMs: number }> {
-  const told = await lengthOf(recording);
+  const lengthMs = await lengthOf(recording);
   // A whole recording is unfolded in memory; an hour of it would take more than a phone has.
-  if (told !== null && told > soundLimits.decodedMs)
+  if (lengthMs !== null && lengthMs > soundLimits.decodedMs)
     throw refused("20분보다 긴 MP3와 M4A는 여기에서 자를 수 없어요. WAV로 올려주세요.");
   const sound = await decode(recording, RATE);
   const first = Math.round((startMs * RATE) / 1000);

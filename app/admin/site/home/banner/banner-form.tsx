@@ -48,7 +48,7 @@ const pictureFields = {
   narrow: { hint: "휴대폰에서 대신 보여요. 없으면 배너 그림을 그대로 보여요." },
 } as const;
 
-export function BannerForm({ id, isNew, seen, known, pictures, reply }: Props) {
+export function BannerForm({ id, isNew, seen, known: bannerValues, pictures, reply }: Props) {
   const [typed, setTyped] = useState<TypedPart>();
   const [made, setMade] = useState<ImageInfo[]>([]);
   const pictureAt = (of: string | undefined) =>
@@ -61,7 +61,7 @@ export function BannerForm({ id, isNew, seen, known, pictures, reply }: Props) {
         words="JPG, PNG, WebP, AVIF를 15MB까지 올릴 수 있고 크기는 알아서 맞춰요."
         sent={{ intent: "save", id }}
         labels={bannerFields}
-        {...{ known, seen, typed, reply, fields }}
+        {...{ known: bannerValues, seen, typed, reply, fields }}
         onTyped={setTyped}
         preview={(values) => (
           <div className="flex flex-col gap-6">
@@ -92,7 +92,7 @@ export function BannerForm({ id, isNew, seen, known, pictures, reply }: Props) {
         }
       </SettingForm>
       <LeaveGuard
-        active={isTyped(typed, seen, known) || (isNew && Boolean(typed?.values.picture))}
+        active={isTyped(typed, seen, bannerValues) || (isNew && Boolean(typed?.values.picture))}
       />
     </>
   );
