@@ -1,8 +1,9 @@
 import { defineConfig } from "oxlint";
 
 /**
- * The nouns of shop/, lowest first. An import may only point down: a noun knows those before it, never one after it.
- * What must follow in a higher noun is handed in from above (`shop.follows`); docs/architecture.md says why.
+ * The nouns of shop/, lowest first. An import may only point down: a noun knows those before it,
+ * never one after it. What must follow in a higher noun is handed in from above (`shop.follows`);
+ * docs/architecture.md says why.
  */
 export const NOUNS = [
   "database",
@@ -46,7 +47,10 @@ type Pattern = { message: string } & (
   | { group: string[] }
   | { regex: string; importNamePattern?: string }
 );
-/** A library is used by what its makers promise to keep: neither names that they mark as their own, nor files inside it. */
+/**
+ * A library is used by what its makers promise to keep: neither names that they mark as their own,
+ * nor files inside it.
+ */
 const privateNames: Pattern[] = [
   {
     // Not of those that are taken whole, as zod is: a pattern for names refuses that.
@@ -85,7 +89,8 @@ const above = (noun: string): Pattern[] => {
   return [{ group, message: `${noun} stands below: what must follow is handed in from above` }];
 };
 
-// A later override replaces the whole rule, so each says all of its patterns; *.server.ts follows *.ts.
+// A later override replaces the whole rule, so each says all of its patterns; *.server.ts follows
+// *.ts.
 const shop = [
   {
     files: ["shop/*.ts"],

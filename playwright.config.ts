@@ -30,9 +30,11 @@ export default defineConfig({
     actionTimeout: patience(30_000),
     locale: "ko-KR",
     timezoneId: "Asia/Seoul",
-    // In a new window it fetches the whole shop for later, which is most of a journey's work; those about it let it in.
+    // In a new window it fetches the whole shop for later, which is most of a journey's work; those
+    // about it let it in.
     serviceWorkers: "block",
-    // Recording every journey takes a quarter of the machine; one that fails is run again and recorded then, and is reported as flaky when it passes.
+    // Recording every journey takes a quarter of the machine; one that fails is run again and
+    // recorded then, and is reported as flaky when it passes.
     trace: "on-first-retry",
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {

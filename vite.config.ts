@@ -37,8 +37,9 @@ const sharedBy = (count: number) => (id: string, graph: Graph) => {
 };
 
 /**
- * Left to itself the bundler makes up to a hundred small files for a page, which compress badly, and over HTTP/1.1 a browser asks for six at a
- * time. Each group takes along what its modules import, so what more pages need goes first. Everything else is the bundler's own sharing.
+ * Left to itself the bundler makes up to a hundred small files for a page, which compress badly,
+ * and over HTTP/1.1 a browser asks for six at a time. Each group takes along what its modules
+ * import, so what more pages need goes first. Everything else is the bundler's own sharing.
  */
 const groups = [
   { name: "vendor", test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/ },

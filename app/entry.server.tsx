@@ -16,7 +16,10 @@ type PageRequest = [
   context: RouterContextProvider,
 ];
 
-/** Pages wait for all their data before they are rendered, so they are sent whole: one piece, with its length, and a status that holds. */
+/**
+ * Pages wait for all their data before they are rendered, so they are sent whole: one piece, with
+ * its length, and a status that holds.
+ */
 export default async function answerPage(
   ...[request, statusCode, headers, entry, context]: PageRequest
 ): Promise<Response> {

@@ -65,7 +65,9 @@ export function fieldErrors(error: z.ZodError): Record<string, string[]> {
   return errors;
 }
 
-/** `url` is the page's own address, also where a script sends the form to the address of its data. */
+/**
+ * `url` is the page's own address, also where a script sends the form to the address of its data.
+ */
 type FormArguments = Pick<ActionFunctionArgs, "request" | "context" | "params"> &
   Partial<Pick<ActionFunctionArgs, "pattern" | "url">>;
 

@@ -6,7 +6,10 @@ import type { Shop } from "#shop/shop.ts";
 const NAMES = ["__Host-order-access", "order-access"] as const;
 const nameFor = (origin: string) => (origin.startsWith("https:") ? NAMES[0] : NAMES[1]);
 
-/** What this browser proved with an order's one-time code; null when it proved nothing. The shop decides what it is worth: see findManagedOrder. */
+/**
+ * What this browser proved with an order's one-time code; null when it proved nothing. The shop
+ * decides what it is worth: see findManagedOrder.
+ */
 export function accessOf(request: Request): string | null {
   const pairs = (request.headers.get("cookie") ?? "").split(";").map((pair) => pair.trim());
   for (const name of NAMES) {

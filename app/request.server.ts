@@ -34,8 +34,8 @@ export const siteContext = createContext<(() => Promise<SiteSettings>) | null>(n
 export const databaseAwayContext = createContext(false);
 /**
  * Set when it could not be read who asks (specification 8). Without the session the error screen is
- * shown; where a session stands and only the member's record cannot be read, a page that is the same
- * for everybody is shown with an alert.
+ * shown; where a session stands and only the member's record cannot be read, a page that is the
+ * same for everybody is shown with an alert.
  */
 export type AuthFailure = { of: "session" | "record"; stands: boolean };
 export const authFailedContext = createContext<AuthFailure | null>(null);

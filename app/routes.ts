@@ -1,24 +1,29 @@
 import { index, layout, prefix, route, type RouteConfig } from "@react-router/dev/routes";
 
-// The specification's route tables, section 2, in their order; lines that are not in it say why they are here.
+// The specification's route tables, section 2, in their order; lines that are not in it say why
+// they are here.
 export default [
   layout("storefront/frame/layout.tsx", [
     index("storefront/home/home.tsx"),
     route("product/:id", "storefront/product.tsx"),
-    route("product/:id/reviews", "review/reviews.tsx"), // all that buyers say of it, by order and stars
+    // all that buyers say of it, by order and stars
+    route("product/:id/reviews", "review/reviews.tsx"),
     route("search", "storefront/search/search.tsx"),
     route("category/:slug", "storefront/category/category.tsx"), // one of the owner's shelves
     route("collection/:slug", "storefront/category/collection.tsx"), // what she put together
     route("qna", "community/qna.tsx"),
-    route("qna/:id", "community/question.tsx"), // one question, where the notice of its answer leads
+    // one question, where the notice of its answer leads
+    route("qna/:id", "community/question.tsx"),
     route("qna/ask/guest", "community/guest-ask.tsx"), // who has no account asks here
     route("qna/own/:id/:mark", "community/guest-question.tsx"), // the link of that guest's mails
     route("board", "community/board.tsx"),
     route("board/content/:id", "community/post.tsx"),
-    route("withdrawal", "checkout/withdrawal/withdrawal.tsx"), // leaving a contract, without signing in
+    // leaving a contract, without signing in
+    route("withdrawal", "checkout/withdrawal/withdrawal.tsx"),
     route("alert/:productId", "watch/ask-alert.tsx"), // to be told once of a product
     route("alert/end/:id/:mark", "watch/end-alert.tsx"), // the link at the foot of each such mail
-    route("news/end/:id/:mark", "account/consent/end-news.tsx"), // the link at the foot of each advertisement
+    // the link at the foot of each advertisement
+    route("news/end/:id/:mark", "account/consent/end-news.tsx"),
     route("compare", "storefront/compare/compare.tsx"), // up to four products side by side
     route("coupons", "coupon/coupons.tsx"), // what members may take for themselves
     route("coupons/of/:productId", "coupon/coupons-of.ts"), // for a script of one product's page
@@ -34,40 +39,55 @@ export default [
     route("login", "account/login.tsx"),
     route("login/singup", "account/sign-up/sign-up.tsx"), // the specification spells it so
     route("login/signup", "account/sign-up/sign-up-respelled.ts"), // people type it rightly
-    route("login/singup/confirm", "account/sign-up/sign-up-confirm.tsx"), // links of mails lead to this and the next three
+    // links of mails lead to this and the next three
+    route("login/singup/confirm", "account/sign-up/sign-up-confirm.tsx"),
     route("login/password", "account/password-forgotten.tsx"),
     route("login/password/new", "account/password-new.tsx"),
     route("login/email", "account/email-confirm.tsx"),
     route("login/oauth/kakao", "account/social/social-callback.tsx", { id: "kakao-callback" }),
     route("login/oauth/naver", "account/social/social-callback.tsx", { id: "naver-callback" }),
     route("login/oauth/google", "account/social/social-callback.tsx", { id: "google-callback" }),
-    route("login/oauth/start/:provider", "account/social/social-start.ts"), // the buttons lead here, and on to the provider
-    route("login/oauth/address/:provider", "account/social/social-address.ts"), // what a provider's own script begins with
+    // the buttons lead here, and on to the provider
+    route("login/oauth/start/:provider", "account/social/social-start.ts"),
+    // what a provider's own script begins with
+    route("login/oauth/address/:provider", "account/social/social-address.ts"),
 
-    route("login/passkey", "account/passkey/passkey-step.ts"), // where scripts ask for a passkey, and bring it
-    route("login/consents", "account/consent/renew-consents.tsx"), // a new version of the terms asks members again
+    // where scripts ask for a passkey, and bring it
+    route("login/passkey", "account/passkey/passkey-step.ts"),
+    // a new version of the terms asks members again
+    route("login/consents", "account/consent/renew-consents.tsx"),
 
     route("order-reserve/:productId?", "checkout/reservation/reservation.tsx"),
     route("order-reserve/complete/:number", "checkout/reservation/reservation-complete.tsx"),
     route("order-reserve/info", "checkout/reservation/reservation-lookup.tsx"),
-    route("order-reserve/order/:token", "checkout/reservation/reservation-order.tsx"), // the link of a confirmation: the order page, filled in
-    route("order-reserve/answer/:token", "checkout/reservation/ship-by-answer.tsx"), // the agreed day was moved: wait, or money back
-    route("gift/:token", "gift/gift.tsx"), // what somebody is given: where it goes, or that it is not wanted
+    // the link of a confirmation: the order page, filled in
+    route("order-reserve/order/:token", "checkout/reservation/reservation-order.tsx"),
+    // the agreed day was moved: wait, or money back
+    route("order-reserve/answer/:token", "checkout/reservation/ship-by-answer.tsx"),
+    // what somebody is given: where it goes, or that it is not wanted
+    route("gift/:token", "gift/gift.tsx"),
     route("gift/mine/:token", "gift/gift-mine.ts"), // what a guest accepted, by a link of their own
     route("gift/link/:number", "gift/gift-link.tsx"), // that link, for whoever pays
-    route("pay/:number/:mark", "checkout/order/payment-link.ts"), // a mail's link to pay one order on any device
-    route("payment/:number", "checkout/payment-window.tsx"), // where a provider's script opens its window
-    route("verify", "licence/verify.tsx"), // whether a licence certificate is the shop's, for whoever was shown one
+    // a mail's link to pay one order on any device
+    route("pay/:number/:mark", "checkout/order/payment-link.ts"),
+    // where a provider's script opens its window
+    route("payment/:number", "checkout/payment-window.tsx"),
+    // whether a licence certificate is the shop's, for whoever was shown one
+    route("verify", "licence/verify.tsx"),
     route("verify/:number", "licence/verified.tsx"),
-    route("order-licences/:number", "licence/order-licences.tsx"), // the certificates of an order, and wider licences
+    // the certificates of an order, and wider licences
+    route("order-licences/:number", "licence/order-licences.tsx"),
     route("order-licences/:number/:file", "licence/certificate-paper.ts"), // one as PDF or JSON
-    route("order-room/:number/:line", "commission/order-room.tsx"), // where buyer and shop make what was ordered
-    route("order-sounds/:number", "vault/order-sounds.tsx"), // what an order hands over, to hear and to keep
+    // where buyer and shop make what was ordered
+    route("order-room/:number/:line", "commission/order-room.tsx"),
+    // what an order hands over, to hear and to keep
+    route("order-sounds/:number", "vault/order-sounds.tsx"),
     ...prefix("non-member/order", [
       route(":productId?", "checkout/order/guest-order.tsx"),
       route("complete/:orderId?", "checkout/order/guest-order-complete.tsx"),
       route("failure", "checkout/order/guest-order-failure.tsx"),
-      route("join/:number", "checkout/join/join.tsx"), // whoever ordered becomes a member with one field
+      // whoever ordered becomes a member with one field
+      route("join/:number", "checkout/join/join.tsx"),
       route("info", "checkout/lookup/guest-order-lookup.tsx"),
       route("manage/:number", "checkout/lookup/guest-order-manage.tsx"), // after the one-time code
       route("manage/:number/data", "checkout/lookup/guest-order-data.ts"), // the download of it
@@ -104,11 +124,13 @@ export default [
         route("failure", "checkout/order/member-order-failure.tsx"),
       ]),
     ]),
-    route("cart", "cart/cart-action.ts"), // a member's cart is changed here; it is shown where it is ordered
+    // a member's cart is changed here; it is shown where it is ordered
+    route("cart", "cart/cart-action.ts"),
     route("*", "storefront/not-found.tsx"), // and /404, and what is unknown under every section
   ]),
 
-  route("setup/:token", "admin/security/first-owner.tsx"), // the link that the start of an empty shop prints
+  // the link that the start of an empty shop prints
+  route("setup/:token", "admin/security/first-owner.tsx"),
   route("staff/:token", "admin/staff/invitation.tsx"), // the link in an invitation's mail
   route("admin-login", "admin/security/login.tsx"),
   route("admin-login/second-factor", "admin/security/second-factor.tsx"),
@@ -117,7 +139,8 @@ export default [
     layout("admin/layout.tsx", [
       index("admin/product/products.tsx", { id: "admin-home" }),
       route("today", "admin/today/today.tsx"), // what waits, by due time; where signing in leads
-      route("find", "admin/find/find.ts"), // orders, products and people for the search over all screens
+      // orders, products and people for the search over all screens
+      route("find", "admin/find/find.ts"),
       route("product", "admin/product/products.tsx"),
       route("product/export", "admin/product/product-export.ts"),
       route("product/create", "admin/product/product-create.tsx"),
@@ -125,19 +148,25 @@ export default [
       route("product/grid/export", "admin/product/grid/grid-export.ts"),
       route("product/stock", "admin/product/stock/stock.tsx"), // every shelf, option values too
       route("product/category", "admin/product/category/categories.tsx"), // the shop's shelves
-      route("product/licence", "admin/product/licence/licences.tsx"), // what buyers may do with what they bought
-      route("product/collection", "admin/product/collection/collections.tsx"), // products under one name
+      // what buyers may do with what they bought
+      route("product/licence", "admin/product/licence/licences.tsx"),
+      // products under one name
+      route("product/collection", "admin/product/collection/collections.tsx"),
       route("product/collection/new", "admin/product/collection/collection-edit.tsx", {
         id: "new-collection",
       }),
       route("product/collection/edit/:slug", "admin/product/collection/collection-edit.tsx"),
-      route("product/search", "admin/product/search.tsx"), // equal words, and what was searched in vain
+      // equal words, and what was searched in vain
+      route("product/search", "admin/product/search.tsx"),
       route("product/edit/:id", "admin/product/product-edit.tsx"),
-      route("product/edit/:id/goods", "admin/product/goods/goods.tsx"), // the files that it hands over
-      route("product/edit/:id/companions", "admin/product/companions.tsx"), // what its page shows beside it
+      // the files that it hands over
+      route("product/edit/:id/goods", "admin/product/goods/goods.tsx"),
+      // what its page shows beside it
+      route("product/edit/:id/companions", "admin/product/companions.tsx"),
       route("reserve", "admin/reservation/reservations.tsx"),
       route("reserve/export", "admin/reservation/reservation-export.ts"),
-      route("reserve/:productId", "admin/reservation/reservation-product.tsx"), // one product's line, and its agreed day
+      // one product's line, and its agreed day
+      route("reserve/:productId", "admin/reservation/reservation-product.tsx"),
       route("setup", "admin/setup/setup.tsx"), // what a new shop still needs before it opens
       route("law", "admin/law/law.tsx"), // what the law asks, held against what shoppers see
       route("order", "admin/order/orders.tsx"),
@@ -147,15 +176,18 @@ export default [
       route("order/export", "admin/order/order-export.ts"),
       route("order/:number", "admin/order/order.tsx"), // one order: timeline, waybill, moves
       route("order/:number/people", "admin/order/people-edit.tsx"), // for somebody who calls
-      route("order/:number/claim", "admin/claim/claim-register.tsx"), // what somebody asks back on the phone
+      // what somebody asks back on the phone
+      route("order/:number/claim", "admin/claim/claim-register.tsx"),
       route("parcel", "admin/parcel/parcels.tsx"), // what a packer needs of an order, and no more
       route("parcel/:number", "admin/parcel/parcel.tsx"),
       route("claim", "admin/claim/claims.tsx"), // cancel, return, exchange
-      route("claim/withdrawals", "admin/claim/withdrawals.tsx"), // statements that a person must look at
+      // statements that a person must look at
+      route("claim/withdrawals", "admin/claim/withdrawals.tsx"),
       route("claim/:id", "admin/claim/claim.tsx"),
       route("commissions", "admin/commission/commissions.tsx"), // what is made to order
       route("commissions/:number/:line", "admin/commission/commission.tsx"),
-      route("payment", "admin/payment/payments.tsx"), // what the ledger and the provider disagree on
+      // what the ledger and the provider disagree on
+      route("payment", "admin/payment/payments.tsx"),
       route("payment/export", "admin/payment/payment-export.ts"),
       route("figures", "admin/figures/figures.tsx"), // sales, and what an accountant takes
       route("figures/export", "admin/figures/figures-export.ts"),
@@ -166,7 +198,8 @@ export default [
       route("coupons/export", "admin/coupon/coupon-export.ts"),
       route("coupons/points", "admin/coupon/points.tsx"), // how points are earned, used and end
       route("coupons/gifts", "admin/coupon/gifts.tsx"), // codes that become credit
-      route("coupons/waiting", "admin/coupon/waiting-gifts.tsx"), // what is above a giver's bound of the day
+      // what is above a giver's bound of the day
+      route("coupons/waiting", "admin/coupon/waiting-gifts.tsx"),
       route("coupons/:id", "admin/coupon/coupon.tsx"), // one coupon, or a new one
       route("qna", "admin/qna/qna.tsx"),
       route("qna/faq", "admin/qna/faq.tsx"),
@@ -180,25 +213,38 @@ export default [
       route("user/export", "admin/user/user-export.ts"),
       route("user/:id", "admin/user/user.tsx"),
       route("policy", "admin/policy/policies.tsx"),
-      route("policy/:kind/:version", "admin/policy/policy.tsx"), // one version: edit, difference, preview, publish
-      route("site", "admin/site/site.tsx"), // name, legal data, shipping fees and notice bar of the shop
+      // one version: edit, difference, preview, publish
+      route("policy/:kind/:version", "admin/policy/policy.tsx"),
+      // name, legal data, shipping fees and notice bar of the shop
+      route("site", "admin/site/site.tsx"),
       route("staff", "admin/staff/staff.tsx"), // who works here beside the owners
-      route("mails", "admin/staff/mails.tsx"), // which mails about the shop's work each of them gets
+      // which mails about the shop's work each of them gets
+      route("mails", "admin/staff/mails.tsx"),
       route("site/feeds", "admin/site/feeds.tsx"), // what shopping searches are given
-      route("site/home", "admin/site/home/home-order.tsx"), // which products the home page shows first
-      route("site/home/banner/:id", "admin/site/home/banner/banner.tsx"), // one banner of the home page: new, edit, remove
-      route("payment-settings", "admin/vendor/payment-settings.tsx"), // keys of the payment provider, or practice
+      // which products the home page shows first
+      route("site/home", "admin/site/home/home-order.tsx"),
+      // one banner of the home page: new, edit, remove
+      route("site/home/banner/:id", "admin/site/home/banner/banner.tsx"),
+      // keys of the payment provider, or practice
+      route("payment-settings", "admin/vendor/payment-settings.tsx"),
       route("notices", "admin/notice/words/notices.tsx"), // what every notice says
-      route("notices/:event", "admin/notice/words/notice-words.tsx"), // one of them: edit, preview, test
-      route("mail-settings", "admin/vendor/mail-settings.tsx"), // the mail server, tried before it is saved
-      route("message-settings", "admin/vendor/message-settings.tsx"), // keys of the message service and the Kakao channel, tried likewise
-      route("storage", "admin/storage/storage.tsx"), // access tokens of the storage service, and what it holds
+      // one of them: edit, preview, test
+      route("notices/:event", "admin/notice/words/notice-words.tsx"),
+      // the mail server, tried before it is saved
+      route("mail-settings", "admin/vendor/mail-settings.tsx"),
+      // keys of the message service and the Kakao channel, tried likewise
+      route("message-settings", "admin/vendor/message-settings.tsx"),
+      // access tokens of the storage service, and what it holds
+      route("storage", "admin/storage/storage.tsx"),
       route("error", "admin/error/errors.tsx"), // what went wrong on screens and in the server
-      route("retention", "admin/retention/retention.tsx"), // how long what is kept, and the clock that forgets it
+      // how long what is kept, and the clock that forgets it
+      route("retention", "admin/retention/retention.tsx"),
       route("audit", "admin/audit/audit.tsx"), // who did and read what
       route("audit/export", "admin/audit/audit-export.ts"),
-      route("security", "admin/security/security.tsx"), // an administrator's second factor and sessions
-      route("proof", "admin/proof/proof.tsx"), // who is at the device, before a file with personal data
+      // an administrator's second factor and sessions
+      route("security", "admin/security/security.tsx"),
+      // who is at the device, before a file with personal data
+      route("proof", "admin/proof/proof.tsx"),
       route("mailbox", "admin/notice/mailbox.tsx"), // notices and, without SMTP, the mail itself
       route("*", "admin/unknown.tsx"), // a wrong address leaves nobody outside the back office
     ]),

@@ -65,8 +65,10 @@ export function shareMeta({
   ];
 }
 
-/** For a list that its address narrows or sorts, by these names, or shows from a place that moves: it
- * is not listed. Names that the shop does not know, e.g. of a campaign, change nothing. */
+/**
+ * For a list that its address narrows or sorts, by these names, or shows from a place that moves:
+ * it is not listed. Names that the shop does not know, e.g. of a campaign, change nothing.
+ */
 export const narrowedMeta = (search: string, names: readonly string[]): MetaDescriptor[] => {
   const searchParams = new URLSearchParams(search);
   return names.some((name) => searchParams.get(name))

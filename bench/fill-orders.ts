@@ -25,7 +25,10 @@ insert into products (id, title, price, is_show)
 select 'sold' || i, (array['겨울 숲','새벽 바다','도시의 밤','느린 오후','첫눈','기차역','달빛','파도'])[1 + i % 8] || ' ' || (array['내레이션','목소리 팩','효과음','자장가','낭독','안내 음성'])[1 + (i / 8) % 6] || ' ' || i, 30000, true
 from generate_series(0, ${PRODUCTS - 1}) as i`;
 
-/** Orders as they come: four of a customer, most of them done; newest now. Every twelfth of today's was never paid, of the older ones two percent were given back. */
+/**
+ * Orders as they come: four of a customer, most of them done; newest now. Every twelfth of today's
+ * was never paid, of the older ones two percent were given back.
+ */
 const orders = (count: number) => `
 insert into orders (number, guest_id, orderer_name, orderer_phone, orderer_email, recipient_name, recipient_phone, postcode, address, address_detail, items_amount, discount_amount, shipping_amount, total, place_key, place_hash,
   delivery, payment, hold, claim_kind, claim_status, payment_provider, payment_key, expires_at, paid_at, done_at, waybill_company, waybill_number, admin_memo, placed_at)
@@ -70,7 +73,10 @@ const tables = [
   "products",
 ];
 
-/** Fills a migrated database with orders and what belongs to them. Needs a superuser: triggers rest meanwhile, and indexes are made once at the end. */
+/**
+ * Fills a migrated database with orders and what belongs to them. Needs a superuser: triggers rest
+ * meanwhile, and indexes are made once at the end.
+ */
 export async function fillOrders(url: string, count: number): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -8,7 +8,11 @@ import { transact } from "./transact.server.ts";
 /** How long a statement waits for a lock, where nothing else is said. */
 export const LOCK_WAIT_MS = 4000;
 
-/** A pool of connections that work as `role`, else as whoever the address signs in. A statement that waits longer than 10 s for its answer, or 4 s for a lock, gives up; on a machine that is so many times slower, later. Commits of a hasty one are on the disk a moment after they are answered. */
+/**
+ * A pool of connections that work as `role`, else as whoever the address signs in. A statement that
+ * waits longer than 10 s for its answer, or 4 s for a lock, gives up; on a machine that is so many
+ * times slower, later. Commits of a hasty one are on the disk a moment after they are answered.
+ */
 export function openDatabase(
   url: string,
   {
@@ -39,7 +43,8 @@ export function openDatabase(
   });
   // Without a listener an idle connection that breaks would end the process.
   pool.on("error", (error) => log.error(`database connection lost: ${error.message}`));
-  // One that breaks between two statements of a transaction too: the pool does not listen while it is lent out.
+  // One that breaks between two statements of a transaction too: the pool does not listen while it
+  // is lent out.
   pool.on("connect", (client) => void client.on("error", () => undefined));
   const db = drizzle(pool, { casing: "snake_case" }) as unknown as Db;
   const transaction = <Done>(work: (db: Db) => Promise<Done>) => transact(pool, work);

@@ -18,7 +18,8 @@ const CHUNK_BYTES = 64 * 1024;
 export function copyOut(client: Client, statement: string): Readable {
   let wire: Wire | undefined;
   let [gathered, bytes]: [Buffer[], number] = [[], 0];
-  // The connection must never be left waiting for somebody who has gone or has all there is: its next statement would wait for ever.
+  // The connection must never be left waiting for somebody who has gone or has all there is: its
+  // next statement would wait for ever.
   const goOn = () => void wire?.stream.resume();
   const rows = new Readable({
     read: goOn,

@@ -10,12 +10,17 @@ count("shop_database_full_total", 0);
 count("shop_database_read_only_total", 0);
 let noticedAt = Number.NEGATIVE_INFINITY;
 
-/** Whether something could not be written for want of room in the last minute. What is read is answered all the same. */
+/**
+ * Whether something could not be written for want of room in the last minute. What is read is
+ * answered all the same.
+ */
 export const isDatabaseFull = (): boolean => performance.now() - noticedAt < TOLD_FOR_MS;
 
 let refusedAt = Number.NEGATIVE_INFINITY;
 
-/** The same of a database that refuses writes by a setting, or since another server was promoted. */
+/**
+ * The same of a database that refuses writes by a setting, or since another server was promoted.
+ */
 function noteWhenReadOnly(): void {
   count("shop_database_read_only_total");
   const isTold = performance.now() - refusedAt < TOLD_FOR_MS;

@@ -31,7 +31,10 @@ class DemoDatabase extends Error {
   override name = "DemoDatabase";
 }
 
-/** Throws DemoDatabase where a real shop, or a demonstration that others may reach, would open over accounts whose passwords everybody knows. */
+/**
+ * Throws DemoDatabase where a real shop, or a demonstration that others may reach, would open over
+ * accounts whose passwords everybody knows.
+ */
 export function refuseDemoContent(
   { production, demoForOthers }: { production: boolean; demoForOthers: boolean },
   mark: DemoMark,

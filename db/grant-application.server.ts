@@ -3,7 +3,10 @@ import { withLock } from "./with-lock.server.ts";
 
 const GRANT_LOCK = 7_215_003;
 
-/** What the shop works as: it reads and writes rows, owns nothing, and cannot change or remove what is written down for good. */
+/**
+ * What the shop works as: it reads and writes rows, owns nothing, and cannot change or remove what
+ * is written down for good.
+ */
 export const APPLICATION_ROLE = "shop_application";
 
 const APPEND_ONLY = ["audit_log", "audit_reviews", "consents", "payment_ledger", "value_ledger"];
@@ -19,8 +22,9 @@ const DERIVED = [
 ];
 
 /**
- * Makes the application's role and gives it what it needs, after every migration. False when the database's owner may not make roles, as
- * with some hosts; then the triggers alone keep what is append-only.
+ * Makes the application's role and gives it what it needs, after every migration. False when the
+ * database's owner may not make roles, as with some hosts; then the triggers alone keep what is
+ * append-only.
  */
 export async function grantApplication(url: string): Promise<boolean> {
   return withLock(url, GRANT_LOCK, async (client) => {

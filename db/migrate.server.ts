@@ -11,15 +11,22 @@ import { withLock } from "./with-lock.server.ts";
 const MIGRATION_LOCK = 7_215_001;
 const migrationsFolder = projectFile("db/migrations");
 
-/** Asked again for a second or two, a table that people use is free at some moment; a longer wait would hold them all up behind it. */
+/**
+ * Asked again for a second or two, a table that people use is free at some moment; a longer wait
+ * would hold them all up behind it.
+ */
 const LOCK_TIMEOUT = "2s";
 const MOST_TRIES = 10;
 const LOCK_NOT_AVAILABLE = "55P03";
 
-/** Applies what is missing of db/migrations. One runner at a time; a second one waits and finds nothing to do. */
+/**
+ * Applies what is missing of db/migrations. One runner at a time; a second one waits and finds
+ * nothing to do.
+ */
 export async function migrateDatabase(url: string, folder = migrationsFolder): Promise<void> {
   await withLock(url, MIGRATION_LOCK, async (client) => {
-    // What a power failure takes is whole files, the last ones, with their rows: they are applied again.
+    // What a power failure takes is whole files, the last ones, with their rows: they are applied
+    // again.
     await client.query("set client_min_messages = warning; set synchronous_commit = off");
     await client.query(`create schema if not exists drizzle;
       create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);
@@ -32,7 +39,10 @@ export async function migrateDatabase(url: string, folder = migrationsFolder): P
   });
 }
 
-/** Each file in a transaction of its own: what is broken off goes on with the file that is missing, and before 17 a new value of an enum can be used only after its transaction. */
+/**
+ * Each file in a transaction of its own: what is broken off goes on with the file that is missing,
+ * and before 17 a new value of an enum can be used only after its transaction.
+ */
 async function applyFile(client: pg.Client, file: MigrationMeta): Promise<void> {
   for (let tried = 1; ; tried++) {
     try {

@@ -15,7 +15,10 @@ export class PatientPool extends pg.Pool {
     this.on("connect", (client) => void this.#openedAt.set(client, performance.now()));
   }
 
-  /** Connections that are open now are used no more: they may lead to a machine that is gone, and say nothing. */
+  /**
+   * Connections that are open now are used no more: they may lead to a machine that is gone, and
+   * say nothing.
+   */
   distrust(): void {
     this.#distrustedAt = performance.now();
   }

@@ -24,7 +24,10 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** Before anything is changed: throws UnfitDatabase where the shop could not work, or would lose words of changes. */
+/**
+ * Before anything is changed: throws UnfitDatabase where the shop could not work, or would lose
+ * words of changes.
+ */
 export async function refuseUnfit(url: string, echoMs = ECHO_MS): Promise<void> {
   const [ear, mouth] = [await connect(url), await connect(url)];
   try {

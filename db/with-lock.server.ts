@@ -1,6 +1,9 @@
 import pg from "pg";
 
-/** Runs `work` while no other process runs something under the same number; waits for it. The lock is a connection's and dies with it. */
+/**
+ * Runs `work` while no other process runs something under the same number; waits for it. The lock
+ * is a connection's and dies with it.
+ */
 export async function withLock<T>(
   url: string,
   number: number,

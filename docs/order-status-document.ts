@@ -45,7 +45,10 @@ function outcome(standing: OrderStanding): string {
 const standings = () =>
   pairs.map((standing) => `| ${standing.delivery} | ${standing.payment} | ${outcome(standing)} |`);
 
-/** Of every claim what it changes; together with the table before, every combination of the three machines. */
+/**
+ * Of every claim what it changes; together with the table before, every combination of the three
+ * machines.
+ */
 function claimStandings(): string[] {
   return claimKindNames.flatMap((claimKind) =>
     claim.names.flatMap((claimStatus) => {

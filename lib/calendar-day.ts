@@ -19,7 +19,10 @@ export const isCalendarDay = (text: string): boolean => {
 export const dayAfter = (day: string, days: number): string =>
   new Date(noon(day) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The same day so many months later; of a month that has none, its last (civil act, article 160(3)). */
+/**
+ * The same day so many months later; of a month that has none, its last (civil act, article
+ * 160(3)).
+ */
 export function monthsAfter(day: string, months: number): string {
   const [year, month, date] = day.split("-").map(Number) as [number, number, number];
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();

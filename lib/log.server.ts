@@ -36,8 +36,8 @@ const destination = {
 };
 
 /**
- * The log: a line of JSON each in production, the words alone where a person reads them. It is given
- * words only, and of an error `logWords`, so that nothing personal gets in.
+ * The log: a line of JSON each in production, the words alone where a person reads them. It is
+ * given words only, and of an error `logWords`, so that nothing personal gets in.
  */
 export const log = pino(
   {

@@ -2,7 +2,10 @@ import { isIPv4, isIPv6 } from "node:net";
 
 const MAPPED = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/;
 
-/** An address as sockets and proxies write it, in one spelling: without port, brackets and zone, and IPv4 as such where it comes as ::ffff:…; null when it is none. */
+/**
+ * An address as sockets and proxies write it, in one spelling: without port, brackets and zone, and
+ * IPv4 as such where it comes as ::ffff:…; null when it is none.
+ */
 export function readNetworkAddress(text: string): string | null {
   const bare = text
     .trim()
@@ -18,7 +21,10 @@ export function readNetworkAddress(text: string): string | null {
   return [first >> 8, first & 255, second >> 8, second & 255].join(".");
 }
 
-/** What one visitor has to themselves, and limits count by: an IPv4 address, or the 64 bits in front of an IPv6 address, whose others anybody may choose. Anything else stays as it is. */
+/**
+ * What one visitor has to themselves, and limits count by: an IPv4 address, or the 64 bits in front
+ * of an IPv6 address, whose others anybody may choose. Anything else stays as it is.
+ */
 export function lineOf(address: string): string {
   const read = readNetworkAddress(address);
   if (!read || isIPv4(read)) return read ?? address;

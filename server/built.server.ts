@@ -1,4 +1,5 @@
-// What the build makes one program of, so that site, worker and everything they use exist once in a process and are read in one go.
+// What the build makes one program of, so that site, worker and everything they use exist once in a
+// process and are read in one go.
 export { runProcesses } from "./process/run-processes.server.ts";
 export { runShop } from "./process/run-shop.server.ts";
 export { site } from "./http/site.server.ts";

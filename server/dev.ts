@@ -11,7 +11,8 @@ import { printWelcome } from "./process/welcome.server.ts";
 import { startWorker } from "./process/worker.server.ts";
 import { getRequestListener } from "@hono/node-server";
 
-// The same shop with Vite in front: pages and styles change while they are looked at; no page is kept in memory.
+// The same shop with Vite in front: pages and styles change while they are looked at; no page is
+// kept in memory.
 const env = readOwnEnv();
 const store = await openStore(env);
 const { release } = stopOnSignal(store.close);

@@ -8,7 +8,8 @@ import { COMPILED } from "./process/compiled.ts";
 import { fillFromEnvFile } from "./settings/fill-from-env-file.server.ts";
 import { buildDirectory, ensureBuild } from "./commands/ensure-build.server.ts";
 
-// Compiling again what was compiled before is a good part of a start, also after a kill. Where nothing can be written it is done again.
+// Compiling again what was compiled before is a good part of a start, also after a kill. Where
+// nothing can be written it is done again.
 enableCompileCache(COMPILED);
 
 /** What the owner can mend, said without a stack; anything else is a bug. */

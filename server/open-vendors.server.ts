@@ -42,7 +42,10 @@ const NOTHING: StoredVendors = {
   hasLostKeys: false,
 };
 
-/** Payments, mail and messages as the environment fixes them, else as the owner entered them last: in force from the next call on. */
+/**
+ * Payments, mail and messages as the environment fixes them, else as the owner entered them last:
+ * in force from the next call on.
+ */
 export function openVendors(env: VendorEnv, db: Db): Doors {
   let stored = NOTHING;
   let providers = paymentsOf(env, db, stored);

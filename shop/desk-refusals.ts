@@ -1,6 +1,9 @@
 import { commissionRefusals } from "./commission-refusals.ts";
 
-/** What the shop says no to at the desk: what is done for a caller, words that answers begin with, and goods that may not be shown yet. */
+/**
+ * What the shop says no to at the desk: what is done for a caller, words that answers begin with,
+ * and goods that may not be shown yet.
+ */
 export const deskRefusals = {
   "template-not-found": [404, "답변 틀을 찾을 수 없어요. 이미 지워졌을 수 있어요."],
   "too-many-templates": [409, "답변 틀은 100개까지 만들 수 있어요. 쓰지 않는 틀을 지워주세요."],

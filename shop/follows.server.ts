@@ -99,7 +99,10 @@ type AppliedDifference = (
   paid: PaidDifference,
 ) => Promise<boolean>;
 
-/** Who applies what an earlier line costs more, and whether it still could; what nobody applies goes back. */
+/**
+ * Who applies what an earlier line costs more, and whether it still could; what nobody applies goes
+ * back.
+ */
 const differences: Partial<Record<Difference["as"], AppliedDifference>> = {
   licence: applyWidening,
   round: applyRound,

@@ -13,7 +13,8 @@ export async function oneTableOf<Read>(
   if (atWork.has(accountId)) throw new Refusal("table-under-way");
   atWork.add(accountId);
   try {
-    // Whoever asked in the same moment is refused before the work begins, and others have their turn.
+    // Whoever asked in the same moment is refused before the work begins, and others have their
+    // turn.
     await new Promise((go) => setImmediate(go));
     return await read();
   } finally {

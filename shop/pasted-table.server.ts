@@ -12,8 +12,9 @@ const MOST_LINE = 20_000;
 export type PastedLine = { record: string[]; line: number };
 
 /**
- * Comma, tab or semicolon, with or without quotes and BOM; blank lines are none. Throws BadInput about `text` where nothing
- * was pasted or it is no table, and `too-many-rows` beyond `most` and a line of heads.
+ * Comma, tab or semicolon, with or without quotes and BOM; blank lines are none. Throws BadInput
+ * about `text` where nothing was pasted or it is no table, and `too-many-rows` beyond `most` and a
+ * line of heads.
  */
 export function readPastedTable(
   text: string,
@@ -42,8 +43,10 @@ function countLines(text: string, most: number): number {
   return lines;
 }
 
-/** A tab where the first line has one, as what is copied out of a spreadsheet does, whatever its cells
- * say; else what separates most cells of that line. */
+/**
+ * A tab where the first line has one, as what is copied out of a spreadsheet does, whatever its
+ * cells say; else what separates most cells of that line.
+ */
 function separatorOf(text: string): string {
   const first = /\S[^\r\n]*/.exec(text)?.[0] ?? "";
   if (first.includes("\t")) return "\t";

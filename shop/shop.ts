@@ -73,7 +73,9 @@ export type Follows = {
   ): Promise<void>;
   /** what an order that wants to use value comes to; throws BadInput beside what cannot be used */
   valueQuoted(db: Db, askedValue: AskedValue): Promise<QuotedValue>;
-  /** such an order is written; throws `coupon-changed` and `value-gone` where somebody was faster */
+  /**
+   * such an order is written; throws `coupon-changed` and `value-gone` where somebody was faster
+   */
   valueTaken(db: Db, order: Order, value: QuotedValue): Promise<void>;
   /** an order that used value is over, once: what is not back yet comes back */
   valueReturned(db: Db, orderId: string): Promise<void>;
@@ -90,7 +92,10 @@ export type Follows = {
     reservationId: string,
     already: { back: number },
   ): Promise<TakenPieces[]>;
-  /** the difference of an earlier line is paid and applied; false where it cannot be any more, then all of it goes back */
+  /**
+   * the difference of an earlier line is paid and applied; false where it cannot be any more, then
+   * all of it goes back
+   */
   differencePaid(db: Db, shop: Pick<Shop, "origin" | "now">, order: Order): Promise<boolean>;
   /**
    * a claim was agreed to, and its refund has begun where it waits for nothing: what was made for

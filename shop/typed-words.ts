@@ -21,8 +21,10 @@ export const typedLine = (missing: string, most: number) =>
 /** One line that may be empty or left out. */
 export const maybeLine = (most: number, long = tooLong(most)) => line().max(most, long).default("");
 
-/** Paragraphs, read and with no bounds yet. A browser sends line breaks as two characters and counts
- * them as one. */
+/**
+ * Paragraphs, read and with no bounds yet. A browser sends line breaks as two characters and counts
+ * them as one.
+ */
 export const paragraphs = (missing?: string) => typed(missing).overwrite(readText);
 
 export const typedText = (missing: string, most: number) =>

@@ -13,6 +13,30 @@ const sources = folders.flatMap((folder) =>
     .map((entry) => relative(root, join(entry.parentPath, entry.name))),
 );
 
+const linesOf = (path: string) => readFileSync(join(root, path), "utf8").split("\n");
+const isComment = (line: string): boolean =>
+  /^\s*(?:\/\/|\/?\*|\{\/\*)/.test(line) && !/^\s*\/\/ covers /.test(line);
+
+test("no comment passes 100 columns", () => {
+  const wide = sources.flatMap((path) =>
+    linesOf(path).flatMap((line, at) =>
+      isComment(line) && [...line].length > 100 ? [`${path}:${at + 1}`] : [],
+    ),
+  );
+  expect(wide).toEqual([]);
+});
+
+test("no variable is called by what was done to it, but by what it is", () => {
+  const declared =
+    /\b(?:const|let) (?:asked|known|said|told)\b|\((?:asked|known|said|told)(?:: [^()]*)?\) =>/;
+  const named = sources.flatMap((path) =>
+    linesOf(path).flatMap((line, at) =>
+      !isComment(line) && declared.test(line) ? [`${path}:${at + 1} ${line.trim()}`] : [],
+    ),
+  );
+  expect(named).toEqual([]);
+});
+
 const lint = (path: string) =>
   spawnSync(
     process.execPath,
@@ -315,7 +339,10 @@ test("an action that fails goes through run-action.ts, which logs it", () => {
   ).toBe(true);
 });
 
-/** The library's own transaction begins outside of its try, and loses the connection when that fails. */
+/**
+ * The library's own transaction begins outside of its try, and loses the connection when that
+ * fails.
+ */
 const MAKES_DATABASES = /^db\/(?:client|transact|migrate)\.server\.ts$/;
 const makesDatabase = (path: string) =>
   /^(?:app|shop|adapters|server|lib|db)\//.test(path) &&

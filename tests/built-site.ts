@@ -3,8 +3,9 @@ import { projectFile } from "#lib/project-file.server.ts";
 import { buildDirectory } from "#server/commands/ensure-build.server.ts";
 
 /**
- * Where the built site is, for tests that open it. `npm test` builds it first; BUILD_DIRECTORY names another place. Throws where
- * it is not of the sources as they were when the tests began: what it shows would be of another shop.
+ * Where the built site is, for tests that open it. `npm test` builds it first; BUILD_DIRECTORY
+ * names another place. Throws where it is not of the sources as they were when the tests began:
+ * what it shows would be of another shop.
  */
 export function builtSite(): string {
   const directory = buildDirectory(projectFile(""));

@@ -49,8 +49,10 @@ const found = (
 const UNSEEN = /[\u202a-\u202e\u2066-\u2069\u200b\u3164\uffa0\u2800\p{Cc}]/u;
 const word = "가나다라마바사아자차";
 const broken = `${word}\u202e ${word}\u200b\n\u3164${word.normalize("NFD")}\uffa0`;
-/** Passwords are taken as they are typed, HTML is cleaned by its own rules, and the signature over a
- * certificate is over every sign of it. */
+/**
+ * Passwords are taken as they are typed, HTML is cleaned by its own rules, and the signature over a
+ * certificate is over every sign of it.
+ */
 const AS_IT_COMES = /\.(?:password|newPassword|emailPassword|html|description)$|: checkForm\.text$/;
 /** What is typed into several lines, or stands in them; a product's part is read once more as the
  * editor's fields are. */

@@ -6,7 +6,10 @@ import { chromium } from "@playwright/test";
 
 const isRoot = process.getuid?.() === 0;
 
-/** What a Chromium needs to run the same way on a laptop, in a container and as root, and what spares it work that no test looks at. */
+/**
+ * What a Chromium needs to run the same way on a laptop, in a container and as root, and what
+ * spares it work that no test looks at.
+ */
 export const browserFlags: string[] = [
   "--headless",
   ...(isRoot ? ["--no-sandbox"] : []),
@@ -16,7 +19,8 @@ export const browserFlags: string[] = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  // A page lives for seconds: what is optimised for later is never used, and letters of the machine say the same.
+  // A page lives for seconds: what is optimised for later is never used, and letters of the machine
+  // say the same.
   "--js-flags=--no-opt --no-maglev",
   "--disable-remote-fonts",
 ];
@@ -51,7 +55,10 @@ function places(): string[] {
   );
 }
 
-/** Playwright names its full browser only; the headless shell of the same build lies in a folder beside it and needs a quarter of the processor. */
+/**
+ * Playwright names its full browser only; the headless shell of the same build lies in a folder
+ * beside it and needs a quarter of the processor.
+ */
 function playwrightPlaces(): string[] {
   const full = chromium.executablePath();
   const [, store, build] = /^(.*)[\\/]chromium-(\d+)[\\/]/.exec(full) ?? [];
@@ -103,7 +110,10 @@ function usualPlaces(): string[] {
   return ["/snap/bin/chromium", "/usr/lib/chromium/chromium", "/opt/google/chrome/chrome"];
 }
 
-/** A browser that lies there but lacks a library is none. On Windows asking for the version would open a window. */
+/**
+ * A browser that lies there but lacks a library is none. On Windows asking for the version would
+ * open a window.
+ */
 function starts(program: string): boolean {
   if (process.platform === "win32") return true;
   return (
@@ -131,7 +141,9 @@ function installFromDebian(): string | undefined {
   return shell ?? findBrowser();
 }
 
-/** The short connection timeout keeps a machine that cannot reach the download from waiting for it. */
+/**
+ * The short connection timeout keeps a machine that cannot reach the download from waiting for it.
+ */
 function run(command: string, parameters: string[]) {
   console.log(
     `Installing a browser for the tests: ${path.basename(command)} ${parameters.join(" ")}`,

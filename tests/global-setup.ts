@@ -25,7 +25,9 @@ async function furnish(url: string) {
 
 const TEMPLATE = "shop_template";
 
-/** One PostgreSQL for the run, and one migrated database in it that every worker's is cloned from. */
+/**
+ * One PostgreSQL for the run, and one migrated database in it that every worker's is cloned from.
+ */
 export default async function setUp(project: TestProject) {
   project.provide("isBuilt", isBuilt(projectFile("")));
   const postgres = await startTestPostgres();

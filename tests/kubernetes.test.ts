@@ -128,7 +128,8 @@ test("the manifests are what they should be: probes, a drain that fits its grace
   const settings = Object.fromEntries(shop.env!.map(({ name, value }) => [name, value]));
   for (const name of Object.keys(settings))
     expect(envSource).toMatch(new RegExp(`^ {2}${name}: `, "m"));
-  // Readiness is asked at least twice within the drain, and the drain, the requests and the jobs have their time.
+  // Readiness is asked at least twice within the drain, and the drain, the requests and the jobs
+  // have their time.
   const noticed = shop.readinessProbe!.periodSeconds * shop.readinessProbe!.failureThreshold;
   expect(Number(settings.DRAIN_SECONDS)).toBeGreaterThan(noticed + 5);
   expect(spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(

@@ -3,7 +3,10 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { projectFile } from "#lib/project-file.server.ts";
 
-/** What the release before would stumble over; its processes run on the new tables for as long as an update takes, and after going back. */
+/**
+ * What the release before would stumble over; its processes run on the new tables for as long as an
+ * update takes, and after going back.
+ */
 const TAKES_AWAY: [words: string, found: RegExp][] = [
   ["takes a table away", /\bdrop table\b/i],
   ["takes a column away", /\bdrop column\b/i],

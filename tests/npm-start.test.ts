@@ -12,7 +12,9 @@ import { SAME_SIGNAL_MS } from "#server/process/stop-in-order.server.ts";
 import { freePort } from "./has/free-port.ts";
 import { patience } from "./patience.ts";
 
-/** The npm that runs these tests, or the machine's: `npx npm@10 exec vitest run tests/npm-start`. */
+/**
+ * The npm that runs these tests, or the machine's: `npx npm@10 exec vitest run tests/npm-start`.
+ */
 const npm = process.env.npm_execpath?.endsWith("npm-cli.js")
   ? [process.execPath, process.env.npm_execpath]
   : ["npm"];

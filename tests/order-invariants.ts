@@ -29,8 +29,9 @@ export type Expectation = {
 };
 
 /**
- * Everything about the orders of this database that must hold whatever happened (safety.md, I1 to I4, I7, I9, and the book). Returns what
- * is broken, in words; orders that tests built by hand are left out.
+ * Everything about the orders of this database that must hold whatever happened (safety.md, I1 to
+ * I4, I7, I9, and the book). Returns what is broken, in words; orders that tests built by hand are
+ * left out.
  */
 export async function checkOrders(
   db: Db,
@@ -58,7 +59,10 @@ export async function checkOrders(
   ];
 }
 
-/** The order, those whose lines cost more of one of its own lines, and those that its lines do so of. */
+/**
+ * The order, those whose lines cost more of one of its own lines, and those that its lines do so
+ * of.
+ */
 const isWith = (number: string) => sql`(${orders.number} = ${number} or ${orders.id} in (
   select unnest(array[more.order_id, base.order_id]) from order_lines more
     join order_lines base on base.id = more.of_line_id

@@ -12,7 +12,10 @@ type WindowPayment = Pick<Receipt, "orderNumber" | "paymentKey" | "amount"> & {
   once: Set<string>;
 };
 
-/** A provider that takes the money in its window, as aggregators do: coming back is a hint, and confirming only says what is so. */
+/**
+ * A provider that takes the money in its window, as aggregators do: coming back is a hint, and
+ * confirming only says what is so.
+ */
 function paidInWindow() {
   const taken = new Map<string, WindowPayment>();
   const receiptOf = ({ orderNumber, paymentKey, amount, returned }: WindowPayment): Receipt => ({

@@ -1,7 +1,10 @@
 import { availableParallelism, loadavg } from "node:os";
 import { performance } from "node:perf_hooks";
 
-/** How much longer than on a quiet machine a piece of work takes beside everything else that runs now. */
+/**
+ * How much longer than on a quiet machine a piece of work takes beside everything else that runs
+ * now.
+ */
 function measureSlowness(): number {
   const [before, began] = [process.cpuUsage(), performance.now()];
   const worked = () => {
@@ -17,5 +20,7 @@ const atStart = Number((process.env.TEST_SLOWNESS ??= measureSlowness().toFixed(
 const slownessNow = () =>
   Math.min(10, Math.max(1, atStart, loadavg()[0]! / availableParallelism()));
 
-/** A time limit for a test: what a quiet machine is given, stretched with the load of the moment. */
+/**
+ * A time limit for a test: what a quiet machine is given, stretched with the load of the moment.
+ */
 export const patience = (milliseconds: number): number => Math.ceil(milliseconds * slownessNow());

@@ -24,8 +24,8 @@ export type TestPostgres = {
 const prefix = "voice-shop-test-";
 
 /**
- * A PostgreSQL of this test run alone, gone after it. With TEST_DATABASE_URL set the tests use that server;
- * DATABASE_URL they never read, because it may be the shop somebody works with.
+ * A PostgreSQL of this test run alone, gone after it. With TEST_DATABASE_URL set the tests use that
+ * server; DATABASE_URL they never read, because it may be the shop somebody works with.
  */
 export async function startTestPostgres(): Promise<TestPostgres> {
   const given = process.env.TEST_DATABASE_URL;
@@ -62,7 +62,10 @@ function urlOf(server: string, database: string) {
   return url.href;
 }
 
-/** In memory where there is plenty: making a database there is up to ten times faster than on some disks. */
+/**
+ * In memory where there is plenty: making a database there is up to ten times faster than on some
+ * disks.
+ */
 export function folderForRuns(): string {
   const memory = "/dev/shm";
   try {
@@ -74,7 +77,10 @@ export function folderForRuns(): string {
   }
 }
 
-/** What killed runs left behind. A run that starts right now may not own its directory yet, so young ones stay. */
+/**
+ * What killed runs left behind. A run that starts right now may not own its directory yet, so young
+ * ones stay.
+ */
 async function removeLeftovers() {
   for (const folder of new Set([folderForRuns(), tmpdir()])) {
     const runs = readdirSync(folder).filter((name) => name.startsWith(prefix));

@@ -32,7 +32,8 @@ const slow: Step[] = [
   ["journeys in a browser", vendor("@playwright/test/cli.js"), "test"],
 ];
 
-// Every level of test, the cheapest first. One that fails stops the rest; arguments after -- name test files for Vitest alone.
+// Every level of test, the cheapest first. One that fails stops the rest; arguments after -- name
+// test files for Vitest alone.
 const began = performance.now();
 process.env.CHROME_PATH = (await runTogether(checks, build, browser)).at(-1)!.split("\n").at(-1);
 await run([...vitest, ...only]);
@@ -79,7 +80,10 @@ async function runTogether(...steps: Step[]): Promise<string[]> {
   return ended.map(({ said: stepOutput }) => stepOutput);
 }
 
-/** What a step said stands far above, or is no longer kept, when others have ended after it: its last lines are said once more. */
+/**
+ * What a step said stands far above, or is no longer kept, when others have ended after it: its
+ * last lines are said once more.
+ */
 function stop(name: string, status: number, stepOutput = ""): never {
   tellTimes();
   console.error(`\nfailed: ${name}\n${stepOutput.split("\n").slice(-LAST_LINES).join("\n")}`);

@@ -7,11 +7,16 @@ export type SeededRandom = {
   pick<T>(list: readonly T[]): T;
   /** one of the names, as often as their weights say */
   weighed<Name extends string>(weights: Record<Name, number>): Name;
-  /** Another stream that depends on this seed and the name alone, so that who draws first changes nothing for the others. */
+  /**
+   * Another stream that depends on this seed and the name alone, so that who draws first changes
+   * nothing for the others.
+   */
   branch(name: string): SeededRandom;
 };
 
-/** Chance that can be had again: the same seed draws the same numbers on every machine (mulberry32). */
+/**
+ * Chance that can be had again: the same seed draws the same numbers on every machine (mulberry32).
+ */
 export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const next = () => {

@@ -28,7 +28,10 @@ import { createDatabase } from "./postgres-for-tests.ts";
 
 let opened: Promise<ReturnType<typeof openDatabase> & { url: string }> | undefined;
 
-/** This file's own database, cloned from the migrated template; nothing is ever cleaned up in it, so builders never clash. */
+/**
+ * This file's own database, cloned from the migrated template; nothing is ever cleaned up in it, so
+ * builders never clash.
+ */
 function openOwnDatabase() {
   if (!opened) {
     opened = cloneTemplate();
@@ -67,7 +70,10 @@ export async function asOwner({ databaseUrl }: { databaseUrl: string }, statemen
 export const ADMIN_EMAIL = "admin@sori.example";
 export { PASSWORD };
 
-/** A shop on real PostgreSQL with sandbox doors; `doors` replaces any part. `shop.has.…` makes what a test is given. */
+/**
+ * A shop on real PostgreSQL with sandbox doors; `doors` replaces any part. `shop.has.…` makes what
+ * a test is given.
+ */
 export async function testShop(doors: Partial<Shop> = {}) {
   const { db, pool, url } = await openOwnDatabase();
   const { origin = "http://shop.test" } = doors;

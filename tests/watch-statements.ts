@@ -1,7 +1,10 @@
 import pg, { type QueryConfig } from "pg";
 import { vi } from "vitest";
 
-/** What is asked of the database from now on: names of prepared statements and words of others, sorted, without what opens a connection. */
+/**
+ * What is asked of the database from now on: names of prepared statements and words of others,
+ * sorted, without what opens a connection.
+ */
 export function watchStatements() {
   const query = vi.spyOn(pg.Client.prototype, "query");
   return (): string[] => {

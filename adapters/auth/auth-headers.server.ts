@@ -8,7 +8,10 @@ export const headersOf = ({ address, headers }: SignInOrigin) =>
     cookie: headers.get("cookie") ?? "",
   });
 
-/** Without the session of before: who signs in gets a new one, and a challenge is answered by nobody yet. */
+/**
+ * Without the session of before: who signs in gets a new one, and a challenge is answered by nobody
+ * yet.
+ */
 export function anonymous(headers: Headers): Headers {
   const cookies = (headers.get("cookie") ?? "")
     .split(/;\s*/)

@@ -25,7 +25,8 @@ export type AuthSettings = { db: Db; secret: string; origin: string; shopName?: 
 export type AuthLibrary = ReturnType<typeof openLibrary>;
 
 export function openLibrary({ db, secret, origin, shopName = new URL(origin).host }: AuthSettings) {
-  // The library says a lookup failed and keeps to itself why; its log, which nobody else reads, has the cause.
+  // The library says a lookup failed and keeps to itself why; its log, which nobody else reads, has
+  // the cause.
   const kept = new AsyncLocalStorage<unknown[]>();
   const auth = betterAuth({
     appName: shopName,
@@ -59,7 +60,10 @@ export function openLibrary({ db, secret, origin, shopName = new URL(origin).hos
   return { db, auth, kept };
 }
 
-/** Runs a function of the library; where it fails with words only, the mistake that it logged is thrown. */
+/**
+ * Runs a function of the library; where it fails with words only, the mistake that it logged is
+ * thrown.
+ */
 export async function withCause<T>(
   { kept }: Pick<AuthLibrary, "kept">,
   run: () => Promise<T>,

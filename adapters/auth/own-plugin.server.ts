@@ -4,7 +4,10 @@ import { setSessionCookie } from "better-auth/cookies";
 import * as z from "zod";
 import { Refusal } from "#shop/refusal.ts";
 
-/** The library's way to add functions of one's own: a session for somebody who proved otherwise who they are, and whose challenge a cookie carries. Reachable from here only. */
+/**
+ * The library's way to add functions of one's own: a session for somebody who proved otherwise who
+ * they are, and whose challenge a cookie carries. Reachable from here only.
+ */
 export const ownPlugin = {
   id: "shop",
   endpoints: {

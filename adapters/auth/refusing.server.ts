@@ -10,7 +10,10 @@ type Code =
   | "password-wrong"
   | "passkey-wrong";
 
-/** Runs a function of the library; its 4xx becomes this refusal, or a more telling one. Anything else is a bug. */
+/**
+ * Runs a function of the library; its 4xx becomes this refusal, or a more telling one. Anything
+ * else is a bug.
+ */
 export async function refusing<T>(code: Code, run: () => Promise<T>): Promise<T> {
   try {
     return await run();

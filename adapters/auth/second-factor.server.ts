@@ -144,7 +144,10 @@ async function removeSecondFactor(
 
 const USED_CODE_SECONDS = 180; // longer than any clock in tolerance takes it
 
-/** A code opens one thing (RFC 6238, 5.2). It counts as used while it is tried, so that of two at once only one gets through. */
+/**
+ * A code opens one thing (RFC 6238, 5.2). It counts as used while it is tried, so that of two at
+ * once only one gets through.
+ */
 async function once<T>(
   db: Db,
   userId: string,

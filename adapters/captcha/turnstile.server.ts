@@ -10,8 +10,10 @@ const LONGEST_ANSWER = 2048;
 const verdict = z.object({ success: z.boolean() });
 
 /**
- * Cloudflare Turnstile, https://developers.cloudflare.com/turnstile/get-started/server-side-validation/. An answer of the widget is good for
- * five minutes and once; Cloudflare counts. Which sites may show the widget is set in its console.
+ * Cloudflare Turnstile,
+ * https://developers.cloudflare.com/turnstile/get-started/server-side-validation/. An answer of the
+ * widget is good for five minutes and once; Cloudflare counts. Which sites may show the widget is
+ * set in its console.
  */
 export function turnstile({
   siteKey,

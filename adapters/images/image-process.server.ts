@@ -21,7 +21,10 @@ type Limits = {
 };
 
 const LEAST_URGENT = 10;
-/** The C library keeps what a large picture leaves behind for the next, which rarely fits into it; so it goes back at once. Other libraries do not know these names. */
+/**
+ * The C library keeps what a large picture leaves behind for the next, which rarely fits into it;
+ * so it goes back at once. Other libraries do not know these names.
+ */
 const GIVE_BACK = {
   MALLOC_ARENA_MAX: "1",
   MALLOC_MMAP_THRESHOLD_: "131072",
@@ -37,7 +40,9 @@ export const OUT_OF_MEMORY = 77;
 export function imageProcess({
   limitMs = 30_000,
   idleMs = 15_000,
-  // An ordinary picture takes some 140 MiB, one of 50 megapixels up to 360, an AVIF of 25 with transparency 550. A bound of 320 refused an ordinary one in a row of many, when nothing was given back.
+  // An ordinary picture takes some 140 MiB, one of 50 megapixels up to 360, an AVIF of 25 with
+  // transparency 550. A bound of 320 refused an ordinary one in a row of many, when nothing was
+  // given back.
   memoryBytes = 1024 ** 3,
   atOnce = 1,
 }: Partial<Limits> = {}): ImageWorkshop {

@@ -19,7 +19,10 @@ const BLUR_WIDTH = 16;
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Decodes and encodes with libvips. Whatever comes in, only re-encoded pixels go out: no metadata, no second content behind the image. */
+/**
+ * Decodes and encodes with libvips. Whatever comes in, only re-encoded pixels go out: no metadata,
+ * no second content behind the image.
+ */
 export function sharpWorkshop({
   limitSeconds: seconds = 20,
   atOnce = 1,
@@ -105,7 +108,10 @@ function encoded(image: Sharp, format: ImageFormat): Sharp {
   return image.flatten({ background: "#ffffff" }).jpeg({ quality: 80, progressive: true });
 }
 
-/** By the first bytes, so that no other decoder of the library (SVG, PDF, TIFF …) ever sees what a stranger sends. */
+/**
+ * By the first bytes, so that no other decoder of the library (SVG, PDF, TIFF …) ever sees what a
+ * stranger sends.
+ */
 function isRaster(bytes: Uint8Array): boolean {
   const start = Buffer.from(bytes.subarray(0, 64)).toString("latin1");
   const avif = start.slice(4, 8) === "ftyp" && /avi[fs]/.test(start.slice(8, 64));

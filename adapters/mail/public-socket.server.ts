@@ -19,11 +19,17 @@ for (const [network, prefix] of [
 const outside6 = new BlockList();
 outside6.addSubnet("2000::", 3, "ipv6");
 
-/** Whether an address is anywhere but in the public internet: https://www.iana.org/assignments/iana-ipv4-special-registry */
+/**
+ * Whether an address is anywhere but in the public internet:
+ * https://www.iana.org/assignments/iana-ipv4-special-registry
+ */
 const isInside = ({ address, family }: LookupAddress): boolean =>
   family === 4 ? inside.check(address, "ipv4") : !outside6.check(address, "ipv6");
 
-/** A name that leads to an address inside is refused when it is looked up, so that it cannot change its mind afterwards. */
+/**
+ * A name that leads to an address inside is refused when it is looked up, so that it cannot change
+ * its mind afterwards.
+ */
 const publicLookup: LookupFunction = (name, options, callback) =>
   lookup(name, { ...options, all: true }, (error, found) => {
     if (error) return callback(error, "", 0);

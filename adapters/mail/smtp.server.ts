@@ -25,7 +25,10 @@ export type EnteredServer = Patience &
     isReal: boolean;
   };
 
-/** Sends mail to an SMTP server over a few kept connections. `close` ends them. https://nodemailer.com/smtp */
+/**
+ * Sends mail to an SMTP server over a few kept connections. `close` ends them.
+ * https://nodemailer.com/smtp
+ */
 export const smtp = ({ url, from, patience }: Settings): Mailer & { close(): void } =>
   mailerTo({ url }, from, patience);
 

@@ -3,7 +3,10 @@ import { mailbox } from "#shop/notice/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { checkedMessage } from "./checked-message.ts";
 
-/** Keeps messages in the database, where administrators read them; for a shop without a messaging service. A repeat is kept once. */
+/**
+ * Keeps messages in the database, where administrators read them; for a shop without a messaging
+ * service. A repeat is kept once.
+ */
 export function mailboxMessenger(db: Db): Messenger {
   return {
     name: "mailbox",

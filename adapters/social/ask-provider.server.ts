@@ -16,7 +16,9 @@ export const PATIENCE = 10_000;
 
 export type ProviderAnswer = { status: number; body: unknown };
 
-/** Asks for JSON. Throws SocialUnanswered when nothing readable comes in time; a no has its status. */
+/**
+ * Asks for JSON. Throws SocialUnanswered when nothing readable comes in time; a no has its status.
+ */
 export async function askProvider(
   request: Request,
   { fetch = globalThis.fetch }: Pick<Network, "fetch">,
@@ -44,7 +46,9 @@ export async function askProvider(
   }
 }
 
-/** Reads an answer, or throws SocialUnanswered with what came instead, which never holds a token. */
+/**
+ * Reads an answer, or throws SocialUnanswered with what came instead, which never holds a token.
+ */
 export function understood<Schema extends z.ZodType>(
   schema: Schema,
   { status, body }: ProviderAnswer,

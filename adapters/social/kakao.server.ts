@@ -84,7 +84,8 @@ const tokenForm = (
 
 function readToken(token: ProviderAnswer): string {
   const refused = refusal.safeParse(token.body).data;
-  // KOE320: used or expired; KOE303: given for another address. Anything else is wrong with our settings.
+  // KOE320: used or expired; KOE303: given for another address. Anything else is wrong with our
+  // settings.
   if (refused?.error === "invalid_grant") throw new SocialRefused(`Kakao: ${refused.error_code}`);
   return understood(tokenAnswer, token, "Kakao's token").access_token;
 }

@@ -33,7 +33,9 @@ const meAnswer = z.object({
   }),
 });
 
-/** What Naver calls a code that was used, has expired or was never given; it answers 200 with it. */
+/**
+ * What Naver calls a code that was used, has expired or was never given; it answers 200 with it.
+ */
 const REFUSALS = new Set(["invalid_request", "invalid_grant"]);
 
 /** https://developers.naver.com/docs/login/api/api.md */

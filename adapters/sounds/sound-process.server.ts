@@ -13,8 +13,9 @@ const LEAST_URGENT = 10;
 const HEAP_MB = 96;
 
 /**
- * Reads and cuts every recording in a process of its own that ends with it: whatever the bytes are, they can at worst end that process. One at a time;
- * what takes longer than `limitMs` is refused as `sound-unreadable`.
+ * Reads and cuts every recording in a process of its own that ends with it: whatever the bytes are,
+ * they can at worst end that process. One at a time; what takes longer than `limitMs` is refused as
+ * `sound-unreadable`.
  */
 export function soundProcess({ limitMs = 300_000 }: { limitMs?: number } = {}): SoundWorkshop {
   const inTurn = atMost(1);
@@ -64,7 +65,10 @@ function answerOf(child: ChildProcess): Promise<CutSound> {
   });
 }
 
-/** It answers without hearing the rest once it knows that this is no recording; that the pipe breaks then is no failure of ours. */
+/**
+ * It answers without hearing the rest once it knows that this is no recording; that the pipe breaks
+ * then is no failure of ours.
+ */
 const isBrokenPipe = (error: unknown): boolean =>
   error instanceof Error &&
   "code" in error &&

@@ -7,12 +7,15 @@ import { CourierUnanswered } from "#shop/order/tracking/courier.ts";
 const MOST_BYTES = 256 * 1024;
 const BUSY_MINUTES = 60;
 const MOST_REST_MINUTES = 24 * 60;
-/** A key that is refused stays refused until somebody changes it; asking on could lock it for good. */
+/**
+ * A key that is refused stays refused until somebody changes it; asking on could lock it for good.
+ */
 export const KEY_REST_MINUTES = 360;
 
 /**
- * Asks a tracking service for JSON. Throws CourierUnanswered when nothing readable comes in time, with a rest when the service serves nobody
- * now. What is thrown names no address, since a key may stand in it.
+ * Asks a tracking service for JSON. Throws CourierUnanswered when nothing readable comes in time,
+ * with a rest when the service serves nobody now. What is thrown names no address, since a key may
+ * stand in it.
  */
 export async function askCourier<Schema extends z.ZodType>(
   name: string,

@@ -3,7 +3,10 @@ import type { ParcelStep } from "#shop/order/tracking/courier.ts";
 
 const MOST_PLACE = 60;
 
-/** A step as the shop keeps it; a time that cannot be read is none. Drivers' and receivers' names and phones have no place in it. */
+/**
+ * A step as the shop keeps it; a time that cannot be read is none. Drivers' and receivers' names
+ * and phones have no place in it.
+ */
 export const parcelStep = ({
   at,
   stage,

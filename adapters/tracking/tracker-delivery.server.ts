@@ -9,7 +9,9 @@ type Settings = {
   clientId: string;
   clientSecret: string;
   apiUrl: string;
-  /** milliseconds for one answer; the service itself gives a carrier 15 seconds */ patience?: number;
+  /**
+   * milliseconds for one answer; the service itself gives a carrier 15 seconds
+   */ patience?: number;
 };
 
 const ids: Record<string, string> = {
@@ -76,7 +78,10 @@ const reply = z.object({
     .nullish(),
 });
 
-/** Delivery Tracker, https://tracker.delivery/docs/tracking-api: GraphQL, whose errors stand in the body whatever the status is. */
+/**
+ * Delivery Tracker, https://tracker.delivery/docs/tracking-api: GraphQL, whose errors stand in the
+ * body whatever the status is.
+ */
 export function trackerDelivery({
   clientId,
   clientSecret,

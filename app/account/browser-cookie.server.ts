@@ -2,8 +2,9 @@ import { isToken } from "#lib/secret-token.server.ts";
 import type { Shop } from "#shop/shop.ts";
 
 /**
- * A secret of this browser while somebody signs up or comes back from a social sign-in: what the link or the provider brings counts only
- * together with it. Stored hashed (lib/secret-token.server.ts).
+ * A secret of this browser while somebody signs up or comes back from a social sign-in: what the
+ * link or the provider brings counts only together with it. Stored hashed
+ * (lib/secret-token.server.ts).
  */
 const nameFor = (origin: string) => (origin.startsWith("https:") ? "__Host-signup" : "signup");
 

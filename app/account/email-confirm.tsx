@@ -15,7 +15,10 @@ import { signedInOf } from "./my/signed-in-of.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "이메일 확인");
 
-/** Opening the link changes nothing: mail programs open links too. It counts only for the account that asked for it. */
+/**
+ * Opening the link changes nothing: mail programs open links too. It counts only for the account
+ * that asked for it.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { account } = visitorOf(context);
   const { pathname, searchParams } = new URL(request.url);

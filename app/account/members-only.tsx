@@ -4,8 +4,9 @@ import { broughtIn } from "#app/checkout/order/order-return.server.ts";
 import { askForConsents, guardMember, noteReading } from "../guard.server.ts";
 
 /**
- * What a payment window brought is settled before anybody is sent to sign in: a card's app may lead to a browser where nobody is. These two
- * pages call the guard themselves when nothing was brought that the provider, or the mark of the try, proves.
+ * What a payment window brought is settled before anybody is sent to sign in: a card's app may lead
+ * to a browser where nobody is. These two pages call the guard themselves when nothing was brought
+ * that the provider, or the mark of the try, proves.
  */
 const bringsPayment = ({ method }: Request, { pathname, searchParams }: URL): boolean =>
   (method === "GET" || method === "HEAD") &&
@@ -23,7 +24,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return null;
 }
 
-/** A page that is open stays open while its forms are sent and it is read anew, so that nothing typed is lost; whoever goes on to another is asked. The guard sees every request. */
+/**
+ * A page that is open stays open while its forms are sent and it is read anew, so that nothing
+ * typed is lost; whoever goes on to another is asked. The guard sees every request.
+ */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname;
 

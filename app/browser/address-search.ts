@@ -33,7 +33,10 @@ declare global {
 const SCRIPT = "https://t1.kakaocdn.net/mapjsapi/bundle/postcode/prod/postcode.v2.js";
 const PATIENCE_MS = 5000;
 
-/** The address as Koreans write it: the road, and in brackets the quarter and, for flats, the building. */
+/**
+ * The address as Koreans write it: the road, and in brackets the quarter and, for flats, the
+ * building.
+ */
 export function readAnswer(answer: WidgetAnswer): FoundAddress {
   const postcode = answer.zonecode;
   const road = answer.roadAddress || answer.autoRoadAddress || "";
@@ -48,7 +51,10 @@ const bracketsOf = ({ bname, buildingName, apartment }: WidgetAnswer): string =>
     .filter(Boolean)
     .join(", ");
 
-/** The widget, fetched when first wanted. Rejects when it is blocked or has not come within five seconds; the next call tries again. */
+/**
+ * The widget, fetched when first wanted. Rejects when it is blocked or has not come within five
+ * seconds; the next call tries again.
+ */
 const loadAddressSearch = (): Promise<Widget> =>
   loadScript(SCRIPT, {
     name: "address search",

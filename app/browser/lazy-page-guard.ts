@@ -4,9 +4,11 @@ import { LazyPageError } from "./offline/unavailable.ts";
 import { noteReload } from "./reload-guard.ts";
 
 /**
- * Where the script of a page does not come, the router loads the page anew, whether that helps or not, and never asks for the script again.
- * Specification 2 wants that at most once in ten seconds, and the error after that; without a network nothing would be left of the page. A
- * browser that tells of navigations (https://developer.mozilla.org/docs/Web/API/Navigation_API) lets us decide; elsewhere the router does.
+ * Where the script of a page does not come, the router loads the page anew, whether that helps or
+ * not, and never asks for the script again. Specification 2 wants that at most once in ten seconds,
+ * and the error after that; without a network nothing would be left of the page. A browser that
+ * tells of navigations (https://developer.mozilla.org/docs/Web/API/Navigation_API) lets us decide;
+ * elsewhere the router does.
  */
 export function LazyPageGuard(): null {
   const { state, location: next } = useNavigation();

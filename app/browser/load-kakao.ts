@@ -6,7 +6,10 @@ type Feed = {
   content: { title: string; description: string; imageUrl: string; link: Link };
   buttons: { title: string; link: Link }[];
 };
-/** What of Kakao's script the shop uses: https://developers.kakao.com/sdk/reference/js/release/Kakao.html */
+/**
+ * What of Kakao's script the shop uses:
+ * https://developers.kakao.com/sdk/reference/js/release/Kakao.html
+ */
 type Kakao = {
   isInitialized: () => boolean;
   init: (key: string) => void;

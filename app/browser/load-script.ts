@@ -10,7 +10,10 @@ type ScriptRequest<Brought> = {
 
 const loading = new Map<string, Promise<unknown>>();
 
-/** A vendor's script, fetched when first wanted. Rejects when it is blocked, another one, or slower than `patience`; the next call tries again. */
+/**
+ * A vendor's script, fetched when first wanted. Rejects when it is blocked, another one, or slower
+ * than `patience`; the next call tries again.
+ */
 export function loadScript<Brought>(
   source: string,
   wanted: ScriptRequest<Brought>,

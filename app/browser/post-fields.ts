@@ -9,8 +9,8 @@ export class RefusedPost<Reply> extends Error {
 }
 
 /**
- * Posts fields to an address of ours, also while the page goes away. Throws a `RefusedPost` with the
- * server's words, or an Error with `unsent` where no answer came.
+ * Posts fields to an address of ours, also while the page goes away. Throws a `RefusedPost` with
+ * the server's words, or an Error with `unsent` where no answer came.
  */
 export async function postFields<Reply extends { message: string }>(
   path: string,

@@ -2,7 +2,10 @@
 export const LAST_RELOAD = "last-reload";
 export const GUARD_MS = 10_000;
 
-/** Whether a page that did not load may be loaded anew: not within ten seconds of the last time, and never where that cannot be remembered. */
+/**
+ * Whether a page that did not load may be loaded anew: not within ten seconds of the last time, and
+ * never where that cannot be remembered.
+ */
 export function noteReload(
   now: number,
   storage: () => Pick<Storage, "getItem" | "setItem">,

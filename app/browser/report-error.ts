@@ -3,7 +3,10 @@ import { release } from "./release.ts";
 const MOST_TOLD = 5;
 const reportedMessages = new Set<string>();
 
-/** Not ours, or no mistake: other sites' scripts and extensions, a lost connection, what was given up, and what the server has already noted itself. */
+/**
+ * Not ours, or no mistake: other sites' scripts and extensions, a lost connection, what was given
+ * up, and what the server has already noted itself.
+ */
 const NOT_OURS =
   /^(?:AbortError|Script error\.?$|ResizeObserver loop|Error: Unexpected Server Error|DocumentUnavailable|TypeError: (?:Failed to fetch|Load failed|NetworkError[^:]*)$)/;
 
@@ -13,7 +16,10 @@ function wordsOf(error: unknown): { message: string; stack: string } | null {
   return typeof error === "string" ? { message: error, stack: "" } : null;
 }
 
-/** Tells the administrators of an error, once and at most five times a page: what and where, not whose. */
+/**
+ * Tells the administrators of an error, once and at most five times a page: what and where, not
+ * whose.
+ */
 export function reportError(error: unknown): void {
   const words = wordsOf(error);
   if (

@@ -32,8 +32,8 @@ export async function failAction(
 export const failWith = (message: string): void => void failAction(message, { message });
 
 /**
- * Runs an action that may fail; then `failAction` follows. The overlay always clears. What was given
- * up on purpose did not fail. Comes back with what was done, or undefined.
+ * Runs an action that may fail; then `failAction` follows. The overlay always clears. What was
+ * given up on purpose did not fail. Comes back with what was done, or undefined.
  */
 export async function runAction<Done>(
   work: () => Promise<Done>,

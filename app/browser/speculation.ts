@@ -11,8 +11,8 @@ const AHEAD = [
 
 /**
  * Speculation rules (https://developer.mozilla.org/docs/Web/API/Speculation_Rules_API): a browser
- * that knows them fetches the document of a link that is pointed at. They hold until the page lives:
- * from then on the router asks for data, and a document would be fetched for nothing.
+ * that knows them fetches the document of a link that is pointed at. They hold until the page
+ * lives: from then on the router asks for data, and a document would be fetched for nothing.
  */
 export const speculationRules = /* @__PURE__ */ JSON.stringify({
   prefetch: [

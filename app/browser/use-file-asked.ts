@@ -15,7 +15,10 @@ export function fileAsking(onAsked: () => void): (event: FileRequestEvent) => vo
   };
 }
 
-/** For a plain form whose answer is a file: the page hears nothing of it, so it says at once that it was asked for. */
+/**
+ * For a plain form whose answer is a file: the page hears nothing of it, so it says at once that it
+ * was asked for.
+ */
 export function useFileAsked(): (event: SyntheticEvent) => void {
   const [handleSubmit] = useState(() =>
     fileAsking(() => showAlert("파일을 만들고 있어요. 준비되면 바로 내려받아요.")),

@@ -5,7 +5,10 @@ import { readDeviceText } from "./device-text.ts";
 
 const PATH = "/non-member/order";
 
-/** Where this device's cart is ordered, when an address asks for the cart and does not bring it as it is now; null when it need not change. */
+/**
+ * Where this device's cart is ordered, when an address asks for the cart and does not bring it as
+ * it is now; null when it need not change.
+ */
 export function addressOfCart({ pathname, searchParams }: URL): string | null {
   if (pathname !== PATH || searchParams.has("pick") || searchParams.has("cursor")) return null;
   const lines = deviceCart();

@@ -2,7 +2,10 @@ import { useSyncExternalStore } from "react";
 import { useRoot } from "../root-data.ts";
 import { readDeviceText } from "./device-text.ts";
 
-/** A member's pieces after the last change from this page; it counts until the server's own number comes again. */
+/**
+ * A member's pieces after the last change from this page; it counts until the server's own number
+ * comes again.
+ */
 let lastChange: { since: unknown; count: number } | undefined;
 
 export function tellCount(count: number, since: unknown): void {
@@ -10,7 +13,10 @@ export function tellCount(count: number, since: unknown): void {
   dispatchEvent(new Event("storage"));
 }
 
-/** Pieces in a text of lines. Every page needs the number and few need the lines, so it is read without them. */
+/**
+ * Pieces in a text of lines. Every page needs the number and few need the lines, so it is read
+ * without them.
+ */
 export const countInText = (text: string): number =>
   [...text.matchAll(/(?<![^ ])[\w-]+\*(\d\d?)\*\d/g)].reduce(
     (sum, [, pieces]) => sum + Number(pieces),
@@ -22,7 +28,10 @@ const subscribe = (listener: () => void) => {
   return () => removeEventListener("storage", listener);
 };
 
-/** Pieces in the cart. A guest's are known once the page lives: pages for guests are the same for everybody. */
+/**
+ * Pieces in the cart. A guest's are known once the page lives: pages for guests are the same for
+ * everybody.
+ */
 export function useCartCount(): number {
   const root = useRoot();
   const serverCount = root?.cartCount ?? 0;

@@ -4,7 +4,10 @@ import { deviceCart } from "./device-cart.ts";
 
 const never = () => () => {};
 
-/** Why products are shown where the cart was asked for. A guest's cart is known to the device alone, and not before the page lives. */
+/**
+ * Why products are shown where the cart was asked for. A guest's cart is known to the device alone,
+ * and not before the page lives.
+ */
 export function EmptyCartWords() {
   const isMember = Boolean(useRoot()?.account);
   const isEmpty = useSyncExternalStore(

@@ -7,7 +7,10 @@ import { deviceCart, keepDeviceCart } from "./device-cart.ts";
 const KEY = "cart-orders";
 const MOST = 20;
 
-/** Orders whose lines left the cart already, so that looking at one again takes nothing out that was put in since. */
+/**
+ * Orders whose lines left the cart already, so that looking at one again takes nothing out that was
+ * put in since.
+ */
 function rememberOrder(number: string): boolean {
   const orderNumbers = (storedWord(KEY) ?? "").split(" ").filter(Boolean);
   if (orderNumbers.includes(number)) return false;

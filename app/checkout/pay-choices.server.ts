@@ -9,7 +9,10 @@ export const payChoices = ({ payments }: Pick<Shop, "payments">): PayChoices => 
   walletTerms: payments.walletTerms ?? [],
 });
 
-/** Beside the fields: what is offered follows from the provider, which may have changed since the page was shown. */
+/**
+ * Beside the fields: what is offered follows from the provider, which may have changed since the
+ * page was shown.
+ */
 export function payTroubles(
   { payments }: Pick<Shop, "payments">,
   { payBy, agreeWallet }: Record<string, string>,

@@ -18,7 +18,10 @@ import { openProviderWindow, type WindowTrouble } from "./open-provider-window.t
 import { OrderNumber } from "./details/order-number.tsx";
 import { completePath, failurePath, windowFailurePath } from "./order/order-payment.server.ts";
 
-/** Only for whoever ordered: the member, or the guest's device. Without a provider whose script opens a window there is no such page. */
+/**
+ * Only for whoever ordered: the member, or the guest's device. Without a provider whose script
+ * opens a window there is no such page.
+ */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const { account, guestId } = visitorOf(context);

@@ -12,7 +12,10 @@ type Props = {
   autoFocus?: boolean;
 };
 
-/** Told apart from everything else and ticked for each line: without both, what is made to order could be sent back like anything. */
+/**
+ * Told apart from everything else and ticked for each line: without both, what is made to order
+ * could be sent back like anything.
+ */
 export function MadeTick({ title, terms, name, ticked, errors, autoFocus = false }: Props) {
   return (
     <section aria-label={`${title} 주문 제작 안내`} className="rounded-m bg-wash p-4">

@@ -15,7 +15,10 @@ const trackOf = (take: ShownTake, { about, path }: Omit<Props, "takes">): Track 
   path,
 });
 
-/** One take is shown; who changes over while listening goes on at the same second, so that takes are compared. */
+/**
+ * One take is shown; who changes over while listening goes on at the same second, so that takes are
+ * compared.
+ */
 export function useShownTake({ takes, about, path }: Props) {
   const [chosen, setChosen] = useState("");
   const heard = player.use(({ track }) => track?.id);

@@ -23,7 +23,10 @@ import { QuestionForm } from "./qna-parts/question-form.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "질문하기");
 
-/** Members have a form of their own; one that somebody sends after signing in elsewhere goes through. */
+/**
+ * Members have a form of their own; one that somebody sends after signing in elsewhere goes
+ * through.
+ */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, url, context }) => {
     if (visitorOf(context).account && request.method !== "POST")

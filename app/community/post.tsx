@@ -49,7 +49,10 @@ export async function loader({
   return { post, comments, writeKey: visitor.pageKey };
 }
 
-/** A hidden comment is read by its author and administrators alone, and what is one's own is nobody else's. */
+/**
+ * A hidden comment is read by its author and administrators alone, and what is one's own is nobody
+ * else's.
+ */
 export const handle = keepOffline<typeof loader>((page) =>
   page.post.state !== "shown"
     ? null

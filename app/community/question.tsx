@@ -45,7 +45,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   ];
 };
 
-/** Administrators read what is not open to everybody in the back office, where it is written down. */
+/**
+ * Administrators read what is not open to everybody in the back office, where it is written down.
+ */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = shopOf(context);
   const { account, role } = visitorOf(context);

@@ -8,7 +8,10 @@ const MOST = 8;
 
 const nameFor = (origin: string) => (origin.startsWith("https:") ? NAMES[0] : NAMES[1]);
 
-/** Proofs of gifts that this browser accepted or was let into, the newest first; the shop decides what each is worth. */
+/**
+ * Proofs of gifts that this browser accepted or was let into, the newest first; the shop decides
+ * what each is worth.
+ */
 export function giftsIn(request: Request): string[] {
   const pairs = (request.headers.get("cookie") ?? "").split(";").map((pair) => pair.trim());
   for (const name of NAMES) {

@@ -3,7 +3,10 @@ import type { Shop } from "#shop/shop.ts";
 const NAME = "order-waiting";
 const MARGIN_SECONDS = 300;
 
-/** Says that this device began to pay, and nothing else: only then is looked whether an order waits. Leaves when it cannot be paid any more. */
+/**
+ * Says that this device began to pay, and nothing else: only then is looked whether an order waits.
+ * Leaves when it cannot be paid any more.
+ */
 export function waitingCookie({ origin }: Pick<Shop, "origin">, until: Date): string {
   const secure = origin.startsWith("https:") ? "; Secure" : "";
   const seconds = Math.max(0, Math.ceil((until.getTime() - Date.now()) / 1000)) + MARGIN_SECONDS;

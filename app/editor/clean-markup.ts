@@ -31,7 +31,10 @@ const attributes: Record<string, (element: Element) => Record<string, string | n
   TD: (cell) => ({ colspan: cell.getAttribute("colspan"), rowspan: cell.getAttribute("rowspan") }),
 };
 
-/** Leaves of an element in an inert document what the shop keeps of a text: the sanitizer's list, so that what is shown while writing is what will be saved. */
+/**
+ * Leaves of an element in an inert document what the shop keeps of a text: the sanitizer's list, so
+ * that what is shown while writing is what will be saved.
+ */
 export function cleanMarkup(root: Element): void {
   let after: ChildNode | null;
   for (let child = root.firstChild; child; child = after) {

@@ -2,7 +2,10 @@ import type { Editor } from "@tiptap/core";
 import { DOMSerializer } from "@tiptap/pm/model";
 import { inertDocument } from "./inert-document.ts";
 
-/** What is written, as HTML; nothing for an empty page. Empty lines at the end are nobody's words, control characters are refused by every form. */
+/**
+ * What is written, as HTML; nothing for an empty page. Empty lines at the end are nobody's words,
+ * control characters are refused by every form.
+ */
 export function htmlOf({ schema, state, isEmpty }: Editor): string {
   if (isEmpty) return "";
   // In the page itself every key would ask for each image again.

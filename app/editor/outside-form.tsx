@@ -3,7 +3,10 @@ import { createPortal } from "react-dom";
 
 const stop = (event: SyntheticEvent) => event.stopPropagation();
 
-/** Dialogs of the editor stand outside of the page's form: a form in a form is none, and theirs must not be taken for the page's. */
+/**
+ * Dialogs of the editor stand outside of the page's form: a form in a form is none, and theirs must
+ * not be taken for the page's.
+ */
 export const OutsideForm = ({ children }: { children: ReactNode }) =>
   createPortal(
     <div

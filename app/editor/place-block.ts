@@ -10,7 +10,10 @@ export function placeFor({ doc, selection }: EditorState, at = selection.to): nu
   return here.parent.content.size ? here.after() : here.before();
 }
 
-/** Puts a block there. With `goOn` the cursor stands behind it: a block that stays chosen would be gone with the next key. */
+/**
+ * Puts a block there. With `goOn` the cursor stands behind it: a block that stays chosen would be
+ * gone with the next key.
+ */
 export function placeBlock(view: EditorView, block: Node, at: number, { goOn = false } = {}): void {
   const { doc, tr } = view.state;
   const to = insertPoint(doc, Math.min(at, doc.content.size), block.type) ?? doc.content.size;
@@ -23,7 +26,10 @@ export function placeBlock(view: EditorView, block: Node, at: number, { goOn = f
   );
 }
 
-/** Where blocks will come to stand; who wrote at the end of a paragraph goes on in a new one behind them. */
+/**
+ * Where blocks will come to stand; who wrote at the end of a paragraph goes on in a new one behind
+ * them.
+ */
 export function makeRoom(view: EditorView): number {
   const { state } = view;
   const { parent, parentOffset } = state.selection.$to;

@@ -43,8 +43,9 @@ function lengthWords(html: string, most: number): { left?: string; over?: string
 }
 
 /**
- * A field for text with headings, lists, links, images and videos. Its value is HTML, in a hidden field; without JavaScript, and when the
- * editor cannot be fetched, people write the HTML itself. A new `html` from outside replaces what is written.
+ * A field for text with headings, lists, links, images and videos. Its value is HTML, in a hidden
+ * field; without JavaScript, and when the editor cannot be fetched, people write the HTML itself. A
+ * new `html` from outside replaces what is written.
  */
 export function RichEditor({
   name,

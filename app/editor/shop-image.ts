@@ -4,7 +4,10 @@ import { ownImageAddress, ownImageId } from "#shop/rich-text/own-image.ts";
 const number = (typed: string | null): number | null =>
   /^[1-9]\d{0,4}$/.test(typed ?? "") ? Number(typed) : null;
 
-/** An image of this shop, alone on its line. Images from elsewhere are none: pages would not show them. */
+/**
+ * An image of this shop, alone on its line. Images from elsewhere are none: pages would not show
+ * them.
+ */
 export const ShopImage = Node.create({
   name: "shopImage",
   group: "block",

@@ -6,7 +6,10 @@ type Change = { add?: { key: string; at: number; dom: HTMLElement }; remove?: st
 
 const places = new PluginKey<DecorationSet>("uploadPlaces");
 
-/** Where images will stand that are still on their way. They are no part of the text: neither saved nor undone, and they move with the words around them. */
+/**
+ * Where images will stand that are still on their way. They are no part of the text: neither saved
+ * nor undone, and they move with the words around them.
+ */
 export const UploadPlaces = Extension.create({
   name: "uploadPlaces",
   addProseMirrorPlugins: () => [
@@ -15,7 +18,8 @@ export const UploadPlaces = Extension.create({
       state: {
         init: () => DecorationSet.empty,
         apply(transaction, before) {
-          // What is put where several wait comes before those behind it: each place goes along with what follows.
+          // What is put where several wait comes before those behind it: each place goes along with
+          // what follows.
           const { add, remove } = (transaction.getMeta(places) ?? {}) as Change;
           const moved = before.map(transaction.mapping, transaction.doc);
           if (add)

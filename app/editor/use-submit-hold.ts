@@ -1,6 +1,9 @@
 import { useEffect, type RefObject } from "react";
 
-/** Asked before the form around an element is sent: a reason keeps it here, before the page takes note of it. */
+/**
+ * Asked before the form around an element is sent: a reason keeps it here, before the page takes
+ * note of it.
+ */
 export function useSubmitHold(element: RefObject<HTMLElement | null>, reason: () => boolean): void {
   useEffect(() => {
     const form = element.current?.closest("form");

@@ -143,7 +143,8 @@ function useEditorOf({ place, html, attributes, coming, onChange }: EditorSetup)
       element: place.current,
       extensions: textKit,
       content: written.current,
-      // The styles stand in a file: the Content-Security-Policy lets nobody write styles into the page.
+      // The styles stand in a file: the Content-Security-Policy lets nobody write styles into the
+      // page.
       injectCSS: false,
       editorProps: { attributes: latest.current.attributes, ...latest.current.coming() },
       onUpdate: ({ editor: changed }) => {

@@ -13,7 +13,10 @@ type Props = {
   isOn: boolean;
 };
 
-/** Ticked, the receiver says where it goes; the recipient's fields hide in the style sheet, so that it works without JavaScript too. */
+/**
+ * Ticked, the receiver says where it goes; the recipient's fields hide in the style sheet, so that
+ * it works without JavaScript too.
+ */
 export default function GiftFields({ field, terms, sends, isOn }: Props) {
   const { errors, autoFocus } = field("gift");
   return (

@@ -8,7 +8,10 @@ import type { Route } from "./+types/gift-mine";
 
 const UNKNOWN = "없거나 바뀐 링크예요. 가장 나중에 받은 메일의 링크를 열어주세요.";
 
-/** Lets a guest in who accepted a gift. The address opens it, so it stays in no history and no other site hears of it. */
+/**
+ * Lets a guest in who accepted a gift. The address opens it, so it stays in no history and no other
+ * site hears of it.
+ */
 export async function loader({ request, params: { token }, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const [from, proofs] = [visitorOf(context), giftsIn(request)];

@@ -2,7 +2,10 @@ import { useState } from "react";
 
 const MOST = 1024 * 1024;
 
-/** A chosen file is read here and sent as text with the form, so that the shop reads no other kinds of forms. */
+/**
+ * A chosen file is read here and sent as text with the form, so that the shop reads no other kinds
+ * of forms.
+ */
 export function CertificateFile({ errors = [] }: { errors?: string[] | undefined }) {
   const [content, setContent] = useState("");
   const [trouble, setTrouble] = useState<string | null>(null);

@@ -4,7 +4,10 @@ import { found } from "../found.server.ts";
 import { shopOf } from "../request.server.ts";
 import type { RouterContextProvider } from "react-router";
 
-/** A version of a document, or what became of it: `?version=`, `?compare=1`, `&from=`. Without a query, the one in force. */
+/**
+ * A version of a document, or what became of it: `?version=`, `?compare=1`, `&from=`. Without a
+ * query, the one in force.
+ */
 export async function loadPolicyPage(
   kind: PolicyKind,
   { url: { searchParams }, context }: { url: URL; context: Readonly<RouterContextProvider> },

@@ -6,7 +6,10 @@ const RENDER_LIMIT_MS = 10_000;
 
 type RenderedPage = { html: Buffer<ArrayBuffer>; isBroken: boolean };
 
-/** A whole page, once all its parts are there; `broke` hears of each error, and whoever asked gets 500. */
+/**
+ * A whole page, once all its parts are there; `broke` hears of each error, and whoever asked gets
+ * 500.
+ */
 export function renderPage(
   page: ReactElement,
   { nonce, broke }: { nonce: string; broke: (error: unknown) => void },
@@ -27,7 +30,8 @@ export function renderPage(
     });
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
-      // Nothing is sent before everything is there, so nothing need come after its place: a page works without scripts.
+      // Nothing is sent before everything is there, so nothing need come after its place: a page
+      // works without scripts.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onAllReady: () => pipe(out),
       onShellError: reject,

@@ -8,7 +8,9 @@ type Props = {
   className?: string;
 };
 
-/** What sending adds to the price of a card (e-commerce act, article 21-2(1)1); files add nothing. */
+/**
+ * What sending adds to the price of a card (e-commerce act, article 21-2(1)1); files add nothing.
+ */
 export function CardFee({ product, className = "" }: Props) {
   const site = useRoot()?.site;
   if (!site || product.shippingClass !== "parcel") return null;

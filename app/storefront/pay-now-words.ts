@@ -2,7 +2,10 @@ import { useEffect, useState } from "react";
 import { hourOf } from "#lib/seoul-time.ts";
 import { useRoot } from "../root-data.ts";
 
-/** By when it is sent if it is paid now, in words; null on a page so old that the day may be another by now. */
+/**
+ * By when it is sent if it is paid now, in words; null on a page so old that the day may be another
+ * by now.
+ */
 export function usePayNowWords(): string | null {
   const root = useRoot();
   const [isOld, setIsOld] = useState(false);

@@ -47,7 +47,10 @@ const veil =
 
 type TileProps = { product: Tile; wide: boolean; priority: boolean };
 
-/** One product of the home page: up to 767 pixels a card, from there on a banner. The same markup, so that nothing is sent twice and nothing jumps. */
+/**
+ * One product of the home page: up to 767 pixels a card, from there on a banner. The same markup,
+ * so that nothing is sent twice and nothing jumps.
+ */
 export function ProductTile({ product, wide, priority }: TileProps) {
   const to = `/product/${product.id}`;
   const moving = useViewTransitionState(to);

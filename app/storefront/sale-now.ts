@@ -3,7 +3,10 @@ import { saleOf, type Sale, type SellingTerms } from "#shop/product/sale.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The sale as it was when the page was made, put right once the page lives: a kept page may be older than an opening or a closing. */
+/**
+ * The sale as it was when the page was made, put right once the page lives: a kept page may be
+ * older than an opening or a closing.
+ */
 export function useSaleNow(product: Omit<SellingTerms, "isShow">, whenMade: Sale): Sale {
   const [sale, setSale] = useState(whenMade);
   useEffect(() => {

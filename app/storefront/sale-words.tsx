@@ -2,7 +2,10 @@ import { seoulDate, seoulTime, untilTime } from "#lib/seoul-time.ts";
 import type { ProductDetails } from "#shop/product/product.ts";
 import type { Sale } from "#shop/product/sale.ts";
 
-/** What a shopper should know about when: the reservation's window, and why nothing can be ordered now. */
+/**
+ * What a shopper should know about when: the reservation's window, and why nothing can be ordered
+ * now.
+ */
 export function SaleWords({
   product: { saleKind, reservationOpensAt, reservationClosesAt },
   sale,

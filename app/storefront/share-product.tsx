@@ -9,7 +9,10 @@ type Props = {
   kakaoKey: string | null;
 };
 
-/** Tells others of a product. What it takes comes when it is wanted; without JavaScript there is the browser's own way. */
+/**
+ * Tells others of a product. What it takes comes when it is wanted; without JavaScript there is the
+ * browser's own way.
+ */
 export function ShareProduct({ title, description, imageUrl, kakaoKey }: Props) {
   const share = async () => (await import("../browser/share-page.ts")).sharePage(title);
   const shareToKakao = async (key: string) =>

@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 
-/** Where a list would stand: what is so, and what to do next. With `isPage` it is all there is, and its title the page's heading. */
+/**
+ * Where a list would stand: what is so, and what to do next. With `isPage` it is all there is, and
+ * its title the page's heading.
+ */
 export function EmptyState({
   title,
   words,

@@ -12,7 +12,10 @@ export const closesBeside = {
   },
 };
 
-/** The second tap of the finger that closed a modal falls on what lay under it: it does nothing there. */
+/**
+ * The second tap of the finger that closed a modal falls on what lay under it: it does nothing
+ * there.
+ */
 function passOverSecondTap(): void {
   const passOver = (event: Event) => {
     if ((event as UIEvent).detail < 2) return;
@@ -23,7 +26,10 @@ function passOverSecondTap(): void {
   setTimeout(() => removeEventListener("click", passOver, true), DOUBLE_TAP_MS);
 }
 
-/** Opens and closes a native <dialog> as a modal: focus stays inside, Esc and a click beside it close it, focus returns after. */
+/**
+ * Opens and closes a native <dialog> as a modal: focus stays inside, Esc and a click beside it
+ * close it, focus returns after.
+ */
 export function useModal({ open, onClose }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -7,7 +7,10 @@ const sizes = {
   l: { final: "text-28 font-bold", rest: "text-16", gap: "gap-2.5" },
 };
 
-/** The final price; with a discount that is proven also its percent and the former price struck through. */
+/**
+ * The final price; with a discount that is proven also its percent and the former price struck
+ * through.
+ */
 export function Price({
   price,
   discountRatio,

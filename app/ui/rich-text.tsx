@@ -1,7 +1,10 @@
 import { useMemo } from "react";
 import { dressedHtml, type Dress } from "#shop/rich-text/dressed-html.ts";
 
-/** Shows HTML that a use case sanitized while reading it (shop/rich-text/sanitize.server.ts); never give it anything else. */
+/**
+ * Shows HTML that a use case sanitized while reading it (shop/rich-text/sanitize.server.ts); never
+ * give it anything else.
+ */
 export function RichText({
   html,
   by,

@@ -5,7 +5,10 @@ import { aborted, sendByXhr, type Send } from "./send-request.ts";
 export type UploadWorld = Clock & {
   send: Send;
   isOnline: () => boolean;
-  /** Ends after `ms`, or as soon as the browser is back online. Rejects with an AbortError when `signal` says so. */
+  /**
+   * Ends after `ms`, or as soon as the browser is back online. Rejects with an AbortError when
+   * `signal` says so.
+   */
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
 };
 

@@ -1,4 +1,7 @@
-/** Specification 5 and 9: up to this many bytes go in one request, more in chunks that begin with this size. */
+/**
+ * Specification 5 and 9: up to this many bytes go in one request, more in chunks that begin with
+ * this size.
+ */
 export const FIRST_CHUNK = 256 * 1024;
 const BELOW = 32 * 1024 * 1024;
 

@@ -17,7 +17,9 @@ export type UploadsElsewhere = {
 const isOnTheWay = ({ state }: UploadsSeen["items"][number]) =>
   state !== "error" && state !== "paused";
 
-/** Queues that go on while other pages are shown. Only closing the window leaves something behind. */
+/**
+ * Queues that go on while other pages are shown. Only closing the window leaves something behind.
+ */
 export class LastingUploads {
   readonly #kept = new Map<string, KeptQueue>();
   readonly #listeners = new Set<() => void>();

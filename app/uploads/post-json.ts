@@ -4,7 +4,10 @@ import type { Answer } from "./send-request.ts";
 import { codeOf, UploadError } from "./upload-error.ts";
 import { waitForRetry } from "./wait-for-retry.ts";
 
-/** Asks our own server for something that may be asked twice, again while connection or server fail. Throws UploadErrors, with the server's words where it has some. */
+/**
+ * Asks our own server for something that may be asked twice, again while connection or server fail.
+ * Throws UploadErrors, with the server's words where it has some.
+ */
 export async function postJson<Made>(
   url: string,
   body: object,

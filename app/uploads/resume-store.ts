@@ -21,7 +21,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export type ResumeStore = {
   keep: (upload: KeptUpload) => Promise<void>;
   forget: (id: string) => Promise<void>;
-  /** What this account left unfinished in this field and no other page goes on with, oldest first. What is too old or another account's is forgotten. */
+  /**
+   * What this account left unfinished in this field and no other page goes on with, oldest first.
+   * What is too old or another account's is forgotten.
+   */
   list: (of: { accountId: string; field: string }) => Promise<KeptUpload[]>;
 };
 
@@ -72,7 +75,10 @@ export function browserResumeStore(now: () => number = Date.now): ResumeStore {
 
 const held = new Map<string, () => void>();
 
-/** Whether this page may go on with it: a second page with the same field leaves alone what the first one sends. Where browsers have no locks, it may. */
+/**
+ * Whether this page may go on with it: a second page with the same field leaves alone what the
+ * first one sends. Where browsers have no locks, it may.
+ */
 function claim(id: string): Promise<boolean> {
   if (held.has(id) || !navigator.locks) return Promise.resolve(true);
   return new Promise((resolve) => {

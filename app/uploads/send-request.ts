@@ -14,7 +14,10 @@ export type Answer = {
 };
 export type Watch = { signal: AbortSignal; onProgress?: (sent: number) => void };
 
-/** Rejects with an UploadError of status 0 when no answer came, and with an AbortError when `signal` says so. */
+/**
+ * Rejects with an UploadError of status 0 when no answer came, and with an AbortError when `signal`
+ * says so.
+ */
 export type Send = (request: StorageRequest, watch: Watch) => Promise<Answer>;
 
 /** A line on which nothing moves for this long is cut. */
@@ -24,7 +27,10 @@ export const aborted = (): DOMException => new DOMException("stopped", "AbortErr
 export const isAborted = (error: unknown): boolean =>
   error instanceof DOMException && error.name === "AbortError";
 
-/** By XMLHttpRequest, because fetch cannot tell how much was sent. On our own origin the session's cookie goes along. */
+/**
+ * By XMLHttpRequest, because fetch cannot tell how much was sent. On our own origin the session's
+ * cookie goes along.
+ */
 export const sendByXhr: Send = ({ method, url, headers, body }, { signal, onProgress }) =>
   new Promise((resolve, reject) => {
     if (signal.aborted) return reject(aborted());

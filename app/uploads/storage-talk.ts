@@ -21,7 +21,9 @@ const command = (words: string, rest: Record<string, string> = {}) => ({
 });
 const retryAfter = (answer: Answer): number => (Number(answer.header("retry-after")) || 0) * 1000;
 
-/** The file storage of specification 7 in single requests; an UploadError for every answer but 200. */
+/**
+ * The file storage of specification 7 in single requests; an UploadError for every answer but 200.
+ */
 export function storageTalk(
   send: Send,
   { bucket, name, contentType }: { bucket: string; name: string; contentType: string },
@@ -41,7 +43,10 @@ export function storageTalk(
       return metadataOf(await ask({ method: "POST", url: upload, ...multipart }, watch));
     },
 
-    /** Where the chunks go. Only the path is believed: a server behind a proxy may not know our origin. */
+    /**
+     * Where the chunks go. Only the path is believed: a server behind a proxy may not know our
+     * origin.
+     */
     async begin(size: number, watch: Watch): Promise<string> {
       const headers = command("start", {
         "X-Goog-Upload-Protocol": "resumable",

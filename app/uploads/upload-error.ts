@@ -62,7 +62,10 @@ export class UploadError extends Error {
   }
 }
 
-/** The code of an answer's status. A missing object is only known of a request for that object: an upload that is gone is something unknown. */
+/**
+ * The code of an answer's status. A missing object is only known of a request for that object: an
+ * upload that is gone is something unknown.
+ */
 export function codeOf(
   status: number,
   { statusText = "", ofObject = false } = {},

@@ -19,7 +19,10 @@ type Props = {
   beside?: ReactNode;
 };
 
-/** Files are chosen, dropped or pasted here; then it shows how far they are. They are no part of the form. */
+/**
+ * Files are chosen, dropped or pasted here; then it shows how far they are. They are no part of the
+ * form.
+ */
 export function UploadField({
   id,
   uploads,

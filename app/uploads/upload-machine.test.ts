@@ -68,7 +68,10 @@ test("whatever happens in whatever order, what is over stays over, and what is c
   );
 });
 
-/** The machine once more, told in other words: what the person wants, and what came of the last request. */
+/**
+ * The machine once more, told in other words: what the person wants, and what came of the last
+ * request.
+ */
 class Model {
   wants: "run" | "pause" | "cancel" = "run";
   over: TaskState | null = null;

@@ -1,4 +1,7 @@
-/** What a kind of upload is for: which files it takes, where they go, and what is made of them there. */
+/**
+ * What a kind of upload is for: which files it takes, where they go, and what is made of them
+ * there.
+ */
 export type UploadPurpose<Made> = {
   /** content types, as a file picker wants them */
   accept: readonly string[];
@@ -7,6 +10,9 @@ export type UploadPurpose<Made> = {
   /** A new object's full path, never used before. */
   newName: (accountId: string, file: File) => string;
   contentTypeOf: (file: File) => string;
-  /** Makes of the stored object what the page wants. May be asked again with the same name and then gives the same. Throws UploadErrors. */
+  /**
+   * Makes of the stored object what the page wants. May be asked again with the same name and then
+   * gives the same. Throws UploadErrors.
+   */
   finish: (name: string, file: File, signal: AbortSignal) => Promise<Made>;
 };

@@ -14,7 +14,9 @@ const until = async (isSo: () => boolean) => {
 const picture = (name: string, size = 700 * KB) =>
   new File([noise(size)], name, { type: "image/png" });
 
-/** A device's database, as far as an upload needs it; it outlives the queue like it outlives a page. */
+/**
+ * A device's database, as far as an upload needs it; it outlives the queue like it outlives a page.
+ */
 function device() {
   const kept = new Map<string, KeptUpload>();
   const store: ResumeStore = {

@@ -42,7 +42,10 @@ export type UploadOptions = {
 
 const GONE = new Set([404, 410]);
 
-/** Sends a file to the storage service of our own origin: begins at once, survives a lost connection. */
+/**
+ * Sends a file to the storage service of our own origin: begins at once, survives a lost
+ * connection.
+ */
 export const startUpload = (
   file: Blob,
   options: UploadOptions,

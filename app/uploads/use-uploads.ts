@@ -12,7 +12,10 @@ export type Uploads = UploadsSeen &
   };
 
 type Options<Made> = {
-  /** What the uploads belong to, e.g. "product ab12 gallery": after a reload they go on where the same field is shown again. */
+  /**
+   * What the uploads belong to, e.g. "product ab12 gallery": after a reload they go on where the
+   * same field is shown again.
+   */
   field: string;
   purpose: UploadPurpose<Made>;
   /** whose they are where nobody is signed in (guestUploaderId) */
@@ -22,7 +25,10 @@ type Options<Made> = {
 
 const nothing: UploadsSeen = { items: [], refused: [], news: "" };
 
-/** The uploads of one field of a page. Leaving the page within the shop ends them; a reload does not. */
+/**
+ * The uploads of one field of a page. Leaving the page within the shop ends them; a reload does
+ * not.
+ */
 export function useUploads<Made>(options: Options<Made>): Uploads {
   const make = useQueueMaker(options);
   const [queue] = useState(make);

@@ -5,8 +5,9 @@ import { sendWish } from "./send-wish.ts";
 import { tellWishes } from "./wished-ids.ts";
 
 /**
- * What the device kept joins the account's wish list and is forgotten. Sending it twice changes nothing; unanswered or refused it stays for
- * the next page, as does what another tab put in meanwhile. Gives whether it joined.
+ * What the device kept joins the account's wish list and is forgotten. Sending it twice changes
+ * nothing; unanswered or refused it stays for the next page, as does what another tab put in
+ * meanwhile. Gives whether it joined.
  */
 export async function mergeWishes(as: string): Promise<boolean> {
   const text = deviceWishText();

@@ -1,8 +1,8 @@
--- Moves an order from the states in which the caller read it, and writes with it what belongs to the
--- move: its events, entries of its book, rows of the outbox. All of it or nothing, in one statement.
--- Gives the order as it stands then; null where it is no longer as it was read, and then nothing is
--- written. Called by shop/order/move-order.server.ts alone, which knows which moves there are: no
--- other statement writes `delivery` and `payment`.
+-- Moves an order from the states in which the caller read it, and writes with it what belongs to
+-- the move: its events, entries of its book, rows of the outbox. All of it or nothing, in one
+-- statement. Gives the order as it stands then; null where it is no longer as it was read, and then
+-- nothing is written. Called by shop/order/move-order.server.ts alone, which knows which moves
+-- there are: no other statement writes `delivery` and `payment`.
 --
 --   id, was          the order, and its `delivery`, `payment` and `claim_status` as they were read
 --   set              columns that change, the next states among them; those below and no others

@@ -3,14 +3,11 @@
 -- then nothing is written. Called by shop/order/place/write-order.server.ts, where the document is
 -- made and where its prices come from: they are the quote of the same use case.
 --
---   order            columns of `orders` that placing decides
---   minutes          how long it may be paid
---   lines            columns of `order_lines`, in the order of the form
---   by, account_id   who writes it
---   at_once          for whoever holds nothing yet: `key` and `orderer` are names of locks, `holds`
---                    the shelves for shop_may_hold, `takes` those for shop_move_stock. Without it the
---                    caller has the locks, has looked at what the shopper holds, and takes the pieces
---                    in the same transaction.
+-- order columns of `orders` that placing decides minutes how long it may be paid lines columns of
+-- `order_lines`, in the order of the form by, account_id who writes it at_once for whoever holds
+-- nothing yet: `key` and `orderer` are names of locks, `holds` the shelves for shop_may_hold,
+-- `takes` those for shop_move_stock. Without it the caller has the locks, has looked at what the
+-- shopper holds, and takes the pieces in the same transaction.
 --
 -- A release that is still running calls it with the document of its own time: what a later release
 -- adds to the document has to be optional here.
@@ -21,14 +18,14 @@ declare
   placed orders;
 begin
   if at_once is not null then
-    -- Locks are tried in one order for everybody and never waited for: who cannot have one is placed
-    -- in steps, which wait. The key comes first, else whoever has the pieces would wait for the key
-    -- and whoever has the key for the pieces.
+    -- Locks are tried in one order for everybody and never waited for: who cannot have one is
+    -- placed in steps, which wait. The key comes first, else whoever has the pieces would wait for
+    -- the key and whoever has the key for the pieces.
     if not pg_try_advisory_xact_lock(hashtextextended(at_once ->> 'key', 0)) then
       return null;
     end if;
-    -- Each of these functions is a statement of its own, which sees what was written before its lock
-    -- was free.
+    -- Each of these functions is a statement of its own, which sees what was written before its
+    -- lock was free.
     if not shop_lock_orderer(at_once ->> 'orderer', wanted.member_id, wanted.guest_id) then
       return null;
     end if;

@@ -1,5 +1,6 @@
--- Removes some of what is older than two years, and a day, from the beginning of the chain; its last link stays as what the next one hangs on.
--- Entries from before there was a chain go by their time alone. Gives how many went.
+-- Removes some of what is older than two years, and a day, from the beginning of the chain; its
+-- last link stays as what the next one hangs on. Entries from before there was a chain go by their
+-- time alone. Gives how many went.
 create or replace function shop_forget_audit() returns integer language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   cutoff timestamptz := now() - interval '2 years 1 day';

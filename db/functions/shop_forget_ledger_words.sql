@@ -1,4 +1,5 @@
--- Takes the words out of entries that are older than five years, and a day; sums, marks and times stay. Gives how many.
+-- Takes the words out of entries that are older than five years, and a day; sums, marks and times
+-- stay. Gives how many.
 create or replace function shop_forget_ledger_words() returns integer language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   gone integer;

@@ -1,5 +1,6 @@
--- Takes pieces from the shelves, one after the other as they are given, and puts back what is below zero. One that has too few ends it with SH001,
--- and then nothing was taken. Two shoppers never get the last piece: each shelf is one conditional update.
+-- Takes pieces from the shelves, one after the other as they are given, and puts back what is below
+-- zero. One that has too few ends it with SH001, and then nothing was taken. Two shoppers never get
+-- the last piece: each shelf is one conditional update.
 create or replace function shop_move_stock(shelves jsonb) returns void language plpgsql as $$
 declare
   shelf record;

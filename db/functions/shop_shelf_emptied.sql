@@ -1,4 +1,5 @@
--- Keeps empty_shelves, with the rights of the schema's owner. The arguments are the columns with the product's id and, for option values, with their own.
+-- Keeps empty_shelves, with the rights of the schema's owner. The arguments are the columns with
+-- the product's id and, for option values, with their own.
 create or replace function shop_shelf_emptied() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   shelf jsonb := to_jsonb(coalesce(new, old));

@@ -1,4 +1,5 @@
--- Also where the application could not be made a role of its own: what is left changes through the book or not at all.
+-- Also where the application could not be made a role of its own: what is left changes through the
+-- book or not at all.
 create or replace function value_lots_follow_the_book() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then

@@ -1,7 +1,9 @@
 import { earlierPosts } from "./earlier-posts.ts";
 import { list, p, type SeedPost } from "./seed-post.ts";
 
-/** What people of a shop for voices talk about, the newest first; two notices, enough for two pages. */
+/**
+ * What people of a shop for voices talk about, the newest first; two notices, enough for two pages.
+ */
 export const seedPosts: readonly SeedPost[] = [
   {
     by: "shop",

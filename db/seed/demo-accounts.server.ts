@@ -11,7 +11,10 @@ export type DemoPasswords = {
   member: string;
 };
 
-/** Known to everybody: for trying out on one's own machine. Production never opens over accounts that have them. */
+/**
+ * Known to everybody: for trying out on one's own machine. Production never opens over accounts
+ * that have them.
+ */
 const KNOWN: DemoPasswords = {
   kind: "known",
   administrator: "sori-admin-2026",
@@ -25,11 +28,17 @@ export const demoPasswords = (forOthers: boolean): DemoPasswords =>
     ? { kind: "drawn", administrator: randomLetters(16), member: randomLetters(16) }
     : KNOWN;
 
-/** The administrators among those on the list who are the demonstration's own. Nobody else ever gets an account by seeding. */
+/**
+ * The administrators among those on the list who are the demonstration's own. Nobody else ever gets
+ * an account by seeding.
+ */
 export const demoAdminsOf = (adminEmails: readonly string[]): string[] =>
   adminEmails.filter((email) => DEMO_ADMINS.includes(email));
 
-/** The accounts of demo content that is whole, asked with as little as can be; null when the database has to be looked at closer. */
+/**
+ * The accounts of demo content that is whole, asked with as little as can be; null when the
+ * database has to be looked at closer.
+ */
 export async function findDemoAccounts(
   url: string,
   adminEmails: readonly string[],

@@ -14,7 +14,10 @@ import { voiceRecord } from "./products/voice-record.ts";
 import { winterCassette } from "./products/winter-cassette.ts";
 import type { SeedProduct } from "./seed-product.ts";
 
-/** The demo shelf, newest first; the order is chosen for the rhythm of colours on the home page. The last one is hidden. */
+/**
+ * The demo shelf, newest first; the order is chosen for the rhythm of colours on the home page. The
+ * last one is hidden.
+ */
 export const seedProducts: readonly SeedProduct[] = [
   brandNarration,
   morningVoicePack,

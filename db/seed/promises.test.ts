@@ -3,7 +3,9 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { demoSite } from "./demo-site.ts";
 
-/** What no screen of the shop does, so that no text may promise it; struck out here once one does. */
+/**
+ * What no screen of the shop does, so that no text may promise it; struck out here once one does.
+ */
 const unkept: [what: string, words: RegExp][] = [
   [
     "bought files are kept for loading",

@@ -18,10 +18,16 @@ import type { ShelfProduct } from "./seed-shelf.server.ts";
 
 const HOUR = 3600_000;
 const DAY = 24 * HOUR;
-/** A demonstration has one that its README could print: in a real shop nobody ever knows them but who got them. */
+/**
+ * A demonstration has one that its README could print: in a real shop nobody ever knows them but
+ * who got them.
+ */
 const DEMO_GIFT = "SORI-GIFT-2026-DEMO";
 
-/** Beside what is given to members: coupons in the other tabs, points that orders earned and that end soon, and a gift code. */
+/**
+ * Beside what is given to members: coupons in the other tabs, points that orders earned and that
+ * end soon, and a gift code.
+ */
 export async function seedBenefits(
   shop: Shop,
   shelf: ShelfProduct[],
@@ -124,7 +130,9 @@ const SOUND_GOODS = ["voice-postcards", "porcelain-bell"];
 const goodsOf = (shelf: ShelfProduct[]): string[] =>
   shelf.flatMap(({ key, id }) => (SOUND_GOODS.includes(key) ? [id] : []));
 
-/** What was earned by the orders that are there, a thanks of the shop, and points whose end is near. */
+/**
+ * What was earned by the orders that are there, a thanks of the shop, and points whose end is near.
+ */
 async function seedPoints(shop: Shop, demo: DemoMember, inDays: Days): Promise<void> {
   await shop.db.update(pointRules).set({ reviewPoints: 300, earnsSince: inDays(-30) });
   await earnPoints(shop);

@@ -19,7 +19,10 @@ const DAY = 24 * HOUR;
 type Members = { all: DemoMember[]; demo: DemoMember };
 type Person = { authorId: string | null; authorName: string; joinedAt: Date };
 
-/** A board where people talk: posts and comments of members and the shop, some with the shelf's images, one hidden. */
+/**
+ * A board where people talk: posts and comments of members and the shop, some with the shelf's
+ * images, one hidden.
+ */
 export async function seedBoard(
   shop: Shop,
   shelf: ShelfProduct[],

@@ -27,7 +27,10 @@ import type { ShelfProduct } from "./seed-shelf.server.ts";
 const HOUR = 3600_000;
 const DAY = 24 * HOUR;
 
-/** Claims in every state, asked and decided by the shop's own rules, on orders of their own. Their money goes back in the practice provider's books. */
+/**
+ * Claims in every state, asked and decided by the shop's own rules, on orders of their own. Their
+ * money goes back in the practice provider's books.
+ */
 export async function seedClaims(
   shop: Shop,
   shelf: ShelfProduct[],
@@ -161,7 +164,10 @@ async function decide(
     await completeClaim(shop, id, { company: "CJ대한통운", waybillNumber: "612345678904" }, acting);
 }
 
-/** Everything just happened; here it is spread over the days since it was asked. Money moved today, as its book says. */
+/**
+ * Everything just happened; here it is spread over the days since it was asked. Money moved today,
+ * as its book says.
+ */
 async function datedBack(
   shop: Shop,
   id: string,

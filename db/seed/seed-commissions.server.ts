@@ -88,7 +88,9 @@ const stages: { state: RoomState; isDemo?: boolean; hoursAgo: number }[] = [
   { state: "ended", hoursAgo: 220 },
 ];
 
-/** Recordings that were ordered, at every stage of their rooms, with a voice actor who makes them. */
+/**
+ * Recordings that were ordered, at every stage of their rooms, with a voice actor who makes them.
+ */
 export async function seedCommissions(
   shop: Shop,
   shelf: ShelfProduct[],
@@ -139,7 +141,10 @@ export async function seedCommissions(
   );
 }
 
-/** Orders of earlier weeks were made in time: the first counts as approved since nobody answered, the others were. */
+/**
+ * Orders of earlier weeks were made in time: the first counts as approved since nobody answered,
+ * the others were.
+ */
 async function finishOverdue(shop: Shop, fresh: number[], actorId: string): Promise<void> {
   const today = calendarDayOf(shop.now());
   const old = await shop.db

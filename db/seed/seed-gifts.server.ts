@@ -17,7 +17,10 @@ import type { ShelfProduct } from "./seed-shelf.server.ts";
 
 const HOUR = 3600_000;
 
-/** A gift of the demo member that waits for its receiver, one of a guest whose receiver said where it goes, and files that the demo member was given. */
+/**
+ * A gift of the demo member that waits for its receiver, one of a guest whose receiver said where
+ * it goes, and files that the demo member was given.
+ */
 export async function seedGifts(
   shop: Shop,
   shelf: ShelfProduct[],

@@ -7,7 +7,10 @@ import type { ShelfProduct } from "./seed-shelf.server.ts";
 const HOUR = 3600_000;
 const WISHED_BY_DEMO = ["pixel-voices", "rainy-whisper", "voice-postcards", "audiobook-reading"];
 
-/** What people keep for later: who waits for the sold-out product, and wish lists; the demo member has one of several. */
+/**
+ * What people keep for later: who waits for the sold-out product, and wish lists; the demo member
+ * has one of several.
+ */
 export async function seedLater(
   shop: Shop,
   shelf: ShelfProduct[],

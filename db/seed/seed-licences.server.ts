@@ -79,7 +79,10 @@ export async function seedLicences({ db }: Shop, shelf: ShelfProduct[]): Promise
   await deriveScope(db, sql`true`);
 }
 
-/** What the seeded orders were bought under: the first, free value of the option; and the certificates that the demo member opened. */
+/**
+ * What the seeded orders were bought under: the first, free value of the option; and the
+ * certificates that the demo member opened.
+ */
 export async function seedCertificates(shop: Shop, { id }: DemoMember): Promise<void> {
   const { db } = shop;
   await db.execute(sql`

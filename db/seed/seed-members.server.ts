@@ -26,7 +26,10 @@ const BLOCKED = 19;
 const joinedDaysAgo = (at: number) =>
   at >= MEMBERS - 3 ? 0.2 + (MEMBERS - 1 - at) * 0.7 : 11 + ((MEMBERS - at) / MEMBERS) ** 2 * 230;
 
-/** Most of the thirty people as members, joined over the months before. One password, hashed once, does for all. Those who are there already stay as they are. */
+/**
+ * Most of the thirty people as members, joined over the months before. One password, hashed once,
+ * does for all. Those who are there already stay as they are.
+ */
 export async function seedMembers(shop: Shop, password: string): Promise<DemoMember[]> {
   const hash = await hashPassword(password);
   const { next: random } = seededRandom(25);
@@ -88,7 +91,10 @@ export async function seedMembers(shop: Shop, password: string): Promise<DemoMem
   return members;
 }
 
-/** Gives the account that everybody tries out a past: it joined in spring, has two addresses and told what it wants to hear. */
+/**
+ * Gives the account that everybody tries out a past: it joined in spring, has two addresses and
+ * told what it wants to hear.
+ */
 export async function furnishDemoMember(shop: Shop, email: string): Promise<DemoMember> {
   const joinedAt = new Date(shop.now().getTime() - 74 * DAY);
   const [member] = await shop.db

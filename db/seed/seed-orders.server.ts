@@ -25,7 +25,10 @@ const written = (line: { product: ShelfProduct; quantity: number }, at: number, 
   return commission ? { ...line, quantity: 1, brief: demoBrief(commission, at, placedAt) } : line;
 };
 
-/** How many orders stand where, and how old the newest of them is: what a shop looks like on a working day. */
+/**
+ * How many orders stand where, and how old the newest of them is: what a shop looks like on a
+ * working day.
+ */
 const standings: [
   delivery: DeliveryStatus,
   payment: PaymentStatus,
@@ -45,7 +48,10 @@ const standings: [
   ["pending", "waiting_deposit", 2, 4],
 ];
 
-/** Which orders of a standing the demo member placed; the first of each is somebody's who gets a mail. */
+/**
+ * Which orders of a standing the demo member placed; the first of each is somebody's who gets a
+ * mail.
+ */
 const ofDemoMember = new Set([
   "ready/paid 2",
   "ready/paid 9",
@@ -56,12 +62,18 @@ const ofDemoMember = new Set([
   "ready/refunded 2",
 ]);
 
-/** Which orders have a parcel whatever else was bought, so that there are some to follow; the demo member's is on its way. */
+/**
+ * Which orders have a parcel whatever else was bought, so that there are some to follow; the demo
+ * member's is on its way.
+ */
 const followed = new Set(["delivery/paid 1", "delivery/paid 4", "done/paid 3", "done/paid 8"]);
 
 type Members = { all: DemoMember[]; demo: DemoMember };
 
-/** Which paid orders came as a deposit; the demo member's waits for the account that a part of it goes back to. */
+/**
+ * Which paid orders came as a deposit; the demo member's waits for the account that a part of it
+ * goes back to.
+ */
 const byDeposit = new Set([
   "ready/paid 5",
   "ready/paid 9",
@@ -71,7 +83,10 @@ const byDeposit = new Set([
   "ready/refunded 3",
 ]);
 
-/** Orders in every state, made of what is on the shelf, without taking from it. Most of the members' are theirs, some they placed as guests. */
+/**
+ * Orders in every state, made of what is on the shelf, without taking from it. Most of the members'
+ * are theirs, some they placed as guests.
+ */
 export async function seedOrders(
   shop: Shop,
   shelf: ShelfProduct[],

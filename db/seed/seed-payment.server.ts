@@ -20,7 +20,10 @@ type SeedRefund = {
   state: "done" | "awaiting_account";
 };
 
-/** What became of an order's payment: paid, an account that waits or was closed, or nothing that the provider would know. */
+/**
+ * What became of an order's payment: paid, an account that waits or was closed, or nothing that the
+ * provider would know.
+ */
 export type SeedPayment = {
   outcome: "paid" | "awaited" | "closed" | "none";
   deposit?: DepositAccount;
@@ -31,8 +34,8 @@ const MINUTE = 60_000;
 const after = (at: Date, minutes: number) => new Date(at.getTime() + minutes * MINUTE);
 
 /**
- * A demo order's money as if it had gone its way: in the shop's book, in the order, and in the practice provider's books, so that both
- * agree and everything can be done with it.
+ * A demo order's money as if it had gone its way: in the shop's book, in the order, and in the
+ * practice provider's books, so that both agree and everything can be done with it.
  */
 export async function seedPayment(
   shop: Shop,

@@ -1,4 +1,6 @@
-/** Somebody of the thirty people by their place, the shop, or the account that everybody tries out. */
+/**
+ * Somebody of the thirty people by their place, the shop, or the account that everybody tries out.
+ */
 export type Writer = number | "shop" | "demo";
 
 export type SeedPost = {

@@ -8,7 +8,8 @@ import { openShop } from "#server/open-shop.server.ts";
 import { demoPasswords } from "./demo-accounts.server.ts";
 import { seedWhenEmpty } from "./seed.server.ts";
 
-// Started by server/process/open-filler.server.ts: painting posters takes memory that the shop itself should not keep.
+// Started by server/process/open-filler.server.ts: painting posters takes memory that the shop
+// itself should not keep.
 const leave = () => process.exit(1);
 process.once("disconnect", leave);
 const [databaseUrl] = (await once(process, "message")) as [string];

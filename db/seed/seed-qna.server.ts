@@ -22,7 +22,10 @@ import type { ShelfProduct } from "./seed-shelf.server.ts";
 const HOUR = 3600_000;
 const ANSWERED_WITHIN = 9 * HOUR;
 
-/** Frequently asked questions, what shoppers asked with most of it answered, and templates for the rest. */
+/**
+ * Frequently asked questions, what shoppers asked with most of it answered, and templates for the
+ * rest.
+ */
 export async function seedQna(
   shop: Shop,
   shelf: ShelfProduct[],

@@ -62,7 +62,10 @@ const actors: Record<string, "admin" | "payment" | "clock" | "shopper"> = {
 /** The day of this one was moved, and its buyers are asked. */
 const MOVED = "winter-cassette";
 
-/** Reservations in every state, their orders, and one product whose day was moved and whose buyers are still asked. */
+/**
+ * Reservations in every state, their orders, and one product whose day was moved and whose buyers
+ * are still asked.
+ */
 export async function seedReservations(
   shop: Shop,
   shelf: ShelfProduct[],

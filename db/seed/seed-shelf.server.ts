@@ -20,7 +20,10 @@ const DAY = 24 * 3600_000;
 
 export type ShelfProduct = typeof products.$inferSelect & { key: string };
 
-/** Keeps every product's pictures and sounds and puts it on the shelf; the first of the list is the newest. */
+/**
+ * Keeps every product's pictures and sounds and puts it on the shelf; the first of the list is the
+ * newest.
+ */
 export async function seedShelf(shop: Shop): Promise<ShelfProduct[]> {
   const now = shop.now().getTime();
   const shelf: ShelfProduct[] = [];

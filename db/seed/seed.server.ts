@@ -42,7 +42,10 @@ import { seedSearch } from "./seed-search.server.ts";
 import { seedShelf } from "./seed-shelf.server.ts";
 
 const SEED_LOCK = 7_215_002;
-/** Stands in the settings while demo content is being made, so that what a killed start left half done is known as such. */
+/**
+ * Stands in the settings while demo content is being made, so that what a killed start left half
+ * done is known as such.
+ */
 const UNFINISHED = "unfinished";
 
 /** The demo's settings with its mark. */

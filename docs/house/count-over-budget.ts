@@ -3,7 +3,10 @@ import { join } from "node:path";
 
 const BUDGETS = ["max-lines-per-function", "max-params", "complexity", "no-nested-ternary"];
 
-/** How often the linter refuses a function for its length, its parameters, its paths or a nested ternary. */
+/**
+ * How often the linter refuses a function for its length, its parameters, its paths or a nested
+ * ternary.
+ */
 export function countOverBudget(root: string): number {
   const linter = join(root, "node_modules/oxlint/bin/oxlint");
   const run = spawnSync(process.execPath, [linter, "--format", "json"], {

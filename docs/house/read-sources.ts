@@ -14,7 +14,10 @@ const MEASURED = ["app", "shop", "adapters", "server", "lib"];
 const isMeasured = (path: string) =>
   /\.tsx?$/.test(path) && !/\.test\.tsx?$|generated|\.d\.ts$/.test(path);
 
-/** Every source of the shop that git knows, with the files of the project that it imports. Tests are not measured. */
+/**
+ * Every source of the shop that git knows, with the files of the project that it imports. Tests are
+ * not measured.
+ */
 export function readSources(root: string): Source[] {
   const listed = execFileSync("git", ["ls-files", "--", ...MEASURED], { cwd: root });
   return `${listed}`

@@ -6,8 +6,9 @@ const RESTS = 2;
 const one = atMost(1);
 
 /**
- * The batches of a large file, one at a time over all files of this process, with a rest after each:
- * reading and formatting thousands of rows must leave the processor and the database to shoppers.
+ * The batches of a large file, one at a time over all files of this process, with a rest after
+ * each: reading and formatting thousands of rows must leave the processor and the database to
+ * shoppers.
  */
 export async function* inBites<Batch>(batches: AsyncIterable<Batch>): AsyncGenerator<Batch> {
   const source = batches[Symbol.asyncIterator]();

@@ -9,8 +9,9 @@ export type WorkbookHead = { title: string; /** in letters */ width: number };
 /** The thread's own memory; 20,000 rows of 25 columns take less. */
 const MOST_MEGABYTES = 256;
 
-// In a thread of its own, since the library makes the whole file at once and would keep every page waiting for seconds. Written as text, since the built site
-// is one file and has no other beside it. Without a type that says formula every text is a text.
+// In a thread of its own, since the library makes the whole file at once and would keep every page
+// waiting for seconds. Written as text, since the built site is one file and has no other beside
+// it. Without a type that says formula every text is a text.
 const THREAD = `
   const { parentPort, workerData } = require("node:worker_threads");
   if (process.platform === "linux") require("node:os").setPriority(10);

@@ -2,8 +2,10 @@
 const EMOJI =
   "\\u{1f3f4}[\\u{e0061}-\\u{e007a}]{1,7}\\u{e007f}|[0-9#*]\\ufe0f?\\u20e3|" +
   "\\p{ExtPict}(?:[\\ufe0e\\ufe0f]|\\p{EMod})?(?:\\u200d\\p{ExtPict}(?:\\ufe0f|\\p{EMod})?)*";
-/** What stands in a text and shows nothing, or turns the writing direction of what follows: format
- * letters, Hangul fillers, loose variation selectors, the empty Braille cell, control characters. */
+/**
+ * What stands in a text and shows nothing, or turns the writing direction of what follows: format
+ * letters, Hangul fillers, loose variation selectors, the empty Braille cell, control characters.
+ */
 const UNSEEN = "[\\p{Default_Ignorable_Code_Point}\\u2800\\ufff9-\\ufffb]|(?![\\t\\n])\\p{Cc}";
 const SEEN_OR_NOT = new RegExp(`(${EMOJI})|${UNSEEN}`, "gu");
 /** Marks without a letter that they could stand over. */

@@ -8,7 +8,8 @@ import { readOwnEnv } from "#server/settings/env.server.ts";
 const EMBEDDED_LINE =
   "데이터베이스: 상점에 딸린 PostgreSQL을 쓰고 있어요. 상점을 업데이트할 때 같이 업데이트되고, 백업은 npm run backup으로만 돼요 → 다른 곳에 두려면 DATABASE_URL을 정해주세요";
 
-// What a shop still needs before it may open, as the back office says it; beside a running shop or without one. Exits with 1 while something is missing.
+// What a shop still needs before it may open, as the back office says it; beside a running shop or
+// without one. Exits with 1 while something is missing.
 try {
   const env = readOwnEnv();
   const { shop, close } = await openBeside(env);

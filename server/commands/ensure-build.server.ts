@@ -35,7 +35,10 @@ function digestOf(root: string): string {
 export const buildDirectory = (root: string): string =>
   resolve(root, process.env.BUILD_DIRECTORY ?? "build");
 
-/** A build empties its folder, so hashed files of the release that goes wait beside it: pages that are open still ask for them. */
+/**
+ * A build empties its folder, so hashed files of the release that goes wait beside it: pages that
+ * are open still ask for them.
+ */
 function setAside(directory: string): void {
   const assets = join(directory, "client/assets");
   if (!existsSync(assets)) return;

@@ -3,7 +3,10 @@ import { runCommand } from "./backup/run-command.ts";
 import { fillFromEnvFile } from "#server/settings/fill-from-env-file.server.ts";
 import { readEnv } from "#server/settings/env.server.ts";
 
-/** Reading the settings makes a secret where there is none, and the directory must stay empty until the backup's own is there. */
+/**
+ * Reading the settings makes a secret where there is none, and the directory must stay empty until
+ * the backup's own is there.
+ */
 function readDatabase() {
   fillFromEnvFile();
   const { DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: databaseOwnerUrl } = process.env;
@@ -15,7 +18,8 @@ function readDatabase() {
   return { databaseUrl: databaseUrl || undefined, databaseOwnerUrl: databaseOwnerUrl || undefined };
 }
 
-// Makes a shop of a backup, in an empty data directory and, where DATABASE_URL is set, in that empty database; see docs/deployment.md.
+// Makes a shop of a backup, in an empty data directory and, where DATABASE_URL is set, in that
+// empty database; see docs/deployment.md.
 await runCommand(
   "npm run restore -- --from DIRECTORY --data EMPTY_DIRECTORY",
   ["from", "data"],

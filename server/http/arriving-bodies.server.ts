@@ -1,12 +1,17 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { refuseInTurn } from "./refuse-in-turn.server.ts";
 
-/** A request whose body came before its turn; the HTTP library takes `rawBody` in place of the stream. */
+/**
+ * A request whose body came before its turn; the HTTP library takes `rawBody` in place of the
+ * stream.
+ */
 export type WholeRequest = IncomingMessage & { rawBody?: Buffer };
 
 const MIB = 1024 * 1024;
 const USUAL = {
-  /** A shopper's form is here within one round trip, so an address that many people share has few. */
+  /**
+   * A shopper's form is here within one round trip, so an address that many people share has few.
+   */
   perLine: 60,
   inAll: 2000,
   bytesPerLine: 16 * MIB,
@@ -65,7 +70,10 @@ export function arrivingBodies(bounds: Partial<Bounds> = {}) {
     counted.makeRoom();
   }
 
-  /** Whether a body that is streamed by design may begin beside the others of its line, and not at their cost. */
+  /**
+   * Whether a body that is streamed by design may begin beside the others of its line, and not at
+   * their cost.
+   */
   function mayStream(request: IncomingMessage, response: ServerResponse, line: LineName): boolean {
     if (!counts.hasRoom(line)) return false;
     const { end, forget } = counts.begin(line, () => undefined);
@@ -77,7 +85,10 @@ export function arrivingBodies(bounds: Partial<Bounds> = {}) {
   return { arrive, mayStream };
 }
 
-/** How many bodies of each line, and of everybody, are unfinished, and how many bytes of them are held. */
+/**
+ * How many bodies of each line, and of everybody, are unfinished, and how many bytes of them are
+ * held.
+ */
 function countBodies(most: Bounds) {
   const lines = new Map<LineName, Line>();
   const all = { unfinished: 0, bytes: 0 };

@@ -10,9 +10,10 @@ type Bounds = { most?: number; isBounded?: (address: string) => boolean };
 const isElsewhere = (address: string): boolean => !isLoopback(address);
 
 /**
- * One visitor's line holds a bounded number of connections. When it wants more, the one that has asked nothing for longest
- * makes room: many people share an address, and a browser opens a kept connection again by itself. Where all are at work, the
- * new one is cut. This machine itself is not bounded: what speaks for others, measures or watches stands there.
+ * One visitor's line holds a bounded number of connections. When it wants more, the one that has
+ * asked nothing for longest makes room: many people share an address, and a browser opens a kept
+ * connection again by itself. Where all are at work, the new one is cut. This machine itself is not
+ * bounded: what speaks for others, measures or watches stands there.
  */
 export function boundConnections(
   server: Pick<Server, "on">,

@@ -11,11 +11,17 @@ const forwardedAddress = ({ headers }: IncomingMessage): string | null =>
       .at(-1)!,
   );
 
-/** The address limits count by (by its line, lib/network-address.server.ts). Only one trusted proxy may speak for another machine, in the last place of its list, and only with an address. */
+/**
+ * The address limits count by (by its line, lib/network-address.server.ts). Only one trusted proxy
+ * may speak for another machine, in the last place of its list, and only with an address.
+ */
 export const addressOf = (request: IncomingMessage, trustProxy: boolean): string =>
   (trustProxy ? forwardedAddress(request) : null) ?? socketAddress(request);
 
-/** Whether somebody at this machine asks: over its own interface, and not through something that speaks for others. */
+/**
+ * Whether somebody at this machine asks: over its own interface, and not through something that
+ * speaks for others.
+ */
 export function isFromHere(request: IncomingMessage): boolean {
   const speaksForOthers = ["x-forwarded-for", "forwarded", "via"].some(
     (name) => request.headers[name] !== undefined,

@@ -40,7 +40,8 @@ test("a thousand addresses of one line, ports and spellings among them, are one 
   expect([...new Set(old.map((each) => lineOf(byProxy(each))))]).toEqual(["198.51.100.9"]);
 });
 
-// What was seen: behind a proxy each address of a line was a visitor of its own, and no limit ever held.
+// What was seen: behind a proxy each address of a line was a visitor of its own, and no limit ever
+// held.
 test("every limit counts by the line and never by the bare address", () => {
   const sources = execFileSync("git", ["ls-files", "app", "shop", "server", "adapters"], {
     cwd: projectFile(""),

@@ -17,7 +17,10 @@ type Env = { Bindings: { address?: string } | undefined };
 const REPORTS_PER_ADDRESS = 20;
 const TEN_MINUTES = 600;
 
-/** Where browsers tell of errors that people saw. Pages of other origins are kept out by the front door. */
+/**
+ * Where browsers tell of errors that people saw. Pages of other origins are kept out by the front
+ * door.
+ */
 export function clientErrors(shop: Shop, nameRoute: (pathname: string) => string): Hono<Env> {
   return new Hono<Env>().post("/client-errors", async (c) => {
     const bytes = await readBytes(c.req.raw, REPORT_BYTES);
@@ -55,7 +58,10 @@ type ErrorPlace = {
   nameRoute: (pathname: string) => string;
 };
 
-/** Notes an error of ours beside the answer, which neither waits for it nor fails with it. That the database is away is nothing to mend. */
+/**
+ * Notes an error of ours beside the answer, which neither waits for it nor fails with it. That the
+ * database is away is nothing to mend.
+ */
 export function tellServerError(
   shop: Shop,
   error: unknown,

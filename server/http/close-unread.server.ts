@@ -1,12 +1,18 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** How long somebody who is still sending may go on before the connection is cut; else the cut overtakes the answer. */
+/**
+ * How long somebody who is still sending may go on before the connection is cut; else the cut
+ * overtakes the answer.
+ */
 const LINGER_MS = 2000;
 
 const closing = new WeakSet<Socket>();
 
-/** Whether this connection is about to end: what else comes on it is not begun, since nobody would hear the answer. */
+/**
+ * Whether this connection is about to end: what else comes on it is not begun, since nobody would
+ * hear the answer.
+ */
 export const isClosing = (socket: Socket): boolean => closing.has(socket);
 
 export const beginClosing = (socket: Socket): void => void closing.add(socket);
@@ -34,8 +40,9 @@ export function refuseAndClose(
 }
 
 /**
- * An answer that is given while its request is still coming says that the connection ends with it, so that nobody sends
- * another request after a body of which nobody knows how far it was read (RFC 9112, 9.6).
+ * An answer that is given while its request is still coming says that the connection ends with it,
+ * so that nobody sends another request after a body of which nobody knows how far it was read (RFC
+ * 9112, 9.6).
  */
 export function closeUnread(request: IncomingMessage, response: ServerResponse): void {
   const { socket } = request;
@@ -50,7 +57,10 @@ export function closeUnread(request: IncomingMessage, response: ServerResponse):
   };
 }
 
-/** Node cuts a connection as soon as its last answer is sent; this one ends its own side, and takes what still comes for a while. */
+/**
+ * Node cuts a connection as soon as its last answer is sent; this one ends its own side, and takes
+ * what still comes for a while.
+ */
 function endAfterAnswer(request: IncomingMessage, socket: Socket): void {
   const cut = socket.destroySoon.bind(socket);
   socket.destroySoon = () => {

@@ -4,7 +4,10 @@ import { marksOf, withMarks } from "#lib/log.server.ts";
 
 type Env = { Bindings: { inLineMs?: number } | undefined };
 
-/** Gives the request its marks in the log, tells the one that a person can quote, and bounds how long it waits for the database. */
+/**
+ * Gives the request its marks in the log, tells the one that a person can quote, and bounds how
+ * long it waits for the database.
+ */
 export const findableInLog: MiddlewareHandler<Env> = (c, next) => {
   const marks = marksOf(c.req.raw.headers);
   return withMarks(marks, async () => {

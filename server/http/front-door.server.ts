@@ -13,7 +13,10 @@ const words = (status: number, text: string) =>
     headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
   });
 
-/** The shop's address under this host name; null when it is not the shop's. A shop on the own machine answers to every name of that machine. */
+/**
+ * The shop's address under this host name; null when it is not the shop's. A shop on the own
+ * machine answers to every name of that machine.
+ */
 export function ownAddress(host: string, origin: string): string | null {
   const key = `${origin} ${host}`;
   const before = judged.get(key);
@@ -44,7 +47,10 @@ function isReadable(path: string): boolean {
   }
 }
 
-/** An answer for what no part of the shop should ever see, else null: odd methods, compressed bodies, foreign hosts, and changes asked for by other sites. */
+/**
+ * An answer for what no part of the shop should ever see, else null: odd methods, compressed
+ * bodies, foreign hosts, and changes asked for by other sites.
+ */
 export function refuseRequest(request: Request, origin: string): Response | null {
   const { host, pathname } = new URL(request.url);
   if (!METHODS.has(request.method)) return words(405, "이 방법으로는 요청할 수 없어요.");

@@ -29,12 +29,16 @@ export type Front = {
 };
 
 const BODY_MS = 60_000;
-/** The largest upload on a slow line; the vendor's client gives a chunk up after ten minutes itself. */
+/**
+ * The largest upload on a slow line; the vendor's client gives a chunk up after ten minutes itself.
+ */
 const UPLOAD_MS = 11 * 60_000;
 const TRANSFER_STALL_MS = 2 * 60_000;
 /** Slow listeners give their turn to the next, and go on beside it, up to so many. */
 const TRANSFERS = { atOnce: 16, mostWaiting: 500, mostOpen: 1000 };
-/** Uploads are read as they come, so a turn is only what begins one, and a line has few unfinished. */
+/**
+ * Uploads are read as they come, so a turn is only what begins one, and a line has few unfinished.
+ */
 const UPLOADS = { atOnce: 16, holdsMs: 300, mostWaiting: 500, mostOpen: 1000 };
 const UPLOADS_UNFINISHED = { perLine: 24, inAll: 500 };
 const isTransfer = (url = ""): boolean => /^\/(?:v0|feeds)\//.test(url);
@@ -53,7 +57,10 @@ const MOST_BYTES = 2 * 1024 * 1024;
 const MOST_OFFICE_BYTES = 12 * 1024 * 1024;
 const TOO_LARGE = { status: 413, words: "보낸 내용이 너무 커요. 줄여서 다시 보내주세요." };
 
-/** A page costs a processor a few milliseconds: where many are made at once each only takes longer, and what it needs grows old and costs more to collect (docs/performance.md). */
+/**
+ * A page costs a processor a few milliseconds: where many are made at once each only takes longer,
+ * and what it needs grows old and costs more to collect (docs/performance.md).
+ */
 const READING = { atOnce: 4, holdsMs: 200 };
 const isRead = ({ method, url = "" }: IncomingMessage): boolean =>
   method === "GET" &&
@@ -65,7 +72,10 @@ const isRead = ({ method, url = "" }: IncomingMessage): boolean =>
 const HANDED_OVER = { atOnce: 16, holdsMs: 300, mostWaiting: 500, mostOpen: 1500 };
 const isHandedOver = (url = ""): boolean => /^\/order-sounds\/[^/?]+\/[^/?]/.test(url);
 
-/** Limits against slow, endless and oversized clients (safety.md, attacks 100 to 106). Only uploads may take longer than a minute to arrive. */
+/**
+ * Limits against slow, endless and oversized clients (safety.md, attacks 100 to 106). Only uploads
+ * may take longer than a minute to arrive.
+ */
 export function httpServer(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
   { bodyMs = BODY_MS, trustProxy = false }: { bodyMs?: number; trustProxy?: boolean } = {},
@@ -96,7 +106,9 @@ export function httpServer(
   return server;
 }
 
-/** Node takes the first of several; what stands before the shop may take the last (RFC 9112, 3.2). */
+/**
+ * Node takes the first of several; what stands before the shop may take the last (RFC 9112, 3.2).
+ */
 const countHosts = ({ rawHeaders }: IncomingMessage): number =>
   rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === "host").length;
 
@@ -153,7 +165,9 @@ export function answerWith(front: Front) {
 const isAskedWhetherItLives = ({ method, url = "" }: IncomingMessage): boolean =>
   (method === "GET" || method === "HEAD") && /^\/(?:healthz|readyz)(?:\?|$)/.test(url);
 
-/** Calls `next` once the body is there, but at once for uploads, which the site reads as they come. */
+/**
+ * Calls `next` once the body is there, but at once for uploads, which the site reads as they come.
+ */
 function bodiesFirst(lineFor: (request: IncomingMessage) => string | null) {
   const bodies = arrivingBodies();
   const uploads = arrivingBodies(UPLOADS_UNFINISHED);

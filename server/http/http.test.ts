@@ -23,7 +23,10 @@ afterAll(() => {
   server.close();
 });
 
-/** Everything that is heard until the connection ends or enough was heard, or in a while when nothing ends it. */
+/**
+ * Everything that is heard until the connection ends or enough was heard, or in a while when
+ * nothing ends it.
+ */
 async function hear(
   head: string,
   body: string,

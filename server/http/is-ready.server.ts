@@ -7,8 +7,11 @@ import type { Db } from "#shop/shop.ts";
 /** A proxy that hears nothing for longer takes the process for dead. */
 const PATIENCE_MS = 2000;
 
-/** `refusing`: the database answers, and refuses writes by a setting (default_transaction_read_only).
- * `full`: something could not be written for want of room in the last minute. */
+/**
+ * `refusing`: the database answers, and refuses writes by a setting
+ * (default_transaction_read_only). `full`: something could not be written for want of room in the
+ * last minute.
+ */
 type Readiness = "ready" | "refusing" | "full" | "away";
 
 const troubles = {
@@ -37,9 +40,9 @@ async function findReadiness(db: Db): Promise<Readiness> {
 export const isReady = async (db: Db): Promise<boolean> => (await findReadiness(db)) === "ready";
 
 /**
- * By its status alone: 200 when this process takes orders, 503 while it leaves or its database is away
- * or takes no writes. With `?exclude=writes`, for whoever sends people here, 503 only where nobody can
- * be served: pages are read on while nothing can be written.
+ * By its status alone: 200 when this process takes orders, 503 while it leaves or its database is
+ * away or takes no writes. With `?exclude=writes`, for whoever sends people here, 503 only where
+ * nobody can be served: pages are read on while nothing can be written.
  */
 export async function answerReady(c: Context, { db }: { db: Db }, isLeaving?: () => boolean) {
   const notNow = (words: string) => c.text(words, 503, { "Cache-Control": "no-store" });

@@ -7,7 +7,10 @@ type ManifestEntry = {
   index?: boolean | undefined;
 };
 
-/** The name of the route that a path leads to, e.g. "/product/:id": an address holds order numbers and keys, its route does not. */
+/**
+ * The name of the route that a path leads to, e.g. "/product/:id": an address holds order numbers
+ * and keys, its route does not.
+ */
 export function routeNamer(
   manifest: Record<string, ManifestEntry | undefined>,
 ): (pathname: string) => string {

@@ -20,9 +20,9 @@ async function isOneClick(request: Request): Promise<boolean> {
 }
 
 /**
- * The links at the foot of advertisements and alerts take the bare post of a mail program, which has
- * no page of ours and no Origin: the secret mark in the address is the whole proof, and no cookie is
- * read. A form of our own page goes on to that page.
+ * The links at the foot of advertisements and alerts take the bare post of a mail program, which
+ * has no page of ours and no Origin: the secret mark in the address is the whole proof, and no
+ * cookie is read. A form of our own page goes on to that page.
  */
 export const oneClick = (shop: Shop) =>
   new Hono()

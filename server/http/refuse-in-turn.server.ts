@@ -32,7 +32,10 @@ export function refuseBroken(server: Server): void {
   });
 }
 
-/** Node lets go of a connection that asks for CONNECT: nobody else tells the answers that they may go on, or that it broke. */
+/**
+ * Node lets go of a connection that asks for CONNECT: nobody else tells the answers that they may
+ * go on, or that it broke.
+ */
 function followAlone(socket: Socket): void {
   socket.on("error", () => socket.destroy());
   socket.on("drain", () => dueOn(socket)[0]?.emit("drain"));
@@ -40,7 +43,10 @@ function followAlone(socket: Socket): void {
   socket.once("close", () => dueOn(socket).forEach((response) => response.emit("close")));
 }
 
-/** Refuses the request that is being read, behind the answers that are due before it, as the last of its connection. */
+/**
+ * Refuses the request that is being read, behind the answers that are due before it, as the last of
+ * its connection.
+ */
 export function refuseInTurn(socket: Socket, status: string): void {
   if (refused.has(socket)) return;
   refused.add(socket);

@@ -7,7 +7,10 @@ import { httpServer } from "./http.server.ts";
 
 const LONG = "x".repeat(3 * 1024 * 1024);
 
-/** Statuses heard, in their order, until the other side ends; the held answer is given once `words` are read. */
+/**
+ * Statuses heard, in their order, until the other side ends; the held answer is given once `words`
+ * are read.
+ */
 async function say(words: string, bodyMs = 60_000) {
   const held: ServerResponse[] = [];
   const began: Socket[] = [];

@@ -3,7 +3,9 @@ import type { Shop } from "#shop/shop.ts";
 
 type AllowedSources = ScriptedWindow["allows"];
 
-/** What configuration lets in on every page, since people come to its page without a new document. */
+/**
+ * What configuration lets in on every page, since people come to its page without a new document.
+ */
 export type OutsideHosts = {
   /** the folder of the captcha's script, and whose frames it opens */
   widget?: { script: string; frame: string } | undefined;
@@ -22,9 +24,15 @@ export const outsideOf = ({
 
 const development = import.meta.env?.DEV === true;
 
-/** The postcode widget's folder at a host that holds much else; besides it only what is configured is ever loaded from outside. */
+/**
+ * The postcode widget's folder at a host that holds much else; besides it only what is configured
+ * is ever loaded from outside.
+ */
 const POSTCODE = " https://t1.kakaocdn.net/mapjsapi/bundle/postcode/";
-/** Kakao's script asks the one about what is shared, and posts it to the other in a window of its own. */
+/**
+ * Kakao's script asks the one about what is shared, and posts it to the other in a window of its
+ * own.
+ */
 const KAKAO_SHARE = {
   script: " https://t1.kakaocdn.net/kakao_js_sdk/",
   connect: " https://kapi.kakao.com",
@@ -37,21 +45,30 @@ const NOTHING: AllowedSources = { script: [], frame: [], connect: [], image: [],
 
 const more = (hosts: string[] = []): string => hosts.map((host) => ` ${host}`).join("");
 
-/** Where the build puts its scripts, and the one that works for all pages. What people upload stands under other paths, and is no script. */
+/**
+ * Where the build puts its scripts, and the one that works for all pages. What people upload stands
+ * under other paths, and is no script.
+ */
 const ownScripts = (own: string) =>
   development
     ? { script: "'self'", worker: "'self'" }
     : { script: `${own}/assets/`, worker: `${own}/sw.js` };
 
-/** The back office needs nobody's script; links out of it ask for a new document, with the policy of the shop. */
+/**
+ * The back office needs nobody's script; links out of it ask for a new document, with the policy of
+ * the shop.
+ */
 const isOffice = (path: string): boolean => /^\/admin(?:[/?.]|$)/.test(path);
 
-/** Our own inline scripts and styles: those with this answer's nonce, or the scripts with these hashes. */
+/**
+ * Our own inline scripts and styles: those with this answer's nonce, or the scripts with these
+ * hashes.
+ */
 export type Inline = { nonce: string } | { hashes: readonly string[] };
 
 /**
- * The policy with the places of these left open. `payment` is what a provider's script needs,
- * on the one page that opens its window. Such a script brings styles of its own, which know no nonce.
+ * The policy with the places of these left open. `payment` is what a provider's script needs, on
+ * the one page that opens its window. Such a script brings styles of its own, which know no nonce.
  */
 function policyWith(
   { own, path }: Place,

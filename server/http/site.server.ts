@@ -97,7 +97,8 @@ function frontDoor(shop: Shop): MiddlewareHandler<Env> {
     if (refused) c.res = refused;
     else await next();
     if (isForLater(c.res)) c.res.headers.set("Retry-After", comeAgain(c.res.status));
-    // What was uploaded comes with a policy of its own, and a page with a secret address with a stricter one.
+    // What was uploaded comes with a policy of its own, and a page with a secret address with a
+    // stricter one.
     const isOwn = (name: string) => c.res.headers.has(name) && OWN_HEADERS.has(name);
     const opensWindow = c.req.path.startsWith("/payment/") && c.res.status === 200;
     const payment = opensWindow ? shop.payments.scripted?.allows : undefined;

@@ -24,9 +24,10 @@ type Turn = {
 };
 
 /**
- * Some requests are worked on, the others wait, first come, first served: a crowd that is let in all at once shares a few connections to
- * the database until everybody's time is over together. A turn ends after three seconds: who takes longer waits for somebody else, such as the
- * payment provider, and does not keep the shop waiting too.
+ * Some requests are worked on, the others wait, first come, first served: a crowd that is let in
+ * all at once shares a few connections to the database until everybody's time is over together. A
+ * turn ends after three seconds: who takes longer waits for somebody else, such as the payment
+ * provider, and does not keep the shop waiting too.
  */
 export function takeTurns(settings: Settings = {}) {
   const { atOnce, holdsMs, mostWaiting, mostOpen, patienceMs } = { ...USUAL, ...settings };
@@ -45,7 +46,10 @@ export function takeTurns(settings: Settings = {}) {
     work();
   }
 
-  /** Calls `work` when it is this request's turn, or `refuse` when that would take too long; neither for somebody who went away. */
+  /**
+   * Calls `work` when it is this request's turn, or `refuse` when that would take too long; neither
+   * for somebody who went away.
+   */
   function take(response: ServerResponse, { work, refuse, goesFirst = false }: Turn): void {
     if (open + line.count() >= mostOpen || line.count() >= mostWaiting) return refuse();
     const begin = () => start(response, work);
@@ -93,7 +97,9 @@ function waitingLine() {
 
 export type Turns = Pick<ReturnType<typeof takeTurns>, "state">;
 
-/** Calls `release` once: when the answer is sent or nobody waits for it, or when its turn is over. */
+/**
+ * Calls `release` once: when the answer is sent or nobody waits for it, or when its turn is over.
+ */
 function releaseOnce(response: ServerResponse, holdsMs: number, release: () => void): void {
   let holds = true;
   const end = () => {

@@ -24,8 +24,9 @@ const MOST_BYTES = 64 * 1024;
 const ANSWER_MS = 8000;
 
 /**
- * What payment providers call. A call is only a hint that something happened to an order: nothing in it is believed, the provider is
- * asked. A number that no order has gets the same answer as one that is settled; another try is asked for only where it would help.
+ * What payment providers call. A call is only a hint that something happened to an order: nothing
+ * in it is believed, the provider is asked. A number that no order has gets the same answer as one
+ * that is settled; another try is asked for only where it would help.
  */
 export function webhooks(shop: Shop, { answerWithin = ANSWER_MS } = {}): Hono<Env> {
   const app = new Hono<Env>();
@@ -52,7 +53,10 @@ export function webhooks(shop: Shop, { answerWithin = ANSWER_MS } = {}): Hono<En
   return app.all("/webhooks/*", (c) => c.text("nothing is called here", 404));
 }
 
-/** Whoever knows a number uses up none but their own line's calls. Past the bound of all lines the provider tells again, and the clock compares. */
+/**
+ * Whoever knows a number uses up none but their own line's calls. Past the bound of all lines the
+ * provider tells again, and the clock compares.
+ */
 const limitsOf = ({ number }: Order, address: string): Limit[] => [
   { key: `webhook of ${number} from ${lineOf(address)}`, most: 60, seconds: 60 },
   { key: `webhook of ${number}`, most: 6000, seconds: 60, overall: true },
@@ -69,8 +73,9 @@ export function postsWebhooks(shop: Shop): (body: object) => Promise<number> {
 }
 
 /**
- * A deposit callback is made up unless it knows the secret that came with the account. While the account itself is not known yet, since
- * the provider's answer to it was lost, it is as good a reason to ask as any.
+ * A deposit callback is made up unless it knows the secret that came with the account. While the
+ * account itself is not known yet, since the provider's answer to it was lost, it is as good a
+ * reason to ask as any.
  */
 function mayBeTrue({ secret }: PaymentHint, { depositSecret, payment }: Order): boolean {
   if (depositSecret)
@@ -81,7 +86,10 @@ function mayBeTrue({ secret }: PaymentHint, { depositSecret, payment }: Order): 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
 
-/** Looks at the payment that was named; one that turns out to be none of this order's says nothing, and the order's own decides. */
+/**
+ * Looks at the payment that was named; one that turns out to be none of this order's says nothing,
+ * and the order's own decides.
+ */
 async function settle(shop: Shop, order: Order, { paymentKey }: PaymentHint): Promise<Order> {
   try {
     return await settlePayment(shop, order, { paymentKey });
@@ -91,7 +99,9 @@ async function settle(shop: Shop, order: Order, { paymentKey }: PaymentHint): Pr
   }
 }
 
-/** What takes longer than the caller waits goes on by itself; the caller is asked to tell once more. */
+/**
+ * What takes longer than the caller waits goes on by itself; the caller is asked to tell once more.
+ */
 async function settleInTime(
   shop: Shop,
   order: Order,

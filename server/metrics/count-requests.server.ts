@@ -14,7 +14,10 @@ const SECONDS = [0.005, 0.025, 0.1, 0.25, 1, 2.5, 5, 15];
 
 type Names = { buckets: [most: number, name: string][]; sum: string; count: string };
 
-/** Names that are counted by for each request are made once: putting them together costs more than counting. */
+/**
+ * Names that are counted by for each request are made once: putting them together costs more than
+ * counting.
+ */
 const namesOf = new Map<string, Names>();
 
 function findNames(kind: string): Names {

@@ -4,7 +4,10 @@ import type { Env } from "../settings/env.server.ts";
 import { metricsText } from "./metrics-text.server.ts";
 import { readMetrics, type MetricSources } from "./read-metrics.server.ts";
 
-/** Answers Prometheus on a port of its own, which is told to nobody outside; null where the owner names none. */
+/**
+ * Answers Prometheus on a port of its own, which is told to nobody outside; null where the owner
+ * names none.
+ */
 export function serveMetrics(
   { metricsPort: port, host }: Pick<Env, "metricsPort" | "host">,
   measured: MetricSources,

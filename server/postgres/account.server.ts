@@ -5,7 +5,10 @@ import path from "node:path";
 /** Who the programs of PostgreSQL run as. Absent: the user who started the shop. */
 export type Account = { uid: number; gid: number };
 
-/** PostgreSQL refuses to run as root: for root, the owner of the directory, or else an account without rights. */
+/**
+ * PostgreSQL refuses to run as root: for root, the owner of the directory, or else an account
+ * without rights.
+ */
 export function findAccount(directory: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
 
@@ -30,7 +33,10 @@ function checked(account: Account) {
   );
 }
 
-/** Asks the system itself, because mode bits alone do not tell what access lists and mount options allow. */
+/**
+ * Asks the system itself, because mode bits alone do not tell what access lists and mount options
+ * allow.
+ */
 export function mayUse(account: Account, test: "-r" | "-w" | "-x", place: string) {
   return (
     spawnSync("/bin/sh", ["-c", `test ${test} "$0"`, place], { ...account, cwd: "/" }).status === 0

@@ -18,7 +18,9 @@ export function findPlace(directory: string): string {
   return placeElsewhere(directory) ?? directory;
 }
 
-/** The place of the cluster, made and mended so that PostgreSQL can use it when run by the account. */
+/**
+ * The place of the cluster, made and mended so that PostgreSQL can use it when run by the account.
+ */
 export function preparePlace(
   directory: string,
   account: Account | undefined,
@@ -66,7 +68,9 @@ function moveOut(directory: string, account: Account, log: (line: string) => voi
   return place;
 }
 
-/** A restored copy often belongs to root, or may be read by everybody, and PostgreSQL refuses both. */
+/**
+ * A restored copy often belongs to root, or may be read by everybody, and PostgreSQL refuses both.
+ */
 function repair(place: string, account: Account | undefined) {
   const cluster = path.join(place, "cluster");
   if (!existsSync(cluster)) return;

@@ -35,7 +35,10 @@ function canRun(account: Account, programs: string) {
   );
 }
 
-/** An npm package cannot hold links; its install script makes them, and some machines switch install scripts off. */
+/**
+ * An npm package cannot hold links; its install script makes them, and some machines switch install
+ * scripts off.
+ */
 function linkLibraries(programs: string) {
   const list = path.join(programs, "pg-symlinks.json");
   if (!existsSync(list)) return;

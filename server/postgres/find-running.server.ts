@@ -4,7 +4,10 @@ import { findPlace } from "./find-place.server.ts";
 import { passwordOf } from "./make-cluster.server.ts";
 import { findPostmaster } from "./postmaster.server.ts";
 
-/** The address of the embedded database that another process of the shop runs on this directory, as the application's role or as the owner of the tables; null when none is up. */
+/**
+ * The address of the embedded database that another process of the shop runs on this directory, as
+ * the application's role or as the owner of the tables; null when none is up.
+ */
 export function findRunning(
   directory: string,
   role: "shop_site" | "shop" = "shop_site",

@@ -4,7 +4,9 @@ import path from "node:path";
 /** Where the port of the last time stands, in the directory of a cluster. */
 export const portFileIn = (directory: string): string => path.join(directory, "port");
 
-/** Whether a database was ever made whole in the directory, by what a start leaves there at its end. */
+/**
+ * Whether a database was ever made whole in the directory, by what a start leaves there at its end.
+ */
 export const hasStarted = (directory: string): boolean => existsSync(portFileIn(directory));
 
 /** What whoever runs a real shop on the embedded PostgreSQL must know. */

@@ -4,9 +4,9 @@ import { DatabaseSync } from "node:sqlite";
 import { giveTo, type Account } from "./account.server.ts";
 
 /**
- * Makes this process the only one that may run PostgreSQL on the directory, until it releases it or dies.
- * The lock is one of the operating system, held through SQLite: it cannot outlive its process, and no other
- * process that happens to get the same pid can be taken for the owner.
+ * Makes this process the only one that may run PostgreSQL on the directory, until it releases it or
+ * dies. The lock is one of the operating system, held through SQLite: it cannot outlive its
+ * process, and no other process that happens to get the same pid can be taken for the owner.
  */
 export function ownDirectory(directory: string, account: Account | undefined) {
   mkdirSync(path.dirname(directory), { recursive: true });

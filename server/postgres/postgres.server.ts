@@ -39,14 +39,20 @@ type Options = {
 export type RunningPostgres = {
   /** The database `shop`, as the role `shop` that owns it and nothing else: for migrations. */
   url: string;
-  /** The same, as a role that owns nothing: what the shop works with. Its rights come from db/grant-application.server.ts. */
+  /**
+   * The same, as a role that owns nothing: what the shop works with. Its rights come from
+   * db/grant-application.server.ts.
+   */
   applicationUrl: string;
   /** The database `postgres`, as the superuser: for tests and backups, not for the shop. */
   adminUrl: string;
   stop(): Promise<void>;
 };
 
-/** Starts the embedded PostgreSQL on the directory, keeps it running, and takes over one that a killed shop left behind. */
+/**
+ * Starts the embedded PostgreSQL on the directory, keeps it running, and takes over one that a
+ * killed shop left behind.
+ */
 export async function startPostgres({
   directory,
   log,
@@ -109,7 +115,10 @@ async function checkDurability(client: {
   );
 }
 
-/** A server that was started in another way than now, or does not answer, is stopped and started anew. */
+/**
+ * A server that was started in another way than now, or does not answer, is stopped and started
+ * anew.
+ */
 async function takeOver(cluster: Cluster, port: number | undefined, log: Options["log"]) {
   const left = findPostmaster(path.join(cluster.place, "cluster"));
   if (!left) return undefined;
@@ -207,7 +216,10 @@ function connectionUrl({ place }: Cluster, port: number, role: string, database:
   return `postgres://${role}:${passwordOf(place)}@127.0.0.1:${port}/${database}`;
 }
 
-/** Starts PostgreSQL again on the same port whenever it ends by itself, so that the pool of the shop finds it back. */
+/**
+ * Starts PostgreSQL again on the same port whenever it ends by itself, so that the pool of the shop
+ * finds it back.
+ */
 function keepRunning(cluster: Cluster, first: Postmaster, log: Options["log"]) {
   let running = first;
   const stopping = new AbortController();

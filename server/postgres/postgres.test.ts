@@ -10,7 +10,10 @@ import { findPostmaster, isAlive } from "./postmaster.server.ts";
 import { assertDurable, startPostgres, type RunningPostgres } from "./postgres.server.ts";
 import { patience } from "#tests/patience.ts";
 
-/** One cluster serves the whole file, because making one is the slow part; every test leaves it stopped. */
+/**
+ * One cluster serves the whole file, because making one is the slow part; every test leaves it
+ * stopped.
+ */
 const directory = mkdtempSync(path.join(tmpdir(), "voice-shop-test-"));
 let lines: string[] = [];
 let running: RunningPostgres[] = [];
@@ -126,7 +129,10 @@ test("a database that could lose what it has answered for is refused", async () 
   await ask(safe.url, "alter role shop reset synchronous_commit");
 });
 
-/** Without safety for speed, where it does not matter: what is killed here are processes, not the machine. */
+/**
+ * Without safety for speed, where it does not matter: what is killed here are processes, not the
+ * machine.
+ */
 async function start({ durable = false } = {}) {
   const postgres = await startPostgres({ directory, log: (line) => lines.push(line), durable });
   running.push(postgres);

@@ -27,9 +27,9 @@ export function findPostmaster(cluster: string): Postmaster | undefined {
 }
 
 /**
- * After a crash another program may have got the recorded pid, and PostgreSQL would wait for it for ever.
- * Its own parent it never takes for a rival; the rest of the file stays, because PostgreSQL finds out through
- * it whether server processes of the crashed one still write to the cluster.
+ * After a crash another program may have got the recorded pid, and PostgreSQL would wait for it for
+ * ever. Its own parent it never takes for a rival; the rest of the file stays, because PostgreSQL
+ * finds out through it whether server processes of the crashed one still write to the cluster.
  */
 export function disownStalePid(cluster: string) {
   if (process.platform === "win32" || !readPostmaster(cluster) || findPostmaster(cluster)) return;

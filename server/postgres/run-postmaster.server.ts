@@ -27,7 +27,10 @@ export class PortTaken extends Error {
 
 const logOf = ({ place }: Cluster) => path.join(place, "postgres.log");
 
-/** All settings are on the command line, so that an edited file cannot weaken them and a running server shows its own. */
+/**
+ * All settings are on the command line, so that an edited file cannot weaken them and a running
+ * server shows its own.
+ */
 export function commandFor({ place, programs, durable }: Cluster, port: number) {
   const settings = {
     listen_addresses: "127.0.0.1",
@@ -69,13 +72,17 @@ const hastySettings = {
   synchronous_commit: "off",
   wal_level: "minimal",
   max_wal_senders: 0,
-  // Hundreds of databases live for seconds: looking around in them is work, and plans depend on when it came by.
+  // Hundreds of databases live for seconds: looking around in them is work, and plans depend on
+  // when it came by.
   autovacuum: "off",
   // Of the password's hash, which every connection computes.
   scram_iterations: 1,
 };
 
-/** In a group of its own, because Ctrl-C in the terminal reaches every process of the shop's group at once. */
+/**
+ * In a group of its own, because Ctrl-C in the terminal reaches every process of the shop's group
+ * at once.
+ */
 export async function runPostmaster(cluster: Cluster, port: number): Promise<Postmaster> {
   for (const giveUpAt = Date.now() + 30_000; ; await sleep(100)) {
     const { postmaster, complaint } = await tryOnce(cluster, port);
@@ -126,7 +133,10 @@ async function tryOnce(cluster: Cluster, port: number) {
 
 const mostLog = 5 * 1024 * 1024;
 
-/** PostgreSQL appends to the file it was given, so the file is emptied in place and its last part kept beside it. */
+/**
+ * PostgreSQL appends to the file it was given, so the file is emptied in place and its last part
+ * kept beside it.
+ */
 export function trimLog(cluster: Cluster) {
   const file = logOf(cluster);
   if (!existsSync(file) || statSync(file).size < mostLog) return;

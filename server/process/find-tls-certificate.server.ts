@@ -8,7 +8,10 @@ const certificateOf = (socket: TLSSocket): TlsCertificate | null => {
   return end ? { endsAt: new Date(end), isTrusted: socket.authorized } : null;
 };
 
-/** What the shop's own address shows to a browser; null where it speaks no TLS or cannot be reached from here, as behind some routers. */
+/**
+ * What the shop's own address shows to a browser; null where it speaks no TLS or cannot be reached
+ * from here, as behind some routers.
+ */
 export function findTlsCertificate(origin: string): Promise<TlsCertificate | null> {
   const { protocol, hostname, port } = new URL(origin);
   if (protocol !== "https:") return Promise.resolve(null);

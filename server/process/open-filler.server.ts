@@ -9,7 +9,10 @@ export type DemoFiller = {
   end(): void;
 };
 
-/** A process that fills an empty database with demo content. Reading its modules takes as long as making the database, so it may be opened before there is one. */
+/**
+ * A process that fills an empty database with demo content. Reading its modules takes as long as
+ * making the database, so it may be opened before there is one.
+ */
 export function openFiller(signal: AbortSignal): DemoFiller {
   const child = fork(projectFile("db/seed/seed-process.ts"), {
     env: {

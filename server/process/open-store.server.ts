@@ -30,7 +30,10 @@ export type JoinedStore = {
 };
 export type Store = JoinedStore & { demoAccounts: DemoAccount[] };
 
-/** The database: started if need be, migrated, and filled with demo content when it is empty and that is wanted. */
+/**
+ * The database: started if need be, migrated, and filled with demo content when it is empty and
+ * that is wanted.
+ */
 export async function prepareStore(env: Env): Promise<PreparedStore> {
   closeDataDirectory(env, console.log);
   const { starting, stop, signal, ahead, release } = begin(env);
@@ -65,7 +68,10 @@ async function fillWithDemo(
   return (await findDemoAccounts(databaseUrl, adminEmails)) ?? filler().fill(databaseUrl);
 }
 
-/** The database of its own, unless another is given; and, where it is the first start of a demonstration, what will fill it. */
+/**
+ * The database of its own, unless another is given; and, where it is the first start of a
+ * demonstration, what will fill it.
+ */
 function begin(env: Env) {
   const directory = join(env.dataDirectory, "postgres");
   const isFirst = env.demoContent && !env.databaseUrl && !hasStarted(directory);

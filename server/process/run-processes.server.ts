@@ -14,10 +14,16 @@ type OpenStore = { place: Place; demoAccounts: DemoAccount[] | null };
 /** One that lived shorter than this died of something that the next one will meet too. */
 const LONG_LIFE_MS = 10_000;
 const LONGEST_PAUSE_MS = 10_000;
-/** After its drain, requests under way get 20 s, and jobs what they need; whoever still runs then never ends. */
+/**
+ * After its drain, requests under way get 20 s, and jobs what they need; whoever still runs then
+ * never ends.
+ */
 const STOP_MS = 60_000;
 
-/** The shop as several processes behind one port. This one prepares the database, owns the embedded PostgreSQL, hands connections on in turn, and starts again whoever ends. */
+/**
+ * The shop as several processes behind one port. This one prepares the database, owns the embedded
+ * PostgreSQL, hands connections on in turn, and starts again whoever ends.
+ */
 export async function runProcesses(env: Env): Promise<void> {
   const { place, demoAccounts, stop } = await prepareStore(env);
   cluster.setupPrimary({ exec: projectFile("server/main.ts") });

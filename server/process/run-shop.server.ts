@@ -20,10 +20,16 @@ import { startWorker } from "./worker.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { endViews } from "#shop/board/note-view.server.ts";
 
-/** Connections that may wait to be taken; Node's 511 are full when a crowd comes at once, and the others' requests get lost until their browsers try again. */
+/**
+ * Connections that may wait to be taken; Node's 511 are full when a crowd comes at once, and the
+ * others' requests get lost until their browsers try again.
+ */
 const CROWD = 4096;
 
-/** The shop that was built into the directory: site and worker in one process, with a PostgreSQL of its own unless it is given one, or as one of several processes. */
+/**
+ * The shop that was built into the directory: site and worker in one process, with a PostgreSQL of
+ * its own unless it is given one, or as one of several processes.
+ */
 export async function runShop(env: Env, directory: string): Promise<void> {
   const store = await (cluster.isWorker ? joinFirst(env) : openStore(env));
   const cache = new PageCache();
@@ -69,7 +75,10 @@ function leaveUnheard({ host, port }: Env, error: Error): void {
   process.exitCode = 1;
 }
 
-/** What was built for browsers. Builds of one machine leave it to one another in a folder; on several machines the store has it for all. */
+/**
+ * What was built for browsers. Builds of one machine leave it to one another in a folder; on
+ * several machines the store has it for all.
+ */
 function filesOf({ s3 }: Env, { bucket }: Shop, directory: string) {
   const files = readStaticFiles(join(directory, "client"));
   if (s3) void shareAssets(bucket, files);

@@ -17,8 +17,8 @@ type StopSettings = {
 };
 
 /**
- * Asked to leave, it says so and goes on for `drainMs`, then takes no new requests, lets those under
- * way finish for up to `finishMs`, closes what they used, and leaves. Asked again, at least
+ * Asked to leave, it says so and goes on for `drainMs`, then takes no new requests, lets those
+ * under way finish for up to `finishMs`, closes what they used, and leaves. Asked again, at least
  * `SAME_SIGNAL_MS` later, it ends the first wait.
  */
 export function stopInOrder(

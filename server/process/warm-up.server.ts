@@ -15,8 +15,9 @@ const [ROUNDS, MOST_MS, PAUSE_MS] = [25, 5000, 10];
 const UNKEPT = { cookie: "flash=0" };
 
 /**
- * Opens one product, its order page and an order without a word in it some times and gives the answers to nobody: code that never ran is ten times slower,
- * and a crowd at the opening of a sale would wait for it. Nothing is written, no try is counted.
+ * Opens one product, its order page and an order without a word in it some times and gives the
+ * answers to nobody: code that never ran is ten times slower, and a crowd at the opening of a sale
+ * would wait for it. Nothing is written, no try is counted.
  */
 export function warmUp(pages: Pages, shop: Shop, { rounds = ROUNDS } = {}) {
   const ends = new AbortController();

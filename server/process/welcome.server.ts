@@ -21,7 +21,10 @@ async function unlessBroken<Read>(what: string, read: Promise<Read>): Promise<Re
   }
 }
 
-/** What a newcomer needs to know, printed when the shop is open. A database that is away just now costs its words, never the shop. */
+/**
+ * What a newcomer needs to know, printed when the shop is open. A database that is away just now
+ * costs its words, never the shop.
+ */
 export async function printWelcome(
   env: Env,
   shop: Shop,

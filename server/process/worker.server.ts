@@ -55,7 +55,10 @@ export type Job = { name: string; everySeconds: number; run(shop: Shop): Promise
 
 const THREE_DAYS_MINUTES = 3 * 24 * 60;
 
-/** Everything that happens by the clock. Each job finds by itself what is due, so that any number of workers may run and none is missed for good. */
+/**
+ * Everything that happens by the clock. Each job finds by itself what is due, so that any number of
+ * workers may run and none is missed for good.
+ */
 export const jobs: Job[] = [
   { name: "turn products", everySeconds: 1, run: turnProducts },
   { name: "deliver mails", everySeconds: 2, run: (shop) => deliverNotices(shop, "mail") },
@@ -157,7 +160,10 @@ const stateOf = ({ name, everySeconds }: Job, doneAt: number, failures: number):
 
 type Worker = { stop(): Promise<void>; state(): JobState[] };
 
-/** Runs the jobs until stopped; a job never overlaps itself in one process. Stopping waits for what is under way. */
+/**
+ * Runs the jobs until stopped; a job never overlaps itself in one process. Stopping waits for what
+ * is under way.
+ */
 export function startWorker(shop: Shop, more: readonly Job[] = []): Worker {
   let stopped = false;
   const done = new Map<Job, { at: number; failures: number }>();

@@ -3,7 +3,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isLoopback } from "#lib/network-address.server.ts";
 
-/** The demonstration's own administrators; nobody else is ever given a password that everybody knows. */
+/**
+ * The demonstration's own administrators; nobody else is ever given a password that everybody
+ * knows.
+ */
 export const DEMO_ADMINS: readonly string[] = ["admin@sori.example", "owner@sori.example"];
 
 /** Whose mail it is where nobody said it; a real shop that sends mail must say it. */
@@ -15,7 +18,10 @@ type DemoEnv = {
   DEMO_FOR_OTHERS?: string | undefined;
 };
 
-/** Outside production payments are practised and demo passwords are known to everybody: nobody else may reach that, unless it was said. */
+/**
+ * Outside production payments are practised and demo passwords are known to everybody: nobody else
+ * may reach that, unless it was said.
+ */
 export function demoProblems({ HOST, SHOP_URL, DEMO_FOR_OTHERS }: DemoEnv): string[] {
   if (DEMO_FOR_OTHERS === "1")
     return SHOP_URL ? [] : ["DEMO_FOR_OTHERS=1 needs SHOP_URL: the address that others use"];

@@ -148,7 +148,9 @@ export type Env = {
   tracking: TrackingSettings | null;
   /** for sharing to Kakao's messenger */
   kakaoJavascriptKey: string | undefined;
-  /** whether browsers keep public pages for when there is no network; off, they drop what they kept */
+  /**
+   * whether browsers keep public pages for when there is no network; off, they drop what they kept
+   */
   offlinePages: boolean;
   trustProxy: boolean;
   /** behind one port */
@@ -167,7 +169,10 @@ export type Env = {
 /** Each takes up to 13 of the 100 connections. */
 const MOST_EMBEDDED = 6;
 
-/** The settings of a command: of its environment and of `.env`, checked. What looks like a setting and is none is named. */
+/**
+ * The settings of a command: of its environment and of `.env`, checked. What looks like a setting
+ * and is none is named.
+ */
 export function readOwnEnv(): Env {
   nameStrangers(fillFromEnvFile());
   return readEnv(process.env);
@@ -179,7 +184,10 @@ export function nameStrangers(inFile: readonly string[]): void {
     console.error(line);
 }
 
-/** The settings of .env.example, checked. Throws BadSettings with every problem in one message; in production nothing secret has a default. */
+/**
+ * The settings of .env.example, checked. Throws BadSettings with every problem in one message; in
+ * production nothing secret has a default.
+ */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const env = checked(source);
   const production = env.NODE_ENV === "production";

@@ -8,9 +8,9 @@ import { BadSettings } from "./bad-settings.ts";
 const BYTE_ORDER_MARK = /^\uFEFF/;
 
 /**
- * Gives this process the settings of `.env`, which lies beside `.env.example`, where its environment
- * does not say them, and prints which file that was. `ENV_FILE` names another file; empty, none is
- * read, as in tests. Returns the names that stand in the file.
+ * Gives this process the settings of `.env`, which lies beside `.env.example`, where its
+ * environment does not say them, and prints which file that was. `ENV_FILE` names another file;
+ * empty, none is read, as in tests. Returns the names that stand in the file.
  */
 export function fillFromEnvFile(): string[] {
   // A process that takes the place of another one works with the settings of the first.

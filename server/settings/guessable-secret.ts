@@ -6,7 +6,10 @@ const FEWEST_CHANGES = 4;
 const KEYBOARD_ROWS = /qwertyuiop|asdfghjkl|zxcvbnm/g;
 const UNSPEAKABLE = /[bcdfghj-np-tv-xz]{5}/;
 
-/** How many characters do not follow from those before: as the next of a row (aaa, 123, fed), or as a pair that stood there already. */
+/**
+ * How many characters do not follow from those before: as the next of a row (aaa, 123, fed), or as
+ * a pair that stood there already.
+ */
 function countNew(text: string): number {
   const pairs = new Set<string>();
   let count = 0;
@@ -21,7 +24,10 @@ function countNew(text: string): number {
   return count;
 }
 
-/** Words and dates, however they are strung together: letters that a mouth can say, and hardly a digit among them. */
+/**
+ * Words and dates, however they are strung together: letters that a mouth can say, and hardly a
+ * digit among them.
+ */
 function isSpoken(text: string): boolean {
   const signs = text.replace(/[^\da-z]/g, "");
   const changes = signs.match(/\d(?=[a-z])|[a-z](?=\d)/g)?.length ?? 0;

@@ -10,8 +10,10 @@ const changes = z.record(
   z.string().max(100).nullable(),
 );
 
-/** Takes over `holidays.json` of the data directory, where there is one: days the government named
- * or moved since this release. Throws on a file that cannot be read, since terms of law rest on it. */
+/**
+ * Takes over `holidays.json` of the data directory, where there is one: days the government named
+ * or moved since this release. Throws on a file that cannot be read, since terms of law rest on it.
+ */
 export function readHolidays(dataDirectory: string): void {
   const path = join(dataDirectory, "holidays.json");
   if (!existsSync(path)) return;

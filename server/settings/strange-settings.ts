@@ -8,8 +8,8 @@ const LONG_ENOUGH = 8;
 const MOST_WRONG = 2;
 
 /**
- * One line for each name that is no setting: whatever stands in the file, since that is ours, and of
- * the environment, where hundreds of other names stand, only what is nearly a setting.
+ * One line for each name that is no setting: whatever stands in the file, since that is ours, and
+ * of the environment, where hundreds of other names stand, only what is nearly a setting.
  */
 export function strangeSettings(
   settingNames: readonly string[],

@@ -19,7 +19,10 @@ export function tossSettings({
   return clientKey && secretKey ? { clientKey, secretKey, apiUrl: apiUrl ?? API_URL } : null;
 }
 
-/** Two keys that do not belong together open the window and fail at the last step, when the shopper has already agreed. */
+/**
+ * Two keys that do not belong together open the window and fail at the last step, when the shopper
+ * has already agreed.
+ */
 export function tossProblems({
   TOSS_CLIENT_KEY,
   TOSS_SECRET_KEY,

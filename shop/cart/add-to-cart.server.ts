@@ -9,7 +9,10 @@ import { rewriteCart } from "./rewrite-cart.server.ts";
 
 type CartAddition = Pick<CartLine, "productId" | "optionIds" | "quantity">;
 
-/** Puts a product into a member's cart, up to what there is and one person may have; `countKept` says how much of that they have already, and is asked where there is a limit. */
+/**
+ * Puts a product into a member's cart, up to what there is and one person may have; `countKept`
+ * says how much of that they have already, and is asked where there is a limit.
+ */
 export async function addToCart(
   db: Db,
   memberId: string,
@@ -35,7 +38,10 @@ export async function addToCart(
   return { lines, words: addedWords(done, quantity, done.most) };
 }
 
-/** The product with what is left of its limit for this person. Throws `person-limit` where that is nothing. */
+/**
+ * The product with what is left of its limit for this person. Throws `person-limit` where that is
+ * nothing.
+ */
 async function withinLimit(
   product: ProductDetails,
   countKept: () => Promise<number>,

@@ -13,7 +13,10 @@ const [INK, SOFT, LINE] = ["#111111", "#5f5f5f", "#d8d8d8"];
 let font: Promise<Uint8Array> | undefined;
 const readFont = () => (font ??= readFile(projectFile(FONT)));
 
-/** The certificate on one sheet of A4, more where its words are long; letters are embedded, so that every device shows them. The same certificate gives the same bytes. */
+/**
+ * The certificate on one sheet of A4, more where its words are long; letters are embedded, so that
+ * every device shows them. The same certificate gives the same bytes.
+ */
 export async function drawCertificate(
   document: CertificateDocument,
   { name, from }: CertificateHolder,

@@ -53,8 +53,9 @@ const isGenuine = (row: Certificate): boolean =>
 const CERTIFICATE_FILE_BYTES = 1024 * 1024;
 
 /**
- * The number of a certificate's file, PDF or JSON, that is byte for byte what the shop signed. Throws `certificate-unreadable` for another
- * kind of file, `certificate-changed` where one byte differs or another key signed.
+ * The number of a certificate's file, PDF or JSON, that is byte for byte what the shop signed.
+ * Throws `certificate-unreadable` for another kind of file, `certificate-changed` where one byte
+ * differs or another key signed.
  */
 export async function checkCertificateFile(
   { db }: Pick<Shop, "db">,

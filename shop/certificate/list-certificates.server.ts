@@ -21,8 +21,9 @@ export type OwnCertificate = {
 };
 
 /**
- * Those of one order for its buyer, or for who was given it, with what widened its licences since, in the order of its lines; what has none yet gets it now. Of an
- * order that was not paid there is none.
+ * Those of one order for its buyer, or for who was given it, with what widened its licences since,
+ * in the order of its lines; what has none yet gets it now. Of an order that was not paid there is
+ * none.
  */
 export async function listCertificates(
   shop: Pick<Shop, "db" | "secret" | "now" | "origin">,

@@ -7,7 +7,10 @@ import { findCertificate, type PublicCertificate } from "./find-certificate.serv
 const MOST_GUESSES = 20;
 const SECONDS = 600;
 
-/** A number that somebody typed or followed. Only those that do not exist count as tries; throws `too-many-attempts` when a line made many. */
+/**
+ * A number that somebody typed or followed. Only those that do not exist count as tries; throws
+ * `too-many-attempts` when a line made many.
+ */
 export async function lookUpCertificate(
   shop: Pick<Shop, "db" | "now">,
   typed: string,

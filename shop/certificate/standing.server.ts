@@ -13,7 +13,10 @@ type LicensedLine = Pick<typeof orderLines.$inferSelect, "id" | "ofLineId" | "of
 export const rootOf = ({ id, ofLineId, ofLineAs }: LicensedLine): number =>
   ofLineAs === "licence" && ofLineId !== null ? ofLineId : id;
 
-/** Lines of one licence and of all that widened it, oldest payment first; `isKept`: paid for, not given back, and not ended. */
+/**
+ * Lines of one licence and of all that widened it, oldest payment first; `isKept`: paid for, not
+ * given back, and not ended.
+ */
 export async function listWidenings(db: Db, roots: readonly number[]) {
   if (!roots.length) return [];
   const rows = await db
@@ -35,7 +38,10 @@ export async function listWidenings(db: Db, roots: readonly number[]) {
   });
 }
 
-/** How each line's licence stands now, by line. Without its first line a widened licence holds no more. */
+/**
+ * How each line's licence stands now, by line. Without its first line a widened licence holds no
+ * more.
+ */
 export async function standingsOf(
   db: Db,
   lines: readonly LicensedLine[],

@@ -17,7 +17,10 @@ export const certificates = pgTable("certificates", {
   issuedAt: timestamp({ withTimezone: true }).notNull(),
 });
 
-/** Every key the shop ever signed with: what one of them signed stays checkable when the shop's secret is another. */
+/**
+ * Every key the shop ever signed with: what one of them signed stays checkable when the shop's
+ * secret is another.
+ */
 export const certificateKeys = pgTable("certificate_keys", {
   /** Ed25519, 32 bytes, hexadecimal */
   publicKey: text().primaryKey(),

@@ -20,7 +20,10 @@ export type WiderLicence = { valueId: string; terms: LicenceTerms; won: number }
 
 type HeldLicence = { root: Line; held: Line; pieces: number };
 
-/** What the product's options offer today beyond what each line of the order holds, cheapest first, by the line. A product that is not shown offers nothing. */
+/**
+ * What the product's options offer today beyond what each line of the order holds, cheapest first,
+ * by the line. A product that is not shown offers nothing.
+ */
 export async function listWider(db: Db, order: Order): Promise<Map<number, WiderLicence[]>> {
   const offered = new Map<number, WiderLicence[]>();
   for (const held of await listHeld(db, order)) {
@@ -30,7 +33,10 @@ export async function listWider(db: Db, order: Order): Promise<Map<number, Wider
   return offered;
 }
 
-/** Lines of the order that hold a licence, with the line whose terms are in force. What was given stays as it is: its buyer and its holder are two. */
+/**
+ * Lines of the order that hold a licence, with the line whose terms are in force. What was given
+ * stays as it is: its buyer and its holder are two.
+ */
 async function listHeld(db: Db, order: Order): Promise<HeldLicence[]> {
   if (isOpenedByReceiver(order)) return [];
   const all = await listWidenings(db, await listRoots(db, order));
@@ -72,8 +78,9 @@ const differenceOf = ({ options }: Line, { name, values }: OptionAxis): number =
 export type WideningChoice = { lineId: number; valueId: string; won: number; version: number };
 
 /**
- * An order for the difference, which makes the wider licence the line's once it is paid. Throws `licence-renewed` when words or price
- * are not those that were shown, and what `placeDifference` does.
+ * An order for the difference, which makes the wider licence the line's once it is paid. Throws
+ * `licence-renewed` when words or price are not those that were shown, and what `placeDifference`
+ * does.
  */
 export async function widenLicence(
   shop: Shop,
@@ -107,7 +114,10 @@ export async function widenLicence(
   });
 }
 
-/** Whether a paid difference can still widen what its line holds: the line is kept, and nothing else widened it meanwhile. The rows themselves say the rest. */
+/**
+ * Whether a paid difference can still widen what its line holds: the line is kept, and nothing else
+ * widened it meanwhile. The rows themselves say the rest.
+ */
 export async function applyWidening(
   db: Db,
   _shop: unknown,

@@ -49,7 +49,9 @@ export async function listAskedBack(db: Db, lineIds: number[]): Promise<Set<numb
 export const isAskedBack = async (db: Db, lineId: number): Promise<boolean> =>
   (await listAskedBack(db, [lineId])).has(lineId);
 
-/** Won of the way there that claims gave back, less what cancelling a part made it cost after all. */
+/**
+ * Won of the way there that claims gave back, less what cancelling a part made it cost after all.
+ */
 export async function shippingGone(db: Db, orderId: string): Promise<number> {
   const { kind, itemsAmount, shippingRefund, shippingDeduction } = claims;
   const deducted = sql`case when ${kind} = 'cancel'

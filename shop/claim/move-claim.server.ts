@@ -41,7 +41,10 @@ export async function moveClaim(
   return moved;
 }
 
-/** Something is asked back, by the shopper or at the desk for them: the claim begins, and the order knows of it. */
+/**
+ * Something is asked back, by the shopper or at the desk for them: the claim begins, and the order
+ * knows of it.
+ */
 export async function openClaim(
   db: Db,
   claimRequest: ClaimRequest,

@@ -13,7 +13,10 @@ import { commissionRooms, commissionScripts } from "./table.server.ts";
 
 type Applier = Pick<Shop, "origin" | "now">;
 
-/** One more round, as long as the room is open; a buyer who just paid has the whole time to answer again. False: it is over, and the money goes back. */
+/**
+ * One more round, as long as the room is open; a buyer who just paid has the whole time to answer
+ * again. False: it is over, and the money goes back.
+ */
 export async function applyRound(db: Db, shop: Applier, paid: PaidDifference): Promise<boolean> {
   const opened = await openedOf(db, paid);
   if (!opened || !isOpenRoom(opened.room.state)) return false;
@@ -53,7 +56,10 @@ export async function applyScript(db: Db, shop: Applier, paid: PaidDifference): 
   return true;
 }
 
-/** With its row locked: the order of the difference is locked already, and its own order is not needed. */
+/**
+ * With its row locked: the order of the difference is locked already, and its own order is not
+ * needed.
+ */
 async function openedOf(db: Db, { lineId }: PaidDifference): Promise<OpenedRoom | null> {
   const row = await lockRow(db, lineId);
   if (!row) return null;

@@ -24,7 +24,10 @@ export const listActors = async (
 export const onlyOwn = (role: Role | null, accountId: string): string | null =>
   may(role, "commission.read") ? null : accountId;
 
-/** Gives the room to somebody else, who sees all that was made so far; "" takes it away. Throws `actor-not-here`, `illegal-move`. */
+/**
+ * Gives the room to somebody else, who sees all that was made so far; "" takes it away. Throws
+ * `actor-not-here`, `illegal-move`.
+ */
 export async function assignActor(
   shop: Pick<Shop, "db" | "adminEmails" | "origin">,
   opened: OpenedRoom,

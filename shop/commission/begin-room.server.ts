@@ -8,8 +8,9 @@ import { tellBuyer } from "./room-notices.server.ts";
 import { lockRoom, refuseClosed, type OpenedRoom } from "./room-row.server.ts";
 
 /**
- * Recording begins: the script is locked, and who agreed to what is made for one person alone cannot change their mind any more (decree,
- * article 21). Throws `illegal-move`, `commission-closed`, `claim-open`.
+ * Recording begins: the script is locked, and who agreed to what is made for one person alone
+ * cannot change their mind any more (decree, article 21). Throws `illegal-move`,
+ * `commission-closed`, `claim-open`.
  */
 export const beginRoom = (
   shop: Pick<Shop, "db" | "origin">,

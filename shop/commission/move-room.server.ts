@@ -14,7 +14,10 @@ type Move = RoomActor & {
   facts?: Facts;
 };
 
-/** The only writer of a room's state, by compare-and-set. Throws `illegal-move`, `commission-changed`. */
+/**
+ * The only writer of a room's state, by compare-and-set. Throws `illegal-move`,
+ * `commission-changed`.
+ */
 export async function moveRoom(
   db: Db,
   { lineId, state }: Room,

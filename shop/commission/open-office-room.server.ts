@@ -5,7 +5,10 @@ import type { Db } from "../shop.ts";
 import { onlyOwn } from "./assign-actor.server.ts";
 import { findRoom, type OpenedRoom } from "./room-row.server.ts";
 
-/** The room for somebody at work here: a voice actor opens those they were given, others all. Null for everybody else. */
+/**
+ * The room for somebody at work here: a voice actor opens those they were given, others all. Null
+ * for everybody else.
+ */
 export async function findOfficeRoom(
   db: Db,
   { number, lineId }: { number: string; lineId: number },

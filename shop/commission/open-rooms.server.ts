@@ -13,7 +13,10 @@ import { commissionRooms, commissionScripts } from "./table.server.ts";
 
 const AT_ONCE = 50;
 
-/** Opens the room of every paid line that has a brief: paying itself knows nothing of it. Gives how many. */
+/**
+ * Opens the room of every paid line that has a brief: paying itself knows nothing of it. Gives how
+ * many.
+ */
 export async function openRooms(shop: Pick<Shop, "db" | "origin">): Promise<number> {
   const waiting = await shop.db
     .select({ orderId: orders.id, line: orderLines })

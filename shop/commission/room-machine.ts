@@ -1,7 +1,10 @@
 import { machine, type MoveOf, type StateOf } from "../machine.ts";
 import type { CommissionStage } from "#shop/product/commission/commission-terms.ts";
 
-/** The room of one paid line that is made to order. `admin`: those at work here, the voice actor among them. */
+/**
+ * The room of one paid line that is made to order. `admin`: those at work here, the voice actor
+ * among them.
+ */
 export const room = machine({
   states: {
     waiting: "시작 전",
@@ -91,7 +94,10 @@ export function nextOf(state: RoomState): "admin" | "shopper" | null {
   return state === "taken" ? "shopper" : "admin";
 }
 
-/** In these a changed script may be asked for; while a take is listened to, changes are asked for instead. */
+/**
+ * In these a changed script may be asked for; while a take is listened to, changes are asked for
+ * instead.
+ */
 export const scriptStates: readonly RoomState[] = ["waiting", "begun", "changes"];
 
 /** Recording has begun: the script changes only if both sides agree. */

@@ -45,7 +45,10 @@ export async function listDifferences(db: Db, lineId: number): Promise<Order[]> 
   return rows.map(({ order }) => order);
 }
 
-/** The same, locked in the order in which everybody locks: its order, what it costs more, and itself last. */
+/**
+ * The same, locked in the order in which everybody locks: its order, what it costs more, and itself
+ * last.
+ */
 export async function lockRoom(db: Db, { room, order }: OpenedRoom): Promise<OpenedRoom> {
   const locked = await lockOrder(db, order.id);
   for (const { id } of await listDifferences(db, room.lineId)) await lockOrder(db, id);
@@ -61,7 +64,10 @@ export const lockRow = async (db: Db, lineId: number): Promise<Room | null> =>
     await db.select().from(commissionRooms).where(eq(commissionRooms.lineId, lineId)).for("update")
   )[0] ?? null;
 
-/** Nothing is done in the room of an order that is being called off. Throws `commission-closed`, `claim-open`. */
+/**
+ * Nothing is done in the room of an order that is being called off. Throws `commission-closed`,
+ * `claim-open`.
+ */
 export function refuseClosed({ order }: OpenedRoom): void {
   if (!isPaid(order)) throw new Refusal("commission-closed");
   if (isClaimOpen(order)) throw new Refusal("claim-open");

@@ -1,7 +1,10 @@
 import type { CommissionTerms } from "#shop/product/commission/commission-terms.ts";
 import { stageOf, type RoomState } from "./room-machine.ts";
 
-/** Percent of what was paid that comes back at this stage; before anything was made all of it does, as the buyer was told. */
+/**
+ * Percent of what was paid that comes back at this stage; before anything was made all of it does,
+ * as the buyer was told.
+ */
 export function percentAt({ refunds }: Pick<CommissionTerms, "refunds">, state: RoomState): number {
   const stage = stageOf(state);
   if (!stage) return 0;
@@ -15,7 +18,10 @@ export type PaidPart = {
   left: number;
 };
 
-/** Won that go back of each part: together the percentage of all that was paid, rounded down; of none more than there is left. */
+/**
+ * Won that go back of each part: together the percentage of all that was paid, rounded down; of
+ * none more than there is left.
+ */
 export function stageRefund(percent: number, parts: readonly PaidPart[]): number[] {
   let [before, backBefore] = [0, 0];
   return parts.map(({ paid, left }) => {

@@ -35,7 +35,10 @@ function after({ pinned, excluded }: ChoiceLists, { intent, product }: Companion
     : { ...rest, pinned: rest.pinned.toSpliced(Math.max(0, at - 1), 0, product) };
 }
 
-/** Writes the owner's word and finds the product's companions anew. Throws `product-not-found`, BadInput beyond the limits. */
+/**
+ * Writes the owner's word and finds the product's companions anew. Throws `product-not-found`,
+ * BadInput beyond the limits.
+ */
 export const chooseCompanion = (
   db: Db,
   productId: string,

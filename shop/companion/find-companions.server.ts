@@ -13,7 +13,10 @@ export const canBeBought = sql`(p.is_show and p.removed_at is null and p.stock i
   and (p.reservation_closes_at is null or p.reservation_closes_at > now())
   and not exists (select from product_options o where o.product_id = p.id group by o.axis having bool_and(coalesce(o.stock = 0, false))))`;
 
-/** What the owner chose, then what was paid for in one order within a year, then what has tags, shelf and voice in common. */
+/**
+ * What the owner chose, then what was paid for in one order within a year, then what has tags,
+ * shelf and voice in common.
+ */
 const candidates = sql`
   select other_id as id, 0 as kind, position::numeric as place from companion_choices where product_id = due.id and choice = 'pinned'
   union all
@@ -43,8 +46,9 @@ const write = async (db: Db, due: SQL): Promise<number> =>
   ).rowCount ?? 0;
 
 /**
- * Finds anew what goes with products that are shown: first where it was never looked for, then where the product changed since, then what is
- * an hour old. A hundred at a time, by the clock. Gives for how many.
+ * Finds anew what goes with products that are shown: first where it was never looked for, then
+ * where the product changed since, then what is an hour old. A hundred at a time, by the clock.
+ * Gives for how many.
  */
 export const findCompanions = (db: Db): Promise<number> =>
   write(

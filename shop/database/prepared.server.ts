@@ -1,6 +1,9 @@
 import type { Db } from "../shop.ts";
 
-/** Built once per pool of connections and not at every call: building a query costs more than asking. */
+/**
+ * Built once per pool of connections and not at every call: building a query costs more than
+ * asking.
+ */
 export function prepared<Query>(build: (db: Db) => Query): (db: Db) => Query {
   const built = new WeakMap<Db, Query>();
   return (db) => {

@@ -4,14 +4,17 @@ type RequestWait = { ms: number; isAnswered: boolean };
 
 const requests = new AsyncLocalStorage<RequestWait>();
 
-/** A statement's usual time does not count, or many quick ones would pass for a database that hangs. */
+/**
+ * A statement's usual time does not count, or many quick ones would pass for a database that hangs.
+ */
 const USUAL_MS = 500;
 /** Who stood in line for long still gets some of the eleven seconds. */
 const MOST_IN_LINE_MS = 8000;
 
 /**
- * Until `work` is answered, all its statements together wait for the database as long as one alone may: of several in
- * a row each would be waited for anew while the database is silent. Waiting for a turn counts too.
+ * Until `work` is answered, all its statements together wait for the database as long as one alone
+ * may: of several in a row each would be waited for anew while the database is silent. Waiting for
+ * a turn counts too.
  */
 export function withPatience<Done>(work: () => Promise<Done>, inLineMs = 0): Promise<Done> {
   const waiting: RequestWait = { ms: Math.min(inLineMs, MOST_IN_LINE_MS), isAnswered: false };
@@ -30,7 +33,8 @@ export function countWait(): () => void {
   const since = performance.now();
   return () => {
     const ms = performance.now() - since;
-    // A timer may fire a fraction of a millisecond early, and that fraction is no patience that is left.
+    // A timer may fire a fraction of a millisecond early, and that fraction is no patience that is
+    // left.
     if (waiting && ms > USUAL_MS) waiting.ms += Math.ceil(ms);
   };
 }

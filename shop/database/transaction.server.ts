@@ -11,7 +11,9 @@ const codeOf = (error: unknown): string | undefined => {
 /** The PostgreSQL error code behind an error of the database library. */
 export const databaseCode = codeOf;
 
-/** Whether somebody else had the row for too long: nothing happened, and asking again soon helps. */
+/**
+ * Whether somebody else had the row for too long: nothing happened, and asking again soon helps.
+ */
 export const isBusy = (error: unknown): boolean =>
   ["55P03", ...RETRIED].includes(codeOf(error) ?? "");
 

@@ -61,7 +61,10 @@ export async function listPublicAddresses(
   return rows.map(({ path, changed }) => ({ path, changed: changed.toISOString() }));
 }
 
-/** The shop's own pages, filled shelves and collections, with the policies in force; that of reviews only once there is one. */
+/**
+ * The shop's own pages, filled shelves and collections, with the policies in force; that of reviews
+ * only once there is one.
+ */
 export async function listFixedAddresses(db: Db, now: Date): Promise<PublicAddress[]> {
   const documents = await Promise.all(
     policyKindNames.map(async (kind) => ({

@@ -31,9 +31,10 @@ export type GiftAnswer = {
 type AcceptShop = Pick<Shop, "db" | "origin" | "now" | "secret">;
 
 /**
- * Its receiver says where the gift goes, and whose its files are; from here on it can be sent and opened. The same answer posted twice is
- * one. Throws `gift-answered` for whoever comes second, `gift-over`, `gift-own`, and BadInput beside the postcode of a place that costs
- * more and beside what is the payer's. Gives the receiver of its files.
+ * Its receiver says where the gift goes, and whose its files are; from here on it can be sent and
+ * opened. The same answer posted twice is one. Throws `gift-answered` for whoever comes second,
+ * `gift-over`, `gift-own`, and BadInput beside the postcode of a place that costs more and beside
+ * what is the payer's. Gives the receiver of its files.
  */
 export async function acceptGift(
   shop: AcceptShop,
@@ -85,7 +86,10 @@ async function noteAccepted(
   return accepted!;
 }
 
-/** Without files the same place is the same answer; with them only the same form is, or whoever guesses what was typed would be let in. */
+/**
+ * Without files the same place is the same answer; with them only the same form is, or whoever
+ * guesses what was typed would be let in.
+ */
 async function acceptedBefore(
   db: Db,
   order: Order,

@@ -4,7 +4,10 @@ import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import { isAnswerable } from "./find-gift.server.ts";
 
-/** Its receiver does not want it: the order is over and whoever paid gets the money back. Throws `gift-answered` and `gift-over`. */
+/**
+ * Its receiver does not want it: the order is over and whoever paid gets the money back. Throws
+ * `gift-answered` and `gift-over`.
+ */
 export async function declineGift(shop: Shop, order: Order): Promise<void> {
   if (order.giftState === "accepted") throw new Refusal("gift-answered");
   if (!isAnswerable(order, shop.now())) throw new Refusal("gift-over");

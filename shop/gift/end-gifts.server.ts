@@ -23,7 +23,10 @@ const lastTime = sql`(case when now() >= ${lastDay} then ${lastDay} else ${halfw
 const isTold = sql`exists (select from ${timeline} where ${timeline.orderId} = ${orders.id}
   and ${timeline.event} = 'gift-reminded' and ${timeline.at} >= ${lastTime})`;
 
-/** Reminds of gifts whose receiver has not answered, and ends those whose time is over: the money goes back. Safe with several workers. */
+/**
+ * Reminds of gifts whose receiver has not answered, and ends those whose time is over: the money
+ * goes back. Safe with several workers.
+ */
 export async function endGifts(shop: Shop): Promise<void> {
   while (await inTransaction(shop.db, (db) => remindOne(db, shop)));
   const due = await shop.db

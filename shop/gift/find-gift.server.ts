@@ -14,7 +14,10 @@ import { findSite } from "#shop/site/find-site.server.ts";
 import { giftTermsOf, noGifts } from "#shop/site/gift/gift-settings.ts";
 import { guessing, type Guesser } from "./guessing.server.ts";
 
-/** The order of a gift's link; one that was replaced is as unknown as one that was guessed, and only those count as tries. Throws `too-many-attempts`. */
+/**
+ * The order of a gift's link; one that was replaced is as unknown as one that was guessed, and only
+ * those count as tries. Throws `too-many-attempts`.
+ */
 export const openGiftLink = ({ db }: Pick<Shop, "db">, token: string, from: Guesser) =>
   guessing(db, from, () => findGiftOrder(db, token));
 
@@ -43,8 +46,9 @@ export type GiftView = {
 };
 
 /**
- * What the link shows: no price, and nothing that its receiver typed, since whoever made the link may open it too. Of a gift that is over it
- * says that alone: what it was, from whom and for whom is nobody's business any more.
+ * What the link shows: no price, and nothing that its receiver typed, since whoever made the link
+ * may open it too. Of a gift that is over it says that alone: what it was, from whom and for whom
+ * is nobody's business any more.
  */
 export async function viewGift(
   { db, now }: Pick<Shop, "db" | "now">,

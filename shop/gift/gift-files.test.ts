@@ -210,7 +210,8 @@ test("in a second browser whoever pays is known by account, mail, phone, and wha
   for (const one of [order, both, members])
     expect(await gifts.now(one)).toMatchObject({ giftState: "waiting" });
 
-  // Whoever the link was sent to accepts, in any browser, and where the house shares one, by account.
+  // Whoever the link was sent to accepts, in any browser, and where the house shares one, by
+  // account.
   expect(await accept(order, ok, { guestId: randomLetters(26), access: newToken() })).toBe("done");
   expect(await accept(both, ok, {}, receiver)).toBe("done");
   const friend = await shop.has.member();

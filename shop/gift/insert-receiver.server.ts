@@ -21,7 +21,10 @@ export type FilesAnswer = {
 const HANDLE_LETTERS = 16;
 const FIRST_LINK = 1;
 
-/** The order's files are theirs from now on. A guest is let in by a link of their own, an account by itself. */
+/**
+ * The order's files are theirs from now on. A guest is let in by a link of their own, an account by
+ * itself.
+ */
 export async function insertReceiver(
   db: Db,
   shop: Pick<Shop, "secret">,

@@ -21,8 +21,9 @@ const MOST_SENT = 3;
 const MOST_LET_IN = 10;
 
 /**
- * Whose a receiver's own link is; one that was replaced is as unknown as one that was guessed. It lets in so many browsers and no more, so
- * that a link that is passed around opens for a few. Throws `too-many-attempts` and `gift-link-full`.
+ * Whose a receiver's own link is; one that was replaced is as unknown as one that was guessed. It
+ * lets in so many browsers and no more, so that a link that is passed around opens for a few.
+ * Throws `too-many-attempts` and `gift-link-full`.
  */
 export async function openReceiverLink(
   { db }: Pick<Shop, "db">,
@@ -55,11 +56,17 @@ async function findByToken(db: Db, token: string): Promise<Receiver | null> {
   return found ?? null;
 }
 
-/** The way to the files once more, to the receiver's mail whoever asks: nothing of it comes back here. */
+/**
+ * The way to the files once more, to the receiver's mail whoever asks: nothing of it comes back
+ * here.
+ */
 export const sendReceiverLink = (shop: LinkShop, order: Pick<Order, "id">): Promise<string> =>
   sendLink(shop, order, { more: 0 });
 
-/** Another link for a guest whose own went astray; the old one and every browser that it let in are shut out. Gives the new proof. */
+/**
+ * Another link for a guest whose own went astray; the old one and every browser that it let in are
+ * shut out. Gives the new proof.
+ */
 export const renewReceiverLink = (shop: LinkShop, order: Pick<Order, "id">): Promise<string> =>
   sendLink(shop, order, { more: 1 });
 

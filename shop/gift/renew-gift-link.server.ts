@@ -8,7 +8,10 @@ import { orders, timeline } from "#shop/order/table.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 
-/** Another link for a gift that waits, e.g. since the first went to somebody else, whom it opens nothing from now on. */
+/**
+ * Another link for a gift that waits, e.g. since the first went to somebody else, whom it opens
+ * nothing from now on.
+ */
 export async function renewGiftLink(
   shop: Pick<Shop, "db" | "secret">,
   { id }: Pick<Order, "id">,
@@ -23,7 +26,10 @@ export async function renewGiftLink(
   });
 }
 
-/** Where its receiver opens it; null where there is nothing to open, or the shop's secret is another one since. */
+/**
+ * Where its receiver opens it; null where there is nothing to open, or the shop's secret is another
+ * one since.
+ */
 export const giftPathOf = (shop: Pick<Shop, "secret">, order: Order): string | null =>
   order.gift && waitsForReceiver(order) && isCurrent(shop, order)
     ? giftPath(shop, { ...order, gift: order.gift })

@@ -4,7 +4,10 @@ import { receiverPath, receiverToken } from "#shop/order/gift/gift-link.server.t
 import type { Order } from "#shop/order/move-order.server.ts";
 import type { Shop } from "#shop/shop.ts";
 
-/** What the receiver of files is told of the gift; `address`: a guest's own way back, null for an account. */
+/**
+ * What the receiver of files is told of the gift; `address`: a guest's own way back, null for an
+ * account.
+ */
 export async function viewReceived(
   shop: Pick<Shop, "db" | "secret" | "origin">,
   { id, ordererName: from }: Order,

@@ -40,7 +40,10 @@ export async function checkLaw(shop: LawShop, visitor: Visitor): Promise<Finding
   return findings;
 }
 
-/** Looks when the owner asked to, when settings or policies changed, and once a day; of many workers one takes an asking. */
+/**
+ * Looks when the owner asked to, when settings or policies changed, and once a day; of many workers
+ * one takes an asking.
+ */
 export async function checkLawWhenDue(shop: LawShop, visitor: Visitor): Promise<boolean> {
   await shop.db.insert(lawChecks).values({}).onConflictDoNothing();
   const taken = await shop.db

@@ -9,13 +9,17 @@ export type Limit = {
   key: string;
   most: number;
   seconds: number;
-  /** a bound over everybody: spent only by tries that the other limits let through, or one line alone would use it up */
+  /**
+   * a bound over everybody: spent only by tries that the other limits let through, or one line
+   * alone would use it up
+   */
   overall?: boolean;
 };
 
 /**
  * Counts one try against every limit and throws `too-many-attempts` when one is used up. While the
- * database refuses writes each process counts for itself, so that what is only read is still answered.
+ * database refuses writes each process counts for itself, so that what is only read is still
+ * answered.
  */
 export async function spendAttempt(db: Db, limits: Limit[]): Promise<void> {
   await spend(

@@ -18,8 +18,8 @@ import type { StaffRole } from "./staff/roles.ts";
 
 const time = () => timestamp({ withTimezone: true });
 
-// The sign-in library reads and writes user, session, account, verification, two_factor and rate_limit by its own names;
-// see adapters/auth/.
+// The sign-in library reads and writes user, session, account, verification, two_factor and
+// rate_limit by its own names; see adapters/auth/.
 export const users = pgTable(
   "user",
   {

@@ -140,7 +140,8 @@ type Page = {
   isAd: boolean;
 };
 
-// Tables and styles at every element: what the mail programs of Naver, Daum, Gmail and Outlook leave alone.
+// Tables and styles at every element: what the mail programs of Naver, Daum, Gmail and Outlook
+// leave alone.
 const page = ({
   subject,
   preview,

@@ -1,13 +1,17 @@
 import { keptMarkup } from "#lib/text/markup.ts";
 
-// Mail programs drop style sheets, so colours stand at every element; those that keep one change them by class when it is dark.
+// Mail programs drop style sheets, so colours stand at every element; those that keep one change
+// them by class when it is dark.
 export const ink = "color:#0a0a0a";
 export const soft = "color:#595653";
 export const line = "border-top:1px solid #e5e1dc";
 export const FONTS =
   "Pretendard,-apple-system,BlinkMacSystemFont,'Apple SD Gothic Neo','Malgun Gothic','Noto Sans KR',sans-serif";
 
-/** In front of a button's address, as the outbox keeps it; the shop's accent of the day it is sent comes in its place. */
+/**
+ * In front of a button's address, as the outbox keeps it; the shop's accent of the day it is sent
+ * comes in its place.
+ */
 export const buttonColour = (accent: string) =>
   keptMarkup(`bgcolor="${accent}" style="border-radius:6px;background:${accent}"`);
 

@@ -17,8 +17,9 @@ export type Message = {
 };
 
 /**
- * Sends information to phones, never advertising. May be called again with the same mark after a lost answer, and tries not to tell twice.
- * Throws Undeliverable, Unreachable, or anything else when it was not taken.
+ * Sends information to phones, never advertising. May be called again with the same mark after a
+ * lost answer, and tries not to tell twice. Throws Undeliverable, Unreachable, or anything else
+ * when it was not taken.
  */
 export interface Messenger {
   name: string;
@@ -29,6 +30,8 @@ export interface Messenger {
   isMailbox?: true;
 }
 
-/** False where nothing is set up that reaches a phone: messages are kept for the back office then. */
+/**
+ * False where nothing is set up that reaches a phone: messages are kept for the back office then.
+ */
 export const messageArrives = ({ messenger }: { messenger: Messenger }): boolean =>
   !messenger.isMailbox;

@@ -76,7 +76,10 @@ export const noticeDoors = pgTable("notice_doors", {
   toldAt: timestamp({ withTimezone: true }),
 });
 
-/** Mails dressed where no mail server is set: those whose words the outbox forgets. Others the outbox keeps itself. */
+/**
+ * Mails dressed where no mail server is set: those whose words the outbox forgets. Others the
+ * outbox keeps itself.
+ */
 export const mailbox = pgTable("mailbox", {
   messageId: text().primaryKey(),
   channel: text({ enum: ["mail", "message"] })

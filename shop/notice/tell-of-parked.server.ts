@@ -8,8 +8,9 @@ import { queueNotices } from "./queue-notices.server.ts";
 const EVENT = "owner-notices-failed";
 
 /**
- * Once for all that came to rest since the last time; not of a mail that told of others. Where messages reach
- * phones, owners read it there too: mails that come to rest do so where no mail arrives.
+ * Once for all that came to rest since the last time; not of a mail that told of others. Where
+ * messages reach phones, owners read it there too: mails that come to rest do so where no mail
+ * arrives.
  */
 export async function tellOfParked(shop: Shop): Promise<void> {
   const { db, origin } = shop;

@@ -1,7 +1,10 @@
 import type { Db } from "../shop.ts";
 import { lastBackup } from "#shop/site/table.server.ts";
 
-/** When this shop was last backed up, and when the oldest backup beside it was made; null: never, as far as it knows. */
+/**
+ * When this shop was last backed up, and when the oldest backup beside it was made; null: never, as
+ * far as it knows.
+ */
 export async function findLastBackup(
   db: Db,
 ): Promise<{ madeAt: Date; oldestAt: Date | null } | null> {

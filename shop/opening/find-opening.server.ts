@@ -50,10 +50,13 @@ export async function findOpening(
   };
 }
 
-// What is stored only ever becomes complete (the forms ask for every field, a policy in force stays), so a process asks until it is and never again.
+// What is stored only ever becomes complete (the forms ask for every field, a policy in force
+// stays), so a process asks until it is and never again.
 const complete = new WeakSet<Db>();
 
-/** What keeps this shop from taking orders, reservations and members; a demonstration never closes. */
+/**
+ * What keeps this shop from taking orders, reservations and members; a demonstration never closes.
+ */
 export async function findMissing(shop: OpeningShop): Promise<Condition[]> {
   if (!shop.opensWhenReady) return [];
   if (complete.has(shop.db) && shop.payments.mode !== "none" && mailArrives(shop)) return [];

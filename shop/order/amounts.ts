@@ -4,7 +4,10 @@ import { surchargeAt, surchargeWords, type Surcharge } from "#shop/site/surcharg
 import type { ShippingClass } from "../product/sale.ts";
 import type { ValueParts } from "./place/value-request.ts";
 
-/** What an order costs, in won: items - discount + shipping, less what value takes off, is the total in money. */
+/**
+ * What an order costs, in won: items - discount + shipping, less what value takes off, is the total
+ * in money.
+ */
 export type Amounts = Partial<ValueParts> & {
   itemsAmount: number;
   discountAmount: number;
@@ -35,7 +38,10 @@ export type SiteFees = Omit<FeesAgreed, "surcharge"> & {
   dispatch: Dispatch;
 };
 
-/** Won: what was agreed on sending and sending back when somebody ordered; later settings change nothing of it. */
+/**
+ * Won: what was agreed on sending and sending back when somebody ordered; later settings change
+ * nothing of it.
+ */
 export type ShippingTerms = FeesAgreed & { surcharge: number; dispatch?: Dispatch };
 
 /** As orders keep them; those of before knew neither exchange fee nor surcharge nor dispatch. */

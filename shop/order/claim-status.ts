@@ -34,7 +34,8 @@ export const claim = machine({
       label: "요청 철회",
       says: "요청을 거뒀어요",
     },
-    // By the payment where the refund that was asked for is done, by an administrator where the exchange was sent.
+    // By the payment where the refund that was asked for is done, by an administrator where the
+    // exchange was sent.
     complete: {
       from: ["approved"],
       to: "completed",

@@ -35,7 +35,9 @@ export type MovedColumn =
   | "placedFrom"
   | "expiresAt";
 
-/** What the move does to the money; `mark` is its idempotency key. Amounts in won, never negative. */
+/**
+ * What the move does to the money; `mark` is its idempotency key. Amounts in won, never negative.
+ */
 type MoneyEvent = {
   kind: string;
   amount: number;
@@ -48,7 +50,10 @@ export type OrderMove = {
   delivery?: DeliveryMove;
   payment?: PaymentMove;
   by: Actor;
-  /** other columns that change with the move; to PostgreSQL the time "now" is when its transaction began */
+  /**
+   * other columns that change with the move; to PostgreSQL the time "now" is when its transaction
+   * began
+   */
   set?: {
     [column in MovedColumn]?:
       | Order[column]
@@ -109,7 +114,10 @@ async function callMoveOrder(db: Db, document: object): Promise<Order | null> {
   return answer?.moved ? orderOf(answer.moved) : null;
 }
 
-/** What move_order.sql reads. Which moves there are is decided here: screens and rights ask the same machines. */
+/**
+ * What move_order.sql reads. Which moves there are is decided here: screens and rights ask the same
+ * machines.
+ */
 function moveDocument(order: MovedOrder, move: OrderMove): object {
   const { ledger = [], notices = [] } = move;
   const next = statesAfter(order, move);

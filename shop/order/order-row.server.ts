@@ -3,7 +3,10 @@ import { orders } from "./table.server.ts";
 
 export type Order = typeof orders.$inferSelect;
 
-/** Rows as place_order and move_order take and give them: JSON under the names of the columns, times as words. */
+/**
+ * Rows as place_order and move_order take and give them: JSON under the names of the columns, times
+ * as words.
+ */
 export type StoredRow = Record<string, unknown>;
 
 const columnName = (key: string): string =>

@@ -42,7 +42,8 @@ export const delivery = machine({
     finish: { from: ["delivery"], to: "done", by: ["shopper"], says: "제공이 끝났어요" },
     // Of files alone that nobody opened while they could be.
     lapse: { from: ["ready", "delivery"], to: "done", by: ["clock"], says: "여는 기간이 끝났어요" },
-    // What was made to order is over before it was whole; the difference of a line is applied as it is paid.
+    // What was made to order is over before it was whole; the difference of a line is applied as it
+    // is paid.
     close: { from: ["ready", "delivery"], to: "done", by: ["clock"], says: "작업을 끝냈어요" },
     apply: { from: ["ready"], to: "done", by: ["payment"], says: "결제한 차액을 적용했어요" },
     recall: {
@@ -143,7 +144,8 @@ export const payment = machine({
       by: ["payment"],
       says: "결제할 금액이 없어 바로 접수했어요",
     },
-    // The provider's books win over ours: money it took for an order that we had given up is ours to serve or to return.
+    // The provider's books win over ours: money it took for an order that we had given up is ours
+    // to serve or to return.
     payLate: {
       from: ["pending", "failed", "expired"],
       to: "paid",

@@ -53,7 +53,10 @@ const partialIndex = (name: string, where: SQL) => ({
       .where(where),
 });
 
-/** Says more than who asks what somebody holds: with a few orders all that is held was read as cheaply, and that plan kept while they grew to thousands. */
+/**
+ * Says more than who asks what somebody holds: with a few orders all that is held was read as
+ * cheaply, and that plan kept while they grew to thousands.
+ */
 const heldForATime = sql`hold = 'held' and expires_at is not null`;
 
 type SortedColumn = { desc(): IndexedColumns[0] };
@@ -97,7 +100,9 @@ export const orders = pgTable(
     shippingCouponAmount: won().default(0),
     pointsAmount: won().default(0),
     creditAmount: won().default(0),
-    /** what is paid in money: goods, less discount and coupons, and shipping, less points and credit */
+    /**
+     * what is paid in money: goods, less discount and coupons, and shipping, less points and credit
+     */
     total: won(),
     /** null: ordered before they were kept */
     shippingTerms: jsonb().$type<StoredTerms>(),
@@ -131,7 +136,10 @@ export const orders = pgTable(
     paidAt: timestamp({ withTimezone: true }),
     /** when it was done; claims count their days from here */
     doneAt: timestamp({ withTimezone: true }),
-    /** the agreed day, part of the contract (e-commerce act, article 15(1)); null: three business days */
+    /**
+     * the agreed day, part of the contract (e-commerce act, article 15(1)); null: three business
+     * days
+     */
     shipBy: date(),
     /** the reservation that this order was made of; it, not the order, holds the pieces */
     reservationId: uuid(),
@@ -145,14 +153,19 @@ export const orders = pgTable(
     gift: jsonb().$type<Gift>(),
     /** of the link that its receiver opens it with */
     giftLink: text(),
-    /** what one line of an earlier order costs more: nothing of it is sent, it ends where it is paid */
+    /**
+     * what one line of an earlier order costs more: nothing of it is sent, it ends where it is paid
+     */
     isDifference: boolean().notNull().default(false),
     /** when it was agreed that supply ends withdrawal, and in which version of the words */
     supplyAgreedAt: timestamp({ withTimezone: true }),
     supplyAgreedWords: text(),
     /** when the first of its lines could not be withdrawn from any more */
     withdrawalEndedAt: timestamp({ withTimezone: true }),
-    /** a guest's line of the network or proved contact as an HMAC, while nothing is paid and an hour more */
+    /**
+     * a guest's line of the network or proved contact as an HMAC, while nothing is paid and an hour
+     * more
+     */
     placedFrom: text(),
     placedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
@@ -261,7 +274,10 @@ export const orderLines = pgTable(
      * asked back
      */
     licenceEndedAt: timestamp({ withTimezone: true }),
-    /** the paid line that this one is the difference of: a longer script, one more round, another licence */
+    /**
+     * the paid line that this one is the difference of: a longer script, one more round, another
+     * licence
+     */
     ofLineId: bigint({ mode: "number" }).references((): AnyPgColumn => orderLines.id, {
       onDelete: "set null",
     }),

@@ -94,7 +94,10 @@ async function newestRows(db: Db, { limit, cursor, pinned }: Required<Page>) {
   return pageOf(read, limit);
 }
 
-/** How many products are shown in all, and how many of them stand before the page that begins after `cursor`: those are counted, so that far pages take longer. */
+/**
+ * How many products are shown in all, and how many of them stand before the page that begins after
+ * `cursor`: those are counted, so that far pages take longer.
+ */
 export async function placeInList(
   db: Db,
   { cursor, pinned = [] }: Page,

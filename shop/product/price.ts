@@ -8,7 +8,9 @@ export type DiscountPlan = {
   discountUntil: Date | null;
 };
 
-/** Percent in force at this moment; the same as `shop_discount_now` of the database, which decides. */
+/**
+ * Percent in force at this moment; the same as `shop_discount_now` of the database, which decides.
+ */
 export const discountAt = (
   { discountRatio, discountFrom, discountUntil }: DiscountPlan,
   at: Date,
@@ -18,9 +20,9 @@ export const discountAt = (
     : null;
 
 /**
- * What a shopper pays for one piece, in won; the same as `shop_final_price` of the database. A discount
- * lowers every price above 1 won: where the nearest 1000 is nothing or not below the price, the
- * nearest 100 counts, then 10, then 1, and at last the won below, but at least 1.
+ * What a shopper pays for one piece, in won; the same as `shop_final_price` of the database. A
+ * discount lowers every price above 1 won: where the nearest 1000 is nothing or not below the
+ * price, the nearest 100 counts, then 10, then 1, and at last the won below, but at least 1.
  */
 export function finalPrice({ price, discountRatio }: PriceTag): number {
   if (!discountRatio) return price;
@@ -35,8 +37,8 @@ export function finalPrice({ price, discountRatio }: PriceTag): number {
 /**
  * The price that is struck through beside what is asked, with the percent, in won; null: none. The
  * database keeps `basePrice` as the owner's setting says: of every discount, or only of one whose
- * price was really asked all through the 20 days before (notice on unfair labelling and advertising,
- * 종전거래가격).
+ * price was really asked all through the 20 days before (notice on unfair labelling and
+ * advertising, 종전거래가격).
  */
 export function struckPrice(product: ProvenPriceTag): number | null {
   const { price, basePrice } = product;

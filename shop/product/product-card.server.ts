@@ -13,7 +13,10 @@ export const discountNow = sql<
 
 export const isMade = sql<boolean>`(products.commission is not null)`;
 
-/** What its visible reviews come to, in stars to one decimal; null without any, and where the shop has no reviews. */
+/**
+ * What its visible reviews come to, in stars to one decimal; null without any, and where the shop
+ * has no reviews.
+ */
 export const rating = sql<Rating | null>`(
   select json_build_object('count', r.count, 'average', round(r.sum::numeric / r.count, 1)::float8)
   from product_ratings r where r.product_id = products.id and r.count > 0
@@ -45,7 +48,10 @@ export const cardColumns = {
 
 // Names of tables stand in the text: what is selected from one table loses them, and a subquery
 // would then compare its own columns with themselves.
-/** Pieces that can still be sold: as many as the scarcest of the product's shelf and its axes; null: no limit. */
+/**
+ * Pieces that can still be sold: as many as the scarcest of the product's shelf and its axes; null:
+ * no limit.
+ */
 export const sellable = sql<number | null>`least(products.stock, (select min(axis.pieces) from (
   select case when bool_and(o.stock is not null) then sum(o.stock)::int end as pieces
   from product_options o where o.product_id = products.id group by o.axis) axis))`;

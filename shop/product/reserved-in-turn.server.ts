@@ -10,7 +10,10 @@ type TurnOptions = {
   also?: SQL;
 };
 
-/** A subquery `reserved` (`id`, `stage`, `place`): open, soonest to close first, then opening soon, then closed; each read from an index no further than `most`. */
+/**
+ * A subquery `reserved` (`id`, `stage`, `place`): open, soonest to close first, then opening soon,
+ * then closed; each read from an index no further than `most`.
+ */
 export function reservedInTurn({ now, most, withClosed = false, also }: TurnOptions): SQL {
   const isOver = sql`${closing} <= ${now}`;
   const stages: [where: SQL | undefined, order: SQL][] = [

@@ -16,7 +16,9 @@ export const shippingClassLabels: Record<ShippingClass, string> = {
 export const QUANTITY_LIMIT = 99;
 /** The most different lines in one order. */
 export const LINE_LIMIT = 20;
-/** The most that a posted form is read for: more than may be ordered, so that its page shows them. */
+/**
+ * The most that a posted form is read for: more than may be ordered, so that its page shows them.
+ */
 export const LINES_READ = 2 * LINE_LIMIT;
 /** Days to change one's mind in, the first not counted: e-commerce act, article 17(1). */
 export const MIND_DAYS = 7;
@@ -49,7 +51,10 @@ export function availabilityOf(sale: Sale, kind: SaleKind) {
 
 type Choices = { options?: readonly { values: readonly { stock: number | null }[] }[] };
 
-/** Whether the product can be ordered or reserved now; one choice of each of its known options must be left. */
+/**
+ * Whether the product can be ordered or reserved now; one choice of each of its known options must
+ * be left.
+ */
 export function saleOf(product: Omit<SellingTerms, "isShow"> & Choices, now: Date): Sale {
   if (product.reservationOpensAt && now < product.reservationOpensAt) return "not-yet";
   if (product.reservationClosesAt && now >= product.reservationClosesAt) return "closed";

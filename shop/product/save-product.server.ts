@@ -30,7 +30,9 @@ type ProductSave = {
   id?: string;
   version?: number;
   by?: AuditActor;
-  /** adds what it hands over, in the same transaction, before it is asked whether it has something */
+  /**
+   * adds what it hands over, in the same transaction, before it is asked whether it has something
+   */
   addFiles?: (db: Db, productId: string) => Promise<void>;
 };
 

@@ -169,7 +169,10 @@ export const priceHistory = pgTable(
   (table) => [index("price_history_of").on(table.productId, table.at, table.id)],
 );
 
-/** Shelves with nothing left: a product's own ("" as the option), and option values'. Written by triggers alone (docs/performance.md). */
+/**
+ * Shelves with nothing left: a product's own ("" as the option), and option values'. Written by
+ * triggers alone (docs/performance.md).
+ */
 export const emptyShelves = pgTable(
   "empty_shelves",
   {
@@ -181,7 +184,10 @@ export const emptyShelves = pgTable(
   (table) => [primaryKey({ columns: [table.productId, table.optionId] })],
 );
 
-/** Shelves that fell to few pieces, each told of once until it is filled again; as empty_shelves names them. */
+/**
+ * Shelves that fell to few pieces, each told of once until it is filled again; as empty_shelves
+ * names them.
+ */
 export const lowShelves = pgTable(
   "low_shelves",
   {
@@ -194,7 +200,10 @@ export const lowShelves = pgTable(
   (table) => [primaryKey({ columns: [table.productId, table.optionId] })],
 );
 
-/** One row: how many products there are that are not removed. Written by triggers alone; no sale changes it. */
+/**
+ * One row: how many products there are that are not removed. Written by triggers alone; no sale
+ * changes it.
+ */
 export const productCounts = pgTable("product_counts", {
   listed: integer().notNull().default(0),
   shown: integer().notNull().default(0),

@@ -15,7 +15,10 @@ export async function findReviewReward(db: Db): Promise<number> {
   return earnsSince ? reviewPoints : 0;
 }
 
-/** Points for a member's review, once a line; gives the words that say so beside it (fair labelling act), "" without any. */
+/**
+ * Points for a member's review, once a line; gives the words that say so beside it (fair labelling
+ * act), "" without any.
+ */
 export async function rewardReview(
   db: Db,
   { orderId, lineId }: RewardedLine,

@@ -15,7 +15,9 @@ export type Voter = { accountId: string | null; guestId: string; address: string
 
 const HOUR = 3600;
 
-/** Somebody found a review helpful, each once; nobody their own (`review-own`). Gives how many did. */
+/**
+ * Somebody found a review helpful, each once; nobody their own (`review-own`). Gives how many did.
+ */
 export async function voteHelpful(
   shop: Pick<Shop, "db" | "secret">,
   { reviewId, productId }: { reviewId: string; productId: string },

@@ -74,7 +74,10 @@ export async function writeReview(
   });
 }
 
-/** Of a gift with files the member who accepted it, and never who paid; whoever left the shop since proves nothing any more. */
+/**
+ * Of a gift with files the member who accepted it, and never who paid; whoever left the shop since
+ * proves nothing any more.
+ */
 async function isOwnerOf(db: Db, order: Order, { accountId }: Writer): Promise<boolean> {
   if (isOpenedByReceiver(order))
     return accountId !== null && (await findReceiver(db, order.id))?.memberId === accountId;
@@ -94,7 +97,10 @@ async function findSame(db: Db, id: string, form: ReviewWords): Promise<string |
   return isSame ? id : null;
 }
 
-/** Pictures and sound are the writer's own: of their account, or uploaded with the order's proven code, maybe before it came to an account. */
+/**
+ * Pictures and sound are the writer's own: of their account, or uploaded with the order's proven
+ * code, maybe before it came to an account.
+ */
 export async function checkMedia(
   db: Db,
   { photos, soundId }: Pick<ReviewWords, "photos" | "soundId">,

@@ -91,7 +91,10 @@ type ProductPage = {
 };
 type FirstQuestions = { rows: QuestionRow[]; hasMore: boolean };
 
-/** What `findProduct` gives, and in the same statement all that its page shows beside it to somebody without an account. */
+/**
+ * What `findProduct` gives, and in the same statement all that its page shows beside it to somebody
+ * without an account.
+ */
 export async function findProductPage(
   db: Db,
   id: string | undefined,

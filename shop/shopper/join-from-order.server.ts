@@ -14,8 +14,9 @@ export const mayJoin = ({ ordererEmail, ordererPhone }: Orderer): boolean =>
   emailField.safeParse(ordererEmail).success && mobileField.safeParse(ordererPhone).success;
 
 /**
- * Begins an account for whoever ordered, with a password and what the law asks beside what the order says already. As with any sign-up the
- * account exists once the link of the mail is followed, and only then may it take its orders over. Throws BadInput, and what `signUp` refuses.
+ * Begins an account for whoever ordered, with a password and what the law asks beside what the
+ * order says already. As with any sign-up the account exists once the link of the mail is followed,
+ * and only then may it take its orders over. Throws BadInput, and what `signUp` refuses.
  */
 export async function joinFromOrder(
   shop: Shop,

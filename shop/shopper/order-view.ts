@@ -28,7 +28,9 @@ export type OrderView = {
   label: string;
   /** whether it can still be paid */
   mayPay: boolean;
-  /** what must be agreed to before it is paid, since it was written at the desk; null: nothing more */
+  /**
+   * what must be agreed to before it is paid, since it was written at the desk; null: nothing more
+   */
   consent: {
     supply: { version: string; words: string } | null;
     /** lines that are made to order */
@@ -82,7 +84,10 @@ export type OrderView = {
   orderer: { name: string; phone: string; email: string | null };
   /** null for an order without a parcel */
   recipient: { name: string; phone: string; address: string; courierMemo: string } | null;
-  /** where it is one: `isWaiting` while its receiver has not answered, which they may until then; `hasFiles`: they alone open them */
+  /**
+   * where it is one: `isWaiting` while its receiver has not answered, which they may until then;
+   * `hasFiles`: they alone open them
+   */
   gift: {
     to: string;
     message: string;

@@ -33,7 +33,10 @@ const history = sql<
 >`(select coalesce(json_agg(json_build_object('event', ${timeline.event}, 'at', ${timeline.at}) order by ${timeline.id}), '[]')
   from ${timeline} where ${timeline.orderId} = ${orders.id})`;
 
-/** A row for each line. Each has what is of the whole order too: its timeline, the payment's refunds, what waits for an account, and whether its time is up. */
+/**
+ * A row for each line. Each has what is of the whole order too: its timeline, the payment's
+ * refunds, what waits for an account, and whether its time is up.
+ */
 const shownOf = prepared((db) =>
   db
     .select({

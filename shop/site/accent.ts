@@ -1,4 +1,7 @@
-/** Where the shop writes in its accent and upon it: the tokens paper, wash and on-accent of `app/app.css`. */
+/**
+ * Where the shop writes in its accent and upon it: the tokens paper, wash and on-accent of
+ * `app/app.css`.
+ */
 export const grounds = {
   light: { under: ["#ffffff", "#f6f4f1"], upon: "#ffffff", towards: "#000000" },
   dark: { under: ["#121110", "#1c1a18"], upon: "#1c0d08", towards: "#ffffff" },
@@ -45,7 +48,10 @@ export const leastContrast = (accent: string, scheme: Scheme): number =>
 export const isReadable = (accent: string, scheme: Scheme): boolean =>
   leastContrast(accent, scheme) >= READABLE;
 
-/** The colour itself when it is readable, else the first that is on its way to black, or in the dark to white. */
+/**
+ * The colour itself when it is readable, else the first that is on its way to black, or in the dark
+ * to white.
+ */
 export function nearestReadable(accent: string, scheme: Scheme): string {
   const [from, to] = [rgbOf(accent), rgbOf(grounds[scheme].towards)];
   const mixed = (step: number) =>
@@ -57,7 +63,10 @@ export function nearestReadable(accent: string, scheme: Scheme): string {
 
 type Accents = { accent: string | null; accentDark: string | null };
 
-/** What each scheme shows: the owner's colours, the dark one made of the light one where she named none. */
+/**
+ * What each scheme shows: the owner's colours, the dark one made of the light one where she named
+ * none.
+ */
 export const shownAccent = ({ accent, accentDark }: Accents): Record<Scheme, string> => ({
   light: accent ?? defaultAccent.light,
   dark: accentDark ?? (accent ? nearestReadable(accent, "dark") : defaultAccent.dark),

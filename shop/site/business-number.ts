@@ -12,7 +12,10 @@ export const WRONG_BUSINESS_NUMBER =
 export const shownBusinessNumber = (number: string): string =>
   number === DEMO_BUSINESS_NUMBER ? `${number} (체험용으로 지어낸 번호)` : number;
 
-/** The ten digits of a business registration number as "000-00-00000"; null where the check digit does not fit. Of the demonstration's too, which only stays where it is (`saveSite`). */
+/**
+ * The ten digits of a business registration number as "000-00-00000"; null where the check digit
+ * does not fit. Of the demonstration's too, which only stays where it is (`saveSite`).
+ */
 export function businessNumber(typed: string): string | null {
   const digits = readIdentifier(typed);
   if (!/^\d{10}$/.test(digits) || /^0+$/.test(digits)) return null;
@@ -25,7 +28,10 @@ export function businessNumber(typed: string): string | null {
 
 const MAIL_ORDER = /^제?\s*(\d{4})\s*-\s*([가-힣A-Za-z]{2,12})\s*-\s*(\d{3,6})\s*호?$/;
 
-/** The number of a mail-order business report as "제2026-서울마포-01234호"; null for anything else. It has no check digit. */
+/**
+ * The number of a mail-order business report as "제2026-서울마포-01234호"; null for anything else. It has
+ * no check digit.
+ */
 export function mailOrderNumber(typed: string): string | null {
   const [, year, office, number] = MAIL_ORDER.exec(plainSigns(typed)) ?? [];
   return year && office && number ? `제${year}-${office}-${number}호` : null;

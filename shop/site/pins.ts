@@ -4,7 +4,10 @@ export const MOST_PINNED = 24;
 export const pinSteps = ["up", "down", "pin", "unpin"] as const;
 export type PinMove = { step: (typeof pinSteps)[number]; id: string };
 
-/** The pinned products after one move. What cannot move stays: the first up, one more than there may be. */
+/**
+ * The pinned products after one move. What cannot move stays: the first up, one more than there may
+ * be.
+ */
 export function movePin(pinned: readonly string[], { step, id }: PinMove): string[] {
   const at = pinned.indexOf(id);
   if (step === "pin") return at < 0 && pinned.length < MOST_PINNED ? [...pinned, id] : [...pinned];

@@ -39,8 +39,8 @@ export const accountWords = ({ bank, number, holder }: FeeAccount): string =>
   `${bank} ${number} (예금주 ${holder})`;
 
 /**
- * Which prices are struck through beside a discount: every one, or only one that was really asked for
- * twenty days before (notice on unfair labelling and advertising, 종전거래가격).
+ * Which prices are struck through beside a discount: every one, or only one that was really asked
+ * for twenty days before (notice on unfair labelling and advertising, 종전거래가격).
  */
 export type Strikes = "always" | "proven";
 

@@ -12,7 +12,10 @@ const openDays =
 
 const seoulHour = (at: Date): number => (at.getUTCHours() + 9) % 24;
 
-/** The last day to send what is paid now; never later than the law's three of the shop's own business days. */
+/**
+ * The last day to send what is paid now; never later than the law's three of the shop's own
+ * business days.
+ */
 export function shipByOf(paidAt: Date, { within, cutOffHour, closedDays }: Dispatch): string {
   const isOpen = openDays(closedDays);
   const day = calendarDayOf(paidAt);
@@ -25,7 +28,10 @@ export function shipByOf(paidAt: Date, { within, cutOffHour, closedDays }: Dispa
   return promised < latest ? promised : latest;
 }
 
-/** The days away that are on or near, and the day from which things are sent again; null where none are. */
+/**
+ * The days away that are on or near, and the day from which things are sent again; null where none
+ * are.
+ */
 export function awayFrom(now: Date, { closedDays }: Dispatch) {
   const today = calendarDayOf(now);
   const near = closedDays

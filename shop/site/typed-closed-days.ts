@@ -11,7 +11,10 @@ export const typedClosedDays = (closed: readonly ClosedDays[], today: string): s
 
 const RANGE = /^(\d{4}-\d\d-\d\d)(?:\s*~\s*(\d{4}-\d\d-\d\d))?(?:[\s,]+(.+))?$/;
 
-/** One day or range a line, "2026-12-28~2027-01-02 겨울 휴가"; what is wrong, in words, where it cannot be read. */
+/**
+ * One day or range a line, "2026-12-28~2027-01-02 겨울 휴가"; what is wrong, in words, where it cannot
+ * be read.
+ */
 export function readClosedDays(typed: string, today: string): ClosedDays[] | string {
   const closed: (ClosedDays & { at: number })[] = [];
   for (const [index, line] of typed.normalize("NFKC").split(/\r?\n/).entries()) {

@@ -18,7 +18,10 @@ import { supplies } from "./table.server.ts";
 export const ASKED_BACK = new Refusal("goods-asked-back").message;
 export const GIVEN_ASKED_BACK = "보낸 분이 환불을 요청한 상품이라 답이 나올 때까지 열 수 없어요.";
 
-/** Whether what was bought may be opened: its money is here, it was not called off, and who gets it as a gift accepted it. */
+/**
+ * Whether what was bought may be opened: its money is here, it was not called off, and who gets it
+ * as a gift accepted it.
+ */
 export const isOpened = (order: Order): boolean =>
   isPaid(order) && !isUnfilled(order) && order.giftState !== "waiting";
 

@@ -15,7 +15,9 @@ import { goods, goodsVersions } from "#shop/product/goods/table.server.ts";
 const time = () => timestamp({ withTimezone: true });
 const bytes = () => bigint({ mode: "number" });
 
-/** One of the goods in one order: when its supply began and ended (e-commerce act, article 17(2)5). */
+/**
+ * One of the goods in one order: when its supply began and ended (e-commerce act, article 17(2)5).
+ */
 export const supplies = pgTable(
   "supplies",
   {

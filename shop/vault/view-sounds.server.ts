@@ -128,7 +128,10 @@ function soundOf(
 
 type OwnOrder = { order: Order; opener: Opener; from: string | null };
 
-/** A member's paid orders with something to open, and what they were given, the newest first; `from`: who gave it. */
+/**
+ * A member's paid orders with something to open, and what they were given, the newest first;
+ * `from`: who gave it.
+ */
 export async function listOrdersWithSounds(
   db: Db,
   memberId: string,

@@ -25,7 +25,10 @@ const typed = z.object({
 });
 export type MailSettingsForm = z.output<typeof typed>;
 
-/** A mail server of the owner's; try only sends a test mail, the name of a preset only fills in its fields. */
+/**
+ * A mail server of the owner's; try only sends a test mail, the name of a preset only fills in its
+ * fields.
+ */
 export const mailSettingsForm = z.discriminatedUnion(
   "intent",
   [typed, z.object({ intent: z.enum(mailPresetNames) })],

@@ -13,8 +13,11 @@ type MessageShop = Pick<Shop, "db" | "secret" | "origin" | "vendors">;
 /** Each costs the owner some won, and goes to whatever phone she names. */
 const TESTS_AN_HOUR = 10;
 
-/** Sends a test message through exactly these keys and saves them when that is wanted, or takes away what is in force. The phone
- * that took the test is kept nowhere. Throws BadInput where the service did not take it, `vendor-fixed`, `site-changed`. */
+/**
+ * Sends a test message through exactly these keys and saves them when that is wanted, or takes away
+ * what is in force. The phone that took the test is kept nowhere. Throws BadInput where the service
+ * did not take it, `vendor-fixed`, `site-changed`.
+ */
 export async function saveMessageSettings(
   shop: MessageShop,
   form: MessageSettingsForm,

@@ -52,7 +52,10 @@ export async function saveVendorSettings(
   await shop.vendors.reload();
 }
 
-/** Ends what is in force, whose secret is forgotten at once. Throws `site-changed` when somebody saved since the form was shown. */
+/**
+ * Ends what is in force, whose secret is forgotten at once. Throws `site-changed` when somebody
+ * saved since the form was shown.
+ */
 export async function endVendorSettings(
   shop: Pick<Shop, "db" | "origin" | "vendors">,
   name: "message",

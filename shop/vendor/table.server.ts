@@ -2,8 +2,10 @@ import { sql } from "drizzle-orm";
 import { bigint, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 import type { ShownMail, ShownMessages, ShownPayment } from "./vendor-settings.ts";
 
-/** What the owner entered for payments, mail and messages, each time anew. Keys that were replaced stay while
- * payments made with them may have to go back. */
+/**
+ * What the owner entered for payments, mail and messages, each time anew. Keys that were replaced
+ * stay while payments made with them may have to go back.
+ */
 export const vendorSettings = pgTable(
   "vendor_settings",
   {

@@ -31,8 +31,10 @@ const NO_MESSAGES = "지금은 휴대폰으로 알려드릴 수 없어요. 이�
 export type Watcher = { accountId: string | null; address: string };
 
 /**
- * Notes that somebody wants to be told once, by message where they give a phone and the shop has messages. Asking twice changes nothing and is answered the same. Throws `product-not-found`,
- * `watch-not-needed` where it can be bought meanwhile, `too-many-watches`, `too-many-attempts`, `mail-not-set-up`, BadInput.
+ * Notes that somebody wants to be told once, by message where they give a phone and the shop has
+ * messages. Asking twice changes nothing and is answered the same. Throws `product-not-found`,
+ * `watch-not-needed` where it can be bought meanwhile, `too-many-watches`, `too-many-attempts`,
+ * `mail-not-set-up`, BadInput.
  */
 export async function askWatch(
   shop: Shop,
@@ -96,7 +98,10 @@ async function noteOfMember(
     });
 }
 
-/** The address or phone hears of it at once, since anybody can type it: once for each, with the way to end it. */
+/**
+ * The address or phone hears of it at once, since anybody can type it: once for each, with the way
+ * to end it.
+ */
 const noteOfGuest = (
   shop: Shop,
   { product, subject }: WatchedThing,

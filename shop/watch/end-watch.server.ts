@@ -12,13 +12,19 @@ const end = async (db: Db, where: SQL | undefined): Promise<number> =>
       .where(and(where, isNull(watches.endedAt)))
   ).rowCount ?? 0;
 
-/** Ends a member's own (`id` a UUID); again changes nothing. False for one that is not theirs, of which nothing happens. */
+/**
+ * Ends a member's own (`id` a UUID); again changes nothing. False for one that is not theirs, of
+ * which nothing happens.
+ */
 export async function endOwnWatch(db: Db, userId: string, id: string): Promise<boolean> {
   const own = and(eq(watches.userId, userId), eq(watches.id, id));
   return (await end(db, own)) > 0 || (await db.$count(watches, own)) > 0;
 }
 
-/** What the link of a mail is about; null for an address that the shop did not make, or when all is forgotten. */
+/**
+ * What the link of a mail is about; null for an address that the shop did not make, or when all is
+ * forgotten.
+ */
 export async function findLinkedWatch(
   shop: Pick<Shop, "db" | "secret">,
   id: string,
@@ -43,7 +49,10 @@ export async function findLinkedWatch(
   return found ?? null;
 }
 
-/** Ends what the link of a mail names, or all that waits for the same reader. The link was proved before. */
+/**
+ * Ends what the link of a mail names, or all that waits for the same reader. The link was proved
+ * before.
+ */
 export const endLinkedWatches = (db: Db, id: string, all: boolean): Promise<number> => {
   const same = (column: SQL) =>
     sql`${column} = (select ${column} from ${watches} as linked where linked.id = ${id})`;

@@ -18,7 +18,10 @@ export const watches = pgTable(
     userId: text().references(() => users.id, { onDelete: "cascade" }),
     /** a guest's, in lower case */
     email: text(),
-    /** digits of a mobile phone, which is told instead of a mail: a guest's, or of a member who chose so */
+    /**
+     * digits of a mobile phone, which is told instead of a mail: a guest's, or of a member who
+     * chose so
+     */
     phone: text(),
     /** won that were asked then, of a price */
     price: integer(),

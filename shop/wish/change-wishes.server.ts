@@ -16,7 +16,10 @@ export const spendWishWrite = (db: Db, memberId: string): Promise<void> =>
 
 type WishOutcome = { ids: string[]; /** how many found no room */ left: number };
 
-/** Puts products on a member's wish list, the first as the newest; those that are not on show are left out. Changes of one list wait for each other. */
+/**
+ * Puts products on a member's wish list, the first as the newest; those that are not on show are
+ * left out. Changes of one list wait for each other.
+ */
 export const addWishes = (
   db: Db,
   memberId: string,

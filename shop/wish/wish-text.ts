@@ -4,7 +4,10 @@ export const WISH_LIMIT = 200;
 /** As many characters as that many ids can have. */
 const WISH_TEXT_LIMIT = WISH_LIMIT * 65;
 
-/** The products of a text that anybody may have written, the newest first: what is no id is left out, each once, at most two hundred. */
+/**
+ * The products of a text that anybody may have written, the newest first: what is no id is left
+ * out, each once, at most two hundred.
+ */
 export const readWishes = (text: string): string[] =>
   [...new Set(text.slice(0, WISH_TEXT_LIMIT).match(/(?<![^ ])[\w-]{4,64}(?![^ ])/g) ?? [])].slice(
     0,

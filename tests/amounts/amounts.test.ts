@@ -19,7 +19,10 @@ import { testShop } from "../test-shop.ts";
 const FOUR_BYTES = 2 ** 31 - 1;
 const { price } = productLimits;
 
-/** What a column of four bytes or fewer holds of won at most, by the rule that bounds it. Options and scripts are within the price of a product. */
+/**
+ * What a column of four bytes or fewer holds of won at most, by the rule that bounds it. Options
+ * and scripts are within the price of a product.
+ */
 const bounded: Record<string, number> = {
   "cart_lines.unit_price": price,
   "commission_scripts.length_won": price,

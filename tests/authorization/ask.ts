@@ -7,7 +7,10 @@ import { identities, type Identity, type People } from "./people.ts";
 type Site = Awaited<ReturnType<typeof siteOf>>;
 const ORIGIN = "http://shop.test";
 
-/** How a page is asked: as a document, or as the data of a client navigation. Programs' addresses have no such data. */
+/**
+ * How a page is asked: as a document, or as the data of a client navigation. Programs' addresses
+ * have no such data.
+ */
 export const channels = ["document", "data"] as const;
 export type Channel = (typeof channels)[number];
 
@@ -42,7 +45,10 @@ export type AskRequest = {
   extra?: Record<string, string>;
 };
 
-/** Asks one row of the table as somebody, as their browser would. `headers` and `body` replace the browser's own; `extra` are more fields. */
+/**
+ * Asks one row of the table as somebody, as their browser would. `headers` and `body` replace the
+ * browser's own; `extra` are more fields.
+ */
 export async function ask({
   site,
   row,
@@ -123,7 +129,10 @@ function saidOf(answer: Response, text: string, { things }: People): string {
 export const isDenial = (outcome: string): boolean =>
   /^(?:login|admin-login|refused|4\d\d)$/.test(outcome);
 
-/** Somebody for whom this row does what it is for, a member rather than others; else whoever comes as far as the thing that is not there or not so. */
+/**
+ * Somebody for whom this row does what it is for, a member rather than others; else whoever comes
+ * as far as the thing that is not there or not so.
+ */
 export const doerOf = ({ says }: Row): Identity => {
   if (!isDenial(says.memberA)) return "memberA";
   return (
@@ -161,7 +170,10 @@ export function foreignMarks({
     .filter((mark) => !requestText.includes(mark) && everything.includes(mark));
 }
 
-/** An answer without what is new in every one: the nonce, the key of the shown page, and the thing that was asked for. */
+/**
+ * An answer without what is new in every one: the nonce, the key of the shown page, and the thing
+ * that was asked for.
+ */
 export function bytesOf({ status, text, headers }: AskAnswer, things: string[]): string {
   const nonce =
     /'nonce-([^']+)'/.exec(headers.get("content-security-policy") ?? "")?.[1] ?? "no nonce";

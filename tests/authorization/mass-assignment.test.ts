@@ -6,7 +6,8 @@ import { keepUntouched } from "./untouched-people.ts";
 import { fieldsOf } from "./read-table.ts";
 import { writes } from "./writes.ts";
 
-// every form with fields that it does not have, from whoever may send it. What nobody may set, nobody sets.
+// every form with fields that it does not have, from whoever may send it. What nobody may
+// set, nobody sets.
 
 const TEXT = "zz-mass-assigned";
 const NUMBER = "98765432";

@@ -21,7 +21,10 @@ const MISSING: [RegExp, string][] = [
 
 export const missingFor = (name: string) => MISSING.find(([pattern]) => pattern.test(name))?.[1];
 
-/** The same request about nothing. What is the asker's own stays in it, unless there is nothing else. */
+/**
+ * The same request about nothing. What is the asker's own stays in it, unless there is nothing
+ * else.
+ */
 export function withoutThings(row: Row, who: Identity): Row {
   const owner = (
     { guest: "the guest", memberA: "A", memberB: "B" } as Partial<Record<Identity, string>>

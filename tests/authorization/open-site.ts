@@ -5,7 +5,10 @@ import { siteOf } from "../pages/visit.ts";
 import { asOwner, testShop } from "../test-shop.ts";
 import { fingerprinter } from "./rows-fingerprint.ts";
 
-/** The built site with every door open that adds routes: the practice payment window and the practice Kakao. */
+/**
+ * The built site with every door open that adds routes: the practice payment window and the
+ * practice Kakao.
+ */
 export async function openSite(doors: Partial<Shop> = {}) {
   const social = [practiceKakao(await testShop())];
   const shop = await testShop({ adminEmails: [], social, ...doors });

@@ -27,7 +27,10 @@ import { furnishMember, reserve } from "./furnish-member.ts";
 import { furnishQuestion } from "./furnish-question.ts";
 import { makeMember, marksOf, named, passwordHash, wordsOf } from "./person.ts";
 
-/** Who asks. A former administrator still holds a session of the back office's door, but stands on no list any more. */
+/**
+ * Who asks. A former administrator still holds a session of the back office's door, but stands on
+ * no list any more.
+ */
 export const identities = [
   "visitor",
   "guest",
@@ -71,7 +74,8 @@ export async function makePeople(shop: TestShop): Promise<People> {
     furnishMember(shop, wordsOf("eul"), "B", product, reserved),
   ]);
   const ownerWords = wordsOf("owner");
-  // The list is read at every request; a new administrator every time, since some rows change what theirs is.
+  // The list is read at every request; a new administrator every time, since some rows change what
+  // theirs is.
   (shop.adminEmails as string[]).push(ownerWords.email);
   const administrator = await makeMember(shop, ownerWords, "admin");
   const formerWords = wordsOf("former");
@@ -96,7 +100,8 @@ export async function makePeople(shop: TestShop): Promise<People> {
       guestId: null,
     }),
   };
-  // One order's code was proved by the guest's browser and is over; the other order's was just sent.
+  // One order's code was proved by the guest's browser and is over; the other order's was just
+  // sent.
   const [access, codeId] = [newToken(), randomUUID()];
   await shop.db.insert(orderCodes).values([
     {

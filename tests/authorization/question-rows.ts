@@ -1,6 +1,8 @@
 import { readTable } from "./read-table.ts";
 
-/** The part of reads.ts about questions, those of members and those of guests, whom a link lets in. */
+/**
+ * The part of reads.ts about questions, those of members and those of guests, whom a link lets in.
+ */
 export const questionReads = `
   GET /qna                                                     | ok | ok | ok | ok | ok | ok
   GET /qna/{open question of A}                                | ok | ok | ok | ok | ok | ok

@@ -15,13 +15,18 @@ export type Row = {
   writes: string[];
   /** each identity is asked about things that nobody touched before */
   each: boolean;
-  /** what of others belongs in the answer, since the row's secret proves it, with names in braces */
+  /**
+   * what of others belongs in the answer, since the row's secret proves it, with names in braces
+   */
   shows: string;
   /** what each identity is answered, in the words of ask.ts */
   says: Record<Identity, string>;
 };
 
-/** Reads `METHOD /path field=value (writes table) | visitor | guest | memberA | memberB | administrator | former`; # begins a remark. */
+/**
+ * Reads `METHOD /path field=value (writes table) | visitor | guest | memberA | memberB |
+ * administrator | former`; # begins a remark.
+ */
 export function readTable(table: string): Row[] {
   return table
     .split("\n")

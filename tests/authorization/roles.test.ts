@@ -96,7 +96,8 @@ beforeAll(async () => {
     if (role === "voice") voice = person.id;
   }
   people = await matrix.untouched();
-  // A voice actor opens what they were given, and nothing else: see tests/pages/commission-room.test.ts.
+  // A voice actor opens what they were given, and nothing else: see
+  // tests/pages/commission-room.test.ts.
   await matrix.shop.db.update(commissionRooms).set({ actorId: voice });
 });
 afterAll(() => matrix.rows.close());
@@ -139,7 +140,8 @@ describe.each(reads.filter(isKnown))("$ask", (row) => {
   });
 });
 
-// Whoever may is told that the form was another's, whoever may not hears of no form: neither changes anything.
+// Whoever may is told that the form was another's, whoever may not hears of no form: neither
+// changes anything.
 describe.each(
   writes.filter((row) => row.path.startsWith("/admin") && !row.path.startsWith("/admin-login")),
 )("$ask", (row) => {
@@ -165,7 +167,9 @@ test("every form of a door with a right of its own has a row, and so a cell for 
   expect(missing).toEqual([]);
 });
 
-/** What programs send, by role; a form that names somebody else in the session is a page's alone. */
+/**
+ * What programs send, by role; a form that names somebody else in the session is a page's alone.
+ */
 const calls: Record<string, Record<StaffRole, string>> = {
   "PATCH /api/products/{product} title=새이름": {
     desk: "403",

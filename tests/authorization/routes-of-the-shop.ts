@@ -36,7 +36,10 @@ function pagesOf(entries: RouteConfigEntry[], above: string): (ShopRoute & { fil
 /** The pages of app/routes.ts. */
 export const pages = pagesOf(await config, "");
 
-/** What answers before any page: files, the public reads, webhooks, the practice window. `routes` is Hono's own list. */
+/**
+ * What answers before any page: files, the public reads, webhooks, the practice window. `routes` is
+ * Hono's own list.
+ */
 export const machinesOf = (routes: Machine[]): ShopRoute[] => {
   // What only stands before other routes has a star, and answers nothing that they would not.
   const named = routes.filter(({ path }) => path !== "/*" && path !== "/api/products/*");

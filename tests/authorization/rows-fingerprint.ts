@@ -1,10 +1,16 @@
 import { Client } from "pg";
 
-/** Counts of tries and of searches in vain, the log of who looked, and marks of having been seen are written by whoever asks. */
+/**
+ * Counts of tries and of searches in vain, the log of who looked, and marks of having been seen are
+ * written by whoever asks.
+ */
 const WRITTEN_BY_ASKING = ["attempts", "audit_log", "audit_seals", "vain_searches"];
 const MARKS_OF_VISITS = ["seen_at", "updated_at", "views"];
 
-/** Every changed row stands in a log of its own from here on; a change that was rolled back does not. */
+/**
+ * Every changed row stands in a log of its own from here on; a change that was rolled back does
+ * not.
+ */
 async function keepLog(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> all($1)",
@@ -53,7 +59,10 @@ async function keepLog(client: Client): Promise<void> {
       .join("")}`);
 }
 
-/** Tells what any request changed in the database, and where some text was written, as the owner of all of it. */
+/**
+ * Tells what any request changed in the database, and where some text was written, as the owner of
+ * all of it.
+ */
 export async function fingerprinter(databaseUrl: string) {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -74,7 +83,10 @@ export async function fingerprinter(databaseUrl: string) {
       await drain();
       return new Map(counts);
     },
-    /** The same as long as nothing was changed, tries that are counted against whoever asks included. */
+    /**
+     * The same as long as nothing was changed, tries that are counted against whoever asks
+     * included.
+     */
     async trace(): Promise<string> {
       await drain();
       const { rows } = await client.query<{ tries: string }>(
@@ -88,7 +100,10 @@ export async function fingerprinter(databaseUrl: string) {
       (await drain()).filter(({ text }) => texts.some((one) => text.includes(one))),
     /** What stands now is what `undo` leads back to. */
     keep: () => client.query("delete from changes.log"),
-    /** Every row is as it was kept, and nobody tried anything; false where the server lets only its superuser do so. */
+    /**
+     * Every row is as it was kept, and nobody tried anything; false where the server lets only its
+     * superuser do so.
+     */
     async undo(): Promise<boolean> {
       const { rows } = await client.query<{ may: boolean }>(
         "select has_parameter_privilege('session_replication_role', 'set') as may",

@@ -8,7 +8,8 @@ import { changedBetween } from "./rows-fingerprint.ts";
 import { reads } from "./reads.ts";
 import { writes } from "./writes.ts";
 
-// An administrator whose session no password opened (a social sign-in, a link by mail), and one without the second factor that is required: nothing of the back office opens.
+// An administrator whose session no password opened (a social sign-in, a link by mail), and one
+// without the second factor that is required: nothing of the back office opens.
 
 type OpenedSite = Awaited<ReturnType<typeof openSite>>;
 let open: OpenedSite;

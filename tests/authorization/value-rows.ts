@@ -1,6 +1,9 @@
 import { readTable } from "./read-table.ts";
 
-/** The part of reads.ts about coupons, points and credit, and about the link that ends advertisements. */
+/**
+ * The part of reads.ts about coupons, points and credit, and about the link that ends
+ * advertisements.
+ */
 export const valueReads = `
   GET /news/end/{A}/{news mark of A}                           | ok | ok | ok | ok | ok | ok
   GET /news/end/{missing account}/{news mark of A}             | 404 | 404 | 404 | 404 | 404 | 404

@@ -1,6 +1,9 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
-/** A device with a fingerprint reader: https://chromedevtools.github.io/devtools-protocol/tot/WebAuthn/ */
+/**
+ * A device with a fingerprint reader:
+ * https://chromedevtools.github.io/devtools-protocol/tot/WebAuthn/
+ */
 export async function withDevice(context: BrowserContext, page: Page) {
   const session = await context.newCDPSession(page);
   await session.send("WebAuthn.enable");

@@ -5,7 +5,8 @@ import { ADMIN_EMAIL } from "../test-shop.ts";
 import { openSite, type Site } from "../xss/open-site.ts";
 import { visitLive } from "./live.ts";
 
-// What hands and clocks do by the way: it must change nothing that nobody meant, and be said at once.
+// What hands and clocks do by the way: it must change nothing that nobody meant, and be said at
+// once.
 let site: Site;
 beforeAll(async () => {
   site = await openSite();

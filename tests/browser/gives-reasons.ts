@@ -55,7 +55,10 @@ export async function givesReasons(owner: Page, code: string): Promise<string> {
 
 type Gift = { payer: Page; receiver: Page; product: string; code: string };
 
-/** Whoever pays uses the coupon and gives no address; its receiver does, from the link. Gives the order's number. */
+/**
+ * Whoever pays uses the coupon and gives no address; its receiver does, from the link. Gives the
+ * order's number.
+ */
 export async function givesGift({ payer, receiver, product, code }: Gift): Promise<string> {
   await payer.goto("/");
   await payer.getByRole("link", { name: product }).first().click();

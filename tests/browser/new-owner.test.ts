@@ -93,7 +93,10 @@ async function publishes(page: Page, title: string): Promise<void> {
   await page.getByText(`${title} 1.0 버전을 공개했어요.`).first().waitFor();
 }
 
-/** The picture is there before the product is saved; its notice is asked for, and begun with what the shop knows. */
+/**
+ * The picture is there before the product is saved; its notice is asked for, and begun with what
+ * the shop knows.
+ */
 async function makesProduct(page: Page): Promise<void> {
   await page.goto("/admin/setup");
   await page.getByText("이제 주문과 예약, 회원가입을 받아요.").waitFor();

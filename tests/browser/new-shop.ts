@@ -14,7 +14,10 @@ const HOST = "shop.dalbit.kr";
 export const MAIL_HOST = "smtp.dalbit.kr";
 export const OWNER = "owner@dalbit.kr";
 
-/** Production as a machine for hire runs it: an empty database, the settings without which it refuses to start, and nothing else. */
+/**
+ * Production as a machine for hire runs it: an empty database, the settings without which it
+ * refuses to start, and nothing else.
+ */
 export async function newShop() {
   const directory = mkdtempSync(join(tmpdir(), "new-owner-"));
   const certificate = await makeCertificate([HOST, MAIL_HOST]);

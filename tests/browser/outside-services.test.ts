@@ -45,8 +45,8 @@ const toldKakao = (page: Page): Promise<unknown[]> =>
   page.evaluate(() => (window as unknown as { told: unknown[] }).told);
 
 /**
- * Runs in the page before it: Kakao's script as far as the shop uses it, noting what it is told. Its
- * tag only has to be answered, since the published script alone passes its hash.
+ * Runs in the page before it: Kakao's script as far as the shop uses it, noting what it is told.
+ * Its tag only has to be answered, since the published script alone passes its hash.
  */
 function kakaoIsThere(): void {
   const calls: unknown[] = [];

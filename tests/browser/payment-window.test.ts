@@ -29,7 +29,10 @@ type Script = "stand-in" | "blocked" | "unwilling";
 const unwilling =
   "window.TossPayments = () => ({ payment: () => ({ requestPayment: () => Promise.reject(Object.assign(new Error('계약되지 않은 결제 수단이에요.'), { code: 'NOT_SUPPORTED_METHOD' })) }) })";
 
-/** A member before the page of an order that waits to be paid; Toss's script comes from the stand-in, or does not. */
+/**
+ * A member before the page of an order that waits to be paid; Toss's script comes from the
+ * stand-in, or does not.
+ */
 async function atThePage(script: Script, payBy: PayBy = "card") {
   const account = await site.shop.has.member();
   const order = await site.shop.has.order({ memberId: account.id, guestId: null, payBy });

@@ -4,7 +4,8 @@ import { consents } from "#shop/member/table.server.ts";
 import { policies } from "#shop/policy/table.server.ts";
 import { openSite, type Site } from "../xss/open-site.ts";
 
-// In a real browser and a shop of its own: a version that asks everybody again would stand in the way of every other journey.
+// In a real browser and a shop of its own: a version that asks everybody again would stand in the
+// way of every other journey.
 let site: Site;
 beforeAll(async () => {
   site = await openSite();

@@ -67,7 +67,8 @@ test("connections cut at every chunk and in the middle of chunks: whole granules
       expect(now!).toBeLessThanOrEqual(received + sent);
       expect(await objectNamed("files/cut")).toBeUndefined();
     }
-    // As the vendor's client does after a broken connection: the same chunk at the same place, without asking first.
+    // As the vendor's client does after a broken connection: the same chunk at the same place,
+    // without asking first.
     const answer = await raw.send(url, { command, offset: received, bytes: chunk });
     expect(answer).toMatchObject({ status: 200, uploadStatus: isLast ? "final" : "active" });
     received += chunk.length;

@@ -23,7 +23,10 @@ const activeOf = (name: string) =>
     .where(eq(uploads.name, name))
     .then((rows) => rows.filter(({ state }) => state === "active"));
 
-/** Says `head`, then whatever `write` sends; gives the status line and whether the connection was closed afterwards. */
+/**
+ * Says `head`, then whatever `write` sends; gives the status line and whether the connection was
+ * closed afterwards.
+ */
 async function speak(
   path: string,
   headers: Record<string, string>,

@@ -74,7 +74,10 @@ export function vendorClient(port: number, token?: string): FirebaseStorage {
   return storage;
 }
 
-/** A way to the service on which cookie and origin go along, as they do from a browser that shows the shop. */
+/**
+ * A way to the service on which cookie and origin go along, as they do from a browser that shows
+ * the shop.
+ */
 export async function browserInFrontOf({ port }: RunningService, cookie: string): Promise<number> {
   const server: Server = createServer((incoming, answered) => {
     const headers = { ...incoming.headers, cookie, origin: `http://${incoming.headers.host}` };

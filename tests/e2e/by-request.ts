@@ -49,7 +49,10 @@ type OrderRequest = {
   typed?: Form;
 };
 
-/** Whoever is signed in, or a guest, orders and pays. Gives where they end: the page that says the order is complete. */
+/**
+ * Whoever is signed in, or a guest, orders and pays. Gives where they end: the page that says the
+ * order is complete.
+ */
 export async function orderAndPay(
   { request }: Pick<Page, "request">,
   section: "/order" | "/non-member/order",

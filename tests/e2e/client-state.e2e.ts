@@ -21,7 +21,8 @@ test("the window knows its network, its drawer and its messages; a page whose sc
   await expect(page.locator("[data-offline]")).toHaveCount(0);
   const alert = page.getByText("다시 연결됐어요.");
   await expect(alert).toBeVisible();
-  // Whoever points at it reads it to the end; the specification's four seconds begin when they are done.
+  // Whoever points at it reads it to the end; the specification's four seconds begin when they are
+  // done.
   await alert.hover();
   await page.waitForTimeout(4500);
   await expect(alert).toBeVisible();
@@ -48,7 +49,8 @@ test("the window knows its network, its drawer and its messages; a page whose sc
   );
   await follow("QnA");
   await loaded;
-  // What the server rendered is there to read although its script never comes, and it is not loaded over and over.
+  // What the server rendered is there to read although its script never comes, and it is not loaded
+  // over and over.
   await expect(page.getByRole("heading", { level: 1, name: "QnA" })).toBeVisible();
   const last = await page.evaluate(() => Number(sessionStorage.getItem("last-reload")));
   expect(Date.now() - last).toBeLessThan(10_000);

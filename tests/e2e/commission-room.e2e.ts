@@ -10,7 +10,10 @@ import { expect, expectAccessible, test, type Guest } from "./people.ts";
 
 type Window = Parameters<Browser["newContext"]>[0];
 
-/** Somebody in a window of their own, whom the owner invites as a voice actor. Gives their address as well. */
+/**
+ * Somebody in a window of their own, whom the owner invites as a voice actor. Gives their address
+ * as well.
+ */
 async function inviteActor(desk: Page, browser: Browser, window: Window) {
   const page = await (await browser.newContext({ ...window, locale: "ko-KR" })).newPage();
   const email = await signsUp(page, desk);
@@ -21,7 +24,10 @@ async function inviteActor(desk: Page, browser: Browser, window: Window) {
   return { page, email };
 }
 
-/** Rooms of guests that wait for somebody to record them, with two rounds in the price, one for each size, with the phone of the order. Other journeys order with more rounds meanwhile. */
+/**
+ * Rooms of guests that wait for somebody to record them, with two rounds in the price, one for each
+ * size, with the phone of the order. Other journeys order with more rounds meanwhile.
+ */
 async function waitingRoom(desk: Page, isPhone: boolean): Promise<{ room: string; phone: string }> {
   await visitLive(desk, "/admin/commissions");
   const waiting = desk.getByRole("link", { name: /맡은 분 없음/ });
@@ -160,7 +166,10 @@ async function paysDifference(guest: Guest): Promise<void> {
 const SENTENCE = "아침 여섯 시, 골목의 첫 빵이 나옵니다. ";
 const LONGER = SENTENCE.repeat(20);
 
-/** Behind the screens; it is a journey of commission.e2e.ts. Gives the room, once the clock has opened it. */
+/**
+ * Behind the screens; it is a journey of commission.e2e.ts. Gives the room, once the clock has
+ * opened it.
+ */
 async function commissions(guest: Guest): Promise<string> {
   const product = await guest.finds("브랜드 내레이션");
   const brief = briefOf({ script: SENTENCE, use: "inhouse" });

@@ -20,7 +20,10 @@ const paste = (page: Page, text: string) =>
     );
   }, text);
 
-/** As they stand in one column of a sheet: empty where a product has no price to type; so many that are not. */
+/**
+ * As they stand in one column of a sheet: empty where a product has no price to type; so many that
+ * are not.
+ */
 const pricesOfRows = (page: Page, count: number): Promise<string[]> =>
   page.locator("tbody tr:has(th a)").evaluateAll((rows, most) => {
     const prices = rows.map(
@@ -44,7 +47,8 @@ test(
     const firstPrice = page.locator(`[name="${await prices.first().getAttribute("name")}"]`);
     await firstPrice.click();
     const before = await pricesOfRows(page, 10);
-    // Dearer by a little, so that no other journey minds; what is made to order has its price from a table.
+    // Dearer by a little, so that no other journey minds; what is made to order has its price from
+    // a table.
     await paste(page, before.map((price) => (price ? String(Number(price) + 10) : "")).join("\n"));
     await page.getByRole("button", { name: "저장" }).click();
     await expect(page.getByText("상품 10개의 10칸을 바꿨어요")).toBeVisible();

@@ -7,7 +7,10 @@ const MEMBER = { email: "member@sori.example", password: "sori-member-2026" };
 const ASKED = "먼저 로그인이 필요해요.";
 const preUrl = (page: Page) => page.evaluate(() => localStorage.getItem("pre-url"));
 
-/** Goes there inside the page, as a link does, without loading it anew: through the router that the page keeps under this name. */
+/**
+ * Goes there inside the page, as a link does, without loading it anew: through the router that the
+ * page keeps under this name.
+ */
 async function follow(page: Page, path: string) {
   await page.waitForFunction(() => "__reactRouterDataRouter" in window);
   await page.evaluate(

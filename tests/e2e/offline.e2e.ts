@@ -7,7 +7,10 @@ test.use({ serviceWorkers: "allow" });
 const kept = (path: string) =>
   `caches.open("shop-pages-1").then((cache) => cache.match(${JSON.stringify(path)})).then(Boolean)`;
 
-/** What the page's window read and holds by now, for links. To look before the shop made its store would make an empty one. */
+/**
+ * What the page's window read and holds by now, for links. To look before the shop made its store
+ * would make an empty one.
+ */
 const keptRead = (path: string) => `indexedDB.databases().then((all) =>
   all.some(({ name }) => name === "shop-documents") && new Promise((tell) =>
     indexedDB.open("shop-documents").onsuccess = ({ target: { result } }) => {

@@ -22,7 +22,10 @@ type ApiProduct = {
   finalPrice: number;
 };
 
-/** WCAG 2.2 AA, on the page as it stands. A journey in both sizes is judged on the phone; screens.e2e.ts judges every screen in both. */
+/**
+ * WCAG 2.2 AA, on the page as it stands. A journey in both sizes is judged on the phone;
+ * screens.e2e.ts judges every screen in both.
+ */
 export async function expectAccessible(page: Page, { everySize = false } = {}): Promise<void> {
   const once = everySize || base.info().tags.includes("@desktop");
   if (!once && (page.viewportSize()?.width ?? 0) > 1000) return;

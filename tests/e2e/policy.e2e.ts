@@ -8,7 +8,8 @@ test(
   "the owner writes a version, sees what it changes, announces it, and takes it back",
   { tag: "@desktop" },
   async ({ owner, page: shopper }, { project }) => {
-    // Each project has a document of its own; nobody is asked again, since all journeys share one shop.
+    // Each project has a document of its own; nobody is asked again, since all journeys share one
+    // shop.
     const { kind, title, path } =
       project.name === "phone"
         ? { kind: "terms", title: "이용약관", path: "/policy" }
@@ -31,7 +32,8 @@ test(
       .getByRole("textbox", { name: `${title} 본문` })
       .and(desk.locator("[contenteditable=true]"));
     await text.locator("p").last().click();
-    // The editor hears of the cursor's new place late, on a busy machine after the next key: it is told at once.
+    // The editor hears of the cursor's new place late, on a busy machine after the next key: it is
+    // told at once.
     const isAtEnd = () => {
       window.document.dispatchEvent(new Event("selectionchange"));
       const { focusNode, focusOffset } = getSelection()!;

@@ -120,14 +120,20 @@ async function expectNothingBeside(page: Page): Promise<void> {
   await page.setViewportSize(size);
 }
 
-/** Colours do not know how wide the window is, nor the structure of a page which colours it has: both of each are looked at once. */
+/**
+ * Colours do not know how wide the window is, nor the structure of a page which colours it has:
+ * both of each are looked at once.
+ */
 const colours = (isMobile: boolean) =>
   ({ colorScheme: isMobile ? "dark" : "light", reducedMotion: "reduce" }) as const;
 
 /** What the test's own settings make the browser say. */
 const OWN_WORDS = "Service Worker registration blocked by Playwright";
 
-/** What a page complains about while it is looked at; a page that is not there is told of by its status too. */
+/**
+ * What a page complains about while it is looked at; a page that is not there is told of by its
+ * status too.
+ */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on("console", (message) => {

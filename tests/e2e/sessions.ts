@@ -29,7 +29,9 @@ async function newSession(who: keyof Sessions, baseURL: string | undefined) {
   return session;
 }
 
-/** Keys, staff and files of people ask again after five minutes who is there: an owner's is younger. */
+/**
+ * Keys, staff and files of people ask again after five minutes who is there: an owner's is younger.
+ */
 const FRESH_MS = 120_000;
 const owner = { session: null as Sessions["owner"] | null, at: -Infinity };
 

@@ -17,7 +17,10 @@ const largeImage = (): Promise<Buffer> =>
     .png({ compressionLevel: 1 })
     .toBuffer();
 
-/** Lets chunks pass as they are allowed to, so that whatever happens in between happens in the middle, however slow the machine is. */
+/**
+ * Lets chunks pass as they are allowed to, so that whatever happens in between happens in the
+ * middle, however slow the machine is.
+ */
 async function barrierOf(page: Page) {
   const commands: string[] = [];
   let open = 0;
@@ -34,7 +37,10 @@ async function barrierOf(page: Page) {
   });
   return {
     commands,
-    /** Waits for the chunk that comes after what was asked from the `since`-th on, and lets so many through. */
+    /**
+     * Waits for the chunk that comes after what was asked from the `since`-th on, and lets so many
+     * through.
+     */
     async opens(chunks: number, since = 0): Promise<void> {
       await expect
         .poll(() => commands.slice(since).join(), { timeout: patience(20_000) })

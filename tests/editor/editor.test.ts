@@ -56,7 +56,10 @@ const paste = (data: Record<string, string>, files: { name: string; type: string
     [data, files] as const,
   );
 
-/** Hangul as an input method writes it: the syllable that is being put together changes until it is done. */
+/**
+ * Hangul as an input method writes it: the syllable that is being put together changes until it is
+ * done.
+ */
 async function compose(syllables: string[][]): Promise<void> {
   const keyboard = await page.context().newCDPSession(page);
   for (const steps of syllables) {

@@ -52,7 +52,9 @@ export async function openDatabasePair(directory: string): Promise<DatabasePair>
         relay.leadTo(urlOf(primary));
         return promoted;
       },
-      /** Its machine is gone from the network: nothing answers, nothing is refused, no line ends. */
+      /**
+       * Its machine is gone from the network: nothing answers, nothing is refused, no line ends.
+       */
       async mute(): Promise<number> {
         relay.mute(true);
         await wait(2000);
@@ -63,7 +65,9 @@ export async function openDatabasePair(directory: string): Promise<DatabasePair>
         relay.mute(false);
         return promoted;
       },
-      /** The two change places, and for some seconds the balancer leads to the one that only reads. */
+      /**
+       * The two change places, and for some seconds the balancer leads to the one that only reads.
+       */
       async "read-only"(): Promise<number> {
         await primary.stop();
         const promoted = await promote();

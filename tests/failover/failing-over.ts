@@ -8,15 +8,23 @@ import type { Watch } from "./watch.ts";
 export const FAULTS = ["kill", "mute", "read-only"] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** A database that answers a commit only when another one has it too, that other one, and a balancer in front. */
+/**
+ * A database that answers a commit only when another one has it too, that other one, and a balancer
+ * in front.
+ */
 export type DatabasePair = {
   /** of the balancer */
   url: string;
   /** past the balancer */
   ask<Row>(sql: string): Promise<Row[]>;
-  /** What may happen to it; each comes back when the balancer can know who took over, with when that one could write. */
+  /**
+   * What may happen to it; each comes back when the balancer can know who took over, with when that
+   * one could write.
+   */
   faults: Record<Fault, () => Promise<number>>;
-  /** Whoever was left behind follows the one that took over, and every commit waits for it again. */
+  /**
+   * Whoever was left behind follows the one that took over, and every commit waits for it again.
+   */
   switchBack(): Promise<void>;
   stop(): Promise<void>;
 };

@@ -25,7 +25,10 @@ type Past<Database extends WorldDatabase> = {
   livesOfEach: number;
 };
 
-/** Every invariant of a fault run, and that no process was started again but those that were renewed. */
+/**
+ * Every invariant of a fault run, and that no process was started again but those that were
+ * renewed.
+ */
 export async function judge<Database extends WorldDatabase>(
   past: Past<Database>,
 ): Promise<Verdict[]> {

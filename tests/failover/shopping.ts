@@ -61,7 +61,10 @@ export function openShopping({ world, street, shelf, members, owner, random }: T
     }
   }
 
-  /** Somebody who comes in by this process alone orders there, however often it has to be asked. False: it took no order for longer than people ask. */
+  /**
+   * Somebody who comes in by this process alone orders there, however often it has to be asked.
+   * False: it took no order for longer than people ask.
+   */
   async function orderBy(app: Street["apps"][number]): Promise<boolean> {
     const { own, guest, wish } = nextShopper({ ...street, apps: [app] });
     const purchase = await place(guest, wish, own).catch(lostOnly);

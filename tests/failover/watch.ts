@@ -6,7 +6,10 @@ import { patience } from "#tests/patience.ts";
 type Look = { at: number; app: string; ready: boolean; listening: boolean };
 export type Watch = ReturnType<typeof openWatch>;
 
-/** Balancers ask every second or two; a process that leaves without waiting for that is missed by somebody. */
+/**
+ * Balancers ask every second or two; a process that leaves without waiting for that is missed by
+ * somebody.
+ */
 const BALANCER_MS = 1000;
 const EVERY_MS = 250;
 const LOOK_MS = patience(3000);

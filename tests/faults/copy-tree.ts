@@ -10,7 +10,10 @@ const isLeftOut = (name: string): boolean =>
   name.startsWith("build-") ||
   (name.startsWith(".") && !name.startsWith(".oxlint") && name !== ".react-router");
 
-/** A copy of the project as it is now, with its build but without its packages, which both use: nobody's edits reach it, and it reaches nobody. */
+/**
+ * A copy of the project as it is now, with its build but without its packages, which both use:
+ * nobody's edits reach it, and it reaches nobody.
+ */
 export function copyTree(): string {
   const directory = mkdtempSync(join(tmpdir(), "voice-shop-copy-"));
   for (const name of readdirSync(root).filter((entry) => !isLeftOut(entry)))

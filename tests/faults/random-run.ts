@@ -29,7 +29,10 @@ export type RunSettings = Kills & {
 
 const LOOKED_AT_AGAIN = 200;
 
-/** Random shoppers against the shop as real processes while these are killed; afterwards everything must hold. True when it does. */
+/**
+ * Random shoppers against the shop as real processes while these are killed; afterwards everything
+ * must hold. True when it does.
+ */
 export async function randomRun(settings: RunSettings): Promise<boolean> {
   const { orders, seed, appKills, postgresKills, share, port } = settings;
   console.log(
@@ -190,7 +193,8 @@ async function judge(
     ...(await checkPurchases(db, purchases)),
     await checkMails(db, arrived()),
   ];
-  // A shop that lives queues mails at any time: a backup knows those that had arrived when it began.
+  // A shop that lives queues mails at any time: a backup knows those that had arrived when it
+  // began.
   const lookBack = () => {
     const arrived = new Map(world.sink.gather());
     return look(() => arrived);

@@ -38,7 +38,9 @@ async function hanging({ db, toss }: Pick<World, "db" | "toss">): Promise<number
   return underWay + stray;
 }
 
-/** Waits until no money hangs; gives the seconds it took, or null when it was longer than it may be. */
+/**
+ * Waits until no money hangs; gives the seconds it took, or null when it was longer than it may be.
+ */
 export async function settleMoney(
   world: Pick<World, "db" | "toss">,
 ): Promise<{ seconds: number; left: number }> {
@@ -51,7 +53,10 @@ export async function settleMoney(
   }
 }
 
-/** Makes every notice that waits for its next try due now, as the owner's button does, and waits until all are sent. */
+/**
+ * Makes every notice that waits for its next try due now, as the owner's button does, and waits
+ * until all are sent.
+ */
 export async function settleMails({ db, sink }: Pick<World, "db" | "sink">): Promise<void> {
   for (
     const giveUpAt = performance.now() + MAIL_MS;
@@ -65,7 +70,10 @@ export async function settleMails({ db, sink }: Pick<World, "db" | "sink">): Pro
   sink.gather();
 }
 
-/** Lets the time of every unpaid order be up, as if the run had taken a quarter of an hour longer, and waits until the worker ended them. */
+/**
+ * Lets the time of every unpaid order be up, as if the run had taken a quarter of an hour longer,
+ * and waits until the worker ended them.
+ */
 export async function endUnpaid({ db }: Pick<World, "db">): Promise<number> {
   const { rows } = await db.execute(
     sql`update orders set expires_at = now() where hold = 'held' and payment in ('pending', 'failed') returning id`,

@@ -7,7 +7,10 @@ const HEAD_END = "\r\n\r\n";
 const fieldOf = (head: string, name: string): string | undefined =>
   new RegExp(`^${name}: *(.*)$`, "im").exec(head)?.[1]?.trim();
 
-/** How many bytes of a body are there, and whether it is whole; a body without a length ends with the connection. */
+/**
+ * How many bytes of a body are there, and whether it is whole; a body without a length ends with
+ * the connection.
+ */
 function bodyEnd(head: string, bytes: Buffer, isHead: boolean): number | null {
   const status = Number(head.slice(9, 12));
   if (isHead || status === 204 || status === 304) return 0;
@@ -24,7 +27,9 @@ function bodyEnd(head: string, bytes: Buffer, isHead: boolean): number | null {
   }
 }
 
-/** One kept connection, on which requests are written as bytes and answers are cut from what comes. */
+/**
+ * One kept connection, on which requests are written as bytes and answers are cut from what comes.
+ */
 export class Connection {
   readonly #socket: Socket;
   #held: Buffer = Buffer.alloc(0);

@@ -32,7 +32,10 @@ type Counts = {
   statuses: Record<number, number>;
 };
 
-/** Sends its share on one connection after the other, sometimes two at once, and says what went wrong. */
+/**
+ * Sends its share on one connection after the other, sometimes two at once, and says what went
+ * wrong.
+ */
 async function walk(
   random: SeededRandom,
   at: number,

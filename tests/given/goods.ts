@@ -74,7 +74,9 @@ export async function suppliesOf(shop: Shop, number: string): Promise<Supply[]> 
 
 type SupplyPart = { from?: number; most?: number; opener?: Opener };
 
-/** The bytes of a supply from `from` on, as a player or a download takes them; `most` steps of them. */
+/**
+ * The bytes of a supply from `from` on, as a player or a download takes them; `most` steps of them.
+ */
 export async function take(
   shop: Shop,
   number: string,

@@ -17,5 +17,7 @@ export async function proven<Account extends { id: string; email: string }>(
   return { account, session, address: "203.0.113.5" };
 }
 
-/** The only owner of a shop, who signed in this moment: there is nobody to approve what she does. */
+/**
+ * The only owner of a shop, who signed in this moment: there is nobody to approve what she does.
+ */
 export const provenOwner = async (shop: TestShop) => proven(shop, await shop.has.admin());

@@ -94,7 +94,9 @@ export async function naverDoor({ patience = PATIENCE } = {}): Promise<Door> {
   };
 }
 
-/** As Google's tokens are built; nobody reads the signature of one that came straight from Google. */
+/**
+ * As Google's tokens are built; nobody reads the signature of one that came straight from Google.
+ */
 const idToken = (claims: object) =>
   [{ alg: "RS256" }, claims]
     .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))

@@ -32,7 +32,10 @@ export type Stage = "ready" | "delivery" | "done";
 
 const WAYBILL = { company: "CJ대한통운", waybillNumber: "123456789011" };
 
-/** A shop with a scripted provider, a member and an administrator, and the way from a purchase to its claims. */
+/**
+ * A shop with a scripted provider, a member and an administrator, and the way from a purchase to
+ * its claims.
+ */
 export async function claimDesk(character: Parameters<typeof scriptedProvider>[0] = {}) {
   const payments = scriptedProvider(character);
   const shop = await testShop({ payments });

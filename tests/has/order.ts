@@ -76,7 +76,10 @@ async function bookBuilt(db: Db, order: typeof orders.$inferSelect): Promise<voi
   ]);
 }
 
-/** An order with one line, unpaid unless it is said otherwise. Its hold follows from its payment. It takes nothing from the shelf. */
+/**
+ * An order with one line, unpaid unless it is said otherwise. Its hold follows from its payment. It
+ * takes nothing from the shelf.
+ */
 export async function buildOrder(db: Db, { lines, ...overrides }: OrderOverrides = {}) {
   const bought = lines ?? [{ product: await buildProduct(db), quantity: 1 }];
   const priced = bought.map(({ product, quantity, brief }: BuiltLine) => ({

@@ -8,14 +8,20 @@ type Session = {
   bytes: Uint8Array;
   state: "active" | "final" | "canceled";
 };
-/** What goes wrong with a request: its line breaks before or after the server acted, or after part of the body; or the server answers so. */
+/**
+ * What goes wrong with a request: its line breaks before or after the server acted, or after part
+ * of the body; or the server answers so.
+ */
 export type Fault =
   | "before"
   | "after"
   | { cutAt: number }
   | { status: number; retryAfter?: number };
 
-/** The part of the storage service that browsers upload with, in memory, and a clock that waits for nobody. */
+/**
+ * The part of the storage service that browsers upload with, in memory, and a clock that waits for
+ * nobody.
+ */
 export function pretendStorage() {
   const objects = new Map<string, Uint8Array>();
   const sessions = new Map<string, Session>();

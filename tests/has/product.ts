@@ -25,8 +25,10 @@ export const typedWholeNotice: Record<string, string> = Object.fromEntries([
   ...Object.entries(wholeNotice.items).map(([item, words]) => [`notice.${item}`, words]),
 ]);
 
-/** A product on the shelf: shown, 39,900 won, unlimited, unless it is said otherwise; its price was asked long enough before a
- * discount, unless `basePrice` is null. */
+/**
+ * A product on the shelf: shown, 39,900 won, unlimited, unless it is said otherwise; its price was
+ * asked long enough before a discount, unless `basePrice` is null.
+ */
 export async function buildProduct(
   db: Db,
   { options = [], samples = [], ...overrides }: ProductOverrides = {},

@@ -75,7 +75,10 @@ const acting: AuditActor = {
   address: "203.0.113.9",
 };
 
-/** A product with a reservation that was confirmed for a while, and the token of the link that its shopper got. */
+/**
+ * A product with a reservation that was confirmed for a while, and the token of the link that its
+ * shopper got.
+ */
 export async function buildConfirmed(
   shop: Shop,
   product: { id: string },
@@ -119,7 +122,10 @@ export async function linkIn(db: Db, number: string, event: string): Promise<str
   );
 }
 
-/** The order form of a confirmed reservation, filled in by a shopper who saw the right total and the day that counts. */
+/**
+ * The order form of a confirmed reservation, filled in by a shopper who saw the right total and the
+ * day that counts.
+ */
 export async function buildReservedOrderForm(
   db: Db,
   reserved: Reservation,
@@ -189,7 +195,10 @@ export async function buildReservation(
   return made!;
 }
 
-/** The agreed day of a product was moved and this reservation's buyer is asked; the token of the link. */
+/**
+ * The agreed day of a product was moved and this reservation's buyer is asked; the token of the
+ * link.
+ */
 export async function buildQuestion(
   db: Db,
   { id, productId, shipBy }: Reservation,

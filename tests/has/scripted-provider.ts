@@ -11,7 +11,10 @@ import {
 } from "#shop/money/payment/payment-provider.ts";
 
 type Call = "confirm" | "cancel" | "find" | "list";
-/** Runs before the provider acts and again before its answer arrives; it may wait, or throw as a lost answer does. */
+/**
+ * Runs before the provider acts and again before its answer arrives; it may wait, or throw as a
+ * lost answer does.
+ */
 type Hook = (stage: "before" | "after", about: string) => void | Promise<void>;
 type Entry = {
   orderNumber: string;
@@ -59,7 +62,10 @@ type Character = {
   name?: string;
 };
 
-/** A payment provider for tests: its books are here to be looked at, and its calls can be lost, held up or made to fail. */
+/**
+ * A payment provider for tests: its books are here to be looked at, and its calls can be lost, held
+ * up or made to fail.
+ */
 export function scriptedProvider({
   careless = false,
   stingy = false,

@@ -23,7 +23,10 @@ type AxeColours = {
   commons: { color: { Color: { prototype: { parseString(text: string): ParsedColour } } } };
 };
 
-/** A page has a dozen colours on a thousand elements, and axe takes longer to read one than to judge it. */
+/**
+ * A page has a dozen colours on a thousand elements, and axe takes longer to read one than to judge
+ * it.
+ */
 function readColoursOnce(): void {
   const { prototype } = (window as unknown as { axe: AxeColours }).axe.commons.color.Color;
   const parse = prototype.parseString;

@@ -1,4 +1,7 @@
-/** What the provider's books say of one payment. `taken` and `returned` in won; what is left out follows from the status. */
+/**
+ * What the provider's books say of one payment. `taken` and `returned` in won; what is left out
+ * follows from the status.
+ */
 export type BookedPayment = {
   orderNumber: string;
   paymentKey: string;

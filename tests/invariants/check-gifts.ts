@@ -3,7 +3,10 @@ import type { Order } from "#shop/order/move-order.server.ts";
 
 const gone: Order["delivery"][] = ["delivery", "done"];
 
-/** A gift that waits has no address and never leaves; one with a parcel that was accepted has one. Whoever is kept apart has none either. */
+/**
+ * A gift that waits has no address and never leaves; one with a parcel that was accepted has one.
+ * Whoever is kept apart has none either.
+ */
 export function checkGift({ number, giftState, address, delivery, ordererPhone }: Order): string[] {
   if (giftState === null || !ordererPhone) return [];
   const waits = giftState === "waiting";

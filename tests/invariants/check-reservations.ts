@@ -13,7 +13,10 @@ const holds: Record<ReservationStatus, "held" | "sold" | "released"> = {
   expired: "released",
 };
 
-/** I4 of what is reserved: a reservation holds what its status says, and is ordered if and only if one order of it is paid. */
+/**
+ * I4 of what is reserved: a reservation holds what its status says, and is ordered if and only if
+ * one order of it is paid.
+ */
 export async function checkReservations(db: Db): Promise<string[]> {
   const ordersOf = groupBy(
     await db.select().from(orders).where(isNotNull(orders.reservationId)),

@@ -14,7 +14,10 @@ type Line = typeof orderLines.$inferSelect;
 type Event = typeof commissionEvents.$inferSelect;
 type Refund = typeof refunds.$inferSelect;
 
-/** What lines cost more later: it goes back with its line, and a room that ended gave back what its frozen table says, in parts that add up. */
+/**
+ * What lines cost more later: it goes back with its line, and a room that ended gave back what its
+ * frozen table says, in parts that add up.
+ */
 export async function checkRooms(db: Db, placed: Order[], settled: boolean): Promise<string[]> {
   const byId = new Map(placed.map((order) => [order.id, order]));
   const ids = [...byId.keys()];
@@ -85,7 +88,10 @@ type Ending = {
   refundsOf(orderId: string): Refund[];
 };
 
-/** The sum that was told is the table's percentage of all that was paid by then, but where other refunds were faster. */
+/**
+ * The sum that was told is the table's percentage of all that was paid by then, but where other
+ * refunds were faster.
+ */
 function checkEnd({ line, order, orders, events, refundsOf }: Ending): string[] {
   const end = events.find(({ event }) => event === "stop");
   if (!end) return [];

@@ -7,7 +7,10 @@ import { reservations } from "#shop/reservation/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { groupBy } from "./group-by.ts";
 
-/** I4: who still may pay holds; who paid and can be filled has bought, also after their money went back for what had left; everybody else has given back. */
+/**
+ * I4: who still may pay holds; who paid and can be filled has bought, also after their money went
+ * back for what had left; everybody else has given back.
+ */
 export function checkHold({ number, delivery: parcel, payment: money, hold }: Order): string[] {
   const left = parcel === "delivery" || parcel === "done";
   const filled = left || (parcel === "ready" && money !== "refunded" && money !== "canceled");
@@ -26,7 +29,10 @@ type StockTaking = {
   tookStock: { product: boolean; options: string[] };
 };
 
-/** I4: what is on the shelf and what orders and reservations took from it make what was there. `shelves`: pieces at the beginning, by product or option id. */
+/**
+ * I4: what is on the shelf and what orders and reservations took from it make what was there.
+ * `shelves`: pieces at the beginning, by product or option id.
+ */
 export async function checkShelves(db: Db, shelves: Record<string, number>): Promise<string[]> {
   if (!Object.keys(shelves).length) return [];
   const stocks = new Map(
@@ -85,7 +91,10 @@ async function takenByOrders(db: Db): Promise<StockTaking[]> {
   }));
 }
 
-/** A reservation holds its pieces for its whole life, also as the order it became; that order's lines say what came back. */
+/**
+ * A reservation holds its pieces for its whole life, also as the order it became; that order's
+ * lines say what came back.
+ */
 async function takenByReservations(db: Db): Promise<StockTaking[]> {
   const rows = await db.select().from(reservations).where(ne(reservations.hold, "released"));
   const back = await db

@@ -5,7 +5,10 @@ import { isUsableLot } from "#shop/money/value/points/lot-end.server.ts";
 import { valueLots } from "#shop/money/value/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 
-/** Points, credit and coupons: every sum is that of its entries, and what an order used is out exactly as long as the order has it. */
+/**
+ * Points, credit and coupons: every sum is that of its entries, and what an order used is out
+ * exactly as long as the order has it.
+ */
 export async function checkValue(db: Db, placed: Order[]): Promise<string[]> {
   const { rows: sums } = await db.execute<{ words: string }>(sql`
     select 'value lot ' || lot.id || ' has ' || remaining || ', its entries make ' || coalesce(made, 0) as words

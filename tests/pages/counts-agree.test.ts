@@ -22,7 +22,9 @@ import { browser, DESKTOP } from "./visit.ts";
 let shop: TestShop;
 let owner: Awaited<ReturnType<typeof browser>>;
 
-/** The demonstration's products without their pictures and sounds, and what people did with them. */
+/**
+ * The demonstration's products without their pictures and sounds, and what people did with them.
+ */
 beforeAll(async () => {
   shop = await testShop();
   const shelf = [];

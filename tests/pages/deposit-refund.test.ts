@@ -6,7 +6,10 @@ import { waiting, paysIn } from "./deposit-given.ts";
 
 let shop: TestShop;
 
-/** The practice bank's counter, an administrator's here: this shop does not stand on anybody's own machine. */
+/**
+ * The practice bank's counter, an administrator's here: this shop does not stand on anybody's own
+ * machine.
+ */
 let counter: Awaited<ReturnType<typeof browser>>;
 
 beforeAll(async () => {

@@ -11,7 +11,10 @@ import { waiting, paysIn, placeOf } from "./deposit-given.ts";
 
 let shop: TestShop;
 
-/** The practice bank's counter, an administrator's here: this shop does not stand on anybody's own machine. */
+/**
+ * The practice bank's counter, an administrator's here: this shop does not stand on anybody's own
+ * machine.
+ */
 let counter: Awaited<ReturnType<typeof browser>>;
 
 beforeAll(async () => {

@@ -10,8 +10,9 @@ import { browser } from "./visit.ts";
 const client = join(builtSite(), "client");
 
 /**
- * Bytes of script as a phone loads them on a first visit, packed by brotli and with their answers' headers, as
- * `npm run bench:pages` counts them. React and its router, as they are made, are 96 KB of each (docs/performance.md).
+ * Bytes of script as a phone loads them on a first visit, packed by brotli and with their answers'
+ * headers, as `npm run bench:pages` counts them. React and its router, as they are made, are 96 KB
+ * of each (docs/performance.md).
  */
 const budgets = {
   "/": 128_500,
@@ -26,7 +27,10 @@ const FILES = 24;
 /** The letters' faces are among them. */
 const STYLES = 24_000;
 const WHOLE = { bytes: 375_000, requests: 34 };
-/** Left to pictures, whose sizes are the goods' own, and to the shop's mark; on a phone home shows three goods, the others one. */
+/**
+ * Left to pictures, whose sizes are the goods' own, and to the shop's mark; on a phone home shows
+ * three goods, the others one.
+ */
 const PICTURES = 45_000;
 const picturesOn = (page: string): number => (page === "/" ? 4 : 2);
 /** Of an answer with a file, or with a page. */

@@ -10,7 +10,10 @@ export const LOOKUP = "/non-member/order/info";
 
 export const MANAGE = "/non-member/order/manage";
 
-/** Each from a line of its own, or tries of all would be counted together: at the turn of a window none is given back. */
+/**
+ * Each from a line of its own, or tries of all would be counted together: at the turn of a window
+ * none is given back.
+ */
 const somewhere = () => {
   const group = () => Math.floor(Math.random() * 65_536).toString(16);
   return `2001:db8:${group()}:${group()}::1`;

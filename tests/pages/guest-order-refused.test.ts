@@ -24,7 +24,10 @@ const pageOf = async (answer: Response): Promise<string> =>
 
 const countOrders = async () => (await shop.db.select({ count: count() }).from(orders))[0]!.count;
 
-/** Posts and expects a no: this status, these words, nothing changed, and everything typed still in the form. */
+/**
+ * Posts and expects a no: this status, these words, nothing changed, and everything typed still in
+ * the form.
+ */
 async function expectRefused(
   path: string,
   form: Record<string, string>,

@@ -25,7 +25,10 @@ function read(path: string): string {
   return readFileSync(join(root, path), "utf8");
 }
 
-/** Addresses whose right is proved where the way back, the provider or the file is: other tests open them at every age. */
+/**
+ * Addresses whose right is proved where the way back, the provider or the file is: other tests open
+ * them at every age.
+ */
 const elsewhere: Record<string, string> = {
   "/order/complete?paymentKey": "tests/pages/returned-elsewhere.test.ts",
   "/order/failure?try": "tests/pages/returned-elsewhere.test.ts",

@@ -3,7 +3,8 @@ import { clientErrors } from "#shop/client-error/table.server.ts";
 import { testShop } from "../test-shop.ts";
 import { siteOf } from "./visit.ts";
 
-// What strangers send is theirs to mend: it is answered with 4xx, and leaves nothing where the owner looks for mistakes of the shop.
+// What strangers send is theirs to mend: it is answered with 4xx, and leaves nothing where the
+// owner looks for mistakes of the shop.
 
 const shop = await testShop();
 const site = await siteOf(shop);

@@ -9,7 +9,10 @@ export const partOf = (html: string, tag: string): string =>
     "",
   );
 
-/** What stands in the page itself: header, footer, title and data of a blank page are full of words too. */
+/**
+ * What stands in the page itself: header, footer, title and data of a blank page are full of words
+ * too.
+ */
 export const mainOf = (html: string): string => partOf(html, "main");
 
 /** The words of the screen's own heading. */

@@ -125,7 +125,8 @@ test.each([
   const menus = [...header.matchAll(/<nav aria-label="주 메뉴"[\s\S]*?<\/nav>/g)];
   expect(menus.map(([menu]) => linksOf(menu)[0])).toEqual(starts);
   expect(header).toContain("메뉴 열기");
-  // The desktop has a menu of its own; what it has of the phone's is there for a narrow window only.
+  // The desktop has a menu of its own; what it has of the phone's is there for a narrow window
+  // only.
   expect([header.includes("max-md:hidden"), header.includes(" md:hidden")]).toEqual(
     agent === PHONE ? [false, false] : [true, true],
   );

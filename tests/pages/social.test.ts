@@ -127,7 +127,8 @@ test("A-90: a request that this browser did not begin is refused with a page, an
     expect(await answer.text()).toContain("로그인 요청을 확인하지 못했어요");
     expect(victim.cookies.has(SESSION)).toBe(false);
   }
-  // Another browser than the one that left, as a provider's app may lead to: no sign-in, and a way to begin anew there.
+  // Another browser than the one that left, as a provider's app may lead to: no sign-in, and a way
+  // to begin anew there.
   const elsewhere = await (await newBrowser()).visit(planted);
   const page = await elsewhere.text();
   expect([elsewhere.status, elsewhere.headers.getSetCookie()]).toEqual([400, []]);

@@ -11,7 +11,10 @@ import { walk } from "./walk.ts";
 const closing: (() => Promise<unknown>)[] = [];
 afterAll(() => Promise.all(closing.map((close) => close())));
 
-/** One of the processes that a shop is made of, with a page memory of its own; `npm run privacy` has real ones and kills them. */
+/**
+ * One of the processes that a shop is made of, with a page memory of its own; `npm run privacy` has
+ * real ones and kills them.
+ */
 async function openPlace(shop: Awaited<ReturnType<typeof testShop>>): Promise<number> {
   const cache = new EagerCache();
   closing.push(hearChanges(shop.databaseUrl, cache));

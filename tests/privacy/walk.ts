@@ -107,7 +107,10 @@ const wordsOf = ({ headers, text }: Answer) =>
     .join("\n")
     .replace(/%(?:2F|40|2D|3A)/gi, decodeURIComponent)}\n${text}`;
 
-/** All people at once, each request at another process, every answer searched for what belongs to somebody else. */
+/**
+ * All people at once, each request at another process, every answer searched for what belongs to
+ * somebody else.
+ */
 export async function walk({
   crowd,
   places,

@@ -15,7 +15,10 @@ type Trip = {
   random: SeededRandom;
 };
 
-/** A guest's order from the form to the page that says it is paid, at the processes of that street alone. */
+/**
+ * A guest's order from the form to the page that says it is paid, at the processes of that street
+ * alone.
+ */
 export async function buyWhole({ world, street, shelf, random }: Trip): Promise<Purchase | null> {
   const browser = openBrowser(street, { address: "192.0.2.7", random });
   const tools = { browser, toss: world.toss, random };

@@ -5,7 +5,10 @@ import "#tests/without-env-file.ts";
 
 const { values } = parseArgs({
   options: {
-    /** any name that git knows; absent: the last tag, or what stood here before the tables last changed */
+    /**
+     * any name that git knows; absent: the last tag, or what stood here before the tables last
+     * changed
+     */
     from: { type: "string" },
     seed: { type: "string", default: "1" },
     port: { type: "string", default: "5790" },

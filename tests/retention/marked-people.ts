@@ -125,7 +125,10 @@ export async function fillWithPeople(shop: MarkedRow): Promise<void> {
   );
 }
 
-/** The same as a clock that goes on so many years, or back: every moment in the database lies further off. */
+/**
+ * The same as a clock that goes on so many years, or back: every moment in the database lies
+ * further off.
+ */
 export async function turnClock(shop: MarkedRow, years: number): Promise<void> {
   const { rows } = await asOwner(
     shop,

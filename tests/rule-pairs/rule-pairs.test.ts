@@ -31,9 +31,9 @@ import { products } from "#shop/product/table.server.ts";
 import { asOwner, testShop } from "../test-shop.ts";
 
 /**
- * Every rule of price, of a limit per person and of status that the shop knows in TypeScript and the
- * database in SQL. What stands here is held equal in this file; what needs whole orders is held where
- * those are made:
+ * Every rule of price, of a limit per person and of status that the shop knows in TypeScript and
+ * the database in SQL. What stands here is held equal in this file; what needs whole orders is held
+ * where those are made:
  */
 const heldElsewhere: [rule: string, file: string, test: string][] = [
   [
@@ -69,7 +69,10 @@ test.each(heldElsewhere)("%s: is held in %s", (_, file, words) => {
 
 const shop = await testShop();
 
-/** What the database answers for each case, in one statement; `fields` names and types what a case has. */
+/**
+ * What the database answers for each case, in one statement; `fields` names and types what a case
+ * has.
+ */
 async function answers<Answer>(cases: object[], fields: string, answer: SQL): Promise<Answer[]> {
   const { rows } = await shop.db.execute<{ answers: Answer[] }>(sql`
     select json_agg(${answer} order by place) as answers

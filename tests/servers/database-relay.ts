@@ -2,7 +2,10 @@ import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { cutMessages } from "#tests/faults/crash-points/postgres-messages.ts";
 
-/** Stands between a shop and its database, as a balancer does: it can go silent, cut what is open, and lead elsewhere. */
+/**
+ * Stands between a shop and its database, as a balancer does: it can go silent, cut what is open,
+ * and lead elsewhere.
+ */
 export async function openDatabaseRelay(databaseUrl: string, port = 0) {
   const open = new Set<Socket>();
   let target = new URL(databaseUrl);
@@ -55,7 +58,9 @@ export async function openDatabaseRelay(databaseUrl: string, port = 0) {
       isMute = now;
       heard = "";
     },
-    /** What is open now stays silent for good, as lines to a machine that is gone from the network. */
+    /**
+     * What is open now stays silent for good, as lines to a machine that is gone from the network.
+     */
     abandon(): void {
       for (const socket of open) abandoned.add(socket);
     },

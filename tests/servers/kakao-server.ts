@@ -19,7 +19,10 @@ export const kakaoPerson = (overrides: Partial<StandInPerson> = {}): StandInPers
   ...overrides,
 });
 
-/** Kakao as far as a shop sees it: over HTTP, with people who agree or do not, and with the ways it can fail. */
+/**
+ * Kakao as far as a shop sees it: over HTTP, with people who agree or do not, and with the ways it
+ * can fail.
+ */
 export async function kakaoServer({
   origin,
   codeSeconds,

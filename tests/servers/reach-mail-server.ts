@@ -2,7 +2,8 @@ import dns from "node:dns";
 import { syncBuiltinESMExports } from "node:module";
 import net from "node:net";
 
-// Loaded before a shop: one name of the public internet, and its address, lead to the mail server of a test.
+// Loaded before a shop: one name of the public internet, and its address, lead to the mail server
+// of a test.
 const { PRETEND_MAIL_HOST: host, PRETEND_MAIL_PORT: port } = process.env;
 const there = { address: "192.0.9.25", family: 4 };
 const { lookup } = dns;

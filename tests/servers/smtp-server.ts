@@ -12,10 +12,16 @@ export type ReceivedMail = {
   header: (name: string) => string | undefined;
 };
 
-/** At the end of a mail: takes it, says no for good or for now, never answers, or goes away; the last one after it took the mail. */
+/**
+ * At the end of a mail: takes it, says no for good or for now, never answers, or goes away; the
+ * last one after it took the mail.
+ */
 export type SmtpBehaviour = "take" | "refuse" | "later" | "hang" | "drop" | "take and drop";
 
-/** A small SMTP server on this machine that keeps what it takes, and misbehaves at the end of a mail when told to, or by itself. */
+/**
+ * A small SMTP server on this machine that keeps what it takes, and misbehaves at the end of a mail
+ * when told to, or by itself.
+ */
 export async function smtpServer({
   port = 0,
   choose,

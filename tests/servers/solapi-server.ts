@@ -34,7 +34,10 @@ export type SolapiFault =
 const KEYS = { apiKey: "TESTKEY", apiSecret: "TESTSECRET" };
 const HEADER = /^HMAC-SHA256 apiKey=([^,]+), date=([^,]+), salt=([^,]+), signature=([0-9a-f]{64})$/;
 
-/** A messaging service on this machine that checks signatures as Solapi documents them, keeps what it takes, and fails as told. */
+/**
+ * A messaging service on this machine that checks signatures as Solapi documents them, keeps what
+ * it takes, and fails as told.
+ */
 export async function solapiServer() {
   const taken: SolapiMessage[] = [];
   const salts = new Set<string>();

@@ -41,7 +41,10 @@ const USUAL = {
 };
 const START_MS = patience(60_000);
 
-/** A PostgreSQL of any version whose beginning, end and role are the test's; everybody on this machine gets in. */
+/**
+ * A PostgreSQL of any version whose beginning, end and role are the test's; everybody on this
+ * machine gets in.
+ */
 export async function openTestCluster({ directory, port, programs, settings = {} }: Settings) {
   const account = findAccount(directory);
   const bin = join(
@@ -116,7 +119,10 @@ export async function openTestCluster({ directory, port, programs, settings = {}
       if (running?.pid) await killTree(running.pid);
       running = null;
     },
-    /** Before it starts: it copies what another one writes, and writes nothing itself until it is promoted. */
+    /**
+     * Before it starts: it copies what another one writes, and writes nothing itself until it is
+     * promoted.
+     */
     follow(leader: { port: number }, name: string): void {
       const lines = [
         `primary_conninfo = 'host=127.0.0.1 port=${leader.port} user=postgres application_name=${name}'`,

@@ -35,7 +35,10 @@ export async function makeCertificate(names: string[]): Promise<Certificate> {
   return { cert: certificate.toString("pem"), key: PemConverter.encode(key, "PRIVATE KEY") };
 }
 
-/** Takes encrypted connections and hands what they say to a server on this machine that speaks in the clear. */
+/**
+ * Takes encrypted connections and hands what they say to a server on this machine that speaks in
+ * the clear.
+ */
 export async function tlsBefore(port: number, certificate: Certificate) {
   const server = createServer({ ...certificate, ALPNProtocols: ["http/1.1"] }, (outside) => {
     const inside = connect(port, "localhost");

@@ -44,7 +44,10 @@ const newProduct = (fields: Parameters<typeof site.shop.has.product>[0] = {}) =>
   });
 };
 
-/** How much of the grid's width each banner takes, row by row from above; 0.5 for a half, whatever lies between the two. */
+/**
+ * How much of the grid's width each banner takes, row by row from above; 0.5 for a half, whatever
+ * lies between the two.
+ */
 const rowsOf = (page: Page) =>
   page
     .locator("main ul")

@@ -4,8 +4,9 @@ const isTableRow = (line = "") => line.trimStart().startsWith("|");
 const isRule = (line = "") => /^\s*\|(\s*:?-+:?\s*\|)+\s*$/.test(line);
 
 /**
- * Every bullet, numbered item, row of a table and sentence, numbered within its section in the order in which they stand.
- * Headings, blank lines and the heads of tables ask nothing by themselves.
+ * Every bullet, numbered item, row of a table and sentence, numbered within its section in the
+ * order in which they stand. Headings, blank lines and the heads of tables ask nothing by
+ * themselves.
  */
 export function readSpecification(text: string): SpecificationLine[] {
   let section = "0";
@@ -22,7 +23,10 @@ export function readSpecification(text: string): SpecificationLine[] {
 
 const HANGUL = /\p{Script=Hangul}/u;
 
-/** The Korean words that a line gives, each as it must stand on a screen: quoted ones whole, others by the comma. */
+/**
+ * The Korean words that a line gives, each as it must stand on a screen: quoted ones whole, others
+ * by the comma.
+ */
 export function koreanTexts(line: string): string[] {
   const quoted = [...line.matchAll(/"([^"]+)"/g)].map((found) => found[1]!);
   const others = line

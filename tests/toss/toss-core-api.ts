@@ -48,7 +48,10 @@ const forcible: Record<string, number> = {
   FAILED_METHOD_HANDLING_CANCEL: 500,
 };
 
-/** Toss's core API as far as a shop uses it: keys, idempotency, codes. What it does with money is the books' business. */
+/**
+ * Toss's core API as far as a shop uses it: keys, idempotency, codes. What it does with money is
+ * the books' business.
+ */
 export function tossCoreApi({
   books,
   secretKey,
@@ -80,7 +83,10 @@ export function tossCoreApi({
       : null;
   }
 
-  /** Under one key, account, address and method the first answer is the only one; the body does not matter. */
+  /**
+   * Under one key, account, address and method the first answer is the only one; the body does not
+   * matter.
+   */
   async function once(
     request: CoreRequest,
     act: () => CoreAnswer,
@@ -114,8 +120,8 @@ export function tossCoreApi({
   }
 
   /**
-   * `working` ends when Toss has done with the request; until then its key is taken. `instead` is said, and kept, in place of the answer,
-   * after acting or without it.
+   * `working` ends when Toss has done with the request; until then its key is taken. `instead` is
+   * said, and kept, in place of the answer, after acting or without it.
    */
   async function answer(
     request: CoreRequest,

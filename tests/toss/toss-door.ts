@@ -7,7 +7,10 @@ import {
 } from "#shop/money/payment/payment-provider.ts";
 import { startTossServer } from "./toss-server.ts";
 
-/** For one test file: a stand-in of Toss, the shop's door to it, patient and hasty, and payments as far as a test wants them. */
+/**
+ * For one test file: a stand-in of Toss, the shop's door to it, patient and hasty, and payments as
+ * far as a test wants them.
+ */
 export async function openToss() {
   const server = await startTossServer({ slowness: { lateMs: 700, dripMs: 20, neverMs: 5000 } });
   afterAll(() => server.close());

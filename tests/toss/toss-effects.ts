@@ -110,7 +110,10 @@ export function refuseSecond(orderId: string, payments: readonly StandInPayment[
     );
 }
 
-/** What an account without a window is opened with. Refuses what is not whole, banks that Toss does not know, and a second for one order. */
+/**
+ * What an account without a window is opened with. Refuses what is not whole, banks that Toss does
+ * not know, and a second for one order.
+ */
 export function checkIssue(
   body: Record<string, unknown>,
   payments: readonly StandInPayment[],

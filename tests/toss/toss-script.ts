@@ -1,13 +1,14 @@
 /**
- * What `https://js.tosspayments.com/v2/standard` would load, as far as the shop uses it: checks what it is given as strictly as Toss does and
- * leads to a window of the stand-in in place of the page, as on phones.
+ * What `https://js.tosspayments.com/v2/standard` would load, as far as the shop uses it: checks
+ * what it is given as strictly as Toss does and leads to a window of the stand-in in place of the
+ * page, as on phones.
  */
 export const sdkScript = (base: string): string => `(() => {
   const fail = (code, message) => Promise.reject(Object.assign(new Error(message), { code }));
   window.TossPayments = (clientKey) => {
     if (!/^(test|live)_ck_/.test(clientKey)) throw Object.assign(new Error("클라이언트 키가 올바르지 않아요."), { code: "INVALID_CLIENT_KEY" });
-    return { payment: ({ customerKey }) => ({ requestPayment: (asked) => {
-      const { method, amount, orderId, orderName, successUrl, failUrl, customerMobilePhone, customerName, customerEmail, virtualAccount } = asked;
+    return { payment: ({ customerKey }) => ({ requestPayment: (request) => {
+      const { method, amount, orderId, orderName, successUrl, failUrl, customerMobilePhone, customerName, customerEmail, virtualAccount } = request;
       if (typeof customerKey !== "string" || customerKey.length < 2 || customerKey.length > 50) return fail("INVALID_CUSTOMER_KEY", "customerKey");
       if (method !== "CARD" && method !== "VIRTUAL_ACCOUNT") return fail("NOT_SUPPORTED_METHOD", "method");
       if (!amount || amount.currency !== "KRW" || !Number.isInteger(amount.value) || amount.value <= 0) return fail("INVALID_AMOUNT_VALUE", "amount");

@@ -88,7 +88,8 @@ export async function startTossServer({
       instead: insteadOf(fault),
       acts: fault.acts,
     });
-    // Late means that Toss itself is late: until then its key is taken. In every other fault it has done its part.
+    // Late means that Toss itself is late: until then its key is taken. In every other fault it has
+    // done its part.
     if (fault.kind !== "late") finish();
     const last = fault.kind === "twice" ? await core.answer(request) : answer;
     await sendWrongly(response, last, fault.kind, slow);

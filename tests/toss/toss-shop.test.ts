@@ -15,7 +15,10 @@ const server = await startTossServer({ slowness: { lateMs: 350, dripMs: 30, neve
 afterAll(() => server.close());
 const account = { bank: "kb", number: "110-234-567890", holder: "홍길동" };
 
-/** Every second call of Toss's fails in some way; shoppers come back, reload, cancel; calls are forged. Then Toss recovers. */
+/**
+ * Every second call of Toss's fails in some way; shoppers come back, reload, cancel; calls are
+ * forged. Then Toss recovers.
+ */
 test.each([11, 12, 13])(
   "whatever Toss answers, every won that was taken is an order's or goes back, once (seed %i)",
   async (seed) => {
@@ -113,7 +116,8 @@ test.each([11, 12, 13])(
         taken === 0 || taken === total,
         returned === 0 || returned === taken,
       ]).toEqual([number, payment, true, true]);
-      // A deposit that came in the moment of its cancelling waits for the shopper's account: Toss can send it nowhere.
+      // A deposit that came in the moment of its cancelling waits for the shopper's account: Toss
+      // can send it nowhere.
       const owed = (
         await shop.db
           .select()

@@ -24,7 +24,10 @@ const AGAIN_MINUTES = [1, 4, 16, 64, 256, 1024, 4096];
 const ANSWER_MS = 10_000;
 const MOST_LOG = 200_000;
 
-/** What Toss tells a shop without being asked. Payment webhooks carry no signature; a deposit callback is flat and knows the payment's secret. */
+/**
+ * What Toss tells a shop without being asked. Payment webhooks carry no signature; a deposit
+ * callback is flat and knows the payment's secret.
+ */
 export function tossWebhooks({
   now,
   base,

@@ -20,7 +20,10 @@ async function inForce(db: TestShop["db"]): Promise<string[]> {
   return versions.filter((version) => version !== null);
 }
 
-/** One of everything that shows somebody's words and that the people of the matrix do not have yet. Gives the addresses of the pages. */
+/**
+ * One of everything that shows somebody's words and that the people of the matrix do not have yet.
+ * Gives the addresses of the pages.
+ */
 export async function furnish(shop: TestShop, { things }: People) {
   const { db } = shop;
   const [author, product] = [things["A"]!, things["product"]!];

@@ -29,7 +29,10 @@ export function someHtml(): string {
   return storable(together(vectors.slice(from, from + SOME_HTML)));
 }
 
-/** Writes the vectors into everything people ever typed, past all that cleans on the way in. Rows named in `whole` by their id or version get all of the HTML, the others some. Gives the columns. */
+/**
+ * Writes the vectors into everything people ever typed, past all that cleans on the way in. Rows
+ * named in `whole` by their id or version get all of the HTML, the others some. Gives the columns.
+ */
 export async function poison(databaseUrl: string, whole: ReadonlySet<string>): Promise<string[]> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

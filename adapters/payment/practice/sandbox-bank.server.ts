@@ -30,8 +30,9 @@ export const isAccountOpen = ({ status, deposit }: SandboxPayment, now = new Dat
   status === "waiting_deposit" && deposit !== null && new Date(deposit.dueAt) > now;
 
 /**
- * Somebody pays in. Banks turn away what comes after the deadline or into a closed account; `late` is the one that does not. Returns the
- * payment as it stands afterwards, null when nothing was taken.
+ * Somebody pays in. Banks turn away what comes after the deadline or into a closed account; `late`
+ * is the one that does not. Returns the payment as it stands afterwards, null when nothing was
+ * taken.
  */
 export async function depositInSandbox(
   db: Db,
@@ -66,7 +67,10 @@ export async function depositInSandbox(
   }
 }
 
-/** Gives money back past the shop, as an owner does at a provider's own counter; `amount` null: all that is left. Null when there is not that much. */
+/**
+ * Gives money back past the shop, as an owner does at a provider's own counter; `amount` null: all
+ * that is left. Null when there is not that much.
+ */
 export async function cancelInSandbox(
   db: Db,
   paymentKey: string,

@@ -87,7 +87,10 @@ const chooses = prepared((db) => {
 
 type ChosenPayment = { payment: SandboxPayment | null; isFirst: boolean };
 
-/** Writes down what the person chose; only the first choice of a window counts. Gives the payment as it stands afterwards. */
+/**
+ * Writes down what the person chose; only the first choice of a window counts. Gives the payment as
+ * it stands afterwards.
+ */
 export async function chooseInSandbox(
   db: Db,
   paymentKey: string,
@@ -120,11 +123,15 @@ export function wayBack({
   for (const [name, value] of Object.entries(declined ?? { paymentKey, amount: String(amount) }))
     url.searchParams.set(name, value);
   url.searchParams.set("orderId", orderNumber);
-  // Without the origin: a shop on one's own machine answers to several names, and the shopper stays at the one they came by.
+  // Without the origin: a shop on one's own machine answers to several names, and the shopper stays
+  // at the one they came by.
   return url.pathname + url.search;
 }
 
-/** Whether something came of the payment, money or an account, and the provider's silence about it, if any, is over. */
+/**
+ * Whether something came of the payment, money or an account, and the provider's silence about it,
+ * if any, is over.
+ */
 export async function isCaptureKnown(db: Db, paymentKey: string): Promise<boolean> {
   const found = await db
     .select({ one: sql`1` })

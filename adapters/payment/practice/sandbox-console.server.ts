@@ -36,8 +36,9 @@ const MOST = 30;
 const LARGEST_SEED = 2_147_483_647;
 
 /**
- * The practice provider's counter, where somebody plays bank and provider: pays in, gives back, sends webhooks, makes it fail. There only
- * in a shop that practises and is no business; on the own machine for everybody, elsewhere for administrators.
+ * The practice provider's counter, where somebody plays bank and provider: pays in, gives back,
+ * sends webhooks, makes it fail. There only in a shop that practises and is no business; on the own
+ * machine for everybody, elsewhere for administrators.
  */
 export function sandboxConsole(shop: Shop, { post }: { post: PostWebhook }): Hono<PracticeEnv> {
   const app = new Hono<PracticeEnv>();
@@ -190,7 +191,10 @@ function placeOf({ what, answers = [] }: Outcome, orderNumber?: string): string 
   return `${PATH}?${query}`;
 }
 
-/** What the address says was done; anybody may write an address, so only known words and numbers come out of it. */
+/**
+ * What the address says was done; anybody may write an address, so only known words and numbers
+ * come out of it.
+ */
 function outcomeOf(c: Context<PracticeEnv>): Outcome | null {
   const what = c.req.query("done");
   if (!what) return null;

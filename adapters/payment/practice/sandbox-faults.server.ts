@@ -39,7 +39,10 @@ export async function stopSandboxFaults(db: Db): Promise<void> {
   await db.delete(sandboxFaults);
 }
 
-/** Draws for one call after another. Whether there is anything to draw is looked up now and then: nearly always there is not. */
+/**
+ * Draws for one call after another. Whether there is anything to draw is looked up now and then:
+ * nearly always there is not.
+ */
 export function sandboxDraw(
   db: Db,
   lookEvery: number,
@@ -106,7 +109,10 @@ function failingCall(draw: FaultSource["draw"], delays: Partial<Record<GatewayFa
   };
 }
 
-/** The same provider behind a bad line: its books stay right, its answers do not always come, or not as they should. */
+/**
+ * The same provider behind a bad line: its books stay right, its answers do not always come, or not
+ * as they should.
+ */
 export function failing(
   provider: PaymentProvider,
   { draw, answerWithin, overtakenBy }: FaultSource,

@@ -24,7 +24,10 @@ export type SandboxWindowSettings = {
   mostLooks?: number;
 };
 
-/** The practice provider's window, where a person chooses how the payment goes. Not there at all in a shop with another provider. */
+/**
+ * The practice provider's window, where a person chooses how the payment goes. Not there at all in
+ * a shop with another provider.
+ */
 export function sandboxWindow(shop: Shop, settings: SandboxWindowSettings): Hono<PracticeEnv> {
   const app = new Hono<PracticeEnv>();
   return app
@@ -79,7 +82,10 @@ async function choose(c: Context<PracticeEnv>, shop: Shop, choice: unknown) {
   return chooseInSandbox(shop.db, key, choice);
 }
 
-/** A webhook comes when the money has moved, so it waits for the capture; given up where the shopper never came back. */
+/**
+ * A webhook comes when the money has moved, so it waits for the capture; given up where the shopper
+ * never came back.
+ */
 async function tellOfCapture(
   shop: Shop,
   { paymentKey, orderNumber }: SandboxPayment,

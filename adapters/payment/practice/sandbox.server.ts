@@ -33,7 +33,10 @@ export type SandboxSettings = {
   mode?: PaymentMode;
   /** where sandbox-window.server.ts answers */
   windowPath?: string;
-  /** where sandbox-console.server.ts answers; without it nobody pays into accounts, and the provider never fails by itself */
+  /**
+   * where sandbox-console.server.ts answers; without it nobody pays into accounts, and the provider
+   * never fails by itself
+   */
   practicePath?: string | undefined;
   /** how long the shop waits for an answer that never comes */
   answerWithin?: number;
@@ -46,8 +49,9 @@ export type SandboxSettings = {
 };
 
 /**
- * A payment provider with its own books in which no money moves; the person in its window decides how it behaves. Like a real one it
- * captures only what was authenticated, for the order and the amount the window was opened with, and once per order.
+ * A payment provider with its own books in which no money moves; the person in its window decides
+ * how it behaves. Like a real one it captures only what was authenticated, for the order and the
+ * amount the window was opened with, and once per order.
  */
 export function sandbox({
   practicePath,
@@ -244,7 +248,10 @@ const captures = prepared((db) => {
     .prepare("sandbox_capture");
 });
 
-/** At most one call moves the payment on; null for the others, and when another payment paid the order. */
+/**
+ * At most one call moves the payment on; null for the others, and when another payment paid the
+ * order.
+ */
 async function capture(
   db: Db,
   { orderNumber, paymentKey, amount }: Omit<ConfirmRequest, "once">,

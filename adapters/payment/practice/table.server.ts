@@ -46,7 +46,10 @@ export const sandboxPayments = pgTable(
   ],
 );
 
-/** Every answer the practice provider gave to a request with a key, so that a repeat gets the same; and what it gave back. */
+/**
+ * Every answer the practice provider gave to a request with a key, so that a repeat gets the same;
+ * and what it gave back.
+ */
 export const sandboxReturns = pgTable(
   "sandbox_returns",
   {

@@ -7,7 +7,10 @@ import type { TossCall } from "./toss-reader.server.ts";
 /** Between looks at a request that runs already, in another tab or another process of ours. */
 const PAUSES_MS = [150, 400, 1000, 2000];
 
-/** Asks Toss to do something, under a key. Null when the answer is lost; one that is still being worked on is waited for a little. */
+/**
+ * Asks Toss to do something, under a key. Null when the answer is lost; one that is still being
+ * worked on is waited for a little.
+ */
 export async function actAtToss(
   call: TossCall,
   request: { path: string; body: object; once: string },

@@ -1,6 +1,9 @@
 import type { Bank } from "#shop/order/payment/banks.ts";
 
-/** https://docs.tosspayments.com/codes/org-codes: two digits, which other tables write with a nought before them. */
+/**
+ * https://docs.tosspayments.com/codes/org-codes: two digits, which other tables write with a nought
+ * before them.
+ */
 const codes: Record<Bank, string> = {
   kdb: "02",
   ibk: "03",
@@ -35,6 +38,9 @@ const banks = new Map(Object.entries(codes).map(([bank, code]) => [code, bank]))
 export const tossCodeOf = (bank: string): string | null =>
   Object.hasOwn(codes, bank) ? codes[bank as Bank] : null;
 
-/** The shop's own id; a bank that it does not know keeps the code, which is still what the shopper must read. */
+/**
+ * The shop's own id; a bank that it does not know keeps the code, which is still what the shopper
+ * must read.
+ */
 export const bankOfCode = (code: string): string =>
   banks.get(code.length === 3 && code.startsWith("0") ? code.slice(1) : code) ?? code;

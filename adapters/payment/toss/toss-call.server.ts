@@ -33,7 +33,8 @@ export type TossAnswer = { body: unknown; payment?: TossPayment; code?: string }
 
 /**
  * One request. Throws PaymentUnanswered when nothing that can be believed comes back in time: no
- * connection, half an answer, HTML, too much, too slow. What is thrown names neither keys nor accounts.
+ * connection, half an answer, HTML, too much, too slow. What is thrown names neither keys nor
+ * accounts.
  */
 export function tossCaller({
   secretKey,

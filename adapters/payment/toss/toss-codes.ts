@@ -1,6 +1,8 @@
 /**
- * What Toss answers without having done anything, and what the shopper is told; https://docs.tosspayments.com/reference/error-codes. The code
- * decides, never the HTTP status: PROVIDER_ERROR is a 400 and leaves everything open. A code that is in no row leaves it open as well.
+ * What Toss answers without having done anything, and what the shopper is told;
+ * https://docs.tosspayments.com/reference/error-codes. The code decides, never the HTTP status:
+ * PROVIDER_ERROR is a 400 and leaves everything open. A code that is in no row leaves it open as
+ * well.
  */
 const noes: [code: RegExp, words: string][] = [
   [

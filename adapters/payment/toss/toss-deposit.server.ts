@@ -12,7 +12,10 @@ import { receiptOf, type TossPayment } from "./toss-payment.ts";
 import { readPaymentOf, type TossCall } from "./toss-reader.server.ts";
 import { escrowAtToss, LONGEST, receiptTypes } from "./toss-window.ts";
 
-/** Banks without accounts of this kind; Toss refuses others where its contract with the shop has them not. */
+/**
+ * Banks without accounts of this kind; Toss refuses others where its contract with the shop has
+ * them not.
+ */
 const without: readonly Bank[] = [
   "nh_local",
   "kdb",
@@ -33,7 +36,10 @@ export const depositsAtToss = (call: TossCall): DepositAccounts => ({
   issue: (request) => issueAtToss(call, request),
 });
 
-/** An answer is believed only where it is this order's account; all else is compared with what the order has. */
+/**
+ * An answer is believed only where it is this order's account; all else is compared with what the
+ * order has.
+ */
 async function issueAtToss(call: TossCall, request: DepositRequest) {
   const answer = await actAtToss(call, {
     path: "/v1/virtual-accounts",

@@ -8,7 +8,10 @@ import { timeOf } from "./toss-time.ts";
 const won = z.int().nonnegative();
 const word = (most: number) => z.string().max(most).nullish().catch(null);
 
-/** https://docs.tosspayments.com/reference#payment-객체, as far as the shop needs it; money and state strictly, the trimmings mildly. */
+/**
+ * https://docs.tosspayments.com/reference#payment-객체, as far as the shop needs it; money and state
+ * strictly, the trimmings mildly.
+ */
 export const tossPayment = z
   .object({
     paymentKey: z.string().min(1).max(200),
@@ -77,11 +80,17 @@ const standings: Record<Exclude<TossPayment["status"], "READY">, ReceiptStatus> 
   EXPIRED: "failed",
 };
 
-/** An account that nobody paid into is closed with its whole amount "cancelled", though nothing ever moved: only an approval is money. */
+/**
+ * An account that nobody paid into is closed with its whole amount "cancelled", though nothing ever
+ * moved: only an approval is money.
+ */
 const wasTaken = ({ virtualAccount, approvedAt }: TossPayment): boolean =>
   !virtualAccount || timeOf(approvedAt) !== null;
 
-/** What went back. Where a bank would not take the last transfer, that one did not, whatever was cancelled on paper. */
+/**
+ * What went back. Where a bank would not take the last transfer, that one did not, whatever was
+ * cancelled on paper.
+ */
 function returnedOf(payment: TossPayment): number {
   const { totalAmount, balanceAmount, virtualAccount, cancels, status } = payment;
   if (!wasTaken(payment) || (status !== "CANCELED" && status !== "PARTIAL_CANCELED")) return 0;

@@ -27,7 +27,10 @@ export async function readPaymentOf(
 
 const MORE_LOOKS = 3;
 
-/** The same, of a payment that should be this order's: that it is not is believed only when Toss says so four times in a row. */
+/**
+ * The same, of a payment that should be this order's: that it is not is believed only when Toss
+ * says so four times in a row.
+ */
 export async function readOwn(
   call: TossCall,
   paymentKey: string,
@@ -85,7 +88,10 @@ async function readAmong(call: TossCall, paymentKey: string): Promise<TossPaymen
   });
 }
 
-/** Every payment with a transaction in this time, each as it stands now; transactions themselves do not say what went back in all. */
+/**
+ * Every payment with a transaction in this time, each as it stands now; transactions themselves do
+ * not say what went back in all.
+ */
 export async function listPayments(
   call: TossCall,
   {

@@ -23,7 +23,10 @@ const cashReceipt = z.object({
   failure: z.object({ message: z.string().max(510) }).nullish(),
 });
 
-/** Toss's cash receipts; https://docs.tosspayments.com/reference#현금영수증. IN_PROGRESS means that the tax office has not confirmed it yet, which takes a day or two. */
+/**
+ * Toss's cash receipts; https://docs.tosspayments.com/reference#현금영수증. IN_PROGRESS means that the
+ * tax office has not confirmed it yet, which takes a day or two.
+ */
 export function receiptsAtToss(call: TossCall): SelfIssuedReceipts {
   return {
     issue: ({ orderNumber, orderName, amount, once }) =>

@@ -1,6 +1,9 @@
 const AHEAD_MS = 9 * 3600_000;
 
-/** Toss writes times with Seoul's offset, or without any zone and then means Seoul; with six digits of a second or none. Null for what is no time. */
+/**
+ * Toss writes times with Seoul's offset, or without any zone and then means Seoul; with six digits
+ * of a second or none. Null for what is no time.
+ */
 export function timeOf(text: string | null | undefined): Date | null {
   if (!text || !/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)) return null;
   const at = new Date(/(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}+09:00`);

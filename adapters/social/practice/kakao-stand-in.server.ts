@@ -9,7 +9,10 @@ const person = z.object({
   email: z.string().nullable(),
   isVerified: z.boolean(),
 });
-/** Somebody with a Kakao account. `email` is null for one without, and for one who does not agree to tell it. */
+/**
+ * Somebody with a Kakao account. `email` is null for one without, and for one who does not agree to
+ * tell it.
+ */
 export type StandInPerson = z.output<typeof person>;
 
 const grant = z.object({

@@ -23,7 +23,10 @@ export const OTHER = "other";
 
 type ConsentForm = { wrong?: string; nickname?: string; email?: string };
 
-/** Who one can be there; the last is whoever one types. One form, so that it works without JavaScript. */
+/**
+ * Who one can be there; the last is whoever one types. One form, so that it works without
+ * JavaScript.
+ */
 export const consentPage = (nonce: Nonce, typed: ConsentForm = {}): Html =>
   layout(
     nonce,

@@ -13,7 +13,10 @@ import {
   wrongRequestPage,
 } from "./practice-kakao-pages.server.ts";
 
-/** The practice Kakao's page, where a person chooses who they are and what they agree to. Not there at all in a shop with the real one. */
+/**
+ * The practice Kakao's page, where a person chooses who they are and what they agree to. Not there
+ * at all in a shop with the real one.
+ */
 export function practiceKakaoWindow(shop: Shop): Hono<PracticeEnv> {
   const app = new Hono<PracticeEnv>();
   if (!practisesKakao(shop)) return app;

@@ -9,7 +9,10 @@ const texts: Partial<Record<ConsentKind, { to: string; title: string }>> = {
   terms: { to: policyKinds.terms.path, title: policyKinds.terms.title },
 };
 
-/** Every consent is given by itself and none beforehand. The box above them only ticks what stands below, for all to see. */
+/**
+ * Every consent is given by itself and none beforehand. The box above them only ticks what stands
+ * below, for all to see.
+ */
 export function ConsentFields({
   field,
   values,

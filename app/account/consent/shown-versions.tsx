@@ -12,7 +12,10 @@ export const ShownVersionFields = ({ versions }: { versions: ShownVersions }) =>
       ),
   );
 
-/** What was typed, without the boxes of texts that changed meanwhile: who ticked them agreed to something else. */
+/**
+ * What was typed, without the boxes of texts that changed meanwhile: who ticked them agreed to
+ * something else.
+ */
 export function stillMeant(
   values: Record<string, string>,
   reply: FormAnswer,

@@ -12,7 +12,10 @@ export const consentTitles: Record<ConsentKind, string> = {
   "marketing-night": "야간 소식",
 };
 
-/** Where the very version is read; null for what has no page, or for a version that nobody published. */
+/**
+ * Where the very version is read; null for what has no page, or for a version that nobody
+ * published.
+ */
 export const consentTextPath = (
   kind: ConsentKind,
   version: string,
@@ -42,7 +45,10 @@ export function consentWords(
   return [title, version !== "none" && `(${versionWords(version)})`].filter(Boolean).join(" ");
 }
 
-/** What the person reads after turning a switch: who heard it, when and what, as article 50(7) of the network act asks. */
+/**
+ * What the person reads after turning a switch: who heard it, when and what, as article 50(7) of
+ * the network act asks.
+ */
 export const switchedWords = (
   shopName: string,
   day: string,

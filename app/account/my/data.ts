@@ -7,7 +7,10 @@ import type { Route } from "./+types/data";
 import { saved } from "./saved.server.ts";
 import { signedInOf } from "./signed-in-of.ts";
 
-/** The download of one's data, as a file; what is refused is said on a page, since this one shows nothing. */
+/**
+ * The download of one's data, as a file; what is refused is said on a page, since this one shows
+ * nothing.
+ */
 const download = formAction(z.object({}), async (shop, _form, { visitor }) => {
   const own = await exportOwnData(shop, signedInOf(visitor).account.id);
   return dataFile(own, "my-data", { title: "내 데이터", now: shop.now() });

@@ -1,7 +1,10 @@
 import { useId, type ReactNode } from "react";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 
-/** One page of a member's own, in the frame of layout.tsx. `trouble` is what was refused and belongs to no form that stays. */
+/**
+ * One page of a member's own, in the frame of layout.tsx. `trouble` is what was refused and belongs
+ * to no form that stays.
+ */
 export function MyPage({
   title,
   words,

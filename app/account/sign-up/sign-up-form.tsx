@@ -34,7 +34,10 @@ const order = [
   "consent.terms",
 ];
 
-/** Who came by a social sign-in needs no password, and an address that the provider vouches for stays as it is. */
+/**
+ * Who came by a social sign-in needs no password, and an address that the provider vouches for
+ * stays as it is.
+ */
 export function SignUpForm({
   social,
   captcha,

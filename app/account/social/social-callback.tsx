@@ -20,7 +20,10 @@ const stopped = (what: SocialFailure, status: number) =>
 const notAsked = (id: SocialFailure["id"], title: string, why: SocialFailure["why"]) =>
   stopped({ id, title, why, words: null, pre: "/" }, 200);
 
-/** Where a provider leads back to. Code and state never stay in the address of a sign-in that went well. */
+/**
+ * Where a provider leads back to. Code and state never stay in the address of a sign-in that went
+ * well.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const { account, session, address } = visitorOf(context);

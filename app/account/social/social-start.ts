@@ -3,7 +3,10 @@ import { shopOf, visitorOf } from "#app/request.server.ts";
 import type { Route } from "./+types/social-start";
 import { beginSocial } from "./begin-social.server.ts";
 
-/** Leads on to the provider. A link, since the policy of this site lets no form lead to others. `link=1` only leads to the page that links. */
+/**
+ * Leads on to the provider. A link, since the policy of this site lets no form lead to others.
+ * `link=1` only leads to the page that links.
+ */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (new URL(request.url).searchParams.has("link")) return redirect("/my/social");
   const { away, headers } = await beginSocial(shopOf(context), {

@@ -115,7 +115,9 @@ export default function Posts({
   );
 }
 
-/** The moves that fit a ticked post; all of them where nothing is ticked or JavaScript is missing. */
+/**
+ * The moves that fit a ticked post; all of them where nothing is ticked or JavaScript is missing.
+ */
 function movesOf(rows: ModeratedPost[]): Partial<Record<PostMove, string>> {
   const fits: Record<PostMove, (row: ModeratedPost) => boolean> = {
     hide: ({ hiddenAt }) => !hiddenAt,

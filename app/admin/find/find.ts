@@ -21,8 +21,10 @@ export type OfficeFinds = {
   people: FoundRow[];
 };
 
-/** What the back office's search finds for this role beside screens, which the browser knows. People
- * are masked as in their lists; who they are shows where they are opened, which is logged. */
+/**
+ * What the back office's search finds for this role beside screens, which the browser knows. People
+ * are masked as in their lists; who they are shows where they are opened, which is logged.
+ */
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const { role } = visitorOf(context);

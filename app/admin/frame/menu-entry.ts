@@ -3,7 +3,9 @@ import type { DutyKind } from "#shop/office/duty/duty-kinds.ts";
 import { mayOpen } from "../doors.ts";
 import type { MenuIconName } from "./menu-icons.tsx";
 
-/** What waits behind an entry: duties, as today counts them, errors, or steps before the opening. */
+/**
+ * What waits behind an entry: duties, as today counts them, errors, or steps before the opening.
+ */
 type MenuWork = DutyKind | "error" | "step";
 export type MenuEntry = {
   to: string;

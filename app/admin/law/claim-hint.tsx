@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { claimTroubles } from "#shop/law/words/claim-words.ts";
 
-/** Beside a field that shoppers read: words an authority would ask proof of. It hinders nobody from saving. */
+/**
+ * Beside a field that shoppers read: words an authority would ask proof of. It hinders nobody from
+ * saving.
+ */
 export function ClaimHint({ text }: { text: string }) {
   const troubles = claimTroubles(text.replaceAll(/<[^>]*>/g, " "));
   if (!troubles.length) return null;
@@ -16,7 +19,9 @@ export function ClaimHint({ text }: { text: string }) {
   );
 }
 
-/** The same of a field that keeps its own text; it stands in that field's form and reads it there. */
+/**
+ * The same of a field that keeps its own text; it stands in that field's form and reads it there.
+ */
 export function TypedClaimHint({ name, start = "" }: { name: string; start?: string }) {
   const place = useRef<HTMLDivElement>(null);
   const [text, setText] = useState(start);

@@ -43,7 +43,10 @@ export const action = formAction(lookForm, async (shop) => {
 
 const AGAIN_MS = 3000;
 
-/** What the law asks of this shop, as a shopper's phone sees it: what is broken comes first, with one thing to do. */
+/**
+ * What the law asks of this shop, as a shopper's phone sees it: what is broken comes first, with
+ * one thing to do.
+ */
 export default function Law({ loaderData, actionData }: Route.ComponentProps) {
   const { checkedAt, looked, isLooking, groups } = loaderData;
   const all = groups.flatMap(({ findings }) => findings);

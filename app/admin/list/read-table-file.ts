@@ -7,8 +7,10 @@ export type ReadTable = { text: string } | { problem: string };
 const OLD_EXCEL =
   "옛 엑셀 파일(.xls)은 읽을 수 없어요. 엑셀에서 ‘다른 이름으로 저장’을 눌러 .xlsx나 CSV로 저장해 올려주세요.";
 
-/** The text of a file; of an Excel file its first sheet. It is known by its first bytes: programs call
- * all sorts of files .xls. */
+/**
+ * The text of a file; of an Excel file its first sheet. It is known by its first bytes: programs
+ * call all sorts of files .xls.
+ */
 export async function readTableFile(file: File): Promise<ReadTable> {
   if (file.size > MOST_FILE_BYTES) return { problem: "파일이 너무 커요. 나눠서 올려주세요." };
   const bytes = new Uint8Array(await file.arrayBuffer());

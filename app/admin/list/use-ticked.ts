@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 
 /**
- * Which rows of a list are ticked. Another page or filter forgets them: what is no longer seen must not be changed. After a refusal,
- * `reply`, they stay.
+ * Which rows of a list are ticked. Another page or filter forgets them: what is no longer seen must
+ * not be changed. After a refusal, `reply`, they stay.
  */
 export function useTicked(reply: unknown) {
   const { key } = useLocation();

@@ -30,7 +30,10 @@ function FewLeft({ stock, lowAt }: { stock: number | null; lowAt: number }) {
   );
 }
 
-/** The stock of a product or an option value, changed where it stands: Enter or leaving the field saves it, Escape takes it back. */
+/**
+ * The stock of a product or an option value, changed where it stands: Enter or leaving the field
+ * saves it, Escape takes it back.
+ */
 export function StockField({ kind, id, title, stock, lowAt }: Props) {
   const fetcher = useFetcher<GridReply>({ key: beside(`stock ${id}`) });
   const as = useRoot()?.account?.id ?? "";

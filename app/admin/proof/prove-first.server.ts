@@ -44,8 +44,8 @@ const answerTo = ({ pattern }: PostedTo, posted: Values, held: Values | null) =>
   held ? (proofFor(pattern, held) ?? "page") : proofFor(pattern, posted);
 
 /**
- * The page that asks where a use case wants the proof for what was posted, and not for every form of
- * its door: its `proof-needed` was thrown before anything was written.
+ * The page that asks where a use case wants the proof for what was posted, and not for every form
+ * of its door: its `proof-needed` was thrown before anything was written.
  */
 export async function askToProve(posted: Values, to: PostedTo) {
   const sender = senderOf(to);
@@ -54,7 +54,9 @@ export async function askToProve(posted: Values, to: PostedTo) {
   return askForProof(shopOf(to.context), sender, posted, { action, trouble: null });
 }
 
-/** Asks for the proof before a file; once it is given, the browser posts on to where the file is. */
+/**
+ * Asks for the proof before a file; once it is given, the browser posts on to where the file is.
+ */
 export async function proveForFile(posted: Values, to: PostedTo, path: string): Promise<never> {
   const sender = senderOf(to);
   if (!sender) throw redirect("/admin-login");

@@ -13,7 +13,10 @@ type Props = PartFields & {
   usual: string;
 };
 
-/** A colour as hex and as a picker; one that nobody could read is said at once, with the nearest one. */
+/**
+ * A colour as hex and as a picker; one that nobody could read is said at once, with the nearest
+ * one.
+ */
 export function AccentField({ name, label, hint, scheme, usual, ...form }: Props) {
   const { field, values, change, hintOf } = form;
   const { defaultValue: _begin, ...start } = field(name);

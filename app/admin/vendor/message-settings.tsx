@@ -35,7 +35,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 type EditedRow = Awaited<ReturnType<typeof listEditedWords>>[number]["rows"][number];
 
-/** Ours, which the owner may word otherwise before it is approved; none of what no phone is told. */
+/**
+ * Ours, which the owner may word otherwise before it is approved; none of what no phone is told.
+ */
 function templateOf({ event, label, hasTemplate }: EditedRow): MessageTemplate[] {
   const message = readNoticeKind(event)?.message;
   return message ? [{ event, label, hasTemplate, text: `[#{상점}] ${message}` }] : [];

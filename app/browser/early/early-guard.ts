@@ -1,10 +1,12 @@
 import "./early-window.ts";
 
 /**
- * Stands in the page itself (early-script.ts), since nothing else runs when the page's own scripts do not come, e.g. those of an older
- * release: the same guard as reload-guard.ts. What was rendered stays readable, and its forms work; the administrators are told.
- * Fields that somebody types into meanwhile are marked, since the browser may fill fields too, and what they hold is noted, since React
- * forgets it (type-again.ts). What did not come without a network is asked for again when it is back, but not under somebody's fingers.
+ * Stands in the page itself (early-script.ts), since nothing else runs when the page's own scripts
+ * do not come, e.g. those of an older release: the same guard as reload-guard.ts. What was rendered
+ * stays readable, and its forms work; the administrators are told. Fields that somebody types into
+ * meanwhile are marked, since the browser may fill fields too, and what they hold is noted, since
+ * React forgets it (type-again.ts). What did not come without a network is asked for again when it
+ * is back, but not under somebody's fingers.
  */
 export function earlyGuard(lastReload: string, guardMs: number): void {
   let isTold = false;

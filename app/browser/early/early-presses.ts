@@ -1,11 +1,13 @@
 import "./early-window.ts";
 
 /**
- * Stands in the page itself (early-script.ts), which is painted before its scripts are asked for. The first sign of a hand asks for them
- * at once (late-scripts.ts). What is pressed meanwhile and does nothing by itself is pressed again as soon as the page lives, within ten
- * seconds; a link that opens something over the page (`data-held`) is followed where that takes too long. Nobody else hears of such a
- * press, or React would answer it while it wakes, and again when it is repeated. The shop's letters are asked for once the first
- * pictures are painted, or at once where the device has them.
+ * Stands in the page itself (early-script.ts), which is painted before its scripts are asked for.
+ * The first sign of a hand asks for them at once (late-scripts.ts). What is pressed meanwhile and
+ * does nothing by itself is pressed again as soon as the page lives, within ten seconds; a link
+ * that opens something over the page (`data-held`) is followed where that takes too long. Nobody
+ * else hears of such a press, or React would answer it while it wakes, and again when it is
+ * repeated. The shop's letters are asked for once the first pictures are painted, or at once where
+ * the device has them.
  */
 export function earlyPresses(): void {
   const page = document.documentElement.dataset;

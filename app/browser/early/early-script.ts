@@ -7,8 +7,8 @@ import { lateScripts } from "./late-scripts.ts";
 const LATEST_MS = 4000;
 
 /**
- * A function's own source, for a script that stands in the page itself: it runs before any file could come, and may use
- * its arguments and what browsers have, but nothing of its module.
+ * A function's own source, for a script that stands in the page itself: it runs before any file
+ * could come, and may use its arguments and what browsers have, but nothing of its module.
  */
 const inPage = <Arguments extends (string | number)[]>(
   run: (...given: Arguments) => void,

@@ -1,10 +1,12 @@
 import "./early-window.ts";
 
 /**
- * Stands in the page itself (early-script.ts), right behind the router's `<Scripts>`, which a `noscript` around them holds back: a browser
- * with scripts reads what is in it as text. What they prepare for the page's data, which follows, is done at once. The modules, and the links
- * that ask for them ahead, come when the page is painted with its first pictures, or at the first sign of a hand. Pages on which a choice
- * decides what stands beside it wait for nothing: only a living page hears of it.
+ * Stands in the page itself (early-script.ts), right behind the router's `<Scripts>`, which a
+ * `noscript` around them holds back: a browser with scripts reads what is in it as text. What they
+ * prepare for the page's data, which follows, is done at once. The modules, and the links that ask
+ * for them ahead, come when the page is painted with its first pictures, or at the first sign of a
+ * hand. Pages on which a choice decides what stands beside it wait for nothing: only a living page
+ * hears of it.
  */
 export function lateScripts(holder: string, latestMs: number): void {
   const isReadFirst =

@@ -2,7 +2,10 @@ import "./early-window.ts";
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Does again what was typed, chosen and ticked before the page lived: React did not hear it, and would forget it. */
+/**
+ * Does again what was typed, chosen and ticked before the page lived: React did not hear it, and
+ * would forget it.
+ */
 export function typeAgain(): void {
   const typed = window.shopTyped ?? new Map<Control, string | boolean>();
   delete window.shopTyped;

@@ -7,7 +7,10 @@ type Change = {
   remove?: readonly string[];
 };
 
-/** Where documents lie. `change` does all of a change or nothing, alone among all tabs; both throw where the browser keeps nothing. */
+/**
+ * Where documents lie. `change` does all of a change or nothing, alone among all tabs; both throw
+ * where the browser keeps nothing.
+ */
 export type Shelf = {
   read(key: string): Promise<Uint8Array | undefined>;
   change(work: (ledger: Ledger) => Change): Promise<void>;
@@ -18,7 +21,10 @@ export type KeptDocument = { at: number; data: unknown };
 
 export type DocumentCache = ReturnType<typeof documentCache>;
 
-/** The least recently read goes first (specification 9). What cannot be kept is not kept, and nobody notices: reading it later says why. */
+/**
+ * The least recently read goes first (specification 9). What cannot be kept is not kept, and nobody
+ * notices: reading it later says why.
+ */
 export function documentCache(
   shelf: Shelf,
   { limit = cacheLimit(), now = Date.now }: { limit?: number; now?: () => number } = {},

@@ -1,6 +1,9 @@
 const DATE = "\u0000date";
 
-/** What a loader gave, as bytes, which is what is kept and measured. Dates stay dates; what JSON cannot say throws or is left out. */
+/**
+ * What a loader gave, as bytes, which is what is kept and measured. Dates stay dates; what JSON
+ * cannot say throws or is left out.
+ */
 export const toBytes = (value: unknown): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(
     JSON.stringify(value, function (this: Record<string, unknown>, name, written: unknown) {

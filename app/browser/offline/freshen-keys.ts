@@ -5,8 +5,8 @@ const KEYS = ["placeKey", "requestKey", "writeKey"];
 const fresh = new Map<string, string>();
 
 /**
- * A page that was kept would send under the same key each time it is opened, and a second order would be taken for the first one. In each
- * document a kept key stands for a new one.
+ * A page that was kept would send under the same key each time it is opened, and a second order
+ * would be taken for the first one. In each document a kept key stands for a new one.
  */
 export function freshenKeys({ formData }: FormDataEvent): void {
   if (!hasShownKept()) return;

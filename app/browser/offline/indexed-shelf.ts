@@ -5,7 +5,10 @@ import type { Ledger } from "./make-room.ts";
 /** No address of a page, which begin with a slash. */
 const LEDGER = "ledger";
 
-/** IndexedDB. Documents and ledger change in one transaction, so that tabs never count past each other. */
+/**
+ * IndexedDB. Documents and ledger change in one transaction, so that tabs never count past each
+ * other.
+ */
 export function indexedShelf(): Shelf {
   let opened: UseStore | undefined;
   // Opening throws where storage is switched off; the next call tries again.

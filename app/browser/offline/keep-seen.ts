@@ -9,7 +9,10 @@ type SeenPage = {
   /** null: nothing of this page is for everybody */ page: Record<string, unknown> | null;
 };
 
-/** Nothing personal is kept; but whoever signs in or out leaves nothing of what was looked at before behind either. */
+/**
+ * Nothing personal is kept; but whoever signs in or out leaves nothing of what was looked at before
+ * behind either.
+ */
 export async function keepSeen({ key, isSignedIn, page }: SeenPage): Promise<void> {
   const cache = await keptDocuments();
   if (isSignedIn !== null && isOther(isSignedIn)) {

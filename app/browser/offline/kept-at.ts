@@ -1,4 +1,7 @@
-/** Where a device that keeps pages says so: a word of `stored-word.ts`, written with the first of them. */
+/**
+ * Where a device that keeps pages says so: a word of `stored-word.ts`, written with the first of
+ * them.
+ */
 export const KEEPS = "offline-who";
 
 const times = new WeakMap<object, number>();
@@ -12,7 +15,9 @@ export function noteKept<Data>(data: Data, at: number): Data {
   return data;
 }
 
-/** Called with what the document brought, before anything else is read; later calls change nothing. */
+/**
+ * Called with what the document brought, before anything else is read; later calls change nothing.
+ */
 export function noteHydrated(data: readonly unknown[]): void {
   if (typeof document !== "undefined") hydrated ??= new Set(data);
 }

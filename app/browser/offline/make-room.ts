@@ -13,7 +13,10 @@ export const cacheLimit = (limit: number = DEFAULT_LIMIT): number =>
 export const sumOf = (ledger: Ledger): number =>
   ledger.reduce((total, { bytes }) => total + bytes, 0);
 
-/** The ledger with this entry as the last used one, and who must go for it. What is larger than the whole cache is not kept, nor is its older copy. */
+/**
+ * The ledger with this entry as the last used one, and who must go for it. What is larger than the
+ * whole cache is not kept, nor is its older copy.
+ */
 export function makeRoom(
   ledger: Ledger,
   entry: KeptEntry,

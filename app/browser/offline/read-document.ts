@@ -15,8 +15,9 @@ type DocumentRequest<Data> = {
 };
 
 /**
- * The server's answer or, when it cannot be asked, what was kept. Throws DocumentUnavailable: `offline` when nothing was kept, `server` when
- * only the server would do. What the server itself says, also no, goes through.
+ * The server's answer or, when it cannot be asked, what was kept. Throws DocumentUnavailable:
+ * `offline` when nothing was kept, `server` when only the server would do. What the server itself
+ * says, also no, goes through.
  */
 export async function readDocument<Data>({
   key,

@@ -7,12 +7,16 @@ type Results = Record<string, DataStrategyResult>;
 
 let root: unknown;
 
-/** What every screen knows stays in the memory of its tab and is never kept: it says who is signed in. */
+/**
+ * What every screen knows stays in the memory of its tab and is never kept: it says who is signed
+ * in.
+ */
 export const rememberRoot = (data: unknown): void => void (root = data);
 
 /**
- * The document cache at the loader boundary: what could not be asked of the server is read from what this device kept. `next` brings the
- * answers by route; one that failed in the network becomes what was kept, or says that the client is offline.
+ * The document cache at the loader boundary: what could not be asked of the server is read from
+ * what this device kept. `next` brings the answers by route; one that failed in the network becomes
+ * what was kept, or says that the client is offline.
  */
 export const readOffline: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next();

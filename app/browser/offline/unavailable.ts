@@ -40,7 +40,10 @@ export const isNetworkFailure = (error: unknown): boolean =>
 
 const isOffline = (): boolean => typeof navigator !== "undefined" && navigator.onLine === false;
 
-/** The script of a page did not come; the router asks for it once and never again (lazy-page-guard.ts). */
+/**
+ * The script of a page did not come; the router asks for it once and never again
+ * (lazy-page-guard.ts).
+ */
 export class LazyPageError extends Error {
   override readonly name = "LazyPageError";
   /** the page that was asked for; null for a form that was sent */

@@ -7,7 +7,10 @@ import { rememberRoot } from "./read-offline.ts";
 
 const IDLE_MS = 1500;
 
-/** Keeps what the shown public page read, once the browser has nothing better to do. `root` is what every screen knows. */
+/**
+ * Keeps what the shown public page read, once the browser has nothing better to do. `root` is what
+ * every screen knows.
+ */
 export function useKeepSeen(root: { account: unknown }): void {
   const { pathname, search } = useLocation();
   const matches = useMatches();

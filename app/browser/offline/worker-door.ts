@@ -3,8 +3,8 @@ import { release } from "../release.ts";
 type Message = { type: "seen"; path: string } | { type: "forget" };
 
 /**
- * Registers the service worker once, and tells it what was seen: it fetches its own copy, without cookies. Browsers without one, with
- * storage switched off, or in development simply have none.
+ * Registers the service worker once, and tells it what was seen: it fetches its own copy, without
+ * cookies. Browsers without one, with storage switched off, or in development simply have none.
  */
 export function tellWorker(message: Message): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;

@@ -12,7 +12,10 @@ import { useMemberFailed } from "./use-member-failed.ts";
 import { useSaving } from "./use-saving.ts";
 import { watchDevice } from "./watch-device.ts";
 
-/** What a window does as soon as it is there: follows device and network, and keeps who is signed in. */
+/**
+ * What a window does as soon as it is there: follows device and network, and keeps who is signed
+ * in.
+ */
 export function ClientStart() {
   const root = useRoot();
   const { pathname } = useLocation();
@@ -36,13 +39,19 @@ export function ClientStart() {
   return null;
 }
 
-/** What was pressed before (early-presses.ts) is pressed now that everything answers, and after React heard what was typed before. */
+/**
+ * What was pressed before (early-presses.ts) is pressed now that everything answers, and after
+ * React heard what was typed before.
+ */
 function startHand(): void {
   typeAgain();
   dispatchEvent(new Event("shop-lives"));
 }
 
-/** Whatever is sent and takes longer than a moment covers the page until it is answered (specification 8). */
+/**
+ * Whatever is sent and takes longer than a moment covers the page until it is answered
+ * (specification 8).
+ */
 function useLoadingWhileSaving(): void {
   const isSaving = useSaving();
   useEffect(() => (isSaving ? beginLoading() : undefined), [isSaving]);

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * A group of values that belong to one browser window. It changes in the browser alone; the server and the first paint see `initial`, so that
- * both agree.
+ * A group of values that belong to one browser window. It changes in the browser alone; the server
+ * and the first paint see `initial`, so that both agree.
  */
 export function clientState<State extends object>(initial: State) {
   let state = initial;
@@ -23,7 +23,10 @@ export function clientState<State extends object>(initial: State) {
       for (const listener of listeners) listener();
     },
     subscribe,
-    /** What `part` picks must be the same until it changes: a value of the state, not something made anew. */
+    /**
+     * What `part` picks must be the same until it changes: a value of the state, not something made
+     * anew.
+     */
     use: <Part>(part: (state: State) => Part): Part =>
       useSyncExternalStore(
         subscribe,

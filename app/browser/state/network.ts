@@ -29,7 +29,10 @@ export function watchNetwork(): () => void {
   };
 }
 
-/** Whether whoever looks would rather have less sent: a slow line, or a browser that was told to save. */
+/**
+ * Whether whoever looks would rather have less sent: a slow line, or a browser that was told to
+ * save.
+ */
 export const wantsLight = ({
   networkState,
   savesData,

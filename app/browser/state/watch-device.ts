@@ -4,7 +4,10 @@ import { ui } from "./ui-state.ts";
 /** Specification 4: mobile means a viewport up to 767 px wide. */
 const NARROW = "(max-width: 767px)";
 
-/** Follows the window; what the server did not know of the device, the window decides. Returns how to stop. */
+/**
+ * Follows the window; what the server did not know of the device, the window decides. Returns how
+ * to stop.
+ */
 export function watchDevice(serverDevice: DeviceType): () => void {
   const query = matchMedia(NARROW);
   const look = () => {

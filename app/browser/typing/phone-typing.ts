@@ -5,7 +5,10 @@ import { readIdentifier } from "#lib/text/typed.ts";
 const LONGEST = 12;
 const digitsIn = (text: string) => text.replace(/\D/g, "").length;
 
-/** A phone number with its hyphens, and where the cursor belongs in it: behind as many digits as before. */
+/**
+ * A phone number with its hyphens, and where the cursor belongs in it: behind as many digits as
+ * before.
+ */
 export function formatTyping(value: string, cursor: number): { value: string; cursor: number } {
   // "+82 10…" is typed or pasted piece by piece: left alone until it is known what it becomes.
   if (/^\+(?:8?2?$|(?!8))/.test(readIdentifier(value))) return { value, cursor };

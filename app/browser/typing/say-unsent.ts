@@ -1,7 +1,10 @@
 const WORDS =
   "보내지 못했어요. 인터넷 연결을 확인해주세요. 적은 내용은 그대로 있으니, 연결된 뒤에 다시 눌러주세요.";
 
-/** Says beside the button that nothing was sent, until there is a network or it is pressed again. Nothing is ever sent by itself. */
+/**
+ * Says beside the button that nothing was sent, until there is a network or it is pressed again.
+ * Nothing is ever sent by itself.
+ */
 export function sayUnsent(form: HTMLFormElement, button: HTMLElement | null): void {
   takeBackUnsent(form);
   const note = document.createElement("p");

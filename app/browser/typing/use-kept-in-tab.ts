@@ -52,7 +52,10 @@ function findKept(who: string): Fields {
   }
 }
 
-/** Told like typing, so that letters are counted and stars shine; never over what was typed meanwhile. */
+/**
+ * Told like typing, so that letters are counted and stars shine; never over what was typed
+ * meanwhile.
+ */
 function fill(form: HTMLFormElement, fields: Fields): void {
   for (const control of [...form.elements].filter(isTypedIn)) {
     const kept = fields[keyOf(control)];
@@ -66,7 +69,10 @@ function fill(form: HTMLFormElement, fields: Fields): void {
   }
 }
 
-/** `useTyped` for the one form of a page; what is typed into it stays in this tab until it is answered, so that a reload or Back loses nothing. Its client action forgets it. */
+/**
+ * `useTyped` for the one form of a page; what is typed into it stays in this tab until it is
+ * answered, so that a reload or Back loses nothing. Its client action forgets it.
+ */
 export function useKeptInTab(reply: unknown): ReturnType<typeof useTyped> & {
   formRef: RefObject<HTMLFormElement | null>;
 } {

@@ -26,7 +26,10 @@ type Find = (
   args: { request: Request; params: Record<string, string | undefined>; visitor: Visitor },
 ) => Promise<Claimant>;
 
-/** The forms of a claim page, for members and guests; `find` answers with a 404 where the order is somebody else's. */
+/**
+ * The forms of a claim page, for members and guests; `find` answers with a 404 where the order is
+ * somebody else's.
+ */
 export const claimAction = (
   find: Find,
 ): ((

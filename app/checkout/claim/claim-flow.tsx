@@ -31,7 +31,10 @@ type Props = {
 
 const NOTHING: Record<string, never> = {};
 
-/** Asking something back: the form, then what was typed to be read once more; and what became of what was asked. */
+/**
+ * Asking something back: the form, then what was typed to be read once more; and what became of
+ * what was asked.
+ */
 export function ClaimFlow({ page, requestKey, kind, reply, ...props }: Props) {
   const { path, orderPath } = props;
   const [photos, setPhotos] = useState<ImageInfo[]>([]);

@@ -16,7 +16,10 @@ import { OrderNumber } from "#app/checkout/details/order-number.tsx";
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   unlistedMeta(matches, claimTitle(loaderData?.page));
 
-/** For whoever proved the one-time code; a wrong, an old and another order's proof is answered like an unknown number. */
+/**
+ * For whoever proved the one-time code; a wrong, an old and another order's proof is answered like
+ * an unknown number.
+ */
 export async function loader({
   request,
   params,

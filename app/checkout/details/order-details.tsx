@@ -16,7 +16,10 @@ const BriefView = lazy(() => import("#app/commission/brief-view.tsx"));
 
 type OrderDetailsProps = {
   order: OrderView;
-  /** where the shopper may name the account that a deposit goes back to: what the last try said; elsewhere the form is at `accountPath` */
+  /**
+   * where the shopper may name the account that a deposit goes back to: what the last try said;
+   * elsewhere the form is at `accountPath`
+   */
   refundAccount?: RefundAccountReply;
   accountPath?: string;
   /** false for an order that came as the answer to a form and cannot be asked for again */
@@ -105,7 +108,10 @@ function GiftToShare({ order: { number, gift, recipient }, isLive }: WaitingGift
   );
 }
 
-/** What was ordered, for whom and for how much, as it was when it was ordered; before that, what the shopper has to do about the money. */
+/**
+ * What was ordered, for whom and for how much, as it was when it was ordered; before that, what the
+ * shopper has to do about the money.
+ */
 export function OrderDetails({
   order,
   refundAccount,

@@ -17,7 +17,10 @@ const tones: Record<DeliveryStatus, StatusTone> = {
   done: "good",
 };
 
-/** How far the parcel is; an order that left this path (failed, ended, refunded) has its label alone. */
+/**
+ * How far the parcel is; an order that left this path (failed, ended, refunded) has its label
+ * alone.
+ */
 export function OrderProgress({ order }: { order: OrderView }) {
   const at = steps.indexOf(order.delivery);
   const onPath = at >= 0 && order.label === stateWords(order.delivery, order.isDigital);

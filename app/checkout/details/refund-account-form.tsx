@@ -14,7 +14,10 @@ type RefundAccountProps = {
 
 const names = ["bank", "accountNumber", "accountHolder"];
 
-/** The shopper's account that a deposit goes back to, as part of a form; see refundAccountFields for what it sends. */
+/**
+ * The shopper's account that a deposit goes back to, as part of a form; see refundAccountFields for
+ * what it sends.
+ */
 export function RefundAccountFields({
   errors = {},
   values = {},

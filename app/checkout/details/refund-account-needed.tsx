@@ -9,7 +9,10 @@ import { RefundAccountForm } from "./refund-account-form.tsx";
 /** What the page's action said. */
 export type RefundAccountReply = { reply: FormAnswer; asMember?: boolean };
 
-/** Money that was paid into an account waits for the shopper's. Where it may be named, the form; elsewhere, the way to it. */
+/**
+ * Money that was paid into an account waits for the shopper's. Where it may be named, the form;
+ * elsewhere, the way to it.
+ */
 export function RefundAccountNeeded({
   order: { number, awaitingAccount, awaitingInterest },
   form,

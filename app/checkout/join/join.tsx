@@ -61,7 +61,10 @@ export const action = formAction(
   },
 );
 
-/** It is read beside an order that was just placed, which it must never take away: without an answer there is nothing to show. */
+/**
+ * It is read beside an order that was just placed, which it must never take away: without an answer
+ * there is nothing to show.
+ */
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
   serverLoader().catch((error: unknown) => {
     if (error instanceof Response) throw error;

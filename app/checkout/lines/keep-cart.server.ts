@@ -7,8 +7,9 @@ import { cartOfForm } from "./order-cart.ts";
 type FormValues = Record<string, string>;
 
 /**
- * What a member changes in a form that orders the cart changes the cart: also without JavaScript, and before the order is placed, so that
- * what was ordered is what leaves the cart. `left` is the form without the line that is taken out.
+ * What a member changes in a form that orders the cart changes the cart: also without JavaScript,
+ * and before the order is placed, so that what was ordered is what leaves the cart. `left` is the
+ * form without the line that is taken out.
  */
 export async function keepCart(
   shop: Shop,

@@ -5,7 +5,10 @@ import { SelectField } from "#app/ui/form/field.tsx";
 const signed = (difference: number) =>
   difference === 0 ? "" : ` (${difference > 0 ? "+" : "−"}${won(Math.abs(difference))})`;
 
-/** Nothing is chosen beforehand: nobody pays for what they did not pick (e-commerce act, article 21-2). */
+/**
+ * Nothing is chosen beforehand: nobody pays for what they did not pick (e-commerce act, article
+ * 21-2).
+ */
 export function OptionSelect({
   axis,
   name,

@@ -3,7 +3,10 @@ import { isSameThing, type CartLine } from "#shop/cart/cart-line.ts";
 import type { QuotedLine } from "#shop/order/place/quote-order.server.ts";
 import type { LineChoice, LiveLine } from "./order-live.ts";
 
-/** What changed on the shelf since a line was put into the cart, as long as that line is what is chosen. */
+/**
+ * What changed on the shelf since a line was put into the cart, as long as that line is what is
+ * chosen.
+ */
 export function cartNotes(
   was: CartLine,
   { productId, axes }: Pick<QuotedLine, "productId" | "axes">,

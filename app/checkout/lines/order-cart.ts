@@ -13,7 +13,10 @@ export type OrderedCart = {
 
 type LineChoice = { quantity: string; optionIds: string[] };
 
-/** A line of the cart as it is chosen in the form; what is not finished, an option unchosen or a quantity half typed, stays as it was. */
+/**
+ * A line of the cart as it is chosen in the form; what is not finished, an option unchosen or a
+ * quantity half typed, stays as it was.
+ */
 export function lineNow(was: CartLine, { quantity, optionIds }: LineChoice): CartLine {
   const count = /^\d{1,2}$/.test(quantity) ? Number(quantity) : 0;
   return {
@@ -23,7 +26,10 @@ export function lineNow(was: CartLine, { quantity, optionIds }: LineChoice): Car
   };
 }
 
-/** The cart in a posted form, as its page showed it (`was`) and as it is chosen (`now`), each line at its place; null when the form orders no cart. */
+/**
+ * The cart in a posted form, as its page showed it (`was`) and as it is chosen (`now`), each line
+ * at its place; null when the form orders no cart.
+ */
 export function cartOfForm(
   fields: Record<string, string>,
 ): { was: CartLine[]; now: CartLine[]; gone: CartLine[] } | null {

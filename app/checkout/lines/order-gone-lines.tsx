@@ -5,7 +5,10 @@ import { RemoveButtons } from "./order-remove.tsx";
 
 type OrderGoneLinesProps = { lines: CartLine[]; onRemove: (line: CartLine) => void };
 
-/** Lines of the cart whose product is sold no more. They are no part of the order and block nothing; what they were is nobody's to read any more. */
+/**
+ * Lines of the cart whose product is sold no more. They are no part of the order and block nothing;
+ * what they were is nobody's to read any more.
+ */
 export default function OrderGoneLines({ lines, onRemove }: OrderGoneLinesProps) {
   return lines.map((line, at) => (
     <li key={cartKey(line)} className="flex items-start justify-between gap-3 py-5">

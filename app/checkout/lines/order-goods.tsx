@@ -56,7 +56,10 @@ export function OrderGoods({ page: { quote, cart }, lines, typed, ...rest }: Goo
   );
 }
 
-/** The address tells what is ordered: a reload, or the way back from the payment window, must not bring the removed line again. */
+/**
+ * The address tells what is ordered: a reload, or the way back from the payment window, must not
+ * bring the removed line again.
+ */
 function forgetInAddress(productId: string | undefined): void {
   const address = new URL(location.href);
   const picks = address.searchParams.getAll("pick").filter((pick) => pick !== productId);

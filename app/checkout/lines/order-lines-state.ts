@@ -25,7 +25,10 @@ export type ShownLine = {
   /** of what is made to order, once it was counted here */ brief: LiveBrief | undefined;
 };
 
-/** One product with several options stands in several lines; its shelf and its limit are there for all of them together. */
+/**
+ * One product with several options stands in several lines; its shelf and its limit are there for
+ * all of them together.
+ */
 function withinTogether(shown: ShownLine[]): ShownLine[] {
   return shown.map((one) => {
     const { productId, product } = one.line;
@@ -53,7 +56,10 @@ function withinTogether(shown: ShownLine[]): ShownLine[] {
   });
 }
 
-/** The lines while somebody changes them. The fields keep their own values; they are read whenever something in the form changes. */
+/**
+ * The lines while somebody changes them. The fields keep their own values; they are read whenever
+ * something in the form changes.
+ */
 export function useOrderLines(
   form: RefObject<HTMLFormElement | null>,
   lines: QuotedLine[],

@@ -144,7 +144,10 @@ function Line({ shown, place, was, choosePath, onRemove, briefs, ...rest }: Line
   );
 }
 
-/** A field stands under its place in the form; messages and what was typed under its place in the quote. */
+/**
+ * A field stands under its place in the form; messages and what was typed under its place in the
+ * quote.
+ */
 const fieldOf =
   (
     { place, at, errors, firstInvalid }: { place: number; at: number } & FieldTroubles,
@@ -262,7 +265,10 @@ function UnitPrice({ full, unit }: { full: number; unit: number }) {
 
 const way = "mr-4 inline-flex min-h-11 items-center underline underline-offset-4";
 
-/** Why the line cannot be ordered as it stands and, where nothing is left to choose, what to do instead. */
+/**
+ * Why the line cannot be ordered as it stands and, where nothing is left to choose, what to do
+ * instead.
+ */
 function Trouble({
   trouble,
   children,

@@ -15,13 +15,17 @@ import { limitWords } from "./limit-words.ts";
 /** What stands in the fields of one line; "" where no option is chosen yet. */
 export type LineChoice = { quantity: string; optionIds: string[] };
 
-/** What a line that is made to order costs as its script stands, and whether it has a price at all. */
+/**
+ * What a line that is made to order costs as its script stands, and whether it has a price at all.
+ */
 export type LiveBrief = {
   tag: Pick<ProvenPriceTag, "price" | "basePrice">;
   tooLong: boolean;
 };
 
-/** Why a line cannot be ordered as it stands; one that blocks cannot be ordered whatever is chosen. */
+/**
+ * Why a line cannot be ordered as it stands; one that blocks cannot be ordered whatever is chosen.
+ */
 type LineTrouble = { words: string; blocks: boolean };
 
 export type LiveLine = PricedLine & {

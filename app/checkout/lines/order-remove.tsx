@@ -1,6 +1,9 @@
 import { CloseIcon } from "#app/ui/icons.tsx";
 
-/** Two buttons, one of which is ever there: with JavaScript the line goes at once, without it the server answers the page without the line. */
+/**
+ * Two buttons, one of which is ever there: with JavaScript the line goes at once, without it the
+ * server answers the page without the line.
+ */
 export function RemoveButtons({
   label,
   value,

@@ -7,7 +7,10 @@ type ProofSettings = Pick<Shop, "captcha" | "secret">;
 
 const PASS_MINUTES = 30;
 
-/** Throws `captcha-failed` unless a person is at the form, where the shop has somebody to tell; else the limits alone count. */
+/**
+ * Throws `captcha-failed` unless a person is at the form, where the shop has somebody to tell; else
+ * the limits alone count.
+ */
 export async function askPerson(
   { captcha }: Pick<Shop, "captcha">,
   typed: FormValues,
@@ -18,8 +21,9 @@ export async function askPerson(
 }
 
 /**
- * What a person who was believed once carries along as the field `passed`, for the next steps about the same thing. Without it a program would
- * skip the first step and guess at the next. "" where nobody is asked.
+ * What a person who was believed once carries along as the field `passed`, for the next steps about
+ * the same thing. Without it a program would skip the first step and guess at the next. "" where
+ * nobody is asked.
  */
 export function personPass({ captcha, secret }: ProofSettings, about: string): string {
   if (!captcha.widget) return "";

@@ -60,7 +60,10 @@ export function FoundOrder({
   );
 }
 
-/** Knowing a number and a phone is not enough to see or change everything: the order's own contact gets a code. */
+/**
+ * Knowing a number and a phone is not enough to see or change everything: the order's own contact
+ * gets a code.
+ */
 function MoreAfterCode({
   order: { number, refundAccountNeeded, isDigital },
   phone,
@@ -101,7 +104,10 @@ function MoreAfterCode({
   );
 }
 
-/** Knowing a number and a phone is not enough to act for somebody: only the device that ordered pays. */
+/**
+ * Knowing a number and a phone is not enough to act for somebody: only the device that ordered
+ * pays.
+ */
 function StillPayable({ order }: { order: OrderView }) {
   return (
     <div className="mb-8">

@@ -37,7 +37,10 @@ const form = z.preprocess(
 
 const HERE = "/non-member/order/info";
 
-/** What the guest found is shown again; who comes for another order, or whose order is gone, gets the empty form. */
+/**
+ * What the guest found is shown again; who comes for another order, or whose order is gone, gets
+ * the empty form.
+ */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const forget = { headers: { "Set-Cookie": forgetLookup(shop, ORDER_LOOKUP) } };
@@ -80,7 +83,10 @@ export const action = formAction(form, async (shop, input, { visitor: { address 
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "비회원 주문조회");
 
-/** The form again, what was found, or the place for the code. All of it is in the answer, so that it works without JavaScript too. */
+/**
+ * The form again, what was found, or the place for the code. All of it is in the answer, so that it
+ * works without JavaScript too.
+ */
 export default function GuestOrderLookup({
   loaderData: { captcha, codesReach: isOpen, stands },
   actionData,

@@ -4,7 +4,10 @@ import type { Shop } from "#shop/shop.ts";
 
 const MINUTES = 10;
 
-/** Who keeps what. The path is the folder above the page: a browser asks for the page's data beside it, at `info.data`. */
+/**
+ * Who keeps what. The path is the folder above the page: a browser asks for the page's data beside
+ * it, at `info.data`.
+ */
 export const ORDER_LOOKUP = { name: "order-lookup", path: "/non-member/order" } as const;
 export const RESERVATION_LOOKUP = { name: "reservation-lookup", path: "/order-reserve" } as const;
 type Lookup = typeof ORDER_LOOKUP | typeof RESERVATION_LOOKUP;
@@ -25,7 +28,10 @@ const sign = (secret: string, name: string, body: string) =>
 const cookie = ({ name, path }: Lookup, value: string, seconds: number, origin: string) =>
   `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${origin.startsWith("https:") ? "; Secure" : ""}`;
 
-/** The Set-Cookie value with which a reload, Back and a tab opened anew show the same; only for a pair that was just found right. */
+/**
+ * The Set-Cookie value with which a reload, Back and a tab opened anew show the same; only for a
+ * pair that was just found right.
+ */
 export function keepLookup(shop: Signer, lookup: Lookup, kept: KeptLookup): string {
   const until = Date.now() + MINUTES * 60_000;
   const body = Buffer.from(JSON.stringify({ ...kept, until })).toString("base64url");

@@ -1,8 +1,8 @@
 export const here = () => location.pathname + location.search;
 
 /**
- * Whoever typed this may come back to it until the tab is closed; somebody who signs in meanwhile does not see it. Which page it was makes
- * its lines belong to that page only.
+ * Whoever typed this may come back to it until the tab is closed; somebody who signs in meanwhile
+ * does not see it. Which page it was makes its lines belong to that page only.
  */
 type Draft = { page: string; who: string; fields: Record<string, string> };
 
@@ -41,7 +41,10 @@ function draftIn(stored: string): string | null {
   }
 }
 
-/** What may be filled into the page `here` for `who`, an account or "" for a guest; nothing out of a text that is no draft. */
+/**
+ * What may be filled into the page `here` for `who`, an account or "" for a guest; nothing out of a
+ * text that is no draft.
+ */
 export function fieldsFor(
   here: string,
   who: string,

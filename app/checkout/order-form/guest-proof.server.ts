@@ -11,9 +11,9 @@ import type { Shop } from "#shop/shop.ts";
 import type { Visitor } from "#app/request.server.ts";
 
 /**
- * As whom a guest orders or reserves: by the code that was typed, or else by the line of the network. This
- * machine's own address is no line: it stands for a proxy that names nobody, or for a shop that is
- * tried out.
+ * As whom a guest orders or reserves: by the code that was typed, or else by the line of the
+ * network. This machine's own address is no line: it stands for a proxy that names nobody, or for a
+ * shop that is tried out.
  */
 export const guestFrom = (
   shop: Shop,

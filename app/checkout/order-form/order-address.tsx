@@ -31,7 +31,10 @@ function NoDialog({ open, onFail }: SearchDialogProps) {
   return null;
 }
 
-/** The search for one form's address: opened by a button in the form, shown outside it, since a dialog is a form of its own. */
+/**
+ * The search for one form's address: opened by a button in the form, shown outside it, since a
+ * dialog is a form of its own.
+ */
 export function useAddressSearch(form: RefObject<HTMLElement | null>) {
   const [searching, setSearching] = useState(false);
   const [isRequested, setAsked] = useState(false);

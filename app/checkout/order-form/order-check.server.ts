@@ -11,7 +11,10 @@ import type { Shop } from "#shop/shop.ts";
 type FormValues = Record<string, string>;
 type Errors = Record<string, string[]>;
 
-/** The form as it may be placed. Throws BadInput with everything that is wrong at once, so that nobody has to mend and send it twice. */
+/**
+ * The form as it may be placed. Throws BadInput with everything that is wrong at once, so that
+ * nobody has to mend and send it twice.
+ */
 export async function checkOrder(
   shop: Shop,
   typed: FormValues,
@@ -37,7 +40,10 @@ export async function checkOrder(
   throw new BadInput(errors);
 }
 
-/** The list and the field for own words are one question; the field that is not in view says nothing. */
+/**
+ * The list and the field for own words are one question; the field that is not in view says
+ * nothing.
+ */
 function settleMemo(typed: FormValues): FormValues {
   const own = typed.courierMemo === OWN_MEMO;
   return {

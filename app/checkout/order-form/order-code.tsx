@@ -15,7 +15,10 @@ type OrderCodeProps = {
   what?: "주문" | "예약";
 };
 
-/** For a guest whose line of the network holds many unpaid pieces: a code by mail or phone, and then the order. */
+/**
+ * For a guest whose line of the network holds many unpaid pieces: a code by mail or phone, and then
+ * the order.
+ */
 export function OrderCode({ reply, typed, errors, busy, what = "주문" }: OrderCodeProps) {
   const sentTo = reply?.done?.codeSentTo;
   const hasCode = Boolean(sentTo || typed.orderCode);

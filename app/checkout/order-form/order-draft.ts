@@ -17,7 +17,10 @@ export function forgetDraft(): void {
   } catch {}
 }
 
-/** Kept in this tab only, so that going back from the payment window loses nothing; a browser that forbids it just keeps nothing. */
+/**
+ * Kept in this tab only, so that going back from the payment window loses nothing; a browser that
+ * forbids it just keeps nothing.
+ */
 export function keepDraft(form: HTMLFormElement): void {
   try {
     sessionStorage.setItem(DRAFT, JSON.stringify([here(), ...new FormData(form)]));

@@ -44,7 +44,10 @@ const captchaOf = (settings: CaptchaSettings, reply: unknown) => (
     <CaptchaWidget settings={settings} reply={reply} />
   </Suspense>
 );
-/** What a guest shows before the order is placed: that a person is at the form, and a code where it is asked for. */
+/**
+ * What a guest shows before the order is placed: that a person is at the form, and a code where it
+ * is asked for.
+ */
 const proofOf = ({ captcha }: OrderFormProps["page"], code: ComponentProps<typeof OrderCode>) => (
   <>
     {captcha && captchaOf(captcha, code.reply)}
@@ -255,7 +258,9 @@ function stopAtScript(event: FormEvent<HTMLFormElement>, lines: readonly ShownLi
 const isAtNewPrice = (reply: OrderReply | undefined, total: number): boolean =>
   reply?.refused?.code === "price-changed" && total === reply.refused.facts.total;
 
-/** Without JavaScript the enter key presses the first button, which must not be one that removes. */
+/**
+ * Without JavaScript the enter key presses the first button, which must not be one that removes.
+ */
 function RecalculateFirst() {
   return (
     <noscript>

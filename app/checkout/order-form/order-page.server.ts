@@ -31,7 +31,10 @@ import type { PayChoices } from "#app/checkout/pay-by/pay-by-fields.tsx";
 import { payChoices } from "#app/checkout/pay-choices.server.ts";
 import { linePlaces, linesOfQuery, withoutLine } from "./order-query.ts";
 
-/** What a posted form wants to order: the action leaves it here for the loader, which runs after it and shows the same page again. */
+/**
+ * What a posted form wants to order: the action leaves it here for the loader, which runs after it
+ * and shows the same page again.
+ */
 const postedLines = createContext<PostedLines | null>(null);
 
 type PostedLines = {
@@ -69,9 +72,10 @@ export type OrderPage =
       kind: "choose";
       choices: ProductChoice[];
       next: string | null;
-      /** how many lines the cart has, none of which is sold any more; null when it was not the cart that was asked for */ gone:
-        | number
-        | null;
+      /**
+       * how many lines the cart has, none of which is sold any more; null when it was not the cart
+       * that was asked for
+       */ gone: number | null;
     }
   | {
       kind: "order";
@@ -98,7 +102,10 @@ type OrderPageRequest = {
   context: Readonly<RouterContextProvider>;
 };
 
-/** For guests and members alike. A product that is unknown or hidden answers 404; after a post the page stays, with all that was typed. */
+/**
+ * For guests and members alike. A product that is unknown or hidden answers 404; after a post the
+ * page stays, with all that was typed.
+ */
 export async function openOrderPage(pageRequest: OrderPageRequest): Promise<OrderPage> {
   await openOnly(pageRequest.context);
   const posted = pageRequest.context.get(postedLines);
@@ -205,7 +212,10 @@ function pageOf(
   };
 }
 
-/** Whoever comes with more pieces than there are gets those there are. `requests` are those of the quote's lines. */
+/**
+ * Whoever comes with more pieces than there are gets those there are. `requests` are those of the
+ * quote's lines.
+ */
 async function withinStock(
   { context, orderer }: OrderPageRequest,
   requests: LineRequest[],
@@ -242,10 +252,16 @@ async function listChoices(
   };
 }
 
-/** A page that was counted anew or lost a line, as it was typed; or whose guest was sent a code, with where to. */
+/**
+ * A page that was counted anew or lost a line, as it was typed; or whose guest was sent a code,
+ * with where to.
+ */
 export type RecountedForm = { typed: Record<string, string>; codeSentTo?: string };
 
-/** What was typed, made ready to be checked, e.g. with an address that was chosen instead of typed. May lead elsewhere by a redirect that it throws. */
+/**
+ * What was typed, made ready to be checked, e.g. with an address that was chosen instead of typed.
+ * May lead elsewhere by a redirect that it throws.
+ */
 type Settle = (
   shop: Shop,
   typed: Record<string, string>,
@@ -264,7 +280,10 @@ type Place = (
   visitor: Visitor,
   from: PlacedFrom | undefined,
 ) => Promise<Response>;
-/** Of guests, whose unpaid pieces are bounded by their line of the network, or by a contact that they prove. */
+/**
+ * Of guests, whose unpaid pieces are bounded by their line of the network, or by a contact that
+ * they prove.
+ */
 type GuestProof = {
   from(
     shop: Shop,
@@ -276,7 +295,10 @@ type GuestProof = {
   sendCode(shop: Shop, form: OrderForm, visitor: Visitor): Promise<string>;
 };
 
-/** What the order form's buttons do: count anew, remove a line, or place the order and go on to the payment. */
+/**
+ * What the order form's buttons do: count anew, remove a line, or place the order and go on to the
+ * payment.
+ */
 export function orderAction(
   place: Place,
   {

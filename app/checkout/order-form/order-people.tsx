@@ -43,7 +43,10 @@ export function OrdererFields({ field }: { field: StartField }) {
   );
 }
 
-/** A member's address book: what is in it, which of it is chosen, and whether the typed address joins it. */
+/**
+ * A member's address book: what is in it, which of it is chosen, and whether the typed address
+ * joins it.
+ */
 type Book = {
   addresses: SavedAddress[];
   isFull: boolean;
@@ -58,7 +61,10 @@ type RecipientProps = {
   book: Book | null;
 };
 
-/** Who gets the parcel. What a tick or a chosen address makes needless hides in the style sheet alone, so that it works without JavaScript too. */
+/**
+ * Who gets the parcel. What a tick or a chosen address makes needless hides in the style sheet
+ * alone, so that it works without JavaScript too.
+ */
 export function RecipientFields({ field, same, search, book }: RecipientProps) {
   const hasAddresses = book !== null && book.addresses.length > 0;
   return (

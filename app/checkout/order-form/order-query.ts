@@ -7,7 +7,10 @@ import { LINE_LIMIT, LINES_READ, QUANTITY_LIMIT } from "#shop/product/sale.ts";
 /** What an address asks to order, and what the shopper should know about how it was read. */
 export type AskedLines = { lines: LineRequest[]; corrections: string[] };
 
-/** `/{productId}?quantity=2&option.0=…` asks for one product, `?pick=a&pick=b` for several. Nonsense is put right and said, never an error. */
+/**
+ * `/{productId}?quantity=2&option.0=…` asks for one product, `?pick=a&pick=b` for several. Nonsense
+ * is put right and said, never an error.
+ */
 export function linesOfQuery(productId: string | undefined, query: URLSearchParams): AskedLines {
   if (productId !== undefined)
     return isProductId(productId) ? oneLine(productId, query) : { lines: [], corrections: [] };
@@ -23,7 +26,10 @@ export function linesOfQuery(productId: string | undefined, query: URLSearchPara
   };
 }
 
-/** A guest's cart travels in the address: `?line=…&line=…`, each as shop/cart/cart-text.ts writes it. */
+/**
+ * A guest's cart travels in the address: `?line=…&line=…`, each as shop/cart/cart-text.ts writes
+ * it.
+ */
 export const cartOfQuery = (query: URLSearchParams): CartLine[] =>
   readCart(query.getAll("line").join(" "));
 
@@ -69,7 +75,10 @@ export function linePlaces(fields: Record<string, string>): number[] {
 
 const LINE_FIELD = /^line\.(\d{1,2})\.(.+)$/;
 
-/** The same form with its lines counted anew: each line goes where `place` says, or away when that is null. Works for messages as for values. */
+/**
+ * The same form with its lines counted anew: each line goes where `place` says, or away when that
+ * is null. Works for messages as for values.
+ */
 export function renumberLines<Value>(
   fields: Record<string, Value>,
   place: (line: number) => number | null,

@@ -14,7 +14,10 @@ export function postcodeOf(
   return chosen?.postcode ?? postcode;
 }
 
-/** The form with the chosen address of the member's own in the recipient's fields. Throws BadInput for one that is not there any more. */
+/**
+ * The form with the chosen address of the member's own in the recipient's fields. Throws BadInput
+ * for one that is not there any more.
+ */
 export function fillSavedAddress(
   typed: Record<string, string>,
   addresses: SavedAddress[],

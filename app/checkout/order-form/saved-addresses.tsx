@@ -2,7 +2,10 @@ import { phoneWords } from "#lib/phone.ts";
 import type { SavedAddress } from "#shop/member/address/list-addresses.server.ts";
 import { TYPED_ADDRESS } from "./saved-address.ts";
 
-/** One of the member's own addresses, or another one that is typed. The fields for that hide in the style sheet alone. */
+/**
+ * One of the member's own addresses, or another one that is typed. The fields for that hide in the
+ * style sheet alone.
+ */
 export default function SavedAddresses({
   addresses,
   chosen,

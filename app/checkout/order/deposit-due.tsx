@@ -94,8 +94,10 @@ function PracticeNote({ path, number }: { path: string; number: string }) {
   );
 }
 
-/** Whether the account takes nothing any more, said as its moment passes; the server is then asked at
- * once. */
+/**
+ * Whether the account takes nothing any more, said as its moment passes; the server is then asked
+ * at once.
+ */
 function useDepositOver({ deposit, isDepositOver }: OrderView): boolean {
   const { revalidate } = useRevalidator();
   const [passed, setPassed] = useState<string | null>(null);

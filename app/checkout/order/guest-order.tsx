@@ -33,7 +33,10 @@ export const loader = (args: Route.LoaderArgs) => {
   return openOrderPage({ ...args, orderer, holder: { memberId: null } });
 };
 
-/** Within the shop the cart comes along at once; a page that is loaded anew asks for it (use-cart-address.ts). */
+/**
+ * Within the shop the cart comes along at once; a page that is loaded anew asks for it
+ * (use-cart-address.ts).
+ */
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const address = addressOfCart(new URL(request.url));
   return address ? redirect(address) : serverLoader();
@@ -60,7 +63,8 @@ export const action = orderAction(
     },
     guest: { from: guestFrom, sendCode: sendGuestCode },
     async prove(shop, typed, { placeKey }, { account, address }) {
-      // An answer is good once: a form that arrives twice must not be refused for it, and makes no second order.
+      // An answer is good once: a form that arrives twice must not be refused for it, and makes no
+      // second order.
       if (shop.captcha.widget && !account && !(await isPlaced(shop.db, placeKey)))
         await askPerson(shop, typed, address);
     },

@@ -13,7 +13,10 @@ import { isPaid } from "#shop/order/status.ts";
 /** Where the order is found again, and in which words. */
 export type Lookup = { path: string; words: string };
 
-/** The order's page for whoever ordered it; also the confirmation the law asks for, to keep or to print (e-commerce act, articles 13(2) and 14(1)). */
+/**
+ * The order's page for whoever ordered it; also the confirmation the law asks for, to keep or to
+ * print (e-commerce act, articles 13(2) and 14(1)).
+ */
 export function OrderComplete({
   order,
   lookup,

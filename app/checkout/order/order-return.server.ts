@@ -38,7 +38,10 @@ export const browserOf = (shop: Shop, request: Request, { guestId }: Visitor): G
 
 const queryOf = (request: Request) => new URL(request.url).searchParams;
 
-/** The payment window sent the shopper here: settles what it brought and shows the order, or leads to where it can still be paid. */
+/**
+ * The payment window sent the shopper here: settles what it brought and shows the order, or leads
+ * to where it can still be paid.
+ */
 export async function openComplete(shop: Shop, order: Order, request: Request): Promise<OrderView> {
   const settled = await settleReturn(shop, order, queryOf(request));
   if (
@@ -79,8 +82,9 @@ const NOT_SETTLED =
   "결제를 아직 확인하지 못했어요. 잠시 뒤에 이 화면을 새로고침해주세요. 다시 결제하지 마세요.";
 
 /**
- * The payment window led to another browser than the orderer's, as a card's app does. What it brought is settled all the same; null where it
- * brought nothing that the provider knows as this order's.
+ * The payment window led to another browser than the orderer's, as a card's app does. What it
+ * brought is settled all the same; null where it brought nothing that the provider knows as this
+ * order's.
  */
 export async function settleElsewhere(
   shop: Shop,
@@ -103,7 +107,10 @@ const ended: Order["payment"][] = ["pending", "failed", "expired"];
 const ELSEWHERE =
   "이 주문은 주문한 기기나 계정에서 이어서 결제할 수 있어요. 주문번호와 전화번호로 조회할 수도 있어요.";
 
-/** What the failure page shows; without an order nothing of one, or what the window led another browser here with. */
+/**
+ * What the failure page shows; without an order nothing of one, or what the window led another
+ * browser here with.
+ */
 type Failure = {
   order: OrderView | null;
   returned: ReturnedView | null;
@@ -112,8 +119,9 @@ type Failure = {
 };
 
 /**
- * The payment window sent the shopper away. Anybody can make an address like this, so it believes a provider's code only with the mark of
- * the try, and shows the order only for whom `find` finds it; with the mark, another browser sees which order it was.
+ * The payment window sent the shopper away. Anybody can make an address like this, so it believes a
+ * provider's code only with the mark of the try, and shows the order only for whom `find` finds it;
+ * with the mark, another browser sees which order it was.
  */
 export async function openFailure(
   shop: Shop,
@@ -134,8 +142,9 @@ export async function openFailure(
 }
 
 /**
- * The mark in its address says which try of which order the window was of, in whichever browser it leads. Whoever has a mark of an own order
- * could write any message behind it and send it on, so that none but our words are shown here.
+ * The mark in its address says which try of which order the window was of, in whichever browser it
+ * leads. Whoever has a mark of an own order could write any message behind it and send it on, so
+ * that none but our words are shown here.
  */
 async function endTryElsewhere(shop: Shop, query: URLSearchParams): Promise<ReturnedView | null> {
   const order = await findOrder(shop.db, query.get("order") ?? "");
@@ -147,7 +156,10 @@ async function endTryElsewhere(shop: Shop, query: URLSearchParams): Promise<Retu
 const elsewhereWords = ({ payments }: Shop, code: string | null): string =>
   code ? paymentWords(code, "", payments.declineWords) : ELSEWHERE;
 
-/** Ends the try whose window led here; of any other address nothing is believed, and no words but our own are shown. */
+/**
+ * Ends the try whose window led here; of any other address nothing is believed, and no words but
+ * our own are shown.
+ */
 async function endTry(shop: Shop, order: Order, query: URLSearchParams) {
   const code = query.get("code") ?? "";
   const isTold = isOfTry(shop, order, query.get("try"));
@@ -171,7 +183,10 @@ const failureForm = z.object({
   agreeSupply: sentBack(20).optional(),
 });
 
-/** Another try to pay the order of the address, perhaps in another way, or the end of it, for whom `find` finds it. */
+/**
+ * Another try to pay the order of the address, perhaps in another way, or the end of it, for whom
+ * `find` finds it.
+ */
 export const failureAction = (
   find: (
     shop: Shop,

@@ -20,7 +20,8 @@ export function OrderReturned({
   const { revalidate } = useRevalidator();
   const confirming = order.payment === "confirming";
   useEffect(() => {
-    // What the payment window added is used up and nobody's business: not for the history, not for a shared link.
+    // What the payment window added is used up and nobody's business: not for the history, not for
+    // a shared link.
     if (location.search) history.replaceState(history.state, "", location.pathname);
     if (!confirming) forgetDraft();
   }, [order, confirming]);

@@ -13,8 +13,9 @@ import type { Route } from "./+types/payment-link";
 import { completePath, failurePath } from "./order-payment.server.ts";
 
 /**
- * The link of a mail leads here, and on to where the order is paid. A member signs in for that. What cannot be paid any more is looked up by
- * number and phone as by anybody: the link gives nothing then.
+ * The link of a mail leads here, and on to where the order is paid. A member signs in for that.
+ * What cannot be paid any more is looked up by number and phone as by anybody: the link gives
+ * nothing then.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = shopOf(context);

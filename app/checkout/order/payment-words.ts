@@ -15,7 +15,10 @@ const UNSAID =
 /** Only the payment provider writes its codes like this; ours never end a try. */
 export const isProviderCode = (code: string): boolean => /^[A-Z][A-Z0-9_]{2,60}$/.test(code);
 
-/** Why a payment did not happen. What the provider says itself is shown as text, and only where the shop has no words for its code. */
+/**
+ * Why a payment did not happen. What the provider says itself is shown as text, and only where the
+ * shop has no words for its code.
+ */
 export function paymentWords(
   code: string,
   message: string,

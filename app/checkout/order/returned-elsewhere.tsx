@@ -20,8 +20,9 @@ const heads: Record<
 };
 
 /**
- * A card's app led back to another browser than the one that ordered. The payment is settled; whose order it is, this browser cannot show, so
- * that it says which one, how much, and where to look it up. The address stays as it is: read anew, it says the same.
+ * A card's app led back to another browser than the one that ordered. The payment is settled; whose
+ * order it is, this browser cannot show, so that it says which one, how much, and where to look it
+ * up. The address stays as it is: read anew, it says the same.
  */
 export function ReturnedElsewhere({ returned }: { returned: ReturnedView }) {
   const { revalidate } = useRevalidator();

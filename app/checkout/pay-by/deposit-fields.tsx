@@ -67,7 +67,10 @@ function Receipts({ field, total }: Pick<Props, "field" | "total">) {
   );
 }
 
-/** Offered wherever something that is sent is paid for in advance and not by card; never ticked beforehand. */
+/**
+ * Offered wherever something that is sent is paid for in advance and not by card; never ticked
+ * beforehand.
+ */
 function Escrow({ chosen }: { chosen: boolean }) {
   return (
     <div>

@@ -28,7 +28,10 @@ type PayByProps = PayChoices & {
   escrow: boolean;
 };
 
-/** How the order is paid. What only a deposit needs hides in the style sheet alone, so that it works without JavaScript too. */
+/**
+ * How the order is paid. What only a deposit needs hides in the style sheet alone, so that it works
+ * without JavaScript too.
+ */
 export function PayByFields({
   field,
   ways,

@@ -22,7 +22,10 @@ export default function PayExtras({ field, terms, isFresh }: Props) {
   );
 }
 
-/** Puts the way of last time first and, where nothing else was chosen, chooses it; what is sent is remembered. */
+/**
+ * Puts the way of last time first and, where nothing else was chosen, chooses it; what is sent is
+ * remembered.
+ */
 function LastWay({ isFresh }: { isFresh: boolean }) {
   const here = useRef<HTMLSpanElement>(null);
   const [place, setPlace] = useState<Element | null>(null);

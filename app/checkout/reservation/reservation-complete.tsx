@@ -19,7 +19,9 @@ import {
   standingWords,
 } from "./reservation-details.tsx";
 
-/** Only the member or the device that reserved sees it, everybody else what an unknown number shows. */
+/**
+ * Only the member or the device that reserved sees it, everybody else what an unknown number shows.
+ */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = shopOf(context);
   const own = found(await findOwnReservation(db, params.number, visitorOf(context)));

@@ -58,7 +58,9 @@ function useChoice(product: ReservedProduct, typed: Record<string, string>) {
   return { choice, read };
 }
 
-/** Asks for the pieces: who, how many, and that the day they are sent by is fine. Nothing is paid. */
+/**
+ * Asks for the pieces: who, how many, and that the day they are sent by is fine. Nothing is paid.
+ */
 export function ReservationForm({ product, sale, requestKey, start, captcha, reply }: Props) {
   const typed = reply?.values ?? reply?.done?.typed ?? start;
   const { choice, read } = useChoice(product, typed);
@@ -211,7 +213,10 @@ function Goods({ product }: { product: ReservedProduct }) {
 const signed = (difference: number) =>
   difference === 0 ? "" : ` (${difference > 0 ? "+" : "−"}${won(Math.abs(difference))})`;
 
-/** Nothing is chosen beforehand: nobody pays for what they did not pick (e-commerce act, article 21-2). */
+/**
+ * Nothing is chosen beforehand: nobody pays for what they did not pick (e-commerce act, article
+ * 21-2).
+ */
 function OptionSelect({
   axis,
   name,

@@ -40,7 +40,10 @@ import {
 
 const HERE = "/order-reserve/info";
 
-/** What the guest found is shown again; who comes for another reservation, or whose reservation is gone, gets the empty form. */
+/**
+ * What the guest found is shown again; who comes for another reservation, or whose reservation is
+ * gone, gets the empty form.
+ */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const forget = { headers: { "Set-Cookie": forgetLookup(shop, RESERVATION_LOOKUP) } };

@@ -5,7 +5,10 @@ const link = "underline underline-offset-4";
 const elsewhere = { target: "_blank", rel: "noopener" };
 const NewWindow = () => <span className="sr-only">(새 창에서 열려요)</span>;
 
-/** How a reservation goes, and what is said before one: it rests on what the shopper asks for, so privacy is a notice and no consent. */
+/**
+ * How a reservation goes, and what is said before one: it rests on what the shopper asks for, so
+ * privacy is a notice and no consent.
+ */
 export function ReservationSteps({ refundable }: { refundable: boolean }) {
   const steps = [
     "예약을 신청하면 수량과 순번을 잡아둬요. 지금은 결제하지 않아요.",

@@ -176,7 +176,10 @@ function Goods({ page: { quote, shipBy } }: { page: ReservedPage }) {
   );
 }
 
-/** The day is part of the contract: a later one than the shopper agreed to counts only when they agree again. */
+/**
+ * The day is part of the contract: a later one than the shopper agreed to counts only when they
+ * agree again.
+ */
 function NewDay({
   page: { agreed: before, shipBy },
   errors,

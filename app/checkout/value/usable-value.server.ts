@@ -3,7 +3,10 @@ import { findUsableValue, type UsableValue } from "#shop/money/value/find-usable
 import type { Orderer } from "#shop/order/place/orderer.server.ts";
 import { shopOf } from "#app/request.server.ts";
 
-/** Whose coupons and points an order form offers: an account's, or null for what any guest has a code for. */
+/**
+ * Whose coupons and points an order form offers: an account's, or null for what any guest has a
+ * code for.
+ */
 export type ValueHolder = { memberId: string | null };
 
 type OfferingPage = {

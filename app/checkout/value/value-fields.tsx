@@ -30,7 +30,9 @@ type Props = {
   alone: ValueQuote["coupons"];
 };
 
-/** What the shopper uses of what they have; beside each coupon stands what it gives, or why nothing. */
+/**
+ * What the shopper uses of what they have; beside each coupon stands what it gives, or why nothing.
+ */
 export default function ValueFields({
   usable,
   fields,

@@ -15,7 +15,10 @@ type Props = {
   cancel?: ReactNode;
 };
 
-/** A comment that is written or edited: what was typed stays until it is saved, and a second click while it is sent changes nothing. */
+/**
+ * A comment that is written or edited: what was typed stays until it is saved, and a second click
+ * while it is sent changes nothing.
+ */
 export function CommentForm({
   fields,
   writeKey,

@@ -3,7 +3,10 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import type { PostDraft } from "./post-draft.ts";
 
-/** Offers what was left here before. Closing goes on with it: so nothing is lost but what somebody throws away. */
+/**
+ * Offers what was left here before. Closing goes on with it: so nothing is lost but what somebody
+ * throws away.
+ */
 export function DraftOffer({
   draft,
   onTake,

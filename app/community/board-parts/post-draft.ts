@@ -1,4 +1,7 @@
-/** What was typed into the post editor, as it is kept on the device: for its author alone, in a place of its own for every form that was shown. */
+/**
+ * What was typed into the post editor, as it is kept on the device: for its author alone, in a
+ * place of its own for every form that was shown.
+ */
 export type PostDraft = {
   title: string;
   html: string;

@@ -4,7 +4,10 @@ import { questionPath, type QuestionFilter } from "#shop/question/question-filte
 import { PlusIcon } from "#app/ui/icons.tsx";
 import { RichText } from "#app/ui/rich-text.tsx";
 
-/** What is asked often: a category at a time, or whatever a search found. Opens and closes without JavaScript. */
+/**
+ * What is asked often: a category at a time, or whatever a search found. Opens and closes without
+ * JavaScript.
+ */
 export function FaqSection({
   found: { categories, here, faqs },
   filter,

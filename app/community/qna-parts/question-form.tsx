@@ -20,7 +20,10 @@ type Props = {
 
 const order = ["title", "text", "name", "email", "agree"];
 
-/** What somebody asks, written first or anew. Everything typed stays, whatever is answered, and leaving with it is asked about. */
+/**
+ * What somebody asks, written first or anew. Everything typed stays, whatever is answered, and
+ * leaving with it is asked about.
+ */
 export function QuestionForm({
   reply,
   known: questionStart,

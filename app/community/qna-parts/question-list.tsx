@@ -4,7 +4,10 @@ import type { QuestionRow } from "#shop/question/shown-question.server.ts";
 import { LockIcon } from "#app/ui/icons.tsx";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
 
-/** Questions as their viewer may see them; of somebody else's secret only that there is one. `withProduct` and `withOwner` false where they are known anyway. */
+/**
+ * Questions as their viewer may see them; of somebody else's secret only that there is one.
+ * `withProduct` and `withOwner` false where they are known anyway.
+ */
 export function QuestionList({
   rows,
   withProduct = true,

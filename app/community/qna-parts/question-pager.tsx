@@ -1,7 +1,10 @@
 import { useSearchParams } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 
-/** To newer and older questions, straight to their list, which does not stand at the top of its page. */
+/**
+ * To newer and older questions, straight to their list, which does not stand at the top of its
+ * page.
+ */
 export function QuestionPager({
   previous,
   next,

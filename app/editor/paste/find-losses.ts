@@ -2,7 +2,10 @@ import { frameAddress } from "#shop/rich-text/frame-address.ts";
 import { ownImageId } from "#shop/rich-text/own-image.ts";
 import { inertDocument } from "../inert-document.ts";
 
-/** Browsers write every colour into what they copy; what looks black, grey or white is missed by nobody. */
+/**
+ * Browsers write every colour into what they copy; what looks black, grey or white is missed by
+ * nobody.
+ */
 const LEAST_COLOUR = 40;
 const PLAIN_NAMES =
   /^(black|white|gr[ae]y|silver|transparent|windowtext|canvastext|currentcolor|inherit|initial|auto|unset)$/i;
@@ -26,7 +29,10 @@ const isAligned = (element: HTMLElement): boolean =>
   /^(center|right|end|justify)$/.test(element.style.textAlign) ||
   element.matches("center, [align=center i], [align=right i], [align=justify i]");
 
-/** What the shop does not keep of a text and somebody would miss, in words; nothing for none. `origin`: of the shop, whose pages name its images so. */
+/**
+ * What the shop does not keep of a text and somebody would miss, in words; nothing for none.
+ * `origin`: of the shop, whose pages name its images so.
+ */
 export function findLosses(html: string, origin: string): string[] {
   const { body } = inertDocument(html);
   if (body.querySelector("[data-pm-slice]")) return [];

@@ -3,7 +3,10 @@ import { frameAddress } from "#shop/rich-text/frame-address.ts";
 
 const ALLOW = "encrypted-media; picture-in-picture; fullscreen";
 
-/** A video in a frame with the four attributes of specification 9. While writing it is a still card: nothing is asked of anybody. */
+/**
+ * A video in a frame with the four attributes of specification 9. While writing it is a still card:
+ * nothing is asked of anybody.
+ */
 export const VideoFrame = Node.create({
   name: "videoFrame",
   group: "block",

@@ -16,7 +16,10 @@ export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "
 
 const orderPath = (number: string) => `/non-member/order/manage/${number}`;
 
-/** For whoever proved the one-time code; a wrong, an old and another order's proof is answered like an unknown number. */
+/**
+ * For whoever proved the one-time code; a wrong, an old and another order's proof is answered like
+ * an unknown number.
+ */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const order = found(await findGuestReviewed(shop.db, params.number, accessOf(request)));

@@ -9,7 +9,10 @@ export type ReviewableLine = Pick<BuyerLine, "lineId" | "title" | "option"> & {
   isWritten: boolean;
 };
 
-/** The lines of an order that its buyer can review or did; files that were given are their receiver's to review. */
+/**
+ * The lines of an order that its buyer can review or did; files that were given are their
+ * receiver's to review.
+ */
 export async function reviewableLines(
   { db, now }: Pick<Shop, "db" | "now">,
   { id: orderId, ...order }: Pick<Order, "id" | "giftState" | "gift">,

@@ -15,7 +15,10 @@ type BuyButtonsProps = {
   form?: string;
 };
 
-/** The ways to order by sale kind and sign-in state; both ways of a visitor look alike strong. What is reserved or made from a script is bought one by one, without a cart. */
+/**
+ * The ways to order by sale kind and sign-in state; both ways of a visitor look alike strong. What
+ * is reserved or made from a script is bought one by one, without a cart.
+ */
 export function BuyButtons({ product, sale, onUnchosen, form }: BuyButtonsProps) {
   const signedIn = Boolean(useRoot()?.account);
   const { id, saleKind, commission } = product;

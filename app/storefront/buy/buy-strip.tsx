@@ -10,7 +10,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** On wide windows, at the lower edge once the buy box was passed; above the foot of the page it makes way. */
+/**
+ * On wide windows, at the lower edge once the buy box was passed; above the foot of the page it
+ * makes way.
+ */
 export default function BuyStrip({ of, title, chosen, children }: Props) {
   const place = usePassed(of);
   return (

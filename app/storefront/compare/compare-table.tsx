@@ -67,7 +67,8 @@ export function CompareTable({ columns }: { columns: ComparedColumn[] }) {
     <div
       role="region"
       aria-label="상품 비교표"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard (WCAG 2.1.1)
+      // What scrolls must be reached by the keyboard (WCAG 2.1.1).
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="mt-6 overflow-x-auto px-5"
     >

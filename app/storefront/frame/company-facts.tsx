@@ -5,7 +5,10 @@ import type { Company } from "#shop/site/settings.ts";
 const registerUrl = (businessNumber: string) =>
   `https://www.ftc.go.kr/bizCommPop.do?wrkr_no=${businessNumber.replaceAll(/\D/g, "")}`;
 
-/** E-commerce act, articles 10 and 13: who runs the shop, how to reach them, and who hosts it. What is not said yet is left out. */
+/**
+ * E-commerce act, articles 10 and 13: who runs the shop, how to reach them, and who hosts it. What
+ * is not said yet is left out.
+ */
 export function CompanyFacts({ company }: { company: Company }) {
   const { name, representative, businessNumber, mailOrderNumber, mailOrderOffice } = company;
   const { address, phone, email, hosting, privacyOfficer } = company;

@@ -37,7 +37,9 @@ export function MenuLink({ item, className, children }: ItemLook & { children?: 
   );
 }
 
-/** The specification's "online inquiry": no route, the messaging provider's chat page in a new tab. */
+/**
+ * The specification's "online inquiry": no route, the messaging provider's chat page in a new tab.
+ */
 function ChatLink({ item, className }: ItemLook) {
   const site = useRoot()?.site;
   if (!site?.chatUrl) return null;

@@ -6,7 +6,10 @@ import type { GalleryPicture } from "./pictures-of.ts";
 
 const pictureId = (index: number) => `picture-${index + 1}`;
 
-/** Pictures in a row that snaps: swiped on the phone, chosen by small pictures elsewhere, moved by the arrow keys everywhere. */
+/**
+ * Pictures in a row that snaps: swiped on the phone, chosen by small pictures elsewhere, moved by
+ * the arrow keys everywhere.
+ */
 export function Gallery({ images, title }: { images: GalleryPicture[]; title: string }) {
   const row = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
@@ -35,7 +38,8 @@ export function Gallery({ images, title }: { images: GalleryPicture[]; title: st
     <section aria-label="상품 사진" className="relative md:flex md:flex-col md:gap-3">
       <ul
         ref={row}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard (WCAG 2.1.1)
+        // What scrolls must be reached by the keyboard (WCAG 2.1.1).
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={images.length > 1 ? 0 : undefined}
         onScroll={follow}
         aria-label={`${title} 사진 ${images.length}장`}

@@ -75,7 +75,8 @@ function Room({ image, alt, place, step, ends }: RoomProps) {
     wanted();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the whole dialog, whose buttons do the same
+    // These are keys of the whole dialog, whose buttons do the same.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onKeyDown={press} className="size-full">
       <div
         ref={room}

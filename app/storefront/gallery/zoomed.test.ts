@@ -33,7 +33,8 @@ test("what lies under the finger stays there while it grows", () => {
   fc.assert(
     fc.property(place, fc.double({ min: 1, max: 5, noNaN: true }), (at, by) => {
       const { scale, x, y } = magnified(whole, by, at, room);
-      // The point of the picture that was under the finger: at / 1 before, (at - shift) / scale after.
+      // The point of the picture that was under the finger: at / 1 before, (at - shift) / scale
+      // after.
       expect((at.x - x) / scale).toBeCloseTo(at.x, 6);
       expect((at.y - y) / scale).toBeCloseTo(at.y, 6);
     }),

@@ -23,7 +23,9 @@ const edge = (errors?: string[]) =>
 const describedBy = ({ name, id = name, errors, hint }: FieldFrame) =>
   [hint && `${id}-hint`, errors?.length && `${id}-error`].filter(Boolean).join(" ") || undefined;
 
-/** For whoever types their own address: as a phone should offer it, and no longer than one may be. */
+/**
+ * For whoever types their own address: as a phone should offer it, and no longer than one may be.
+ */
 export const emailTyping = {
   type: "email",
   inputMode: "email",
@@ -37,7 +39,10 @@ export const emailTyping = {
 export const leaveAtWheel = ({ currentTarget }: WheelEvent<HTMLInputElement>): void =>
   currentTarget.blur();
 
-/** A label, its control, a hint and the messages beside it. The control's id is its name, unless a page has several of one name. */
+/**
+ * A label, its control, a hint and the messages beside it. The control's id is its name, unless a
+ * page has several of one name.
+ */
 function FieldFrame({
   label,
   name,

@@ -3,7 +3,10 @@ import { useKeptForm } from "#app/browser/typing/use-kept-form.ts";
 import { KeptOffer } from "./kept-offer.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 
-/** A form's one text, `name`, which stays on the device until it is saved. `known`: what it begins with; `typed`: what came back with an answer. */
+/**
+ * A form's one text, `name`, which stays on the device until it is saved. `known`: what it begins
+ * with; `typed`: what came back with an answer.
+ */
 export function useKeptText(
   place: string,
   name: string,

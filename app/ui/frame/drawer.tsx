@@ -10,7 +10,10 @@ type DrawerProps = {
   children: ReactNode;
 };
 
-/** A temporary drawer from the right, 90 percent wide. The browser opens and closes it too, so that it works before and without JavaScript. */
+/**
+ * A temporary drawer from the right, 90 percent wide. The browser opens and closes it too, so that
+ * it works before and without JavaScript.
+ */
 export function Drawer({ id, label, open, onChange, children }: DrawerProps) {
   const ref = useRef<HTMLDialogElement>(null);
   // React hears this only of dialogs that it made itself, not of one that came with the page.

@@ -19,7 +19,10 @@ function wordsFor(error: ScreenError, isOffline: boolean) {
   };
 }
 
-/** Why there is no page, and the way home; specification 2. With words, the reason the shop has for saying no. */
+/**
+ * Why there is no page, and the way home; specification 2. With words, the reason the shop has for
+ * saying no.
+ */
 export function ErrorWords({ error, home = "/" }: { error: ScreenError; home?: string }) {
   const isOffline = ui.use(({ networkState }) => networkState === "offline");
   const { title, text } = wordsFor(error, isOffline);

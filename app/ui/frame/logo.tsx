@@ -35,7 +35,10 @@ function Wordmark({ logo, dark }: { logo: SitePicture; dark: SitePicture | null 
   );
 }
 
-/** In the size of the words around it. Within a `picture` React does not ask for it ahead of what the page is about. */
+/**
+ * In the size of the words around it. Within a `picture` React does not ask for it ahead of what
+ * the page is about.
+ */
 export const Mark = ({ mark }: { mark: SitePicture }) => (
   <picture className="contents">
     <img

@@ -18,8 +18,8 @@ const InPage = ({ script }: { script: string }) => (
 export const EarlyScript = () => <InPage script={early} />;
 
 /**
- * The router's scripts, which would otherwise be asked for ahead of styles and pictures: a `noscript` holds them back, and what stands
- * behind it lets them go (late-scripts.ts).
+ * The router's scripts, which would otherwise be asked for ahead of styles and pictures: a
+ * `noscript` holds them back, and what stands behind it lets them go (late-scripts.ts).
  */
 export const LateScripts = () => (
   <>

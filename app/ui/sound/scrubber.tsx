@@ -10,7 +10,10 @@ type Props = {
   toggle: () => void;
 };
 
-/** The waveform, by pointer and by keyboard: arrows, Home and End move, the space bar plays and stops. */
+/**
+ * The waveform, by pointer and by keyboard: arrows, Home and End move, the space bar plays and
+ * stops.
+ */
 export function Scrubber({ track, peaks, at, seek, toggle }: Props) {
   const path = useMemo(() => waveformPath(peaks), [peaks]);
   const rest = track.durationMs ? 100 - (100 * at) / track.durationMs : 100;

@@ -3,7 +3,10 @@ import { periods } from "#shop/retention/periods.ts";
 
 type Change = readonly [now: string, before: string];
 
-/** What a text was before it became what it is. A sentence that is not there any more would leave the older version too new; that is a mistake. */
+/**
+ * What a text was before it became what it is. A sentence that is not there any more would leave
+ * the older version too new; that is a mistake.
+ */
 function before(html: string, changes: readonly Change[]): string {
   return changes.reduce((text, [now, was]) => {
     if (!text.includes(now)) throw new Error(`the policy text has no such sentence: ${now}`);

@@ -103,7 +103,8 @@ test("order, money and file of a backup are there again when a shop is started o
     });
     expect((await readAll(store.shop, object)).equals(RECORDING)).toBe(true);
     expect(await checkOrders(db)).toEqual([]);
-    // What is only added to stays so, the rules that the database keeps are awake, and new rows find their numbers.
+    // What is only added to stays so, the rules that the database keeps are awake, and new rows
+    // find their numbers.
     await expect(db.execute(sql`update payment_ledger set amount = 1`)).rejects.toThrow();
     expect(
       (

@@ -12,8 +12,8 @@ const nullWhenGone = (error: NodeJS.ErrnoException): null => {
 const isWhole = (path: string): boolean => !path.startsWith(".");
 
 /**
- * Copies what is not there yet. Bytes in the bucket never change under their key, so that what was copied once stays right; what is removed while
- * this runs is passed over.
+ * Copies what is not there yet. Bytes in the bucket never change under their key, so that what was
+ * copied once stays right; what is removed while this runs is passed over.
  */
 export async function copyFiles(from: string, to: string): Promise<void> {
   const paths = (await stat(from).catch(nullWhenGone)) ? await listFiles(from) : [];

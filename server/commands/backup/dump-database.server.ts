@@ -45,7 +45,10 @@ export async function listTables(client: Client): Promise<{ name: string; column
   return rows;
 }
 
-/** All tables as they were at one moment, beside a shop that goes on; `whileHeld` runs in that moment. */
+/**
+ * All tables as they were at one moment, beside a shop that goes on; `whileHeld` runs in that
+ * moment.
+ */
 export async function dumpDatabase(
   url: string,
   directory: string,

@@ -11,7 +11,10 @@ import { BackupProblem, rowsFileOf, type Manifest } from "./manifest.ts";
 
 type Table = Manifest["tables"][number];
 
-/** Throws when this release does not know how the database of the backup was made; an older one it brings up to date. */
+/**
+ * Throws when this release does not know how the database of the backup was made; an older one it
+ * brings up to date.
+ */
 export function refuseOtherRelease({ migrations, release }: Manifest): void {
   const ours = listMigrationHashes();
   if (migrations.every((hash, at) => ours[at] === hash)) return;
@@ -21,7 +24,10 @@ export function refuseOtherRelease({ migrations, release }: Manifest): void {
   );
 }
 
-/** Fills an empty database with the tables of a backup, all or none, and brings it up to date. What does not come out as it went in is refused. */
+/**
+ * Fills an empty database with the tables of a backup, all or none, and brings it up to date. What
+ * does not come out as it went in is refused.
+ */
 export async function loadDatabase(
   url: string,
   directory: string,

@@ -16,8 +16,9 @@ import { rotateBackups } from "./rotate-backups.server.ts";
 export type MadeBackup = Manifest & { removed: string[] };
 
 /**
- * Writes database, files and the secret that the shop made itself into a new folder, also while the shop runs. The folder has its name
- * only once all of it was read again; then those beside it that are older than `keepDays` go.
+ * Writes database, files and the secret that the shop made itself into a new folder, also while the
+ * shop runs. The folder has its name only once all of it was read again; then those beside it that
+ * are older than `keepDays` go.
  */
 export async function makeBackup(
   env: Env,
@@ -52,7 +53,8 @@ export async function makeBackup(
 async function write(env: Env, url: string, half: string): Promise<Manifest> {
   const [files, kept] = [join(env.dataDirectory, "files"), join(half, "files")];
   const keepFiles = async () => void (env.s3 || (await copyFiles(files, kept)));
-  // Files that go after the moment of the tables were copied before it, and files that came shortly before it are copied after.
+  // Files that go after the moment of the tables were copied before it, and files that came shortly
+  // before it are copied after.
   await keepFiles();
   const dump = await dumpDatabase(url, half, keepFiles);
   const secret = join(env.dataDirectory, SECRET);
@@ -73,7 +75,10 @@ async function write(env: Env, url: string, half: string): Promise<Manifest> {
   return manifest;
 }
 
-/** For the back office, which says how old the last one is, and for the doctor, who asks how old the oldest. */
+/**
+ * For the back office, which says how old the last one is, and for the doctor, who asks how old the
+ * oldest.
+ */
 async function noteBackup(url: string, oldest: Date | null): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();

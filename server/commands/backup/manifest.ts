@@ -2,7 +2,10 @@ import * as z from "zod";
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** What a backup says about itself; every file beside it, and it too, stands with its checksum in SHA256SUMS, as `sha256sum -c` reads it. */
+/**
+ * What a backup says about itself; every file beside it, and it too, stands with its checksum in
+ * SHA256SUMS, as `sha256sum -c` reads it.
+ */
 export const manifestForm = z.object({
   format: z.literal(1),
   shop: z.literal("voice-shop"),

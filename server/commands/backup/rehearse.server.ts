@@ -17,8 +17,9 @@ import { restoreBackup } from "./restore-backup.server.ts";
 type Rehearsal = { tables: number; rows: number; orders: number; seconds: number };
 
 /**
- * What an update will do, on a copy: the backup is restored into a scratch place and brought up to this release, this release reads it, and
- * money, shelves and orders must agree. Nothing is sent to anybody, and nothing of it stays.
+ * What an update will do, on a copy: the backup is restored into a scratch place and brought up to
+ * this release, this release reads it, and money, shelves and orders must agree. Nothing is sent to
+ * anybody, and nothing of it stays.
  */
 export async function rehearse(env: Env, from: string): Promise<Rehearsal> {
   const began = performance.now();

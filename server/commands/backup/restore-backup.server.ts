@@ -12,8 +12,9 @@ import { loadDatabase, refuseOtherRelease } from "./load-database.server.ts";
 import { BackupProblem, MANIFEST, manifestForm, SECRET, type Manifest } from "./manifest.ts";
 
 /**
- * Makes a shop of a backup: its files in an empty data directory, its tables there too, or in the empty database of DATABASE_URL. The whole backup is
- * read and compared with its checksums first; what fails later leaves the directory empty again.
+ * Makes a shop of a backup: its files in an empty data directory, its tables there too, or in the
+ * empty database of DATABASE_URL. The whole backup is read and compared with its checksums first;
+ * what fails later leaves the directory empty again.
  */
 export async function restoreBackup(
   env: Pick<Env, "databaseUrl" | "databaseOwnerUrl">,

@@ -6,7 +6,10 @@ const DAY = 24 * 3600_000;
 
 type Backup = { folder: string; madeAt: Date };
 
-/** When the backup in this folder was made; null: it is none, or one of a kind that this release does not know. */
+/**
+ * When the backup in this folder was made; null: it is none, or one of a kind that this release
+ * does not know.
+ */
 async function readBackup(folder: string): Promise<Backup | null> {
   try {
     const read = manifestForm.safeParse(JSON.parse(await readFile(join(folder, MANIFEST), "utf8")));
@@ -26,8 +29,9 @@ async function listBackups(directory: string): Promise<Backup[]> {
 }
 
 /**
- * Of the backups beside this one: those older than so many days are deleted, with the personal data in them. Only whole folders that
- * say themselves that they are backups of a shop go, and never the newest. `keepDays` null: none goes.
+ * Of the backups beside this one: those older than so many days are deleted, with the personal data
+ * in them. Only whole folders that say themselves that they are backups of a shop go, and never the
+ * newest. `keepDays` null: none goes.
  */
 export async function rotateBackups(
   newest: string,

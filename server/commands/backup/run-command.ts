@@ -9,7 +9,10 @@ function fail(words: string): never {
   process.exit(1);
 }
 
-/** Runs a command whose options are paths, all of them needed, and ends the process; prints what the work says. `also`: an option that may be left out. */
+/**
+ * Runs a command whose options are paths, all of them needed, and ends the process; prints what the
+ * work says. `also`: an option that may be left out.
+ */
 export async function runCommand<Name extends string>(
   usage: string,
   names: readonly Name[],

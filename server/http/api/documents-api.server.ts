@@ -15,7 +15,10 @@ import { answering, callerOf, Failure, type Env } from "./users-api.server.ts";
 
 const notFound = () => new Failure(404, "not-found", "찾을 수 없어요.");
 
-/** The other collections of the specification as JSON, for administrators: by a document's id, or by a field. What was read is written down. */
+/**
+ * The other collections of the specification as JSON, for administrators: by a document's id, or by
+ * a field. What was read is written down.
+ */
 export function documentsApi(shop: Shop): Hono<Env> {
   return new Hono<Env>()
     .get(

@@ -6,7 +6,10 @@ import { isRefusal } from "#shop/refusal.ts";
 
 const BODY_BYTES = 4096;
 
-/** The JSON of a small body; null for what is longer than 4 KiB, no UTF-8 or no JSON that everybody reads alike. */
+/**
+ * The JSON of a small body; null for what is longer than 4 KiB, no UTF-8 or no JSON that everybody
+ * reads alike.
+ */
 export async function readJson(request: Request): Promise<unknown> {
   const bytes = await readBytes(request, BODY_BYTES);
   return (bytes && strictJsonOf(bytes)) ?? null;

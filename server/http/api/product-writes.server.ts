@@ -15,7 +15,10 @@ const BODY_BYTES = 256 * 1024;
 const invalid = (words: string) => new Failure(400, "invalid-argument", words);
 const notFound = () => new Failure(404, "not-found", "상품을 찾을 수 없어요.");
 
-/** The merge-write of the specification as JSON, for administrators. Failures answer `{ error: { code, message } }`. */
+/**
+ * The merge-write of the specification as JSON, for administrators. Failures answer `{ error: {
+ * code, message } }`.
+ */
 export function productWrites(shop: Shop): Hono<Env> {
   return new Hono<Env>().patch(
     "/api/products/:id",

@@ -48,7 +48,10 @@ const unauthorized = () => new Failure(403, "unauthorized", "접근 권한이 �
 const notFound = () => new Failure(404, "not-found", "회원을 찾을 수 없어요.");
 const invalid = (words: string) => new Failure(400, "invalid-argument", words);
 
-/** The user calls of the specification as JSON: members for themselves, administrators for everybody. Failures answer `{ error: { code, message } }`. */
+/**
+ * The user calls of the specification as JSON: members for themselves, administrators for
+ * everybody. Failures answer `{ error: { code, message } }`.
+ */
 export function usersApi(shop: Shop): Hono<Env> {
   return new Hono<Env>()
     .get(
@@ -214,7 +217,10 @@ function pageOf(c: Context<Env>): { limit: number; cursor: string | null } {
   return { limit, cursor: cursor ?? null };
 }
 
-/** The fields to write from a JSON body of at most 64 KiB. A field that may not be written refuses the whole. */
+/**
+ * The fields to write from a JSON body of at most 64 KiB. A field that may not be written refuses
+ * the whole.
+ */
 async function readPart(request: Request): Promise<UserPart> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json")

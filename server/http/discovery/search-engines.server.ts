@@ -20,7 +20,10 @@ const PER_SITEMAP = 50_000;
 const FEED = 50;
 const KEPT_MS = 5 * 60_000;
 
-/** What belongs to somebody, or changes something; all of it also says noindex or leads to the sign-in page. */
+/**
+ * What belongs to somebody, or changes something; all of it also says noindex or leads to the
+ * sign-in page.
+ */
 const PRIVATE = [
   "/admin",
   "/admin-login",
@@ -51,7 +54,10 @@ const PRIVATE = [
   "/*&before=",
 ];
 
-/** For machines that come by themselves: what to read, what to leave alone, what is new on the board, and how the shop is installed. */
+/**
+ * For machines that come by themselves: what to read, what to leave alone, what is new on the
+ * board, and how the shop is installed.
+ */
 export function searchEngines(
   shop: Shop,
   { perSitemap = PER_SITEMAP }: { perSitemap?: number } = {},

@@ -11,8 +11,9 @@ const keyOf = (path: string): string =>
   `release-assets/${createHash("sha256").update(path).digest("hex")}`;
 
 /**
- * Puts the hashed files of this release where processes of every other release find them: pages of the one ask for files of the
- * other while processes are replaced one after the other, and long afterwards in tabs that stay open.
+ * Puts the hashed files of this release where processes of every other release find them: pages of
+ * the one ask for files of the other while processes are replaced one after the other, and long
+ * afterwards in tabs that stay open.
  */
 export async function shareAssets(
   bucket: Bucket,

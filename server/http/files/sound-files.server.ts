@@ -9,7 +9,10 @@ import { readJson, refusedJson } from "#server/http/api/json-call.server.ts";
 
 type Env = { Bindings: { address?: string } | undefined };
 
-/** Clips of recordings that were uploaded: for whoever edits products, through the back office's door. */
+/**
+ * Clips of recordings that were uploaded: for whoever edits products, through the back office's
+ * door.
+ */
 export function soundFiles(shop: Shop): Hono<Env> {
   const app = new Hono<Env>();
 

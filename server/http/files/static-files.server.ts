@@ -32,7 +32,10 @@ function* filesIn(directory: string): Generator<string> {
   }
 }
 
-/** Compresses the texts of a built client as far as it goes, beside them; slow, so it is done once, when the site is built. */
+/**
+ * Compresses the texts of a built client as far as it goes, beside them; slow, so it is done once,
+ * when the site is built.
+ */
 export function packStaticFiles(directory: string): void {
   for (const file of filesIn(directory)) {
     if (!TEXT.has(extname(file))) continue;
@@ -63,17 +66,26 @@ export const staticHeaders = (path: string): Record<string, string> => ({
   "Cross-Origin-Resource-Policy": "same-origin",
 });
 
-/** Where a build leaves the hashed files of the one before it, which pages that are still open ask for (safety.md, F-52). */
+/**
+ * Where a build leaves the hashed files of the one before it, which pages that are still open ask
+ * for (safety.md, F-52).
+ */
 export const previousFiles = (client: string): string => join(client, "../previous");
 
-/** Every file of the built client and of the release before it, in memory: what is not in this list does not exist, so no path can lead outside. */
+/**
+ * Every file of the built client and of the release before it, in memory: what is not in this list
+ * does not exist, so no path can lead outside.
+ */
 export function readStaticFiles(directory: string): Map<string, StaticFile> {
   const previous = previousFiles(directory);
   return new Map([...(existsSync(previous) ? readFiles(previous) : []), ...readFiles(directory)]);
 }
 
 const kept = (bytes: Buffer) => () => bytes;
-/** Every browser takes a packed form, so that the plain one need not stay: 5 MB of a build and the one before it. */
+/**
+ * Every browser takes a packed form, so that the plain one need not stay: 5 MB of a build and the
+ * one before it.
+ */
 const unpacked = (bytes: Buffer) => () => gunzipSync(bytes);
 
 function readFiles(directory: string): Map<string, StaticFile> {

@@ -3,7 +3,10 @@ import { deviceType } from "#lib/device/device-type.server.ts";
 /** Public pages that are the same for every anonymous visitor on the same kind of device. */
 const CACHED =
   /^\/(?:$|product\/[\w-]{1,64}$|(?:category|collection)\/[^/?]{1,360}$|policy(?:\/(?:privacy|reviews))?$|qna$)/;
-/** A session, a message on its way, an order that waits to be paid: any of them makes a page personal. */
+/**
+ * A session, a message on its way, an order that waits to be paid: any of them makes a page
+ * personal.
+ */
 const PERSONAL_COOKIE = /(?:^|;\s*)(?:__Secure-|__Host-)?(?:shop\.|flash=|order-waiting=)/;
 /** A device that ordered once is somebody only where orders are written. */
 const GUEST_COOKIE = /(?:^|;\s*)(?:__Secure-|__Host-)?guest=/;
@@ -22,7 +25,10 @@ const DATA =
 export const dataKey = (method: string | undefined, path: string): string | null =>
   method === "GET" && DATA.test(path) ? `data ${path}` : null;
 
-/** The key of a request whose page may be answered from memory, by path and device class and nothing else; null for every other. `path` comes with its query. */
+/**
+ * The key of a request whose page may be answered from memory, by path and device class and nothing
+ * else; null for every other. `path` comes with its query.
+ */
 export const cacheKey = (
   method: string | undefined,
   path: string,

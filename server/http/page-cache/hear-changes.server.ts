@@ -17,9 +17,9 @@ type ListenSettings = {
 };
 
 /**
- * Drops kept pages when any process changes what they show (PostgreSQL LISTEN). While the line is down nothing is
- * kept. A database that has gone silent sends no word of it: the line is asked every `heartbeatMs`, and cut when
- * its answer takes as long again. Returns how to stop.
+ * Drops kept pages when any process changes what they show (PostgreSQL LISTEN). While the line is
+ * down nothing is kept. A database that has gone silent sends no word of it: the line is asked
+ * every `heartbeatMs`, and cut when its answer takes as long again. Returns how to stop.
  */
 export function hearChanges(
   url: string,

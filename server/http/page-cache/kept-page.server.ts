@@ -25,8 +25,9 @@ export type RenderedPage = {
 };
 
 /**
- * An answer that is the same for everybody, in the forms that were asked for. It allows its inline scripts by their hashes: a nonce that
- * stays the same could be found out by whoever asks for the page.
+ * An answer that is the same for everybody, in the forms that were asked for. It allows its inline
+ * scripts by their hashes: a nonce that stays the same could be found out by whoever asks for the
+ * page.
  */
 export class KeptPage {
   readonly status: number;
@@ -65,7 +66,9 @@ export class KeptPage {
     return this.#forms.get(encoding);
   }
 
-  /** This form. The page as it was rendered, four times as large, goes where a packed form is kept. */
+  /**
+   * This form. The page as it was rendered, four times as large, goes where a packed form is kept.
+   */
   async form(encoding: Encoding): Promise<Buffer> {
     const found = this.#forms.get(encoding) ?? this.#packing.get(encoding);
     if (found) return found;
@@ -93,7 +96,10 @@ export class KeptPage {
       : [...this.#headers, ["Content-Encoding", encoding]];
   }
 
-  /** Those and the ones of every answer, as a flat list. They are the same each time, and putting them together costs more than sending the page. */
+  /**
+   * Those and the ones of every answer, as a flat list. They are the same each time, and putting
+   * them together costs more than sending the page.
+   */
   wholeHeaders(encoding: Encoding, own: string, ofEvery: () => [string, string][]): string[] {
     const name = `${encoding} ${own}`;
     const existing = this.#wholeHeaders.get(name);
@@ -106,7 +112,10 @@ export class KeptPage {
   }
 }
 
-/** The texts of the scripts in a page that have our nonce, but no address and no data for search engines. */
+/**
+ * The texts of the scripts in a page that have our nonce, but no address and no data for search
+ * engines.
+ */
 function inlineScripts(html: string, own: string): string[] {
   const texts: string[] = [];
   const [first = "", ...parts] = html.split(own);

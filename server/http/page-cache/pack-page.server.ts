@@ -8,8 +8,9 @@ const LEAST_BYTES = 2048;
 const ROUTES = "/__manifest";
 
 /**
- * A page that was rendered for this request alone, compressed. A person's page is sent as it is when its address has a query: whoever
- * makes somebody follow links to it, and sees how long the answers are, could guess at what stands beside words of their choosing (BREACH).
+ * A page that was rendered for this request alone, compressed. A person's page is sent as it is
+ * when its address has a query: whoever makes somebody follow links to it, and sees how long the
+ * answers are, could guess at what stands beside words of their choosing (BREACH).
  */
 export async function packPage(
   { method, url, headers }: Request,

@@ -15,7 +15,9 @@ export function encodingOf(accepts: string | null | undefined): Encoding {
   return takes("gzip") ? "gzip" : "identity";
 }
 
-/** A window of 256 KB holds every page; the usual one takes 8 MB of memory for each page under way. */
+/**
+ * A window of 256 KB holds every page; the usual one takes 8 MB of memory for each page under way.
+ */
 const params = { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_LGWIN]: 18 };
 /** Two keep up with the thread that renders pages: who waits takes no memory. */
 const inTurn = atMost(2);

@@ -10,10 +10,11 @@ const isData = (key: string): boolean => key.startsWith("data ");
 const isOfAnother = (key: string, id: string): boolean => (ONE_PRODUCT.exec(key)?.[1] ?? id) !== id;
 
 /**
- * What is the same for many, kept in memory by path and device class from the second time it is asked for; the least recently used leaves
- * first. What was begun before a drop is never kept after it. At every full hour all are dropped: terms come
- * into force, a day's orders close, and nothing in the database changes. Data say whether a product can be
- * reserved now, which a page finds out by itself: they are dropped every minute.
+ * What is the same for many, kept in memory by path and device class from the second time it is
+ * asked for; the least recently used leaves first. What was begun before a drop is never kept after
+ * it. At every full hour all are dropped: terms come into force, a day's orders close, and nothing
+ * in the database changes. Data say whether a product can be reserved now, which a page finds out
+ * by itself: they are dropped every minute.
  */
 export class PageCache {
   #pages = new Map<string, { page: KeptPage; bytes: number }>();
@@ -81,7 +82,10 @@ export class PageCache {
     }
   }
 
-  /** Whether a page is kept or was asked for before: whoever asks first may be the only one. A drop does not forget it. */
+  /**
+   * Whether a page is kept or was asked for before: whoever asks first may be the only one. A drop
+   * does not forget it.
+   */
   protected isAwaited(key: string): boolean {
     return this.#pages.has(key) || this.#asked.some((keys) => keys.has(key));
   }

@@ -5,7 +5,10 @@ import { sendKept, sharedAnswers } from "./shared-answers.server.ts";
 
 type Api = { fetch(request: Request): Response | Promise<Response> };
 
-/** Products as data, kept like pages: they are the same for everybody. Who changes one sees it at once. */
+/**
+ * Products as data, kept like pages: they are the same for everybody. Who changes one sees it at
+ * once.
+ */
 export function keptData(api: Api, cache: PageCache): MiddlewareHandler {
   const shared = sharedAnswers(cache);
   return async (c, next) => {

@@ -31,7 +31,8 @@ export type RenderPage = (request: Request, caller: PageCaller) => Promise<Respo
 type RenderSettings = { nameRoute: ReturnType<typeof routeNamer>; cache: PageCache | undefined };
 
 export function pageRenderer(shop: Shop, { nameRoute, cache }: RenderSettings): RenderPage {
-  // Behind a proxy that encrypts, requests arrive as http; front-door.server.ts says which origins may change anything.
+  // Behind a proxy that encrypts, requests arrive as http; front-door.server.ts says which origins
+  // may change anything.
   const renderPage = createRequestHandler(
     {
       ...build,
@@ -60,7 +61,8 @@ export function pageRenderer(shop: Shop, { nameRoute, cache }: RenderSettings): 
     context.set(visitorContext, visitor);
     context.set(siteContext, site);
     const answer = await renderPage(request, context);
-    // Word from the database may be a moment late; an administrator who just changed something sees it at once.
+    // Word from the database may be a moment late; an administrator who just changed something sees
+    // it at once.
     if (visitor.role && request.method !== "GET") cache?.drop();
     const retryAfter = context.get(retryAfterContext);
     if (retryAfter !== null && [429, 503].includes(answer.status))

@@ -11,7 +11,10 @@ type AnswerRecipe = Pick<RenderedPage, "nonce" | "sharing"> & {
 };
 export type SharedAnswers = (request: Request, recipe: AnswerRecipe) => Promise<KeptPage>;
 
-/** Of the one who asks first nothing gets in but address and device, and the others do not lose the page when that one hangs up. */
+/**
+ * Of the one who asks first nothing gets in but address and device, and the others do not lose the
+ * page when that one hangs up.
+ */
 const bareOf = ({ url, headers }: Request): Request =>
   new Request(url, { headers: { "user-agent": headers.get("user-agent") ?? "" } });
 

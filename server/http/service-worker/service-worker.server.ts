@@ -8,7 +8,10 @@ const scripts = [worker, retired].map((body) => ({
   etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
 }));
 
-/** The service worker, asked for anew by browsers all the time; with `offline` off, one that undoes all that the other did. */
+/**
+ * The service worker, asked for anew by browsers all the time; with `offline` off, one that undoes
+ * all that the other did.
+ */
 export function serviceWorker(offline: boolean): Hono {
   const { body, etag } = scripts[offline ? 0 : 1]!;
   return new Hono().get("/sw.js", (c) => {

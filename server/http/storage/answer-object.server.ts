@@ -20,7 +20,8 @@ async function read({ shop, request, caller, bucket, name }: ObjectRequest): Pro
   const object = await findObject(shop, caller, { bucket, name }, { token });
   if (alt === "media")
     return sendObject(shop, object, { request, isPublic: mayRead({ kind: "anonymous" }, name) });
-  // A token opens one object as long as it stands; it does not tell the others, which may outlive it.
+  // A token opens one object as long as it stands; it does not tell the others, which may outlive
+  // it.
   return documentAnswer(
     object,
     mayRead(caller, name) ? undefined : object.downloadTokens.filter((one) => one === token),

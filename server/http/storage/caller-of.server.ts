@@ -11,8 +11,9 @@ import { isOwnOrigin } from "../front-door.server.ts";
 import { BadRequest } from "./bad-request.ts";
 
 /**
- * Who asks. With an Authorization header nothing else is looked at: another site's page cannot send one. Cookies a browser sends by itself,
- * so whoever comes with them changes something only from our own pages.
+ * Who asks. With an Authorization header nothing else is looked at: another site's page cannot send
+ * one. Cookies a browser sends by itself, so whoever comes with them changes something only from
+ * our own pages.
  */
 export async function callerOf(shop: Shop, request: Request): Promise<StorageCaller> {
   const { headers } = request;
@@ -34,7 +35,10 @@ function refuseFromElsewhere({ origin }: Shop, request: Request): void {
     throw new BadRequest(403, "Changes are taken from our own pages only.");
 }
 
-/** A guest who proved an order's code has a place as a member has one, for what they show of that order. */
+/**
+ * A guest who proved an order's code has a place as a member has one, for what they show of that
+ * order.
+ */
 async function guestOf({ db }: Shop, access: string | null): Promise<StorageCaller> {
   const orderId = await findProvedOrderId(db, access);
   return orderId === null

@@ -1,7 +1,10 @@
 import { isEmpty } from "#lib/is-empty.ts";
 import type { StoredObject } from "#shop/file/storage/stored-object.server.ts";
 
-/** An object as the vendor's client reads it: every field is a text. `tokens` are those that the caller may know. */
+/**
+ * An object as the vendor's client reads it: every field is a text. `tokens` are those that the
+ * caller may know.
+ */
 export function objectDocument(object: StoredObject, tokens: string[] = object.downloadTokens) {
   const { metadata, ...settings } = object.settings;
   return {

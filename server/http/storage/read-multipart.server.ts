@@ -1,6 +1,9 @@
 import { BadRequest } from "./bad-request.ts";
 
-/** The two parts of an upload in one request; `content` is read while it arrives and throws unless the body ends as it should. */
+/**
+ * The two parts of an upload in one request; `content` is read while it arrives and throws unless
+ * the body ends as it should.
+ */
 export type Multipart = {
   metadata: string;
   contentType: string | null;
@@ -24,7 +27,10 @@ export function boundaryOf(contentType: string): string {
   return boundary;
 }
 
-/** Reads exactly two parts: JSON, and the bytes. However the body is cut into chunks, the result is the same. */
+/**
+ * Reads exactly two parts: JSON, and the bytes. However the body is cut into chunks, the result is
+ * the same.
+ */
 export async function readMultipart(
   body: AsyncIterable<Uint8Array>,
   boundary: string,
@@ -90,7 +96,10 @@ const asText = (bytes: Buffer): string => {
 const malformed = (words: string) => new BadRequest(400, words);
 const endedEarly = () => malformed("The body ends before its closing delimiter.");
 
-/** What arrived and was not taken yet. Bytes are moved only when room runs out, so that many tiny chunks cost no more than few large ones; what was given is never written over. */
+/**
+ * What arrived and was not taken yet. Bytes are moved only when room runs out, so that many tiny
+ * chunks cost no more than few large ones; what was given is never written over.
+ */
 class Source {
   readonly #chunks: AsyncIterator<Uint8Array>;
   #room = Buffer.alloc(0);

@@ -31,7 +31,10 @@ function isMediaType(text: string): boolean {
   return text.length <= 255 && MEDIA_TYPE.test(text);
 }
 
-/** The JSON of an upload or an update. Other fields are passed over: the vendor's client sends `name` and more. */
+/**
+ * The JSON of an upload or an update. Other fields are passed over: the vendor's client sends
+ * `name` and more.
+ */
 export function readSettings(json: string): SettingsDocument {
   const body = parsed(json);
   const settingsDocument: SettingsDocument = {};

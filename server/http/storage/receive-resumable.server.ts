@@ -28,7 +28,10 @@ const commands: Record<
   finalize: (storageRequest) => append(storageRequest, { finalize: true }),
 };
 
-/** The resumable protocol. The address that `start` gives is the upload; what the server has received is the truth about it. */
+/**
+ * The resumable protocol. The address that `start` gives is the upload; what the server has
+ * received is the truth about it.
+ */
 export async function receiveResumable(
   storageRequest: StorageRequest & { name: string | null },
 ): Promise<Response> {

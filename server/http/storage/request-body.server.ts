@@ -10,7 +10,10 @@ export class BodyCut extends Error {
   override name = "BodyCut";
 }
 
-/** A body as it arrives, taken no faster than it is used. A sender that says nothing for long ends it; leaving early leaves the connection open. */
+/**
+ * A body as it arrives, taken no faster than it is used. A sender that says nothing for long ends
+ * it; leaving early leaves the connection open.
+ */
 export async function* requestBody(body: Readable, stallMs = STALL_MS): AsyncGenerator<Uint8Array> {
   let wake = () => {};
   const onChange = () => wake();
@@ -39,7 +42,10 @@ function somethingWithin(ms: number, listen: (resolve: () => void) => void): Pro
   });
 }
 
-/** Takes what is left of a refused body, within bounds: who is still sending would else lose the answer together with the connection. */
+/**
+ * Takes what is left of a refused body, within bounds: who is still sending would else lose the
+ * answer together with the connection.
+ */
 export async function discardBody(body: Readable): Promise<void> {
   const end = performance.now() + DISCARD_MS;
   let bytes = 0;

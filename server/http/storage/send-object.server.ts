@@ -72,7 +72,10 @@ function headersOf(object: StoredObject, isPublic: boolean): Record<string, stri
   };
 }
 
-/** What not everybody may read is kept by no cache that serves several people, whatever its uploader wished. */
+/**
+ * What not everybody may read is kept by no cache that serves several people, whatever its uploader
+ * wished.
+ */
 function cacheControlOf(wished: string | undefined, isPublic: boolean): string {
   if (isPublic) return wished ?? "public, max-age=3600";
   return wished && !/public|s-maxage/i.test(wished) ? wished : "private, max-age=0";

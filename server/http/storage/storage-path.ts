@@ -3,7 +3,10 @@ import { BadRequest } from "./bad-request.ts";
 /** `name` is null for the bucket itself. */
 export type StoragePath = { bucket: string; name: string | null };
 
-/** What an address under /v0/ means, null for none of ours. A name is one segment and is decoded exactly once: `a%2Fb` is a/b, `a%252Fb` is a%2Fb. */
+/**
+ * What an address under /v0/ means, null for none of ours. A name is one segment and is decoded
+ * exactly once: `a%2Fb` is a/b, `a%252Fb` is a%2Fb.
+ */
 export function storagePath(url: string): StoragePath | null {
   const [, bucket, name] = /^\/v0\/b\/([^/]+)\/o(?:\/([^/]*))?$/.exec(new URL(url).pathname) ?? [];
   return bucket === undefined

@@ -31,7 +31,9 @@ export async function readText(body: AsyncIterable<Uint8Array>): Promise<string>
   }
 }
 
-/** The name an upload gives its object: in the query as the vendor's client says it, or in the path. */
+/**
+ * The name an upload gives its object: in the query as the vendor's client says it, or in the path.
+ */
 export function withName(storageRequest: StorageRequest & { name: string | null }): ObjectRequest {
   const typed = queryField(storageRequest.request.url, "name");
   if (typed !== null && storageRequest.name !== null && typed !== storageRequest.name)

@@ -15,8 +15,9 @@ import { storagePath } from "./storage-path.ts";
 type Env = { Bindings: { incoming?: IncomingMessage } | undefined };
 
 /**
- * The storage service as the vendor's public client speaks to it: addresses /v0/b/{bucket}/o and /v0/b/{bucket}/o/{name}, success is 200 and
- * nothing else. Names are taken from the address as it came, so the paths are not the router's.
+ * The storage service as the vendor's public client speaks to it: addresses /v0/b/{bucket}/o and
+ * /v0/b/{bucket}/o/{name}, success is 200 and nothing else. Names are taken from the address as it
+ * came, so the paths are not the router's.
  */
 export function storage(shop: Shop): Hono<Env> {
   return new Hono<Env>().all("/v0/*", (c) => answer(shop, c));

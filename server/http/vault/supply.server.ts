@@ -99,7 +99,10 @@ type FileRange = {
   init: ResponseInit;
 };
 
-/** By the store where it may, and by the shop byte by byte: always what carries a mark, since the store has the bare file. */
+/**
+ * By the store where it may, and by the shop byte by byte: always what carries a mark, since the
+ * store has the bare file.
+ */
 async function sendFile(
   shop: Shop,
   supplyRequest: SupplyRequest,

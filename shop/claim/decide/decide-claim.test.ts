@@ -193,7 +193,8 @@ test("an exchange: the first is here, the second leaves the shelf, no money move
     waybillNumber: waybill.waybillNumber,
     refundAmount: 0,
   });
-  // One came and is broken, another went: the shelf has one less, and shelf and orders still add up.
+  // One came and is broken, another went: the shelf has one less, and shelf and orders still add
+  // up.
   expect([await desk.stock(product!), await desk.restocked(order)]).toEqual([0, [-1]]);
   expect(await desk.told(order)).toContain("claim-completed");
 

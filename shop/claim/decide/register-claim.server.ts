@@ -11,8 +11,10 @@ import { claims } from "../table.server.ts";
 import { approveClaim } from "./approve-claim.server.ts";
 
 /**
- * The desk registers what somebody asks back on the phone, by the rules of a request of their own, and may agree to it at once: `approve`
- * waits for what comes back, `refund` sends its money first. The same form posted twice is one claim and one refund. Throws `order-separated`, and what a request throws.
+ * The desk registers what somebody asks back on the phone, by the rules of a request of their own,
+ * and may agree to it at once: `approve` waits for what comes back, `refund` sends its money first.
+ * The same form posted twice is one claim and one refund. Throws `order-separated`, and what a
+ * request throws.
  */
 export async function registerClaim(
   shop: Shop,

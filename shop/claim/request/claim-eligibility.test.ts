@@ -77,7 +77,8 @@ test("on its way, return and exchange may be asked without a term", () => {
   });
 });
 
-// Done on Tuesday 2026-11-10, 14:00 in Seoul: seven days end with the 17th, three months with 2027-02-10.
+// Done on Tuesday 2026-11-10, 14:00 in Seoul: seven days end with the 17th, three months with
+// 2027-02-10.
 test.each<[string, ClaimReason, "may" | "claim-too-late"]>([
   ["2026-11-10T14:00:00", "changed_mind", "may"],
   ["2026-11-17T23:59:59", "changed_mind", "may"],
@@ -98,8 +99,10 @@ test.each([
   ["2026-11-10T00:00:00", "2026-11-17", "2027-02-10"],
   ["2026-11-10T23:59:59", "2026-11-17", "2027-02-10"],
   ["2026-11-14T10:00:00", "2026-11-23", "2027-02-15"], // both would end on a weekend
-  ["2026-12-18T10:00:00", "2026-12-28", "2027-03-18"], // the seventh day is Christmas, then a weekend
-  ["2026-11-30T10:00:00", "2026-12-07", "2027-03-02"], // February has no 30th; the 28th is a Sunday, 1 March a holiday
+  // the seventh day is Christmas, then a weekend
+  ["2026-12-18T10:00:00", "2026-12-28", "2027-03-18"],
+  // February has no 30th; the 28th is a Sunday, 1 March a holiday
+  ["2026-11-30T10:00:00", "2026-12-07", "2027-03-02"],
 ])("what was done at %s can be asked back until %s and %s", (done, mind, fault) =>
   expect(claimTerms(at(done))).toEqual({ mind, fault }),
 );

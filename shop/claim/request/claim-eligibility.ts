@@ -93,7 +93,10 @@ function askedAfter(
   return isLate ? { ...asks, until, no: "claim-too-late" } : { ...asks, until, kinds };
 }
 
-/** What came as a file is not exchanged: a faulty one is given back, or sent once more without a claim. */
+/**
+ * What came as a file is not exchanged: a faulty one is given back, or sent once more without a
+ * claim.
+ */
 export const mayExchange = ({
   left,
   shippingClass,

@@ -14,7 +14,9 @@ import { isShopsFault, type ClaimReason } from "../reasons.ts";
 export type AskedLine = Pick<PricedLine, "unitPrice" | "shippingClass" | "ownFee"> & {
   left: number;
   asked: number;
-  /** how many were bought, and what coupons took off all of them; needed where they took anything */
+  /**
+   * how many were bought, and what coupons took off all of them; needed where they took anything
+   */
   quantity?: number;
   couponAmount?: number;
   /** won of it that are back or on their way */
@@ -72,9 +74,11 @@ export const paidFor = (lines: readonly AskedLine[]) =>
 const pieces = (lines: readonly AskedLine[], which: Piece) =>
   lines.reduce((sum, line) => sum + count(line, which), 0);
 
-/** The shop's fault costs nothing. Shipping comes back once no parcel is left, and where what is
- * left would have been sent for less. A change of mind pays the way back, and the way there where it
- * was free only for more than is kept. */
+/**
+ * The shop's fault costs nothing. Shipping comes back once no parcel is left, and where what is
+ * left would have been sent for less. A change of mind pays the way back, and the way there where
+ * it was free only for more than is kept.
+ */
 export function refundAmount(terms: RefundTerms): ClaimAmounts {
   const { kind, lines, fees } = terms;
   const shopperPays = !isShopsFault(terms.reason);
@@ -134,7 +138,9 @@ const priceOf = (parcels: readonly AskedLine[], which: Piece, fees: ShippingFees
     fees,
   ).fee;
 
-/** Won of the way there: what the rest alone would not have cost, and what was free only for more. */
+/**
+ * Won of the way there: what the rest alone would not have cost, and what was free only for more.
+ */
 function wayOf(
   { kind, paid: { shippingAmount }, fees }: RefundTerms,
   parcels: readonly AskedLine[],

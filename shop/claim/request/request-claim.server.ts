@@ -37,8 +37,9 @@ import { claimLines, claims } from "../table.server.ts";
 import { asksRefundAccount, isPaid, paymentIs, needsRefundAccount } from "#shop/order/status.ts";
 
 /**
- * Who asks: a member by their account; a guest has none and cannot have uploaded anything. `acting`: who registers it at the desk for somebody who calls.
- * `accountLater`: the refund account is asked for by mail once it is needed.
+ * Who asks: a member by their account; a guest has none and cannot have uploaded anything.
+ * `acting`: who registers it at the desk for somebody who calls. `accountLater`: the refund account
+ * is asked for by mail once it is needed.
  */
 export type Asker = { accountId: string | null; acting?: AuditActor; accountLater?: boolean };
 

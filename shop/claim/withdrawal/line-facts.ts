@@ -63,13 +63,17 @@ function supplyOf({ shippingClass, withdrawalEndedAt, supplied }: LineLeft): Sup
 }
 
 /**
- * Whether work on a line that is made to order has begun, which is what would harm the shop (decree, article 21). The one
- * place that says so: its room ends its withdrawal when work begins, and what is sent was made.
+ * Whether work on a line that is made to order has begun, which is what would harm the shop
+ * (decree, article 21). The one place that says so: its room ends its withdrawal when work begins,
+ * and what is sent was made.
  */
 const isBegun = (order: ClaimedOrder, { withdrawalEndedAt }: LineLeft): boolean =>
   withdrawalEndedAt !== null || ["sent", "done"].includes(stageOf(order));
 
-/** Without a record of the tick it may be withdrawn like anything else; a difference was agreed to by itself. */
+/**
+ * Without a record of the tick it may be withdrawn like anything else; a difference was agreed to
+ * by itself.
+ */
 function customOf(order: ClaimedOrder, line: LineLeft): CustomFacts | null {
   if (line.ofLineAs)
     return line.withdrawalEndedAt ? { told: true, agreed: true, harmed: true } : null;

@@ -29,7 +29,10 @@ type Step = (order: Order, pick: number) => Promise<unknown>;
 const claimOf = async ({ id }: Order, status: "requested" | "approved") =>
   (await desk.claimsOf({ id })).find((claim) => claim.status === status)?.id ?? randomUUID();
 
-/** Everything that may happen to an order after it is paid; what is not allowed just then is refused. */
+/**
+ * Everything that may happen to an order after it is paid; what is not allowed just then is
+ * refused.
+ */
 const steps: Record<string, Step> = {
   ask: async (order, pick) => {
     const kind = (await desk.now(order)).delivery === "ready" ? "cancel" : "return";

@@ -18,7 +18,9 @@ export type GroundAnswer = LineAnswer & {
   article: string;
   /** won; 0 where it may not be withdrawn */
   refund: number;
-  /** the last day in Seoul for the refund, were it withdrawn today; null: once it is back, or never */
+  /**
+   * the last day in Seoul for the refund, were it withdrawn today; null: once it is back, or never
+   */
   dueOn: string | null;
 };
 

@@ -18,7 +18,10 @@ const WARNED_HOURS = 20;
 
 type Clock = Pick<Shop, "db" | "origin" | "now">;
 
-/** Warns of takes that will count as approved, and approves those whose day is over. Gives how many rooms it approved. */
+/**
+ * Warns of takes that will count as approved, and approves those whose day is over. Gives how many
+ * rooms it approved.
+ */
 export async function approveByClock(shop: Clock): Promise<number> {
   const today = calendarDayOf(shop.now());
   for (const opened of await listTaken(shop.db, isNull(commissionRooms.warnedAt)))

@@ -10,7 +10,10 @@ import { commissionTakes } from "../table.server.ts";
 
 type Take = typeof commissionTakes.$inferSelect;
 
-/** This take is it: its file goes into the buyer's sounds. Throws `take-not-found`, `illegal-move`, `commission-closed`. */
+/**
+ * This take is it: its file goes into the buyer's sounds. Throws `take-not-found`, `illegal-move`,
+ * `commission-closed`.
+ */
 export const approveRoom = (
   shop: Pick<Shop, "db" | "origin">,
   opened: OpenedRoom,

@@ -14,8 +14,8 @@ import type { Db } from "#shop/shop.ts";
 import type { OpenedRoom } from "../room-row.server.ts";
 
 /**
- * The line's licence ends with its room. An order of nothing but rooms that have ended waits for nothing any more. One whose money goes back
- * whole never left, and ends with it.
+ * The line's licence ends with its room. An order of nothing but rooms that have ended waits for
+ * nothing any more. One whose money goes back whole never left, and ends with it.
  */
 export async function closeOrder(
   db: Db,

@@ -5,7 +5,10 @@ import type { Db } from "#shop/shop.ts";
 import { commissionScripts } from "../table.server.ts";
 import { listDifferences } from "../room-row.server.ts";
 
-/** What is not paid yet of it is not asked for any more; what is being paid at this moment goes back when it comes. */
+/**
+ * What is not paid yet of it is not asked for any more; what is being paid at this moment goes back
+ * when it comes.
+ */
 export async function giveUpDifferences(db: Db, lineId: number): Promise<void> {
   for (const { id, payment } of await listDifferences(db, lineId))
     if (paymentIs({ payment }, "unpaid")) await giveUpDifference(db, id);

@@ -19,8 +19,9 @@ import { giveUpDifferences } from "./give-up-differences.server.ts";
 import { paidParts, type OrderPart } from "./paid-parts.server.ts";
 
 /**
- * The buyer stops, and what the agreed table gives back at this stage goes back. `shown`: the won they were told. Throws
- * `commission-refund-changed`, `commission-nothing-back`, `illegal-move`, `commission-closed`.
+ * The buyer stops, and what the agreed table gives back at this stage goes back. `shown`: the won
+ * they were told. Throws `commission-refund-changed`, `commission-nothing-back`, `illegal-move`,
+ * `commission-closed`.
  */
 export const stopRoom = (
   shop: Shop,
@@ -45,7 +46,10 @@ export const stopRoom = (
     return { back, by: "shopper", accountId, reason: `주문 제작을 그만두어 ${percent}% 환불` };
   });
 
-/** The shop cannot make it: everything that is left goes back. Throws `illegal-move`, `commission-closed`. */
+/**
+ * The shop cannot make it: everything that is left goes back. Throws `illegal-move`,
+ * `commission-closed`.
+ */
 export const ceaseRoom = (
   shop: Shop,
   opened: OpenedRoom,
@@ -77,7 +81,10 @@ type RoomEnd = {
   reason: string;
 };
 
-/** Ends the room and writes the refunds down in one transaction; the provider is asked afterwards, and by the worker if it does not answer. */
+/**
+ * Ends the room and writes the refunds down in one transaction; the provider is asked afterwards,
+ * and by the worker if it does not answer.
+ */
 async function endRoom(
   shop: Shop,
   opened: OpenedRoom,

@@ -21,9 +21,10 @@ type Side = RoomActor & { by: "shopper" | "admin" };
 export type ScriptOutcome = { unpaid: Order | null };
 
 /**
- * Another script instead. Before recording begins a buyer's own is in force at once, or once it is paid where it costs more; after that,
- * and where the shop asks, the other side agrees first. What was asked for before is dropped. Throws `script-locked`,
- * `commission-closed`; BadInput where it is too long or the same.
+ * Another script instead. Before recording begins a buyer's own is in force at once, or once it is
+ * paid where it costs more; after that, and where the shop asks, the other side agrees first. What
+ * was asked for before is dropped. Throws `script-locked`, `commission-closed`; BadInput where it
+ * is too long or the same.
  */
 export const askScript = (
   shop: Shop,
@@ -76,8 +77,8 @@ async function tellAsked(db: Db, shop: Shop, opened: OpenedRoom, { by }: Side): 
 }
 
 /**
- * The other side's answer to a script that was asked for, or the asker's taking it back (`no`). Throws `script-not-open`,
- * `script-locked`, `commission-closed`.
+ * The other side's answer to a script that was asked for, or the asker's taking it back (`no`).
+ * Throws `script-not-open`, `script-locked`, `commission-closed`.
  */
 export const answerScript = (
   shop: Shop,

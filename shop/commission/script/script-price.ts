@@ -13,7 +13,10 @@ export function countedScript(script: string, terms: CommissionTerms): CountedSc
 
 type PaidLine = { fullPrice: number; unitPrice: number };
 
-/** Won that a script costs more than the dearest that was in force, at the discount the line was bought with; a cheaper one costs nothing and gives nothing back. */
+/**
+ * Won that a script costs more than the dearest that was in force, at the discount the line was
+ * bought with; a cheaper one costs nothing and gives nothing back.
+ */
 export function scriptDifference(
   { fullPrice, unitPrice }: PaidLine,
   paidFor: readonly Pick<CountedScript, "lengthWon">[],

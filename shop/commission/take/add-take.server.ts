@@ -25,8 +25,9 @@ import { commissionTakes } from "../table.server.ts";
 import type { UploadedTake } from "./take-forms.ts";
 
 /**
- * What was uploaded becomes a take that the buyer hears once it is sent. Asked again of the same upload it is the same. Throws
- * `take-unreadable`, `take-large`, `take-empty`, `takes-many`, `object-not-found`, `commission-closed`.
+ * What was uploaded becomes a take that the buyer hears once it is sent. Asked again of the same
+ * upload it is the same. Throws `take-unreadable`, `take-large`, `take-empty`, `takes-many`,
+ * `object-not-found`, `commission-closed`.
  */
 export async function addTake(
   shop: Shop,

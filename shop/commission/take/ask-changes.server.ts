@@ -16,7 +16,10 @@ import { refuseMany } from "./write-comment.server.ts";
 export const roundsLeft = ({ room, line }: Pick<OpenedRoom, "room" | "line">): number =>
   Math.max(0, line.brief.terms.rounds + room.roundsPaid - room.roundsUsed);
 
-/** The buyer wants it otherwise: uses up a round. Throws `rounds-used`, `illegal-move`, `commission-closed`; BadInput where nothing is said. */
+/**
+ * The buyer wants it otherwise: uses up a round. Throws `rounds-used`, `illegal-move`,
+ * `commission-closed`; BadInput where nothing is said.
+ */
 export const askChanges = (
   shop: Pick<Shop, "db" | "origin" | "now">,
   opened: OpenedRoom,
@@ -59,7 +62,10 @@ async function saidSince(db: Db, { lineId, stateAt }: Room): Promise<boolean> {
   return countRow!.all > 0;
 }
 
-/** An order for one more round, where the product sells one; asked again, the same. Throws `rounds-not-sold`, `illegal-move`, `commission-closed`. */
+/**
+ * An order for one more round, where the product sells one; asked again, the same. Throws
+ * `rounds-not-sold`, `illegal-move`, `commission-closed`.
+ */
 export async function buyRound(shop: Shop, { room, line, order }: OpenedRoom): Promise<Order> {
   const won = line.brief.terms.extraRound;
   if (!won) throw new Refusal("rounds-not-sold");

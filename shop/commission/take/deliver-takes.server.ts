@@ -9,7 +9,10 @@ import { tellBuyer } from "../room-notices.server.ts";
 import { lockRoom, refuseClosed, type OpenedRoom } from "../room-row.server.ts";
 import { commissionTakes } from "../table.server.ts";
 
-/** The buyer hears every take that was uploaded since, and from now on the clock runs. Throws `take-missing`, `illegal-move`, `commission-closed`. */
+/**
+ * The buyer hears every take that was uploaded since, and from now on the clock runs. Throws
+ * `take-missing`, `illegal-move`, `commission-closed`.
+ */
 export const deliverTakes = (
   shop: Pick<Shop, "db" | "origin" | "now">,
   opened: OpenedRoom,

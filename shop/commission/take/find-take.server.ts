@@ -8,7 +8,10 @@ import { commissionTakes } from "../table.server.ts";
 
 export type TakeFile = { take: typeof commissionTakes.$inferSelect; object: StoredObject };
 
-/** A take of this room with its bytes; null where there is none, and for a buyer who may not hear it (any more). */
+/**
+ * A take of this room with its bytes; null where there is none, and for a buyer who may not hear it
+ * (any more).
+ */
 export async function findTakeFile(
   db: Db,
   { room, order }: Pick<OpenedRoom, "room" | "order">,

@@ -9,7 +9,10 @@ import { commissionTakes } from "../table.server.ts";
 
 const AT_ONCE = 100;
 
-/** Removes recordings that no room and no buyer has any more, a day after they came: takes that were taken out, never put in, or went with their order. */
+/**
+ * Removes recordings that no room and no buyer has any more, a day after they came: takes that were
+ * taken out, never put in, or went with their order.
+ */
 export async function removeLostTakes(shop: Shop): Promise<number> {
   const { db, storageBucket: bucket } = shop;
   await inTransaction(db, forgetGoods);

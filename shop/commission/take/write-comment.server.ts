@@ -10,7 +10,10 @@ import { lockRoom, type OpenedRoom } from "../room-row.server.ts";
 import { commissionComments, commissionTakes } from "../table.server.ts";
 import type { CommentForm } from "./take-forms.ts";
 
-/** A remark at a moment of a take, or about the whole of it. Throws `take-not-found`, `comments-many`, `illegal-move`; BadInput beyond the end. */
+/**
+ * A remark at a moment of a take, or about the whole of it. Throws `take-not-found`,
+ * `comments-many`, `illegal-move`; BadInput beyond the end.
+ */
 export const writeComment = (
   { db: outside }: Pick<Shop, "db">,
   opened: OpenedRoom,

@@ -10,7 +10,10 @@ import {
   commissionTakes,
 } from "../table.server.ts";
 
-/** All that rooms of these orders hold of their buyer, by the line's id: for whoever asks for their own data. */
+/**
+ * All that rooms of these orders hold of their buyer, by the line's id: for whoever asks for their
+ * own data.
+ */
 export async function listOwnRooms(db: Db, orderIds: string[]) {
   const rooms = orderIds.length
     ? await db

@@ -14,7 +14,10 @@ import { writeConsents } from "./write-consents.server.ts";
 
 const AT_ONCE = 200;
 
-/** Asks by mail whether consents to news still stand, and ends those nobody confirmed (network act, article 50(8)). By day only. */
+/**
+ * Asks by mail whether consents to news still stand, and ends those nobody confirmed (network act,
+ * article 50(8)). By day only.
+ */
 export async function checkConsents(shop: Shop): Promise<number> {
   const now = shop.now();
   if (!isDay(now)) return 0;

@@ -10,7 +10,10 @@ import { writeConsents } from "./write-consents.server.ts";
 const markOf = (secret: string, accountId: string): string =>
   createHmac("sha256", secret).update(`news ${accountId}`).digest("base64url").slice(0, 22);
 
-/** Where the reader of an advertisement ends all of them without signing in (network act, article 50(6)); it opens nothing else. */
+/**
+ * Where the reader of an advertisement ends all of them without signing in (network act, article
+ * 50(6)); it opens nothing else.
+ */
 export const newsEndLink = ({ secret }: Pick<Shop, "secret">, accountId: string): string =>
   `/news/end/${accountId}/${markOf(secret, accountId)}`;
 

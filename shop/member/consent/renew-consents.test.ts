@@ -63,7 +63,8 @@ test("a member is asked once a version that asks again is in force, and not abou
   expect(await due(id, at("2030-02-01"))).toMatchObject([
     { kind: "terms", agreed: { version: "1.0" }, version: "1.1", changes: [{ version: "1.1" }] },
   ]);
-  // What came after it asked nobody; the one who never answered is still asked, and about the newest.
+  // What came after it asked nobody; the one who never answered is still asked, and about the
+  // newest.
   expect(await due(id, at("2030-04-02"))).toMatchObject([
     { kind: "terms", version: "1.2", changes: [{ version: "1.2" }, { version: "1.1" }] },
   ]);

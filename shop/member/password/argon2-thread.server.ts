@@ -5,8 +5,9 @@ import { Refusal } from "#shop/refusal.ts";
 /** Whoever comes when so many wait is told to come later. */
 const LINE = 200;
 
-// Written as text, since the built site is one file and has no other beside it. Linux gives a thread a priority of its own, so that pages are answered before
-// passwords are hashed; elsewhere it would be the whole process's.
+// Written as text, since the built site is one file and has no other beside it. Linux gives a
+// thread a priority of its own, so that pages are answered before passwords are hashed; elsewhere
+// it would be the whole process's.
 const THREAD = `
   const { argon2Sync } = require("node:crypto");
   const { parentPort } = require("node:worker_threads");

@@ -30,7 +30,10 @@ function deviceIn(shop: SigningShop, entry: string, email: string): string | nul
   return given.length === expected.length && timingSafeEqual(given, expected) ? device : null;
 }
 
-/** The name of this device for an account whose password was right on it before; null for every other. It opens nothing: its tries are only counted apart from strangers'. */
+/**
+ * The name of this device for an account whose password was right on it before; null for every
+ * other. It opens nothing: its tries are only counted apart from strangers'.
+ */
 export function knownDevice(shop: SigningShop, headers: Headers, email: string): string | null {
   for (const entry of entriesOf(shop, headers)) {
     const device = deviceIn(shop, entry, email);

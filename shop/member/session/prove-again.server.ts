@@ -42,7 +42,9 @@ export async function isProven(db: Db, sessionId: string): Promise<boolean> {
   return found > 0;
 }
 
-/** Throws `proof-needed` where nobody proved within five minutes who is at this session's device. */
+/**
+ * Throws `proof-needed` where nobody proved within five minutes who is at this session's device.
+ */
 export async function needProof(db: Db, { session }: AuditActor): Promise<void> {
   if (!session || !(await isProven(db, session.id))) throw new Refusal("proof-needed");
 }

@@ -1,7 +1,9 @@
 import * as z from "zod";
 import { emailField } from "#shop/typed-words.ts";
 
-/** What somebody types to sign in. No rule for passwords is told here: a wrong one is only wrong. */
+/**
+ * What somebody types to sign in. No rule for passwords is told here: a wrong one is only wrong.
+ */
 export const signInForm = z.object({
   email: emailField,
   password: z

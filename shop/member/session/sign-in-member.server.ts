@@ -12,11 +12,15 @@ import { tryPassword, type PasswordFrom } from "./try-password.server.ts";
 const STEP_MS = 250;
 
 type SignedIn = {
-  /** else a second factor is asked first, and the cookies carry the challenge */ isSignedIn: boolean;
+  /**
+   * else a second factor is asked first, and the cookies carry the challenge
+   */ isSignedIn: boolean;
   cookies: string[];
 };
 
-/** Signs somebody in at the shop's door; an administrator as one, with the ages of their sessions. */
+/**
+ * Signs somebody in at the shop's door; an administrator as one, with the ages of their sessions.
+ */
 export async function signInMember(
   shop: Shop,
   form: SignInForm,

@@ -22,8 +22,10 @@ const ofLine = (address: string, asks: boolean): Limit => ({
 });
 
 /**
- * What a wrong password is counted by, the narrowest first. A stranger uses up their own tries of an account, never its owner's: these are counted by the device where the owner signed in
- * before, or else by the line. Only many lines together keep new devices out of an account; where a captcha is set up, passing it takes the place of that.
+ * What a wrong password is counted by, the narrowest first. A stranger uses up their own tries of
+ * an account, never its owner's: these are counted by the device where the owner signed in before,
+ * or else by the line. Only many lines together keep new devices out of an account; where a captcha
+ * is set up, passing it takes the place of that.
  */
 function limitsOf(shop: Doors, email: string, { address, headers }: SignInOrigin): Limit[] {
   const asks = shop.captcha.widget !== null;
@@ -46,7 +48,10 @@ export async function needsCaptcha(
   return captcha.widget !== null && (await countAttempts(db, [ofLine(address, true)])) >= PATIENCE;
 }
 
-/** Runs one try at the password of an account, known or not. Only wrong ones count. A right one makes the device known. Throws `too-many-attempts` and `captcha-failed`. */
+/**
+ * Runs one try at the password of an account, known or not. Only wrong ones count. A right one
+ * makes the device known. Throws `too-many-attempts` and `captcha-failed`.
+ */
 export async function tryPassword<Answer extends { cookies: string[] }>(
   shop: Doors,
   email: string,

@@ -29,7 +29,9 @@ const columns = {
     where ${officeMailChoices.accountId} = ${users.id})`,
 };
 
-/** Owners as they are configured, then staff by the time they came but for those who are blocked. */
+/**
+ * Owners as they are configured, then staff by the time they came but for those who are blocked.
+ */
 export async function listAtWork({
   db,
   adminEmails,

@@ -6,7 +6,9 @@ import { isAdministrator } from "../rights.ts";
 import { staff, users } from "../table.server.ts";
 import { findRole } from "./find-role.server.ts";
 
-/** Who would have the money, the goods or the value: an account, or how an order reaches somebody. */
+/**
+ * Who would have the money, the goods or the value: an account, or how an order reaches somebody.
+ */
 export type Beneficiary = {
   accountId?: string | null | undefined;
   email?: string | null | undefined;

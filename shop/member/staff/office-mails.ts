@@ -11,7 +11,10 @@ type Mail = {
   isVital?: true;
 };
 
-/** The mails about the shop's own work. None names a shopper: who it is stands on the page that it leads to. */
+/**
+ * The mails about the shop's own work. None names a shopper: who it is stands on the page that it
+ * leads to.
+ */
 export const officeMails = {
   order: {
     title: "새 주문",

@@ -16,7 +16,10 @@ const numbers: Record<CashReceipt, { fits: (digits: string) => boolean; words: s
   },
 };
 
-/** What the desk asks of a caller who pays into an account. The number of a cash receipt goes to the provider and is kept nowhere. */
+/**
+ * What the desk asks of a caller who pays into an account. The number of a cash receipt goes to the
+ * provider and is kept nowhere.
+ */
 export const depositFields = z
   .object({
     intent: z.literal("money-deposit"),

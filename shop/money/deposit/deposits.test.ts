@@ -157,7 +157,8 @@ test("a deposit against the end of its time, twenty rounds: paid, or over and ow
     ]);
     it.payments.on.cancel = undefined;
     await settlePayment(it.shop, await it.now(order));
-    // Whoever hears first that the account is closed may call it a failed try; its time is over all the same.
+    // Whoever hears first that the account is closed may call it a failed try; its time is over all
+    // the same.
     await expireUnpaidOrders(it.shop);
     const after = await it.now(order);
     const [entry] = it.payments.books(order.number);

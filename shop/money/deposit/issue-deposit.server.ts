@@ -16,12 +16,19 @@ import { paymentWindowOf, retryPayment } from "../payment/start-payment.server.t
 import type { DepositForm } from "./deposit-form.ts";
 
 const ISSUES_AN_HOUR = 5;
-/** Longer than any provider takes over a request, so that what it then knows nothing of was never asked for. */
+/**
+ * Longer than any provider takes over a request, so that what it then knows nothing of was never
+ * asked for.
+ */
 const NEVER_AFTER_MS = 5 * 60_000;
 
-/** Has an account given out at the desk for an order that is not paid, in place of the window: "confirming" is committed before the provider
- * is asked, and a lost answer is left to the worker, which asks what the order has. Throws `deposit-not-offered`, `consent-needed`,
- * `order-not-payable`, `order-expired`, `payment-in-progress`, and BadInput where the bank gives out none. */
+/**
+ * Has an account given out at the desk for an order that is not paid, in place of the window:
+ * "confirming" is committed before the provider is asked, and a lost answer is left to the worker,
+ * which asks what the order has. Throws `deposit-not-offered`, `consent-needed`,
+ * `order-not-payable`, `order-expired`, `payment-in-progress`, and BadInput where the bank gives
+ * out none.
+ */
 export async function issueDeposit(
   shop: Shop,
   number: string,
@@ -52,7 +59,10 @@ export async function issueDeposit(
   });
 }
 
-/** Confirming without a payment's key: whatever account the provider tells of is the one that was asked for. */
+/**
+ * Confirming without a payment's key: whatever account the provider tells of is the one that was
+ * asked for.
+ */
 async function beginIssuing(db: Db, order: Order, acting: AuditActor): Promise<Order> {
   return inTransaction(db, async (db) => {
     const locked = await lockOrder(db, order.id);
@@ -114,7 +124,10 @@ async function endIssuing(db: Db, { id }: Order, reason: string): Promise<void> 
 const isIssuing = ({ payment, paymentKey }: Order): boolean =>
   payment === "confirming" && paymentKey === null;
 
-/** Ends what was asked for and never reached the provider; called with the order as the provider's books left it. */
+/**
+ * Ends what was asked for and never reached the provider; called with the order as the provider's
+ * books left it.
+ */
 export async function endUnissued({ db, now }: Shop, order: Order): Promise<void> {
   const since = order.confirmingSince?.getTime() ?? 0;
   if (isIssuing(order) && now().getTime() - since > NEVER_AFTER_MS)

@@ -9,9 +9,11 @@ export const movesMoney = (kind: SQL): SQL =>
 
 const REFUND_MARK = "^[a-z_]+:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$";
 
-/** Parts of a statement: entries of the ledger (`entry`), and each split to the won over what it was
+/**
+ * Parts of a statement: entries of the ledger (`entry`), and each split to the won over what it was
  * for (`part`). A claim's refund belongs to the lines it gave back, any other to the whole order.
- * Needs the tables of claims by name, since they stand above. */
+ * Needs the tables of claims by name, since they stand above.
+ */
 const entries = (which: SQL): SQL => sql`
 entry as materialized (
   select booked.id, booked.order_id, booked.amount, refund.claim_id, bought.pay_by,

@@ -92,7 +92,10 @@ test.each([
   },
 );
 
-/** How long ago the last order was done whose shopper may change their mind no more; one that was done a day later still may. */
+/**
+ * How long ago the last order was done whose shopper may change their mind no more; one that was
+ * done a day later still may.
+ */
 function tooLongAgo(): number {
   const today = calendarDayOf(new Date());
   let ago = DAY;

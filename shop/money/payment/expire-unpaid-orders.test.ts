@@ -173,7 +173,8 @@ test("the end of the time against the shopper's next try: the piece is held once
     ];
     await endsIn(await placeOrder(shop, form, who), -1);
     const [placed] = await Promise.all([
-      // The old order may end just after the empty shelf was seen; then the piece is there a moment later.
+      // The old order may end just after the empty shelf was seen; then the piece is there a moment
+      // later.
       placeOrder(shop, next, who).catch((error) => {
         expect(error).toMatchObject({ code: "sold-out" });
         return placeOrder(shop, next, who);

@@ -130,8 +130,10 @@ export type DepositAccounts = {
   issue(request: DepositRequest): Promise<Receipt | { refused: string }>;
 };
 
-/** What becomes of money in this shop now. `practice` was chosen by the owner of a real shop, `demo`
- * is a demonstration's; with `none` nothing can be ordered. */
+/**
+ * What becomes of money in this shop now. `practice` was chosen by the owner of a real shop, `demo`
+ * is a demonstration's; with `none` nothing can be ordered.
+ */
 export type PaymentMode = "live" | "test" | "practice" | "none" | "demo";
 
 /** Whether every page must say that no real money is taken. */

@@ -17,10 +17,12 @@ const MOST_GUESSES = 20;
 const SECONDS = 600;
 
 /**
- * The way back from a payment window, in a browser that is not known to be the orderer's: a card's app leads back to the phone's own browser
- * and not to the one it was called from. Its right is what the window brought, an order's number, amount and payment key, after the provider
- * said that it knows this payment as this order's. Null for everything else, which notes nothing and moves nothing; only those count as tries.
- * Throws `too-many-attempts`, and PaymentUnanswered while the provider cannot be asked.
+ * The way back from a payment window, in a browser that is not known to be the orderer's: a card's
+ * app leads back to the phone's own browser and not to the one it was called from. Its right is
+ * what the window brought, an order's number, amount and payment key, after the provider said that
+ * it knows this payment as this order's. Null for everything else, which notes nothing and moves
+ * nothing; only those count as tries. Throws `too-many-attempts`, and PaymentUnanswered while the
+ * provider cannot be asked.
  */
 export async function settleByKey(
   shop: Shop,
@@ -45,10 +47,16 @@ export async function settleByKey(
   }
 }
 
-/** What the provider says of a payment that somebody just made; one that failed or is back again pays for nothing any more. */
+/**
+ * What the provider says of a payment that somebody just made; one that failed or is back again
+ * pays for nothing any more.
+ */
 const LIVE: readonly ReceiptStatus[] = ["authenticated", "paid", "waiting_deposit"];
 
-/** The order that this payment is for, as the provider has it; the key that an order keeps was proved before. */
+/**
+ * The order that this payment is for, as the provider has it; the key that an order keeps was
+ * proved before.
+ */
 async function findProved(shop: Shop, number: string, brought: Return): Promise<Order | null> {
   const order = await findOrder(shop.db, number);
   if (!order || isSeparated(order) || wrongIn(brought, order)) return null;

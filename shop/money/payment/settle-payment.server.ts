@@ -31,7 +31,10 @@ type SettlementRequest = {
   paymentKey?: string | undefined;
 };
 
-/** Brings order and provider together, called in any order and often: asks, applies, refunds after the commit. Throws PaymentUnanswered. */
+/**
+ * Brings order and provider together, called in any order and often: asks, applies, refunds after
+ * the commit. Throws PaymentUnanswered.
+ */
 export async function settlePayment(
   shop: Shop,
   order: Order,

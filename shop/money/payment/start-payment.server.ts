@@ -67,13 +67,15 @@ export async function paymentWindowOf(
 type Trier = {
   /** at the desk it is `admin` */
   by?: "shopper" | "admin";
-  /** the guest's device that tries; the order is that device's afterwards, if the try is let through */
+  /**
+   * the guest's device that tries; the order is that device's afterwards, if the try is let through
+   */
   device?: string | null;
 };
 
 /**
- * Lets an unpaid order be paid again, also in another way. Throws `order-expired`, `order-already-paid`, `too-many-deposit-pieces`
- * and others; the order stays where it was then.
+ * Lets an unpaid order be paid again, also in another way. Throws `order-expired`,
+ * `order-already-paid`, `too-many-deposit-pieces` and others; the order stays where it was then.
  */
 export async function retryPayment(
   shop: Shop,

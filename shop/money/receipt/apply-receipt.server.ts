@@ -130,7 +130,10 @@ function unfilledWords(order: Order): string {
     : "품절로 인한 전액 환불";
 }
 
-/** Nothing of a difference is sent: it is done, and it is too late to change one's mind (withdrawal.ts). */
+/**
+ * Nothing of a difference is sent: it is done, and it is too late to change one's mind
+ * (withdrawal.ts).
+ */
 async function endApplied(db: Db, order: Order): Promise<Order> {
   await db
     .update(orderLines)
@@ -143,13 +146,18 @@ async function endApplied(db: Db, order: Order): Promise<Order> {
   });
 }
 
-/** A window that was opened before the shopper chose another way still counts: what the provider took says how it was paid. */
+/**
+ * A window that was opened before the shopper chose another way still counts: what the provider
+ * took says how it was paid.
+ */
 const wayOf = ({ payBy, cashReceipt }: Order, receipt: Receipt) =>
   isOtherWay({ payBy }, receipt)
     ? paymentColumns({ payBy: receipt.payBy!, cashReceipt }, [])
     : receipt.payBy && { payBy: receipt.payBy };
 
-/** A wallet that was chosen in the window of cards is none: money comes and goes back as by card. */
+/**
+ * A wallet that was chosen in the window of cards is none: money comes and goes back as by card.
+ */
 export const isOtherWay = ({ payBy }: Pick<Order, "payBy">, receipt: Receipt): boolean =>
   receipt.payBy !== undefined &&
   (receipt.payBy === "virtual_account") !== (payBy === "virtual_account");

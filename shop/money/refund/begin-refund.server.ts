@@ -93,7 +93,9 @@ export async function beginRefund(
   return refund;
 }
 
-/** What the shop gives back of its own will is due by no law, nor is a claim's before it came back. */
+/**
+ * What the shop gives back of its own will is due by no law, nor is a claim's before it came back.
+ */
 async function dueOf(db: Db, { kind, dueOn }: RefundRequest): Promise<string | null> {
   if (dueOn !== undefined) return dueOn;
   if (kind === "partial" || kind === "claim") return null;

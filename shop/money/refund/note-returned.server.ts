@@ -208,7 +208,10 @@ export async function enterReturn(
   return isAll ? endReturned(db, shop, order, moved) : moved;
 }
 
-/** Won of points and credit that come back beside the money; with its last won all that is left of them. */
+/**
+ * Won of points and credit that come back beside the money; with its last won all that is left of
+ * them.
+ */
 async function findValueBack(
   db: Db,
   order: Order,
@@ -220,7 +223,10 @@ async function findValueBack(
   return { pointsAmount: pointsAmount + points, creditAmount: creditAmount + credit };
 }
 
-/** All of the money is back, and so is whatever else it was paid with. Goods that left are not; see restocking of claims. */
+/**
+ * All of the money is back, and so is whatever else it was paid with. Goods that left are not; see
+ * restocking of claims.
+ */
 async function endReturned(db: Db, shop: Teller, order: Order, moved: Order): Promise<Order> {
   if (valueOf(order) > 0) await giveBackRest(db, order.id, "payment");
   if (!neverLeft(order)) return moved;

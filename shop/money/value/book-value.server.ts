@@ -23,14 +23,20 @@ type IncomingValue = Booking & {
   endsAt: Date | null;
 };
 
-/** Until the transaction ends, one at a time changes what an account has; after orders and coupons are locked, and before shelves. */
+/**
+ * Until the transaction ends, one at a time changes what an account has; after orders and coupons
+ * are locked, and before shelves.
+ */
 export async function lockValue(db: Db, accountId: string): Promise<void> {
   await db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`value of ${accountId}`}, 0))`,
   );
 }
 
-/** Points or credit come, as a lot of their own; false where the mark is in the ledger already. Points settle first what is missing. */
+/**
+ * Points or credit come, as a lot of their own; false where the mark is in the ledger already.
+ * Points settle first what is missing.
+ */
 export async function addValue(db: Db, incoming: IncomingValue): Promise<boolean> {
   const { endsAt, ...entry } = incoming;
   if (await isBooked(db, entry.mark)) return false;
@@ -54,7 +60,10 @@ type OutgoingValue = Booking & {
   reason: Extract<ValueReason, "spend" | "revoke" | "correction">;
 };
 
-/** Points or credit go, first what ends first; each lot's part has the mark and the lot's id. Throws `value-gone` where there is less. */
+/**
+ * Points or credit go, first what ends first; each lot's part has the mark and the lot's id. Throws
+ * `value-gone` where there is less.
+ */
 export async function takeValue(db: Db, { mark, amount, ...entry }: OutgoingValue): Promise<void> {
   if (amount <= 0) return;
   const { accountId, kind } = entry;
@@ -79,7 +88,10 @@ export async function takeValue(db: Db, { mark, amount, ...entry }: OutgoingValu
 
 type MissingPoints = Pick<typeof missingPoints.$inferInsert, "mark" | "accountId" | "amount">;
 
-/** Notes points that should go back and are not there any more. The caller has locked the account's value. */
+/**
+ * Notes points that should go back and are not there any more. The caller has locked the account's
+ * value.
+ */
 export async function noteMissing(db: Db, missing: MissingPoints): Promise<void> {
   if (missing.amount <= 0) return;
   await db
@@ -108,9 +120,9 @@ export async function findMissing(db: Db, accountId: string): Promise<number> {
 }
 
 /**
- * Takes what is missing out of the points that there are, what was missing first before the rest; gives
- * how many won. After it either nothing is missing or no point is left. The caller has locked the
- * account's value and entered what came, of this order where it came with one.
+ * Takes what is missing out of the points that there are, what was missing first before the rest;
+ * gives how many won. After it either nothing is missing or no point is left. The caller has locked
+ * the account's value and entered what came, of this order where it came with one.
  */
 export async function settleMissing(db: Db, accountId: string, orderId?: string): Promise<number> {
   const owing = await db

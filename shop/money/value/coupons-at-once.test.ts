@@ -13,7 +13,10 @@ const { db } = shop;
 const guest = (): Orderer => ({ guestId: randomLetters(26) });
 const ROUNDS = 5;
 
-/** Orders of one person by one phone, each with a coupon of 1,000 won, all at the same moment; how many were placed. */
+/**
+ * Orders of one person by one phone, each with a coupon of 1,000 won, all at the same moment; how
+ * many were placed.
+ */
 async function placedAtOnce(tries: { by: Orderer; code: string }[]): Promise<number> {
   const product = await shop.has.product({ stock: 90, price: 20_000, discountRatio: null });
   const ordererPhone = somePhone();

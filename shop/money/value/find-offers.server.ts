@@ -13,7 +13,10 @@ const MOST_OFFERS = 50;
 
 export type OfferRequest = {
   orderer: Orderer | null;
-  /** products that are ordered: an earlier unpaid order of one makes way, and what it used is there again */
+  /**
+   * products that are ordered: an earlier unpaid order of one makes way, and what it used is there
+   * again
+   */
   productIds: string[];
   owner: ValueOwner | null;
 };
@@ -48,7 +51,10 @@ export async function listOffers(
   return rows.map(offerOf);
 }
 
-/** The coupon of this code; null for one that is no code, is stopped or has not begun, which all read the same. */
+/**
+ * The coupon of this code; null for one that is no code, is stopped or has not begun, which all
+ * read the same.
+ */
 export async function findOfferOfCode(
   db: Db,
   typed: string,

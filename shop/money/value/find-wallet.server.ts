@@ -15,7 +15,10 @@ export const EMPTY_WALLET: Wallet = {
   use: { leastUse: 0, useUnit: 1 },
 };
 
-/** Won that this account can use for an order of these products: what an earlier unpaid try of it uses is there again. */
+/**
+ * Won that this account can use for an order of these products: what an earlier unpaid try of it
+ * uses is there again.
+ */
 export async function findWallet(
   db: Db,
   accountId: string,

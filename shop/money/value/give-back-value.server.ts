@@ -7,10 +7,16 @@ import { lotEnd } from "./points/lot-end.server.ts";
 import { couponUses, valueLedger, valueLots } from "./table.server.ts";
 import { valueKinds, type ValueKind } from "./value-kinds.ts";
 
-/** Points that ended while a paid order had them come back until the day before so long is over; once a lot, or cancelling would keep them for ever. */
+/**
+ * Points that ended while a paid order had them come back until the day before so long is over;
+ * once a lot, or cancelling would keep them for ever.
+ */
 const COMES_BACK_FOR = "31 days";
 
-/** An order is over: coupons may be used again, and whatever is not back of points and credit comes back. Once, however often it is called; the caller has locked the order. */
+/**
+ * An order is over: coupons may be used again, and whatever is not back of points and credit comes
+ * back. Once, however often it is called; the caller has locked the order.
+ */
 export async function giveBackRest(db: Db, orderId: string, by: Actor = "clock"): Promise<void> {
   await db
     .update(couponUses)
@@ -19,7 +25,10 @@ export async function giveBackRest(db: Db, orderId: string, by: Actor = "clock")
   for (const kind of valueKinds) await giveBack(db, { orderId, kind, amount: Infinity, by });
 }
 
-/** Part of what an order used comes back, with a refund; never more than is out. The caller has locked the order. */
+/**
+ * Part of what an order used comes back, with a refund; never more than is out. The caller has
+ * locked the order.
+ */
 export async function giveBackPart(
   db: Db,
   orderId: string,

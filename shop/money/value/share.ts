@@ -2,7 +2,10 @@
 export const shareOf = (amount: number, part: number, whole: number): number =>
   whole > 0 ? Number((BigInt(amount) * BigInt(part)) / BigInt(whole)) : 0;
 
-/** `amount`, at most the sum of the weights, split over them to the won: none gets more than its weight, the largest remainders round up. */
+/**
+ * `amount`, at most the sum of the weights, split over them to the won: none gets more than its
+ * weight, the largest remainders round up.
+ */
 export function apportion(amount: number, weights: readonly number[]): number[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   const parts = weights.map((weight) => shareOf(amount, weight, whole));

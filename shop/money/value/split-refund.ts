@@ -5,8 +5,9 @@ export type PaidWith = { money: number; points: number; credit: number };
 export const worthOf = ({ money, points, credit }: PaidWith): number => money + points + credit;
 
 /**
- * A refund of `worth` in the proportion of what is left, in whole won. Whatever sequence of refunds there is, the last takes exactly what
- * is left of each, and money never ends before it. Throws RangeError.
+ * A refund of `worth` in the proportion of what is left, in whole won. Whatever sequence of refunds
+ * there is, the last takes exactly what is left of each, and money never ends before it. Throws
+ * RangeError.
  */
 export function splitRefund(left: PaidWith, worth: number): PaidWith {
   const whole = worthOf(left);

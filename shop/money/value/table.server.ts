@@ -186,7 +186,10 @@ export const valueLedger = pgTable(
   ],
 );
 
-/** Points that should have gone back but were spent: what comes to the account next settles them first. */
+/**
+ * Points that should have gone back but were spent: what comes to the account next settles them
+ * first.
+ */
 export const missingPoints = pgTable(
   "missing_points",
   {

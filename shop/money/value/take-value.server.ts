@@ -11,7 +11,10 @@ import { valueKinds } from "./value-kinds.ts";
 
 type UsedCoupon = QuotedValue["coupons"][number];
 
-/** Uses what was quoted, in the transaction that writes the order. Throws `coupon-changed` and `value-gone` where somebody was faster. */
+/**
+ * Uses what was quoted, in the transaction that writes the order. Throws `coupon-changed` and
+ * `value-gone` where somebody was faster.
+ */
 export async function takeOrderValue(db: Db, order: Order, value: QuotedValue): Promise<void> {
   const ids = value.coupons.map(({ couponId }) => couponId);
   if (ids.length) {
@@ -44,7 +47,10 @@ export async function takeValueAgain(db: Db, order: Order): Promise<void> {
   await spend(db, order, rows[0]!.round);
 }
 
-/** In one order everywhere, and before any shelf: nobody waits in a ring. A coupon for the first order looks at what other coupons this person uses, so that the person is locked too. */
+/**
+ * In one order everywhere, and before any shelf: nobody waits in a ring. A coupon for the first
+ * order looks at what other coupons this person uses, so that the person is locked too.
+ */
 async function lockCoupons(db: Db, order: Order, ids: string[]): Promise<void> {
   const { rows } = await db.execute<{ ofFirst: boolean }>(
     sql`select first_order_only as "ofFirst" from ${coupons} where id = any(${sql.param(ids)}::uuid[]) order by id for no key update`,
@@ -52,7 +58,10 @@ async function lockCoupons(db: Db, order: Order, ids: string[]): Promise<void> {
   if (rows.some(({ ofFirst }) => ofFirst)) await lockFirstOrder(db, ownerOf(order));
 }
 
-/** Until the transaction ends, one order at a time is somebody's first: by account, phone and mail, as `usesFirst` knows them. */
+/**
+ * Until the transaction ends, one order at a time is somebody's first: by account, phone and mail,
+ * as `usesFirst` knows them.
+ */
 async function lockFirstOrder(db: Db, { memberId, phone, email }: ValueOwner): Promise<void> {
   for (const name of [memberId, phone, email.toLowerCase()])
     if (name)

@@ -1,4 +1,7 @@
-/** What stands for money in the shop: points were earned and end, credit was paid for. One is one won. */
+/**
+ * What stands for money in the shop: points were earned and end, credit was paid for. One is one
+ * won.
+ */
 export const valueKinds = ["points", "credit"] as const;
 export type ValueKind = (typeof valueKinds)[number];
 

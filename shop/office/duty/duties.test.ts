@@ -45,7 +45,10 @@ import { countDuties, listDuties } from "./list-duties.server.ts";
 
 /** `OF_EACH=770` makes ten thousand, in some minutes. */
 const OF_EACH = Number(process.env.OF_EACH ?? 30);
-/** A clock is wrong or it is right, and there are two channels; what waits of every other kind may be many. */
+/**
+ * A clock is wrong or it is right, and there are two channels; what waits of every other kind may
+ * be many.
+ */
 type ManyKind = Exclude<DutyKind, "clock" | "channel">;
 const kinds = dutiesOf("owner").filter(
   (kind): kind is ManyKind => kind !== "clock" && kind !== "channel",

@@ -212,7 +212,9 @@ const ofRooms = (actorId: string | null): SQL => sql`${columns({
   and ${paymentIn(orders.payment, "paid")}
   and (${actorId}::text is null or ${commissionRooms.actorId} = ${actorId}::text)`;
 
-/** A clock that the last look did not believe. Its own word for when that was may be years ahead. */
+/**
+ * A clock that the last look did not believe. Its own word for when that was may be years ahead.
+ */
 const ofClock = (now: Date): SQL => {
   const since = sql`least(${retentionRuns.startedAt}, ${now.toISOString()}::timestamptz)`;
   return sql`${columns({

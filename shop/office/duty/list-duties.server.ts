@@ -16,7 +16,10 @@ const joined = (kinds: readonly DutyKind[], now: Date, actorId: string | null): 
   );
 };
 
-/** The duties of these kinds, what is due first; what has no time stands last. `actorId`: of what is made to order, one voice actor's alone. */
+/**
+ * The duties of these kinds, what is due first; what has no time stands last. `actorId`: of what is
+ * made to order, one voice actor's alone.
+ */
 export async function listDuties(
   { db, now }: Pick<Shop, "db" | "now">,
   kinds: readonly DutyKind[],
@@ -61,8 +64,10 @@ async function orderNamesOf(db: Db, numbers: string[]): Promise<Map<string, stri
   );
 }
 
-/** How many of each wait, counted no further than anybody reads. Every number of waiting work that the
- * back office shows is from here, so that one thing has one number. */
+/**
+ * How many of each wait, counted no further than anybody reads. Every number of waiting work that
+ * the back office shows is from here, so that one thing has one number.
+ */
 export async function countDuties(
   { db, now }: Pick<Shop, "db" | "now">,
   kinds: readonly DutyKind[],

@@ -27,7 +27,10 @@ const audited = (words: NoticeWords) => {
   return { ...others, mailText };
 };
 
-/** What is said of an event from now on, also of what waits to be sent. Throws `site-changed` when somebody saved since the form was shown. */
+/**
+ * What is said of an event from now on, also of what waits to be sent. Throws `site-changed` when
+ * somebody saved since the form was shown.
+ */
 export async function saveWords(
   { db }: Pick<Shop, "db">,
   { event, words: before }: Pick<EditedWords, "event" | "words">,

@@ -96,8 +96,10 @@ const columns = {
   hasAllFiles,
 };
 
-/** A page of the back office's orders. `isCut`: the search left out orders older than those it looked
- * through. */
+/**
+ * A page of the back office's orders. `isCut`: the search left out orders older than those it
+ * looked through.
+ */
 export async function listOrders(
   db: Db,
   { now = new Date(), after, before, limit, ...listQuery }: OrderListQuery,

@@ -22,7 +22,10 @@ const numbersIn = async ({ db }: TestShop, listQuery: Parameters<typeof listOrde
 
 type Standing = OrderStanding & { paidAt?: Date | null; shipBy?: string | null };
 
-/** Many orders that differ in how they stand, in one statement; without lines, which no tab asks for. */
+/**
+ * Many orders that differ in how they stand, in one statement; without lines, which no tab asks
+ * for.
+ */
 async function placeStandings({ db }: TestShop, ordererName: string, standings: Standing[]) {
   const placedAt = new Date();
   return db

@@ -11,8 +11,9 @@ import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 
 /**
- * An order for somebody who calls, placed like any other; the buyer is sent where to agree to it and pay. Without `memberId` it is a
- * guest's, whose device is the one that opens the link. Throws `member-not-found`, `account-blocked`, and what placing throws.
+ * An order for somebody who calls, placed like any other; the buyer is sent where to agree to it
+ * and pay. Without `memberId` it is a guest's, whose device is the one that opens the link. Throws
+ * `member-not-found`, `account-blocked`, and what placing throws.
  */
 export async function writeDeskOrder(
   shop: Shop,

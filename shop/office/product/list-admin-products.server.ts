@@ -38,7 +38,10 @@ const optionsOut = sql<number>`(select count(*)::int from product_options o
 const watchers = sql<number>`(select count(*)::int from watches w
   where w.product_id = products.id and w.ended_at is null and w.kind = 'restock')`;
 
-/** Nothing left on the product's own shelf, or on every shelf of one of its axes. Begins with the shelves that are empty, which are few. */
+/**
+ * Nothing left on the product's own shelf, or on every shelf of one of its axes. Begins with the
+ * shelves that are empty, which are few.
+ */
 const soldOut = sql`products.id in (
   select product_id from empty_shelves where option_id = ''
   union all
@@ -98,7 +101,10 @@ export async function listAdminProducts(
   };
 }
 
-/** Of all products they are kept, but for those sold out, of which COUNT_LIMIT means that many or more; what a search finds is counted. */
+/**
+ * Of all products they are kept, but for those sold out, of which COUNT_LIMIT means that many or
+ * more; what a search finds is counted.
+ */
 async function countByFilter(
   db: Db,
   search: string | null | undefined,

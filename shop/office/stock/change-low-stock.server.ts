@@ -16,7 +16,10 @@ export const lowStockForm = z.object({
   }),
 });
 
-/** From how many pieces on the shop tells of a product that says nothing itself; 0: only when none is left. */
+/**
+ * From how many pieces on the shop tells of a product that says nothing itself; 0: only when none
+ * is left.
+ */
 export const changeLowStock = (
   db: Db,
   { lowStock }: z.output<typeof lowStockForm>,

@@ -33,7 +33,10 @@ export type StockedProduct = {
 
 const PAGE = 30;
 
-/** Those that were told of as few, at most a minute ago, or are empty: which of their shelves are so now is seen from them. */
+/**
+ * Those that were told of as few, at most a minute ago, or are empty: which of their shelves are so
+ * now is seen from them.
+ */
 const candidates: Record<StockFilter, SQL | undefined> = {
   all: undefined,
   low: sql`products.id in (select product_id from low_shelves union all select product_id from empty_shelves)`,
@@ -46,7 +49,10 @@ const wanted = (filter: StockFilter, { stock }: Shelf, few: number): boolean => 
 
 type StockQuery = { search: string; filter: StockFilter; cursor?: string | null };
 
-/** A page of products, newest first, with every shelf that can be filled: their own, and those of their option values. */
+/**
+ * A page of products, newest first, with every shelf that can be filled: their own, and those of
+ * their option values.
+ */
 export async function listStock(
   db: Db,
   { search, filter, cursor }: StockQuery,

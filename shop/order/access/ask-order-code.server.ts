@@ -44,7 +44,10 @@ const reachesPhones = ({ messenger }: Pick<Shop, "messenger">) => messenger.name
 export const codesReach = (shop: Pick<Shop, "mailer" | "messenger">): boolean =>
   mailArrives(shop) || reachesPhones(shop);
 
-/** Where the code of this order goes, masked. Throws `order-not-found`; for a pair that was found right before, since limits are not spent. */
+/**
+ * Where the code of this order goes, masked. Throws `order-not-found`; for a pair that was found
+ * right before, since limits are not spent.
+ */
 export async function whereCodeGoes(
   shop: Shop,
   orderNumber: string,

@@ -34,8 +34,9 @@ const contactOf = (shop: Shop, { ordererEmail, ordererPhone }: Contact): string 
   ordererEmail && mailArrives(shop) ? ordererEmail : ordererPhone;
 
 /**
- * Sends a guest who is about to order a code, and gives where to, masked. At most three an hour to one contact and
- * thirty to one line of the network. Throws `too-many-unpaid` in a shop whose codes reach nobody.
+ * Sends a guest who is about to order a code, and gives where to, masked. At most three an hour to
+ * one contact and thirty to one line of the network. Throws `too-many-unpaid` in a shop whose codes
+ * reach nobody.
  */
 export async function sendContactCode(
   shop: Shop,
@@ -75,8 +76,8 @@ export async function sendContactCode(
 }
 
 /**
- * Who is proved by the newest code that their contact was sent: for ten minutes, at most five wrong tries.
- * Throws BadInput beside the field of the code.
+ * Who is proved by the newest code that their contact was sent: for ten minutes, at most five wrong
+ * tries. Throws BadInput beside the field of the code.
  */
 export async function proveContact(
   shop: Shop,

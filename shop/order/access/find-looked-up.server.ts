@@ -9,10 +9,15 @@ import type { Order } from "../move-order.server.ts";
 
 const HOUR = 3600;
 
-/** So wide that many lines together cannot shut the rightful one out, and no phone is found either. */
+/**
+ * So wide that many lines together cannot shut the rightful one out, and no phone is found either.
+ */
 const FROM_EVERYWHERE = 1000;
 
-/** Whoever tries pairs of number and phone, for whatever it is, spends the same tries. Who merely knows a number uses up none but their own. */
+/**
+ * Whoever tries pairs of number and phone, for whatever it is, spends the same tries. Who merely
+ * knows a number uses up none but their own.
+ */
 export const lookupLimits = (orderNumber: string, address: string): Limit[] => [
   { key: `lookup from ${lineOf(address)}`, most: 20, seconds: HOUR },
   { key: `lookup of ${orderNumber} from ${lineOf(address)}`, most: 10, seconds: HOUR },

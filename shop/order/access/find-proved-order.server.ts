@@ -4,7 +4,10 @@ import type { Db } from "#shop/shop.ts";
 import { orders } from "../table.server.ts";
 import { orderCodes } from "./table.server.ts";
 
-/** The id of the guest's order whose code this browser proved lately; null for anything else, as `findManagedOrder` has it. */
+/**
+ * The id of the guest's order whose code this browser proved lately; null for anything else, as
+ * `findManagedOrder` has it.
+ */
 export async function findProvedOrderId(db: Db, access: string | null): Promise<string | null> {
   if (!isToken(access)) return null;
   const [proved] = await db

@@ -22,8 +22,9 @@ const LIMITS = [
 ];
 
 /**
- * The desk sends the orderer where an unpaid order is paid, and holds it for a day; of a deposit that is awaited, the account again. Throws
- * `order-separated`, `order-not-payable`, `order-expired`, `too-many-attempts`, `mail-not-set-up`.
+ * The desk sends the orderer where an unpaid order is paid, and holds it for a day; of a deposit
+ * that is awaited, the account again. Throws `order-separated`, `order-not-payable`,
+ * `order-expired`, `too-many-attempts`, `mail-not-set-up`.
  */
 export async function sendPaymentLink(
   shop: Shop,

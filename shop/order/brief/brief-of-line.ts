@@ -10,7 +10,10 @@ import type { ProvenPriceTag } from "#shop/product/price.ts";
 import { madeAgreement, madeConsentTrouble } from "./made-consent.ts";
 import { AGREED, type BriefRequest } from "./read-brief.ts";
 
-/** By when the first take of what is paid now is promised ("2026-12-24"): no earlier day may be wished. */
+/**
+ * By when the first take of what is paid now is promised ("2026-12-24"): no earlier day may be
+ * wished.
+ */
 export const promisedDay = ({ days }: CommissionTerms, now: Date): string =>
   addBusinessDays(calendarDayOf(now), days);
 
@@ -39,7 +42,10 @@ function troublesOf({ terms, characters, from }: QuotedCommission, brief: BriefR
   return troubles;
 }
 
-/** Everything that keeps these lines from being made, by the names of their fields; the desk ticks nothing for its caller. */
+/**
+ * Everything that keeps these lines from being made, by the names of their fields; the desk ticks
+ * nothing for its caller.
+ */
 export function briefTroubles(
   lines: readonly CommissionedLine[],
   requests: readonly { brief?: BriefRequest | null }[],
@@ -57,7 +63,10 @@ export function briefTroubles(
   return errors;
 }
 
-/** As it is kept with the order's line; null for a line that is not made to order, or whose troubles were not asked for. */
+/**
+ * As it is kept with the order's line; null for a line that is not made to order, or whose troubles
+ * were not asked for.
+ */
 export function briefOfLine(
   { commission }: CommissionedLine,
   request: BriefRequest | null | undefined,

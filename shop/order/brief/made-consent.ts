@@ -1,6 +1,7 @@
 /**
- * What is told and ticked of each line that is made to order, apart from everything else (e-commerce act, article 17(2)6;
- * decree, article 21). Other words need another version, kept with the line.
+ * What is told and ticked of each line that is made to order, apart from everything else
+ * (e-commerce act, article 17(2)6; decree, article 21). Other words need another version, kept with
+ * the line.
  */
 export const madeConsent = {
   version: "2026-11-25",

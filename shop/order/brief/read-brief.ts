@@ -2,7 +2,10 @@ import { readText } from "#lib/text/typed.ts";
 import { isCalendarDay } from "#lib/calendar-day.ts";
 import { commissionLimits as limits } from "#shop/product/commission/commission-limits.ts";
 
-/** What a buyer wrote for one line that is made to order. `agreed`: the version of the words that were ticked. */
+/**
+ * What a buyer wrote for one line that is made to order. `agreed`: the version of the words that
+ * were ticked.
+ */
 export type BriefRequest = {
   script: string;
   use: string;
@@ -27,7 +30,10 @@ const names = {
 const upTo = (name: keyof typeof names) =>
   `${names[name]} ${limits[name].toLocaleString("ko-KR")}자까지 쓸 수 있어요.`;
 
-/** Of a line whose page asked for a script; null for any other. What the product asks of it, the quote says. */
+/**
+ * Of a line whose page asked for a script; null for any other. What the product asks of it, the
+ * quote says.
+ */
 export function readBrief(
   values: Record<string, unknown>,
   at: number,

@@ -57,8 +57,10 @@ export function waybillWarning(company: string, digits: string): string | null {
     : `${company} 송장번호의 끝자리가 맞지 않아요. 번호를 확인해주세요.`;
 }
 
-/** What is divided by seven to have the last digit, of numbers this long. Decision 123 says where each is from; others have no
- * rule that is known. */
+/**
+ * What is divided by seven to have the last digit, of numbers this long. Decision 123 says where
+ * each is from; others have no rule that is known.
+ */
 const divided: Record<string, { length: number; from: number }> = {
   CJ대한통운: { length: 12, from: 2 },
   로젠택배: { length: 11, from: 0 },

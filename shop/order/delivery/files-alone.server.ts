@@ -12,7 +12,10 @@ const boughtWith = sql`(${goods.removedAt} is null or ${goods.removedAt} > ${ord
     where earlier.line_id is null and earlier.product_id = ${orderLines.productId} and earlier.created_at <= ${orders.paidAt}
     and (earlier.removed_at is null or earlier.removed_at > ${orders.paidAt})))`;
 
-/** The option was chosen, or its licence was added to the line by a later order that is paid and applied. */
+/**
+ * The option was chosen, or its licence was added to the line by a later order that is paid and
+ * applied.
+ */
 export const isChosen = sql`(${goods.optionId} is null or exists (
   select from jsonb_array_elements(${orderLines.options}) as chosen
   where chosen->>'id' = ${goods.optionId}) or exists (

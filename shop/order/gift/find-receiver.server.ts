@@ -8,7 +8,10 @@ import { giftReceivers } from "./table.server.ts";
 
 export type Receiver = typeof giftReceivers.$inferSelect;
 
-/** When what is given with the order became its receiver's; what is no gift, or waits, knows the payment alone. */
+/**
+ * When what is given with the order became its receiver's; what is no gift, or waits, knows the
+ * payment alone.
+ */
 export const ownedSince = sql`coalesce(
   (select ${giftReceivers.acceptedAt} from ${giftReceivers} where ${giftReceivers.orderId} = ${orders.id}),
   ${orders.paidAt})`;
@@ -41,7 +44,10 @@ export const isHandle = (text: string): boolean => HANDLE.test(text);
 type ReceiverProof = { accountId: string | undefined; gifts: readonly string[] };
 type ReceivedGift = { order: Order; receiver: Receiver; by: "member" | "link" };
 
-/** The gift of whoever accepted it: their account, or a browser with their link. Null for everybody else, as for an unknown one. */
+/**
+ * The gift of whoever accepted it: their account, or a browser with their link. Null for everybody
+ * else, as for an unknown one.
+ */
 export async function findReceived(
   db: Db,
   handle: string,

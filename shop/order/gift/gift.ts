@@ -55,7 +55,10 @@ type GivenOrder = {
   waybillNumber: string | null;
 };
 
-/** An order as whoever pays for it may see it: of a gift neither where it goes nor which parcel it is in, since a courier says of a parcel where it is. */
+/**
+ * An order as whoever pays for it may see it: of a gift neither where it goes nor which parcel it
+ * is in, since a courier says of a parcel where it is.
+ */
 export const asPayerSees = <Order extends GivenOrder>(order: Order): Order =>
   order.giftState === null
     ? order

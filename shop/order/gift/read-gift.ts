@@ -7,7 +7,10 @@ import { GIFT_ADDRESS, isGiveable, type Gift } from "./gift.ts";
 const NOT_GIVEN =
   "선물로 보낼 수 없는 주문이에요. 원고를 보고 만드는 상품과 예약은 선물할 수 없어요. 선물하기를 끄고 주문해주세요.";
 
-/** What is given with an order; null where it is no gift. Throws BadInput beside the tick where it cannot be one. */
+/**
+ * What is given with an order; null where it is no gift. Throws BadInput beside the tick where it
+ * cannot be one.
+ */
 export function readGift(
   form: OrderForm,
   {

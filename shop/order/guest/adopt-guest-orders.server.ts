@@ -6,9 +6,11 @@ import { isClaimableBy } from "./adoptable-orders.server.ts";
 import type { TimelineEvent } from "../event-words.ts";
 import { orders, timeline } from "../table.server.ts";
 
-/** Makes a member's earlier guest orders the member's; from then on neither the device's cookie nor number and phone open them. One statement,
- * so that whoever asks twice claims once; the account is locked, so that nothing is claimed while it leaves. Returns how many. Throws
- * `sign-in-again`. */
+/**
+ * Makes a member's earlier guest orders the member's; from then on neither the device's cookie nor
+ * number and phone open them. One statement, so that whoever asks twice claims once; the account is
+ * locked, so that nothing is claimed while it leaves. Returns how many. Throws `sign-in-again`.
+ */
 export const adoptGuestOrders = (db: Db, accountId: string): Promise<number> =>
   inTransaction(db, async (db) => {
     await lockAccount(db, accountId);

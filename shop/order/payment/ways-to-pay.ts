@@ -25,7 +25,10 @@ export const cashReceipts = {
 export type CashReceipt = keyof typeof cashReceipts;
 export const cashReceiptNames = Object.keys(cashReceipts) as [CashReceipt, ...CashReceipt[]];
 
-/** Of one product for one shopper: a deposit holds its pieces for two days and costs nothing to promise. */
+/**
+ * Of one product for one shopper: a deposit holds its pieces for two days and costs nothing to
+ * promise.
+ */
 export const PIECES_AWAITING_DEPOSIT = 10;
 
 /** From here on cash gets a receipt unasked; see self-issued-receipts.server.ts. */

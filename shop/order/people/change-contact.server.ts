@@ -15,9 +15,9 @@ import { orders, timeline } from "../table.server.ts";
 import { whoseOrder } from "../whose-order.ts";
 
 /**
- * The desk puts right how an orderer is reached. The old address and phone and the new ones are told,
- * since whoever has them may look up the order.
- * Throws `order-not-found`, and `contact-gone` for an order whose personal data left it.
+ * The desk puts right how an orderer is reached. The old address and phone and the new ones are
+ * told, since whoever has them may look up the order. Throws `order-not-found`, and `contact-gone`
+ * for an order whose personal data left it.
  */
 export async function changeContact(
   shop: Pick<Shop, "db" | "origin" | "adminEmails">,

@@ -33,9 +33,10 @@ async function refuseOtherFee(db: Db, before: string, after: string): Promise<vo
 }
 
 /**
- * The order is locked: it leaves to the old place or to the new one. `acting` is who does it at the desk for somebody who called;
- * the orderer and owners are told. Throws `recipient-fixed`, `value-to-staff` where somebody at work
- * here would turn goods to one of them, and BadInput beside the postcode.
+ * The order is locked: it leaves to the old place or to the new one. `acting` is who does it at the
+ * desk for somebody who called; the orderer and owners are told. Throws `recipient-fixed`,
+ * `value-to-staff` where somebody at work here would turn goods to one of them, and BadInput beside
+ * the postcode.
  */
 export async function changeRecipient(
   shop: Pick<Shop, "db" | "origin" | "adminEmails">,

@@ -25,7 +25,10 @@ export const mayChangeRecipient = (
   !order.waybillNumber &&
   !isClaimOpen(order);
 
-/** Where a gift goes its receiver says first; then nobody but the desk changes it, since whoever pays does not know it. */
+/**
+ * Where a gift goes its receiver says first; then nobody but the desk changes it, since whoever
+ * pays does not know it.
+ */
 const isSaidBy = ({ giftState }: OrderStanding, by: RecipientChanger) =>
   !giftState || (giftState === "accepted" && by === "desk");
 const isToBeSent = (order: OrderStanding) => order.delivery === "ready" && isPaid(order);

@@ -20,8 +20,10 @@ type ConsentTicks = {
   ofLines?: Readonly<Record<string, string | undefined>>;
 };
 
-/** The buyer agrees to an order that was written at the desk, or to a difference; for files and differences nobody else can. Once is
- * enough. Throws BadInput beside the ticks. */
+/**
+ * The buyer agrees to an order that was written at the desk, or to a difference; for files and
+ * differences nobody else can. Once is enough. Throws BadInput beside the ticks.
+ */
 export async function agreeToOrder(
   { db, now }: Pick<Shop, "db" | "now">,
   order: Order,
@@ -55,8 +57,10 @@ export async function agreeToOrder(
   });
 }
 
-/** The desk says that it read to the caller what is ordered and what the law wants told, and heard a yes. Throws `consent-needed` where the
- * buyer must agree herself, and BadInput without the tick. */
+/**
+ * The desk says that it read to the caller what is ordered and what the law wants told, and heard a
+ * yes. Throws `consent-needed` where the buyer must agree herself, and BadInput without the tick.
+ */
 export async function agreeByPhone(
   db: Db,
   order: Order,

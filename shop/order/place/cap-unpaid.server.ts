@@ -11,7 +11,10 @@ import { isOf, type Orderer } from "./orderer.server.ts";
 /** More would let one person empty the shelves without paying. */
 const OPEN_ORDERS_OF_ONE_SHOPPER = 5;
 
-/** What is not paid yet and holds pieces, accounts that wait for their deposit included; a difference holds none. */
+/**
+ * What is not paid yet and holds pieces, accounts that wait for their deposit included; a
+ * difference holds none.
+ */
 const isOpen = sql`orders.hold = 'held' and not orders.is_difference and ${paymentIn(orders.payment, "owing")}`;
 
 type WantedLine = {
@@ -21,9 +24,12 @@ type WantedLine = {
   product: { limitPerPerson: number | null };
 };
 
-/** Throws `too-many-orders`, or what says that one shopper's unpaid orders, these lines among them, would hold more pieces of a product
- * than one order may, or more of a counted one than may wait for a deposit. The caller has locked the orderer; what was reserved is
- * not counted, so that an order of it comes without lines. */
+/**
+ * Throws `too-many-orders`, or what says that one shopper's unpaid orders, these lines among them,
+ * would hold more pieces of a product than one order may, or more of a counted one than may wait
+ * for a deposit. The caller has locked the orderer; what was reserved is not counted, so that an
+ * order of it comes without lines.
+ */
 export async function refuseMany(
   db: Db,
   orderer: Orderer,

@@ -37,7 +37,9 @@ export type LineRequest = {
   brief?: BriefRequest;
 };
 
-/** Reads `line.0.product`, `line.0.option.0`, `line.0.script` … out of flat form fields or a query. */
+/**
+ * Reads `line.0.product`, `line.0.option.0`, `line.0.script` … out of flat form fields or a query.
+ */
 export function readLines(values: Record<string, unknown>): {
   lines: LineRequest[];
   issues: { path: string; message: string }[];

@@ -5,12 +5,18 @@ import { paymentIn } from "../status-condition.server.ts";
 import { orders } from "../table.server.ts";
 import { isOf, type Orderer } from "./orderer.server.ts";
 
-/** What another try of theirs would give up. What was reserved belongs to its reservation, whoever orders it. */
+/**
+ * What another try of theirs would give up. What was reserved belongs to its reservation, whoever
+ * orders it.
+ */
 export const isEarlierTry = (orderer: Orderer, productIds: string[]): SQL =>
   sql`(${isOf(orderer)} and hold = 'held' and ${paymentIn(orders.payment, "unpaid")} and reservation_id is null and not orders.is_difference
   and exists (select from order_lines where order_id = orders.id and product_id = any(${sql.param(productIds)})))`;
 
-/** Pieces that only look gone to this shopper: the unpaid order that has them makes way for the next one. */
+/**
+ * Pieces that only look gone to this shopper: the unpaid order that has them makes way for the next
+ * one.
+ */
 export type HeldPieces = {
   /** what the product's own shelf has for them */
   withProduct(productId: string, stock: number | null): number | null;

@@ -33,6 +33,9 @@ const refused = prepared((db) => {
     .prepare("is_refused");
 });
 
-/** Whether "sold out" is sure: nothing is left, the key is no order yet, and the device holds nothing that could make way. */
+/**
+ * Whether "sold out" is sure: nothing is left, the key is no order yet, and the device holds
+ * nothing that could make way.
+ */
 export const isRefused = async (db: Db, press: Press): Promise<boolean> =>
   (await refused(db).execute(press)).length > 0;

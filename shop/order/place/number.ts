@@ -8,7 +8,9 @@ export const orderNumber = (now: Date): string =>
 
 export const ORDER_NUMBER = /^\d{8}-[A-Z2-9]{8}$/;
 
-/** A number as it is kept, however it was typed; what is none comes back without blanks and dashes. */
+/**
+ * A number as it is kept, however it was typed; what is none comes back without blanks and dashes.
+ */
 export const readOrderNumber = (typed: string): string =>
   readIdentifier(typed)
     .toUpperCase()

@@ -27,7 +27,11 @@ const ownerOf = (orderer: Orderer): string =>
 
 const keyLock = (placeKey: string): string => `key ${placeKey}`;
 
-/** Until the transaction ends, whatever one shopper holds is counted and changed by one at a time, before any row is locked; and an order with this key is written by one: else who has pieces would wait for the key, and who has the key for the pieces. */
+/**
+ * Until the transaction ends, whatever one shopper holds is counted and changed by one at a time,
+ * before any row is locked; and an order with this key is written by one: else who has pieces would
+ * wait for the key, and who has the key for the pieces.
+ */
 export async function lockOrderer(
   db: Db,
   orderer: Orderer,
@@ -44,7 +48,9 @@ export async function lockNames(db: Db, names: string[]): Promise<void> {
     from unnest(${sql.param(names)}::text[]) as name`);
 }
 
-/** The names of the locks that place_order tries, by which `lockOrderer` waits for the same ones. */
+/**
+ * The names of the locks that place_order tries, by which `lockOrderer` waits for the same ones.
+ */
 export const placingLocks = (orderer: Orderer, placeKey: string) => ({
   key: keyLock(placeKey),
   orderer: ownerOf(orderer),

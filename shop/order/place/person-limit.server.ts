@@ -6,15 +6,24 @@ import { orders } from "../table.server.ts";
 import { isEarlierTry } from "./held-pieces.server.ts";
 import { isOf, type Orderer } from "./orderer.server.ts";
 
-/** One person by everything that names them: an account, a phone number ("" where none is known), a device. */
+/**
+ * One person by everything that names them: an account, a phone number ("" where none is known), a
+ * device.
+ */
 export type LimitedPerson = { orderer: Orderer; phone: string };
 
-/** Pieces of a product that somebody has or holds, and those that they reserved and did not order yet. */
+/**
+ * Pieces of a product that somebody has or holds, and those that they reserved and did not order
+ * yet.
+ */
 export type KeptPieces = { id: string; ordered: number; reserved: number };
 
 const memberOf = ({ orderer }: LimitedPerson) => ("memberId" in orderer ? orderer.memberId : null);
 
-/** Until the transaction ends, whoever orders or reserves one of these products as the same person waits: by account, then by phone, product by product. */
+/**
+ * Until the transaction ends, whoever orders or reserves one of these products as the same person
+ * waits: by account, then by phone, product by product.
+ */
 export async function lockPerson(
   db: Db,
   person: LimitedPerson,
@@ -33,10 +42,11 @@ export async function lockPerson(
 
 /**
  * What counts against the limit per person: pieces that are paid for and were not cancelled,
- * refunded or returned (a return is when the pieces are here) and whose room was not stopped, unpaid
- * ones that are held, and reservations. Those of the account, of the phone number whoever ordered,
- * and what the device holds. `without`: orders that are not counted. By indexes of `orders` over
- * account, phone and device, so that it costs what this person ordered, however large the shop is.
+ * refunded or returned (a return is when the pieces are here) and whose room was not stopped,
+ * unpaid ones that are held, and reservations. Those of the account, of the phone number whoever
+ * ordered, and what the device holds. `without`: orders that are not counted. By indexes of
+ * `orders` over account, phone and device, so that it costs what this person ordered, however large
+ * the shop is.
  */
 export async function findKept(
   db: Db,
@@ -65,7 +75,10 @@ export async function findKept(
   return rows;
 }
 
-/** How many pieces a shopper has of each product already, as their order page says it: another unpaid try of theirs makes way and is not counted. */
+/**
+ * How many pieces a shopper has of each product already, as their order page says it: another
+ * unpaid try of theirs makes way and is not counted.
+ */
 export const findKeptBefore = (
   db: Db,
   orderer: Orderer,
@@ -90,7 +103,10 @@ type LimitedLine = {
   product: { limitPerPerson: number | null };
 };
 
-/** Throws `person-limit` where one person would have more of a product than its limit. The caller has locked the orderer and given up their earlier tries. */
+/**
+ * Throws `person-limit` where one person would have more of a product than its limit. The caller
+ * has locked the orderer and given up their earlier tries.
+ */
 export async function refuseBeyondLimit(
   db: Db,
   person: LimitedPerson,

@@ -73,7 +73,8 @@ export async function placeOrder(
   try {
     return await placeNew(shop, form, { ...placing, orderer, placeHash });
   } catch (error) {
-    // The same form posted twice: the other one was faster (its key is taken), and what this one misses is what the other one took.
+    // The same form posted twice: the other one was faster (its key is taken), and what this one
+    // misses is what the other one took.
     const mayBeTwin =
       isRefusal(error) ||
       databaseCode(error) === "23505" ||
@@ -123,7 +124,10 @@ async function placeNew(
   return (await placeAtOnce(written)) ?? placeStepwise(written);
 }
 
-/** The usual case, in one statement: somebody who holds nothing yet takes pieces that there are. Null, and nothing is written, for anybody else. */
+/**
+ * The usual case, in one statement: somebody who holds nothing yet takes pieces that there are.
+ * Null, and nothing is written, for anybody else.
+ */
 async function placeAtOnce(written: OrderToWrite): Promise<Order | null> {
   const { shop, form, quote, reserved, acting, value } = written;
   if (reserved || acting || value) return null;
@@ -133,7 +137,10 @@ async function placeAtOnce(written: OrderToWrite): Promise<Order | null> {
   return writeAtOnce(shop.db, written);
 }
 
-/** In steps, each of which may say no: what else this shopper holds makes way or counts, and a reservation has its say. */
+/**
+ * In steps, each of which may say no: what else this shopper holds makes way or counts, and a
+ * reservation has its say.
+ */
 function placeStepwise(written: PlacingOrder): Promise<Order> {
   const { shop, form, quote, orderer, reserved, acting, value, from } = written;
   return inTransaction(shop.db, async (db) => {
@@ -151,7 +158,8 @@ function placeStepwise(written: PlacingOrder): Promise<Order> {
     const placed = await writeOrder(db, written);
     if (value) await shop.follows.valueTaken(db, placed, value);
     const order = placed.total > 0 ? placed : await acceptFree(db, shop, placed);
-    // The shelf comes last: its row is locked until the commit, and everybody who wants the same product waits for it.
+    // The shelf comes last: its row is locked until the commit, and everybody who wants the same
+    // product waits for it.
     await takeStock(db, quote.lines, givenUp);
     if (acting) await noteWritten(db, shop, order, acting);
     return order;
@@ -191,7 +199,10 @@ async function findPlaced(db: Db, placeKey: string, placeHash: string): Promise<
   return order ?? null;
 }
 
-/** Another try of theirs gives up what they hold already; whom that does not help pays no statement for it. */
+/**
+ * Another try of theirs gives up what they hold already; whom that does not help pays no statement
+ * for it.
+ */
 async function quoteFor(shop: Shop, { lines }: OrderForm, orderer: Orderer): Promise<Quote> {
   const quote = await quoteOrder(shop.db, lines);
   return quote.lines.some(({ problem }) => problem === "sold-out")
@@ -224,7 +235,10 @@ async function withValue(
   return { quote: { ...quote, amounts }, value };
 }
 
-/** What value leaves is nothing, or enough for the provider to take it. Throws BadInput beside what may be used less. */
+/**
+ * What value leaves is nothing, or enough for the provider to take it. Throws BadInput beside what
+ * may be used less.
+ */
 function checkRest(
   { points, credit, code, grants }: ValueRequest,
   { total }: { total: number },

@@ -58,7 +58,10 @@ export type QuotedLine = {
     basePrice: number | null;
     stock: number | null;
     limitPerPerson: number | null;
-    /** pieces of it that this shopper has already and that count against the limit, where they are known */
+    /**
+     * pieces of it that this shopper has already and that count against the limit, where they are
+     * known
+     */
     kept: number;
     saleKind: SaleKind;
   };
@@ -90,7 +93,10 @@ export const siteFeesOf = (site: SiteFees): SiteFees => ({
   dispatch: site.dispatch,
 });
 
-/** As of now by the database's clock. Unknown and hidden products are left out. Prices never come from a form. What `orderer` holds unpaid is there for them. */
+/**
+ * As of now by the database's clock. Unknown and hidden products are left out. Prices never come
+ * from a form. What `orderer` holds unpaid is there for them.
+ */
 export async function quoteOrder(
   db: Db,
   requests: LineRequest[],
@@ -137,7 +143,8 @@ async function keptOf(
   return new Map(kept.map(({ id, ordered, reserved }) => [id, ordered + reserved]));
 }
 
-// Of an array PostgreSQL expects ten products, and plans anew for each cart; of an unknown limit, one.
+// Of an array PostgreSQL expects ten products, and plans anew for each cart; of an unknown limit,
+// one.
 const ASKED = sql`(select unnest(${sql.placeholder("ids")}::text[]) as id limit cardinality(${sql.placeholder("ids")}::text[])) asked`;
 
 /** What a line is made of: a third of what a product says of itself. */

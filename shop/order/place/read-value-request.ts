@@ -6,7 +6,10 @@ const MOST_COUPONS = 5;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Reads `coupon.<id>`, `couponCode`, `points` and `credit` out of flat form fields; null where none of them asks for anything. */
+/**
+ * Reads `coupon.<id>`, `couponCode`, `points` and `credit` out of flat form fields; null where none
+ * of them asks for anything.
+ */
 export function readValueRequest(values: Record<string, unknown>): {
   value: ValueRequest | null;
   issues: { path: string; message: string }[];

@@ -11,7 +11,10 @@ import { paymentIn } from "../status-condition.server.ts";
 import { paymentIs } from "../status.ts";
 import { orders } from "../table.server.ts";
 
-/** A second try replaces the first unpaid one, whose pieces the caller puts back. The caller has locked the orderer. */
+/**
+ * A second try replaces the first unpaid one, whose pieces the caller puts back. The caller has
+ * locked the orderer.
+ */
 export async function replaceOrders(
   db: Db,
   shop: Pick<Shop, "follows">,

@@ -5,7 +5,9 @@ import type { TakenPieces } from "#shop/product/sale.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
 
-/** Unpaid pieces of a product without a limit per person that one line may hold of a small shelf. */
+/**
+ * Unpaid pieces of a product without a limit per person that one line may hold of a small shelf.
+ */
 const FEW_FOR_ONE = 5;
 
 /**
@@ -49,7 +51,10 @@ type WantedShelf = {
   least: number;
 };
 
-/** The counted shelves that these lines take from, each once, in one order for everybody: what `shop_may_hold` reads. */
+/**
+ * The counted shelves that these lines take from, each once, in one order for everybody: what
+ * `shop_may_hold` reads.
+ */
 export function wantedShelves(lines: WantedLine[]): WantedShelf[] {
   const shelves = lines.flatMap(({ productId, quantity, shelves, product }) => {
     const shared = { pieces: quantity, least: product.limitPerPerson ?? FEW_FOR_ONE };

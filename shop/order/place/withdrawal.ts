@@ -1,6 +1,8 @@
 import type { ShippingClass } from "#shop/product/sale.ts";
 
-/** What is ticked before paying for files; other words need another version, kept with the order. */
+/**
+ * What is ticked before paying for files; other words need another version, kept with the order.
+ */
 export const supplyConsent = {
   version: "2026-11-23",
   words:
@@ -28,13 +30,19 @@ type Line = { shippingClass: ShippingClass; hadPreview: boolean };
 /** As it is quoted, or as it was ordered. */
 type ConsentLine = Pick<Line, "shippingClass"> & { commission?: unknown; brief?: unknown };
 
-/** Files that are there to be opened: of what is made to order a tick of its own says more (brief/made-consent.ts). */
+/**
+ * Files that are there to be opened: of what is made to order a tick of its own says more
+ * (brief/made-consent.ts).
+ */
 export const hasFiles = (lines: readonly ConsentLine[]): boolean =>
   lines.some(
     ({ shippingClass, commission, brief }) => shippingClass === "digital" && !commission && !brief,
   );
 
-/** Whether the law asks for the buyer's own consent, in writing, before any of it is paid; nobody gives that on the phone. */
+/**
+ * Whether the law asks for the buyer's own consent, in writing, before any of it is paid; nobody
+ * gives that on the phone.
+ */
 export const needsOwnConsent = (lines: readonly Pick<Line, "shippingClass">[]): boolean =>
   hasFiles(lines);
 
@@ -48,7 +56,9 @@ export const consentTrouble = (
     ? { agreeSupply: ["제공이 시작되면 청약철회를 할 수 없다는 내용을 확인하고 동의해주세요."] }
     : {};
 
-/** Whether the first byte of it ends the right to withdraw (e-commerce act, article 17(2)5 and (6)). */
+/**
+ * Whether the first byte of it ends the right to withdraw (e-commerce act, article 17(2)5 and (6)).
+ */
 export const endsWithdrawal = (
   { supplyAgreedAt }: { supplyAgreedAt: Date | null },
   { shippingClass, hadPreview }: Line,

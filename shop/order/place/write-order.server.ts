@@ -104,7 +104,10 @@ async function callPlaceOrder(db: Db, document: PlacedDocument): Promise<Order |
   return answer?.placed ? orderOf(answer.placed) : null;
 }
 
-/** Writes an order with its lines in the caller's transaction, which has looked at everything else and takes the pieces. */
+/**
+ * Writes an order with its lines in the caller's transaction, which has looked at everything else
+ * and takes the pieces.
+ */
 export async function insertOrder(
   db: Db,
   document: Omit<PlacedDocument, "atOnce">,

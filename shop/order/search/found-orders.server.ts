@@ -55,7 +55,8 @@ const titled = (words: string): SQL =>
 /** The same columns for orders that are found without a key. */
 const asKeys = sql`${orders} join lateral (select ${orders.placedAt}, ${orders.id} as order_id) as ${orderKeys} on true`;
 const throughKeys = sql`${orderKeys} join ${orders} on ${orders.id} = ${orderKeys.orderId}`;
-// The time is the same in both. Said here, the database may also walk the few and look them up among the keys, and it underrates what it finds: so only where few are.
+// The time is the same in both. Said here, the database may also walk the few and look them up
+// among the keys, and it underrates what it finds: so only where few are.
 const throughFew = sql`${throughKeys} and ${orders.placedAt} = ${orderKeys.placedAt}`;
 const alsoUnder = (key: string) =>
   sql` join ${orderKeys} as other on other.key = ${key} and other.placed_at = ${orderKeys.placedAt} and other.order_id = ${orderKeys.orderId}`;
@@ -100,8 +101,10 @@ function allUnder(way: KeyedWay & { key: string }): SQL {
 const newestUnder = (way: KeyedWay & { key: string }): SQL =>
   sql`(select ${orderKeys.key}, ${orderKeys.placedAt}, ${orderKeys.orderId} from ${allUnder(way)} order by ${orderKeys.placedAt} desc nulls last, ${orderKeys.orderId} desc nulls last limit ${MOST_LOOKED_AT}) as ${orderKeys} join ${orders} on ${orders.id} = ${orderKeys.orderId}`;
 
-/** Words of addresses and beginnings of mail are shared by many: where something else must hold that
- * no index says, only the newest are looked at. */
+/**
+ * Words of addresses and beginnings of mail are shared by many: where something else must hold that
+ * no index says, only the newest are looked at.
+ */
 const isLookedThrough = (
   way: KeyedWay,
   { few, indexed }: Pick<OrderNarrowing, "few" | "indexed">,
@@ -134,8 +137,10 @@ function underKey(way: KeyedWay, narrowing: OrderNarrowing): SQL {
   return firstOf(from, and(sql`${orderKeys.key} = ${way.key}`, holds(way)), narrowing);
 }
 
-/** The first orders of each product, of which the first of all are taken; where an index has the few
- * that may be meant, their lines are looked at instead. */
+/**
+ * The first orders of each product, of which the first of all are taken; where an index has the few
+ * that may be meant, their lines are looked at instead.
+ */
 function ofProducts(words: string, narrowing: OrderNarrowing): SQL {
   if (narrowing.indexed) {
     const has = sql`exists (select from ${orderLines} where ${orderLines.orderId} = ${orders.id} and ${orderLines.productId} = any(array(${titled(words)})))`;

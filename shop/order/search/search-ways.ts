@@ -35,8 +35,10 @@ const plainName = (typed: string): string[] => [
   ...typed.normalize("NFKC").toLowerCase().replaceAll(" ", ""),
 ];
 
-/** By number, phone or waybill (whole or its end), name, mail (whole or its beginning), words of the
- * address, or product. */
+/**
+ * By number, phone or waybill (whole or its end), name, mail (whole or its beginning), words of the
+ * address, or product.
+ */
 export function searchWays(typed: string): SearchWay[] {
   const words = searchWords(typed);
   const plain = plainSigns(words);

@@ -43,8 +43,11 @@ type RowVerdict = Pick<WaybillPlan, "outcome" | "words">;
 
 const ORDERS_AT_ONCE = 1000;
 
-/** Reads only. `company` is what whoever plans chose for empty cells: a carrier, that of the row above
- * (`AS_ABOVE`), or "", then those rows are refused and asked about. Who plans is who may apply. */
+/**
+ * Reads only. `company` is what whoever plans chose for empty cells: a carrier, that of the row
+ * above (`AS_ABOVE`), or "", then those rows are refused and asked about. Who plans is who may
+ * apply.
+ */
 export async function planWaybills(
   shop: Pick<Shop, "db" | "secret">,
   rows: PastedRow[],

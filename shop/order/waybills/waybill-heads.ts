@@ -95,7 +95,8 @@ function byContent(table: string[][]): Heads | { missing: string } {
       .toSorted((a, b) => b.count - a.count)
       .find(({ count }) => count > 0)?.column;
   const number = most(looksLikeNumber, []);
-  // Three columns that say nothing of themselves stand as the screen names them; each row then says what is wrong with it.
+  // Three columns that say nothing of themselves stand as the screen names them; each row then says
+  // what is wrong with it.
   if (number === undefined)
     return width === 3
       ? { hasHeads: false, number: 0, company: 1, waybillNumber: 2 }

@@ -54,7 +54,11 @@ export async function listCountedCategories(
   }));
 }
 
-/** Those with something on show, in themselves or under them. The database looks for the newest product of each, in the order of their index, and stops, so that this takes no longer where there are many. */
+/**
+ * Those with something on show, in themselves or under them. The database looks for the newest
+ * product of each, in the order of their index, and stops, so that this takes no longer where there
+ * are many.
+ */
 export const listFilledCategories = (db: Db): Promise<Category[]> => filledInOrder(db).execute();
 
 const filledInOrder = prepared((db) =>

@@ -19,7 +19,10 @@ export const useOf = ({ uses }: Table, id: string | undefined): UsePrice | null 
 
 const cheapest = ({ uses }: Table): number => Math.min(...uses.map(({ won }) => won));
 
-/** Won of the shortest script for the cheapest use, before a discount: what lists say of the product. */
+/**
+ * Won of the shortest script for the cheapest use, before a discount: what lists say of the
+ * product.
+ */
 export const startPrice = (terms: Table): number => (terms.lengths[0]?.won ?? 0) + cheapest(terms);
 
 /** Won of the dearest row and use. */
@@ -29,9 +32,9 @@ export const mostPrice = ({ lengths, uses }: Table): number =>
 type PricedBrief = { characters: number; use: string | undefined };
 
 /**
- * The price tag of one script, as browser and server both count it. Until a use is chosen the cheapest stands for it; of a
- * script that is too long, which nobody can order, the last row. A former price is proven of the lowest price alone, since
- * that is what the history of prices keeps.
+ * The price tag of one script, as browser and server both count it. Until a use is chosen the
+ * cheapest stands for it; of a script that is too long, which nobody can order, the last row. A
+ * former price is proven of the lowest price alone, since that is what the history of prices keeps.
  */
 export function commissionTag<Tag extends ProvenPriceTag>(
   product: Tag,

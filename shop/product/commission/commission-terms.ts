@@ -7,7 +7,9 @@ export type LengthPrice = { upTo: number; won: number };
 /** What the recording may be used for, and how many won that adds. */
 export type UsePrice = { id: string; name: string; words: string; won: number };
 
-/** The owner's table of a product that is made to order. Won before a discount, whole days, percent. */
+/**
+ * The owner's table of a product that is made to order. Won before a discount, whole days, percent.
+ */
 export type CommissionTerms = {
   /** shortest first */
   lengths: LengthPrice[];
@@ -24,7 +26,9 @@ export type CommissionTerms = {
   refunds: Record<CommissionStage, number>;
 };
 
-/** What the buyer gave before paying, with the terms it was given under. Kept with the order's line. */
+/**
+ * What the buyer gave before paying, with the terms it was given under. Kept with the order's line.
+ */
 export type CommissionBrief = {
   script: string;
   /** as the shop counted them when it was ordered */
@@ -39,6 +43,9 @@ export type CommissionBrief = {
   /** won of the row of its length */
   lengthWon: number;
   terms: CommissionTerms;
-  /** when and in which version of the words it was agreed that begun work cannot be withdrawn from; null: it can */
+  /**
+   * when and in which version of the words it was agreed that begun work cannot be withdrawn from;
+   * null: it can
+   */
   agreed: { at: string; words: string } | null;
 };

@@ -31,7 +31,8 @@ const fixtures: [string, number, number, number, number, number, number][] = [
   ["voice", 5, 0, 0, 5, 0, 1],
   ["제 3회 AI 목소리 대상", 10, 7, 1, 2, 0, 12],
   ["“정말요?” 네…", 3 + 3 + 2, 4, 0, 0, 4, 4],
-  // Emoji are seen but not said; a family is its people, a tone of skin and a flag's joiner nothing.
+  // Emoji are seen but not said; a family is its people, a tone of skin and a flag's joiner
+  // nothing.
   ["좋아요👍🏽", 4, 3, 0, 0, 0, 3],
   ["👨‍👩‍👧", 3, 0, 0, 0, 0, 0],
   ["\ud83d안녕\udc4d", 2, 2, 0, 0, 0, 2],

@@ -19,8 +19,9 @@ const PAUSES = { short: 0.25, long: 0.5, paragraph: 0.7 };
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
 /**
- * Counts a script after NFC, as browser and server both do: code points that are seen, one each. Halves of a broken
- * surrogate pair, marks that join what stands before them, joiners and tones of skin are none of their own.
+ * Counts a script after NFC, as browser and server both do: code points that are seen, one each.
+ * Halves of a broken surrogate pair, marks that join what stands before them, joiners and tones of
+ * skin are none of their own.
  */
 export function countScript(script: string): ScriptCount {
   const text = script.toWellFormed().replaceAll("\uFFFD", "").normalize("NFC");
@@ -59,7 +60,10 @@ function spokenSyllables(text: string): number {
 /** 퍼센트, 원, 달러, 도, 앤드, 플러스 */
 const SIGNS: Record<string, number> = { "%": 3, "₩": 1, $: 2, "℃": 1, "&": 2, "+": 3 };
 
-/** Syllables of a number in Sino-Korean: 1,234 is 천이백삼십사, 0.5 is 영점오; longer ones, or with a zero ahead, one by one. */
+/**
+ * Syllables of a number in Sino-Korean: 1,234 is 천이백삼십사, 0.5 is 영점오; longer ones, or with a zero
+ * ahead, one by one.
+ */
 function syllablesOfNumber(typed: string): number {
   const [whole = "", part] = typed.replaceAll(",", "").split(".");
   const ofPart = part === undefined ? 0 : 1 + part.length;

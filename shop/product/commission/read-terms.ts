@@ -54,7 +54,10 @@ function priceOf(value: unknown, say: (message: string) => void): number {
   return numberOf(value, { least: 0, most: productLimits.price }, () => say(PRICE));
 }
 
-/** The owner's table out of what was typed, with everything that is wrong with it; null for a product that is not made to order. */
+/**
+ * The owner's table out of what was typed, with everything that is wrong with it; null for a
+ * product that is not made to order.
+ */
 export function readTerms(typed: string): {
   terms: CommissionTerms | null;
   troubles: TermsTrouble[];

@@ -11,8 +11,8 @@ import { pick } from "#lib/pick.ts";
 const MARK = " (복사)";
 
 /**
- * A hidden product with all that the editor shows of this one: words, pictures, samples, options and stock. The files that it
- * hands over stay with their product. Throws `product-not-found`.
+ * A hidden product with all that the editor shows of this one: words, pictures, samples, options
+ * and stock. The files that it hands over stay with their product. Throws `product-not-found`.
  */
 export async function copyProduct(
   shop: Pick<Shop, "db" | "follows">,

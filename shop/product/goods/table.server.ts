@@ -26,7 +26,10 @@ export const goods = pgTable(
       .references(() => products.id, { onDelete: "cascade" }),
     /** only for who chose this value of an option; null: for every buyer */
     optionId: text(),
-    /** only for the buyer of this paid line: made to order. No product's files; gone, they open no more */
+    /**
+     * only for the buyer of this paid line: made to order. No product's files; gone, they open no
+     * more
+     */
     lineId: bigint({ mode: "number" }),
     title: text().notNull(),
     position: smallint().notNull().default(0),

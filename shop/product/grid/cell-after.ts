@@ -2,7 +2,10 @@ import { columnOf, type GridCell } from "./grid-cells.ts";
 
 type AfterCell = { typed: string } | { words: string };
 
-/** What the cell holds afterwards, as it is typed, or why it stays as it is: `now` is what it holds by now. */
+/**
+ * What the cell holds afterwards, as it is typed, or why it stays as it is: `now` is what it holds
+ * by now.
+ */
 export function cellAfter(cell: GridCell, now: string): AfterCell {
   const column = columnOf(cell);
   const kept = column.read(cell.typed);
@@ -12,7 +15,9 @@ export function cellAfter(cell: GridCell, now: string): AfterCell {
   return now === cell.was ? { typed } : { words: changedMeanwhile(now) };
 }
 
-/** Pieces that were sold since the number was shown stay sold; a shelf never holds fewer than none. */
+/**
+ * Pieces that were sold since the number was shown stay sold; a shelf never holds fewer than none.
+ */
 function stockAfter({ was, typed }: GridCell, now: string): AfterCell {
   if (was === "" || now === "" || typed === "")
     return was === now ? { typed } : { words: changedMeanwhile(now) };

@@ -21,8 +21,9 @@ type Say = (cell: Parameters<typeof cellName>[0], words: string) => void;
 export type ChangedGrid = { id: string; cells: number; products: number };
 
 /**
- * Changes all cells or none. Throws BadInput with words by the cell's name where one cannot hold what was typed, or holds
- * something else by now; of stock, pieces sold meanwhile stay sold. Gives the id by which it can be undone.
+ * Changes all cells or none. Throws BadInput with words by the cell's name where one cannot hold
+ * what was typed, or holds something else by now; of stock, pieces sold meanwhile stay sold. Gives
+ * the id by which it can be undone.
  */
 export const changeGrid = (
   db: Db,
@@ -89,7 +90,10 @@ async function lockRows(db: Db, cells: readonly GridCell[]): Promise<FoundRows> 
   return { products: byId(there), options: byId(options) };
 }
 
-/** Puts it into the found row; null, and said, where that cannot be. Gives what really stood and stands there. */
+/**
+ * Puts it into the found row; null, and said, where that cannot be. Gives what really stood and
+ * stands there.
+ */
 function applied(found: FoundRows, cell: GridCell, say: Say): GridCell | null {
   const row: Record<string, unknown> | undefined = found[`${cell.kind}s`].get(cell.id);
   if (!row) {
@@ -111,7 +115,10 @@ function applied(found: FoundRows, cell: GridCell, say: Say): GridCell | null {
   return { ...cell, was: now, typed: after.typed };
 }
 
-/** What is shown has nothing left to publish. As a cell beside the others, so that undoing puts it back. */
+/**
+ * What is shown has nothing left to publish. As a cell beside the others, so that undoing puts it
+ * back.
+ */
 const publishedBy = (found: FoundRows, cells: readonly GridCell[]): GridCell[] =>
   cells.flatMap(({ id, column }) => {
     const product = found.products.get(id);

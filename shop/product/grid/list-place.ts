@@ -12,7 +12,10 @@ function readPlace(typed: string): Date | undefined {
     : undefined;
 }
 
-/** The moment by which all lists are in order, newest first; to the millisecond, so that products made at once have places too. */
+/**
+ * The moment by which all lists are in order, newest first; to the millisecond, so that products
+ * made at once have places too.
+ */
 export const listPlace = {
   label: "목록 날짜",
   read: readPlace,

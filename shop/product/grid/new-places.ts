@@ -1,17 +1,24 @@
-/** A product of a sheet as the list has it by now, with the moment by which it stands there, in milliseconds. */
+/**
+ * A product of a sheet as the list has it by now, with the moment by which it stands there, in
+ * milliseconds.
+ */
 export type PlacedProduct = { id: string; at: number };
 
-/** Where a product stands and will stand, counted from 1 among those of the sheet, and its new moment. */
+/**
+ * Where a product stands and will stand, counted from 1 among those of the sheet, and its new
+ * moment.
+ */
 export type NewPlace = { id: string; from: number; to: number; at: number };
 
 const STEP_MS = 1000;
 
 /**
- * Puts each product whose number was changed there, and the others around them in their order; where two changed numbers are alike
- * they are no places, and all are sorted by their numbers: of two with one number the one that came up stands before, the one that
- * went down behind. Most keep their moment: those that can stay get none, the others one between their neighbours, so that a
- * product that moves far is one change and what is not in the sheet stays.
- * `listed` is in the order of the list; `now` bounds what is new at its top, in milliseconds.
+ * Puts each product whose number was changed there, and the others around them in their order;
+ * where two changed numbers are alike they are no places, and all are sorted by their numbers: of
+ * two with one number the one that came up stands before, the one that went down behind. Most keep
+ * their moment: those that can stay get none, the others one between their neighbours, so that a
+ * product that moves far is one change and what is not in the sheet stays. `listed` is in the order
+ * of the list; `now` bounds what is new at its top, in milliseconds.
  */
 export function newPlaces(
   listed: readonly PlacedProduct[],
@@ -82,7 +89,9 @@ function longestRising(numbers: readonly number[]): Set<number> {
   return rising;
 }
 
-/** Moments from the top, each later than the next where one of the two is new; null: to be found. */
+/**
+ * Moments from the top, each later than the next where one of the two is new; null: to be found.
+ */
 function momentsOf(
   kept: readonly (number | null)[],
   old: readonly number[],

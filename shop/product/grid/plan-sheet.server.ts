@@ -48,7 +48,10 @@ export type PlannedSheet = {
 /** Products as they stand in the list, then option values. */
 type FoundRows = Map<string, { title: string; row: Record<string, unknown> }>;
 
-/** What a sheet would change; nothing is changed yet. Throws BadInput about `text`, and `too-many-rows`. */
+/**
+ * What a sheet would change; nothing is changed yet. Throws BadInput about `text`, and
+ * `too-many-rows`.
+ */
 export async function planSheet(db: Db, text: string): Promise<PlannedSheet> {
   const [first, ...table] = readPastedTable(text, {
     most: MOST_LINES,
@@ -161,7 +164,10 @@ function placeIn({ record }: PastedLine, { place }: Heads, kind: RowKind): numbe
   return number !== null && number >= 1 && number <= MOST_PLACE ? number : Number.NaN;
 }
 
-/** The lines with the moments that put their products in the order typed; who cannot be changed stays where it stands. */
+/**
+ * The lines with the moments that put their products in the order typed; who cannot be changed
+ * stays where it stands.
+ */
 function withPlaces(lines: readonly ReadLine[], { found }: Sheet): PlannedLine[] {
   const typed = new Map(
     lines.flatMap(({ id, place }) => (id && place ? [[id, place] as const] : [])),

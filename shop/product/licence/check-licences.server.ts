@@ -9,7 +9,9 @@ type NamingForm = {
   options: { values: { licence: string | null }[] }[];
 };
 
-/** Those that a product names, locked until it is saved. Throws BadInput beside one that is gone. */
+/**
+ * Those that a product names, locked until it is saved. Throws BadInput beside one that is gone.
+ */
 export async function checkLicences(db: Db, { licence, options }: NamingForm): Promise<void> {
   const named = [
     ["licence", licence] as const,

@@ -1,6 +1,8 @@
 import type { licenceScopes } from "./licence-scopes.ts";
 
-/** What a buyer may do with a recording, as the owner wrote it. Empty words: nothing to say of it. */
+/**
+ * What a buyer may do with a recording, as the owner wrote it. Empty words: nothing to say of it.
+ */
 export type LicenceTerms = {
   id: string;
   /** counts edits, so that a line says which words it was bought under */
@@ -25,7 +27,9 @@ export type LicenceTerms = {
 /** The terms as they were when the line was bought, and how its sound was made. */
 export type LineLicence = LicenceTerms & {
   maker: string | null;
-  /** of one that widens an earlier line's: the line whose terms held when its price was worked out */
+  /**
+   * of one that widens an earlier line's: the line whose terms held when its price was worked out
+   */
   over?: number;
   /** and how many pieces of it, which its price was for */
   pieces?: number;
@@ -51,7 +55,10 @@ function monthsWords(months: number): string {
 
 export const TERM = "기간";
 
-/** In plain words, each with what it is about. The same before buying, in the order and on the certificate. */
+/**
+ * In plain words, each with what it is about. The same before buying, in the order and on the
+ * certificate.
+ */
 export const licenceWords = (terms: Omit<LicenceTerms, "id" | "version">): [string, string][] => [
   ["쓸 수 있는 일", terms.allowed],
   ...(terms.forbidden ? [["할 수 없는 일", terms.forbidden] as [string, string]] : []),

@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { LicenceTerms } from "./licence.ts";
 
-/** A column of `products`: the terms that it and its options name, in no order. Nothing but an empty list where it names none. */
+/**
+ * A column of `products`: the terms that it and its options name, in no order. Nothing but an empty
+ * list where it names none.
+ */
 // Names of tables stand in the text: what is selected from one table loses them.
 export const licencesOf = sql<LicenceTerms[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'version', l.version, 'name', l.name, 'scope', l.scope,

@@ -4,7 +4,10 @@ import type { LicenceTerms, LineLicence } from "./licence.ts";
 export type OfferedLicences = { licence: string | null; licences: readonly LicenceTerms[] };
 type ChosenValues = readonly { licence?: string | null }[];
 
-/** The terms that a choice is bought under: a chosen value's, else the product's own; null where neither names one. */
+/**
+ * The terms that a choice is bought under: a chosen value's, else the product's own; null where
+ * neither names one.
+ */
 export function termsOf(
   { licence, licences }: OfferedLicences,
   chosen: ChosenValues,

@@ -13,8 +13,9 @@ import { licences } from "./table.server.ts";
 type Words = Omit<typeof licences.$inferSelect, "id" | "version" | "updatedAt">;
 
 /**
- * Makes or changes a licence; who bought keeps the words they bought under. Throws `licence-not-found`, `licence-changed` when somebody
- * else changed it since `version`, `too-many-licences`, and BadInput beside a name that is taken.
+ * Makes or changes a licence; who bought keeps the words they bought under. Throws
+ * `licence-not-found`, `licence-changed` when somebody else changed it since `version`,
+ * `too-many-licences`, and BadInput beside a name that is taken.
  */
 export function saveLicence(
   outside: Db,
@@ -69,7 +70,10 @@ async function make(
   });
 }
 
-/** Throws `licence-used` while a product offers it. One that is gone already stays gone; certificates keep their words. */
+/**
+ * Throws `licence-used` while a product offers it. One that is gone already stays gone;
+ * certificates keep their words.
+ */
 export function removeLicence(outside: Db, id: string, acting: AuditActor): Promise<void> {
   return inTransaction(outside, async (db) => {
     await db.execute(sql`lock table licences in share row exclusive mode`);

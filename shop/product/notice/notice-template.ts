@@ -31,7 +31,10 @@ const words: Record<NoticeItem, (facts: NoticeFacts) => string> = {
   phone: ({ phone }) => phone,
 };
 
-/** A beginning for this kind of goods, to be read and changed; what only the owner knows is left empty. */
+/**
+ * A beginning for this kind of goods, to be read and changed; what only the owner knows is left
+ * empty.
+ */
 export const noticeTemplate = (kind: NoticeKind, facts: NoticeFacts): ProductNotice => ({
   kind,
   items: Object.fromEntries(

@@ -35,7 +35,10 @@ type SpokenSample = { transcript: string; durationMs: number };
 const beginnings = ({ transcript }: SpokenSample): number[] =>
   linesOf(transcript).flatMap(({ atMs }) => atMs ?? []);
 
-/** The sentence that is heard at a moment; -1 before the first and where nobody said when they begin. */
+/**
+ * The sentence that is heard at a moment; -1 before the first and where nobody said when they
+ * begin.
+ */
 export const lineAt = (spoken: SpokenSample, atMs: number): number =>
   beginnings(spoken).findLastIndex((begins) => begins <= atMs);
 

@@ -144,7 +144,9 @@ const selected = (db: Db, rank: SQL, where: SQL | undefined, from: SQL = sql`pro
     .where(where)
     .$dynamic();
 
-/** `offset 0`: read in this order and no further than needed, whatever the database expects to find. */
+/**
+ * `offset 0`: read in this order and no further than needed, whatever the database expects to find.
+ */
 const walked = (order: SQL[]) =>
   sql`(select * from product_search order by ${sql.join(order, sql`, `)} offset 0) product_search`;
 

@@ -133,8 +133,10 @@ export async function searchProducts(
   };
 }
 
-/** Beside each choice of a shelf's filters how many of its products (of its newest `MOST_FOUND`) there
- * would be with it; where there are none with all of them, what is near. */
+/**
+ * Beside each choice of a shelf's filters how many of its products (of its newest `MOST_FOUND`)
+ * there would be with it; where there are none with all of them, what is near.
+ */
 export async function narrowShelf(db: Db, query: ProductQuery, now: Date) {
   const shelf = { ...anyProduct, category: query.category };
   const all = await firstOf(db, everything, "new", filtersOf(shelf, now));

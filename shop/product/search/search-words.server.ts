@@ -29,7 +29,9 @@ export async function refreshSearchWords(db: Db, mostPairs = MOST_PAIRS): Promis
     insert into search_words (word) select word from wanted on conflict do nothing`);
 }
 
-/** Names of a large shop have nearly as many neighbours as products: those that many have are kept. */
+/**
+ * Names of a large shop have nearly as many neighbours as products: those that many have are kept.
+ */
 const MOST_PAIRS = 10_000;
 
 /** Each word as it was typed and as it may have been meant. `unknown`: what the shop has in just

@@ -27,7 +27,10 @@ export async function listSynonyms(db: Db): Promise<{ text: string; seen: string
   return { text, seen: seal(text) };
 }
 
-/** Puts these groups in the place of all. Throws `synonyms-changed` when they are others than were seen. */
+/**
+ * Puts these groups in the place of all. Throws `synonyms-changed` when they are others than were
+ * seen.
+ */
 export const saveSynonyms = (
   db: Db,
   { groups, seen }: { groups: Synonyms[]; seen: string },

@@ -17,7 +17,10 @@ const mayBePersonal = (words: string) => /[@]|(?:\d[\s.-]?){6,}/.test(words);
 
 const dayBefore = (now: Date, days: number) => seoulDay(new Date(now.getTime() - days * DAY_MS));
 
-/** Counts a search that found nothing: its words and the day, not who. That it cannot is no reason to refuse the page. */
+/**
+ * Counts a search that found nothing: its words and the day, not who. That it cannot is no reason
+ * to refuse the page.
+ */
 export async function noteVainSearch(db: Db, typed: string, now: Date): Promise<void> {
   const words = typed.toLowerCase();
   if (mayBePersonal(words)) return;
@@ -39,7 +42,10 @@ export async function noteVainSearch(db: Db, typed: string, now: Date): Promise<
 export const isVain = ({ count, isNear }: Pick<FoundProducts, "count" | "isNear">): boolean =>
   isNear || count === 0;
 
-/** Counts what was typed where results come while one types, and left there: looked up again, since whoever tells could tell anything. */
+/**
+ * Counts what was typed where results come while one types, and left there: looked up again, since
+ * whoever tells could tell anything.
+ */
 export async function noteLeftSearch(db: Db, typed: string, now: Date): Promise<void> {
   const query = readProductQuery(new URLSearchParams({ q: typed }));
   if (!query.typed || query.typed.text.length < LEAST_LETTERS) return;

@@ -10,7 +10,10 @@ import { products } from "../table.server.ts";
 
 type ShowOptions = { by?: AuditActor | undefined };
 
-/** Shows or hides these products; gives how many there were. Throws `goods-missing` and `notice-missing`. */
+/**
+ * Shows or hides these products; gives how many there were. Throws `goods-missing` and
+ * `notice-missing`.
+ */
 export async function showProducts(
   db: Db,
   ids: string[],

@@ -20,7 +20,10 @@ const inLockOrder = <One extends Shelf>(shelves: One[]): One[] =>
     return a.quantity - b.quantity;
   });
 
-/** What `shop_move_stock` takes and puts back. What a shopper gives up goes back in the same pass: two would lock rows out of order. */
+/**
+ * What `shop_move_stock` takes and puts back. What a shopper gives up goes back in the same pass:
+ * two would lock rows out of order.
+ */
 export function shelfMoves(takings: TakenPieces[], givenUp: TakenPieces[] = []): Shelf[] {
   const back = shelvesOf(givenUp).map((shelf) => ({ ...shelf, quantity: -shelf.quantity }));
   return inLockOrder([...back, ...shelvesOf(takings)]);
@@ -38,7 +41,9 @@ export async function orSoldOut<Done>(moving: Promise<Done>): Promise<Done> {
   }
 }
 
-/** Takes the pieces, or none of them; the caller's transaction is over when it throws `sold-out`. */
+/**
+ * Takes the pieces, or none of them; the caller's transaction is over when it throws `sold-out`.
+ */
 export async function takeStock(
   db: Db,
   takings: TakenPieces[],

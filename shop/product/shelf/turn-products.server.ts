@@ -8,8 +8,9 @@ import { products } from "../table.server.ts";
 const CLOCK = { account: null, address: "" };
 
 /**
- * What the clock alone changed since the last time. Prices and sales are right by themselves (`shop_discount_now`, `saleOf`): writing
- * the row drops its kept pages and finds it anew in the search. Then shows what was to be shown by now and has something to hand over.
+ * What the clock alone changed since the last time. Prices and sales are right by themselves
+ * (`shop_discount_now`, `saleOf`): writing the row drops its kept pages and finds it anew in the
+ * search. Then shows what was to be shown by now and has something to hand over.
  */
 export async function turnProducts({ db }: Pick<Shop, "db">): Promise<void> {
   await db

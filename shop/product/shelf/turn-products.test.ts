@@ -22,7 +22,10 @@ const rowOf = async (id: string) =>
 const foundPrice = async (id: string) =>
   (await shop.db.select().from(productSearch).where(eq(productSearch.productId, id)))[0]?.price;
 type Turn = "discountFrom" | "discountUntil" | "publishAt" | "reservationClosesAt";
-/** Its transaction began before that moment, and it is over afterwards: it has passed, and nothing has turned. */
+/**
+ * Its transaction began before that moment, and it is over afterwards: it has passed, and nothing
+ * has turned.
+ */
 const comes = (id: string, turn: Turn) =>
   shop.db.transaction((db) =>
     db

@@ -12,7 +12,10 @@ const limitsOf = ({ accountId, address }: Asker) => [
   { key: `questions from ${lineOf(address)}`, most: 60, seconds: HOUR },
 ];
 
-/** A member asks; sent twice it is asked once, and those who answer are told once. Gives the question's id. */
+/**
+ * A member asks; sent twice it is asked once, and those who answer are told once. Gives the
+ * question's id.
+ */
 export function askQuestion(
   { db, origin }: Pick<Shop, "db" | "origin">,
   form: AskForm,

@@ -4,7 +4,10 @@ import type { Db } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { questionGuests, questions } from "../table.server.ts";
 
-/** The asker takes an own question back; `accountId` null: a guest, whose link was proved before. Without an answer it is gone for good. */
+/**
+ * The asker takes an own question back; `accountId` null: a guest, whose link was proved before.
+ * Without an answer it is gone for good.
+ */
 export async function takeBackQuestion(
   db: Db,
   id: string,

@@ -22,7 +22,10 @@ export const keyOfQuestion = (
     .update(JSON.stringify([asker, writeKey, title, text, isSecret, productId]))
     .digest("base64url");
 
-/** Runs `write` unless the key's question is there; a try that found it is given back. Gives the question's id. */
+/**
+ * Runs `write` unless the key's question is there; a try that found it is given back. Gives the
+ * question's id.
+ */
 export async function askOnce(
   db: Db,
   { writeKey, limits }: { writeKey: string; limits: Limit[] },

@@ -8,8 +8,8 @@ import { questionGuests, questions } from "../table.server.ts";
 import { isGuestLink } from "./guest-link.server.ts";
 
 /**
- * What the link of a guest's mail is about; null for an address that the shop did not make, when it was taken back, and once the shop has
- * forgotten who asked.
+ * What the link of a guest's mail is about; null for an address that the shop did not make, when it
+ * was taken back, and once the shop has forgotten who asked.
  */
 export async function findGuestQuestion(
   shop: Pick<Shop, "db" | "secret">,

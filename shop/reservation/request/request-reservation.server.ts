@@ -139,7 +139,10 @@ async function keepMember(db: Db, memberId: string): Promise<void> {
   if (!member) throw new Refusal("sign-in-again");
 }
 
-/** Requests and orders of one person (member or phone) wait for each other, so that the limit is exact. Without a limit only what is reserved counts. */
+/**
+ * Requests and orders of one person (member or phone) wait for each other, so that the limit is
+ * exact. Without a limit only what is reserved counts.
+ */
 async function keepWithinLimit(
   db: Db,
   { form: { phone, quantity }, choice: { product }, who }: ReservationRequest,

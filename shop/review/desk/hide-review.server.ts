@@ -13,7 +13,10 @@ import { lockReview, type LockedReview } from "./lock-review.server.ts";
 
 type Teller = Pick<Shop, "db" | "origin">;
 
-/** Nobody sees it any more; its writer is told why, and how to object. Hidden twice it is hidden once. */
+/**
+ * Nobody sees it any more; its writer is told why, and how to object. Hidden twice it is hidden
+ * once.
+ */
 export const hideReview = (
   { db, origin }: Teller,
   id: string,

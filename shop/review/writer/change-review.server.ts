@@ -26,7 +26,9 @@ async function lockOwn(db: Db, { orderId, lineId }: OwnLine) {
   return review;
 }
 
-/** The writer words it anew, within the owner's days and while it is not hidden (`review-fixed`). */
+/**
+ * The writer words it anew, within the owner's days and while it is not hidden (`review-fixed`).
+ */
 export const changeReview = (
   db: Db,
   line: OwnLine,

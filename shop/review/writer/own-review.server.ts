@@ -111,7 +111,10 @@ export async function listOwnReviews(
   return { ...cursors, rows: rows.map(({ micros: _micros, ...row }) => ownOf(row)) };
 }
 
-/** Everything somebody wrote, for their own copy of their data: a member's, or a guest's of one order. */
+/**
+ * Everything somebody wrote, for their own copy of their data: a member's, or a guest's of one
+ * order.
+ */
 export const exportReviews = (db: Db, whose: { accountId: string } | { orderId: string }) =>
   db
     .select({

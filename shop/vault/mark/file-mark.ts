@@ -1,6 +1,9 @@
 import type { ByteRange } from "#lib/bytes/byte-range.ts";
 
-/** What a file carries beyond its own bytes: `head` instead of its first `skip` bytes, `tail` instead of its last `cut`. The rest leaves as it is kept. */
+/**
+ * What a file carries beyond its own bytes: `head` instead of its first `skip` bytes, `tail`
+ * instead of its last `cut`. The rest leaves as it is kept.
+ */
 export type FileMark = { head: Uint8Array; skip: number; tail: Uint8Array; cut?: number };
 
 /** A file as its marker reads it. */
@@ -16,7 +19,10 @@ export const markedSize = (size: number, mark: FileMark | null): number =>
 
 export type MarkedParts = { head: Uint8Array; own: ByteRange | null; tail: Uint8Array };
 
-/** What of each part lies in the range; `range` counts in the marked file, `own` in the file as it is kept. */
+/**
+ * What of each part lies in the range; `range` counts in the marked file, `own` in the file as it
+ * is kept.
+ */
 export function partsOf(mark: FileMark, size: number, { start, end }: ByteRange): MarkedParts {
   const { head, skip, tail, cut = 0 } = mark;
   const tailAt = head.length + size - skip - cut;

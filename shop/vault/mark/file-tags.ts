@@ -15,7 +15,10 @@ export type FileTags = {
   noTraining: boolean;
 };
 
-/** Every mark adds as much, whatever it says, so that the size of a file is known before its words are. */
+/**
+ * Every mark adds as much, whatever it says, so that the size of a file is known before its words
+ * are.
+ */
 export const MARK_BYTES = 2048;
 const MOST_WORDS = 300;
 

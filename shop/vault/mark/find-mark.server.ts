@@ -17,7 +17,10 @@ export type MarkedFile = {
   contentType: string;
 };
 
-/** The mark of a file that was bought with a licence, in which the certificate that now holds is named; null where it leaves as it is kept. */
+/**
+ * The mark of a file that was bought with a licence, in which the certificate that now holds is
+ * named; null where it leaves as it is kept.
+ */
 export async function findMark(
   shop: Pick<Shop, "db" | "bucket" | "secret" | "now" | "origin">,
   order: Order,

@@ -15,5 +15,8 @@ const markers: Record<string, Marker> = {
   "application/pdf": pdfMark,
 };
 
-/** How a file of this kind is marked; undefined for a kind that carries nothing. A marker gives null for a file that it leaves as it is. */
+/**
+ * How a file of this kind is marked; undefined for a kind that carries nothing. A marker gives null
+ * for a file that it leaves as it is.
+ */
 export const markerOf = (contentType: string): Marker | undefined => markers[contentType];

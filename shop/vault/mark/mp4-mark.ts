@@ -20,8 +20,9 @@ const FRAGMENTS = ["moof", "sidx", "mfra"];
 type Place = { type: string; at: number; size: number };
 
 /**
- * Tags in the place where players look for them: the `moov` box grows. Where sound comes behind it, every place of sound it names moves along.
- * Null for files in fragments, and such whose boxes are too large or in an order that this does not know.
+ * Tags in the place where players look for them: the `moov` box grows. Where sound comes behind it,
+ * every place of sound it names moves along. Null for files in fragments, and such whose boxes are
+ * too large or in an order that this does not know.
  */
 export async function mp4Mark(source: MarkedSource, tags: FileTags): Promise<FileMark | null> {
   const boxes = await listBoxes(source);

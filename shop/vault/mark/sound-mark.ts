@@ -13,8 +13,9 @@ import {
 } from "./file-tags.ts";
 
 /**
- * The mark for a file that begins with these bytes and is so long: ID3v2 of an MP3, LIST INFO of a WAV. Null for another kind, and for one whose
- * own head leaves no safe place: such a file leaves as it is.
+ * The mark for a file that begins with these bytes and is so long: ID3v2 of an MP3, LIST INFO of a
+ * WAV. Null for another kind, and for one whose own head leaves no safe place: such a file leaves
+ * as it is.
  */
 export function soundMark(
   contentType: string,
@@ -72,7 +73,10 @@ function id3Frames(version: Id3Version, tags: FileTags): Uint8Array {
   return join(ownFrames, frame(version, "PRIV", join(owner, new Uint8Array(filler))));
 }
 
-/** Into the tag that stands there, before its own frames; where none does, or one of another make, a tag of its own. */
+/**
+ * Into the tag that stands there, before its own frames; where none does, or one of another make, a
+ * tag of its own.
+ */
 function mp3Mark(start: Uint8Array, tags: FileTags): FileMark | null {
   const tail = new Uint8Array();
   const [major, flags] = [start[3], start[5]];

@@ -11,7 +11,10 @@ const TEXT_BYTES = 1024;
 const FIRST_DAY = 0x0021;
 const UTF8_NAME = 0x0800;
 
-/** A text inside the archive, behind its other members. Null for an archive beyond 4 GB or 65,534 members, or with something between its parts. */
+/**
+ * A text inside the archive, behind its other members. Null for an archive beyond 4 GB or 65,534
+ * members, or with something between its parts.
+ */
 export async function zipMark(
   { size, read }: MarkedSource,
   tags: FileTags,

@@ -16,7 +16,10 @@ async function until(what: string, is: () => Promise<boolean>): Promise<void> {
     if (performance.now() > giveUpAt) throw new Error(`it did not come to this: ${what}`);
 }
 
-/** Two servers that Patroni keeps, the etcd it asks, and HAProxy in front, which asks Patroni: each as Debian has it. */
+/**
+ * Two servers that Patroni keeps, the etcd it asks, and HAProxy in front, which asks Patroni: each
+ * as Debian has it.
+ */
 export async function openPatroniPair(directory: string, bin: string): Promise<DatabasePair> {
   const folder = join(directory, "patroni");
   mkdirSync(folder, { mode: 0o755 });

@@ -11,7 +11,10 @@ const STARTS_WITHOUT_DATABASE =
 /** Shorter than what the database waits before it ends a transaction that asks nothing. */
 const HANGS_MS = 5000;
 
-/** I13: no process ended by itself once it was open, nothing uncaught stands in the logs, and nothing is left open in the database. */
+/**
+ * I13: no process ended by itself once it was open, nothing uncaught stands in the logs, and
+ * nothing is left open in the database.
+ */
 export async function checkProcesses({ apps, db }: Pick<World, "apps" | "db">): Promise<Verdict> {
   const logs = apps.map(({ name, logFile }) => ({
     name,
@@ -47,7 +50,10 @@ export async function checkProcesses({ apps, db }: Pick<World, "apps" | "db">): 
   };
 }
 
-/** Open transactions that ask nothing and do not end; one that goes on is not counted, however slowly. */
+/**
+ * Open transactions that ask nothing and do not end; one that goes on is not counted, however
+ * slowly.
+ */
 async function hangingTransactions(db: World["db"]): Promise<{ state: string; count: number }[]> {
   for (const giveUpAt = performance.now() + HANGS_MS; ; await wait(100)) {
     const { rows } = await db.execute<{ state: string; count: number }>(

@@ -10,7 +10,10 @@ import type { Db } from "#shop/shop.ts";
 import type { World } from "#tests/faults/processes/open-world.ts";
 import type { Verdict } from "./verdict.ts";
 
-/** Backs the shop up while its processes run, restores it into an empty directory, and looks at that as it was looked at itself. */
+/**
+ * Backs the shop up while its processes run, restores it into an empty directory, and looks at that
+ * as it was looked at itself.
+ */
 export async function checkRestored(
   world: World,
   look: (db: Db) => Promise<Verdict[]>,

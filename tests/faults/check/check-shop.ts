@@ -20,7 +20,10 @@ const titles: Record<string, string> = {
   gift: "   gifts",
 };
 
-/** The database against the provider's books: what tests/order-invariants.ts says, told apart by invariant. */
+/**
+ * The database against the provider's books: what tests/order-invariants.ts says, told apart by
+ * invariant.
+ */
 export async function checkShop(
   db: Db,
   booked: BookedPayment[],

@@ -22,7 +22,10 @@ export type CrashSettings = {
   stage?: string | undefined;
 };
 
-/** Every moment at which a crash can be seen from outside, one run for each. True when everything held after every one. */
+/**
+ * Every moment at which a crash can be seen from outside, one run for each. True when everything
+ * held after every one.
+ */
 export async function crashPoints({
   port,
   seed,

@@ -45,7 +45,10 @@ async function payFor(paying: PaymentTools, purchase: Purchase, isHere: () => bo
   if (isHere()) await watch(paying, purchase, patience(8000));
 }
 
-/** A guest orders and pays once, and the worker does its round. Who does not go on after a crash closes the window then and there. */
+/**
+ * A guest orders and pays once, and the worker does its round. Who does not go on after a crash
+ * closes the window then and there.
+ */
 const checkout: Flow = async ({ paying, wish, begin, isHere }) => {
   begin();
   const purchase = await place(paying.browser, wish, paying.random);
@@ -53,7 +56,9 @@ const checkout: Flow = async ({ paying, wish, begin, isHere }) => {
   return purchase;
 };
 
-/** A member pays with money, a coupon, points and credit, and calls it off: all of it comes back. */
+/**
+ * A member pays with money, a coupon, points and credit, and calls it off: all of it comes back.
+ */
 const benefit: Flow = async (stage) => {
   const purchase = await checkout(stage);
   if (purchase && isShownPaid(purchase) && stage.isHere()) await callOff(stage.paying, purchase);
@@ -71,7 +76,9 @@ async function bought({ paying, wish }: FlowStage, line: Partial<Wish>): Promise
   return purchase;
 }
 
-/** A longer script is paid, and after recording began the buyer stops for the refund of that stage. */
+/**
+ * A longer script is paid, and after recording began the buyer stops for the refund of that stage.
+ */
 const room: Flow = async (stage) => {
   const { paying, owner, shelf, spare, begin, isHere } = stage;
   const purchase = await bought(stage, { ...shelf.commission, fields: briefOf() });
@@ -85,7 +92,10 @@ const room: Flow = async (stage) => {
   return purchase;
 };
 
-/** A wider licence is paid; then all of the first order goes back, and the clock lets the difference follow. */
+/**
+ * A wider licence is paid; then all of the first order goes back, and the clock lets the difference
+ * follow.
+ */
 const licence: Flow = async (stage) => {
   const { paying, owner, shelf, begin } = stage;
   const purchase = await bought(stage, shelf.licensed);

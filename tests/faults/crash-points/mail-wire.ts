@@ -4,7 +4,10 @@ import type { Exchange, OpenWire, Stage, Watch } from "./watch.ts";
 
 const END_OF_MAIL = "\r\n.\r\n";
 
-/** Stands between the app and the mail server: one line and its answer are an exchange, and so is a whole mail. */
+/**
+ * Stands between the app and the mail server: one line and its answer are an exchange, and so is a
+ * whole mail.
+ */
 export async function mailWire(target: number, watch: Watch): Promise<OpenWire> {
   const sockets = new Set<Socket>();
   const server = createServer((app) => {

@@ -1,4 +1,7 @@
-/** Messages of PostgreSQL's protocol, cut out of a stream. https://www.postgresql.org/docs/current/protocol-message-formats.html */
+/**
+ * Messages of PostgreSQL's protocol, cut out of a stream.
+ * https://www.postgresql.org/docs/current/protocol-message-formats.html
+ */
 export type Message = { type: string; body: Buffer; raw: Buffer };
 
 /** Cuts whole messages off the front; the first one that a client sends has no type. */

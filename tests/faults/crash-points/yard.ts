@@ -14,7 +14,10 @@ import { missingOf, ROUND, runFlow } from "./flows.ts";
 import { startVictim, type Victim } from "./victims.ts";
 import type { CrashPoint, Exchange, FlowName, Watch } from "./watch.ts";
 
-/** Who goes on asks again; whoever is gone heard only that the database was away, which is allowed (checkService). */
+/**
+ * Who goes on asks again; whoever is gone heard only that the database was away, which is allowed
+ * (checkService).
+ */
 const ONE_REFUSAL = /^I11 .* was answered 503\b/;
 
 export type CrashOutcome = {
@@ -22,7 +25,10 @@ export type CrashOutcome = {
   /** what is broken */ words: string[];
 };
 
-/** Where crashes are practised: a shelf, a process that dies in each run, and one that stays and cleans up. */
+/**
+ * Where crashes are practised: a shelf, a process that dies in each run, and one that stays and
+ * cleans up.
+ */
 export async function openYard(world: World) {
   const { db, toss, sink, postgres, origin } = world;
   const shelf = await fillShelf(world);
@@ -89,7 +95,10 @@ export async function openYard(world: World) {
     return { purchase, log, victim };
   }
 
-  /** As if everybody had waited as long as they are made to: the worker looks again, and the unpaid are over. */
+  /**
+   * As if everybody had waited as long as they are made to: the worker looks again, and the unpaid
+   * are over.
+   */
   async function settle(): Promise<void> {
     await db.execute(
       sql`update orders set confirming_since = confirming_since - interval '1 minute' where payment = 'confirming'`,

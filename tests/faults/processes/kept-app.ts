@@ -23,10 +23,16 @@ export type KeptApp = {
   logFile: string;
   lives: Life[];
   isReady(): boolean;
-  /** Kills it by force; what it started must notice by itself. The keeper starts it again. Comes back when it is ready, with how long that took. */
+  /**
+   * Kills it by force; what it started must notice by itself. The keeper starts it again. Comes
+   * back when it is ready, with how long that took.
+   */
   kill(): Promise<number>;
   untilReady(): Promise<void>;
-  /** Asks it to leave in order, as a new release does; the keeper starts it again. Gives its exit code. */
+  /**
+   * Asks it to leave in order, as a new release does; the keeper starts it again. Gives its exit
+   * code.
+   */
   renew(): Promise<number | null>;
   /** Asks it to leave in order; gives its exit code. */
   stop(): Promise<number | null>;

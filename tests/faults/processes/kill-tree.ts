@@ -31,7 +31,10 @@ function killOne(pid: number): void {
   }
 }
 
-/** Kills the process, then all it started, by force, and comes back when every one of them is gone. Linux only. */
+/**
+ * Kills the process, then all it started, by force, and comes back when every one of them is gone.
+ * Linux only.
+ */
 export async function killTree(pid: number): Promise<void> {
   const all = [pid, ...childrenOf(pid)];
   for (const one of all) killOne(one);

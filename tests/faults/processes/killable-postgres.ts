@@ -11,7 +11,10 @@ export type KillablePostgres = {
   /** as the owner of the tables, who also signs in for the apps */
   url: string;
   port: number;
-  /** Kills postmaster and server processes by force. The cluster's keeper starts it again; comes back when it answers, with how long that took. */
+  /**
+   * Kills postmaster and server processes by force. The cluster's keeper starts it again; comes
+   * back when it answers, with how long that took.
+   */
   kill(): Promise<number>;
   /** Ends one random connection of the shop in the middle of whatever it does. */
   endOneConnection(): Promise<void>;

@@ -5,7 +5,10 @@ import type { SeededRandom } from "#tests/seeded-random.ts";
 export type ReceivedMail = { to: string; subject: string; copies: number };
 export type MailSink = Awaited<ReturnType<typeof openMailSink>>;
 
-/** A no for good would be one: such an address is given up. Hanging is left to tests, where nobody waits for its twenty seconds. */
+/**
+ * A no for good would be one: such an address is given up. Hanging is left to tests, where nobody
+ * waits for its twenty seconds.
+ */
 const faults: Record<Exclude<SmtpBehaviour, "take" | "hang" | "refuse">, number> = {
   later: 2,
   drop: 2,

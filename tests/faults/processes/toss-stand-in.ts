@@ -41,7 +41,10 @@ export const tossKeys = {
 
 export type TossStandIn = Awaited<ReturnType<typeof startTossStandIn>>;
 
-/** The stand-in for Toss Payments as a process of its own (tests/toss/README.md), and how its hidden side is reached. */
+/**
+ * The stand-in for Toss Payments as a process of its own (tests/toss/README.md), and how its hidden
+ * side is reached.
+ */
 export async function startTossStandIn({
   port,
   seed,

@@ -52,7 +52,10 @@ function picked(lines: Line[], { random }: PaymentTools): Record<string, string>
   );
 }
 
-/** A member asks for some of it back: what is not sent yet is cancelled, the rest returned or exchanged. */
+/**
+ * A member asks for some of it back: what is not sent yet is cancelled, the rest returned or
+ * exchanged.
+ */
 export async function askBack(
   paying: PaymentTools,
   { db }: Pick<Desk, "db">,

@@ -17,11 +17,16 @@ export type FormRequest = {
   form?: Record<string, string>;
   /** how long it is asked again, in milliseconds */
   forMs?: number;
-  /** as the shop's scripts send a form, who want what changed and not a page; a redirect is told as one all the same */
+  /**
+   * as the shop's scripts send a form, who want what changed and not a page; a redirect is told as
+   * one all the same
+   */
   byScript?: boolean;
 };
 
-/** The connection broke before there was an answer: what was asked for may or may not have happened. */
+/**
+ * The connection broke before there was an answer: what was asked for may or may not have happened.
+ */
 export class Lost extends Error {
   override name = "Lost";
 }
@@ -35,7 +40,10 @@ type Person = { address: string; random: SeededRandom; persists?: () => boolean;
 
 export type Browser = ReturnType<typeof openBrowser>;
 
-/** One person's browser: keeps cookies, sends forms as pages do, and comes in by whichever process the balancer picks. */
+/**
+ * One person's browser: keeps cookies, sends forms as pages do, and comes in by whichever process
+ * the balancer picks.
+ */
 export function openBrowser(
   { origin, apps, log, persists: usually = () => true }: Street,
   { address, random, persists = usually, agent = keeping }: Person,
@@ -126,7 +134,10 @@ export function openBrowser(
     }
   }
 
-  /** As a person does it who does not give up: reloads, or sends the same form again, until the shop gives a real answer. */
+  /**
+   * As a person does it who does not give up: reloads, or sends the same form again, until the shop
+   * gives a real answer.
+   */
   async function ask(path: string, sent: FormRequest = {}): Promise<Answer> {
     for (const giveUpAt = performance.now() + (sent.forMs ?? PERSISTS_MS); ;) {
       try {
@@ -153,7 +164,10 @@ export function openBrowser(
   };
 }
 
-/** Where an answer to a script sends the shopper: the value after its name in React Router's flat list. */
+/**
+ * Where an answer to a script sends the shopper: the value after its name in React Router's flat
+ * list.
+ */
 function redirectOf(body: string): string | null {
   const list: unknown[] = JSON.parse(body.split("\n")[0]!);
   const to = list[list.indexOf("redirect") + 1];

@@ -7,7 +7,10 @@ import type { Purchase } from "./purchase.ts";
 const NUMBER = /\/pay\/(\d{8}-[A-Z2-9]{8})\//;
 const TOTAL = /([\d,]+)원 (?:다시 )?결제하기/;
 
-/** What `answer` asks money for is agreed to and paid, and noted with what it is more of; null where it asks for none. */
+/**
+ * What `answer` asks money for is agreed to and paid, and noted with what it is more of; null where
+ * it asks for none.
+ */
 export async function payDifference(
   paying: PaymentTools,
   base: Purchase,

@@ -53,7 +53,10 @@ function lostOnly(error: unknown): void {
   if (!(error instanceof Lost)) throw error;
 }
 
-/** Comes back with another amount, or with somebody else's payment; both must be refused, and the order stays payable. */
+/**
+ * Comes back with another amount, or with somebody else's payment; both must be refused, and the
+ * order stays payable.
+ */
 export async function comeBackLying(
   { browser, random }: PaymentTools,
   purchase: Purchase,
@@ -69,7 +72,10 @@ export async function comeBackLying(
     purchase.trouble.push("I2 a lie about the amount was believed");
 }
 
-/** Closes the window and comes back unpaid; perhaps tries again. Gives whether the order is ready for another try. */
+/**
+ * Closes the window and comes back unpaid; perhaps tries again. Gives whether the order is ready
+ * for another try.
+ */
 export async function decline(
   { browser, random }: PaymentTools,
   purchase: Purchase,

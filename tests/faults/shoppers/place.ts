@@ -29,8 +29,8 @@ const refusalOf = (html: string): string =>
   "refused";
 
 /**
- * Opens the order form and sends it, again and again until the shop answers, sometimes twice at once as an impatient person does, and
- * sometimes once more with other content under the same key.
+ * Opens the order form and sends it, again and again until the shop answers, sometimes twice at
+ * once as an impatient person does, and sometimes once more with other content under the same key.
  */
 export async function place(
   browser: Browser,

@@ -11,7 +11,10 @@ export type ShownStanding =
   | "expired"
   | "pending";
 
-/** One purchase as its shopper remembers it: what was sent, and everything the shop said it had done. */
+/**
+ * One purchase as its shopper remembers it: what was sent, and everything the shop said it had
+ * done.
+ */
 export type Purchase = {
   who: string;
   by: "guest" | "member";
@@ -65,8 +68,9 @@ export function shownBy(html: string): ShownStanding | null {
 }
 
 /**
- * Notes it; a page that goes back from paid to unpaid is noted as trouble. `wasPaid`: whether the shopper had been shown that before they
- * asked for this page. Of pages that are asked for at the same time either may come first.
+ * Notes it; a page that goes back from paid to unpaid is noted as trouble. `wasPaid`: whether the
+ * shopper had been shown that before they asked for this page. Of pages that are asked for at the
+ * same time either may come first.
  */
 export function note(purchase: Purchase, shown: ShownStanding | null, wasPaid: boolean): void {
   if (!shown || purchase.shown.at(-1) === shown) return;

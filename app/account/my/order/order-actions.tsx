@@ -33,7 +33,10 @@ export function askWords(kind: ClaimKind, isDigital = false): string {
   return isDigital ? "환불 요청" : `${claimKinds[kind]} 요청`;
 }
 
-/** What the member may do with the order now, as the machines say; no choice is smaller than another. */
+/**
+ * What the member may do with the order now, as the machines say; no choice is smaller than
+ * another.
+ */
 export function OrderActions({ order, mayAsk, busy, reply }: Props) {
   if (order.mayPay) return <Pay order={order} />;
   return (

@@ -16,7 +16,10 @@ import { mayAct, OrderActions } from "./order-actions.tsx";
 
 type Props = { order: OpenedOrder | null; reply: FormReply<unknown> | undefined; busy: boolean };
 
-/** The order that the address names: in a dialog, and without JavaScript in the page. The names of the state are the specification's. */
+/**
+ * The order that the address names: in a dialog, and without JavaScript in the page. The names of
+ * the state are the specification's.
+ */
 export function OrderDialog({ order, reply, busy }: Props) {
   const { isOrderDetailsDialog, orderData } = page.use((now) => now);
   const [query] = useSearchParams();

@@ -9,7 +9,10 @@ type Props = {
   onSaved: (isOurs: boolean) => void;
 };
 
-/** What came of the last button; when another owner was faster, theirs stands here and one's own stays in the fields. */
+/**
+ * What came of the last button; when another owner was faster, theirs stands here and one's own
+ * stays in the fields.
+ */
 export function SavedWords({ reply, edited: { version, words }, onSaved }: Props) {
   const done = reply?.done as { intent: string; sentTo: string } | undefined;
   const isSaved = done?.intent === "save" || done?.intent === "ours";

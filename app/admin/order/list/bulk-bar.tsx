@@ -40,8 +40,8 @@ function bulkFields(form: HTMLFormElement, button: HTMLButtonElement, chosen: Or
 }
 
 /**
- * What can be done with everything that is ticked. The ticks stand in the table and belong to this form by its id; with JavaScript the
- * waybills typed into their rows go along.
+ * What can be done with everything that is ticked. The ticks stand in the table and belong to this
+ * form by its id; with JavaScript the waybills typed into their rows go along.
  */
 export function BulkBar({ id, chosen, fetcher, onExport, onCancel }: Props) {
   const busy = fetcher.state !== "idle";

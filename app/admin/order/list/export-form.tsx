@@ -23,8 +23,8 @@ type Props = {
 };
 
 /**
- * Asks why, as what and which columns before the file is given. A plain form: what comes back is a file, which only the browser itself
- * can save.
+ * Asks why, as what and which columns before the file is given. A plain form: what comes back is a
+ * file, which only the browser itself can save.
  */
 export function OrderExportForm({ filter, chosen, open, onOpen }: Props) {
   const [columns, setColumns] = useState<readonly ExportColumn[]>(exportSets.courier.columns);

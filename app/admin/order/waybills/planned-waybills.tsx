@@ -11,8 +11,10 @@ import { WaybillRows } from "./waybill-rows.tsx";
 
 type Props = { plans: WaybillPlan[]; applying: ReturnType<typeof useApplying> };
 
-/** What the button does is what stands in the two lists above it: an odd number joins them once it is
- * confirmed. Those to look at once more come first. */
+/**
+ * What the button does is what stands in the two lists above it: an odd number joins them once it
+ * is confirmed. Those to look at once more come first.
+ */
 function sortedPlans(plans: WaybillPlan[], isConfirmed: boolean) {
   const of = (outcome: WaybillPlan["outcome"]) => plans.filter((plan) => plan.outcome === outcome);
   const inOrder = (rows: WaybillPlan[]) =>

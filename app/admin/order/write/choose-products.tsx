@@ -16,7 +16,10 @@ type Props = {
   next: string | null;
 };
 
-/** What is to be ordered: found by name, ticked, and kept while more is looked for. A GET form, so that the choice is an address. */
+/**
+ * What is to be ordered: found by name, ticked, and kept while more is looked for. A GET form, so
+ * that the choice is an address.
+ */
 export function ChooseProducts({ memberId, search, picked, products, next }: Props) {
   return (
     <Form method="get" className="mt-6 max-w-3xl">

@@ -56,7 +56,10 @@ function useDeskOrder({ page: { quote, from }, known: contact, reply }: Props) {
   };
 }
 
-/** The caller's order as it is placed: lines, people, place and way to pay; what the buyer agrees to is asked where she pays. */
+/**
+ * The caller's order as it is placed: lines, people, place and way to pay; what the buyer agrees to
+ * is asked where she pays.
+ */
 export function WriteForm(props: Props) {
   const { page, memberId, reply } = props;
   const order = useDeskOrder(props);

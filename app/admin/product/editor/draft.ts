@@ -178,8 +178,8 @@ export function draftFrom(
 }
 
 /**
- * The same typed words on top of what the product has become meanwhile: nothing typed is lost, and stock that was left alone follows
- * what was sold or changed elsewhere.
+ * The same typed words on top of what the product has become meanwhile: nothing typed is lost, and
+ * stock that was left alone follows what was sold or changed elsewhere.
  */
 export function rebase(draft: ProductDraft, latest: EditableProduct): ProductDraft {
   const now = draftOf(latest);

@@ -50,7 +50,8 @@ export function GalleryItem({
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- whoever cannot drag has the buttons
+    // Whoever cannot drag has the buttons.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       draggable
       className={`overflow-hidden rounded-s border border-line outline-offset-2 outline-accent transition-opacity duration-150 ${isOver && !isDragged ? "outline-2" : ""} ${isDragged ? "opacity-40" : ""}`}

@@ -70,7 +70,10 @@ function ChosenFact({ name, draft, errors, change }: FieldsProps & { name: Chose
   );
 }
 
-/** A licence says for what a recording may be used; without one the owner chooses the word it is found by. */
+/**
+ * A licence says for what a recording may be used; without one the owner chooses the word it is
+ * found by.
+ */
 function LicenceFields({ draft, errors, change }: FieldsProps) {
   const licences = useLicences();
   const isLicensed =

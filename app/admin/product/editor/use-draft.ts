@@ -19,8 +19,9 @@ function firstDraft(
 }
 
 /**
- * What is typed about a product. When somebody else saved it meanwhile, the typed words are put on top of the newest product, and
- * `changed` says what is different there; saving again then replaces it knowingly.
+ * What is typed about a product. When somebody else saved it meanwhile, the typed words are put on
+ * top of the newest product, and `changed` says what is different there; saving again then replaces
+ * it knowingly.
  */
 export function useDraft(product: EditableProduct | null, reply: FormReply<unknown> | undefined) {
   const [draft, setDraft] = useState(() => firstDraft(product, reply));

@@ -8,7 +8,9 @@ export type AddedGoods = { goodsId: string; number: number };
 
 type Target = { productId: string; goodsId: string | null; note: () => string };
 
-/** What may be sold as a file, and where it goes: nobody but buyers and the back office reads it. */
+/**
+ * What may be sold as a file, and where it goes: nobody but buyers and the back office reads it.
+ */
 const anyGoods: Omit<UploadPurpose<unknown>, "finish"> = {
   accept: goodsKinds.flatMap((kind) => [`.${kind}`, goodsTypes[kind]]),
   problemOf(file) {

@@ -114,7 +114,10 @@ export async function admitCoupon(
   return admitted === "given" ? "open" : "waiting";
 }
 
-/** Whether as much was given or approved before; of what nobody knew nobody can say that it is as much. */
+/**
+ * Whether as much was given or approved before; of what nobody knew nobody can say that it is as
+ * much.
+ */
 async function wasAnswered(db: Db, worth: CouponWorth): Promise<boolean> {
   const { all, coupon } = worth;
   if (all === null) return false;

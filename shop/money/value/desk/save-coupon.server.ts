@@ -63,7 +63,10 @@ async function openOrStop(
   return state;
 }
 
-/** Changes what it gives from the next order on. Throws `coupon-not-found`, `site-changed` where somebody saved meanwhile, BadInput. */
+/**
+ * Changes what it gives from the next order on. Throws `coupon-not-found`, `site-changed` where
+ * somebody saved meanwhile, BadInput.
+ */
 export const editCoupon = (
   shop: DeskShop,
   id: string,

@@ -14,7 +14,10 @@ import { giftBatches, giftCodes } from "./table.server.ts";
 
 const LATEST_YEARS = 10;
 
-/** The day until which new codes are good unless the owner says another: five years, as the standard terms of gift certificates have it. */
+/**
+ * The day until which new codes are good unless the owner says another: five years, as the standard
+ * terms of gift certificates have it.
+ */
 export const usualGiftEnd = (now: Date): string => monthsAfter(calendarDayOf(now), GIFT.years * 12);
 
 export type MadeCodes = { codes: string[]; state: "open" | "waiting" };

@@ -15,7 +15,10 @@ const AT_ONCE = 200;
 /** How long after its end an order still earns, should no worker have run meanwhile. */
 const LATEST = "90 days";
 
-/** Gives members what their orders earned since those were done; each order once, however many workers look. Gives how many. */
+/**
+ * Gives members what their orders earned since those were done; each order once, however many
+ * workers look. Gives how many.
+ */
 export async function earnPoints({ db }: Pick<Shop, "db">): Promise<number> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select ${orders.id} as id from ${pointRules} join ${orders} on ${orders.doneAt} >= greatest(${pointRules.earnsSince}, now() - ${LATEST}::interval)
@@ -74,7 +77,9 @@ const findReturned = async (db: Db, { paymentKey }: Pick<Order, "paymentKey">): 
 export const endOf = (lifeDays: number | null, now = new Date()): Date | null =>
   lifeDays === null ? null : endOfDay(dayAfter(calendarDayOf(now), lifeDays));
 
-/** Takes back what came under this mark, once, as far as there are points; what is missing is noted. */
+/**
+ * Takes back what came under this mark, once, as far as there are points; what is missing is noted.
+ */
 export async function takeBack(db: Db, accountId: string, mark: string): Promise<void> {
   const [came] = await db.select().from(valueLedger).where(eq(valueLedger.mark, mark));
   const back = `back:${mark}`;
@@ -107,7 +112,10 @@ type PaidOrder = Pick<
   "id" | "total" | "shippingAmount" | "shippingCouponAmount" | "paymentKey"
 >;
 
-/** Takes back what money that is back had earned, as far as there are points; what is missing is noted. The caller has locked the order. */
+/**
+ * Takes back what money that is back had earned, as far as there are points; what is missing is
+ * noted. The caller has locked the order.
+ */
 export async function takeBackEarned(db: Db, order: PaidOrder): Promise<void> {
   const [earning] = await db
     .select()

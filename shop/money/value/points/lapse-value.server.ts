@@ -13,7 +13,10 @@ const AT_ONCE = 200;
 /** What ends soon after is told in the same mail, so that nobody gets one a day. */
 const TOGETHER_DAYS = 14;
 
-/** Tells members what of theirs ends soon, and ends what was told of long enough ago; by the clock. Gives how many lots ended. */
+/**
+ * Tells members what of theirs ends soon, and ends what was told of long enough ago; by the clock.
+ * Gives how many lots ended.
+ */
 export async function lapseValue(shop: Pick<Shop, "db" | "origin">): Promise<number> {
   await warnOfLapse(shop);
   for (let ended = 0; ;) {
@@ -23,7 +26,9 @@ export async function lapseValue(shop: Pick<Shop, "db" | "origin">): Promise<num
   }
 }
 
-/** No lot ends that its owner was not told of WARN_DAYS before; whoever has left is told nothing. */
+/**
+ * No lot ends that its owner was not told of WARN_DAYS before; whoever has left is told nothing.
+ */
 async function endSome(db: Db): Promise<number> {
   const { rowCount } = await db.execute(sql`
     with due as (
@@ -65,7 +70,10 @@ async function warnOfLapse({ db, origin }: Pick<Shop, "db" | "origin">): Promise
     });
 }
 
-/** Of each member and kind at most one mail in TOGETHER_DAYS: the sum of what ends, and the first end. */
+/**
+ * Of each member and kind at most one mail in TOGETHER_DAYS: the sum of what ends, and the first
+ * end.
+ */
 async function noteWarned(db: Db): Promise<EndingValue[]> {
   const { rows: locks } = await db.execute<{ mine: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended('tell of ending value', 0)) as mine`,

@@ -32,7 +32,11 @@ const beginning = {
 /** What was left out stays as it is. */
 type TypedRules = Omit<PointRulesForm, "deskLimit"> & Partial<Pick<PointRulesForm, "deskLimit">>;
 
-/** Owners are mailed of a new bound of the day, and a wider one needs a fresh proof. Orders that are done from the moment of switching on earn. What somebody has stays and is used by the new rules. Throws `site-changed` and `proof-needed`. */
+/**
+ * Owners are mailed of a new bound of the day, and a wider one needs a fresh proof. Orders that are
+ * done from the moment of switching on earn. What somebody has stays and is used by the new rules.
+ * Throws `site-changed` and `proof-needed`.
+ */
 export const savePointRules = (
   { db, origin }: Pick<Shop, "db" | "origin">,
   { isOn, earnPercent, revision, ...form }: TypedRules,

@@ -9,7 +9,10 @@ type PaidSums = {
   perMille: number;
 };
 
-/** Points for the money that stays paid for goods; shipping earns nothing, and what goes back is goods first. */
+/**
+ * Points for the money that stays paid for goods; shipping earns nothing, and what goes back is
+ * goods first.
+ */
 export function pointsOf({
   total,
   shippingAmount,

@@ -4,7 +4,10 @@ import { orders } from "#shop/order/table.server.ts";
 
 const won = () => bigint({ mode: "number" }).notNull().default(0);
 
-/** What an order that was done earned its member, and what of that its refunds took back; one row an order, also of nothing. */
+/**
+ * What an order that was done earned its member, and what of that its refunds took back; one row an
+ * order, also of nothing.
+ */
 export const earnings = pgTable(
   "earnings",
   {
@@ -16,7 +19,10 @@ export const earnings = pgTable(
     perMille: smallint().notNull(),
     earned: won(),
     takenBack: won(),
-    /** should have gone back too, but was spent or had ended; `missing_points` has what of it is still owed */
+    /**
+     * should have gone back too, but was spent or had ended; `missing_points` has what of it is
+     * still owed
+     */
     missing: won(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

@@ -1,2 +1,4 @@
-/** Days before they end in which somebody is told of points and credit; without it they do not end. */
+/**
+ * Days before they end in which somebody is told of points and credit; without it they do not end.
+ */
 export const WARN_DAYS = 30;

@@ -17,7 +17,10 @@ type FoundCoupon = Omit<OwnCoupon, "startsAt" | "endsAt"> & {
   endsAt: string | null;
 };
 
-/** What a member was given, what can be used first and the soonest to end before the others; with why not, and where it was used. */
+/**
+ * What a member was given, what can be used first and the soonest to end before the others; with
+ * why not, and where it was used.
+ */
 export async function listOwnCoupons(db: Db, accountId: string): Promise<OwnCoupon[]> {
   const { rows } = await db.execute<FoundCoupon>(sql`
     select g.id, c.name, c.kind, c.amount, c.percent, c.most_off as "mostOff", c.least_items as "leastItems",

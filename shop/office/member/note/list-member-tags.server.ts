@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#shop/shop.ts";
 import { NOTE } from "./note-limits.ts";
 
-/** Every tag that some member has, each found by one step through the index, however many members have it. */
+/**
+ * Every tag that some member has, each found by one step through the index, however many members
+ * have it.
+ */
 export async function listMemberTags(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ tag: string }>(sql`
     with recursive known as (

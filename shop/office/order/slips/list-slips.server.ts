@@ -15,7 +15,10 @@ import { MOST_SLIPS } from "./slip-numbers.ts";
 
 export type Slip = {
   number: string;
-  /** the sheet goes to whoever is given it, who with the number and the buyer's phone would read the order */
+  /**
+   * the sheet goes to whoever is given it, who with the number and the buyer's phone would read the
+   * order
+   */
   isGift: boolean;
   placedAt: Date;
   label: string;

@@ -40,9 +40,13 @@ export type Difference = {
   chosen?: { options: ChosenOption[]; licence: LineLicence };
 };
 
-/** An order for the difference, of the same buyer, to be agreed to and paid within a week by the link that goes to them; paid, it is
- * applied by `follows.differencePaid` and done. Asked again while one is open, it is that one; of another price, the new one takes
- * its place. Throws `order-not-found`, `order-not-paid`, `order-separated`, `payment-in-progress`, `payments-not-set-up`, `order-too-small`. */
+/**
+ * An order for the difference, of the same buyer, to be agreed to and paid within a week by the
+ * link that goes to them; paid, it is applied by `follows.differencePaid` and done. Asked again
+ * while one is open, it is that one; of another price, the new one takes its place. Throws
+ * `order-not-found`, `order-not-paid`, `order-separated`, `payment-in-progress`,
+ * `payments-not-set-up`, `order-too-small`.
+ */
 export const placeDifference = (shop: Shop, difference: Difference): Promise<Order> =>
   inTransaction(shop.db, (db) => writeDifference(db, shop, difference));
 

@@ -13,7 +13,10 @@ type Props = {
   onChange: (rows: Rows) => void;
 };
 
-/** What a recording may be used for, in words that a buyer understands, and what that adds to the price. */
+/**
+ * What a recording may be used for, in words that a buyer understands, and what that adds to the
+ * price.
+ */
 export function UseRows({ rows, errors, onChange }: Props) {
   const put = (at: number, part: Partial<Rows[number]>) =>
     onChange(rows.map((row, other) => (other === at ? { ...row, ...part } : row)));

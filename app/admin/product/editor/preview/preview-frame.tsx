@@ -30,7 +30,8 @@ export function PreviewFrame({
     setBody(inner.body);
   }, []);
 
-  // Some browsers have the empty page at once and say so before anybody listens, others put a new one in its place and say it then.
+  // Some browsers have the empty page at once and say so before anybody listens, others put a new
+  // one in its place and say it then.
   useEffect(open, [open]);
 
   useEffect(() => {
