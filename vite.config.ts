@@ -10,6 +10,8 @@ const PAGES = {
   product: ["app/storefront/product.tsx"],
   order: ["app/checkout/order/guest-order.tsx"],
   board: ["app/community/board.tsx"],
+  // What only products that are made to order show.
+  made: ["app/commission/commission-section.tsx"],
 };
 
 type Graph = Rolldown.ChunkingContext;
@@ -44,7 +46,7 @@ const sharedBy = (count: number) => (id: string, graph: Graph) => {
 const groups = [
   { name: "vendor", test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/ },
   { name: frameOf },
-  ...[4, 3, 2, 1].map((count) => ({ name: sharedBy(count) })),
+  ...[5, 4, 3, 2, 1].map((count) => ({ name: sharedBy(count) })),
 ].map((group, at, all) => ({ ...group, debugName: `group ${at}`, priority: all.length - at }));
 
 export default defineConfig(({ command }) => ({

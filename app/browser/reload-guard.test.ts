@@ -63,6 +63,7 @@ function openWindow({ session = storage() as object, online = true, isTyped = fa
       documentElement: { dataset: {} },
     },
     location: { pathname: "/product/abc", reload: () => did.push("reload") },
+    setTimeout: () => 0,
     addEventListener: (name: string, listener: (event: object) => void) => (heard[name] = listener),
     Date,
     Number,

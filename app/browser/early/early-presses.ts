@@ -6,10 +6,10 @@ import "./early-window.ts";
  * does nothing by itself is pressed again as soon as the page lives, within ten seconds; a link
  * that opens something over the page (`data-held`) is followed where that takes too long. Nobody
  * else hears of such a press, or React would answer it while it wakes, and again when it is
- * repeated. The shop's letters are asked for once the first pictures are painted, or at once where
- * the device has them.
+ * repeated. The shop's letters are asked for once the page lives, so that they do not hold up its
+ * scripts, or at once where the device has them.
  */
-export function earlyPresses(): void {
+export function earlyPresses(lettersMs: number): void {
   const page = document.documentElement.dataset;
   let held: HTMLElement | null = null;
 
@@ -68,7 +68,8 @@ export function earlyPresses(): void {
   try {
     if (localStorage.letters) page.letters = "";
   } catch {}
-  addEventListener("load", () => requestAnimationFrame(() => setTimeout(askForLetters)));
+  addEventListener("shop-lives", askForLetters, { once: true });
+  setTimeout(askForLetters, lettersMs);
   for (const sign of "pointerdown touchstart pointermove wheel scroll keydown focusin".split(" "))
     addEventListener(sign, noteTouch, { capture: true, passive: true });
   addEventListener("click", takePress, true);
