@@ -197,6 +197,11 @@ export const plants: Plant[] = [
       },
       {
         file: "shop/order/move-order.server.ts",
+        find: 'if (!moved) throw new Refusal("order-changed");',
+        put: 'if (!moved) throw new Refusal("order-changed");\n  if (move.notices?.length) await db.insert(outbox).values(move.notices);',
+      },
+      {
+        file: "shop/order/move-order.server.ts",
         find: 'import { retried } from "#shop/database/transaction.server.ts";',
         put: 'import { retried } from "#shop/database/transaction.server.ts";\nimport { notices as outbox } from "#shop/notice/table.server.ts";',
       },
