@@ -10,6 +10,7 @@ const PAGES = {
   product: ["app/storefront/product.tsx"],
   order: ["app/checkout/order/guest-order.tsx"],
   board: ["app/community/board.tsx"],
+  policy: ["app/policy/terms.tsx"],
   // What only products that are made to order show.
   made: ["app/commission/commission-section.tsx"],
 };
@@ -35,7 +36,8 @@ const frameOf = (id: string, graph: Graph) =>
 const sharedBy = (count: number) => (id: string, graph: Graph) => {
   pages ??= Object.entries(PAGES).map(([page, files]): Part => [page, importedBy(files, graph)]);
   const users = pages.flatMap(([page, modules]) => (modules.has(id) ? [page] : []));
-  return users.length === count ? users.join("-") : null;
+  if (users.length !== count) return null;
+  return count === 1 ? users[0]! : `shared-${users.join("-")}`;
 };
 
 /**
@@ -46,7 +48,7 @@ const sharedBy = (count: number) => (id: string, graph: Graph) => {
 const groups = [
   { name: "vendor", test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/ },
   { name: frameOf },
-  ...[5, 4, 3, 2, 1].map((count) => ({ name: sharedBy(count) })),
+  ...[6, 5, 4, 3, 2, 1].map((count) => ({ name: sharedBy(count) })),
 ].map((group, at, all) => ({ ...group, debugName: `group ${at}`, priority: all.length - at }));
 
 export default defineConfig(({ command }) => ({
