@@ -32,11 +32,15 @@ let pages: Part[] | undefined;
 const frameOf = (id: string, graph: Graph) =>
   (frame ??= importedBy(FRAME, graph)).has(id) ? "frame" : null;
 
-/** What exactly so many of these pages need is one file for each set of them. */
+/** So many of these pages share one file. */
+const MOST = 4;
+
+/** What so many of these pages need is one file for each set of them, from `MOST` on one for all. */
 const sharedBy = (count: number) => (id: string, graph: Graph) => {
   pages ??= Object.entries(PAGES).map(([page, files]): Part => [page, importedBy(files, graph)]);
   const users = pages.flatMap(([page, modules]) => (modules.has(id) ? [page] : []));
-  if (users.length !== count) return null;
+  if (Math.min(users.length, MOST) !== count) return null;
+  if (count === MOST) return "shared";
   return count === 1 ? users[0]! : `shared-${users.join("-")}`;
 };
 
@@ -48,7 +52,7 @@ const sharedBy = (count: number) => (id: string, graph: Graph) => {
 const groups = [
   { name: "vendor", test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/ },
   { name: frameOf },
-  ...[6, 5, 4, 3, 2, 1].map((count) => ({ name: sharedBy(count) })),
+  ...[MOST, 3, 2, 1].map((count) => ({ name: sharedBy(count) })),
 ].map((group, at, all) => ({ ...group, debugName: `group ${at}`, priority: all.length - at }));
 
 export default defineConfig(({ command }) => ({
