@@ -21,14 +21,14 @@ declare
   placed orders;
 begin
   if at_once is not null then
-    -- Locks are tried in one order for everybody and never waited for: who cannot have one is placed
-    -- in steps, which wait. The key comes first, else whoever has the pieces would wait for the key
-    -- and whoever has the key for the pieces.
+    -- Locks are tried in one order for everybody and never waited for: who cannot have one is
+    -- placed in steps, which wait. The key comes first, else whoever has the pieces would wait for
+    -- the key and whoever has the key for the pieces.
     if not pg_try_advisory_xact_lock(hashtextextended(at_once ->> 'key', 0)) then
       return null;
     end if;
-    -- Each of these functions is a statement of its own, which sees what was written before its lock
-    -- was free.
+    -- Each of these functions is a statement of its own, which sees what was written before its
+    -- lock was free.
     if not shop_lock_orderer(at_once ->> 'orderer', wanted.member_id, wanted.guest_id) then
       return null;
     end if;

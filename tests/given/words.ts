@@ -41,6 +41,7 @@ const buildSamples = (text: string) => {
     payBy: "virtual_account" as const,
     deposit: { bank: text, number: text, holder: text, dueAt: "" },
     amount: 12_000,
+    refundTo: text,
     reason: text,
     code: "482913",
     payPath: "/pay/20261121-K7QF2M9X/token",

@@ -64,7 +64,7 @@ export const deskGiftNotices = {
     needs,
     facts: (gift: ToldGift) => ({
       ...facts(gift),
-      note: "내가 한 일이 아니라면 바로 비밀번호를 바꾸고, 회원 화면에서 그만큼 빼거나 쿠폰과 코드를 중지해주세요.",
+      note: "내가 한 일이 아니라면 바로 비밀번호를 바꾸고, 회원 화면에서 그만큼 빼거나 발급한 것을 중지해주세요.",
     }),
   },
 } satisfies Record<string, NoticeKind<ToldGift>>;
