@@ -24,8 +24,8 @@ type Press = {
   done(page: Page): Promise<void>;
 };
 
-/** One with options, and one without. */
-const [CHOSEN, SIMPLE] = ["아침을 여는 목소리팩", "백자 소리종"];
+/** One with options, and one without; both are never sold out, whatever other journeys order. */
+const [CHOSEN, SIMPLE] = ["아침을 여는 목소리팩", "비 오는 밤"];
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first();
 const onProduct: Press[] = [
