@@ -35,7 +35,7 @@ const frameOf = (id: string, graph: Graph) =>
 /** So many of these pages share one file. */
 const MOST = 4;
 
-/** What so many of these pages need is one file for each set of them, from `MOST` on one for all. */
+/** What so many pages need is one file for each set of them, from `MOST` on one for all. */
 const sharedBy = (count: number) => (id: string, graph: Graph) => {
   pages ??= Object.entries(PAGES).map(([page, files]): Part => [page, importedBy(files, graph)]);
   const users = pages.flatMap(([page, modules]) => (modules.has(id) ? [page] : []));
