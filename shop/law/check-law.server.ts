@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { performance } from "node:perf_hooks";
 import { policies } from "#shop/policy/table.server.ts";
 import { siteSettings } from "#shop/site/table.server.ts";
 import type { Db } from "#shop/shop.ts";
@@ -8,16 +7,16 @@ import { judgeShop } from "./rules/every-rule.ts";
 import { seeShop, type LawShop, type Visitor } from "./see-shop.server.ts";
 import { lawChecks } from "./table.server.ts";
 
-/** What a check saw may be older than its end by as long as it took. */
-const seenAt = sql`checked_at - make_interval(secs => coalesce(took_ms, 0) / 1000.0)`;
-const isChanged = sql`exists (select from ${siteSettings} where ${siteSettings.updatedAt} > ${seenAt})
-  or exists (select from ${policies} where ${policies.publishedAt} > ${seenAt})`;
+// `checked_at` is when a look began, by the clock that dates every change, so nothing that changed
+// while the shop was looked at passes for seen.
+const isChanged = sql`exists (select from ${siteSettings} where ${siteSettings.updatedAt} > checked_at)
+  or exists (select from ${policies} where ${policies.publishedAt} > checked_at)`;
 const DUE = sql`(asked_at is not null or checked_at is null or checked_at < now() - interval '1 day' or ${isChanged})
   and (started_at is null or started_at < now() - interval '5 minutes')`;
 
 /** Looks at the whole shop, and keeps what was found. */
 export async function checkLaw(shop: LawShop, visitor: Visitor): Promise<Finding[]> {
-  const began = performance.now();
+  const { rows } = await shop.db.execute<{ now: string }>(sql`select now()::text as now`);
   const seen = await seeShop(shop, visitor);
   const findings = judgeShop(seen);
   const looked = {
@@ -26,10 +25,9 @@ export async function checkLaw(shop: LawShop, visitor: Visitor): Promise<Finding
     mails: seen.mails.length,
   };
   const kept = {
-    checkedAt: shop.now(),
+    checkedAt: sql`${rows[0]!.now}::timestamptz`,
     askedAt: null,
     startedAt: null,
-    tookMs: Math.round(performance.now() - began),
     looked,
     findings,
   };

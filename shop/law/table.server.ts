@@ -8,6 +8,7 @@ export const lawChecks = pgTable("law_checks", {
   /** by the worker that looks now */
   startedAt: timestamp({ withTimezone: true }),
   checkedAt: timestamp({ withTimezone: true }),
+  /** Written by releases before 2026-12, which judged by the end of a look. */
   tookMs: integer(),
   /** pages, mails and products that were looked at */
   looked: jsonb().$type<LookCounts>(),
