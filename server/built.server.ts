@@ -1,5 +1,4 @@
-// What the build makes one program of, so that site, worker and everything they use exist once in a
-// process and are read in one go.
+// The build bundles these entries into one program, so that every module exists once in a process.
 export { runProcesses } from "./process/run-processes.server.ts";
 export { runShop } from "./process/run-shop.server.ts";
 export { site } from "./http/site.server.ts";

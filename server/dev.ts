@@ -11,8 +11,7 @@ import { printWelcome } from "./process/welcome.server.ts";
 import { startWorker } from "./process/worker.server.ts";
 import { getRequestListener } from "@hono/node-server";
 
-// The same shop with Vite in front: pages and styles change while they are looked at; no page is
-// kept in memory.
+// The same shop behind Vite's development server, without the page cache.
 const env = readOwnEnv();
 const store = await openStore(env);
 const { release } = stopOnSignal(store.close);
@@ -51,7 +50,7 @@ const answer = getRequestListener(
   { overrideGlobalObjects: false },
 );
 
-// Vite's own listener would end the process before the database is stopped.
+// Vite's own listener would end the process before the database has stopped.
 process.removeAllListeners("SIGTERM");
 release();
 const worker = startWorker(shop);

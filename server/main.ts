@@ -8,11 +8,11 @@ import { COMPILED } from "./process/compiled.ts";
 import { fillFromEnvFile } from "./settings/fill-from-env-file.server.ts";
 import { buildDirectory, ensureBuild } from "./commands/ensure-build.server.ts";
 
-// Compiling again what was compiled before is a good part of a start, also after a kill. Where
-// nothing can be written it is done again.
+// The compile cache saves a large part of the start, also after a kill. A read-only disk only makes
+// the start slower.
 enableCompileCache(COMPILED);
 
-/** What the owner can mend, said without a stack; anything else is a bug. */
+/** Errors that the owner can fix, printed without a stack trace; anything else is a bug. */
 const mendable: Record<string, (words: string) => string> = {
   BadSettings: (words) =>
     `The shop does not start, because its settings are not right:\n${words}\nSee .env.example.`,
@@ -35,7 +35,7 @@ function readProcesses(): string | undefined {
   }
 }
 
-/** From the sources, since there is no build yet: nobody waits a minute to read what is missing. */
+/** Uses the sources, before the minute of a build, so that missing settings show at once. */
 async function judgeSettings(given: NodeJS.ProcessEnv): Promise<void> {
   const { readEnv } = await import("./settings/env.server.ts");
   readEnv(given);
@@ -45,11 +45,11 @@ try {
   const inFile = fillFromEnvFile();
   const given = { ...process.env, PROCESSES: readProcesses() };
   const root = projectFile("");
-  // Whoever takes the place of a process that ended is of the same build as the others.
+  // A replacement process must use the same build as the others.
   const directory = cluster.isWorker
     ? buildDirectory(root)
     : await ensureBuild(root, { log: console.log, beforeBuild: () => judgeSettings(given) });
-  // React and its friends read it when they are loaded.
+  // React and other libraries read it at import.
   process.env.NODE_ENV = "production";
   const { nameStrangers, readEnv, runProcesses, runShop } = (await import(
     pathToFileURL(join(directory, "server/index.js")).href

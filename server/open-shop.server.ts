@@ -21,7 +21,9 @@ import { openVendors } from "./open-vendors.server.ts";
 import { readHolidays } from "./settings/read-holidays.server.ts";
 import type { Env } from "./settings/env.server.ts";
 
-/** Puts a vendor behind every door; those of money, mail and messages in open-vendors.server.ts. */
+/**
+ * Connects an adapter for every outside service; open-vendors.server.ts has payments and messages.
+ */
 export function openShop(env: Env, db: Db): Shop {
   const { origin, secret, adminEmails, adminSecondFactor } = env;
   readHolidays(env.dataDirectory);

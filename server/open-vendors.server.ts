@@ -43,8 +43,8 @@ const NOTHING: StoredVendors = {
 };
 
 /**
- * Payments, mail and messages as the environment fixes them, else as the owner entered them last:
- * in force from the next call on.
+ * Adapters for payments, mail and messages, from the environment or else from the owner's settings.
+ * New settings apply from the next call.
  */
 export function openVendors(env: VendorEnv, db: Db): Doors {
   let stored = NOTHING;
@@ -63,7 +63,7 @@ export function openVendors(env: VendorEnv, db: Db): Doors {
     if (!isNewMail) return;
     const before = mail;
     mail = mailOf(env, db, stored);
-    // What is being sent may take its time.
+    // Calls that still use the old adapters get time to finish.
     setTimeout(() => before.close?.(), CLOSE_MS).unref();
   }
 
@@ -71,12 +71,12 @@ export function openVendors(env: VendorEnv, db: Db): Doors {
     payments: switchedPayments(() => providers),
     mailer: inForce<Mailer>(() => mail),
     messenger: inForce<Messenger>(() => messenger),
-    // One after the other, or an older answer could overwrite a newer one.
+    // Reloads run one after another, so that an older read cannot overwrite a newer one.
     vendors: { ...triersOf(env), reload: () => (loading = loading.then(load, load)) },
   };
 }
 
-/** A door that is asked anew at every call. */
+/** A proxy that looks up the current adapter at every call. */
 const inForce = <Door extends object>(door: () => Door): Door =>
   new Proxy({} as Door, {
     get: (_, name) => Reflect.get(door(), name) as unknown,
@@ -97,7 +97,7 @@ const triersOf = (env: VendorEnv): Omit<Shop["vendors"], "reload"> => ({
 
 const CLOSE_MS = 60_000;
 
-/** Live keys go to Toss itself, whatever stands in for it. */
+/** Live keys always use the real Toss; TOSS_API_URL replaces it only for test keys. */
 const tossOf = ({ tossApiUrl }: VendorEnv, keys: TossKeys) => ({
   ...keys,
   ...(tossApiUrl && keys.clientKey.startsWith("test_") && { apiUrl: tossApiUrl }),
@@ -114,7 +114,7 @@ function paymentsOf(env: VendorEnv, db: Db, stored: StoredVendors): PaymentProvi
 }
 
 function tossInForce(env: VendorEnv, { payment }: StoredVendors): PaymentProvider | null {
-  // A contract has wallets only where each was applied for, which an owner says in the browser.
+  // Wallets need separate contracts, which owners declare in the browser; the environment cannot.
   if (env.toss) return offering(toss(env.toss), (way) => !isWallet(way));
   if (!payment?.secret || payment.shown.by !== "toss") return null;
   const { clientKey, ways } = payment.shown;
@@ -136,7 +136,7 @@ function withoutKeys(
   return sandboxPayments || stored.payment?.shown.by === "practice" ? "practice" : "none";
 }
 
-/** Templates of an owner who enters her keys stand beside the words of each notice. */
+/** An owner who entered the keys in the browser enters templates beside each notice's words. */
 function messengerOf(env: VendorEnv, db: Db, stored: StoredVendors): Messenger {
   const mailbox = mailboxMessenger(db);
   const outside = outsideMessenger(env, stored);

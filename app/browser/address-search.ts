@@ -33,10 +33,7 @@ declare global {
 const SCRIPT = "https://t1.kakaocdn.net/mapjsapi/bundle/postcode/prod/postcode.v2.js";
 const PATIENCE_MS = 5000;
 
-/**
- * The address as Koreans write it: the road, and in brackets the quarter and, for flats, the
- * building.
- */
+/** The address in Korean form: the road and, in brackets, the quarter and a flat's building. */
 export function readAnswer(answer: WidgetAnswer): FoundAddress {
   const postcode = answer.zonecode;
   const road = answer.roadAddress || answer.autoRoadAddress || "";
@@ -52,8 +49,8 @@ const bracketsOf = ({ bname, buildingName, apartment }: WidgetAnswer): string =>
     .join(", ");
 
 /**
- * The widget, fetched when first wanted. Rejects when it is blocked or has not come within five
- * seconds; the next call tries again.
+ * Loads the postcode widget on first use. Rejects when it is blocked or takes over five seconds;
+ * the next call tries again.
  */
 const loadAddressSearch = (): Promise<Widget> =>
   loadScript(SCRIPT, {
@@ -62,7 +59,7 @@ const loadAddressSearch = (): Promise<Widget> =>
     patience: PATIENCE_MS,
   });
 
-/** Puts the search into `element`; `onFound` is called with what was chosen. */
+/** Shows the search in `element`; calls `onFound` with the chosen address. */
 export async function embedAddressSearch(
   element: HTMLElement,
   onFound: (found: FoundAddress) => void,

@@ -9,9 +9,7 @@ export type CaptchaSettings = { siteKey: string; script: string; global: string;
 
 const PATIENCE_MS = 8000;
 
-/**
- * Puts the widget into `element`, where it fills in the form's field. Returns how to take it away.
- */
+/** Shows the widget in `element`, where it fills the form's field. Returns how to remove it. */
 export async function showCaptcha(
   element: HTMLElement,
   { siteKey, script, global, field }: CaptchaSettings,

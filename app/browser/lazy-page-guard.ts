@@ -4,11 +4,11 @@ import { LazyPageError } from "./offline/unavailable.ts";
 import { noteReload } from "./reload-guard.ts";
 
 /**
- * Where the script of a page does not come, the router loads the page anew, whether that helps or
- * not, and never asks for the script again. Specification 2 wants that at most once in ten seconds,
- * and the error after that; without a network nothing would be left of the page. A browser that
- * tells of navigations (https://developer.mozilla.org/docs/Web/API/Navigation_API) lets us decide;
- * elsewhere the router does.
+ * When a page's script fails to load, the router reloads each time and never requests the script
+ * again. Specification 2 wants at most one reload in ten seconds, then the error; offline, a reload
+ * would leave nothing of the page. Where the browser has the Navigation API
+ * (https://developer.mozilla.org/docs/Web/API/Navigation_API) this component decides; elsewhere the
+ * router does.
  */
 export function LazyPageGuard(): null {
   const { state, location: next } = useNavigation();
@@ -18,7 +18,7 @@ export function LazyPageGuard(): null {
     const isRouters = event.navigationType === "reload" && !event.userInitiated;
     if (!isRouters || (state === "idle" && !isFetching)) return;
     const mayReload = navigator.onLine && noteReload(Date.now(), () => sessionStorage);
-    // The page that was asked for is loaded instead, unless a form is still being sent.
+    // Loads the requested page as a document instead, unless a form is still being sent.
     const target = state === "loading" ? next.pathname + next.search + next.hash : null;
     if (mayReload && target === null) return;
     event.preventDefault();
@@ -36,7 +36,7 @@ export function LazyPageGuard(): null {
   return null;
 }
 
-/** The router never asks again for a script that did not come once; a new document does. */
+/** The router never retries a script that failed to load, but a new document does. */
 function followAsDocument(event: MouseEvent): void {
   if (event.target instanceof Element && event.target.closest("a[href]")) event.stopPropagation();
 }

@@ -7,7 +7,7 @@ type Feed = {
   buttons: { title: string; link: Link }[];
 };
 /**
- * What of Kakao's script the shop uses:
+ * The part of Kakao's script that the shop uses:
  * https://developers.kakao.com/sdk/reference/js/release/Kakao.html
  */
 type Kakao = {
@@ -19,7 +19,7 @@ type Kakao = {
       redirectUri: string;
       state: string;
       scope?: string;
-      /** Opens KakaoTalk itself on a phone that has it. */
+      /** Opens the KakaoTalk app on a phone that has it. */
       throughTalk: boolean;
     }) => void;
   };
@@ -32,14 +32,16 @@ declare global {
 }
 
 /**
- * One version with its hash, as Kakao publishes them:
+ * A fixed version with its published hash:
  * https://developers.kakao.com/docs/latest/ko/javascript/download
  */
 const SCRIPT = "https://t1.kakaocdn.net/kakao_js_sdk/2.7.9/kakao.min.js";
 const INTEGRITY = "sha384-JpLApTkB8lPskhVMhT+m5Ln8aHlnS0bsIexhaak0jOhAkMYedQoVghPfSpjNi9K1";
 const PATIENCE_MS = 5000;
 
-/** Kakao's script, begun with the shop's JavaScript key. Rejects when it is blocked or too slow. */
+/**
+ * Loads and initialises Kakao's script with the JavaScript key. Rejects if it is blocked or slow.
+ */
 export async function loadKakao(key: string): Promise<Kakao> {
   const kakao = await loadScript(SCRIPT, {
     name: "kakao",

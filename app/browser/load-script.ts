@@ -1,7 +1,7 @@
 type ScriptRequest<Brought> = {
   /** for the error, e.g. "captcha" */
   name: string;
-  /** what the script leaves behind; nothing means that it is no longer the script we knew */
+  /** the script's global; undefined when the vendor's script has changed */
   read: () => Brought | undefined;
   /** milliseconds */
   patience: number;
@@ -11,7 +11,7 @@ type ScriptRequest<Brought> = {
 const loading = new Map<string, Promise<unknown>>();
 
 /**
- * A vendor's script, fetched when first wanted. Rejects when it is blocked, another one, or slower
+ * Loads a vendor's script on first use. Rejects when it is blocked, has changed, or takes longer
  * than `patience`; the next call tries again.
  */
 export function loadScript<Brought>(

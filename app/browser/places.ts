@@ -1,9 +1,9 @@
-/** Where somebody was on a page: how far down, and the link they followed from there. */
+/** A scroll position in the history: how far down, and the link that was followed from there. */
 export type Place = {
   y: number;
-  /** which of the links to this address, and how far below the window's upper edge it stood */
+  /** index among the links to this address, and the distance from the top of the window (px) */
   link: { href: string; nth: number; top: number } | null;
-  /** what was asked of the search's sheet, if a product was opened from it */
+  /** the query of the search sheet, if a product was opened from it */
   sheet?: string | undefined;
 };
 
@@ -14,7 +14,7 @@ const MOST = 50;
 
 let cachedPlaces: Map<string, Place> | undefined;
 
-/** Of this tab, also after the page was loaded anew. */
+/** Positions of this tab, which survive a reload. */
 const places = (): Map<string, Place> => (cachedPlaces ??= new Map(readKept()));
 
 function readKept(): KnownPlaces {
@@ -28,7 +28,7 @@ function readKept(): KnownPlaces {
 
 export const placeAt = (locationKey: string): Place | null => places().get(locationKey) ?? null;
 
-/** The oldest goes first. */
+/** Evicts the oldest position. */
 export function notePlace(locationKey: string, part: Partial<Place>): void {
   const before = placeAt(locationKey) ?? { y: 0, link: null };
   places().delete(locationKey);
@@ -55,8 +55,8 @@ export function noteLink(locationKey: string, link: Element): void {
 }
 
 /**
- * What stands above may have grown or shrunk meanwhile: the link that was followed stands where it
- * stood, and has the focus.
+ * Content above may have changed its height, so the followed link is scrolled to its former
+ * position and gets the focus.
  */
 export function returnTo({ y, link }: Place): void {
   const followed = link && linksTo(link.href)[link.nth];

@@ -1,4 +1,4 @@
-/** An answer with which the server refused; its message is for people. */
+/** A refusal of the server; its message is for the visitor. */
 export class RefusedPost<Reply> extends Error {
   readonly reply: Reply;
 
@@ -9,8 +9,8 @@ export class RefusedPost<Reply> extends Error {
 }
 
 /**
- * Posts fields to an address of ours, also while the page goes away. Throws a `RefusedPost` with
- * the server's words, or an Error with `unsent` where no answer came.
+ * Posts fields to the shop, also while the page unloads. Throws a `RefusedPost` with the server's
+ * words, or an Error with `unsent` when no answer came.
  */
 export async function postFields<Reply extends { message: string }>(
   path: string,

@@ -1,7 +1,7 @@
 import { createContext } from "react";
 
-/** Which build this page is of, while the server renders it. */
+/** The build's version, during server rendering. */
 export const ReleaseContext = createContext<string | undefined>(undefined);
 
-/** Which build this page is of; the document says so. */
+/** The build's version, read from the document. */
 export const release = (): string | undefined => document.documentElement.dataset.release;

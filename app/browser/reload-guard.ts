@@ -1,10 +1,10 @@
-/** Specification 2: milliseconds of the last reload, in session storage. */
+/** Specification 2: the session storage key of the last reload's time (ms). */
 export const LAST_RELOAD = "last-reload";
 export const GUARD_MS = 10_000;
 
 /**
- * Whether a page that did not load may be loaded anew: not within ten seconds of the last time, and
- * never where that cannot be remembered.
+ * Whether a page that failed may reload: at most once in ten seconds, and never without storage,
+ * which could not stop a loop.
  */
 export function noteReload(
   now: number,
@@ -13,7 +13,7 @@ export function noteReload(
   try {
     const kept = storage();
     const ago = now - Number(kept.getItem(LAST_RELOAD) ?? Number.NaN);
-    // A clock that was set back says nothing about how long ago it was.
+    // A negative difference means that the clock was set back, so it does not count.
     if (ago >= 0 && ago < GUARD_MS) return false;
     kept.setItem(LAST_RELOAD, String(now));
     return kept.getItem(LAST_RELOAD) === String(now);

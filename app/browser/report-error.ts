@@ -4,8 +4,8 @@ const MOST_TOLD = 5;
 const reportedMessages = new Set<string>();
 
 /**
- * Not ours, or no mistake: other sites' scripts and extensions, a lost connection, what was given
- * up, and what the server has already noted itself.
+ * Errors that are not ours or not faults: foreign scripts, browser extensions, lost connections,
+ * aborted requests, and errors that the server has logged itself.
  */
 const NOT_OURS =
   /^(?:AbortError|Script error\.?$|ResizeObserver loop|Error: Unexpected Server Error|DocumentUnavailable|TypeError: (?:Failed to fetch|Load failed|NetworkError[^:]*)$)/;
@@ -17,8 +17,8 @@ function wordsOf(error: unknown): { message: string; stack: string } | null {
 }
 
 /**
- * Tells the administrators of an error, once and at most five times a page: what and where, not
- * whose.
+ * Reports an error to the administrators, once each and at most five per page, without personal
+ * data.
  */
 export function reportError(error: unknown): void {
   const words = wordsOf(error);

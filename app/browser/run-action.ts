@@ -2,21 +2,20 @@ import { showFailure } from "./state/alerts.ts";
 import { beginLoading } from "./state/loading.ts";
 
 type FailureSettings = {
-  /** What did not work, for people; or how to say it from what was thrown. */
+  /** words for the visitor, or a function that makes them from the error */
   message?: string | ((error: unknown) => string);
   fallback?: (error: unknown) => unknown;
 };
 type Settings = FailureSettings & {
-  /** false where the button itself says that it works */ overlay?: boolean;
+  /** false when the button itself shows progress */ overlay?: boolean;
 };
 
 const isAborted = (error: unknown): boolean =>
   error instanceof DOMException && error.name === "AbortError";
 
 /**
- * What follows a failed action (specification 8): it is logged, the message is shown with a sad
- * face, and the fallback runs. For answers that a form's own sender hands over; everything else
- * goes through `runAction`.
+ * Handles a failed action (specification 8): logs it, shows the message with a sad face and runs
+ * the fallback. Only forms with a sender of their own call it; everything else uses `runAction`.
  */
 export async function failAction(
   error: unknown,
@@ -28,12 +27,12 @@ export async function failAction(
   await fallback?.(error);
 }
 
-/** The same for words alone, where nothing was thrown: the server or this browser said no. */
+/** Shows a failure without an error: the server or the browser refused. */
 export const failWith = (message: string): void => void failAction(message, { message });
 
 /**
- * Runs an action that may fail; then `failAction` follows. The overlay always clears. What was
- * given up on purpose did not fail. Comes back with what was done, or undefined.
+ * Runs an action under the loading overlay and calls `failAction` if it throws. An abort is not a
+ * failure. Resolves to the result, or undefined.
  */
 export async function runAction<Done>(
   work: () => Promise<Done>,

@@ -1,10 +1,7 @@
 import { runAction } from "./run-action.ts";
 import { showAlert } from "./state/alerts.ts";
 
-/**
- * Gives the address of this page on: by the device's own sheet where there is one, else by copying
- * it.
- */
+/** Shares this page through the device's share sheet, or copies its address. */
 export async function sharePage(title: string, copied = "링크를 복사했어요."): Promise<void> {
   const url = location.origin + location.pathname;
   const hasSheet = "share" in navigator && matchMedia("(pointer: coarse)").matches;

@@ -4,10 +4,7 @@ import { sharePage } from "./share-page.ts";
 
 export type KakaoShare = { title: string; description: string; imageUrl: string };
 
-/**
- * Opens KakaoTalk's own choice of friends. Where Kakao's script is blocked or refuses, the page is
- * shared without it.
- */
+/** Opens KakaoTalk's friend picker, or the ordinary share if Kakao's script is blocked or fails. */
 export async function shareToKakao(
   key: string,
   { title, description, imageUrl }: KakaoShare,

@@ -1,4 +1,4 @@
-/** Pages that are the same for everybody without an account; asking for one changes nothing. */
+/** Pages that are the same for all anonymous visitors, and whose GET changes nothing. */
 const AHEAD = [
   "/",
   "/product/*",
@@ -10,9 +10,9 @@ const AHEAD = [
 ];
 
 /**
- * Speculation rules (https://developer.mozilla.org/docs/Web/API/Speculation_Rules_API): a browser
- * that knows them fetches the document of a link that is pointed at. They hold until the page
- * lives: from then on the router asks for data, and a document would be fetched for nothing.
+ * Speculation rules (https://developer.mozilla.org/docs/Web/API/Speculation_Rules_API) prefetch the
+ * document of a hovered link. They are removed at hydration: from then on the router fetches data,
+ * and the document would be wasted.
  */
 export const speculationRules = /* @__PURE__ */ JSON.stringify({
   prefetch: [

@@ -7,9 +7,9 @@ export type FetchState<Data> = {
 };
 
 /**
- * Reads something: loading, then success with data, or an error. By itself as soon as the screen is
- * there, unless `manual`; `load` reads (again) and comes back with the data, or undefined. What is
- * under way ends when the screen is left or something newer is asked for.
+ * Reads data: loading, then success with data, or an error. Starts on mount unless `manual`; `load`
+ * reads again and resolves to the data or undefined. Unmounting or a newer read aborts the pending
+ * one.
  */
 export function useFetch<Data>(
   read: (signal: AbortSignal) => Promise<Data>,

@@ -5,7 +5,7 @@ const DOUBLE_TAP_MS = 500;
 
 type FileRequestEvent = Pick<SyntheticEvent, "timeStamp" | "preventDefault">;
 
-/** Every press asks for a file; only the second half of a double tap does not. */
+/** Each press downloads a file, except the second press of a double tap. */
 export function fileAsking(onAsked: () => void): (event: FileRequestEvent) => void {
   let askedAt = -Infinity;
   return (event) => {
@@ -15,10 +15,7 @@ export function fileAsking(onAsked: () => void): (event: FileRequestEvent) => vo
   };
 }
 
-/**
- * For a plain form whose answer is a file: the page hears nothing of it, so it says at once that it
- * was asked for.
- */
+/** Announces the download of a plain form, because the page gets no event when the file arrives. */
 export function useFileAsked(): (event: SyntheticEvent) => void {
   const [handleSubmit] = useState(() =>
     fileAsking(() => showAlert("파일을 만들고 있어요. 준비되면 바로 내려받아요.")),

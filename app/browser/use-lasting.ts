@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Whether it is on and has been for so long (milliseconds): what is over sooner does not flash. */
+/** Whether `isOn` has lasted for `patience` milliseconds, so that short states do not flash. */
 export function useLasting(isOn: boolean, patience: number): boolean {
   const [lasts, setLasts] = useState(false);
   useEffect(() => {

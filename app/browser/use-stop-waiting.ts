@@ -5,15 +5,15 @@ import { clearLoading } from "./state/loading.ts";
 const GRACE_MS = 300;
 
 /**
- * Ends what covers the page: a page that does not come is asked for no more, and a form that is
- * under way counts as not sent, with all that was typed. Whether the server took it only the server
- * knows: the words say so, and forms carry a key that lets a second try do nothing twice.
+ * Cancels what the overlay waits for: a navigation is aborted, and a form counts as not sent, with
+ * its input kept. Only the server knows whether it was processed: the message says so, and
+ * idempotency keys make a second try safe.
  */
 export function useStopWaiting(): () => void {
   const navigate = useNavigate();
   const { pathname, search, hash, state } = useLocation();
   const { state: under, formMethod } = useNavigation();
-  /** Staying where one is ends what the router waits for, without reading anything anew. */
+  /** Navigating to the current page aborts the router's pending one, without revalidation. */
   const stay = () =>
     void navigate(
       { pathname, search, hash },
@@ -22,8 +22,7 @@ export function useStopWaiting(): () => void {
   return () => {
     clearLoading();
     if (under !== "idle" && formMethod !== "POST") stay();
-    // A browser that fetches a document or sends a form gives that up; a form is answered as one
-    // that found no network.
+    // Aborts document loads and plain form posts; the form is treated as if the network had failed.
     window.stop();
     if (under === "idle" || formMethod === "POST")
       setTimeout(

@@ -8,9 +8,9 @@ import { readOwnEnv } from "#server/settings/env.server.ts";
 import { openBeside } from "#server/process/open-beside.server.ts";
 import { ownerLinkWords } from "#server/process/owner-link-words.server.ts";
 
-// Without an address: the link for the first owner of a shop that has none. With one: the account
-// of an administrator on the configured list, whose password is shown once. `--recover` before it:
-// a link for an owner who lost what she signs in with. Beside a running shop or without one.
+// Without an address: prints the link for the first owner. With one: makes the account of an
+// administrator on the configured list and shows its password once. With `--recover`: prints a link
+// for an owner who lost every way to sign in. Works with or without a running shop.
 const { values, positionals } = parseArgs({
   options: { recover: { type: "boolean" } },
   allowPositionals: true,

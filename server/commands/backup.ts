@@ -27,5 +27,5 @@ const backUp = async ({ to }: { to: string }, keep: string | undefined) => {
   ];
 };
 
-// Backs the shop up that these settings describe; see docs/deployment.md.
+// Backs up the shop that the settings describe; see docs/deployment.md.
 await runCommand(USAGE, ["to"], backUp, { also: "keep" });

@@ -8,8 +8,8 @@ import { openBeside } from "#server/process/open-beside.server.ts";
 import { readOwnEnv } from "#server/settings/env.server.ts";
 import { ensureBuild } from "./ensure-build.server.ts";
 
-// Holds the shop against every rule of the trade, beside a running shop or without one. Exits with
-// 1 while something is red.
+// Checks the shop against every rule of trade law, with or without a running shop. Exit code 1
+// while something is red.
 try {
   const env = readOwnEnv();
   process.env.NODE_ENV = "production";

@@ -4,12 +4,12 @@ import { demoContent } from "#shop/site/table.server.ts";
 import { openBeside } from "#server/process/open-beside.server.ts";
 import { readOwnEnv } from "#server/settings/env.server.ts";
 
-/** A real shop may run on it; its owner knows what that means. */
+/** A real shop may use the embedded database, so its owner is told what that means. */
 const EMBEDDED_LINE =
   "데이터베이스: 상점에 딸린 PostgreSQL을 쓰고 있어요. 상점을 업데이트할 때 같이 업데이트되고, 백업은 npm run backup으로만 돼요 → 다른 곳에 두려면 DATABASE_URL을 정해주세요";
 
-// What a shop still needs before it may open, as the back office says it; beside a running shop or
-// without one. Exits with 1 while something is missing.
+// Prints what the shop needs before it may open, in the words of the back office. Exit code 1 while
+// something is missing.
 try {
   const env = readOwnEnv();
   const { shop, close } = await openBeside(env);

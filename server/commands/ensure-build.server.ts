@@ -18,7 +18,9 @@ import { stopOnSignal } from "#server/process/stop-on-signal.server.ts";
 const SOURCES = ["app", "shop", "lib", "server", "adapters", "db", "public"];
 const FILES = ["package-lock.json", "vite.config.ts", "react-router.config.ts"];
 
-/** What the built site is made of; another digest means another build. Tests do not count. */
+/**
+ * Hashes everything that goes into a build, without tests: another digest requires another build.
+ */
 function digestOf(root: string): string {
   const hash = createHash("sha256");
   const paths = SOURCES.flatMap((folder) =>
@@ -36,8 +38,8 @@ export const buildDirectory = (root: string): string =>
   resolve(root, process.env.BUILD_DIRECTORY ?? "build");
 
 /**
- * A build empties its folder, so hashed files of the release that goes wait beside it: pages that
- * are open still ask for them.
+ * A build empties its folder, so the previous release's hashed files move aside: open pages still
+ * request them.
  */
 function setAside(directory: string): void {
   const assets = join(directory, "client/assets");
@@ -51,7 +53,7 @@ const waiting = (directory: string): string => `${directory}-previous`;
 
 const stampOf = (directory: string): string => join(directory, "digest");
 
-/** Whether there is a build of these very sources. */
+/** Whether the existing build was made from exactly these sources. */
 export function isBuilt(root: string, digest = digestOf(root)): boolean {
   const stamp = stampOf(buildDirectory(root));
   return existsSync(stamp) && readFileSync(stamp, "utf8") === digest;
@@ -59,11 +61,13 @@ export function isBuilt(root: string, digest = digestOf(root)): boolean {
 
 type BuildSettings = {
   log(line: string): void;
-  /** asked once a build turns out to be due, which takes a minute: what refuses the start anyway */
+  /**
+   * called before a build, which takes a minute, to refuse first what would fail the start anyway
+   */
   beforeBuild?(): Promise<void>;
 };
 
-/** Builds the shop unless the build there is of these very sources. Returns its folder. */
+/** Builds the shop unless the existing build is of these sources. Returns the build's folder. */
 export async function ensureBuild(
   root: string,
   { log, beforeBuild }: BuildSettings,
@@ -75,7 +79,7 @@ export async function ensureBuild(
   await beforeBuild?.();
   log("building the shop …");
   if (existsSync(stamp)) setAside(directory);
-  // Half a build must not pass for a whole one when the sources are changed back.
+  // The stamp goes first: an interrupted build must not count as complete if sources change back.
   rmSync(stamp, { force: true });
   await runBuild(root);
   packStaticFiles(join(directory, "client"));
@@ -85,7 +89,7 @@ export async function ensureBuild(
   return directory;
 }
 
-/** In a process of its own, which ends with this one: a signal must not leave it writing. */
+/** Builds in a child process that ends with this one, so that a signal cannot leave it writing. */
 async function runBuild(root: string): Promise<void> {
   const command = join(root, "node_modules/@react-router/dev/bin.cjs");
   const child = spawn(process.execPath, [command, "build"], {

@@ -4,8 +4,8 @@ import { storageTokenForm } from "#shop/file/storage-token/storage-token-form.ts
 import { readOwnEnv } from "#server/settings/env.server.ts";
 import { openBeside } from "#server/process/open-beside.server.ts";
 
-// Makes an access token of the storage service, beside a running shop or without one. Standard
-// output has the token and nothing else.
+// Makes an access token of the storage service. Only the token goes to standard output, so that
+// scripts can read it.
 console.log = console.error;
 
 function fail(words: string): never {

@@ -3,8 +3,8 @@ import { migrateDatabase } from "#db/migrate.server.ts";
 import { refuseUnfit } from "#db/refuse-unfit.server.ts";
 import { readOwnEnv } from "#server/settings/env.server.ts";
 
-// Brings the database of DATABASE_OWNER_URL or DATABASE_URL up to this release, for whoever does
-// that before its processes start.
+// Migrates the database of DATABASE_OWNER_URL or DATABASE_URL before the new release's processes
+// start.
 try {
   const { databaseUrl, databaseOwnerUrl } = readOwnEnv();
   const url = databaseOwnerUrl ?? databaseUrl;

@@ -4,8 +4,8 @@ import { fillFromEnvFile } from "#server/settings/fill-from-env-file.server.ts";
 import { readEnv } from "#server/settings/env.server.ts";
 
 /**
- * Reading the settings makes a secret where there is none, and the directory must stay empty until
- * the backup's own is there.
+ * Reads only these settings: reading all of them would create a secret in the directory, which must
+ * stay empty until the backup's secret is there.
  */
 function readDatabase() {
   fillFromEnvFile();
@@ -18,8 +18,8 @@ function readDatabase() {
   return { databaseUrl: databaseUrl || undefined, databaseOwnerUrl: databaseOwnerUrl || undefined };
 }
 
-// Makes a shop of a backup, in an empty data directory and, where DATABASE_URL is set, in that
-// empty database; see docs/deployment.md.
+// Restores a backup into an empty data directory and, if DATABASE_URL is set, into that empty
+// database; see docs/deployment.md.
 await runCommand(
   "npm run restore -- --from DIRECTORY --data EMPTY_DIRECTORY",
   ["from", "data"],

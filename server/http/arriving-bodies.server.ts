@@ -2,16 +2,14 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { refuseInTurn } from "./refuse-in-turn.server.ts";
 
 /**
- * A request whose body came before its turn; the HTTP library takes `rawBody` in place of the
- * stream.
+ * A request whose body was read before it got a slot; the HTTP library reads `rawBody` instead of
+ * the stream.
  */
 export type WholeRequest = IncomingMessage & { rawBody?: Buffer };
 
 const MIB = 1024 * 1024;
 const USUAL = {
-  /**
-   * A shopper's form is here within one round trip, so an address that many people share has few.
-   */
+  /** A form arrives within one round trip, so even a shared address has few unfinished bodies. */
   perLine: 60,
   inAll: 2000,
   bytesPerLine: 16 * MIB,
@@ -21,7 +19,9 @@ const USUAL = {
 type Bounds = typeof USUAL;
 type Body = { bytes: number; cut: () => void };
 type Line = { unfinished: Set<Body>; bytes: number };
-/** Of the network; null for this machine itself, which only the bounds over everybody hold. */
+/**
+ * A visitor's network address (`lineOf`); null for this machine, which has only the total bounds.
+ */
 type LineName = string | null;
 
 type Arrival = {
@@ -35,10 +35,10 @@ export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > 0;
 
 /**
- * Collects the body of a request before the request takes a turn, so that somebody who sends one
- * byte a minute keeps nobody waiting. Where a line of the network, or everybody together, exceeds a
- * bound, the unfinished body that began first ends with 408: an honest one is whole in a moment.
- * The bytes of a body count until its request is answered, since they are held that long.
+ * Reads a request's body before the request takes a concurrency slot, so that a slow sender (one
+ * byte a minute) blocks nobody. When one network address, or all together, exceed a bound, the
+ * oldest unfinished body gets 408: an honest body is complete within a moment. Bytes count until
+ * the request is answered, because they stay in memory that long.
  */
 export function arrivingBodies(bounds: Partial<Bounds> = {}) {
   const counts = countBodies({ ...USUAL, ...bounds });
@@ -71,8 +71,8 @@ export function arrivingBodies(bounds: Partial<Bounds> = {}) {
   }
 
   /**
-   * Whether a body that is streamed by design may begin beside the others of its line, and not at
-   * their cost.
+   * Whether a streamed body (upload) may start. It is refused when its network address has no room;
+   * it never cuts another one.
    */
   function mayStream(request: IncomingMessage, response: ServerResponse, line: LineName): boolean {
     if (!counts.hasRoom(line)) return false;
@@ -85,10 +85,7 @@ export function arrivingBodies(bounds: Partial<Bounds> = {}) {
   return { arrive, mayStream };
 }
 
-/**
- * How many bodies of each line, and of everybody, are unfinished, and how many bytes of them are
- * held.
- */
+/** Counts unfinished bodies and the bytes held, per network address and in total. */
 function countBodies(most: Bounds) {
   const lines = new Map<LineName, Line>();
   const all = { unfinished: 0, bytes: 0 };
@@ -109,7 +106,7 @@ function countBodies(most: Bounds) {
     const end = () => {
       if (line.unfinished.delete(body)) all.unfinished--;
     };
-    /** Gives how many bytes of this body are here. */
+    /** Adds received bytes and returns the size of this body so far. */
     const grow = (bytes: number) => {
       line.bytes += bytes;
       all.bytes += bytes;
@@ -135,7 +132,9 @@ function cutOldest(line: Line | undefined): boolean {
   return oldest !== undefined;
 }
 
-/** Of those with an unfinished body, the line that holds the most bytes, or the most bodies. */
+/**
+ * The network address with the most bytes, or the most bodies, among those with unfinished ones.
+ */
 function largest(lines: Line[], byBytes: boolean): Line | undefined {
   const size = ({ bytes, unfinished }: Line) => (byBytes ? bytes : unfinished.size);
   return lines

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { isLoopback, lineOf } from "#lib/network-address.server.ts";
 
-/** Forty browsers behind one address, each with all the connections that it opens to one host. */
+/** Enough for forty browsers behind one address, each with its six connections to a host. */
 const MOST_PER_LINE = 240;
 
 type Bounds = { most?: number; isBounded?: (address: string) => boolean };
@@ -10,10 +10,9 @@ type Bounds = { most?: number; isBounded?: (address: string) => boolean };
 const isElsewhere = (address: string): boolean => !isLoopback(address);
 
 /**
- * One visitor's line holds a bounded number of connections. When it wants more, the one that has
- * asked nothing for longest makes room: many people share an address, and a browser opens a kept
- * connection again by itself. Where all are at work, the new one is cut. This machine itself is not
- * bounded: what speaks for others, measures or watches stands there.
+ * Bounds the open connections of one network address. Above the bound, the connection that has been
+ * idle longest is closed: browsers reopen kept connections by themselves. If all are busy, the new
+ * one is cut. Connections from this machine are not bounded, since proxies and monitors run there.
  */
 export function boundConnections(
   server: Pick<Server, "on">,
@@ -40,7 +39,7 @@ export function boundConnections(
   server.on("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
     const open = lineWith.get(socket);
     if (!open?.delete(socket)) return;
-    // The last to have asked is the last to go.
+    // Insertion order is the order of last use: this socket moves to the end.
     open.add(socket);
     works.begin(socket, response);
   });

@@ -12,16 +12,13 @@ const forwardedAddress = ({ headers }: IncomingMessage): string | null =>
   );
 
 /**
- * The address limits count by (by its line, lib/network-address.server.ts). Only one trusted proxy
- * may speak for another machine, in the last place of its list, and only with an address.
+ * The address that rate limits count by (grouped by `lineOf`). Only the one trusted proxy may name
+ * another machine, as the last entry of its list.
  */
 export const addressOf = (request: IncomingMessage, trustProxy: boolean): string =>
   (trustProxy ? forwardedAddress(request) : null) ?? socketAddress(request);
 
-/**
- * Whether somebody at this machine asks: over its own interface, and not through something that
- * speaks for others.
- */
+/** Whether the request was made on this machine, over its own interface and not through a proxy. */
 export function isFromHere(request: IncomingMessage): boolean {
   const speaksForOthers = ["x-forwarded-for", "forwarded", "via"].some(
     (name) => request.headers[name] !== undefined,

@@ -18,8 +18,7 @@ const REPORTS_PER_ADDRESS = 20;
 const TEN_MINUTES = 600;
 
 /**
- * Where browsers tell of errors that people saw. Pages of other origins are kept out by the front
- * door.
+ * Receives the errors that browsers report. front-door.server.ts refuses pages of other origins.
  */
 export function clientErrors(shop: Shop, nameRoute: (pathname: string) => string): Hono<Env> {
   return new Hono<Env>().post("/client-errors", async (c) => {
@@ -59,8 +58,8 @@ type ErrorPlace = {
 };
 
 /**
- * Notes an error of ours beside the answer, which neither waits for it nor fails with it. That the
- * database is away is nothing to mend.
+ * Records one of our errors in the background; the answer neither waits for this nor fails with it.
+ * Skips database outages: there is nothing for a developer to fix.
  */
 export function tellServerError(
   shop: Shop,

@@ -2,28 +2,27 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
 /**
- * How long somebody who is still sending may go on before the connection is cut; else the cut
- * overtakes the answer.
+ * How long a client that is still sending may continue: an earlier cut would discard our answer.
  */
 const LINGER_MS = 2000;
 
 const closing = new WeakSet<Socket>();
 
 /**
- * Whether this connection is about to end: what else comes on it is not begun, since nobody would
- * hear the answer.
+ * Whether the connection is about to close. Further requests on it are ignored, since they could
+ * not be answered.
  */
 export const isClosing = (socket: Socket): boolean => closing.has(socket);
 
 export const beginClosing = (socket: Socket): void => void closing.add(socket);
 
-/** Cuts the connection when the other side has not ended it in a while. */
+/** Destroys the connection if the client has not closed it within LINGER_MS. */
 export function lingerAndCut(socket: Socket): void {
   const timer = setTimeout(() => socket.destroy(), LINGER_MS);
   socket.once("close", () => clearTimeout(timer));
 }
 
-/** Refuses in a few words, as the last answer of this connection. */
+/** Sends a short refusal and closes the connection after it. */
 export function refuseAndClose(
   response: ServerResponse,
   { status, words, headers }: { status: number; words: string; headers?: Record<string, string> },
@@ -40,9 +39,8 @@ export function refuseAndClose(
 }
 
 /**
- * An answer that is given while its request is still coming says that the connection ends with it,
- * so that nobody sends another request after a body of which nobody knows how far it was read (RFC
- * 9112, 9.6).
+ * Closes the connection after an answer that was given before its request was read completely: the
+ * next request would start at an unknown place in the body (RFC 9112, 9.6).
  */
 export function closeUnread(request: IncomingMessage, response: ServerResponse): void {
   const { socket } = request;
@@ -58,8 +56,8 @@ export function closeUnread(request: IncomingMessage, response: ServerResponse):
 }
 
 /**
- * Node cuts a connection as soon as its last answer is sent; this one ends its own side, and takes
- * what still comes for a while.
+ * Node destroys a closing connection right after its last answer. This ends only our side and reads
+ * what still arrives for a while, so that the client receives the answer.
  */
 function endAfterAnswer(request: IncomingMessage, socket: Socket): void {
   const cut = socket.destroySoon.bind(socket);
@@ -68,7 +66,7 @@ function endAfterAnswer(request: IncomingMessage, socket: Socket): void {
     socket.end();
     if (request.complete) return cut();
     lingerAndCut(socket);
-    // Whoever began to read stops the rest from flowing.
+    // A reader that is still attached would pause the stream.
     request.removeAllListeners("data").once("end", cut).resume();
   };
 }

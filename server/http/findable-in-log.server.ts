@@ -5,8 +5,8 @@ import { marksOf, withMarks } from "#lib/log.server.ts";
 type Env = { Bindings: { inLineMs?: number } | undefined };
 
 /**
- * Gives the request its marks in the log, tells the one that a person can quote, and bounds how
- * long it waits for the database.
+ * Gives the request the ids that its log lines carry, sends the visitor the one to quote, and sets
+ * its database deadline.
  */
 export const findableInLog: MiddlewareHandler<Env> = (c, next) => {
   const marks = marksOf(c.req.raw.headers);

@@ -1,9 +1,12 @@
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const READING = new Set(["GET", "HEAD", "OPTIONS"]);
-/** Machines that send no Origin and prove themselves otherwise. The storage service looks at Origin
- * itself, once it knows who asks; the ends of mails do where no mail program asks (one-click). */
+/**
+ * Machine clients that send no Origin and prove themselves otherwise. The storage service checks
+ * Origin itself after authentication, and so do unsubscribe links unless a mail program posts them
+ * (one-click).
+ */
 const MACHINES = /^\/(?:webhooks|v0|news\/end|alert\/end)\//;
-/** Proxies and service managers ask by the name of the machine. */
+/** Health checks of proxies and service managers use the machine's name as host. */
 const STANDING = /^\/(?:healthz|readyz)$/;
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
@@ -14,8 +17,8 @@ const words = (status: number, text: string) =>
   });
 
 /**
- * The shop's address under this host name; null when it is not the shop's. A shop on the own
- * machine answers to every name of that machine.
+ * The shop's origin under this host name, or null for a foreign host. A shop on a local machine
+ * accepts all loopback names.
  */
 export function ownAddress(host: string, origin: string): string | null {
   const key = `${origin} ${host}`;
@@ -38,7 +41,7 @@ function judgeHost(host: string, origin: string): string | null {
     : null;
 }
 
-/** Whether a path says letters; the storage service answers for its own names. */
+/** Whether the path decodes as UTF-8; the storage service checks its own names. */
 function isReadable(path: string): boolean {
   try {
     return path.startsWith("/v0/") || decodeURIComponent(path) !== "";
@@ -48,8 +51,8 @@ function isReadable(path: string): boolean {
 }
 
 /**
- * An answer for what no part of the shop should ever see, else null: odd methods, compressed
- * bodies, foreign hosts, and changes asked for by other sites.
+ * Refuses what no part of the shop handles: odd methods, compressed bodies, foreign hosts and
+ * changes requested by other sites. Null lets the request pass.
  */
 export function refuseRequest(request: Request, origin: string): Response | null {
   const { host, pathname } = new URL(request.url);
@@ -65,7 +68,7 @@ export function refuseRequest(request: Request, origin: string): Response | null
     : words(403, "다른 곳에서 보낸 요청은 처리하지 않아요. 상점 화면에서 다시 시도해주세요.");
 }
 
-/** Whether a page of this shop asks, on the host that is asked. */
+/** Whether the request comes from a page of this shop on the same host. */
 export function isOwnOrigin({ url, headers }: Request, origin: string): boolean {
   const from = URL.parse(headers.get("origin") ?? "");
   return (

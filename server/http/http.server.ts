@@ -30,36 +30,34 @@ export type Front = {
 
 const BODY_MS = 60_000;
 /**
- * The largest upload on a slow line; the vendor's client gives a chunk up after ten minutes itself.
+ * The largest upload on a slow connection; the vendor's client gives up a chunk after ten minutes.
  */
 const UPLOAD_MS = 11 * 60_000;
 const TRANSFER_STALL_MS = 2 * 60_000;
-/** Slow listeners give their turn to the next, and go on beside it, up to so many. */
+/** A slow download gives its slot back and continues; `mostOpen` bounds all that are under way. */
 const TRANSFERS = { atOnce: 16, mostWaiting: 500, mostOpen: 1000 };
-/**
- * Uploads are read as they come, so a turn is only what begins one, and a line has few unfinished.
- */
+/** Uploads stream, so a slot covers only their start; unfinished ones are bounded per address. */
 const UPLOADS = { atOnce: 16, holdsMs: 300, mostWaiting: 500, mostOpen: 1000 };
 const UPLOADS_UNFINISHED = { perLine: 24, inAll: 500 };
 const isTransfer = (url = ""): boolean => /^\/(?:v0|feeds)\//.test(url);
 
 /**
- * Staff wait for no crowd of shoppers, nor shoppers for a busy office: few of its pages are made at
- * once. Payment providers have a lane of their own.
+ * Staff and shoppers have separate queues, so that neither waits for the other's crowd; payment
+ * providers too. Few office pages are rendered at once.
  */
 const OFFICE = { atOnce: 2, holdsMs: 200, mostWaiting: 500 };
 const WEBHOOKS = { atOnce: 16, mostWaiting: 500 };
 const isOffice = (url = ""): boolean => /^\/admin(?:[-/?.]|$)/.test(url);
 
-/** No form of a shopper is read further; the largest is that of a certificate's file. */
+/** The largest shopper form is the upload of a certificate. */
 const MOST_BYTES = 2 * 1024 * 1024;
-/** Nor one of the back office: the largest are the tables of waybills and of products. */
+/** The largest office forms are the tables of waybills and of products. */
 const MOST_OFFICE_BYTES = 12 * 1024 * 1024;
 const TOO_LARGE = { status: 413, words: "보낸 내용이 너무 커요. 줄여서 다시 보내주세요." };
 
 /**
- * A page costs a processor a few milliseconds: where many are made at once each only takes longer,
- * and what it needs grows old and costs more to collect (docs/performance.md).
+ * Rendering a page takes a few milliseconds of processor. More pages at once only take longer each,
+ * and their garbage outlives cheap collections (docs/performance.md).
  */
 const READING = { atOnce: 4, holdsMs: 200 };
 const isRead = ({ method, url = "" }: IncomingMessage): boolean =>
@@ -68,13 +66,13 @@ const isRead = ({ method, url = "" }: IncomingMessage): boolean =>
     url,
   );
 
-/** What was bought goes out in many streams for minutes: a turn is only what begins one. */
+/** Downloads of sold files run for minutes in many streams, so a slot covers only their start. */
 const HANDED_OVER = { atOnce: 16, holdsMs: 300, mostWaiting: 500, mostOpen: 1500 };
 const isHandedOver = (url = ""): boolean => /^\/order-sounds\/[^/?]+\/[^/?]/.test(url);
 
 /**
- * Limits against slow, endless and oversized clients (safety.md, attacks 100 to 106). Only uploads
- * may take longer than a minute to arrive.
+ * An HTTP server with limits against slow, endless and oversized clients (safety.md, attacks 100 to
+ * 106). Only uploads may take longer than a minute to arrive.
  */
 export function httpServer(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
@@ -101,13 +99,14 @@ export function httpServer(
   );
   refuseBroken(server);
   server.maxConnections = 4000;
-  // A proxy holds the connections of everybody, and bounds them itself.
+  // A proxy carries everybody's connections and bounds them itself.
   if (!trustProxy) boundConnections(server);
   return server;
 }
 
 /**
- * Node takes the first of several; what stands before the shop may take the last (RFC 9112, 3.2).
+ * More than one Host header is refused: Node uses the first, a proxy may use the last (RFC 9112,
+ * 3.2).
  */
 const countHosts = ({ rawHeaders }: IncomingMessage): number =>
   rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === "host").length;
@@ -122,7 +121,7 @@ function endLateBody(request: IncomingMessage, ms: number): void {
   request.once("close", () => clearTimeout(timer));
 }
 
-/** One request: a static file, a page from memory, or whatever the site makes of it. */
+/** Answers one request: a static file, a page from memory, or whatever the site makes of it. */
 export function answerWith(front: Front) {
   const { site, origin, outside, trustProxy, cache, files } = front;
   const toSite = getRequestListener(
@@ -147,7 +146,7 @@ export function answerWith(front: Front) {
   function respond(request: IncomingMessage, response: ServerResponse): void {
     if (answerStatic(files, request.url ?? "/", request, response)) return;
     if (answerFromMemory(request, response, { cache, origin, outside })) return;
-    // Whoever asks whether the shop lives must be told, however many wait.
+    // Health checks skip the queue, so that a busy process is not taken for a dead one.
     if (isAskedWhetherItLives(request)) return void toSite(request, response);
     awaitBody(request, response, () => takeTurn(request, response));
   }
@@ -165,9 +164,7 @@ export function answerWith(front: Front) {
 const isAskedWhetherItLives = ({ method, url = "" }: IncomingMessage): boolean =>
   (method === "GET" || method === "HEAD") && /^\/(?:healthz|readyz)(?:\?|$)/.test(url);
 
-/**
- * Calls `next` once the body is there, but at once for uploads, which the site reads as they come.
- */
+/** Calls `next` when the body has arrived; at once for uploads, which the site streams. */
 function bodiesFirst(lineFor: (request: IncomingMessage) => string | null) {
   const bodies = arrivingBodies();
   const uploads = arrivingBodies(UPLOADS_UNFINISHED);
@@ -185,7 +182,7 @@ function bodiesFirst(lineFor: (request: IncomingMessage) => string | null) {
   };
 }
 
-/** Each kind of request waits in a line of its own; `lines` by their names in the metrics. */
+/** Separate queues for each kind of request; `lines` are their names in the metrics. */
 function lanes() {
   const [pages, read] = [takeTurns(), takeTurns(READING)];
   const [transfers, uploads] = [takeTurns(TRANSFERS), takeTurns(UPLOADS)];
@@ -211,7 +208,7 @@ function lanes() {
   return { laneOf, lines };
 }
 
-/** What takes pieces goes before what pays for them, which has a quarter of an hour. */
+/** Orders go first because they take stock; paying has a quarter of an hour. */
 const placesOrder = ({ method, url = "" }: IncomingMessage): boolean =>
   method === "POST" && /^\/(?:non-member\/)?order\/[^/]+$/.test(url);
 

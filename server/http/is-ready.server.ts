@@ -4,13 +4,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import { isDatabaseFull } from "#db/database-full.server.ts";
 import type { Db } from "#shop/shop.ts";
 
-/** A proxy that hears nothing for longer takes the process for dead. */
+/** A proxy takes a process that is silent for longer for dead. */
 const PATIENCE_MS = 2000;
 
 /**
- * `refusing`: the database answers, and refuses writes by a setting
- * (default_transaction_read_only). `full`: something could not be written for want of room in the
- * last minute.
+ * `refusing`: the database answers but is read-only (default_transaction_read_only). `full`: a
+ * write failed for lack of disk space in the last minute.
  */
 type Readiness = "ready" | "refusing" | "full" | "away";
 
@@ -40,9 +39,9 @@ async function findReadiness(db: Db): Promise<Readiness> {
 export const isReady = async (db: Db): Promise<boolean> => (await findReadiness(db)) === "ready";
 
 /**
- * By its status alone: 200 when this process takes orders, 503 while it leaves or its database is
- * away or takes no writes. With `?exclude=writes`, for whoever sends people here, 503 only where
- * nobody can be served: pages are read on while nothing can be written.
+ * Readiness, told by the status alone: 200 when this process takes orders; 503 while it shuts down
+ * or its database is away or read-only. With `?exclude=writes`, for load balancers, a read-only
+ * database counts as ready, because pages can still be read.
  */
 export async function answerReady(c: Context, { db }: { db: Db }, isLeaving?: () => boolean) {
   const notNow = (words: string) => c.text(words, 503, { "Cache-Control": "no-store" });

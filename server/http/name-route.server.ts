@@ -8,8 +8,8 @@ type ManifestEntry = {
 };
 
 /**
- * The name of the route that a path leads to, e.g. "/product/:id": an address holds order numbers
- * and keys, its route does not.
+ * The route pattern of a path, e.g. "/product/:id". Logs use it, because paths contain order
+ * numbers and keys.
  */
 export function routeNamer(
   manifest: Record<string, ManifestEntry | undefined>,

@@ -13,7 +13,7 @@ const opened =
   (load: Call): Call =>
   (args) => {
     const { role, standing } = visitorOf(args.context);
-    // The guard lets one page through before the second factor stands.
+    // The page that sets up the second factor must open before that factor exists.
     if (standing === "admitted" && !mayOpen(role, args.pattern)) {
       if (args.pattern === "admin") throw redirect(landingOf(role));
       throw noRight();
@@ -29,8 +29,10 @@ const sent =
     return act(args);
   };
 
-/** The pages of the back office, each behind its door: neither loader nor action runs for whom it
- * is closed, and the frame says so around it. */
+/**
+ * Guards every back office route: without permission neither its loader nor its action runs, and
+ * the layout shows the reason.
+ */
 export function behindDoors(routes: Routes): Routes {
   return Object.fromEntries(
     Object.entries(routes).map(([id, route]) => {

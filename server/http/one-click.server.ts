@@ -8,8 +8,8 @@ import { isOwnOrigin } from "./front-door.server.ts";
 const MOST_BYTES = 4096;
 
 /**
- * Whether a mail program asks to end what a mail is about (RFC 8058): the posted form says nothing
- * but that, in either of its two spellings.
+ * Whether a mail program posts a one-click unsubscription (RFC 8058): the form has only that field,
+ * in either of its two spellings.
  */
 async function isOneClick(request: Request): Promise<boolean> {
   const bytes = await readBytes(request, MOST_BYTES);
@@ -20,9 +20,9 @@ async function isOneClick(request: Request): Promise<boolean> {
 }
 
 /**
- * The links at the foot of advertisements and alerts take the bare post of a mail program, which
- * has no page of ours and no Origin: the secret mark in the address is the whole proof, and no
- * cookie is read. A form of our own page goes on to that page.
+ * Unsubscribe links of advertisements and alerts accept a mail program's bare post, which has no
+ * Origin: the secret in the address is the proof, and no cookie is read. Posts from our own page go
+ * on to that page.
  */
 export const oneClick = (shop: Shop) =>
   new Hono()

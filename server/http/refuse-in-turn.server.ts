@@ -13,7 +13,7 @@ const running = new WeakMap<Duplex, Set<ServerResponse>>();
 const refused = new WeakSet<Duplex>();
 const dueOn = (socket: Duplex): ServerResponse[] => [...(running.get(socket) ?? [])];
 
-/** Remembers an answer that is due on its connection. */
+/** Records an answer that is still to be sent on its connection. */
 export function awaitAnswer(response: ServerResponse): void {
   const { socket } = response.req;
   const due = running.get(socket) ?? new Set();
@@ -21,7 +21,7 @@ export function awaitAnswer(response: ServerResponse): void {
   response.once("close", () => due.delete(response));
 }
 
-/** Node would refuse what cannot be read in the place of the first answer that is due, and cut. */
+/** Node would send the error in place of the first pending answer of a pipeline, and cut. */
 export function refuseBroken(server: Server): void {
   server.on("clientError", (error: NodeJS.ErrnoException, socket) =>
     refuseInTurn(socket as Socket, STATUSES[error.code ?? ""] ?? "400 Bad Request"),
@@ -33,8 +33,8 @@ export function refuseBroken(server: Server): void {
 }
 
 /**
- * Node lets go of a connection that asks for CONNECT: nobody else tells the answers that they may
- * go on, or that it broke.
+ * Node detaches the socket of a CONNECT request, so the pending answers must hear of drain and
+ * close from here.
  */
 function followAlone(socket: Socket): void {
   socket.on("error", () => socket.destroy());
@@ -44,8 +44,8 @@ function followAlone(socket: Socket): void {
 }
 
 /**
- * Refuses the request that is being read, behind the answers that are due before it, as the last of
- * its connection.
+ * Refuses the request that is being read, after the pending answers of earlier ones, and closes the
+ * connection.
  */
 export function refuseInTurn(socket: Socket, status: string): void {
   if (refused.has(socket)) return;
@@ -56,7 +56,7 @@ export function refuseInTurn(socket: Socket, status: string): void {
   const own = due.find(({ req }) => !req.complete);
   if (own) own.shouldKeepAlive = false;
   const refuse = () => {
-    // Its body came after all, or its answer is already said.
+    // Meanwhile its body arrived, or its answer is already complete.
     if (!socket.writable || own?.req.complete || own?.writableEnded) return;
     if (own?.headersSent) return void socket.destroy();
     lingerAndCut(socket);

@@ -4,10 +4,10 @@ import type { Shop } from "#shop/shop.ts";
 type AllowedSources = ScriptedWindow["allows"];
 
 /**
- * What configuration lets in on every page, since people come to its page without a new document.
+ * Outside hosts allowed by configuration, on every page: navigation does not load a new document.
  */
 export type OutsideHosts = {
-  /** the folder of the captcha's script, and whose frames it opens */
+  /** the folder of the captcha's script, and the host of its frames */
   widget?: { script: string; frame: string } | undefined;
   /** whether products are shared to KakaoTalk */ kakao?: boolean;
 };
@@ -24,14 +24,10 @@ export const outsideOf = ({
 
 const development = import.meta.env?.DEV === true;
 
-/**
- * The postcode widget's folder at a host that holds much else; besides it only what is configured
- * is ever loaded from outside.
- */
+/** Only the folder of the postcode widget is allowed, since its host serves much else. */
 const POSTCODE = " https://t1.kakaocdn.net/mapjsapi/bundle/postcode/";
 /**
- * Kakao's script asks the one about what is shared, and posts it to the other in a window of its
- * own.
+ * Kakao's script reads share data from one host, and posts it to the other in a window of its own.
  */
 const KAKAO_SHARE = {
   script: " https://t1.kakaocdn.net/kakao_js_sdk/",
@@ -46,8 +42,8 @@ const NOTHING: AllowedSources = { script: [], frame: [], connect: [], image: [],
 const more = (hosts: string[] = []): string => hosts.map((host) => ` ${host}`).join("");
 
 /**
- * Where the build puts its scripts, and the one that works for all pages. What people upload stands
- * under other paths, and is no script.
+ * The folder of the build's scripts, and the service worker. Uploads have other paths, so they can
+ * never run as scripts.
  */
 const ownScripts = (own: string) =>
   development
@@ -55,20 +51,18 @@ const ownScripts = (own: string) =>
     : { script: `${own}/assets/`, worker: `${own}/sw.js` };
 
 /**
- * The back office needs nobody's script; links out of it ask for a new document, with the policy of
- * the shop.
+ * The back office allows no outside script; leaving it loads a new document with the shop's policy.
  */
 const isOffice = (path: string): boolean => /^\/admin(?:[/?.]|$)/.test(path);
 
 /**
- * Our own inline scripts and styles: those with this answer's nonce, or the scripts with these
- * hashes.
+ * How inline scripts and styles are allowed: by this answer's nonce, or scripts by these hashes.
  */
 export type Inline = { nonce: string } | { hashes: readonly string[] };
 
 /**
- * The policy with the places of these left open. `payment` is what a provider's script needs, on
- * the one page that opens its window. Such a script brings styles of its own, which know no nonce.
+ * The policy, with gaps for the request's address. `payment` is what a payment provider's script
+ * needs on the one page that opens its window: its styles carry no nonce.
  */
 function policyWith(
   { own, path }: Place,
@@ -102,7 +96,7 @@ function policyWith(
     .split("|");
 }
 
-/** The shop's address as this request names it, and what is asked there. */
+/** The shop's origin as this request names it, and the requested path. */
 export type Place = { own: string; path: string };
 
 const policies = new Map<string, string[]>();
@@ -135,8 +129,8 @@ const constant: [name: string, value: string][] = [
 ];
 
 /**
- * The headers of every answer, of errors and redirects too. `payment` is
- * what the payment page of a provider with a script of its own lets in.
+ * The headers of every answer, errors and redirects included. `payment` is what a scripted
+ * provider's payment page allows.
  */
 export function securityHeaders(
   inline: Inline,

@@ -42,13 +42,13 @@ type Env = PageEnv & {
 
 type SiteSettings = {
   cache?: PageCache;
-  /** whether browsers keep public pages for when there is no network */
+  /** whether browsers store public pages for offline use */
   offline?: boolean;
-  /** whether this process ends soon, so that nobody new is to be sent to it */
+  /** whether this process shuts down soon, so that load balancers stop sending visitors */
   isLeaving?: () => boolean;
 };
 
-/** Everything that answers HTTP for this shop: machines first, pages last. */
+/** The whole HTTP site: machine interfaces first, pages last. */
 export function site(shop: Shop, { cache, offline = true, isLeaving }: SiteSettings = {}) {
   const nameRoute = routeNamer(build.routes);
   const data = api(shop);
@@ -86,7 +86,7 @@ export function site(shop: Shop, { cache, offline = true, isLeaving }: SiteSetti
 
 const OWN_HEADERS = new Set(["Content-Security-Policy", "Referrer-Policy"]);
 
-/** Refuses what may not come in, and gives every answer its headers. */
+/** Refuses forbidden requests and adds the headers of every answer. */
 function frontDoor(shop: Shop): MiddlewareHandler<Env> {
   const outside = outsideOf(shop);
   return async (c, next) => {
@@ -97,8 +97,7 @@ function frontDoor(shop: Shop): MiddlewareHandler<Env> {
     if (refused) c.res = refused;
     else await next();
     if (isForLater(c.res)) c.res.headers.set("Retry-After", comeAgain(c.res.status));
-    // What was uploaded comes with a policy of its own, and a page with a secret address with a
-    // stricter one.
+    // Uploads bring their own policy, and pages with a secret address a stricter one.
     const isOwn = (name: string) => c.res.headers.has(name) && OWN_HEADERS.has(name);
     const opensWindow = c.req.path.startsWith("/payment/") && c.res.status === 200;
     const payment = opensWindow ? shop.payments.scripted?.allows : undefined;
@@ -119,11 +118,12 @@ function answerFailure(error: Error, c: Context<Env>): Response {
 }
 
 /**
- * Whoever is sent away for now is told until when (RFC 9110, RFC 6585), by whatever knows it best.
+ * Answers that are temporary get a Retry-After (RFC 9110, RFC 6585), unless a page set a better
+ * one.
  */
 const isForLater = ({ status, headers }: Response): boolean =>
   (status === 429 || status === 503) && !headers.has("Retry-After");
 
-/** Seconds, drawn, so that everybody who was sent away does not come back at once. */
+/** Seconds, randomised so that refused clients do not all return at once. */
 const comeAgain = (status: number): string =>
   String((status === 429 ? 60 : 2) + Math.floor(Math.random() * 5));

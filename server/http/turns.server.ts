@@ -1,11 +1,11 @@
 import type { ServerResponse } from "node:http";
 
 type Settings = {
-  /** requests that are worked on at the same time */ atOnce?: number;
+  /** requests processed at the same time */ atOnce?: number;
   holdsMs?: number;
   mostWaiting?: number;
-  /** answers that are not at their end, whoever has a turn */ mostOpen?: number;
-  /** nobody waits longer for a turn */ patienceMs?: number;
+  /** answers that may be unfinished at once, with or without a slot */ mostOpen?: number;
+  /** the longest wait for a slot */ patienceMs?: number;
 };
 
 const USUAL: Required<Settings> = {
@@ -19,15 +19,15 @@ const USUAL: Required<Settings> = {
 type Turn = {
   work: () => void;
   refuse: () => void;
-  /** before those who wait already, but not always */
+  /** ahead of the others in the queue, except for every fourth slot */
   goesFirst?: boolean;
 };
 
 /**
- * Some requests are worked on, the others wait, first come, first served: a crowd that is let in
- * all at once shares a few connections to the database until everybody's time is over together. A
- * turn ends after three seconds: who takes longer waits for somebody else, such as the payment
- * provider, and does not keep the shop waiting too.
+ * A concurrency limit with a first-come queue: admitting a whole crowd at once would share few
+ * database connections until every request times out. A slot is given back after `holdsMs`: what
+ * takes longer waits for an outside service, such as the payment provider, and must not block the
+ * shop.
  */
 export function takeTurns(settings: Settings = {}) {
   const { atOnce, holdsMs, mostWaiting, mostOpen, patienceMs } = { ...USUAL, ...settings };
@@ -47,8 +47,8 @@ export function takeTurns(settings: Settings = {}) {
   }
 
   /**
-   * Calls `work` when it is this request's turn, or `refuse` when that would take too long; neither
-   * for somebody who went away.
+   * Calls `work` when a slot is free, or `refuse` when that takes too long; neither if the client
+   * left.
    */
   function take(response: ServerResponse, { work, refuse, goesFirst = false }: Turn): void {
     if (open + line.count() >= mostOpen || line.count() >= mostWaiting) return refuse();
@@ -79,7 +79,9 @@ function stand(
   waiting.add(turn);
 }
 
-/** Those who go first do, but for every fourth turn: whoever waits gets on at any time. */
+/**
+ * Two queues: the first has priority, but every fourth slot goes to the others, so none starves.
+ */
 function waitingLine() {
   const [first, others] = [new Set<() => void>(), new Set<() => void>()];
   let begun = 0;
@@ -97,9 +99,7 @@ function waitingLine() {
 
 export type Turns = Pick<ReturnType<typeof takeTurns>, "state">;
 
-/**
- * Calls `release` once: when the answer is sent or nobody waits for it, or when its turn is over.
- */
+/** Calls `release` once: when the answer ends, the client disconnects or `holdsMs` have passed. */
 function releaseOnce(response: ServerResponse, holdsMs: number, release: () => void): void {
   let holds = true;
   const end = () => {

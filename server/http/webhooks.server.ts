@@ -20,13 +20,13 @@ import type { Shop } from "#shop/shop.ts";
 type Env = { Bindings: { address?: string } | undefined };
 
 const MOST_BYTES = 64 * 1024;
-/** Providers wait ten seconds and then take it as unheard. */
+/** Providers wait ten seconds and then count the call as failed. */
 const ANSWER_MS = 8000;
 
 /**
- * What payment providers call. A call is only a hint that something happened to an order: nothing
- * in it is believed, the provider is asked. A number that no order has gets the same answer as one
- * that is settled; another try is asked for only where it would help.
+ * The payment providers' webhooks. A call is only a hint: nothing in it is trusted, and the
+ * provider is queried. Unknown order numbers get the same answer as settled ones; a retry is
+ * requested only where it can help.
  */
 export function webhooks(shop: Shop, { answerWithin = ANSWER_MS } = {}): Hono<Env> {
   const app = new Hono<Env>();
@@ -54,15 +54,15 @@ export function webhooks(shop: Shop, { answerWithin = ANSWER_MS } = {}): Hono<En
 }
 
 /**
- * Whoever knows a number uses up none but their own line's calls. Past the bound of all lines the
- * provider tells again, and the clock compares.
+ * Somebody who knows an order number exhausts only their own address's limit. Past the overall
+ * limit the provider retries and the reconciliation job catches up.
  */
 const limitsOf = ({ number }: Order, address: string): Limit[] => [
   { key: `webhook of ${number} from ${lineOf(address)}`, most: 60, seconds: 60 },
   { key: `webhook of ${number}`, most: 6000, seconds: 60, overall: true },
 ];
 
-/** Calls them from within this process, as a request with a body: only the wire is left out. */
+/** Calls the webhooks inside this process, without a network, for the practice provider. */
 export function postsWebhooks(shop: Shop): (body: object) => Promise<number> {
   const door = webhooks(shop);
   return async (body) => {
@@ -73,9 +73,9 @@ export function postsWebhooks(shop: Shop): (body: object) => Promise<number> {
 }
 
 /**
- * A deposit callback is made up unless it knows the secret that came with the account. While the
- * account itself is not known yet, since the provider's answer to it was lost, it is as good a
- * reason to ask as any.
+ * A deposit webhook is genuine only with the secret that came with the virtual account. While the
+ * shop has not stored the account yet (the provider's answer was lost), a call may still trigger a
+ * query.
  */
 function mayBeTrue({ secret }: PaymentHint, { depositSecret, payment }: Order): boolean {
   if (depositSecret)
@@ -87,8 +87,7 @@ const digest = (text: string) => createHash("sha256").update(text).digest();
 const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
 
 /**
- * Looks at the payment that was named; one that turns out to be none of this order's says nothing,
- * and the order's own decides.
+ * Settles the named payment; if it does not belong to this order, the order's own payment decides.
  */
 async function settle(shop: Shop, order: Order, { paymentKey }: PaymentHint): Promise<Order> {
   try {
@@ -99,9 +98,7 @@ async function settle(shop: Shop, order: Order, { paymentKey }: PaymentHint): Pr
   }
 }
 
-/**
- * What takes longer than the caller waits goes on by itself; the caller is asked to tell once more.
- */
+/** Continues in the background after `answerWithin`, while the caller is asked to retry. */
 async function settleInTime(
   shop: Shop,
   order: Order,

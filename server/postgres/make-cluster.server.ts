@@ -6,8 +6,8 @@ import path from "node:path";
 import { giveTo, type Account } from "./account.server.ts";
 
 /**
- * Makes an empty cluster in `place/cluster`. It appears there only when it is whole, so that an
- * interrupted start leaves nothing that hinders the next one.
+ * Makes an empty cluster in `place/cluster`. It is renamed there when complete, so an interrupted
+ * start cannot block the next one.
  */
 export async function makeCluster(
   place: string,
@@ -38,17 +38,14 @@ export function passwordOf(place: string) {
   return password;
 }
 
-/**
- * PostgreSQL needs nothing of the environment, and must not carry the secrets of the shop in its
- * own.
- */
+/** PostgreSQL gets a minimal environment, so that the shop's secrets do not show in its process. */
 export function programEnvironment() {
   return { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, LC_ALL: "C" };
 }
 
 /**
- * The locale built into PostgreSQL sorts the same on every machine; Hangul in code point order is
- * dictionary order.
+ * The built-in locale sorts alike on every machine; for Hangul, code point order is dictionary
+ * order.
  */
 async function initialise(
   cluster: string,

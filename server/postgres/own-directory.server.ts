@@ -4,9 +4,9 @@ import { DatabaseSync } from "node:sqlite";
 import { giveTo, type Account } from "./account.server.ts";
 
 /**
- * Makes this process the only one that may run PostgreSQL on the directory, until it releases it or
- * dies. The lock is one of the operating system, held through SQLite: it cannot outlive its
- * process, and no other process that happens to get the same pid can be taken for the owner.
+ * Makes this process the only one that may run PostgreSQL on the directory, until it releases the
+ * lock or dies. SQLite holds an operating system lock, which cannot outlive its process or be
+ * confused by a reused pid.
  */
 export function ownDirectory(directory: string, account: Account | undefined) {
   mkdirSync(path.dirname(directory), { recursive: true });
@@ -39,7 +39,7 @@ class DirectoryInUse extends Error {
   }
 }
 
-/** A lock that nothing refers to would be collected, and with it released. */
+/** Keeps a reference: a garbage-collected lock would be released. */
 const held = new Set<DatabaseSync>();
 const databaseIsLocked = 5;
 

@@ -27,31 +27,31 @@ import {
 } from "./run-postmaster.server.ts";
 
 type Options = {
-  /** Where the cluster, its password, port, log and lock are kept. */
+  /** Folder of the cluster, its password, port, log and lock. */
   directory: string;
   log(line: string): void;
-  /** Absent: the port of the last time while it is free, else any free one. */
+  /** Default: the last port while it is free, else any free one. */
   port?: number;
-  /** False gives safety away for speed: for the databases of tests only. */
+  /** False trades safety for speed; only for test databases. */
   durable?: boolean;
 };
 
 export type RunningPostgres = {
-  /** The database `shop`, as the role `shop` that owns it and nothing else: for migrations. */
+  /** The database `shop` as its owner, the role `shop`: for migrations. */
   url: string;
   /**
-   * The same, as a role that owns nothing: what the shop works with. Its rights come from
-   * db/grant-application.server.ts.
+   * The same database as the role without ownership that the shop works with;
+   * db/grant-application.server.ts grants its rights.
    */
   applicationUrl: string;
-  /** The database `postgres`, as the superuser: for tests and backups, not for the shop. */
+  /** The database `postgres` as superuser: for tests and backups only. */
   adminUrl: string;
   stop(): Promise<void>;
 };
 
 /**
- * Starts the embedded PostgreSQL on the directory, keeps it running, and takes over one that a
- * killed shop left behind.
+ * Starts the embedded PostgreSQL, restarts it when it dies, and takes over one that a killed shop
+ * left running.
  */
 export async function startPostgres({
   directory,
@@ -94,7 +94,7 @@ export async function startPostgres({
   }
 }
 
-/** Refuses a database that could lose what it has answered for. */
+/** Refuses a database whose settings can lose committed data. */
 export async function assertDurable(url: string) {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on("error", () => undefined);
@@ -115,10 +115,7 @@ async function checkDurability(client: {
   );
 }
 
-/**
- * A server that was started in another way than now, or does not answer, is stopped and started
- * anew.
- */
+/** Restarts a running server that has other settings or does not answer. */
 async function takeOver(cluster: Cluster, port: number | undefined, log: Options["log"]) {
   const left = findPostmaster(path.join(cluster.place, "cluster"));
   if (!left) return undefined;
@@ -216,10 +213,7 @@ function connectionUrl({ place }: Cluster, port: number, role: string, database:
   return `postgres://${role}:${passwordOf(place)}@127.0.0.1:${port}/${database}`;
 }
 
-/**
- * Starts PostgreSQL again on the same port whenever it ends by itself, so that the pool of the shop
- * finds it back.
- */
+/** Restarts PostgreSQL on the same port whenever it ends, so that the shop's pool reconnects. */
 function keepRunning(cluster: Cluster, first: Postmaster, log: Options["log"]) {
   let running = first;
   const stopping = new AbortController();

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** The first process of a running PostgreSQL, as the cluster itself records it. */
+/** The main process of a running PostgreSQL, as its pid file records it. */
 export type Postmaster = { pid: number; port: number; isReady: boolean };
 
 const pidFileOf = (cluster: string) => path.join(cluster, "postmaster.pid");
@@ -20,16 +20,16 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
   }
 }
 
-/** The postmaster that really runs on the cluster now, whatever its pid file says. */
+/** The postmaster that really runs on the cluster: a pid file may be stale. */
 export function findPostmaster(cluster: string): Postmaster | undefined {
   const recorded = readPostmaster(cluster);
   return recorded && commandOf(recorded.pid)?.includes(cluster) ? recorded : undefined;
 }
 
 /**
- * After a crash another program may have got the recorded pid, and PostgreSQL would wait for it for
- * ever. Its own parent it never takes for a rival; the rest of the file stays, because PostgreSQL
- * finds out through it whether server processes of the crashed one still write to the cluster.
+ * Replaces a stale pid with our own: after a crash another program may have it, and PostgreSQL
+ * would wait for that for ever, but it ignores its parent's pid. The rest of the file stays,
+ * because PostgreSQL uses it to find server processes of the crashed one that still write.
  */
 export function disownStalePid(cluster: string) {
   if (process.platform === "win32" || !readPostmaster(cluster) || findPostmaster(cluster)) return;
@@ -37,7 +37,7 @@ export function disownStalePid(cluster: string) {
   writeFileSync(pidFileOf(cluster), recorded.replace(/^\d+/, String(process.pid)));
 }
 
-/** Ends the postmaster, and waits until its process is gone: fast, then at once, then by force. */
+/** Stops the postmaster and waits for its end: first fast, then immediate, then by SIGKILL. */
 export async function stopPostmaster(pid: number) {
   for (const [signal, seconds] of [
     ["SIGINT", 60],
@@ -56,7 +56,7 @@ export async function stopPostmaster(pid: number) {
   throw new Error(`PostgreSQL (process ${pid}) cannot be stopped.`);
 }
 
-/** A process that ended but was not yet collected by its parent is gone for us. */
+/** Whether the process runs; a zombie that its parent has not collected counts as gone. */
 export function isAlive(pid: number) {
   try {
     process.kill(pid, 0);
@@ -66,7 +66,7 @@ export function isAlive(pid: number) {
   return process.platform !== "linux" || !/\) [ZX] /.test(readProcess(pid, "stat"));
 }
 
-/** The command line the process was started with; nothing for a process that ended. */
+/** The command line of a process; undefined when it ended. */
 export function commandOf(pid: number): string | undefined {
   if (process.platform === "linux")
     return readProcess(pid, "cmdline").split("\0").join(" ").trim() || undefined;

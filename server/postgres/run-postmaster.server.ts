@@ -28,7 +28,7 @@ export class PortTaken extends Error {
 const logOf = ({ place }: Cluster) => path.join(place, "postgres.log");
 
 /**
- * All settings are on the command line, so that an edited file cannot weaken them and a running
+ * Passes all settings on the command line, so that an edited file cannot weaken them and a running
  * server shows its own.
  */
 export function commandFor({ place, programs, durable }: Cluster, port: number) {
@@ -54,7 +54,7 @@ export function commandFor({ place, programs, durable }: Cluster, port: number) 
   return [path.join(programs, "bin/postgres"), "-D", path.join(place, "cluster"), ...chosen];
 }
 
-/** Detail lines and statements carry the values of rows: names, addresses, telephone numbers. */
+/** Details and statements in PostgreSQL's log would contain customers' names and addresses. */
 const logWithoutPersonalData = {
   log_error_verbosity: "terse",
   log_min_error_statement: "panic",
@@ -72,17 +72,13 @@ const hastySettings = {
   synchronous_commit: "off",
   wal_level: "minimal",
   max_wal_senders: 0,
-  // Hundreds of databases live for seconds: looking around in them is work, and plans depend on
-  // when it came by.
+  // Test databases live for seconds: vacuuming them is wasted, and its timing would change plans.
   autovacuum: "off",
-  // Of the password's hash, which every connection computes.
+  // Every connection computes the password's hash, so tests use one iteration.
   scram_iterations: 1,
 };
 
-/**
- * In a group of its own, because Ctrl-C in the terminal reaches every process of the shop's group
- * at once.
- */
+/** Runs in a process group of its own, because Ctrl-C signals the whole group of the shop. */
 export async function runPostmaster(cluster: Cluster, port: number): Promise<Postmaster> {
   for (const giveUpAt = Date.now() + 30_000; ; await sleep(100)) {
     const { postmaster, complaint } = await tryOnce(cluster, port);
@@ -90,7 +86,7 @@ export async function runPostmaster(cluster: Cluster, port: number): Promise<Pos
     if (/could not bind/.test(complaint))
       throw new PortTaken(`PostgreSQL cannot have port ${port}: another program listens there.`);
 
-    // The server processes of a killed postmaster take a moment to notice that it is gone.
+    // Server processes of a killed postmaster need a moment to notice and exit.
     const isEnding =
       /pre-existing shared memory block|lock file "postmaster.pid" already exists/.test(complaint);
     if (!isEnding || Date.now() > giveUpAt)
@@ -134,8 +130,8 @@ async function tryOnce(cluster: Cluster, port: number) {
 const mostLog = 5 * 1024 * 1024;
 
 /**
- * PostgreSQL appends to the file it was given, so the file is emptied in place and its last part
- * kept beside it.
+ * PostgreSQL keeps the log file open for appending, so it is emptied in place after its last part
+ * was copied.
  */
 export function trimLog(cluster: Cluster) {
   const file = logOf(cluster);

@@ -4,14 +4,14 @@ import { findAccount, type Account } from "#server/postgres/account.server.ts";
 import type { Env } from "#server/settings/env.server.ts";
 
 const OWNER_ALONE = 0o700;
-/** The group may pass through to what is its own below, and may not list what lies here. */
+/** The group may pass through to its own subfolder, but not list the directory. */
 const GROUP_PASSES = 0o710;
 const STICKY = 0o1000;
 
 /**
- * Makes the data directory, or closes one that an earlier release or a copy left open: what lies in
- * it is the database, sold files and the secret, and other accounts of the machine may not enter.
- * Root's embedded PostgreSQL runs as another account, whose group keeps the right to pass through.
+ * Restricts the data directory to its owner, also one that an earlier release or a copy left open:
+ * it holds the database, sold files and the secret. Root's embedded PostgreSQL runs as another
+ * account, whose group keeps the right to pass through.
  */
 export function closeDataDirectory(
   { dataDirectory, databaseUrl }: Pick<Env, "dataDirectory" | "databaseUrl">,
@@ -21,7 +21,7 @@ export function closeDataDirectory(
   mkdirSync(dataDirectory, { recursive: true, mode: OWNER_ALONE });
   if (process.platform === "win32") return;
   const cluster = join(dataDirectory, "postgres");
-  // Who is given an address may still have a cluster here, which another process runs.
+  // Even with DATABASE_URL, another process may run a cluster in this directory.
   const mayHoldCluster = !databaseUrl || existsSync(cluster);
   const account = mayHoldCluster ? findAccount(cluster) : undefined;
   const before = statSync(dataDirectory);
@@ -29,7 +29,7 @@ export function closeDataDirectory(
   const wanted = passes ? GROUP_PASSES : OWNER_ALONE;
   const mode = before.mode & 0o7777;
   if (mode === wanted && (!passes || before.gid === account.gid)) return;
-  // A directory that everybody writes to, like /tmp, was not made for one shop and is not closed.
+  // A shared directory like /tmp has the sticky bit, and others need it open.
   if (mode & STICKY) return log(`${leftOpen(dataDirectory, mode)}: others use it too.`);
   tighten(dataDirectory, wanted, passes ? { ...account, uid: before.uid } : undefined, log);
 }

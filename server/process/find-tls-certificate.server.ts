@@ -9,14 +9,14 @@ const certificateOf = (socket: TLSSocket): TlsCertificate | null => {
 };
 
 /**
- * What the shop's own address shows to a browser; null where it speaks no TLS or cannot be reached
- * from here, as behind some routers.
+ * The certificate that browsers see at the shop's address; null without TLS, or when the address is
+ * not reachable from here, as behind some routers.
  */
 export function findTlsCertificate(origin: string): Promise<TlsCertificate | null> {
   const { protocol, hostname, port } = new URL(origin);
   if (protocol !== "https:") return Promise.resolve(null);
   return new Promise((tell) => {
-    // Read also when nobody would trust it: that is what the owner must hear.
+    // Untrusted certificates are read too, because the owner must be told of exactly those.
     const socket = connect({
       host: hostname,
       port: Number(port || 443),

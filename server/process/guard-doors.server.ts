@@ -4,7 +4,10 @@ import type { Shop } from "#shop/shop.ts";
 const transaction = new AsyncLocalStorage<true>();
 const doors = ["payments", "mailer", "messenger", "bucket", "courier"] as const;
 
-/** For tests and development: the outside world may not be asked while rows are locked. */
+/**
+ * In tests and development, throws when a transaction calls an outside service while it holds
+ * locks.
+ */
 export function guardDoors(shop: Shop): Shop {
   const db = new Proxy(shop.db, {
     get(target, name) {

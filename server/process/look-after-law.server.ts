@@ -10,7 +10,7 @@ type Pages = {
   request(url: string, init: RequestInit, env: { address: string }): Response | Promise<Response>;
 };
 
-/** Opens pages as a shopper's phone would that comes for the first time. */
+/** Opens pages as a first-time visitor on a phone. */
 export const asShopper = (pages: Pages, origin: string): Visitor => ({
   open: async (path) =>
     pages.request(
@@ -21,7 +21,7 @@ export const asShopper = (pages: Pages, origin: string): Visitor => ({
   findTlsCertificate: () => findTlsCertificate(origin),
 });
 
-/** The doctor's round: once a day, and soon after the owner asks for it. */
+/** The law check: once a day, and soon after the owner requests it. */
 export const lookAfterLaw = (pages: Pages): Job => ({
   name: "look after the law",
   everySeconds: 3,

@@ -6,8 +6,8 @@ import { stopOnSignal } from "./stop-on-signal.server.ts";
 import { joinStore, openStore, type JoinedStore } from "./open-store.server.ts";
 
 /**
- * For a command: on the embedded database of the shop that runs, or on one that is started for the
- * command while none does, and that is stopped if a signal ends the command.
+ * For commands: opens the running shop's embedded database, or starts it for the command and stops
+ * it at the end or at a signal.
  */
 export async function openBeside(env: Env): Promise<JoinedStore> {
   const running = env.databaseUrl ? null : findRunning(join(env.dataDirectory, "postgres"));

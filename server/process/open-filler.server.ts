@@ -4,14 +4,14 @@ import { projectFile } from "#lib/project-file.server.ts";
 import { COMPILED } from "./compiled.ts";
 
 export type DemoFiller = {
-  /** Fills the database if it is empty; gives its demo accounts. Once. */
+  /** Fills an empty database, and returns the demo accounts. May be called once. */
   fill(databaseUrl: string): Promise<DemoAccount[]>;
   end(): void;
 };
 
 /**
- * A process that fills an empty database with demo content. Reading its modules takes as long as
- * making the database, so it may be opened before there is one.
+ * Starts a child process that fills an empty database with demo content. Loading its modules takes
+ * as long as making the database, so both run at the same time.
  */
 export function openFiller(signal: AbortSignal): DemoFiller {
   const child = fork(projectFile("db/seed/seed-process.ts"), {
@@ -30,7 +30,7 @@ export function openFiller(signal: AbortSignal): DemoFiller {
       reject(new Error(`filling the shop with demo content stopped with ${code}`)),
     );
   });
-  // Told by whoever fills; a start that fails before has a reason of its own.
+  // `fill` reports the error; when the start fails earlier, that error is the one to report.
   filled.catch(() => undefined);
   return {
     fill: (databaseUrl) => {

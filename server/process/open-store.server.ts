@@ -19,7 +19,7 @@ import { stopOnSignal } from "./stop-on-signal.server.ts";
 import { EMBEDDED_WORDS, hasStarted } from "#server/postgres/has-started.server.ts";
 import { assertDurable, startPostgres } from "#server/postgres/postgres.server.ts";
 
-/** Where a database that is ready to be worked with is, and as whom the shop works there. */
+/** How to reach a prepared database, and the role that the shop uses there. */
 export type Place = { databaseUrl: string; applicationUrl: string; role: string | undefined };
 export type PreparedStore = { place: Place; demoAccounts: DemoAccount[]; stop(): Promise<void> };
 export type JoinedStore = {
@@ -31,8 +31,7 @@ export type JoinedStore = {
 export type Store = JoinedStore & { demoAccounts: DemoAccount[] };
 
 /**
- * The database: started if need be, migrated, and filled with demo content when it is empty and
- * that is wanted.
+ * Starts the database if needed, migrates it, and fills an empty one with demo content if wanted.
  */
 export async function prepareStore(env: Env): Promise<PreparedStore> {
   closeDataDirectory(env, console.log);
@@ -69,8 +68,8 @@ async function fillWithDemo(
 }
 
 /**
- * The database of its own, unless another is given; and, where it is the first start of a
- * demonstration, what will fill it.
+ * Starts the embedded database unless a URL is given, and at a demonstration's first start also the
+ * process that fills it.
  */
 function begin(env: Env) {
   const directory = join(env.dataDirectory, "postgres");
@@ -84,7 +83,7 @@ function begin(env: Env) {
   return { starting, stop, signal, ahead, release: () => (ahead?.end(), release()) };
 }
 
-/** A restored backup has what was forgotten since: it goes before anybody sees it. */
+/** A restored backup has data that was forgotten since, so retention runs before the shop opens. */
 async function forgetBeforeOpening(url: string, role: string | undefined): Promise<void> {
   const { db, pool } = openDatabase(url, { role });
   try {
@@ -96,7 +95,7 @@ async function forgetBeforeOpening(url: string, role: string | undefined): Promi
   }
 }
 
-/** The shop on a database that was prepared, in this process or in another. */
+/** Opens the shop on a database that this or another process prepared. */
 export async function joinStore(
   env: Env,
   { databaseUrl, applicationUrl, role }: Place,
@@ -109,7 +108,7 @@ export async function joinStore(
   return { shop, databaseUrl, pool, close: () => pool.end() };
 }
 
-/** The shop with its database, for a process that has both to itself. */
+/** Prepares the database and opens the shop in one process. */
 export async function openStore(env: Env): Promise<Store> {
   const { place, demoAccounts, stop } = await prepareStore(env);
   const { release } = stopOnSignal(stop);

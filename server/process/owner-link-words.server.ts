@@ -4,7 +4,7 @@ import {
 } from "#shop/member/first-owner/make-owner-link.server.ts";
 import type { Shop } from "#shop/shop.ts";
 
-/** What the terminal says while nobody owns the shop; null when somebody does. */
+/** The first owner's link for the terminal; null when the shop has an owner. */
 export async function ownerLinkWords(shop: Shop): Promise<string | null> {
   const link = await makeOwnerLink(shop);
   return (

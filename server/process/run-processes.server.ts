@@ -8,21 +8,18 @@ import type { Env } from "#server/settings/env.server.ts";
 import { joinStore, prepareStore, type JoinedStore, type Place } from "./open-store.server.ts";
 import { LEAVE_SIGNALS } from "./stop-on-signal.server.ts";
 
-/** What the first process tells each of the others; only one of them says that the shop is open. */
+/** What the primary sends each worker; only one gets demo accounts, and prints the welcome. */
 type OpenStore = { place: Place; demoAccounts: DemoAccount[] | null };
 
-/** One that lived shorter than this died of something that the next one will meet too. */
+/** A process that ended sooner would likely fail again at once, so its restart is delayed. */
 const LONG_LIFE_MS = 10_000;
 const LONGEST_PAUSE_MS = 10_000;
-/**
- * After its drain, requests under way get 20 s, and jobs what they need; whoever still runs then
- * never ends.
- */
+/** After its drain a process has 20 s for open requests, and jobs the rest; then it is killed. */
 const STOP_MS = 60_000;
 
 /**
- * The shop as several processes behind one port. This one prepares the database, owns the embedded
- * PostgreSQL, hands connections on in turn, and starts again whoever ends.
+ * Runs the shop as several processes behind one port. The primary prepares the database, owns the
+ * embedded PostgreSQL, distributes connections and restarts processes that end.
  */
 export async function runProcesses(env: Env): Promise<void> {
   const { place, demoAccounts, stop } = await prepareStore(env);
@@ -63,7 +60,7 @@ export async function runProcesses(env: Env): Promise<void> {
     keep({ place, demoAccounts: at === 0 ? demoAccounts : null }, at);
 }
 
-/** This process says "production" to its libraries, whatever the owner set. */
+/** Tells the child the owner's setting; this process's own NODE_ENV is always "production". */
 const forkProcess = ({ production, metricsPort }: Env, at: number): Worker =>
   cluster.fork({
     NODE_ENV: production ? "production" : "",
@@ -82,7 +79,9 @@ async function endInOrder(child: Worker, drainMs: number): Promise<void> {
   clearTimeout(timer);
 }
 
-/** The shop of one of the others. Demo accounts stand in it when this is the one that welcomes. */
+/**
+ * Joins the primary's database. Demo accounts are set only in the process that prints the welcome.
+ */
 export async function joinFirst(env: Env): Promise<JoinedStore & Pick<OpenStore, "demoAccounts">> {
   const { place, demoAccounts } = await new Promise<OpenStore>((resolve) => {
     process.once("message", (message) => resolve(message as OpenStore));

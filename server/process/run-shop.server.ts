@@ -21,14 +21,14 @@ import type { Shop } from "#shop/shop.ts";
 import { endViews } from "#shop/board/note-view.server.ts";
 
 /**
- * Connections that may wait to be taken; Node's 511 are full when a crowd comes at once, and the
- * others' requests get lost until their browsers try again.
+ * The listen backlog; Node's 511 overflow when a crowd arrives at once, and browsers would wait for
+ * TCP retries.
  */
 const CROWD = 4096;
 
 /**
- * The shop that was built into the directory: site and worker in one process, with a PostgreSQL of
- * its own unless it is given one, or as one of several processes.
+ * Runs site and worker of a build in this process, alone (with the embedded PostgreSQL, unless a
+ * URL is given) or as one of several.
  */
 export async function runShop(env: Env, directory: string): Promise<void> {
   const store = await (cluster.isWorker ? joinFirst(env) : openStore(env));
@@ -76,8 +76,8 @@ function leaveUnheard({ host, port }: Env, error: Error): void {
 }
 
 /**
- * What was built for browsers. Builds of one machine leave it to one another in a folder; on
- * several machines the store has it for all.
+ * The build's client files. Releases share them through a folder on one machine, and through the
+ * object store on several.
  */
 function filesOf({ s3 }: Env, { bucket }: Shop, directory: string) {
   const files = readStaticFiles(join(directory, "client"));

@@ -5,8 +5,8 @@ import { logWords } from "#lib/text/log-words.server.ts";
 import { LEAVE_SIGNALS } from "./stop-on-signal.server.ts";
 
 /**
- * One press of Ctrl-C or one word of a service manager may arrive several times: it goes to every
- * process of a group, and npm and the first process of several hand on what they got.
+ * One Ctrl-C may arrive several times, because a group's processes each get it, and npm and the
+ * primary forward theirs; signals this close count as one.
  */
 export const SAME_SIGNAL_MS = 500;
 
@@ -17,9 +17,9 @@ type StopSettings = {
 };
 
 /**
- * Asked to leave, it says so and goes on for `drainMs`, then takes no new requests, lets those
- * under way finish for up to `finishMs`, closes what they used, and leaves. Asked again, at least
- * `SAME_SIGNAL_MS` later, it ends the first wait.
+ * On a signal: reports not ready and serves for `drainMs`, then refuses new requests, lets open
+ * ones finish for up to `finishMs`, closes resources and exits. A second signal, at least
+ * `SAME_SIGNAL_MS` later, skips the drain.
  */
 export function stopInOrder(
   server: Server,
@@ -35,7 +35,7 @@ export function stopInOrder(
     }
     askedAt = performance.now();
     onLeave?.();
-    // Whoever holds a line open must not be about to ask when it ends.
+    // Kept-alive connections end after their next answer, so that none is cut during a request.
     server.prependListener("request", (_, response) => (response.shouldKeepAlive = false));
     await wait(drainMs, undefined, { signal: hurry.signal }).catch(() => undefined);
     const cutOff = setTimeout(() => server.closeAllConnections(), finishMs);

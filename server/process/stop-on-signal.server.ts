@@ -1,10 +1,10 @@
-/** What asks a process to leave: Ctrl-C, a service manager, and a terminal that was closed. */
+/** Signals that ask a process to leave: Ctrl-C, a service manager, a closed terminal. */
 export const LEAVE_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 const INTERRUPTED = 130;
 
 /**
- * For as long as nothing else hears the signals above: each of them undoes what was begun and ends
- * the process. The embedded PostgreSQL is in a process group of its own, and would stay.
+ * During start, a signal undoes what was begun and ends the process: the embedded PostgreSQL is in
+ * its own process group and would keep running.
  */
 export function stopOnSignal(undo: () => Promise<unknown>) {
   const controller = new AbortController();

@@ -8,16 +8,16 @@ type Pages = {
   request(url: string, init: RequestInit, env: { address: string }): Response | Promise<Response>;
 };
 
-/** The first visitors come before it; a crowd at the opening finds it done. */
+/** The first visitors go before the warm-up; it is done when a crowd comes at an opening. */
 const AFTER_MS = 1000;
 const [ROUNDS, MOST_MS, PAUSE_MS] = [25, 5000, 10];
-/** A message on its way keeps a page out of memory, so that it is rendered each time. */
+/** A flash cookie bypasses the page cache, so that each request renders. */
 const UNKEPT = { cookie: "flash=0" };
 
 /**
- * Opens one product, its order page and an order without a word in it some times and gives the
- * answers to nobody: code that never ran is ten times slower, and a crowd at the opening of a sale
- * would wait for it. Nothing is written, no try is counted.
+ * Renders a product, its order page and an invalid order several times and discards the answers:
+ * cold code is ten times slower, and the crowd at the opening of a sale would wait for it. Writes
+ * nothing and counts no rate limit.
  */
 export function warmUp(pages: Pages, shop: Shop, { rounds = ROUNDS } = {}) {
   const ends = new AbortController();

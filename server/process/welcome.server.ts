@@ -22,8 +22,8 @@ async function unlessBroken<Read>(what: string, read: Promise<Read>): Promise<Re
 }
 
 /**
- * What a newcomer needs to know, printed when the shop is open. A database that is away just now
- * costs its words, never the shop.
+ * Prints what a newcomer needs to know once the shop is open. Without the database it prints less,
+ * and the shop stays open.
  */
 export async function printWelcome(
   env: Env,

@@ -56,8 +56,8 @@ export type Job = { name: string; everySeconds: number; run(shop: Shop): Promise
 const THREE_DAYS_MINUTES = 3 * 24 * 60;
 
 /**
- * Everything that happens by the clock. Each job finds by itself what is due, so that any number of
- * workers may run and none is missed for good.
+ * All scheduled jobs. Each finds its own due work, so any number of workers may run, and work
+ * missed once is done later.
  */
 export const jobs: Job[] = [
   { name: "turn products", everySeconds: 1, run: turnProducts },
@@ -141,7 +141,7 @@ export const jobs: Job[] = [
   },
   {
     name: "keep to the periods of retention",
-    // Once a day it forgets; in between it looks whether the clock is right.
+    // Deletes once a day; more often it only checks that the clock is right.
     everySeconds: 600,
     run: (shop) => runRetention(shop),
   },

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../shop.ts";
 
-/** What time it is, whatever this process believes: terms that decide about money end for
- * everybody at the same moment. */
+/** The database's clock. Deadlines about money use it, so that all processes agree on them. */
 export async function databaseTime(db: Db): Promise<Date> {
   const { rows } = await db.execute<{ now: number }>(
     sql`select extract(epoch from clock_timestamp())::float8 as now`,

@@ -2,8 +2,8 @@ const wellFormed = (_key: string, value: unknown): unknown =>
   typeof value === "string" ? value.toWellFormed() : value;
 
 /**
- * A document or rows as one parameter of a statement. Half a character, as a cut may leave it, is
- * no JSON to PostgreSQL.
+ * JSON as one statement parameter. Replaces lone surrogates, which truncated text may contain and
+ * PostgreSQL refuses.
  */
 export function jsonParam(content: object): string {
   const words = JSON.stringify(content);

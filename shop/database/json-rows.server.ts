@@ -1,6 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 
-/** Times come as words out of JSON. */
+/** JSON carries timestamps as strings. */
 export type JsonRow<Row> = {
   [Name in keyof Row]: Row[Name] extends Date
     ? string
@@ -9,7 +9,7 @@ export type JsonRow<Row> = {
       : Row[Name];
 };
 
-/** Rows of other tables as one column of a statement; `rest`: from where, which, how many. */
+/** Rows of other tables as one JSON column; `rest` is the query's from, where and limit. */
 export function jsonRows<Row>(
   columns: Record<keyof Row & string, SQLWrapper>,
   rest: SQL,
@@ -22,7 +22,7 @@ export function jsonRows<Row>(
     from (select json_build_object(${sql.join(pairs, sql`, `)}) as row ${rest}) found)`;
 }
 
-/** The row with its times as times. */
+/** The row with its timestamps parsed. */
 export const timed = <Row extends object>(row: JsonRow<Row>, times: readonly (keyof Row)[]): Row =>
   times.reduce<Row>(
     (read, name) => {

@@ -12,8 +12,7 @@ export type Page<Row> = { rows: Row[]; previous: string | null; next: string | n
 type Keys = {
   time: PgColumn;
   id: PgColumn | SQL;
-  /** what an id looks like; another one in a cursor is none of ours, and the database would choke
-   * on it */
+  /** the format of ids; a cursor with another id is foreign, and PostgreSQL would refuse it */
   isId: RegExp;
 };
 type PageReader<Row> = (keys: {
@@ -26,14 +25,16 @@ type PageReader<Row> = (keys: {
 export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export const newestKeys = ({ time, id }: Pick<Keys, "time" | "id">) => ({
-  // A Date would cut the time to milliseconds, and pages would skip rows.
+  // Microseconds: a Date has only milliseconds, and pages would skip rows.
   micros: sql<number>`(extract(epoch from ${time}) * 1000000)::float8`,
-  // Nulls as in the indexes: written otherwise, the database would sort instead of walking one.
+  // Must match the indexes' null order, or PostgreSQL sorts instead of scanning an index.
   newest: [sql`${time} desc nulls last`, sql`${id} desc nulls last`],
 });
 
-/** One page of a list that shows the newest first, forwards after a cursor or backwards before
- * one; a cursor that no list handed out is the first page. */
+/**
+ * One page of a list, newest first, after or before a cursor; an invalid cursor gives the first
+ * page.
+ */
 export async function newestFirst<Row extends Keyset>(
   { time, id, isId }: Keys,
   { after, before, limit = 30 }: PageAsked,
@@ -56,7 +57,7 @@ export async function newestFirst<Row extends Keyset>(
       micros,
       limit: limit + 1,
     });
-    // Fewer than a page are left: the first page, filled up, is what the person wants to see.
+    // Fewer rows than a page are left, so the full first page is shown.
     if (newer.length > limit)
       return cutPage(newer.slice(0, limit).reverse(), { previous: true, next: true });
   }

@@ -4,7 +4,7 @@ import type { Page, PageAsked } from "./newest-first.server.ts";
 /** Before the first of all rows. */
 const BEGINNING = keysetCursor({ micros: 0, id: "00000000-0000-0000-0000-000000000000" });
 
-/** A page of a list that shows the oldest first: the list of `read`. */
+/** A page of a list, oldest first, by reversing the pages of `read`. */
 export async function oldestFirst<Row extends Keyset>(
   { after, before, limit }: PageAsked,
   read: (pageRequest: PageAsked) => Promise<Page<Row>>,
@@ -13,7 +13,7 @@ export async function oldestFirst<Row extends Keyset>(
     before ? { after: before, limit } : { before: after ?? BEGINNING, limit },
   );
   const keyset = readKeyset(after);
-  // The newest page is always filled up; here that would show again what was on the page before.
+  // `read` always fills up its newest page, which here would repeat rows of the previous page.
   const rows = (
     keyset
       ? page.rows.filter(

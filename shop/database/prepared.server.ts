@@ -1,9 +1,6 @@
 import type { Db } from "../shop.ts";
 
-/**
- * Built once per pool of connections and not at every call: building a query costs more than
- * asking.
- */
+/** Builds a query once per connection pool: building costs more than running it. */
 export function prepared<Query>(build: (db: Db) => Query): (db: Db) => Query {
   const built = new WeakMap<Db, Query>();
   return (db) => {

@@ -4,37 +4,33 @@ type RequestWait = { ms: number; isAnswered: boolean };
 
 const requests = new AsyncLocalStorage<RequestWait>();
 
-/**
- * A statement's usual time does not count, or many quick ones would pass for a database that hangs.
- */
+/** Faster statements are not counted, or many of them would look like a hanging database. */
 const USUAL_MS = 500;
-/** Who stood in line for long still gets some of the eleven seconds. */
+/** A request that waited long in the queue still gets part of its eleven seconds. */
 const MOST_IN_LINE_MS = 8000;
 
 /**
- * Until `work` is answered, all its statements together wait for the database as long as one alone
- * may: of several in a row each would be waited for anew while the database is silent. Waiting for
- * a turn counts too.
+ * Gives all statements of `work` together the deadline of one: otherwise a request with several
+ * would wait for each while the database is silent. Time in the queue counts too.
  */
 export function withPatience<Done>(work: () => Promise<Done>, inLineMs = 0): Promise<Done> {
   const waiting: RequestWait = { ms: Math.min(inLineMs, MOST_IN_LINE_MS), isAnswered: false };
   return requests.run(waiting, () => work().finally(() => (waiting.isAnswered = true)));
 }
 
-/** How long whoever asks now may still wait of `mostMs`; undefined where no request waits. */
+/** Milliseconds left of `mostMs` for the current request; undefined outside of requests. */
 export function patienceLeft(mostMs: number): number | undefined {
   const waiting = requests.getStore();
   return waiting && !waiting.isAnswered ? Math.max(0, mostMs - waiting.ms) : undefined;
 }
 
-/** Counts from now; call it when the answer is there. */
+/** Starts counting a wait; call the result when the answer has come. */
 export function countWait(): () => void {
   const waiting = requests.getStore();
   const since = performance.now();
   return () => {
     const ms = performance.now() - since;
-    // A timer may fire a fraction of a millisecond early, and that fraction is no patience that is
-    // left.
+    // Rounded up, because a timer may fire a fraction of a millisecond early.
     if (waiting && ms > USUAL_MS) waiting.ms += Math.ceil(ms);
   };
 }

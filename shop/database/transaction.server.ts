@@ -8,16 +8,14 @@ const codeOf = (error: unknown): string | undefined => {
   return codeOf(error.cause);
 };
 
-/** The PostgreSQL error code behind an error of the database library. */
+/** The PostgreSQL error code behind an error of Drizzle. */
 export const databaseCode = codeOf;
 
-/**
- * Whether somebody else had the row for too long: nothing happened, and asking again soon helps.
- */
+/** Whether a row was locked for too long: nothing was changed, and a retry may succeed. */
 export const isBusy = (error: unknown): boolean =>
   ["55P03", ...RETRIED].includes(codeOf(error) ?? "");
 
-/** Runs `work`; a deadlock or serialization failure is tried again, at most twice. */
+/** Runs `work`, repeating it at most twice after a deadlock or serialization failure. */
 export async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let retry = 0; ; retry++) {
     try {

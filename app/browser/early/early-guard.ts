@@ -1,17 +1,16 @@
 import "./early-window.ts";
 
 /**
- * Stands in the page itself (early-script.ts), since nothing else runs when the page's own scripts
- * do not come, e.g. those of an older release: the same guard as reload-guard.ts. What was rendered
- * stays readable, and its forms work; the administrators are told. Fields that somebody types into
- * meanwhile are marked, since the browser may fill fields too, and what they hold is noted, since
- * React forgets it (type-again.ts). What did not come without a network is asked for again when it
- * is back, but not under somebody's fingers.
+ * Runs inline (early-script.ts), because nothing else runs when the page's scripts fail to load,
+ * e.g. those of an older release. Applies the reload guard (reload-guard.ts) and reports to the
+ * administrators; the rendered page stays readable and its forms work. Marks and records fields
+ * that a visitor types into: the browser may fill fields too, and React resets them at hydration
+ * (type-again.ts). Reloads when the network returns, unless something was typed.
  */
 export function earlyGuard(lastReload: string, guardMs: number): void {
   let isTold = false;
 
-  /** Whether the page may be loaded anew: as `noteReload` decides it. */
+  /** Whether the page may be reloaded, by the same rule as `noteReload`. */
   function mayReload(): boolean {
     if (document.querySelector("[data-typed]")) return false;
     try {

@@ -1,13 +1,12 @@
 import "./early-window.ts";
 
 /**
- * Stands in the page itself (early-script.ts), which is painted before its scripts are asked for.
- * The first sign of a hand asks for them at once (late-scripts.ts). What is pressed meanwhile and
- * does nothing by itself is pressed again as soon as the page lives, within ten seconds; a link
- * that opens something over the page (`data-held`) is followed where that takes too long. Nobody
- * else hears of such a press, or React would answer it while it wakes, and again when it is
- * repeated. The shop's letters are asked for once the page lives, so that they do not hold up its
- * scripts, or at once where the device has them.
+ * Runs inline (early-script.ts), since the page is painted before its scripts load. The first
+ * interaction loads them at once (late-scripts.ts). A press meanwhile on something that needs them
+ * is stopped, since React would replay it during hydration as well, and repeated when the page is
+ * interactive, within ten seconds; a link that opens something over the page (`data-held`) is
+ * followed if that takes too long. Web fonts load afterwards, so that they do not delay the
+ * scripts, or at once when they are in the device's cache.
  */
 export function earlyPresses(lettersMs: number): void {
   const page = document.documentElement.dataset;

@@ -1,13 +1,13 @@
-/** What the page itself leaves at its window for the scripts that come later, and they for it. */
+/** Values at `window` that inline scripts and the page's modules exchange. */
 declare global {
   interface Window {
-    /** the page's scripts are there: early-guard.ts need not watch any more */
+    /** the page's scripts have loaded, so early-guard.ts can stop watching */
     shopStarted?: boolean;
-    /** everything on the page answers */
+    /** the page is hydrated and interactive */
     shopLives?: boolean;
-    /** asks for the page's scripts now (late-scripts.ts) */
+    /** loads the page's scripts now (late-scripts.ts) */
     startPage?: () => void;
-    /** by early-guard.ts, in the order of typing: the words of a field, or whether it was ticked */
+    /** by early-guard.ts, in the order of typing: a field's text, or whether it is checked */
     shopTyped?: Map<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, string | boolean>;
   }
 }

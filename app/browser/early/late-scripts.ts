@@ -1,12 +1,11 @@
 import "./early-window.ts";
 
 /**
- * Stands in the page itself (early-script.ts), right behind the router's `<Scripts>`, which a
- * `noscript` around them holds back: a browser with scripts reads what is in it as text. What they
- * prepare for the page's data, which follows, is done at once. The modules, and the links that ask
- * for them ahead, come when the page is painted with its first pictures, or at the first sign of a
- * hand. Pages on which a choice decides what stands beside it wait for nothing: only a living page
- * hears of it.
+ * Runs inline (early-script.ts), right after the router's `<Scripts>`, which stands in a
+ * `noscript`: browsers with scripts enabled keep its content as text. Inline scripts, which prepare
+ * for the page's data, run at once. Modules and their preload links are added once the page is
+ * painted with its first pictures, or at the first interaction. Pages whose choices change what is
+ * shown beside them do not wait, because only a hydrated page reacts.
  */
 export function lateScripts(holder: string, latestMs: number): void {
   const isReadFirst =

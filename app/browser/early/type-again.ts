@@ -3,8 +3,7 @@ import "./early-window.ts";
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Does again what was typed, chosen and ticked before the page lived: React did not hear it, and
- * would forget it.
+ * Repeats the input events from before hydration: React missed them, and would reset the fields.
  */
 export function typeAgain(): void {
   const typed = window.shopTyped ?? new Map<Control, string | boolean>();
@@ -22,7 +21,7 @@ function tick(box: HTMLInputElement, isTicked: boolean): void {
   box.click();
 }
 
-/** The element's own setter is React's, which then knows no change; the browser's makes it one. */
+/** Uses the prototype's setter: React's own on the element would hide the change from React. */
 function write(control: Control, words: string): void {
   if (control.type !== "file") {
     control.value = "";

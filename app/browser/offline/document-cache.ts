@@ -8,22 +8,22 @@ type Change = {
 };
 
 /**
- * Where documents lie. `change` does all of a change or nothing, alone among all tabs; both throw
- * where the browser keeps nothing.
+ * Storage for documents. `change` is atomic across tabs; both functions throw when the browser
+ * refuses storage.
  */
 export type Shelf = {
   read(key: string): Promise<Uint8Array | undefined>;
   change(work: (ledger: Ledger) => Change): Promise<void>;
 };
 
-/** What a page read, and when it was kept. */
+/** The data of a page, and when it was stored (ms). */
 export type KeptDocument = { at: number; data: unknown };
 
 export type DocumentCache = ReturnType<typeof documentCache>;
 
 /**
- * The least recently read goes first (specification 9). What cannot be kept is not kept, and nobody
- * notices: reading it later says why.
+ * Evicts the least recently read first (specification 9). A failed write is ignored, because a
+ * later offline read explains it.
  */
 export function documentCache(
   shelf: Shelf,
@@ -50,13 +50,13 @@ export function documentCache(
   }
 
   return {
-    /** Whether it is kept now. */
+    /** Stores the document; tells whether it succeeded. */
     async keep(key: string, data: unknown): Promise<boolean> {
       const bytes = toBytes({ at: now(), data } satisfies KeptDocument);
       try {
         return await put(key, bytes, () => most);
       } catch {
-        // The browser gives less than the limit: half of what stands there makes room, once.
+        // The browser's quota is below our limit: retry once with half of the stored bytes evicted.
         return put(key, bytes, (ledger) =>
           Math.max(sumOf(ledger) / 2, bytes.length + key.length),
         ).catch(() => false);

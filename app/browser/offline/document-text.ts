@@ -1,13 +1,13 @@
 const DATE = "\u0000date";
 
 /**
- * What a loader gave, as bytes, which is what is kept and measured. Dates stay dates; what JSON
- * cannot say throws or is left out.
+ * Serialises loader data for storage. Dates survive; other values that JSON lacks throw or are left
+ * out.
  */
 export const toBytes = (value: unknown): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(
     JSON.stringify(value, function (this: Record<string, unknown>, name, written: unknown) {
-      // JSON has turned a Date into words before it comes here.
+      // JSON has already turned a Date into a string here, so the original is read.
       const own = this[name];
       return own instanceof Date ? { [DATE]: own.getTime() } : written;
     }),

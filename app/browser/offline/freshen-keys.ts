@@ -1,12 +1,13 @@
 import { hasShownKept } from "./kept-at.ts";
 
-/** Keys that make one page send one thing once, whatever is clicked. */
+/** Hidden fields with an idempotency key: a page submits once, however often it is clicked. */
 const KEYS = ["placeKey", "requestKey", "writeKey"];
 const fresh = new Map<string, string>();
 
 /**
- * A page that was kept would send under the same key each time it is opened, and a second order
- * would be taken for the first one. In each document a kept key stands for a new one.
+ * Replaces idempotency keys of a page from the cache: each time it is opened it has the same key,
+ * and a second order would count as a repeat of the first. Each document gets one new key per old
+ * one.
  */
 export function freshenKeys({ formData }: FormDataEvent): void {
   if (!hasShownKept()) return;

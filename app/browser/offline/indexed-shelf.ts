@@ -2,16 +2,16 @@ import { createStore, promisifyRequest, type UseStore } from "idb-keyval";
 import type { Shelf } from "./document-cache.ts";
 import type { Ledger } from "./make-room.ts";
 
-/** No address of a page, which begin with a slash. */
+/** Cannot collide with a page's address, which begins with a slash. */
 const LEDGER = "ledger";
 
 /**
- * IndexedDB. Documents and ledger change in one transaction, so that tabs never count past each
- * other.
+ * IndexedDB storage. Documents and ledger change in one transaction, so that tabs cannot overwrite
+ * each other's ledger.
  */
 export function indexedShelf(): Shelf {
   let opened: UseStore | undefined;
-  // Opening throws where storage is switched off; the next call tries again.
+  // Opening throws when storage is disabled; the next call tries again.
   const rows: UseStore = (mode, work) =>
     (opened ??= createStore("shop-documents", "documents"))(mode, work);
   return {

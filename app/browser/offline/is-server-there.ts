@@ -1,6 +1,4 @@
-/**
- * Asked before a page is read anew by itself, since what is shown is better than an error screen.
- */
+/** Called before an automatic reload, since the shown page is better than an error screen. */
 export const isServerThere = (): Promise<boolean> =>
   fetch("/healthz", { cache: "no-store" }).then(
     ({ ok }) => ok,

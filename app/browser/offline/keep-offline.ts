@@ -9,9 +9,9 @@ type LoaderData<Loader extends AnyLoader> =
 export type KeepOffline = { forAnybody: (data: unknown) => unknown };
 
 /**
- * `export const handle = keepOffline<typeof loader>(…)` on a public route: what its loader read
- * stays readable without a network. `forAnybody` says what of it a visitor who is not signed in
- * would have read; null when there is nothing of that kind.
+ * `export const handle = keepOffline<typeof loader>(…)` on a public route stores its loader data
+ * for offline use. `forAnybody` reduces the data to what a signed-out visitor would get; null when
+ * that is nothing.
  */
 export const keepOffline = <Loader extends AnyLoader>(
   forAnybody: (data: Exclude<LoaderData<Loader>, Response>) => unknown,

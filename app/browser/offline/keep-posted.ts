@@ -14,9 +14,9 @@ const UNSENT = "보내지 못했어요. 인터넷 연결을 확인하고 다시 
 const UNDONE = "처리하지 못했어요. 잠시 뒤에 다시 눌러주세요. 적은 내용은 그대로 있어요";
 
 /**
- * A form that was posted to the page it stands on and could not be sent, or where the server
- * failed, leaves that page as it is, with everything that was typed, where an error screen would
- * come. Pages that say so beside the form do it themselves (keep-typed.ts).
+ * When a form's post to its own page cannot be sent, or the server fails, the page stays with
+ * everything that was typed instead of an error screen. Pages that show this beside the form use
+ * keep-typed.ts.
  */
 export const keepPosted: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next();
@@ -39,7 +39,7 @@ export const keepPosted: MiddlewareFunction<Results> = async ({ request }, next)
   };
 };
 
-/** Null for what is an answer: a redirect, a page that is not there, words of the server's own. */
+/** Null when the server did answer: a redirect, a missing page, or an error with its own words. */
 function wordsOf(result: unknown): string | null {
   if (isRouteErrorResponse(result))
     return result.status >= 500 && !result.data?.words ? UNDONE : null;
@@ -48,7 +48,7 @@ function wordsOf(result: unknown): string | null {
   return cause instanceof Error && status >= 500 ? UNDONE : null;
 }
 
-/** The router hands an action's error over with a status, as `data` does. */
+/** The router wraps an action's error with a status, as `data` does. */
 const thrownIn = (result: unknown): { cause: unknown; status: number } =>
   typeof result === "object" && result !== null && "data" in result && "init" in result
     ? { cause: result.data, status: (result.init as ResponseInit | null)?.status ?? 0 }

@@ -6,12 +6,12 @@ import { tellWorker } from "./worker-door.ts";
 type SeenPage = {
   key: string;
   isSignedIn: boolean | null;
-  /** null: nothing of this page is for everybody */ page: Record<string, unknown> | null;
+  /** null: the page has nothing public */ page: Record<string, unknown> | null;
 };
 
 /**
- * Nothing personal is kept; but whoever signs in or out leaves nothing of what was looked at before
- * behind either.
+ * Stores the public data of a page. Signing in or out deletes all that was stored before, so that
+ * the next person on the device does not see what was visited.
  */
 export async function keepSeen({ key, isSignedIn, page }: SeenPage): Promise<void> {
   const cache = await keptDocuments();
@@ -24,7 +24,7 @@ export async function keepSeen({ key, isSignedIn, page }: SeenPage): Promise<voi
   await cache.keep(key, page);
 }
 
-/** Whether the last page was seen signed in and this one is not, or the other way round. */
+/** Whether the visitor signed in or out since the last page. */
 function isOther(isSignedIn: boolean): boolean {
   const who = isSignedIn ? "member" : "visitor";
   const before = storedWord(KEEPS);

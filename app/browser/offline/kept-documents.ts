@@ -4,7 +4,7 @@ import { cacheLimit, DEFAULT_LIMIT } from "./make-room.ts";
 
 let opened: Promise<DocumentCache> | undefined;
 
-/** This device's cache: 40 MB, or a tenth of what the browser gives the shop when that is less. */
+/** This device's cache: 40 MB, or a tenth of the browser's quota if that is less. */
 export const keptDocuments = (): Promise<DocumentCache> => (opened ??= open());
 
 async function open(): Promise<DocumentCache> {

@@ -7,8 +7,8 @@ import { keptAt } from "./kept-at.ts";
 import { DocumentUnavailable } from "./unavailable.ts";
 
 /**
- * Over a page that was not read just now: how old it is, and the way to the new one, which is read
- * by itself once there is a network.
+ * A line above a page from the cache: its age and a reload button. Reloads by itself when the
+ * network returns.
  */
 export function KeptLine() {
   const data = useMatches().at(-1)?.loaderData;
@@ -18,7 +18,7 @@ export function KeptLine() {
   useEffect(() => {
     if (at === null) return;
     const readAnew = () => void (isTyping() || revalidate());
-    // The network may merely have been too slow for the document.
+    // The network may be there but have been too slow for the document.
     if (navigator.onLine) readAnew();
     addEventListener("online", readAnew);
     return () => removeEventListener("online", readAnew);
@@ -50,7 +50,7 @@ async function askServer(revalidate: () => Promise<void>): Promise<void> {
   failWith(new DocumentUnavailable("server").words);
 }
 
-/** A form that is being filled in is not made anew under somebody's hands. */
+/** Whether a form has input, which an automatic reload would discard. */
 const isTyping = (): boolean =>
   [
     ...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(

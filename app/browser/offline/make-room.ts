@@ -1,4 +1,4 @@
-/** What stands in the cache, the least recently used first. */
+/** The entries of the cache, least recently used first. */
 export type Ledger = readonly KeptEntry[];
 export type KeptEntry = { key: string; bytes: number };
 
@@ -6,7 +6,7 @@ const MEGABYTE = 1024 * 1024;
 export const DEFAULT_LIMIT = 40 * MEGABYTE;
 export const LEAST_LIMIT = MEGABYTE;
 
-/** Specification 9: 40 MB unless something else is asked for, and never less than 1 MB. */
+/** Specification 9: 40 MB by default, and at least 1 MB. */
 export const cacheLimit = (limit: number = DEFAULT_LIMIT): number =>
   limit >= LEAST_LIMIT ? limit : LEAST_LIMIT;
 
@@ -14,8 +14,8 @@ export const sumOf = (ledger: Ledger): number =>
   ledger.reduce((total, { bytes }) => total + bytes, 0);
 
 /**
- * The ledger with this entry as the last used one, and who must go for it. What is larger than the
- * whole cache is not kept, nor is its older copy.
+ * Adds the entry as most recently used, and lists the keys to evict for it. An entry larger than
+ * the whole cache is not stored, and its older copy is evicted.
  */
 export function makeRoom(
   ledger: Ledger,
@@ -39,7 +39,7 @@ export function makeRoom(
   };
 }
 
-/** The ledger after `key` was read. */
+/** The ledger with `key` as most recently used. */
 export function afterUse(ledger: Ledger, key: string): Ledger {
   const used = ledger.find((entry) => entry.key === key);
   return used ? [...ledger.filter((entry) => entry !== used), used] : ledger;

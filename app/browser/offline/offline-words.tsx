@@ -5,8 +5,8 @@ import { isServerThere } from "./is-server-there.ts";
 import { LazyPageError, type DocumentUnavailable } from "./unavailable.ts";
 
 /**
- * As a document: the router asks once for a page's script and never again. False while the server
- * cannot be asked.
+ * Loads a new document, because the router never retries a page's script. False while the server
+ * does not answer.
  */
 async function loadAnew({ cause }: DocumentUnavailable): Promise<boolean> {
   const isThere = await isServerThere();
@@ -18,7 +18,7 @@ async function loadAnew({ cause }: DocumentUnavailable): Promise<boolean> {
 const tryAgain = async (error: DocumentUnavailable) =>
   (await loadAnew(error)) || failWith("아직 연결되지 않았어요. 연결되면 저절로 다시 불러올게요");
 
-/** Instead of a page that was never kept, until there is a network again. */
+/** Stands in for a page that was never stored, and reloads when the network returns. */
 export function OfflineWords({ error }: { error: DocumentUnavailable }) {
   useEffect(() => {
     const again = () => void loadAnew(error);

@@ -1,8 +1,8 @@
 import { isServerThere } from "./is-server-there.ts";
 
 /**
- * The looks that a page takes by itself: none while nobody sees it or the server is away, and none
- * that would come after `leave`.
+ * Automatic refreshes of a page: skipped while it is hidden or the server is away, and after
+ * `leave`.
  */
 export function ownLooks(read: () => Promise<void>): {
   look: () => Promise<void>;

@@ -3,21 +3,21 @@ import { DocumentUnavailable, isNetworkFailure } from "./unavailable.ts";
 
 export type ReadDocument<Data> = {
   data: Data;
-  /** when it was kept; null: the server gave it just now */ keptAt: number | null;
+  /** when it was stored; null: fresh from the server */ keptAt: number | null;
 };
 
 type DocumentRequest<Data> = {
   key: string;
-  /** `server`: what is kept does not do */
+  /** `server`: never from the cache */
   source?: "default" | "server";
   network: () => Promise<Data>;
   cache: Pick<DocumentCache, "find">;
 };
 
 /**
- * The server's answer or, when it cannot be asked, what was kept. Throws DocumentUnavailable:
- * `offline` when nothing was kept, `server` when only the server would do. What the server itself
- * says, also no, goes through.
+ * Reads from the server, or from the cache when the server cannot be reached. Throws
+ * DocumentUnavailable: `offline` when nothing is stored, `server` when the source must be the
+ * server. Errors that the server answered are passed on.
  */
 export async function readDocument<Data>({
   key,

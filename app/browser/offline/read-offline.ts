@@ -7,16 +7,12 @@ type Results = Record<string, DataStrategyResult>;
 
 let root: unknown;
 
-/**
- * What every screen knows stays in the memory of its tab and is never kept: it says who is signed
- * in.
- */
+/** Keeps the root's data in memory only: it says who is signed in, so it must not be stored. */
 export const rememberRoot = (data: unknown): void => void (root = data);
 
 /**
- * The document cache at the loader boundary: what could not be asked of the server is read from
- * what this device kept. `next` brings the answers by route; one that failed in the network becomes
- * what was kept, or says that the client is offline.
+ * Middleware around the loaders: a result that failed in the network is replaced by the stored one,
+ * or by an error that says the client is offline.
  */
 export const readOffline: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next();
@@ -27,7 +23,7 @@ export const readOffline: MiddlewareFunction<Results> = async ({ request }, next
   const { pathname, search } = new URL(request.url);
   const [, { result: cause }] = failed[0]!;
   try {
-    // Loaded on every page before there is a network to lose (use-keep-seen.ts).
+    // use-keep-seen.ts has loaded this module on every page, so it is there without a network.
     const { keptDocuments } = await import("./kept-documents.ts");
     const { data, keptAt } = await readDocument<Record<string, unknown>>({
       key: pathname + search,

@@ -1,6 +1,6 @@
 /**
- * Specification 8: what the document client says. The code is the same for both, as are the words'
- * beginnings in the vendor's client.
+ * Specification 8: the errors of the document client. Code and message prefix are those of the
+ * vendor's client.
  */
 const reasons = {
   offline: {
@@ -19,7 +19,7 @@ export class DocumentUnavailable extends Error {
   override readonly name = "DocumentUnavailable";
   readonly code = "unavailable";
   readonly reason: keyof typeof reasons;
-  /** for the screen */
+  /** shown on the screen */
   readonly words: string;
 
   constructor(reason: keyof typeof reasons, options?: ErrorOptions) {
@@ -30,8 +30,8 @@ export class DocumentUnavailable extends Error {
 }
 
 /**
- * What browsers throw when an address could not be asked at all. A page's code that is missing
- * although there is a network is another matter (lazy-page-guard.ts).
+ * Whether an error is a failed fetch. Code of a page that is missing although there is a network is
+ * a LazyPageError instead (lazy-page-guard.ts).
  */
 export const isNetworkFailure = (error: unknown): boolean =>
   error instanceof TypeError &&
@@ -40,13 +40,10 @@ export const isNetworkFailure = (error: unknown): boolean =>
 
 const isOffline = (): boolean => typeof navigator !== "undefined" && navigator.onLine === false;
 
-/**
- * The script of a page did not come; the router asks for it once and never again
- * (lazy-page-guard.ts).
- */
+/** A page's script failed to load, and the router will not retry it (lazy-page-guard.ts). */
 export class LazyPageError extends Error {
   override readonly name = "LazyPageError";
-  /** the page that was asked for; null for a form that was sent */
+  /** the requested page; null when a form was sent */
   readonly target: string | null;
 
   constructor(target: string | null) {
@@ -56,8 +53,8 @@ export class LazyPageError extends Error {
 }
 
 /**
- * What an error screen is shown for, when it is the network: also of what was asked before any
- * loader, as the routes and scripts behind a link are.
+ * The network error behind an error screen, including failed requests before any loader, such as a
+ * link's routes and scripts; null for other errors.
  */
 export function unavailableOf(error: unknown): DocumentUnavailable | null {
   if (error instanceof DocumentUnavailable) return error;

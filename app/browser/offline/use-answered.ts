@@ -2,8 +2,7 @@ import { useState } from "react";
 import { isUnsent } from "#app/browser/typing/keep-typed.ts";
 
 /**
- * The last answer to a form, for pages that are made of it: a form that could not be sent takes
- * nothing away.
+ * The last answer of the server to a form: a failed submission keeps the page made of that answer.
  */
 export function useAnswered<Reply>(reply: Reply): Reply {
   const [last, setLast] = useState<{ reply: Reply }>({ reply });

@@ -8,15 +8,15 @@ import { rememberRoot } from "./read-offline.ts";
 const IDLE_MS = 1500;
 
 /**
- * Keeps what the shown public page read, once the browser has nothing better to do. `root` is what
- * every screen knows.
+ * Stores the data of the shown public page when the browser is idle. `root` is the root's loader
+ * data.
  */
 export function useKeepSeen(root: { account: unknown }): void {
   const { pathname, search } = useLocation();
   const matches = useMatches();
   noteHydrated(matches.map(({ loaderData }) => loaderData));
   const { id, handle, loaderData: data } = matches.at(-1)!;
-  // A document that was kept knows nobody.
+  // A document from the cache does not know who is signed in.
   const isSignedIn = keptAt(root) === null ? root.account !== null : null;
   useEffect(() => {
     const kept = { ...root, flash: null };

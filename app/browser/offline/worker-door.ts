@@ -3,8 +3,9 @@ import { release } from "../release.ts";
 type Message = { type: "seen"; path: string } | { type: "forget" };
 
 /**
- * Registers the service worker once, and tells it what was seen: it fetches its own copy, without
- * cookies. Browsers without one, with storage switched off, or in development simply have none.
+ * Registers the service worker once and sends it a message about a visited page, of which it
+ * fetches its own copy without cookies. Does nothing in development, or where browsers lack workers
+ * or storage.
  */
 export function tellWorker(message: Message): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
@@ -21,7 +22,7 @@ export function tellWorker(message: Message): void {
     .catch(() => undefined);
 }
 
-/** What the page was made of before a worker could see it being fetched. */
+/** The page's files that loaded before a worker could observe them. */
 const filesOfPage = (): string[] =>
   performance
     .getEntriesByType("resource")

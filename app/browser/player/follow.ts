@@ -10,14 +10,14 @@ const SAME_LENGTH_MS = 1000;
 const NOTED_S = 3;
 export const GOES_ON = "player-goes-on";
 
-/** Before or after the track in its list; null at an end. */
+/** The track before or after the current one in its list; null at an end. */
 export function besides(by: 1 | -1): Track | null {
   const { track, list } = player.read();
   const at = list.findIndex(({ id }) => id === track?.id);
   return at < 0 ? null : (list[at + by] ?? null);
 }
 
-/** Plays what stands beside the track in its list, if anything does. */
+/** Plays the neighbouring track, if there is one. */
 export function step(by: 1 | -1): void {
   const next = besides(by);
   if (next) play(next, { list: player.read().list });
@@ -25,10 +25,10 @@ export function step(by: 1 | -1): void {
 
 const followed = new WeakSet<HTMLAudioElement>();
 
-/** Tells how far a sound is that was just started, here and to the device's own controls. */
+/** Keeps the player's state and the device's media controls up to date for a started sound. */
 export function follow(sound: HTMLAudioElement, started: Promise<void>): void {
   started.catch((error: unknown) => {
-    // Another sound was asked for, or it was stopped, before this one was there.
+    // An AbortError means that the sound was replaced or stopped before it loaded.
     if (error instanceof DOMException && error.name === "AbortError") return;
     void fail(sound);
   });
@@ -93,7 +93,8 @@ function listen(sound: HTMLAudioElement): void {
     error() {
       rest();
       if (!player.read().playing) return;
-      // A connection that was cut, or an address that died meanwhile: once more, from here on.
+      // After some playback, an error is a cut connection or an expired address: retry once from
+      // here.
       const isCut = isHeard;
       isHeard = false;
       if (!isCut) return void fail(sound);
@@ -114,7 +115,7 @@ function listen(sound: HTMLAudioElement): void {
     seeked: () => tellPlace(sound),
   };
   for (const [name, happened] of Object.entries(events)) sound.addEventListener(name, happened);
-  // What happened before this was loaded.
+  // Handles the events that were fired before this module loaded.
   if (sound.readyState >= HTMLMediaElement.HAVE_METADATA) events.durationchange!();
   if (sound.paused) return;
   if (sound.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA) events.playing!();
@@ -143,7 +144,7 @@ function tellDevice(): void {
     try {
       session.setActionHandler(action as MediaSessionAction, handler);
     } catch {
-      // A browser need not know every action.
+      // Browsers throw for actions that they do not support.
     }
 }
 

@@ -3,11 +3,11 @@ import type { Playback, Track } from "./player.ts";
 
 const KEY = "recently-heard";
 const MOST = 12;
-/** So near to its end it was heard whole. */
+/** This close to its end, a sample counts as played completely. */
 const END_MS = 1500;
 const [PLACE, SOUND] = [/^\/product\/[\w-]{1,64}$/, /^\/(?!\/)[\w./-]{1,200}$/];
 
-/** A sample that was heard on this device, and how far. */
+/** A sample that was played on this device, and up to where. */
 export type HeardTrack = Track & { atMs: number };
 
 function readOne(entry: unknown): HeardTrack | null {
@@ -37,7 +37,7 @@ function readOne(entry: unknown): HeardTrack | null {
   };
 }
 
-/** The last first; anything may stand there. It is told to nobody. */
+/** Newest first. Stored entries are validated, and never sent to the server. */
 export function heardTracks(): HeardTrack[] {
   try {
     const stored: unknown = JSON.parse(storedWord(KEY) ?? "[]");
@@ -54,7 +54,7 @@ const keep = (heard: HeardTrack[]): HeardTrack[] => {
   return heard;
 };
 
-/** What is sold is not noted: only samples, which anybody may hear. */
+/** Records only public samples, never bought recordings. */
 export function noteHeard({ track, atMs }: Pick<Playback, "track" | "atMs">): void {
   if (!track || !PLACE.test(track.path)) return;
   const isOver = track.durationMs - atMs < END_MS;

@@ -5,34 +5,34 @@ import { soundFailed } from "./sound-failed.ts";
 
 /** A sound that can be played. */
 export type Track = {
-  /** stays when its address is made anew */
+  /** stays the same when the address is renewed */
   id: string;
   url: string;
   title: string;
-  /** 0: not known before it is heard */
+  /** 0 until it is loaded */
   durationMs: number;
-  /** what it belongs to, and where that is shown */
+  /** the product's name, and the page that shows it */
   about: string;
   path: string;
 };
 
 const silence = {
   track: null as Track | null,
-  /** what follows what; the track is one of them */
+  /** the playlist, including the track */
   list: [] as readonly Track[],
   playing: false,
-  /** it plays, and nothing is heard yet */
+  /** playing was requested, and no sound has come yet */
   waiting: false,
-  /** why it is not heard */
+  /** why it failed, in words for the visitor */
   failed: "",
   atMs: 0,
 };
 export type Playback = typeof silence;
 
-/** The one sound of this window. It goes on while pages change. */
+/** The only sound of this window; it continues across pages. */
 export const player = clientState(silence);
 
-/** How a track stands; one that is not the player's is silent. */
+/** The playback of a track; silence unless the player has that track. */
 export const usePlayback = (id: string): Playback =>
   player.use((now) => (now.track?.id === id ? now : silence));
 
@@ -40,11 +40,11 @@ let audio: HTMLAudioElement | undefined;
 
 type PlayOptions = { list?: readonly Track[]; atMs?: number };
 
-/** Call it in the press itself: Safari plays nothing that a later moment asks for. */
+/** Must be called within the press's event handler: Safari blocks later calls. */
 export function play(track: Track, { list = [track], atMs }: PlayOptions = {}): void {
   const sound = load(track, list, atMs);
   player.change({ playing: true, failed: "" });
-  // What failed once is only asked for again when it is loaded anew.
+  // An element with an error plays again only after a reload.
   if (sound.error) loadAgain(sound);
   speakAlone(sound);
   const started = sound.play();
@@ -57,7 +57,7 @@ export function play(track: Track, { list = [track], atMs }: PlayOptions = {}): 
   );
 }
 
-/** The press of a button that plays and pauses. */
+/** Plays or pauses, as the button of a track does. */
 export function toggle(track: Track, list?: readonly Track[]): void {
   const { track: now, playing, list: currentList } = player.read();
   if (now?.id !== track.id) return play(track, { list: list ?? [track] });
@@ -65,18 +65,18 @@ export function toggle(track: Track, list?: readonly Track[]): void {
   else play(track, { list: list ?? currentList });
 }
 
-/** Goes to a place of the track, and plays on if it was playing. */
+/** Jumps to a position; playing continues if it was playing. */
 export function seek(track: Track, atMs: number, list?: readonly Track[]): void {
   load(track, list ?? [track], atMs);
 }
 
-/** Ends it, and with it the bar. */
+/** Stops the sound, which hides the player bar. */
 export function stop(): void {
   audio?.pause();
   player.change(silence);
 }
 
-/** Ends it with the page that shows it. */
+/** Stops the track when the page that shows it closes. */
 export const stopIf = (id: string): void => {
   if (player.read().track?.id === id) stop();
 };
@@ -87,7 +87,7 @@ export function silent(sound: HTMLAudioElement, words = soundFailed()): void {
   failWith(words);
 }
 
-/** Asks for it anew, and goes on at the same place. */
+/** Reloads the sound and continues at the same position. */
 export function loadAgain(sound: HTMLAudioElement): void {
   sound.load();
   sound.currentTime = player.read().atMs / 1000;

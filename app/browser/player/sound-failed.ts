@@ -1,4 +1,4 @@
-/** Why nothing is heard, as far as a page can know. */
+/** Why a sound failed, as far as the page can tell. */
 export const soundFailed = (): string =>
   typeof navigator !== "undefined" && !navigator.onLine
     ? "인터넷에 연결되어 있지 않아 들을 수 없어요. 연결한 뒤 다시 눌러주세요."

@@ -6,7 +6,7 @@ const bought: Record<number, string> = {
   429: "짧은 동안 너무 여러 번 열었어요. 잠시 뒤에 다시 들어주세요.",
 };
 
-/** Asks without taking a byte, since the sound itself only says that it failed. */
+/** Sends a HEAD request, since the audio element tells only that it failed. */
 export async function whySilent(url: string): Promise<string> {
   if (!url.startsWith("/order-sounds/")) return soundFailed();
   const { status } = await fetch(url, { method: "HEAD" }).catch(() => ({ status: 0 }));

@@ -1,6 +1,6 @@
 import { noAlert, ui, type AlertState } from "./ui-state.ts";
 
-/** Shows a message in place of the one that is shown (specification 4). */
+/** Shows a message, replacing the current one (specification 4). */
 export function showAlert(
   message: string,
   settings: Partial<Omit<AlertState, "message">> = {},
@@ -8,14 +8,11 @@ export function showAlert(
   if (message) ui.change({ alertState: { ...noAlert, ...settings, message } });
 }
 
-/**
- * Says that what somebody asked for did not work, with a sad face for its full stop; specification
- * 8.
- */
+/** Shows that a request failed, with a sad face as full stop (specification 8). */
 export const showFailure = (message: string): void =>
   showAlert(`${message.replace(/\.$/, "")} :(`, { type: "error" });
 
-/** Takes this alert away, if it is still the one that is shown. */
+/** Hides this alert unless another one has replaced it. */
 export function dismissAlert(alert: AlertState = ui.read().alertState): void {
   if (ui.read().alertState === alert) ui.change({ alertState: noAlert });
 }

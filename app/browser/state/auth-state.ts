@@ -5,9 +5,9 @@ type User = { id: string; uid: string; name: string; email: string };
 
 export type AuthState = {
   status: "loading" | "signed-in" | "signed-out" | "error";
-  /** null while signed out, and when the record could not be read */
+  /** null while signed out, or if the record could not be read */
   user: User | null;
-  /** somebody just asked to be signed out; until the sign-in page was shown for it, once */
+  /** signing out was requested; reset when the sign-in page was shown for it */
   isLogout: boolean;
 };
 
@@ -18,7 +18,7 @@ type Root =
   | { account: { id: string; name: string; email: string } | null; memberFailed: boolean }
   | undefined;
 
-/** What the server says with a page; without its words nobody knows who is signed in. */
+/** The auth state from the root's loader data; without that data it is unknown. */
 export function authOf(root: Root): Pick<AuthState, "status" | "user"> {
   if (!root) return { status: "error", user: null };
   const { account, memberFailed } = root;

@@ -12,10 +12,7 @@ import { useMemberFailed } from "./use-member-failed.ts";
 import { useSaving } from "./use-saving.ts";
 import { watchDevice } from "./watch-device.ts";
 
-/**
- * What a window does as soon as it is there: follows device and network, and keeps who is signed
- * in.
- */
+/** Starts the window's observers of device, network and sign-in state. */
 export function ClientStart() {
   const root = useRoot();
   const { pathname } = useLocation();
@@ -40,26 +37,23 @@ export function ClientStart() {
 }
 
 /**
- * What was pressed before (early-presses.ts) is pressed now that everything answers, and after
- * React heard what was typed before.
+ * Replays early input first and early presses (early-presses.ts) after it, so that React knows the
+ * typed values.
  */
 function startHand(): void {
   typeAgain();
   dispatchEvent(new Event("shop-lives"));
 }
 
-/**
- * Whatever is sent and takes longer than a moment covers the page until it is answered
- * (specification 8).
- */
+/** Shows the loading overlay while a submission takes longer than a moment (specification 8). */
 function useLoadingWhileSaving(): void {
   const isSaving = useSaving();
   useEffect(() => (isSaving ? beginLoading() : undefined), [isSaving]);
 }
 
 /**
- * An alert goes with the page it was about, before that of the next page comes, and when what
- * failed is tried again.
+ * Hides an alert when its page is left, before the next page can show one, and when a form is sent
+ * again.
  */
 function useAlertsOfPage(pathname: string): void {
   const isSending = useNavigation().state === "submitting";

@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * A group of values that belong to one browser window. It changes in the browser alone; the server
- * and the first paint see `initial`, so that both agree.
+ * State of one browser window. The server and hydration see `initial`, so that their markup agrees.
  */
 export function clientState<State extends object>(initial: State) {
   let state = initial;
@@ -23,10 +22,7 @@ export function clientState<State extends object>(initial: State) {
       for (const listener of listeners) listener();
     },
     subscribe,
-    /**
-     * What `part` picks must be the same until it changes: a value of the state, not something made
-     * anew.
-     */
+    /** `part` must return a stable value of the state, not a new object each time. */
     use: <Part>(part: (state: State) => Part): Part =>
       useSyncExternalStore(
         subscribe,

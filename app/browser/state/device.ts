@@ -3,8 +3,8 @@ import type { DeviceType } from "#app/ui/device.ts";
 import { ui } from "./ui-state.ts";
 
 /**
- * The device as the server knew it from the user agent, in the first paint too; else as the window
- * has it, once there is one.
+ * The device as the server read it from the user agent; if that says nothing, by the window's width
+ * after hydration.
  */
 export function useDevice(): DeviceType {
   const serverDevice = useRoot()?.device ?? "unknown";

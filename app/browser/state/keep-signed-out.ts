@@ -2,8 +2,7 @@ import { data } from "react-router";
 import { isUnsent, keepTyped, type UnsentForm } from "#app/browser/typing/keep-typed.ts";
 
 /**
- * The answer when a form could not be sent, or was sent by somebody who is signed in no more.
- * `values` say which form it was.
+ * The answer when a form could not be sent, or its session has ended. `values` identify the form.
  */
 export type KeptHere = UnsentForm & { values: Record<string, string> };
 
@@ -11,8 +10,8 @@ export const leadsTo = (error: unknown): string | null =>
   error instanceof Response ? error.headers.get("location") : null;
 
 /**
- * Sends a form as keepTyped does; and whoever would be led to the sign-in page stays too, with
- * everything that was typed, and can sign in beside it. Redirects to elsewhere go through.
+ * Sends a form like keepTyped. A redirect to the sign-in page keeps the page and its input too, so
+ * that the visitor can sign in beside it; other redirects pass.
  */
 export async function keepSignedOut<Reply>(
   send: () => Promise<Reply>,

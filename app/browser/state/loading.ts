@@ -1,10 +1,10 @@
 import { ui } from "./ui-state.ts";
 
-/** What the overlay waits for. */
+/** The pending operations that the overlay waits for. */
 const works = new Set<symbol>();
 const tell = () => ui.change({ isLoading: works.size > 0 });
 
-/** Covers the page until the returned function is called, or the page is left. */
+/** Shows the overlay until the returned function is called or the page is left. */
 export function beginLoading(): () => void {
   const work = Symbol("work");
   works.add(work);
@@ -15,7 +15,7 @@ export function beginLoading(): () => void {
   };
 }
 
-/** A page that was left is waited for no more. */
+/** Drops pending operations of a page that was left. */
 export function clearLoading(): void {
   works.clear();
   tell();

@@ -13,7 +13,7 @@ function networkNow(): NetworkState {
   return speeds.includes(speed) ? (speed as NetworkState) : "4g";
 }
 
-/** Keeps the state up to date; returns how to stop. */
+/** Keeps the network state up to date; returns how to stop. */
 export function watchNetwork(): () => void {
   const look = () =>
     ui.change({ networkState: networkNow(), savesData: connection()?.saveData === true });
@@ -29,10 +29,7 @@ export function watchNetwork(): () => void {
   };
 }
 
-/**
- * Whether whoever looks would rather have less sent: a slow line, or a browser that was told to
- * save.
- */
+/** Whether to send less data: the connection is slow, or the browser's data saver is on. */
 export const wantsLight = ({
   networkState,
   savesData,

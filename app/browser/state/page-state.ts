@@ -3,9 +3,9 @@ import { clientState } from "./client-state.ts";
 
 /** The specification's page state, under its names. */
 export const page = clientState({
-  /** of the page that is shown */
+  /** whether the editor shows its dialog for a video's address */
   title: "",
-  /** whether the editor asks for a video's address */
+  /** content of the details dialog; kept while it closes */
   editorIsYoutubeEmbed: false,
   isOrderDetailsDialog: false,
   /** what the details show; while they close, still what they showed */

@@ -1,8 +1,8 @@
 import { auth } from "./auth-state.ts";
 
 /**
- * Specification 4: where somebody goes who asked to be signed out and is, whatever page the answer
- * left them on. It is said once; null: they stay.
+ * Specification 4: after a requested sign-out the visitor goes to the sign-in page. Returned once;
+ * null: stay.
  */
 export function pageAfterSignOut(isSignedIn: boolean, pathname: string): "/login" | null {
   if (!auth.read().isLogout || isSignedIn) return null;

@@ -1,10 +1,7 @@
-/** Specification 6: the key under which a guard keeps where somebody wanted to go. */
+/** Specification 6: the key under which a guard stores the page to return to after sign-in. */
 export const PRE_URL = "pre-url";
 
-/**
- * A word under a key of local storage; null where there is none, or where the browser keeps
- * nothing.
- */
+/** Reads a string of local storage; null when it is missing or storage is disabled. */
 export function storedWord(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -13,7 +10,7 @@ export function storedWord(key: string): string | null {
   }
 }
 
-/** Null takes it away. A browser that keeps nothing just keeps nothing. */
+/** Writes a string of local storage, or removes it for null. Ignored when storage is disabled. */
 export function storeWord(key: string, word: string | null): void {
   try {
     if (word === null) localStorage.removeItem(key);

@@ -2,16 +2,16 @@ import type { DeviceType } from "#app/ui/device.ts";
 import { clientState } from "./client-state.ts";
 
 export type AlertState = {
-  /** empty: none is shown */
+  /** empty: no alert is shown */
   message: string;
   option: { vertical: "top" | "bottom"; horizontal: "left" | "center" | "right" };
   timeout: number;
   type: "info" | "success" | "warning" | "error";
-  /** where the message leads on to */
+  /** a link after the message */
   link?: { words: string; to: string };
 };
 
-/** Specification 4: what an alert is when nothing else is said. */
+/** Specification 4: the defaults of an alert. */
 export const noAlert: AlertState = {
   message: "",
   option: { vertical: "bottom", horizontal: "center" },
@@ -19,7 +19,7 @@ export const noAlert: AlertState = {
   type: "info",
 };
 
-/** "offline", or how fast the line is; where a browser does not tell, as if it were fast. */
+/** "offline" or the connection's speed; "4g" where a browser does not tell. */
 export type NetworkState = "offline" | "slow-2g" | "2g" | "3g" | "4g";
 
 /** The specification's UI state, under its names. */
@@ -27,7 +27,7 @@ export const ui = clientState({
   isLoading: false,
   isMobile: false,
   networkState: "4g" as NetworkState,
-  /** the browser was told to save data */
+  /** the browser's data saver is on */
   savesData: false,
   deviceType: "unknown" as DeviceType,
   isMobileDrawer: false,

@@ -4,8 +4,8 @@ import { showAlert } from "./alerts.ts";
 export const memberFailedWords = "회원 정보를 불러오는데 오류가 있어요.";
 
 /**
- * Specification 8: the page stands, an alert says that the member's record could not be read.
- * `read` is what the server answered: each answer says it once.
+ * Specification 8: when the member's record could not be read the page is shown with an alert, once
+ * for each server answer `read`.
  */
 export function useMemberFailed(read: { memberFailed?: boolean } | null | undefined): void {
   useEffect(() => {

@@ -3,8 +3,8 @@ import { useFetchers, useNavigation } from "react-router";
 const BESIDE = "beside ";
 
 /**
- * A fetcher's key for work that goes on beside the page: whoever saves one line types the next one
- * meanwhile, and sees at the line how it is.
+ * A fetcher key for saving in the background, without the overlay: the row shows its own progress
+ * while the next one is edited.
  */
 export const beside = (work: string): string => BESIDE + work;
 
@@ -13,7 +13,7 @@ type Submission = { state: string; formMethod?: string | undefined };
 const isPosted = ({ state, formMethod }: Submission): boolean =>
   state !== "idle" && formMethod === "POST";
 
-/** Whether something that was sent is on its way and the page waits for it. */
+/** Whether a submission is under way that the page waits for. */
 export function useSaving(): boolean {
   const navigation = useNavigation();
   const fetchers = useFetchers();

@@ -5,8 +5,8 @@ import { ui } from "./ui-state.ts";
 const NARROW = "(max-width: 767px)";
 
 /**
- * Follows the window; what the server did not know of the device, the window decides. Returns how
- * to stop.
+ * Follows the window's width, which decides the device where the server could not. Returns how to
+ * stop.
  */
 export function watchDevice(serverDevice: DeviceType): () => void {
   const query = matchMedia(NARROW);

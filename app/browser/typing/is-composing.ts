@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from "react";
 
 /**
- * Whether this key belongs to a syllable that an input method still composes: its Enter ends the
- * syllable and sends nothing. Safari ends it before the key and says so by the code 229 alone
+ * Whether an input method is composing: its Enter completes a syllable and must not submit. Safari
+ * ends the composition before the key event, which then has only the code 229
  * (https://bugs.webkit.org/show_bug.cgi?id=165004).
  */
 export const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>

@@ -1,12 +1,12 @@
 import { data, isRouteErrorResponse } from "react-router";
 import { failAction } from "#app/browser/run-action.ts";
 
-/** The answer when a form could not be sent or answered at all. */
+/** The answer when a form could not be sent, or not be answered. */
 export type UnsentForm = {
   unsent: true;
-  /** an alert said so already */
+  /** an alert was already shown */
   told?: boolean;
-  /** sent by somebody who is signed in no more */
+  /** the session has ended */
   signedOut?: boolean;
   values?: Record<string, string>;
   done?: undefined;
@@ -18,15 +18,15 @@ export const isUnsent = (reply: unknown): reply is UnsentForm =>
   typeof reply === "object" && reply !== null && "unsent" in reply;
 
 /**
- * Sends a form; when the network or the server fails, the page stays with everything that was typed
- * instead of an error screen. Redirects go through, after `onLed` heard where to. The status tells
- * the router not to read the page anew, which would fail as well.
+ * Sends a form; on a network or server failure the page and its input stay, without an error
+ * screen. Redirects pass, after `onLed` got their target. The status tells the router not to
+ * revalidate, which would fail too.
  */
 export async function keepTyped<Reply>(send: () => Promise<Reply>, onLed?: (to: string) => void) {
   try {
     return await send();
   } catch (error) {
-    // The office asks again who is at the device, and keeps what was sent meanwhile.
+    // The office asks for a sign-in proof and holds the submission meanwhile.
     if (isRouteErrorResponse(error) && error.data?.proof) throw error;
     if (error instanceof Response) {
       onLed?.(error.headers.get("location") ?? "");

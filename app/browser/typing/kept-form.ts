@@ -1,11 +1,11 @@
-/** What was typed into a form and not saved, as it is kept on the device for whoever typed it. */
+/** Unsaved input of a form, stored on the device for the account that typed it. */
 export type KeptForm = {
   values: Record<string, string>;
-  /** when it was kept */
+  /** when it was stored (ms) */
   at: number;
 };
 
-/** Short, since what an office types may be about its customers. */
+/** Short, since office forms may contain personal data of customers. */
 export const KEPT_DAYS = 7;
 const PREFIX = "kept-form ";
 
@@ -16,7 +16,7 @@ const isValues = (values: unknown): values is Record<string, string> =>
 
 type StoredForm = KeptForm & { accountId: string };
 
-/** Null for what is none of ours, or too old. */
+/** Null for an entry that is invalid or expired. */
 function parseKept(stored: string | null, now: number): StoredForm | null {
   try {
     const { accountId, values, at } = JSON.parse(stored ?? "null") as Record<string, unknown>;
@@ -27,7 +27,7 @@ function parseKept(stored: string | null, now: number): StoredForm | null {
   }
 }
 
-/** False when the device has no room, or keeps nothing at all. */
+/** False when the device's storage is full or disabled. */
 export function keepForm(accountId: string, place: string, kept: KeptForm): boolean {
   try {
     localStorage.setItem(PREFIX + place, JSON.stringify({ accountId, ...kept }));
@@ -37,7 +37,7 @@ export function keepForm(accountId: string, place: string, kept: KeptForm): bool
   }
 }
 
-/** What this person left here. What is too old goes, wherever and whosever it is. */
+/** The stored input of this account and place. Also deletes every expired entry on the device. */
 export function findKeptForm(accountId: string, place: string, now = Date.now()): KeptForm | null {
   try {
     for (const key of Object.keys(localStorage))
@@ -54,6 +54,6 @@ export function forgetKeptForm(place: string): void {
   try {
     localStorage.removeItem(PREFIX + place);
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // Without storage there is nothing to delete.
   }
 }

@@ -5,12 +5,9 @@ import { readIdentifier } from "#lib/text/typed.ts";
 const LONGEST = 12;
 const digitsIn = (text: string) => text.replace(/\D/g, "").length;
 
-/**
- * A phone number with its hyphens, and where the cursor belongs in it: behind as many digits as
- * before.
- */
+/** Formats a phone number with hyphens and keeps the cursor after the same number of digits. */
 export function formatTyping(value: string, cursor: number): { value: string; cursor: number } {
-  // "+82 10…" is typed or pasted piece by piece: left alone until it is known what it becomes.
+  // A number that begins "+82 10…" is left alone until enough is typed to format it.
   if (/^\+(?:8?2?$|(?!8))/.test(readIdentifier(value))) return { value, cursor };
   const words = phoneWords(phoneDigits(value).slice(0, LONGEST));
   if (cursor >= value.length) return { value: words, cursor: words.length };

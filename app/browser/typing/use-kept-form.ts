@@ -6,8 +6,8 @@ import { useLateWrite } from "./use-late-write.ts";
 type Values = Record<string, string>;
 
 /**
- * Keeps what is typed into a form on the device, until it is saved, and offers what was left here
- * before. `isKept` is false when the device has no room for it.
+ * Stores a form's input on the device until it is saved, and offers to restore it. `isKept` is
+ * false when storage is full.
  */
 export function useKeptForm(place: string, { isNews }: { isNews: (values: Values) => boolean }) {
   const accountId = useRoot()?.account?.id ?? "";

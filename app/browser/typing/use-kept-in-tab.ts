@@ -8,19 +8,19 @@ type Control = HTMLInputElement | HTMLTextAreaElement;
 
 const placeHere = (): string => `typed ${location.pathname}${location.search}`;
 
-/** What was typed on this page is sent: nothing of it is left. */
+/** Deletes the stored input of this page after it was sent. */
 export function forgetTyped(): void {
   try {
     sessionStorage.removeItem(placeHere());
   } catch {}
 }
 
-/** For `keepTyped`: led anywhere but to sign in, the form was answered. */
+/** For `keepTyped`: a redirect elsewhere than to sign-in means that the form was accepted. */
 export const forgetAnswered = (to: string): void => {
   if (!to.startsWith("/login")) forgetTyped();
 };
 
-/** Consents are given anew. */
+/** Whether a field is stored; consents are not, because each must be given anew. */
 const isTypedIn = (control: Element): control is Control =>
   control instanceof HTMLTextAreaElement ||
   (control instanceof HTMLInputElement &&
@@ -53,8 +53,7 @@ function findKept(who: string): Fields {
 }
 
 /**
- * Told like typing, so that letters are counted and stars shine; never over what was typed
- * meanwhile.
+ * Restores fields with input events, so that counters and ratings update; never over newer input.
  */
 function fill(form: HTMLFormElement, fields: Fields): void {
   for (const control of [...form.elements].filter(isTypedIn)) {
@@ -70,8 +69,8 @@ function fill(form: HTMLFormElement, fields: Fields): void {
 }
 
 /**
- * `useTyped` for the one form of a page; what is typed into it stays in this tab until it is
- * answered, so that a reload or Back loses nothing. Its client action forgets it.
+ * `useTyped` for a page's only form, with its input stored in the tab until it is accepted, so that
+ * reload and Back lose nothing. The page's client action must delete it.
  */
 export function useKeptInTab(reply: unknown): ReturnType<typeof useTyped> & {
   formRef: RefObject<HTMLFormElement | null>;

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from "react";
 
 const AFTER_MS = 500;
 
-/** Writes what is typed a moment after the last letter, at once when the page is hidden or left. */
+/** Debounces writes of typed input; writes at once when the page is hidden or left. */
 export function useLateWrite<Value>(write: (value: Value) => void) {
   const waiting = useRef<{ value: Value; timer: number } | null>(null);
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 /**
- * Whether a form holds something typed that is not on its way: what LeaveGuard asks about. An
- * answer, whatever it says, brings the form back.
+ * Whether a form has unsent input, for LeaveGuard. A form that was sent counts as unsent again once
+ * its answer comes, because the answer may be a refusal.
  */
 export function useTyped(reply: unknown, typedBefore = false) {
   const [typed, setTyped] = useState(typedBefore);

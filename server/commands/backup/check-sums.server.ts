@@ -11,7 +11,7 @@ export async function hashOf(file: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Every file under the folder, by its path from there. */
+/** Every file under the folder, as a path relative to it. */
 export async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -20,7 +20,7 @@ export async function listFiles(folder: string): Promise<string[]> {
     .toSorted();
 }
 
-/** Writes down the checksum of every file, read again from where it now lies. */
+/** Writes the checksum of every file, read back from disk to catch bad writes. */
 export async function writeSums(directory: string): Promise<void> {
   const lines: string[] = [];
   for (const path of await listFiles(directory))
@@ -28,7 +28,9 @@ export async function writeSums(directory: string): Promise<void> {
   await writeFile(join(directory, SUMS), lines.join(""), { mode: 0o600, flag: "wx", flush: true });
 }
 
-/** Throws with what is damaged, missing or foreign in a backup; nothing of it is used before. */
+/**
+ * Throws with the list of damaged, missing and foreign files, before anything of a backup is used.
+ */
 export async function checkSums(directory: string): Promise<void> {
   const text = await readFile(join(directory, SUMS), "utf8").catch(() => {
     throw new BackupProblem(

@@ -8,12 +8,12 @@ const nullWhenGone = (error: NodeJS.ErrnoException): null => {
   throw error;
 };
 
-/** What the bucket is writing at this moment, aside. */
+/** A name with a leading dot is a file that the bucket is still writing. */
 const isWhole = (path: string): boolean => !path.startsWith(".");
 
 /**
- * Copies what is not there yet. Bytes in the bucket never change under their key, so that what was
- * copied once stays right; what is removed while this runs is passed over.
+ * Copies the missing files. A bucket key never changes its bytes, so earlier copies stay valid;
+ * files removed during the run are skipped.
  */
 export async function copyFiles(from: string, to: string): Promise<void> {
   const paths = (await stat(from).catch(nullWhenGone)) ? await listFiles(from) : [];
@@ -31,7 +31,7 @@ export async function copyFiles(from: string, to: string): Promise<void> {
   }
 }
 
-/** How many files lie there, and how large they are together. */
+/** Number of files in the folder, and their total size in bytes. */
 export async function measureFiles(folder: string): Promise<{ count: number; bytes: number }> {
   let [count, bytes] = [0, 0];
   for (const path of await listFiles(folder)) {

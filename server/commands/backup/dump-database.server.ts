@@ -10,7 +10,9 @@ import { rowsFileOf, type Manifest } from "./manifest.ts";
 
 export type Dump = Pick<Manifest, "migrations" | "tables" | "sequences">;
 
-/** How rows are written is the same wherever the server runs and whoever signs in. */
+/**
+ * Fixes every session setting that changes how rows are printed, so that dumps are reproducible.
+ */
 const SAME_EVERYWHERE =
   "set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set bytea_output = 'hex'; set extra_float_digits = 1; set synchronize_seqscans = off; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set client_min_messages = warning";
 
@@ -35,7 +37,7 @@ export const copyOutOf = (client: Client, { name, columns }: { name: string; col
 export const copyIntoOf = ({ name, columns }: { name: string; columns: string[] }): string =>
   `copy ${escapeIdentifier(name)} (${columns.map(escapeIdentifier).join(", ")}) from stdin`;
 
-/** Columns that the database works out by itself are not written down. */
+/** Leaves out generated columns: the database computes them again. */
 export async function listTables(client: Client): Promise<{ name: string; columns: string[] }[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(`
     select relname as name, array_agg(attname::text order by attnum) as columns
@@ -46,8 +48,8 @@ export async function listTables(client: Client): Promise<{ name: string; column
 }
 
 /**
- * All tables as they were at one moment, beside a shop that goes on; `whileHeld` runs in that
- * moment.
+ * Dumps all tables from one snapshot while the shop keeps running; `whileHeld` runs during that
+ * snapshot.
  */
 export async function dumpDatabase(
   url: string,

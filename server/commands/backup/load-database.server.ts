@@ -12,8 +12,7 @@ import { BackupProblem, rowsFileOf, type Manifest } from "./manifest.ts";
 type Table = Manifest["tables"][number];
 
 /**
- * Throws when this release does not know how the database of the backup was made; an older one it
- * brings up to date.
+ * Throws when the backup has migrations that this release lacks; an older backup is migrated later.
  */
 export function refuseOtherRelease({ migrations, release }: Manifest): void {
   const ours = listMigrationHashes();
@@ -25,8 +24,8 @@ export function refuseOtherRelease({ migrations, release }: Manifest): void {
 }
 
 /**
- * Fills an empty database with the tables of a backup, all or none, and brings it up to date. What
- * does not come out as it went in is refused.
+ * Fills an empty database from a backup in one transaction and migrates it. Throws when a table
+ * does not read back as it was dumped.
  */
 export async function loadDatabase(
   url: string,
@@ -40,7 +39,7 @@ export async function loadDatabase(
     await client.query("begin");
     await compareColumns(client, manifest.tables);
     const names = manifest.tables.map(({ name }) => escapeIdentifier(name));
-    // The triggers' work is in the rows already, and tables that only grow begin empty.
+    // The rows already contain what triggers would do, and append-only tables would refuse rows.
     for (const name of names) await client.query(`alter table ${name} disable trigger user`);
     if (names.length) await client.query(`truncate ${names.join(", ")}`);
     for (const table of await inOrderOfReferences(client, manifest.tables))
@@ -80,7 +79,7 @@ async function compareColumns(client: Client, tables: Table[]): Promise<void> {
     throw new BackupProblem("The tables of the backup are not those that its release makes.");
 }
 
-/** Whoever is referred to comes first, so that the database checks every reference itself. */
+/** Orders tables so that each comes after those it references: foreign keys then hold at once. */
 async function inOrderOfReferences(client: Client, tables: Table[]): Promise<Table[]> {
   const { rows } = await client.query<{ from: string; to: string }>(
     "select conrelid::regclass::text as from, confrelid::regclass::text as to from pg_constraint where contype = 'f' and conrelid <> confrelid",

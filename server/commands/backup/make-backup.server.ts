@@ -16,9 +16,9 @@ import { rotateBackups } from "./rotate-backups.server.ts";
 export type MadeBackup = Manifest & { removed: string[] };
 
 /**
- * Writes database, files and the secret that the shop made itself into a new folder, also while the
- * shop runs. The folder has its name only once all of it was read again; then those beside it that
- * are older than `keepDays` go.
+ * Writes database, files and the shop's own secret into a new folder, also beside a running shop.
+ * The folder gets its final name only after everything was verified; then backups beside it that
+ * are older than `keepDays` are deleted.
  */
 export async function makeBackup(
   env: Env,
@@ -53,8 +53,8 @@ export async function makeBackup(
 async function write(env: Env, url: string, half: string): Promise<Manifest> {
   const [files, kept] = [join(env.dataDirectory, "files"), join(half, "files")];
   const keepFiles = async () => void (env.s3 || (await copyFiles(files, kept)));
-  // Files that go after the moment of the tables were copied before it, and files that came shortly
-  // before it are copied after.
+  // Files are copied twice: before the snapshot for those deleted after it, and during it for those
+  // added just before.
   await keepFiles();
   const dump = await dumpDatabase(url, half, keepFiles);
   const secret = join(env.dataDirectory, SECRET);
@@ -75,15 +75,12 @@ async function write(env: Env, url: string, half: string): Promise<Manifest> {
   return manifest;
 }
 
-/**
- * For the back office, which says how old the last one is, and for the doctor, who asks how old the
- * oldest.
- */
+/** Records the age of the newest backup for the back office and of the oldest for the doctor. */
 async function noteBackup(url: string, oldest: Date | null): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    // A backup before an update may be of a database that does not know this table yet.
+    // Before an update, the database may not have this column yet.
     const { rows } = await client.query(
       `select 1 from information_schema.columns
       where table_schema = 'public' and table_name = 'last_backup' and column_name = 'oldest_at'`,
@@ -100,7 +97,7 @@ async function noteBackup(url: string, oldest: Date | null): Promise<void> {
   }
 }
 
-/** As whoever owns the tables; beside a running shop, or with the database started for this. */
+/** Connects as the owner of the tables, to a running database or one started for this command. */
 async function openDatabase(env: Env): Promise<{ url: string; close(): Promise<void> }> {
   const given = env.databaseOwnerUrl ?? env.databaseUrl;
   if (given) return { url: given, close: async () => {} };

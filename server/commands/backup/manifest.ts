@@ -3,22 +3,22 @@ import * as z from "zod";
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
 /**
- * What a backup says about itself; every file beside it, and it too, stands with its checksum in
- * SHA256SUMS, as `sha256sum -c` reads it.
+ * The backup's description of itself. SHA256SUMS lists it and every other file, in the format that
+ * `sha256sum -c` reads.
  */
 export const manifestForm = z.object({
   format: z.literal(1),
   shop: z.literal("voice-shop"),
   release: z.string(),
   madeAt: z.iso.datetime(),
-  /** of each migration of the database, in order */
+  /** hashes of the database's migrations, in order */
   migrations: z.array(hash),
   tables: z.array(
     z.object({
       name: z.string(),
       columns: z.array(z.string()),
       rows: z.number().int(),
-      /** of the rows before they were packed */ sha256: hash,
+      /** of the uncompressed rows */ sha256: hash,
     }),
   ),
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
@@ -36,7 +36,7 @@ export const SUMS = "SHA256SUMS";
 export const SECRET = "secret";
 export const rowsFileOf = (table: string): string => `database/${table}.copy.gz`;
 
-/** What the owner can mend, said without a stack. */
+/** A problem that the owner can fix: its message is printed without a stack trace. */
 export class BackupProblem extends Error {
   override name = "BackupProblem";
 }

@@ -17,14 +17,13 @@ import { restoreBackup } from "./restore-backup.server.ts";
 type Rehearsal = { tables: number; rows: number; orders: number; seconds: number };
 
 /**
- * What an update will do, on a copy: the backup is restored into a scratch place and brought up to
- * this release, this release reads it, and money, shelves and orders must agree. Nothing is sent to
- * anybody, and nothing of it stays.
+ * Tries an update on a copy: restores the backup into a scratch directory, migrates it, reads the
+ * main lists and checks that money, stock and orders agree. Sends nothing and deletes the copy.
  */
 export async function rehearse(env: Env, from: string): Promise<Rehearsal> {
   const began = performance.now();
   const scratch = mkdtempSync(join(tmpdir(), "voice-shop-rehearsal-"));
-  // As root, PostgreSQL runs as somebody else, who must get in.
+  // When root starts it, PostgreSQL runs as another account, which must be able to enter.
   await chmod(scratch, 0o755);
   const data = join(scratch, "data");
   try {
@@ -54,13 +53,13 @@ export async function rehearse(env: Env, from: string): Promise<Rehearsal> {
   }
 }
 
-/** The cluster of the copy may lie outside of the scratch place. */
+/** Removes the cluster separately, since it may lie outside the scratch directory. */
 function remove(scratch: string, data: string): void {
   rmSync(findPlace(join(data, "postgres")), { recursive: true, force: true });
   rmSync(scratch, { recursive: true, force: true });
 }
 
-/** The lists that everybody begins with, as this release asks for them. */
+/** Reads the first page of the main lists with this release's queries. */
 async function readThrough(db: Db): Promise<number> {
   await Promise.all([findSite(db), listProducts(db), listOrders(db, { tab: "all" })]);
   const { rows } = await db.execute<{ orders: number }>(
@@ -69,7 +68,7 @@ async function readThrough(db: Db): Promise<number> {
   return rows[0]!.orders;
 }
 
-/** What must hold in every database of a shop, in words where it does not. */
+/** Lists, in words, every invariant of a shop's database that does not hold. */
 export async function judgeShop(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ words: string }>(sql`
     with book as (

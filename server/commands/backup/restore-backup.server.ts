@@ -12,9 +12,8 @@ import { loadDatabase, refuseOtherRelease } from "./load-database.server.ts";
 import { BackupProblem, MANIFEST, manifestForm, SECRET, type Manifest } from "./manifest.ts";
 
 /**
- * Makes a shop of a backup: its files in an empty data directory, its tables there too, or in the
- * empty database of DATABASE_URL. The whole backup is read and compared with its checksums first;
- * what fails later leaves the directory empty again.
+ * Restores a backup into an empty data directory, and its tables there or in the empty database of
+ * DATABASE_URL. All checksums are verified first; a later failure leaves the directory empty again.
  */
 export async function restoreBackup(
   env: Pick<Env, "databaseUrl" | "databaseOwnerUrl">,
@@ -62,7 +61,7 @@ async function restoreDatabase(
   await loadDatabase(url, from, manifest).finally(stop).finally(release);
 }
 
-/** It was empty before, so that everything in it came from here; the cluster may lie outside. */
+/** The directory was empty before, so all of it may go; its cluster may lie outside of it. */
 async function clear(data: string): Promise<void> {
   const cluster = join(data, "postgres");
   if (existsSync(cluster)) await rm(findPlace(cluster), { recursive: true, force: true });

@@ -7,8 +7,7 @@ const DAY = 24 * 3600_000;
 type Backup = { folder: string; madeAt: Date };
 
 /**
- * When the backup in this folder was made; null: it is none, or one of a kind that this release
- * does not know.
+ * When the backup in this folder was made; null when it is not a backup that this release reads.
  */
 async function readBackup(folder: string): Promise<Backup | null> {
   try {
@@ -29,9 +28,8 @@ async function listBackups(directory: string): Promise<Backup[]> {
 }
 
 /**
- * Of the backups beside this one: those older than so many days are deleted, with the personal data
- * in them. Only whole folders that say themselves that they are backups of a shop go, and never the
- * newest. `keepDays` null: none goes.
+ * Deletes the backups beside `newest` that are older than `keepDays`, because they hold personal
+ * data. Touches only complete folders with a shop's manifest, and never `newest`. Null keeps all.
  */
 export async function rotateBackups(
   newest: string,

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 
-/** What the owner can mend; anything else is a bug and keeps its stack. */
+/** Errors that the owner can fix; anything else is a bug and keeps its stack trace. */
 const mendable = new Set(["BackupProblem", "BadSettings", "DirectoryInUse"]);
 
 function fail(words: string): never {
@@ -10,8 +10,8 @@ function fail(words: string): never {
 }
 
 /**
- * Runs a command whose options are paths, all of them needed, and ends the process; prints what the
- * work says. `also`: an option that may be left out.
+ * Runs a command whose path options are all required, except `also`, prints the result of `work`
+ * and ends the process.
  */
 export async function runCommand<Name extends string>(
   usage: string,

@@ -52,7 +52,7 @@ export function api(shop: Shop) {
   return app;
 }
 
-/** What the shop's search finds for what somebody is typing. */
+/** Search suggestions while a visitor types. */
 async function search(c: Context, { db, now }: Shop, address: string): Promise<Response> {
   try {
     await spendSearch(db, address);
@@ -65,7 +65,7 @@ async function search(c: Context, { db, now }: Shop, address: string): Promise<R
   });
 }
 
-/** What somebody typed, found nothing for, and did not send. */
+/** Records typed words that found nothing and were never submitted. */
 async function leftSearch(c: Context, { db, now }: Shop, address: string): Promise<Response> {
   const bytes = await readBytes(c.req.raw, MOST_LEFT_BYTES);
   if (!bytes) return c.body(null, 413);

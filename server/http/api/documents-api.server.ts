@@ -16,8 +16,8 @@ import { answering, callerOf, Failure, type Env } from "./users-api.server.ts";
 const notFound = () => new Failure(404, "not-found", "찾을 수 없어요.");
 
 /**
- * The other collections of the specification as JSON, for administrators: by a document's id, or by
- * a field. What was read is written down.
+ * Lets administrators read the specification's other collections as JSON, by id or by a field.
+ * Every read is audited.
  */
 export function documentsApi(shop: Shop): Hono<Env> {
   return new Hono<Env>()

@@ -7,15 +7,15 @@ import { isRefusal } from "#shop/refusal.ts";
 const BODY_BYTES = 4096;
 
 /**
- * The JSON of a small body; null for what is longer than 4 KiB, no UTF-8 or no JSON that everybody
- * reads alike.
+ * Parses a small JSON body; null when it is over 4 KiB, not UTF-8, or JSON that parsers read
+ * differently.
  */
 export async function readJson(request: Request): Promise<unknown> {
   const bytes = await readBytes(request, BODY_BYTES);
   return (bytes && strictJsonOf(bytes)) ?? null;
 }
 
-/** A refusal as `{ code, message }` with its status. Throws what is none. */
+/** A refusal as `{ code, message }` with its status. Rethrows any other error. */
 export function refusedJson(c: Context, error: unknown): Response {
   if (error instanceof Error && error.name === "BadRequest")
     return c.json({ message: "상점 화면에서 다시 시도해주세요." }, 403);

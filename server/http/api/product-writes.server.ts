@@ -16,8 +16,8 @@ const invalid = (words: string) => new Failure(400, "invalid-argument", words);
 const notFound = () => new Failure(404, "not-found", "상품을 찾을 수 없어요.");
 
 /**
- * The merge-write of the specification as JSON, for administrators. Failures answer `{ error: {
- * code, message } }`.
+ * The specification's merge-write for administrators. Failures answer `{ error: { code, message }
+ * }`.
  */
 export function productWrites(shop: Shop): Hono<Env> {
   return new Hono<Env>().patch(
@@ -59,7 +59,7 @@ async function readPart(request: Request): Promise<ProductPart> {
   if (!bytes) throw new Failure(413, "too-large", "내용이 너무 길어요.");
   const body = strictJsonOf(bytes);
   const isObject = typeof body === "object" && body !== null && !Array.isArray(body);
-  // The names are compared here as well, since a schema may pass over "__proto__".
+  // Names are checked here too, since a zod schema ignores "__proto__".
   if (!isObject || Object.keys(body).some((name) => !Object.hasOwn(productPart.shape, name)))
     throw invalid(`${Object.keys(productPart.shape).join(", ")}만 바꿀 수 있어요.`);
   const part = productPart.safeParse(body);

@@ -44,13 +44,13 @@ export class Failure extends Error {
 
 const signedOut = () => new Failure(401, "unauthenticated", "먼저 로그인이 필요해요.");
 const unauthorized = () => new Failure(403, "unauthorized", "접근 권한이 없는 정보에요.");
-/** The same for a user that does not exist and for one that is not the caller's business. */
+/** One answer for unknown users and for other people's, so that it reveals no accounts. */
 const notFound = () => new Failure(404, "not-found", "회원을 찾을 수 없어요.");
 const invalid = (words: string) => new Failure(400, "invalid-argument", words);
 
 /**
- * The user calls of the specification as JSON: members for themselves, administrators for
- * everybody. Failures answer `{ error: { code, message } }`.
+ * The specification's user calls as JSON: members for themselves, administrators for everybody.
+ * Failures answer `{ error: { code, message } }`.
  */
 export function usersApi(shop: Shop): Hono<Env> {
   return new Hono<Env>()
@@ -104,7 +104,7 @@ async function readMany(shop: Shop, c: Context<Env>) {
   return { users: reason === null ? (users?.map(masked) ?? null) : users, next };
 }
 
-/** Why the list is wanted unmasked, as for the file of the members; null: it stays masked. */
+/** The reason given for an unmasked list, which the audit log keeps; null keeps the list masked. */
 function reasonOf(c: Context<Env>): string | null {
   const [typed, ...more] = c.req.queries("reason") ?? [];
   if (typed === undefined) return null;
@@ -114,8 +114,10 @@ function reasonOf(c: Context<Env>): string | null {
   return form.data.reason;
 }
 
-/** Everybody's data leave as in the back office's file: after a fresh proof, and ten times an hour.
- * Each list counts once, at its first page. Throws `sign-in-again`, `too-many-attempts`. */
+/**
+ * An unmasked list has the rules of the back office's member file: a recent sign-in proof, and ten
+ * per hour. Only a list's first page counts. Throws `sign-in-again`, `too-many-attempts`.
+ */
 async function allowExport(
   { db }: Shop,
   { signedIn, acting }: Caller,
@@ -148,7 +150,7 @@ async function change(shop: Shop, c: Context<Env>) {
   return findUser(shop.db, id);
 }
 
-/** Runs a call; what is refused becomes JSON, and nothing of an answer is kept anywhere. */
+/** Runs a call, turns its refusals into JSON and forbids caching of the answer. */
 export function answering(run: (c: Context<Env>) => Promise<Response>) {
   return async (c: Context<Env>): Promise<Response> => {
     c.header("Cache-Control", "private, no-store");
@@ -169,7 +171,7 @@ const visitorOf = async (shop: Shop, c: Context<Env>) => ({
   address: c.env?.address ?? "127.0.0.1",
 });
 
-/** Who calls; nobody is refused, and so is whoever calls too often. */
+/** The signed-in caller. Throws for anonymous callers and for too many calls. */
 export async function callerOf(shop: Shop, c: Context<Env>): Promise<Caller> {
   const { signedIn, role, address } = await visitorOf(shop, c);
   if (!signedIn) throw signedOut();
@@ -218,8 +220,8 @@ function pageOf(c: Context<Env>): { limit: number; cursor: string | null } {
 }
 
 /**
- * The fields to write from a JSON body of at most 64 KiB. A field that may not be written refuses
- * the whole.
+ * The fields to write, from a JSON body of at most 64 KiB. One forbidden field refuses the whole
+ * body.
  */
 async function readPart(request: Request): Promise<UserPart> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
@@ -229,7 +231,7 @@ async function readPart(request: Request): Promise<UserPart> {
   if (!bytes) throw new Failure(413, "too-large", "내용이 너무 길어요.");
   const body = strictJsonOf(bytes);
   if (body === undefined) throw invalid("JSON을 읽을 수 없어요.");
-  // The names are compared here as well, since a schema may pass over "__proto__".
+  // Names are checked here too, since a zod schema ignores "__proto__".
   if (
     typeof body !== "object" ||
     body === null ||

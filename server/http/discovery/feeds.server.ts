@@ -8,14 +8,14 @@ import { findSite } from "#shop/site/find-site.server.ts";
 import { refusedJson } from "../api/json-call.server.ts";
 
 const DAY_MS = 24 * 3600_000;
-/** A feed reads the whole catalogue; those who fetch them come a few times an hour. */
+/** A feed reads the whole catalogue; its consumers fetch it a few times an hour. */
 const limitOf = (address: string) => ({
   key: `feeds to ${lineOf(address)}`,
   most: 60,
   seconds: 3600,
 });
 
-/** The catalogue for shopping searches and advertisements, as it stands at the request. */
+/** The catalogue for shopping searches and advertisements, read at each request. */
 export function productFeeds(shop: Shop) {
   return new Hono<{ Bindings: { address?: string } | undefined }>().get(
     "/feeds/:name",
@@ -39,7 +39,7 @@ export function productFeeds(shop: Shop) {
   );
 }
 
-/** In pieces of some hundred lines: a write per product would cost more than its text. */
+/** Sends some hundred lines at a time: one write per product would cost more than its text. */
 async function* feedText(shop: Shop, feed: Feed, shopName: string): AsyncGenerator<string> {
   const seller = { shopName, origin: shop.origin };
   const since = feed.days === null ? null : new Date(shop.now().getTime() - feed.days * DAY_MS);

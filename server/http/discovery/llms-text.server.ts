@@ -11,7 +11,7 @@ import type { Shop } from "#shop/shop.ts";
 
 const MOST = 100;
 
-/** Words that end no link and begin no line of Markdown. */
+/** Plain text without the characters that end a Markdown link or start a block. */
 const worded = (text: string, most = 200) => plainLine(text, most).replace(/[[\]()#>*_`\\]/g, " ");
 
 type Link = (title: string, path: string, more?: string) => string;
@@ -27,7 +27,7 @@ async function shelfLinks({ db, now }: Pick<Shop, "db" | "now">, link: Link): Pr
   ];
 }
 
-/** What the shop is and where a language model reads on: https://llmstxt.org */
+/** Describes the shop and its main pages for language models: https://llmstxt.org */
 export async function llmsText(shop: Pick<Shop, "db" | "origin" | "now">): Promise<string> {
   const { db, origin } = shop;
   const link: Link = (title, path, more = "") =>

@@ -20,10 +20,7 @@ const PER_SITEMAP = 50_000;
 const FEED = 50;
 const KEPT_MS = 5 * 60_000;
 
-/**
- * What belongs to somebody, or changes something; all of it also says noindex or leads to the
- * sign-in page.
- */
+/** Paths that are personal or change something. Each also answers noindex or leads to sign-in. */
 const PRIVATE = [
   "/admin",
   "/admin-login",
@@ -54,10 +51,7 @@ const PRIVATE = [
   "/*&before=",
 ];
 
-/**
- * For machines that come by themselves: what to read, what to leave alone, what is new on the
- * board, and how the shop is installed.
- */
+/** robots.txt, sitemaps, the board's feed and the web app manifest. */
 export function searchEngines(
   shop: Shop,
   { perSitemap = PER_SITEMAP }: { perSitemap?: number } = {},
@@ -90,7 +84,7 @@ export function searchEngines(
     );
 }
 
-/** Makes a text at most once in five minutes, for everybody. */
+/** Caches each text for five minutes, for all clients together. */
 function keeper({ now }: Shop) {
   const made = new Map<string, { at: number; body: Promise<string | null> }>();
 

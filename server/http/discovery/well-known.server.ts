@@ -3,11 +3,13 @@ import type { Shop } from "#shop/shop.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** RFC 9116 2.5.5 wants less than a year. The file is made anew out of the settings whenever it is
- * asked for, so that a copy which somebody kept is over soon. */
+/**
+ * RFC 9116 2.5.5 recommends less than a year. The file is generated from the settings at each
+ * request, so a short validity keeps old copies from misleading anybody.
+ */
 const TRUE_FOR_DAYS = 30;
 
-/** RFC 8615: what machines look for under the same address in every place. */
+/** RFC 8615: standard addresses where programs look for a site's contacts and settings. */
 export function wellKnown({ db, origin, now }: Pick<Shop, "db" | "origin" | "now">): Hono {
   return (
     new Hono()
@@ -17,7 +19,7 @@ export function wellKnown({ db, origin, now }: Pick<Shop, "db" | "origin" | "now
         const text = securityText(origin, email, now());
         return c.text(text, 200, { "Cache-Control": "public, max-age=3600" });
       })
-      // https://w3c.github.io/webappsec-change-password-url/: 302, 303 or 307, never kept.
+      // https://w3c.github.io/webappsec-change-password-url/: status 302, 303 or 307, never cached.
       .get("/.well-known/change-password", (c) => {
         c.header("Cache-Control", "no-store");
         return c.redirect("/my/security", 303);
@@ -25,7 +27,7 @@ export function wellKnown({ db, origin, now }: Pick<Shop, "db" | "origin" | "now
   );
 }
 
-/** RFC 9116; the contact is the one that the shop's footer names. */
+/** RFC 9116; names the contact of the shop's footer. */
 const securityText = (origin: string, email: string, now: Date): string =>
   [
     `Contact: mailto:${encodeURI(email)}`,
@@ -35,6 +37,6 @@ const securityText = (origin: string, email: string, now: Date): string =>
     "",
   ].join("\n");
 
-/** Midnight (UTC), so that a day's answers are the same. */
+/** Midnight (UTC), so that all answers of a day are equal. */
 const endOf = (now: Date): Date =>
   new Date((Math.floor(now.getTime() / DAY_MS) + TRUE_FOR_DAYS) * DAY_MS);

@@ -11,7 +11,7 @@ import type { Shop } from "#shop/shop.ts";
 import { readJson, refusedJson } from "#server/http/api/json-call.server.ts";
 import { callerOf } from "#server/http/storage/caller-of.server.ts";
 
-/** An image or sound never changes under its address. */
+/** An image or sound never changes under its address, so it may be cached for ever. */
 const FOR_EVER = {
   "Cache-Control": "public, max-age=31536000, immutable",
   "Content-Security-Policy": "sandbox; default-src 'none'",
@@ -20,7 +20,7 @@ const FOR_EVER = {
 
 const nameForm = z.strictObject({ name: z.string().max(1024) });
 
-/** Images in every size, sounds in pieces, and the making of both from what was uploaded. */
+/** Sends images in every size and sounds in ranges, and makes both from uploads. */
 export function files(shop: Shop): Hono {
   return new Hono()
     .get("/images/:id/:file", (c) => sendImage(shop, c))
@@ -79,7 +79,7 @@ async function sendSound(shop: Shop, c: Context): Promise<Response> {
 
 type Maker = (shop: Shop, caller: Uploader, name: string) => Promise<object>;
 
-/** Of what somebody with an account uploaded to their own place. */
+/** Makes a file from an upload of the signed-in member; other people's uploads are refused. */
 async function make(shop: Shop, c: Context, maker: Maker): Promise<Response> {
   c.header("Cache-Control", "private, no-store");
   try {

@@ -6,14 +6,13 @@ import { BucketUnreachable, type Bucket } from "#shop/file/bucket.ts";
 import { staticHeaders, type readStaticFiles } from "./static-files.server.ts";
 
 const ASSETS = /^\/assets\/[\w.-]+\.(?:js|css)$/;
-/** The bucket's keys know no capitals. */
+/** Asset names contain capitals, which the bucket's keys may not: the key is a hash of the path. */
 const keyOf = (path: string): string =>
   `release-assets/${createHash("sha256").update(path).digest("hex")}`;
 
 /**
- * Puts the hashed files of this release where processes of every other release find them: pages of
- * the one ask for files of the other while processes are replaced one after the other, and long
- * afterwards in tabs that stay open.
+ * Copies this release's hashed files into the bucket, where every other release finds them: during
+ * a rolling update, and later in open tabs, pages of one release request files of another.
  */
 export async function shareAssets(
   bucket: Bucket,
@@ -30,7 +29,7 @@ export async function shareAssets(
   }
 }
 
-/** Answers for files of other releases; a release's own are answered from memory. */
+/** Serves files of other releases; this release's own come from memory. */
 export function assetsOfReleases(bucket: Bucket): Hono {
   return new Hono().get("/assets/*", async (c, next) => {
     const { path } = c.req;

@@ -9,10 +9,7 @@ import { readJson, refusedJson } from "#server/http/api/json-call.server.ts";
 
 type Env = { Bindings: { address?: string } | undefined };
 
-/**
- * Clips of recordings that were uploaded: for whoever edits products, through the back office's
- * door.
- */
+/** Makes clips from uploaded recordings; only for staff who may edit products. */
 export function soundFiles(shop: Shop): Hono<Env> {
   const app = new Hono<Env>();
 

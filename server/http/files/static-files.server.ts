@@ -33,8 +33,8 @@ function* filesIn(directory: string): Generator<string> {
 }
 
 /**
- * Compresses the texts of a built client as far as it goes, beside them; slow, so it is done once,
- * when the site is built.
+ * Writes compressed copies beside the text files of a built client. Maximum compression is slow, so
+ * it is done once per build.
  */
 export function packStaticFiles(directory: string): void {
   for (const file of filesIn(directory)) {
@@ -53,7 +53,7 @@ export function packStaticFiles(directory: string): void {
   }
 }
 
-/** Names with a hash, and fonts under their version, never change what they hold. */
+/** Files with a hash in their name, and fonts under a version, never change. */
 const cacheControl = (path: string) =>
   /^\/(assets|fonts\/[^/]+-[\d.]+)\//.test(path)
     ? "public, max-age=31536000, immutable"
@@ -67,14 +67,14 @@ export const staticHeaders = (path: string): Record<string, string> => ({
 });
 
 /**
- * Where a build leaves the hashed files of the one before it, which pages that are still open ask
- * for (safety.md, F-52).
+ * Where a build keeps the hashed files of the previous release, which open pages still request
+ * (safety.md, F-52).
  */
 export const previousFiles = (client: string): string => join(client, "../previous");
 
 /**
- * Every file of the built client and of the release before it, in memory: what is not in this list
- * does not exist, so no path can lead outside.
+ * Loads every file of the built client and of the previous release into memory. Only listed paths
+ * are answered, so no path can leave the folder.
  */
 export function readStaticFiles(directory: string): Map<string, StaticFile> {
   const previous = previousFiles(directory);
@@ -83,8 +83,7 @@ export function readStaticFiles(directory: string): Map<string, StaticFile> {
 
 const kept = (bytes: Buffer) => () => bytes;
 /**
- * Every browser takes a packed form, so that the plain one need not stay: 5 MB of a build and the
- * one before it.
+ * Unpacks on demand: nearly every browser accepts compression, and plain copies would take 5 MB.
  */
 const unpacked = (bytes: Buffer) => () => gunzipSync(bytes);
 
@@ -107,7 +106,7 @@ function readFiles(directory: string): Map<string, StaticFile> {
       packed,
       headers: [
         ...Object.entries(staticHeaders(path)).flat(),
-        // Weak: the packed file says the same in other bytes.
+        // A weak tag, because the compressed file has the same content in other bytes.
         "ETag",
         `W/${etag}`,
       ],
@@ -116,7 +115,7 @@ function readFiles(directory: string): Map<string, StaticFile> {
   return files;
 }
 
-/** Answers a static file; false when there is none under this path. */
+/** Answers a static file; false when no file has this path. */
 export function answerStatic(
   files: Map<string, StaticFile>,
   path: string,

@@ -3,18 +3,15 @@ import { deviceType } from "#lib/device/device-type.server.ts";
 /** Public pages that are the same for every anonymous visitor on the same kind of device. */
 const CACHED =
   /^\/(?:$|product\/[\w-]{1,64}$|(?:category|collection)\/[^/?]{1,360}$|policy(?:\/(?:privacy|reviews))?$|qna$)/;
-/**
- * A session, a message on its way, an order that waits to be paid: any of them makes a page
- * personal.
- */
+/** A session, a flash message or an order that waits for payment makes a page personal. */
 const PERSONAL_COOKIE = /(?:^|;\s*)(?:__Secure-|__Host-)?(?:shop\.|flash=|order-waiting=)/;
-/** A device that ordered once is somebody only where orders are written. */
+/** The guest cookie makes a page personal only where orders are written. */
 const GUEST_COOKIE = /(?:^|;\s*)(?:__Secure-|__Host-)?guest=/;
 
 const hasNoPerson = (cookies: string | null | undefined): boolean =>
   !cookies || !PERSONAL_COOKIE.test(cookies);
 
-/** Whether nothing in the answer can be of one person only. */
+/** Whether the cookies say that the answer cannot contain anything personal. */
 export const isAnonymous = (cookies: string | null | undefined): boolean =>
   hasNoPerson(cookies) && !GUEST_COOKIE.test(cookies ?? "");
 
@@ -26,8 +23,8 @@ export const dataKey = (method: string | undefined, path: string): string | null
   method === "GET" && DATA.test(path) ? `data ${path}` : null;
 
 /**
- * The key of a request whose page may be answered from memory, by path and device class and nothing
- * else; null for every other. `path` comes with its query.
+ * The cache key of a page: its path and device class. Null when the page may not be cached. `path`
+ * includes the query.
  */
 export const cacheKey = (
   method: string | undefined,
@@ -39,10 +36,10 @@ export const cacheKey = (
     ? `${deviceType(agent)} ${path}`
     : null;
 
-/** What an answer from memory is. */
+/** The two kinds of cached answer. */
 export type Audience = "page" | "data";
 
-/** Browsers ask again each time, and no proxy may give one person's page to another. */
+/** Browsers revalidate each time, and no proxy may give one person's page to another. */
 export const sharedHeaders: Record<Audience, [string, string][]> = {
   page: [
     ["Cache-Control", "private, no-cache"],

@@ -9,17 +9,17 @@ const HEARTBEAT_MS = 5000;
 const GOODBYE_MS = 1000;
 
 type ListenSettings = {
-  /** puts new settings of vendors in force */
+  /** reloads the vendors' settings */
   reload?: () => Promise<void>;
-  /** the line was lost, maybe with whatever else leads to the database */
+  /** the connection was lost, and the database may be away */
   lost?: () => void;
   heartbeatMs?: number;
 };
 
 /**
- * Drops kept pages when any process changes what they show (PostgreSQL LISTEN). While the line is
- * down nothing is kept. A database that has gone silent sends no word of it: the line is asked
- * every `heartbeatMs`, and cut when its answer takes as long again. Returns how to stop.
+ * Drops cached pages when any process changes what they show (PostgreSQL LISTEN). Nothing is cached
+ * while the connection is down. A silent database sends no error, so the connection gets a query
+ * every `heartbeatMs` and is cut when the answer takes as long again. Returns how to stop.
  */
 export function hearChanges(
   url: string,
@@ -46,7 +46,7 @@ export function hearChanges(
   return async () => {
     stopped = true;
     clearTimeout(timer);
-    // A silent database does not say goodbye.
+    // A silent database does not answer the end of the connection either.
     line?.socket.setTimeout(GOODBYE_MS, () => line?.socket.destroy());
     await line?.client.end();
   };
@@ -54,7 +54,7 @@ export function hearChanges(
 
 type Line = { client: pg.Client; socket: Socket };
 
-/** A connection for notifications. It ends by itself when its heartbeat is not answered. */
+/** A LISTEN connection that ends by itself when its heartbeat is not answered. */
 function openLine(url: string, heartbeatMs: number, notify: (payload: string) => void): Line {
   const socket = new Socket();
   const client = new pg.Client({
@@ -97,7 +97,7 @@ function dropChanged(payload: string, cache: PageCache, reload: () => Promise<vo
   if (payload === "vendor_settings") void reloadVendors(cache, reload);
 }
 
-/** A page that was made in between shows what was in force before. */
+/** Drops pages after the reload: those rendered meanwhile still show the old settings. */
 async function reloadVendors(cache: PageCache, reload: () => Promise<void>): Promise<void> {
   await reload().catch((error: unknown) => {
     log.error(`new settings of payments and mail are not in force here: ${logWords(error)}`);

@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { packAs, unpackFrom, type Encoding } from "./pack.server.ts";
 import { sharedHeaders, type Audience } from "./cached-paths.server.ts";
 
-/** Bytes that a page takes besides its forms. */
+/** Estimated memory of a page besides its bodies, in bytes. */
 const BESIDES = 3000;
 const MOST_ADDRESSES = 9;
 
-/** Products that a page leads to are shown on it. */
+/** Products that a page links to are shown on it, so their changes drop it. */
 const PRODUCT = /href="\/product\/([\w-]{1,64})"/g;
 
-/** Cut out of a page, an id would keep all of its text in memory. */
+/** Copies the id: a substring would keep the whole page in memory. */
 const copyOf = (id: string): string => Buffer.from(id, "latin1").toString("latin1");
 
 const sha256 = (text: string, encoding: "base64" | "base64url"): string =>
@@ -19,25 +19,24 @@ export type RenderedPage = {
   html: string;
   headers: [string, string][];
   status?: number;
-  /** by which our own inline scripts are known; data have none */
+  /** the nonce of our inline scripts; data has none */
   nonce?: string;
   sharing?: Audience;
 };
 
 /**
- * An answer that is the same for everybody, in the forms that were asked for. It allows its inline
- * scripts by their hashes: a nonce that stays the same could be found out by whoever asks for the
- * page.
+ * A cached answer with its compressed bodies. Its policy allows inline scripts by hash, because a
+ * nonce that stays the same could be learned by requesting the page.
  */
 export class KeptPage {
   readonly status: number;
-  /** ids of what it shows beside its own product */
+  /** ids of the products it shows, besides its own */
   readonly products: ReadonlySet<string>;
   readonly hashes: readonly string[];
   readonly etag: string;
   readonly #headers: [string, string][];
   readonly #forms = new Map<Encoding, Buffer>();
-  /** under way, for all who ask meanwhile */
+  /** complete header lists, by encoding and the shop's address */
   /** of a whole answer, by its form and the shop's address */
   readonly #wholeHeaders = new Map<string, string[]>();
   readonly #packing = new Map<Encoding, Promise<Buffer>>();
@@ -61,13 +60,13 @@ export class KeptPage {
     return forms.reduce((sum, form) => sum + (form?.length ?? 0), BESIDES);
   }
 
-  /** This form, if somebody asked for it before. */
+  /** The body in this encoding, if it was made before. */
   find(encoding: Encoding): Buffer | undefined {
     return this.#forms.get(encoding);
   }
 
   /**
-   * This form. The page as it was rendered, four times as large, goes where a packed form is kept.
+   * The body in this encoding. Once compressed, the plain body, four times as large, is dropped.
    */
   async form(encoding: Encoding): Promise<Buffer> {
     const found = this.#forms.get(encoding) ?? this.#packing.get(encoding);
@@ -89,22 +88,19 @@ export class KeptPage {
     return unpackFrom(encoding!, form!);
   }
 
-  /** The headers of an answer in this form, besides those of every answer. */
+  /** The page's own headers in this encoding. */
   headers(encoding: Encoding): [string, string][] {
     return encoding === "identity"
       ? this.#headers
       : [...this.#headers, ["Content-Encoding", encoding]];
   }
 
-  /**
-   * Those and the ones of every answer, as a flat list. They are the same each time, and putting
-   * them together costs more than sending the page.
-   */
+  /** All headers as a flat list, cached because building them costs more than sending the page. */
   wholeHeaders(encoding: Encoding, own: string, ofEvery: () => [string, string][]): string[] {
     const name = `${encoding} ${own}`;
     const existing = this.#wholeHeaders.get(name);
     if (existing) return existing;
-    // A shop on the own machine answers to every port of it.
+    // A shop on a local machine answers under any port, so the number of addresses needs a bound.
     if (this.#wholeHeaders.size >= MOST_ADDRESSES) this.#wholeHeaders.clear();
     const headers = [...this.headers(encoding), ...ofEvery()].flat();
     this.#wholeHeaders.set(name, headers);
@@ -112,10 +108,7 @@ export class KeptPage {
   }
 }
 
-/**
- * The texts of the scripts in a page that have our nonce, but no address and no data for search
- * engines.
- */
+/** The texts of inline scripts with our nonce, without external scripts and search engine data. */
 function inlineScripts(html: string, own: string): string[] {
   const texts: string[] = [];
   const [first = "", ...parts] = html.split(own);

@@ -1,16 +1,16 @@
 import { isAnonymous } from "./cached-paths.server.ts";
 import { encodingOf, packAs } from "./pack.server.ts";
 
-/** Below this a page fits in the first packets of a connection anyway. */
+/** Smaller pages fit in the first packets of a connection anyway. */
 const LEAST_BYTES = 2048;
 
-/** Which files the pages of the shown links need, as the router asks; says nothing of anybody. */
+/** The router's question for the files of linked routes; the answer is not personal. */
 const ROUTES = "/__manifest";
 
 /**
- * A page that was rendered for this request alone, compressed. A person's page is sent as it is
- * when its address has a query: whoever makes somebody follow links to it, and sees how long the
- * answers are, could guess at what stands beside words of their choosing (BREACH).
+ * Compresses a page that was rendered for one request. A personal page whose address has a query
+ * stays uncompressed: an attacker who chooses the query could learn the page's secrets from the
+ * length of answers (BREACH).
  */
 export async function packPage(
   { method, url, headers }: Request,

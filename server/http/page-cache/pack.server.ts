@@ -4,7 +4,7 @@ import { atMost } from "#lib/at-most.ts";
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** The shortest form that the one who asks can read (RFC 9110, 12.5.3). */
+/** The most compact encoding that the client accepts (RFC 9110, 12.5.3). */
 export function encodingOf(accepts: string | null | undefined): Encoding {
   const takes = (name: string) =>
     accepts?.split(",").some((each) => {
@@ -15,14 +15,12 @@ export function encodingOf(accepts: string | null | undefined): Encoding {
   return takes("gzip") ? "gzip" : "identity";
 }
 
-/**
- * A window of 256 KB holds every page; the usual one takes 8 MB of memory for each page under way.
- */
+/** A 256 KB window holds every page; the default takes 8 MB of memory per compression. */
 const params = { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_LGWIN]: 18 };
-/** Two keep up with the thread that renders pages: who waits takes no memory. */
+/** Two compressions keep up with the rendering thread; waiting pages take no extra memory. */
 const inTurn = atMost(2);
 
-/** zlib answers with the front of a chunk of 16 KB, and all of it would stay in memory. */
+/** Copies the bytes: zlib returns a view of a 16 KB chunk, which would stay in memory whole. */
 const alone = (bytes: Buffer): Buffer => Buffer.from(new Uint8Array(bytes).buffer);
 
 export function packAs(encoding: Encoding, text: Buffer): Promise<Buffer> {

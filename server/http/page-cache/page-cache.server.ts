@@ -10,11 +10,10 @@ const isData = (key: string): boolean => key.startsWith("data ");
 const isOfAnother = (key: string, id: string): boolean => (ONE_PRODUCT.exec(key)?.[1] ?? id) !== id;
 
 /**
- * What is the same for many, kept in memory by path and device class from the second time it is
- * asked for; the least recently used leaves first. What was begun before a drop is never kept after
- * it. At every full hour all are dropped: terms come into force, a day's orders close, and nothing
- * in the database changes. Data say whether a product can be reserved now, which a page finds out
- * by itself: they are dropped every minute.
+ * An LRU cache of anonymous answers by path and device class, filled at their second request. An
+ * answer begun before a drop is not stored after it. Everything is dropped each full hour, because
+ * terms and closing times take effect without a change in the database. Data is dropped each
+ * minute, because it says whether a product can be reserved now; pages find that out by themselves.
  */
 export class PageCache {
   #pages = new Map<string, { page: KeptPage; bytes: number }>();
@@ -35,7 +34,7 @@ export class PageCache {
     return this.#bytes;
   }
 
-  /** Taken before a page is rendered and given back with it. */
+  /** Read before rendering and passed to `keep`, which ignores answers of an older generation. */
   get generation(): number {
     this.#turn();
     return this.#generation;
@@ -54,7 +53,7 @@ export class PageCache {
     return kept.page;
   }
 
-  /** Also after a page has got another form, since that takes its own bytes. */
+  /** Stores a page; called again when it gets another encoding, because its size changed. */
   keep(key: string, page: KeptPage, generation: number): void {
     this.#turn();
     const { bytes } = page;
@@ -69,7 +68,7 @@ export class PageCache {
     }
   }
 
-  /** The settings that all pages show, asked for once while word of changes would come. */
+  /** The settings that all pages show, cached only while change notifications arrive. */
   async site(find: () => Promise<SiteSettings>): Promise<SiteSettings> {
     this.#turn();
     if (!this.#open) return find();
@@ -83,8 +82,8 @@ export class PageCache {
   }
 
   /**
-   * Whether a page is kept or was asked for before: whoever asks first may be the only one. A drop
-   * does not forget it.
+   * Whether a page is cached or was requested before, since many pages are requested only once.
+   * Survives a drop.
    */
   protected isAwaited(key: string): boolean {
     return this.#pages.has(key) || this.#asked.some((keys) => keys.has(key));
@@ -101,7 +100,7 @@ export class PageCache {
     this.#pages.delete(key);
   }
 
-  /** What may show one product: its own pages, those that lead to it, and what is of none. */
+  /** Drops what may show a product: its pages, pages that link to it, and pages of no product. */
   dropProduct(id: string): void {
     this.#generation++;
     for (const [key, { page }] of this.#pages)
@@ -128,7 +127,7 @@ export class PageCache {
     for (const key of this.#pages.keys()) if (isData(key)) this.#forget(key);
   }
 
-  /** Nothing is kept while nobody would hear of changes. */
+  /** Caches only while change notifications arrive. */
   listen(hearing: boolean): void {
     this.#open = hearing;
     this.drop();

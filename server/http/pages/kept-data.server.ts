@@ -5,10 +5,7 @@ import { sendKept, sharedAnswers } from "./shared-answers.server.ts";
 
 type Api = { fetch(request: Request): Response | Promise<Response> };
 
-/**
- * Products as data, kept like pages: they are the same for everybody. Who changes one sees it at
- * once.
- */
+/** Caches product JSON like pages. A successful write through this API drops the cache at once. */
 export function keptData(api: Api, cache: PageCache): MiddlewareHandler {
   const shared = sharedAnswers(cache);
   return async (c, next) => {

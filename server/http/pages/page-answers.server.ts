@@ -12,7 +12,7 @@ export type PageEnv = {
   Bindings: { address?: string } | undefined;
 };
 
-/** A page for everybody who is nobody in particular, or for the one who asks. */
+/** Answers a page from the shared cache where it is not personal, and else renders it. */
 export function pageAnswers(page: RenderPage, cache?: PageCache) {
   const shared = cache && sharedAnswers(cache);
   return async (c: Context<PageEnv>): Promise<Response> => {
@@ -23,7 +23,7 @@ export function pageAnswers(page: RenderPage, cache?: PageCache) {
       const caller = { nonce: c.get("nonce"), pageKey: randomNonce(), address };
       return packPage(request, withCaching(request, await page(request, caller)));
     }
-    // Of nobody: its nonce leaves the page, and a page with its key in it is not kept.
+    // The shared page has no visitor: its nonce is replaced, and a page with its key is not cached.
     const nobody = { nonce: randomNonce(), pageKey: randomNonce(), address: "" };
     const kept = await shared(request, {
       key,
@@ -42,11 +42,11 @@ function keyOf({ url, method, headers }: Request): string | null {
   return cacheKey(method, pathname, headers.get("cookie"), headers.get("user-agent"));
 }
 
-/** Of nobody in particular, but with a key of its own: who comes back finds what they typed. */
+/** Anonymous, but each copy has its own page key, which restores what the visitor typed. */
 const ORDER_FORM = /^\/non-member\/order\/[\w-]{4,64}$/;
 const NO_FORM = /\/(?:complete|failure|info)$/;
 
-/** What was rendered for one person is never stored anywhere. */
+/** Personal pages must not be stored by browser or proxy. */
 function withCaching({ url, method, headers }: Request, answer: Response): Response {
   const { pathname, search } = new URL(url);
   const isForm = ORDER_FORM.test(pathname) && !NO_FORM.test(pathname) && !search;

@@ -25,14 +25,14 @@ import type { routeNamer } from "../name-route.server.ts";
 import { behindDoors } from "../office-doors.server.ts";
 import type { PageCache } from "../page-cache/page-cache.server.ts";
 
-/** Whom a page is rendered for, as far as the connection says. */
+/** What the connection tells of a visitor, before the session is read. */
 type PageCaller = Pick<Visitor, "nonce" | "pageKey" | "address">;
 export type RenderPage = (request: Request, caller: PageCaller) => Promise<Response>;
 type RenderSettings = { nameRoute: ReturnType<typeof routeNamer>; cache: PageCache | undefined };
 
 export function pageRenderer(shop: Shop, { nameRoute, cache }: RenderSettings): RenderPage {
-  // Behind a proxy that encrypts, requests arrive as http; front-door.server.ts says which origins
-  // may change anything.
+  // Behind a TLS proxy requests arrive as http, so the real origin is named; front-door.server.ts
+  // decides which origins may change anything.
   const renderPage = createRequestHandler(
     {
       ...build,
@@ -61,8 +61,7 @@ export function pageRenderer(shop: Shop, { nameRoute, cache }: RenderSettings): 
     context.set(visitorContext, visitor);
     context.set(siteContext, site);
     const answer = await renderPage(request, context);
-    // Word from the database may be a moment late; an administrator who just changed something sees
-    // it at once.
+    // Change notifications may arrive late; administrators must see their own changes at once.
     if (visitor.role && request.method !== "GET") cache?.drop();
     const retryAfter = context.get(retryAfterContext);
     if (retryAfter !== null && [429, 503].includes(answer.status))
@@ -77,10 +76,10 @@ function noteUnread(context: RouterContextProvider, error: unknown, request: Req
   else context.get(tellErrorContext)(error, request);
 }
 
-/** Pages that are nothing for a stranger: a guard would send the member to sign in. */
+/** Pages that need a member: as a stranger, the visitor would wrongly be sent to sign in. */
 const GUARDED = /^\/(?:my|order|admin|login|board\/edit)(?:[/.]|$)/;
 
-/** What could not be read, and whether the page stands without it. */
+/** Which part of the visitor could not be read, and whether the page can be shown without it. */
 async function failureOf(shop: Shop, { url, method, headers }: Request): Promise<AuthFailure> {
   const isSignedIn = await hasSession(shop.db, headers.get("cookie")).catch(() => false);
   if (!isSignedIn) return { of: "session", stands: false };
@@ -90,7 +89,7 @@ async function failureOf(shop: Shop, { url, method, headers }: Request): Promise
 const away = ({ body, headers }: Response): Response =>
   new Response(body, { status: 503, headers });
 
-/** Somebody of whom nothing is known but the device. */
+/** A visitor of whom only the device is known. */
 const anonymous = (request: Request, own: PageCaller): Visitor => ({
   ...own,
   account: null,

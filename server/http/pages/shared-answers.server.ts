@@ -4,16 +4,16 @@ import type { PageCache } from "../page-cache/page-cache.server.ts";
 
 type AnswerRecipe = Pick<RenderedPage, "nonce" | "sharing"> & {
   key: string;
-  /** from a request of which only address and device are left */
+  /** renders from a request that has only address and device left */
   make(bare: Request): Response | Promise<Response>;
-  /** must stand in nothing that others see */
+  /** an answer that contains this text is not shared */
   secret?: string;
 };
 export type SharedAnswers = (request: Request, recipe: AnswerRecipe) => Promise<KeptPage>;
 
 /**
- * Of the one who asks first nothing gets in but address and device, and the others do not lose the
- * page when that one hangs up.
+ * Strips the first visitor's request to address and device, so that nothing personal is shared, and
+ * detaches it, so that others get the page when that visitor disconnects.
  */
 const bareOf = ({ url, headers }: Request): Request =>
   new Request(url, { headers: { "user-agent": headers.get("user-agent") ?? "" } });
@@ -36,7 +36,7 @@ async function render(request: Request, recipe: AnswerRecipe): Promise<MadeAnswe
   return { page: new KeptPage({ html, headers, status, nonce, sharing }), mayKeep };
 }
 
-/** Makes an answer once for all who ask at the same time, and keeps it for those who ask later. */
+/** Renders once for all concurrent requests, and caches the answer for later ones. */
 export function sharedAnswers(cache: PageCache): SharedAnswers {
   const rendering = new Map<string, Promise<MadeAnswer>>();
   return async (request, recipe) => {

@@ -9,8 +9,8 @@ const scripts = [worker, retired].map((body) => ({
 }));
 
 /**
- * The service worker, asked for anew by browsers all the time; with `offline` off, one that undoes
- * all that the other did.
+ * The service worker, which browsers revalidate often. With `offline` off it is one that deletes
+ * all caches and itself.
  */
 export function serviceWorker(offline: boolean): Hono {
   const { body, etag } = scripts[offline ? 0 : 1]!;

@@ -1,9 +1,10 @@
-// The shop's service worker: public pages that were seen open without a network, and builds' files come from the device. It is sent as it
-// stands here. Only copies fetched without cookies are kept, so that nothing in them belongs to anybody.
+// The shop's service worker: visited public pages open without a network, and build files come from
+// the device. Only copies fetched without cookies are stored, so that nothing in them is personal.
+// This file is sent as it stands.
 
 const [PAGES, FILES, BOOK] = ["shop-pages-1", "shop-files-1", "shop-book-1"];
 const MEGABYTE = 1024 * 1024;
-/** Together the 40 MB of the specification; each at most a twentieth of what the browser gives. */
+/** Together the specification's 40 MB; each at most a twentieth of the browser's quota. */
 const LIMITS = { [PAGES]: 8 * MEGABYTE, [FILES]: 32 * MEGABYTE };
 const PATIENCE_MS = 6000;
 const FRESH_MS = 10 * 60_000;
@@ -16,7 +17,10 @@ const PRIVATE =
   /^\/(?:admin|admin-login|my|order|payment|cart|sign-out|v0|api|webhooks|sandbox|files|healthz)(?:\/|$)|^\/(?:board\/edit|qna\/ask)$|^\/non-member\/order\/(?:complete|failure|info|manage)(?:\/|$)|^\/order-reserve\/./;
 const isPublic = (pathname) => PUBLIC.test(pathname) && !PRIVATE.test(pathname);
 
-/** Of every kind of public page one address, and the pages of an order, so that a page opened offline knows the routes its links lead to. */
+/**
+ * One address of every public kind of page, and of orders, so that a page opened offline knows the
+ * routes of its links.
+ */
 const ROUTES =
   "/,/board,/board/content/x,/non-member/order,/non-member/order/x,/order,/order/x,/order-reserve,/order-reserve/x,/policy,/policy/privacy,/product/x,/qna,/qna/x";
 
@@ -58,7 +62,10 @@ async function answerFile(event, path) {
   return answer;
 }
 
-/** The network first, so that no release is held back; what was kept when the network fails or takes too long. */
+/**
+ * Network first, so that a release shows at once; the stored copy when the network fails or is too
+ * slow.
+ */
 async function answerPage(request, { pathname, search }) {
   const kept = () => (isPublic(pathname) ? find(PAGES, pathname + search) : undefined);
   const answer = fetch(request);
@@ -98,11 +105,12 @@ const noteRoutes = (version, answer) =>
     };
   });
 
-/** Fetches a copy of a page that was seen, and what it is made of. */
+/** Stores a copy of a visited page and its files. */
 async function noteSeen(path, version, files) {
   const book = await openBook();
   const { pathname } = new URL(path, location.origin);
-  const isFresh = Date.now() - (book[PAGES].find(([known]) => known === path)?.[2] ?? 0) < FRESH_MS;
+  const isFresh =
+    Date.now() - (book[PAGES].find(([entryPath]) => entryPath === path)?.[2] ?? 0) < FRESH_MS;
   const made = files.filter((file) => FILE.test(file));
   if (isFresh) await find(PAGES, path);
   else if (isPublic(pathname)) made.push(...(await keepCopy(path)));
@@ -110,9 +118,9 @@ async function noteSeen(path, version, files) {
   if (version && book.known?.version !== version) await keepRoutes(version);
 }
 
-/** Fetches and keeps a page; the files that it names. */
+/** Fetches and stores a page. Returns the files that it names. */
 async function keepCopy(path) {
-  // The name tells the server that nobody reads this copy.
+  // The header tells the server that this is a prefetch, which nobody reads.
   const answer = await fetch(path, { credentials: "omit", headers: { purpose: "prefetch" } });
   const isPage = answer.headers.get("content-type")?.startsWith("text/html");
   if (!mayKeep(answer) || answer.redirected || !isPage) return [];
@@ -124,16 +132,19 @@ async function keepCopy(path) {
 
 async function keepFiles(files) {
   const book = await openBook();
-  const known = new Set(book[FILES].map(([path]) => path));
+  const keptPaths = new Set(book[FILES].map(([path]) => path));
   for (const file of new Set(files)) {
-    if (known.has(file)) continue;
+    if (keptPaths.has(file)) continue;
     const answer = await fetch(file);
     if (mayKeep(answer)) void keep(FILES, file, answer);
   }
   await last;
 }
 
-/** Which public routes a build has, and their code, so that what was read of a page can be shown; who saves data is spared the code. */
+/**
+ * Stores which public routes a build has, and their code, so that stored pages can navigate;
+ * visitors who save data get no code.
+ */
 async function keepRoutes(version) {
   const answer = await fetch(
     `/__manifest?paths=${encodeURIComponent(ROUTES)}&version=${encodeURIComponent(version)}`,
@@ -152,14 +163,18 @@ async function keepRoutes(version) {
 
 const mayKeep = (answer) => answer.status === 200 && answer.type === "basic";
 
-/** What is kept, the least recently used first, as [path, bytes, when, title]; and the routes of the last build. */
+/**
+ * The stored items, least recently used first, as [path, bytes, when, title], and the routes of the
+ * last build.
+ */
 let opened;
 
 const openBook = () =>
   (opened ??= (async () => {
     const written = await (await caches.open(BOOK)).match("/book");
     const book = { [PAGES]: [], [FILES]: [], ...(written && (await written.json())) };
-    // What was put there just before the worker was ended is in no book, and would never go.
+    // A copy stored just before the worker was killed is not in the book, and would never be
+    // evicted.
     for (const name of [PAGES, FILES]) {
       const cache = await caches.open(name);
       for (const { url } of await cache.keys()) {
@@ -179,8 +194,8 @@ const saveBook = async () =>
 let last = Promise.resolve();
 let waiting = 0;
 /**
- * One change after the other; the last of those that wait writes the book for all of them. A browser that keeps nothing, or nothing
- * more, just keeps nothing.
+ * Runs changes one after another; only the last of a queue writes the book. Errors are ignored:
+ * without storage or quota, pages are just not available offline.
  */
 function inTurn(work) {
   waiting++;
@@ -195,7 +210,7 @@ async function find(name, path) {
   try {
     const kept = await (await caches.open(name)).match(path, { ignoreVary: true });
     const book = kept && (await openBook());
-    const entry = book?.[name].find(([known]) => known === path);
+    const entry = book?.[name].find(([entryPath]) => entryPath === path);
     if (entry) book[name] = [...book[name].filter((other) => other !== entry), entry];
     return kept;
   } catch {
@@ -203,10 +218,13 @@ async function find(name, path) {
   }
 }
 
-let asked;
-/** A twentieth of what the browser gives, in bytes; asked once, since it counts all that lies there. */
+let room;
+/**
+ * A twentieth of the browser's quota, in bytes; cached, because the browser counts all files for
+ * it.
+ */
 const roomHere = () =>
-  (asked ??= Promise.resolve(navigator.storage?.estimate()).then(
+  (room ??= Promise.resolve(navigator.storage?.estimate()).then(
     ({ quota = Infinity } = {}) => quota / 20,
   ));
 
@@ -219,7 +237,7 @@ const keep = (name, path, answer, title = "") =>
       roomHere(),
     ]);
     const limit = Math.min(LIMITS[name], room);
-    const others = book[name].filter(([known]) => known !== path);
+    const others = book[name].filter(([entryPath]) => entryPath !== path);
     if (body.size > limit) return;
     const headers = new Headers(answer.headers);
     headers.delete("content-encoding");

@@ -10,7 +10,7 @@ import { readSettings } from "./read-settings.ts";
 import { sendObject } from "./send-object.server.ts";
 import { queryField } from "./storage-path.ts";
 
-/** Metadata or bytes, changed metadata, and removal of one object. */
+/** Reads metadata or bytes, updates metadata, or removes an object. */
 export const objectAnswers = { read, update, remove };
 
 async function read({ shop, request, caller, bucket, name }: ObjectRequest): Promise<Response> {
@@ -20,8 +20,8 @@ async function read({ shop, request, caller, bucket, name }: ObjectRequest): Pro
   const object = await findObject(shop, caller, { bucket, name }, { token });
   if (alt === "media")
     return sendObject(shop, object, { request, isPublic: mayRead({ kind: "anonymous" }, name) });
-  // A token opens one object as long as it stands; it does not tell the others, which may outlive
-  // it.
+  // A download token gives access only while it exists, so its holder must not learn the others,
+  // which may outlive it.
   return documentAnswer(
     object,
     mayRead(caller, name) ? undefined : object.downloadTokens.filter((one) => one === token),

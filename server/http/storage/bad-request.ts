@@ -1,8 +1,7 @@
 export type BadStatus = 400 | 403 | 404 | 405 | 408 | 411 | 413 | 415 | 416;
 
 /**
- * What was sent is not the storage protocol, or not all of it. What the shop itself says no to is a
- * Refusal.
+ * A request that violates the storage protocol or is incomplete; rules of the shop throw Refusal.
  */
 export class BadRequest extends Error {
   override name = "BadRequest";

@@ -11,8 +11,8 @@ import { isOwnOrigin } from "../front-door.server.ts";
 import { BadRequest } from "./bad-request.ts";
 
 /**
- * Who asks. With an Authorization header nothing else is looked at: another site's page cannot send
- * one. Cookies a browser sends by itself, so whoever comes with them changes something only from
+ * Authenticates the caller. An Authorization header alone decides when present: other sites' pages
+ * cannot send one. Browsers send cookies by themselves, so callers with cookies may write only from
  * our own pages.
  */
 export async function callerOf(shop: Shop, request: Request): Promise<StorageCaller> {
@@ -36,8 +36,8 @@ function refuseFromElsewhere({ origin }: Shop, request: Request): void {
 }
 
 /**
- * A guest who proved an order's code has a place as a member has one, for what they show of that
- * order.
+ * A guest who proved an order with a one-time code may upload under that order, as members do under
+ * their account.
  */
 async function guestOf({ db }: Shop, access: string | null): Promise<StorageCaller> {
   const orderId = await findProvedOrderId(db, access);

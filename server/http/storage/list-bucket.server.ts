@@ -5,7 +5,7 @@ import { queryField } from "./storage-path.ts";
 
 const MOST = 1000;
 
-/** One page of names and folders. */
+/** One page of a listing: object names and folders. */
 export async function listBucket({
   shop,
   request,

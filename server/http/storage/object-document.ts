@@ -2,8 +2,8 @@ import { isEmpty } from "#lib/is-empty.ts";
 import type { StoredObject } from "#shop/file/storage/stored-object.server.ts";
 
 /**
- * An object as the vendor's client reads it: every field is a text. `tokens` are those that the
- * caller may know.
+ * An object as the vendor's client reads it: every field is a string. `tokens` are the download
+ * tokens that the caller may see.
  */
 export function objectDocument(object: StoredObject, tokens: string[] = object.downloadTokens) {
   const { metadata, ...settings } = object.settings;
@@ -28,6 +28,6 @@ export function objectDocument(object: StoredObject, tokens: string[] = object.d
   };
 }
 
-/** Changes with the bytes and with whatever else a download says. */
+/** Changes with the bytes and with the metadata that a download sends. */
 export const objectTag = ({ generation, metageneration }: StoredObject): string =>
   `${generation}-${metageneration}`;

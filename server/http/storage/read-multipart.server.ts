@@ -1,8 +1,8 @@
 import { BadRequest } from "./bad-request.ts";
 
 /**
- * The two parts of an upload in one request; `content` is read while it arrives and throws unless
- * the body ends as it should.
+ * The two parts of a multipart upload; `content` streams, and throws unless the body ends
+ * correctly.
  */
 export type Multipart = {
   metadata: string;
@@ -28,8 +28,7 @@ export function boundaryOf(contentType: string): string {
 }
 
 /**
- * Reads exactly two parts: JSON, and the bytes. However the body is cut into chunks, the result is
- * the same.
+ * Reads exactly two parts, JSON and bytes; the result does not depend on how the body is chunked.
  */
 export async function readMultipart(
   body: AsyncIterable<Uint8Array>,
@@ -50,7 +49,7 @@ export async function readMultipart(
   return { metadata: asText(metadata), contentType, content: contentOf(source, delimiter) };
 }
 
-/** The bytes up to the closing delimiter; after it only an end of line may stand. */
+/** Streams up to the closing delimiter, after which only an end of line is allowed. */
 async function* contentOf(source: Source, delimiter: Buffer): AsyncGenerator<Uint8Array> {
   yield* source.streamUntil(delimiter);
   await source.expect(Buffer.from("--"));
@@ -59,7 +58,7 @@ async function* contentOf(source: Source, delimiter: Buffer): AsyncGenerator<Uin
     throw malformed("Exactly two parts are taken.");
 }
 
-/** A delimiter's line may be padded by blanks (RFC 2046 5.1.1). */
+/** Spaces may follow a delimiter on its line (RFC 2046 5.1.1). */
 async function endOfDelimiter(source: Source): Promise<void> {
   const padding = await source.until(END_OF_LINE, CLOSING_BYTES, "A delimiter line does not end.");
   if (/[^ \t]/.test(padding.toString("latin1")))
@@ -97,8 +96,8 @@ const malformed = (words: string) => new BadRequest(400, words);
 const endedEarly = () => malformed("The body ends before its closing delimiter.");
 
 /**
- * What arrived and was not taken yet. Bytes are moved only when room runs out, so that many tiny
- * chunks cost no more than few large ones; what was given is never written over.
+ * A buffer of received bytes. Bytes move only when space runs out, so that many tiny chunks stay
+ * cheap; returned bytes are never overwritten.
  */
 class Source {
   readonly #chunks: AsyncIterator<Uint8Array>;
@@ -133,7 +132,7 @@ class Source {
     return true;
   }
 
-  /** Takes these bytes if they come next. */
+  /** Consumes these bytes if they come next. */
   async skip(bytes: Buffer): Promise<boolean> {
     const isNext =
       (await this.#atLeast(bytes.length)) && this.#held.subarray(0, bytes.length).equals(bytes);
@@ -146,7 +145,7 @@ class Source {
       throw malformed("The body is not divided by the boundary of its Content-Type.");
   }
 
-  /** Takes everything before `mark`, and the mark. */
+  /** Consumes and returns everything before `mark`, and consumes the mark. */
   async until(mark: Buffer, most: number, words: string): Promise<Buffer> {
     let looked = 0;
     for (;;) {
@@ -162,7 +161,7 @@ class Source {
     }
   }
 
-  /** Gives everything before `mark` while it arrives, and takes the mark. */
+  /** Streams everything before `mark`, and consumes the mark. */
   async *streamUntil(mark: Buffer): AsyncGenerator<Uint8Array> {
     for (;;) {
       const at = this.#held.indexOf(mark);

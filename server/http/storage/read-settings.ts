@@ -2,7 +2,7 @@ import type { ObjectSettings } from "#shop/file/storage/table.server.ts";
 import { strictJsonOf } from "#lib/text/strict-json.ts";
 import { BadRequest } from "./bad-request.ts";
 
-/** What a client says about an object; null takes a setting away. */
+/** The settings that a client sends for an object; null removes one. */
 export type SettingsDocument = {
   contentType?: string | null;
   cacheControl?: string | null;
@@ -17,7 +17,7 @@ const CUSTOM_KEYS = 100;
 const MEDIA_TYPE =
   /^[\w!#$&^.+-]{1,127}\/[\w!#$&^.+-]{1,127}(?:; ?[\w-]{1,40}=(?:[\w.+:-]{1,100}|"[\w .+:,-]{0,100}"))*$/;
 
-/** Every one becomes a header of a download some day, so none may hold what a header may not. */
+/** Each setting becomes a header of downloads, so its value must be valid in a header. */
 const allowed: Record<Exclude<keyof SettingsDocument, "metadata">, (value: string) => boolean> = {
   contentType: isMediaType,
   cacheControl: (value) => /^[\w\-=, "]{1,200}$/.test(value),
@@ -32,7 +32,7 @@ function isMediaType(text: string): boolean {
 }
 
 /**
- * The JSON of an upload or an update. Other fields are passed over: the vendor's client sends
+ * Parses the JSON of an upload or update. Unknown fields are ignored: the vendor's client sends
  * `name` and more.
  */
 export function readSettings(json: string): SettingsDocument {
@@ -50,7 +50,7 @@ export function readSettings(json: string): SettingsDocument {
   return settingsDocument;
 }
 
-/** What an object is told to be; the type also by the way it came. */
+/** An object's settings; the content type may also come from the request's header. */
 export function settingsFor(
   settingsDocument: SettingsDocument,
   contentType: string | null,
@@ -66,7 +66,7 @@ const withoutNulls = (record: Record<string, string | null>): Record<string, str
     Object.entries(record).filter((entry): entry is [string, string] => entry[1] !== null),
   );
 
-/** MD5 of the bytes in base64, if the client says it. */
+/** The MD5 in base64 that the client sent, if any. */
 export function readMd5(json: string): string | null {
   const value = own(parsed(json), "md5Hash") ?? null;
   if (value !== null && (typeof value !== "string" || !/^[A-Za-z0-9+/]{22}==$/.test(value)))
@@ -94,7 +94,7 @@ function readCustom(custom: unknown): Record<string, string | null> {
   return Object.fromEntries(entries) as Record<string, string | null>;
 }
 
-/** The database keeps neither NUL nor halves of characters. */
+/** PostgreSQL stores neither NUL nor lone surrogates. */
 const isStorable = (text: string) => !text.includes("\0") && text.isWellFormed();
 
 function parsed(json: string): object {

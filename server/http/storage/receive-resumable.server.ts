@@ -14,7 +14,9 @@ import { BadRequest } from "./bad-request.ts";
 import { readMd5, readSettings, settingsFor } from "./read-settings.ts";
 import { queryField } from "./storage-path.ts";
 
-/** All but the last chunk are multiples of it; what is cut off is kept in multiples of it. */
+/**
+ * Chunks, except the last, are multiples of this; an interrupted one is stored up to a multiple.
+ */
 const GRANULARITY = 256 * 1024;
 
 const commands: Record<
@@ -29,8 +31,8 @@ const commands: Record<
 };
 
 /**
- * The resumable protocol. The address that `start` gives is the upload; what the server has
- * received is the truth about it.
+ * The resumable upload protocol. `start` returns the upload's address; the received length on the
+ * server is authoritative.
  */
 export async function receiveResumable(
   storageRequest: StorageRequest & { name: string | null },
@@ -116,7 +118,7 @@ async function append(
   });
 }
 
-/** `finalize` alone may come without an offset: it adds nothing to what was received. */
+/** Only `finalize` alone may omit the offset, since it adds no bytes. */
 async function offsetAtEnd(
   finalize: boolean,
   find: () => Promise<{ received: number }>,

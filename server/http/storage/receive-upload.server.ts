@@ -14,9 +14,7 @@ import { readMd5, readSettings, settingsFor } from "./read-settings.ts";
 import { receiveResumable } from "./receive-resumable.server.ts";
 import { queryField } from "./storage-path.ts";
 
-/**
- * POST and PUT: an upload of any of the three kinds, or a change of an object's download tokens.
- */
+/** POST and PUT: one of the three kinds of upload, or a change of an object's download tokens. */
 export async function receiveUpload(
   storageRequest: StorageRequest & { name: string | null },
 ): Promise<Response> {

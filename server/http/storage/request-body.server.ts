@@ -5,14 +5,14 @@ const STALL_MS = 30_000;
 const DISCARD_MS = 2000;
 const DISCARD_BYTES = 32 * 1024 * 1024;
 
-/** The connection ended before the body did: nobody is left to read an answer. */
+/** The connection ended before the body did, so nobody can receive an answer. */
 export class BodyCut extends Error {
   override name = "BodyCut";
 }
 
 /**
- * A body as it arrives, taken no faster than it is used. A sender that says nothing for long ends
- * it; leaving early leaves the connection open.
+ * Streams a body with backpressure. A sender that stalls ends it; leaving the loop early keeps the
+ * connection open.
  */
 export async function* requestBody(body: Readable, stallMs = STALL_MS): AsyncGenerator<Uint8Array> {
   let wake = () => {};
@@ -43,8 +43,8 @@ function somethingWithin(ms: number, listen: (resolve: () => void) => void): Pro
 }
 
 /**
- * Takes what is left of a refused body, within bounds: who is still sending would else lose the
- * answer together with the connection.
+ * Reads the rest of a refused body, within bounds: closing on a client that still sends would lose
+ * our answer.
  */
 export async function discardBody(body: Readable): Promise<void> {
   const end = performance.now() + DISCARD_MS;
@@ -55,6 +55,6 @@ export async function discardBody(body: Readable): Promise<void> {
       if (bytes > DISCARD_BYTES || performance.now() > end) return;
     }
   } catch {
-    // Gone or silent: then there is nothing to wait for.
+    // A client that is gone or silent needs no more reading.
   }
 }

@@ -6,17 +6,17 @@ import type { StoredObject } from "#shop/file/storage/stored-object.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { objectTag } from "./object-document.ts";
 
-/** What a browser shows and plays without running anything; all else is handed over as a file. */
+/** Types that browsers display or play without running code; all others are sent as attachments. */
 const SHOWN =
   /^(?:image\/(?:png|jpeg|gif|webp|avif|bmp)|(?:audio|video)\/(?!.*(?:xml|html))[\w.+-]+)(?:;|$)/i;
 const SENT_ENCODINGS = new Set(["gzip", "br", "deflate", "zstd"]);
 
 export type ReadRequest = {
   request: Request;
-  /** whether anybody at all may read it */ isPublic: boolean;
+  /** whether anybody may read it */ isPublic: boolean;
 };
 
-/** The bytes of an object, or the range that was asked for, read no faster than they are taken. */
+/** Sends an object or the requested range, reading no faster than the client receives. */
 export function sendObject(
   shop: Pick<Shop, "bucket">,
   object: StoredObject,
@@ -72,10 +72,7 @@ function headersOf(object: StoredObject, isPublic: boolean): Record<string, stri
   };
 }
 
-/**
- * What not everybody may read is kept by no cache that serves several people, whatever its uploader
- * wished.
- */
+/** Forbids shared caches for private objects, whatever cache-control their uploader set. */
 function cacheControlOf(wished: string | undefined, isPublic: boolean): string {
   if (isPublic) return wished ?? "public, max-age=3600";
   return wished && !/public|s-maxage/i.test(wished) ? wished : "private, max-age=0";
@@ -90,7 +87,7 @@ function dispositionOf(
   return contentDisposition(isFile ? "attachment" : "inline", fileName);
 }
 
-/** What the uploader called it; the extended name counts where both stand there (RFC 6266). */
+/** The uploader's file name; `filename*` wins over `filename` (RFC 6266). */
 function fileNameIn(disposition: string): string | null {
   const [, extended] = /;\s*filename\*=UTF-8''([^;\s]+)/i.exec(disposition) ?? [];
   const [, quoted, plain] = /;\s*filename=(?:"([^"]*)"|([^;\s"]+))/i.exec(disposition) ?? [];

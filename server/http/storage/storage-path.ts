@@ -4,7 +4,7 @@ import { BadRequest } from "./bad-request.ts";
 export type StoragePath = { bucket: string; name: string | null };
 
 /**
- * What an address under /v0/ means, null for none of ours. A name is one segment and is decoded
+ * Parses an address under /v0/; null when it is none of ours. A name is one segment and is decoded
  * exactly once: `a%2Fb` is a/b, `a%252Fb` is a%2Fb.
  */
 export function storagePath(url: string): StoragePath | null {
@@ -14,7 +14,7 @@ export function storagePath(url: string): StoragePath | null {
     : { bucket: decoded(bucket), name: name ? decoded(name) : null };
 }
 
-/** The value of a query field, null when it is not there. Said twice it means nothing. */
+/** The value of a query field; null when it is missing or repeated. */
 export function queryField(url: string, field: string): string | null {
   const found = new URL(url).search
     .slice(1)

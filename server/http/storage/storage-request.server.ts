@@ -15,7 +15,7 @@ export type ObjectRequest = StorageRequest & { name: string };
 
 const JSON_BYTES = 64 * 1024;
 
-/** A small body whole, as text. */
+/** Reads a small body completely, as text. */
 export async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -31,9 +31,7 @@ export async function readText(body: AsyncIterable<Uint8Array>): Promise<string>
   }
 }
 
-/**
- * The name an upload gives its object: in the query as the vendor's client says it, or in the path.
- */
+/** Adds an upload's object name, from the query (the vendor's client) or from the path. */
 export function withName(storageRequest: StorageRequest & { name: string | null }): ObjectRequest {
   const typed = queryField(storageRequest.request.url, "name");
   if (typed !== null && storageRequest.name !== null && typed !== storageRequest.name)

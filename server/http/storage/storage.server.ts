@@ -15,9 +15,9 @@ import { storagePath } from "./storage-path.ts";
 type Env = { Bindings: { incoming?: IncomingMessage } | undefined };
 
 /**
- * The storage service as the vendor's public client speaks to it: addresses /v0/b/{bucket}/o and
- * /v0/b/{bucket}/o/{name}, success is 200 and nothing else. Names are taken from the address as it
- * came, so the paths are not the router's.
+ * The storage service in the vendor's protocol: addresses /v0/b/{bucket}/o and
+ * /v0/b/{bucket}/o/{name}; every success is 200. Names are parsed from the raw address, so the
+ * router's paths are not used.
  */
 export function storage(shop: Shop): Hono<Env> {
   return new Hono<Env>().all("/v0/*", (c) => answer(shop, c));
@@ -82,13 +82,13 @@ function named(name: string | null): string {
 
 function refusalAnswer(error: unknown): Response {
   if (error instanceof BadRequest || isRefusal(error)) return failed(error.status, error.message);
-  // goods_versions keeps what is sold.
+  // A foreign key of goods_versions refuses to delete a file that is sold.
   if (databaseCode(error) === "23503") return refusalAnswer(new Refusal("object-in-use"));
   if (error instanceof BodyCut) return failed(400, error.message);
   throw error;
 }
 
-/** The vendor's client reads the status alone; people who look at the traffic read the words. */
+/** The vendor's client reads only the status; the message helps people who inspect the traffic. */
 function failed(status: number, message: string): Response {
   const headers = {
     "Cache-Control": "private, no-store",

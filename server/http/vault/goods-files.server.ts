@@ -9,10 +9,7 @@ import { readJson, refusedJson } from "#server/http/api/json-call.server.ts";
 
 type Env = { Bindings: { address?: string } | undefined };
 
-/**
- * Files that were uploaded become goods: for whoever edits products, through the back office's
- * door.
- */
+/** Turns uploaded files into goods; only for staff who may edit products. */
 export function goodsFiles(shop: Shop): Hono<Env> {
   return new Hono<Env>().post("/admin/files/goods", async (c) => {
     const { signedIn, role } = await recognize(shop, c.req.raw.headers);

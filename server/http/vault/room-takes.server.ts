@@ -18,7 +18,7 @@ import { sendObject } from "../storage/send-object.server.ts";
 
 type Env = { Bindings: { address?: string } | undefined };
 
-/** A player that seeks asks often; a script that copies asks more. */
+/** Allows a player that seeks, and stops a script that copies. */
 const READS_A_MINUTE = 240;
 
 export function roomTakes(shop: Shop): Hono<Env> {
@@ -66,7 +66,7 @@ const headersOf = ({ take }: TakeFile, saves: boolean): [string, string][] => [
 
 type TakeRequest = { request: Request; number: string; takeId: string; who: Recognition };
 
-/** For the room's buyer, by whatever opens their order, and for who works on it. */
+/** A take that the order's buyer, or the staff who work on it, may hear. */
 async function findHeard(shop: Shop, { request, number, takeId, who }: TakeRequest) {
   const lineId = await lineOfTake(shop.db, takeId);
   if (lineId === null) return null;
@@ -92,7 +92,7 @@ async function receive(shop: Shop, c: Context<Env>) {
   const { number, lineId, ...take } = form.data;
   const opened = await findOfficeRoom(shop.db, { number, lineId }, { account, role });
   if (!opened) throw new Refusal("commission-not-found");
-  // Nobody makes takes of what somebody else uploaded.
+  // A take may be made only from the staff member's own upload.
   if (!take.name.startsWith(`takes/${account.id}/`)) throw new Refusal("not-allowed");
   return addTake(shop, opened, take, { account, address: c.env?.address ?? "127.0.0.1" });
 }

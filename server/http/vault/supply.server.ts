@@ -27,11 +27,11 @@ import { renewedLink } from "#shop/vault/renew-link.server.ts";
 import { readSupplyLink, type SupplyLink } from "#shop/vault/supply-link.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 
-/** A player that seeks asks often; a script that copies asks more. */
+/** Allows a player that seeks, and stops a script that copies. */
 const TRANSFERS_A_MINUTE = 240;
 const NEW = "new-device";
 
-/** What was bought, byte by byte, to whom it belongs. */
+/** Sends bought files, in ranges, to the order's owner. */
 export const supply = (shop: Shop): Hono =>
   new Hono().on(["GET", "HEAD"], "/order-sounds/:number/:supply", async (c) => {
     try {
@@ -56,7 +56,7 @@ async function send(shop: Shop, c: Context): Promise<Response> {
   const supplyRequest = await readAsked(shop, c);
   if (supplyRequest.link.supplyId === ALL) return sendAll(shop, c, supplyRequest);
   const file = await findHandedOver(shop.db, supplyRequest.order, supplyRequest.link);
-  // Heard as kept: what a player is sent can be saved too, and no count is taken of it.
+  // Streaming counts like downloading: the bytes that a player gets can be saved too.
   const mark = await findMark(shop, supplyRequest.order, file);
   const size = markedSize(file.object.size, mark);
   const isCounted = file.devices !== null;
@@ -79,7 +79,7 @@ async function send(shop: Shop, c: Context): Promise<Response> {
       supplyRequest.opener.device && { "Set-Cookie": deviceCookie(shop, supplyRequest.request) }),
   };
   const status = range ? 206 : 200;
-  // Who only asks what it is begins no supply, and takes no device's place.
+  // HEAD starts no supply and registers no device.
   if (c.req.method === "HEAD") return new Response(null, { status, headers: fileHeaders });
   if (isCounted && !supplyRequest.opener.device) return introduce(shop, c);
   return sendFile(shop, supplyRequest, {
@@ -100,8 +100,8 @@ type FileRange = {
 };
 
 /**
- * By the store where it may, and by the shop byte by byte: always what carries a mark, since the
- * store has the bare file.
+ * Redirects to the object store where possible. Marked files are streamed by the shop, since the
+ * store has only the unmarked file.
  */
 async function sendFile(
   shop: Shop,
@@ -136,8 +136,10 @@ function rangeOf({ headers }: Request, tag: string, size: number) {
   return isKept ? byteRange(headers.get("range"), size) : null;
 }
 
-/** A browser that is new gets its cookie first, and is counted when it comes back with it: what
- * keeps none takes no device's place. */
+/**
+ * A new browser gets its cookie and a redirect, and is counted when it returns with the cookie:
+ * clients that keep no cookies must not use up device places.
+ */
 function introduce(shop: Shop, c: Context): Response {
   const url = new URL(c.req.url);
   if (url.searchParams.has(NEW)) throw new Refusal("goods-device-unknown");
@@ -147,7 +149,7 @@ function introduce(shop: Shop, c: Context): Response {
   return c.redirect(url.pathname + url.search, 303);
 }
 
-/** All files of the order in one archive. It cannot be gone on with: each file alone can. */
+/** Sends all files of the order as one archive. An archive cannot be resumed; single files can. */
 async function sendAll(
   shop: Shop,
   c: Context,
