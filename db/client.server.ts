@@ -5,13 +5,13 @@ import type { Db } from "#shop/shop.ts";
 import { PatientPool } from "./patient-pool.server.ts";
 import { transact } from "./transact.server.ts";
 
-/** How long a statement waits for a lock, where nothing else is said. */
+/** The default limit for a statement's wait for a lock. */
 export const LOCK_WAIT_MS = 4000;
 
 /**
- * A pool of connections that work as `role`, else as whoever the address signs in. A statement that
- * waits longer than 10 s for its answer, or 4 s for a lock, gives up; on a machine that is so many
- * times slower, later. Commits of a hasty one are on the disk a moment after they are answered.
+ * Opens a pool whose connections work as `role`, or as the URL's user. Statements time out after 10
+ * s, lock waits after 4 s; both limits grow with the machine's slowness factor. With `hasty`,
+ * commits reach the disk shortly after they are answered.
  */
 export function openDatabase(
   url: string,
@@ -38,13 +38,13 @@ export function openDatabase(
     keepAlive: true,
     keepAliveInitialDelayMillis: 5000,
     application_name: "voice-shop",
-    // Not in the words that open a connection: a pooler refuses or forgets those.
+    // Set by a statement, since connection poolers refuse or drop startup options.
     onConnect: (client) => setLimits(client, limits),
   });
-  // Without a listener an idle connection that breaks would end the process.
+  // Without a listener, an error of an idle connection would end the process.
   pool.on("error", (error) => log.error(`database connection lost: ${error.message}`));
-  // One that breaks between two statements of a transaction too: the pool does not listen while it
-  // is lent out.
+  // The pool removes its own listener while a connection is lent out, so errors between two
+  // statements need this one.
   pool.on("connect", (client) => void client.on("error", () => undefined));
   const db = drizzle(pool, { casing: "snake_case" }) as unknown as Db;
   const transaction = <Done>(work: (db: Db) => Promise<Done>) => transact(pool, work);

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { Readable } from "node:stream";
 import type { Client } from "pg";
 
-/** What pg hands to whoever sends a statement in a way of its own. */
+/** The part of pg's connection that a custom statement may use. */
 type Wire = {
   query(text: string): void;
   sendCopyFromChunk(chunk: Buffer): void;
@@ -14,12 +14,12 @@ type Wire = {
 
 const CHUNK_BYTES = 64 * 1024;
 
-/** Everything that `copy … to stdout` gives, as fast as it is read. */
+/** Streams the output of `copy … to stdout` with backpressure. */
 export function copyOut(client: Client, statement: string): Readable {
   let wire: Wire | undefined;
   let [gathered, bytes]: [Buffer[], number] = [[], 0];
-  // The connection must never be left waiting for somebody who has gone or has all there is: its
-  // next statement would wait for ever.
+  // Resume also after the reader has left or has everything: a paused connection would block its
+  // next statement for ever.
   const goOn = () => void wire?.stream.resume();
   const rows = new Readable({
     read: goOn,
@@ -34,7 +34,7 @@ export function copyOut(client: Client, statement: string): Readable {
   };
   send(client, statement, {
     begin: (opened) => (wire = opened),
-    // The driver uses the memory of a message again for the next ones.
+    // The driver reuses the memory of a message, so the bytes are copied.
     handleCopyData({ chunk }: { chunk: Buffer }) {
       gathered.push(Buffer.from(chunk));
       bytes += chunk.length;
@@ -50,7 +50,7 @@ export function copyOut(client: Client, statement: string): Readable {
   return rows;
 }
 
-/** Feeds a `copy … from stdin`; gives how many rows were read. */
+/** Feeds a `copy … from stdin`; resolves to the number of rows. */
 export function copyIn(
   client: Client,
   statement: string,

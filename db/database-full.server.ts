@@ -5,22 +5,17 @@ import { databaseCode } from "#shop/database/transaction.server.ts";
 
 const NO_ROOM = "53100";
 const TOLD_FOR_MS = 60_000;
-// Told from the start: what appears with its first number has not risen, to Prometheus.
+// Prometheus sees no increase in a counter whose first sample is already 1, so they start at 0.
 count("shop_database_full_total", 0);
 count("shop_database_read_only_total", 0);
 let noticedAt = Number.NEGATIVE_INFINITY;
 
-/**
- * Whether something could not be written for want of room in the last minute. What is read is
- * answered all the same.
- */
+/** Whether a write failed for lack of disk space in the last minute; reads still work then. */
 export const isDatabaseFull = (): boolean => performance.now() - noticedAt < TOLD_FOR_MS;
 
 let refusedAt = Number.NEGATIVE_INFINITY;
 
-/**
- * The same of a database that refuses writes by a setting, or since another server was promoted.
- */
+/** Counts and logs writes that were refused by a read-only database. */
 function noteWhenReadOnly(): void {
   count("shop_database_read_only_total");
   const isTold = performance.now() - refusedAt < TOLD_FOR_MS;
@@ -31,7 +26,7 @@ function noteWhenReadOnly(): void {
     );
 }
 
-/** One line for all that fail in a minute. */
+/** Logs at most one line per minute for all such failures. */
 export function noteWhenFull(error: unknown): void {
   if (isReadOnly(error)) return noteWhenReadOnly();
   if (databaseCode(error) !== NO_ROOM) return;

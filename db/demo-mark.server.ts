@@ -1,9 +1,9 @@
 import pg from "pg";
 
-/** Whether this database was filled with demo content, and what passwords its accounts have. */
+/** Whether the database has demo content, and which kind of passwords its accounts have. */
 export type DemoMark = "known" | "drawn" | null;
 
-/** Reads something of a database that no shop is opened on yet. */
+/** Queries a database before the shop opens on it. */
 export async function askDatabase<Row extends object>(
   url: string,
   statement: string,
@@ -32,8 +32,8 @@ class DemoDatabase extends Error {
 }
 
 /**
- * Throws DemoDatabase where a real shop, or a demonstration that others may reach, would open over
- * accounts whose passwords everybody knows.
+ * Throws DemoDatabase when a real shop, or a demo that others can reach, would have accounts with
+ * published passwords.
  */
 export function refuseDemoContent(
   { production, demoForOthers }: { production: boolean; demoForOthers: boolean },

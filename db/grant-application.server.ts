@@ -4,13 +4,13 @@ import { withLock } from "./with-lock.server.ts";
 const GRANT_LOCK = 7_215_003;
 
 /**
- * What the shop works as: it reads and writes rows, owns nothing, and cannot change or remove what
- * is written down for good.
+ * The role that the shop works as: it reads and writes rows, owns nothing, and cannot change or
+ * delete append-only records.
  */
 export const APPLICATION_ROLE = "shop_application";
 
 const APPEND_ONLY = ["audit_log", "audit_reviews", "consents", "payment_ledger", "value_ledger"];
-/** Written by triggers alone. */
+/** Tables that only triggers write. */
 const DERIVED = [
   "payments",
   "order_keys",
@@ -22,9 +22,9 @@ const DERIVED = [
 ];
 
 /**
- * Makes the application's role and gives it what it needs, after every migration. False when the
- * database's owner may not make roles, as with some hosts; then the triggers alone keep what is
- * append-only.
+ * Creates the application's role and grants its rights, after every migration. False when the
+ * database's owner may not create roles, as at some hosts; then only triggers protect append-only
+ * tables.
  */
 export async function grantApplication(url: string): Promise<boolean> {
   return withLock(url, GRANT_LOCK, async (client) => {
@@ -36,7 +36,7 @@ export async function grantApplication(url: string): Promise<boolean> {
       try {
         await client.query(`create role ${APPLICATION_ROLE} nologin`);
       } catch (error) {
-        // Another database's shop on the same server made it in this moment.
+        // Another shop on the same server may have created the role at the same moment.
         const isThere = (
           await client.query("select from pg_roles where rolname = $1", [APPLICATION_ROLE])
         ).rowCount;

@@ -12,21 +12,18 @@ const MIGRATION_LOCK = 7_215_001;
 const migrationsFolder = projectFile("db/migrations");
 
 /**
- * Asked again for a second or two, a table that people use is free at some moment; a longer wait
- * would hold them all up behind it.
+ * A short lock timeout with retries: a longer wait would make all other users of the table queue
+ * behind it.
  */
 const LOCK_TIMEOUT = "2s";
 const MOST_TRIES = 10;
 const LOCK_NOT_AVAILABLE = "55P03";
 
-/**
- * Applies what is missing of db/migrations. One runner at a time; a second one waits and finds
- * nothing to do.
- */
+/** Applies missing migrations. A concurrent runner waits for the lock and finds nothing to do. */
 export async function migrateDatabase(url: string, folder = migrationsFolder): Promise<void> {
   await withLock(url, MIGRATION_LOCK, async (client) => {
-    // What a power failure takes is whole files, the last ones, with their rows: they are applied
-    // again.
+    // A power failure may lose only the last files together with their rows in the journal, and
+    // they are applied again.
     await client.query("set client_min_messages = warning; set synchronous_commit = off");
     await client.query(`create schema if not exists drizzle;
       create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);
@@ -40,8 +37,8 @@ export async function migrateDatabase(url: string, folder = migrationsFolder): P
 }
 
 /**
- * Each file in a transaction of its own: what is broken off goes on with the file that is missing,
- * and before 17 a new value of an enum can be used only after its transaction.
+ * One transaction per file: an interrupted run resumes at the next file, and before PostgreSQL 17 a
+ * new enum value is usable only after its transaction.
  */
 async function applyFile(client: pg.Client, file: MigrationMeta): Promise<void> {
   for (let tried = 1; ; tried++) {
@@ -62,11 +59,11 @@ async function applyFile(client: pg.Client, file: MigrationMeta): Promise<void> 
   }
 }
 
-/** By which a database knows them, in order. */
+/** The hashes that identify applied migrations, in order. */
 export const listMigrationHashes = (): string[] =>
   readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);
 
-/** Only the first so many, as a database of an older release has them. */
+/** Applies only the first `count` migrations, to make a database of an older release. */
 export async function migrateAsBefore(url: string, count: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "voice-shop-migrations-"));
   try {

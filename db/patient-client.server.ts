@@ -10,14 +10,14 @@ const isCallback = (value: unknown): value is Callback => typeof value === "func
 const SLOW_SHARE = 1 / 11;
 const MOST_WORDS = 300;
 
-/** Its words hold no values: those are parameters. */
+/** The statement's text may be logged: its values are separate parameters. */
 function tellSlow(text: string, ms: number): void {
   count("shop_slow_statements_total");
   const words = text.replace(/\s+/g, " ").slice(0, MOST_WORDS);
   log.warn(`slow statement, ${(ms / 1000).toFixed(1)} s: ${words}`);
 }
 
-/** A connection on which a statement waits only as long as its request still may. */
+/** A connection whose statements respect the deadline of the current request. */
 export class PatientClient extends pg.Client {
   readonly #mostMs: number;
 

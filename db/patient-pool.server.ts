@@ -5,7 +5,7 @@ import { countWait, patienceLeft } from "#shop/database/request-patience.server.
 
 type Callback = (error: Error | undefined, ...rest: unknown[]) => void;
 
-/** A pool whose connections are waited for only as long as a request still may. */
+/** A pool whose wait for a connection respects the deadline of the current request. */
 export class PatientPool extends pg.Pool {
   readonly #openedAt = new WeakMap<PoolClient, number>();
   #distrustedAt = -1;
@@ -15,10 +15,7 @@ export class PatientPool extends pg.Pool {
     this.on("connect", (client) => void this.#openedAt.set(client, performance.now()));
   }
 
-  /**
-   * Connections that are open now are used no more: they may lead to a machine that is gone, and
-   * say nothing.
-   */
+  /** Stops using the connections open now: they may lead to a dead machine that never answers. */
   distrust(): void {
     this.#distrustedAt = performance.now();
   }
@@ -31,7 +28,10 @@ export class PatientPool extends pg.Pool {
     return this.#lend(callback);
   }) as pg.Pool["connect"];
 
-  /** Whoever gives a connection back calls the next one in line, whose request is another. */
+  /**
+   * Runs the callback in its own request's context: a released connection calls the next waiting
+   * request from that of another.
+   */
   #lend(callback: Callback): void {
     const left = patienceLeft(Number(this.options.query_timeout));
     if (left !== undefined && left <= 0)

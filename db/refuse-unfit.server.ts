@@ -25,8 +25,8 @@ async function connect(url: string): Promise<pg.Client> {
 }
 
 /**
- * Before anything is changed: throws UnfitDatabase where the shop could not work, or would lose
- * words of changes.
+ * Called before anything is changed: throws UnfitDatabase where the shop could not work or would
+ * miss change notifications.
  */
 export async function refuseUnfit(url: string, echoMs = ECHO_MS): Promise<void> {
   const [ear, mouth] = [await connect(url), await connect(url)];
@@ -59,7 +59,7 @@ async function refuseStandby(client: pg.Client): Promise<void> {
     );
 }
 
-/** What one session says must reach another that listens. */
+/** A notification of one session must reach another session that listens. */
 async function refuseDeaf(ear: pg.Client, mouth: pg.Client, echoMs: number): Promise<void> {
   const channel = `shop_echo_${randomLetters(12).toLowerCase()}`;
   const heard = once(ear, "notification").then(() => true);
@@ -71,7 +71,7 @@ async function refuseDeaf(ear: pg.Client, mouth: pg.Client, echoMs: number): Pro
     );
 }
 
-/** What each connection is given when it opens must still hold at its next statement. */
+/** A connection's settings must survive until its next statement, which some poolers break. */
 export async function refuseLostLimits(pool: Pool, role: string | undefined): Promise<void> {
   const { rows } = await pool.query<{ user: string; limit: string }>(
     "select current_user as user, current_setting('statement_timeout') as limit",

@@ -1,4 +1,4 @@
-// Every table, for generating migrations; the use cases import their own folder's tables.
+// All tables, for generating migrations; use cases import the tables of their own folder.
 export * from "../adapters/payment/practice/table.server.ts";
 export * from "../shop/audit/table.server.ts";
 export * from "../shop/board/table.server.ts";

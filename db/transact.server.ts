@@ -5,7 +5,7 @@ import type { Db } from "#shop/shop.ts";
 
 type Work<Done> = (db: Db) => Promise<Done>;
 
-/** Each connection's own database object: what is prepared on it stays with it. */
+/** One Drizzle object per connection, so that prepared statements stay with their connection. */
 const databases = new WeakMap<pg.PoolClient, Db>();
 
 function databaseOf(client: pg.PoolClient): Db {
@@ -17,7 +17,7 @@ function databaseOf(client: pg.PoolClient): Db {
   return own;
 }
 
-/** PostgreSQL takes the innermost savepoint of a name. */
+/** Nested savepoints may share a name: PostgreSQL uses the innermost. */
 async function inSavepoint<Done>(client: pg.PoolClient, db: Db, work: Work<Done>): Promise<Done> {
   await client.query("savepoint inner_work");
   try {
@@ -33,11 +33,10 @@ async function inSavepoint<Done>(client: pg.PoolClient, db: Db, work: Work<Done>
 const chainOf = (error: unknown): Error[] =>
   error instanceof Error ? [error, ...chainOf(error.cause)] : [];
 
-/** The server was demoted: the connection leads to the wrong one from now on. */
+/** The server was demoted, so this connection leads to the wrong one. */
 const READ_ONLY = "25006";
 
-/** A statement got no answer from the server itself: what comes over this connection next may be
- * the late one. */
+/** A statement got no answer, so the next answer on this connection may belong to it. */
 const isUnanswered = (error: unknown): boolean => {
   const chain = chainOf(error);
   const isOfStatement = chain.some(({ message }) => message.startsWith("Failed query:"));
@@ -45,9 +44,9 @@ const isUnanswered = (error: unknown): boolean => {
 };
 
 /**
- * A transaction on a connection of the pool. Unlike Drizzle's own (0.45), which begins outside of
- * its `try`, it gives the connection back whatever happens, and closes one that did not answer:
- * a database that went silent would otherwise keep every connection for good.
+ * A transaction on a pooled connection. Unlike Drizzle's own (0.45), whose `begin` is outside of
+ * its `try`, it always releases the connection, and closes one that did not answer: otherwise a
+ * silent database would use up the pool.
  */
 export async function transact<Done>(pool: pg.Pool, work: Work<Done>): Promise<Done> {
   const client = await pool.connect();
@@ -68,7 +67,7 @@ export async function transact<Done>(pool: pg.Pool, work: Work<Done>): Promise<D
   } catch (error) {
     if (isUnanswered(error) || databaseCode(error) === READ_ONLY)
       unfit ??= new Error("not answered", { cause: error });
-    // To wait for an answer once more would make the shopper wait twice as long.
+    // Waiting for a second answer would double the shopper's wait.
     if (!unfit) await ask("rollback").catch(() => undefined);
     throw error;
   } finally {

@@ -1,8 +1,8 @@
 import pg from "pg";
 
 /**
- * Runs `work` while no other process runs something under the same number; waits for it. The lock
- * is a connection's and dies with it.
+ * Runs `work` under an advisory lock, waiting for other processes with the same number. The lock
+ * ends with its connection.
  */
 export async function withLock<T>(
   url: string,

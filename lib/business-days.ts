@@ -1,7 +1,7 @@
 import * as years from "@hyunbinseo/holidays-kr/all";
 import { dayAfter } from "./calendar-day.ts";
 
-/** Of the years that the gazette has published; of others only weekends are known. */
+/** Holidays of the years that the gazette has published; other years have only weekends. */
 const published = Object.values(years).flatMap((year) => Object.keys(year));
 const holidays = new Set(published);
 
@@ -14,7 +14,7 @@ export function holidayYears(): { first: string; last: string } {
 /** By day ("2028-05-01"): the name of a holiday, or null for one that was moved away. */
 export type HolidayChanges = Record<string, string | null>;
 
-/** What the government changed since; instead of whatever was changed before. */
+/** Applies changes that the government made since, replacing earlier changes. */
 export function changeHolidays(changes: HolidayChanges): void {
   holidays.clear();
   for (const day of published) holidays.add(day);
@@ -30,16 +30,19 @@ export function isBusinessDay(day: string): boolean {
   return weekday !== 0 && weekday !== 6 && !holidays.has(day);
 }
 
-/** The day itself, or the next one that is a business day: a term never ends on a day when nobody
- * can act (civil act, article 161). */
+/**
+ * The day, or the next business day if it is none: a term does not end on a day off (civil act,
+ * article 161).
+ */
 export function businessDayFrom(day: string, isOpen = isBusinessDay): string {
   let at = day;
   while (!isOpen(at)) at = dayAfter(at, 1);
   return at;
 }
 
-/** The `count`th business day after this one; the day itself does not count (civil act, article
- * 157). */
+/**
+ * The `count`th business day after this one, which does not count itself (civil act, article 157).
+ */
 export function addBusinessDays(day: string, count: number, isOpen = isBusinessDay): string {
   let at = day;
   for (let left = count; left > 0; left--) at = businessDayFrom(dayAfter(at, 1), isOpen);

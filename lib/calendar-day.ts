@@ -1,5 +1,5 @@
 const DAY_MS = 86_400_000;
-/** Seoul has been nine hours ahead of UTC since 1988, summer and winter. */
+/** Seoul is nine hours ahead of UTC and has had no summer time since 1988. */
 const AHEAD_MS = 9 * 3600_000;
 
 const noon = (day: string) => Date.parse(`${day}T12:00:00Z`);
@@ -12,7 +12,7 @@ export const calendarDayOf = (at: Date): string =>
 export const isCalendarDay = (text: string): boolean => {
   if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false;
   const at = noon(text);
-  // A Date turns 30 February into 2 March; then the way back does not meet.
+  // A Date reads 30 February as 2 March, so a day that does not exist fails this comparison.
   return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text;
 };
 
@@ -20,7 +20,7 @@ export const dayAfter = (day: string, days: number): string =>
   new Date(noon(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 /**
- * The same day so many months later; of a month that has none, its last (civil act, article
+ * The same date some months later, or the last of a month that is too short (civil act, article
  * 160(3)).
  */
 export function monthsAfter(day: string, months: number): string {
@@ -31,7 +31,7 @@ export function monthsAfter(day: string, months: number): string {
     .slice(0, 10);
 }
 
-/** When Seoul's day is over. */
+/** The first moment after this day in Seoul. */
 export const endOfDay = (day: string): Date => new Date(`${dayAfter(day, 1)}T00:00:00+09:00`);
 
 export const daysFrom = (day: string, until: string): number =>

@@ -1,6 +1,6 @@
 type Fields = Record<string, unknown>;
 
-/** Only the fields that differ, as they were and as they are. */
+/** The fields that differ, before and after. */
 export function changedFields(before: Fields, after: Fields): { before: Fields; after: Fields } {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),

@@ -1,20 +1,24 @@
 import { plainSigns } from "./text/typed.ts";
 
-/** Letters of a whole address, and of what stands before its @ (RFC 5321, 4.5.3.1). */
+/** Longest address and longest local part, in characters (RFC 5321, 4.5.3.1). */
 const EMAIL_LENGTH = 254;
 const LOCAL_LENGTH = 64;
 
-/** What every mail server takes: no quotes, no comments, no letters beyond ASCII; the host's labels
- * as DNS has them, with an international name in its ASCII form. */
+/**
+ * Addresses that every mail server accepts: ASCII without quotes or comments, and DNS labels, with
+ * international hosts in ASCII form.
+ */
 const ADDRESS =
   /^[\w'+&=~%-]+(?:\.[\w'+&=~%-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,58}[a-z0-9])$/i;
 
-/** Whether mail can go there: what a form takes as an address, and all that a mailer takes. */
+/** Whether mail can be sent there; forms and mailers both use it. */
 export const isEmail = (address: string): boolean =>
   address.length <= EMAIL_LENGTH && address.indexOf("@") <= LOCAL_LENGTH && ADDRESS.test(address);
 
-/** One spelling for one mailbox: what nobody sees is out, compatibility forms (full-width letters,
- * ligatures) and case are folded, the host of an international name becomes its ASCII form. */
+/**
+ * One spelling per mailbox: removes invisible characters, folds compatibility forms (full width,
+ * ligatures) and case, and converts international hosts to ASCII.
+ */
 export function normalizeEmail(typed: string): string {
   const folded = plainSigns(typed.slice(0, EMAIL_LENGTH * 4))
     .normalize("NFKC")

@@ -3,7 +3,7 @@ const isPlain = (value: object): boolean => {
   return made === Object.prototype || made === null;
 };
 
-/** Specification 5: null, undefined, the empty text, the empty list and the empty plain object. */
+/** Specification 5: null, undefined, "", [] and the empty plain object. */
 export function isEmpty(
   value: unknown,
 ): value is null | undefined | "" | [] | Record<string, never> {

@@ -10,19 +10,19 @@ const ID = /^[\w.-]{8,64}$/;
 /** https://www.w3.org/TR/trace-context/#traceparent-header */
 const TRACE = /^[\da-f]{2}-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}/;
 
-/** By what the lines of a request are found again: what a proxy gave it, or a new one. */
+/** The ids that join a request's log lines: those that a proxy sent, or a new one. */
 export function marksOf(headers: Headers): Marks {
   const given = headers.get("x-request-id") ?? "";
   const [, trace] = TRACE.exec(headers.get("traceparent") ?? "") ?? [];
   return { request: ID.test(given) ? given : randomLetters(12), ...(trace && { trace }) };
 }
 
-/** Whatever is logged in `work`, however deep, carries the marks of its request. */
+/** Adds a request's ids to everything that is logged during `work`. */
 export const withMarks = <T>(marks: Marks, work: () => T): T => requests.run(marks, work);
 
 const isRead = (): boolean => process.stderr.isTTY || process.env.NODE_ENV !== "production";
 
-/** What pino tells a destination that asks for it by this symbol. */
+/** A pino destination with the metadata that pino sets through this symbol. */
 const destination = {
   [Symbol.for("pino.metadata")]: true,
   lastLevel: 0,
@@ -36,8 +36,8 @@ const destination = {
 };
 
 /**
- * The log: a line of JSON each in production, the words alone where a person reads them. It is
- * given words only, and of an error `logWords`, so that nothing personal gets in.
+ * The log: JSON lines in production, plain words in a terminal. Log only words, and errors as
+ * `logWords`, so that no personal data gets in.
  */
 export const log = pino(
   {

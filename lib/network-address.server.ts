@@ -3,8 +3,8 @@ import { isIPv4, isIPv6 } from "node:net";
 const MAPPED = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/;
 
 /**
- * An address as sockets and proxies write it, in one spelling: without port, brackets and zone, and
- * IPv4 as such where it comes as ::ffff:…; null when it is none.
+ * The canonical form of an address from a socket or proxy: without port, brackets and zone, and
+ * ::ffff:… as IPv4; null when it is none.
  */
 export function readNetworkAddress(text: string): string | null {
   const bare = text
@@ -22,8 +22,8 @@ export function readNetworkAddress(text: string): string | null {
 }
 
 /**
- * What one visitor has to themselves, and limits count by: an IPv4 address, or the 64 bits in front
- * of an IPv6 address, whose others anybody may choose. Anything else stays as it is.
+ * What rate limits count by: an IPv4 address, or the /64 prefix of an IPv6 address, whose remaining
+ * bits a visitor may choose. Other text is returned unchanged.
  */
 export function lineOf(address: string): string {
   const read = readNetworkAddress(address);

@@ -1,4 +1,4 @@
-/** The path, query and hash when `path` points inside the site it is read on, else "/". */
+/** Protects redirects: the path, query and hash if `path` stays inside the site, else "/". */
 export function pathInside(path: string | null | undefined): string {
   if (!path || !path.startsWith("/") || path.length > 2000 || /[\u0000-\u001f\u007f\\]/.test(path))
     return "/";

@@ -1,4 +1,4 @@
-/** These fields of it, and no others. */
+/** A copy with only these fields. */
 export const pick = <Whole extends object, Name extends keyof Whole>(
   whole: Whole,
   names: readonly Name[],

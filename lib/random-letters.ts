@@ -1,6 +1,6 @@
 const letters = "abcdefghjkmnpqrstuvwxyz23456789"; // no 0/o, no 1/i/l
 
-/** Bytes are drawn for many words at once, and each is used once. */
+/** Random bytes are drawn in bulk, and each is used once. */
 const drawnBytes = new Uint8Array(4096);
 let used = drawnBytes.length;
 
@@ -12,7 +12,7 @@ function randomByte(): number {
   return drawnBytes[used++]!;
 }
 
-/** Letters and digits nobody can guess: just under 5 bits each, evenly drawn. */
+/** Unguessable letters and digits, evenly distributed: just under 5 bits each. */
 export function randomLetters(length: number): string {
   let drawn = "";
   while (drawn.length < length) {

@@ -1,5 +1,5 @@
 const WEEKDAYS = ["일", "월", "화", "수", "목", "금", "토"];
-/** Seoul has been nine hours ahead of UTC since 1988, summer and winter. */
+/** Seoul is nine hours ahead of UTC and has had no summer time since 1988. */
 const AHEAD_MS = 9 * 3600_000;
 
 const two = (count: number) => String(count).padStart(2, "0");
@@ -28,10 +28,10 @@ export function seoulDate(at: Date | string): string {
   return `${year}. ${month}. ${date}. (${weekday})`;
 }
 
-/** The last day before an end, in Seoul */
+/** The last date before an exclusive end, in Seoul. */
 export const lastDate = (end: Date): string => seoulDate(new Date(end.getTime() - 1));
 
-/** What "까지" stands behind: the last day where the end is midnight in Seoul, else the end itself */
+/** The end for "…까지": the day before when it is midnight in Seoul, else the time itself. */
 export function untilTime(end: Date | string): string {
   const time = seoulTime(end);
   return time.endsWith(" 00:00") ? lastDate(new Date(end)) : time;

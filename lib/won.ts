@@ -1,5 +1,3 @@
-/**
- * "12,000원"; written by hand, since a page has some thirty and `Intl` takes a microsecond for each.
- */
+/** "12,000원". Not `Intl`, which takes a microsecond each, because a page has some thirty prices. */
 export const won = (amount: number): string =>
   `${String(Math.round(amount)).replace(/\B(?=(?:\d{3})+$)/g, ",")}원`;

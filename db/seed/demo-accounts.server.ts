@@ -2,7 +2,7 @@ import { randomLetters } from "#lib/random-letters.ts";
 import { DEMO_ADMINS } from "#server/settings/demo-settings.ts";
 import { askDatabase, findDemoMark, type DemoMark } from "../demo-mark.server.ts";
 
-/** `password` is null where it was drawn, and printed when it was. */
+/** `password` is null when it was random and printed at the first start. */
 export type DemoAccount = { role: string; email: string; password: string | null };
 
 export type DemoPasswords = {
@@ -12,8 +12,8 @@ export type DemoPasswords = {
 };
 
 /**
- * Known to everybody: for trying out on one's own machine. Production never opens over accounts
- * that have them.
+ * Published passwords, for trying the shop on one's own machine. Production refuses to open with
+ * them.
  */
 const KNOWN: DemoPasswords = {
   kind: "known",
@@ -22,22 +22,19 @@ const KNOWN: DemoPasswords = {
 };
 export const MEMBER_EMAIL = "member@sori.example";
 
-/** For a demonstration that others may reach they are drawn. */
+/** Random passwords for a demonstration that others may reach. */
 export const demoPasswords = (forOthers: boolean): DemoPasswords =>
   forOthers
     ? { kind: "drawn", administrator: randomLetters(16), member: randomLetters(16) }
     : KNOWN;
 
-/**
- * The administrators among those on the list who are the demonstration's own. Nobody else ever gets
- * an account by seeding.
- */
+/** The demo administrators on the configured list. Seeding makes accounts for nobody else. */
 export const demoAdminsOf = (adminEmails: readonly string[]): string[] =>
   adminEmails.filter((email) => DEMO_ADMINS.includes(email));
 
 /**
- * The accounts of demo content that is whole, asked with as little as can be; null when the
- * database has to be looked at closer.
+ * The accounts of complete demo content, by a cheap query; null when the database needs a closer
+ * look.
  */
 export async function findDemoAccounts(
   url: string,

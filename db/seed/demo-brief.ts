@@ -11,10 +11,7 @@ const scripts = [
   "우리 회사의 새 식구가 되신 것을 축하드립니다. 지금부터 5분 동안, 첫 주에 알아두면 좋은 일들을 안내해 드리겠습니다.",
 ];
 
-/**
- * What somebody of the demonstration wrote; for the cheapest row and use, as the order's line
- * costs.
- */
+/** A demo shopper's script for the cheapest length and use, which is what the order line costs. */
 export function demoBrief(terms: CommissionTerms, at: number, placedAt: Date): CommissionBrief {
   const script = scripts[at % scripts.length]!;
   const { characters, seconds } = countScript(script);

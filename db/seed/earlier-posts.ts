@@ -1,6 +1,6 @@
 import { list, p, type SeedPost } from "./seed-post.ts";
 
-/** The older half of the board, the newest first. */
+/** The older half of the board, newest first. */
 export const earlierPosts: readonly SeedPost[] = [
   {
     by: 12,

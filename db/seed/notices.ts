@@ -17,7 +17,7 @@ const places: Partial<Record<NoticeKind, string>> = {
     "원고를 받은 날부터 상품 화면에 적은 영업일 안에 만들어요. 원고가 바뀌면 바뀐 분량만큼 새로 주문해주세요.",
 };
 
-/** What the owner of the demonstration says of each product by law. */
+/** The product information notice that the law requires, for each demo product. */
 export function noticeOf(product: SeedProduct): ProductNotice {
   const kind = kindOf(product);
   const { name, phone } = demoSite.company;

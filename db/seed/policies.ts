@@ -55,10 +55,7 @@ const FROM = "2026년 3월 2일부터";
 const ABROAD =
   "개인정보를 나라 밖으로 옮기지 않습니다. 옮기게 되면 받는 곳, 나라, 시기와 방법, 거부할 권리를 먼저 알립니다.";
 
-/**
- * The policy texts of a shop with its own names in them, the one in force before the one it
- * replaced.
- */
+/** The policy texts of a shop with its own names, each with the version it replaced. */
 function policiesOf(
   site: SiteSettings,
   consignees: readonly Consignee[] = plannedConsignees,

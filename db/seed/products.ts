@@ -15,8 +15,8 @@ import { winterCassette } from "./products/winter-cassette.ts";
 import type { SeedProduct } from "./seed-product.ts";
 
 /**
- * The demo shelf, newest first; the order is chosen for the rhythm of colours on the home page. The
- * last one is hidden.
+ * The demo products, newest first, ordered for the colours on the home page. The last one is
+ * hidden.
  */
 export const seedProducts: readonly SeedProduct[] = [
   brandNarration,

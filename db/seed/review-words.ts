@@ -74,7 +74,7 @@ export const seedReviews: Readonly<Record<string, readonly SeedReview[]>> = {
   ],
 };
 
-/** Hidden by the shop, and its writer, the demo member, objects. */
+/** Hidden by the shop; its writer, the demo member, objects. */
 export const hiddenReview = {
   stars: 2,
   text: "배송 기사님 번호로 전화했더니 바로 가져다주셨어요. 상품은 설명보다 작았어요.",

@@ -18,15 +18,12 @@ import type { ShelfProduct } from "./seed-shelf.server.ts";
 
 const HOUR = 3600_000;
 const DAY = 24 * HOUR;
-/**
- * A demonstration has one that its README could print: in a real shop nobody ever knows them but
- * who got them.
- */
+/** A fixed code that the demo's README may print; real gift codes are random. */
 const DEMO_GIFT = "SORI-GIFT-2026-DEMO";
 
 /**
- * Beside what is given to members: coupons in the other tabs, points that orders earned and that
- * end soon, and a gift code.
+ * Besides the members' benefits: coupons for the other tabs, earned points, expiring points and a
+ * gift code.
  */
 export async function seedBenefits(
   shop: Shop,
@@ -44,7 +41,7 @@ export async function seedBenefits(
   await seedFaqs(shop);
 }
 
-/** Of what the demonstration has on by now, after the questions that are there. */
+/** Frequently asked questions about the benefits that the demo uses, after the existing ones. */
 async function seedFaqs({ db }: Shop): Promise<void> {
   const entries = await listUnaskedFaqs(db);
   await writeFaqs(db, { title: BENEFIT_FAQS, entries }, await db.$count(faqCategories));
@@ -130,9 +127,7 @@ const SOUND_GOODS = ["voice-postcards", "porcelain-bell"];
 const goodsOf = (shelf: ShelfProduct[]): string[] =>
   shelf.flatMap(({ key, id }) => (SOUND_GOODS.includes(key) ? [id] : []));
 
-/**
- * What was earned by the orders that are there, a thanks of the shop, and points whose end is near.
- */
+/** Points earned by existing orders, a thank-you of the shop, and points that expire soon. */
 async function seedPoints(shop: Shop, demo: DemoMember, inDays: Days): Promise<void> {
   await shop.db.update(pointRules).set({ reviewPoints: 300, earnsSince: inDays(-30) });
   await earnPoints(shop);
@@ -157,7 +152,7 @@ async function seedPoints(shop: Shop, demo: DemoMember, inDays: Days): Promise<v
     .where(sql`${valueLots.accountId} = ${demo.id} and ends_at < now() + interval '30 days'`);
 }
 
-/** What the second owner would give and the first has not answered. */
+/** A gift that the second owner proposed and the first has not approved. */
 async function seedWaitingGift({ db, adminEmails, now }: Shop, { id }: DemoMember): Promise<void> {
   const owners = demoAdminsOf(adminEmails);
   const [giver] = await db

@@ -19,10 +19,7 @@ const DAY = 24 * HOUR;
 type Members = { all: DemoMember[]; demo: DemoMember };
 type Person = { authorId: string | null; authorName: string; joinedAt: Date };
 
-/**
- * A board where people talk: posts and comments of members and the shop, some with the shelf's
- * images, one hidden.
- */
+/** Posts and comments of members and the shop; some with product images, one hidden. */
 export async function seedBoard(
   shop: Shop,
   shelf: ShelfProduct[],
@@ -63,7 +60,7 @@ export async function seedBoard(
     }
     await shop.db.update(posts).set({ comments: seedComments.length }).where(eq(posts.id, post.id));
   }
-  // Numbers of comments stand in the order of time.
+  // Comments are numbered in the order of time.
   for (const comment of talk.toSorted(
     (one, other) => one.createdAt.getTime() - other.createdAt.getTime(),
   ))

@@ -28,8 +28,8 @@ const HOUR = 3600_000;
 const DAY = 24 * HOUR;
 
 /**
- * Claims in every state, asked and decided by the shop's own rules, on orders of their own. Their
- * money goes back in the practice provider's books.
+ * Claims in every state, requested and decided by the real use cases, on their own orders. Refunds
+ * go through the practice provider.
  */
 export async function seedClaims(
   shop: Shop,
@@ -74,7 +74,7 @@ async function orderOf(
     paymentKey: null,
     placedAt,
     lines: [{ product, quantity: bought }],
-    // As it was when it was asked back: now its time would be over.
+    // The order's dates are set back to when the claim was made: today its term would be over.
     ...(sent && {
       doneAt: new Date(shop.now().getTime() - (done - requested) * DAY),
       waybillCompany: "CJ대한통운",
@@ -165,8 +165,8 @@ async function decide(
 }
 
 /**
- * Everything just happened; here it is spread over the days since it was asked. Money moved today,
- * as its book says.
+ * Spreads the claim's events over the days since its request. Refunds keep today's date, as the
+ * ledger has it.
  */
 async function datedBack(
   shop: Shop,

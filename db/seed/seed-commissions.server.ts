@@ -45,7 +45,7 @@ const script =
   "작은 소리가 오래 남습니다.\n아침 일곱 시, 문을 여는 빵집의 종소리. 그 소리를 따라 하루가 시작됩니다.\n소리상점이 당신의 이야기를 목소리로 옮겨드릴게요.";
 const changed = script.replace("아침 일곱 시", "아침 여덟 시");
 
-/** Where no product says its own. */
+/** Default terms, for products without their own. */
 const terms: CommissionTerms = {
   lengths: [
     { upTo: 300, won: 90_000 },
@@ -76,7 +76,7 @@ const briefOf = (product: ShelfProduct): CommissionBrief => {
   };
 };
 
-/** One at every stage; the second that is listened to is the demo member's. */
+/** A room at every stage; the second one in review is the demo member's. */
 const stages: { state: RoomState; isDemo?: boolean; hoursAgo: number }[] = [
   { state: "waiting", hoursAgo: 3 },
   { state: "waiting", hoursAgo: 9 },
@@ -88,9 +88,7 @@ const stages: { state: RoomState; isDemo?: boolean; hoursAgo: number }[] = [
   { state: "ended", hoursAgo: 220 },
 ];
 
-/**
- * Recordings that were ordered, at every stage of their rooms, with a voice actor who makes them.
- */
+/** Commissioned recordings at every stage, with a voice actor who makes them. */
 export async function seedCommissions(
   shop: Shop,
   shelf: ShelfProduct[],
@@ -142,8 +140,8 @@ export async function seedCommissions(
 }
 
 /**
- * Orders of earlier weeks were made in time: the first counts as approved since nobody answered,
- * the others were.
+ * Orders of earlier weeks were delivered in time: the first was approved by lapse of time, the
+ * others by the buyer.
  */
 async function finishOverdue(shop: Shop, fresh: number[], actorId: string): Promise<void> {
   const today = calendarDayOf(shop.now());
@@ -169,7 +167,7 @@ async function finishOverdue(shop: Shop, fresh: number[], actorId: string): Prom
 
 type Stage = { state: RoomState; seed: number };
 
-/** As both sides would have brought it there. */
+/** Brings a room to its stage by the use cases of both sides. */
 async function bring(
   shop: Shop,
   room: () => Promise<OpenedRoom>,

@@ -1,13 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Shop } from "#shop/shop.ts";
 
-/** Weeks before the seeded orders; the shop was smaller then. */
+/** Weeks before the seeded orders; earlier weeks have fewer orders. */
 const WEEKS = { first: 1, last: 16 };
 
 /**
- * Months of sales behind the seeded orders, so that figures have a past: done orders by card are
- * copied week by week, with their money in all three books. One statement, since a first start
- * must not wait for them.
+ * Copies done card orders back through months, with their money in all three books, so that the
+ * sales figures have a history. One statement, because the first start must not take long.
  */
 export async function seedEarlierOrders({ db }: Pick<Shop, "db">): Promise<void> {
   await db.execute(sql`

@@ -18,8 +18,8 @@ import type { ShelfProduct } from "./seed-shelf.server.ts";
 const HOUR = 3600_000;
 
 /**
- * A gift of the demo member that waits for its receiver, one of a guest whose receiver said where
- * it goes, and files that the demo member was given.
+ * Three gifts: one of the demo member that waits for its receiver, one of a guest that was
+ * accepted, and files that the demo member received.
  */
 export async function seedGifts(
   shop: Shop,

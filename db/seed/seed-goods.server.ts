@@ -8,7 +8,7 @@ import type { SeedProduct } from "./seed-product.ts";
 
 const maker = { account: null, address: "127.0.0.1" };
 
-/** What the owner would upload: each recording as a whole, for whoever buys the product. */
+/** Uploads each full recording as goods for the product's buyers. */
 export async function seedGoods(
   shop: Shop,
   productId: string,

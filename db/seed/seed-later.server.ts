@@ -8,8 +8,7 @@ const HOUR = 3600_000;
 const WISHED_BY_DEMO = ["pixel-voices", "rainy-whisper", "voice-postcards", "audiobook-reading"];
 
 /**
- * What people keep for later: who waits for the sold-out product, and wish lists; the demo member
- * has one of several.
+ * Stock alerts for the sold-out product, and wish lists; the demo member's has several products.
  */
 export async function seedLater(
   shop: Shop,

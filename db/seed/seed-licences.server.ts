@@ -65,7 +65,7 @@ const byLabel: Record<string, LicenceSave> = {
   },
 };
 
-/** Licences, and the products that offer them: by an option, or whole. */
+/** Licences, and the products that offer them, whole or by option value. */
 export async function seedLicences({ db }: Shop, shelf: ShelfProduct[]): Promise<void> {
   for (const terms of Object.values(byLabel)) await saveLicence(db, terms, BY);
   const ids = new Map((await db.select().from(licences)).map(({ name, id }) => [name, id]));
@@ -80,8 +80,8 @@ export async function seedLicences({ db }: Shop, shelf: ShelfProduct[]): Promise
 }
 
 /**
- * What the seeded orders were bought under: the first, free value of the option; and the
- * certificates that the demo member opened.
+ * Gives the seeded order lines the option's first, free licence, and opens the demo member's
+ * certificates.
  */
 export async function seedCertificates(shop: Shop, { id }: DemoMember): Promise<void> {
   const { db } = shop;
@@ -104,7 +104,7 @@ export async function seedCertificates(shop: Shop, { id }: DemoMember): Promise<
   await seedWidening(shop, paid);
 }
 
-/** One of these that was widened since, as its buyer would have done it in the practice window. */
+/** Widens one of these licences, paid in the practice window. */
 async function seedWidening(shop: Shop, paid: Order[]): Promise<void> {
   for (const order of paid)
     for (const [lineId, [offer]] of await listWider(shop.db, order)) {

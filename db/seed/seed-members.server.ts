@@ -22,19 +22,19 @@ const MEMBERS = 26;
 const BY_KAKAO = new Set([3, 25]);
 const BLOCKED = 19;
 
-/** Days since each joined: a few long ago, more of late, three in the last two days. */
+/** Days since each joined: few long ago, more recently, three in the last two days. */
 const joinedDaysAgo = (at: number) =>
   at >= MEMBERS - 3 ? 0.2 + (MEMBERS - 1 - at) * 0.7 : 11 + ((MEMBERS - at) / MEMBERS) ** 2 * 230;
 
 /**
- * Most of the thirty people as members, joined over the months before. One password, hashed once,
- * does for all. Those who are there already stay as they are.
+ * Most of the thirty people as members who joined over months. All share one password, hashed once.
+ * Existing accounts are left alone.
  */
 export async function seedMembers(shop: Shop, password: string): Promise<DemoMember[]> {
   const hash = await hashPassword(password);
   const { next: random } = seededRandom(25);
   const now = shop.now().getTime();
-  // The demonstration's own people were there first.
+  // The demo's own accounts are the oldest.
   await shop.db
     .update(users)
     .set({ createdAt: new Date(now - 260 * DAY) })
@@ -91,10 +91,7 @@ export async function seedMembers(shop: Shop, password: string): Promise<DemoMem
   return members;
 }
 
-/**
- * Gives the account that everybody tries out a past: it joined in spring, has two addresses and
- * told what it wants to hear.
- */
+/** Gives the demo member a history: joined in spring, two addresses and marketing consents. */
 export async function furnishDemoMember(shop: Shop, email: string): Promise<DemoMember> {
   const joinedAt = new Date(shop.now().getTime() - 74 * DAY);
   const [member] = await shop.db
@@ -155,7 +152,7 @@ export async function furnishDemoMember(shop: Shop, email: string): Promise<Demo
   return { id, email, joinedAt };
 }
 
-/** What everybody agrees to, and each optional one as it was ticked or not. */
+/** The required consents, and each optional one as it was chosen. */
 const agreed = (userId: string, optional: readonly ConsentKind[], at: Date) =>
   consentKindNames.map((kind) => {
     const policy = seedPolicies.find((each) => each.kind === kind);

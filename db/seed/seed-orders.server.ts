@@ -19,16 +19,13 @@ import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 
 const HOUR = 3600_000;
 
-/** Of what is made to order one piece, with the script of somebody. */
+/** A commissioned line has one piece and a script. */
 const written = (line: { product: ShelfProduct; quantity: number }, at: number, placedAt: Date) => {
   const { commission } = line.product;
   return commission ? { ...line, quantity: 1, brief: demoBrief(commission, at, placedAt) } : line;
 };
 
-/**
- * How many orders stand where, and how old the newest of them is: what a shop looks like on a
- * working day.
- */
+/** How many orders have each state, and the age of the newest: a shop on a working day. */
 const standings: [
   delivery: DeliveryStatus,
   payment: PaymentStatus,
@@ -49,7 +46,7 @@ const standings: [
 ];
 
 /**
- * Which orders of a standing the demo member placed; the first of each is somebody's who gets a
+ * Which orders of a state belong to the demo member; each state's first is by somebody who gets
  * mail.
  */
 const ofDemoMember = new Set([
@@ -62,18 +59,12 @@ const ofDemoMember = new Set([
   "ready/refunded 2",
 ]);
 
-/**
- * Which orders have a parcel whatever else was bought, so that there are some to follow; the demo
- * member's is on its way.
- */
+/** Which orders have a tracked parcel, whatever was bought; the demo member's is under way. */
 const followed = new Set(["delivery/paid 1", "delivery/paid 4", "done/paid 3", "done/paid 8"]);
 
 type Members = { all: DemoMember[]; demo: DemoMember };
 
-/**
- * Which paid orders came as a deposit; the demo member's waits for the account that a part of it
- * goes back to.
- */
+/** Which paid orders were deposits; the demo member's waits for a refund account for part of it. */
 const byDeposit = new Set([
   "ready/paid 5",
   "ready/paid 9",
@@ -84,8 +75,8 @@ const byDeposit = new Set([
 ]);
 
 /**
- * Orders in every state, made of what is on the shelf, without taking from it. Most of the members'
- * are theirs, some they placed as guests.
+ * Orders in every state that leave the stock untouched. Most of the members' orders are linked to
+ * them; some were placed as guests.
  */
 export async function seedOrders(
   shop: Shop,
@@ -160,7 +151,7 @@ export async function seedOrders(
           : { postcode: "", address: "", addressDetail: "", courierMemo: "" }),
         ...(hasParcel &&
           paymentIs({ payment }, "received") && { shipBy: shipByOf(placedAt, demoSite.dispatch) }),
-        // What is still open is open for a while, so that the first look at the shop finds it so.
+        // Unpaid orders stay open for hours, so that a first visitor finds them.
         ...((payment === "pending" || payment === "failed") && {
           expiresAt: new Date(now + 2 * HOUR),
         }),
@@ -189,7 +180,7 @@ function noticeOf(payment: PaymentStatus, sent: boolean): OrderEvent {
   return payment === "paid" ? "order-paid" : "order-unpaid";
 }
 
-/** Nobody's real account. */
+/** An invented account number. */
 const demoAccount = (at: number, dueAt: Date): DepositAccount => ({
   bank: "shinhan",
   number: `00007${String(310_482_917 + at * 7_919)}`,
@@ -261,6 +252,6 @@ const demoPerson = ({ email }: DemoMember): SeedPerson => ({
   courierMemo: "문 앞에 놓아주세요.",
 });
 
-/** A member who was one already and signed in, else a guest. */
+/** The member, if signed in and joined by then, else a guest. */
 const placedBy = (member: DemoMember | undefined, placedAt: Date, signedIn: boolean) =>
   member && signedIn && member.joinedAt < placedAt ? { memberId: member.id, guestId: null } : {};

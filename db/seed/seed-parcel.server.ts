@@ -13,7 +13,7 @@ const way: [hours: number, stage: ParcelStep["stage"], place: string][] = [
   [29, "delivered", "부산해운대"],
 ];
 
-/** What a tracking service would have said of this parcel so far. */
+/** What a tracking service would have reported so far. */
 export async function seedParcel(
   shop: Shop,
   { id, placedAt, delivery, waybillCompany, waybillNumber }: Order,

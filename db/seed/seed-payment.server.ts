@@ -21,8 +21,8 @@ type SeedRefund = {
 };
 
 /**
- * What became of an order's payment: paid, an account that waits or was closed, or nothing that the
- * provider would know.
+ * The outcome of an order's payment: paid, a virtual account that is open or closed, or nothing at
+ * the provider.
  */
 export type SeedPayment = {
   outcome: "paid" | "awaited" | "closed" | "none";
@@ -34,8 +34,8 @@ const MINUTE = 60_000;
 const after = (at: Date, minutes: number) => new Date(at.getTime() + minutes * MINUTE);
 
 /**
- * A demo order's money as if it had gone its way: in the shop's book, in the order, and in the
- * practice provider's books, so that both agree and everything can be done with it.
+ * Writes a demo order's money consistently into the ledger, the order and the practice provider, so
+ * that it can be refunded like a real one.
  */
 export async function seedPayment(
   shop: Shop,

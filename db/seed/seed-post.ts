@@ -1,6 +1,4 @@
-/**
- * Somebody of the thirty people by their place, the shop, or the account that everybody tries out.
- */
+/** The index of one of the thirty people, the shop, or the demo member. */
 export type Writer = number | "shop" | "demo";
 
 export type SeedPost = {

@@ -8,17 +8,17 @@ import { openShop } from "#server/open-shop.server.ts";
 import { demoPasswords } from "./demo-accounts.server.ts";
 import { seedWhenEmpty } from "./seed.server.ts";
 
-// Started by server/process/open-filler.server.ts: painting posters takes memory that the shop
-// itself should not keep.
+// Started by server/process/open-filler.server.ts as a process of its own: image work takes memory
+// that the shop should not keep.
 const leave = () => process.exit(1);
 process.once("disconnect", leave);
 const [databaseUrl] = (await once(process, "message")) as [string];
 process.off("disconnect", leave);
 
 const env = readEnv({ ...process.env, DATABASE_URL: databaseUrl });
-// What a power failure takes of it is always its last part, so that it is known as unfinished.
+// A power failure can lose only the end of the content, so it is recognised as unfinished.
 const { db, pool } = openDatabase(databaseUrl, { hasty: true });
-// Nobody waits at a form here: a machine that is busy or slow gets its demo content all the same.
+// Nobody waits for these images, so a slow machine may take long for them.
 const images = imageProcess({ limitMs: 10 * 60_000 });
 const doors = { images, mailer: mailboxMailer(db), messenger: mailboxMessenger(db) };
 const accounts = await seedWhenEmpty({ ...openShop(env, db), ...doors }, databaseUrl, {

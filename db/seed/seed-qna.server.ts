@@ -23,8 +23,7 @@ const HOUR = 3600_000;
 const ANSWERED_WITHIN = 9 * HOUR;
 
 /**
- * Frequently asked questions, what shoppers asked with most of it answered, and templates for the
- * rest.
+ * Frequently asked questions, shoppers' questions (most of them answered), and answer templates.
  */
 export async function seedQna(
   shop: Shop,
@@ -56,7 +55,7 @@ export async function writeFaqs(db: Db, { title, entries }: SeedFaq, position: n
   );
 }
 
-/** Who have no account: one waits, one was answered. */
+/** Questions of guests: one open, one answered. */
 async function askAsGuests(db: Db, now: number): Promise<void> {
   for (const { name, email, hoursAgo, title, text, answer } of seedGuestQuestions) {
     const createdAt = new Date(now - hoursAgo * HOUR);

@@ -26,11 +26,11 @@ type Members = { all: DemoMember[]; demo: DemoMember };
 type Row = {
   status: ReservationStatus;
   hoursAgo: number;
-  /** of the demo member, else of the next of the thirty people */ isDemo?: boolean;
+  /** of the demo member; else of the next of the thirty people */ isDemo?: boolean;
   delivery?: "ready" | "delivery";
 };
 
-/** A line of people in every standing. */
+/** A queue of reservations in every state. */
 const standings: Row[] = [
   ...Array.from({ length: 9 }, (_, at): Row => ({ status: "requested", hoursAgo: 2 + at * 5 })),
   { status: "requested", hoursAgo: 20, isDemo: true },
@@ -59,12 +59,12 @@ const actors: Record<string, "admin" | "payment" | "clock" | "shopper"> = {
   expire: "clock",
 };
 
-/** The day of this one was moved, and its buyers are asked. */
+/** The product whose ship-by day was moved; its buyers are asked. */
 const MOVED = "winter-cassette";
 
 /**
- * Reservations in every state, their orders, and one product whose day was moved and whose buyers
- * are still asked.
+ * Reservations in every state, their orders, and a product whose ship-by day was moved, with
+ * answers outstanding.
  */
 export async function seedReservations(
   shop: Shop,
@@ -188,7 +188,7 @@ async function seedOne(
   return { id: made!.id, shipBy };
 }
 
-/** Two weeks later than promised; one agreed, the others have not answered yet. */
+/** Moves the day by two weeks; one buyer has agreed, the others have not answered. */
 async function moveDay(
   { db, now, adminEmails }: Shop,
   product: ShelfProduct,

@@ -17,7 +17,7 @@ import type { ShelfProduct } from "./seed-shelf.server.ts";
 
 const DAY = 24 * 3600_000;
 
-/** Reviews of orders that arrived; one of the demo member's is hidden, and objected to. */
+/** Reviews of delivered orders; one of the demo member's is hidden and objected to. */
 export async function seedReviewsOf(
   shop: Shop,
   shelf: ShelfProduct[],
@@ -42,7 +42,7 @@ const columns = {
 };
 type DoneLine = Awaited<ReturnType<typeof doneLines>>[number];
 
-/** Lines of others than the demo member, who has something left to review. */
+/** Excludes the demo member, who keeps something to review. */
 const doneLines = ({ db }: Shop, productId: string, most: number) =>
   db
     .select(columns)

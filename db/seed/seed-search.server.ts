@@ -18,7 +18,7 @@ const VAIN: [words: string, times: number][] = [
   ["강아지 목소리", 1],
 ];
 
-/** Equal words, and what was searched and not found. */
+/** Synonyms, and searches that found nothing. */
 export async function seedSearch({ db, now }: Shop): Promise<void> {
   const { seen } = await listSynonyms(db);
   await saveSynonyms(db, { groups: readSynonyms(EQUAL), seen }, BY);

@@ -20,10 +20,7 @@ const DAY = 24 * 3600_000;
 
 export type ShelfProduct = typeof products.$inferSelect & { key: string };
 
-/**
- * Keeps every product's pictures and sounds and puts it on the shelf; the first of the list is the
- * newest.
- */
+/** Creates every product with its pictures and sounds; the first of the list is the newest. */
 export async function seedShelf(shop: Shop): Promise<ShelfProduct[]> {
   const now = shop.now().getTime();
   const shelf: ShelfProduct[] = [];
@@ -108,7 +105,7 @@ async function rowOf(shop: Shop, product: SeedProduct, now: number) {
   };
 }
 
-/** Sold for a month at the price, and at a discount since. */
+/** Price history: a month at the full price, then the discount. */
 async function discountLately({ db }: Shop, id: string, discountRatio: number): Promise<void> {
   await db
     .update(priceHistory)

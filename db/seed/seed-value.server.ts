@@ -6,7 +6,7 @@ import type { DemoMember } from "./seed-members.server.ts";
 
 const DAY = 24 * 3600_000;
 
-/** A code for whoever orders first, coupons issued to some, points and gift credit. */
+/** A first-order coupon code, coupons of some members, points and gift credit. */
 export async function seedValue(
   shop: Shop,
   { all, demo }: { all: DemoMember[]; demo: DemoMember },

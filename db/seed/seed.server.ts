@@ -43,12 +43,11 @@ import { seedShelf } from "./seed-shelf.server.ts";
 
 const SEED_LOCK = 7_215_002;
 /**
- * Stands in the settings while demo content is being made, so that what a killed start left half
- * done is known as such.
+ * Marks the settings while demo content is made, so that content of a killed start is recognised.
  */
 const UNFINISHED = "unfinished";
 
-/** The demo's settings with its mark. */
+/** The demo's settings with its uploaded mark. */
 async function drawnSite(shop: Shop): Promise<SiteSettings> {
   const { id, width, height } = await saveImage(shop, await demoMark());
   await recordImageUses(shop.db, "site look", [id]);
@@ -56,9 +55,9 @@ async function drawnSite(shop: Shop): Promise<SiteSettings> {
 }
 
 /**
- * Fills an empty database with demo content, once, however many processes start, and marks it.
- * Returns the demo accounts; a database that holds anything else is left as it is. The mailer and
- * messenger of `shop` are mailboxes, which get what the content tells of.
+ * Fills an empty database with demo content once, even with concurrent starts, and marks it.
+ * Returns the demo accounts; any other content is left alone. `shop` must have mailboxes as mailer
+ * and messenger.
  */
 export async function seedWhenEmpty(
   shop: Shop,
@@ -96,7 +95,7 @@ export async function seedWhenEmpty(
     await seedReviewsOf(shop, shelf, members);
     await seedBenefits(shop, shelf, members);
     await findCompanions(shop.db);
-    // In its own mailboxes: a demonstration with a mail server would tell people who do not exist.
+    // Delivered to mailboxes: a mail server would write to addresses that do not exist.
     for (const channel of ["mail", "message"] as const) await deliverNotices(shop, channel);
     await shop.db.update(siteSettings).set({ id: "site" }).where(eq(siteSettings.id, UNFINISHED));
     log(`demo content is there after ${((performance.now() - started) / 1000).toFixed(1)} s`);
@@ -104,7 +103,7 @@ export async function seedWhenEmpty(
   });
 }
 
-/** Empty, or filled half by a start that was killed; that half is cleared away, and only that. */
+/** Whether the database is empty. Clears the half of a killed start, and nothing else. */
 async function isEmpty(shop: Shop): Promise<boolean> {
   const unfinished = await shop.db
     .select()
@@ -120,7 +119,7 @@ async function isEmpty(shop: Shop): Promise<boolean> {
   return !rows[0]?.filled;
 }
 
-/** All that the demo content fills but its accounts. */
+/** Empties all tables of the demo content, except accounts. */
 export const clearHalf = (db: Shop["db"]): Promise<unknown> =>
   db.execute(
     sql`truncate companion_choices, product_companions, coupons, coupon_grants, coupon_uses, desk_gifts, value_lots, value_ledger, point_rules, earnings, missing_points, gift_batches, gift_codes, commission_rooms, commission_scripts, commission_takes, commission_comments, commission_events, site_settings, product_categories, empty_shelves, low_shelves, price_history, withdrawal_statements, line_refunds, late_interests, watches, wishes, product_ratings, review_votes, reviews, product_collections, collected_products, licences, certificates, certificate_keys, product_search, search_synonyms, search_words, vain_searches, goods, goods_versions, supplies, supply_transfers, supply_devices, cart_lines, retained_orders, products, product_options, product_samples, orders, gift_receivers, order_keys, order_lines, order_timeline, order_codes, parcels, payment_ledger, daily_figures, figures_progress, payments, refunds, self_issued_receipts, payment_findings, claims, claim_lines, reservations, reservation_timeline, ship_by_moves, ship_by_answers, sandbox_payments, sandbox_returns, notices, policies, recommenders, images, image_uses, sounds, stored_objects, posts, comments, question_guests, questions, faqs, faq_categories, answer_templates, client_errors`,
@@ -128,7 +127,7 @@ export const clearHalf = (db: Shop["db"]): Promise<unknown> =>
 
 /** Marks the database and makes the demonstration's accounts in it. */
 export async function seedAccounts(shop: Shop, passwords: DemoPasswords): Promise<DemoAccount[]> {
-  // The mark comes first: a start that is killed leaves no account without it.
+  // The mark comes first, so that a killed start leaves no unmarked accounts.
   const mark = { passwords: passwords.kind };
   await shop.db
     .insert(demoContent)
@@ -149,7 +148,7 @@ export async function seedAccounts(shop: Shop, passwords: DemoPasswords): Promis
   const made: DemoAccount[] = [];
   for (const { role, email, name, password } of [...admins, member]) {
     const { id } = await buildMember(shop, { email, name, password });
-    // A start that was killed may have made it with another one.
+    // A killed start may have made the account with another random password.
     await shop.db
       .update(accounts)
       .set({ password: await hashPassword(password) })

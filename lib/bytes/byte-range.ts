@@ -1,9 +1,10 @@
 export type ByteRange = { start: number; end: number };
 
-/** The one range a Range header asks of `length` bytes, both ends included. Null: the whole file,
- * since no range is asked, or several of which one can be given (RFC 9110 14.2 lets a server ignore
- * them), or a unit that we do not know. Numbers have any number of digits
- * (14.1.1): the last 10^30 bytes of a file are all of it. */
+/**
+ * Reads a Range header for `length` bytes; ends are inclusive. Null sends the whole file: no range,
+ * several ranges (which RFC 9110 14.2 lets a server ignore) or an unknown unit. Numbers may have
+ * any number of digits (14.1.1): the last 10^30 bytes are the whole file.
+ */
 export function byteRange(
   header: string | null | undefined,
   length: number,
@@ -30,7 +31,7 @@ const bytesFrom = (first: string, last: string, length: number): ByteRange => ({
   end: last === "" ? length - 1 : Math.min(Number(last), length - 1),
 });
 
-/** Bytes of a file from `start` on; fewer where it ends before. */
+/** Reads bytes from `start`; fewer at the end of the file. */
 export type ReadBytes = (start: number, length: number) => Promise<Uint8Array>;
 
 export const viewOf = (bytes: Uint8Array): DataView =>

@@ -1,6 +1,6 @@
 const steps = ["B", "KB", "MB", "GB"] as const;
 
-/** How much that is, as people say it: "3.4MB". */
+/** A size for people: "3.4MB". */
 export function byteWords(bytes: number): string {
   const step = Math.min(
     steps.length - 1,

@@ -1,12 +1,11 @@
-/** Bytes as Korean carriers count them (EUC-KR): one for ASCII, two for everything else that a
- * phone shows. */
+/** Length as Korean carriers bill it (EUC-KR): one byte for ASCII, two for everything else. */
 export const messageBytes = (text: string): number => {
   let bytes = 0;
   for (let at = 0; at < text.length; at++) bytes += text.charCodeAt(at) < 0x80 ? 1 : 2;
   return bytes;
 };
 
-/** The text if it fits, else as much of it as fits before "…". */
+/** The text, shortened with "…" if it exceeds `most` bytes. */
 export function cutMessage(text: string, most: number): string {
   if (messageBytes(text) <= most) return text;
   let kept = "";

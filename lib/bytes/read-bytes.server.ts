@@ -1,4 +1,4 @@
-/** The body of a request or an answer, counted while it comes in. */
+/** Reads a body of at most `most` bytes; null for a longer one. */
 export async function readBytes(
   request: Pick<Request, "headers" | "body">,
   most: number,

@@ -1,4 +1,4 @@
-/** The bytes as a body, taken no faster than they are read; who stops reading ends the source. */
+/** Streams the bytes with backpressure; cancelling the stream ends the generator. */
 export function streamOf(bytes: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(
     {

@@ -10,7 +10,7 @@ export type ZipEntry = {
 
 const FULL = 0xffff_ffff;
 const MOST_ENTRIES = 0xffff;
-/** The sum follows the bytes; the name is UTF-8. */
+/** Flags: checksum after the bytes, name in UTF-8. */
 const FLAGS = 0x0808;
 
 type Field = [bytes: 2 | 4 | 8, value: number];
@@ -33,7 +33,7 @@ const long = (values: number[]): Buffer =>
     ? pack([2, 1], [2, values.length * 8], ...values.map((value): Field => [8, value]))
     : Buffer.alloc(0);
 
-/** The clock in Seoul, in steps of two seconds. */
+/** Seoul's time in the zip format's steps of two seconds. */
 function dosTime(at: Date): number {
   const there = new Date(at.getTime() + 9 * 3600_000);
   const day =
@@ -88,7 +88,7 @@ function end(count: number, length: number, offset: number): Buffer {
   ]);
 }
 
-/** How many bytes `zip` gives of these. */
+/** The length in bytes of the archive that `zip` makes of these entries. */
 export function zipLength(entries: readonly ZipEntry[]): number {
   let offset = 0;
   let list = 0;
@@ -99,7 +99,7 @@ export function zipLength(entries: readonly ZipEntry[]): number {
   return offset + list + end(entries.length, list, offset).length;
 }
 
-/** An archive, stored and not compressed, written while it is read; past 4 GiB as ZIP64. */
+/** An uncompressed archive, streamed while it is read; ZIP64 past 4 GiB. */
 export async function* zip(entries: readonly ZipEntry[]): AsyncGenerator<Uint8Array> {
   const list: Buffer[] = [];
   let offset = 0;
@@ -124,7 +124,7 @@ export async function* zip(entries: readonly ZipEntry[]): AsyncGenerator<Uint8Ar
   yield end(entries.length, directory.length, offset);
 }
 
-/** The same name twice gets a number, as a disk would give it. */
+/** Numbers repeated names, as file managers do. */
 export function distinctNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((name) => {

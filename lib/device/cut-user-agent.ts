@@ -1,4 +1,4 @@
-/** Specification 9: no parser sees more of a user agent. */
+/** Specification 9: the longest part of a user agent that is parsed. */
 const MOST_CHARACTERS = 500;
 
 export const cutUserAgent = (agent: string | null | undefined): string =>

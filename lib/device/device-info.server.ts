@@ -3,7 +3,7 @@ import { cutUserAgent } from "./cut-user-agent.ts";
 import { deviceType } from "./device-type.server.ts";
 
 const orUnknown = (value: string | undefined) => value || "Unknown";
-/** What Chrome says instead of a model. */
+/** Chrome sends this instead of a model. */
 const NO_MODEL = "K";
 
 /** Specification 3, with its names and its default. */
@@ -22,7 +22,7 @@ export type DeviceInfo = Record<
   string
 >;
 
-/** What a user agent says about the device; whatever it does not say is "Unknown". */
+/** The device that a user agent describes; missing parts are "Unknown". */
 export function deviceInfo(userAgent: string | null | undefined): DeviceInfo {
   const agent = cutUserAgent(userAgent)
     .toWellFormed()

@@ -1,7 +1,7 @@
 import { UAParser } from "ua-parser-js";
 import { cutUserAgent } from "./cut-user-agent.ts";
 
-/** What a person recognises their device by, e.g. "iPhone · Safari" or "Windows · Chrome". */
+/** A device's name for its owner, e.g. "iPhone · Safari" or "Windows · Chrome". */
 export function deviceWords(userAgent: string | null | undefined): string {
   const parser = new UAParser(cutUserAgent(userAgent));
   const { model, type } = parser.getDevice();

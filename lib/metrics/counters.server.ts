@@ -1,6 +1,6 @@
 const counted = new Map<string, number>();
 
-/** Counts what happens in this process, under a name with its labels as Prometheus reads them. */
+/** Counts events of this process, under a name with labels in Prometheus's format. */
 export const count = (name: string, by = 1): void =>
   void counted.set(name, (counted.get(name) ?? 0) + by);
 

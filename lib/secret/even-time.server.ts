@@ -1,4 +1,4 @@
-/** Runs `work` and tells how it ended only at a multiple of `stepMs` from the start. */
+/** Delays the outcome of `work` to a multiple of `stepMs`, so that its duration reveals nothing. */
 export async function evenTime<T>(stepMs: number, work: () => Promise<T>): Promise<T> {
   const started = performance.now();
   try {

@@ -1,12 +1,15 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
-/** A purpose has a key of its own; what is bound must be named again, or nothing opens. */
+/** Each purpose derives its own key; unsealing needs the same `bound` value. */
 type SealedFor = { purpose: string; bound?: string };
 
 const keyOf = (secret: string, purpose: string) =>
   Buffer.from(hkdfSync("sha256", secret, "", purpose, 32));
 
-/** Whoever reads only the database cannot read it (AES-256-GCM). */
+/**
+ * Encrypts with the shop's secret (AES-256-GCM), so that the database alone does not reveal the
+ * text.
+ */
 export function seal(secret: string, { purpose, bound = "" }: SealedFor, text: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", keyOf(secret, purpose), nonce);
@@ -15,7 +18,7 @@ export function seal(secret: string, { purpose, bound = "" }: SealedFor, text: s
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-/** Throws when it was sealed with another secret or for something else, or changed since. */
+/** Throws when secret, purpose or bound value differ, or the text was changed. */
 export function unseal(secret: string, { purpose, bound = "" }: SealedFor, sealed: string): string {
   const bytes = Buffer.from(sealed, "base64url");
   const key = keyOf(secret, purpose);

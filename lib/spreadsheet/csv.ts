@@ -1,14 +1,14 @@
 import { spreadsheetText } from "./spreadsheet-text.ts";
 
-/** Makes Excel read UTF-8. Stands once, before the first line. */
+/** The byte order mark, once at the start, makes Excel read UTF-8. */
 export const CSV_START = "\ufeff";
 
 type Cell = string | number | null;
 
-/** One record of RFC 4180, with its line end; null is an empty cell. */
+/** One CSV record with its line end (RFC 4180); null is an empty cell. */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(written).join(",")}\r\n`;
 
-/** Texts are always quoted, so that no separator of any country splits them. */
+/** Texts are always quoted, so that separators of any locale do not split them. */
 function written(cell: Cell): string {
   if (cell === null) return "";
   return typeof cell === "number"

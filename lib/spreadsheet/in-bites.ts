@@ -1,14 +1,13 @@
 import { setTimeout as rest } from "node:timers/promises";
 import { atMost } from "../at-most.ts";
 
-/** For each millisecond that a batch took, so long nothing is read for any file. */
+/** The pause after a batch, as a multiple of the time that the batch took. */
 const RESTS = 2;
 const one = atMost(1);
 
 /**
- * The batches of a large file, one at a time over all files of this process, with a rest after
- * each: reading and formatting thousands of rows must leave the processor and the database to
- * shoppers.
+ * Yields the batches of a large export, one at a time across all exports of this process, with a
+ * pause after each: processor and database must stay free for shoppers.
  */
 export async function* inBites<Batch>(batches: AsyncIterable<Batch>): AsyncGenerator<Batch> {
   const source = batches[Symbol.asyncIterator]();

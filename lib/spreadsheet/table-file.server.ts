@@ -5,7 +5,7 @@ import { workbookOf, type WorkbookCell, type WorkbookHead } from "./workbook.ser
 
 export type TableFormat = "csv" | "xlsx";
 
-/** A table as a file: CSV goes out as it is read, an Excel file is made whole, in a thread. */
+/** A table as a file: CSV is streamed, an Excel file is made whole in a worker thread. */
 export const tableFile = (
   format: TableFormat,
   heads: WorkbookHead[],
@@ -15,7 +15,7 @@ export const tableFile = (
     format === "csv" ? inBites(csvOf(heads, batches)) : whole(workbookOf(heads, inBites(batches))),
   );
 
-/** A table that goes out as CSV alone. */
+/** A table that is offered only as CSV. */
 export const csvFile = (
   titles: readonly string[],
   batches: AsyncIterable<WorkbookCell[][]>,

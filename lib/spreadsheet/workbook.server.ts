@@ -6,12 +6,12 @@ import { spreadsheetText } from "./spreadsheet-text.ts";
 export type WorkbookCell = string | number | null;
 export type WorkbookHead = { title: string; /** in letters */ width: number };
 
-/** The thread's own memory; 20,000 rows of 25 columns take less. */
+/** The worker thread's memory limit; 20,000 rows of 25 columns need less. */
 const MOST_MEGABYTES = 256;
 
-// In a thread of its own, since the library makes the whole file at once and would keep every page
-// waiting for seconds. Written as text, since the built site is one file and has no other beside
-// it. Without a type that says formula every text is a text.
+// Runs in a worker thread, because the library builds the file synchronously and would block pages
+// for seconds. It is a string, because the built site is a single file. Cells without the formula
+// type are always text.
 const THREAD = `
   const { parentPort, workerData } = require("node:worker_threads");
   if (process.platform === "linux") require("node:os").setPriority(10);
@@ -25,7 +25,7 @@ const THREAD = `
     parentPort.close();
   });`;
 
-/** XML knows no control characters, not even written as entities. */
+/** XML allows no control characters, not even escaped. */
 const cellText = (text: string) =>
   spreadsheetText(text)
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
@@ -34,7 +34,7 @@ const cellText = (text: string) =>
 
 const one = atMost(1);
 
-/** An Excel file of one sheet. Texts that a spreadsheet could run are shown as text. */
+/** An Excel file with one sheet. Texts cannot run as formulas. */
 export const workbookOf = (
   heads: WorkbookHead[],
   batches: AsyncIterable<WorkbookCell[][]>,
@@ -51,8 +51,8 @@ export const workbookOf = (
       thread.once("error", reject);
       thread.once("exit", () => reject(new Error("the thread that makes workbooks ended")));
     });
-    // Whoever waits below hears of it; without this a failure between two batches would end the
-    // process.
+    // The await below reports the error; without this handler a failure between two batches would
+    // end the process.
     file.catch(() => undefined);
     try {
       for await (const rows of batches)

@@ -1,13 +1,11 @@
-/** As a header's extended value may say it (RFC 8187): what encodeURIComponent leaves as it is is
- * encoded too. */
+/** The extended value of a header (RFC 8187), which also escapes what encodeURIComponent leaves. */
 const extendedValue = (text: string): string =>
   encodeURIComponent(text).replace(
     /['()*!]/g,
     (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-/** What is left of a name in letters that every program reads, with its ending: "빗소리 01.wav" is
- * "file-01.wav". */
+/** An ASCII version of a file name, with its ending: "빗소리 01.wav" becomes "file-01.wav". */
 function plainName(fileName: string): string {
   const [, stem = "", ending = ""] = /^(.*?)((?:\.[A-Za-z0-9]{1,8})?)$/s.exec(fileName) ?? [];
   const plain = stem
@@ -18,8 +16,8 @@ function plainName(fileName: string): string {
 }
 
 /**
- * The header that names a file (RFC 6266): `filename*` for every browser of today, before it
- * `filename` for programs that read nothing else, as browsers inside other apps do.
+ * The header for a file's name (RFC 6266): `filename*` for current browsers, preceded by `filename`
+ * for simpler programs such as in-app browsers.
  */
 export const contentDisposition = (
   type: "attachment" | "inline",

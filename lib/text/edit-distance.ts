@@ -1,4 +1,6 @@
-/** Damerau and Levenshtein, no part changed twice: the fewest keys to press otherwise. */
+/**
+ * The optimal string alignment distance: insertions, deletions, changes and swaps of neighbours.
+ */
 export function editDistance(typed: string, word: string): number {
   let before: number[] = [];
   let above = Array.from({ length: word.length + 1 }, (_, at) => at);

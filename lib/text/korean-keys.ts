@@ -4,7 +4,7 @@ const FINALS = " r R rt s sw sg e f fr fa fq ft fx fv fg a q qt t T d w c z x v 
 const FIRST = 0xac00;
 const LAST = 0xd7a3;
 
-/** The keys that write these syllables on a Korean keyboard (두벌식): 안녕 → dkssud. */
+/** The Latin keys that type these syllables on a Korean keyboard (두벌식): 안녕 → dkssud. */
 export const koreanKeys = (text: string): string =>
   [...text]
     .map((letter) => {

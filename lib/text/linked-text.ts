@@ -1,10 +1,10 @@
 export type TextPart = string | { url: string; words: string };
 
 const ADDRESS = /https?:\/\/[!#$%&()*+,\-./0-9:;=?@A-Z[\]_a-z~]+/g;
-/** What ends a sentence and not an address. */
+/** Punctuation that ends a sentence and does not belong to the address. */
 const ENDS = /[.,:;!?]+$/;
 
-/** Plain text cut at the web addresses in it. */
+/** Splits plain text at its web addresses. */
 export function linkedText(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let at = 0;

@@ -1,11 +1,10 @@
 const MOST_CAUSES = 4;
 const MOST_FRAMES = 6;
-/** Of one message: a statement may be longer than all that is kept. */
+/** Limit of one message: an error may contain a long statement. */
 const MOST_LETTERS = 500;
 const LIMIT = 2000;
 
-/** What the log keeps of an error, in one line: names, messages and codes down its causes, and
- * where it came from. */
+/** An error as one log line: names, messages and codes of its causes, and stack frames. */
 export function logWords(error: unknown): string {
   const messages: string[] = [];
   let cause = error;
@@ -24,7 +23,7 @@ export function logWords(error: unknown): string {
           .slice(0, MOST_FRAMES)
           .map((line) => line.trim())
       : [];
-  // No line breaks and no terminal's control characters, whatever somebody sent.
+  // Removes line breaks and terminal control characters, which a client may have sent.
   return [messages.join(" < "), ...frames]
     .join(" ")
     .replace(/[\u0000-\u001f\u007f]+/g, " ")

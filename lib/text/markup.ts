@@ -7,7 +7,7 @@ const entities: Record<string, string> = {
 };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? "");
 
-/** HTML that is safe to stand where HTML is read. */
+/** HTML that may be inserted into a document without escaping. */
 export type Markup = { readonly html: string };
 
 type Value = string | number | Markup | readonly Markup[] | null | undefined | false;
@@ -19,10 +19,10 @@ const htmlOf = (value: Value): string => {
   return "html" in value ? value.html : value.map(({ html }) => html).join("");
 };
 
-/** A template whose values are text, whatever they contain; only what was made by it stays HTML. */
+/** A template that escapes its values; only values made by `markup` stay HTML. */
 export const markup = (pieces: TemplateStringsArray, ...values: Value[]): Markup => ({
   html: pieces.reduce((html, piece, at) => html + htmlOf(values[at - 1]) + piece),
 });
 
-/** HTML that was made by `markup` before and kept as text since. */
+/** HTML that `markup` made earlier and that was stored as text. */
 export const keptMarkup = (html: string): Markup => ({ html });

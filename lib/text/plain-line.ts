@@ -1,5 +1,7 @@
-/** What somebody else says, as one line that every column takes: no control characters, no half
- * letters, at most `most` long. */
+/**
+ * Foreign text as one storable line: no control characters, no lone surrogates, at most `most`
+ * characters.
+ */
 export const plainLine = (text: string, most: number): string =>
   text
     .replace(/[\s\u0000-\u001f\u007f]+/g, " ")

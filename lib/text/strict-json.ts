@@ -4,9 +4,8 @@ const DEEPEST = 32;
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\]:,]/g;
 
 /**
- * JSON that everybody reads alike (RFC 7493), out of the bytes or the text that a client sent.
- * Undefined where it is none, where one object names a key twice, a text holds half a character,
- * or values lie more than 32 deep.
+ * Parses JSON that all parsers read alike (RFC 7493). Undefined for invalid JSON, repeated keys in
+ * an object, lone surrogates, or values nested deeper than 32.
  */
 export function strictJsonOf(sent: Uint8Array | string): unknown {
   const bytes = typeof sent === "string" ? new TextEncoder().encode(sent) : sent;
@@ -14,9 +13,9 @@ export function strictJsonOf(sent: Uint8Array | string): unknown {
   return value === undefined || isUnclear(new TextDecoder().decode(bytes)) ? undefined : value;
 }
 
-/** Of a text that is JSON; linear in its length. */
+/** Whether valid JSON is ambiguous; linear in its length. */
 function isUnclear(json: string): boolean {
-  /** the keys of each object that is open; null for an array */
+  /** the keys of each open object; null for an array */
   const open: (Set<string> | null)[] = [];
   let text = "";
   for (const [token] of json.matchAll(TOKEN)) {

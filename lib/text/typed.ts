@@ -1,26 +1,23 @@
-/** An emoji with what joins, colours and flags it: https://www.unicode.org/reports/tr51/ */
+/** An emoji with its joiners, skin tones and flag letters: https://www.unicode.org/reports/tr51/ */
 const EMOJI =
   "\\u{1f3f4}[\\u{e0061}-\\u{e007a}]{1,7}\\u{e007f}|[0-9#*]\\ufe0f?\\u20e3|" +
   "\\p{ExtPict}(?:[\\ufe0e\\ufe0f]|\\p{EMod})?(?:\\u200d\\p{ExtPict}(?:\\ufe0f|\\p{EMod})?)*";
 /**
- * What stands in a text and shows nothing, or turns the writing direction of what follows: format
- * letters, Hangul fillers, loose variation selectors, the empty Braille cell, control characters.
+ * Characters that are invisible or change the writing direction: format characters, Hangul fillers,
+ * loose variation selectors, the empty Braille cell, control characters.
  */
 const UNSEEN = "[\\p{Default_Ignorable_Code_Point}\\u2800\\ufff9-\\ufffb]|(?![\\t\\n])\\p{Cc}";
 const SEEN_OR_NOT = new RegExp(`(${EMOJI})|${UNSEEN}`, "gu");
-/** Marks without a letter that they could stand over. */
+/** Combining marks without a base character. */
 const UNCARRIED = /^[\s\p{M}]+$/u;
-/** Every hyphen and dash, and the Korean and Japanese letters that look like one. */
+/** Every hyphen and dash, and Korean and Japanese characters that look like one. */
 const DASHES = /[\p{Pd}\u2212\u3161\u30fc]/gu;
 
-/** Characters that no person types; NUL is one that the database refuses. */
+/** Control characters, which no person types; PostgreSQL refuses NUL. */
 export const hasControls = (typed: string): boolean =>
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(typed);
 
-/**
- * Paragraphs as somebody typed them, with their line breaks as "\n", composed letters (NFC) and
- * nothing in them that nobody sees.
- */
+/** Typed paragraphs with "\n" line breaks, composed characters (NFC) and nothing invisible. */
 export const seenText = (typed: string): string =>
   typed
     .toWellFormed()
@@ -28,26 +25,27 @@ export const seenText = (typed: string): string =>
     .replace(SEEN_OR_NOT, (_, emoji: string | undefined) => emoji ?? "")
     .normalize("NFC");
 
-/** The same without blanks at its ends; "" where nothing would be seen. */
+/** Visible text without surrounding spaces; "" when nothing would be visible. */
 export function readText(typed: string): string {
   const text = seenText(typed).trim();
   return UNCARRIED.test(text) ? "" : text;
 }
 
-/** One line that somebody typed: as `readText`, with every break and run of blanks as one blank. */
+/** One typed line: `readText` with all white space collapsed. */
 export const readLine = (typed: string): string => readText(typed).replace(/\s+/g, " ");
 
-/** Letters, digits and signs in their usual width, however a keyboard or another program wrote
- * them, without what nobody sees. */
+/** Characters in their usual width (NFKC), dashes as "-", nothing invisible. */
 export const plainSigns = (typed: string): string =>
   readLine(typed.normalize("NFKC")).replace(DASHES, "-");
 
-/** An identifier as it is compared: no blanks, no dashes, the usual width. Case stays. What stood
- * apart by a dash or a blank is composed once it stands together. */
+/**
+ * An identifier for comparison: no spaces or dashes, usual width, case unchanged. Composed again,
+ * because removing a separator may join characters.
+ */
 export const readIdentifier = (typed: string): string =>
   plainSigns(typed).replace(/[\s-]/g, "").normalize("NFKC");
 
-/** What an address says somebody searched for, at most so many letters of it. */
+/** The search words of an address, at most `most` characters. */
 export const searchedLine = (typed: string | null | undefined, most: number): string =>
   readLine((typed ?? "").slice(0, most * 4))
     .slice(0, most)

@@ -12,15 +12,15 @@ const look =
 
 const keys = new WeakMap<object, number>();
 let alerts = 0;
-/** Each alert is an element of its own, so that the same words twice are heard twice. */
+/** A key per alert object, so that screen readers announce the same words twice. */
 function keyOf(alert: object): number {
   if (!keys.has(alert)) keys.set(alert, ++alerts);
   return keys.get(alert)!;
 }
 
 /**
- * Where alerts appear, one at a time. The live region stands in the page from the start, so that
- * screen readers hear the first one too.
+ * Shows one alert at a time. The live region exists from the start, because screen readers ignore
+ * text in a region that has just been added.
  */
 export function AlertLine() {
   const alert = ui.use(({ alertState }) => alertState);
@@ -32,7 +32,7 @@ export function AlertLine() {
     const timer = setTimeout(() => dismissAlert(alert), timeout);
     return () => clearTimeout(timer);
   }, [alert, message, timeout, isRead]);
-  // What was read is gone with the pointer over it; the next one has its own time.
+  // Each alert starts with its own timer, although the pointer still rests on the place.
   useEffect(() => () => setIsRead(false), [alert]);
 
   return (

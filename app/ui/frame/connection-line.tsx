@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { showAlert } from "#app/browser/state/alerts.ts";
 import { ui } from "#app/browser/state/ui-state.ts";
 
-/** Says, quietly, that there is no network; gone when it is back. */
+/** Shows while there is no network; screen readers announce it politely. */
 export function ConnectionLine() {
   const isOffline = ui.use(({ networkState }) => networkState === "offline");
   const wasOffline = useRef(false);

@@ -6,17 +6,17 @@ type DrawerProps = {
   id: string;
   label: string;
   open: boolean;
-  /** it was opened or closed by the browser itself */ onChange: (open: boolean) => void;
+  /** called also when the browser itself opens or closes it */ onChange: (open: boolean) => void;
   children: ReactNode;
 };
 
 /**
- * A temporary drawer from the right, 90 percent wide. The browser opens and closes it too, so that
- * it works before and without JavaScript.
+ * A drawer from the right, 90 percent wide. It uses the browser's dialog commands, so that it works
+ * before hydration and without JavaScript.
  */
 export function Drawer({ id, label, open, onChange, children }: DrawerProps) {
   const ref = useRef<HTMLDialogElement>(null);
-  // React hears this only of dialogs that it made itself, not of one that came with the page.
+  // React attaches `toggle` only to dialogs it created, not to hydrated ones.
   useEffect(() => {
     const drawer = ref.current;
     const tell = () => onChange(drawer?.open === true);
@@ -27,7 +27,7 @@ export function Drawer({ id, label, open, onChange, children }: DrawerProps) {
   useEffect(() => {
     const drawer = ref.current;
     if (open && drawer && !drawer.open) drawer.showModal();
-    // Opened before the page's scripts were there: that counts.
+    // The visitor opened it before hydration, so the state follows the dialog.
     else if (!open && drawer?.open && !wasOpen.current) onChange(true);
     else if (!open) drawer?.close();
     wasOpen.current = open;
@@ -54,7 +54,7 @@ export function Drawer({ id, label, open, onChange, children }: DrawerProps) {
   );
 }
 
-/** Opens the drawer by the browser's own command; older browsers need the click. */
+/** Opens the drawer with a dialog command; older browsers use the click handler. */
 export function DrawerButton({
   drawer,
   open,

@@ -19,10 +19,7 @@ function wordsFor(error: ScreenError, isOffline: boolean) {
   };
 }
 
-/**
- * Why there is no page, and the way home; specification 2. With words, the reason the shop has for
- * saying no.
- */
+/** An error's explanation and a link home (specification 2). A refusal shows its own words. */
 export function ErrorWords({ error, home = "/" }: { error: ScreenError; home?: string }) {
   const isOffline = ui.use(({ networkState }) => networkState === "offline");
   const { title, text } = wordsFor(error, isOffline);
@@ -39,7 +36,7 @@ export function ErrorWords({ error, home = "/" }: { error: ScreenError; home?: s
   );
 }
 
-/** The same where nothing of the shop stands around it. */
+/** The error screen without the shop's frame. */
 export function ErrorScreen({ error }: { error: ScreenError }) {
   return (
     <main className="grid min-h-dvh place-items-center">

@@ -8,8 +8,8 @@ import { WayOut } from "./way-out.tsx";
 const PATIENCE_MS = 500;
 
 /**
- * Covers the page, and whatever dialog is open, while work is done that must not be disturbed.
- * Specification 8 gives the words.
+ * Blocks the page and any open dialog while an operation must not be disturbed. Specification 8
+ * gives the words.
  */
 export function LoadingOverlay({
   words = "처리 중이에요. 잠시만 기다려주세요.",
@@ -23,8 +23,8 @@ export function LoadingOverlay({
   useEffect(() => {
     if (shown) cover.current?.showModal();
   }, [shown]);
-  // At once, not with the next paint: an answer sends the focus to its field, where a modal lets
-  // none out.
+  // Closes at once, not at the next render: the answer moves the focus to a field, which an open
+  // modal dialog would prevent.
   useEffect(() => ui.subscribe(() => void (ui.read().isLoading || cover.current?.close())), []);
   const stay = (event: SyntheticEvent) => event.preventDefault();
   return (

@@ -3,7 +3,7 @@ import type { Look, SitePicture } from "#shop/site/look.ts";
 
 type Props = { name: string; look: Look | undefined; className?: string };
 
-/** The owner's logo; without one the shop's name in type, behind its mark where there is one. */
+/** The owner's logo, or the shop's name as text with its mark, if there is one. */
 export function Logo({ name, look, className = "" }: Props) {
   const { logo, logoDark = null, mark } = look ?? {};
   return (
@@ -36,8 +36,8 @@ function Wordmark({ logo, dark }: { logo: SitePicture; dark: SitePicture | null 
 }
 
 /**
- * In the size of the words around it. Within a `picture` React does not ask for it ahead of what
- * the page is about.
+ * The mark in the size of the text. React does not preload images in a `picture`, so this small one
+ * cannot delay the page's main image.
  */
 export const Mark = ({ mark }: { mark: SitePicture }) => (
   <picture className="contents">

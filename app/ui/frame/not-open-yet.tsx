@@ -1,6 +1,6 @@
 import { ButtonLink } from "../button.tsx";
 
-/** What a page answers while the shop is not open yet; for the owner with what is missing. */
+/** A page's data before the shop opens; owners also get the list of what is missing. */
 export type NotOpenYet = {
   notOpenYet: true;
   missing: { title: string; words: string; article: string | null; path: string }[];

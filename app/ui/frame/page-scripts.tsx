@@ -3,7 +3,7 @@ import { earlyScript, lateScript } from "#app/browser/early/early-script.ts";
 import { useNonce } from "../nonce.ts";
 
 const HELD = "held-scripts";
-/** The server's alone: in the browser they have run long before React looks at them. */
+/** Rendered only by the server: in the browser these scripts have run before hydration. */
 const [early, late] = import.meta.env.SSR ? [earlyScript(), lateScript(HELD)] : ["", ""];
 
 const InPage = ({ script }: { script: string }) => (
@@ -14,12 +14,12 @@ const InPage = ({ script }: { script: string }) => (
   />
 );
 
-/** What listens before the page's scripts are there. */
+/** Inline listeners that work before the page's scripts have loaded. */
 export const EarlyScript = () => <InPage script={early} />;
 
 /**
- * The router's scripts, which would otherwise be asked for ahead of styles and pictures: a
- * `noscript` holds them back, and what stands behind it lets them go (late-scripts.ts).
+ * The router's scripts, which would otherwise compete with styles and pictures: a `noscript` holds
+ * them back until the script after it adds them (late-scripts.ts).
  */
 export const LateScripts = () => (
   <>

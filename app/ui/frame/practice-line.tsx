@@ -1,6 +1,6 @@
 import { useRoot } from "#app/root-data.ts";
 
-/** On every page of a shop that takes no real money. */
+/** A notice on every page of a shop that takes no real money. */
 export const PracticeLine = () =>
   useRoot()?.isPractice ? (
     <aside

@@ -3,7 +3,7 @@ import { speculationRules } from "#app/browser/speculation.ts";
 import { useRoot } from "#app/root-data.ts";
 import { useNonce } from "../nonce.ts";
 
-/** Speculation rules of a page that does not live yet, for whoever is nobody in particular. */
+/** Speculation rules for anonymous visitors, until the page is hydrated. */
 export function Speculation() {
   const [lives, setLives] = useState(false);
   const nonce = useNonce();

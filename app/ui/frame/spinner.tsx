@@ -1,4 +1,4 @@
-/** Turns while something is on its way; it says so itself, unless words beside it do (label ""). */
+/** A spinner with a hidden label; label "" when visible words beside it say the same. */
 export function Spinner({
   label = "불러오고 있어요.",
   className = "size-8",

@@ -7,13 +7,13 @@ import { WayOut } from "./way-out.tsx";
 const SLOW_PAGE_MS = 400;
 
 /**
- * A spinner over everything while something is fetched that takes its time; with `ofPages`, not
- * for another view of the same page.
+ * A spinner over the page while a slow navigation loads; with `ofPages`, not for another view of
+ * the same page.
  */
 export function WaitForPage({ ofPages = false }: { ofPages?: boolean }) {
   const { state, location, formMethod } = useNavigation();
   const { pathname } = useLocation();
-  // What follows a form that was sent is the overlay's.
+  // Loading after a submitted form is covered by the LoadingOverlay.
   const loading =
     state === "loading" && formMethod !== "POST" && !(ofPages && location.pathname === pathname);
   const slow = useLasting(loading, SLOW_PAGE_MS);

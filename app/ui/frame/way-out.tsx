@@ -5,8 +5,7 @@ import { Button } from "../button.tsx";
 const LONG_MS = 10_000;
 
 /**
- * Under a spinner that covers the page: after ten seconds, or at once without a network, nobody
- * need wait on.
+ * A button under a blocking spinner that ends the wait: after ten seconds, or at once when offline.
  */
 export function WayOut({ onLeave }: { onLeave: () => void }) {
   const isLong = useLasting(true, LONG_MS);

@@ -4,8 +4,8 @@ import { periods } from "#shop/retention/periods.ts";
 type Change = readonly [now: string, before: string];
 
 /**
- * What a text was before it became what it is. A sentence that is not there any more would leave
- * the older version too new; that is a mistake.
+ * Builds the older version of a text. Throws when a sentence is missing, because the older version
+ * would then equal the newer.
  */
 function before(html: string, changes: readonly Change[]): string {
   return changes.reduce((text, [now, was]) => {
