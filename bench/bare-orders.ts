@@ -9,6 +9,8 @@ const ADDRESS = "서울특별시 마포구 와우산로 94";
  */
 export async function openBareOrders(databaseUrl: string, atOnce: number) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: atOnce });
+  // PostgreSQL may stop before a connection that ends has said its last word.
+  pool.on("error", () => undefined);
   await pool.query(`create table bare_shelf (id int primary key, stock int not null);
     create table bare_orders (id bigserial primary key, number text unique not null,
       total bigint not null, state text not null, address text not null);

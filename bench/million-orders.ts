@@ -2,6 +2,7 @@ import { calendarDayOf } from "#lib/calendar-day.ts";
 import { keysetCursor } from "#lib/keyset.ts";
 import { openDatabase } from "#db/client.server.ts";
 import { findAdminOrder } from "#shop/office/order/find-admin-order.server.ts";
+import { listClaims } from "#shop/office/claim/list-claims.server.ts";
 import { listOrders, type OrderListQuery } from "#shop/office/order/list-orders.server.ts";
 import { countOrderTabs } from "#shop/order/list/count-order-tabs.server.ts";
 import { orderTabs, type OrderTab } from "#shop/order/standing.ts";
@@ -44,6 +45,11 @@ const list =
   (db, sample) =>
     listOrders(db, { tab: "all", now, ...query(sample) });
 
+const claimed =
+  (search: (sample: Sample) => string): Ask =>
+  (db, sample) =>
+    listClaims({ db, now: () => now }, { tab: "completed", kind: "", search: search(sample) });
+
 const asks = (cursor: string): Record<string, Ask> => ({
   "first page": list(() => ({})),
   "deep page": list(() => ({ after: cursor })),
@@ -59,6 +65,17 @@ const asks = (cursor: string): Record<string, Ask> => ({
   "search mail, four letters": list(({ email }) => ({ search: email.slice(0, 4) })),
   "search district": list(({ address }) => ({ search: address.split(" ")[1]! })),
   "search product's word": list(({ title }) => ({ search: title.split(" ")[0]! })),
+  "search mail, seven letters": list(({ email }) => ({ search: email.slice(0, 7) })),
+  "search road": list(({ address }) => ({ search: address.split(" ").slice(1).join(" ") })),
+  "search product": list(({ title }) => ({ search: title })),
+  "canceled, search product's word": list(({ title }) => ({
+    search: title.split(" ")[0]!,
+    tab: "canceled",
+  })),
+  "canceled, search product": list(({ title }) => ({ search: title, tab: "canceled" })),
+  "claims, search product's word": claimed(({ title }) => title.split(" ")[0]!),
+  "claims, search product": claimed(({ title }) => title),
+  "claims, search mail": claimed(({ email }) => email.slice(0, 7)),
   "search nothing there": list(() => ({ search: "쀍뷁" })),
   "tab counts": (db) => countOrderTabs(db),
   "one order": (db, { number }) => findAdminOrder(db, number, { account: null, address: "bench" }),

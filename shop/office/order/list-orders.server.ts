@@ -9,7 +9,11 @@ import { oldestFirst } from "#shop/database/oldest-first.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { calendarDayOf } from "#lib/calendar-day.ts";
 import { maskName, maskPhone } from "#lib/mask.ts";
-import { leavesFew, orderConditions } from "#shop/order/list/order-conditions.server.ts";
+import {
+  narrowedBy,
+  orderConditions,
+  placedDuring,
+} from "#shop/order/list/order-conditions.server.ts";
 import type { OrderFilter } from "#shop/order/list/order-filter.ts";
 import { hasAllFiles, isDigital } from "#shop/order/delivery/files-alone.server.ts";
 import { keepsSome } from "#shop/order/keeps-some.server.ts";
@@ -110,11 +114,11 @@ export async function listOrders(
   const { rows, previous, next } =
     filter.sort === "oldest" ? await oldestFirst(page, read) : await read(page);
   const ids = rows.map(({ id }) => id);
-  const few = leavesFew(filter);
+  const narrowing = narrowingOf(filter);
   const [lines, gone, isCut] = await Promise.all([
     linesOf(db, ids),
     gonePieces(db, ids),
-    next === null && isSearchCut(db, filter.search, { few, indexed: few }),
+    next === null && isSearchCut(db, filter.search, narrowing),
   ]);
   const today = calendarDayOf(now);
   return {
@@ -149,6 +153,11 @@ const masked = (name: string, phone: string) =>
     ? { name, phone }
     : { name: maskName(name), phone: maskPhone(phone) };
 
+const narrowingOf = (filter: OrderFilter) => ({
+  narrowed: narrowedBy(filter),
+  during: placedDuring(filter, orderKeys.placedAt),
+});
+
 function readOrders(db: Db, filter: OrderFilter, page: PageAsked, now: Date) {
   if (!filter.search) {
     const conditions = orderConditions(filter, now);
@@ -164,7 +173,7 @@ function readOrders(db: Db, filter: OrderFilter, page: PageAsked, now: Date) {
           .limit(limit),
     );
   }
-  const [few, conditions] = [leavesFew(filter), orderConditions(filter, now, orderKeys.placedAt)];
+  const conditions = orderConditions(filter, now, orderKeys.placedAt);
   return newestFirst(
     { time: orderKeys.placedAt, id: orderKeys.orderId, isId: UUID },
     page,
@@ -176,8 +185,7 @@ function readOrders(db: Db, filter: OrderFilter, page: PageAsked, now: Date) {
             where: and(conditions, where),
             orderBy,
             limit,
-            few,
-            indexed: few,
+            ...narrowingOf(filter),
           })!,
         )
         .innerJoin(orders, sql`${orders.id} = ${orderKeys.orderId}`)

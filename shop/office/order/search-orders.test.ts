@@ -319,3 +319,52 @@ test("where more orders share a word of the address than are looked through, the
   const claims = await listClaims(shop, { tab: "requested", kind: "", search: word });
   expect(claims.isCut).toBe(true);
 });
+
+test("an order of two products that are found stands on the list once, and its pages go on", async () => {
+  const shop = await testShop();
+  const title = `짝 ${randomLetters(7)}`;
+  const [one, other] = [
+    await shop.has.product({ title: `${title} 앞` }),
+    await shop.has.product({ title: `${title} 뒤` }),
+  ];
+  const placed: string[] = [];
+  for (let at = 0; at < 4; at++) {
+    const { number } = await shop.has.order({
+      placedAt: new Date(Date.now() - at * 1000),
+      lines: [
+        { product: one, quantity: 1 },
+        { product: other, quantity: 1 },
+      ],
+    });
+    placed.push(number);
+  }
+  const first = await listOrders(shop.db, { tab: "all", search: title, limit: 2 });
+  const after = first.next;
+  const second = await listOrders(shop.db, { tab: "all", search: title, limit: 2, after });
+  expect([...first.rows, ...second.rows].map(({ number }) => number)).toEqual(placed);
+  expect(second.next).toBe(null);
+});
+
+test("among the few orders that no index has, the newest of a product are looked through, of the days that are meant", async () => {
+  const shop = await testShop();
+  const title = `드문 ${randomLetters(7)}`;
+  const product = await shop.has.product({ title });
+  const paidBack = { payment: "refunded", delivery: "ready" } as const;
+  const lines = [{ product, quantity: 1 }];
+  const placedAt = new Date("2020-05-05T03:00:00Z");
+  const order = await shop.has.order({ ...paidBack, placedAt, lines });
+  const found = async (days: { from?: string; to?: string } = {}) => {
+    const { rows, isCut } = await listOrders(shop.db, { tab: "canceled", search: title, ...days });
+    return [rows.map(({ number }) => number), isCut];
+  };
+  expect(await found()).toEqual([[order.number], false]);
+  const { id: other } = await shop.has.order({ lines });
+  await asOwner(
+    shop,
+    `insert into order_keys (key, placed_at, order_id)
+     select 'g${product.id}', now() + make_interval(secs => later), '${other}'
+     from generate_series(1, ${MOST_LOOKED_AT}) as later`,
+  );
+  expect(await found()).toEqual([[], true]);
+  expect(await found({ from: "2020-05-05", to: "2020-05-05" })).toEqual([[order.number], false]);
+});

@@ -1,6 +1,7 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
+import type { Narrowed } from "../search/found-orders.server.ts";
 import type { OrderFilter } from "./order-filter.ts";
 import { hasAllFiles } from "../delivery/files-alone.server.ts";
 import { lateWhenPaidBefore } from "../ship-due.ts";
@@ -20,6 +21,16 @@ export function lateCondition(now: Date): SQL {
 /** As `waitsForReceiver` says. */
 export const awaitsReceiver = sql`(${orders.giftState} = 'waiting' and ${orders.delivery} = 'ready' and ${paymentIn(orders.payment, "paid")})`;
 
+/** Both days included; undefined where none is meant. */
+export const placedDuring = (
+  { from, to }: Pick<OrderFilter, "from" | "to">,
+  placedAt: PgColumn = orders.placedAt,
+): SQL | undefined =>
+  and(
+    from ? sql`${placedAt} >= ${startOf(from).toISOString()}::timestamptz` : undefined,
+    to ? sql`${placedAt} < ${startOf(dayAfter(to, 1)).toISOString()}::timestamptz` : undefined,
+  );
+
 /** `placedAt` is the column of the index that is walked. */
 export function orderConditions(
   { tab, from, to, payment, recommender, memo, late, gift }: OrderFilter,
@@ -28,8 +39,7 @@ export function orderConditions(
 ): SQL | undefined {
   return and(
     tabCondition(tab),
-    from ? sql`${placedAt} >= ${startOf(from).toISOString()}::timestamptz` : undefined,
-    to ? sql`${placedAt} < ${startOf(dayAfter(to, 1)).toISOString()}::timestamptz` : undefined,
+    placedDuring({ from, to }, placedAt),
     payment ? eq(orders.payment, payment) : undefined,
     // The second condition is what the partial index is made of.
     recommender
@@ -41,12 +51,18 @@ export function orderConditions(
   );
 }
 
-/** Whether an index knows the few that are left. */
-export const leavesFew = ({ tab, payment, memo, late, gift }: OrderFilter): boolean =>
-  tab === "pending" ||
-  tab === "ready" ||
-  tab === "delivery" ||
-  (payment !== "" && paymentIs({ payment }, "open")) ||
-  memo ||
-  late ||
-  gift;
+/** Whether the filter leaves few orders, and whether an index has those by their time. */
+export function narrowedBy(filter: OrderFilter): Narrowed {
+  const { tab, payment, recommender, memo, late, gift } = filter;
+  const isIndexed =
+    tab === "pending" ||
+    tab === "ready" ||
+    tab === "delivery" ||
+    (payment !== "" && paymentIs({ payment }, "open")) ||
+    recommender !== "" ||
+    memo ||
+    late ||
+    gift;
+  if (isIndexed) return "indexed";
+  return tab === "canceled" || tab === "failure" || payment !== "" ? "rare" : "broad";
+}

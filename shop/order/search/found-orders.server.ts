@@ -56,19 +56,24 @@ const titled = (words: string): SQL =>
 const asKeys = sql`${orders} join lateral (select ${orders.placedAt}, ${orders.id} as order_id) as ${orderKeys} on true`;
 const throughKeys = sql`${orderKeys} join ${orders} on ${orders.id} = ${orderKeys.orderId}`;
 // The time is the same in both. Said here, the database may also walk the few and look them up
-// among the keys, and it underrates what it finds: so only where few are.
+// among the keys, and it underrates what it finds: so only where an index has few.
 const throughFew = sql`${throughKeys} and ${orders.placedAt} = ${orderKeys.placedAt}`;
 const alsoUnder = (key: string) =>
   sql` join ${orderKeys} as other on other.key = ${key} and other.placed_at = ${orderKeys.placedAt} and other.order_id = ${orderKeys.orderId}`;
+
+/**
+ * What the list asks besides the words. "broad": most orders meet it; "indexed": few do, and an
+ * index has them by their time; "rare": few do, and no index does.
+ */
+export type Narrowed = "broad" | "indexed" | "rare";
 
 type OrderNarrowing = {
   where: SQL | undefined;
   orderBy: SQL[];
   limit: number;
-  /** whether `where` leaves few orders among all there ever were */
-  few: boolean;
-  /** whether an index has these few by their time */
-  indexed?: boolean;
+  narrowed: Narrowed;
+  /** the days that are meant, by the time of the keys */
+  during?: SQL | undefined;
 };
 
 /** Each way walks its own index and stops after `limit` rows. Null for nothing typed. */
@@ -84,45 +89,56 @@ export function foundOrders(typed: string, narrowing: OrderNarrowing): SQL | nul
   return sql`(${sql.join(branches, sql` union `)}) as ${orderKeys}`;
 }
 
-const fromKeys = ({ few }: OrderNarrowing): SQL => (few ? throughFew : throughKeys);
+const fromKeys = ({ narrowed }: OrderNarrowing): SQL =>
+  narrowed === "indexed" ? throughFew : throughKeys;
 
 function firstOf(from: SQL, condition: SQL | undefined, narrowing: OrderNarrowing): SQL {
   const { where, orderBy, limit } = narrowing;
   return sql`(select ${orderKeys.placedAt}, ${orderKeys.orderId} from ${from} where ${and(condition, where)} order by ${sql.join(orderBy, sql`, `)} limit ${limit})`;
 }
 
-/** All orders that have the key of the way, or both of its keys. */
-function allUnder(way: KeyedWay & { key: string }): SQL {
+/** All orders of the days meant that have the key of the way, or both of its keys. */
+function allUnder(way: KeyedWay & { key: string }, during: SQL | undefined): SQL {
   const also = "also" in way && way.also ? alsoUnder(way.also) : sql``;
-  return sql`${orderKeys}${also} where ${orderKeys.key} = ${way.key}`;
+  return sql`${orderKeys}${also} where ${and(sql`${orderKeys.key} = ${way.key}`, during)}`;
 }
 
-/** The newest under the key, of which each is then compared with what was typed beyond it. */
-const newestUnder = (way: KeyedWay & { key: string }): SQL =>
-  sql`(select ${orderKeys.key}, ${orderKeys.placedAt}, ${orderKeys.orderId} from ${allUnder(way)} order by ${orderKeys.placedAt} desc nulls last, ${orderKeys.orderId} desc nulls last limit ${MOST_LOOKED_AT}) as ${orderKeys} join ${orders} on ${orders.id} = ${orderKeys.orderId}`;
+const newest = sql`order by ${orderKeys.placedAt} desc nulls last, ${orderKeys.orderId} desc nulls last`;
+
+/** The newest under the key, of which each is then compared with everything else that is meant. */
+const newestUnder = (way: KeyedWay & { key: string }, during: SQL | undefined): SQL =>
+  sql`(select ${orderKeys.key}, ${orderKeys.placedAt}, ${orderKeys.orderId} from ${allUnder(way, during)} ${newest} limit ${MOST_LOOKED_AT}) as ${orderKeys} join ${orders} on ${orders.id} = ${orderKeys.orderId}`;
+
+/** Of as many as are looked at, each product has the same share. */
+const shareOfEach = sql`${MOST_LOOKED_AT} / greatest(1, (select count(*) from sold))`;
+const allOf = (during: SQL | undefined): SQL =>
+  sql`${orderKeys} where ${and(sql`${orderKeys.key} = 'g' || sold.id`, during)}`;
+const withSold = (words: string): SQL => sql`with sold as materialized (${titled(words)})`;
 
 /**
- * Words of addresses and beginnings of mail are shared by many: where something else must hold that
- * no index says, only the newest are looked at.
+ * Whether only the newest are looked at. Words of addresses and beginnings of mail are shared by
+ * many, and so is every other key among orders that few of the list's conditions leave.
  */
-const isLookedThrough = (
-  way: KeyedWay,
-  { few, indexed }: Pick<OrderNarrowing, "few" | "indexed">,
-): boolean =>
-  (way.by === "mail" || way.by === "address") && (way.rest !== null || (few && !indexed));
+const isLookedThrough = (way: KeyedWay, narrowed: Narrowed): boolean =>
+  narrowed === "rare" || ((way.by === "mail" || way.by === "address") && way.rest !== null);
 
-/** Whether older orders than the newest MOST_LOOKED_AT were left out of what is found: those that
- * share a beginning of a mail address, or words of an address, with more orders than that. */
+/** Whether older orders than the newest MOST_LOOKED_AT were left out of what is found. */
 export async function isSearchCut(
   db: Db,
   typed: string,
-  narrowing: Pick<OrderNarrowing, "few" | "indexed">,
+  { narrowed, during }: Pick<OrderNarrowing, "narrowed" | "during">,
 ): Promise<boolean> {
-  const shared = searchWays(typed).flatMap((way) =>
-    "key" in way && isLookedThrough(way, narrowing)
-      ? [sql`exists (select from ${allUnder(way)} offset ${MOST_LOOKED_AT} limit 1)`]
-      : [],
-  );
+  const shared = searchWays(typed).flatMap((way) => {
+    if (way.by === "product")
+      return narrowed === "rare"
+        ? [
+            sql`exists (${withSold(way.words)} select from sold where exists (select from ${allOf(during)} offset ${shareOfEach} limit 1))`,
+          ]
+        : [];
+    return "key" in way && isLookedThrough(way, narrowed)
+      ? [sql`exists (select from ${allUnder(way, during)} offset ${MOST_LOOKED_AT} limit 1)`]
+      : [];
+  });
   if (!shared.length) return false;
   const { rows } = await db.execute<{ cut: boolean }>(
     sql`select (${sql.join(shared, sql` or `)}) as cut`,
@@ -132,22 +148,26 @@ export async function isSearchCut(
 
 function underKey(way: KeyedWay, narrowing: OrderNarrowing): SQL {
   if (!("key" in way)) return firstOf(asKeys, holds(way), narrowing);
-  if (isLookedThrough(way, narrowing)) return firstOf(newestUnder(way), holds(way), narrowing);
+  if (isLookedThrough(way, narrowing.narrowed))
+    return firstOf(newestUnder(way, narrowing.during), holds(way), narrowing);
   const from = sql`${fromKeys(narrowing)}${way.also ? alsoUnder(way.also) : sql``}`;
   return firstOf(from, and(sql`${orderKeys.key} = ${way.key}`, holds(way)), narrowing);
 }
 
 /**
- * The first orders of each product, of which the first of all are taken; where an index has the few
- * that may be meant, their lines are looked at instead.
+ * The first orders of each product, of which the first of all are taken, an order of two such
+ * products once; where an index has the few that may be meant, their lines are looked at instead.
  */
 function ofProducts(words: string, narrowing: OrderNarrowing): SQL {
-  if (narrowing.indexed) {
+  const { narrowed, during, orderBy, limit } = narrowing;
+  if (narrowed === "indexed") {
     const has = sql`exists (select from ${orderLines} where ${orderLines.orderId} = ${orders.id} and ${orderLines.productId} = any(array(${titled(words)})))`;
     return firstOf(asKeys, has, narrowing);
   }
-  const isOfProduct = sql`${orderKeys.key} = 'g' || sold.id`;
-  const each = firstOf(fromKeys(narrowing), isOfProduct, narrowing);
-  const { orderBy, limit } = narrowing;
-  return sql`(select ${orderKeys.placedAt}, ${orderKeys.orderId} from (${titled(words)}) as sold cross join lateral ${each} as ${orderKeys} order by ${sql.join(orderBy, sql`, `)} limit ${limit})`;
+  const newestOf = sql`(select ${orderKeys.placedAt}, ${orderKeys.orderId} from ${allOf(during)} ${newest} limit ${shareOfEach}) as ${orderKeys} join ${orders} on ${orders.id} = ${orderKeys.orderId}`;
+  const each =
+    narrowed === "rare"
+      ? firstOf(newestOf, undefined, narrowing)
+      : firstOf(fromKeys(narrowing), sql`${orderKeys.key} = 'g' || sold.id`, narrowing);
+  return sql`(${withSold(words)} select distinct ${orderKeys.placedAt}, ${orderKeys.orderId} from sold cross join lateral ${each} as ${orderKeys} order by ${sql.join(orderBy, sql`, `)} limit ${limit})`;
 }
