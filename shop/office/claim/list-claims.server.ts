@@ -64,7 +64,7 @@ export async function listClaims(
   const ids = rows.map(({ id }) => id);
   const [lines, isCut] = await Promise.all([
     ids.length ? listClaimLines(db, ids) : [],
-    next === null && isSearchCut(db, search, { narrowed: "rare" }),
+    next === null && isSearchCut(db, search, { breadth: "rare" }),
   ]);
   const linesOf = Map.groupBy(lines, ({ claimId }) => claimId);
   return {
@@ -132,7 +132,7 @@ function ofOrders(search: string): SQL | undefined {
     where: hasClaim,
     orderBy: [sql`${orderKeys.placedAt} desc`],
     limit: MOST_FOUND,
-    narrowed: "rare",
+    breadth: "rare",
   });
   return found ? sql`${claims.orderId} in (select ${orderKeys.orderId} from ${found})` : undefined;
 }

@@ -10,7 +10,7 @@ import type { Db } from "#shop/shop.ts";
 import { calendarDayOf } from "#lib/calendar-day.ts";
 import { maskName, maskPhone } from "#lib/mask.ts";
 import {
-  narrowedBy,
+  breadthOf,
   orderConditions,
   placedDuring,
 } from "#shop/order/list/order-conditions.server.ts";
@@ -154,7 +154,7 @@ const masked = (name: string, phone: string) =>
     : { name: maskName(name), phone: maskPhone(phone) };
 
 const narrowingOf = (filter: OrderFilter) => ({
-  narrowed: narrowedBy(filter),
+  breadth: breadthOf(filter),
   during: placedDuring(filter, orderKeys.placedAt),
 });
 

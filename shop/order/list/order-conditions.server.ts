@@ -1,8 +1,9 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
-import type { Narrowed } from "../search/found-orders.server.ts";
+import type { Breadth } from "../search/found-orders.server.ts";
 import type { OrderFilter } from "./order-filter.ts";
+import type { ListTab } from "./order-tab.ts";
 import { hasAllFiles } from "../delivery/files-alone.server.ts";
 import { lateWhenPaidBefore } from "../ship-due.ts";
 import { paymentIn } from "../status-condition.server.ts";
@@ -51,18 +52,20 @@ export function orderConditions(
   );
 }
 
+/** Tabs that hold few orders, by whether an index has those by their time. */
+const breadthOfTab: Partial<Record<ListTab, Breadth>> = {
+  pending: "indexed",
+  ready: "indexed",
+  delivery: "indexed",
+  canceled: "rare",
+  failure: "rare",
+};
+
 /** Whether the filter leaves few orders, and whether an index has those by their time. */
-export function narrowedBy(filter: OrderFilter): Narrowed {
+export function breadthOf(filter: OrderFilter): Breadth {
   const { tab, payment, recommender, memo, late, gift } = filter;
-  const isIndexed =
-    tab === "pending" ||
-    tab === "ready" ||
-    tab === "delivery" ||
-    (payment !== "" && paymentIs({ payment }, "open")) ||
-    recommender !== "" ||
-    memo ||
-    late ||
-    gift;
-  if (isIndexed) return "indexed";
-  return tab === "canceled" || tab === "failure" || payment !== "" ? "rare" : "broad";
+  const isOpen = payment !== "" && paymentIs({ payment }, "open");
+  if (isOpen || recommender || memo || late || gift) return "indexed";
+  const ofTab = breadthOfTab[tab] ?? "broad";
+  return payment && ofTab === "broad" ? "rare" : ofTab;
 }

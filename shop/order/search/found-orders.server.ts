@@ -65,13 +65,13 @@ const alsoUnder = (key: string) =>
  * What the list asks besides the words. "broad": most orders meet it; "indexed": few do, and an
  * index has them by their time; "rare": few do, and no index does.
  */
-export type Narrowed = "broad" | "indexed" | "rare";
+export type Breadth = "broad" | "indexed" | "rare";
 
 type OrderNarrowing = {
   where: SQL | undefined;
   orderBy: SQL[];
   limit: number;
-  narrowed: Narrowed;
+  breadth: Breadth;
   /** the days that are meant, by the time of the keys */
   during?: SQL | undefined;
 };
@@ -89,8 +89,8 @@ export function foundOrders(typed: string, narrowing: OrderNarrowing): SQL | nul
   return sql`(${sql.join(branches, sql` union `)}) as ${orderKeys}`;
 }
 
-const fromKeys = ({ narrowed }: OrderNarrowing): SQL =>
-  narrowed === "indexed" ? throughFew : throughKeys;
+const fromKeys = ({ breadth }: OrderNarrowing): SQL =>
+  breadth === "indexed" ? throughFew : throughKeys;
 
 function firstOf(from: SQL, condition: SQL | undefined, narrowing: OrderNarrowing): SQL {
   const { where, orderBy, limit } = narrowing;
@@ -119,23 +119,23 @@ const withSold = (words: string): SQL => sql`with sold as materialized (${titled
  * Whether only the newest are looked at. Words of addresses and beginnings of mail are shared by
  * many, and so is every other key among orders that few of the list's conditions leave.
  */
-const isLookedThrough = (way: KeyedWay, narrowed: Narrowed): boolean =>
-  narrowed === "rare" || ((way.by === "mail" || way.by === "address") && way.rest !== null);
+const isLookedThrough = (way: KeyedWay, breadth: Breadth): boolean =>
+  breadth === "rare" || ((way.by === "mail" || way.by === "address") && way.rest !== null);
 
 /** Whether older orders than the newest MOST_LOOKED_AT were left out of what is found. */
 export async function isSearchCut(
   db: Db,
   typed: string,
-  { narrowed, during }: Pick<OrderNarrowing, "narrowed" | "during">,
+  { breadth, during }: Pick<OrderNarrowing, "breadth" | "during">,
 ): Promise<boolean> {
   const shared = searchWays(typed).flatMap((way) => {
     if (way.by === "product")
-      return narrowed === "rare"
+      return breadth === "rare"
         ? [
             sql`exists (${withSold(way.words)} select from sold where exists (select from ${allOf(during)} offset ${shareOfEach} limit 1))`,
           ]
         : [];
-    return "key" in way && isLookedThrough(way, narrowed)
+    return "key" in way && isLookedThrough(way, breadth)
       ? [sql`exists (select from ${allUnder(way, during)} offset ${MOST_LOOKED_AT} limit 1)`]
       : [];
   });
@@ -148,7 +148,7 @@ export async function isSearchCut(
 
 function underKey(way: KeyedWay, narrowing: OrderNarrowing): SQL {
   if (!("key" in way)) return firstOf(asKeys, holds(way), narrowing);
-  if (isLookedThrough(way, narrowing.narrowed))
+  if (isLookedThrough(way, narrowing.breadth))
     return firstOf(newestUnder(way, narrowing.during), holds(way), narrowing);
   const from = sql`${fromKeys(narrowing)}${way.also ? alsoUnder(way.also) : sql``}`;
   return firstOf(from, and(sql`${orderKeys.key} = ${way.key}`, holds(way)), narrowing);
@@ -159,14 +159,14 @@ function underKey(way: KeyedWay, narrowing: OrderNarrowing): SQL {
  * products once; where an index has the few that may be meant, their lines are looked at instead.
  */
 function ofProducts(words: string, narrowing: OrderNarrowing): SQL {
-  const { narrowed, during, orderBy, limit } = narrowing;
-  if (narrowed === "indexed") {
+  const { breadth, during, orderBy, limit } = narrowing;
+  if (breadth === "indexed") {
     const has = sql`exists (select from ${orderLines} where ${orderLines.orderId} = ${orders.id} and ${orderLines.productId} = any(array(${titled(words)})))`;
     return firstOf(asKeys, has, narrowing);
   }
   const newestOf = sql`(select ${orderKeys.placedAt}, ${orderKeys.orderId} from ${allOf(during)} ${newest} limit ${shareOfEach}) as ${orderKeys} join ${orders} on ${orders.id} = ${orderKeys.orderId}`;
   const each =
-    narrowed === "rare"
+    breadth === "rare"
       ? firstOf(newestOf, undefined, narrowing)
       : firstOf(fromKeys(narrowing), sql`${orderKeys.key} = 'g' || sold.id`, narrowing);
   return sql`(${withSold(words)} select distinct ${orderKeys.placedAt}, ${orderKeys.orderId} from sold cross join lateral ${each} as ${orderKeys} order by ${sql.join(orderBy, sql`, `)} limit ${limit})`;

@@ -6,7 +6,7 @@ import {
   type PageAsked,
 } from "#shop/database/newest-first.server.ts";
 import type { Db } from "#shop/shop.ts";
-import { narrowedBy, orderConditions } from "#shop/order/list/order-conditions.server.ts";
+import { breadthOf, orderConditions } from "#shop/order/list/order-conditions.server.ts";
 import { hasAllFiles, isDigital } from "#shop/order/delivery/files-alone.server.ts";
 import { keepsSome } from "#shop/order/keeps-some.server.ts";
 import type { OrderFilter } from "#shop/order/list/order-filter.ts";
@@ -25,7 +25,7 @@ export type MeantOrder = typeof orders.$inferSelect & {
 
 /** A file has all that the words mean under their key, where the list shows the newest of them. */
 const wholly = (filter: OrderFilter) =>
-  narrowedBy(filter) === "indexed" ? ("indexed" as const) : ("broad" as const);
+  breadthOf(filter) === "indexed" ? ("indexed" as const) : ("broad" as const);
 
 /** How many they are; `limit` means that many or more. */
 export async function countMeant(
@@ -42,7 +42,7 @@ export async function countMeant(
     where: orderConditions(filter, now, placedAt),
     orderBy,
     limit,
-    narrowed: wholly(filter),
+    breadth: wholly(filter),
   });
   const rows = found
     ? sql`select 1 from ${found}`
@@ -86,7 +86,7 @@ export async function readMeant(
             where: and(conditions, where),
             orderBy,
             limit,
-            narrowed: wholly(filter),
+            breadth: wholly(filter),
           })!,
         )
         .innerJoin(orders, sql`${orders.id} = ${orderKeys.orderId}`)
