@@ -1,8 +1,7 @@
 import { commissionRefusals } from "./commission-refusals.ts";
 
 /**
- * What the shop says no to at the desk: what is done for a caller, words that answers begin with,
- * and goods that may not be shown yet.
+ * Refusals at the desk: orders for callers, answer templates, and goods that may not be shown yet.
  */
 export const deskRefusals = {
   "template-not-found": [404, "답변 틀을 찾을 수 없어요. 이미 지워졌을 수 있어요."],

@@ -100,8 +100,8 @@ type AppliedDifference = (
 ) => Promise<boolean>;
 
 /**
- * Who applies what an earlier line costs more, and whether it still could; what nobody applies goes
- * back.
+ * Applies a paid price difference to its line, by the difference's kind; refunded when it can no longer
+ * be applied.
  */
 const differences: Partial<Record<Difference["as"], AppliedDifference>> = {
   licence: applyWidening,

@@ -1,7 +1,4 @@
-/**
- * What is said no to about what somebody keeps for later or gives away: alerts, wishes, a choice, a
- * cart, addresses, gifts; see refusal.ts.
- */
+/** Refusals about alerts, wishes, choices, carts, addresses and gifts; see refusal.ts. */
 export const keptRefusals = {
   "option-wrong": [409, "선택한 옵션이 바뀌었어요. 옵션을 다시 골라주세요."],
   "needs-script": [

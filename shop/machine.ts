@@ -12,8 +12,7 @@ export type Move<State> = {
   says: string;
 };
 
-/** A state machine as data: its states with their labels, and the moves between them with who may
- * make them. */
+/** A state machine as data: states with labels, and moves with the roles that may make them. */
 export function machine<State extends string, Name extends string>(declared: {
   states: Record<State, string>;
   moves: Record<Name, Move<NoInfer<State>>>;

@@ -3,8 +3,8 @@ import { Refusal } from "./refusal.ts";
 const atWork = new Set<string>();
 
 /**
- * Reads one large table for an account at a time, in this process: a second one meanwhile is
- * refused as `table-under-way`, so that nobody's pile of them holds everybody else up.
+ * One large export per account at a time in this process; a second one throws `table-under-way`, so
+ * that a pile of them cannot block others.
  */
 export async function oneTableOf<Read>(
   accountId: string,
@@ -13,8 +13,8 @@ export async function oneTableOf<Read>(
   if (atWork.has(accountId)) throw new Refusal("table-under-way");
   atWork.add(accountId);
   try {
-    // Whoever asked in the same moment is refused before the work begins, and others have their
-    // turn.
+    // Yields first, so that concurrent calls are refused before the work begins and other requests
+    // proceed.
     await new Promise((go) => setImmediate(go));
     return await read();
   } finally {

@@ -12,9 +12,9 @@ const MOST_LINE = 20_000;
 export type PastedLine = { record: string[]; line: number };
 
 /**
- * Comma, tab or semicolon, with or without quotes and BOM; blank lines are none. Throws BadInput
- * about `text` where nothing was pasted or it is no table, and `too-many-rows` beyond `most` and a
- * line of heads.
+ * Parses a table separated by comma, tab or semicolon, with or without quotes and BOM; ignores
+ * blank lines. Throws BadInput about `text` for anything else, and `too-many-rows` beyond `most`
+ * rows and a header.
  */
 export function readPastedTable(
   text: string,
@@ -44,8 +44,8 @@ function countLines(text: string, most: number): number {
 }
 
 /**
- * A tab where the first line has one, as what is copied out of a spreadsheet does, whatever its
- * cells say; else what separates most cells of that line.
+ * Tab if the first line has one, as in text copied from a spreadsheet; else its most frequent
+ * separator.
  */
 function separatorOf(text: string): string {
   const first = /\S[^\r\n]*/.exec(text)?.[0] ?? "";

@@ -9,7 +9,5 @@ const numberField = (name: string, isRight: (digits: string) => boolean) =>
 /** Where a text message must arrive. */
 export const mobileField = numberField("휴대폰 번호", isMobilePhone);
 
-/**
- * Any line that somebody answers, e.g. an office's where a parcel goes; also a number given before.
- */
+/** Any phone number that reaches a person, such as an office's; also one entered before. */
 export const phoneField = numberField("전화번호", isPhone);

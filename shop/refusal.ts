@@ -5,8 +5,7 @@ import { keptRefusals } from "./kept-refusals.ts";
 import { spokenRefusals } from "./spoken-refusals.ts";
 import { valueRefusals } from "./value-refusals.ts";
 
-/** Everything the shop can say no to: the words a person reads and the HTTP status it is answered
- * with. */
+/** All refusals of the shop: the words for people, and the HTTP status. */
 export const refusals = {
   "illegal-move": [409, "지금은 할 수 없는 작업이에요."],
   "order-changed": [409, "그 사이 주문 상태가 바뀌었어요. 새로고침한 뒤 다시 시도해주세요."],
@@ -308,8 +307,8 @@ export type RefusalCode = keyof typeof refusals;
 
 export type Facts = Record<string, string | number>;
 
-/** A rule says no. Thrown inside a transaction it rolls everything back;
- * `app/form-action.server.ts` turns it into an answer. */
+/** A rule refused. Thrown in a transaction it rolls back; `app/form-action.server.ts` turns it
+ * into an answer. */
 export class Refusal extends Error {
   override name = "Refusal";
   code: RefusalCode;

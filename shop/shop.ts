@@ -25,8 +25,8 @@ import type { SoundWorkshop } from "./file/sound/sound-workshop.ts";
 /** A connection or an open transaction. */
 export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
 
-/** What must follow in higher nouns when a lower one moves, in its transaction and in the order
- * written: shop/follows.server.ts has every list. */
+/** Hooks that higher nouns run when a lower one changes, in its transaction and in this order;
+ * shop/follows.server.ts has every list. */
 export type Follows = {
   /** an account goes */
   leaving: readonly ((db: Db, accountId: string, shop: Shop) => Promise<unknown>)[];
@@ -74,7 +74,8 @@ export type Follows = {
   /** what an order that wants to use value comes to; throws BadInput beside what cannot be used */
   valueQuoted(db: Db, askedValue: AskedValue): Promise<QuotedValue>;
   /**
-   * such an order is written; throws `coupon-changed` and `value-gone` where somebody was faster
+   * writes the use of an order's value; throws `coupon-changed` and `value-gone` when it was used
+   * meanwhile
    */
   valueTaken(db: Db, order: Order, value: QuotedValue): Promise<void>;
   /** an order that used value is over, once: what is not back yet comes back */
@@ -92,14 +93,10 @@ export type Follows = {
     reservationId: string,
     already: { back: number },
   ): Promise<TakenPieces[]>;
-  /**
-   * the difference of an earlier line is paid and applied; false where it cannot be any more, then
-   * all of it goes back
-   */
+  /** a line's price difference is paid and applied; false when it cannot be, then it is refunded */
   differencePaid(db: Db, shop: Pick<Shop, "origin" | "now">, order: Order): Promise<boolean>;
   /**
-   * a claim was agreed to, and its refund has begun where it waits for nothing: what was made for
-   * its lines ends with them
+   * a claim was approved, and its refund begun unless it waits: what was made for its lines ends
    */
   claimAgreed(
     db: Db,
@@ -144,8 +141,8 @@ export type Shop = {
   /** a real shop takes nothing until it has what the law and its own work need */
   opensWhenReady: boolean;
   limits: { ordersPerAddress: number };
-  /** Whether something that a provider said may have gone unheard in this process: true at its
-   * start, and after what could not be followed. */
+  /** Whether this process may have missed a provider's hint: true at start, and after one could
+   * not be processed. */
   missed: { hint: boolean };
   follows: Follows;
   now: () => Date;

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { isEmail, normalizeEmail } from "#lib/email.ts";
 import { hasControls, readIdentifier, readLine, readText, seenText } from "#lib/text/typed.ts";
 
-// What people type, read in one way under every field. `tests/fields.test.ts` walks all forms and
-// names the field that takes its words otherwise.
+// Uniform parsing of typed text for every field. `tests/fields.test.ts` walks all forms and names
+// fields that do it differently.
 
 /** A text of no other characters than those that people type. */
 const typed = (missing?: string) =>
@@ -21,10 +21,7 @@ export const typedLine = (missing: string, most: number) =>
 /** One line that may be empty or left out. */
 export const maybeLine = (most: number, long = tooLong(most)) => line().max(most, long).default("");
 
-/**
- * Paragraphs, read and with no bounds yet. A browser sends line breaks as two characters and counts
- * them as one.
- */
+/** Paragraphs without bounds. Browsers send a line break as two characters but count it as one. */
 export const paragraphs = (missing?: string) => typed(missing).overwrite(readText);
 
 export const typedText = (missing: string, most: number) =>

@@ -7,8 +7,8 @@ type AuditBreak = {
   kind: "changed" | "removed" | "unsealed" | "cut-off";
 };
 
-/** The first place where the audit log is not as it was written: an entry was changed or removed,
- * slipped in, or its end was cut off since the retention clock last noted it. Reads all of it. */
+/** Verifies the whole audit log and finds the first changed, removed or inserted entry, or an
+ * end that was cut off since the retention job last recorded it. */
 export async function findAuditBreak(db: Db): Promise<AuditBreak | null> {
   const { rows } = await db.execute<{ id: string; kind: AuditBreak["kind"] }>(sql`
     with link as (

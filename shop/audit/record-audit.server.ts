@@ -19,9 +19,7 @@ export type AuditEntry = AuditActor & {
 const SUBJECT_LIMIT = 300;
 const REASON_LIMIT = 500;
 
-/**
- * Writes down what an administrator did or read (Korean privacy law, safety measures article 8).
- */
+/** Records what an administrator did or read (Korean privacy law, safety measures article 8). */
 export const recordAudit = (db: Db, entry: AuditEntry): Promise<void> => recordAudits(db, [entry]);
 
 /** The same of many things at once. */

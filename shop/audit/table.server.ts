@@ -11,9 +11,9 @@ import {
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
 
-/** Append-only: the application's database role may add and read rows and nothing else, and a
- * trigger refuses whoever else tries. Who, when, from where, what, whose data, why, before and
- * after (safety measures for personal information, article 8). */
+/** Append-only: the application's role may only insert and read, and a trigger refuses everybody
+ * else. Who, when, from where, what, whose data, why, before and after (safety measures for
+ * personal information, article 8). */
 export const auditLog = pgTable(
   "audit_log",
   {
@@ -58,8 +58,8 @@ export const auditReviews = pgTable("audit_reviews", {
   at: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
 
-/** The log as a chain: each link is a hash of the one before and of an entry. Written by a trigger
- * as a transaction ends. */
+/** The audit log's hash chain: each row hashes its predecessor and an entry. A trigger writes it
+ * at commit. */
 export const auditSeals = pgTable(
   "audit_seals",
   {

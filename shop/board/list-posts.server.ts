@@ -31,8 +31,8 @@ const columns = {
   hasImage: sql<boolean>`exists (select from image_uses u where u.used_by = 'post ' || posts.id)`,
 };
 
-/** A page of the board, newest first. The newest pinned posts stand apart, above the first page;
- * in what was searched for, everything stands by its time. */
+/** A page of the board, newest first. The first page has the newest pinned posts above; search
+ * results are ordered by time alone. */
 export async function listPosts(
   db: Db,
   { search, ...pageRequest }: PageAsked & { search: string },

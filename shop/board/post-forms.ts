@@ -15,8 +15,7 @@ const title = line("제목을 입력해주세요.")
   .min(1, "제목을 입력해주세요.")
   .max(limits.title, `제목은 ${limits.title}자까지 쓸 수 있어요.`);
 
-/** What a member writes or edits: with `id` and the `version` it was opened at, a post that is
- * there already. */
+/** A member's new post or, with `id` and the `version` that was opened, an edited one. */
 export const postForm = z
   .strictObject(
     {

@@ -10,8 +10,8 @@ import { rewriteCart } from "./rewrite-cart.server.ts";
 type CartAddition = Pick<CartLine, "productId" | "optionIds" | "quantity">;
 
 /**
- * Puts a product into a member's cart, up to what there is and one person may have; `countKept`
- * says how much of that they have already, and is asked where there is a limit.
+ * Adds a product to a member's cart, limited by stock and by the limit per person; `countKept`
+ * counts what this person already ordered, and is called only if there is a limit.
  */
 export async function addToCart(
   db: Db,
@@ -38,10 +38,7 @@ export async function addToCart(
   return { lines, words: addedWords(done, quantity, done.most) };
 }
 
-/**
- * The product with what is left of its limit for this person. Throws `person-limit` where that is
- * nothing.
- */
+/** The product with the rest of this person's limit. Throws `person-limit` when nothing is left. */
 async function withinLimit(
   product: ProductDetails,
   countKept: () => Promise<number>,

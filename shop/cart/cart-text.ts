@@ -23,8 +23,8 @@ export function readCartLine(text: string): CartLine | null {
 
 export const writeCart = (lines: readonly CartLine[]): string => lines.map(writeCartLine).join(" ");
 
-/** The lines of a text that anybody may have written: what is none is left out, of the same thing
- * the first counts, at most twenty. */
+/** Parses a cart text from an untrusted source: skips invalid lines and repeated products, and
+ * stops after twenty. */
 export const readCart = (text: string): CartLine[] => readLines(text, 1, LINE_LIMIT);
 
 /** Changes of a cart: a quantity of 0 takes a line out, and every line may become another. */

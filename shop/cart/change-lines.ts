@@ -19,8 +19,7 @@ function gathered(lines: readonly CartLine[]): Map<string, CartLine> {
   return things;
 }
 
-/** What was done to the lines of a page, as quantities that lines shall have, 0 for those that
- * go. */
+/** The difference between two versions of a page's lines, as new quantities; 0 removes a line. */
 export function changesBetween(
   before: readonly CartLine[],
   after: readonly CartLine[],

@@ -6,8 +6,8 @@ import { cartKey, optionsKey, type CartLine } from "./cart-line.ts";
 import { listCart } from "./list-cart.server.ts";
 import { cartLines } from "./table.server.ts";
 
-/** The only writer of a member's cart: reads it, lets `change` make the next one, and writes the
- * difference. Changes of one cart wait for each other. */
+/** The only writer of a member's cart: locks it, lets `change` compute the next version and
+ * writes the difference. */
 export function rewriteCart(
   db: Db,
   memberId: string,

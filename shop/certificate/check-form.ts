@@ -3,10 +3,7 @@ import { identifier } from "#shop/typed-words.ts";
 
 const NOTHING = "증서 번호를 적거나 파일을 골라주세요.";
 
-/**
- * What anybody may ask about a certificate: its number, its text, or a file that the browser read
- * (base64).
- */
+/** Ways to check a certificate: its number, its text, or a file that the browser read (base64). */
 export const checkForm = z
   .object({
     number: identifier().max(60, "증서 번호는 16자예요.").default(""),

@@ -14,8 +14,8 @@ let font: Promise<Uint8Array> | undefined;
 const readFont = () => (font ??= readFile(projectFile(FONT)));
 
 /**
- * The certificate on one sheet of A4, more where its words are long; letters are embedded, so that
- * every device shows them. The same certificate gives the same bytes.
+ * Draws the certificate on A4, with embedded fonts, so that every device shows it. The same
+ * certificate always gives the same bytes, because they are signed.
  */
 export async function drawCertificate(
   document: CertificateDocument,

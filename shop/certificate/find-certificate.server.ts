@@ -53,9 +53,8 @@ const isGenuine = (row: Certificate): boolean =>
 const CERTIFICATE_FILE_BYTES = 1024 * 1024;
 
 /**
- * The number of a certificate's file, PDF or JSON, that is byte for byte what the shop signed.
- * Throws `certificate-unreadable` for another kind of file, `certificate-changed` where one byte
- * differs or another key signed.
+ * Verifies a PDF or JSON file and returns its certificate's number. Throws `certificate-unreadable`
+ * for other files, and `certificate-changed` when a byte differs or the key is not the shop's.
  */
 export async function checkCertificateFile(
   { db }: Pick<Shop, "db">,

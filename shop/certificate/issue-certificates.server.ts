@@ -13,8 +13,8 @@ type Issuer = Pick<Shop, "db" | "secret" | "now" | "origin">;
 export type PaidLine = { line: OrderLine; paidAt: Date | null };
 
 /**
- * The certificates of these lines, by line. What has none yet gets it now: the first who opens it
- * waits for its making, who pays does not. Two at once get the same one.
+ * The certificates of these lines. Missing ones are issued on first access, so that paying does not
+ * wait for it; concurrent calls get the same one.
  */
 export async function issueCertificates(
   shop: Issuer,

@@ -21,9 +21,8 @@ export type OwnCertificate = {
 };
 
 /**
- * Those of one order for its buyer, or for who was given it, with what widened its licences since,
- * in the order of its lines; what has none yet gets it now. Of an order that was not paid there is
- * none.
+ * An order's certificates for its buyer or gift receiver, in the order of its lines, with later
+ * widenings. Missing ones are issued; unpaid orders have none.
  */
 export async function listCertificates(
   shop: Pick<Shop, "db" | "secret" | "now" | "origin">,

@@ -8,8 +8,8 @@ const MOST_GUESSES = 20;
 const SECONDS = 600;
 
 /**
- * A number that somebody typed or followed. Only those that do not exist count as tries; throws
- * `too-many-attempts` when a line made many.
+ * Looks up a certificate number. Only unknown numbers count as tries; throws `too-many-attempts`
+ * when a network address made many.
  */
 export async function lookUpCertificate(
   shop: Pick<Shop, "db" | "now">,

@@ -15,10 +15,7 @@ type Paper = { bytes: Uint8Array; contentType: string };
 /** Drawing takes a tenth of a second of the processor. */
 const PAPERS_A_MINUTE = 20;
 
-/**
- * A certificate of the order as a file; null for one that is not its own. Throws
- * `too-many-attempts`.
- */
+/** A certificate of this order as a file; null for another order's. Throws `too-many-attempts`. */
 export async function makePaper(
   shop: Pick<Shop, "db" | "secret" | "now" | "origin">,
   order: Order,

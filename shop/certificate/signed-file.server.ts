@@ -6,10 +6,7 @@ type SignedDocument = Signature & { document: string };
 /** What a file says of itself, before anybody asked the shop's books. */
 export type OpenedFile = { number: string; publicKey: string };
 
-/**
- * The certificate as a file for machines: what was signed, word for word, and the signature over
- * its JSON without spaces.
- */
+/** The certificate as JSON: the signed document, and the signature over its compact JSON. */
 export const signedText = ({ document, signature, publicKey }: SignedDocument): string =>
   `${JSON.stringify(
     { certificate: JSON.parse(document) as CertificateDocument, signature, publicKey },
@@ -17,10 +14,7 @@ export const signedText = ({ document, signature, publicKey }: SignedDocument): 
     2,
   )}\n`;
 
-/**
- * What somebody pasted into a form, as the file that it was: browsers change line breaks, and
- * people leave out the last.
- */
+/** Restores a pasted file: browsers change line breaks, and people drop the last one. */
 export const pastedFile = (typed: string): Buffer =>
   Buffer.from(
     `${typed
@@ -46,8 +40,8 @@ const TRAILER = /\n%licence ([A-Z0-9-]{19}) ([0-9a-f]{64}) ([0-9a-f]{128})\n$/;
 const TRAILER_BYTES = 9 + 1 + 19 + 1 + 64 + 1 + 128 + 1;
 
 /**
- * A PDF with a comment behind its end, which readers pass over: whose it is, and the signature over
- * all before and the number.
+ * Appends a comment to a PDF, which readers ignore: the certificate's number and the signature over
+ * number and content.
  */
 export function sealPdf(secret: string, number: string, pdf: Uint8Array): Buffer {
   const { signature, publicKey } = signBytes(secret, sealedBytes(number, pdf));

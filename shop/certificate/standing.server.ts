@@ -14,8 +14,8 @@ export const rootOf = ({ id, ofLineId, ofLineAs }: LicensedLine): number =>
   ofLineAs === "licence" && ofLineId !== null ? ofLineId : id;
 
 /**
- * Lines of one licence and of all that widened it, oldest payment first; `isKept`: paid for, not
- * given back, and not ended.
+ * A licence's line and all widenings of it, oldest payment first; `isKept`: paid, not refunded and
+ * not ended.
  */
 export async function listWidenings(db: Db, roots: readonly number[]) {
   if (!roots.length) return [];
@@ -38,10 +38,7 @@ export async function listWidenings(db: Db, roots: readonly number[]) {
   });
 }
 
-/**
- * How each line's licence stands now, by line. Without its first line a widened licence holds no
- * more.
- */
+/** The state of each line's licence. A widened licence ends with its first line. */
 export async function standingsOf(
   db: Db,
   lines: readonly LicensedLine[],

@@ -18,8 +18,8 @@ export const certificates = pgTable("certificates", {
 });
 
 /**
- * Every key the shop ever signed with: what one of them signed stays checkable when the shop's
- * secret is another.
+ * All public keys the shop has signed with, so that certificates stay verifiable after the secret
+ * changes.
  */
 export const certificateKeys = pgTable("certificate_keys", {
   /** Ed25519, 32 bytes, hexadecimal */

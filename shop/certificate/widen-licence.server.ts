@@ -21,8 +21,8 @@ export type WiderLicence = { valueId: string; terms: LicenceTerms; won: number }
 type HeldLicence = { root: Line; held: Line; pieces: number };
 
 /**
- * What the product's options offer today beyond what each line of the order holds, cheapest first,
- * by the line. A product that is not shown offers nothing.
+ * The wider licences that each line's product offers today, cheapest first. Hidden products offer
+ * none.
  */
 export async function listWider(db: Db, order: Order): Promise<Map<number, WiderLicence[]>> {
   const offered = new Map<number, WiderLicence[]>();
@@ -34,8 +34,8 @@ export async function listWider(db: Db, order: Order): Promise<Map<number, Wider
 }
 
 /**
- * Lines of the order that hold a licence, with the line whose terms are in force. What was given
- * stays as it is: its buyer and its holder are two.
+ * The order's licensed lines, each with the line whose terms apply. Gifts have none, because buyer
+ * and licensee are different people.
  */
 async function listHeld(db: Db, order: Order): Promise<HeldLicence[]> {
   if (isOpenedByReceiver(order)) return [];
@@ -78,9 +78,8 @@ const differenceOf = ({ options }: Line, { name, values }: OptionAxis): number =
 export type WideningChoice = { lineId: number; valueId: string; won: number; version: number };
 
 /**
- * An order for the difference, which makes the wider licence the line's once it is paid. Throws
- * `licence-renewed` when words or price are not those that were shown, and what `placeDifference`
- * does.
+ * Places an order for the price difference; paying it widens the licence. Throws `licence-renewed`
+ * when terms or price changed since they were shown, and whatever `placeDifference` throws.
  */
 export async function widenLicence(
   shop: Shop,
@@ -115,8 +114,8 @@ export async function widenLicence(
 }
 
 /**
- * Whether a paid difference can still widen what its line holds: the line is kept, and nothing else
- * widened it meanwhile. The rows themselves say the rest.
+ * Whether a paid difference can still be applied: its line was kept and not widened meanwhile. The
+ * orders themselves record the widening.
  */
 export async function applyWidening(
   db: Db,

@@ -16,8 +16,8 @@ const claimed = (db: Db) =>
     .where(and(eq(claimLines.orderLineId, orderLines.id), isAgreed));
 
 /**
- * Pieces cancelled, returned or on their way back for good, and those whose room was stopped, by
- * line.
+ * Pieces per line that were cancelled or returned, are on their way back, or whose commission was
+ * stopped.
  */
 export async function gonePieces(
   db: Db,
@@ -50,7 +50,7 @@ export const isAskedBack = async (db: Db, lineId: number): Promise<boolean> =>
   (await listAskedBack(db, [lineId])).has(lineId);
 
 /**
- * Won of the way there that claims gave back, less what cancelling a part made it cost after all.
+ * Shipping (won) refunded by claims, less shipping that partial cancellations made due after all.
  */
 export async function shippingGone(db: Db, orderId: string): Promise<number> {
   const { kind, itemsAmount, shippingRefund, shippingDeduction } = claims;

@@ -41,10 +41,7 @@ export async function moveClaim(
   return moved;
 }
 
-/**
- * Something is asked back, by the shopper or at the desk for them: the claim begins, and the order
- * knows of it.
- */
+/** Opens a claim, by the shopper or for them at the desk, and notes it in the order's timeline. */
 export async function openClaim(
   db: Db,
   claimRequest: ClaimRequest,

@@ -7,8 +7,8 @@ const TOKEN = /\b[A-Za-z0-9_-]{24,}\b(?!\.(?:js|ts|css))/g;
 const QUOTED = /: "[^"\n]*"/g;
 const ORIGIN = /\bhttps?:\/\/[^\s/"'`)]+/g;
 
-/** The words of an error without what may be somebody's: addresses, long numbers, what followed a
- * question mark, tokens. */
+/** Removes possible personal data from an error's words: addresses, long numbers, queries,
+ * tokens. */
 export const impersonal = (words: string): string =>
   words
     .replace(EMAIL, "(email)")

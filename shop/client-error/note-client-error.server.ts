@@ -24,8 +24,8 @@ const MOST_UNDER_WAY = 4;
 /** Kinds that are being written, with how often they came meanwhile. */
 const underWay = new Map<string, number>();
 
-/** Counts an error. One writer for each kind at a time: a storm of the same is written as a
- * number and takes one connection, and of too many kinds at once the last are left out. */
+/** Counts an error. Each kind has one writer at a time: a burst is written as one number over
+ * one connection, and when too many kinds come at once the last are dropped. */
 export async function noteClientError(db: Db, error: ClientError): Promise<void> {
   const impersonalError = {
     source: error.source,

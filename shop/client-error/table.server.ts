@@ -1,8 +1,7 @@
 import { index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import type { DeviceInfo } from "#lib/device/device-info.server.ts";
 
-/** What went wrong in shoppers' browsers and while pages were made: one row for each kind, with
- * how often. */
+/** Errors of browsers and of page rendering: one row per kind, with a count. */
 export const clientErrors = pgTable(
   "client_errors",
   {

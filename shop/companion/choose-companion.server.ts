@@ -36,8 +36,8 @@ function after({ pinned, excluded }: ChoiceLists, { intent, product }: Companion
 }
 
 /**
- * Writes the owner's word and finds the product's companions anew. Throws `product-not-found`,
- * BadInput beyond the limits.
+ * Saves the owner's choice and computes the product's companions again. Throws `product-not-found`,
+ * and BadInput beyond the limits.
  */
 export const chooseCompanion = (
   db: Db,

@@ -14,8 +14,8 @@ export const canBeBought = sql`(p.is_show and p.removed_at is null and p.stock i
   and not exists (select from product_options o where o.product_id = p.id group by o.axis having bool_and(coalesce(o.stock = 0, false))))`;
 
 /**
- * What the owner chose, then what was paid for in one order within a year, then what has tags,
- * shelf and voice in common.
+ * Candidates in order: the owner's choice, products paid for in the same order within a year, then
+ * products with common tags, category and voice.
  */
 const candidates = sql`
   select other_id as id, 0 as kind, position::numeric as place from companion_choices where product_id = due.id and choice = 'pinned'
@@ -46,9 +46,8 @@ const write = async (db: Db, due: SQL): Promise<number> =>
   ).rowCount ?? 0;
 
 /**
- * Finds anew what goes with products that are shown: first where it was never looked for, then
- * where the product changed since, then what is an hour old. A hundred at a time, by the clock.
- * Gives for how many.
+ * Computes companions of shown products: first those without any, then changed products, then
+ * results older than an hour; a hundred at a time. A scheduled job. Returns how many.
  */
 export const findCompanions = (db: Db): Promise<number> =>
   write(

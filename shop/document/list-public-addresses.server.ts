@@ -62,8 +62,8 @@ export async function listPublicAddresses(
 }
 
 /**
- * The shop's own pages, filled shelves and collections, with the policies in force; that of reviews
- * only once there is one.
+ * Addresses of the shop's own pages, filled categories and collections, and policies in force; the
+ * review policy only once a review exists.
  */
 export async function listFixedAddresses(db: Db, now: Date): Promise<PublicAddress[]> {
   const documents = await Promise.all(

@@ -4,8 +4,8 @@ import type { ProductCard } from "#shop/product/product.ts";
 import type { FeeClass } from "#shop/site/fee/fee-class.ts";
 import { saleOf, type Sale, type SaleKind, type ShippingClass } from "#shop/product/sale.ts";
 
-/** A product as the JSON interface gives it: the specification's fields by their names, and what
- * a list of goods needs besides. */
+/** A product in the JSON interface: the specification's fields, and what product lists need
+ * besides. */
 export type ProductDocument = {
   id: string;
   title: string;

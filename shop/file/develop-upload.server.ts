@@ -19,8 +19,8 @@ export type Uploader = Extract<StorageCaller, { accountId: string }>;
 
 const underWay = new WeakMap<Shop["bucket"], Map<string, Promise<ImageInfo>>>();
 
-/** Makes an image of the shop of what the account uploaded under
- * `members/{account}/images/{unguessable}` and removes the upload. */
+/** Makes a shop image of an upload at `members/{account}/images/{unguessable}`, and deletes the
+ * upload. */
 export async function developUpload(
   shop: Shop,
   caller: Uploader,

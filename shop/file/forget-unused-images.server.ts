@@ -32,8 +32,8 @@ async function forgetSome(db: Db, isUnused: SQL | undefined): Promise<number> {
     .limit(AT_ONCE)
     .for("update", { skipLocked: true });
   if (!old.length) return 0;
-  // Looked at again with the rows locked: a use that was written before the lock shows only now;
-  // one after it finds no image.
+  // Checks again with the rows locked: a use written before the lock is visible only now, and a
+  // later one finds no image.
   const removed = await db
     .delete(images)
     .where(

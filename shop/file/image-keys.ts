@@ -25,7 +25,6 @@ export const masterKey = (id: string): string => `images/${id}/master`;
 export const variantKey = (id: string, width: ImageWidth, format: ImageFormat): string =>
   `images/${id}/${width}.${format}`;
 
-/** The widths a page asks for with an image this wide: all narrower ones, and one that shows the
- * whole of it. */
+/** The widths offered for an image: all narrower ones, and the first that shows it completely. */
 export const widthsOf = (masterWidth: number): ImageWidth[] =>
   imageWidths.filter((_, at) => at === 0 || (imageWidths[at - 1] ?? 0) < masterWidth);

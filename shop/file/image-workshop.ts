@@ -2,9 +2,8 @@ export const imageFormats = ["avif", "webp", "jpeg"] as const;
 export type ImageFormat = (typeof imageFormats)[number];
 
 /**
- * Widths in pixels that pages may ask for; nothing else is ever made. Browsers take the next one
- * above what they show: most phones are 1080 or 1082 pixels wide, those with fewer 721, and stored
- * texts name 960.
+ * The only widths (pixels) that are ever made. Browsers take the next one above the displayed
+ * width: most phones need 1080 or 1082 pixels, smaller ones 721, and stored texts refer to 960.
  */
 export const imageWidths = [320, 640, 768, 960, 1088, 1280, 1920] as const;
 

@@ -17,8 +17,8 @@ const prepared = new WeakMap<Bucket, Set<string>>();
 /** More work than processors: a picture that somebody asks for is made all the same. */
 const isMachineBusy = (): boolean => loadavg()[0]! > availableParallelism();
 
-/** Makes variants of the newest images that nobody asked for yet, so that the first visitor does
- * not wait: one after the other for a few seconds, while the machine has time to spare. */
+/** Makes variants of the newest images before anybody requests them, one after another for a few
+ * seconds, while the machine is idle. */
 export async function prepareVariants(
   shop: Pick<Shop, "db" | "bucket" | "images">,
   { most = MOST, isBusy = isMachineBusy }: { most?: number; isBusy?: () => boolean } = {},

@@ -2,8 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../shop.ts";
 import { bucketRemovals } from "./table.server.ts";
 
-/** Later than any answer that may still be read from what is removed, and than any write that is
- * under way. */
+/** Longer than any download of the removed files and any pending write can take. */
 const AFTER_READERS = 6 * 3600;
 
 /** Has the worker remove folders or keys of the bucket after so many seconds. */

@@ -8,8 +8,7 @@ const MATCHES = {
 
 export type SoundType = keyof typeof MATCHES;
 
-/** Whether the bytes are what the type says, by how they begin: what is served as a sound is one.
- * Whether the bytes are what the type says, by how they begin: what is served as a sound is one. */
+/** Whether the first bytes match the type, so that only sounds are served as sounds. */
 export const isSound = (bytes: Uint8Array, contentType: string): contentType is SoundType =>
   Object.hasOwn(MATCHES, contentType) &&
   MATCHES[contentType as SoundType].test(String.fromCharCode(...bytes.subarray(0, 16)));

@@ -26,8 +26,8 @@ export const images = pgTable(
   (table) => [index("images_by_time").on(table.createdAt)],
 );
 
-/** Where images are shown, written with whatever shows them: what is in no row for long enough is
- * removed. */
+/** Which content shows an image, written together with that content; images without a row are
+ * removed after a while. */
 export const imageUses = pgTable(
   "image_uses",
   {
@@ -60,8 +60,8 @@ export const sounds = pgTable("sounds", {
   createdAt: time().notNull().defaultNow(),
 });
 
-/** Keys and folders of the bucket to be removed: written in the transaction that lets go of them,
- * done by the worker, again until it worked. */
+/** A queue of bucket keys and folders to delete: written in the transaction that drops them,
+ * retried by the worker until it succeeds. */
 export const bucketRemovals = pgTable(
   "bucket_removals",
   {

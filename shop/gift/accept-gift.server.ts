@@ -31,10 +31,10 @@ export type GiftAnswer = {
 type AcceptShop = Pick<Shop, "db" | "origin" | "now" | "secret">;
 
 /**
- * Its receiver says where the gift goes, and whose its files are; from here on it can be sent and
- * opened. The same answer posted twice is one. Throws `gift-answered` for whoever comes second,
- * `gift-over`, `gift-own`, and BadInput beside the postcode of a place that costs more and beside
- * what is the payer's. Gives the receiver of its files.
+ * The receiver enters the address, or takes over the files; then the gift can be sent or opened.
+ * The same answer twice counts once. Throws `gift-answered` for a second person, `gift-over`,
+ * `gift-own`, and BadInput beside a postcode with a surcharge or contact data of the payer. Returns
+ * the receiver of the files.
  */
 export async function acceptGift(
   shop: AcceptShop,
@@ -87,8 +87,8 @@ async function noteAccepted(
 }
 
 /**
- * Without files the same place is the same answer; with them only the same form is, or whoever
- * guesses what was typed would be let in.
+ * Whether this repeats the accepted answer. With files only the same form counts, since guessing
+ * the typed data must not give access.
  */
 async function acceptedBefore(
   db: Db,

@@ -18,9 +18,9 @@ import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 
 /**
- * The desk puts right where a guest hears of the files they were given. The link that went to the
- * wrong address opens nothing any more, and another goes to the right one. Whoever pays and owners
- * are told. Throws `contact-gone` where there is no such guest.
+ * The desk corrects a guest receiver's mail address. The link sent to the wrong address stops
+ * working and a new one is sent. The payer and owners are told. Throws `contact-gone` when there is
+ * no such guest.
  */
 export async function changeReceiverMail(
   shop: Pick<Shop, "db" | "origin" | "secret" | "adminEmails">,

@@ -5,8 +5,8 @@ import type { Shop } from "#shop/shop.ts";
 import { isAnswerable } from "./find-gift.server.ts";
 
 /**
- * Its receiver does not want it: the order is over and whoever paid gets the money back. Throws
- * `gift-answered` and `gift-over`.
+ * The receiver declines: the order ends and the payer is refunded. Throws `gift-answered` and
+ * `gift-over`.
  */
 export async function declineGift(shop: Shop, order: Order): Promise<void> {
   if (order.giftState === "accepted") throw new Refusal("gift-answered");

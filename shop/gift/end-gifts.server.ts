@@ -24,8 +24,8 @@ const isTold = sql`exists (select from ${timeline} where ${timeline.orderId} = $
   and ${timeline.event} = 'gift-reminded' and ${timeline.at} >= ${lastTime})`;
 
 /**
- * Reminds of gifts whose receiver has not answered, and ends those whose time is over: the money
- * goes back. Safe with several workers.
+ * Reminds receivers of unanswered gifts, and ends and refunds expired ones. Safe with several
+ * workers.
  */
 export async function endGifts(shop: Shop): Promise<void> {
   while (await inTransaction(shop.db, (db) => remindOne(db, shop)));

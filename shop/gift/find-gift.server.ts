@@ -15,8 +15,8 @@ import { giftTermsOf, noGifts } from "#shop/site/gift/gift-settings.ts";
 import { guessing, type Guesser } from "./guessing.server.ts";
 
 /**
- * The order of a gift's link; one that was replaced is as unknown as one that was guessed, and only
- * those count as tries. Throws `too-many-attempts`.
+ * The order behind a gift link. A replaced link is as unknown as a guessed one, and only unknown
+ * ones count as tries. Throws `too-many-attempts`.
  */
 export const openGiftLink = ({ db }: Pick<Shop, "db">, token: string, from: Guesser) =>
   guessing(db, from, () => findGiftOrder(db, token));
@@ -46,9 +46,8 @@ export type GiftView = {
 };
 
 /**
- * What the link shows: no price, and nothing that its receiver typed, since whoever made the link
- * may open it too. Of a gift that is over it says that alone: what it was, from whom and for whom
- * is nobody's business any more.
+ * What the link shows: no price and nothing that the receiver typed, because the payer has the link
+ * too. An expired gift shows only that it expired, for privacy.
  */
 export async function viewGift(
   { db, now }: Pick<Shop, "db" | "now">,

@@ -21,10 +21,7 @@ export type FilesAnswer = {
 const HANDLE_LETTERS = 16;
 const FIRST_LINK = 1;
 
-/**
- * The order's files are theirs from now on. A guest is let in by a link of their own, an account by
- * itself.
- */
+/** Gives the order's files to a receiver: a guest opens them by a link, a member by account. */
 export async function insertReceiver(
   db: Db,
   shop: Pick<Shop, "secret">,

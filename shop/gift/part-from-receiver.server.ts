@@ -3,8 +3,8 @@ import { giftReceivers } from "#shop/order/gift/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 
 /**
- * A member leaves: what they were given opens for nobody any more; the name stays on the
- * certificate as long as the order's contract is kept.
+ * When a member leaves, their received files open for nobody; the name stays on the certificate as
+ * long as the contract is retained.
  */
 export const partFromReceiver = async (db: Db, accountId: string): Promise<void> => {
   await db

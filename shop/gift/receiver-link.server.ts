@@ -21,9 +21,9 @@ const MOST_SENT = 3;
 const MOST_LET_IN = 10;
 
 /**
- * Whose a receiver's own link is; one that was replaced is as unknown as one that was guessed. It
- * lets in so many browsers and no more, so that a link that is passed around opens for a few.
- * Throws `too-many-attempts` and `gift-link-full`.
+ * Opens a receiver's own link. A replaced link is as unknown as a guessed one. A link admits a
+ * limited number of browsers, so that sharing it has little effect. Throws `too-many-attempts` and
+ * `gift-link-full`.
  */
 export async function openReceiverLink(
   { db }: Pick<Shop, "db">,
@@ -57,15 +57,15 @@ async function findByToken(db: Db, token: string): Promise<Receiver | null> {
 }
 
 /**
- * The way to the files once more, to the receiver's mail whoever asks: nothing of it comes back
- * here.
+ * Sends the link again, always to the receiver's own mail and never in the answer, whoever requests
+ * it.
  */
 export const sendReceiverLink = (shop: LinkShop, order: Pick<Order, "id">): Promise<string> =>
   sendLink(shop, order, { more: 0 });
 
 /**
- * Another link for a guest whose own went astray; the old one and every browser that it let in are
- * shut out. Gives the new proof.
+ * Replaces a guest's lost link; the old link and its admitted browsers lose access. Returns the new
+ * proof.
  */
 export const renewReceiverLink = (shop: LinkShop, order: Pick<Order, "id">): Promise<string> =>
   sendLink(shop, order, { more: 1 });

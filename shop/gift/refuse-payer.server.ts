@@ -21,10 +21,10 @@ type AnsweredGift = {
 };
 
 /**
- * Who pays cannot open what was given away, so cannot accept it either: not as themselves, and not
- * as a guest in a browser that knows them or with the mail or phone where they are reached. With an
- * account of their own somebody else accepts on the payer's device too. Throws `gift-own`, and
- * BadInput beside a guest's mail or phone, which the receiver has to put right.
+ * Payers cannot open files that they gave away, so they may not accept the gift either: not by
+ * account, not as a guest in a browser that is theirs or with their mail or phone. Somebody with
+ * another account may use the payer's device. Throws `gift-own`, and BadInput beside a guest's mail
+ * or phone.
  */
 export async function refusePayer(
   db: Db,
@@ -58,10 +58,7 @@ function refuseContacts(
 const OWN_MAIL = "선물한 분의 이메일이에요. 받는 분의 이메일을 적어주세요.";
 const OWN_PHONE = "선물한 분의 전화번호예요. 받는 분의 전화번호를 적어주세요.";
 
-/**
- * Where whoever pays is reached, by the order and by the account; lower case, without what is not
- * known.
- */
+/** The payer's mail addresses and phones, from order and account, in lower case. */
 async function contactsOf(
   db: Db,
   { memberId, ordererEmail, ordererPhone }: Order,
@@ -84,9 +81,7 @@ type Browser = Pick<FilesAnswer, "guestId" | "signedInAs" | "access" | "headers"
   emails: readonly string[];
 };
 
-/**
- * Whether this browser ordered, is or was signed in as whoever pays, or proved the order's code.
- */
+/** Whether this browser ordered, is or was signed in as the payer, or proved the order's code. */
 async function isPayersBrowser(
   db: Db,
   shop: Pick<Shop, "origin" | "secret">,

@@ -9,8 +9,8 @@ import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 
 /**
- * Another link for a gift that waits, e.g. since the first went to somebody else, whom it opens
- * nothing from now on.
+ * Replaces the link of a waiting gift, e.g. after it went to the wrong person; the old link stops
+ * working.
  */
 export async function renewGiftLink(
   shop: Pick<Shop, "db" | "secret">,
@@ -27,8 +27,7 @@ export async function renewGiftLink(
 }
 
 /**
- * Where its receiver opens it; null where there is nothing to open, or the shop's secret is another
- * one since.
+ * The path of the gift link; null when there is nothing to open, or the shop's secret has changed.
  */
 export const giftPathOf = (shop: Pick<Shop, "secret">, order: Order): string | null =>
   order.gift && waitsForReceiver(order) && isCurrent(shop, order)

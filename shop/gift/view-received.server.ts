@@ -5,8 +5,7 @@ import type { Order } from "#shop/order/move-order.server.ts";
 import type { Shop } from "#shop/shop.ts";
 
 /**
- * What the receiver of files is told of the gift; `address`: a guest's own way back, null for an
- * account.
+ * What a receiver of files sees of the gift; `address`: a guest's own link, null for an account.
  */
 export async function viewReceived(
   shop: Pick<Shop, "db" | "secret" | "origin">,

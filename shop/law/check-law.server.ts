@@ -7,8 +7,8 @@ import { judgeShop } from "./rules/every-rule.ts";
 import { seeShop, type LawShop, type Visitor } from "./see-shop.server.ts";
 import { lawChecks } from "./table.server.ts";
 
-// `checked_at` is when a look began, by the clock that dates every change, so nothing that changed
-// while the shop was looked at passes for seen.
+// `checked_at` is the start of the last check by the database's clock, so that changes made during
+// a check trigger another one.
 const isChanged = sql`exists (select from ${siteSettings} where ${siteSettings.updatedAt} > checked_at)
   or exists (select from ${policies} where ${policies.publishedAt} > checked_at)`;
 const DUE = sql`(asked_at is not null or checked_at is null or checked_at < now() - interval '1 day' or ${isChanged})
@@ -39,8 +39,8 @@ export async function checkLaw(shop: LawShop, visitor: Visitor): Promise<Finding
 }
 
 /**
- * Looks when the owner asked to, when settings or policies changed, and once a day; of many workers
- * one takes an asking.
+ * Checks on the owner's request, after changes of settings or policies, and daily; one worker takes
+ * each request.
  */
 export async function checkLawWhenDue(shop: LawShop, visitor: Visitor): Promise<boolean> {
   await shop.db.insert(lawChecks).values({}).onConflictDoNothing();

@@ -4,9 +4,9 @@ export type PricePoint = { at: Date; price: number; final: number; isShown: bool
 const DAY = 24 * 3600_000;
 const USED_DAYS = 20;
 
-/** Since when the price of the last line is asked, and the lowest that was really asked in the 20
- * days before; null where it was not on sale all that time. Worked out from the lines alone, apart
- * from what the database says (`shop_base_price`). Oldest first, at least one. */
+/** Since when the last price applies, and the lowest real price in the 20 days before it; null
+ * if it was not on sale throughout. Computed from the history alone, independently of the
+ * database's `shop_base_price`. Points are oldest first, at least one. */
 export function formerPrice(points: readonly PricePoint[]): { since: Date; lowest: number | null } {
   const last = points.at(-1)!;
   const changed = points.findLastIndex(

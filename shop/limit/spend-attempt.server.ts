@@ -10,16 +10,15 @@ export type Limit = {
   most: number;
   seconds: number;
   /**
-   * a bound over everybody: spent only by tries that the other limits let through, or one line
-   * alone would use it up
+   * a limit for everybody together: counts only tries that passed the other limits, so that one
+   * network address cannot exhaust it
    */
   overall?: boolean;
 };
 
 /**
- * Counts one try against every limit and throws `too-many-attempts` when one is used up. While the
- * database refuses writes each process counts for itself, so that what is only read is still
- * answered.
+ * Counts a try against each limit and throws `too-many-attempts` when one is exhausted. While the
+ * database is read-only each process counts in memory, so that reads still work.
  */
 export async function spendAttempt(db: Db, limits: Limit[]): Promise<void> {
   await spend(

@@ -3,9 +3,7 @@ const MOST_KEYS = 10_000;
 
 const counted = new Map<string, { window: number; count: number }>();
 
-/**
- * How often each of these limits was tried in its window, in this process. `now` in milliseconds.
- */
+/** The tries of each limit in its current window in this process. `now` in milliseconds. */
 export function spendHere(
   limits: { key: string; seconds: number }[],
   now: number,

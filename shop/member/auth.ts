@@ -34,8 +34,8 @@ export type PasskeyAnswer = { id: string; rawId: string; type: "public-key"; res
 export interface Auth {
   /** Who this request's session cookie belongs to. */
   findSession(headers: Headers): Promise<SignedIn | null>;
-  /** Opens a session with a password. With a second factor switched on there is none yet: the
-   * cookies carry a challenge for `answerSecondFactor`. */
+  /** Opens a session by password. With a second factor there is no session yet: the cookies
+   * carry a challenge for `answerSecondFactor`. */
   signIn(
     form: { email: string; password: string },
     from: SignInOrigin,
@@ -43,7 +43,7 @@ export interface Auth {
   ): Promise<Cookies & { account: Account | null; secondFactor: boolean }>;
   /** Whom the challenge in these cookies was given for; null without one, or when it is too old. */
   findChallenged(headers: Headers): Promise<Account | null>;
-  /** Opens the session that a challenge was given for; a code or recovery code works once. Throws
+  /** Opens the session of a challenge; each code and recovery code works once. Throws
    * `second-factor-wrong`, `second-factor-locked`, `link-expired` (no challenge). */
   answerSecondFactor(
     answer: { code: string } | { recoveryCode: string },
@@ -59,8 +59,8 @@ export interface Auth {
   ): Promise<Cookies>;
   /** Ends this request's session. */
   signOut(headers: Headers): Promise<Cookies>;
-  /** Begins to switch on the second factor: what an authenticator app scans, and ten recovery
-   * codes, told only now. */
+  /** Starts enabling the second factor: data for an authenticator app, and ten recovery codes
+   * that are shown only now. */
   proposeSecondFactor(
     accountId: string,
     headers: Headers,
@@ -75,19 +75,19 @@ export interface Auth {
   removeSecondFactor(headers: Headers, password: string): Promise<Cookies>;
   /** New recovery codes; the old ones work no more. */
   renewRecoveryCodes(headers: Headers, password: string): Promise<string[]>;
-  /** What the browser makes a passkey of this session's account from; the cookies carry the
+  /** Options for the browser to create a passkey of this account; the cookies carry the
    * challenge. */
   proposePasskey(headers: Headers): Promise<Cookies & { options: object }>;
-  /** Keeps what the browser answered. Throws `passkey-wrong`, `passkey-late` (the challenge is
-   * over or used), `passkey-unverified`, `passkey-known`. */
+  /** Stores the browser's new passkey. Throws `passkey-wrong`, `passkey-late` (challenge expired
+   * or used), `passkey-unverified`, `passkey-known`. */
   addPasskey(
     answer: { name: string; response: PasskeyAnswer },
     headers: Headers,
   ): Promise<{ id: string }>;
   /** Asks the browser for any passkey of this shop. */
   askForPasskey(from: SignInOrigin): Promise<Cookies & { options: object }>;
-  /** Opens a session with both factors given for whose passkey answered. Throws as `addPasskey`,
-   * and `account-blocked`. */
+  /** Opens a session with both factors by passkey. Throws as `addPasskey`, and
+   * `account-blocked`. */
   signInByPasskey(
     response: PasskeyAnswer,
     from: SignInOrigin,

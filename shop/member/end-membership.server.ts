@@ -11,10 +11,9 @@ import { users } from "./table.server.ts";
 import { queueNotices } from "#shop/notice/queue-notices.server.ts";
 import { memberNotice } from "#shop/member/notice/member-notice.server.ts";
 
-/** Ends a membership for good, of somebody who proved to be its member. Sessions, ways to sign
- * in, addresses, cart and links go with the account; consents stay under its id, which says
- * nothing any more; orders stand by themselves and are kept as the law asks; reservations that
- * were not ordered are given up. */
+/** Ends a proven member's membership for good. Sessions, sign-in methods, addresses, cart and
+ * links are deleted with the account; consents stay under its id, which identifies nobody;
+ * orders are retained as the law requires; open reservations are cancelled. */
 export async function endMembership(shop: Shop, account: Account, address: string): Promise<void> {
   if (isAdministrator(account, shop.adminEmails)) throw new Refusal("administrator-stays");
   const { id } = account;

@@ -6,8 +6,7 @@ import { phoneField } from "../phone-field.ts";
 
 export const nameField = typedLine("이름을 입력해주세요.", 50);
 
-/** A password that is made now; what else it must be is for
- * shop/member/password/password-rules.server.ts. */
+/** A new password; shop/member/password/password-rules.server.ts has the further rules. */
 export const newPasswordField = z
   .string("비밀번호를 입력해주세요.")
   .min(1, "비밀번호를 입력해주세요.")

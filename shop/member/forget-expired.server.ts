@@ -15,8 +15,8 @@ const over = Object.entries(sessionRules).map(
     sql`(kind = ${kind} and (seen_at <= now() - make_interval(secs => ${idle}) or created_at <= now() - make_interval(secs => ${absolute})))`,
 );
 
-/** Forgets what is over by the database's clock: sign-ups nobody proved, links, ways to a
- * provider and back, challenges, sessions. */
+/** Deletes what expired by the database's clock: unproven sign-ups, links, social sign-in
+ * states, challenges, sessions. */
 export async function forgetExpired(db: Db): Promise<void> {
   await db.delete(signUps).where(lt(signUps.expiresAt, sql`now()`));
   await db.delete(emailTokens).where(lt(emailTokens.expiresAt, sql`now()`));

@@ -8,8 +8,8 @@ import { users } from "./table.server.ts";
 
 const LEFT_DAYS = 2;
 
-/** Removes uploaded images and sounds that nobody had made into the shop's within two days, and
- * files of people who are no members any more. */
+/** Deletes uploads that were not made into shop files within two days, and files of former
+ * members. */
 export async function forgetMemberFiles(db: Db): Promise<void> {
   const isMembers = sql`name collate "C" >= 'members/' and name collate "C" < 'members0'`;
   const isLeft = sql`created_at < now() - make_interval(days => ${LEFT_DAYS}) and name ~ '^members/[^/]+/(images|sounds)/'`;

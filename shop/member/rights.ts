@@ -4,8 +4,8 @@ import type { Role } from "./staff/roles.ts";
 /** Proofs that the shop vouches for itself: its own mail, and the link in the server's terminal. */
 export const OWN_PROOFS: readonly Account["emailProof"][] = ["mail", "terminal"];
 
-/** Administrators are the fixed list in the server's configuration, matched only against an
- * address that the shop itself has proof of. */
+/** Administrators are the configured list, compared only with addresses that the shop itself has
+ * verified. */
 export const isAdministrator = (
   account: Pick<Account, "email" | "emailVerified" | "emailProof">,
   adminEmails: readonly string[],

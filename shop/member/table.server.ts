@@ -18,8 +18,8 @@ import type { StaffRole } from "./staff/roles.ts";
 
 const time = () => timestamp({ withTimezone: true });
 
-// The sign-in library reads and writes user, session, account, verification, two_factor and
-// rate_limit by its own names; see adapters/auth/.
+// The sign-in library uses user, session, account, verification, two_factor and rate_limit by its
+// own names; see adapters/auth/.
 export const users = pgTable(
   "user",
   {
@@ -194,8 +194,8 @@ export type GivenAddress = {
   addressDetail: string;
 };
 
-/** A sign-up that nobody proved yet. It becomes an account when the link of its mail is followed;
- * until then it holds no address. */
+/** An unproven sign-up. Its mail's link turns it into an account; until then it does not reserve
+ * the address. */
 export const signUps = pgTable(
   "sign_ups",
   {
@@ -242,8 +242,8 @@ export const emailTokens = pgTable(
   (table) => [index("email_tokens_of").on(table.userId, table.purpose)],
 );
 
-/** A social sign-in on its way: made when the person leaves for the provider, used once when they
- * come back. */
+/** A social sign-in under way: created when the person leaves for the provider, used once on
+ * return. */
 export const socialStates = pgTable("social_states", {
   stateHash: text().primaryKey(),
   /** of the cookie of the browser that left */

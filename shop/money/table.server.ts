@@ -111,8 +111,8 @@ export const refunds = pgTable(
 );
 
 /**
- * Of which lines money goes back; what a refund has beyond them is shipping. A trigger keeps each
- * line's sum, and its check within what was paid.
+ * Refunds by line; what a refund has beyond its lines is shipping. A trigger keeps each line's sum
+ * and checks it against what was paid.
  */
 export const lineRefunds = pgTable(
   "line_refunds",
@@ -133,7 +133,7 @@ export const lineRefunds = pgTable(
   ],
 );
 
-/** Interest on refunds that were late (decree, article 21-3), transferred by hand; in the ledger as
+/** Interest on late refunds (decree, article 21-3), transferred by hand; in the ledger as
  * `interest_owed` and `interest_paid`. */
 export const lateInterests = pgTable(
   "late_interests",

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Shop } from "../shop.ts";
 
 /**
- * Mails to those at work here are addressed when they go out: whoever wants them by then, and still
- * may have them, gets one each. What nobody wants is gone. One statement: a worker that dies leaves
- * all of it to the next one. A row becomes its first reader's, since to write it anew would cost as
- * much as all of them.
+ * Office mails get recipients when they are sent: everybody who then wants them and may read them.
+ * Without readers a mail is deleted. One statement, so that a dying worker leaves nothing half
+ * done. The original row becomes its first reader's, because rewriting it would cost as much as all
+ * others.
  */
 export async function addressOfficeMails(
   shop: Pick<Shop, "db" | "adminEmails" | "follows">,

@@ -38,9 +38,9 @@ export async function deliverNotices(shop: Shop, channel: Channel = "mail"): Pro
 const PLAIN = { mail: "^[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9.-]{1,253}$", message: "^010\\d{8}$" };
 
 /**
- * Where the door leads to this same database one statement marks them, and nothing comes twice.
- * Their words stay where they are and are dressed when somebody reads them; those that the outbox
- * forgets go the usual way.
+ * Mailboxes in this database: one statement marks the notices, so none is delivered twice. The
+ * outbox keeps their words, which are rendered when read; notices whose words it deletes are
+ * delivered the usual way.
  */
 async function keepRound(shop: Shop, channel: Channel): Promise<number> {
   const { db, mailer, messenger, follows } = shop;
@@ -113,8 +113,8 @@ async function sendAll(shop: Shop, due: Notice[]): Promise<{ sent: number; isShu
     const outcome = await send(shop, notice, dress);
     if (outcome === "sent") done.push(notice);
     isShut = outcome === "shut";
-    // Mails together, where the other side is quick; messages one by one, as a phone shows every
-    // repeat.
+    // Mails are marked in batches, since mail servers are fast; messages one by one, since a phone
+    // would show each repeat.
     if (notice.channel === "message" || performance.now() - marked >= MARK_AFTER_MS) await mark();
   }
   await mark();

@@ -140,8 +140,7 @@ type Page = {
   isAd: boolean;
 };
 
-// Tables and styles at every element: what the mail programs of Naver, Daum, Gmail and Outlook
-// leave alone.
+// Tables and inline styles: Naver, Daum, Gmail and Outlook keep these.
 const page = ({
   subject,
   preview,

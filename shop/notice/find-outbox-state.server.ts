@@ -4,9 +4,8 @@ import type { Db } from "../shop.ts";
 type OutboxState = { waiting: number; oldestSeconds: number; parked: number };
 
 /**
- * How many notices should be out and are not, how old the oldest of them is, and how many wait for
- * the owner's button. One that was tried in vain counts from when it was made, and not from its
- * next try.
+ * How many notices are overdue, the age of the oldest, and how many wait for the owner. A failed
+ * notice counts from its creation, not from its next try.
  */
 export async function findOutboxState(db: Db): Promise<OutboxState> {
   const { rows } = await db.execute<OutboxState>(sql`

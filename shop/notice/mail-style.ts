@@ -1,7 +1,7 @@
 import { keptMarkup } from "#lib/text/markup.ts";
 
-// Mail programs drop style sheets, so colours stand at every element; those that keep one change
-// them by class when it is dark.
+// Mail programs drop style sheets, so colours are inline; programs that keep them change colours by
+// class in dark mode.
 export const ink = "color:#0a0a0a";
 export const soft = "color:#595653";
 export const line = "border-top:1px solid #e5e1dc";
@@ -9,8 +9,8 @@ export const FONTS =
   "Pretendard,-apple-system,BlinkMacSystemFont,'Apple SD Gothic Neo','Malgun Gothic','Noto Sans KR',sans-serif";
 
 /**
- * In front of a button's address, as the outbox keeps it; the shop's accent of the day it is sent
- * comes in its place.
+ * A placeholder before a button's address in the outbox; sending replaces it with the current
+ * accent colour.
  */
 export const buttonColour = (accent: string) =>
   keptMarkup(`bgcolor="${accent}" style="border-radius:6px;background:${accent}"`);

@@ -17,9 +17,9 @@ export type Message = {
 };
 
 /**
- * Sends information to phones, never advertising. May be called again with the same mark after a
- * lost answer, and tries not to tell twice. Throws Undeliverable, Unreachable, or anything else
- * when it was not taken.
+ * Sends transactional messages to phones, never advertising. After a lost answer it is called again
+ * with the same mark and avoids sending twice. Throws Undeliverable, Unreachable, or another error
+ * when the message was not accepted.
  */
 export interface Messenger {
   name: string;
@@ -30,8 +30,6 @@ export interface Messenger {
   isMailbox?: true;
 }
 
-/**
- * False where nothing is set up that reaches a phone: messages are kept for the back office then.
- */
+/** False when no phone service is set up: messages are then kept for the back office. */
 export const messageArrives = ({ messenger }: { messenger: Messenger }): boolean =>
   !messenger.isMailbox;

@@ -5,13 +5,11 @@ import type { Db } from "../shop.ts";
 import type { Channel } from "./channel.ts";
 
 /**
- * Owners are told of a door that is shut for so long: a mail server that restarts is back before.
+ * Owners are told of an outage after this time, so that a restarting mail server raises no alarm.
  */
 export const SHUT_LONG_MINUTES = 10;
 
-/**
- * The first notice that no door opens for is logged, and since when is kept for everybody who asks.
- */
+/** Logs the first failed delivery of an outage and stores when it began. */
 export async function noteShut(db: Db, channel: Channel, error: unknown): Promise<void> {
   const reason = String(error instanceof Error ? error.message : error)
     .slice(0, 200)

@@ -77,8 +77,8 @@ export const noticeDoors = pgTable("notice_doors", {
 });
 
 /**
- * Mails dressed where no mail server is set: those whose words the outbox forgets. Others the
- * outbox keeps itself.
+ * Rendered mails of a shop without a mail server whose words the outbox deletes; other mails stay
+ * in the outbox.
  */
 export const mailbox = pgTable("mailbox", {
   messageId: text().primaryKey(),

@@ -8,9 +8,9 @@ import { queueNotices } from "./queue-notices.server.ts";
 const EVENT = "owner-notices-failed";
 
 /**
- * Once for all that came to rest since the last time; not of a mail that told of others. Where
- * messages reach phones, owners read it there too: mails that come to rest do so where no mail
- * arrives.
+ * Tells owners once about all notices that were parked since the last time, except such mails
+ * themselves. Also by message to their phones where possible: mails are parked when mail does not
+ * arrive.
  */
 export async function tellOfParked(shop: Shop): Promise<void> {
   const { db, origin } = shop;

@@ -12,8 +12,8 @@ import { SHUT_LONG_MINUTES } from "./shut-doors.server.ts";
 type ToldDoor = { channel: Channel; reason: string; shutAt: string };
 
 /**
- * Owners are told once of a door that is shut for ten minutes, by the other one: of mails on their
- * phones, of messages by mail. Where there is no other one, the list of today says it.
+ * Tells owners once of an outage of ten minutes, through the other channel: mail outages by
+ * message, message outages by mail. Without another channel only the today page shows it.
  */
 export async function tellOfShutDoors(shop: Shop): Promise<void> {
   await shop.db.transaction(async (db) => {

@@ -61,8 +61,8 @@ const unsaid = (company: Company): string[] =>
     .filter(([field]) => !company[field as keyof Company].trim())
     .map(([, words]) => words);
 
-/** What a shop needs before it may take orders, in the order in which an owner does it. The gate,
- * the list of the back office, the setup screen and the doctor all say this and nothing else. */
+/** What a shop needs before it may take orders, in the order an owner does it. The only source
+ * for the gate, the back office's list, the setup screen and the doctor. */
 const steps: readonly Step[] = [
   {
     id: "company",

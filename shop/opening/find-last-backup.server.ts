@@ -2,8 +2,8 @@ import type { Db } from "../shop.ts";
 import { lastBackup } from "#shop/site/table.server.ts";
 
 /**
- * When this shop was last backed up, and when the oldest backup beside it was made; null: never, as
- * far as it knows.
+ * When this shop was last backed up, and when the oldest backup beside that was made; null:
+ * unknown.
  */
 export async function findLastBackup(
   db: Db,

@@ -50,12 +50,13 @@ export async function findOpening(
   };
 }
 
-// What is stored only ever becomes complete (the forms ask for every field, a policy in force
-// stays), so a process asks until it is and never again.
+// Stored conditions never become incomplete again (forms require every field, policies stay in
+// force), so a process stops checking once they are complete.
 const complete = new WeakSet<Db>();
 
 /**
- * What keeps this shop from taking orders, reservations and members; a demonstration never closes.
+ * What keeps this shop from taking orders, reservations and members; demonstrations are always
+ * open.
  */
 export async function findMissing(shop: OpeningShop): Promise<Condition[]> {
   if (!shop.opensWhenReady) return [];

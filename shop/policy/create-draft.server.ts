@@ -16,8 +16,8 @@ import { policyTemplate } from "./template/policy-template.ts";
 type NewDraft = { kind: PolicyKind; version: string; fromTemplate?: boolean };
 
 /**
- * Begins a version as a copy of the newest published one, else of the newest draft; without any,
- * or when it is asked for, from the template with the shop's own data.
+ * Begins a draft as a copy of the newest published version, or else of the newest draft; from the
+ * template with the shop's data if there is neither, or on request.
  */
 export const createDraft = (
   db: Db,

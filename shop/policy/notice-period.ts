@@ -1,10 +1,9 @@
 import { daysFrom } from "#lib/calendar-day.ts";
 
-/** How long before its day a change is announced. Fair trade commission, standard terms of
- * e-commerce, article 3(4): from 7 days before, and 30 days when it is unfavourable to users,
- * beside the terms in force and so that old and new can be compared. The privacy commission's
- * guide to writing privacy policies asks the same for what users must know; the shop's own texts
- * promise both. */
+/** Days between announcing a change and its start. Fair trade commission, standard terms of
+ * e-commerce, article 3(4): 7 days, or 30 when it is unfavourable to users, shown beside the
+ * current terms. The privacy commission's guide asks the same for important privacy changes; the
+ * shop's own texts promise both. */
 export const NOTICE_DAYS = { usual: 7, unfavourable: 30 };
 
 type Change = {
@@ -14,8 +13,8 @@ type Change = {
   isFirst: boolean;
 };
 
-/** The notice a change gets when it is published today, and whether an administrator has to say
- * that it may be that short. */
+/** The notice period of a change published today, and whether an administrator must confirm a
+ * short one. */
 export function noticePeriod(
   { effectiveOn, asksAgain, isUnfavourable, isFirst }: Change,
   today: string,

@@ -69,8 +69,8 @@ const changesOf = (before: readonly PolicyBlock[], after: readonly PolicyBlock[]
     { removed: false, added: true, count: after.length },
   ];
 
-/** What was taken out and put in at one place: blocks that are alike are one changed block, in
- * the order of both sides. */
+/** Removals and insertions at one place: similar blocks are paired as changed, in the order of
+ * both sides. */
 function inGap(
   removed: PolicyBlock[],
   added: PolicyBlock[],

@@ -14,8 +14,8 @@ import { policies } from "./table.server.ts";
 
 export type DraftId = { kind: PolicyKind; version: string };
 
-/** Saves a draft if nobody saved it since the edit that the form began with, or that it
- * overwrites knowingly. */
+/** Saves a draft unless somebody saved since the edit that the form started from, or that it
+ * overwrites on purpose. */
 export const saveDraft = (
   db: Db,
   id: DraftId,

@@ -224,8 +224,8 @@ function checkNames({ option }: Fields, say: Say): void {
   });
 }
 
-/** Files are handed over by digital products alone; a product of each file has none of what belongs
- * to one of them. */
+/** Only digital products have files; a form for one product per file may not have fields of a
+ * single product. */
 function checkFiles({ file, eachFile, shippingClass, version, option, sample }: Fields, say: Say) {
   if (file.length && shippingClass !== "digital")
     say(["shippingClass"], "판매 파일은 디지털 상품에만 담을 수 있어요.");
@@ -277,8 +277,7 @@ export function checkUnitPrices(
     say(["option", 0, "value"], `옵션을 더한 가격은 ${won(limits.price)}까지예요.`);
 }
 
-/** What an administrator types about a product: flat field names, times as the clock in Seoul
- * shows them. */
+/** A product as typed by an administrator: flat field names, times in Seoul. */
 export const productForm = z
   .record(z.string(), z.string())
   // Whose form it is (`as`) was checked before it is read.

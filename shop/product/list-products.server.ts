@@ -95,8 +95,8 @@ async function newestRows(db: Db, { limit, cursor, pinned }: Required<Page>) {
 }
 
 /**
- * How many products are shown in all, and how many of them stand before the page that begins after
- * `cursor`: those are counted, so that far pages take longer.
+ * The total of shown products, and how many come before the page after `cursor`; counted, so
+ * distant pages take longer.
  */
 export async function placeInList(
   db: Db,

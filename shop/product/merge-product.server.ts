@@ -13,8 +13,8 @@ import { saveProduct } from "./save-product.server.ts";
 const MOST_TRIES = 5;
 
 /**
- * Writes these fields over the product and leaves the others, by the editor's rules; false without
- * a product. Throws `BadInput` with the names of the editor's fields.
+ * Overwrites only these fields, by the editor's rules; false when the product does not exist.
+ * Throws `BadInput` by the editor's field names.
  */
 export async function mergeProduct(
   shop: Pick<Shop, "db" | "follows">,

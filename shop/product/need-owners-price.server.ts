@@ -8,8 +8,8 @@ import type { Db } from "../shop.ts";
 type Lowest = { now: number; reference: number };
 
 /**
- * The least that one piece can cost, a discount that is only planned counted as if it ran, and the
- * least that it could have cost at the highest price of the last thirty days.
+ * The lowest price of a piece now, planned discounts included, and the lowest at the highest price
+ * of the last thirty days.
  */
 async function findLowest(db: Db, id: string): Promise<Lowest | null> {
   const { rows } = await db.execute<Lowest>(sql`
@@ -31,9 +31,8 @@ async function findLowest(db: Db, id: string): Promise<Lowest | null> {
 }
 
 /**
- * Runs a change of a product. Whoever works here without owning the shop lowers what it costs by
- * half within thirty days; a price below that gives goods away, and is an owner's to set. Throws
- * `price-needs-owner`.
+ * Runs a product change. Staff may lower a price to half within thirty days; less would give goods
+ * away and needs an owner. Throws `price-needs-owner`.
  */
 export async function needOwnersPrice<T>(
   db: Db,

@@ -2,8 +2,8 @@ import { sql, type SQL } from "drizzle-orm";
 import { keysetCursor, readKeyset, type Keyset } from "#lib/keyset.ts";
 import { products } from "./table.server.ts";
 
-/** The index's own order, nulls included: written otherwise, the database would sort instead of
- * walking the index. */
+/** Matches the index's order including nulls; otherwise PostgreSQL would sort instead of
+ * scanning it. */
 export const newestFirst = [
   sql`${products.create} desc nulls last`,
   sql`${products.id} desc nulls last`,

@@ -9,7 +9,8 @@ export type DiscountPlan = {
 };
 
 /**
- * Percent in force at this moment; the same as `shop_discount_now` of the database, which decides.
+ * The discount (percent) at this moment; must equal the database's `shop_discount_now`, which
+ * decides.
  */
 export const discountAt = (
   { discountRatio, discountFrom, discountUntil }: DiscountPlan,
@@ -20,9 +21,9 @@ export const discountAt = (
     : null;
 
 /**
- * What a shopper pays for one piece, in won; the same as `shop_final_price` of the database. A
- * discount lowers every price above 1 won: where the nearest 1000 is nothing or not below the
- * price, the nearest 100 counts, then 10, then 1, and at last the won below, but at least 1.
+ * The price of one piece in won; equals the database's `shop_final_price`. A discount lowers every
+ * price above 1 won: rounded to 1000 or, if that is zero or not below the price, to 100, 10 or 1,
+ * and at last the next won below, at least 1.
  */
 export function finalPrice({ price, discountRatio }: PriceTag): number {
   if (!discountRatio) return price;
@@ -35,10 +36,9 @@ export function finalPrice({ price, discountRatio }: PriceTag): number {
 }
 
 /**
- * The price that is struck through beside what is asked, with the percent, in won; null: none. The
- * database keeps `basePrice` as the owner's setting says: of every discount, or only of one whose
- * price was really asked all through the 20 days before (notice on unfair labelling and
- * advertising, 종전거래가격).
+ * The struck-through price (won), or null. The database keeps `basePrice` by the owner's setting:
+ * for every discount, or only where the price was really charged during the 20 days before (notice
+ * on unfair labelling and advertising, 종전거래가격).
  */
 export function struckPrice(product: ProvenPriceTag): number | null {
   const { price, basePrice } = product;

@@ -14,8 +14,7 @@ export const discountNow = sql<
 export const isMade = sql<boolean>`(products.commission is not null)`;
 
 /**
- * What its visible reviews come to, in stars to one decimal; null without any, and where the shop
- * has no reviews.
+ * The average stars of visible reviews, to one decimal; null without any, or when reviews are off.
  */
 export const rating = sql<Rating | null>`(
   select json_build_object('count', r.count, 'average', round(r.sum::numeric / r.count, 1)::float8)
@@ -49,8 +48,8 @@ export const cardColumns = {
 // Names of tables stand in the text: what is selected from one table loses them, and a subquery
 // would then compare its own columns with themselves.
 /**
- * Pieces that can still be sold: as many as the scarcest of the product's shelf and its axes; null:
- * no limit.
+ * Pieces that can still be sold: the minimum of the product's shelf and its axes; null is
+ * unlimited.
  */
 export const sellable = sql<number | null>`least(products.stock, (select min(axis.pieces) from (
   select case when bool_and(o.stock is not null) then sum(o.stock)::int end as pieces

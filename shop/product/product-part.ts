@@ -98,8 +98,8 @@ export type ProductPart = z.output<typeof productPart>;
 const amount = (typed: number | null): string => (typed === null ? "" : String(typed));
 
 /**
- * The product with the part over it, as the editor would send it. Stock that the part does not name
- * stays whatever it is by then.
+ * The product merged with the part, as the editor would send it. Stock that the part does not name
+ * keeps its current value.
  */
 export function typedProduct(product: EditableProduct, part: ProductPart): Record<string, string> {
   const whole = { ...partOf(product), ...part };

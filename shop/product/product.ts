@@ -96,8 +96,8 @@ export type EditableProduct = Omit<ProductDetails, "samples"> &
     baseNow: number | null;
   };
 
-/** Won for one piece with the chosen option values: the discount applies to the product, not to
- * the options. */
+/** Won per piece with the chosen options; discounts apply to the product's price, not to the
+ * options. */
 export const unitPrice = (
   product: PriceTag,
   chosen: Pick<OptionValue, "priceDifference">[],

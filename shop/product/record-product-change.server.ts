@@ -6,8 +6,8 @@ import type { Db } from "../shop.ts";
 import { needOwnersPrice } from "./need-owners-price.server.ts";
 import { productOptions, products, productSamples } from "./table.server.ts";
 
-/** Runs a change of one product and writes down who changed what; in the change's own
- * transaction. `before` is read under a lock, so that it is what the change found. */
+/** Runs and audits a product change in one transaction. `before` is read under a lock, so that
+ * the audit shows the true former state. */
 export async function recordProductChange<T>(
   db: Db,
   {

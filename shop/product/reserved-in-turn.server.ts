@@ -11,8 +11,8 @@ type TurnOptions = {
 };
 
 /**
- * A subquery `reserved` (`id`, `stage`, `place`): open, soonest to close first, then opening soon,
- * then closed; each read from an index no further than `most`.
+ * A subquery `reserved` (`id`, `stage`, `place`): open ones by closing time, then upcoming, then
+ * closed; each read from an index, at most `most`.
  */
 export function reservedInTurn({ now, most, withClosed = false, also }: TurnOptions): SQL {
   const isOver = sql`${closing} <= ${now}`;

@@ -17,7 +17,8 @@ export const QUANTITY_LIMIT = 99;
 /** The most different lines in one order. */
 export const LINE_LIMIT = 20;
 /**
- * The most that a posted form is read for: more than may be ordered, so that its page shows them.
+ * How many lines a posted form may have: more than can be ordered, so that the page can show the
+ * excess.
  */
 export const LINES_READ = 2 * LINE_LIMIT;
 /** Days to change one's mind in, the first not counted: e-commerce act, article 17(1). */
@@ -52,8 +53,7 @@ export function availabilityOf(sale: Sale, kind: SaleKind) {
 type Choices = { options?: readonly { values: readonly { stock: number | null }[] }[] };
 
 /**
- * Whether the product can be ordered or reserved now; one choice of each of its known options must
- * be left.
+ * Whether the product can be ordered or reserved now; each known option needs an available choice.
  */
 export function saleOf(product: Omit<SellingTerms, "isShow"> & Choices, now: Date): Sale {
   if (product.reservationOpensAt && now < product.reservationOpensAt) return "not-yet";

@@ -30,14 +30,12 @@ type ProductSave = {
   id?: string;
   version?: number;
   by?: AuditActor;
-  /**
-   * adds what it hands over, in the same transaction, before it is asked whether it has something
-   */
+  /** adds goods in the same transaction, before the check that the product delivers something */
   addFiles?: (db: Db, productId: string) => Promise<void>;
 };
 
-/** Makes a product, or with an id changes that one if nobody changed it since `version`: else
- * throws `product-changed`, and `product-not-found` when it is gone. */
+/** Creates a product or, with an id, changes one. Throws `product-changed` when somebody changed
+ * it since `version`, and `product-not-found`. */
 export async function saveProduct(
   { db, follows }: Pick<Shop, "db" | "follows">,
   form: ProductForm,

@@ -43,8 +43,8 @@ export const products = pgTable(
     /** the discount is in force from then, and until just before then; null: always */
     discountFrom: timestamp({ withTimezone: true }),
     discountUntil: timestamp({ withTimezone: true }),
-    /** won: the lowest price really used in the 20 days before the running discount; null: not
-     * provable. Written by a trigger. */
+    /** won: the lowest price really charged in the 20 days before the running discount; null:
+     * not provable. Written by a trigger. */
     basePrice: integer(),
     thumbnail: text(),
     moThumbnail: text(),
@@ -151,8 +151,8 @@ export const productOptions = pgTable(
   (table) => [index("product_options_of").on(table.productId)],
 );
 
-/** What a product cost from when on, and whether it was on sale. Written by a trigger alone, and
- * kept when the product goes. */
+/** Price history with whether the product was on sale. Written only by a trigger; survives the
+ * product. */
 export const priceHistory = pgTable(
   "price_history",
   {
@@ -170,8 +170,8 @@ export const priceHistory = pgTable(
 );
 
 /**
- * Shelves with nothing left: a product's own ("" as the option), and option values'. Written by
- * triggers alone (docs/performance.md).
+ * Shelves without stock: the product's own ("" as option) and option values'. Written only by
+ * triggers (docs/performance.md).
  */
 export const emptyShelves = pgTable(
   "empty_shelves",
@@ -184,10 +184,7 @@ export const emptyShelves = pgTable(
   (table) => [primaryKey({ columns: [table.productId, table.optionId] })],
 );
 
-/**
- * Shelves that fell to few pieces, each told of once until it is filled again; as empty_shelves
- * names them.
- */
+/** Shelves that fell to few pieces; reported once until refilled. Named as in empty_shelves. */
 export const lowShelves = pgTable(
   "low_shelves",
   {
@@ -201,8 +198,8 @@ export const lowShelves = pgTable(
 );
 
 /**
- * One row: how many products there are that are not removed. Written by triggers alone; no sale
- * changes it.
+ * One row: the number of products that are not removed. Written only by triggers; sales do not
+ * change it.
  */
 export const productCounts = pgTable("product_counts", {
   listed: integer().notNull().default(0),

@@ -15,8 +15,7 @@ export type QuestionFilter = {
 
 const SEARCH_LIMIT = 50;
 
-/** What was typed into a search, without what the database refuses and no longer than anybody
- * needs. */
+/** A search text, limited in length and without unstorable characters. */
 export const typedSearch = (typed: string | null): string => searchedLine(typed, SEARCH_LIMIT);
 
 /** Of what an address says, what there is. */

@@ -1,5 +1,5 @@
-/** Whether a text from an address or a form can be the id of a question, an entry of the FAQ or a
- * template at all; nothing else is asked of the database. */
+/** Whether a text can be an id of a question, FAQ entry or template; anything else is not
+ * queried. */
 export const isQuestionId = (id: unknown): id is string =>
   typeof id === "string" && QUESTION_ID.test(id);
 

@@ -53,9 +53,9 @@ const jumped = (isBehind: boolean, isAhead: boolean): ClockTrouble | null => {
 };
 
 /**
- * For a job that takes away for good what is old enough: it waits while the clock is not believed,
- * as forgetting does. Sessions, links and codes that are over may end by a wrong clock; they are
- * made anew.
+ * Wraps a job that deletes old data for good: it pauses while the clock is not trusted, as
+ * retention does. Sessions, links and codes may expire by a wrong clock, because they can be made
+ * again.
  */
 export const whileClockIsRight =
   (work: (shop: Shop) => Promise<unknown>) =>

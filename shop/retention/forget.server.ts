@@ -83,8 +83,8 @@ const forgetters: [table: string, statement: SQL][] = [
   ["image_uses", unusedBy("review")],
 ];
 
-/** Everything that is past its time, batch by batch; each stands by itself, so that a kill loses
- * none and a second process takes others. */
+/** Deletes everything past its period in independent batches, so that a kill loses nothing and
+ * processes can share the work. */
 export async function forgetPast(db: Db): Promise<Counts> {
   const done: Counts[] = [];
   for (const { table, end } of byClock)

@@ -13,8 +13,8 @@ export type End =
   /** by a foreign key, by leaving, or by a function of the database */
   | { elsewhere: string };
 
-/** Why a table holds what tells of a person, and what becomes of it. Columns that hold words stand
- * in `personal`, or in `plain`: ids and hashes too, which name nobody. */
+/** Why a table holds personal data, and what becomes of it. Every text column is listed in
+ * `personal` or in `plain`; ids and hashes, which name nobody, are plain. */
 type HeldTable = {
   what: string;
   purpose: string;

@@ -1,5 +1,5 @@
-/** How long records of one kind are kept, counted from their end. This is said once: the clock, the
- * privacy policy and the words beside forms read it here. `interval` is PostgreSQL's. */
+/** How long records of a kind are kept after their end. The single source for the retention job,
+ * the privacy policy and the words beside forms. `interval` is PostgreSQL's. */
 type Period = {
   record: string;
   interval: string;
@@ -86,6 +86,6 @@ export const periods = {
 
 export type PeriodName = keyof typeof periods;
 
-/** A day more than the calendar says: a period ends with its last day, wherever the clock stands
- * (civil act, article 159), and one that began on 29 February with the month. */
+/** One extra day: a period ends at the end of its last day in any time zone (civil act, article
+ * 159), and one from 29 February with the month. */
 export const MARGIN = "1 day";

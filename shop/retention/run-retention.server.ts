@@ -16,9 +16,8 @@ type RunRequest = {
 };
 
 /**
- * Forgets what is past its time; once a day, and before a shop opens. A clock that went back, ran
- * far ahead, or is another one than this machine's is not believed, and then nothing goes. Returns
- * null where it was not due.
+ * Deletes expired data once a day, and before a shop opens. Deletes nothing when the clock went
+ * back, ran far ahead, or differs from this machine's. Returns null when not due.
  */
 export async function runRetention(
   { db, now }: Pick<Shop, "db" | "now">,

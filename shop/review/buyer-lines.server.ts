@@ -12,10 +12,7 @@ import { supplies } from "#shop/vault/table.server.ts";
 import type { BuyerLine } from "./line-standing.ts";
 import { reviews } from "./table.server.ts";
 
-/**
- * When the buyer had it: the parcel arrived, the order was done, or the first of the line's files
- * was opened.
- */
+/** When the buyer received the line: parcel delivered, order done, or its first file opened. */
 const suppliedAt = sql<Date | null>`least(
   case when ${orders.delivery} = 'done' then coalesce(${orders.doneAt}, ${orders.paidAt}, ${orders.placedAt}) end,
   (select min(${supplies.begunAt}) from ${supplies} where ${supplies.lineId} = ${orderLines.id}))`.mapWith(

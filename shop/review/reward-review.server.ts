@@ -16,8 +16,8 @@ export async function findReviewReward(db: Db): Promise<number> {
 }
 
 /**
- * Points for a member's review, once a line; gives the words that say so beside it (fair labelling
- * act), "" without any.
+ * Credits points for a member's review, once per line; returns the disclosure shown beside it (fair
+ * labelling act), or "".
  */
 export async function rewardReview(
   db: Db,

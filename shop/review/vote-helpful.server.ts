@@ -16,7 +16,7 @@ export type Voter = { accountId: string | null; guestId: string; address: string
 const HOUR = 3600;
 
 /**
- * Somebody found a review helpful, each once; nobody their own (`review-own`). Gives how many did.
+ * Counts a helpful vote, once per person and not by the writer (`review-own`). Returns the total.
  */
 export async function voteHelpful(
   shop: Pick<Shop, "db" | "secret">,

@@ -34,9 +34,9 @@ const limitsOf = (orderId: string, { address }: Writer) => [
 ];
 
 /**
- * The buyer of a line reviews it, once. The same sent twice is one. Refuses what was not bought,
- * paid, supplied or kept (`review-not-bought`, `review-too-early`, `review-too-late`), another's
- * order, and what was reviewed already. Gives the review's id.
+ * Writes a line's only review; a repeat changes nothing. Refuses lines not bought, paid, supplied
+ * or kept (`review-not-bought`, `review-too-early`, `review-too-late`), other people's orders and
+ * lines already reviewed. Returns the review's id.
  */
 export async function writeReview(
   shop: Pick<Shop, "db">,
@@ -75,8 +75,8 @@ export async function writeReview(
 }
 
 /**
- * Of a gift with files the member who accepted it, and never who paid; whoever left the shop since
- * proves nothing any more.
+ * Whether the person may review: for a gift with files the member who accepted it, not the payer.
+ * Departed members cannot.
  */
 async function isOwnerOf(db: Db, order: Order, { accountId }: Writer): Promise<boolean> {
   if (isOpenedByReceiver(order))
@@ -98,8 +98,8 @@ async function findSame(db: Db, id: string, form: ReviewWords): Promise<string |
 }
 
 /**
- * Pictures and sound are the writer's own: of their account, or uploaded with the order's proven
- * code, maybe before it came to an account.
+ * Media must be the writer's: of the account, or uploaded with the order's proven code, possibly
+ * before the order was adopted.
  */
 export async function checkMedia(
   db: Db,

@@ -10,8 +10,8 @@ export type Dress = {
 
 const SIZES = "(max-width: 767px) 100vw, 768px";
 
-/** Sanitized HTML as a page shows it: images in the width that fits, nothing loaded before it is
- * near, frames with a name, headings one below the other under the page's own. */
+/** Prepares sanitized HTML for a page: images in fitting widths, lazy loading, titled frames,
+ * and heading levels below the page's. */
 export function dressedHtml(html: string, { by = "shop", under = 1 }: Dress = {}): string {
   const heading = headingLevels(html, under);
   return html.replaceAll(
@@ -29,8 +29,7 @@ export function dressedHtml(html: string, { by = "shop", under = 1 }: Dress = {}
   );
 }
 
-/** A text's highest heading stands right under the page's, and none is more than one level below
- * the one before it, whatever levels its author chose. */
+/** Renumbers headings: the highest comes right below the page's, and no level is skipped. */
 function headingLevels(html: string, under: number) {
   const used = [2, 3, 4].filter((level) => html.includes(`<h${level}>`));
   const opened: number[] = [];

@@ -128,8 +128,7 @@ const options: sanitizeHtml.IOptions = {
     td: cell,
     ol: (tagName, { start }) => ({ tagName, attribs: present({ start: number(start, 9999) }) }),
   },
-  // An iframe that goes takes along what stands in it: browsers read that as text, this parser
-  // would read it as elements.
+  // Drops a removed iframe's content too: browsers treat it as text, but this parser as elements.
   exclusiveFilter: ({ tag }) => tag === "iframe",
   textFilter: (text, tagName) => (tagName === "iframe" ? "" : seenText(text)),
 };
@@ -139,8 +138,8 @@ const withFrames: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === "iframe" && !attribs.src,
 };
 
-/** What no text needs and PostgreSQL or forms refuse: controls but tab and line feed, halves of
- * characters. */
+/** Characters that PostgreSQL or forms refuse: controls except tab and line feed, and lone
+ * surrogates. */
 const unwritable = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
 const passer =
   (allowed: sanitizeHtml.IOptions) =>
@@ -152,8 +151,7 @@ const wordsOf = (html: string): string => passer(options)(html.replaceAll(/<[^<>
 const MOST_PASSES = 8;
 
 /**
- * HTML that is safe to show: what is not on the list goes. Frames of videos stay on request alone
- * (specification 9).
+ * Makes HTML safe to show with an allow list. Video frames stay only on request (specification 9).
  */
 export function sanitize(html: string, { frames = false }: { frames?: boolean } = {}): string {
   const rest = frames ? atRestWithFrames : atRest;

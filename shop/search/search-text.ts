@@ -7,8 +7,8 @@ const MOST = 20_000;
 /** Single consonants have two spellings; this makes them one, on both sides. */
 const plainly = (words: string): string => readLine(words.normalize("NFKC")).toLowerCase();
 
-/** What the search looks through: the words without case and widths, then on a line of their own
- * the initial consonants of the title. */
+/** Text for searching: words without case and width, then a line with the title's initial
+ * consonants. */
 export const searchText = (title: string, words = ""): string =>
   `${plainly(`${title} ${words}`).slice(0, MOST)}\n${plainly(getChoseong(plainly(title)))}`;
 
@@ -20,8 +20,8 @@ const pairsIn = (letters: string[]): string[] =>
       : [letter + letters[at + 1]],
   );
 
-/** Every letter and every two neighbouring ones, each once: an index on them finds any part of a
- * word, in Hangul too, which trigram indexes of PostgreSQL pass over in the C locale. */
+/** Every letter and pair of neighbouring letters, once each: an index on them finds any part of
+ * a word, also in Hangul, which PostgreSQL's trigrams skip in the C locale. */
 export function searchGrams(text: string): string[] {
   const letters = lettersIn(text);
   return [...new Set([...letters.filter((letter) => letter !== " "), ...pairsIn(letters)])];

@@ -9,8 +9,8 @@ import { listOwnOrders } from "./list-own-orders.server.ts";
 
 const DAY = 24 * 3600;
 
-/** All the shop knows of somebody who ordered as a guest and proved it (privacy act, article 35).
- * Limited per day. */
+/** All data about a guest who proved their order (privacy act, article 35). Rate limited per
+ * day. */
 export async function exportGuestOrder(
   { db, now, origin }: Pick<Shop, "db" | "now" | "origin">,
   { id, number }: Order,

@@ -92,8 +92,8 @@ type ProductPage = {
 type FirstQuestions = { rows: QuestionRow[]; hasMore: boolean };
 
 /**
- * What `findProduct` gives, and in the same statement all that its page shows beside it to somebody
- * without an account.
+ * `findProduct` together with everything its page shows to a visitor without an account, in one
+ * statement.
  */
 export async function findProductPage(
   db: Db,

@@ -14,9 +14,9 @@ export const mayJoin = ({ ordererEmail, ordererPhone }: Orderer): boolean =>
   emailField.safeParse(ordererEmail).success && mobileField.safeParse(ordererPhone).success;
 
 /**
- * Begins an account for whoever ordered, with a password and what the law asks beside what the
- * order says already. As with any sign-up the account exists once the link of the mail is followed,
- * and only then may it take its orders over. Throws BadInput, and what `signUp` refuses.
+ * Starts an account from a guest's order, with a password and the required consents. Like any
+ * sign-up it exists once the mail's link is followed, and only then adopts orders. Throws BadInput,
+ * and what `signUp` refuses.
  */
 export async function joinFromOrder(
   shop: Shop,

@@ -16,8 +16,8 @@ import type { Db } from "#shop/shop.ts";
 type OrderRow = typeof orders.$inferSelect;
 type LineRow = typeof orderLines.$inferSelect;
 
-/** Every order of an account, or a guest's one, with all that the shop knows of it, newest first,
- * as own data. */
+/** Every order of an account, or one guest order, with all its data, newest first, for a data
+ * export. */
 export async function listOwnOrders(db: Db, of: { memberId: string } | { orderId: string }) {
   const mine = await db
     .select()

@@ -9,7 +9,7 @@ import type { OrderView } from "./order-view.ts";
 /** What tells a number that exists from one that does not is hidden behind steps of this. */
 const STEP_MS = 50;
 
-/** A guest's or departed member's order by number and phone, masked. Every wrong pair gets the same
+/** A guest's or departed member's order by number and phone, masked. All mismatches get the same
  * answer; rate limited by address and number. */
 export async function lookUpGuestOrder(
   shop: Shop,

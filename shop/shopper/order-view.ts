@@ -28,9 +28,7 @@ export type OrderView = {
   label: string;
   /** whether it can still be paid */
   mayPay: boolean;
-  /**
-   * what must be agreed to before it is paid, since it was written at the desk; null: nothing more
-   */
+  /** consents still missing before a desk order can be paid; null: none */
   consent: {
     supply: { version: string; words: string } | null;
     /** lines that are made to order */
@@ -85,8 +83,8 @@ export type OrderView = {
   /** null for an order without a parcel */
   recipient: { name: string; phone: string; address: string; courierMemo: string } | null;
   /**
-   * where it is one: `isWaiting` while its receiver has not answered, which they may until then;
-   * `hasFiles`: they alone open them
+   * of a gift: `isWaiting` while the receiver may still answer; `hasFiles`: only the receiver opens
+   * them
    */
   gift: {
     to: string;

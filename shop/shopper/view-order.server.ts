@@ -34,8 +34,8 @@ const history = sql<
   from ${timeline} where ${timeline.orderId} = ${orders.id})`;
 
 /**
- * A row for each line. Each has what is of the whole order too: its timeline, the payment's
- * refunds, what waits for an account, and whether its time is up.
+ * One row per line, each with the order's timeline, refunds, waiting account request and whether
+ * its time is over.
  */
 const shownOf = prepared((db) =>
   db

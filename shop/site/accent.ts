@@ -1,5 +1,5 @@
 /**
- * Where the shop writes in its accent and upon it: the tokens paper, wash and on-accent of
+ * The backgrounds on which the accent is used: the tokens paper, wash and on-accent of
  * `app/app.css`.
  */
 export const grounds = {
@@ -49,8 +49,7 @@ export const isReadable = (accent: string, scheme: Scheme): boolean =>
   leastContrast(accent, scheme) >= READABLE;
 
 /**
- * The colour itself when it is readable, else the first that is on its way to black, or in the dark
- * to white.
+ * The colour if its contrast suffices, else the nearest darker one, or lighter in the dark scheme.
  */
 export function nearestReadable(accent: string, scheme: Scheme): string {
   const [from, to] = [rgbOf(accent), rgbOf(grounds[scheme].towards)];
@@ -63,10 +62,7 @@ export function nearestReadable(accent: string, scheme: Scheme): string {
 
 type Accents = { accent: string | null; accentDark: string | null };
 
-/**
- * What each scheme shows: the owner's colours, the dark one made of the light one where she named
- * none.
- */
+/** The accent per scheme; without a dark colour of the owner's it is derived from the light one. */
 export const shownAccent = ({ accent, accentDark }: Accents): Record<Scheme, string> => ({
   light: accent ?? defaultAccent.light,
   dark: accentDark ?? (accent ? nearestReadable(accent, "dark") : defaultAccent.dark),

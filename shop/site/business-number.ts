@@ -13,8 +13,8 @@ export const shownBusinessNumber = (number: string): string =>
   number === DEMO_BUSINESS_NUMBER ? `${number} (체험용으로 지어낸 번호)` : number;
 
 /**
- * The ten digits of a business registration number as "000-00-00000"; null where the check digit
- * does not fit. Of the demonstration's too, which only stays where it is (`saveSite`).
+ * A business registration number as "000-00-00000"; null when the check digit is wrong. Accepts the
+ * demo's number, which `saveSite` refuses elsewhere.
  */
 export function businessNumber(typed: string): string | null {
   const digits = readIdentifier(typed);
@@ -28,10 +28,7 @@ export function businessNumber(typed: string): string | null {
 
 const MAIL_ORDER = /^제?\s*(\d{4})\s*-\s*([가-힣A-Za-z]{2,12})\s*-\s*(\d{3,6})\s*호?$/;
 
-/**
- * The number of a mail-order business report as "제2026-서울마포-01234호"; null for anything else. It has
- * no check digit.
- */
+/** A mail-order report number as "제2026-서울마포-01234호", else null. It has no check digit. */
 export function mailOrderNumber(typed: string): string | null {
   const [, year, office, number] = MAIL_ORDER.exec(plainSigns(typed)) ?? [];
   return year && office && number ? `제${year}-${office}-${number}호` : null;

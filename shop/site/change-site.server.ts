@@ -21,10 +21,7 @@ type Change = {
   after: Record<string, string>;
 };
 
-/**
- * Changes the settings one after the other, each seeing those before, and writes down the
- * difference.
- */
+/** Changes the settings one at a time, each seeing the previous ones, and audits the difference. */
 export async function changeSite(
   db: Db,
   acting: AuditActor,
@@ -38,8 +35,7 @@ export async function changeSite(
       .where(eq(siteSettings.id, ID))
       .for("update");
     const { said: newSettings, subject, ...typed } = await change(db, siteOf(row?.settings));
-    // What the owner confirmed as it stood counts as said, so that a later default does not replace
-    // it.
+    // Confirmed defaults are stored too, so that a later default does not replace them.
     const settings = { ...row?.settings, ...newSettings };
     await db
       .update(siteSettings)
@@ -56,10 +52,7 @@ export async function changeSite(
   });
 }
 
-/**
- * The pictures that a form's fields name, from now on in use there; what is none of the shop's is
- * refused.
- */
+/** The pictures that a form names, marked as used there; foreign pictures are refused. */
 export async function picturesNamed(
   db: Db,
   usedBy: string,

@@ -1,11 +1,9 @@
-/**
- * Days on which nothing is sent, besides weekends and public holidays; one day has both ends alike.
- */
+/** Days without dispatch besides weekends and holidays; a single day has equal ends. */
 export type ClosedDays = { from: string; to: string; why: string };
 
 /**
- * `within`: business days after the payment. From `cutOffHour` on the next business day counts as
- * the day of payment.
+ * `within`: business days after payment. From `cutOffHour` on, the next business day counts as day
+ * of payment.
  */
 export type Dispatch = { within: number; cutOffHour: number | null; closedDays: ClosedDays[] };
 

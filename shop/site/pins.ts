@@ -5,8 +5,7 @@ export const pinSteps = ["up", "down", "pin", "unpin"] as const;
 export type PinMove = { step: (typeof pinSteps)[number]; id: string };
 
 /**
- * The pinned products after one move. What cannot move stays: the first up, one more than there may
- * be.
+ * The pinned products after one move. Impossible moves change nothing: the first up, or too many.
  */
 export function movePin(pinned: readonly string[], { step, id }: PinMove): string[] {
   const at = pinned.indexOf(id);

@@ -23,8 +23,8 @@ export const seenParts = (site: SiteSettings) =>
   ) as Record<SitePart, string>;
 
 /**
- * Saves one part of the settings; every process shows it from its next request on.
- * Throws `site-changed` when somebody saved this part since the form was shown.
+ * Saves one part of the settings, for every process's next request. Throws `site-changed` when
+ * somebody saved this part since the form was shown.
  */
 export async function saveSite(
   { db, follows, origin }: Pick<Shop, "db" | "follows" | "origin">,

@@ -34,9 +34,7 @@ export function awayWords(now: Date, dispatch: Dispatch): string | null {
 /** What a page says of sending; `hour` counts from 1970 and is when it said so. */
 export type SendingWords = { hour: number; payNow: string; rule: string; away: string | null };
 
-/**
- * Asked for with every page: said anew with every hour, in which days and cut-offs do not change.
- */
+/** Cached per hour, since every page needs them: days and cut-offs change only on the hour. */
 export function sendingWords(now: Date, dispatch: Dispatch): SendingWords {
   const hour = hourOf(now);
   const lastWords = lastSaid.get(dispatch);

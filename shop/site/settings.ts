@@ -20,8 +20,8 @@ export type Company = {
   representative: string;
   businessNumber: string;
   /**
-   * both empty while the shop need not report (mail-order business notice of the fair trade
-   * commission)
+   * both empty while the shop is exempt from reporting (mail-order business notice of the fair
+   * trade commission)
    */
   mailOrderNumber: string;
   mailOrderOffice: string;
@@ -39,8 +39,8 @@ export const accountWords = ({ bank, number, holder }: FeeAccount): string =>
   `${bank} ${number} (예금주 ${holder})`;
 
 /**
- * Which prices are struck through beside a discount: every one, or only one that was really asked
- * for twenty days before (notice on unfair labelling and advertising, 종전거래가격).
+ * Which prices are struck through: every discount's, or only one charged for the twenty days before
+ * (notice on unfair labelling and advertising, 종전거래가격).
  */
 export type Strikes = "always" | "proven";
 

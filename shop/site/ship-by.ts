@@ -13,8 +13,7 @@ const openDays =
 const seoulHour = (at: Date): number => (at.getUTCHours() + 9) % 24;
 
 /**
- * The last day to send what is paid now; never later than the law's three of the shop's own
- * business days.
+ * The last day to dispatch an order paid now, at most the legal three business days of the shop.
  */
 export function shipByOf(paidAt: Date, { within, cutOffHour, closedDays }: Dispatch): string {
   const isOpen = openDays(closedDays);
@@ -29,8 +28,7 @@ export function shipByOf(paidAt: Date, { within, cutOffHour, closedDays }: Dispa
 }
 
 /**
- * The days away that are on or near, and the day from which things are sent again; null where none
- * are.
+ * The closed days that are current or near, and the day when dispatch resumes; null without any.
  */
 export function awayFrom(now: Date, { closedDays }: Dispatch) {
   const today = calendarDayOf(now);

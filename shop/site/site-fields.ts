@@ -6,10 +6,7 @@ import { typedFeeClasses } from "./fee/typed-fee-classes.ts";
 import { typedSurcharges } from "./typed-surcharges.ts";
 import { channels, type Channel, type SiteSettings } from "./settings.ts";
 
-/**
- * The settings as the owner's form has them: each part is saved alone, each field is one typed
- * word.
- */
+/** The settings as form fields: each part is saved separately, each field is one string. */
 export const siteParts = {
   shop: {
     shopName: "상점 이름",

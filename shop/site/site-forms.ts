@@ -100,9 +100,7 @@ const listed = <Read extends object>(read: (typed: string) => Read | string, mos
       return z.NEVER;
     });
 
-/**
- * What the form began with, so that nobody overwrites unseen what another owner saved meanwhile.
- */
+/** The values that the form started from, to detect that another owner saved meanwhile. */
 const seen = sentBack(100, "새로고침한 뒤 다시 저장해주세요.");
 
 /** What an owner may set, one part at a time. Money is whole won. */

@@ -12,8 +12,8 @@ export const typedClosedDays = (closed: readonly ClosedDays[], today: string): s
 const RANGE = /^(\d{4}-\d\d-\d\d)(?:\s*~\s*(\d{4}-\d\d-\d\d))?(?:[\s,]+(.+))?$/;
 
 /**
- * One day or range a line, "2026-12-28~2027-01-02 겨울 휴가"; what is wrong, in words, where it cannot
- * be read.
+ * Parses one day or range per line ("2026-12-28~2027-01-02 겨울 휴가"); returns the error's words
+ * otherwise.
  */
 export function readClosedDays(typed: string, today: string): ClosedDays[] | string {
   const closed: (ClosedDays & { at: number })[] = [];

@@ -45,8 +45,8 @@ const JEJU = 3000;
 const ISLAND = 5000;
 
 /**
- * Ranges that shops here usually ask more for: what shop builders hand out (imweb.me/faq 71671), as
- * three public shops have it. Each courier has its own list, so the owner checks.
+ * Usual surcharge areas, as published by shop builders (imweb.me/faq 71671) and used by three
+ * public shops. Couriers' lists differ, so the owner must check.
  */
 export const usualSurcharges: readonly Surcharge[] = [
   ["22386", "22388", ISLAND, "인천 중구 섬"],

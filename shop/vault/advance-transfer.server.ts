@@ -9,8 +9,8 @@ import { supplies, supplyTransfers } from "./table.server.ts";
 /** Bytes that the ledger is told of at once, before the first of them leaves. */
 export const LEDGER_STEP = 1024 * 1024;
 
-/** The bytes `from` to `end`, both included. They stop where the order is paid no longer, or its
- * time is up. */
+/** Streams the bytes `from` to `end` (inclusive). Stops when the order is refunded or its period
+ * ends. */
 export async function* handOver(
   shop: Pick<Shop, "db" | "bucket">,
   object: StoredObject,

@@ -44,8 +44,8 @@ async function listSavable(db: Db, order: Order, { device }: Opener): Promise<Sa
   return savable;
 }
 
-/** The files of an order as an archive's: each is written into the ledger, and may be refused,
- * when its own turn comes. */
+/** An order's files as archive entries: each is recorded in the ledger, and may be refused, when
+ * its turn comes. */
 export async function archiveEntries(
   shop: MarkingShop,
   order: Order,

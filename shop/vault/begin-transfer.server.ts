@@ -71,10 +71,10 @@ type TransferStart = {
 };
 
 /**
- * Writes down that bytes are about to leave, before any does. The first of a file begins its
- * supply; the first of an order's last file ends the order, if no parcel belongs to it. Of a
- * cancellation at the same time exactly one happens, and of two devices for the last place one gets
- * it. Throws `goods-not-found`, `goods-used-up`, `goods-devices-full`.
+ * Records a transfer before its first byte. A file's first one starts its supply; the first of an
+ * order's last file completes the order if it has no parcel. Against a concurrent cancellation
+ * exactly one wins, and of two devices one gets the last place. Throws `goods-not-found`,
+ * `goods-used-up`, `goods-devices-full`.
  */
 export function beginTransfer(
   { db: outside }: Pick<Shop, "db">,
@@ -114,8 +114,8 @@ export function beginTransfer(
   });
 }
 
-/** What an address cannot keep, the shop sends itself: a number of downloads or devices, and a file
- * that its buyer may be about to give back. Listening asks again for long after an address died. */
+/** Whether the store may send directly: not for counted downloads or devices, nor for a file
+ * that may soon be withdrawn. Players ask again long after an address expired. */
 const mayLeaveDirectly = async (
   db: Db,
   line: OrderLine,

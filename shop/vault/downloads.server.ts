@@ -27,8 +27,8 @@ export type Transfer = {
   isDirect: boolean;
 };
 
-/** Writes down that `more` bytes up to `to` are about to leave; false where they must not. A try
- * that was cut may begin anew: in all, less than one download more than allowed leaves. */
+/** Records that `more` bytes up to `to` will be sent; false when they may not. An interrupted
+ * download may restart: in total, less than one extra download can leave. */
 export async function noteSent(
   db: Db,
   { id, supplyId, versionId, size, keptSize, downloads }: Transfer,

@@ -15,8 +15,7 @@ import { supplies } from "./table.server.ts";
 const AT_ONCE = 200;
 const waiting = ["ready", "delivery"] as const;
 
-/** Ends orders of files alone whose buyer let the whole period pass: all was there to be opened.
- * Gives how many. */
+/** Completes file-only orders whose buyer never opened them within the period. Returns how many. */
 export async function endUnopened({ db }: Pick<Shop, "db">): Promise<number> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select ${orders.id} as id from ${boughtGoods}

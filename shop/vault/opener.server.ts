@@ -43,9 +43,8 @@ export const shownNumber = ({ number }: Pick<Order, "number">, { handle }: Opene
 
 type OpenedOrder = { order: Order; opener: Opener };
 
-/** The order for whoever it belongs to: its member, the device that ordered as a guest, and who
- * proved its one-time code; a gift with files for its receiver alone. Null for everybody else,
- * exactly as for an unknown number. */
+/** The order for its member, its guest's device, or who proved its one-time code; a gift with
+ * files only for its receiver. Null for others, exactly as for an unknown number. */
 export async function findOpenedOrder(
   shop: Shop,
   number: string,

@@ -7,8 +7,8 @@ import { shownNumber, type Opener } from "./opener.server.ts";
 import { supplyLink, type SupplyLink } from "./supply-link.server.ts";
 import { supplies } from "./table.server.ts";
 
-/** A fresh address in place of one that died, for the same opener: what plays goes on with its
- * bytes; what is saved is the newest version, by which downloads are counted. */
+/** Replaces an expired address for the same opener: players continue with the same bytes,
+ * downloads get the newest version, by which they are counted. */
 export async function renewedLink(
   shop: Pick<Shop, "db" | "secret" | "now">,
   order: Order,

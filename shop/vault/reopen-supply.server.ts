@@ -21,8 +21,8 @@ export const reopenForm = z.object({
 });
 type ReopenRequest = Pick<z.output<typeof reopenForm>, "supply" | "reason">;
 
-/** Opens a file for its whole period anew, and its downloads with it. Throws `order-not-found`, and
- * `goods-not-found` for what was refunded or never sold. */
+/** Restarts a file's period and downloads. Throws `order-not-found`, and `goods-not-found` for
+ * files that were refunded or never sold. */
 export function reopenSupply(
   shop: Pick<Shop, "db" | "adminEmails">,
   number: string,

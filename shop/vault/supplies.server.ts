@@ -18,10 +18,7 @@ import { supplies } from "./table.server.ts";
 export const ASKED_BACK = new Refusal("goods-asked-back").message;
 export const GIVEN_ASKED_BACK = "보낸 분이 환불을 요청한 상품이라 답이 나올 때까지 열 수 없어요.";
 
-/**
- * Whether what was bought may be opened: its money is here, it was not called off, and who gets it
- * as a gift accepted it.
- */
+/** Whether the files may be opened: the order is paid, not called off, and a gift was accepted. */
 export const isOpened = (order: Order): boolean =>
   isPaid(order) && !isUnfilled(order) && order.giftState !== "waiting";
 
@@ -47,8 +44,7 @@ async function noteSupplies(db: Db, orderId: string): Promise<void> {
 export type SoundsStanding = { hasSounds: boolean; soundsClosed: string | null };
 export const noSounds: SoundsStanding = { hasSounds: false, soundsClosed: null };
 
-/** Whether its buyer has files to open, and why none of them opens now; for whoever may not open
- * them yet, too. */
+/** Whether the buyer has files, and why none opens now; also before they may be opened. */
 export async function standingOfSounds(db: Db, order: Order): Promise<SoundsStanding> {
   if (!isOpened(order) || isOpenedByReceiver(order)) return noSounds;
   const { rows } = await db.execute<{ lineId: number; isBegun: boolean }>(sql`

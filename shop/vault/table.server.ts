@@ -15,9 +15,7 @@ import { goods, goodsVersions } from "#shop/product/goods/table.server.ts";
 const time = () => timestamp({ withTimezone: true });
 const bytes = () => bigint({ mode: "number" });
 
-/**
- * One of the goods in one order: when its supply began and ended (e-commerce act, article 17(2)5).
- */
+/** One file of an order: when its supply began and ended (e-commerce act, article 17(2)5). */
 export const supplies = pgTable(
   "supplies",
   {
@@ -46,8 +44,8 @@ export const supplies = pgTable(
   ],
 );
 
-/** The ledger of supply: each transfer says what it lets out before it does. Only `sentTo` may
- * change, and only grow. */
+/** The ledger of transfers, each recorded before its bytes are sent. Only `sentTo` may change,
+ * and only grow. */
 export const supplyTransfers = pgTable(
   "supply_transfers",
   {

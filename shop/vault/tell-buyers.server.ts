@@ -18,8 +18,7 @@ import { goods } from "#shop/product/goods/table.server.ts";
 const MOST_TOLD = 5000;
 const NEW_GIFT = "gift-files-new";
 
-/** Whoever owns these goods hears that they are there, or new; of several files uploaded within
- * an hour once. */
+/** Tells buyers of new goods or versions; once for several files uploaded within an hour. */
 export async function tellBuyers(
   db: Db,
   shop: Pick<Shop, "origin" | "secret">,

@@ -128,10 +128,7 @@ function soundOf(
 
 type OwnOrder = { order: Order; opener: Opener; from: string | null };
 
-/**
- * A member's paid orders with something to open, and what they were given, the newest first;
- * `from`: who gave it.
- */
+/** A member's paid orders with files, and received gifts, newest first; `from`: the giver. */
 export async function listOrdersWithSounds(
   db: Db,
   memberId: string,

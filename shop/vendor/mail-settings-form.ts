@@ -25,10 +25,7 @@ const typed = z.object({
 });
 export type MailSettingsForm = z.output<typeof typed>;
 
-/**
- * A mail server of the owner's; try only sends a test mail, the name of a preset only fills in its
- * fields.
- */
+/** The owner's mail server; `try` only sends a test mail, a preset's name only fills in fields. */
 export const mailSettingsForm = z.discriminatedUnion(
   "intent",
   [typed, z.object({ intent: z.enum(mailPresetNames) })],

@@ -9,10 +9,7 @@ const key = (words: string) =>
 const phone = (words: string, fits: (digits: string) => boolean) =>
   z.string(words).max(40, words).transform(phoneDigits).refine(fits, words);
 
-/**
- * Keys of Solapi and a phone that takes the test message; try only sends it, end takes the keys
- * away.
- */
+/** Keys of Solapi and a phone for the test message; `try` only sends it, `end` removes the keys. */
 export const messageSettingsForm = z.discriminatedUnion(
   "intent",
   [

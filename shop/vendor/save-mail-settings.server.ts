@@ -13,8 +13,8 @@ type MailShop = Pick<Shop, "db" | "secret" | "origin" | "vendors">;
 
 const TESTS_AN_HOUR = 20;
 
-/** Sends a test mail to whoever asks, through exactly these settings, and saves them when that is
- * wanted. Throws BadInput where the server did not take it, `vendor-fixed`, `site-changed`. */
+/** Sends a test mail through these settings, and saves them on request. Throws BadInput when the
+ * server refused, `vendor-fixed`, `site-changed`. */
 export async function saveMailSettings(
   shop: MailShop,
   { intent, seen, password: typed, ...shown }: MailSettingsForm,

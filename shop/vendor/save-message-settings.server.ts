@@ -14,9 +14,9 @@ type MessageShop = Pick<Shop, "db" | "secret" | "origin" | "vendors">;
 const TESTS_AN_HOUR = 10;
 
 /**
- * Sends a test message through exactly these keys and saves them when that is wanted, or takes away
- * what is in force. The phone that took the test is kept nowhere. Throws BadInput where the service
- * did not take it, `vendor-fixed`, `site-changed`.
+ * Sends a test message with these keys and saves them on request, or removes the current ones. The
+ * test phone is not stored. Throws BadInput when the service refused, `vendor-fixed`,
+ * `site-changed`.
  */
 export async function saveMessageSettings(
   shop: MessageShop,

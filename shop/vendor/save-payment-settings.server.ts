@@ -13,8 +13,8 @@ type PaymentShop = Pick<Shop, "db" | "secret" | "origin" | "vendors">;
 
 const TRIES_AN_HOUR = 20;
 
-/** Tries keys with the provider and takes them from the next request on, or begins to practise.
- * Throws BadInput for keys it refuses, `vendor-fixed`, `site-changed`. */
+/** Tests keys with the provider and uses them from the next request, or starts practice mode.
+ * Throws BadInput for refused keys, `vendor-fixed`, `site-changed`. */
 export async function savePaymentSettings(
   shop: PaymentShop,
   form: PaymentSettingsForm,

@@ -22,8 +22,8 @@ const inForce = (name: TriedSettings["name"]) =>
 
 type SaveContext = { seen: string; acting: AuditActor };
 
-/** Enters settings that were tried, for every process's next request. Throws `site-changed` when
- * somebody saved since the form was shown. */
+/** Stores tested settings for every process's next request. Throws `site-changed` when somebody
+ * saved since the form was shown. */
 export async function saveVendorSettings(
   shop: Pick<Shop, "db" | "secret" | "origin" | "vendors">,
   { name, shown, secret }: TriedSettings,
@@ -53,8 +53,8 @@ export async function saveVendorSettings(
 }
 
 /**
- * Ends what is in force, whose secret is forgotten at once. Throws `site-changed` when somebody
- * saved since the form was shown.
+ * Ends the current settings and deletes their secret. Throws `site-changed` when somebody saved
+ * since the form was shown.
  */
 export async function endVendorSettings(
   shop: Pick<Shop, "db" | "origin" | "vendors">,

@@ -3,8 +3,8 @@ import { bigint, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-or
 import type { ShownMail, ShownMessages, ShownPayment } from "./vendor-settings.ts";
 
 /**
- * What the owner entered for payments, mail and messages, each time anew. Keys that were replaced
- * stay while payments made with them may have to go back.
+ * The owner's settings for payments, mail and messages, one row per change. Replaced keys stay as
+ * long as their payments may need refunds.
  */
 export const vendorSettings = pgTable(
   "vendor_settings",

@@ -31,10 +31,9 @@ const NO_MESSAGES = "지금은 휴대폰으로 알려드릴 수 없어요. 이�
 export type Watcher = { accountId: string | null; address: string };
 
 /**
- * Notes that somebody wants to be told once, by message where they give a phone and the shop has
- * messages. Asking twice changes nothing and is answered the same. Throws `product-not-found`,
- * `watch-not-needed` where it can be bought meanwhile, `too-many-watches`, `too-many-attempts`,
- * `mail-not-set-up`, BadInput.
+ * Registers an alert, by message if a phone is given and messages are set up. Repeating it gets the
+ * same answer. Throws `product-not-found`, `watch-not-needed` when it is available meanwhile,
+ * `too-many-watches`, `too-many-attempts`, `mail-not-set-up`, BadInput.
  */
 export async function askWatch(
   shop: Shop,
@@ -99,8 +98,8 @@ async function noteOfMember(
 }
 
 /**
- * The address or phone hears of it at once, since anybody can type it: once for each, with the way
- * to end it.
+ * Confirms to the address or phone at once, because anybody can enter it, with a link to end it;
+ * once each.
  */
 const noteOfGuest = (
   shop: Shop,

@@ -13,18 +13,15 @@ const end = async (db: Db, where: SQL | undefined): Promise<number> =>
   ).rowCount ?? 0;
 
 /**
- * Ends a member's own (`id` a UUID); again changes nothing. False for one that is not theirs, of
- * which nothing happens.
+ * Ends a member's own watch (`id` a UUID); idempotent. False, without a change, for another
+ * person's.
  */
 export async function endOwnWatch(db: Db, userId: string, id: string): Promise<boolean> {
   const own = and(eq(watches.userId, userId), eq(watches.id, id));
   return (await end(db, own)) > 0 || (await db.$count(watches, own)) > 0;
 }
 
-/**
- * What the link of a mail is about; null for an address that the shop did not make, or when all is
- * forgotten.
- */
+/** The watch of a mail's link; null for a forged address, or when all is forgotten. */
 export async function findLinkedWatch(
   shop: Pick<Shop, "db" | "secret">,
   id: string,
@@ -50,8 +47,7 @@ export async function findLinkedWatch(
 }
 
 /**
- * Ends what the link of a mail names, or all that waits for the same reader. The link was proved
- * before.
+ * Ends the link's watch, or all of its reader that still wait. The link must be verified before.
  */
 export const endLinkedWatches = (db: Db, id: string, all: boolean): Promise<number> => {
   const same = (column: SQL) =>

@@ -19,8 +19,8 @@ export const watches = pgTable(
     /** a guest's, in lower case */
     email: text(),
     /**
-     * digits of a mobile phone, which is told instead of a mail: a guest's, or of a member who
-     * chose so
+     * digits of a mobile phone that gets a message instead of mail: a guest's, or a member's by
+     * choice
      */
     phone: text(),
     /** won that were asked then, of a price */

@@ -19,7 +19,8 @@ const canBeHad = sql`(p.is_show and p.stock is distinct from 0
 const byDay = sql`extract(hour from now() at time zone 'Asia/Seoul') between 8 and 20`;
 
 /**
- * What a price is for is not urgent, and near to advertising: by day (network act, article 50(3)).
+ * Price alerts are not urgent and close to advertising, so they go out by day (network act, article
+ * 50(3)).
  */
 const isCheaper = sql`(p.is_show and shop_final_price(p.price, shop_discount_now(p.discount_ratio, p.discount_from, p.discount_until)) < w.price
   and ${byDay})`;
@@ -31,9 +32,9 @@ const isGone = sql`(p.removed_at is not null or (w.option_id <> '' and not exist
   select from product_options o where o.id = w.option_id and o.product_id = p.id)))`;
 
 /**
- * Tells everybody who waited for what came, once, whoever asked first before the others; and ends
- * what waited too long or can never come. Looked at by the clock, so that no order pays for it. One
- * worker at a time. Gives how many watches ended.
+ * Tells watchers once, first come first served, and ends watches that waited too long or became
+ * impossible. A scheduled job with one worker at a time, so that orders do not wait. Returns how
+ * many ended.
  */
 export async function tellWatchers(shop: Pick<Shop, "db" | "origin" | "secret">): Promise<number> {
   for (let ended = 0; ;) {

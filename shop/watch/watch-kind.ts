@@ -3,10 +3,7 @@ import type { Sale } from "../product/sale.ts";
 export const watchKinds = ["restock", "opening", "price"] as const;
 export type WatchKind = (typeof watchKinds)[number];
 
-/**
- * told: the mail is on its way; ended: by whoever asked; lapsed: nothing came for too long; gone:
- * it is sold no more
- */
+/** told: notified; ended: by the person; lapsed: waited too long; gone: no longer sold */
 export const watchOutcomes = ["told", "ended", "lapsed", "gone"] as const;
 export type WatchOutcome = (typeof watchOutcomes)[number];
 

@@ -10,8 +10,8 @@ type WatchableProduct = Pick<
 export type WatchSubject = { kind: WatchKind; optionId: string; optionLabel: string };
 
 /**
- * What can be waited for at this product now: its return or opening where it cannot be bought, one
- * option value that is out, or else a lower price.
+ * What can be watched now: a product's return or opening, an unavailable option value, or else a
+ * lower price.
  */
 export function watchSubject(product: WatchableProduct, optionId: string, now: Date): WatchSubject {
   const ofSale = watchOfSale[saleOf(product, now)];

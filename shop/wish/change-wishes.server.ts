@@ -17,8 +17,8 @@ export const spendWishWrite = (db: Db, memberId: string): Promise<void> =>
 type WishOutcome = { ids: string[]; /** how many found no room */ left: number };
 
 /**
- * Puts products on a member's wish list, the first as the newest; those that are not on show are
- * left out. Changes of one list wait for each other.
+ * Adds products to a wish list, the first as the newest, skipping hidden ones. Changes of one list
+ * are serialised.
  */
 export const addWishes = (
   db: Db,

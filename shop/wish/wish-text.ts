@@ -5,8 +5,8 @@ export const WISH_LIMIT = 200;
 const WISH_TEXT_LIMIT = WISH_LIMIT * 65;
 
 /**
- * The products of a text that anybody may have written, the newest first: what is no id is left
- * out, each once, at most two hundred.
+ * Parses a wish text from an untrusted source, newest first: skips invalid ids and repeats, at most
+ * two hundred.
  */
 export const readWishes = (text: string): string[] =>
   [...new Set(text.slice(0, WISH_TEXT_LIMIT).match(/(?<![^ ])[\w-]{4,64}(?![^ ])/g) ?? [])].slice(

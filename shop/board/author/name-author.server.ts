@@ -4,8 +4,8 @@ import { isAdministrator } from "#shop/member/rights.ts";
 import type { Shop } from "#shop/shop.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
 
-/** The name that stands under what somebody writes, kept as it is shown: masked, and the shop's
- * for administrators. */
+/** The name stored and shown with a post: the author's, masked, or the shop's for
+ * administrators. */
 export const nameAuthor = async (
   { db, adminEmails }: Pick<Shop, "db" | "adminEmails">,
   account: Account,

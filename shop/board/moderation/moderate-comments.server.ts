@@ -19,8 +19,8 @@ const changes = {
 
 type CommentModeration = { ids: readonly number[]; move: CommentMove; reason: string };
 
-/** Hides, shows or removes comments, each with a line in the log, and keeps the number of every
- * post right; gives how many changed. */
+/** Hides, shows or removes comments, audits each and updates the posts' counts. Returns how many
+ * changed. */
 export async function moderateComments(
   db: Db,
   { ids, move, reason }: CommentModeration,

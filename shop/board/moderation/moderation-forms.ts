@@ -26,8 +26,8 @@ const fields = z.object({
   reason: line().default(""),
 });
 
-/** Posts or comments ticked in a list, as fields `post.<id>` and `comment.<id>`, what to do with
- * them, and why. */
+/** Selected posts and comments (fields `post.<id>` and `comment.<id>`), the action, and its
+ * reason. */
 export const moderationForm = z.record(z.string(), z.string()).transform((values, context) => {
   const chosen = {
     posts: ticked(values, "post.").filter(isPostId),

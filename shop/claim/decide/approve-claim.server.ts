@@ -95,7 +95,8 @@ async function feeWords(db: Db, { kind, shippingDeduction }: Claim): Promise<str
 }
 
 /**
- * Never more than can still go back of what was asked; all of it once the last piece is cancelled.
+ * The requested amount, at most what is still refundable; all of that when the last piece is
+ * cancelled.
  */
 async function settledAmount(
   db: Db,

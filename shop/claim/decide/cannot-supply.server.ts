@@ -37,9 +37,9 @@ export const cannotSupplyForm = z.looseObject({
 
 type UnsuppliedPieces = { key: string; words: string; pieces: AskedPieces[] };
 
-/** What was paid and cannot be supplied: the buyer is told at once and the money goes back, within
- * three business days (e-commerce act, article 15(2)). The pieces do not stand on a shelf again.
- * Once by its key. Throws `claim-open` and `order-not-cancelable`. */
+/** Cancels paid pieces that cannot be supplied: informs the buyer at once and refunds within
+ * three business days (e-commerce act, article 15(2)). Stock is not returned. Idempotent by key.
+ * Throws `claim-open` and `order-not-cancelable`. */
 export async function cannotSupply(
   shop: Shop,
   number: string,

@@ -5,8 +5,8 @@ import { finishClaim } from "./finish-claim.server.ts";
 import { claims } from "../table.server.ts";
 
 /**
- * The refund completes its claim, in the same transaction. Shelves follow goods: collectClaim.
- * Gives its order, or null where the claim was not waiting for it.
+ * Completes the claim of a refund in the refund's transaction; stock is returned only in
+ * collectClaim, with the goods. Returns the order, or null when no claim waited for this refund.
  */
 export async function completeRefundedClaim(
   db: Db,

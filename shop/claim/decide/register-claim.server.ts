@@ -11,10 +11,9 @@ import { claims } from "../table.server.ts";
 import { approveClaim } from "./approve-claim.server.ts";
 
 /**
- * The desk registers what somebody asks back on the phone, by the rules of a request of their own,
- * and may agree to it at once: `approve` waits for what comes back, `refund` sends its money first.
- * The same form posted twice is one claim and one refund. Throws `order-separated`, and what a
- * request throws.
+ * Registers a caller's claim at the desk by the rules of the shopper's own request. It may be
+ * approved at once: `approve` waits for the goods, `refund` pays first. Posting the same form twice
+ * makes one claim and one refund. Throws `order-separated`, and what a request throws.
  */
 export async function registerClaim(
   shop: Shop,

@@ -26,8 +26,8 @@ const pieces = sql`coalesce((more.licence->>'pieces')::int, line.quantity)`;
 const owed = sql`added.total * (${pieces} - least(${left}, ${pieces})) / ${pieces}`;
 
 /**
- * Differences that are owed: more went back of their line than of them, whoever gave that back. One
- * that nobody paid ends with its line (`won` is 0).
+ * Price differences to refund, because more of their line was refunded than of them. An unpaid
+ * difference ends with its line (`won` is 0).
  */
 async function listDue(db: Db, condition: SQL = sql`true`): Promise<DueDifference[]> {
   const { rows } = await db.execute<DueDifference>(sql`
@@ -47,8 +47,8 @@ async function listDue(db: Db, condition: SQL = sql`true`): Promise<DueDifferenc
 }
 
 /**
- * Money for what a line cost more goes back after the line did, once; the provider is asked after
- * the commit. Gives how many.
+ * Refunds price differences after their lines, once each; the provider is called after the commit.
+ * Returns how many.
  */
 export async function giveBackDifferences(shop: Shop): Promise<number> {
   const due = await listDue(shop.db);

@@ -23,8 +23,8 @@ export type ClaimEligibility = {
   no: RefusalCode | null;
 };
 
-/** What may be asked back, derived from the decision table: a reason is offered where it is in time
- * for some line. */
+/** What may be claimed, from the decision table: a reason is offered when some line is within
+ * its term. */
 export function claimEligibility(
   order: ClaimedOrder,
   lines: readonly LineLeft[],
@@ -52,8 +52,8 @@ export function claimEligibility(
 }
 
 /**
- * What its room did not give back is the shop's: the whole order is not cancelled at once any more,
- * its other lines are.
+ * After a commission was stopped, the part that was not refunded is the shop's: the order can no
+ * longer be cancelled as a whole, only its other lines.
  */
 const wasStopped = ({ licenceEndedAt }: LineLeft): boolean => Boolean(licenceEndedAt);
 
@@ -93,10 +93,7 @@ function askedAfter(
   return isLate ? { ...asks, until, no: "claim-too-late" } : { ...asks, until, kinds };
 }
 
-/**
- * What came as a file is not exchanged: a faulty one is given back, or sent once more without a
- * claim.
- */
+/** Files are not exchanged: a faulty file is refunded, or sent again without a claim. */
 export const mayExchange = ({
   left,
   shippingClass,
@@ -132,8 +129,8 @@ const sent: ClaimedOrder = {
   doneAt: null,
 };
 
-/** The same while no term runs: who opened a file cannot change their mind about it; what is wrong
- * with it they can say. */
+/** The same before any term runs: after opening a file a buyer cannot withdraw, but can still
+ * report a fault. */
 export const mayAsk = (
   line: Pick<LineLeft, "left" | "shippingClass" | "withdrawalEndedAt">,
   reason: ClaimReason,

@@ -16,8 +16,8 @@ import type { RefundTerms } from "./refund-amount.ts";
 type ClaimableLine = OrderLine & { left: number; supplied?: LineSupply };
 
 /**
- * What claims are worked out from; `refundable`: neither back nor on its way back, without what
- * stays the shop's of a room that was stopped.
+ * The data that claims are computed from; `refundable`: neither refunded nor being refunded,
+ * without the shop's part of stopped commissions.
  */
 export type ClaimBasis = {
   lines: ClaimableLine[];

@@ -14,9 +14,7 @@ import { isShopsFault, type ClaimReason } from "../reasons.ts";
 export type AskedLine = Pick<PricedLine, "unitPrice" | "shippingClass" | "ownFee"> & {
   left: number;
   asked: number;
-  /**
-   * how many were bought, and what coupons took off all of them; needed where they took anything
-   */
+  /** quantity bought, and the coupons' reduction of all of it; required if there was one */
   quantity?: number;
   couponAmount?: number;
   /** won of it that are back or on their way */
@@ -53,8 +51,8 @@ const count = (line: AskedLine, which: Piece) =>
 const worth = (lines: readonly AskedLine[], which: Piece) =>
   lines.reduce((sum, line) => sum + line.unitPrice * count(line, which), 0);
 /**
- * What was paid for the asked pieces: each took its share of the coupons, to the won over all of
- * them; of a line never more than is left of it.
+ * What was paid for these pieces: each bears its share of the coupons, exact to the won in total,
+ * and never more than is left of its line.
  */
 export const paidFor = (lines: readonly AskedLine[]) =>
   lines.reduce((sum, line) => {
@@ -75,9 +73,9 @@ const pieces = (lines: readonly AskedLine[], which: Piece) =>
   lines.reduce((sum, line) => sum + count(line, which), 0);
 
 /**
- * The shop's fault costs nothing. Shipping comes back once no parcel is left, and where what is
- * left would have been sent for less. A change of mind pays the way back, and the way there where
- * it was free only for more than is kept.
+ * The shop's fault costs the buyer nothing. Shipping is refunded when no parcel remains, or when
+ * the rest would have shipped for less. A change of mind pays the return, and the outward shipping
+ * if only the returned goods made it free.
  */
 export function refundAmount(terms: RefundTerms): ClaimAmounts {
   const { kind, lines, fees } = terms;
@@ -139,7 +137,8 @@ const priceOf = (parcels: readonly AskedLine[], which: Piece, fees: ShippingFees
   ).fee;
 
 /**
- * Won of the way there: what the rest alone would not have cost, and what was free only for more.
+ * Outward shipping (won): what the rest alone would not have cost, or what was free only because of
+ * more.
  */
 function wayOf(
   { kind, paid: { shippingAmount }, fees }: RefundTerms,

@@ -37,9 +37,9 @@ import { claimLines, claims } from "../table.server.ts";
 import { asksRefundAccount, isPaid, paymentIs, needsRefundAccount } from "#shop/order/status.ts";
 
 /**
- * Who asks: a member by their account; a guest has none and cannot have uploaded anything.
- * `acting`: who registers it at the desk for somebody who calls. `accountLater`: the refund account
- * is asked for by mail once it is needed.
+ * Who claims: a member by account; a guest has none and cannot have uploads. `acting`: the staff
+ * member who registers it for a caller. `accountLater`: the refund account is requested by mail
+ * when needed.
  */
 export type Asker = { accountId: string | null; acting?: AuditActor; accountLater?: boolean };
 
@@ -51,8 +51,8 @@ export type ClaimReview = { amounts: ClaimAmounts; cancelsAll: boolean };
 
 const PER_DAY = 10;
 
-/** Asks for part or all of an order back. `requestKey` is an idempotency key; with other content it
- * throws `claim-differs`. Cancelling all that is not sent yet is done at once. */
+/** Claims part or all of an order. `requestKey` is an idempotency key; other content under it
+ * throws `claim-differs`. Cancelling everything that was not sent is done at once. */
 export async function requestClaim(
   shop: Shop,
   { id }: Pick<Order, "id">,

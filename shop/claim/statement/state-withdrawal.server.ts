@@ -23,9 +23,9 @@ type Stater = { accountId: string | null; address: string };
 const [HOUR, DAY] = [3600, 86_400];
 const STEP_MS = 100;
 
-/** Takes a statement of withdrawal down, sends its receipt, and cancels the order or opens a claim
- * where name, number and contact are the order's; else a person looks. Whether there is such an
- * order is told to nobody. Idempotent by key; throws `claim-differs` and `too-many-attempts`. */
+/** Records a statement of withdrawal, mails its receipt, and cancels the order or opens a claim
+ * if name, number and contact match; else a person decides. The answer does not reveal whether
+ * the order exists. Idempotent by key; throws `claim-differs` and `too-many-attempts`. */
 export async function stateWithdrawal(
   shop: Shop,
   stated: StatementWords,

@@ -6,8 +6,8 @@ const name = typedLine("이름을 입력해주세요.", 50)
   // It goes into a mail to whatever address was typed.
   .regex(/^[^/:@<>]*$/u, "이름에 쓸 수 없는 글자가 들어 있어요.");
 
-/** All that may be asked of who withdraws: who, which contract, where the receipt goes (consumer
- * rights directive, article 11a). */
+/** The only facts that may be required to withdraw: who, which contract, and where the receipt
+ * goes (consumer rights directive, article 11a). */
 export const statementForm = z.object({
   intent: z.enum(["check", "confirm"], "할 수 없는 작업이에요."),
   key: z.uuid("화면을 새로고침한 뒤 다시 시도해주세요."),

@@ -13,10 +13,7 @@ export const withdrawalStatements = pgTable(
     email: text().notNull(),
     /** whose name, number and address these are; null: a person looks */
     orderId: uuid().references(() => orders.id, { onDelete: "cascade" }),
-    /**
-     * `waiting` for a person; `done`: the order was cancelled or a claim opened, or the desk
-     * answered
-     */
+    /** `waiting`: a person must decide; `done`: cancelled, claim opened, or answered at the desk */
     state: text({ enum: ["waiting", "done"] })
       .notNull()
       .default("waiting"),

@@ -11,8 +11,8 @@ import { requestClaim } from "../request/request-claim.server.ts";
 
 type Withdrawer = { key: string; accountId: string | null };
 
-/** Withdraws from all of an order that the decision table lets go: at once, or by a claim. Gives
- * why a person must look, or null where it is done. */
+/** Withdraws from everything that the decision table allows, at once or by a claim. Returns why
+ * a person must decide, or null when it is done. */
 export async function withdrawOrder(
   shop: Shop,
   order: Order,

@@ -9,8 +9,8 @@ import type { LineSupply } from "./line-facts.ts";
 const until = sql`coalesce(supply.ends_at, greatest(${orders.paidAt}, ${goods.createdAt})
   + make_interval(days => coalesce((${orderLines.supplyTerms}->>'days')::int, ${SUPPLY_DAYS})))`;
 
-/** What the ledger of supply says of each line of files of these orders, by the line's id. A file
- * nobody looked at has no row there yet. */
+/** The supply ledger of these orders' file lines, by line id. A file has no row until it is
+ * first opened. */
 export async function findSupplied(
   db: Db,
   orderIds: readonly string[],

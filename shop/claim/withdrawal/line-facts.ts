@@ -10,8 +10,8 @@ export type ClaimedOrder = WithdrawnOrder & { doneAt: Date | null; reservationId
 /** What the ledger of supply says of a line; `opensUntil`: the last moment. */
 export type LineSupply = { files: number; begun: number; opensUntil: Date | null };
 
-/** `left`: pieces of this line that are neither cancelled nor gone back. `supplied` left out: the
- * ledger was not looked at, and the narrow answer stands. */
+/** `left`: pieces neither cancelled nor returned. Without `supplied` the ledger was not read,
+ * and the stricter answer applies. */
 export type LineLeft = {
   left: number;
   shippingClass: ShippingClass;
@@ -63,16 +63,16 @@ function supplyOf({ shippingClass, withdrawalEndedAt, supplied }: LineLeft): Sup
 }
 
 /**
- * Whether work on a line that is made to order has begun, which is what would harm the shop
- * (decree, article 21). The one place that says so: its room ends its withdrawal when work begins,
- * and what is sent was made.
+ * Whether work on a made-to-order line has begun, which is what would harm the shop (decree,
+ * article 21). The only place that decides it: the workroom ends the right of withdrawal when work
+ * begins, and sent goods were made.
  */
 const isBegun = (order: ClaimedOrder, { withdrawalEndedAt }: LineLeft): boolean =>
   withdrawalEndedAt !== null || ["sent", "done"].includes(stageOf(order));
 
 /**
- * Without a record of the tick it may be withdrawn like anything else; a difference was agreed to
- * by itself.
+ * Without a recorded consent the line can be withdrawn like any other; price differences have a
+ * consent of their own.
  */
 function customOf(order: ClaimedOrder, line: LineLeft): CustomFacts | null {
   if (line.ofLineAs)

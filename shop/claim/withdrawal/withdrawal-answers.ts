@@ -18,9 +18,7 @@ export type GroundAnswer = LineAnswer & {
   article: string;
   /** won; 0 where it may not be withdrawn */
   refund: number;
-  /**
-   * the last day in Seoul for the refund, were it withdrawn today; null: once it is back, or never
-   */
+  /** last day (Seoul) for the refund if withdrawn today; null: refunded already, or not possible */
   dueOn: string | null;
 };
 
@@ -31,8 +29,8 @@ type Basis = { lines: readonly Omit<Line, "asked">[] } & Pick<RefundTerms, "paid
 
 const grounds: readonly Ground[] = ["mind", "fault"];
 
-/** For every line of the order: may it be withdrawn, until when, how much comes back, who pays the
- * way, by when, and the article; for shopper, desk and mails alike. */
+/** Per line of the order, for shopper, desk and mails alike: whether it can be withdrawn, until
+ * when, the refund, who pays the return, the deadline and the article. */
 export const withdrawalAnswers = (order: ClaimedOrder, basis: Basis, now: Date): LineWithdrawal[] =>
   basis.lines
     .filter(({ left }) => left > 0)

@@ -15,8 +15,8 @@ export function monthsAfter(day: string, months: number): string {
     .slice(0, 10);
 }
 
-/** Last days in Seoul. `knownOn`: when the fault was known, where the shop can prove it (article
- * 17(5)); the earlier of the two terms ends the right. */
+/** Last days in Seoul. `knownOn`: when the buyer knew the fault, if the shop can prove it
+ * (article 17(5)); the earlier term ends the right. */
 export function termsFrom(
   doneOn: string,
   knownOn: string | null = null,

@@ -83,8 +83,8 @@ function itemOf(row: Row, { fees, categories, now }: FeedTerms): FeedItem {
 }
 
 /**
- * The products of the feeds as they stand while they are read, 500 at a time and each once;
- * `since`: what changed from then on, with what is gone since.
+ * Products for the feeds, 500 at a time, each once, as they are when read; `since`: only changes
+ * since then, including removals.
  */
 export async function* listFeedItems(
   { db, now }: Pick<Shop, "db" | "now">,

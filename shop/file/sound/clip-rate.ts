@@ -3,8 +3,8 @@ import { soundLimits } from "./sound-limits.ts";
 const USUAL_RATES = [48_000, 44_100, 32_000, 24_000];
 const BYTES_PER_SAMPLE = 2;
 
-/** The rate a clip is written with: the recording's own up to 48 kHz while the clip stays within
- * its wanted size, else the highest usual one that keeps it so, never under 24 kHz. */
+/** The sample rate of a clip: the recording's up to 48 kHz if the clip then fits its target
+ * size, else the highest usual rate that fits, at least 24 kHz. */
 export function clipRate({
   rate,
   channels,

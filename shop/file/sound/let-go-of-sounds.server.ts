@@ -2,8 +2,8 @@ import { inArray, sql } from "drizzle-orm";
 import { sounds } from "../table.server.ts";
 import type { Db } from "#shop/shop.ts";
 
-/** Called where samples stop showing these clips: the time after which an unused one is removed
- * begins now, and not when it was made. */
+/** Call when samples stop using these clips: their grace period before removal starts now, not
+ * at creation. */
 export async function letGoOfSounds(db: Db, ids: string[]): Promise<void> {
   if (ids.length)
     await db

@@ -4,8 +4,7 @@ import type { Db } from "#shop/shop.ts";
 
 export type Sound = typeof sounds.$inferSelect;
 
-/** The clips with these ids, by id. While a transaction that asked with `keep` runs, none of them
- * is removed. */
+/** The clips with these ids. With `keep`, none is removed until the transaction ends. */
 export async function soundsOf(
   db: Db,
   ids: string[],

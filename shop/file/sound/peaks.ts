@@ -1,5 +1,4 @@
-/** The outline of a sound: the loudest moment of each of `count` even parts, the loudest of all
- * being 1. */
+/** A waveform: the peak of each of `count` equal parts, scaled so that the highest is 1. */
 export function peaksOf(channels: Float32Array[], count: number): number[] {
   const frames = channels[0]?.length ?? 0;
   const loudest = Array.from({ length: count }, (_, part) => {

@@ -20,8 +20,8 @@ function brandsOf(start: Uint8Array, text: string): string[] {
   return [text.slice(8, 12), ...compatible];
 }
 
-/** The header of a frame of MPEG audio, layer III, with a bit rate and a sampling rate that
- * exist. */
+/** Whether the bytes are a valid MPEG layer III frame header, with an existing bit rate and
+ * sample rate. */
 export const isFrame = ([sync, about, rates]: Uint8Array): boolean =>
   sync === 0xff &&
   about !== undefined &&

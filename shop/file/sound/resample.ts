@@ -1,8 +1,8 @@
 const ZERO_CROSSINGS = 24;
 const STEPS = 512;
 const KAISER_BETA = 9;
-/** Of half the lower rate; what lies between here and there is bent out of the way of mirrored
- * tones. */
+/** The passband as a share of half the lower rate; the filter falls off above it, which prevents
+ * aliasing. */
 const PASS = 0.92;
 
 function besselZero(value: number): number {
@@ -14,8 +14,7 @@ function besselZero(value: number): number {
   return sum;
 }
 
-/** One wing of a windowed sinc, finely enough drawn that a straight line between its points does.
- * One wing of a windowed sinc, finely enough drawn that a straight line between its points does. */
+/** One wing of a windowed sinc, tabulated finely enough for linear interpolation. */
 const wing: Float64Array = Float64Array.from({ length: ZERO_CROSSINGS * STEPS + 2 }, (_, at) => {
   const across = at / STEPS;
   if (across >= ZERO_CROSSINGS) return 0;

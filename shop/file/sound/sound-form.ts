@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** What the editor asks: which recording, from where on, and what the browser cut from it when
+/** The editor's request: which recording, from which moment, and a clip cut by the browser if
  * the server cannot decode it. */
 export const soundForm = z.strictObject({
   master: z.string().regex(/^masters\/[\w-]{8,64}\.(?:wav|mp3|m4a)$/),

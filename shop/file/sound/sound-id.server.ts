@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { randomLetters } from "#lib/random-letters.ts";
 import type { StoredObject } from "#shop/file/storage/stored-object.server.ts";
 
-/** How the ids of all clips of these bytes from this moment on begin: whoever asks for the same
- * again finds what was made before. */
+/** The common prefix of the ids of all clips of these bytes from this moment, so that a repeated
+ * request finds the existing clip. */
 export function soundIdStart(
   sources: Pick<StoredObject, "name" | "md5">[],
   startMs: number,

@@ -18,8 +18,8 @@ const isOneOf = <Value extends number>(allowed: Value[], value: number): value i
 const hex = (bytes: Uint8Array) =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** Reads a `fmt ` chunk; null for everything but 16, 24 or 32 bits of PCM or 32 of float, one or
- * two channels, 8 to 192 kHz. */
+/** Parses a `fmt ` chunk; null unless 16, 24 or 32 bit PCM or 32 bit float, one or two channels,
+ * 8 to 192 kHz. */
 export function wavFormat(chunk: Uint8Array): WavFormat | null {
   if (chunk.length < 16) return null;
   const view = new DataView(chunk.buffer, chunk.byteOffset, chunk.byteLength);

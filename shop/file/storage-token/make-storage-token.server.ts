@@ -18,8 +18,7 @@ export type TokenAsked = {
   writeKey?: string | undefined;
 };
 
-/** A key to everything the storage service keeps, told now and never again: only its hash is
- * stored. */
+/** Makes a token for the whole storage service. It is shown once: only its hash is stored. */
 export async function makeStorageToken(
   shop: Pick<Shop, "db" | "secret" | "origin" | "follows">,
   by: AuditActor,

@@ -24,8 +24,8 @@ export function checkWriting(
   if (!isObjectName(name)) throw new Refusal("storage-invalid", { field: "name" });
 }
 
-/** Throws unless every setting may become a header of an answer some day, the database can keep
- * it, and the type may lie under this name. */
+/** Throws unless every setting is valid as a response header and storable, and the type is
+ * allowed under this name. */
 export function checkSettings(name: string, { metadata = {}, ...settings }: ObjectSettings): void {
   for (const [field, value] of Object.entries(settings)) {
     if (

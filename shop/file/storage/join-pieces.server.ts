@@ -12,8 +12,8 @@ import { storedObjects } from "./table.server.ts";
 
 const PART_BYTES = 2 * PIECE_BYTES;
 
-/** Makes one piece of many, in a bucket that takes such. False where the object changed meanwhile:
- * it stays as it is. */
+/** Joins an object's pieces into one, in a bucket that supports it. False, without a change,
+ * when the object changed meanwhile. */
 export async function joinPieces(
   shop: Pick<Shop, "db" | "bucket">,
   direct: DirectBucket,

@@ -61,8 +61,8 @@ function readPageToken(token: string, prefix: string): string {
   return from;
 }
 
-/** Each step looks for one name at or after a place: the next item, or the first name of a
- * folder, after which "/" is followed by "0". */
+/** Each step finds one name at or after a position: the next item, or a folder's first name,
+ * after which the walk continues behind the folder ("0" follows "/"). */
 function walk({
   bucket,
   prefix,

@@ -9,8 +9,8 @@ const isPlain = (text: string): boolean =>
   !text.includes(LAST) &&
   new TextEncoder().encode(text).length <= MOST_BYTES;
 
-/** A full path as clients say it. It never becomes a path of a disk; names that others would
- * resolve are refused all the same. */
+/** A client's full object path. It is never used as a disk path; names with ".." are refused
+ * anyway, because other programs might resolve them. */
 export const isObjectName = (name: string): boolean =>
   name !== "" && name !== "." && isPlain(name) && !name.split("/").includes("..");
 

@@ -11,8 +11,8 @@ const HELD = 6 * 1024 * 1024;
 
 let readers = 0;
 
-/** The bytes of the object, or of a range of it, read only as fast as they are taken: a slow
- * reader costs at most one step of memory, and steps are shorter the more readers there are. */
+/** Streams an object or a range with backpressure: a slow reader holds at most one step in
+ * memory, and steps shrink as readers increase. */
 export async function* readObject(
   shop: Pick<Shop, "bucket">,
   object: Pick<StoredObject, "blob" | "pieces" | "size">,

@@ -1,10 +1,10 @@
-/** Who speaks to the storage service. A machine shows an access token that an administrator made;
- * the others come with the shop's own session. */
+/** Who calls the storage service: machines with an access token that an administrator made,
+ * others with their session. */
 export type StorageCaller =
   | { kind: "anonymous" }
   /**
-   * or a guest who proved an order's code (upload/guest-uploader.ts); `records`: makes what was
-   * ordered, and has takes of their own
+   * or a guest who proved an order's code (upload/guest-uploader.ts); `records`: a voice actor, who
+   * uploads takes
    */
   | { kind: "member"; accountId: string; records?: boolean }
   /** edits products: recordings, and what a member has */

@@ -79,8 +79,7 @@ const isStranger = (caller: StorageCaller): boolean =>
   caller.kind === "anonymous" ||
   ("accountId" in caller && caller.accountId.startsWith(guestUploaderId("")));
 
-/** Throws `storage-unauthenticated` to who did not say who they are, `storage-unauthorized` to
- * everybody else. */
+/** Throws `storage-unauthenticated` for anonymous callers and `storage-unauthorized` for others. */
 export function refuseUnless(may: boolean, caller: StorageCaller): void {
   if (!may)
     throw new Refusal(isStranger(caller) ? "storage-unauthenticated" : "storage-unauthorized");

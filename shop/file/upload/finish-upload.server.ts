@@ -47,8 +47,8 @@ export async function finishUpload(db: Db, upload: UploadRow): Promise<StoredObj
   });
 }
 
-/** Two uploads of one name wait for each other even while there is no row to lock, so that the
- * older blob is always let go of. */
+/** Locks the name even when it has no row yet, so that of two uploads the older blob is always
+ * released. */
 async function putInPlace(
   tx: Db,
   { bucket, name, blob, pieces, received, settings, ownerId }: UploadRow,

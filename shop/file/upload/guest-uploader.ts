@@ -1,7 +1,7 @@
 const START = "order-";
 
 /**
- * Whose uploads are those of a guest who proved an order's code: an account's place, of one order.
- * No account is called so.
+ * The owner id of a guest's uploads: a prefix that no account has, and the order whose code was
+ * proved.
  */
 export const guestUploaderId = (orderId: string): string => START + orderId;

@@ -64,8 +64,8 @@ async function tryToKeep(
   return kept;
 }
 
-/** Fails, with nothing changed, when others moved the row since, and when the piece is being
- * removed because this took so long. */
+/** Throws, without changes, when the row changed meanwhile or the piece was queued for removal
+ * because this took too long. */
 async function commit(
   db: Shop["db"],
   before: UploadRow,

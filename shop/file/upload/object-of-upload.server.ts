@@ -5,8 +5,8 @@ import type { StoredObject } from "#shop/file/storage/stored-object.server.ts";
 import { storedObjects } from "#shop/file/storage/table.server.ts";
 import type { UploadRow } from "./upload-row.server.ts";
 
-/** What a final upload became: as it is now or, when it is gone or written over since, as it was
- * then. */
+/** The object of a finished upload: as it is now, or as it was then if it was deleted or
+ * overwritten. */
 export async function objectOfUpload(db: Db, upload: UploadRow): Promise<StoredObject> {
   const {
     bucket,

@@ -46,8 +46,7 @@ export async function startUpload(
   const key = newToken();
   const uploadSettings: UploadSettings = md5 ? { ...settings, md5Hash: md5 } : settings;
   await inTransaction(shop.db, async (db) => {
-    // Starts of one owner wait for each other, so that parallel ones never get more than the
-    // limits together.
+    // One start per owner at a time, so that parallel starts cannot exceed the limits together.
     await db.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${`uploads of ${ownerId ?? "machines"}`}, 0))`,
     );

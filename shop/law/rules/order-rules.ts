@@ -145,7 +145,8 @@ const scriptsIn = (page: SeenPage): string[] =>
 const LIMITED = /만들기 시작한 뒤에는 청약철회를 할 수 없/;
 
 /**
- * Of each line a notice of its own, a tick of its own, and both in words that say what is given up.
+ * Each made-to-order line needs its own notice and its own checkbox, both naming the right that is
+ * given up.
  */
 function madeTrouble(page: SeenPage): string | null {
   const labels = [...mainOf(page).matchAll(/<label[^>]*>([\s\S]*?)<\/label>/g)].map(

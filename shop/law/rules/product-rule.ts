@@ -15,9 +15,7 @@ export const shipping = ({ html }: SeenPage) => sectionOf(html, "shipping");
 export const terms = (page: SeenPage) => factsOf(shipping(page));
 export const isDigital = (page: SeenPage) => terms(page).has("제공");
 export const isParcel = (page: SeenPage) => terms(page).has("배송");
-/**
- * What stands above the parts with tabs, of which a product without a description lacks the first.
- */
+/** The page above its tabs; the first tab is missing for a product without a description. */
 export const summaryOf = ({ html }: SeenPage) =>
   html.split(/<section id="(?:details|making|notice|reviews|shipping)"/, 1)[0]!;
 export const noticeOf = ({ html }: SeenPage) => sectionOf(html, "notice");

@@ -15,8 +15,8 @@ import { writeConsents } from "./write-consents.server.ts";
 const AT_ONCE = 200;
 
 /**
- * Asks by mail whether consents to news still stand, and ends those nobody confirmed (network act,
- * article 50(8)). By day only.
+ * Asks members by mail to confirm marketing consents, and ends unconfirmed ones (network act,
+ * article 50(8)). Runs only by day.
  */
 export async function checkConsents(shop: Shop): Promise<number> {
   const now = shop.now();

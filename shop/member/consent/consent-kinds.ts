@@ -1,11 +1,11 @@
-/** What people agree to. Terms and privacy are versions of the published policies; the others
- * have a version of their own words here, raised when the words change. Optional ones never
- * stand in the way of a service (Personal Information Protection Act, article 22). */
+/** Kinds of consent. Terms and privacy use the published policies' versions; the others have a
+ * version here, which is raised when their words change. Optional consents are never required
+ * for a service (Personal Information Protection Act, article 22). */
 export const consentKinds = {
   age: { label: "만 14세 이상이에요", required: true, version: "2026-01-01" },
   terms: { label: "이용약관에 동의해요", required: true, version: null },
-  /** Membership is a contract and needs no consent to what it needs (article 15(1)4): signing up
-   * tells of it, and only a version that asks for more asks. */
+  /** Data that the membership contract needs requires no consent (article 15(1)4): sign-up only
+   * informs, unless a version asks for more. */
   privacy: {
     label: "개인정보 수집·이용에 동의해요",
     required: true,
@@ -22,8 +22,7 @@ export const consentKinds = {
     required: false,
     version: "2026-01-01",
   },
-  /** Article 50(3) of the network act: advertising between 21:00 and 08:00 needs a consent of its
-   * own. */
+  /** Advertising between 21:00 and 08:00 needs a separate consent (network act, article 50(3)). */
   "marketing-night": {
     label: "밤 9시부터 아침 8시 사이에도 소식을 받을게요",
     required: false,

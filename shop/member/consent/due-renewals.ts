@@ -20,8 +20,8 @@ export type DueRenewal = {
   changes: { version: string; effectiveOn: string; summary: string }[];
 };
 
-/** Whether a member has to agree anew: when a version that asks again came into force after the
- * one agreed to. */
+/** Whether a member must agree again: a version that asks for it came into force after the one
+ * agreed to. */
 export function dueRenewal(
   kind: AgreedKind,
   published: readonly Version[],

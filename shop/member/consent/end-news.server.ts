@@ -11,8 +11,8 @@ const markOf = (secret: string, accountId: string): string =>
   createHmac("sha256", secret).update(`news ${accountId}`).digest("base64url").slice(0, 22);
 
 /**
- * Where the reader of an advertisement ends all of them without signing in (network act, article
- * 50(6)); it opens nothing else.
+ * The link that ends all advertisements without signing in (network act, article 50(6)); it gives
+ * no other access.
  */
 export const newsEndLink = ({ secret }: Pick<Shop, "secret">, accountId: string): string =>
   `/news/end/${accountId}/${markOf(secret, accountId)}`;

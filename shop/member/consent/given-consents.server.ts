@@ -6,8 +6,8 @@ import { findConsentVersions } from "./find-consent-versions.server.ts";
 import type { ShownVersions } from "./shown-versions.ts";
 import type { GivenConsent } from "../table.server.ts";
 
-/** The answer to every kind of consent, a no to the optional ones too, each with the version that
- * is in force now. */
+/** The answers to all consent kinds, including declined optional ones, each with the version in
+ * force. */
 export async function givenConsents(
   db: Db,
   isAgreed: (kind: ConsentKind) => boolean,

@@ -5,8 +5,7 @@ import { shownVersionFields } from "./shown-versions.ts";
 
 const ticked = z.literal("on").optional();
 
-/** The page that asks again: a box for each document that changed, and for optional consents that
- * are not given. */
+/** The form of a renewal: a box for each changed document, and for optional consents not given. */
 export const renewalForm = z.object({
   [consentField("terms")]: ticked,
   [consentField("privacy")]: ticked,

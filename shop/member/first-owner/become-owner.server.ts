@@ -17,8 +17,8 @@ import {
 } from "./open-owner-link.server.ts";
 import type { OwnerForm } from "./owner-form.ts";
 
-/** Makes the first owner's account with the link from the terminal, and signs them in at the back
- * office. Of two at once one gets through. Throws `owner-known` and `owner-link-over`. */
+/** Makes the first owner's account by the terminal's link and signs it in to the back office. Of
+ * two concurrent calls one succeeds. Throws `owner-known` and `owner-link-over`. */
 export async function becomeOwner(
   shop: Shop,
   token: string,

@@ -6,8 +6,8 @@ import { hasOwner } from "./has-owner.server.ts";
 
 export const OWNER_LINK_MINUTES = 60;
 
-/** The one link that opens an empty shop to its first owner, ending the link before; null when
- * the shop has an owner. It is told once: only its hash is kept. */
+/** Makes the only valid link for the first owner, replacing earlier ones; null when the shop has
+ * an owner. Shown once: only its hash is stored. */
 export async function makeOwnerLink(
   shop: Pick<Shop, "db" | "adminEmails" | "origin">,
 ): Promise<string | null> {

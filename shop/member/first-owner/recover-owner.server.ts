@@ -11,8 +11,8 @@ import { accounts, emailTokens, passkeys, twoFactors, users } from "../table.ser
 
 export const RECOVERY_MINUTES = 30;
 
-/** For an owner who lost what she signs in with: from now on only the link that comes back opens
- * the account, once, with a new password. Throws `owner-not-found`. */
+/** For an owner who lost every way to sign in: locks the account until the returned one-time
+ * link sets a new password. Throws `owner-not-found`. */
 export async function recoverOwner(
   shop: Pick<Shop, "db" | "adminEmails" | "origin" | "now">,
   email: string,

@@ -3,8 +3,7 @@ import type { NoticeKind } from "#shop/notice/notice-kind.ts";
 import { ANSWER_DAYS } from "../consent/consent-age.ts";
 
 /**
- * Mails about an account. `path` is a link of this shop and carries a secret where it has to prove
- * something.
+ * Mails about an account. `path` is a link of this shop, with a secret where it proves something.
  */
 export type MemberNotice =
   | { event: "sign-up-confirm"; name: string; path: string }

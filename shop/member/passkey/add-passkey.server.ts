@@ -9,8 +9,8 @@ import { sessions } from "../table.server.ts";
 import { MOST_PASSKEYS } from "./passkey-limits.ts";
 import { recordPasskey, type PasskeyOwner } from "./record-passkey.server.ts";
 
-/** Begins to register a passkey, once the person at the device proved who they are. Throws
- * `second-factor-first`, `too-many-passkeys`, and as `proveSelf`. */
+/** Starts registering a passkey after a proof of identity. Throws `second-factor-first`,
+ * `too-many-passkeys`, and as `proveSelf`. */
 export async function proposePasskey(
   shop: Shop,
   owner: PasskeyOwner,
@@ -22,8 +22,8 @@ export async function proposePasskey(
   return shop.auth.proposePasskey(owner.headers);
 }
 
-/** Keeps the passkey that the browser made. In the back office it counts as the second factor:
- * the session becomes a new one, and all others without a second factor end. */
+/** Stores the browser's new passkey. In the back office it counts as second factor: the session
+ * is replaced, and all sessions without a second factor end. */
 export async function addPasskey(
   shop: Shop,
   owner: PasskeyOwner,

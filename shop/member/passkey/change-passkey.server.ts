@@ -10,8 +10,8 @@ import { passkeys } from "../table.server.ts";
 import type { PasskeyChange } from "./passkey-forms.ts";
 import { recordPasskey, type PasskeyOwner } from "./record-passkey.server.ts";
 
-/** Renames or removes a passkey of one's own; gives the words that say so. Throws
- * `passkey-not-found`, `second-factor-needed` for the last factor where one is required. */
+/** Renames or removes one's own passkey; returns the confirmation's words. Throws
+ * `passkey-not-found`, and `second-factor-needed` for the last factor where one is required. */
 export async function changePasskey(
   shop: Shop,
   owner: PasskeyOwner,

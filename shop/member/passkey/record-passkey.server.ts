@@ -13,8 +13,8 @@ const eventByAction = {
   "passkey.remove": "passkey-removed",
 } as const;
 
-/** Runs a change, tells the account's owner by mail, and writes down of whoever works in the back
- * office that it was made or refused. */
+/** Runs a change, mails the account's owner, and audits success or refusal for back office
+ * accounts. */
 export async function recordPasskey<T>(
   shop: Shop,
   owner: PasskeyOwner,

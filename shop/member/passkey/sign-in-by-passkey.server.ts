@@ -17,8 +17,8 @@ export async function askForPasskey(
   return shop.auth.askForPasskey(from);
 }
 
-/** Signs in whoever's passkey answered, whoever has a role as that. At the back office's door
- * refused tries are written down. */
+/** Signs in by passkey, with the account's office role if it has one. Refused tries at the back
+ * office are audited. */
 export async function signInByPasskey(
   shop: Shop,
   { response, door }: { response: PasskeyAnswer; door: "shop" | "office" },

@@ -5,9 +5,9 @@ import { Refusal } from "#shop/refusal.ts";
 /** Whoever comes when so many wait is told to come later. */
 const LINE = 200;
 
-// Written as text, since the built site is one file and has no other beside it. Linux gives a
-// thread a priority of its own, so that pages are answered before passwords are hashed; elsewhere
-// it would be the whole process's.
+// A string, because the built site is a single file. On Linux the thread gets a lower priority of
+// its own, so that pages go before hashing; elsewhere the priority would apply to the whole
+// process.
 const THREAD = `
   const { argon2Sync } = require("node:crypto");
   const { parentPort } = require("node:worker_threads");

@@ -1,8 +1,7 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { koreanKeys } from "#lib/text/korean-keys.ts";
 
-/** The public list of what people really use, the commonest first:
- * https://github.com/zxcvbn-ts/zxcvbn. */
+/** A public list of the most common real passwords: https://github.com/zxcvbn-ts/zxcvbn. */
 const list = dictionary["passwords-common"];
 
 /** As many as are the first thing anybody tries: pieces that passwords are put together from. */

@@ -83,8 +83,8 @@ const MOST_WORDS = 2;
 const MOST_LEFT = 5;
 const MOST_LEFT_LETTERS = 1;
 
-/** What is left of a password when runs of the fingers and familiar words are taken out of it,
- * from every place the longest. */
+/** Removes keyboard runs and familiar words from a password, the longest match at each place,
+ * and returns the rest. */
 function takeApart(text: string): { left: string; words: number; runs: number } {
   const taken = { left: "", words: 0, runs: 0 };
   for (let at = 0; at < text.length;) {
@@ -97,8 +97,7 @@ function takeApart(text: string): { left: string; words: number; runs: number } 
   return taken;
 }
 
-/** A birthday with its year, or a mobile number: eight and more digits that are the first ones
- * tried. */
+/** Birthdays with a year and mobile numbers, the first eight and more digits that attackers try. */
 const PERSONAL_DIGITS =
   /^(?:(?:19|20)?\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])|(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])(?:19|20)\d{2}|010\d{8})$/;
 

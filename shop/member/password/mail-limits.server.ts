@@ -3,8 +3,7 @@ import type { Limit } from "#shop/limit/spend-attempt.server.ts";
 
 const HOUR = 3600;
 
-/** Mail that a stranger can make the shop send to an address, for signing up or for a new
- * password. */
+/** Limits for mails that anybody can trigger to an address: sign-up and password reset. */
 export const mailLimits = (
   purpose: "sign-up" | "password",
   email: string,

@@ -9,10 +9,9 @@ import type { SecondFactorAnswer } from "./second-factor-forms.ts";
 
 const QUARTER_HOUR = 15 * 60;
 
-/** Opens the session that a password alone did not: the back office's for an administrator, the
- * shop's for everybody else. Throws `second-factor-wrong`, `second-factor-locked`,
- * `too-many-attempts`, `account-blocked`, and `link-expired` when the password was given too
- * long ago. */
+/** Completes a sign-in by second factor: to the back office for administrators, to the shop for
+ * others. Throws `second-factor-wrong`, `second-factor-locked`, `too-many-attempts`,
+ * `account-blocked`, and `link-expired` when the password was entered too long ago. */
 export async function answerSecondFactor(
   shop: Shop,
   answer: SecondFactorAnswer,

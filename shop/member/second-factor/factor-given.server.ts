@@ -23,8 +23,8 @@ export async function findFactors(db: Db, accountId: string) {
 export const isOffice = async (shop: Doors, { account, session }: SignedIn): Promise<boolean> =>
   session.kind === "admin" || (await findRole(shop, account)) !== null;
 
-/** Who has a second factor gives it before another one is added or one goes. Members' passkeys
- * stand beside their password, which opens as much. Throws `second-factor-first`. */
+/** Requires the existing second factor before one is added or removed. A member's passkey is an
+ * alternative to the password and gives no more access. Throws `second-factor-first`. */
 export async function needFactor(shop: Doors, signedIn: SignedIn): Promise<void> {
   if (signedIn.session.secondFactor) return;
   const { hasCodes, passkeys: keys } = await findFactors(shop.db, signedIn.account.id);

@@ -20,8 +20,8 @@ export type Owner = {
 
 type SecondFactorOwner = Owner & { account: Account; session: Session };
 
-/** The session alone changes nothing here: the password, or a code, is asked each time, and tries
- * are limited. */
+/** Requires password or code each time, with limited tries: a session alone may not change the
+ * factor. */
 async function admit(shop: Shop, owner: Owner): Promise<SecondFactorOwner> {
   const { account, session } = owner;
   if (!account || session?.kind !== "admin" || !(await findRole(shop, account)))
@@ -57,7 +57,7 @@ async function recorded<T>(
   }
 }
 
-/** Begins to switch it on: what an authenticator app scans, and ten recovery codes, told only
+/** Starts enabling it: data for an authenticator app, and ten recovery codes that are shown only
  * now. */
 export async function proposeSecondFactor(
   shop: Shop,

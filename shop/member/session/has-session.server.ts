@@ -5,8 +5,8 @@ import { sessions } from "../table.server.ts";
 const SESSION_COOKIE = /shop\.session_token=([^;]+)/;
 
 /**
- * Whether a session of these cookies stands, for when its account cannot be read. It tells apart
- * two failures and gives no rights: the cookie's signature is not looked at.
+ * Whether the cookies name an existing session, for when its account cannot be read. Only
+ * distinguishes two failures and grants nothing, because the cookie's signature is not verified.
  */
 export async function hasSession(db: Db, cookies: string | null): Promise<boolean> {
   const [, value] = SESSION_COOKIE.exec(cookies ?? "") ?? [];

@@ -31,8 +31,8 @@ function deviceIn(shop: SigningShop, entry: string, email: string): string | nul
 }
 
 /**
- * The name of this device for an account whose password was right on it before; null for every
- * other. It opens nothing: its tries are only counted apart from strangers'.
+ * This device's id if this account signed in on it before, else null. It grants nothing: wrong
+ * passwords from known devices are only counted separately from strangers'.
  */
 export function knownDevice(shop: SigningShop, headers: Headers, email: string): string | null {
   for (const entry of entriesOf(shop, headers)) {

@@ -28,8 +28,8 @@ export async function findProofWays(db: Db, accountId: string): Promise<ProofWay
   };
 }
 
-/** Whether somebody signed in, or proved again who they are, within the last five minutes. Judged
- * by the database's clock, which wrote both times. */
+/** Whether the session's person signed in or proved their identity within five minutes, by the
+ * database's clock, which also wrote both times. */
 export async function isProven(db: Db, sessionId: string): Promise<boolean> {
   const found = await db.$count(
     sessions,
@@ -42,9 +42,7 @@ export async function isProven(db: Db, sessionId: string): Promise<boolean> {
   return found > 0;
 }
 
-/**
- * Throws `proof-needed` where nobody proved within five minutes who is at this session's device.
- */
+/** Throws `proof-needed` unless the session's person proved their identity within five minutes. */
 export async function needProof(db: Db, { session }: AuditActor): Promise<void> {
   if (!session || !(await isProven(db, session.id))) throw new Refusal("proof-needed");
 }
@@ -52,9 +50,8 @@ export async function needProof(db: Db, { session }: AuditActor): Promise<void> 
 type Proof = { password?: string | undefined; code?: string | undefined };
 type ProofSender = SignedIn & { address: string; headers: Headers };
 
-/** Takes the password or a code of the authenticator app as a proof that counts for five minutes.
- * A passkey proves by opening a new session. Throws BadInput beside the field that is wrong, and
- * `too-many-attempts`. */
+/** Accepts the password or an authenticator code as a proof for five minutes; a passkey proves
+ * by opening a new session. Throws BadInput beside the wrong field, and `too-many-attempts`. */
 export async function proveAgain(
   shop: Shop,
   { account, session, address, headers }: ProofSender,

@@ -7,13 +7,13 @@ import { findProfile } from "../find-profile.server.ts";
 const QUARTER_HOUR = 15 * 60;
 const RECENT_MS = 10 * 60_000;
 
-/** Whether somebody without a password signed in so short ago that nobody else can be at the
+/** Whether an account without a password signed in so recently that nobody else can be at the
  * device. */
 export const isRecent = ({ session }: SignedIn, now: Date): boolean =>
   now.getTime() - session.openedAt.getTime() <= RECENT_MS;
 
-/** Asks who is at the device before what cannot be taken back: the password, or, of an account
- * without one, that it signed in within the last ten minutes. */
+/** Proves identity before irreversible actions: by password or, for accounts without one, by a
+ * sign-in within the last ten minutes. */
 export async function proveSelf(shop: Shop, signedIn: SignedIn, password: string): Promise<void> {
   const { id } = signedIn.account;
   await spendAttempt(shop.db, [

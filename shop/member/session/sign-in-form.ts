@@ -1,9 +1,7 @@
 import * as z from "zod";
 import { emailField } from "#shop/typed-words.ts";
 
-/**
- * What somebody types to sign in. No rule for passwords is told here: a wrong one is only wrong.
- */
+/** The sign-in form. Password rules are not checked here: a wrong password is just wrong. */
 export const signInForm = z.object({
   email: emailField,
   password: z

@@ -12,15 +12,12 @@ import { tryPassword, type PasswordFrom } from "./try-password.server.ts";
 const STEP_MS = 250;
 
 type SignedIn = {
-  /**
-   * else a second factor is asked first, and the cookies carry the challenge
-   */ isSignedIn: boolean;
+  /** false: a second factor is required, and the cookies carry its challenge */
+  isSignedIn: boolean;
   cookies: string[];
 };
 
-/**
- * Signs somebody in at the shop's door; an administrator as one, with the ages of their sessions.
- */
+/** Signs in at the shop; administrators get the session lifetimes of the back office. */
 export async function signInMember(
   shop: Shop,
   form: SignInForm,

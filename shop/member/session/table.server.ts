@@ -1,7 +1,7 @@
 import { bigserial, index, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-/** When and from where accounts were opened, for three months (decree of the communications secrets
- * act, article 41). Written by a trigger with each session. */
+/** When and from where accounts signed in, kept three months (decree of the communications
+ * secrets act, article 41). Written by a trigger with each session. */
 export const signIns = pgTable(
   "sign_ins",
   {

@@ -22,10 +22,9 @@ const ofLine = (address: string, asks: boolean): Limit => ({
 });
 
 /**
- * What a wrong password is counted by, the narrowest first. A stranger uses up their own tries of
- * an account, never its owner's: these are counted by the device where the owner signed in before,
- * or else by the line. Only many lines together keep new devices out of an account; where a captcha
- * is set up, passing it takes the place of that.
+ * Limits for wrong passwords, narrowest first. Strangers cannot exhaust the owner's tries: known
+ * devices are counted by device, others by network address. Only attacks from many addresses block
+ * new devices of an account, and a passed captcha, where one is set up, lifts that.
  */
 function limitsOf(shop: Doors, email: string, { address, headers }: SignInOrigin): Limit[] {
   const asks = shop.captcha.widget !== null;
@@ -49,7 +48,7 @@ export async function needsCaptcha(
 }
 
 /**
- * Runs one try at the password of an account, known or not. Only wrong ones count. A right one
+ * Runs one password try, for known and unknown accounts alike. Only wrong ones count; a right one
  * makes the device known. Throws `too-many-attempts` and `captcha-failed`.
  */
 export async function tryPassword<Answer extends { cookies: string[] }>(

@@ -11,8 +11,7 @@ import { memberNotice } from "#shop/member/notice/member-notice.server.ts";
 
 type Link = { accountId: string; provider: Pick<SocialProvider, "id" | "title">; subject: string };
 
-/** Lets whoever is `subject` at the provider sign in to this account, and tells its owner by
- * mail. */
+/** Links a provider's `subject` to the account for sign-in, and mails the account's owner. */
 export const linkSocial = (
   { db, origin, now }: Shop,
   { accountId, provider, subject }: Link,

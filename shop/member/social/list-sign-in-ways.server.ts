@@ -13,7 +13,7 @@ export type SignInWays = { hasPassword: boolean; social: SocialWay[] };
 
 const titles: Record<SocialId, string> = { kakao: "카카오", naver: "네이버", google: "Google" };
 
-/** How an account can be signed in to: with a password, with what is linked, and what could be
+/** The account's sign-in methods: password, linked providers, and providers that could be
  * linked. */
 export async function listSignInWays(
   { db, social }: Pick<Shop, "db" | "social">,

@@ -3,8 +3,8 @@ export type SocialId = (typeof socialIds)[number];
 export const isSocialId = (name: string | undefined): name is SocialId =>
   socialIds.some((id) => id === name);
 
-/** Whom a provider says it is. `subject` never changes; an address may, and is only vouched for
- * when `provenEmail`. */
+/** The identity from a provider. `subject` never changes; the address may, and is verified only
+ * if `provenEmail`. */
 export type SocialPerson = {
   subject: string;
   email: string | null;
@@ -17,8 +17,8 @@ export interface SocialProvider {
   id: SocialId;
   /** as people call it, e.g. 카카오 */
   title: string;
-  /** Where the browser goes. `challenge` is PKCE's S256 of the verifier, for providers that know
-   * it. */
+  /** The provider's sign-in page. `challenge` is the S256 of PKCE's verifier, for providers that
+   * support it. */
   authorizeUrl(request: { state: string; redirectUri: string; challenge: string }): string;
   /** Trades a code for the person. */
   identify(returned: {

@@ -57,8 +57,8 @@ function stateFor({ email }: InvitedStaff, account: Account | null) {
 const isInvited = (account: Account, email: string) =>
   account.emailVerified && account.email === email;
 
-/** Makes the account of exactly the invited address one of the staff; of two at once one gets
- * through. Throws `invitation-gone` and `invitation-of-another`. */
+/** Makes the account of the invited address a staff member; of two concurrent calls one
+ * succeeds. Throws `invitation-gone` and `invitation-of-another`. */
 export async function acceptInvitation(
   shop: Shop,
   token: string,

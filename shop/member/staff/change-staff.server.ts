@@ -34,8 +34,8 @@ export const changeRole = (
     await tellOwnersOfKey(db, shop, "staff", acting);
   });
 
-/** Ends their sessions in the back office at once and tells them; the account of the shop stays.
- * Throws `owner-stays`, `staff-gone`. */
+/** Removes a staff member: ends the office sessions at once and informs them; the shop account
+ * stays. Throws `owner-stays`, `staff-gone`. */
 export const removeStaff = (
   shop: StaffShop,
   accountId: string,

@@ -11,8 +11,8 @@ import { may } from "./roles.ts";
 import { officeMailChoices } from "./table.server.ts";
 
 /**
- * Says which mails about the shop's work an account wants; of what its role may not have nothing is
- * said. Everybody for themselves, an owner for all. Throws `account-of-staff`, `staff-gone`.
+ * Chooses which office mails an account gets, ignoring kinds its role may not have. Staff for
+ * themselves, owners for everybody. Throws `account-of-staff`, `staff-gone`.
  */
 export async function chooseOfficeMails(
   shop: Pick<Shop, "db" | "adminEmails">,

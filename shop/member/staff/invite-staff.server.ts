@@ -18,8 +18,8 @@ const MAILS_A_DAY = 5;
 
 const expiresAt = sql`now() + make_interval(hours => ${INVITATION_HOURS})`;
 
-/** Asks somebody by mail to work here. Throws `mail-not-set-up`, `too-many-attempts`; an owner,
- * whoever works here already and whoever was asked already stand beside the field. */
+/** Invites somebody to the staff by mail. Throws `mail-not-set-up`, `too-many-attempts`, and
+ * BadInput for owners, staff and people already invited. */
 export async function inviteStaff(
   shop: Shop,
   { email, role }: { email: string; role: StaffRole },

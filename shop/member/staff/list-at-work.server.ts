@@ -29,9 +29,7 @@ const columns = {
     where ${officeMailChoices.accountId} = ${users.id})`,
 };
 
-/**
- * Owners as they are configured, then staff by the time they came but for those who are blocked.
- */
+/** Owners in configured order, then staff by their start, without blocked ones. */
 export async function listAtWork({
   db,
   adminEmails,

@@ -22,10 +22,7 @@ export async function listOfficeReaders(
 
 const MOBILE = /^010\d{8}$/;
 
-/**
- * The digits of the owners' mobile phones, as their accounts have them; else of the shop's own
- * phone, where that is one.
- */
+/** The owners' mobile numbers from their accounts, else the shop's own number if it is a mobile. */
 export async function listOwnerPhones(shop: Pick<Shop, "db" | "adminEmails">): Promise<string[]> {
   const atWork = await listAtWork(shop);
   const own = atWork.flatMap(({ role, phone }) => (role === "owner" && phone ? [phone] : []));

@@ -10,8 +10,8 @@ export type Officer = AuditActor & { role: Role | null };
 
 type IdentifiedAccount = Pick<Account, "id" | "email" | "emailVerified" | "emailProof">;
 
-/** Throws `account-of-staff` for an account that this role may not act on so; whoever is at work
- * and would be blocked is `member-is-administrator`. */
+/** Throws `account-of-staff` when this role may not do this to the account, and
+ * `member-is-administrator` when staff would be blocked. */
 export async function needAccountRight(
   shop: Pick<Shop, "db" | "adminEmails">,
   { role }: Pick<Officer, "role">,

@@ -6,9 +6,7 @@ import { isAdministrator } from "../rights.ts";
 import { staff, users } from "../table.server.ts";
 import { findRole } from "./find-role.server.ts";
 
-/**
- * Who would have the money, the goods or the value: an account, or how an order reaches somebody.
- */
+/** Who would get money, goods or value: an account, or an order's contact data. */
 export type Beneficiary = {
   accountId?: string | null | undefined;
   email?: string | null | undefined;
@@ -19,8 +17,8 @@ export type Beneficiary = {
 type Place = { db: Db } & Pick<Shop, "adminEmails">;
 
 /**
- * Nobody at work here turns a right into something for themselves or for others at work here:
- * points, credit and coupons are given to none of them, by owners neither. Throws `value-to-staff`.
+ * Staff may not use their rights for their own benefit or that of colleagues: points, credit and
+ * coupons go to none of them, not even from owners. Throws `value-to-staff`.
  */
 export async function needStranger(
   shop: Place,

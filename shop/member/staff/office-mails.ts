@@ -11,10 +11,7 @@ type Mail = {
   isVital?: true;
 };
 
-/**
- * The mails about the shop's own work. None names a shopper: who it is stands on the page that it
- * leads to.
- */
+/** Mails about the shop's work. None names a shopper: the name stands on the linked page. */
 export const officeMails = {
   order: {
     title: "새 주문",

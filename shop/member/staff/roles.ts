@@ -112,8 +112,8 @@ const rightsOf = (role: Role): readonly Right[] =>
 type AccountRole = Role | "member";
 const everybody: readonly AccountRole[] = ["owner", ...staffRoleNames, "member"];
 
-/** What is done to another's account, and to whose each role may do it. Who works here is removed
- * from the staff before being blocked. */
+/** Which role may do what to whose account. Staff must be removed from the staff before they can
+ * be blocked. */
 const accountActs = {
   block: { owner: ["member"], desk: ["member"] },
   unblock: { owner: everybody, desk: ["member"] },

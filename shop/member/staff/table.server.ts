@@ -2,10 +2,7 @@ import { boolean, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { users } from "../table.server.ts";
 import type { OfficeMail } from "./office-mails.ts";
 
-/**
- * Which mails about the shop's work somebody said they want, or do not; what was not said begins as
- * their role has it.
- */
+/** Explicit choices of office mails; kinds without a row follow the role's default. */
 export const officeMailChoices = pgTable(
   "office_mail_choices",
   {

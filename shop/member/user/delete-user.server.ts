@@ -12,8 +12,8 @@ type Caller = {
   address: string;
 };
 
-/** Deletes a user by id or uid (specification 7), which is leaving the shop, with all that the
- * law keeps. */
+/** Deletes a user by id or uid (specification 7), as leaving does, with the retention that the
+ * law requires. */
 export async function deleteUser(
   shop: Shop,
   user: NamedUser,

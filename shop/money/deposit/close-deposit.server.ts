@@ -2,8 +2,8 @@ import type { Shop } from "#shop/shop.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { isPaymentUnanswered, type Receipt } from "#shop/money/payment/payment-provider.ts";
 
-/** Asks the provider to take no deposit any more; one may just have come, so the caller settles
- * what the provider says. Null when it did not answer. */
+/** Closes the virtual account at the provider. A deposit may have just arrived, so the caller
+ * must settle the returned receipt. Null when the provider did not answer. */
 export async function closeDeposit(
   shop: Shop,
   order: Pick<Order, "number">,

@@ -17,8 +17,8 @@ const numbers: Record<CashReceipt, { fits: (digits: string) => boolean; words: s
 };
 
 /**
- * What the desk asks of a caller who pays into an account. The number of a cash receipt goes to the
- * provider and is kept nowhere.
+ * What the desk asks a caller who pays by deposit. The cash receipt number goes to the provider and
+ * is not stored.
  */
 export const depositFields = z
   .object({

@@ -20,8 +20,9 @@ import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 const GRACE_MINUTES = 5;
 const LONG_OVER_MINUTES = 60;
 
-/** Ends orders without a deposit in time (database clock); the account is closed before the pieces
- * go back. An unanswered one is left to the next round. Returns how many ended. */
+/** Ends orders whose deposit is overdue (database clock); the virtual account is closed before
+ * stock returns. Without the provider's answer an order waits for the next round. Returns how
+ * many ended. */
 export async function endDeposits(shop: Shop): Promise<number> {
   const due = await shop.db
     .select({

@@ -17,17 +17,16 @@ import type { DepositForm } from "./deposit-form.ts";
 
 const ISSUES_AN_HOUR = 5;
 /**
- * Longer than any provider takes over a request, so that what it then knows nothing of was never
- * asked for.
+ * Longer than any provider's processing: a request that the provider does not know by then was
+ * never received.
  */
 const NEVER_AFTER_MS = 5 * 60_000;
 
 /**
- * Has an account given out at the desk for an order that is not paid, in place of the window:
- * "confirming" is committed before the provider is asked, and a lost answer is left to the worker,
- * which asks what the order has. Throws `deposit-not-offered`, `consent-needed`,
- * `order-not-payable`, `order-expired`, `payment-in-progress`, and BadInput where the bank gives
- * out none.
+ * Issues a virtual account at the desk for an unpaid order. "confirming" is committed before the
+ * provider is called; after a lost answer the worker queries the order's payment. Throws
+ * `deposit-not-offered`, `consent-needed`, `order-not-payable`, `order-expired`,
+ * `payment-in-progress`, and BadInput when the bank issues none.
  */
 export async function issueDeposit(
   shop: Shop,
@@ -60,8 +59,8 @@ export async function issueDeposit(
 }
 
 /**
- * Confirming without a payment's key: whatever account the provider tells of is the one that was
- * asked for.
+ * Confirms without a payment key: any account that the provider reports for this order is the
+ * requested one.
  */
 async function beginIssuing(db: Db, order: Order, acting: AuditActor): Promise<Order> {
   return inTransaction(db, async (db) => {
@@ -125,8 +124,8 @@ const isIssuing = ({ payment, paymentKey }: Order): boolean =>
   payment === "confirming" && paymentKey === null;
 
 /**
- * Ends what was asked for and never reached the provider; called with the order as the provider's
- * books left it.
+ * Ends a request that never reached the provider; called with the order as settled with the
+ * provider.
  */
 export async function endUnissued({ db, now }: Shop, order: Order): Promise<void> {
   const since = order.confirmingSince?.getTime() ?? 0;

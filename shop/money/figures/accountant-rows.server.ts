@@ -94,8 +94,8 @@ export function vatRows(takings: readonly Takings[], state: string): WorkbookCel
 }
 
 /**
- * The month's days by provider and way to pay, then all of them; what the provider keeps only where
- * the owner entered its rates.
+ * The month's days by provider and payment method, then their total; provider fees only if the
+ * owner entered rates.
  */
 export function settlementRows(
   takings: readonly Takings[],

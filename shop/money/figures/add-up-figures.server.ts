@@ -9,8 +9,8 @@ import { dailyFigures, figuresProgress } from "./table.server.ts";
 const AT_ONCE = 1000;
 const [TRIES, PAUSE_MS] = [40, 50];
 
-/** Adds what is new in the ledger to the daily figures, each entry once. Safe with several
- * workers. Returns how far it came, null while entries before are still being written. */
+/** Adds new ledger entries to the daily figures, each once. Safe with several workers. Returns
+ * the last entry's id; null while earlier entries are uncommitted. */
 export async function addUpFigures({ db }: Pick<Shop, "db">): Promise<number | null> {
   const through = await findSettledId(db);
   if (through === null) return null;
@@ -21,9 +21,9 @@ export async function addUpFigures({ db }: Pick<Shop, "db">): Promise<number | n
 }
 
 /**
- * The newest entry before which no other can appear any more. Numbers are given before commits, so
- * a lower one may still be on its way: its writer holds a lock on the table since before it had
- * the number. Once all who held it have ended, every number up to this one is decided.
+ * The newest entry before which no other can appear. Ids are assigned before commit, so a lower one
+ * may still be uncommitted; its writer has held a table lock since before it got the id. Once all
+ * holders have ended, every id up to this one is final.
  */
 async function findSettledId(db: Db): Promise<number | null> {
   const { rows } = await db.execute<{ last: string; known: string }>(sql`

@@ -5,9 +5,9 @@ import type { FeeRates } from "#shop/site/settings.ts";
 type WayTakings = { payBy: PayBy; came: number; went: number; captures: number };
 
 /**
- * What the provider will keep, in won, by the rates that the owner entered. Of what went back on a
- * card it keeps nothing; an account costs as much whatever became of its deposit. Providers round
- * each payment, so that theirs may differ by some won.
+ * Expected provider fees in won, by the owner's rates. Refunded card payments cost nothing; a
+ * virtual account costs the same whatever happens to its deposit. Providers round per payment, so
+ * their sum may differ by some won.
  */
 export function expectedFee(
   { cardRate, depositFee }: FeeRates,

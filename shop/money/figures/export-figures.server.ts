@@ -30,8 +30,8 @@ const MOST_PER_HOUR = 60;
 type AskedFile = z.output<typeof figuresFileForm>;
 type FigureTable = { heads: WorkbookHead[]; rows: WorkbookCell[][]; name: string };
 
-/** A view of the figures, a quarter's tax or a month's settlement as a file. Audited before the
- * first byte. It names nobody. */
+/** Exports a view of the figures, a quarter's tax or a month's settlement. Audited before the
+ * first byte. Contains no personal data. */
 export async function exportFigures(
   { db, now }: Pick<Shop, "db" | "now">,
   fileRequest: AskedFile,

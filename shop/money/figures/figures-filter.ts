@@ -70,8 +70,8 @@ export function readFiguresFilter(query: URLSearchParams, now: Date): FiguresFil
 export const figuresQuery = ({ view, from, to }: FiguresFilter): string =>
   new URLSearchParams({ by: view, from, to }).toString();
 
-/** The period before: as many whole months where it is months, else as many days. `toNow` says
- * which of now's days one of before's stands beside. */
+/** The preceding period: as many whole months, or else as many days. `toNow` maps its days to
+ * the current period's. */
 export function periodBefore({ from, to }: DayRange): DayRange & { toNow(day: string): string } {
   const isOfMonths =
     from.endsWith("-01") && (to === lastOf(monthOf(to)) || monthOf(from) === monthOf(to));

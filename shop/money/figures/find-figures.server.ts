@@ -35,8 +35,8 @@ type SumRow = FigureSums & {
   is_now: boolean;
 };
 
-/** What came and went in some days and in the period before, one way or another. The days that
- * are added up are read, what the ledger has since is added to them in the same moment. */
+/** Figures of a period and the one before it: stored daily sums plus newer ledger entries, in
+ * one snapshot. */
 export async function findFigures(db: Db, filter: FiguresFilter): Promise<Figures> {
   const before = periodBefore(filter);
   const by = dimensionOf[filter.view];
@@ -66,8 +66,8 @@ async function readSums(db: Db, filter: FiguresFilter, by: FigureDimension): Pro
   const before = periodBefore(filter);
   const wanted: FigureDimension[] = [...new Set(["way", "shipping", by] as const)];
   const progress = await db.select({ throughId: figuresProgress.throughId }).from(figuresProgress);
-  // What is added up meanwhile is seen by the second condition; the first, a number, lets the
-  // planner know how few entries there are.
+  // The second condition excludes entries that were added up meanwhile; the first is a constant,
+  // which tells the planner how few entries remain.
   const isNew = sql`booked.id > ${progress[0]?.throughId ?? 0}
     and booked.id > coalesce((select through_id from ${figuresProgress}), 0)`;
   const isIn = (day: SQL) => sql`(${day} between ${from} and ${to}

@@ -10,9 +10,9 @@ export const movesMoney = (kind: SQL): SQL =>
 const REFUND_MARK = "^[a-z_]+:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$";
 
 /**
- * Parts of a statement: entries of the ledger (`entry`), and each split to the won over what it was
- * for (`part`). A claim's refund belongs to the lines it gave back, any other to the whole order.
- * Needs the tables of claims by name, since they stand above.
+ * Query parts: ledger entries (`entry`), each split exactly to the won over what it was for
+ * (`part`). A claim's refund belongs to its lines, any other to the whole order. Names the claim
+ * tables as text, because their module is above this one.
  */
 const entries = (which: SQL): SQL => sql`
 entry as materialized (

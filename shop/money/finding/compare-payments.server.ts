@@ -31,8 +31,8 @@ export async function lastMinutes(db: Db, minutes: number): Promise<{ since: Dat
 const MOST_ASKED_ONE_BY_ONE = 300;
 const PAGE = 500;
 
-/** Compares all payments of a time with the ledger; differences become findings. Safe with several
- * workers. Throws PaymentUnanswered only at the end, after all others were compared. */
+/** Compares a period's payments with the ledger and records differences as findings. Safe with
+ * several workers. Throws PaymentUnanswered only after comparing all others. */
 export async function comparePayments(
   shop: Shop,
   { since, until }: { since: Date; until: Date },

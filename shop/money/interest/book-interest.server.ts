@@ -11,8 +11,8 @@ import { interestNotice } from "./interest-notice.server.ts";
 
 type DoneRefund = Pick<Refund, "id" | "amount" | "dueOn" | "paymentKey" | "account">;
 
-/** What a refund that is done now was late by is owed too (decree, article 21-3). No provider sends
- * more than it took, so that it waits to be transferred by hand. Idempotent. */
+/** Records the interest owed on a refund that completed late (decree, article 21-3). Providers
+ * send no more than they took, so it must be transferred by hand. Idempotent. */
 export async function bookInterest(
   db: Db,
   { origin }: Pick<Shop, "origin">,

@@ -18,8 +18,8 @@ export type OwedInterest = {
   paidAt: Date | null;
 };
 
-/** The interest of an order's late refunds, for who may read its money. Whose reading is written
- * down by the page. */
+/** The interest on an order's late refunds, for readers of its money. The page audits the
+ * reading. */
 export async function listInterest(
   { db, secret }: Pick<Shop, "db" | "secret">,
   number: string,

@@ -12,8 +12,8 @@ import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { interestNotice } from "./interest-notice.server.ts";
 
-/** The owner transferred the interest of a late refund; `words` say how and when. Once, however
- * often it is sent. Throws `refund-not-found`. */
+/** Records that the owner transferred a late refund's interest; `words` say how and when.
+ * Idempotent. Throws `refund-not-found`. */
 export async function payInterest(
   shop: Shop,
   number: string,

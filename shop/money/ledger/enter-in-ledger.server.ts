@@ -16,7 +16,7 @@ export type LedgerEntry = {
 
 type Booking = { orderId: string; provider: string; by: Actor; accountId?: string | undefined };
 
-/** Enters events; the caller's transaction has locked the order. The database's checks throw
+/** Writes ledger events; the caller has locked the order. Database checks throw
  * `refund-too-much` and `payment-mismatch`. */
 export async function enterInLedger(
   db: Db,

@@ -1,6 +1,6 @@
-/** Every money event. `authenticated`: agreed to in the provider's window; `canceled`: refunded
- * without the ledger's intent; `returned_by_hand`: refunded outside the provider. Interest of late
- * refunds stands beside the captures and is no part of them. */
+/** All money events. `authenticated`: approved in the provider's window; `canceled`: refunded
+ * without the ledger's intent; `returned_by_hand`: refunded outside of the provider. Interest on
+ * late refunds is separate from the captures. */
 export const ledgerKinds = [
   "intended",
   "authenticated",

@@ -39,8 +39,8 @@ export type Cancellation = {
   acting?: AuditActor;
 };
 
-/** Cancels before the courier has it. The cancellation is committed before the provider is asked;
- * a lost answer leaves it "canceling" for the worker. Idempotent. */
+/** Cancels before shipping. The cancellation is committed before the provider is called; after a
+ * lost answer it stays "canceling" for the worker. Idempotent. */
 export async function cancelOrder(
   shop: Shop,
   { id, number }: Pick<Order, "id" | "number">,

@@ -17,8 +17,8 @@ export type Return = { paymentKey: string; amount: string };
 
 const PAYMENT_KEY = /^[A-Za-z0-9_-]{6,200}$/;
 
-/** The shopper came back from the payment window. The amount must be the order's; "confirming" is
- * committed before the provider captures. A lost answer is left to the worker. Idempotent. */
+/** Handles the return from the payment window. The amount must match; "confirming" is committed
+ * before the provider captures; a lost answer is left to the worker. Idempotent. */
 export async function confirmPayment(
   shop: Shop,
   order: Order,

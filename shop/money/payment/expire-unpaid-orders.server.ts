@@ -6,8 +6,8 @@ import { releaseHold } from "#shop/order/place/release-hold.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { paymentIn } from "#shop/order/status-condition.server.ts";
 
-/** Ends unpaid orders by the database clock and returns their pieces. Not those being confirmed,
- * nor those awaiting a deposit (endDeposits). Safe with several workers. */
+/** Ends unpaid orders by the database's clock and returns their stock, except those being
+ * confirmed or awaiting a deposit (endDeposits). Safe with several workers. */
 export async function expireUnpaidOrders(shop: Shop): Promise<number> {
   for (let ended = 0; ; ended++) {
     const one = await inTransaction(shop.db, async (db) => {

@@ -7,8 +7,8 @@ import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 
 /**
- * The shopper does not want to pay any more: their pieces go back at once. Throws
- * `payment-in-progress`, `order-already-paid`. Idempotent.
+ * The shopper abandons an unpaid order: its stock returns at once. Throws `payment-in-progress`,
+ * `order-already-paid`. Idempotent.
  */
 export async function giveUpOrder(shop: Shop, { id }: Pick<Order, "id">): Promise<Order> {
   return inTransaction(shop.db, async (db) => {

@@ -131,8 +131,8 @@ export type DepositAccounts = {
 };
 
 /**
- * What becomes of money in this shop now. `practice` was chosen by the owner of a real shop, `demo`
- * is a demonstration's; with `none` nothing can be ordered.
+ * How this shop takes money now. `practice`: chosen by a real shop's owner; `demo`: a
+ * demonstration; `none`: ordering is off.
  */
 export type PaymentMode = "live" | "test" | "practice" | "none" | "demo";
 
@@ -165,8 +165,8 @@ export interface PaymentProvider {
   practicePath?: string;
   /** Where the shopper goes to pay. No money moves: the way back only authenticates. */
   openWindow(request: PaymentWindow): Promise<{ url: string }>;
-  /** Captures what was authenticated, or gives out an account. A clear no is status `failed`;
-   * throws PaymentUnanswered while the outcome is open. */
+  /** Captures an authenticated payment or issues a virtual account. A clear refusal is status
+   * `failed`; throws PaymentUnanswered while the outcome is unknown. */
   confirm(request: {
     orderNumber: string;
     paymentKey: string;

@@ -13,13 +13,12 @@ const QUIET_MINUTES = 4;
 const AT_ONCE = 50;
 
 /**
- * One mail about an order that was left unpaid, while it can still be paid: afterwards it would be
- * an advertisement, which needs a consent (decision 036). Safe with several workers.
+ * Sends one mail about an unpaid order while it can still be paid; later it would be advertising,
+ * which needs a consent (decision 036). Safe with several workers.
  */
 export async function remindUnpaid(shop: Shop): Promise<number> {
   let remindedCount = 0;
-  // From where the last ones ended: after a rush each look would read all that were reminded
-  // before.
+  // Continues behind the last reminded order: after a rush each query would read all of them again.
   for (let from: Date | null = new Date(0); from;) {
     const since: Date = from;
     const some = await inTransaction(shop.db, (db) => remindSome(db, shop, since));

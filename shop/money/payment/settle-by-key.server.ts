@@ -17,12 +17,11 @@ const MOST_GUESSES = 20;
 const SECONDS = 600;
 
 /**
- * The way back from a payment window, in a browser that is not known to be the orderer's: a card's
- * app leads back to the phone's own browser and not to the one it was called from. Its right is
- * what the window brought, an order's number, amount and payment key, after the provider said that
- * it knows this payment as this order's. Null for everything else, which notes nothing and moves
- * nothing; only those count as tries. Throws `too-many-attempts`, and PaymentUnanswered while the
- * provider cannot be asked.
+ * Handles the return from a payment window in another browser: a card's app returns to the phone's
+ * default browser, not to the one that ordered. Access is granted by what the window returned
+ * (order number, amount, payment key) once the provider confirms that this payment is this order's.
+ * Null otherwise, without changes; only such tries are counted. Throws `too-many-attempts`, and
+ * PaymentUnanswered while the provider cannot be reached.
  */
 export async function settleByKey(
   shop: Shop,
@@ -47,15 +46,12 @@ export async function settleByKey(
   }
 }
 
-/**
- * What the provider says of a payment that somebody just made; one that failed or is back again
- * pays for nothing any more.
- */
+/** Statuses of a payment that was just made; failed or refunded ones pay for nothing. */
 const LIVE: readonly ReceiptStatus[] = ["authenticated", "paid", "waiting_deposit"];
 
 /**
- * The order that this payment is for, as the provider has it; the key that an order keeps was
- * proved before.
+ * The order that the provider has for this payment; a key already stored with the order was proved
+ * before.
  */
 async function findProved(shop: Shop, number: string, brought: Return): Promise<Order | null> {
   const order = await findOrder(shop.db, number);

@@ -32,8 +32,8 @@ type SettlementRequest = {
 };
 
 /**
- * Brings order and provider together, called in any order and often: asks, applies, refunds after
- * the commit. Throws PaymentUnanswered.
+ * Synchronises an order with the provider, in any sequence and repeatedly: queries, applies the
+ * receipt, refunds after the commit. Throws PaymentUnanswered.
  */
 export async function settlePayment(
   shop: Shop,

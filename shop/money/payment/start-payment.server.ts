@@ -31,8 +31,8 @@ export async function startPayment(shop: Shop, order: Order, ways: WaysBack): Pr
   return url;
 }
 
-/** What a provider is told when its window opens for this order; always the stored amount.
- * Throws `payment-provider-changed`, `consent-needed` and `payments-not-set-up`. */
+/** The data for opening the provider's window, with the stored amount. Throws
+ * `payment-provider-changed`, `consent-needed` and `payments-not-set-up`. */
 export async function paymentWindowOf(
   shop: Shop,
   order: Order,
@@ -67,15 +67,13 @@ export async function paymentWindowOf(
 type Trier = {
   /** at the desk it is `admin` */
   by?: "shopper" | "admin";
-  /**
-   * the guest's device that tries; the order is that device's afterwards, if the try is let through
-   */
+  /** the guest's device, which owns the order from then on if the try is accepted */
   device?: string | null;
 };
 
 /**
- * Lets an unpaid order be paid again, also in another way. Throws `order-expired`,
- * `order-already-paid`, `too-many-deposit-pieces` and others; the order stays where it was then.
+ * Lets an unpaid order be paid again, possibly by another method. Throws `order-expired`,
+ * `order-already-paid`, `too-many-deposit-pieces` and others, without changing the order.
  */
 export async function retryPayment(
   shop: Shop,

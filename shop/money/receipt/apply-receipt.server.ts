@@ -131,7 +131,7 @@ function unfilledWords(order: Order): string {
 }
 
 /**
- * Nothing of a difference is sent: it is done, and it is too late to change one's mind
+ * A paid price difference ships nothing, so it is done at once and cannot be withdrawn
  * (withdrawal.ts).
  */
 async function endApplied(db: Db, order: Order): Promise<Order> {
@@ -147,8 +147,8 @@ async function endApplied(db: Db, order: Order): Promise<Order> {
 }
 
 /**
- * A window that was opened before the shopper chose another way still counts: what the provider
- * took says how it was paid.
+ * A payment window that was open before the shopper chose another method is still valid: the
+ * provider's receipt decides how the order was paid.
  */
 const wayOf = ({ payBy, cashReceipt }: Order, receipt: Receipt) =>
   isOtherWay({ payBy }, receipt)
@@ -156,7 +156,7 @@ const wayOf = ({ payBy, cashReceipt }: Order, receipt: Receipt) =>
     : receipt.payBy && { payBy: receipt.payBy };
 
 /**
- * A wallet that was chosen in the window of cards is none: money comes and goes back as by card.
+ * A wallet chosen inside the card window counts as card: money is taken and refunded the same way.
  */
 export const isOtherWay = ({ payBy }: Pick<Order, "payBy">, receipt: Receipt): boolean =>
   receipt.payBy !== undefined &&

@@ -16,9 +16,9 @@ type TypedAccount = {
 };
 
 /**
- * An account for a refund that somebody at work here typed for the buyer, who is mailed where the
- * money goes; nothing without one. Within the caller's transaction. Throws `refund-account-bound`
- * and `proof-needed`.
+ * Admits a refund account that staff typed for the buyer, and mails the buyer where the money goes;
+ * does nothing without one. In the caller's transaction. Throws `refund-account-bound` and
+ * `proof-needed`.
  */
 export async function admitTypedAccount(
   shop: { db: Db } & Pick<Shop, "adminEmails" | "origin">,

@@ -48,8 +48,8 @@ export type RefundRequest = {
 export const worthOfRefund = ({ amount, pointsAmount, creditAmount }: Refund): number =>
   amount + pointsAmount + creditAmount;
 
-/** Records a refund and reserves it in the ledger; the caller has locked the order and calls
- * `carryOutRefund` after the commit. Without a needed account it waits for the shopper's. */
+/** Creates a refund and reserves it in the ledger; the caller has locked the order and calls
+ * `carryOutRefund` after the commit. Without a required account it waits for the shopper's. */
 export async function beginRefund(
   db: Db,
   order: Order,
@@ -93,9 +93,7 @@ export async function beginRefund(
   return refund;
 }
 
-/**
- * What the shop gives back of its own will is due by no law, nor is a claim's before it came back.
- */
+/** Goodwill refunds have no legal deadline, and a claim's has none before the goods are back. */
 async function dueOf(db: Db, { kind, dueOn }: RefundRequest): Promise<string | null> {
   if (dueOn !== undefined) return dueOn;
   if (kind === "partial" || kind === "claim") return null;
@@ -106,8 +104,8 @@ async function dueOf(db: Db, { kind, dueOn }: RefundRequest): Promise<string | n
 const isBeside: Partial<Record<RefundKind, true>> = { wrong: true, unwanted: true };
 
 /**
- * Of which lines this refund is; asked before it is reserved, while what is left is still without
- * it.
+ * Which lines this refund is for; must be called before it is reserved, while the remainders
+ * exclude it.
  */
 export async function sharesOf(
   db: Db,

@@ -22,9 +22,9 @@ import { neverLeft, refundNotices } from "./refund-notices.server.ts";
 type Teller = Pick<Shop, "secret" | "origin" | "follows">;
 
 /**
- * Begins a refund of `amount` won of an order, whatever it was paid with: split in the proportion
- * of what is left. Points and credit come back together with the money; where it has none, at once.
- * Throws `refund-too-much`.
+ * Begins a refund of `amount` won across all means of payment, in proportion to what is left of
+ * each. Points and credit return together with the money, or at once where there is none. Throws
+ * `refund-too-much`.
  */
 export async function beginWorth(
   db: Db,

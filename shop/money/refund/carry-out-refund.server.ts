@@ -24,8 +24,8 @@ const BELIEVED_MS = 3600_000;
 const NOT_THERE =
   "결제사는 환불했다고 답했지만 결제사의 거래 내역에는 없어요. 결제사 화면에서 확인해주세요.";
 
-/** Asks the provider for a begun refund; earlier ones of the payment first, since providers tell
- * only the sum. Idempotent. Throws PaymentUnanswered; the worker asks again. */
+/** Requests a begun refund at the provider; earlier refunds of the payment go first, because
+ * providers report only the sum. Idempotent. Throws PaymentUnanswered; the worker retries. */
 export async function carryOutRefund(shop: Shop, id: string): Promise<Refund> {
   const refund = await findRefund(shop.db, id);
   if (refund.state !== "asked") return refund;

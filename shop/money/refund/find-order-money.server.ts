@@ -22,8 +22,8 @@ import type { Db } from "#shop/shop.ts";
 /** How a caller's order is agreed to before she is given an account, and what was chosen for it. */
 export type DeskDeposit = Pick<Order, "cashReceipt"> & {
   /**
-   * `phone`: the desk reads it to her; `own`: she must tick it herself, where the payment link
-   * leads
+   * `phone`: the desk reads the consent to the buyer; `own`: the buyer must tick it behind the
+   * payment link
    */
   consent: "given" | "phone" | "own";
   /** whether something is sent, for which she may want escrow */
@@ -76,10 +76,7 @@ export type OrderMoney = OrderSums & {
   cashReceipt: string | null;
   /** where the shopper was told to pay in, while that is awaited; `isOver` once its time is up */
   deposit: (DepositAccount & { isOver: boolean }) | null;
-  /**
-   * what the desk needs to know to have an account given out; null where the order is not to be
-   * paid any more
-   */
+  /** what the desk needs to issue a virtual account; null when the order cannot be paid any more */
   deskDeposit: DeskDeposit | null;
   /** whether the deposit is in escrow: the provider refunds all of it or nothing */
   useEscrow: boolean;

@@ -32,8 +32,8 @@ export async function findOrderLeft(db: Db, order: PaidOrder): Promise<OrderLeft
 }
 
 /**
- * The only writer of what went back of which line. Throws `refund-too-much` where more would go
- * back of one than was paid for it.
+ * The only writer of refunds per line. Throws `refund-too-much` when a line would get back more
+ * than was paid for it.
  */
 export async function noteLineRefunds(
   db: Db,
@@ -58,7 +58,8 @@ export const dropLineRefunds = async (db: Db, refundId: string): Promise<void> =
 };
 
 /**
- * `amount` of a refund of `worth` won went back past us instead: of the same lines, by another way.
+ * Moves `amount` of a refund of `worth` won to a refund made outside of the shop, for the same
+ * lines.
  */
 export async function passLineRefunds(
   db: Db,

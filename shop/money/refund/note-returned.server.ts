@@ -29,8 +29,8 @@ export type ReturnedSum = Pick<Receipt, "paymentKey" | "returned"> & {
 
 type Teller = Pick<Shop, "origin" | "follows">;
 
-/** Enters how much the provider says went back in all; the caller has locked the order. The excess
- * closes begun refunds, else it is the provider's own doing. Idempotent. */
+/** Records the total that the provider reports as refunded; the caller has locked the order. Any
+ * excess completes begun refunds, or else is the provider's own. Idempotent. */
 export async function noteReturned(
   db: Db,
   shop: Teller,
@@ -124,8 +124,8 @@ async function noteCanceled(
 }
 
 /**
- * A part went back past us: only the rest is owed. Not while the provider may be at it. Gives the
- * won that are not owed any more.
+ * Part of a refund was made outside of the shop, so only the rest is owed; not while the provider
+ * may be processing it. Returns the won no longer owed.
  */
 async function shrinkRefunds(
   db: Db,
@@ -209,8 +209,8 @@ export async function enterReturn(
 }
 
 /**
- * Won of points and credit that come back beside the money; with its last won all that is left of
- * them.
+ * Points and credit (won) to return with this money; with the last won of money, all that is left
+ * of them.
  */
 async function findValueBack(
   db: Db,
@@ -224,8 +224,8 @@ async function findValueBack(
 }
 
 /**
- * All of the money is back, and so is whatever else it was paid with. Goods that left are not; see
- * restocking of claims.
+ * All money is back, so the other means of payment return too. Stock returns only with the goods,
+ * by claims.
  */
 async function endReturned(db: Db, shop: Teller, order: Order, moved: Order): Promise<Order> {
   if (valueOf(order) > 0) await giveBackRest(db, order.id, "payment");

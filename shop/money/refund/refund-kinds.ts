@@ -36,9 +36,7 @@ const kindLabels: Record<RefundKind, string> = {
 
 type Cause = { kind: RefundKind; by: string };
 
-/**
- * A buyer's part comes back by a table that was agreed to, when they stop what is made for them.
- */
+/** A buyer who stops a commission is refunded by the agreed table. */
 const isAgreedPart = ({ kind, by }: Cause): boolean => kind === "partial" && by === "shopper";
 
 export const refundWords = (cause: Cause): string =>

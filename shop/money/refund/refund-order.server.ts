@@ -26,9 +26,7 @@ export type AdminRefund = {
   /** won, of whatever the order was paid with */
   amount: number;
   reason: string;
-  /**
-   * of which line; left out: of the whole order, in the proportion of what is left of everything
-   */
+  /** the line to refund; without one, the whole order in proportion to what is left */
   lineId?: number | undefined;
   /** where a deposit goes back to; without one the shopper is asked */
   account?: RefundAccount | null;
@@ -37,8 +35,8 @@ export type AdminRefund = {
 };
 
 /**
- * An administrator refunds a part or all, of one line or of the whole order; all of it before
- * sending is a cancellation. Throws `refund-too-much`, `refund-line-gone`.
+ * An administrator refunds all or part of a line or an order; a full refund before sending is a
+ * cancellation. Throws `refund-too-much`, `refund-line-gone`.
  */
 export async function refundOrder(
   shop: Shop,

@@ -9,8 +9,8 @@ const LATE_PERCENT = 15;
 /** The last day in Seoul to give money back that is owed since this one. */
 export const refundDueAfter = (day: string): string => addBusinessDays(day, REFUND_DAYS);
 
-/** Whole days in Seoul after the last one, that of the payment included; won are rounded up, and a
- * leap year counts 365 days, so that it is never less than the law's. */
+/** Counts whole days in Seoul after the deadline, the day of payment included. Rounded up, with
+ * 365 days in leap years too, so that it is never below the law's amount. */
 export function lateInterest(
   amount: number,
   { dueOn, on }: { dueOn: string; on: string },

@@ -9,10 +9,9 @@ export type OrderLeft = { lines: readonly LineShare[]; shipping: number };
 const SHIPPING = 0;
 
 /**
- * Of which lines a refund of so many won is: first of those that it is for, then of shipping, then
- * of everything that is left. A refund that is for no line in particular takes of all lines and of
- * shipping in the proportion of what is left of each. To the won, and of none more than is left of
- * it; what is not among the lines is shipping.
+ * Splits a refund over lines, exact to the won: first over the lines it is for, then shipping, then
+ * everything left. A refund for no particular line is split in proportion to what is left of lines
+ * and shipping. No line gets more than its rest; the remainder is shipping.
  */
 export function spreadRefund(
   amount: number,

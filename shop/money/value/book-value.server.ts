@@ -24,8 +24,8 @@ type IncomingValue = Booking & {
 };
 
 /**
- * Until the transaction ends, one at a time changes what an account has; after orders and coupons
- * are locked, and before shelves.
+ * Locks an account's value until the transaction ends. Lock order: orders, coupons, value, then
+ * stock.
  */
 export async function lockValue(db: Db, accountId: string): Promise<void> {
   await db.execute(
@@ -34,8 +34,8 @@ export async function lockValue(db: Db, accountId: string): Promise<void> {
 }
 
 /**
- * Points or credit come, as a lot of their own; false where the mark is in the ledger already.
- * Points settle first what is missing.
+ * Adds points or credit as a lot; false when the ledger already has the mark. New points first
+ * settle missing ones.
  */
 export async function addValue(db: Db, incoming: IncomingValue): Promise<boolean> {
   const { endsAt, ...entry } = incoming;
@@ -61,8 +61,8 @@ type OutgoingValue = Booking & {
 };
 
 /**
- * Points or credit go, first what ends first; each lot's part has the mark and the lot's id. Throws
- * `value-gone` where there is less.
+ * Takes points or credit from the lots that expire first; each part's mark includes the lot's id.
+ * Throws `value-gone` when there is not enough.
  */
 export async function takeValue(db: Db, { mark, amount, ...entry }: OutgoingValue): Promise<void> {
   if (amount <= 0) return;
@@ -89,8 +89,7 @@ export async function takeValue(db: Db, { mark, amount, ...entry }: OutgoingValu
 type MissingPoints = Pick<typeof missingPoints.$inferInsert, "mark" | "accountId" | "amount">;
 
 /**
- * Notes points that should go back and are not there any more. The caller has locked the account's
- * value.
+ * Records points that should be taken back but are gone. The caller has locked the account's value.
  */
 export async function noteMissing(db: Db, missing: MissingPoints): Promise<void> {
   if (missing.amount <= 0) return;
@@ -120,9 +119,9 @@ export async function findMissing(db: Db, accountId: string): Promise<number> {
 }
 
 /**
- * Takes what is missing out of the points that there are, what was missing first before the rest;
- * gives how many won. After it either nothing is missing or no point is left. The caller has locked
- * the account's value and entered what came, of this order where it came with one.
+ * Settles missing points from the available ones, oldest debt first; returns the won settled.
+ * Afterwards nothing is missing or no point is left. The caller has locked the account's value and
+ * entered any income, `orderId` naming the order it came with.
  */
 export async function settleMissing(db: Db, accountId: string, orderId?: string): Promise<number> {
   const owing = await db

@@ -2,10 +2,7 @@ import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Db } from "#shop/shop.ts";
 import { couponGrants, deskGifts, missingPoints, valueLedger, valueLots } from "./table.server.ts";
 
-/**
- * Who leaves takes nothing along: coupons, points and credit end. What an order gives back later
- * ends with it.
- */
+/** Ends a departing member's coupons, points and credit; what later refunds return ends as well. */
 export async function endValue(db: Db, accountId: string): Promise<void> {
   await db
     .update(couponGrants)

@@ -14,8 +14,8 @@ const MOST_OFFERS = 50;
 export type OfferRequest = {
   orderer: Orderer | null;
   /**
-   * products that are ordered: an earlier unpaid order of one makes way, and what it used is there
-   * again
+   * the ordered products: an earlier unpaid order of one is replaced, so its value counts as
+   * available
    */
   productIds: string[];
   owner: ValueOwner | null;
@@ -51,10 +51,7 @@ export async function listOffers(
   return rows.map(offerOf);
 }
 
-/**
- * The coupon of this code; null for one that is no code, is stopped or has not begun, which all
- * read the same.
- */
+/** The coupon of this code; null alike for unknown, stopped and not yet started ones. */
 export async function findOfferOfCode(
   db: Db,
   typed: string,

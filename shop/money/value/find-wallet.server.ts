@@ -16,8 +16,8 @@ export const EMPTY_WALLET: Wallet = {
 };
 
 /**
- * Won that this account can use for an order of these products: what an earlier unpaid try of it
- * uses is there again.
+ * Won that the account can use for these products, including what an earlier unpaid order of them
+ * holds.
  */
 export async function findWallet(
   db: Db,

@@ -8,14 +8,14 @@ import { couponUses, valueLedger, valueLots } from "./table.server.ts";
 import { valueKinds, type ValueKind } from "./value-kinds.ts";
 
 /**
- * Points that ended while a paid order had them come back until the day before so long is over;
- * once a lot, or cancelling would keep them for ever.
+ * Points that expired while a paid order held them are returned with at most this term, once per
+ * lot: otherwise ordering and cancelling would keep them for ever.
  */
 const COMES_BACK_FOR = "31 days";
 
 /**
- * An order is over: coupons may be used again, and whatever is not back of points and credit comes
- * back. Once, however often it is called; the caller has locked the order.
+ * An order ended: coupons become usable again and outstanding points and credit return. Idempotent;
+ * the caller has locked the order.
  */
 export async function giveBackRest(db: Db, orderId: string, by: Actor = "clock"): Promise<void> {
   await db
@@ -26,8 +26,8 @@ export async function giveBackRest(db: Db, orderId: string, by: Actor = "clock")
 }
 
 /**
- * Part of what an order used comes back, with a refund; never more than is out. The caller has
- * locked the order.
+ * Returns part of an order's points and credit with a refund, at most what is outstanding. The
+ * caller has locked the order.
  */
 export async function giveBackPart(
   db: Db,

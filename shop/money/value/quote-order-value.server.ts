@@ -17,8 +17,8 @@ const UNKNOWN = "쓸 수 없는 쿠폰이에요. 선택을 풀어주세요.";
 const MEMBERS_ONLY = "회원만 쓸 수 있어요. 비워주세요.";
 
 /**
- * What this order may use, as the server knows it. Throws BadInput beside everything that cannot be
- * used as asked.
+ * What this order may use, by the server's data. Throws BadInput beside each entry that cannot be
+ * used.
  */
 export async function quoteOrderValue(db: Db, askedValue: AskedValue): Promise<QuotedValue> {
   const { lines, shippingAmount, owner, guestId, points, credit } = askedValue;
@@ -48,8 +48,8 @@ export async function quoteOrderValue(db: Db, askedValue: AskedValue): Promise<Q
 const fieldOf = ({ grantId }: CouponOffer): string => (grantId ? couponField(grantId) : CODE_FIELD);
 
 /**
- * In the order of the form: the issued ones as they are listed, then the code. Whose they are not,
- * and what there is not, reads the same.
+ * In form order: granted coupons as listed, then the code. Foreign and unknown coupons get the same
+ * error.
  */
 async function chosenOffers(
   db: Db,

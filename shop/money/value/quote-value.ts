@@ -41,8 +41,8 @@ export type ValueQuote = {
 export const NOT_COMBINED = "다른 쿠폰과 함께 쓸 수 없어요. 하나만 골라주세요.";
 
 /**
- * What coupons, points and credit take off. Coupons in the order chosen, each off what the ones
- * before left; none of it is ever negative.
+ * What coupons, points and credit take off. Coupons apply in the chosen order, each to what the
+ * previous one left; nothing becomes negative.
  */
 export function quoteValue(bill: Bill, chosen: ChosenValue, wallet: Wallet): ValueQuote {
   const prices = bill.lines.map(({ unitPrice, quantity }) => unitPrice * quantity);

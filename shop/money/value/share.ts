@@ -3,8 +3,8 @@ export const shareOf = (amount: number, part: number, whole: number): number =>
   whole > 0 ? Number((BigInt(amount) * BigInt(part)) / BigInt(whole)) : 0;
 
 /**
- * `amount`, at most the sum of the weights, split over them to the won: none gets more than its
- * weight, the largest remainders round up.
+ * Splits `amount`, at most the sum of weights, exactly to the won; no share exceeds its weight, and
+ * the largest remainders round up.
  */
 export function apportion(amount: number, weights: readonly number[]): number[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);

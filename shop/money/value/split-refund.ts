@@ -5,9 +5,8 @@ export type PaidWith = { money: number; points: number; credit: number };
 export const worthOf = ({ money, points, credit }: PaidWith): number => money + points + credit;
 
 /**
- * A refund of `worth` in the proportion of what is left, in whole won. Whatever sequence of refunds
- * there is, the last takes exactly what is left of each, and money never ends before it. Throws
- * RangeError.
+ * Splits a refund of `worth` in proportion to what is left, in whole won. In any sequence of
+ * refunds the last takes exactly the rests, and money never ends first. Throws RangeError.
  */
 export function splitRefund(left: PaidWith, worth: number): PaidWith {
   const whole = worthOf(left);

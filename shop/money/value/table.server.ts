@@ -187,8 +187,7 @@ export const valueLedger = pgTable(
 );
 
 /**
- * Points that should have gone back but were spent: what comes to the account next settles them
- * first.
+ * Points that should have been taken back but were spent; the account's next points settle them.
  */
 export const missingPoints = pgTable(
   "missing_points",
@@ -250,10 +249,7 @@ export const deskGiftKinds = [
   "refund-account",
 ] as const;
 
-/**
- * Value that somebody at work here gave, or would like to. What is above the giver's bound of the
- * day waits until an owner answers.
- */
+/** Value that staff gave or proposed. Above the giver's daily limit it waits for an owner. */
 export const deskGifts = pgTable(
   "desk_gifts",
   {

@@ -12,8 +12,8 @@ import { valueKinds } from "./value-kinds.ts";
 type UsedCoupon = QuotedValue["coupons"][number];
 
 /**
- * Uses what was quoted, in the transaction that writes the order. Throws `coupon-changed` and
- * `value-gone` where somebody was faster.
+ * Uses the quoted value in the order's transaction. Throws `coupon-changed` and `value-gone` when
+ * it was used meanwhile.
  */
 export async function takeOrderValue(db: Db, order: Order, value: QuotedValue): Promise<void> {
   const ids = value.coupons.map(({ couponId }) => couponId);
@@ -48,8 +48,8 @@ export async function takeValueAgain(db: Db, order: Order): Promise<void> {
 }
 
 /**
- * In one order everywhere, and before any shelf: nobody waits in a ring. A coupon for the first
- * order looks at what other coupons this person uses, so that the person is locked too.
+ * Locks coupons in one global order before stock, to avoid deadlocks. A first-order coupon depends
+ * on the person's other coupons, so the person is locked too.
  */
 async function lockCoupons(db: Db, order: Order, ids: string[]): Promise<void> {
   const { rows } = await db.execute<{ ofFirst: boolean }>(
@@ -59,8 +59,8 @@ async function lockCoupons(db: Db, order: Order, ids: string[]): Promise<void> {
 }
 
 /**
- * Until the transaction ends, one order at a time is somebody's first: by account, phone and mail,
- * as `usesFirst` knows them.
+ * Locks the person until the transaction ends, by account, phone and mail (as `usesFirst`
+ * identifies them), so that only one order can be the first.
  */
 async function lockFirstOrder(db: Db, { memberId, phone, email }: ValueOwner): Promise<void> {
   for (const name of [memberId, phone, email.toLowerCase()])

@@ -12,9 +12,9 @@ const WRONG_CODES = 20;
 const SECONDS = 600;
 
 /**
- * Whether there is a coupon of this code, for somebody on this line of the network; wrong ones are
- * counted. Throws `too-many-attempts` before it looks, and BadInput, the same for what never was,
- * is stopped or has not begun.
+ * Checks that a coupon has this code; wrong codes count per network address. Throws
+ * `too-many-attempts` before looking, and the same BadInput for unknown, stopped and not yet
+ * started codes.
  */
 export async function tryCode(db: Db, typed: string, line: string): Promise<void> {
   const limits = [{ key: `coupon codes from ${line}`, most: WRONG_CODES, seconds: SECONDS }];

@@ -1,7 +1,4 @@
-/**
- * What stands for money in the shop: points were earned and end, credit was paid for. One is one
- * won.
- */
+/** Stored value: points are earned and expire, credit was paid for. One point is one won. */
 export const valueKinds = ["points", "credit"] as const;
 export type ValueKind = (typeof valueKinds)[number];
 

@@ -39,9 +39,7 @@ export function sayMail({ words, facts, ...shop }: NoticeToSay): SpokenMail {
   };
 }
 
-/**
- * What a phone is told: the approved template as it was approved, or the shop's name and the words.
- */
+/** A message's text: the approved template unchanged, or the shop's name and the words. */
 export function sayMessage({ words, facts, ...shop }: NoticeToSay) {
   const values = valuesOf({ facts, ...shop });
   const { subject, message, template } = words;

@@ -51,10 +51,7 @@ const tabs: Record<ClaimTab, SQL> = {
 const refundState = sql<RefundState | null>`(select state from refunds
   where refunds.claim_id = ${claims.id} and state <> 'dropped')`;
 
-/**
- * A page of what shoppers asked back, the latest first. `isCut`: the search left out claims of
- * orders older than those it looked through.
- */
+/** A page of claims, newest first. `isCut`: the search did not reach claims of older orders. */
 export async function listClaims(
   { db, now }: Pick<Shop, "db" | "now">,
   { tab, kind, search, ...page }: ClaimFilter & PageAsked,

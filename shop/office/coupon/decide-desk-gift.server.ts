@@ -19,11 +19,10 @@ import { coupons, deskGifts } from "#shop/money/value/table.server.ts";
 import { issueToMany, manyMark } from "./issue-coupon.server.ts";
 
 /**
- * An owner answers what waits above somebody's bound; of two at once the first counts. Whoever gave
- * it does not approve it, unless nobody else is an owner any more: then with a fresh proof, and
- * owners are mailed. Throws `desk-gift-not-found`, `desk-gift-decided`, `desk-gift-own`,
- * `proof-needed`, `desk-gift-changed` where the coupon is another one than was asked for,
- * `value-to-staff` and `coupon-over`.
+ * An owner approves or refuses a gift above somebody's limit; of two concurrent answers the first
+ * counts. The giver may not approve it, except as the only owner, with a fresh proof and a mail to
+ * owners. Throws `desk-gift-not-found`, `desk-gift-decided`, `desk-gift-own`, `proof-needed`,
+ * `desk-gift-changed` when the coupon changed since, `value-to-staff` and `coupon-over`.
  */
 export const decideDeskGift = (
   shop: DeskShop,

@@ -17,10 +17,9 @@ import { matchingMembers } from "../member/matching-members.server.ts";
 import { readMemberFilter } from "../member/member-filters.ts";
 
 /**
- * Gives a coupon to members, each once however often it is issued; `tells` asks for a mail to those
- * who agreed to news. Gives how many got it now, or that it waits for an owner. Throws
- * `coupon-not-found`, `coupon-over`, `value-to-staff`, and BadInput beside an address that is no
- * member's.
+ * Grants a coupon to members, once each; `tells` mails those who agreed to marketing. Returns how
+ * many got it, or that it waits for an owner. Throws `coupon-not-found`, `coupon-over`,
+ * `value-to-staff`, and BadInput beside an address of no member.
  */
 export const issueCoupon = (
   shop: DeskShop,

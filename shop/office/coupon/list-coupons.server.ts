@@ -69,10 +69,7 @@ export type CouponRow = {
     : (typeof coupons.$inferSelect)[Name & keyof typeof coupons.$inferSelect];
 };
 
-/**
- * A page of the shop's coupons, the newest first; the search looks at names and beginnings of
- * codes.
- */
+/** A page of coupons, newest first; the search matches names and beginnings of codes. */
 export async function listCoupons(
   db: Db,
   { tab, search, ...pageRequest }: CouponFilter & PageAsked,

@@ -26,8 +26,8 @@ const WITHIN = 3;
 const DAYS_KNOWN = 60;
 const DEPOSIT_ENDS_WITHIN_MS = 24 * 3600_000;
 
-/** `waiting` with the day each is due: the third business day after it began, where no day is
- * set. Of days long ago only that they are late matters. */
+/** Adds due days to `waiting`: where none is set, the third business day after its start. For
+ * old ones it matters only that they are late. */
 export function duePart(now: Date): SQL {
   const today = calendarDayOf(now);
   const days = Array.from({ length: DAYS_KNOWN }, (_, back) => dayAfter(today, 1 - back));
@@ -213,7 +213,8 @@ const ofRooms = (actorId: string | null): SQL => sql`${columns({
   and (${actorId}::text is null or ${commissionRooms.actorId} = ${actorId}::text)`;
 
 /**
- * A clock that the last look did not believe. Its own word for when that was may be years ahead.
+ * The retention clock was not trusted at the last run. The run's own timestamp may be years ahead,
+ * so it is capped at now.
  */
 const ofClock = (now: Date): SQL => {
   const since = sql`least(${retentionRuns.startedAt}, ${now.toISOString()}::timestamptz)`;

@@ -17,8 +17,8 @@ const joined = (kinds: readonly DutyKind[], now: Date, actorId: string | null): 
 };
 
 /**
- * The duties of these kinds, what is due first; what has no time stands last. `actorId`: of what is
- * made to order, one voice actor's alone.
+ * Duties of these kinds, earliest due first, those without a due day last. `actorId`: only one
+ * voice actor's commissions.
  */
 export async function listDuties(
   { db, now }: Pick<Shop, "db" | "now">,
@@ -65,8 +65,8 @@ async function orderNamesOf(db: Db, numbers: string[]): Promise<Map<string, stri
 }
 
 /**
- * How many of each wait, counted no further than anybody reads. Every number of waiting work that
- * the back office shows is from here, so that one thing has one number.
+ * Counts duties per kind, up to a limit. All counts of waiting work in the back office come from
+ * here, so that they agree.
  */
 export async function countDuties(
   { db, now }: Pick<Shop, "db" | "now">,

@@ -50,8 +50,7 @@ export async function exportMembers(
   return csvFile(heads, linesOf(db, filter));
 }
 
-/** Counts and writes down that somebody takes the members' data along. Throws
- * `too-many-attempts` after ten times an hour. */
+/** Audits and rate-limits an export of members. Throws `too-many-attempts` after ten per hour. */
 export async function beginMemberExport(
   db: Db,
   reader: AuditActor,

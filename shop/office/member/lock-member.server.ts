@@ -6,8 +6,8 @@ import type { AccountAct } from "#shop/member/staff/roles.ts";
 import { users } from "#shop/member/table.server.ts";
 import { isUserId } from "#shop/member/user/user-document.ts";
 
-/** The row of somebody whom the back office changes, its alone until the transaction ends. Throws
- * `member-not-found`, `account-of-staff`, `member-is-administrator`. */
+/** Locks a member's row until the transaction ends. Throws `member-not-found`,
+ * `account-of-staff`, `member-is-administrator`. */
 export async function lockMember(
   shop: Pick<Shop, "db" | "adminEmails">,
   accountId: string,

@@ -28,7 +28,7 @@ const audited = (words: NoticeWords) => {
 };
 
 /**
- * What is said of an event from now on, also of what waits to be sent. Throws `site-changed` when
+ * Changes an event's words, also for notices that wait to be sent. Throws `site-changed` when
  * somebody saved since the form was shown.
  */
 export async function saveWords(

@@ -15,8 +15,8 @@ type TryingShop = Pick<Shop, "db" | "mailer" | "messenger" | "origin">;
 const AN_HOUR = { mail: 20, message: 5 };
 
 /**
- * Sends words filled with made-up facts to whoever asks, and to nobody else. Gives where they went.
- * Throws `no-own-phone`, `try-failed`, `too-many-attempts`.
+ * Sends the words with example facts to the signed-in person only. Returns the destination. Throws
+ * `no-own-phone`, `try-failed`, `too-many-attempts`.
  */
 export async function tryWords(
   shop: TryingShop,

@@ -100,10 +100,7 @@ const columns = {
   hasAllFiles,
 };
 
-/**
- * A page of the back office's orders. `isCut`: the search left out orders older than those it
- * looked through.
- */
+/** A page of orders for the back office. `isCut`: the search did not reach older orders. */
 export async function listOrders(
   db: Db,
   { now = new Date(), after, before, limit, ...listQuery }: OrderListQuery,

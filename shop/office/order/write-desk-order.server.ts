@@ -11,9 +11,9 @@ import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 
 /**
- * An order for somebody who calls, placed like any other; the buyer is sent where to agree to it
- * and pay. Without `memberId` it is a guest's, whose device is the one that opens the link. Throws
- * `member-not-found`, `account-blocked`, and what placing throws.
+ * Places an order for a caller; the buyer gets a link to agree and pay. Without `memberId` it is a
+ * guest order of the device that opens the link. Throws `member-not-found`, `account-blocked`, and
+ * what placing throws.
  */
 export async function writeDeskOrder(
   shop: Shop,

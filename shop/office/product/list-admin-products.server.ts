@@ -39,8 +39,8 @@ const watchers = sql<number>`(select count(*)::int from watches w
   where w.product_id = products.id and w.ended_at is null and w.kind = 'restock')`;
 
 /**
- * Nothing left on the product's own shelf, or on every shelf of one of its axes. Begins with the
- * shelves that are empty, which are few.
+ * Products without stock of their own, or without stock in every value of an axis. Starts from the
+ * empty shelves, which are few.
  */
 const soldOut = sql`products.id in (
   select product_id from empty_shelves where option_id = ''
@@ -102,8 +102,8 @@ export async function listAdminProducts(
 }
 
 /**
- * Of all products they are kept, but for those sold out, of which COUNT_LIMIT means that many or
- * more; what a search finds is counted.
+ * Counts of all products are stored, except sold-out ones, where COUNT_LIMIT means that many or
+ * more; search results are counted.
  */
 async function countByFilter(
   db: Db,

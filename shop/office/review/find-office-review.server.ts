@@ -31,10 +31,7 @@ const SHOWN = [
   "updatedAt",
 ] as const;
 
-/**
- * One review for the back office; null when there is none. What not everybody sees is written down
- * as read.
- */
+/** One review for the back office, or null. Reading non-public parts is audited. */
 export async function findOfficeReview(db: Db, id: string | undefined, reader: AuditActor) {
   if (!id || !REVIEW_ID.test(id)) return null;
   const [row] = await db

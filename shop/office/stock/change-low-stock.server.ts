@@ -16,10 +16,7 @@ export const lowStockForm = z.object({
   }),
 });
 
-/**
- * From how many pieces on the shop tells of a product that says nothing itself; 0: only when none
- * is left.
- */
+/** The shop's default threshold for low stock; 0 warns only when none is left. */
 export const changeLowStock = (
   db: Db,
   { lowStock }: z.output<typeof lowStockForm>,

@@ -18,9 +18,8 @@ const QUIET_MINUTES = 5;
 const MOST_AT_ONCE = 500;
 
 /**
- * What holds pieces without money: an order unpaid for longer than a payment takes, or one that
- * waits for a deposit, which honest people pay tomorrow. Whoever placed it; the two are let go of
- * apart.
+ * Stock held without payment: orders unpaid for longer than a payment takes, and orders awaiting a
+ * deposit, which honest buyers may pay tomorrow. The two are released separately.
  */
 export const unpaidHolds = ["unpaid", "deposit"] as const;
 export type UnpaidHold = (typeof unpaidHolds)[number];
@@ -38,8 +37,8 @@ const isCounted = sql`(${orderLines.tookStock} ->> 'product' = 'true'
 const LEAST_PIECES = 3;
 
 /**
- * Products of which as many pieces or more are held unpaid as are left on the shelf, a row for each
- * way they are held: product_id, title, held_by, pieces and since when.
+ * Products with at least as many pieces held unpaid as are left, one row per kind of hold:
+ * product_id, title, held_by, pieces and since.
  */
 export const unpaidShelves: SQL = sql`(select shelf.*, ${products.title} as title from (
     select ${orderLines.productId} as product_id, ${holdKind} as held_by,
@@ -52,8 +51,8 @@ export const unpaidShelves: SQL = sql`(select shelf.*, ${products.title} as titl
     (select sum(value.stock) from product_options value where value.product_id = ${products.id}), 0))`;
 
 /**
- * Ends the orders that hold pieces of this product in this way, and puts the pieces back. Gives how
- * many orders ended; a deposit whose provider does not answer stays. Throws `nothing-held`.
+ * Ends the orders that hold this product in this way and returns their stock. Returns how many;
+ * deposits whose provider does not answer stay. Throws `nothing-held`.
  */
 export async function letGoUnpaid(
   shop: Shop,

@@ -34,8 +34,8 @@ export type StockedProduct = {
 const PAGE = 30;
 
 /**
- * Those that were told of as few, at most a minute ago, or are empty: which of their shelves are so
- * now is seen from them.
+ * Products with a low or empty shelf recorded, at most a minute old; the exact shelves are read
+ * from them.
  */
 const candidates: Record<StockFilter, SQL | undefined> = {
   all: undefined,
@@ -50,8 +50,8 @@ const wanted = (filter: StockFilter, { stock }: Shelf, few: number): boolean => 
 type StockQuery = { search: string; filter: StockFilter; cursor?: string | null };
 
 /**
- * A page of products, newest first, with every shelf that can be filled: their own, and those of
- * their option values.
+ * A page of products, newest first, with every countable shelf: the product's and its option
+ * values'.
  */
 export async function listStock(
   db: Db,

@@ -6,8 +6,8 @@ export const lowAt = sql<number>`coalesce(products.low_stock,
   (select (settings ->> 'lowStock')::int from site_settings limit 1), ${emptySite.lowStock}::int)`;
 
 /**
- * Every counted shelf of the products that are not removed, with the number that is few there;
- * `named` as emptyShelves names them.
+ * Every counted shelf of products that are not removed, with its low threshold; named as in
+ * emptyShelves.
  */
 export const shelves = sql`(
   select products.id as product_id, '' as option_id, products.title as what, products.stock, products.is_show, ${lowAt} as low_at

@@ -10,8 +10,8 @@ import { shelves } from "./shelves.server.ts";
 const EVENT: StockEvent = "owner-low-stock";
 
 /**
- * Tells the owners once of each shelf on show that fell to few pieces; one that was filled since is
- * told of again when it falls. Looked at by the clock, so that no sale pays for it.
+ * Tells owners once of each visible shelf that fell to few pieces, and again after a refill. A
+ * scheduled job, so that sales do not wait for it.
  */
 export const tellLowShelves = ({ db, origin }: Pick<Shop, "db" | "origin">): Promise<void> =>
   inTransaction(db, async (locked) => {

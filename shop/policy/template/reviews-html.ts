@@ -1,10 +1,7 @@
 import type { SiteSettings } from "#shop/site/settings.ts";
 import { fillIn, type Facts } from "./fill-in.ts";
 
-/**
- * How a shop collects and handles reviews (e-commerce act, article 21-4): posting, rating,
- * deleting, objecting.
- */
+/** The review policy (e-commerce act, article 21-4): posting, rating, deleting, objecting. */
 export const reviewsHtml = (site: SiteSettings, facts: Facts): string =>
   fillIn(REVIEWS, site, {
     ...facts,

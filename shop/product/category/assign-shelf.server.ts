@@ -23,8 +23,8 @@ export async function checkCategory(db: Db, category: string | null): Promise<vo
 
 type ShelfChoice = { category: string | null } | { tag: string };
 
-/** Puts these products on a shelf, or one tag on them; gives how many there were. A product that
- * is full of tags stays as it is. */
+/** Assigns a category or adds a tag to products; returns how many exist. Products with too many
+ * tags are left unchanged. */
 export async function assignShelf(
   db: Db,
   ids: readonly string[],

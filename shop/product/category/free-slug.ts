@@ -3,7 +3,7 @@ import { CATEGORIES, slugFrom } from "./category.ts";
 
 type SlugRequest = { name: string; slug: string };
 
-/** An address part that none other has; where none is typed, the name's, with a number if that is
+/** A unique address part; derived from the name if none was typed, with a number if that is
  * taken. Throws `BadInput`. */
 export function freeSlug(
   { name, slug: typed }: SlugRequest,

@@ -55,9 +55,8 @@ export async function listCountedCategories(
 }
 
 /**
- * Those with something on show, in themselves or under them. The database looks for the newest
- * product of each, in the order of their index, and stops, so that this takes no longer where there
- * are many.
+ * Categories with shown products in themselves or below. Reads only each one's newest product from
+ * the index, so the time does not grow with the number of products.
  */
 export const listFilledCategories = (db: Db): Promise<Category[]> => filledInOrder(db).execute();
 

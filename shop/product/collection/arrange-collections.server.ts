@@ -55,8 +55,8 @@ function check(all: readonly Row[], { id, name, isOnHome }: CollectionSave): voi
     refuse("isOnHome", `홈에는 기획전을 ${COLLECTIONS.onHome}개까지 보일 수 있어요.`);
 }
 
-/** Makes a collection, the last of all, or changes one; gives its address part. What was chosen by
- * hand stays while a rule is in force. Throws `BadInput` beside the field. */
+/** Creates a collection at the end, or changes one; returns its address part. Products chosen by
+ * hand stay stored while a rule is active. Throws `BadInput` beside the field. */
 export const saveCollection = (db: Db, form: CollectionSave, acting: AuditActor): Promise<string> =>
   inTurn(db, async (tx, all) => {
     const { id, name, text, rule, category, isOnHome } = form;

@@ -33,8 +33,8 @@ async function newBehind(db: Db, pinned: readonly string[], now: Date): Promise<
   return ids.length < WORTH_A_ROW ? [] : ids;
 }
 
-/** What is new behind what she put first, what can be reserved soon, and the collections that the
- * owner shows at home; no empty ones. */
+/** The home page's rows: new products after the pinned ones, upcoming reservations and the
+ * owner's collections; without empty rows. */
 export async function listHomeRows(
   db: Db,
   now: Date,

@@ -20,8 +20,8 @@ export const useOf = ({ uses }: Table, id: string | undefined): UsePrice | null 
 const cheapest = ({ uses }: Table): number => Math.min(...uses.map(({ won }) => won));
 
 /**
- * Won of the shortest script for the cheapest use, before a discount: what lists say of the
- * product.
+ * The lowest price (won) before a discount, which lists show: the shortest script for the cheapest
+ * use.
  */
 export const startPrice = (terms: Table): number => (terms.lengths[0]?.won ?? 0) + cheapest(terms);
 
@@ -32,9 +32,9 @@ export const mostPrice = ({ lengths, uses }: Table): number =>
 type PricedBrief = { characters: number; use: string | undefined };
 
 /**
- * The price tag of one script, as browser and server both count it. Until a use is chosen the
- * cheapest stands for it; of a script that is too long, which nobody can order, the last row. A
- * former price is proven of the lowest price alone, since that is what the history of prices keeps.
+ * The price tag of a script, computed alike in browser and server. Without a chosen use the
+ * cheapest applies; a script that is too long, which cannot be ordered, gets the last row. A former
+ * price is proven only for the lowest price, because only that is in the price history.
  */
 export function commissionTag<Tag extends ProvenPriceTag>(
   product: Tag,

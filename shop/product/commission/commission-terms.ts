@@ -7,9 +7,7 @@ export type LengthPrice = { upTo: number; won: number };
 /** What the recording may be used for, and how many won that adds. */
 export type UsePrice = { id: string; name: string; words: string; won: number };
 
-/**
- * The owner's table of a product that is made to order. Won before a discount, whole days, percent.
- */
+/** The owner's price table for a commission. Won before a discount, whole days, percent. */
 export type CommissionTerms = {
   /** shortest first */
   lengths: LengthPrice[];
@@ -26,9 +24,7 @@ export type CommissionTerms = {
   refunds: Record<CommissionStage, number>;
 };
 
-/**
- * What the buyer gave before paying, with the terms it was given under. Kept with the order's line.
- */
+/** The buyer's input before payment, with the terms that applied. Stored with the order line. */
 export type CommissionBrief = {
   script: string;
   /** as the shop counted them when it was ordered */
@@ -44,8 +40,8 @@ export type CommissionBrief = {
   lengthWon: number;
   terms: CommissionTerms;
   /**
-   * when and in which version of the words it was agreed that begun work cannot be withdrawn from;
-   * null: it can
+   * when, and to which version of the words, the buyer agreed that begun work cannot be withdrawn
+   * from; null: it can
    */
   agreed: { at: string; words: string } | null;
 };

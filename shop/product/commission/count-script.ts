@@ -19,9 +19,8 @@ const PAUSES = { short: 0.25, long: 0.5, paragraph: 0.7 };
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
 /**
- * Counts a script after NFC, as browser and server both do: code points that are seen, one each.
- * Halves of a broken surrogate pair, marks that join what stands before them, joiners and tones of
- * skin are none of their own.
+ * Counts visible code points after NFC, alike in browser and server. Lone surrogates, combining
+ * marks, joiners and skin tones do not count.
  */
 export function countScript(script: string): ScriptCount {
   const text = script.toWellFormed().replaceAll("\uFFFD", "").normalize("NFC");
@@ -61,8 +60,8 @@ function spokenSyllables(text: string): number {
 const SIGNS: Record<string, number> = { "%": 3, "₩": 1, $: 2, "℃": 1, "&": 2, "+": 3 };
 
 /**
- * Syllables of a number in Sino-Korean: 1,234 is 천이백삼십사, 0.5 is 영점오; longer ones, or with a zero
- * ahead, one by one.
+ * Syllables of a number in Sino-Korean: 1,234 is 천이백삼십사, 0.5 is 영점오; long numbers and those with a
+ * leading zero are read digit by digit.
  */
 function syllablesOfNumber(typed: string): number {
   const [whole = "", part] = typed.replaceAll(",", "").split(".");

@@ -55,8 +55,8 @@ function priceOf(value: unknown, say: (message: string) => void): number {
 }
 
 /**
- * The owner's table out of what was typed, with everything that is wrong with it; null for a
- * product that is not made to order.
+ * Parses the typed price table and returns all its errors; null for a product that is not a
+ * commission.
  */
 export function readTerms(typed: string): {
   terms: CommissionTerms | null;

@@ -11,8 +11,8 @@ import { pick } from "#lib/pick.ts";
 const MARK = " (복사)";
 
 /**
- * A hidden product with all that the editor shows of this one: words, pictures, samples, options
- * and stock. The files that it hands over stay with their product. Throws `product-not-found`.
+ * Copies a product, hidden, with its words, pictures, samples, options and stock, but without its
+ * goods files. Throws `product-not-found`.
  */
 export async function copyProduct(
   shop: Pick<Shop, "db" | "follows">,

@@ -48,9 +48,9 @@ export async function readGoods(
   return { blob: object.blob, file };
 }
 
-/** What was uploaded becomes goods, or a newer version of some, which earlier buyers get too. Asked
- * again of the same upload it gives the same. Throws what `readGoods` does, `goods-many`,
- * `goods-not-found`, `product-not-found`. */
+/** Turns an upload into goods, or into a newer version, which earlier buyers get too. Idempotent
+ * per upload. Throws what `readGoods` does, `goods-many`, `goods-not-found`,
+ * `product-not-found`. */
 export async function addGoods(
   shop: Shop,
   form: UploadedGoods,
@@ -77,8 +77,8 @@ type GoodsPlace = {
   by: AuditActor;
 };
 
-/** In the transaction that holds the product's row. Throws `goods-many`,
- * `goods-not-found`, and `goods-taken` for bytes that another product hands over. */
+/** In a transaction that has locked the product. Throws `goods-many`, `goods-not-found`, and
+ * `goods-taken` for bytes of another product. */
 export async function insertGoods(
   db: Db,
   { blob, file }: ReadGoods,

@@ -9,8 +9,8 @@ import { lockProduct } from "./lock-product.server.ts";
 import { hasSomethingToHandOver } from "./require-goods.server.ts";
 import { goods } from "./table.server.ts";
 
-/** Names goods and says who gets them, or takes them from future buyers. Throws `goods-not-found`,
- * `goods-option-gone`, `goods-last`. */
+/** Renames goods, changes who gets them, or withdraws them from future buyers. Throws
+ * `goods-not-found`, `goods-option-gone`, `goods-last`. */
 export function changeGoods(
   { db: outside }: Pick<Shop, "db">,
   productId: string,

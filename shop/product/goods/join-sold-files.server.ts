@@ -12,9 +12,7 @@ const AT_ONCE = 10;
 /** Longer than the largest file takes: nobody else joins it meanwhile. */
 const TRY_SECONDS = 3600;
 
-/**
- * Where the store sends by itself, what is sold lies there in one piece. Gives how many it joined.
- */
+/** Joins sold files into single objects where the store sends them directly. Returns how many. */
 export async function joinSoldFiles(shop: Pick<Shop, "db" | "bucket">): Promise<number> {
   const { direct } = shop.bucket;
   if (!direct) return 0;

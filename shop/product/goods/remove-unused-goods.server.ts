@@ -6,8 +6,8 @@ import { goodsVersions } from "./table.server.ts";
 
 const AT_ONCE = 100;
 
-/** Removes files that were uploaded for a product a month ago and never became goods: the form that
- * they were chosen in was left. What is sold cannot be removed, whoever asks (a foreign key). */
+/** Deletes uploads of a month ago that never became goods, because their form was abandoned. A
+ * foreign key protects sold files. */
 export async function removeUnusedGoods(shop: Shop): Promise<number> {
   const isSold = shop.db
     .select({ id: goodsVersions.id })

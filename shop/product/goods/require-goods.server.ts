@@ -3,8 +3,8 @@ import type { Db } from "#shop/shop.ts";
 import { products } from "../table.server.ts";
 
 /**
- * Whether there is something to hand over: of files, one that is sold, one that is made to order,
- * or words how it is made.
+ * Whether the product delivers something: files, a commission, or words that say how it is
+ * supplied.
  */
 export const handsOver = sql<boolean>`(products.shipping_class <> 'digital' or products.supply_note <> ''
   or products.commission is not null
@@ -12,8 +12,8 @@ export const handsOver = sql<boolean>`(products.shipping_class <> 'digital' or p
     and goods.line_id is null and goods.removed_at is null))`;
 
 /**
- * Whether whoever buys the product gets something; of what nobody can buy, yes. To be asked under
- * the product's lock, after the change.
+ * Whether buyers get something; true for products that nobody can buy. Call after the change, under
+ * the product's lock.
  */
 export async function hasSomethingToHandOver(db: Db, productId: string): Promise<boolean> {
   const missing = await db

@@ -11,9 +11,9 @@ import type { SoldFile } from "./goods-forms.ts";
 type FilesSave = { id?: string; version?: number | undefined; by: AuditActor };
 type NamedGoods = ReadGoods & { title: string };
 
-/** Saves a product together with the files that were uploaded in its form, or makes a product of
- * each of them: all of it or nothing. Throws what `saveProduct` does, `goods-many`, `goods-taken`,
- * and BadInput beside a file that cannot be sold. */
+/** Saves a product with the files uploaded in its form, or makes one product per file; all or
+ * nothing. Throws what `saveProduct` does, `goods-many`, `goods-taken`, and BadInput beside a
+ * file that cannot be sold. */
 export async function saveWithFiles(
   shop: Shop,
   { files, eachFile, ...form }: SentProduct,

@@ -27,8 +27,8 @@ export const goods = pgTable(
     /** only for who chose this value of an option; null: for every buyer */
     optionId: text(),
     /**
-     * only for the buyer of this paid line: made to order. No product's files; gone, they open no
-     * more
+     * set for a made-to-order file: only this paid line's buyer gets it, and it is no product's
+     * file
      */
     lineId: bigint({ mode: "number" }),
     title: text().notNull(),

@@ -2,10 +2,7 @@ import { columnOf, type GridCell } from "./grid-cells.ts";
 
 type AfterCell = { typed: string } | { words: string };
 
-/**
- * What the cell holds afterwards, as it is typed, or why it stays as it is: `now` is what it holds
- * by now.
- */
+/** The cell's next value as typed, or why it stays; `now` is its current value. */
 export function cellAfter(cell: GridCell, now: string): AfterCell {
   const column = columnOf(cell);
   const kept = column.read(cell.typed);
@@ -15,9 +12,7 @@ export function cellAfter(cell: GridCell, now: string): AfterCell {
   return now === cell.was ? { typed } : { words: changedMeanwhile(now) };
 }
 
-/**
- * Pieces that were sold since the number was shown stay sold; a shelf never holds fewer than none.
- */
+/** Pieces sold since the number was shown stay sold, and stock never becomes negative. */
 function stockAfter({ was, typed }: GridCell, now: string): AfterCell {
   if (was === "" || now === "" || typed === "")
     return was === now ? { typed } : { words: changedMeanwhile(now) };

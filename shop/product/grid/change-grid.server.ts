@@ -21,9 +21,8 @@ type Say = (cell: Parameters<typeof cellName>[0], words: string) => void;
 export type ChangedGrid = { id: string; cells: number; products: number };
 
 /**
- * Changes all cells or none. Throws BadInput with words by the cell's name where one cannot hold
- * what was typed, or holds something else by now; of stock, pieces sold meanwhile stay sold. Gives
- * the id by which it can be undone.
+ * Changes all cells or none. Throws BadInput by the cell's name for an invalid value, or when the
+ * cell changed meanwhile; for stock, pieces sold meanwhile stay sold. Returns the id for undo.
  */
 export const changeGrid = (
   db: Db,
@@ -91,8 +90,8 @@ async function lockRows(db: Db, cells: readonly GridCell[]): Promise<FoundRows> 
 }
 
 /**
- * Puts it into the found row; null, and said, where that cannot be. Gives what really stood and
- * stands there.
+ * Applies a cell to its row and returns the real old and new values; null with an error when
+ * impossible.
  */
 function applied(found: FoundRows, cell: GridCell, say: Say): GridCell | null {
   const row: Record<string, unknown> | undefined = found[`${cell.kind}s`].get(cell.id);
@@ -115,10 +114,7 @@ function applied(found: FoundRows, cell: GridCell, say: Say): GridCell | null {
   return { ...cell, was: now, typed: after.typed };
 }
 
-/**
- * What is shown has nothing left to publish. As a cell beside the others, so that undoing puts it
- * back.
- */
+/** Showing a product clears its planned publication. Added as cells, so that undo restores it. */
 const publishedBy = (found: FoundRows, cells: readonly GridCell[]): GridCell[] =>
   cells.flatMap(({ id, column }) => {
     const product = found.products.get(id);

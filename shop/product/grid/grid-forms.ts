@@ -23,8 +23,8 @@ const cells = z
   });
 
 /**
- * Changed cells as JSON: `[["product.<id>.price", "39900", "42900"], …]`, each with what it held
- * when it was shown.
+ * Changed cells as JSON: `[["product.<id>.price", "39900", "42900"], …]`, with the values that were
+ * shown.
  */
 const cellsOfJson = z.string(UNREADABLE).transform((json, context) => {
   const read = strictJsonOf(json);

@@ -13,8 +13,8 @@ function readPlace(typed: string): Date | undefined {
 }
 
 /**
- * The moment by which all lists are in order, newest first; to the millisecond, so that products
- * made at once have places too.
+ * The time that orders all lists, newest first, in milliseconds, so that products created together
+ * differ.
  */
 export const listPlace = {
   label: "목록 날짜",

@@ -1,24 +1,17 @@
-/**
- * A product of a sheet as the list has it by now, with the moment by which it stands there, in
- * milliseconds.
- */
+/** A sheet's product in current list order, with the time (ms) that places it. */
 export type PlacedProduct = { id: string; at: number };
 
-/**
- * Where a product stands and will stand, counted from 1 among those of the sheet, and its new
- * moment.
- */
+/** A product's old and new place, counted from 1 within the sheet, and its new time. */
 export type NewPlace = { id: string; from: number; to: number; at: number };
 
 const STEP_MS = 1000;
 
 /**
- * Puts each product whose number was changed there, and the others around them in their order;
- * where two changed numbers are alike they are no places, and all are sorted by their numbers: of
- * two with one number the one that came up stands before, the one that went down behind. Most keep
- * their moment: those that can stay get none, the others one between their neighbours, so that a
- * product that moves far is one change and what is not in the sheet stays. `listed` is in the order
- * of the list; `now` bounds what is new at its top, in milliseconds.
+ * Moves each product to its changed number and keeps the others in order. If two changed numbers
+ * are equal, all are sorted by number instead: on a tie the product that moved up comes first, the
+ * one that moved down last. As few times as possible change: a moved product gets a time between
+ * its neighbours, so that products outside of the sheet stay. `listed` is in list order; `now` (ms)
+ * caps new times at the top.
  */
 export function newPlaces(
   listed: readonly PlacedProduct[],
@@ -89,9 +82,7 @@ function longestRising(numbers: readonly number[]): Set<number> {
   return rising;
 }
 
-/**
- * Moments from the top, each later than the next where one of the two is new; null: to be found.
- */
+/** Times from the top, strictly decreasing where one of two is new; null: still to be computed. */
 function momentsOf(
   kept: readonly (number | null)[],
   old: readonly number[],

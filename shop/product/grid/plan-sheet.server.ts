@@ -49,7 +49,7 @@ export type PlannedSheet = {
 type FoundRows = Map<string, { title: string; row: Record<string, unknown> }>;
 
 /**
- * What a sheet would change; nothing is changed yet. Throws BadInput about `text`, and
+ * A preview of a sheet's changes, without writing. Throws BadInput about `text`, and
  * `too-many-rows`.
  */
 export async function planSheet(db: Db, text: string): Promise<PlannedSheet> {
@@ -164,10 +164,7 @@ function placeIn({ record }: PastedLine, { place }: Heads, kind: RowKind): numbe
   return number !== null && number >= 1 && number <= MOST_PLACE ? number : Number.NaN;
 }
 
-/**
- * The lines with the moments that put their products in the order typed; who cannot be changed
- * stays where it stands.
- */
+/** Adds the times that put products in the typed order; unchangeable products keep their place. */
 function withPlaces(lines: readonly ReadLine[], { found }: Sheet): PlannedLine[] {
   const typed = new Map(
     lines.flatMap(({ id, place }) => (id && place ? [[id, place] as const] : [])),

@@ -6,9 +6,7 @@ export const sheetHeads = {
   product: "상품 번호",
   option: "옵션 번호",
   title: "상품",
-  /**
-   * counted from 1 among the products of the sheet: spreadsheets would round the moments behind it
-   */
+  /** counted from 1 within the sheet, because spreadsheets would round the times behind it */
   place: "순서",
   columns: Object.fromEntries(
     Object.entries({ ...gridColumns.product, ...gridColumns.option })

@@ -11,8 +11,8 @@ const LISTED = 5;
 const WITHIN = sql`now() - interval '30 days'`;
 
 /**
- * Puts back what the change found. Throws `illegal-move` when that was done already or is too long
- * ago, and BadInput where a cell was changed again since; pieces sold since stay sold.
+ * Restores the values before a change. Throws `illegal-move` when already undone or too old, and
+ * BadInput where a cell changed since; pieces sold since stay sold.
  */
 export const undoGrid = (db: Db, id: string, { by }: { by: AuditActor }): Promise<ChangedGrid> =>
   inTransaction(db, async (locked) => {

@@ -10,7 +10,7 @@ type NamingForm = {
 };
 
 /**
- * Those that a product names, locked until it is saved. Throws BadInput beside one that is gone.
+ * Locks the licences that a product names until it is saved. Throws BadInput beside a missing one.
  */
 export async function checkLicences(db: Db, { licence, options }: NamingForm): Promise<void> {
   const named = [

@@ -3,8 +3,8 @@ import type { Db } from "#shop/shop.ts";
 import { licenceScopes } from "./licence-scopes.ts";
 
 /**
- * Makes the scope under which these products are found that of the widest licence they offer; one
- * that offers none keeps what was chosen. `where`: about products `p`.
+ * Sets the search scope of these products to their widest licence; products without licences keep
+ * theirs. `where` is about products `p`.
  */
 export async function deriveScope(db: Db, where: SQL): Promise<void> {
   const order = sql.param([...licenceScopes]);

@@ -1,8 +1,6 @@
 import type { licenceScopes } from "./licence-scopes.ts";
 
-/**
- * What a buyer may do with a recording, as the owner wrote it. Empty words: nothing to say of it.
- */
+/** What a buyer may do with a recording, in the owner's words; empty words are not shown. */
 export type LicenceTerms = {
   id: string;
   /** counts edits, so that a line says which words it was bought under */
@@ -27,9 +25,7 @@ export type LicenceTerms = {
 /** The terms as they were when the line was bought, and how its sound was made. */
 export type LineLicence = LicenceTerms & {
   maker: string | null;
-  /**
-   * of one that widens an earlier line's: the line whose terms held when its price was worked out
-   */
+  /** for a widening: the line whose terms applied when the price was computed */
   over?: number;
   /** and how many pieces of it, which its price was for */
   pieces?: number;
@@ -56,7 +52,7 @@ function monthsWords(months: number): string {
 export const TERM = "기간";
 
 /**
- * In plain words, each with what it is about. The same before buying, in the order and on the
+ * The licence in plain words, by topic; the same before purchase, in the order and on the
  * certificate.
  */
 export const licenceWords = (terms: Omit<LicenceTerms, "id" | "version">): [string, string][] => [

@@ -2,8 +2,7 @@ import { sql } from "drizzle-orm";
 import type { LicenceTerms } from "./licence.ts";
 
 /**
- * A column of `products`: the terms that it and its options name, in no order. Nothing but an empty
- * list where it names none.
+ * A column of `products`: the licences that it and its options name, unordered; else an empty list.
  */
 // Names of tables stand in the text: what is selected from one table loses them.
 export const licencesOf = sql<LicenceTerms[]>`(

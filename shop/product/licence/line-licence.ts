@@ -4,10 +4,7 @@ import type { LicenceTerms, LineLicence } from "./licence.ts";
 export type OfferedLicences = { licence: string | null; licences: readonly LicenceTerms[] };
 type ChosenValues = readonly { licence?: string | null }[];
 
-/**
- * The terms that a choice is bought under: a chosen value's, else the product's own; null where
- * neither names one.
- */
+/** The terms of a choice: the chosen value's licence, else the product's; null without either. */
 export function termsOf(
   { licence, licences }: OfferedLicences,
   chosen: ChosenValues,

@@ -13,9 +13,9 @@ import { licences } from "./table.server.ts";
 type Words = Omit<typeof licences.$inferSelect, "id" | "version" | "updatedAt">;
 
 /**
- * Makes or changes a licence; who bought keeps the words they bought under. Throws
- * `licence-not-found`, `licence-changed` when somebody else changed it since `version`,
- * `too-many-licences`, and BadInput beside a name that is taken.
+ * Creates or changes a licence; earlier buyers keep their terms. Throws `licence-not-found`,
+ * `licence-changed` when somebody changed it since `version`, `too-many-licences`, and BadInput
+ * beside a name in use.
  */
 export function saveLicence(
   outside: Db,
@@ -70,10 +70,7 @@ async function make(
   });
 }
 
-/**
- * Throws `licence-used` while a product offers it. One that is gone already stays gone;
- * certificates keep their words.
- */
+/** Throws `licence-used` while a product offers it. Idempotent; certificates keep their words. */
 export function removeLicence(outside: Db, id: string, acting: AuditActor): Promise<void> {
   return inTransaction(outside, async (db) => {
     await db.execute(sql`lock table licences in share row exclusive mode`);

@@ -32,7 +32,7 @@ const words: Record<NoticeItem, (facts: NoticeFacts) => string> = {
 };
 
 /**
- * A beginning for this kind of goods, to be read and changed; what only the owner knows is left
+ * A draft for this kind of goods, to be reviewed by the owner; facts only the owner knows are
  * empty.
  */
 export const noticeTemplate = (kind: NoticeKind, facts: NoticeFacts): ProductNotice => ({

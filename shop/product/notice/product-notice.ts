@@ -1,7 +1,7 @@
 import { readText } from "#lib/text/typed.ts";
 
-/** What the notice on product information in e-commerce (상품정보제공고시, under article 13(4) of the
- * e-commerce act) wants said, each by one name. */
+/** Items that the notice on product information requires (상품정보제공고시, e-commerce act, article
+ * 13(4)). */
 export const noticeItems = {
   name: "품명 및 모델명",
   maker: "제작자 또는 공급자",
@@ -26,8 +26,8 @@ export type NoticeItem = keyof typeof noticeItems;
 type Kind = { label: string; items: readonly NoticeItem[] };
 const SERVICE = ["provider", "certification", "place", "cancel", "refund", "phone"] as const;
 
-/** Per kind of goods, as of 2026-11. Works made to order are a service whose result is a digital
- * content: they say both. */
+/** Items per kind of goods, as of 2026-11. Commissions are a service with a digital result, so
+ * they have both kinds' items. */
 export const noticeKinds = {
   digital: {
     label: "디지털 콘텐츠 (음원, 보이스팩, 온라인 강의)",

@@ -13,17 +13,15 @@ const find = async (db: Db, productId: string) => {
   return product;
 };
 
-/**
- * Whether a shown product says what the notice on product information asks; a hidden one need not.
- */
+/** Whether a shown product has the required notice; hidden products need none. */
 export async function hasNotice(db: Db, productId: string): Promise<boolean> {
   const product = await find(db, productId);
   return !product?.isShow || isNoticeComplete(product.notice);
 }
 
 /**
- * Who publishes a product must have filled in its notice. What was on show before there was one may
- * still be saved; what is begun must be whole. Throws `BadInput`.
+ * Publishing requires a complete notice. Products shown before this rule may still be saved without
+ * one, but a started notice must be complete. Throws `BadInput`.
  */
 export async function checkNotice(
   db: Db,

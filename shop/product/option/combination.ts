@@ -10,8 +10,8 @@ const partsOf = (name: string): string[] => name.split(BETWEEN);
 export type CombinationGroup = { label: string; values: (OptionValue & { part: string })[] };
 
 /**
- * An option whose values are the combinations of two, by their first parts; null for any other. To
- * the shop each combination is one value with a shelf and a difference of its own.
+ * Groups an option whose values combine two, by their first part; null for any other. Each
+ * combination is one value with its own shelf and price difference.
  */
 export function combinationGroups({ name, values }: OptionAxis): CombinationGroup[] | null {
   const isPair = (words: string) => partsOf(words).length === 2;

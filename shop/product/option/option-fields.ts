@@ -21,8 +21,8 @@ function rowAt<Row>(rows: Row[], at: number, empty: () => Row): Row {
   return rows[at] ?? empty();
 }
 
-/** Gathers `option.0.name`, `option.0.value.1.label` …, `gallery.0` …, `sample.0.title` …,
- * `file.0.title` … and `notice.maker` … of a flat form. */
+/** Parses the flat fields `option.0.name`, `option.0.value.1.label` …, `gallery.0` …,
+ * `sample.0.title` …, `file.0.title` … and `notice.maker` …. */
 export function gatherFields(flat: Record<string, string>): Record<string, unknown> {
   const option: TypedAxis[] = [];
   const gallery: string[] = [];

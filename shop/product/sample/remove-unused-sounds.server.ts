@@ -32,8 +32,7 @@ async function removeClips(db: Db, shown: Follows["soundShown"]): Promise<number
     .limit(AT_ONCE)
     .for("update", { skipLocked: true });
   if (!due.length) return 0;
-  // Asked again in a statement of its own: a product that was saved with one of them meanwhile
-  // is seen only now.
+  // Checked again in a separate statement, because products saved meanwhile are visible only now.
   const gone = await db
     .delete(sounds)
     .where(

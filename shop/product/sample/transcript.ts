@@ -35,16 +35,13 @@ type SpokenSample = { transcript: string; durationMs: number };
 const beginnings = ({ transcript }: SpokenSample): number[] =>
   linesOf(transcript).flatMap(({ atMs }) => atMs ?? []);
 
-/**
- * The sentence that is heard at a moment; -1 before the first and where nobody said when they
- * begin.
- */
+/** The index of the sentence spoken at a moment; -1 before the first, or without timestamps. */
 export const lineAt = (spoken: SpokenSample, atMs: number): number =>
   beginnings(spoken).findLastIndex((begins) => begins <= atMs);
 
 /**
- * Where another voice says what this one says at a moment: the beginning of the same sentence,
- * where both are written down with as many, or else the same moment.
+ * The same moment in another voice's sample: the start of the same sentence if both have as many,
+ * else the same time.
  */
 export function sameMoment(from: SpokenSample, to: SpokenSample, atMs: number): number {
   const [here, there] = [beginnings(from), beginnings(to)];

@@ -20,8 +20,8 @@ export const MOST_FOUND = 200;
 const { titleKeys, keys, initials, facets, price, create, productId } = productSearch;
 
 export type RankedProduct = { id: string; rank: number };
-/** A condition to be read from a row, and the ways to meet it as grams to be looked up in an index:
- * all that has it has all the grams of one of these ways, and perhaps more than that. */
+/** A condition on a row, and alternative sets of grams for the index lookup: every match has all
+ * grams of one set, but not every hit matches. */
 type SearchCondition = { read: SQL | undefined; ways: string[][] };
 /** What a product must have, and its place among those that have it, the lower the better. */
 export type Match = SearchCondition & { rank: SQL; of?: PgColumn };
@@ -144,14 +144,12 @@ const selected = (db: Db, rank: SQL, where: SQL | undefined, from: SQL = sql`pro
     .where(where)
     .$dynamic();
 
-/**
- * `offset 0`: read in this order and no further than needed, whatever the database expects to find.
- */
+/** `offset 0` makes PostgreSQL read in this order and stop early, whatever it estimates. */
 const walked = (order: SQL[]) =>
   sql`(select * from product_search order by ${sql.join(order, sql`, `)} offset 0) product_search`;
 
-/** Whether so many of the newest products have it that walking on finds enough: of what many have,
- * an index would bring all before the first could be taken. */
+/** Whether a sample of the newest products has enough matches to scan in order: for frequent
+ * words an index would fetch all matches before the first could be used. */
 async function isCommon(db: Db, where: SQL): Promise<boolean> {
   const first = db
     .select()

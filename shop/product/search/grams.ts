@@ -3,9 +3,7 @@ const [SHORT, LONG] = [3, 6];
 /** What is shorter than the index's grams is looked for at the beginning of a word. */
 export const atBegin = (word: string): string => (word.length < SHORT ? ` ${word}` : word);
 
-/**
- * Grams of `shop_grams` that stand in all that has this word: the fewer, the faster they are read.
- */
+/** Few `shop_grams` that every text with this word has: fewer grams are read faster. */
 export function gramsOf(word: string): string[] {
   const text = atBegin(word);
   const size = text.length < LONG ? Math.min(SHORT, text.length) : LONG;

@@ -79,8 +79,8 @@ type NarrowedList = {
   without: Without;
 };
 
-/** Those that pass every filter, and beside each choice how many there would be with it instead of
- * what is chosen of its own filter. */
+/** Products that pass every filter, and for each choice the count if it replaced its filter's
+ * current choice. */
 export function narrow(
   candidates: readonly Candidate[],
   query: NarrowingQuery & Pick<ProductQuery, "sort">,

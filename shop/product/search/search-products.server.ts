@@ -48,8 +48,8 @@ export type FoundProducts = {
 const nearest = (some: RankedProduct[]) =>
   some.toSorted((one, other) => one.rank - other.rank).slice(0, MOST_ALIKE);
 
-/** What may have been meant: words of the shop that differ in few keys, first for those that the
- * shop does not have, then for all, then for some, and at last names that look like it. */
+/** Corrections: the shop's words within a few keystrokes, first only for unknown words, then for
+ * all, then for some, and at last similar names. */
 async function near(db: Db, { words }: TypedQuery): Promise<RankedProduct[]> {
   const strange = await meantBy(db, words, true);
   if (strange.some((ways) => ways.length > 1)) {
@@ -134,8 +134,8 @@ export async function searchProducts(
 }
 
 /**
- * Beside each choice of a shelf's filters how many of its products (of its newest `MOST_FOUND`)
- * there would be with it; where there are none with all of them, what is near.
+ * Counts for each filter choice of a category (over its newest `MOST_FOUND` products); without a
+ * full match, near matches.
  */
 export async function narrowShelf(db: Db, query: ProductQuery, now: Date) {
   const shelf = { ...anyProduct, category: query.category };

@@ -30,12 +30,13 @@ export async function refreshSearchWords(db: Db, mostPairs = MOST_PAIRS): Promis
 }
 
 /**
- * Names of a large shop have nearly as many neighbours as products: those that many have are kept.
+ * The limit of stored pairs: in a large shop nearly every product has neighbours, so the most
+ * frequent are kept.
  */
 const MOST_PAIRS = 10_000;
 
-/** Each word as it was typed and as it may have been meant. `unknown`: what the shop has in just
- * these keys was meant so. */
+/** Each word as typed and as possibly meant. `unknown`: words that the shop has exactly are not
+ * corrected. */
 export async function meantBy(
   db: Db,
   words: readonly string[],

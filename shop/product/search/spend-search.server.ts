@@ -5,8 +5,8 @@ import type { Db } from "#shop/shop.ts";
 const MOST = 300;
 
 /**
- * Rate limit of the search, for whoever types and whoever turns pages: 300 a minute and line.
- * Throws `too-many-attempts`.
+ * Rate limit for searching and paging: 300 a minute per network address. Throws
+ * `too-many-attempts`.
  */
 export const spendSearch = (db: Db, address: string): Promise<void> =>
   spendAttempt(db, [{ key: `search from ${lineOf(address)}`, most: MOST, seconds: 60 }]);
@@ -14,7 +14,7 @@ export const spendSearch = (db: Db, address: string): Promise<void> =>
 const MOST_LEFT = 20;
 
 /**
- * What is left unfound while typing is counted 20 times a minute and line. Throws
+ * Rate limit for reporting unfound words while typing: 20 a minute per network address. Throws
  * `too-many-attempts`.
  */
 export const spendLeftSearch = (db: Db, address: string): Promise<void> =>

@@ -28,8 +28,7 @@ export async function listSynonyms(db: Db): Promise<{ text: string; seen: string
 }
 
 /**
- * Puts these groups in the place of all. Throws `synonyms-changed` when they are others than were
- * seen.
+ * Replaces all synonym groups. Throws `synonyms-changed` when they changed since they were shown.
  */
 export const saveSynonyms = (
   db: Db,

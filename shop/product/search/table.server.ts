@@ -28,9 +28,7 @@ export const productSearch = pgTable(
   ],
 );
 
-/**
- * The keys of every word of names, tags and facts, and of two words of a name without their space.
- */
+/** Keystrokes of every word of names, tags and facts, and of neighbouring title words joined. */
 export const searchWords = pgTable("search_words", { word: text().primaryKey() }, (table) => [
   index("search_words_alike").using("gin", table.word.op("gin_trgm_ops")),
 ]);

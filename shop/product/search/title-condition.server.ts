@@ -4,9 +4,8 @@ import { products } from "../table.server.ts";
 
 const SEARCH_LIMIT = 100;
 
-/** Products whose title has these words in it, through the index of its letters, or whose id they
- * are. Words are literal (%, _ and \ too), without characters the database refuses; undefined for
- * none. */
+/** Products with these words in the title (by the letter index) or with this id. Words are
+ * literal, including %, _ and \, without unstorable characters; undefined for none. */
 export function titleOrIdIs(search: string | null | undefined): SQL | undefined {
   const words = searchedLine(search, SEARCH_LIMIT);
   if (!words) return undefined;
@@ -28,8 +27,8 @@ const BETWEEN = "\u001f";
 /** More are looked up longer than they leave out. */
 const MOST_GRAMS = 3;
 
-/** Six letters here and there, or three, or two, which every title with these words has; of one
- * letter none, since it is in most titles. */
+/** Up to six grams spread over the words, to look titles up; none for a single letter, which
+ * most titles have. */
 function gramsIn(words: string): string[] {
   const letters = [...words];
   const size = [6, 3, 2].find((each) => each <= letters.length);

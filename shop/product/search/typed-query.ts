@@ -4,8 +4,8 @@ const LEADS = "r r s e e f a q q t t d w w c z x v g".split(" ");
 const VOWELS = "k o i o j p u p h hk ho hl y n nj np nl b m ml l".split(" ");
 const TAILS = " r r rt s sw sg e f fr fa fq ft fx fv fg a q qt t t d w c z x v g".split(" ");
 
-/** The keys that type it, without case; the same as `shop_keystrokes` of the database. Half
- * syllables and words typed with the other layout become what they were meant to be. */
+/** The keystrokes that type a text, without case; equals the database's `shop_keystrokes`.
+ * Thereby half syllables and text in the wrong keyboard layout match. */
 export const keystrokes = (text: string): string =>
   [...text.normalize("NFKC").toLowerCase()]
     .map((letter) => {

@@ -1,8 +1,8 @@
 import { readSynonyms } from "./synonym-form.ts";
 
-/** What a shop for voices and sounds calls by several names: a loan word's spellings and English
- * for the same thing. A word may stand in several lines; only the owner says that two Korean words
- * mean the same. Words of one key or of many meanings stand in none. */
+/** Default synonyms for a shop of voices and sounds: spellings of loan words and their English.
+ * A word may be in several lines; only the owner may equate two Korean words. Excluded: words of
+ * one keystroke or with many meanings. */
 const USUAL = `
 내레이션, 나레이션, narration
 보이스, voice

@@ -18,8 +18,8 @@ const mayBePersonal = (words: string) => /[@]|(?:\d[\s.-]?){6,}/.test(words);
 const dayBefore = (now: Date, days: number) => seoulDay(new Date(now.getTime() - days * DAY_MS));
 
 /**
- * Counts a search that found nothing: its words and the day, not who. That it cannot is no reason
- * to refuse the page.
+ * Counts a search without results by words and day, not by person. A failure must not break the
+ * page.
  */
 export async function noteVainSearch(db: Db, typed: string, now: Date): Promise<void> {
   const words = typed.toLowerCase();
@@ -43,8 +43,8 @@ export const isVain = ({ count, isNear }: Pick<FoundProducts, "count" | "isNear"
   isNear || count === 0;
 
 /**
- * Counts what was typed where results come while one types, and left there: looked up again, since
- * whoever tells could tell anything.
+ * Counts words that were typed without results and left; searches again, because the client's
+ * report is not trusted.
  */
 export async function noteLeftSearch(db: Db, typed: string, now: Date): Promise<void> {
   const query = readProductQuery(new URLSearchParams({ q: typed }));

@@ -2,9 +2,8 @@ import { sql, type Column, type SQL } from "drizzle-orm";
 
 export type TypedShelf = { stock: number | null; stockSeen?: number | null };
 
-/** What a stock column is set to. Where the administrator saw a number and typed another, the
- * difference is applied to what is there now, so that pieces sold meanwhile stay sold; it stops
- * at 0. */
+/** The new value of a stock column. The difference between the shown and the typed number is
+ * applied to the current one, so that pieces sold meanwhile stay sold; at least 0. */
 export function shelfAfter(
   column: Column,
   { stock, stockSeen }: TypedShelf,

@@ -10,10 +10,7 @@ import { products } from "../table.server.ts";
 
 type ShowOptions = { by?: AuditActor | undefined };
 
-/**
- * Shows or hides these products; gives how many there were. Throws `goods-missing` and
- * `notice-missing`.
- */
+/** Shows or hides products; returns how many exist. Throws `goods-missing` and `notice-missing`. */
 export async function showProducts(
   db: Db,
   ids: string[],

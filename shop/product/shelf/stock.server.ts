@@ -21,8 +21,8 @@ const inLockOrder = <One extends Shelf>(shelves: One[]): One[] =>
   });
 
 /**
- * What `shop_move_stock` takes and puts back. What a shopper gives up goes back in the same pass:
- * two would lock rows out of order.
+ * Arguments of `shop_move_stock`. Returned pieces go in the same call: two calls would lock rows in
+ * different orders.
  */
 export function shelfMoves(takings: TakenPieces[], givenUp: TakenPieces[] = []): Shelf[] {
   const back = shelvesOf(givenUp).map((shelf) => ({ ...shelf, quantity: -shelf.quantity }));
@@ -41,9 +41,7 @@ export async function orSoldOut<Done>(moving: Promise<Done>): Promise<Done> {
   }
 }
 
-/**
- * Takes the pieces, or none of them; the caller's transaction is over when it throws `sold-out`.
- */
+/** Takes all pieces or none; throws `sold-out`, which ends the caller's transaction. */
 export async function takeStock(
   db: Db,
   takings: TakenPieces[],

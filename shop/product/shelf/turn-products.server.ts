@@ -8,9 +8,9 @@ import { products } from "../table.server.ts";
 const CLOCK = { account: null, address: "" };
 
 /**
- * What the clock alone changed since the last time. Prices and sales are right by themselves
- * (`shop_discount_now`, `saleOf`): writing the row drops its kept pages and finds it anew in the
- * search. Then shows what was to be shown by now and has something to hand over.
+ * Handles changes that time alone made since the last run. Prices and sales compute themselves
+ * (`shop_discount_now`, `saleOf`); writing the row drops cached pages and updates the search. Then
+ * publishes due products that deliver something.
  */
 export async function turnProducts({ db }: Pick<Shop, "db">): Promise<void> {
   await db

@@ -1,8 +1,8 @@
 /** Of sounds in which nobody speaks. */
 export const NO_VOICE = "목소리 없음";
 
-/** What a voice is like, as data: chosen from fixed lists, stored and shown as the words
- * themselves. Row, editor, filters and search read this declaration. */
+/** Attributes of a voice from fixed lists, stored as the shown words. Row, editor, filters and
+ * search all use this declaration. */
 export const voiceFacts = {
   voiceSex: { label: "목소리 성별", param: "sex", among: ["여성", "남성", "중성"] },
   voiceAge: {

@@ -13,8 +13,7 @@ const limitsOf = ({ accountId, address }: Asker) => [
 ];
 
 /**
- * A member asks; sent twice it is asked once, and those who answer are told once. Gives the
- * question's id.
+ * Asks a member's question; a repeat asks once and notifies staff once. Returns the question's id.
  */
 export function askQuestion(
   { db, origin }: Pick<Shop, "db" | "origin">,

@@ -6,8 +6,7 @@ import type { QuestionChange } from "../question-forms.ts";
 import { searched } from "../question-text.server.ts";
 import { questions } from "../table.server.ts";
 
-/** The asker words the question anew, as long as nobody answered it: an answer always stands
- * under the words it answers. */
+/** Edits a question while it is unanswered, so that an answer always matches its question. */
 export async function changeQuestion(
   db: Db,
   id: string,

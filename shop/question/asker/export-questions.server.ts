@@ -3,8 +3,8 @@ import { products } from "#shop/product/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { questions } from "../table.server.ts";
 
-/** Everything a member asked and was answered, also what was taken back and is still kept, for
- * that person's own copy of their data. */
+/** All questions and answers of a member, including retracted ones still retained, for their
+ * data export. */
 export const exportQuestions = (db: Db, accountId: string) =>
   db
     .select({

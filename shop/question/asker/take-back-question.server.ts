@@ -5,8 +5,8 @@ import { inTransaction } from "#shop/database/transaction.server.ts";
 import { questionGuests, questions } from "../table.server.ts";
 
 /**
- * The asker takes an own question back; `accountId` null: a guest, whose link was proved before.
- * Without an answer it is gone for good.
+ * Retracts one's own question; `accountId` null: a guest, whose link was verified. Unanswered ones
+ * are deleted.
  */
 export async function takeBackQuestion(
   db: Db,

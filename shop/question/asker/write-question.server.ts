@@ -23,8 +23,8 @@ export const keyOfQuestion = (
     .digest("base64url");
 
 /**
- * Runs `write` unless the key's question is there; a try that found it is given back. Gives the
- * question's id.
+ * Runs `write` unless a question with this key exists; the repeat does not count as a try. Returns
+ * the question's id.
  */
 export async function askOnce(
   db: Db,

@@ -20,8 +20,8 @@ const limitsOf = (email: string, address: string): Limit[] => [
 ];
 
 /**
- * Somebody without an account asks; sent twice it is asked once. The mail that says so has the link
- * to it. Gives the question's id. Throws `shop-closed`, `mail-not-set-up`, `too-many-attempts`.
+ * Asks a guest's question, once per key, and mails its link. Returns the question's id. Throws
+ * `shop-closed`, `mail-not-set-up`, `too-many-attempts`.
  */
 export async function askAsGuest(
   shop: Shop,

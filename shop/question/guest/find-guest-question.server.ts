@@ -8,8 +8,8 @@ import { questionGuests, questions } from "../table.server.ts";
 import { isGuestLink } from "./guest-link.server.ts";
 
 /**
- * What the link of a guest's mail is about; null for an address that the shop did not make, when it
- * was taken back, and once the shop has forgotten who asked.
+ * The question of a mail's link; null for a forged address, a retracted question, and once its
+ * asker is forgotten.
  */
 export async function findGuestQuestion(
   shop: Pick<Shop, "db" | "secret">,

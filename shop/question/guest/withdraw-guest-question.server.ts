@@ -8,8 +8,8 @@ import { findGuestQuestion } from "./find-guest-question.server.ts";
 import { isGuestLink } from "./guest-link.server.ts";
 
 /**
- * A guest takes the question of a link back; again changes nothing. Throws `question-not-found` for
- * an address that the shop did not make or whose asker it has forgotten.
+ * Retracts the question of a link; idempotent. Throws `question-not-found` for a forged address or
+ * a forgotten asker.
  */
 export async function withdrawGuestQuestion(
   shop: Pick<Shop, "db" | "secret">,

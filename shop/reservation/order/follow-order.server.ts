@@ -8,8 +8,8 @@ import type { Db } from "#shop/shop.ts";
 import { lockReservation, takingOf } from "../find-reservation.server.ts";
 import { moveReservation, type Reservation } from "../move-reservation.server.ts";
 
-/** A paid, locked order: its reservation becomes `ordered`, retaken after expiry. False when
- * no pieces are left, then the money goes back. */
+/** A paid, locked order makes its reservation `ordered`, taking stock again after expiry. False
+ * when none is left; then the money is refunded. */
 export async function orderReserved(
   db: Db,
   { reservationId, number, shipBy }: Pick<Order, "reservationId" | "number" | "shipBy">,

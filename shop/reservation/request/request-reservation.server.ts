@@ -32,9 +32,9 @@ import { reservationNotice } from "#shop/reservation/notice/reservation-notice.s
 export type Reserver = { memberId: string } | { guestId: string };
 
 /**
- * Takes the pieces and a place in the line. `requestKey` is an idempotency key; with other content
- * it throws `reservation-differs`. `from`: of a guest whom nobody knows yet, whose pieces are
- * bounded as those of an unpaid order (decision 164).
+ * Takes stock and a place in the queue. `requestKey` is an idempotency key; other content under it
+ * throws `reservation-differs`. `from`: an unknown guest, whose pieces are limited like an unpaid
+ * order's (decision 164).
  */
 export async function requestReservation(
   shop: Shop,
@@ -140,8 +140,8 @@ async function keepMember(db: Db, memberId: string): Promise<void> {
 }
 
 /**
- * Requests and orders of one person (member or phone) wait for each other, so that the limit is
- * exact. Without a limit only what is reserved counts.
+ * Serialises requests and orders of one person (member or phone), so that the limit is exact.
+ * Without a limit, only reserved pieces count.
  */
 async function keepWithinLimit(
   db: Db,

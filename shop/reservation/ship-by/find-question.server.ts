@@ -13,10 +13,7 @@ export type FoundQuestion = {
   question: ShipByQuestion;
 };
 
-/**
- * The question of a mail's link; null for a link that is none, and once whoever reserved is
- * forgotten.
- */
+/** The question of a mail's link; null for an invalid link, and once the person is forgotten. */
 export const findQuestionOfLink = async (
   db: Db,
   token: string | undefined,

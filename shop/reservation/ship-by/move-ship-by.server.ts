@@ -21,8 +21,8 @@ const AT_ONCE = 500;
 
 export type ShipByMove = { moveId: string; asked: number };
 
-/** Moves the promised day: buyers choose between waiting and a refund; a newer move replaces older
- * questions. An earlier day needs no answer. Throws `ship-by-changed`, `product-not-found`. */
+/** Moves the promised day: buyers choose between waiting and a refund; a later move replaces
+ * open questions. An earlier day needs no answer. Throws `ship-by-changed`, `product-not-found`. */
 export async function moveShipBy(
   shop: Shop,
   productId: string,

@@ -15,8 +15,8 @@ const HOUR = 3600;
 /** What tells a number that exists from one that does not is hidden behind steps of this. */
 const STEP_MS = 50;
 
-/** A guest's reservation by number and phone, masked. Every wrong pair gets the same answer;
- * rate limited by address and number. */
+/** A guest's reservation by number and phone, masked. All mismatches get the same answer; rate
+ * limited by address and number. */
 export async function lookUpGuestReservation(
   shop: Shop,
   { number, phone, intent }: GuestReservationLookup,

@@ -69,8 +69,8 @@ export const officeTables: HeldTables = {
   },
 };
 
-/** Tables that hold nothing of a person, with every column of words. Ids and hashes name nobody
- * once the rows that say whose they are have gone. */
+/** Tables without personal data, with all their text columns. Ids and hashes name nobody once
+ * the rows that they refer to are deleted. */
 export const plainTables: Readonly<Record<string, string>> = {
   answer_templates: "id title text",
   audit_seals: "hash",

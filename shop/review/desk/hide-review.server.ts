@@ -13,10 +13,7 @@ import { lockReview, type LockedReview } from "./lock-review.server.ts";
 
 type Teller = Pick<Shop, "db" | "origin">;
 
-/**
- * Nobody sees it any more; its writer is told why, and how to object. Hidden twice it is hidden
- * once.
- */
+/** Hides a review; its writer learns why and how to object. Idempotent. */
 export const hideReview = (
   { db, origin }: Teller,
   id: string,

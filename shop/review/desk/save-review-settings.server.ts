@@ -12,8 +12,8 @@ const typed = ({ isOn, writeDays, editDays }: ReviewSettings): Record<string, st
 });
 
 /**
- * Switches reviews on or off. Whoever shows reviews first says how they are handled (e-commerce
- * act, article 21-4): without that policy in force it throws `reviews-need-policy`.
+ * Switches reviews on or off. Showing reviews requires the policy on how they are handled
+ * (e-commerce act, article 21-4); without it in force it throws `reviews-need-policy`.
  */
 export const saveReviewSettings = (
   { db, now }: Pick<Shop, "db" | "now">,

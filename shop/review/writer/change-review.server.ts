@@ -26,9 +26,7 @@ async function lockOwn(db: Db, { orderId, lineId }: OwnLine) {
   return review;
 }
 
-/**
- * The writer words it anew, within the owner's days and while it is not hidden (`review-fixed`).
- */
+/** Edits a review within the owner's days, unless it is hidden (`review-fixed`). */
 export const changeReview = (
   db: Db,
   line: OwnLine,
@@ -59,8 +57,8 @@ const nothing = {
 } satisfies Partial<typeof reviews.$inferInsert>;
 
 /**
- * The writer takes it back at any time, with its answer. One that is hidden leaves an empty row:
- * what was hidden is not written anew.
+ * Removes a review and its answer at any time. A hidden one leaves an empty row, so that it cannot
+ * be written again.
  */
 export const removeReview = (db: Db, line: OwnLine): Promise<void> =>
   inTransaction(db, async (tx) => {

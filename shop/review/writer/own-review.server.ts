@@ -111,10 +111,7 @@ export async function listOwnReviews(
   return { ...cursors, rows: rows.map(({ micros: _micros, ...row }) => ownOf(row)) };
 }
 
-/**
- * Everything somebody wrote, for their own copy of their data: a member's, or a guest's of one
- * order.
- */
+/** All reviews of a member, or of a guest's order, for a data export. */
 export const exportReviews = (db: Db, whose: { accountId: string } | { orderId: string }) =>
   db
     .select({

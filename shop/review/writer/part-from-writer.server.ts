@@ -6,8 +6,8 @@ import { orders } from "#shop/order/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { reviews } from "../table.server.ts";
 
-/** A member leaves: words and stars help others and stay without the person, as the policy says;
- * pictures, sound and what was hidden go. */
+/** When a member leaves, words and stars stay anonymously, as the policy says; pictures, sounds
+ * and hidden reviews are deleted. */
 export async function partFromWriter(db: Db, accountId: string): Promise<void> {
   const own = await db
     .select({ id: reviews.id, soundId: reviews.soundId })

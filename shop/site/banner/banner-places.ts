@@ -62,8 +62,8 @@ export type HomeRow<Item, Banner> =
   | { product: Item; banner?: undefined; at: number; before: number };
 
 /**
- * Products and banners in one list. `at` is the place among the products, `before` how many shown
- * ones stand above.
+ * Products and banners in one list. `at` is a banner's place among the products, `before` the
+ * number of shown products above.
  */
 export function homeRows<Item extends Product, Banner extends Place>(
   products: readonly Item[],

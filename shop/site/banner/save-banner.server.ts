@@ -21,8 +21,8 @@ export const seenOfBanner = (banner: Banner | undefined): string =>
     : "new";
 
 /**
- * Makes, changes or takes away one banner; every process shows it from its next request on.
- * Throws `site-changed` when somebody changed or removed it since the form was shown.
+ * Creates, changes or removes a banner, for every process's next request. Throws `site-changed`
+ * when somebody changed it since the form was shown.
  */
 export async function saveBanner(db: Db, form: BannerForm, acting: AuditActor): Promise<void> {
   await changeSite(db, acting, async (db, site) => {

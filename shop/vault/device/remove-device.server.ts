@@ -14,7 +14,7 @@ export const removeDeviceForm = z.object({
   device: z.coerce.number().int().positive(),
 });
 
-/** A buyer makes room for another device, as often a year as devices are allowed. Throws
+/** Removes a device to make room, per year as often as devices are allowed. Throws
  * `goods-device-gone` and `goods-devices-fixed`. */
 export function removeDevice(
   { db: outside }: Pick<Shop, "db">,

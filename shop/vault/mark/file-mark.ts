@@ -1,8 +1,8 @@
 import type { ByteRange } from "#lib/bytes/byte-range.ts";
 
 /**
- * What a file carries beyond its own bytes: `head` instead of its first `skip` bytes, `tail`
- * instead of its last `cut`. The rest leaves as it is kept.
+ * A marked file: `head` replaces its first `skip` bytes, `tail` its last `cut`; the rest is
+ * unchanged.
  */
 export type FileMark = { head: Uint8Array; skip: number; tail: Uint8Array; cut?: number };
 
@@ -20,8 +20,8 @@ export const markedSize = (size: number, mark: FileMark | null): number =>
 export type MarkedParts = { head: Uint8Array; own: ByteRange | null; tail: Uint8Array };
 
 /**
- * What of each part lies in the range; `range` counts in the marked file, `own` in the file as it
- * is kept.
+ * The parts of a marked file in a range; `range` counts in the marked file, `own` in the stored
+ * one.
  */
 export function partsOf(mark: FileMark, size: number, { start, end }: ByteRange): MarkedParts {
   const { head, skip, tail, cut = 0 } = mark;

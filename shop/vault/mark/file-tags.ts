@@ -15,10 +15,7 @@ export type FileTags = {
   noTraining: boolean;
 };
 
-/**
- * Every mark adds as much, whatever it says, so that the size of a file is known before its words
- * are.
- */
+/** Every mark has this fixed size, so that a file's size is known before its words are. */
 export const MARK_BYTES = 2048;
 const MOST_WORDS = 300;
 

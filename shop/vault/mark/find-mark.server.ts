@@ -18,8 +18,8 @@ export type MarkedFile = {
 };
 
 /**
- * The mark of a file that was bought with a licence, in which the certificate that now holds is
- * named; null where it leaves as it is kept.
+ * The mark of a licensed file, naming its current certificate; null for a file that is sent
+ * unchanged.
  */
 export async function findMark(
   shop: Pick<Shop, "db" | "bucket" | "secret" | "now" | "origin">,

@@ -16,7 +16,7 @@ const markers: Record<string, Marker> = {
 };
 
 /**
- * How a file of this kind is marked; undefined for a kind that carries nothing. A marker gives null
- * for a file that it leaves as it is.
+ * The marker for a kind of file; undefined when it cannot carry a mark. A marker returns null for a
+ * file to be sent unchanged.
  */
 export const markerOf = (contentType: string): Marker | undefined => markers[contentType];

@@ -20,9 +20,8 @@ const FRAGMENTS = ["moof", "sidx", "mfra"];
 type Place = { type: string; at: number; size: number };
 
 /**
- * Tags in the place where players look for them: the `moov` box grows. Where sound comes behind it,
- * every place of sound it names moves along. Null for files in fragments, and such whose boxes are
- * too large or in an order that this does not know.
+ * Adds tags where players look for them, inside `moov`, which grows; the sound offsets behind it
+ * are adjusted. Null for fragmented files, and for boxes too large or in an unknown order.
  */
 export async function mp4Mark(source: MarkedSource, tags: FileTags): Promise<FileMark | null> {
   const boxes = await listBoxes(source);

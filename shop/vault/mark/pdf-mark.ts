@@ -16,9 +16,8 @@ const WINDOW = 65_536;
 type Trailer = { root: string; id: string; objects: number; at: number; isStream: boolean };
 
 /**
- * One more revision behind the last, whose document information names the licence. Null for a
- * document that is locked, or whose end this does not understand. The earlier revisions stay as
- * they are, byte for byte.
+ * Appends a revision whose document information names the licence; earlier revisions stay byte for
+ * byte. Null for encrypted documents or an unknown ending.
  */
 export async function pdfMark(source: MarkedSource, tags: FileTags): Promise<FileMark | null> {
   const trailer = await findTrailer(source);

@@ -13,9 +13,8 @@ import {
 } from "./file-tags.ts";
 
 /**
- * The mark for a file that begins with these bytes and is so long: ID3v2 of an MP3, LIST INFO of a
- * WAV. Null for another kind, and for one whose own head leaves no safe place: such a file leaves
- * as it is.
+ * The mark for a file from its first bytes and size: ID3v2 of an MP3, LIST INFO of a WAV. Null for
+ * other kinds, and when the header leaves no safe place; then the file is sent unchanged.
  */
 export function soundMark(
   contentType: string,
@@ -74,8 +73,7 @@ function id3Frames(version: Id3Version, tags: FileTags): Uint8Array {
 }
 
 /**
- * Into the tag that stands there, before its own frames; where none does, or one of another make, a
- * tag of its own.
+ * Extends the existing ID3 tag before its frames; without one, or with another version, adds a tag.
  */
 function mp3Mark(start: Uint8Array, tags: FileTags): FileMark | null {
   const tail = new Uint8Array();

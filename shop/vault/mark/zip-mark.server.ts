@@ -12,8 +12,8 @@ const FIRST_DAY = 0x0021;
 const UTF8_NAME = 0x0800;
 
 /**
- * A text inside the archive, behind its other members. Null for an archive beyond 4 GB or 65,534
- * members, or with something between its parts.
+ * Adds a text file at the end of the archive. Null above 4 GB or 65,534 members, or with data
+ * between its parts.
  */
 export async function zipMark(
   { size, read }: MarkedSource,

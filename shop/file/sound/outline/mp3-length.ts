@@ -26,8 +26,8 @@ function frameOf([, about = 0, rates = 0, mode = 0]: Uint8Array): Frame {
   };
 }
 
-/** What an encoder wrote of all frames into the first, as LAME (Xing, Info) and Fraunhofer (VBRI)
- * do; null: nothing, and all are alike. */
+/** The frame count in the first frame's header, as LAME (Xing, Info) and Fraunhofer (VBRI) write
+ * it; null: none, so the bit rate is constant. */
 function framesTold(head: DataView, side: number): number | null {
   const word = (at: number) => (at + 4 <= head.byteLength ? head.getUint32(at) : 0);
   const xing = 4 + side;

@@ -15,8 +15,8 @@ const readers: Record<
   m4a: async (size, read) => ({ durationMs: await m4aLength(size, read) }),
 };
 
-/** Reads heads and a few moments, so that 2 GiB cost no more than a song. A file that says nothing
- * of itself, or lies, is still played. */
+/** Reads only headers and a few moments, so that 2 GiB cost as little as a song. Files with
+ * missing or wrong headers are still playable. */
 export async function soundOutline(
   kind: RecordingKind,
   size: number,

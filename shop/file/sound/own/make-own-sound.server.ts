@@ -21,8 +21,8 @@ type Uploader = Extract<StorageCaller, { accountId: string }>;
 const MOST_AN_HOUR = 20;
 
 /**
- * Makes a clip of the WAV that the account uploaded under `members/{account}/sounds/{unguessable}`
- * and removes the upload. Asked twice it is made once.
+ * Makes a clip of the account's WAV at `members/{account}/sounds/{unguessable}`, and deletes the
+ * upload. Idempotent.
  */
 export async function makeOwnSound(shop: Shop, caller: Uploader, name: string): Promise<OwnSound> {
   const { accountId } = caller;

@@ -97,9 +97,9 @@ export const isWithin = (worth: number | null, of: number | null): boolean =>
   of === null || (worth !== null && worth <= of);
 
 /**
- * A coupon that is open to more than those whom the desk chose, or takes off more than it did, goes
- * through the giver's bound of the day like a gift. `before`: as it was while it was used. Gives
- * "waiting" where an owner must approve it first; the caller keeps it stopped until then.
+ * A coupon that became more widely usable than the desk's selection, or more valuable, counts
+ * against the giver's daily limit like a gift. `before`: the coupon as it was last in use. Returns
+ * "waiting" when an owner must approve it; the caller keeps it stopped until then.
  */
 export async function admitCoupon(
   shop: { db: Db } & Omit<DeskShop, "db">,
@@ -114,10 +114,7 @@ export async function admitCoupon(
   return admitted === "given" ? "open" : "waiting";
 }
 
-/**
- * Whether as much was given or approved before; of what nobody knew nobody can say that it is as
- * much.
- */
+/** Whether at least this worth was given or approved before; an unknown worth never counts. */
 async function wasAnswered(db: Db, worth: CouponWorth): Promise<boolean> {
   const { all, coupon } = worth;
   if (all === null) return false;

@@ -29,11 +29,10 @@ export async function isSoleOwner(
 }
 
 /**
- * Whether value may be given now. Within the giver's bound of the day it is given; above it waits
- * for another owner, or where there is none it needs the only owner's fresh proof, and owners are
- * mailed. The gifts of one person are admitted one after the other, so that two at once do not
- * pass the bound together. Within the caller's transaction. `known`: it was given or asked for
- * before. Throws `value-to-staff` and `proof-needed`.
+ * Admits a gift of value: within the giver's daily limit at once; above it another owner must
+ * approve, or the only owner needs a fresh proof and owners are mailed. Gifts of one person are
+ * admitted one at a time, so that concurrent ones cannot exceed the limit together. In the caller's
+ * transaction. `known`: given or requested before. Throws `value-to-staff` and `proof-needed`.
  */
 export async function admitGift(
   shop: Place,
@@ -59,8 +58,8 @@ export async function admitGift(
 }
 
 /**
- * What waits since there were other owners, by the one who gave it and is alone now. Throws
- * `desk-gift-own` for anybody else, and `proof-needed`.
+ * Lets a giver who has become the only owner approve their own waiting gift. Throws `desk-gift-own`
+ * for anybody else, and `proof-needed`.
  */
 export async function admitOwn(shop: Place, gift: DeskGift, acting: AuditActor): Promise<void> {
   if (!(await isSoleOwner(shop, acting))) throw new Refusal("desk-gift-own");
@@ -69,10 +68,9 @@ export async function admitOwn(shop: Place, gift: DeskGift, acting: AuditActor):
 }
 
 /**
- * A refund to an account that somebody at work here typed for the buyer. Within the bound of the
- * day; above it an owner sends it, with a fresh proof, or the buyer is asked for the account.
- * Owners are mailed then. Within the caller's transaction. Throws `refund-account-bound` and
- * `proof-needed`.
+ * Admits a refund account that staff typed: within the daily limit at once; above it an owner needs
+ * a fresh proof, or the buyer is asked for the account. Owners are mailed then. In the caller's
+ * transaction. Throws `refund-account-bound` and `proof-needed`.
  */
 export async function admitTypedAccount(
   shop: Place,

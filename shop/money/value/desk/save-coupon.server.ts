@@ -24,8 +24,8 @@ export async function lockCoupon(db: Db, id: string): Promise<Coupon> {
 }
 
 /**
- * Makes a coupon, which is used from its start on, or once an owner approves what is above the
- * maker's bound of the day. Throws BadInput where the code is another's or a product is gone.
+ * Creates a coupon. Above the maker's daily limit it starts only after an owner approves. Throws
+ * BadInput for a code in use or a missing product.
  */
 export const createCoupon = (
   shop: DeskShop,
@@ -64,8 +64,8 @@ async function openOrStop(
 }
 
 /**
- * Changes what it gives from the next order on. Throws `coupon-not-found`, `site-changed` where
- * somebody saved meanwhile, BadInput.
+ * Changes a coupon for future orders. Throws `coupon-not-found`, `site-changed` when somebody saved
+ * meanwhile, BadInput.
  */
 export const editCoupon = (
   shop: DeskShop,
@@ -109,8 +109,8 @@ export const editCoupon = (
   );
 
 /**
- * From then on nobody uses it, or again everybody; orders that did keep it. Twice changes nothing.
- * What is above the bound of the day stays stopped until an owner approves it.
+ * Stops or resumes a coupon; orders that used it keep it. Idempotent. Above the daily limit it
+ * stays stopped until an owner approves.
  */
 export const stopCoupon = (
   shop: DeskShop,

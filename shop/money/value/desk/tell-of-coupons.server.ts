@@ -15,9 +15,9 @@ const AT_ONCE = 200;
 type TellingShop = Pick<Shop, "db" | "origin" | "secret" | "now">;
 
 /**
- * Tells members of coupons that they were given, once, and only who agrees to news at that moment:
- * whoever did not agree to nights is told by day (network act, article 50). Nobody is told of a
- * coupon that is over meanwhile. By the clock; gives how many grants were looked at.
+ * Mails members about coupons they got, once, if they agree to marketing at that moment; without
+ * the night consent only by day (network act, article 50). Skips expired coupons. A scheduled job;
+ * returns how many grants were processed.
  */
 export async function tellOfCoupons(shop: TellingShop): Promise<number> {
   for (let total = 0; ;) {

@@ -15,17 +15,16 @@ import { giftBatches, giftCodes } from "./table.server.ts";
 const LATEST_YEARS = 10;
 
 /**
- * The day until which new codes are good unless the owner says another: five years, as the standard
- * terms of gift certificates have it.
+ * The default last day of gift codes: five years, as in the standard terms of gift certificates.
  */
 export const usualGiftEnd = (now: Date): string => monthsAfter(calendarDayOf(now), GIFT.years * 12);
 
 export type MadeCodes = { codes: string[]; state: "open" | "waiting" };
 
 /**
- * Makes gift codes and gives them, this once. Above the maker's bound of the day nobody redeems
- * them until an owner approves. Throws BadInput beside a day too near or far, and `gift-made`
- * where this form made them before.
+ * Makes gift codes and returns them, only this once. Above the maker's daily limit they work after
+ * an owner approves. Throws BadInput for a day too near or far, and `gift-made` when this form was
+ * already processed.
  */
 export const issueGifts = (
   shop: DeskShop & Pick<Shop, "now">,
@@ -76,8 +75,8 @@ function refuseDay(endsOn: string, today: string): void {
 }
 
 /**
- * From then on none of these codes is redeemed, or again all; credit that came of them stays.
- * Throws `gift-not-found`, and `gift-waits` for what no owner approved.
+ * Stops or resumes a batch; credit already redeemed stays. Throws `gift-not-found`, and
+ * `gift-waits` for an unapproved batch.
  */
 export const stopGifts = (
   db: Db,

@@ -20,9 +20,9 @@ const STEP_MS = 100;
 type Redeemer = { id: string; name: string; email: string };
 
 /**
- * A code becomes credit of the one who types it first, once; again by the same member it changes
- * nothing. Gives its won. Throws `gift-unknown` for whatever else was typed, also a code that is
- * used, stopped or over, and `too-many-attempts`.
+ * Turns a code into the member's credit, once; repeating it changes nothing. Returns the won.
+ * Throws `gift-unknown` alike for unknown, used, stopped and expired codes, and
+ * `too-many-attempts`.
  */
 export async function redeemGift(
   shop: Pick<Shop, "db" | "origin">,

@@ -39,9 +39,9 @@ export async function giveValue(db: Db, gift: GiftBooking): Promise<boolean> {
 }
 
 /**
- * Gives a member points or credit, or takes what is too much, with a reason that they read; once a
- * mark. What is above the giver's bound of the day waits for an owner. Throws BadInput where they
- * have less, and `value-to-staff`.
+ * Gives or takes points or credit with a reason that the member reads; once per mark. Above the
+ * giver's daily limit it waits for an owner. Throws BadInput when the member has less, and
+ * `value-to-staff`.
  */
 export const correctValue = (
   shop: DeskShop,

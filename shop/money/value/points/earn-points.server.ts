@@ -15,10 +15,7 @@ const AT_ONCE = 200;
 /** How long after its end an order still earns, should no worker have run meanwhile. */
 const LATEST = "90 days";
 
-/**
- * Gives members what their orders earned since those were done; each order once, however many
- * workers look. Gives how many.
- */
+/** Credits points for completed orders, each once, with any number of workers. Returns how many. */
 export async function earnPoints({ db }: Pick<Shop, "db">): Promise<number> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select ${orders.id} as id from ${pointRules} join ${orders} on ${orders.doneAt} >= greatest(${pointRules.earnsSince}, now() - ${LATEST}::interval)
@@ -78,7 +75,8 @@ export const endOf = (lifeDays: number | null, now = new Date()): Date | null =>
   lifeDays === null ? null : endOfDay(dayAfter(calendarDayOf(now), lifeDays));
 
 /**
- * Takes back what came under this mark, once, as far as there are points; what is missing is noted.
+ * Takes back the value entered under this mark, once; if points are already spent, records them as
+ * missing.
  */
 export async function takeBack(db: Db, accountId: string, mark: string): Promise<void> {
   const [came] = await db.select().from(valueLedger).where(eq(valueLedger.mark, mark));
@@ -113,8 +111,8 @@ type PaidOrder = Pick<
 >;
 
 /**
- * Takes back what money that is back had earned, as far as there are points; what is missing is
- * noted. The caller has locked the order.
+ * Takes back points earned on refunded money; if they are already spent, records them as missing.
+ * The caller has locked the order.
  */
 export async function takeBackEarned(db: Db, order: PaidOrder): Promise<void> {
   const [earning] = await db

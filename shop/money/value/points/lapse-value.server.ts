@@ -14,8 +14,8 @@ const AT_ONCE = 200;
 const TOGETHER_DAYS = 14;
 
 /**
- * Tells members what of theirs ends soon, and ends what was told of long enough ago; by the clock.
- * Gives how many lots ended.
+ * Warns members of expiring value, and ends what was warned of long enough ago. A scheduled job;
+ * returns how many lots ended.
  */
 export async function lapseValue(shop: Pick<Shop, "db" | "origin">): Promise<number> {
   await warnOfLapse(shop);
@@ -26,9 +26,7 @@ export async function lapseValue(shop: Pick<Shop, "db" | "origin">): Promise<num
   }
 }
 
-/**
- * No lot ends that its owner was not told of WARN_DAYS before; whoever has left is told nothing.
- */
+/** A lot ends only WARN_DAYS after its owner was warned; departed members are not warned. */
 async function endSome(db: Db): Promise<number> {
   const { rowCount } = await db.execute(sql`
     with due as (
@@ -70,10 +68,7 @@ async function warnOfLapse({ db, origin }: Pick<Shop, "db" | "origin">): Promise
     });
 }
 
-/**
- * Of each member and kind at most one mail in TOGETHER_DAYS: the sum of what ends, and the first
- * end.
- */
+/** At most one mail per member and kind within TOGETHER_DAYS: the sum, and the first end. */
 async function noteWarned(db: Db): Promise<EndingValue[]> {
   const { rows: locks } = await db.execute<{ mine: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended('tell of ending value', 0)) as mine`,

@@ -2,10 +2,7 @@ import { and, gt, isNull, or, sql } from "drizzle-orm";
 import { WARN_DAYS } from "./warn-days.ts";
 import { valueLots } from "../table.server.ts";
 
-/**
- * When a lot's end comes: no sooner than its owner was told WARN_DAYS before, and at the end of a
- * day in Seoul.
- */
+/** When a lot ends: at the end of a day in Seoul, at least WARN_DAYS after the warning. */
 export const lotEnd = sql<Date>`greatest(${valueLots.endsAt}, date_trunc('day',
   coalesce(${valueLots.warnedAt}, now()) + make_interval(days => ${sql.raw(String(WARN_DAYS + 1))}), 'Asia/Seoul'))`;
 

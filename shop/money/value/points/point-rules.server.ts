@@ -33,9 +33,9 @@ const beginning = {
 type TypedRules = Omit<PointRulesForm, "deskLimit"> & Partial<Pick<PointRulesForm, "deskLimit">>;
 
 /**
- * Owners are mailed of a new bound of the day, and a wider one needs a fresh proof. Orders that are
- * done from the moment of switching on earn. What somebody has stays and is used by the new rules.
- * Throws `site-changed` and `proof-needed`.
+ * A new daily limit is mailed to owners, and a higher one needs a fresh proof. Orders completed
+ * after switching on earn points. Existing points are used by the new rules. Throws `site-changed`
+ * and `proof-needed`.
  */
 export const savePointRules = (
   { db, origin }: Pick<Shop, "db" | "origin">,

@@ -9,10 +9,7 @@ type PaidSums = {
   perMille: number;
 };
 
-/**
- * Points for the money that stays paid for goods; shipping earns nothing, and what goes back is
- * goods first.
- */
+/** Points for goods that stay paid: shipping earns nothing, and refunds reduce goods first. */
 export function pointsOf({
   total,
   shippingAmount,

@@ -5,8 +5,8 @@ import { orders } from "#shop/order/table.server.ts";
 const won = () => bigint({ mode: "number" }).notNull().default(0);
 
 /**
- * What an order that was done earned its member, and what of that its refunds took back; one row an
- * order, also of nothing.
+ * Points that a completed order earned, and what refunds took back; one row per order, even for
+ * none.
  */
 export const earnings = pgTable(
   "earnings",
@@ -20,8 +20,7 @@ export const earnings = pgTable(
     earned: won(),
     takenBack: won(),
     /**
-     * should have gone back too, but was spent or had ended; `missing_points` has what of it is
-     * still owed
+     * should have been taken back but was spent or expired; `missing_points` has what is still owed
      */
     missing: won(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -1,4 +1,5 @@
 /**
- * Days before they end in which somebody is told of points and credit; without it they do not end.
+ * Members are warned this many days before points and credit end; without a warning they do not
+ * end.
  */
 export const WARN_DAYS = 30;

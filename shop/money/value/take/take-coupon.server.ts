@@ -16,8 +16,8 @@ const TEN_MINUTES = 600;
 type Taker = { accountId: string; address: string };
 
 /**
- * Once: whoever has it, also as given by the shop, gets no second. Gives whether it is new to them.
- * Throws `coupon-not-to-take`, `coupon-all-taken`, `coupon-not-first`, `too-many-attempts`.
+ * Takes a coupon once; members who have it, even as a grant, get no second. Returns whether it is
+ * new. Throws `coupon-not-to-take`, `coupon-all-taken`, `coupon-not-first`, `too-many-attempts`.
  */
 export async function takeCoupon(
   shop: Shop,

@@ -18,8 +18,8 @@ type FoundCoupon = Omit<OwnCoupon, "startsAt" | "endsAt"> & {
 };
 
 /**
- * What a member was given, what can be used first and the soonest to end before the others; with
- * why not, and where it was used.
+ * A member's coupons, usable and soon expiring ones first, with why one is unusable or where it was
+ * used.
  */
 export async function listOwnCoupons(db: Db, accountId: string): Promise<OwnCoupon[]> {
   const { rows } = await db.execute<FoundCoupon>(sql`

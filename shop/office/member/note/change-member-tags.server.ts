@@ -9,10 +9,7 @@ import { lockNotedMember } from "./lock-noted-member.server.ts";
 import { NOTE } from "./note-limits.ts";
 import { memberTags } from "./table.server.ts";
 
-/**
- * Twice changes nothing. Throws `member-not-found`, and BadInput beside the tag where there is no
- * room for it.
- */
+/** Idempotent. Throws `member-not-found`, and BadInput when the member has too many tags. */
 export const addMemberTag = (
   db: Db,
   accountId: string,

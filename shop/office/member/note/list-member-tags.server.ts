@@ -2,10 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#shop/shop.ts";
 import { NOTE } from "./note-limits.ts";
 
-/**
- * Every tag that some member has, each found by one step through the index, however many members
- * have it.
- */
+/** All tags in use. Each is found by one index step, whatever the number of members. */
 export async function listMemberTags(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ tag: string }>(sql`
     with recursive known as (

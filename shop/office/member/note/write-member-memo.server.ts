@@ -8,8 +8,8 @@ import type { Db } from "#shop/shop.ts";
 import { memberMemos } from "./table.server.ts";
 
 /**
- * Keeps what the office notes about a member, until the member leaves. `edits`: how often it had
- * been written when it was shown. The audit log forgets nothing, and so has only its length. Throws
+ * Saves the office's memo about a member, until the member leaves. `edits`: the version that was
+ * shown. The audit log keeps only its length, because audit entries are never deleted. Throws
  * `member-not-found`, `memo-changed`.
  */
 export const writeMemberMemo = (

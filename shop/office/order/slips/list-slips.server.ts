@@ -16,8 +16,7 @@ import { MOST_SLIPS } from "./slip-numbers.ts";
 export type Slip = {
   number: string;
   /**
-   * the sheet goes to whoever is given it, who with the number and the buyer's phone would read the
-   * order
+   * the slip goes to the receiver, who could open the order with its number and the buyer's phone
    */
   isGift: boolean;
   placedAt: Date;
