@@ -62,8 +62,8 @@ export async function listPublicAddresses(
 }
 
 /**
- * Addresses of the shop's own pages, filled categories and collections, and policies in force; the
- * review policy only once a review exists.
+ * Addresses of the shop's own pages, filled categories and collections, and policies; that of
+ * reviews only if one is in force.
  */
 export async function listFixedAddresses(db: Db, now: Date): Promise<PublicAddress[]> {
   const documents = await Promise.all(

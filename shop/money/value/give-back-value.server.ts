@@ -8,8 +8,8 @@ import { couponUses, valueLedger, valueLots } from "./table.server.ts";
 import { valueKinds, type ValueKind } from "./value-kinds.ts";
 
 /**
- * Points that expired while a paid order held them are returned with at most this term, once per
- * lot: otherwise ordering and cancelling would keep them for ever.
+ * Points that expired while a paid order held them get this much more time, once per lot:
+ * otherwise ordering and cancelling would keep them for ever.
  */
 const COMES_BACK_FOR = "31 days";
 
