@@ -5,8 +5,8 @@ import type { Message, Messenger } from "#shop/notice/messenger.ts";
 type Door<Told> = { send(message: Told): Promise<void> };
 
 /**
- * Of a demonstration: what is for the people of its demo content is kept in its mailbox, whatever
- * server is set, while a visitor who orders with an address of their own is told.
+ * For demonstrations: mail to invented demo people goes to the mailbox, whatever server is set,
+ * while visitors who order with a real address get theirs.
  */
 const keeping = <Told extends { to: string }, Outside extends Door<Told>>(
   outside: Outside,

@@ -16,10 +16,7 @@ type PageRequest = [
   context: RouterContextProvider,
 ];
 
-/**
- * Pages wait for all their data before they are rendered, so they are sent whole: one piece, with
- * its length, and a status that holds.
- */
+/** Loaders finish before rendering, so the page is sent whole, with its length and final status. */
 export default async function answerPage(
   ...[request, statusCode, headers, entry, context]: PageRequest
 ): Promise<Response> {

@@ -2,19 +2,16 @@ import { pathInside } from "#lib/path-inside.ts";
 import { strictJsonOf } from "#lib/text/strict-json.ts";
 
 /**
- * A message that survives one redirect, and the page a guard kept someone from. The browser's copy
- * goes to the alert and to local storage under `pre-url` (specification 6). Not a secret and never
- * trusted: paths are checked again where they are used.
+ * A message that survives one redirect, and the page that a guard protected. The browser copies it
+ * to the alert and to local storage under `pre-url` (specification 6). Untrusted: paths are
+ * validated where used.
  */
 export type Flash = {
   message: string;
   /** where to go on from there */
   link?: { to: string; words: string };
   preUrl?: string;
-  /**
-   * somebody just signed out: no guard speaks over it, and where they were is forgotten
-   * (specification 4)
-   */
+  /** the visitor just signed out: guards stay silent and do not store the page (specification 4) */
   signedOut?: boolean;
 };
 

@@ -39,7 +39,8 @@ function unreadableFields(values: Record<string, string>): Record<string, string
 }
 
 /**
- * A form names the account it was shown to; in another tab somebody else may have signed in since.
+ * A form names the account it was shown to, because another tab may have signed in as somebody
+ * else.
  */
 function refuseOtherAccount({ as }: Record<string, string>, { account }: Visitor): void {
   if (as !== undefined && as !== account?.id) throw new Refusal("other-account");
@@ -65,16 +66,14 @@ export function fieldErrors(error: z.ZodError): Record<string, string[]> {
   return errors;
 }
 
-/**
- * `url` is the page's own address, also where a script sends the form to the address of its data.
- */
+/** `url` is the page's address, even when a script posts to its data address. */
 type FormArguments = Pick<ActionFunctionArgs, "request" | "context" | "params"> &
   Partial<Pick<ActionFunctionArgs, "pattern" | "url">>;
 
 /**
- * Reads a form, runs one use case, and turns a refusal into an answer the page can show. `run` may
- * return a Response (a redirect). Bad input answers 400 with messages beside the fields; a refusal
- * answers its own status; what was typed always comes back.
+ * Parses a form, runs a use case, and turns refusals into answers for the page. `run` may return a
+ * Response (a redirect). Bad input answers 400 with messages beside fields, a refusal its own
+ * status; the input always comes back.
  */
 export function formAction<Schema extends z.ZodType, Done>(
   schema: Schema,

@@ -17,14 +17,14 @@ const leadTo = (path: string, flash?: Flash) =>
   redirect(path, flash && { headers: { "Set-Cookie": flashCookie(flash) } });
 
 /**
- * Right after signing out, what was still on its way ends at the door, which keeps the words of
- * signing out and leads nowhere back.
+ * Right after signing out, pending requests are redirected silently, keeping the sign-out message
+ * and no return page.
  */
 const hasJustSignedOut = (request: Request) => readFlash(request)?.signedOut === true;
 
 /**
- * Specification 6: members only. A path with /order/ comes back through `pre`, any other through
- * `pre-url` in local storage.
+ * Specification 6: members only. Paths with /order/ return through `pre`, others through `pre-url`
+ * in local storage.
  */
 export function guardMember({ request, url: { pathname, search }, context }: GuardedRequest): void {
   if (visitorOf(context).account) return;
@@ -39,24 +39,21 @@ export function guardMember({ request, url: { pathname, search }, context }: Gua
 /** Where somebody agrees to new terms. */
 const CONSENTS_PATH = "/login/consents";
 /**
- * Nobody is kept from what they have: orders and their cancelling, what comes back from paying,
- * their data, their consents, leaving.
+ * Never blocked by pending consents: orders and cancelling, returning payments, own data, consents,
+ * leaving.
  */
 const STAYS_OPEN =
   /^\/(?:my(?:\/(?:data|consents|leave|claim\/[^/]+))?|order\/(?:complete|failure)(?:\/[^/]*)?)\/?$/i;
 
 const readingContext = createContext(false);
 /**
- * Behind a form the loaders run as if the page had been asked for; what was typed into it must stay
- * on it.
+ * After a post, loaders run as on a GET; they need to know, so that the form's input stays on the
+ * page.
  */
 export const noteReading: MiddlewareFunction<Response> = ({ request, context }) =>
   context.set(readingContext, request.method === "GET" || request.method === "HEAD");
 
-/**
- * When the terms a member agreed to have changed so that they are asked again, other pages for
- * members come after that. Forms that are being sent go through.
- */
+/** Members whose consents must be renewed are led to that page first. Form posts pass. */
 export async function askForConsents({
   url: { pathname, search },
   context,
@@ -69,14 +66,14 @@ export async function askForConsents({
 }
 
 /**
- * Where an administrator adds the second factor; the one page of the back office that opens without
- * a required one.
+ * Where administrators add the second factor; the only office page that opens without a required
+ * one.
  */
 const SECURITY_PATH = "/admin/security";
 
 /**
- * Specification 6: administrators only. The server decides on every request; the client only
- * mirrors it.
+ * Specification 6: administrators only. The server decides each request; the client only mirrors
+ * it.
  */
 export function guardAdmin({
   request,

@@ -4,8 +4,8 @@ import { may } from "#shop/member/staff/roles.ts";
 import { retryAfterContext, shopOf, visitorOf } from "./request.server.ts";
 import type { NotOpenYet } from "./ui/frame/not-open-yet.tsx";
 
-/** For pages that take orders, reservations or members: 503 while the shop is not open yet. The
- * owner is told what is missing. */
+/** For pages that take orders, reservations or members: 503 before the shop opens; the owner
+ * sees what is missing. */
 export async function openOnly(context: Readonly<RouterContextProvider>): Promise<void> {
   const missing = await findMissing(shopOf(context));
   if (!missing.length) return;

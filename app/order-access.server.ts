@@ -7,8 +7,8 @@ const NAMES = ["__Host-order-access", "order-access"] as const;
 const nameFor = (origin: string) => (origin.startsWith("https:") ? NAMES[0] : NAMES[1]);
 
 /**
- * What this browser proved with an order's one-time code; null when it proved nothing. The shop
- * decides what it is worth: see findManagedOrder.
+ * This browser's proof of an order's one-time code, or null; findManagedOrder decides what it
+ * opens.
  */
 export function accessOf(request: Request): string | null {
   const pairs = (request.headers.get("cookie") ?? "").split(";").map((pair) => pair.trim());

@@ -4,15 +4,15 @@ import { readBytes } from "#lib/bytes/read-bytes.server.ts";
 const FORM_BYTES = 256 * 1024;
 
 /**
- * Thrown answers for a body that is no form of ours: 415 for another type, 413 for more than 256
- * KiB. The error screen shows the words.
+ * Thrown for bodies that are not our forms: 415 for another type, 413 above 256 KiB. The error
+ * screen shows the words.
  */
 const notThisForm = (status: 400 | 413 | 415, words: string) => data({ words }, { status });
 
 /**
- * The fields of a posted form; of a repeated name the last value counts. Reads at most 256 KiB of
- * application/x-www-form-urlencoded, or `most` bytes, and refuses everything else, so that no
- * larger parser ever sees what a stranger sends.
+ * The fields of a posted form; the last of repeated names counts. Reads at most 256 KiB (or `most`)
+ * of application/x-www-form-urlencoded and refuses all else, so that no larger parser sees
+ * untrusted input.
  */
 export async function readForm(
   request: Request,

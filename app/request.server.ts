@@ -33,15 +33,14 @@ export const siteContext = createContext<(() => Promise<SiteSettings>) | null>(n
 /** set when the page could not be made because the database is away */
 export const databaseAwayContext = createContext(false);
 /**
- * Set when it could not be read who asks (specification 8). Without the session the error screen is
- * shown; where a session stands and only the member's record cannot be read, a page that is the
- * same for everybody is shown with an alert.
+ * Set when the visitor could not be identified (specification 8). Without the session the error
+ * screen is shown; if only the member's record failed, a public page is shown with an alert.
  */
 export type AuthFailure = { of: "session" | "record"; stands: boolean };
 export const authFailedContext = createContext<AuthFailure | null>(null);
 /**
- * seconds after which a refused form may be sent again: what an action says in its headers does
- * not reach the page rendered with its answer
+ * seconds until a refused form may be sent again; an action's headers do not reach the rendered
+ * page
  */
 export const retryAfterContext = createContext<number | null>(null);
 /** tells the administrators of a mistake of ours, beside the answer */

@@ -39,8 +39,8 @@ import { mayWait } from "./cookie/waiting-cookie.server.ts";
 import { useNonce } from "./ui/nonce.ts";
 
 /**
- * Before any loader: nobody gets a page for somebody else because it could not be read who they
- * are.
+ * Runs before any loader: if the visitor could not be identified, nobody gets another person's
+ * page.
  */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context }) => {
@@ -196,10 +196,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/**
- * Whoever signs out leaves nothing they typed in this tab, nor where they were; what the device
- * keeps for anybody stays.
- */
+/** After signing out, deletes this tab's input and the return page; the device's own data stays. */
 function forgetPerson(): void {
   storeWord(PRE_URL, null);
   try {

@@ -1,7 +1,6 @@
 import { index, layout, prefix, route, type RouteConfig } from "@react-router/dev/routes";
 
-// The specification's route tables, section 2, in their order; lines that are not in it say why
-// they are here.
+// The specification's route tables (section 2), in order; additional routes say why they exist.
 export default [
   layout("storefront/frame/layout.tsx", [
     index("storefront/home/home.tsx"),

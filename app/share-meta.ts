@@ -66,8 +66,8 @@ export function shareMeta({
 }
 
 /**
- * For a list that its address narrows or sorts, by these names, or shows from a place that moves:
- * it is not listed. Names that the shop does not know, e.g. of a campaign, change nothing.
+ * Keeps filtered, sorted and paged lists out of search engines, by these query names. Unknown
+ * names, e.g. of campaigns, change nothing.
  */
 export const narrowedMeta = (search: string, names: readonly string[]): MetaDescriptor[] => {
   const searchParams = new URLSearchParams(search);

@@ -8,10 +8,7 @@ export const headersOf = ({ address, headers }: SignInOrigin) =>
     cookie: headers.get("cookie") ?? "",
   });
 
-/**
- * Without the session of before: who signs in gets a new one, and a challenge is answered by nobody
- * yet.
- */
+/** Drops the old session: a sign-in creates a new one, and a challenge has no session yet. */
 export function anonymous(headers: Headers): Headers {
   const cookies = (headers.get("cookie") ?? "")
     .split(/;\s*/)

@@ -13,9 +13,9 @@ import { sessionDoor } from "./sessions.server.ts";
 import { verifyAnyPassword } from "./verify-any-password.server.ts";
 
 /**
- * https://www.better-auth.com/docs: sessions and their cookie, passwords, the second factor. Only
- * its functions are used; its own HTTP routes are not mounted. Limits on tries, sign-up, links by
- * mail and social sign-in are the shop's.
+ * https://www.better-auth.com/docs: sessions, passwords and second factors. Only its functions are
+ * used; its HTTP routes are not mounted. Rate limits, sign-up, mail links and social sign-in are
+ * the shop's own.
  */
 export function betterAuthDoor(settings: AuthSettings): Auth {
   const library = openLibrary(settings);

@@ -25,8 +25,8 @@ export type AuthSettings = { db: Db; secret: string; origin: string; shopName?: 
 export type AuthLibrary = ReturnType<typeof openLibrary>;
 
 export function openLibrary({ db, secret, origin, shopName = new URL(origin).host }: AuthSettings) {
-  // The library says a lookup failed and keeps to itself why; its log, which nobody else reads, has
-  // the cause.
+  // The library reports failures without their cause, which goes only to its log; this keeps the
+  // logged error.
   const kept = new AsyncLocalStorage<unknown[]>();
   const auth = betterAuth({
     appName: shopName,
@@ -60,10 +60,7 @@ export function openLibrary({ db, secret, origin, shopName = new URL(origin).hos
   return { db, auth, kept };
 }
 
-/**
- * Runs a function of the library; where it fails with words only, the mistake that it logged is
- * thrown.
- */
+/** Calls the library; when it fails with words only, throws the error that it logged. */
 export async function withCause<T>(
   { kept }: Pick<AuthLibrary, "kept">,
   run: () => Promise<T>,

@@ -5,8 +5,8 @@ import * as z from "zod";
 import { Refusal } from "#shop/refusal.ts";
 
 /**
- * The library's way to add functions of one's own: a session for somebody who proved otherwise who
- * they are, and whose challenge a cookie carries. Reachable from here only.
+ * A plugin, as the library documents it: opens a session for somebody who proved their identity
+ * otherwise, and finds a cookie's challenge. Not reachable by HTTP.
  */
 export const ownPlugin = {
   id: "shop",

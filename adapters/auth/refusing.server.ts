@@ -11,8 +11,7 @@ type Code =
   | "passkey-wrong";
 
 /**
- * Runs a function of the library; its 4xx becomes this refusal, or a more telling one. Anything
- * else is a bug.
+ * Calls the library; its 4xx becomes this refusal, or a more precise one. Other errors are bugs.
  */
 export async function refusing<T>(code: Code, run: () => Promise<T>): Promise<T> {
   try {

@@ -145,8 +145,8 @@ async function removeSecondFactor(
 const USED_CODE_SECONDS = 180; // longer than any clock in tolerance takes it
 
 /**
- * A code opens one thing (RFC 6238, 5.2). It counts as used while it is tried, so that of two at
- * once only one gets through.
+ * Each code works once (RFC 6238, 5.2). It is marked as used before the check, so that of two
+ * concurrent tries one succeeds.
  */
 async function once<T>(
   db: Db,

@@ -1,8 +1,6 @@
 import { verifyPassword as verifyOldPassword } from "better-auth/crypto";
 import { isOurHash, verifyPassword } from "#shop/member/password/password.server.ts";
 
-/**
- * Accounts from before argon2id keep the library's own scrypt hash until their password changes.
- */
+/** Accounts older than argon2id keep the library's scrypt hash until their password changes. */
 export const verifyAnyPassword = ({ hash, password }: { hash: string; password: string }) =>
   isOurHash(hash) ? verifyPassword(hash, password) : verifyOldPassword({ hash, password });

@@ -11,9 +11,9 @@ const verdict = z.object({ success: z.boolean() });
 
 /**
  * Cloudflare Turnstile,
- * https://developers.cloudflare.com/turnstile/get-started/server-side-validation/. An answer of the
- * widget is good for five minutes and once; Cloudflare counts. Which sites may show the widget is
- * set in its console.
+ * https://developers.cloudflare.com/turnstile/get-started/server-side-validation/. A token is valid
+ * for five minutes and once, which Cloudflare enforces. Its console lists the sites that may show
+ * the widget.
  */
 export function turnstile({
   siteKey,

@@ -22,8 +22,8 @@ type Limits = {
 
 const LEAST_URGENT = 10;
 /**
- * The C library keeps what a large picture leaves behind for the next, which rarely fits into it;
- * so it goes back at once. Other libraries do not know these names.
+ * glibc would keep a large picture's memory for later, where it rarely fits; these settings return
+ * it at once. Other C libraries ignore them.
  */
 const GIVE_BACK = {
   MALLOC_ARENA_MAX: "1",
@@ -34,15 +34,15 @@ const GIVE_BACK = {
 export const OUT_OF_MEMORY = 77;
 
 /**
- * Decodes and encodes in a process of its own: what strangers send can at worst end that process,
- * and pages stay quick beside it. It ends when an image exceeds the limits, or when it is idle.
+ * Decodes and encodes in a child process: hostile files can at worst end it, and pages stay fast.
+ * It ends when an image exceeds the limits, or when idle.
  */
 export function imageProcess({
   limitMs = 30_000,
   idleMs = 15_000,
-  // An ordinary picture takes some 140 MiB, one of 50 megapixels up to 360, an AVIF of 25 with
-  // transparency 550. A bound of 320 refused an ordinary one in a row of many, when nothing was
-  // given back.
+  // An ordinary picture needs some 140 MiB, 50 megapixels up to 360, an AVIF of 25 with
+  // transparency 550. With a limit of 320 an ordinary one in a long series failed when memory was
+  // not returned.
   memoryBytes = 1024 ** 3,
   atOnce = 1,
 }: Partial<Limits> = {}): ImageWorkshop {

@@ -17,8 +17,7 @@ process.on("message", async ({ id, verb, words }: ImageRequest) => {
   }
 });
 process.on("disconnect", () => process.exit());
-// Ctrl-C reaches every process of the terminal; the shop finishes what it began and then lets go of
-// this one.
+// Ctrl-C signals every process of the terminal; the shop finishes its work and then ends this one.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);
 
 setInterval(() => {

@@ -20,8 +20,8 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * Decodes and encodes with libvips. Whatever comes in, only re-encoded pixels go out: no metadata,
- * no second content behind the image.
+ * Decodes and encodes with libvips. Only re-encoded pixels are stored: no metadata or hidden
+ * content.
  */
 export function sharpWorkshop({
   limitSeconds: seconds = 20,
@@ -109,8 +109,8 @@ function encoded(image: Sharp, format: ImageFormat): Sharp {
 }
 
 /**
- * By the first bytes, so that no other decoder of the library (SVG, PDF, TIFF …) ever sees what a
- * stranger sends.
+ * Checks the first bytes, so that the library's other decoders (SVG, PDF, TIFF …) never see
+ * untrusted files.
  */
 function isRaster(bytes: Uint8Array): boolean {
   const start = Buffer.from(bytes.subarray(0, 64)).toString("latin1");

@@ -5,8 +5,8 @@ import { Undeliverable } from "#shop/notice/undelivered.ts";
 const MESSAGE_ID = /^<[\w.+-]+@[\w.-]+>$/;
 
 /**
- * The mail as every mailer takes it: exactly one recipient, a subject of one line. Throws
- * Undeliverable for an address or mark that is none.
+ * Validates a mail for every mailer: exactly one recipient, a one-line subject. Throws
+ * Undeliverable for an invalid address or mark.
  */
 export function checkedMail(mail: Mail): Mail {
   if (!isEmail(mail.to)) throw new Undeliverable("the recipient is not one mail address");

@@ -4,8 +4,8 @@ import type { Db } from "#shop/shop.ts";
 import { checkedMail } from "./checked-mail.ts";
 
 /**
- * Keeps mail in the database, where administrators read it; for a shop without an SMTP server. A
- * repeat is kept once. Only in a demonstration is the administrator its reader, too.
+ * Stores mail in the database for administrators, in a shop without SMTP; repeats once. Only in a
+ * demonstration does the administrator count as its recipient.
  */
 export function mailboxMailer(db: Db, { reachesNobody = false } = {}): Mailer {
   return {

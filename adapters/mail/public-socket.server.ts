@@ -20,15 +20,15 @@ const outside6 = new BlockList();
 outside6.addSubnet("2000::", 3, "ipv6");
 
 /**
- * Whether an address is anywhere but in the public internet:
+ * Whether an address is outside of the public internet:
  * https://www.iana.org/assignments/iana-ipv4-special-registry
  */
 const isInside = ({ address, family }: LookupAddress): boolean =>
   family === 4 ? inside.check(address, "ipv4") : !outside6.check(address, "ipv6");
 
 /**
- * A name that leads to an address inside is refused when it is looked up, so that it cannot change
- * its mind afterwards.
+ * Refuses names that resolve to internal addresses, during the look-up itself, so that a later DNS
+ * change cannot bypass the check.
  */
 const publicLookup: LookupFunction = (name, options, callback) =>
   lookup(name, { ...options, all: true }, (error, found) => {

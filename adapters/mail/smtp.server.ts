@@ -26,8 +26,7 @@ export type EnteredServer = Patience &
   };
 
 /**
- * Sends mail to an SMTP server over a few kept connections. `close` ends them.
- * https://nodemailer.com/smtp
+ * Sends mail by SMTP over a few pooled connections; `close` ends them. https://nodemailer.com/smtp
  */
 export const smtp = ({ url, from, patience }: Settings): Mailer & { close(): void } =>
   mailerTo({ url }, from, patience);

@@ -6,8 +6,8 @@ import { Undeliverable } from "#shop/notice/undelivered.ts";
 const INVISIBLE = /[\u0000-\u0009\u000b-\u001f\u007f]+/g;
 
 /**
- * The message as every messenger takes it: to one phone, in letters it shows. Throws Undeliverable
- * for a number that is none.
+ * Validates a message for every messenger: one phone, displayable characters. Throws Undeliverable
+ * for an invalid number.
  */
 export function checkedMessage(message: Message): Message {
   if (!isPhone(message.to)) throw new Undeliverable("the recipient is not one phone number");

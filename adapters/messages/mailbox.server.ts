@@ -4,8 +4,8 @@ import type { Db } from "#shop/shop.ts";
 import { checkedMessage } from "./checked-message.ts";
 
 /**
- * Keeps messages in the database, where administrators read them; for a shop without a messaging
- * service. A repeat is kept once.
+ * Stores messages in the database for administrators, in a shop without a messaging service;
+ * repeats once.
  */
 export function mailboxMessenger(db: Db): Messenger {
   return {

@@ -1,6 +1,6 @@
 /**
- * How a payment provider fails on the wire. `acts`: whether it does what it was asked before it
- * fails; "either" is drawn. Faults of answers tell a lie or nothing, the books are right.
+ * Failures of a payment provider. `acts`: whether the request is executed before failing; "either"
+ * is random. Faulty answers are wrong or missing, but the provider's books stay right.
  */
 export const gatewayFaults = {
   late: { acts: "yes" },
@@ -38,9 +38,8 @@ export type FaultPlan = {
 export type DrawnFault = { kind: GatewayFault; acts: boolean };
 
 /**
- * Whether and how this call fails. The same seed and the same words for a call always draw the
- * same, in whatever order calls come; give a repeated call other words ("confirm 20261121-ABCDEFGH
- * 2"), or it fails for ever.
+ * Whether and how this call fails. Deterministic by seed and the call's words, whatever the order
+ * of calls; give a repeated call other words ("confirm 20261121-ABCDEFGH 2"), or it fails for ever.
  */
 export function drawFault(
   { seed, share, kinds = gatewayFaultNames }: FaultPlan,

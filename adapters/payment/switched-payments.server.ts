@@ -9,8 +9,8 @@ import { isSandboxKey } from "./practice/sandbox-books.server.ts";
 export type PaymentProviders = { current: PaymentProvider; earlier: readonly PaymentProvider[] };
 
 /**
- * The providers in force, which may change between two calls. What one of them began it also ends:
- * what is confirmed, looked at or given back goes to whoever has that payment in its books.
+ * Routes calls to the current providers, which may change between calls. Confirming, reading and
+ * refunding go to the provider that has the payment in its books.
  */
 export function switchedPayments(inForce: () => PaymentProviders): PaymentProvider {
   const routed = { ...oneOf(inForce), ...amongAll(inForce) };

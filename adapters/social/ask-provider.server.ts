@@ -17,7 +17,8 @@ export const PATIENCE = 10_000;
 export type ProviderAnswer = { status: number; body: unknown };
 
 /**
- * Asks for JSON. Throws SocialUnanswered when nothing readable comes in time; a no has its status.
+ * Requests JSON. Throws SocialUnanswered when nothing readable comes in time; refusals keep their
+ * status.
  */
 export async function askProvider(
   request: Request,
@@ -46,9 +47,7 @@ export async function askProvider(
   }
 }
 
-/**
- * Reads an answer, or throws SocialUnanswered with what came instead, which never holds a token.
- */
+/** Parses an answer, or throws SocialUnanswered with its shape, which never contains a token. */
 export function understood<Schema extends z.ZodType>(
   schema: Schema,
   { status, body }: ProviderAnswer,

@@ -84,7 +84,7 @@ const tokenForm = (
 
 function readToken(token: ProviderAnswer): string {
   const refused = refusal.safeParse(token.body).data;
-  // KOE320: used or expired; KOE303: given for another address. Anything else is wrong with our
+  // KOE320: code used or expired; KOE303: other redirect address. Anything else is a fault of our
   // settings.
   if (refused?.error === "invalid_grant") throw new SocialRefused(`Kakao: ${refused.error_code}`);
   return understood(tokenAnswer, token, "Kakao's token").access_token;

@@ -33,9 +33,7 @@ const meAnswer = z.object({
   }),
 });
 
-/**
- * What Naver calls a code that was used, has expired or was never given; it answers 200 with it.
- */
+/** Naver's errors for used, expired or unknown codes, sent with status 200. */
 const REFUSALS = new Set(["invalid_request", "invalid_grant"]);
 
 /** https://developers.naver.com/docs/login/api/api.md */

@@ -13,9 +13,8 @@ const LEAST_URGENT = 10;
 const HEAP_MB = 96;
 
 /**
- * Reads and cuts every recording in a process of its own that ends with it: whatever the bytes are,
- * they can at worst end that process. One at a time; what takes longer than `limitMs` is refused as
- * `sound-unreadable`.
+ * Reads and cuts each recording in a child process of its own: hostile files can at worst end that
+ * process. One at a time; longer than `limitMs` is refused as `sound-unreadable`.
  */
 export function soundProcess({ limitMs = 300_000 }: { limitMs?: number } = {}): SoundWorkshop {
   const inTurn = atMost(1);
@@ -66,8 +65,7 @@ function answerOf(child: ChildProcess): Promise<CutSound> {
 }
 
 /**
- * It answers without hearing the rest once it knows that this is no recording; that the pipe breaks
- * then is no failure of ours.
+ * The process answers early when the file is not a recording; the broken pipe then is not an error.
  */
 const isBrokenPipe = (error: unknown): boolean =>
   error instanceof Error &&

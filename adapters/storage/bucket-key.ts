@@ -1,5 +1,5 @@
-// No segment may start with a dot: "..", hidden names and the disk's incoming folder cannot be
-// said.
+// No segment may start with a dot, which excludes "..", hidden names and the disk's incoming
+// folder.
 const KEY = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/;
 const KEY_LENGTH = 200;
 

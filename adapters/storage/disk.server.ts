@@ -12,8 +12,8 @@ const READS_AT_ONCE = 2;
 const GIVEN_UP_MS = 60 * 60 * 1000;
 
 /**
- * Keeps bytes as files under a directory. They are written aside and moved in once they are on the
- * disk, so that no half file is ever seen.
+ * Stores bytes as files. They are written aside, synced, and then renamed, so that no partial file
+ * is ever visible.
  */
 export function disk({ directory }: { directory: string }): Bucket {
   let ready: Promise<void> | undefined;
@@ -115,10 +115,7 @@ async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/**
- * The new name is as durable as the bytes only once its directory is written too; Windows cannot
- * and need not do this.
- */
+/** A rename is durable only after its directory is synced; Windows cannot and need not do this. */
 async function syncDirectory(path: string): Promise<void> {
   if (process.platform === "win32") return;
   const directory = await open(path, "r");

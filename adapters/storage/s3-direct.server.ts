@@ -5,7 +5,7 @@ import { md5Of, mustBeThere, textIn, type S3Store } from "./s3-store.server.ts";
 const COMPLETING_MS = 5 * 60 * 1000;
 
 /**
- * What the store does by itself.
+ * Operations inside of the store:
  * https://docs.aws.amazon.com/AmazonS3/latest/userguide/mpuoverview.html
  */
 export const direct = (store: S3Store): DirectBucket => ({

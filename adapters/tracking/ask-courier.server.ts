@@ -8,14 +8,14 @@ const MOST_BYTES = 256 * 1024;
 const BUSY_MINUTES = 60;
 const MOST_REST_MINUTES = 24 * 60;
 /**
- * A key that is refused stays refused until somebody changes it; asking on could lock it for good.
+ * A refused key stays refused until somebody changes it, and more requests could lock it for good.
  */
 export const KEY_REST_MINUTES = 360;
 
 /**
- * Asks a tracking service for JSON. Throws CourierUnanswered when nothing readable comes in time,
- * with a rest when the service serves nobody now. What is thrown names no address, since a key may
- * stand in it.
+ * Requests JSON from a tracking service. Throws CourierUnanswered when nothing readable comes in
+ * time, with a pause when the service refuses everybody. Errors contain no address, because a key
+ * may be in it.
  */
 export async function askCourier<Schema extends z.ZodType>(
   name: string,

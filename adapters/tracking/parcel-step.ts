@@ -4,8 +4,8 @@ import type { ParcelStep } from "#shop/order/tracking/courier.ts";
 const MOST_PLACE = 60;
 
 /**
- * A step as the shop keeps it; a time that cannot be read is none. Drivers' and receivers' names
- * and phones have no place in it.
+ * A step of a parcel; an unreadable time becomes null. Names and phones of drivers and receivers
+ * are dropped.
  */
 export const parcelStep = ({
   at,

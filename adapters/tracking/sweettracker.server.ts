@@ -58,9 +58,9 @@ const report = z.object({
 });
 
 /**
- * SweetTracker's look-up, https://tracking.sweettracker.co.kr. It answers 200 to everything and
- * says in the body what went wrong. Each look-up counts against what was bought, and one parcel may
- * be asked about a few times a day only (its code 105).
+ * SweetTracker's look-up, https://tracking.sweettracker.co.kr. Always answers 200, with errors in
+ * the body. Each look-up is charged, and a parcel may be queried only a few times a day (its code
+ * 105).
  */
 export function sweettracker({ apiKey, apiUrl, patience = 10_000 }: Settings): Courier {
   return {

@@ -9,9 +9,8 @@ type Settings = {
   clientId: string;
   clientSecret: string;
   apiUrl: string;
-  /**
-   * milliseconds for one answer; the service itself gives a carrier 15 seconds
-   */ patience?: number;
+  /** milliseconds per answer; the service itself gives a carrier 15 seconds */
+  patience?: number;
 };
 
 const ids: Record<string, string> = {
@@ -79,8 +78,8 @@ const reply = z.object({
 });
 
 /**
- * Delivery Tracker, https://tracker.delivery/docs/tracking-api: GraphQL, whose errors stand in the
- * body whatever the status is.
+ * Delivery Tracker, https://tracker.delivery/docs/tracking-api: GraphQL, with errors in the body
+ * whatever the status.
  */
 export function trackerDelivery({
   clientId,

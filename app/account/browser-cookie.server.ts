@@ -2,9 +2,8 @@ import { isToken } from "#lib/secret-token.server.ts";
 import type { Shop } from "#shop/shop.ts";
 
 /**
- * A secret of this browser while somebody signs up or comes back from a social sign-in: what the
- * link or the provider brings counts only together with it. Stored hashed
- * (lib/secret-token.server.ts).
+ * A secret of this browser during sign-up or social sign-in: a mail's link or a provider's code is
+ * accepted only together with it. Only its hash is stored (lib/secret-token.server.ts).
  */
 const nameFor = (origin: string) => (origin.startsWith("https:") ? "__Host-signup" : "signup");
 

@@ -3,10 +3,7 @@ import { showCaptcha, type CaptchaSettings } from "../browser/captcha.ts";
 
 const BLOCKED = "사람인지 확인하는 화면을 열지 못했어요. 광고 차단 기능을 끄고 새로고침해주세요.";
 
-/**
- * Tells people from programs. An answer works once, so after every reply of the server (`reply`)
- * there is a new one.
- */
+/** A captcha. Its token works once, so every server reply (`reply`) renews it. */
 export function CaptchaWidget({ settings, reply }: { settings: CaptchaSettings; reply: unknown }) {
   const place = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(false);

@@ -16,8 +16,8 @@ import { signedInOf } from "./my/signed-in-of.ts";
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "이메일 확인");
 
 /**
- * Opening the link changes nothing: mail programs open links too. It counts only for the account
- * that asked for it.
+ * GET changes nothing, because mail programs open links too. The link works only for the account
+ * that requested it.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { account } = visitorOf(context);

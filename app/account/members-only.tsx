@@ -4,9 +4,9 @@ import { broughtIn } from "#app/checkout/order/order-return.server.ts";
 import { askForConsents, guardMember, noteReading } from "../guard.server.ts";
 
 /**
- * What a payment window brought is settled before anybody is sent to sign in: a card's app may lead
- * to a browser where nobody is. These two pages call the guard themselves when nothing was brought
- * that the provider, or the mark of the try, proves.
+ * A returned payment is settled before the visitor is sent to sign in: a card's app may return to a
+ * browser without a session. These two pages call the guard themselves unless a proven payment was
+ * returned.
  */
 const bringsPayment = ({ method }: Request, { pathname, searchParams }: URL): boolean =>
   (method === "GET" || method === "HEAD") &&
@@ -25,8 +25,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /**
- * A page that is open stays open while its forms are sent and it is read anew, so that nothing
- * typed is lost; whoever goes on to another is asked. The guard sees every request.
+ * An open page is not revalidated on form posts and refreshes, so that nothing typed is lost;
+ * navigation asks the guard, which sees every request.
  */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname;

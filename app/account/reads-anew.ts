@@ -1,8 +1,8 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 
 /**
- * For pages that are another page after each answer. What could not be sent (keep-typed.ts) has no
- * answer, and what the page reads would not come either.
+ * Revalidates after each answer of the server. A form that could not be sent (keep-typed.ts) has
+ * none, and its reload would fail as well.
  */
 export const readsAnew = ({
   actionStatus,

@@ -6,15 +6,14 @@ import { shopOf, visitorOf } from "../request.server.ts";
 import type { Route } from "./+types/sign-out";
 
 /**
- * What was answered to this person, also in the browser's memory of pages behind Back. Neither
- * cookies nor storage: these hold what is the
- * device's, a guest's orders and cart and the public pages kept for offline (docs/decisions/039).
+ * Clears personal pages, including the back/forward cache. Cookies and storage stay: they belong to
+ * the device (guest orders, cart, offline public pages; docs/decisions/039).
  */
 const CLEARS = ["Clear-Site-Data", '"cache"'] as const;
 
 /**
- * Ends the session, not merely the cookie, and leads to the sign-in page once (specification 4),
- * which no guard keeps.
+ * Ends the session on the server, not only its cookie, and leads to the sign-in page once
+ * (specification 4).
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = shopOf(context);

@@ -5,9 +5,9 @@ import { PRE_URL, storedWord, storeWord } from "#app/browser/state/stored-word.t
 import { useRoot } from "../root-data.ts";
 
 /**
- * Where to go after signing in: the query's `pre`, else what a guard kept under `pre-url`
- * (specification 6), else home. The server checks it again. `forget` takes it out of local storage
- * once it is used; this page still knows it.
+ * Where to go after signing in: the query's `pre`, else what a guard stored under `pre-url`
+ * (specification 6), else home. The server checks it again. `forget` removes the stored value; this
+ * page still has it.
  */
 export function usePre(): { pre: string; forget: () => void } {
   const [search] = useSearchParams();

@@ -13,8 +13,8 @@ type Door = {
 /** `page`, or `file` where the answer is one; or a page's forms whose field says one of these. */
 type Proves = "page" | "file" | { field: string; of: readonly string[] };
 
-/** Every door of the back office, and the one right that each needs. What does not stand here is
- * closed to everybody. */
+/** Every route of the back office with the right that it needs. Routes missing here are closed
+ * to everybody. */
 const doors: Record<string, Door> = {
   "/admin": { opens: "product.read", sends: "product.edit" },
   "/admin/today": { opens: null, sends: { "let-go": "order.money" } },

@@ -31,8 +31,8 @@ type AddToCartButtonProps = {
 };
 
 /**
- * Puts what the form around it has chosen into the cart: a guest's on the device, a member's by a
- * post, which works without JavaScript too. Without it a guest has no cart and no button.
+ * Adds the form's choice to the cart: a guest's in the device's storage, a member's by a post,
+ * which works without JavaScript. Without it guests have no cart, so no button.
  */
 export function AddToCartButton({
   product,

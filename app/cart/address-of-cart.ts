@@ -6,8 +6,8 @@ import { readDeviceText } from "./device-text.ts";
 const PATH = "/non-member/order";
 
 /**
- * Where this device's cart is ordered, when an address asks for the cart and does not bring it as
- * it is now; null when it need not change.
+ * The address that orders this device's cart, when the given address asks for the cart but has an
+ * old copy of it; null when it is up to date.
  */
 export function addressOfCart({ pathname, searchParams }: URL): string | null {
   if (pathname !== PATH || searchParams.has("pick") || searchParams.has("cursor")) return null;

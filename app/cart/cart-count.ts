@@ -2,10 +2,7 @@ import { useSyncExternalStore } from "react";
 import { useRoot } from "../root-data.ts";
 import { readDeviceText } from "./device-text.ts";
 
-/**
- * A member's pieces after the last change from this page; it counts until the server's own number
- * comes again.
- */
+/** A member's count after the last change on this page; used until the server sends a new one. */
 let lastChange: { since: unknown; count: number } | undefined;
 
 export function tellCount(count: number, since: unknown): void {
@@ -14,8 +11,8 @@ export function tellCount(count: number, since: unknown): void {
 }
 
 /**
- * Pieces in a text of lines. Every page needs the number and few need the lines, so it is read
- * without them.
+ * Counts pieces without parsing the lines, because every page needs the number and few need the
+ * lines.
  */
 export const countInText = (text: string): number =>
   [...text.matchAll(/(?<![^ ])[\w-]+\*(\d\d?)\*\d/g)].reduce(
@@ -29,8 +26,8 @@ const subscribe = (listener: () => void) => {
 };
 
 /**
- * Pieces in the cart. A guest's are known once the page lives: pages for guests are the same for
- * everybody.
+ * Pieces in the cart. A guest's are known only after hydration, since pages are the same for all
+ * guests.
  */
 export function useCartCount(): number {
   const root = useRoot();

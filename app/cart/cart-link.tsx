@@ -8,8 +8,8 @@ import { useCartCount } from "./cart-count.ts";
 export const cartPath = (account: unknown): string => (account ? "/order" : "/non-member/order");
 
 /**
- * The way to the cart from every page. The badge hangs in the link's corner, so that nothing moves
- * when it appears.
+ * The cart link of every page. The badge overlaps the link's corner, so that its appearance moves
+ * nothing.
  */
 export function CartLink({ className = "" }: { className?: string }) {
   const words = badgeWords(useCartCount());

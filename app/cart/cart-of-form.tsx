@@ -15,8 +15,8 @@ const PAUSE_MS = 300;
 type CartOfFormProps = { shown: readonly CartLine[]; now: readonly CartLine[] };
 
 /**
- * Changing the lines of an order page that orders the cart changes the cart: a member's on the
- * server, a guest's here and in the address.
+ * Editing lines on an order page that orders the cart changes the cart too: a member's on the
+ * server, a guest's on the device and in the address.
  */
 export default function CartOfForm({ shown, now }: CartOfFormProps) {
   const root = useRoot();

@@ -4,8 +4,8 @@ const KEY = "cart";
 let unstored: string | null = null;
 
 /**
- * The cart of whoever is signed out as it is kept on this device (shop/cart/cart-text.ts); anything
- * may stand there. Null when nothing can be read.
+ * The guest cart in this device's storage (shop/cart/cart-text.ts), unvalidated; null when storage
+ * cannot be read.
  */
 export function readDeviceText(): string | null {
   try {
@@ -16,8 +16,7 @@ export function readDeviceText(): string | null {
 }
 
 /**
- * Tells every part of this page and, by the browser, the other tabs. False when the browser stores
- * nothing (switched off, or full).
+ * Stores the text and notifies this page and other tabs. False when storage is disabled or full.
  */
 export function keepDeviceText(text: string): boolean {
   unstored = null;

@@ -5,8 +5,8 @@ import { deviceCart } from "./device-cart.ts";
 const never = () => () => {};
 
 /**
- * Why products are shown where the cart was asked for. A guest's cart is known to the device alone,
- * and not before the page lives.
+ * Explains why products are shown instead of the cart. A guest's cart is known only to the device,
+ * after hydration.
  */
 export function EmptyCartWords() {
   const isMember = Boolean(useRoot()?.account);

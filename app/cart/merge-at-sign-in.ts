@@ -7,10 +7,10 @@ import { keepDeviceText, readDeviceText } from "./device-text.ts";
 import { sendCart } from "./send-cart.ts";
 
 /**
- * On the first page shown to a signed-in account, what this device kept for nobody joins the
- * account's cart and is forgotten. Several tabs may send it at once and an answer may be lost: the
- * server takes the larger quantity of each line, so that a repeat changes nothing. Unanswered or
- * refused, it stays for the next page, as does what another tab put in meanwhile.
+ * On the first page after sign-in, the device's guest cart is merged into the account's and
+ * deleted. Several tabs may send it and an answer may be lost, so the server takes the larger
+ * quantity of each line and a repeat changes nothing. If it fails, it stays for the next page, as
+ * do lines added in other tabs meanwhile.
  */
 export function useMergeAtSignIn(): void {
   const as = useRoot()?.account?.id;

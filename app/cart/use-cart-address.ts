@@ -3,9 +3,9 @@ import { useNavigate } from "react-router";
 import { addressOfCart } from "./address-of-cart.ts";
 
 /**
- * The server knows a guest's cart from the address only: here the address becomes what the device
- * keeps, at first and whenever another tab changes it. What was typed comes back from the draft
- * (order-form/order-draft.ts). Not while the page answers a posted form.
+ * The server sees a guest's cart only in the address, so this updates the address from the device's
+ * cart at first and when another tab changes it. The draft (order-form/order-draft.ts) restores
+ * typed fields. Inactive while the page shows a posted form.
  */
 export function useCartAddress(isPosted: boolean): void {
   const navigate = useNavigate();

@@ -8,8 +8,8 @@ const KEY = "cart-orders";
 const MOST = 20;
 
 /**
- * Orders whose lines left the cart already, so that looking at one again takes nothing out that was
- * put in since.
+ * Orders whose lines already left the cart, so that viewing one again does not remove lines added
+ * since.
  */
 function rememberOrder(number: string): boolean {
   const orderNumbers = (storedWord(KEY) ?? "").split(" ").filter(Boolean);

@@ -6,9 +6,9 @@ export type WindowTrouble = "closed" | "blocked" | "refused";
 const SCRIPT_MS = 20_000;
 
 /**
- * Loads the provider's script and opens its window, which leads away from the page. Comes back only
- * when it did not: the shopper closed it, the script was kept away, or the provider would not open.
- * The script is not part of any other page.
+ * Loads the provider's script and opens its window, which leaves the page. Returns only if that
+ * failed: the shopper closed it, the script was blocked, or the provider refused. No other page
+ * loads this script.
  */
 export async function openProviderWindow({
   source,
@@ -32,10 +32,7 @@ export async function openProviderWindow({
   }
 }
 
-/**
- * What the script's global function makes of its key; null where it did not come in time, or
- * cannot.
- */
+/** Calls the script's global function with its key; null if it did not load in time or throws. */
 async function loadOpener(source: string, { method, given }: WindowScript["opener"]) {
   const read = () => Reflect.get(globalThis, method) as object | undefined;
   try {

@@ -10,8 +10,8 @@ export const payChoices = ({ payments }: Pick<Shop, "payments">): PayChoices => 
 });
 
 /**
- * Beside the fields: what is offered follows from the provider, which may have changed since the
- * page was shown.
+ * Errors beside the payment fields: the provider's methods may have changed since the page was
+ * shown.
  */
 export function payTroubles(
   { payments }: Pick<Shop, "payments">,

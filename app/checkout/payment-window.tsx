@@ -19,8 +19,7 @@ import { OrderNumber } from "./details/order-number.tsx";
 import { completePath, failurePath, windowFailurePath } from "./order/order-payment.server.ts";
 
 /**
- * Only for whoever ordered: the member, or the guest's device. Without a provider whose script
- * opens a window there is no such page.
+ * Only for the order's member or guest device. The page exists only for providers with a script.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = shopOf(context);

@@ -69,10 +69,7 @@ function useCount({ line: { commission, product }, field, onCount }: BriefFields
   return { box, count, read, terms };
 }
 
-/**
- * What a buyer gives before paying: script, use, how it is to sound, and the tick that is this
- * line's own.
- */
+/** The buyer's brief before paying: script, use, style, and the consent of this line. */
 export default function BriefFields(props: BriefFieldsProps) {
   const { line, field, isDesk } = props;
   const { box, count, read, terms } = useCount(props);

@@ -13,8 +13,8 @@ type Props = {
 };
 
 /**
- * Told apart from everything else and ticked for each line: without both, what is made to order
- * could be sent back like anything.
+ * Made-to-order goods lose the right of withdrawal only if this consent is shown separately and
+ * ticked per line (e-commerce act, article 17(2)).
  */
 export function MadeTick({ title, terms, name, ticked, errors, autoFocus = false }: Props) {
   return (

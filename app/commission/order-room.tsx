@@ -30,8 +30,8 @@ type Sender = { request: Request; number: string; line: string; visitor: Visitor
 const pathOf = (number: string, line: string | number) => `/order-room/${number}/${line}`;
 
 /**
- * The room of an order that this browser opens. A mail leads here too: on another device the order
- * is looked up first.
+ * The workroom of an order that this browser may open; from a mail on another device the order is
+ * looked up first.
  */
 async function findOwn(shop: Shop, { request, number, line, visitor }: Sender) {
   const own = await findOpenedOrder(shop, number, {

@@ -15,10 +15,7 @@ const trackOf = (take: ShownTake, { about, path }: Omit<Props, "takes">): Track 
   path,
 });
 
-/**
- * One take is shown; who changes over while listening goes on at the same second, so that takes are
- * compared.
- */
+/** Shows one take; switching while playing continues at the same second, to compare takes. */
 export function useShownTake({ takes, about, path }: Props) {
   const [chosen, setChosen] = useState("");
   const heard = player.use(({ track }) => track?.id);

@@ -2,9 +2,7 @@ import { won } from "#lib/won.ts";
 import type { UsePrice } from "#shop/product/commission/commission-terms.ts";
 import type { FieldStart } from "#app/ui/form/post-form.tsx";
 
-/**
- * What the recording may be used for; nothing is chosen beforehand (e-commerce act, article 21-2).
- */
+/** The uses of a recording; none is preselected (e-commerce act, article 21-2). */
 export function UseRadios({ uses, start }: { uses: UsePrice[]; start: FieldStart }) {
   const { name, defaultValue, errors, autoFocus } = start;
   return (

@@ -24,8 +24,8 @@ import { QuestionForm } from "./qna-parts/question-form.tsx";
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "질문하기");
 
 /**
- * Members have a form of their own; one that somebody sends after signing in elsewhere goes
- * through.
+ * Members are redirected to their own form, except posts of a form opened before signing in
+ * elsewhere.
  */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, url, context }) => {

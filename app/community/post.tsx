@@ -50,8 +50,8 @@ export async function loader({
 }
 
 /**
- * A hidden comment is read by its author and administrators alone, and what is one's own is nobody
- * else's.
+ * Hidden comments are only for their author and administrators, so pages with one's own content are
+ * not stored.
  */
 export const handle = keepOffline<typeof loader>((page) =>
   page.post.state !== "shown"

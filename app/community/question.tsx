@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 /**
- * Administrators read what is not open to everybody in the back office, where it is written down.
+ * Administrators are sent to the back office for non-public questions, where reading is audited.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = shopOf(context);

@@ -8,10 +8,7 @@ const MOST = 8;
 
 const nameFor = (origin: string) => (origin.startsWith("https:") ? NAMES[0] : NAMES[1]);
 
-/**
- * Proofs of gifts that this browser accepted or was let into, the newest first; the shop decides
- * what each is worth.
- */
+/** Gift proofs of this browser, newest first; the use case decides what each one opens. */
 export function giftsIn(request: Request): string[] {
   const pairs = (request.headers.get("cookie") ?? "").split(";").map((pair) => pair.trim());
   for (const name of NAMES) {

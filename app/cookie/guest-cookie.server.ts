@@ -6,8 +6,8 @@ type Signer = Pick<Shop, "origin" | "secret">;
 
 export const newGuestId = (): string => randomLetters(26);
 
-/** Longer than what is sold opens for, unless the owner says otherwise; browsers keep no cookie
- * longer, and opening what was bought begins it anew. */
+/** Longer than the default period of sold files. Browsers cap cookies at this; opening the files
+ * renews it. */
 const DAYS = 400;
 
 /** The Set-Cookie value that lets this device see what it ordered. */

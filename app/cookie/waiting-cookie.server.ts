@@ -4,8 +4,8 @@ const NAME = "order-waiting";
 const MARGIN_SECONDS = 300;
 
 /**
- * Says that this device began to pay, and nothing else: only then is looked whether an order waits.
- * Leaves when it cannot be paid any more.
+ * Marks that this device has begun a payment, so that only then a waiting order is looked up.
+ * Removed when it cannot be paid any more.
  */
 export function waitingCookie({ origin }: Pick<Shop, "origin">, until: Date): string {
   const secure = origin.startsWith("https:") ? "; Secure" : "";

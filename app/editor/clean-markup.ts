@@ -32,8 +32,8 @@ const attributes: Record<string, (element: Element) => Record<string, string | n
 };
 
 /**
- * Leaves of an element in an inert document what the shop keeps of a text: the sanitizer's list, so
- * that what is shown while writing is what will be saved.
+ * Applies the sanitizer's list to an inert document, so that the editor shows exactly what will be
+ * saved.
  */
 export function cleanMarkup(root: Element): void {
   let after: ChildNode | null;

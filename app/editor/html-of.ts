@@ -3,8 +3,8 @@ import { DOMSerializer } from "@tiptap/pm/model";
 import { inertDocument } from "./inert-document.ts";
 
 /**
- * What is written, as HTML; nothing for an empty page. Empty lines at the end are nobody's words,
- * control characters are refused by every form.
+ * The content as HTML, "" if empty. Trailing empty lines are dropped, and so are control
+ * characters, which forms refuse.
  */
 export function htmlOf({ schema, state, isEmpty }: Editor): string {
   if (isEmpty) return "";

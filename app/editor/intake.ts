@@ -52,8 +52,8 @@ export function intake({ takeImages, video, ask }: Intake) {
   return {
     handlePaste(view: EditorView, { clipboardData }: ClipboardEvent): boolean {
       if (!clipboardData) return false;
-      // Office programs send a picture of the words along with them; a picture copied from a page
-      // comes without words.
+      // Office programs add a picture of copied words; a picture copied from a page comes without
+      // words.
       if (clipboardData.files.length && !hasWords(clipboardData.getData("text/html")))
         return takeFiles([...clipboardData.files]);
       if (takeVideo(view, clipboardData.getData("text/plain").trim())) return true;

@@ -3,10 +3,7 @@ import { createPortal } from "react-dom";
 
 const stop = (event: SyntheticEvent) => event.stopPropagation();
 
-/**
- * Dialogs of the editor stand outside of the page's form: a form in a form is none, and theirs must
- * not be taken for the page's.
- */
+/** Renders the editor's dialogs outside of the page's form, because forms cannot be nested. */
 export const OutsideForm = ({ children }: { children: ReactNode }) =>
   createPortal(
     <div

@@ -11,8 +11,7 @@ export function placeFor({ doc, selection }: EditorState, at = selection.to): nu
 }
 
 /**
- * Puts a block there. With `goOn` the cursor stands behind it: a block that stays chosen would be
- * gone with the next key.
+ * Inserts a block. With `goOn` the cursor moves behind it: typing would replace a selected block.
  */
 export function placeBlock(view: EditorView, block: Node, at: number, { goOn = false } = {}): void {
   const { doc, tr } = view.state;
@@ -27,8 +26,8 @@ export function placeBlock(view: EditorView, block: Node, at: number, { goOn = f
 }
 
 /**
- * Where blocks will come to stand; who wrote at the end of a paragraph goes on in a new one behind
- * them.
+ * The position for new blocks; at the end of a paragraph a new one is added behind, to continue
+ * writing.
  */
 export function makeRoom(view: EditorView): number {
   const { state } = view;

@@ -43,9 +43,9 @@ function lengthWords(html: string, most: number): { left?: string; over?: string
 }
 
 /**
- * A field for text with headings, lists, links, images and videos. Its value is HTML, in a hidden
- * field; without JavaScript, and when the editor cannot be fetched, people write the HTML itself. A
- * new `html` from outside replaces what is written.
+ * A rich text field: headings, lists, links, images and videos. Its value is HTML in a hidden
+ * field; without JavaScript, or if the editor fails to load, the HTML itself is edited. A new
+ * `html` replaces the content.
  */
 export function RichEditor({
   name,

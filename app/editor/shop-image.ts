@@ -5,7 +5,7 @@ const number = (typed: string | null): number | null =>
   /^[1-9]\d{0,4}$/.test(typed ?? "") ? Number(typed) : null;
 
 /**
- * An image of this shop, alone on its line. Images from elsewhere are none: pages would not show
+ * An image of this shop as a block. Foreign images are not accepted, because pages would not show
  * them.
  */
 export const ShopImage = Node.create({

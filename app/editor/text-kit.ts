@@ -6,10 +6,7 @@ import { ShopImage } from "./shop-image.ts";
 import { UploadPlaces } from "./upload-places.ts";
 import { VideoFrame } from "./video/video-frame.ts";
 
-/**
- * Everything the sanitizer keeps of a text has its place here, so that opening and saving loses
- * nothing.
- */
+/** Supports everything that the sanitizer keeps, so that opening and saving loses nothing. */
 export const textKit: Extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },

@@ -17,8 +17,8 @@ const look =
   "inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center rounded-s px-2 whitespace-nowrap text-ink transition-colors duration-150 hover:bg-wash aria-disabled:text-soft aria-disabled:opacity-50 aria-pressed:bg-ink aria-pressed:text-paper";
 
 /**
- * One row of tools, reached with one Tab and the arrow keys; on narrow screens it scrolls. State
- * names are the specification's.
+ * A toolbar with one tab stop and arrow keys; scrolls on narrow screens. State names are the
+ * specification's.
  */
 export function Toolbar({ editor, controls, video, onImages }: Props) {
   const [linking, setLinking] = useState(false);

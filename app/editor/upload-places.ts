@@ -7,8 +7,8 @@ type Change = { add?: { key: string; at: number; dom: HTMLElement }; remove?: st
 const places = new PluginKey<DecorationSet>("uploadPlaces");
 
 /**
- * Where images will stand that are still on their way. They are no part of the text: neither saved
- * nor undone, and they move with the words around them.
+ * Placeholders of images being uploaded. They are not part of the text (not saved, not undone) and
+ * move with it.
  */
 export const UploadPlaces = Extension.create({
   name: "uploadPlaces",
@@ -18,8 +18,8 @@ export const UploadPlaces = Extension.create({
       state: {
         init: () => DecorationSet.empty,
         apply(transaction, before) {
-          // What is put where several wait comes before those behind it: each place goes along with
-          // what follows.
+          // An image inserted where several wait goes before the later ones, so each placeholder
+          // stays with the text behind it.
           const { add, remove } = (transaction.getMeta(places) ?? {}) as Change;
           const moved = before.map(transaction.mapping, transaction.doc);
           if (add)

@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from "react";
 
 /**
- * Asked before the form around an element is sent: a reason keeps it here, before the page takes
- * note of it.
+ * Checks before the surrounding form is submitted: a reason stops it before the page's own handlers
+ * run.
  */
 export function useSubmitHold(element: RefObject<HTMLElement | null>, reason: () => boolean): void {
   useEffect(() => {

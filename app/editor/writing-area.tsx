@@ -143,8 +143,7 @@ function useEditorOf({ place, html, attributes, coming, onChange }: EditorSetup)
       element: place.current,
       extensions: textKit,
       content: written.current,
-      // The styles stand in a file: the Content-Security-Policy lets nobody write styles into the
-      // page.
+      // Styles come from a file, because the Content-Security-Policy forbids injected ones.
       injectCSS: false,
       editorProps: { attributes: latest.current.attributes, ...latest.current.coming() },
       onUpdate: ({ editor: changed }) => {

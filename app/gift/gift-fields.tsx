@@ -14,8 +14,8 @@ type Props = {
 };
 
 /**
- * Ticked, the receiver says where it goes; the recipient's fields hide in the style sheet, so that
- * it works without JavaScript too.
+ * If ticked, the receiver enters the address; CSS hides the recipient's fields, so that it works
+ * without JavaScript.
  */
 export default function GiftFields({ field, terms, sends, isOn }: Props) {
   const { errors, autoFocus } = field("gift");

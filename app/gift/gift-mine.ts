@@ -9,8 +9,8 @@ import type { Route } from "./+types/gift-mine";
 const UNKNOWN = "없거나 바뀐 링크예요. 가장 나중에 받은 메일의 링크를 열어주세요.";
 
 /**
- * Lets a guest in who accepted a gift. The address opens it, so it stays in no history and no other
- * site hears of it.
+ * Admits a guest receiver by link. The address is a secret, so it stays out of history and
+ * referrers.
  */
 export async function loader({ request, params: { token }, context }: Route.LoaderArgs) {
   const shop = shopOf(context);

@@ -8,14 +8,14 @@ import type { Visitor } from "#app/request.server.ts";
 
 type AcceptForm = Extract<GiftAnswerForm, { intent: `accept${string}` }>;
 /**
- * `as`: the account that the form was shown to; without one it is a guest's answer, whoever signed
- * in since.
+ * `as`: the account that the form was shown to; without one it is a guest's answer, even if
+ * somebody signed in since.
  */
 type Answerer = { visitor: Visitor; request: Request; as: string | undefined };
 
 /**
- * What was answered, and by whom. Throws BadInput beside the mail of a guest, who gets back to the
- * files by it.
+ * The answer and its sender. Throws BadInput beside a guest's mail, which is needed to reach the
+ * files again.
  */
 export function readGiftAnswer(form: AcceptForm, { visitor, request, as }: Answerer): GiftAnswer {
   const account = as === undefined ? null : visitor.account;

@@ -3,8 +3,8 @@ import { useState } from "react";
 const MOST = 1024 * 1024;
 
 /**
- * A chosen file is read here and sent as text with the form, so that the shop reads no other kinds
- * of forms.
+ * Reads the chosen file in the browser and posts it as text, so that the server needs no multipart
+ * parser.
  */
 export function CertificateFile({ errors = [] }: { errors?: string[] | undefined }) {
   const [content, setContent] = useState("");

@@ -15,9 +15,8 @@ type Sender = {
 };
 
 /**
- * The order for whoever it belongs to. A mail leads here too: on another device it is looked up
- * first, and what a member was given opens with the account. Whoever gave files away is led to
- * their gift instead.
+ * The order for its owner. On another device a mail's link leads to the look-up first; received
+ * gifts open by account. The giver of files is led to the gift instead.
  */
 export async function findOwnOrder(shop: Shop, { request, number, visitor, device }: Sender) {
   const { account, guestId } = visitor;

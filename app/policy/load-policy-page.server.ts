@@ -5,8 +5,8 @@ import { shopOf } from "../request.server.ts";
 import type { RouterContextProvider } from "react-router";
 
 /**
- * A version of a document, or what became of it: `?version=`, `?compare=1`, `&from=`. Without a
- * query, the one in force.
+ * A policy version or a comparison: `?version=`, `?compare=1`, `&from=`. Without a query, the
+ * version in force.
  */
 export async function loadPolicyPage(
   kind: PolicyKind,

@@ -4,10 +4,7 @@ import type { DifferenceBlock, PolicyDifference } from "#shop/policy/policy-diff
 
 const FOLDED_FROM = 2;
 
-/**
- * What was added, taken out and changed, in its place; what stayed is folded away under its
- * headings.
- */
+/** Additions, removals and changes in place; unchanged parts are folded under their headings. */
 export function PolicyChanges({
   difference: { blocks, added, removed, changed },
 }: {
@@ -45,10 +42,7 @@ export function PolicyChanges({
 
 type SameBlock = Extract<DifferenceBlock, { text: string }>;
 
-/**
- * Unchanged blocks in a row belong together; the last heading among them stays in sight, to say
- * where the next change is.
- */
+/** Groups unchanged blocks; their last heading stays visible to show where the next change is. */
 function runsOf(blocks: readonly DifferenceBlock[]): (DifferenceBlock | { same: SameBlock[] })[] {
   const runs: (DifferenceBlock | { same: SameBlock[] })[] = [];
   for (const block of blocks) {

@@ -16,10 +16,7 @@ import { PolicyVersions } from "./policy-versions.tsx";
 type ShownVersion = NonNullable<LoadedPolicyPage["shown"]>;
 const link = "inline-flex min-h-11 items-center underline underline-offset-4";
 
-/**
- * A document as everybody reads it: what is coming, the text or what became of it, and all its
- * versions.
- */
+/** A public policy page: an upcoming version, the text or its changes, and all versions. */
 export function PolicyDocument({
   page: { kind, versions, shown, difference },
 }: {

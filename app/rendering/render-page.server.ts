@@ -6,10 +6,7 @@ const RENDER_LIMIT_MS = 10_000;
 
 type RenderedPage = { html: Buffer<ArrayBuffer>; isBroken: boolean };
 
-/**
- * A whole page, once all its parts are there; `broke` hears of each error, and whoever asked gets
- * 500.
- */
+/** Renders a complete page; `broke` receives each error, and the visitor gets 500. */
 export function renderPage(
   page: ReactElement,
   { nonce, broke }: { nonce: string; broke: (error: unknown) => void },
@@ -30,8 +27,8 @@ export function renderPage(
     });
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
-      // Nothing is sent before everything is there, so nothing need come after its place: a page
-      // works without scripts.
+      // The page is sent only when complete, so no part needs to be streamed later: it works
+      // without scripts.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onAllReady: () => pipe(out),
       onShellError: reject,

@@ -8,9 +8,7 @@ type Props = {
   className?: string;
 };
 
-/**
- * What sending adds to the price of a card (e-commerce act, article 21-2(1)1); files add nothing.
- */
+/** The shipping fee on a card (e-commerce act, article 21-2(1)1); files have none. */
 export function CardFee({ product, className = "" }: Props) {
   const site = useRoot()?.site;
   if (!site || product.shippingClass !== "parcel") return null;

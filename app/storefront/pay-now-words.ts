@@ -2,10 +2,7 @@ import { useEffect, useState } from "react";
 import { hourOf } from "#lib/seoul-time.ts";
 import { useRoot } from "../root-data.ts";
 
-/**
- * By when it is sent if it is paid now, in words; null on a page so old that the day may be another
- * by now.
- */
+/** The ship-by day if paid now; null on a page so old that the day may have changed. */
 export function usePayNowWords(): string | null {
   const root = useRoot();
   const [isOld, setIsOld] = useState(false);

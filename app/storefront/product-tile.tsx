@@ -48,8 +48,8 @@ const veil =
 type TileProps = { product: Tile; wide: boolean; priority: boolean };
 
 /**
- * One product of the home page: up to 767 pixels a card, from there on a banner. The same markup,
- * so that nothing is sent twice and nothing jumps.
+ * A product of the home page: a card up to 767 pixels, a banner above. One markup for both, so that
+ * nothing is sent twice or moves.
  */
 export function ProductTile({ product, wide, priority }: TileProps) {
   const to = `/product/${product.id}`;

@@ -4,8 +4,7 @@ import { saleOf, type Sale, type SellingTerms } from "#shop/product/sale.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The sale as it was when the page was made, put right once the page lives: a kept page may be
- * older than an opening or a closing.
+ * The sale state, corrected after hydration: a cached page may be older than an opening or closing.
  */
 export function useSaleNow(product: Omit<SellingTerms, "isShow">, whenMade: Sale): Sale {
   const [sale, setSale] = useState(whenMade);

@@ -2,10 +2,7 @@ import { seoulDate, seoulTime, untilTime } from "#lib/seoul-time.ts";
 import type { ProductDetails } from "#shop/product/product.ts";
 import type { Sale } from "#shop/product/sale.ts";
 
-/**
- * What a shopper should know about when: the reservation's window, and why nothing can be ordered
- * now.
- */
+/** The reservation period, and why a product cannot be ordered now. */
 export function SaleWords({
   product: { saleKind, reservationOpensAt, reservationClosesAt },
   sale,

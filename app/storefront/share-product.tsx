@@ -10,8 +10,7 @@ type Props = {
 };
 
 /**
- * Tells others of a product. What it takes comes when it is wanted; without JavaScript there is the
- * browser's own way.
+ * Shares a product. Its code loads on demand; without JavaScript the browser's own sharing remains.
  */
 export function ShareProduct({ title, description, imageUrl, kakaoKey }: Props) {
   const share = async () => (await import("../browser/share-page.ts")).sharePage(title);

@@ -79,8 +79,8 @@ export default function ShippingAndReturns({ product }: AboutProduct) {
 const BUNDLED = "다른 택배 상품과 함께 주문하면 그 가운데 가장 높은 배송비를 한 번만 받아요.";
 
 /**
- * The exception for digital content holds only where one could listen first (article 17(2)5 and
- * 17(6)).
+ * The exception for digital content requires a sample to listen to (e-commerce act, articles 17(2)5
+ * and 17(6)).
  */
 function Withdrawal({
   product: { shippingClass, samples, commission },

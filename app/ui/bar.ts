@@ -1,8 +1,6 @@
 const bars = new Set<HTMLElement>();
 
-/**
- * How much of the window's lower edge bars cover now: none of what is hidden or stands in the page.
- */
+/** How much of the window's bottom edge a bar covers; 0 when it is hidden or in the page's flow. */
 function heightOf(bar: HTMLElement): number {
   const { position, bottom } = getComputedStyle(bar);
   if (!bar.offsetHeight || !/fixed|sticky/.test(position)) return 0;
@@ -16,8 +14,8 @@ function tell(): void {
 }
 
 /**
- * `ref` of a bar at the window's lower edge: what floats there, and what is scrolled into view,
- * keeps clear of it by `--bar` (app.css).
+ * `ref` of a bar at the bottom edge: floating elements and scrolling keep clear of it by `--bar`
+ * (app.css).
  */
 export function asBar(bar: HTMLElement | null): (() => void) | undefined {
   if (!bar) return undefined;

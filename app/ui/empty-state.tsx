@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * Where a list would stand: what is so, and what to do next. With `isPage` it is all there is, and
- * its title the page's heading.
+ * In place of an empty list: the state, and what to do next. With `isPage` its title is the page's
+ * heading.
  */
 export function EmptyState({
   title,

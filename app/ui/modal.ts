@@ -13,8 +13,7 @@ export const closesBeside = {
 };
 
 /**
- * The second tap of the finger that closed a modal falls on what lay under it: it does nothing
- * there.
+ * Ignores the second tap of a double tap that closed a modal: it would hit what lies underneath.
  */
 function passOverSecondTap(): void {
   const passOver = (event: Event) => {
@@ -27,8 +26,8 @@ function passOverSecondTap(): void {
 }
 
 /**
- * Opens and closes a native <dialog> as a modal: focus stays inside, Esc and a click beside it
- * close it, focus returns after.
+ * Opens and closes a native <dialog> as a modal: focus stays inside, Esc and outside clicks close
+ * it, then focus returns.
  */
 export function useModal({ open, onClose }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);

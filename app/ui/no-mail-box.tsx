@@ -1,8 +1,8 @@
 import { NoticeBox } from "./notice-box.tsx";
 
 /**
- * In place of a form that ends with a mail, in a shop whose mails reach nobody. `what` is what
- * cannot be done, e.g. "이메일로 가입할".
+ * Replaces a form that needs mail in a shop whose mail reaches nobody. `what` is the impossible
+ * action, e.g. "이메일로 가입할".
  */
 export const NoMailBox = ({ what }: { what: string }) => (
   <NoticeBox>

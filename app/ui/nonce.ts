@@ -1,8 +1,8 @@
 import { createContext, useContext } from "react";
 
 /**
- * The answer's Content-Security-Policy nonce while rendering on the server; undefined in the
- * browser, which hides nonces anyway.
+ * The Content-Security-Policy nonce during server rendering; undefined in browsers, which hide
+ * nonces.
  */
 export const NonceContext = createContext<string | undefined>(undefined);
 export const useNonce = () => useContext(NonceContext);

@@ -30,14 +30,13 @@ const middleWidth = ({ width }: ImageInfo, light: boolean) =>
   widthsOf(Math.min(width, light ? LIGHT_WIDTH : 960)).at(-1) ?? width;
 
 /**
- * Every browser that can show this shop knows WebP; a JPEG list would be a third of the page's
- * bytes for nobody.
+ * Every supported browser knows WebP; a JPEG list would be a third of the page's bytes without use.
  */
 const formats = ["avif", "webp"] as const;
 
 /**
- * A responsive image with its own size and a blurred placeholder, so that nothing jumps; without
- * one, the default image.
+ * A responsive image with its size and a blurred placeholder, so that nothing moves; the default
+ * image without one.
  */
 export function Picture({
   image,
@@ -106,8 +105,8 @@ export function Picture({
 const FETCHED_AHEAD = 3000;
 
 /**
- * Whether to be content with a smaller file: decided when a picture first stands on the page, and
- * for one that came with the page as long as it is far below, so that none is fetched twice.
+ * Whether to load a smaller file: decided when a picture is first mounted, and for server-rendered
+ * ones only while far below, so that none loads twice.
  */
 function useLight(ref: RefObject<HTMLImageElement | null>): boolean {
   const wants = ui.use(wantsLight);

@@ -8,8 +8,7 @@ const sizes = {
 };
 
 /**
- * The final price; with a discount that is proven also its percent and the former price struck
- * through.
+ * The final price; with a proven discount also its percentage and the struck-through former price.
  */
 export function Price({
   price,

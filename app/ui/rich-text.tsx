@@ -2,8 +2,8 @@ import { useMemo } from "react";
 import { dressedHtml, type Dress } from "#shop/rich-text/dressed-html.ts";
 
 /**
- * Shows HTML that a use case sanitized while reading it (shop/rich-text/sanitize.server.ts); never
- * give it anything else.
+ * Shows HTML that a use case sanitized (shop/rich-text/sanitize.server.ts); never pass anything
+ * else.
  */
 export function RichText({
   html,

@@ -1,8 +1,8 @@
 import type { MouseEvent } from "react";
 
 /**
- * Specification 7: the portal's search for a waybill opens in a popup of 450 by 700. Without
- * JavaScript, and for somebody who asks for a tab of their own, the link opens one.
+ * Specification 7: waybill tracking opens in a popup of 450 by 700. Without JavaScript, or with a
+ * modifier key, the link opens a tab.
  */
 export function openTrackingPopup(event: MouseEvent<HTMLAnchorElement>): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -6,8 +6,8 @@ export type UploadWorld = Clock & {
   send: Send;
   isOnline: () => boolean;
   /**
-   * Ends after `ms`, or as soon as the browser is back online. Rejects with an AbortError when
-   * `signal` says so.
+   * Resolves after `ms`, or when the browser is back online. Rejects with an AbortError on
+   * `signal`.
    */
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
 };

@@ -1,6 +1,6 @@
 /**
- * Specification 5 and 9: up to this many bytes go in one request, more in chunks that begin with
- * this size.
+ * Specification 5 and 9: files up to this many bytes go in one request, larger ones in chunks that
+ * start at this size.
  */
 export const FIRST_CHUNK = 256 * 1024;
 const BELOW = 32 * 1024 * 1024;

@@ -17,9 +17,7 @@ export type UploadsElsewhere = {
 const isOnTheWay = ({ state }: UploadsSeen["items"][number]) =>
   state !== "error" && state !== "paused";
 
-/**
- * Queues that go on while other pages are shown. Only closing the window leaves something behind.
- */
+/** Upload queues that continue across pages, until the window closes. */
 export class LastingUploads {
   readonly #kept = new Map<string, KeptQueue>();
   readonly #listeners = new Set<() => void>();

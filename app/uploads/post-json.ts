@@ -5,8 +5,8 @@ import { codeOf, UploadError } from "./upload-error.ts";
 import { waitForRetry } from "./wait-for-retry.ts";
 
 /**
- * Asks our own server for something that may be asked twice, again while connection or server fail.
- * Throws UploadErrors, with the server's words where it has some.
+ * Posts an idempotent request to our server, retrying on connection and server failures. Throws
+ * UploadErrors, with the server's words if any.
  */
 export async function postJson<Made>(
   url: string,

@@ -22,8 +22,8 @@ export type ResumeStore = {
   keep: (upload: KeptUpload) => Promise<void>;
   forget: (id: string) => Promise<void>;
   /**
-   * What this account left unfinished in this field and no other page goes on with, oldest first.
-   * What is too old or another account's is forgotten.
+   * This account's unfinished uploads of the field that no other page continues, oldest first.
+   * Deletes expired ones and those of other accounts.
    */
   list: (of: { accountId: string; field: string }) => Promise<KeptUpload[]>;
 };
@@ -76,8 +76,8 @@ export function browserResumeStore(now: () => number = Date.now): ResumeStore {
 const held = new Map<string, () => void>();
 
 /**
- * Whether this page may go on with it: a second page with the same field leaves alone what the
- * first one sends. Where browsers have no locks, it may.
+ * Whether this page may continue the upload: a second page with the same field leaves it to the
+ * first. True where browsers have no locks.
  */
 function claim(id: string): Promise<boolean> {
   if (held.has(id) || !navigator.locks) return Promise.resolve(true);

@@ -8,8 +8,8 @@ const LONGEST_MS = 64_000;
 export type Clock = { now: () => number; random: () => number };
 
 /**
- * How long to wait before each further try: from one second doubling, with up to a second by chance
- * so that not everybody comes back at once, until nothing went on for `limitMs`.
+ * Delays before retries: doubling from one second, with up to a second at random so that clients
+ * spread, until no progress for `limitMs`.
  */
 export function retryTimes(limitMs: number, { now, random }: Clock) {
   let failures = 0;
@@ -39,9 +39,6 @@ export function retryTimes(limitMs: number, { now, random }: Clock) {
 
 export type RetryTimes = ReturnType<typeof retryTimes>;
 
-/**
- * Whether the same request may go better a little later (specification 9). 0: no answer came at
- * all.
- */
+/** Whether a retry may succeed (specification 9); status 0 means no answer. */
 export const mayPass = (status: number): boolean =>
   status === 0 || status === 408 || status === 429 || status >= 500;

@@ -15,8 +15,7 @@ export type Answer = {
 export type Watch = { signal: AbortSignal; onProgress?: (sent: number) => void };
 
 /**
- * Rejects with an UploadError of status 0 when no answer came, and with an AbortError when `signal`
- * says so.
+ * Rejects with an UploadError of status 0 without an answer, and with an AbortError on `signal`.
  */
 export type Send = (request: StorageRequest, watch: Watch) => Promise<Answer>;
 
@@ -28,8 +27,8 @@ export const isAborted = (error: unknown): boolean =>
   error instanceof DOMException && error.name === "AbortError";
 
 /**
- * By XMLHttpRequest, because fetch cannot tell how much was sent. On our own origin the session's
- * cookie goes along.
+ * Uses XMLHttpRequest, because fetch has no upload progress. On our origin the session cookie is
+ * included.
  */
 export const sendByXhr: Send = ({ method, url, headers, body }, { signal, onProgress }) =>
   new Promise((resolve, reject) => {

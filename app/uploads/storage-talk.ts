@@ -22,7 +22,8 @@ const command = (words: string, rest: Record<string, string> = {}) => ({
 const retryAfter = (answer: Answer): number => (Number(answer.header("retry-after")) || 0) * 1000;
 
 /**
- * The file storage of specification 7 in single requests; an UploadError for every answer but 200.
+ * Single requests to the file storage (specification 7); throws an UploadError for every status but
+ * 200.
  */
 export function storageTalk(
   send: Send,
@@ -43,10 +44,7 @@ export function storageTalk(
       return metadataOf(await ask({ method: "POST", url: upload, ...multipart }, watch));
     },
 
-    /**
-     * Where the chunks go. Only the path is believed: a server behind a proxy may not know our
-     * origin.
-     */
+    /** Where chunks go. Only the path is used: a server behind a proxy may not know our origin. */
     async begin(size: number, watch: Watch): Promise<string> {
       const headers = command("start", {
         "X-Goog-Upload-Protocol": "resumable",

@@ -7,10 +7,7 @@ export type UploadItem = {
   id: string;
   /** of the file */
   name: string;
-  /**
-   * waiting: for its turn; finishing: all is sent, the server works; made: waits for those before
-   * it
-   */
+  /** waiting: queued; finishing: sent, the server works; made: waits for earlier files */
   state: "waiting" | "running" | "finishing" | "made" | "paused" | "error";
   bytesTransferred: number;
   totalBytes: number;

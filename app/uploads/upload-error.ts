@@ -63,8 +63,8 @@ export class UploadError extends Error {
 }
 
 /**
- * The code of an answer's status. A missing object is only known of a request for that object: an
- * upload that is gone is something unknown.
+ * The code of a status. "Not found" is meaningful only for requests about an object; for an upload
+ * it is unknown.
  */
 export function codeOf(
   status: number,

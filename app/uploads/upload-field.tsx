@@ -20,7 +20,7 @@ type Props = {
 };
 
 /**
- * Files are chosen, dropped or pasted here; then it shows how far they are. They are no part of the
+ * Accepts files by choice, drop or paste, and shows their progress. The files are not part of the
  * form.
  */
 export function UploadField({

@@ -1,7 +1,4 @@
-/**
- * What a kind of upload is for: which files it takes, where they go, and what is made of them
- * there.
- */
+/** A kind of upload: accepted files, their destination, and what the server makes of them. */
 export type UploadPurpose<Made> = {
   /** content types, as a file picker wants them */
   accept: readonly string[];
@@ -10,9 +7,6 @@ export type UploadPurpose<Made> = {
   /** A new object's full path, never used before. */
   newName: (accountId: string, file: File) => string;
   contentTypeOf: (file: File) => string;
-  /**
-   * Makes of the stored object what the page wants. May be asked again with the same name and then
-   * gives the same. Throws UploadErrors.
-   */
+  /** Turns the stored object into what the page needs. Idempotent by name. Throws UploadErrors. */
   finish: (name: string, file: File, signal: AbortSignal) => Promise<Made>;
 };

@@ -30,8 +30,8 @@ export type QueueOptions<Made> = {
 const AT_ONCE = 3;
 
 /**
- * The uploads of one field: at most three under way, results in the order in which the files were
- * chosen, kept over a reload. Its functions are handed around alone, so they are bound to it.
+ * A field's uploads: at most three at once, results in the order of choice, resumed after a reload.
+ * Methods are bound, because they are passed around alone.
  */
 export class UploadQueue<Made> {
   readonly #purpose: UploadPurpose<Made>;

@@ -42,10 +42,7 @@ export type UploadOptions = {
 
 const GONE = new Set([404, 410]);
 
-/**
- * Sends a file to the storage service of our own origin: begins at once, survives a lost
- * connection.
- */
+/** Uploads a file to our storage service: starts at once and survives connection losses. */
 export const startUpload = (
   file: Blob,
   options: UploadOptions,

@@ -13,8 +13,8 @@ export type Uploads = UploadsSeen &
 
 type Options<Made> = {
   /**
-   * What the uploads belong to, e.g. "product ab12 gallery": after a reload they go on where the
-   * same field is shown again.
+   * The context of the uploads, e.g. "product ab12 gallery": after a reload they continue where the
+   * same field appears.
    */
   field: string;
   purpose: UploadPurpose<Made>;
@@ -25,10 +25,7 @@ type Options<Made> = {
 
 const nothing: UploadsSeen = { items: [], refused: [], news: "" };
 
-/**
- * The uploads of one field of a page. Leaving the page within the shop ends them; a reload does
- * not.
- */
+/** A field's uploads. Leaving the page within the shop cancels them; a reload does not. */
 export function useUploads<Made>(options: Options<Made>): Uploads {
   const make = useQueueMaker(options);
   const [queue] = useState(make);

@@ -5,10 +5,7 @@ const KEY = "wishes";
 /** What this browser would not store, for as long as the page lives. */
 let unstored: string | null = null;
 
-/**
- * A guest's wish list as it is kept on this device (shop/wish/wish-text.ts); anything may stand
- * there.
- */
+/** The guest wish list in this device's storage (shop/wish/wish-text.ts), unvalidated. */
 export function deviceWishText(): string {
   try {
     return unstored ?? localStorage.getItem(KEY) ?? "";
@@ -19,10 +16,7 @@ export function deviceWishText(): string {
 
 export const deviceWishes = (): string[] => readWishes(deviceWishText());
 
-/**
- * Tells every part of this page and, by the browser, the other tabs. False when the browser stores
- * nothing.
- */
+/** Stores the list and notifies this page and other tabs. False when storage is disabled. */
 export function keepDeviceWishes(ids: readonly string[]): boolean {
   unstored = null;
   try {

@@ -12,8 +12,8 @@ type Props = {
 };
 
 /**
- * Puts a product on the wish list and takes it off. Pages are the same for everybody: whether it is
- * on it comes after the page, as does what a press does; without JavaScript there is no list.
+ * Adds a product to the wish list or removes it. Pages are shared, so its state loads after the
+ * page, like its code; without JavaScript there is no list.
  */
 export function HeartButton({ product: { id, title }, isOnPicture, className = "" }: Props) {
   const account = useRoot()?.account?.id ?? null;

@@ -5,9 +5,9 @@ import { sendWish } from "./send-wish.ts";
 import { tellWishes } from "./wished-ids.ts";
 
 /**
- * What the device kept joins the account's wish list and is forgotten. Sending it twice changes
- * nothing; unanswered or refused it stays for the next page, as does what another tab put in
- * meanwhile. Gives whether it joined.
+ * Merges the device's wish list into the account's and deletes it. Repeating changes nothing; after
+ * a failure it stays for the next page, as do products added in other tabs. Returns whether it
+ * succeeded.
  */
 export async function mergeWishes(as: string): Promise<boolean> {
   const text = deviceWishText();

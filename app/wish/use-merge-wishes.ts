@@ -3,10 +3,7 @@ import { useRevalidator } from "react-router";
 import { storedWord } from "#app/browser/state/stored-word.ts";
 import { useRoot } from "../root-data.ts";
 
-/**
- * On the first page shown to a signed-in account, what this device kept for nobody joins the
- * account's wish list.
- */
+/** On the first page after sign-in, merges the device's guest wish list into the account's. */
 export function useMergeWishes(): void {
   const as = useRoot()?.account?.id;
   const { revalidate } = useRevalidator();

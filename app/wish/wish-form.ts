@@ -4,10 +4,7 @@ import { readWishes } from "#shop/wish/wish-text.ts";
 
 const product = sentBack(64, "찜한 상품을 읽을 수 없어요.");
 
-/**
- * What may be done to a member's wish list. A device's may be as long as a browser keeps: the first
- * two hundred of it count.
- */
+/** Changes to a member's wish list. A device's list may be longer: its first two hundred count. */
 export const wishForm = z.discriminatedUnion(
   "intent",
   [

@@ -2,10 +2,7 @@ import { CopyButton } from "#app/checkout/order/copy-button.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 
-/**
- * Shares the list by an address that nobody can guess, and ends that. Who follows it sees products
- * and no name.
- */
+/** Shares the list under an unguessable address, and ends that. Visitors see products, no name. */
 export const WishShare = ({ address }: { address: string | null }) => (
   <section aria-labelledby="wish-share" className="mx-5 mt-14 border-t border-line pt-6">
     <h2 id="wish-share" className="text-20 font-semibold">

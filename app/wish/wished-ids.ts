@@ -8,10 +8,7 @@ const NONE: Ids = new Set();
 /** A member's list as the server last said it, and whose it is. */
 const ofMember = clientState({ owner: null as string | null, ids: NONE });
 
-/**
- * Pages are the same for everybody, so the browser asks for a member's list itself: once for each
- * page that comes as a document.
- */
+/** Pages are shared, so the browser loads a member's list itself, once per document. */
 let loadedOwner: string | null = null;
 
 async function load(owner: string): Promise<void> {
@@ -45,10 +42,7 @@ export function wishedIds(account: string | null): Ids {
   return owner === account ? ids : NONE;
 }
 
-/**
- * Tells `told` whether this product is on the list, now and whenever that changes. Gives what ends
- * it.
- */
+/** Calls `told` with whether the product is listed, now and on changes. Returns how to stop. */
 export function watchWish(
   productId: string,
   account: string | null,

@@ -30,9 +30,8 @@ export const isAccountOpen = ({ status, deposit }: SandboxPayment, now = new Dat
   status === "waiting_deposit" && deposit !== null && new Date(deposit.dueAt) > now;
 
 /**
- * Somebody pays in. Banks turn away what comes after the deadline or into a closed account; `late`
- * is the one that does not. Returns the payment as it stands afterwards, null when nothing was
- * taken.
+ * Pays a deposit. Banks reject payments after the deadline or into a closed account; `late` is the
+ * one that does not. Returns the payment, or null when nothing was taken.
  */
 export async function depositInSandbox(
   db: Db,
@@ -68,8 +67,8 @@ export async function depositInSandbox(
 }
 
 /**
- * Gives money back past the shop, as an owner does at a provider's own counter; `amount` null: all
- * that is left. Null when there is not that much.
+ * Refunds without the shop, as an owner may in a provider's console; `amount` null: all that is
+ * left. Null when it is more than that.
  */
 export async function cancelInSandbox(
   db: Db,

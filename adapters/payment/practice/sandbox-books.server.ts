@@ -87,10 +87,7 @@ const chooses = prepared((db) => {
 
 type ChosenPayment = { payment: SandboxPayment | null; isFirst: boolean };
 
-/**
- * Writes down what the person chose; only the first choice of a window counts. Gives the payment as
- * it stands afterwards.
- */
+/** Records the person's choice; only a window's first one counts. Returns the payment. */
 export async function chooseInSandbox(
   db: Db,
   paymentKey: string,
@@ -123,14 +120,13 @@ export function wayBack({
   for (const [name, value] of Object.entries(declined ?? { paymentKey, amount: String(amount) }))
     url.searchParams.set(name, value);
   url.searchParams.set("orderId", orderNumber);
-  // Without the origin: a shop on one's own machine answers to several names, and the shopper stays
-  // at the one they came by.
+  // Without origin: a shop on a local machine has several host names, and the shopper keeps theirs.
   return url.pathname + url.search;
 }
 
 /**
- * Whether something came of the payment, money or an account, and the provider's silence about it,
- * if any, is over.
+ * Whether the payment led to money or a virtual account, and the provider's simulated silence has
+ * ended.
  */
 export async function isCaptureKnown(db: Db, paymentKey: string): Promise<boolean> {
   const found = await db

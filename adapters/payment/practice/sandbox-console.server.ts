@@ -36,9 +36,9 @@ const MOST = 30;
 const LARGEST_SEED = 2_147_483_647;
 
 /**
- * The practice provider's counter, where somebody plays bank and provider: pays in, gives back,
- * sends webhooks, makes it fail. There only in a shop that practises and is no business; on the own
- * machine for everybody, elsewhere for administrators.
+ * The practice provider's console, to play bank and provider: pays deposits, refunds, sends
+ * webhooks, makes calls fail. Exists only in practising shops; open to everybody on the own
+ * machine, elsewhere to administrators.
  */
 export function sandboxConsole(shop: Shop, { post }: { post: PostWebhook }): Hono<PracticeEnv> {
   const app = new Hono<PracticeEnv>();
@@ -192,8 +192,7 @@ function placeOf({ what, answers = [] }: Outcome, orderNumber?: string): string 
 }
 
 /**
- * What the address says was done; anybody may write an address, so only known words and numbers
- * come out of it.
+ * The result named in the address; anybody can write one, so only known words and numbers are used.
  */
 function outcomeOf(c: Context<PracticeEnv>): Outcome | null {
   const what = c.req.query("done");

@@ -40,8 +40,8 @@ export async function stopSandboxFaults(db: Db): Promise<void> {
 }
 
 /**
- * Draws for one call after another. Whether there is anything to draw is looked up now and then:
- * nearly always there is not.
+ * Draws faults per call. Whether any are planned is checked only now and then, since usually there
+ * are none.
  */
 export function sandboxDraw(
   db: Db,
@@ -109,10 +109,7 @@ function failingCall(draw: FaultSource["draw"], delays: Partial<Record<GatewayFa
   };
 }
 
-/**
- * The same provider behind a bad line: its books stay right, its answers do not always come, or not
- * as they should.
- */
+/** A provider with failures: its books stay right, but answers are lost or wrong. */
 export function failing(
   provider: PaymentProvider,
   { draw, answerWithin, overtakenBy }: FaultSource,

@@ -10,8 +10,8 @@ import { waysToPay } from "#shop/order/payment/ways-to-pay.ts";
 const choicesOf = ({ payBy }: SandboxPayment) => Object.entries(sandboxChoices[payBy]);
 
 /**
- * The window before anything was pressed. Every way it can go is one button of one form, so that it
- * works without JavaScript.
+ * The payment window before a choice. Every outcome is a button of one form, so that it works
+ * without JavaScript.
  */
 export function choicePage(
   payment: SandboxPayment,

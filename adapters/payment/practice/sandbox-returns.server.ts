@@ -14,10 +14,7 @@ const payments = sandboxPayments;
 /** An account that no deposit can go back to, for trying out what a refused refund looks like. */
 export const WRONG_ACCOUNT = "99999999999";
 
-/**
- * What stands in the books of a request that was refused: asked again under the same key, it is
- * refused again.
- */
+/** Marks a refused request in the books: a repeat under the same key is refused again. */
 const NO = "no: ";
 
 export async function giveBack(

@@ -24,10 +24,7 @@ export type SandboxWindowSettings = {
   mostLooks?: number;
 };
 
-/**
- * The practice provider's window, where a person chooses how the payment goes. Not there at all in
- * a shop with another provider.
- */
+/** The practice provider's payment window. Does not exist in shops with another provider. */
 export function sandboxWindow(shop: Shop, settings: SandboxWindowSettings): Hono<PracticeEnv> {
   const app = new Hono<PracticeEnv>();
   return app
@@ -83,8 +80,8 @@ async function choose(c: Context<PracticeEnv>, shop: Shop, choice: unknown) {
 }
 
 /**
- * A webhook comes when the money has moved, so it waits for the capture; given up where the shopper
- * never came back.
+ * Sends the webhook after the capture, like a real provider; gives up if the shopper never
+ * returned.
  */
 async function tellOfCapture(
   shop: Shop,

@@ -33,10 +33,7 @@ export type SandboxSettings = {
   mode?: PaymentMode;
   /** where sandbox-window.server.ts answers */
   windowPath?: string;
-  /**
-   * where sandbox-console.server.ts answers; without it nobody pays into accounts, and the provider
-   * never fails by itself
-   */
+  /** the path of sandbox-console.server.ts; without it there are no deposits and no failures */
   practicePath?: string | undefined;
   /** how long the shop waits for an answer that never comes */
   answerWithin?: number;
@@ -49,9 +46,9 @@ export type SandboxSettings = {
 };
 
 /**
- * A payment provider with its own books in which no money moves; the person in its window decides
- * how it behaves. Like a real one it captures only what was authenticated, for the order and the
- * amount the window was opened with, and once per order.
+ * A payment provider with its own books and no real money; the person in its window decides the
+ * outcome. Like a real one it captures only what was authenticated, for the window's order and
+ * amount, once per order.
  */
 export function sandbox({
   practicePath,
@@ -249,8 +246,8 @@ const captures = prepared((db) => {
 });
 
 /**
- * At most one call moves the payment on; null for the others, and when another payment paid the
- * order.
+ * Of concurrent calls at most one advances the payment; null for the others, and when another
+ * payment paid the order.
  */
 async function capture(
   db: Db,

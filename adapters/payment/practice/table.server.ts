@@ -47,8 +47,7 @@ export const sandboxPayments = pgTable(
 );
 
 /**
- * Every answer the practice provider gave to a request with a key, so that a repeat gets the same;
- * and what it gave back.
+ * Every answer to a request with a key, so that repeats get the same one; and what was refunded.
  */
 export const sandboxReturns = pgTable(
   "sandbox_returns",

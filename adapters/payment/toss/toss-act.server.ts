@@ -8,8 +8,8 @@ import type { TossCall } from "./toss-reader.server.ts";
 const PAUSES_MS = [150, 400, 1000, 2000];
 
 /**
- * Asks Toss to do something, under a key. Null when the answer is lost; one that is still being
- * worked on is waited for a little.
+ * Sends Toss an action under an idempotency key. Null when the answer is lost; a request in
+ * progress is awaited shortly.
  */
 export async function actAtToss(
   call: TossCall,

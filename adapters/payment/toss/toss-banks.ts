@@ -1,9 +1,6 @@
 import type { Bank } from "#shop/order/payment/banks.ts";
 
-/**
- * https://docs.tosspayments.com/codes/org-codes: two digits, which other tables write with a nought
- * before them.
- */
+/** https://docs.tosspayments.com/codes/org-codes: two digits; other tables prefix a zero. */
 const codes: Record<Bank, string> = {
   kdb: "02",
   ibk: "03",
@@ -38,9 +35,6 @@ const banks = new Map(Object.entries(codes).map(([bank, code]) => [code, bank]))
 export const tossCodeOf = (bank: string): string | null =>
   Object.hasOwn(codes, bank) ? codes[bank as Bank] : null;
 
-/**
- * The shop's own id; a bank that it does not know keeps the code, which is still what the shopper
- * must read.
- */
+/** The shop's bank id; unknown banks keep their code, since the shopper must read it anyway. */
 export const bankOfCode = (code: string): string =>
   banks.get(code.length === 3 && code.startsWith("0") ? code.slice(1) : code) ?? code;

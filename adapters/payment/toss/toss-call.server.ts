@@ -32,9 +32,8 @@ export type TossRequest = { path: string; patience: keyof Patience; body?: objec
 export type TossAnswer = { body: unknown; payment?: TossPayment; code?: string };
 
 /**
- * One request. Throws PaymentUnanswered when nothing that can be believed comes back in time: no
- * connection, half an answer, HTML, too much, too slow. What is thrown names neither keys nor
- * accounts.
+ * One request. Throws PaymentUnanswered when no credible answer comes in time: no connection, a cut
+ * answer, HTML, too long, too slow. Errors contain no keys or accounts.
  */
 export function tossCaller({
   secretKey,

@@ -15,9 +15,9 @@ import { readIfAnswered, readOwn, type TossCall } from "./toss-reader.server.ts"
 const MOST_REASON = 180;
 
 /**
- * Gives money back. The payment is looked up first: it must be this order's, an account is named
- * only where a deposit came, and what was done under this idempotency key is found by the mark in
- * its reason, so that no lost or repeated answer returns money twice.
+ * Refunds. The payment is read first: it must be this order's, a refund account is sent only for a
+ * deposit, and an earlier refund under this idempotency key is recognised by the mark in its
+ * reason, so that lost or repeated answers never refund twice.
  */
 export async function cancelAtToss(call: TossCall, request: CancelRequest): Promise<Receipt> {
   const before = await readOwn(call, request.paymentKey, request.orderNumber);
@@ -29,8 +29,8 @@ export async function cancelAtToss(call: TossCall, request: CancelRequest): Prom
   if (answer) return answer;
   if (!first.isSpent)
     throw new PaymentUnanswered(`${request.orderNumber}: Toss left a cancel open`);
-  // An account can be closed only once, whatever the key; money is asked for again by whoever
-  // counts attempts.
+  // A virtual account can be closed only once, whatever the key; refunds are retried by the caller,
+  // who counts attempts.
   if (!isWaiting(before))
     throw new PaymentUnanswered(`${request.orderNumber}: Toss said ${first.code} and did nothing`, {
       isSpent: true,

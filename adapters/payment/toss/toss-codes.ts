@@ -1,8 +1,7 @@
 /**
- * What Toss answers without having done anything, and what the shopper is told;
- * https://docs.tosspayments.com/reference/error-codes. The code decides, never the HTTP status:
- * PROVIDER_ERROR is a 400 and leaves everything open. A code that is in no row leaves it open as
- * well.
+ * Toss's codes for requests that were not executed, with the shopper's words;
+ * https://docs.tosspayments.com/reference/error-codes. The code decides, not the HTTP status:
+ * PROVIDER_ERROR is a 400 and leaves the outcome open, as do unknown codes.
  */
 const noes: [code: RegExp, words: string][] = [
   [

@@ -12,10 +12,7 @@ import { receiptOf, type TossPayment } from "./toss-payment.ts";
 import { readPaymentOf, type TossCall } from "./toss-reader.server.ts";
 import { escrowAtToss, LONGEST, receiptTypes } from "./toss-window.ts";
 
-/**
- * Banks without accounts of this kind; Toss refuses others where its contract with the shop has
- * them not.
- */
+/** Banks without virtual accounts; Toss refuses others that the shop's contract lacks. */
 const without: readonly Bank[] = [
   "nh_local",
   "kdb",
@@ -37,8 +34,8 @@ export const depositsAtToss = (call: TossCall): DepositAccounts => ({
 });
 
 /**
- * An answer is believed only where it is this order's account; all else is compared with what the
- * order has.
+ * An answer is accepted only for this order's account; anything else is compared with the order's
+ * payment.
  */
 async function issueAtToss(call: TossCall, request: DepositRequest) {
   const answer = await actAtToss(call, {

@@ -3,8 +3,8 @@ import type { PaymentHint } from "#shop/money/payment/payment-provider.ts";
 const PAYMENT_KEY = /^[A-Za-z0-9_-]{6,200}$/;
 
 /**
- * Reads both forms of webhook: PAYMENT_STATUS_CHANGED with the payment in `data`, and
- * DEPOSIT_CALLBACK, which is flat and does not say its name. Null for what names no order.
+ * Parses both webhooks: PAYMENT_STATUS_CHANGED with the payment in `data`, and DEPOSIT_CALLBACK,
+ * which is flat and unnamed. Null without an order.
  */
 export function tossHint(message: unknown): PaymentHint | null {
   const { orderId, data, ...flat } = record(message);

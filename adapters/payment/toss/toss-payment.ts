@@ -9,8 +9,8 @@ const won = z.int().nonnegative();
 const word = (most: number) => z.string().max(most).nullish().catch(null);
 
 /**
- * https://docs.tosspayments.com/reference#payment-객체, as far as the shop needs it; money and state
- * strictly, the trimmings mildly.
+ * The needed part of https://docs.tosspayments.com/reference#payment-객체; money and state are parsed
+ * strictly, the rest leniently.
  */
 export const tossPayment = z
   .object({
@@ -81,15 +81,15 @@ const standings: Record<Exclude<TossPayment["status"], "READY">, ReceiptStatus> 
 };
 
 /**
- * An account that nobody paid into is closed with its whole amount "cancelled", though nothing ever
+ * Closing an unpaid virtual account reports its whole amount as "cancelled" although no money
  * moved: only an approval is money.
  */
 const wasTaken = ({ virtualAccount, approvedAt }: TossPayment): boolean =>
   !virtualAccount || timeOf(approvedAt) !== null;
 
 /**
- * What went back. Where a bank would not take the last transfer, that one did not, whatever was
- * cancelled on paper.
+ * The refunded amount. If the bank rejected the last transfer, that one does not count, although it
+ * is listed as cancelled.
  */
 function returnedOf(payment: TossPayment): number {
   const { totalAmount, balanceAmount, virtualAccount, cancels, status } = payment;

@@ -28,8 +28,8 @@ export async function readPaymentOf(
 const MORE_LOOKS = 3;
 
 /**
- * The same, of a payment that should be this order's: that it is not is believed only when Toss
- * says so four times in a row.
+ * Reads a payment that should be this order's; that it is not is believed only after four equal
+ * answers.
  */
 export async function readOwn(
   call: TossCall,
@@ -89,8 +89,8 @@ async function readAmong(call: TossCall, paymentKey: string): Promise<TossPaymen
 }
 
 /**
- * Every payment with a transaction in this time, each as it stands now; transactions themselves do
- * not say what went back in all.
+ * Payments with a transaction in this period, in their current state, because transactions do not
+ * tell the total refund.
  */
 export async function listPayments(
   call: TossCall,

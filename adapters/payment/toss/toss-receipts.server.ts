@@ -25,7 +25,7 @@ const cashReceipt = z.object({
 
 /**
  * Toss's cash receipts; https://docs.tosspayments.com/reference#현금영수증. IN_PROGRESS means that the
- * tax office has not confirmed it yet, which takes a day or two.
+ * tax office has not confirmed yet, which takes a day or two.
  */
 export function receiptsAtToss(call: TossCall): SelfIssuedReceipts {
   return {

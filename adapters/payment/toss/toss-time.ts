@@ -1,8 +1,8 @@
 const AHEAD_MS = 9 * 3600_000;
 
 /**
- * Toss writes times with Seoul's offset, or without any zone and then means Seoul; with six digits
- * of a second or none. Null for what is no time.
+ * Parses Toss's times: with Seoul's offset, or without a zone in Seoul's time, with or without
+ * microseconds. Null for anything else.
  */
 export function timeOf(text: string | null | undefined): Date | null {
   if (!text || !/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)) return null;

@@ -13,10 +13,7 @@ export const LONGEST = 100;
 const ANONYMOUS = "@@ANONYMOUS";
 export const receiptTypes = { none: "미발행", income: "소득공제", business: "지출증빙" } as const;
 
-/**
- * The script is Toss's own, and opens its window in a frame on large screens and in place of the
- * page on phones.
- */
+/** Toss's own script, which opens a frame on large screens and replaces the page on phones. */
 export const tossWindow = (clientKey: string): ScriptedWindow => ({
   allows: {
     script: ["https://js.tosspayments.com"],

@@ -27,7 +27,7 @@ const LIST_PAGE = 100;
 
 /**
  * Core API version 2022-11-16, https://docs.tosspayments.com/reference. Only confirm and cancel
- * move money; an account that is given out takes some later.
+ * move money; a virtual account takes it later.
  */
 export function toss(settings: TossSettings): PaymentProvider {
   const call = tossCaller(settings);
@@ -67,8 +67,8 @@ const receiptOrNull = (payment: TossPayment | null): Receipt | null =>
 type ConfirmRequest = Parameters<PaymentProvider["confirm"]>[0];
 
 /**
- * Captures what the shopper agreed to, with the shop's amount. An answer is believed only where it
- * is about this order and amount; all else, noes too, is compared with the payment as it stands.
+ * Captures the authenticated payment with the shop's amount. An answer counts only for this order
+ * and amount; anything else, refusals included, is compared with the payment's current state.
  */
 async function confirmAtToss(call: TossCall, request: ConfirmRequest): Promise<Receipt> {
   const { paymentKey, orderNumber, amount, once } = request;
@@ -80,8 +80,8 @@ async function confirmAtToss(call: TossCall, request: ConfirmRequest): Promise<R
   const { payment, code } = answer ?? {};
   if (payment && isAsAsked(payment, request) && isSettled(payment)) return receiptOf(payment)!;
   const now = await readIfAnswered(call, paymentKey, orderNumber);
-  // Another order's payment is not told of: its money is neither this order's nor a stray to send
-  // back.
+  // Another order's payment is refused without details: its money is neither this order's nor a
+  // stray refund.
   if (now && now.orderId !== orderNumber) return no(request, "다른 주문의 결제예요.");
   const words = code ? wordsOfNo(code) : null;
   if (now && isSettled(now)) return withWords(receiptOf(now)!, words);

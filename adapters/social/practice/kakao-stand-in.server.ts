@@ -9,10 +9,7 @@ const person = z.object({
   email: z.string().nullable(),
   isVerified: z.boolean(),
 });
-/**
- * Somebody with a Kakao account. `email` is null for one without, and for one who does not agree to
- * tell it.
- */
+/** A Kakao account. `email` is null when it has none or its owner does not share it. */
 export type StandInPerson = z.output<typeof person>;
 
 const grant = z.object({
@@ -39,8 +36,8 @@ export type KakaoStandIn = ReturnType<typeof kakaoStandIn>;
 const MOST_REMEMBERED = 10_000;
 
 /**
- * Speaks Kakao's sign-in (https://developers.kakao.com/docs/latest/ko/kakaologin/rest-api) with its
- * error codes, for practice and tests. Keeps nothing but which codes were used, the newest of them.
+ * Implements Kakao's sign-in (https://developers.kakao.com/docs/latest/ko/kakaologin/rest-api) with
+ * its error codes, for practice and tests. Stores only the newest used codes.
  */
 export function kakaoStandIn(settings: StandInSettings) {
   const { clientId, redirectUri, codeSeconds = 600 } = settings;

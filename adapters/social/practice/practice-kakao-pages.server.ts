@@ -24,7 +24,7 @@ export const OTHER = "other";
 type ConsentForm = { wrong?: string; nickname?: string; email?: string };
 
 /**
- * Who one can be there; the last is whoever one types. One form, so that it works without
+ * The people to choose from, the last one freely typed. One form, so that it works without
  * JavaScript.
  */
 export const consentPage = (nonce: Nonce, typed: ConsentForm = {}): Html =>

@@ -14,8 +14,8 @@ import {
 } from "./practice-kakao-pages.server.ts";
 
 /**
- * The practice Kakao's page, where a person chooses who they are and what they agree to. Not there
- * at all in a shop with the real one.
+ * The practice Kakao's page to choose a person and consents. Does not exist in shops with the real
+ * Kakao.
  */
 export function practiceKakaoWindow(shop: Shop): Hono<PracticeEnv> {
   const app = new Hono<PracticeEnv>();

@@ -12,10 +12,7 @@ const CLIENT = { clientId: "practice-key", clientSecret: "practice-secret" };
 export const practiceStandIn = ({ origin, secret }: Place): KakaoStandIn =>
   kakaoStandIn({ ...CLIENT, secret, redirectUri: `${origin}/login/oauth/kakao` });
 
-/**
- * Kakao's sign-in without Kakao: the same adapter, which asks the stand-in in this process instead
- * of the network.
- */
+/** The real Kakao adapter, connected to the stand-in in this process instead of the network. */
 export function practiceKakao({ origin, secret }: Place): SocialProvider {
   const { answer } = practiceStandIn({ origin, secret });
   const url = origin + PRACTICE_PATH;

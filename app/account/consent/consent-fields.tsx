@@ -10,8 +10,8 @@ const texts: Partial<Record<ConsentKind, { to: string; title: string }>> = {
 };
 
 /**
- * Every consent is given by itself and none beforehand. The box above them only ticks what stands
- * below, for all to see.
+ * A separate box for each consent, none preselected. The box above only ticks the visible ones
+ * below it.
  */
 export function ConsentFields({
   field,

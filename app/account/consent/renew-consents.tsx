@@ -126,10 +126,7 @@ export default function RenewConsents({
 
 const link = "inline-flex min-h-11 items-center underline underline-offset-4";
 
-/**
- * What changed since this member agreed, in the shop's own sentences, and the way to read every
- * word of it.
- */
+/** What changed since the member agreed, in the shop's summary, with a link to the full text. */
 function Changed({ due: { kind, agreed, version, effectiveOn, changes } }: { due: DueRenewal }) {
   return (
     <section aria-labelledby={`changed-${kind}`} className="mb-6 border-t border-ink pt-4">

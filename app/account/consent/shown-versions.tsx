@@ -13,8 +13,8 @@ export const ShownVersionFields = ({ versions }: { versions: ShownVersions }) =>
   );
 
 /**
- * What was typed, without the boxes of texts that changed meanwhile: who ticked them agreed to
- * something else.
+ * The typed values without ticks for texts that changed meanwhile: those were consents to other
+ * words.
  */
 export function stillMeant(
   values: Record<string, string>,

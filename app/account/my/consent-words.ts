@@ -13,8 +13,7 @@ export const consentTitles: Record<ConsentKind, string> = {
 };
 
 /**
- * Where the very version is read; null for what has no page, or for a version that nobody
- * published.
+ * The page of exactly this version; null when the kind has none or the version was not published.
  */
 export const consentTextPath = (
   kind: ConsentKind,
@@ -46,8 +45,8 @@ export function consentWords(
 }
 
 /**
- * What the person reads after turning a switch: who heard it, when and what, as article 50(7) of
- * the network act asks.
+ * The confirmation after switching a consent: who received it, when and for what (network act,
+ * article 50(7)).
  */
 export const switchedWords = (
   shopName: string,

@@ -8,7 +8,7 @@ import { saved } from "./saved.server.ts";
 import { signedInOf } from "./signed-in-of.ts";
 
 /**
- * The download of one's data, as a file; what is refused is said on a page, since this one shows
+ * Downloads the member's data as a file; refusals are shown on another page, since this one shows
  * nothing.
  */
 const download = formAction(z.object({}), async (shop, _form, { visitor }) => {

@@ -21,8 +21,8 @@ const menu = [
 ];
 
 /**
- * The frame of a member's own pages: a column of links at the left of a wide window, a line to push
- * sideways on the phone. Pages begin with an h2.
+ * The frame of a member's pages: links in a left column on wide windows, in a scrolling row on
+ * phones. Pages begin with an h2.
  */
 export default function MyLayout() {
   const account = useRoot()?.account;
@@ -88,8 +88,7 @@ const small =
   "flex min-h-11 w-full items-center text-left text-14 text-soft transition-colors duration-150 hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink lg:rounded-s lg:px-3 lg:hover:bg-wash";
 
 /**
- * What is seldom wanted. The download is a form of its own, since it counts and answers with a
- * file.
+ * Rarely used links. The download is a form, because it is rate limited and answers with a file.
  */
 function SmallMenu({ className }: { className: string }) {
   return (

@@ -2,8 +2,8 @@ import { useId, type ReactNode } from "react";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 
 /**
- * One page of a member's own, in the frame of layout.tsx. `trouble` is what was refused and belongs
- * to no form that stays.
+ * A member's page in the frame of layout.tsx. `trouble` is a refusal that belongs to no visible
+ * form.
  */
 export function MyPage({
   title,

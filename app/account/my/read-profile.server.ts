@@ -7,8 +7,8 @@ import { memberFailedWords } from "#app/browser/state/use-member-failed.ts";
 import { found } from "#app/found.server.ts";
 
 /**
- * For pages that stand without it too; undefined when it could not be read, which they say (use-
- * member-failed.ts).
+ * The profile for pages that work without it; undefined when it could not be read, which they
+ * report (use-member-failed.ts).
  */
 export const readProfile = (db: Db, accountId: string): Promise<Profile | null | undefined> =>
   findProfile(db, accountId).catch((error: unknown) => {

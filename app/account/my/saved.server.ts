@@ -2,8 +2,7 @@ import { redirect } from "react-router";
 import { flashCookie, type Flash } from "#app/flash.server.ts";
 
 /**
- * Back to a page of one's own with the words that say what was done: going back or anew never sends
- * the form again.
+ * Redirects to a member's page with a confirmation, so that Back and reload never resend the form.
  */
 export const saved = (
   path: string,

@@ -6,8 +6,7 @@ type Trouble = { words: string; field: string | undefined };
 
 const loadAnew = (path: string) => location.assign(path);
 
-/** Its scripts come when it is pressed; where nothing else is said, the page that follows is
- * loaded anew. */
+/** Loads the passkey scripts on the first press. By default it reloads the page afterwards. */
 export function usePasskey(goOn: (path: string) => void = loadAnew) {
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<Trouble | null>(null);

@@ -34,10 +34,7 @@ const order = [
   "consent.terms",
 ];
 
-/**
- * Who came by a social sign-in needs no password, and an address that the provider vouches for
- * stays as it is.
- */
+/** After a social sign-in no password is needed, and a verified address cannot be changed. */
 export function SignUpForm({
   social,
   captcha,

@@ -4,10 +4,7 @@ import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { AccountPage } from "../account-page.tsx";
 
-/**
- * The same for everybody: only who reads the mail learns whether the address had an account
- * already.
- */
+/** The same for every address: only its mail tells whether it had an account already. */
 export function SignUpSent({
   email,
   again,

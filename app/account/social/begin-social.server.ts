@@ -12,8 +12,8 @@ type Begin = {
 };
 
 /**
- * Notes that this browser leaves for a provider; gives where to, and the headers that its answer
- * needs. Throws an answer of 404 for a provider that is not offered, and refusals as answers.
+ * Starts a social sign-in; returns the provider's address and the answer's headers. Throws 404 for
+ * an unknown provider, and refusals as answers.
  */
 export async function beginSocial(shop: Shop, { request, providerId, address }: Begin) {
   const provider = shop.social.find(({ id }) => id === providerId);

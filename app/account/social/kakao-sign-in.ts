@@ -4,9 +4,8 @@ import { failAction } from "#app/browser/run-action.ts";
 const KAKAO = "https://kauth.kakao.com";
 
 /**
- * Begins the sign-in through Kakao's script, which opens KakaoTalk on a phone that has it. `begin`
- * is our own address that makes the state; what it answers is where a browser without the script
- * would be led to, and it is led there where the script is blocked.
+ * Signs in through Kakao's script, which opens the KakaoTalk app. `begin` is our address that
+ * creates the state; it answers with the address that browsers go to when the script is blocked.
  */
 export async function signInWithKakao(key: string, begin: string): Promise<void> {
   const answer = await fetch(begin, { method: "POST", headers: { accept: "application/json" } });

@@ -4,8 +4,8 @@ import type { SocialId } from "#shop/member/social/social-provider.ts";
 import { runAction } from "#app/browser/run-action.ts";
 import { SocialSymbol } from "./social-symbol.tsx";
 
-// The vendors' own colours and corners, which their guides do not let a shop change. Naver's white
-// on green is too faint to read (2.3:1), so its white button is used.
+// Colours and corners follow the vendors' guides. Naver's white on green has too little contrast
+// (2.3:1), so its white button is used.
 const WHITE = "border border-[#8a857f] bg-[#ffffff] text-[#1f1f1f] hover:bg-[#f6f4f1]";
 const looks: Record<SocialId, { look: string; words: string }> = {
   kakao: { look: "bg-[#fee500] text-[#000000d9] hover:bg-[#f5dc00]", words: "카카오로 시작하기" },
@@ -34,8 +34,7 @@ function beginByScript(event: MouseEvent<HTMLAnchorElement>, key: string): void 
 }
 
 /**
- * One button for each sign-in of others that the shop offers; nothing where there is none. They are
- * links, and work without JavaScript.
+ * A link for each configured social sign-in, which works without JavaScript; nothing without any.
  */
 export function SocialButtons({ providers, pre }: Props) {
   if (!providers.length) return null;

@@ -20,10 +20,7 @@ const stopped = (what: SocialFailure, status: number) =>
 const notAsked = (id: SocialFailure["id"], title: string, why: SocialFailure["why"]) =>
   stopped({ id, title, why, words: null, pre: "/" }, 200);
 
-/**
- * Where a provider leads back to. Code and state never stay in the address of a sign-in that went
- * well.
- */
+/** The provider returns here. After success, code and state are removed from the address. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const { account, session, address } = visitorOf(context);

@@ -4,8 +4,8 @@ import type { Route } from "./+types/social-start";
 import { beginSocial } from "./begin-social.server.ts";
 
 /**
- * Leads on to the provider. A link, since the policy of this site lets no form lead to others.
- * `link=1` only leads to the page that links.
+ * Redirects to the provider. A GET, because the site's policy forbids forms to lead elsewhere.
+ * `link=1` leads to the page that links accounts.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (new URL(request.url).searchParams.has("link")) return redirect("/my/social");

@@ -116,7 +116,8 @@ export default function Posts({
 }
 
 /**
- * The moves that fit a ticked post; all of them where nothing is ticked or JavaScript is missing.
+ * The moves allowed for the selected posts; all of them when none is selected or without
+ * JavaScript.
  */
 function movesOf(rows: ModeratedPost[]): Partial<Record<PostMove, string>> {
   const fits: Record<PostMove, (row: ModeratedPost) => boolean> = {

@@ -26,8 +26,7 @@ const deeper: FoundRow[] = [
 
 const plain = (words: string) => words.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, "");
 
-/** The screens that this role may open and whose name has these letters; for nothing typed the
- * whole menu. */
+/** Screens that this role may open and whose name contains the text; the whole menu for none. */
 export function screensFor(role: Role | null, typed: string): FoundRow[] {
   const menu = [
     ...dailyOf(role).map(({ to, title }) => ({ to, title, detail: "" })),

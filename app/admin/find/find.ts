@@ -22,8 +22,8 @@ export type OfficeFinds = {
 };
 
 /**
- * What the back office's search finds for this role beside screens, which the browser knows. People
- * are masked as in their lists; who they are shows where they are opened, which is logged.
+ * The back office's search for this role, besides screens, which the browser knows. People are
+ * masked; opening one is audited.
  */
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const shop = shopOf(context);

@@ -1,8 +1,8 @@
 const NAME = "office_folded";
 const YEAR = 365 * 24 * 3600;
 
-/** The groups of the menu that this device keeps folded, by their keys; in a cookie, so that the
- * page comes with them folded. */
+/** Keys of the menu groups that this device keeps folded; a cookie, so that the server renders
+ * them folded. */
 export function readFolded(cookies: string | null): string[] {
   const kept = new RegExp(`(?:^|;\\s*)${NAME}=([a-z.]{0,60})`).exec(cookies ?? "")?.[1];
   return kept ? kept.split(".") : [];

@@ -3,9 +3,7 @@ import type { DutyKind } from "#shop/office/duty/duty-kinds.ts";
 import { mayOpen } from "../doors.ts";
 import type { MenuIconName } from "./menu-icons.tsx";
 
-/**
- * What waits behind an entry: duties, as today counts them, errors, or steps before the opening.
- */
+/** The count beside an entry: duties as on the today page, errors, or steps before opening. */
 type MenuWork = DutyKind | "error" | "step";
 export type MenuEntry = {
   to: string;

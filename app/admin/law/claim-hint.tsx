@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { claimTroubles } from "#shop/law/words/claim-words.ts";
 
 /**
- * Beside a field that shoppers read: words an authority would ask proof of. It hinders nobody from
+ * A hint beside a public text about claims that an authority may want proven. It never prevents
  * saving.
  */
 export function ClaimHint({ text }: { text: string }) {
@@ -19,9 +19,7 @@ export function ClaimHint({ text }: { text: string }) {
   );
 }
 
-/**
- * The same of a field that keeps its own text; it stands in that field's form and reads it there.
- */
+/** The hint for an uncontrolled field: it reads that field from its own form. */
 export function TypedClaimHint({ name, start = "" }: { name: string; start?: string }) {
   const place = useRef<HTMLDivElement>(null);
   const [text, setText] = useState(start);

@@ -44,8 +44,8 @@ export const action = formAction(lookForm, async (shop) => {
 const AGAIN_MS = 3000;
 
 /**
- * What the law asks of this shop, as a shopper's phone sees it: what is broken comes first, with
- * one thing to do.
+ * The results of the law check, as a shopper's phone sees the shop: failures first, each with one
+ * thing to do.
  */
 export default function Law({ loaderData, actionData }: Route.ComponentProps) {
   const { checkedAt, looked, isLooking, groups } = loaderData;

@@ -10,8 +10,8 @@ const RANGE = /<(?:\w+:)?mergeCell\b[^>]*?\bref="([A-Z]{1,3})(\d{1,7}):([A-Z]{1,
 const columnOf = (letters: string): number =>
   [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
-/** Which cells of a workbook's first sheet are merged; the library that reads its values does not
- * say (ECMA-376, 18.3.1.55). */
+/** The merged cells of a workbook's first sheet, which the library does not report (ECMA-376,
+ * 18.3.1.55). */
 export function mergedCells(workbook: Uint8Array): MergedCells[] {
   const parts = unzipSync(workbook, {
     filter: ({ name, originalSize }) =>

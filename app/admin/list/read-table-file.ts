@@ -8,8 +8,8 @@ const OLD_EXCEL =
   "옛 엑셀 파일(.xls)은 읽을 수 없어요. 엑셀에서 ‘다른 이름으로 저장’을 눌러 .xlsx나 CSV로 저장해 올려주세요.";
 
 /**
- * The text of a file; of an Excel file its first sheet. It is known by its first bytes: programs
- * call all sorts of files .xls.
+ * A file's text; for Excel its first sheet. Recognised by the first bytes, because other files are
+ * named .xls too.
  */
 export async function readTableFile(file: File): Promise<ReadTable> {
   if (file.size > MOST_FILE_BYTES) return { problem: "파일이 너무 커요. 나눠서 올려주세요." };
@@ -27,8 +27,8 @@ export async function readTableFile(file: File): Promise<ReadTable> {
 }
 
 /**
- * Text in whatever its byte order mark says, e.g. Excel's "유니코드 텍스트" in UTF-16. Without one it is
- * UTF-8, or else CP949, as which Korean Excel saves CSV.
+ * Decodes text by its byte order mark (Excel's "유니코드 텍스트" is UTF-16). Without one it is UTF-8, or
+ * else CP949, in which Korean Excel saves CSV.
  */
 function decodedText(bytes: Uint8Array): string {
   const [first, second] = bytes;

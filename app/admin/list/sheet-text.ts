@@ -15,8 +15,8 @@ function cellText(cell: unknown): string {
 /** Cells shown as one, by their first and last row and column, counted from zero. */
 export type MergedCells = { top: number; left: number; bottom: number; right: number };
 
-/** What stands in cells that were merged downwards stands in each of them: a file keeps it in the
- * first alone. Cells merged sideways are one heading and stay so. */
+/** Repeats the value of vertically merged cells in each of them, because files store it only in
+ * the first. Horizontally merged cells are headings and stay. */
 export function withMergedFilled(
   rows: readonly (readonly unknown[])[],
   merged: readonly MergedCells[],

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 
 /**
- * Which rows of a list are ticked. Another page or filter forgets them: what is no longer seen must
- * not be changed. After a refusal, `reply`, they stay.
+ * The selected rows of a list. Another page or filter clears them, since invisible rows must not be
+ * changed; a refusal (`reply`) does not.
  */
 export function useTicked(reply: unknown) {
   const { key } = useLocation();

@@ -17,7 +17,7 @@ import type { ImportAnswer } from "./waybills/import-answer.ts";
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "송장 한꺼번에 등록");
 
 /**
- * Room for 100,000 rows, so that too many are refused with words; a letter takes up to nine bytes.
+ * Room for 100,000 rows, so that larger tables get a message; a character takes up to nine bytes.
  */
 const MOST_POSTED = 12 * 1024 * 1024;
 

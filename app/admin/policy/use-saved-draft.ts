@@ -2,9 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import type { PolicyReply } from "./policy-reply.ts";
 
 /**
- * Which edit the typed text builds on, and whether something is not saved yet. What is on the page
- * is never replaced by what was read anew: somebody may have typed on while it was saved, or
- * somebody else may have saved.
+ * The edit that the typed text is based on, and whether something is unsaved. Fresh data never
+ * replaces the page's text: the person may have typed on, or somebody else may have saved.
  */
 export function useSavedDraft(
   savedEdits: number,

@@ -30,10 +30,7 @@ function FewLeft({ stock, lowAt }: { stock: number | null; lowAt: number }) {
   );
 }
 
-/**
- * The stock of a product or an option value, changed where it stands: Enter or leaving the field
- * saves it, Escape takes it back.
- */
+/** In-place editing of stock: Enter or leaving the field saves, Escape reverts. */
 export function StockField({ kind, id, title, stock, lowAt }: Props) {
   const fetcher = useFetcher<GridReply>({ key: beside(`stock ${id}`) });
   const as = useRoot()?.account?.id ?? "";

@@ -19,9 +19,9 @@ const HELD_MS = 15 * 60_000;
 const PROOF_PAGE = "/admin/proof";
 
 /**
- * What a form of the back office was posted with, once whoever sent it proved within five minutes
- * who they are, where its door wants that. Else a page is thrown that asks for it; it carries what
- * was posted, sealed, so that nothing typed is lost and no secret stands in an answer.
+ * Returns a form's values if the sender proved their identity within five minutes, where its route
+ * requires that. Else throws a page that asks for the proof and carries the values sealed, so that
+ * nothing typed is lost or exposed.
  */
 export async function provenValues(posted: Values, to: PostedTo): Promise<Values> {
   const sender = isOfficeDoor(to.pattern) ? senderOf(to) : null;
@@ -44,8 +44,8 @@ const answerTo = ({ pattern }: PostedTo, posted: Values, held: Values | null) =>
   held ? (proofFor(pattern, held) ?? "page") : proofFor(pattern, posted);
 
 /**
- * The page that asks where a use case wants the proof for what was posted, and not for every form
- * of its door: its `proof-needed` was thrown before anything was written.
+ * The proof page for use cases that need a proof only in some cases: they throw `proof-needed`
+ * before writing anything.
  */
 export async function askToProve(posted: Values, to: PostedTo) {
   const sender = senderOf(to);
@@ -54,9 +54,7 @@ export async function askToProve(posted: Values, to: PostedTo) {
   return askForProof(shopOf(to.context), sender, posted, { action, trouble: null });
 }
 
-/**
- * Asks for the proof before a file; once it is given, the browser posts on to where the file is.
- */
+/** Asks for a proof before a download; afterwards the browser posts to the file's address. */
 export async function proveForFile(posted: Values, to: PostedTo, path: string): Promise<never> {
   const sender = senderOf(to);
   if (!sender) throw redirect("/admin-login");

@@ -17,8 +17,8 @@ import { AFTER_FIRST_OWNER } from "./security-path.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "상점 시작하기");
 
-/** The address is a secret: nobody keeps it, and no other site is told of it. Without any referrer
- * browsers would send the form without its origin too, and it would be refused. */
+/** The address is a secret: it may not be cached or sent to other sites. A referrer policy of
+ * none would also drop the form's Origin, and the form would be refused. */
 export const headers: Route.HeadersFunction = () => ({
   "Cache-Control": "private, no-store",
   "X-Robots-Tag": "noindex",

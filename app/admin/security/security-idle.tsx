@@ -21,8 +21,8 @@ const staysSignedIn = async (signal: AbortSignal): Promise<boolean> =>
   "opaqueredirect";
 
 /**
- * Says before the session idles away, so that nothing typed is lost by sending it too late. When it
- * is over all the same, the page stays as it is and somebody signs in again beside it.
+ * Warns before the session expires, so that no input is sent too late. If it expires anyway, the
+ * page stays and offers to sign in beside it.
  */
 export function IdleWarning() {
   const [state, setState] = useState<"fine" | "soon" | "over">("fine");

@@ -113,8 +113,8 @@ export default function Security({ loaderData: page, actionData: reply }: Route.
   );
 }
 
-/** On a phone a passkey is one touch, and an authenticator app is on the device that would have to
- * photograph its own screen. */
+/** On a phone a passkey takes one touch, while an authenticator app would have to scan its own
+ * screen. */
 function usePasskeyFirst({ secondFactor, passkeys }: Page): boolean {
   return useRoot()?.device === "mobile" && !secondFactor && !passkeys.length;
 }

@@ -5,7 +5,7 @@ export type MissingStep = Pick<Condition, "id" | "title" | "words" | "path">;
 
 const none: readonly MissingStep[] = [];
 
-/** What keeps the shop closed, in the order in which an owner does it; empty: it takes orders.
- * The back office's frame reads it anew with every page and after every form. */
+/** The steps that keep the shop closed, in order; empty: it is open. The office frame reloads
+ * them with every page and form. */
 export const useMissingSteps = (): readonly MissingStep[] =>
   useRouteLoaderData<{ missing: MissingStep[] }>("admin/layout")?.missing ?? none;

@@ -4,8 +4,8 @@ import type { Flash } from "#app/flash.server.ts";
 
 type SavedStep = { /** what was done */ message: string; save: () => Promise<unknown> };
 
-/** Saves what the shop's opening may depend on. Until the shop is open, the words that say so lead
- * on to what is missing next, and with the last of it to the open shop. */
+/** Saves something that opening depends on. While the shop is closed the confirmation links to
+ * the next step, and after the last to the open shop. */
 export async function savedStep(shop: Shop, { message, save }: SavedStep): Promise<Flash> {
   const before = await findMissing(shop);
   await save();

@@ -14,8 +14,8 @@ type Props = PartFields & {
 };
 
 /**
- * A colour as hex and as a picker; one that nobody could read is said at once, with the nearest
- * one.
+ * A colour as hex and by picker; a colour with too little contrast is reported at once with the
+ * nearest good one.
  */
 export function AccentField({ name, label, hint, scheme, usual, ...form }: Props) {
   const { field, values, change, hintOf } = form;

@@ -75,10 +75,7 @@ type Look = {
   children?: (fields: PartFields) => ReactNode;
 };
 
-/**
- * One part of the settings: its fields, how the shop would show them, and a button that saves this
- * part alone.
- */
+/** One part of the settings: its fields, a preview, and a button that saves only this part. */
 export function PartForm({ part, ...look }: SiteFormProps & Look & { part: SitePart }) {
   const { site, seen, typed, onTyped, reply } = look;
   return (

@@ -1,8 +1,7 @@
 import type { MissingStep } from "#app/admin/setup/opening.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
-/** An owner's duties before her shop takes orders: each step with its one button, in the order in
- * which they are done. */
+/** The steps before the shop may open, each with its button, in order. */
 export function MissingSteps({ missing }: { missing: readonly MissingStep[] }) {
   return (
     <section aria-labelledby="before-opening" className="pt-4">

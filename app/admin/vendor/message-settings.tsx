@@ -36,7 +36,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 type EditedRow = Awaited<ReturnType<typeof listEditedWords>>[number]["rows"][number];
 
 /**
- * Ours, which the owner may word otherwise before it is approved; none of what no phone is told.
+ * The shop's template, which the owner may reword before approval; none for notices that never go
+ * to phones.
  */
 function templateOf({ event, label, hasTemplate }: EditedRow): MessageTemplate[] {
   const message = readNoticeKind(event)?.message;

@@ -3,10 +3,7 @@ import { StatusBadge } from "#app/ui/status-badge.tsx";
 
 export type MessageTemplate = { event: string; label: string; text: string; hasTemplate: boolean };
 
-/**
- * What goes to phones, in the words that the owner has approved at Kakao, each with where its id is
- * written down.
- */
+/** The templates that Kakao must approve, each with a field for its id. */
 export const MessageTemplates = ({ templates }: { templates: MessageTemplate[] }) => (
   <ul className="divide-y divide-line border-b border-line">
     {templates.map(({ event, label, text, hasTemplate }) => (

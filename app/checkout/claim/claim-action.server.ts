@@ -27,8 +27,7 @@ type Find = (
 ) => Promise<Claimant>;
 
 /**
- * The forms of a claim page, for members and guests; `find` answers with a 404 where the order is
- * somebody else's.
+ * The forms of a claim page for members and guests; `find` throws 404 for another person's order.
  */
 export const claimAction = (
   find: Find,

@@ -31,10 +31,7 @@ type Props = {
 
 const NOTHING: Record<string, never> = {};
 
-/**
- * Asking something back: the form, then what was typed to be read once more; and what became of
- * what was asked.
- */
+/** The steps of a claim: the form, a review of it, and the state of the claim. */
 export function ClaimFlow({ page, requestKey, kind, reply, ...props }: Props) {
   const { path, orderPath } = props;
   const [photos, setPhotos] = useState<ImageInfo[]>([]);

@@ -35,8 +35,8 @@ function kindOf(kinds: ClaimKind[], chosen: ClaimKind | null): ClaimKind | undef
 }
 
 /**
- * What is asked back, why, and what it comes to while it is chosen. Without JavaScript the next
- * step says the same.
+ * What to claim and why, with the refund computed live; without JavaScript the review step shows
+ * it.
  */
 export function ClaimForm({
   page,

@@ -17,8 +17,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   unlistedMeta(matches, claimTitle(loaderData?.page));
 
 /**
- * For whoever proved the one-time code; a wrong, an old and another order's proof is answered like
- * an unknown number.
+ * For guests who proved the one-time code. Wrong, expired and other orders' proofs get the answer
+ * of an unknown number.
  */
 export async function loader({
   request,

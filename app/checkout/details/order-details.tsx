@@ -17,8 +17,8 @@ const BriefView = lazy(() => import("#app/commission/brief-view.tsx"));
 type OrderDetailsProps = {
   order: OrderView;
   /**
-   * where the shopper may name the account that a deposit goes back to: what the last try said;
-   * elsewhere the form is at `accountPath`
+   * the last reply, where the shopper may enter a refund account here; elsewhere `accountPath`
+   * leads to that form
    */
   refundAccount?: RefundAccountReply;
   accountPath?: string;
@@ -109,8 +109,7 @@ function GiftToShare({ order: { number, gift, recipient }, isLive }: WaitingGift
 }
 
 /**
- * What was ordered, for whom and for how much, as it was when it was ordered; before that, what the
- * shopper has to do about the money.
+ * What the shopper must do about money, then the order as it was placed: goods, people, amounts.
  */
 export function OrderDetails({
   order,

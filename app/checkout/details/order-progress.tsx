@@ -17,10 +17,7 @@ const tones: Record<DeliveryStatus, StatusTone> = {
   done: "good",
 };
 
-/**
- * How far the parcel is; an order that left this path (failed, ended, refunded) has its label
- * alone.
- */
+/** The delivery steps; failed, ended and refunded orders show only their label. */
 export function OrderProgress({ order }: { order: OrderView }) {
   const at = steps.indexOf(order.delivery);
   const onPath = at >= 0 && order.label === stateWords(order.delivery, order.isDigital);

@@ -11,10 +11,7 @@ export type ReviewProps = {
   amounts: Amounts;
   /** whose fee the shipping is; null: the shop's */
   charged: FeeClass | null;
-  /**
-   * where it goes as far as it is known, what is added where, and by when it is sent if it is paid
-   * now
-   */
+  /** the known destination, its surcharges, and the ship-by day if paid now */
   place: { postcode: string; table: readonly Surcharge[]; payNow: string | null };
   sends: boolean;
   /** whether every option is chosen */

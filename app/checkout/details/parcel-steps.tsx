@@ -3,10 +3,7 @@ import type { ParcelStep } from "#shop/order/tracking/courier.ts";
 import { parcelStages } from "#shop/order/tracking/parcel-stages.ts";
 import type { ParcelView } from "#shop/order/tracking/parcel-view.ts";
 
-/**
- * What the courier said of a parcel: where it is now, newest step first, the older ones behind one
- * more click.
- */
+/** The courier's reports, newest first, the older ones behind a click. */
 export function ParcelSteps({ parcel: { stage, steps, lookedAt } }: { parcel: ParcelView }) {
   const [last, ...older] = steps.toReversed();
   return (

@@ -16,10 +16,7 @@ type Props = {
   reply: FormAnswer;
 };
 
-/**
- * Where the parcel goes, said anew; posts `recipient` as its intent and the fields of
- * recipientChange.
- */
+/** Changes the parcel's address; posts intent `recipient` and the fields of recipientChange. */
 export function RecipientForm({ recipient, reply }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { dialog, ...search } = useAddressSearch(form);

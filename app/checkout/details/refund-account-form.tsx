@@ -15,8 +15,7 @@ type RefundAccountProps = {
 const names = ["bank", "accountNumber", "accountHolder"];
 
 /**
- * The shopper's account that a deposit goes back to, as part of a form; see refundAccountFields for
- * what it sends.
+ * Fields for the account that a deposit is refunded to; see refundAccountFields for their names.
  */
 export function RefundAccountFields({
   errors = {},

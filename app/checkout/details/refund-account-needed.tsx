@@ -10,8 +10,8 @@ import { RefundAccountForm } from "./refund-account-form.tsx";
 export type RefundAccountReply = { reply: FormAnswer; asMember?: boolean };
 
 /**
- * Money that was paid into an account waits for the shopper's. Where it may be named, the form;
- * elsewhere, the way to it.
+ * A refunded deposit waits for the shopper's account: shows the form where it may be entered, else
+ * a link to it.
  */
 export function RefundAccountNeeded({
   order: { number, awaitingAccount, awaitingInterest },

@@ -7,8 +7,8 @@ import type { clientLoader } from "./join.tsx";
 import { JoinForm } from "./join-form.tsx";
 
 /**
- * On the page of an order that was just placed. What it asks about comes after the page, which so
- * costs nothing more; without JavaScript a page of its own asks.
+ * Offers an account on a new order's page. It loads its data after the page, so that the page stays
+ * fast; without JavaScript it links to a page of its own.
  */
 export function JoinCard({ number }: { number: string }) {
   const { load, data: page } = useFetcher<typeof clientLoader>();

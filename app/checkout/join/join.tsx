@@ -61,10 +61,7 @@ export const action = formAction(
   },
 );
 
-/**
- * It is read beside an order that was just placed, which it must never take away: without an answer
- * there is nothing to show.
- */
+/** The card beside a new order must never break that page, so a failed load shows nothing. */
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
   serverLoader().catch((error: unknown) => {
     if (error instanceof Response) throw error;

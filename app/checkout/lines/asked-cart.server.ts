@@ -6,8 +6,8 @@ import type { OrderedCart } from "./order-cart.ts";
 import { cartOfQuery } from "#app/checkout/order-form/order-query.ts";
 
 /**
- * Without a product in the address the cart is ordered: a member's own, a guest's as the address
- * brings it. Null when the address asks for something else.
+ * The cart to order when the address has no product: a member's own, a guest's from the address.
+ * Null when the address asks for something else.
  */
 export async function askedCart(
   shop: Shop,

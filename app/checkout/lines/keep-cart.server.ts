@@ -7,9 +7,9 @@ import { cartOfForm } from "./order-cart.ts";
 type FormValues = Record<string, string>;
 
 /**
- * What a member changes in a form that orders the cart changes the cart: also without JavaScript,
- * and before the order is placed, so that what was ordered is what leaves the cart. `left` is the
- * form without the line that is taken out.
+ * Applies a member's edits in the order form to the cart, also without JavaScript and before
+ * placing, so that exactly the ordered lines leave the cart. `left` is the form without the removed
+ * line.
  */
 export async function keepCart(
   shop: Shop,

@@ -6,8 +6,8 @@ const signed = (difference: number) =>
   difference === 0 ? "" : ` (${difference > 0 ? "+" : "−"}${won(Math.abs(difference))})`;
 
 /**
- * Nothing is chosen beforehand: nobody pays for what they did not pick (e-commerce act, article
- * 21-2).
+ * No option is preselected, since nobody may pay for what they did not choose (e-commerce act,
+ * article 21-2).
  */
 export function OptionSelect({
   axis,

@@ -4,8 +4,8 @@ import type { QuotedLine } from "#shop/order/place/quote-order.server.ts";
 import type { LineChoice, LiveLine } from "./order-live.ts";
 
 /**
- * What changed on the shelf since a line was put into the cart, as long as that line is what is
- * chosen.
+ * What changed about a cart line's product since it was added; only while the line is unchanged in
+ * the form.
  */
 export function cartNotes(
   was: CartLine,

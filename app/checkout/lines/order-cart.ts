@@ -14,8 +14,8 @@ export type OrderedCart = {
 type LineChoice = { quantity: string; optionIds: string[] };
 
 /**
- * A line of the cart as it is chosen in the form; what is not finished, an option unchosen or a
- * quantity half typed, stays as it was.
+ * The cart line as chosen in the form; incomplete input (no option, half a quantity) keeps the old
+ * value.
  */
 export function lineNow(was: CartLine, { quantity, optionIds }: LineChoice): CartLine {
   const count = /^\d{1,2}$/.test(quantity) ? Number(quantity) : 0;
@@ -27,8 +27,8 @@ export function lineNow(was: CartLine, { quantity, optionIds }: LineChoice): Car
 }
 
 /**
- * The cart in a posted form, as its page showed it (`was`) and as it is chosen (`now`), each line
- * at its place; null when the form orders no cart.
+ * The cart as the page showed it (`was`) and as chosen in the posted form (`now`), by position;
+ * null when the form does not order the cart.
  */
 export function cartOfForm(
   fields: Record<string, string>,

@@ -6,8 +6,8 @@ import { RemoveButtons } from "./order-remove.tsx";
 type OrderGoneLinesProps = { lines: CartLine[]; onRemove: (line: CartLine) => void };
 
 /**
- * Lines of the cart whose product is sold no more. They are no part of the order and block nothing;
- * what they were is nobody's to read any more.
+ * Cart lines whose product is no longer sold. They do not block the order, and their titles are not
+ * shown, because the product is not public any more.
  */
 export default function OrderGoneLines({ lines, onRemove }: OrderGoneLinesProps) {
   return lines.map((line, at) => (

@@ -57,8 +57,7 @@ export function OrderGoods({ page: { quote, cart }, lines, typed, ...rest }: Goo
 }
 
 /**
- * The address tells what is ordered: a reload, or the way back from the payment window, must not
- * bring the removed line again.
+ * Removes the line from the address too: a reload or the return from payment must not restore it.
  */
 function forgetInAddress(productId: string | undefined): void {
   const address = new URL(location.href);

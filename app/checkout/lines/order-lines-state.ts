@@ -25,10 +25,7 @@ export type ShownLine = {
   /** of what is made to order, once it was counted here */ brief: LiveBrief | undefined;
 };
 
-/**
- * One product with several options stands in several lines; its shelf and its limit are there for
- * all of them together.
- */
+/** Lines of one product with different options share its stock and its limit. */
 function withinTogether(shown: ShownLine[]): ShownLine[] {
   return shown.map((one) => {
     const { productId, product } = one.line;
@@ -56,10 +53,7 @@ function withinTogether(shown: ShownLine[]): ShownLine[] {
   });
 }
 
-/**
- * The lines while somebody changes them. The fields keep their own values; they are read whenever
- * something in the form changes.
- */
+/** The lines during editing. Fields are uncontrolled and read on every change of the form. */
 export function useOrderLines(
   form: RefObject<HTMLFormElement | null>,
   lines: QuotedLine[],

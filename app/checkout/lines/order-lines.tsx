@@ -145,8 +145,7 @@ function Line({ shown, place, was, choosePath, onRemove, briefs, ...rest }: Line
 }
 
 /**
- * A field stands under its place in the form; messages and what was typed under its place in the
- * quote.
+ * Fields are named by their position in the form, errors and values by their position in the quote.
  */
 const fieldOf =
   (
@@ -265,10 +264,7 @@ function UnitPrice({ full, unit }: { full: number; unit: number }) {
 
 const way = "mr-4 inline-flex min-h-11 items-center underline underline-offset-4";
 
-/**
- * Why the line cannot be ordered as it stands and, where nothing is left to choose, what to do
- * instead.
- */
+/** Why the line cannot be ordered as it is and, if nothing can be chosen, what to do instead. */
 function Trouble({
   trouble,
   children,

@@ -15,17 +15,13 @@ import { limitWords } from "./limit-words.ts";
 /** What stands in the fields of one line; "" where no option is chosen yet. */
 export type LineChoice = { quantity: string; optionIds: string[] };
 
-/**
- * What a line that is made to order costs as its script stands, and whether it has a price at all.
- */
+/** A commissioned line's price for the current script, and whether it can be computed. */
 export type LiveBrief = {
   tag: Pick<ProvenPriceTag, "price" | "basePrice">;
   tooLong: boolean;
 };
 
-/**
- * Why a line cannot be ordered as it stands; one that blocks cannot be ordered whatever is chosen.
- */
+/** Why a line cannot be ordered; `blocks`: no choice could change that. */
 type LineTrouble = { words: string; blocks: boolean };
 
 export type LiveLine = PricedLine & {

@@ -1,7 +1,7 @@
 import { CloseIcon } from "#app/ui/icons.tsx";
 
 /**
- * Two buttons, one of which is ever there: with JavaScript the line goes at once, without it the
+ * Two buttons, of which one is shown: with JavaScript it removes the line at once, without it the
  * server answers the page without the line.
  */
 export function RemoveButtons({

@@ -8,8 +8,8 @@ type ProofSettings = Pick<Shop, "captcha" | "secret">;
 const PASS_MINUTES = 30;
 
 /**
- * Throws `captcha-failed` unless a person is at the form, where the shop has somebody to tell; else
- * the limits alone count.
+ * Throws `captcha-failed` unless the captcha was passed; without a configured one only rate limits
+ * apply.
  */
 export async function askPerson(
   { captcha }: Pick<Shop, "captcha">,
@@ -21,9 +21,8 @@ export async function askPerson(
 }
 
 /**
- * What a person who was believed once carries along as the field `passed`, for the next steps about
- * the same thing. Without it a program would skip the first step and guess at the next. "" where
- * nobody is asked.
+ * A signed proof of a passed captcha for later steps of the same task, in the field `passed`; else
+ * a program could skip the first step and guess at the next. "" without a captcha.
  */
 export function personPass({ captcha, secret }: ProofSettings, about: string): string {
   if (!captcha.widget) return "";

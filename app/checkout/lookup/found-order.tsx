@@ -61,8 +61,7 @@ export function FoundOrder({
 }
 
 /**
- * Knowing a number and a phone is not enough to see or change everything: the order's own contact
- * gets a code.
+ * Number and phone do not prove enough for everything, so a code is sent to the order's contact.
  */
 function MoreAfterCode({
   order: { number, refundAccountNeeded, isDigital },
@@ -104,10 +103,7 @@ function MoreAfterCode({
   );
 }
 
-/**
- * Knowing a number and a phone is not enough to act for somebody: only the device that ordered
- * pays.
- */
+/** Number and phone do not prove enough to act: only the device that ordered may pay. */
 function StillPayable({ order }: { order: OrderView }) {
   return (
     <div className="mb-8">

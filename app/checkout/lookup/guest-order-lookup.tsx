@@ -38,8 +38,7 @@ const form = z.preprocess(
 const HERE = "/non-member/order/info";
 
 /**
- * What the guest found is shown again; who comes for another order, or whose order is gone, gets
- * the empty form.
+ * Shows a guest's last result again; the empty form for another order or when the order is gone.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const shop = shopOf(context);
@@ -84,8 +83,8 @@ export const action = formAction(form, async (shop, input, { visitor: { address 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "비회원 주문조회");
 
 /**
- * The form again, what was found, or the place for the code. All of it is in the answer, so that it
- * works without JavaScript too.
+ * The form, the result, or the field for the code; all in the answer, so that it works without
+ * JavaScript.
  */
 export default function GuestOrderLookup({
   loaderData: { captcha, codesReach: isOpen, stands },

@@ -47,8 +47,8 @@ import { RecipientForm } from "#app/checkout/details/recipient-form.tsx";
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "주문 관리");
 
 /**
- * Whoever proved the one-time code sees everything; a wrong, an old and another order's proof is
- * answered like an unknown number.
+ * Shows everything to guests who proved the one-time code. Wrong, expired and other orders' proofs
+ * get the answer of an unknown number.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = shopOf(context);

@@ -5,8 +5,8 @@ import type { Shop } from "#shop/shop.ts";
 const MINUTES = 10;
 
 /**
- * Who keeps what. The path is the folder above the page: a browser asks for the page's data beside
- * it, at `info.data`.
+ * The cookies by use. Their path is the folder above the page, because browsers request the page's
+ * data beside it, at `info.data`.
  */
 export const ORDER_LOOKUP = { name: "order-lookup", path: "/non-member/order" } as const;
 export const RESERVATION_LOOKUP = { name: "reservation-lookup", path: "/order-reserve" } as const;
@@ -29,8 +29,8 @@ const cookie = ({ name, path }: Lookup, value: string, seconds: number, origin: 
   `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${origin.startsWith("https:") ? "; Secure" : ""}`;
 
 /**
- * The Set-Cookie value with which a reload, Back and a tab opened anew show the same; only for a
- * pair that was just found right.
+ * A cookie with which reload, Back and new tabs show the result again; set only after a correct
+ * pair.
  */
 export function keepLookup(shop: Signer, lookup: Lookup, kept: KeptLookup): string {
   const until = Date.now() + MINUTES * 60_000;

@@ -1,8 +1,8 @@
 export const here = () => location.pathname + location.search;
 
 /**
- * Whoever typed this may come back to it until the tab is closed; somebody who signs in meanwhile
- * does not see it. Which page it was makes its lines belong to that page only.
+ * A draft lasts until the tab is closed and belongs to one visitor, so that another who signs in
+ * does not see it; its lines belong to one page.
  */
 type Draft = { page: string; who: string; fields: Record<string, string> };
 
@@ -42,8 +42,8 @@ function draftIn(stored: string): string | null {
 }
 
 /**
- * What may be filled into the page `here` for `who`, an account or "" for a guest; nothing out of a
- * text that is no draft.
+ * The fields to restore on page `here` for `who` (an account, or "" for a guest); none for an
+ * invalid draft.
  */
 export function fieldsFor(
   here: string,

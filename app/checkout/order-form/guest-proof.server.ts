@@ -11,9 +11,9 @@ import type { Shop } from "#shop/shop.ts";
 import type { Visitor } from "#app/request.server.ts";
 
 /**
- * As whom a guest orders or reserves: by the code that was typed, or else by the line of the
- * network. This machine's own address is no line: it stands for a proxy that names nobody, or for a
- * shop that is tried out.
+ * How a guest is identified for limits: by a verified contact, or else by network address. A
+ * loopback address identifies nobody: it is a proxy that names no client, or a shop being tried
+ * out.
  */
 export const guestFrom = (
   shop: Shop,

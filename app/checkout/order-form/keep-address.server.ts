@@ -4,8 +4,8 @@ import type { OrderForm } from "#shop/order/place/forms.ts";
 import type { Db } from "#shop/shop.ts";
 
 /**
- * Puts the address of an order into the member's address book when it was ticked; what is no
- * address is for the order to refuse.
+ * Saves the order's address to the member's address book if ticked; invalid addresses are left to
+ * the order to refuse.
  */
 export async function keepAddress(db: Db, memberId: string, form: OrderForm): Promise<void> {
   if (form.saveAddress !== "on" || form.gift === "on") return;

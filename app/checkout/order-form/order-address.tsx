@@ -32,8 +32,8 @@ function NoDialog({ open, onFail }: SearchDialogProps) {
 }
 
 /**
- * The search for one form's address: opened by a button in the form, shown outside it, since a
- * dialog is a form of its own.
+ * The address search: opened by a button in the form, rendered outside of it, because its dialog
+ * contains a form.
  */
 export function useAddressSearch(form: RefObject<HTMLElement | null>) {
   const [searching, setSearching] = useState(false);

@@ -11,10 +11,7 @@ import type { Shop } from "#shop/shop.ts";
 type FormValues = Record<string, string>;
 type Errors = Record<string, string[]>;
 
-/**
- * The form as it may be placed. Throws BadInput with everything that is wrong at once, so that
- * nobody has to mend and send it twice.
- */
+/** Validates the form. Throws BadInput with all errors at once, so that one correction suffices. */
 export async function checkOrder(
   shop: Shop,
   typed: FormValues,
@@ -40,10 +37,7 @@ export async function checkOrder(
   throw new BadInput(errors);
 }
 
-/**
- * The list and the field for own words are one question; the field that is not in view says
- * nothing.
- */
+/** The list and the free text are one question; the hidden one of the two is ignored. */
 function settleMemo(typed: FormValues): FormValues {
   const own = typed.courierMemo === OWN_MEMO;
   return {

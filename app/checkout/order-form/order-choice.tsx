@@ -26,9 +26,7 @@ type OrderChoiceProps = {
   trouble: string | undefined;
 };
 
-/**
- * Products to order one by one or several at once: a GET form, so that the choice is an address.
- */
+/** Chooses products to order, one or several; a GET form, so that the choice is in the address. */
 export default function OrderChoice({
   page: { choices, next, gone },
   orderPath,

@@ -16,8 +16,8 @@ type OrderCodeProps = {
 };
 
 /**
- * For a guest whose line of the network holds many unpaid pieces: a code by mail or phone, and then
- * the order.
+ * For guests whose network address holds many unpaid pieces: a code by mail or phone before the
+ * order.
  */
 export function OrderCode({ reply, typed, errors, busy, what = "주문" }: OrderCodeProps) {
   const sentTo = reply?.done?.codeSentTo;

@@ -18,8 +18,8 @@ export function forgetDraft(): void {
 }
 
 /**
- * Kept in this tab only, so that going back from the payment window loses nothing; a browser that
- * forbids it just keeps nothing.
+ * Stores the form in this tab, so that Back from the payment window loses nothing; without storage
+ * it is skipped.
  */
 export function keepDraft(form: HTMLFormElement): void {
   try {
@@ -28,8 +28,8 @@ export function keepDraft(form: HTMLFormElement): void {
 }
 
 /**
- * Fills the form from the draft once the page lives, but never over what came from the server or
- * was typed meanwhile. What the browser itself put back may be older than the draft.
+ * Restores the form from the draft after hydration, but never over values from the server or newer
+ * input. Values that the browser restored may be older than the draft.
  */
 export function useDraft(
   form: RefObject<HTMLFormElement | null>,

@@ -44,10 +44,7 @@ const captchaOf = (settings: CaptchaSettings, reply: unknown) => (
     <CaptchaWidget settings={settings} reply={reply} />
   </Suspense>
 );
-/**
- * What a guest shows before the order is placed: that a person is at the form, and a code where it
- * is asked for.
- */
+/** What guests prove before ordering: the captcha, and a code where required. */
 const proofOf = ({ captcha }: OrderFormProps["page"], code: ComponentProps<typeof OrderCode>) => (
   <>
     {captcha && captchaOf(captcha, code.reply)}
@@ -259,7 +256,8 @@ const isAtNewPrice = (reply: OrderReply | undefined, total: number): boolean =>
   reply?.refused?.code === "price-changed" && total === reply.refused.facts.total;
 
 /**
- * Without JavaScript the enter key presses the first button, which must not be one that removes.
+ * Enter presses the form's first button, so without JavaScript that must not be one that removes
+ * lines.
  */
 function RecalculateFirst() {
   return (

@@ -7,9 +7,9 @@ const elsewhere = { target: "_blank", rel: "noopener" };
 const NewWindow = () => <span className="sr-only">(새 창에서 열려요)</span>;
 
 /**
- * What the law wants said before a contract; of files the tick says it. Ordering rests on the
- * contract itself, so privacy is a notice and no consent (personal information protection act,
- * article 22).
+ * Information required before a contract; for files it is in the checkbox. The order itself is the
+ * legal basis, so privacy is a notice without consent (personal information protection act, article
+ * 22).
  */
 type Props = { parcel: boolean; /** where it cannot be given away */ noGift?: boolean };
 

@@ -32,8 +32,8 @@ import { payChoices } from "#app/checkout/pay-choices.server.ts";
 import { linePlaces, linesOfQuery, withoutLine } from "./order-query.ts";
 
 /**
- * What a posted form wants to order: the action leaves it here for the loader, which runs after it
- * and shows the same page again.
+ * The lines of a posted form, passed from the action to the loader, which shows the same page
+ * again.
  */
 const postedLines = createContext<PostedLines | null>(null);
 
@@ -72,10 +72,8 @@ export type OrderPage =
       kind: "choose";
       choices: ProductChoice[];
       next: string | null;
-      /**
-       * how many lines the cart has, none of which is sold any more; null when it was not the cart
-       * that was asked for
-       */ gone: number | null;
+      /** number of cart lines if none is sold any more; null when the cart was not requested */
+      gone: number | null;
     }
   | {
       kind: "order";
@@ -103,8 +101,8 @@ type OrderPageRequest = {
 };
 
 /**
- * For guests and members alike. A product that is unknown or hidden answers 404; after a post the
- * page stays, with all that was typed.
+ * For guests and members. Unknown and hidden products answer 404; after a post the page and its
+ * input stay.
  */
 export async function openOrderPage(pageRequest: OrderPageRequest): Promise<OrderPage> {
   await openOnly(pageRequest.context);
@@ -212,10 +210,7 @@ function pageOf(
   };
 }
 
-/**
- * Whoever comes with more pieces than there are gets those there are. `requests` are those of the
- * quote's lines.
- */
+/** Reduces quantities to the available stock. `requests` correspond to the quote's lines. */
 async function withinStock(
   { context, orderer }: OrderPageRequest,
   requests: LineRequest[],
@@ -252,15 +247,11 @@ async function listChoices(
   };
 }
 
-/**
- * A page that was counted anew or lost a line, as it was typed; or whose guest was sent a code,
- * with where to.
- */
+/** The answer when a page was recalculated, lost a line, or sent its guest a code. */
 export type RecountedForm = { typed: Record<string, string>; codeSentTo?: string };
 
 /**
- * What was typed, made ready to be checked, e.g. with an address that was chosen instead of typed.
- * May lead elsewhere by a redirect that it throws.
+ * Completes the typed fields before validation, e.g. with a chosen address. May throw a redirect.
  */
 type Settle = (
   shop: Shop,
@@ -280,10 +271,7 @@ type Place = (
   visitor: Visitor,
   from: PlacedFrom | undefined,
 ) => Promise<Response>;
-/**
- * Of guests, whose unpaid pieces are bounded by their line of the network, or by a contact that
- * they prove.
- */
+/** For guests: unpaid pieces are limited by network address, or by a contact that they prove. */
 type GuestProof = {
   from(
     shop: Shop,
@@ -296,8 +284,7 @@ type GuestProof = {
 };
 
 /**
- * What the order form's buttons do: count anew, remove a line, or place the order and go on to the
- * payment.
+ * The order form's buttons: recalculate, remove a line, or place the order and go to the payment.
  */
 export function orderAction(
   place: Place,

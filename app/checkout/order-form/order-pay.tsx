@@ -14,8 +14,8 @@ type OrderPayProps = ReviewProps & {
 };
 
 /**
- * The review before paying: amounts, what is confirmed, and the button. On the phone the button
- * stays at the bottom of the window.
+ * The review: amounts, consents and the pay button, which stays at the bottom of the window on
+ * phones.
  */
 export function OrderPay(props: OrderPayProps) {
   const { busy, blocked, pointless } = props;

@@ -43,10 +43,7 @@ export function OrdererFields({ field }: { field: StartField }) {
   );
 }
 
-/**
- * A member's address book: what is in it, which of it is chosen, and whether the typed address
- * joins it.
- */
+/** A member's address book, the chosen address, and whether to save the typed one. */
 type Book = {
   addresses: SavedAddress[];
   isFull: boolean;
@@ -62,8 +59,8 @@ type RecipientProps = {
 };
 
 /**
- * Who gets the parcel. What a tick or a chosen address makes needless hides in the style sheet
- * alone, so that it works without JavaScript too.
+ * The recipient. Fields that a choice makes needless are hidden by CSS, so that it works without
+ * JavaScript.
  */
 export function RecipientFields({ field, same, search, book }: RecipientProps) {
   const hasAddresses = book !== null && book.addresses.length > 0;

@@ -8,8 +8,8 @@ import { LINE_LIMIT, LINES_READ, QUANTITY_LIMIT } from "#shop/product/sale.ts";
 export type AskedLines = { lines: LineRequest[]; corrections: string[] };
 
 /**
- * `/{productId}?quantity=2&option.0=…` asks for one product, `?pick=a&pick=b` for several. Nonsense
- * is put right and said, never an error.
+ * `/{productId}?quantity=2&option.0=…` orders one product, `?pick=a&pick=b` several. Invalid values
+ * are corrected with a message.
  */
 export function linesOfQuery(productId: string | undefined, query: URLSearchParams): AskedLines {
   if (productId !== undefined)
@@ -26,10 +26,7 @@ export function linesOfQuery(productId: string | undefined, query: URLSearchPara
   };
 }
 
-/**
- * A guest's cart travels in the address: `?line=…&line=…`, each as shop/cart/cart-text.ts writes
- * it.
- */
+/** A guest's cart in the address: `?line=…&line=…`, in the format of shop/cart/cart-text.ts. */
 export const cartOfQuery = (query: URLSearchParams): CartLine[] =>
   readCart(query.getAll("line").join(" "));
 
@@ -75,10 +72,7 @@ export function linePlaces(fields: Record<string, string>): number[] {
 
 const LINE_FIELD = /^line\.(\d{1,2})\.(.+)$/;
 
-/**
- * The same form with its lines counted anew: each line goes where `place` says, or away when that
- * is null. Works for messages as for values.
- */
+/** Renumbers the form's lines by `place`; null drops a line. Works for errors as for values. */
 export function renumberLines<Value>(
   fields: Record<string, Value>,
   place: (line: number) => number | null,

@@ -7,10 +7,7 @@ import { listTroubles } from "./list-troubles.ts";
 
 type FormRefusal = NonNullable<FormReply<unknown>["refused"]>;
 
-/**
- * Everything the shopper must know before going on, above the form. A refusal takes the focus;
- * messages about fields leave it to the first field.
- */
+/** Errors above the form. A refusal gets the focus; with field errors the first field does. */
 export function OrderTrouble({
   refused,
   errors,
@@ -57,10 +54,7 @@ export function OrderTrouble({
   );
 }
 
-/**
- * Marked with the attribute too, so that the browser itself moves the focus on a page without
- * JavaScript.
- */
+/** Also sets autofocus, with which browsers move the focus without JavaScript. */
 function Announced({ focus, children }: { focus: boolean; children: ReactNode }) {
   return (
     <div tabIndex={-1} autoFocus={focus} data-trouble className="mb-6">

@@ -15,8 +15,7 @@ export function postcodeOf(
 }
 
 /**
- * The form with the chosen address of the member's own in the recipient's fields. Throws BadInput
- * for one that is not there any more.
+ * Copies the chosen saved address into the recipient's fields. Throws BadInput if it was deleted.
  */
 export function fillSavedAddress(
   typed: Record<string, string>,

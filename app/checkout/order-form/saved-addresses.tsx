@@ -2,10 +2,7 @@ import { phoneWords } from "#lib/phone.ts";
 import type { SavedAddress } from "#shop/member/address/list-addresses.server.ts";
 import { TYPED_ADDRESS } from "./saved-address.ts";
 
-/**
- * One of the member's own addresses, or another one that is typed. The fields for that hide in the
- * style sheet alone.
- */
+/** A saved address, or another one to be typed, whose fields CSS hides otherwise. */
 export default function SavedAddresses({
   addresses,
   chosen,

@@ -17,9 +17,9 @@ type Tries = {
 };
 
 /**
- * Tries to pay from one line of the network. A deposit holds its pieces for two days, so of these
- * fewer: a guest's fourth of a day asks for a code (`order-code-needed`), and whoever is refused
- * may pay by card (`too-many-deposits`).
+ * Rate limits of payment tries per network address. Deposits hold stock for two days, so fewer are
+ * allowed: a guest's fourth in a day needs a code (`order-code-needed`), and refused ones may pay
+ * by card (`too-many-deposits`).
  */
 export async function spendOrderTries(
   { db, limits: { ordersPerAddress: most } }: Shop,

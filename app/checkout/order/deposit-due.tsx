@@ -94,10 +94,7 @@ function PracticeNote({ path, number }: { path: string; number: string }) {
   );
 }
 
-/**
- * Whether the account takes nothing any more, said as its moment passes; the server is then asked
- * at once.
- */
+/** Whether the deposit's deadline has passed; queries the server at that moment. */
 function useDepositOver({ deposit, isDepositOver }: OrderView): boolean {
   const { revalidate } = useRevalidator();
   const [passed, setPassed] = useState<string | null>(null);

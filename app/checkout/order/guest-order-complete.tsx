@@ -14,9 +14,8 @@ import { ReturnedElsewhere } from "./returned-elsewhere.tsx";
 import { viewReturned } from "./returned-view.ts";
 
 /**
- * The payment window sends the shopper here. Only the device that ordered sees the order; another
- * one that brings its payment sees that it is settled, and everybody else what an unknown number
- * shows.
+ * The payment window returns here. Only the ordering device sees the order; another one that brings
+ * the payment sees that it is settled, and everybody else gets the answer of an unknown number.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (params.orderId === undefined) return { order: null, returned: null };

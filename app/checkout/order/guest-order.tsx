@@ -34,7 +34,7 @@ export const loader = (args: Route.LoaderArgs) => {
 };
 
 /**
- * Within the shop the cart comes along at once; a page that is loaded anew asks for it
+ * Navigation within the shop adds the cart at once; a fresh document requests it
  * (use-cart-address.ts).
  */
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -63,8 +63,8 @@ export const action = orderAction(
     },
     guest: { from: guestFrom, sendCode: sendGuestCode },
     async prove(shop, typed, { placeKey }, { account, address }) {
-      // An answer is good once: a form that arrives twice must not be refused for it, and makes no
-      // second order.
+      // A captcha's answer works once: a form that arrives twice must not be refused for it, and
+      // makes no second order.
       if (shop.captcha.widget && !account && !(await isPlaced(shop.db, placeKey)))
         await askPerson(shop, typed, address);
     },

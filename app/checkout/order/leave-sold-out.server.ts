@@ -6,7 +6,7 @@ import { isRefusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 
 /**
- * Products that a guest was refused as sold out. Whether one still is, the database says each time.
+ * Products recently refused as sold out; the database is asked each time whether they still are.
  */
 const refusedLately = new Set<string>();
 const MOST_PRODUCTS = 1000;
@@ -16,9 +16,8 @@ const onlyProduct = (lines: LineRequest[]): string | undefined =>
   lines.length === 1 ? lines[0]!.productId : undefined;
 
 /**
- * Of a crowd that wants the last pieces of a product, whoever comes after the first refusal is led
- * to the product's page, which is kept in memory, by a redirect (303): reading, counting and
- * answering each form would keep the last of 2,000 waiting for many seconds.
+ * In a rush for the last pieces, requests after the first refusal are redirected (303) to the
+ * product's cached page: handling each form would keep the last of 2,000 waiting for many seconds.
  */
 export async function leaveSoldOut(
   shop: Shop,

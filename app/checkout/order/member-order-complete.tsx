@@ -19,9 +19,8 @@ import { ReturnedElsewhere } from "./returned-elsewhere.tsx";
 import { viewReturned, type ReturnedView } from "./returned-view.ts";
 
 /**
- * The payment window sends the member here. Nobody else's order opens, exactly as a number that
- * does not exist; a browser that brings its payment and is not signed in sees that it is settled,
- * without signing in first.
+ * The payment window returns here. Other people's orders get the answer of an unknown number; a
+ * signed-out browser that brings the payment sees that it is settled, without signing in.
  */
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const shop = shopOf(context);

@@ -14,8 +14,8 @@ import { isPaid } from "#shop/order/status.ts";
 export type Lookup = { path: string; words: string };
 
 /**
- * The order's page for whoever ordered it; also the confirmation the law asks for, to keep or to
- * print (e-commerce act, articles 13(2) and 14(1)).
+ * The order's page for its owner; also the confirmation required by law, to keep or print
+ * (e-commerce act, articles 13(2) and 14(1)).
  */
 export function OrderComplete({
   order,

@@ -27,10 +27,7 @@ const markOf = (secret: string, { number, paymentTry }: Pick<Order, "number" | "
     .digest("base64url")
     .slice(0, 22);
 
-/**
- * Where the payment window sends the shopper without their money; nobody else can make such an
- * address.
- */
+/** The window's failure address for this try; signed, so that nobody else can make one. */
 export const windowFailurePath = (
   { secret }: Pick<Shop, "secret">,
   order: OwnedOrder & Pick<Order, "paymentTry">,
@@ -47,9 +44,8 @@ export function isOfTry(
 }
 
 /**
- * Sends the shopper on: to the payment window, or to where an order stands that needs none any
- * more. A guest's device becomes the order's, also when a second post of the same page found the
- * first one's order.
+ * Redirects to the payment window, or to the order if no payment is needed. A guest's device
+ * becomes the order's owner, also when a second post found the first one's order.
  */
 export async function goToPayment(shop: Shop, order: Order): Promise<Response> {
   const headers = new Headers({ "Cache-Control": "no-store" });

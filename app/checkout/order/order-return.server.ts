@@ -39,8 +39,8 @@ export const browserOf = (shop: Shop, request: Request, { guestId }: Visitor): G
 const queryOf = (request: Request) => new URL(request.url).searchParams;
 
 /**
- * The payment window sent the shopper here: settles what it brought and shows the order, or leads
- * to where it can still be paid.
+ * Settles the payment that the window returned, and shows the order or redirects to where it can
+ * still be paid.
  */
 export async function openComplete(shop: Shop, order: Order, request: Request): Promise<OrderView> {
   const settled = await settleReturn(shop, order, queryOf(request));
@@ -82,9 +82,8 @@ const NOT_SETTLED =
   "결제를 아직 확인하지 못했어요. 잠시 뒤에 이 화면을 새로고침해주세요. 다시 결제하지 마세요.";
 
 /**
- * The payment window led to another browser than the orderer's, as a card's app does. What it
- * brought is settled all the same; null where it brought nothing that the provider knows as this
- * order's.
+ * Settles a payment returned in another browser, as card apps do; null when the provider does not
+ * confirm it as this order's.
  */
 export async function settleElsewhere(
   shop: Shop,
@@ -108,8 +107,8 @@ const ELSEWHERE =
   "이 주문은 주문한 기기나 계정에서 이어서 결제할 수 있어요. 주문번호와 전화번호로 조회할 수도 있어요.";
 
 /**
- * What the failure page shows; without an order nothing of one, or what the window led another
- * browser here with.
+ * The failure page's content: the order; or for another browser only what the window returned; or
+ * nothing.
  */
 type Failure = {
   order: OrderView | null;
@@ -119,9 +118,9 @@ type Failure = {
 };
 
 /**
- * The payment window sent the shopper away. Anybody can make an address like this, so it believes a
- * provider's code only with the mark of the try, and shows the order only for whom `find` finds it;
- * with the mark, another browser sees which order it was.
+ * Handles a failed return. Anybody can build such an address, so the provider's code counts only
+ * with the try's signature, and the order is shown only to its owner (`find`); another browser with
+ * the signature sees which order it was.
  */
 export async function openFailure(
   shop: Shop,
@@ -142,9 +141,8 @@ export async function openFailure(
 }
 
 /**
- * The mark in its address says which try of which order the window was of, in whichever browser it
- * leads. Whoever has a mark of an own order could write any message behind it and send it on, so
- * that none but our words are shown here.
+ * The address's signature identifies the order and try in any browser. The owner of a signature
+ * could append any message and share the link, so only the shop's own words are shown.
  */
 async function endTryElsewhere(shop: Shop, query: URLSearchParams): Promise<ReturnedView | null> {
   const order = await findOrder(shop.db, query.get("order") ?? "");
@@ -157,8 +155,8 @@ const elsewhereWords = ({ payments }: Shop, code: string | null): string =>
   code ? paymentWords(code, "", payments.declineWords) : ELSEWHERE;
 
 /**
- * Ends the try whose window led here; of any other address nothing is believed, and no words but
- * our own are shown.
+ * Ends the try of a signed address; other addresses change nothing, and only the shop's own words
+ * are shown.
  */
 async function endTry(shop: Shop, order: Order, query: URLSearchParams) {
   const code = query.get("code") ?? "";
@@ -183,10 +181,7 @@ const failureForm = z.object({
   agreeSupply: sentBack(20).optional(),
 });
 
-/**
- * Another try to pay the order of the address, perhaps in another way, or the end of it, for whom
- * `find` finds it.
- */
+/** Pays the order again, perhaps by another method, or abandons it; only for its owner (`find`). */
 export const failureAction = (
   find: (
     shop: Shop,

@@ -20,8 +20,7 @@ export function OrderReturned({
   const { revalidate } = useRevalidator();
   const confirming = order.payment === "confirming";
   useEffect(() => {
-    // What the payment window added is used up and nobody's business: not for the history, not for
-    // a shared link.
+    // Removes the payment's query: it is used up, and must not get into history or shared links.
     if (location.search) history.replaceState(history.state, "", location.pathname);
     if (!confirming) forgetDraft();
   }, [order, confirming]);

@@ -228,8 +228,8 @@ function endedWords({ payBy, refundAccountNeeded, isDifference }: OrderView): st
 }
 
 /**
- * The same products once more, with options and pieces to choose anew when there are several. What
- * was reserved, as its agreed day tells, is ordered from its reservation.
+ * Where to order the same products again; several lead to choosing options and quantities anew. A
+ * reserved order, recognised by its ship-by day, is ordered from its reservation.
  */
 function againPath({ lines, shipBy }: OrderView, orderPath: string): string {
   if (shipBy)

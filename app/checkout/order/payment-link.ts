@@ -13,9 +13,8 @@ import type { Route } from "./+types/payment-link";
 import { completePath, failurePath } from "./order-payment.server.ts";
 
 /**
- * The link of a mail leads here, and on to where the order is paid. A member signs in for that.
- * What cannot be paid any more is looked up by number and phone as by anybody: the link gives
- * nothing then.
+ * Redirects a mail's link to the order's payment; members sign in first. If it cannot be paid any
+ * more, the link leads to the ordinary look-up and grants nothing.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = shopOf(context);

@@ -16,8 +16,8 @@ const UNSAID =
 export const isProviderCode = (code: string): boolean => /^[A-Z][A-Z0-9_]{2,60}$/.test(code);
 
 /**
- * Why a payment did not happen. What the provider says itself is shown as text, and only where the
- * shop has no words for its code.
+ * Why a payment failed. The provider's own message is shown, as text, only for codes without words
+ * of the shop.
  */
 export function paymentWords(
   code: string,

@@ -20,9 +20,9 @@ const heads: Record<
 };
 
 /**
- * A card's app led back to another browser than the one that ordered. The payment is settled; whose
- * order it is, this browser cannot show, so that it says which one, how much, and where to look it
- * up. The address stays as it is: read anew, it says the same.
+ * After a card app returned to another browser: the payment is settled, but this browser may not
+ * see the order, so it shows the number, the amount and where to look it up. A reload of the
+ * address shows the same.
  */
 export function ReturnedElsewhere({ returned }: { returned: ReturnedView }) {
   const { revalidate } = useRevalidator();

@@ -4,15 +4,12 @@ import { ownLooks } from "#app/browser/offline/own-looks.ts";
 
 const LOOK_EVERY_MS = 5000;
 /**
- * After this long a look every sixth time is enough: whoever waits longer than that does something
- * else meanwhile.
+ * Polls only every sixth time after this: somebody who waits that long is probably doing something
+ * else.
  */
 const EAGER_MS = 120_000;
 
-/**
- * Asks the server again while somebody waits for news that come from elsewhere: now and then, and
- * whenever they come back to the page.
- */
+/** Polls the server while an outside event is awaited, and when the visitor returns to the page. */
 export function useLookAgain(waits: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -67,10 +67,7 @@ function Receipts({ field, total }: Pick<Props, "field" | "total">) {
   );
 }
 
-/**
- * Offered wherever something that is sent is paid for in advance and not by card; never ticked
- * beforehand.
- */
+/** Escrow, offered for shipped goods paid in advance other than by card; never preselected. */
 function Escrow({ chosen }: { chosen: boolean }) {
   return (
     <div>

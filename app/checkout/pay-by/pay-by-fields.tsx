@@ -29,8 +29,7 @@ type PayByProps = PayChoices & {
 };
 
 /**
- * How the order is paid. What only a deposit needs hides in the style sheet alone, so that it works
- * without JavaScript too.
+ * The payment method. Fields of deposits are hidden by CSS, so that it works without JavaScript.
  */
 export function PayByFields({
   field,

@@ -23,8 +23,8 @@ export default function PayExtras({ field, terms, isFresh }: Props) {
 }
 
 /**
- * Puts the way of last time first and, where nothing else was chosen, chooses it; what is sent is
- * remembered.
+ * Moves the last used method to the front and preselects it if nothing else is chosen; remembers
+ * the submitted one.
  */
 function LastWay({ isFresh }: { isFresh: boolean }) {
   const here = useRef<HTMLSpanElement>(null);

@@ -29,10 +29,7 @@ import { ReorderLines } from "./reorder-lines.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "다시 담기");
 
-/**
- * A member's own order, or a guest's by its device, its payment link or its code; of any other
- * nothing is said.
- */
+/** The member's own order, or a guest's by device, payment link or code; others stay unknown. */
 async function findOwn(shop: Shop, number: string, visitor: Visitor, request: Request) {
   const { account } = visitor;
   const own: Order | null =

@@ -3,9 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { shipByChoices } from "#shop/reservation/forms.ts";
 import type { ShipByQuestion } from "#shop/reservation/ship-by/ship-by-question.ts";
 
-/**
- * Two equal buttons: neither is chosen beforehand or looks better (e-commerce act, article 21-2).
- */
+/** Two equal buttons without preselection or emphasis (e-commerce act, article 21-2). */
 export function QuestionButtons({
   question: { paid },
   busy,

@@ -19,9 +19,7 @@ import {
   standingWords,
 } from "./reservation-details.tsx";
 
-/**
- * Only the member or the device that reserved sees it, everybody else what an unknown number shows.
- */
+/** Only for the reserving member or device; everybody else gets the answer of an unknown number. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = shopOf(context);
   const own = found(await findOwnReservation(db, params.number, visitorOf(context)));

@@ -58,9 +58,7 @@ function useChoice(product: ReservedProduct, typed: Record<string, string>) {
   return { choice, read };
 }
 
-/**
- * Asks for the pieces: who, how many, and that the day they are sent by is fine. Nothing is paid.
- */
+/** Requests a reservation: person, quantity, and consent to the ship-by day. Nothing is paid. */
 export function ReservationForm({ product, sale, requestKey, start, captcha, reply }: Props) {
   const typed = reply?.values ?? reply?.done?.typed ?? start;
   const { choice, read } = useChoice(product, typed);
@@ -214,8 +212,8 @@ const signed = (difference: number) =>
   difference === 0 ? "" : ` (${difference > 0 ? "+" : "−"}${won(Math.abs(difference))})`;
 
 /**
- * Nothing is chosen beforehand: nobody pays for what they did not pick (e-commerce act, article
- * 21-2).
+ * No option is preselected, since nobody may pay for what they did not choose (e-commerce act,
+ * article 21-2).
  */
 function OptionSelect({
   axis,

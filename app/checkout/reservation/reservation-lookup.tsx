@@ -40,10 +40,7 @@ import {
 
 const HERE = "/order-reserve/info";
 
-/**
- * What the guest found is shown again; who comes for another reservation, or whose reservation is
- * gone, gets the empty form.
- */
+/** Shows a guest's last result again; the empty form for another reservation or when it is gone. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const forget = { headers: { "Set-Cookie": forgetLookup(shop, RESERVATION_LOOKUP) } };

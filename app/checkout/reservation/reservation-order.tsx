@@ -36,9 +36,8 @@ import { ReservationBadge, ReservationNumber, standingWords } from "./reservatio
 import { ReservedOrderForm } from "./reserved-order-form.tsx";
 
 /**
- * The reservation of the address: of a link for whoever holds it, and of a number for the member
- * whose it is. A member's opens for that member alone, who signs in first; to other accounts it is
- * as unknown as one that never was.
+ * The reservation of the address: by link for its holder, by number for its member, who signs in
+ * first. For other accounts it is as unknown as a number that never existed.
  */
 async function open(shop: Shop, token: string, { account }: Visitor, request: Request) {
   const byNumber = RESERVATION_NUMBER.test(token);

@@ -22,8 +22,8 @@ type ReviewProps = {
 };
 
 /**
- * What it will cost, the day, the tick, and the button; on the phone the button stays at the bottom
- * of the window.
+ * The future price, the ship-by day, the consent and the button, which stays at the bottom on
+ * phones.
  */
 export function ReservationReview(props: ReviewProps) {
   const { product, sale, busy } = props;

@@ -6,8 +6,8 @@ const elsewhere = { target: "_blank", rel: "noopener" };
 const NewWindow = () => <span className="sr-only">(새 창에서 열려요)</span>;
 
 /**
- * How a reservation goes, and what is said before one: it rests on what the shopper asks for, so
- * privacy is a notice and no consent.
+ * How a reservation works. It is made on the shopper's request, so privacy is a notice without
+ * consent.
  */
 export function ReservationSteps({ refundable }: { refundable: boolean }) {
   const steps = [

@@ -28,8 +28,7 @@ import type { ReservedProduct } from "./reserved-product.ts";
 import { ReservationList } from "./reservation-list.tsx";
 
 /**
- * What can be reserved or, with a product, the form for it. What is ordered at once is ordered on
- * its own page.
+ * The list of reservable products, or one product's form. Products sold at once have another page.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   await openOnly(context);

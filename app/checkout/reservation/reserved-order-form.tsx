@@ -45,8 +45,8 @@ type Props = {
 };
 
 /**
- * The order form of a reservation: its goods, price and day are settled, the rest is as with every
- * order. It leads on to the payment window.
+ * The order form of a reservation: goods, price and day are fixed, the rest is as usual. It leads
+ * to the payment.
  */
 export function ReservedOrderForm({ page, reply, known: contact, addressBook }: Props) {
   const { shipBy } = page;
@@ -176,10 +176,7 @@ function Goods({ page: { quote, shipBy } }: { page: ReservedPage }) {
   );
 }
 
-/**
- * The day is part of the contract: a later one than the shopper agreed to counts only when they
- * agree again.
- */
+/** The day is part of the contract: a day later than the agreed one needs a new consent. */
 function NewDay({
   page: { agreed: before, shipBy },
   errors,

@@ -4,8 +4,8 @@ import type { Orderer } from "#shop/order/place/orderer.server.ts";
 import { shopOf } from "#app/request.server.ts";
 
 /**
- * Whose coupons and points an order form offers: an account's, or null for what any guest has a
- * code for.
+ * Whose coupons and points a form offers: an account's, or null for a guest, who can only enter a
+ * code.
  */
 export type ValueHolder = { memberId: string | null };
 

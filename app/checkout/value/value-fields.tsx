@@ -31,7 +31,7 @@ type Props = {
 };
 
 /**
- * What the shopper uses of what they have; beside each coupon stands what it gives, or why nothing.
+ * The shopper's coupons, points and credit; each coupon shows what it takes off, or why nothing.
  */
 export default function ValueFields({
   usable,

@@ -16,8 +16,7 @@ type Props = {
 };
 
 /**
- * A comment that is written or edited: what was typed stays until it is saved, and a second click
- * while it is sent changes nothing.
+ * A new or edited comment: input stays until saved, and a second click during sending is ignored.
  */
 export function CommentForm({
   fields,

@@ -130,8 +130,8 @@ function answered(reply: FormAnswer): CommentAction {
 }
 
 /**
- * Begun by a click, or by the address where there is no JavaScript; over when it is done or the
- * page is another one.
+ * The comment being answered or edited, from a click or, without JavaScript, from the address; ends
+ * when done or on another page.
  */
 function useDoing(query: URLSearchParams, reply: FormAnswer) {
   const { key } = useLocation();

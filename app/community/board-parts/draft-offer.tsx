@@ -3,10 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import type { PostDraft } from "./post-draft.ts";
 
-/**
- * Offers what was left here before. Closing goes on with it: so nothing is lost but what somebody
- * throws away.
- */
+/** Offers a stored draft. Closing restores it, so that only an explicit discard loses it. */
 export function DraftOffer({
   draft,
   onTake,

@@ -1,6 +1,5 @@
 /**
- * What was typed into the post editor, as it is kept on the device: for its author alone, in a
- * place of its own for every form that was shown.
+ * Input of the post editor, stored on the device for its author, separately for each opened form.
  */
 export type PostDraft = {
   title: string;

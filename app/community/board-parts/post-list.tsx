@@ -7,10 +7,7 @@ import { AuthorName } from "./author-name.tsx";
 const count = new Intl.NumberFormat("ko-KR");
 const columns = "md:grid-cols-[minmax(0,1fr)_7rem_9rem_4.5rem] md:items-center";
 
-/**
- * The board: on the phone a title with its facts beneath, elsewhere the facts in columns. Pinned
- * ones stand first.
- */
+/** The board: titles with facts below on phones, in columns elsewhere; pinned posts first. */
 export function PostList({ pinned, rows }: { pinned: PostRow[]; rows: PostRow[] }) {
   return (
     <>

@@ -18,8 +18,8 @@ type OpenedPost = {
 export type DraftStatus = "nothing" | "kept" | "refused";
 
 /**
- * Keeps what is typed on the device while it is typed, at once when the page is left, and offers
- * what was left here before. `keeping` is `refused` when the device has no room.
+ * Stores the input while typing, at once when leaving, and offers earlier drafts. `keeping` is
+ * `refused` when storage is full.
  */
 export function usePostDraft({ accountId, postId, silent, title, html }: OpenedPost) {
   const [offers, setOffers] = useState<PostDraft[]>([]);

@@ -69,8 +69,8 @@ function useWriting(props: Props) {
 }
 
 /**
- * The editor of a post, new or not. What is typed is never lost: it stays on the page whatever is
- * answered, and on the device when the page goes.
+ * The editor for new and existing posts. Input is never lost: it stays on the page after any
+ * answer, and on the device after leaving.
  */
 export function WritePost(props: Props) {
   const { post, mayPin, reply } = props;

@@ -4,10 +4,7 @@ import { questionPath, type QuestionFilter } from "#shop/question/question-filte
 import { PlusIcon } from "#app/ui/icons.tsx";
 import { RichText } from "#app/ui/rich-text.tsx";
 
-/**
- * What is asked often: a category at a time, or whatever a search found. Opens and closes without
- * JavaScript.
- */
+/** Frequent questions, one category or the search results; opens and closes without JavaScript. */
 export function FaqSection({
   found: { categories, here, faqs },
   filter,

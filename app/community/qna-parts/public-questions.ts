@@ -1,9 +1,6 @@
 import type { QuestionRow } from "#shop/question/shown-question.server.ts";
 
-/**
- * The questions as somebody who asked none of them sees them: secret ones without their title,
- * hidden ones not at all.
- */
+/** The questions as a stranger sees them: secret ones without title, hidden ones not at all. */
 export const publicQuestions = <Page extends { rows: QuestionRow[] }>(page: Page): Page => ({
   ...page,
   rows: page.rows

@@ -20,10 +20,7 @@ type Props = {
 
 const order = ["title", "text", "name", "email", "agree"];
 
-/**
- * What somebody asks, written first or anew. Everything typed stays, whatever is answered, and
- * leaving with it is asked about.
- */
+/** A new or edited question. Input stays after any answer, and leaving asks for confirmation. */
 export function QuestionForm({
   reply,
   known: questionStart,

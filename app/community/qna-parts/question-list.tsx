@@ -5,8 +5,8 @@ import { LockIcon } from "#app/ui/icons.tsx";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
 
 /**
- * Questions as their viewer may see them; of somebody else's secret only that there is one.
- * `withProduct` and `withOwner` false where they are known anyway.
+ * Questions as the viewer may see them; another's secret question shows only that it exists.
+ * `withProduct`, `withOwner`: false where the context shows them.
  */
 export function QuestionList({
   rows,

@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 
 /**
- * To newer and older questions, straight to their list, which does not stand at the top of its
+ * Links to newer and older questions with an anchor, because the list is not at the top of its
  * page.
  */
 export function QuestionPager({

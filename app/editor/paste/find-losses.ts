@@ -3,8 +3,8 @@ import { ownImageId } from "#shop/rich-text/own-image.ts";
 import { inertDocument } from "../inert-document.ts";
 
 /**
- * Browsers write every colour into what they copy; what looks black, grey or white is missed by
- * nobody.
+ * Browsers include every colour in copied HTML; the loss of near black, grey and white is not
+ * reported.
  */
 const LEAST_COLOUR = 40;
 const PLAIN_NAMES =
@@ -30,8 +30,8 @@ const isAligned = (element: HTMLElement): boolean =>
   element.matches("center, [align=center i], [align=right i], [align=justify i]");
 
 /**
- * What the shop does not keep of a text and somebody would miss, in words; nothing for none.
- * `origin`: of the shop, whose pages name its images so.
+ * Names what the sanitizer would drop and the author might miss; empty for nothing. `origin`: the
+ * shop's, to recognise its own images.
  */
 export function findLosses(html: string, origin: string): string[] {
   const { body } = inertDocument(html);

@@ -4,8 +4,8 @@ import { frameAddress } from "#shop/rich-text/frame-address.ts";
 const ALLOW = "encrypted-media; picture-in-picture; fullscreen";
 
 /**
- * A video in a frame with the four attributes of specification 9. While writing it is a still card:
- * nothing is asked of anybody.
+ * A video frame with the four attributes of specification 9. The editor shows a static card, which
+ * loads nothing.
  */
 export const VideoFrame = Node.create({
   name: "videoFrame",

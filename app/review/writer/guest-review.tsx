@@ -17,8 +17,8 @@ export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "
 const orderPath = (number: string) => `/non-member/order/manage/${number}`;
 
 /**
- * For whoever proved the one-time code; a wrong, an old and another order's proof is answered like
- * an unknown number.
+ * For guests who proved the one-time code. Wrong, expired and other orders' proofs get the answer
+ * of an unknown number.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = shopOf(context);

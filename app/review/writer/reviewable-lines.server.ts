@@ -10,8 +10,8 @@ export type ReviewableLine = Pick<BuyerLine, "lineId" | "title" | "option"> & {
 };
 
 /**
- * The lines of an order that its buyer can review or did; files that were given are their
- * receiver's to review.
+ * An order's lines that the buyer can review or has reviewed; given files are reviewed by their
+ * receiver.
  */
 export async function reviewableLines(
   { db, now }: Pick<Shop, "db" | "now">,

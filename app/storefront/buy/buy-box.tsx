@@ -54,8 +54,8 @@ function useMissingOption(form: FormRef, { options }: ProductDetails, read: () =
 }
 
 /**
- * Options, quantity, total and the ways to order. One GET form: without JavaScript its buttons
- * lead to the same pages with the same choice.
+ * Options, quantity, total and the ways to order. One GET form: without JavaScript its buttons lead
+ * to the same pages.
  */
 export function BuyBox({ product, sale }: { product: ProductDetails; sale: Sale }) {
   const form = useRef<HTMLFormElement>(null);

@@ -16,8 +16,8 @@ type BuyButtonsProps = {
 };
 
 /**
- * The ways to order by sale kind and sign-in state; both ways of a visitor look alike strong. What
- * is reserved or made from a script is bought one by one, without a cart.
+ * The ways to order, by sale kind and sign-in state; a visitor's two ways look equally strong.
+ * Reservations and commissions are ordered singly, without a cart.
  */
 export function BuyButtons({ product, sale, onUnchosen, form }: BuyButtonsProps) {
   const signedIn = Boolean(useRoot()?.account);

@@ -11,8 +11,7 @@ type Props = {
 };
 
 /**
- * On wide windows, at the lower edge once the buy box was passed; above the foot of the page it
- * makes way.
+ * On wide windows, a bar at the bottom once the buy box has scrolled away; hidden above the footer.
  */
 export default function BuyStrip({ of, title, chosen, children }: Props) {
   const place = usePassed(of);

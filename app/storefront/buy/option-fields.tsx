@@ -9,8 +9,8 @@ const signed = (difference: number) =>
   difference === 0 ? null : `${difference > 0 ? "+" : "−"}${won(Math.abs(difference))}`;
 
 /**
- * One value per axis must be chosen; none is chosen beforehand, so that nobody pays for what they
- * did not pick (e-commerce act, article 21-2).
+ * One value per axis is required; none is preselected, since nobody may pay for what they did not
+ * choose (e-commerce act, article 21-2).
  */
 export function OptionFields({
   options,

@@ -4,10 +4,7 @@ import { isProductId } from "#shop/product/product-id.ts";
 export const COMPARED = 4;
 const MOST_LETTERS = 600;
 
-/**
- * The products of an address that anybody may have written, each once; `more` is how many were one
- * too many.
- */
+/** Product ids of an untrusted address, each once; `more` is the number above the limit. */
 export function readCompared(typed: string | null): { ids: string[]; more: number } {
   const words = (typed ?? "").slice(0, MOST_LETTERS).split(/[^\w-]+/);
   const all = [...new Set(words.filter((word) => word && isProductId(word)))];

@@ -6,8 +6,7 @@ const registerUrl = (businessNumber: string) =>
   `https://www.ftc.go.kr/bizCommPop.do?wrkr_no=${businessNumber.replaceAll(/\D/g, "")}`;
 
 /**
- * E-commerce act, articles 10 and 13: who runs the shop, how to reach them, and who hosts it. What
- * is not said yet is left out.
+ * The company's facts and host (e-commerce act, articles 10 and 13), without those not entered yet.
  */
 export function CompanyFacts({ company }: { company: Company }) {
   const { name, representative, businessNumber, mailOrderNumber, mailOrderOffice } = company;

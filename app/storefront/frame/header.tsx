@@ -14,9 +14,7 @@ import { guestItems, itemsFor, logIn, mainItems, officeItems } from "./menu-item
 import { SearchLink } from "../search/search-link.tsx";
 import { MenuLink, SignOutButton } from "./menu.tsx";
 
-/**
- * Nothing until the device is known. In a narrow window the desktop's header becomes the phone's.
- */
+/** Empty until the device is known. In a narrow window the desktop's header becomes the phone's. */
 export function Header() {
   const device = useDevice();
   useMergeAtSignIn();
@@ -85,8 +83,7 @@ function MobileMenu({ className }: { className: string }) {
   const viewer = { isSignedIn: status === "signed-in", isAdmin: Boolean(root?.role) };
   const device = useDevice();
   const { isMobileDrawer, isMobile } = ui.use((now) => now);
-  // Where the window has become so wide that the button is gone, an open drawer would lock the
-  // page unseen.
+  // When the window becomes too wide for the button, an open drawer would invisibly lock the page.
   useEffect(() => {
     if (!isMobile && device !== "mobile") moveDrawer(false);
   }, [isMobile, device]);

@@ -118,7 +118,7 @@ function useTopOfNewPath(pathname: string, content: React.RefObject<HTMLElement 
   useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // After the router's own scroll restoration, which runs later in this commit, and before the
+    // Runs after the router's scroll restoration, which is later in this commit, and before the
     // paint.
     queueMicrotask(() => {
       if (!location.hash) scrollTo(0, 0);

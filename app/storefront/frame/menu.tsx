@@ -38,7 +38,8 @@ export function MenuLink({ item, className, children }: ItemLook & { children?: 
 }
 
 /**
- * The specification's "online inquiry": no route, the messaging provider's chat page in a new tab.
+ * The specification's "online inquiry": the messaging provider's chat page in a new tab, not a
+ * route.
  */
 function ChatLink({ item, className }: ItemLook) {
   const site = useRoot()?.site;

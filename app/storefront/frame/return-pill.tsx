@@ -22,8 +22,8 @@ const STAYS_MS = 10_000;
 const SearchSheet = lazy(() => import("../search/search-sheet.tsx"));
 
 /**
- * Every page opens at its top (specification 2); whoever comes back is a tap or Alt and the arrow
- * away from where they were.
+ * Every page opens at its top (specification 2); this returns to the former position by a tap, or
+ * by Alt and the arrow.
  */
 export function ReturnPill() {
   const { place, leave, sheet, closeSheet } = useReturn();
@@ -92,8 +92,8 @@ export function ReturnPill() {
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches("input, select, textarea, [contenteditable]");
 
-/** Notes where one is on each page, and offers it to who comes back to that page from another; the
- * search's sheet that they left for a product is open again. */
+/** Records the position on each page and offers it on return; the search sheet that led to a
+ * product reopens. */
 function useReturn() {
   const { key, pathname } = useLocation();
   const isBack = useNavigationType() === "POP";
@@ -111,8 +111,8 @@ function useReturn() {
   }, [key, pathname, isBack]);
 
   useEffect(() => {
-    // A link followed from elsewhere on the page says nothing any more. What a page that is
-    // shorter scrolls by itself comes after `here` is the new page.
+    // A link followed later from elsewhere makes the stored link obsolete. Scrolling that a shorter
+    // page causes comes after `here` has changed.
     const scroll = () => notePlace(here.current.key, { y: scrollY, link: null });
     const click = ({ target }: MouseEvent) => {
       if (!(target instanceof Element) || !target.closest("a[href]")) return;

@@ -7,8 +7,8 @@ import type { GalleryPicture } from "./pictures-of.ts";
 const pictureId = (index: number) => `picture-${index + 1}`;
 
 /**
- * Pictures in a row that snaps: swiped on the phone, chosen by small pictures elsewhere, moved by
- * the arrow keys everywhere.
+ * Pictures in a snapping row: swiped on phones, chosen by thumbnails elsewhere, moved by arrow keys
+ * everywhere.
  */
 export function Gallery({ images, title }: { images: GalleryPicture[]; title: string }) {
   const row = useRef<HTMLUListElement>(null);

@@ -5,8 +5,8 @@ import type { ImageInfo } from "#shop/file/image-url.ts";
 export type GalleryPicture = { image: ImageInfo | null; narrow: ImageInfo | null };
 
 /**
- * The gallery begins with the picture that the list of the same device shows: the main one, on
- * phones the mobile one. None comes twice; without any there is the default image.
+ * Starts with the picture that the device's product list shows (on phones the mobile one), without
+ * repeats; the default image without any.
  */
 export function picturesOf({
   thumbnail,

@@ -19,10 +19,7 @@ function roomOf(element: Element) {
   return { room: { width, height }, fromMiddle };
 }
 
-/**
- * Pinch, double tap, wheel and drag over one picture; `step` is asked for by a swipe over one that
- * is not magnified.
- */
+/** Pinch, double tap, wheel and drag on a picture; a swipe at normal size calls `step`. */
 export function useZoom(step: (by: 1 | -1) => void) {
   const [zoom, setZoom] = useState(whole);
   const fingers = useRef(new Map<number, Place>());

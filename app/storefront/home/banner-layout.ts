@@ -1,6 +1,6 @@
 /**
- * Columns, of two, that each banner takes; specification 2. One stands alone, two share a row, an
- * even number fills two columns, and of an odd number the first of every three takes the whole row.
+ * Columns (of two) per banner, specification 2: one stands alone, two share a row, an even number
+ * fills two columns; of an odd number every third, from the first, takes a full row.
  */
 export function bannerSpans(
   count: number,

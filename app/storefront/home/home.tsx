@@ -74,8 +74,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       tiles: shelf.map((item) => ("link" in item ? bannerOf(item) : item)),
     });
   } catch (error) {
-    // Specification 8: the page stands, an alert says that the list could not be loaded. Such a
-    // page is not kept.
+    // Specification 8: the page is shown with an alert that the list failed; such a page is not
+    // cached.
     log.error(`product list failed: ${logWords(error)}`);
     return data(
       { next: null, shelves: [], tiles: null },

@@ -9,8 +9,8 @@ type Place = {
 };
 
 /**
- * A page of the home: products in the layout of specification 2, which counts them alone, and the
- * owner's banners between its rows. A banner whose place lies inside a row waits for the next one.
+ * Home page rows: products in the layout of specification 2, which counts only them, with banners
+ * between rows. A banner inside a row moves to the row's end.
  */
 export function shelfOf<Product extends object, Banner extends { after: number }>(
   products: readonly Product[],

@@ -3,8 +3,8 @@ import { useEffect, useRef } from "react";
 /** Shorter, it was but passed while typing on. */
 const REST_MS = 1000;
 
-/** Tells the shop what stood there for a while with nothing found and then was changed or closed.
- * Gives what to call when it is sent to the search's page instead, which counts it itself. */
+/** Reports words that found nothing for a while and were then changed or closed. Returns a
+ * function to call when the search page opens instead, which counts them itself. */
 export function useLeftSearch(vain: string | null): () => void {
   const isSent = useRef(false);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useRoot } from "#app/root-data.ts";
 
 /**
- * Names the account a form was shown to, so that another tab's sign-in never makes one person act
- * as another (app/form-action.server.ts).
+ * Names the account that a form was shown to, so that a sign-in in another tab cannot make one
+ * person act as another (app/form-action.server.ts).
  */
 export function AsField() {
   const account = useRoot()?.account;

@@ -23,9 +23,7 @@ const edge = (errors?: string[]) =>
 const describedBy = ({ name, id = name, errors, hint }: FieldFrame) =>
   [hint && `${id}-hint`, errors?.length && `${id}-error`].filter(Boolean).join(" ") || undefined;
 
-/**
- * For whoever types their own address: as a phone should offer it, and no longer than one may be.
- */
+/** Attributes for a visitor's own mail address: the phone's autofill, and the maximum length. */
 export const emailTyping = {
   type: "email",
   inputMode: "email",
@@ -40,8 +38,8 @@ export const leaveAtWheel = ({ currentTarget }: WheelEvent<HTMLInputElement>): v
   currentTarget.blur();
 
 /**
- * A label, its control, a hint and the messages beside it. The control's id is its name, unless a
- * page has several of one name.
+ * A label, its control, a hint and messages. The control's id is its name, unless names repeat on a
+ * page.
  */
 function FieldFrame({
   label,

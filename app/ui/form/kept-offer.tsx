@@ -3,10 +3,7 @@ import type { KeptForm } from "#app/browser/typing/kept-form.ts";
 import { Button } from "../button.tsx";
 import { NoticeBox } from "../notice-box.tsx";
 
-/**
- * Offers what was typed here before and not saved; it stays on the device until it is taken or
- * thrown away.
- */
+/** Offers unsaved input stored on the device, until it is restored or discarded. */
 export function KeptOffer({
   offer,
   onTake,

@@ -56,9 +56,7 @@ type Props = Attributes & {
   /** posted as a document, since the answer leads to another site */
   leadsAway?: boolean;
   fetcher?: Pick<FetcherWithComponents<unknown>, "Form" | "state" | "formData" | "formMethod">;
-  /**
-   * names of fields from top to bottom: the first wrong one has the focus without JavaScript too
-   */
+  /** field names from top to bottom: without JavaScript too the first wrong one gets the focus */
   order?: readonly string[];
   /** instead of the refusal's words; null where the page says them itself */
   trouble?: ReactNode;
@@ -74,8 +72,8 @@ const NOTHING: Fields = {};
 const UNSENT = "보내지 못했어요. 인터넷 연결을 확인하고 다시 눌러주세요.";
 
 /**
- * Every form that is posted: what went wrong stands above it or beside its field and has the focus,
- * what was typed stays, the button is busy while it is sent, and a second click changes nothing.
+ * Every posted form: errors appear above it or beside a field and get the focus, input stays, the
+ * button shows progress, and a second click is ignored.
  */
 export function PostForm({
   reply,
@@ -206,9 +204,7 @@ function useSending({
   return { busy, intent: busy ? intent : null };
 }
 
-/**
- * A second click while the form is sent, or before anybody could see that it is, changes nothing.
- */
+/** Ignores a second click during sending, and before the first one became visible. */
 function useOnce(busy: boolean, reply: FormAnswer) {
   const sentAt = useRef(-Infinity);
   useEffect(() => {

@@ -14,8 +14,8 @@ const step =
   "grid w-11 place-items-center text-ink transition-colors duration-150 hover:bg-wash focus-visible:-outline-offset-2 noscript:hidden";
 
 /**
- * A number from 1 to max with minus and plus beside it. Changes bubble as `change` events of the
- * form; without JavaScript the plain number field stays.
+ * A number from 1 to max with minus and plus buttons. Changes bubble as `change` events; without
+ * JavaScript the number field remains.
  */
 export function QuantityField({
   max,

@@ -4,8 +4,8 @@ import { KeptOffer } from "./kept-offer.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 
 /**
- * A form's one text, `name`, which stays on the device until it is saved. `known`: what it begins
- * with; `typed`: what came back with an answer.
+ * A form's only text `name`, stored on the device until saved. `known`: its initial value; `typed`:
+ * the value returned with an answer.
  */
 export function useKeptText(
   place: string,

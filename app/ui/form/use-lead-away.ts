@@ -6,10 +6,10 @@ import { sayUnsent, takeBackUnsent } from "#app/browser/typing/say-unsent.ts";
 const REACH_MS = 8000;
 
 /**
- * A form that is posted as a document and leads to another site, e.g. to pay. A second click
- * changes nothing anyway; this only spares the shopper the wonder. The button wakes up again when
- * nobody waits any more: on a page that comes back from the browser's memory, and by the way out.
- * What cannot be sent would leave the shopper on the browser's own page: the shop is called first.
+ * A form posted as a document that leads to another site, e.g. to pay. Shows progress; a second
+ * click changes nothing anyway. The button recovers when the page returns from the back/forward
+ * cache or the wait is cancelled. Checks the shop's reachability first: a failed post would show
+ * the browser's own error page.
  */
 export function useLeadAway() {
   const isWaiting = ui.use(({ isLoading }) => isLoading);

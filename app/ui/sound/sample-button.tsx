@@ -10,8 +10,8 @@ type Props = {
 };
 
 /**
- * Plays a product's first sample within a list. What it does while it plays is loaded when it is
- * first pressed; without JavaScript the product's page plays it.
+ * Plays a product's first sample within a list. The player loads on the first press; without
+ * JavaScript the product's page has one.
  */
 export function SampleButton({ sample, product, className = "" }: Props) {
   const list = useTracks();

@@ -12,8 +12,8 @@ type Props = {
 };
 
 /**
- * The samples of a product: one is heard, the others are one tap away. Who changes over while
- * listening goes on at the same sentence, so that voices can be compared.
+ * A product's samples with a switch. Switching while playing continues at the same sentence, to
+ * compare voices.
  */
 export function SamplePlayer({ product }: Props) {
   const { samples } = product;

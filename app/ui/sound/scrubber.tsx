@@ -11,8 +11,8 @@ type Props = {
 };
 
 /**
- * The waveform, by pointer and by keyboard: arrows, Home and End move, the space bar plays and
- * stops.
+ * The waveform as slider, by pointer or keyboard: arrows, Home and End move, space plays and
+ * pauses.
  */
 export function Scrubber({ track, peaks, at, seek, toggle }: Props) {
   const path = useMemo(() => waveformPath(peaks), [peaks]);

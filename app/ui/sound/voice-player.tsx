@@ -18,8 +18,8 @@ type Props = {
 };
 
 /**
- * A sound with its waveform: play, pause, and scrub by pointer or keyboard. Without JavaScript the
- * browser's own player stands in.
+ * A sound with its waveform: play, pause, and seek by pointer or keyboard. Without JavaScript the
+ * browser's own player.
  */
 export function VoicePlayer({ track, peaks, list, untitled, stays, children }: Props) {
   const { playing, waiting, failed, atMs } = usePlayback(track.id);

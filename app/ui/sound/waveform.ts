@@ -15,10 +15,7 @@ function barsOf(peaks: readonly number[]): number[] {
   return bars;
 }
 
-/**
- * The bars of a waveform as one SVG path, 4 units per bar in a box of 100 units' height, mirrored
- * about its middle.
- */
+/** The bars as one SVG path, 4 units per bar, 100 units high, mirrored about the middle. */
 export function waveformPath(peaks: readonly number[]): string {
   let path = "";
   for (const [bar, loudest] of barsOf(peaks).entries()) {

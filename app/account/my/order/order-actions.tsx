@@ -34,8 +34,7 @@ export function askWords(kind: ClaimKind, isDigital = false): string {
 }
 
 /**
- * What the member may do with the order now, as the machines say; no choice is smaller than
- * another.
+ * What the member may do with the order now, by the state machines; all choices have equal weight.
  */
 export function OrderActions({ order, mayAsk, busy, reply }: Props) {
   if (order.mayPay) return <Pay order={order} />;

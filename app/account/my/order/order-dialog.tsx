@@ -17,8 +17,8 @@ import { mayAct, OrderActions } from "./order-actions.tsx";
 type Props = { order: OpenedOrder | null; reply: FormReply<unknown> | undefined; busy: boolean };
 
 /**
- * The order that the address names: in a dialog, and without JavaScript in the page. The names of
- * the state are the specification's.
+ * The order of the address, in a dialog, or in the page without JavaScript. State names are the
+ * specification's.
  */
 export function OrderDialog({ order, reply, busy }: Props) {
   const { isOrderDetailsDialog, orderData } = page.use((now) => now);

@@ -65,8 +65,8 @@ export const action = formAction(
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
 
 /**
- * The row that is being changed is in the address, so that it works without JavaScript and only one
- * form is there at a time.
+ * The row being changed is in the address, so that it works without JavaScript and only one form is
+ * open.
  */
 export default function Social({
   loaderData: { hasPassword, social, mustSignInAgain },

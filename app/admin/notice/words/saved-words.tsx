@@ -10,8 +10,8 @@ type Props = {
 };
 
 /**
- * What came of the last button; when another owner was faster, theirs stands here and one's own
- * stays in the fields.
+ * The result of the last action; after a conflict it shows the other owner's words, while one's own
+ * stay in the fields.
  */
 export function SavedWords({ reply, edited: { version, words }, onSaved }: Props) {
   const done = reply?.done as { intent: string; sentTo: string } | undefined;

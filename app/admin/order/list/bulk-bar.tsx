@@ -40,8 +40,8 @@ function bulkFields(form: HTMLFormElement, button: HTMLButtonElement, chosen: Or
 }
 
 /**
- * What can be done with everything that is ticked. The ticks stand in the table and belong to this
- * form by its id; with JavaScript the waybills typed into their rows go along.
+ * Actions for the selected orders. The checkboxes in the table belong to this form by its id; with
+ * JavaScript typed waybills are sent too.
  */
 export function BulkBar({ id, chosen, fetcher, onExport, onCancel }: Props) {
   const busy = fetcher.state !== "idle";

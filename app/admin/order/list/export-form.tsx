@@ -23,8 +23,8 @@ type Props = {
 };
 
 /**
- * Asks why, as what and which columns before the file is given. A plain form: what comes back is a
- * file, which only the browser itself can save.
+ * Asks for reason, format and columns before the export. A plain form, since only the browser
+ * itself can save the file.
  */
 export function OrderExportForm({ filter, chosen, open, onOpen }: Props) {
   const [columns, setColumns] = useState<readonly ExportColumn[]>(exportSets.courier.columns);

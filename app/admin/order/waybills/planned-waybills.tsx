@@ -12,8 +12,8 @@ import { WaybillRows } from "./waybill-rows.tsx";
 type Props = { plans: WaybillPlan[]; applying: ReturnType<typeof useApplying> };
 
 /**
- * What the button does is what stands in the two lists above it: an odd number joins them once it
- * is confirmed. Those to look at once more come first.
+ * The button processes exactly the two lists above it: a doubtful number joins them once confirmed.
+ * Plans that need another look come first.
  */
 function sortedPlans(plans: WaybillPlan[], isConfirmed: boolean) {
   const of = (outcome: WaybillPlan["outcome"]) => plans.filter((plan) => plan.outcome === outcome);

@@ -17,8 +17,8 @@ type Props = {
 };
 
 /**
- * What is to be ordered: found by name, ticked, and kept while more is looked for. A GET form, so
- * that the choice is an address.
+ * Products are searched, selected and kept over further searches. A GET form, so that the choice is
+ * in the address.
  */
 export function ChooseProducts({ memberId, search, picked, products, next }: Props) {
   return (

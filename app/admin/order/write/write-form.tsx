@@ -57,8 +57,8 @@ function useDeskOrder({ page: { quote, from }, known: contact, reply }: Props) {
 }
 
 /**
- * The caller's order as it is placed: lines, people, place and way to pay; what the buyer agrees to
- * is asked where she pays.
+ * A caller's order: lines, people, address and payment method; the buyer gives consents when
+ * paying.
  */
 export function WriteForm(props: Props) {
   const { page, memberId, reply } = props;

@@ -178,8 +178,8 @@ export function draftFrom(
 }
 
 /**
- * The same typed words on top of what the product has become meanwhile: nothing typed is lost, and
- * stock that was left alone follows what was sold or changed elsewhere.
+ * Reapplies the typed changes to the product's newest version: nothing typed is lost, and untouched
+ * stock follows sales.
  */
 export function rebase(draft: ProductDraft, latest: EditableProduct): ProductDraft {
   const now = draftOf(latest);

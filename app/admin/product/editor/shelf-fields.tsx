@@ -70,10 +70,7 @@ function ChosenFact({ name, draft, errors, change }: FieldsProps & { name: Chose
   );
 }
 
-/**
- * A licence says for what a recording may be used; without one the owner chooses the word it is
- * found by.
- */
+/** A licence determines the use that the product is found by; without one the owner chooses it. */
 function LicenceFields({ draft, errors, change }: FieldsProps) {
   const licences = useLicences();
   const isLicensed =

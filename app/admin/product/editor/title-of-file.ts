@@ -1,6 +1,6 @@
 /**
- * A name for people, out of a file's name: composed letters (macOS sends them taken apart), without
- * ending, with blanks for underscores.
+ * A title from a file name: composed characters (macOS decomposes them), no extension, spaces for
+ * underscores.
  */
 export const titleOfFile = (fileName: string, most: number): string =>
   fileName

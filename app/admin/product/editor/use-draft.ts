@@ -19,9 +19,8 @@ function firstDraft(
 }
 
 /**
- * What is typed about a product. When somebody else saved it meanwhile, the typed words are put on
- * top of the newest product, and `changed` says what is different there; saving again then replaces
- * it knowingly.
+ * The typed product. After a conflict the changes are reapplied to the newest version, and
+ * `changed` lists what differs there; saving again then overwrites it knowingly.
  */
 export function useDraft(product: EditableProduct | null, reply: FormReply<unknown> | undefined) {
   const [draft, setDraft] = useState(() => firstDraft(product, reply));

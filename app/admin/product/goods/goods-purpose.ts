@@ -8,9 +8,7 @@ export type AddedGoods = { goodsId: string; number: number };
 
 type Target = { productId: string; goodsId: string | null; note: () => string };
 
-/**
- * What may be sold as a file, and where it goes: nobody but buyers and the back office reads it.
- */
+/** Files that may be sold, and their place, which only buyers and the back office can read. */
 const anyGoods: Omit<UploadPurpose<unknown>, "finish"> = {
   accept: goodsKinds.flatMap((kind) => [`.${kind}`, goodsTypes[kind]]),
   problemOf(file) {

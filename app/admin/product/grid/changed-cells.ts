@@ -1,10 +1,7 @@
 /** Names of changed cells and what is typed into them by now. */
 export type TypedCells = ReadonlyMap<string, string>;
 
-/**
- * What lies in the clipboard as a block of cells, as spreadsheets copy it; null for a single cell's
- * words.
- */
+/** Clipboard text as a block of cells, in spreadsheet format; null for a single value. */
 export function pastedBlock(text: string): string[][] | null {
   const lines = text.replace(/\r\n?/g, "\n").replace(/\n$/, "").split("\n");
   const block = lines.map((line) => line.split("\t"));
@@ -17,8 +14,8 @@ export type Layout = (string | null)[][];
 const kindOf = (name: string | null | undefined): string => name?.split(".")[0] ?? "";
 
 /**
- * The cells that a block fills from this one to the right and down; what lies outside is left out.
- * Prices copied for products never land on the option values between them, nor the other way round.
+ * The cells that a pasted block fills, from this one rightwards and down, cut at the edges. Product
+ * values never land on option rows between them, nor vice versa.
  */
 export function filledFrom(
   layout: Layout,

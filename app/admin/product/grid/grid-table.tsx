@@ -27,8 +27,8 @@ function labelIn(row: GridRow, column: GridColumn): string | null {
   return column === "stock" ? labelOf(column) : null;
 }
 
-/** Products and their option values as rows, what can be changed of them as cells; on a phone each
- * product is a card, with the words of the columns over its fields. */
+/** Products and option values as rows with editable cells; on a phone each product is a card
+ * with labelled fields. */
 export function GridTable({ grid, errors }: Props) {
   const { rows } = grid;
   const hasOptions = rows.some(({ options }) => options.length > 0);

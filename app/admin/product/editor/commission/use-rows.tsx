@@ -13,10 +13,7 @@ type Props = {
   onChange: (rows: Rows) => void;
 };
 
-/**
- * What a recording may be used for, in words that a buyer understands, and what that adds to the
- * price.
- */
+/** Permitted uses of a recording in the buyer's words, with their surcharges. */
 export function UseRows({ rows, errors, onChange }: Props) {
   const put = (at: number, part: Partial<Rows[number]>) =>
     onChange(rows.map((row, other) => (other === at ? { ...row, ...part } : row)));

@@ -30,8 +30,8 @@ export function PreviewFrame({
     setBody(inner.body);
   }, []);
 
-  // Some browsers have the empty page at once and say so before anybody listens, others put a new
-  // one in its place and say it then.
+  // Some browsers load the empty page before any listener exists, others replace it and then fire
+  // the event.
   useEffect(open, [open]);
 
   useEffect(() => {
