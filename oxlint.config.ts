@@ -174,7 +174,7 @@ export default defineConfig({
       }),
     },
     {
-      files: ["server/**", "db/**", "tests/**", "bench/**", "docs/**"],
+      files: ["server/**", "db/**", "tests/**", "bench/**", "docs/**", "vendor-tests/**"],
       rules: forbids({ group: ["../../**"], message: "leave a folder by its name" }),
     },
     {

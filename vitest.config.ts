@@ -6,7 +6,7 @@ import "./tests/without-env-file.ts";
 
 export default defineConfig({
   test: {
-    include: [TEST_FILES],
+    include: TEST_FILES,
     exclude: ["tests/e2e/**", "node_modules/**"],
     globalSetup: "./tests/global-setup.ts",
     setupFiles: "./tests/each-file.ts",

@@ -20,6 +20,7 @@ const secondsSince = (then: number) => (performance.now() - then) / 1000;
 
 const checks: Step = ["format, lint, types", "--run", "check"];
 const build: Step = ["build", "server/commands/build.ts"];
+const vendors: Step = ["programs of vendors, and their tests' types", "--run", "vendors"];
 const browser: Step = ["a browser", "tests/find-browser.ts"];
 const vitest: Step = ["rules, use cases, doors and pages", vendor("vitest/vitest.mjs"), "run"];
 const faults = (...some: string[]) => ["tests/faults/run.ts", "--seed", "1", ...some];
@@ -35,7 +36,10 @@ const slow: Step[] = [
 // Every level of test, the cheapest first. One that fails stops the rest; arguments after -- name
 // test files for Vitest alone.
 const began = performance.now();
-process.env.CHROME_PATH = (await runTogether(checks, build, browser)).at(-1)!.split("\n").at(-1);
+process.env.CHROME_PATH = (await runTogether(checks, build, vendors, browser))
+  .at(-1)!
+  .split("\n")
+  .at(-1);
 await run([...vitest, ...only]);
 if (!only.length) {
   await runTogether(...slow);

@@ -2,7 +2,10 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { projectFile } from "#lib/project-file.server.ts";
 
-export const TEST_FILES = "{shop,adapters,lib,app,db,server,tests,docs}/**/*.test.{ts,tsx}";
+export const TEST_FILES = [
+  "{shop,adapters,lib,app,db,server,tests,docs}/**/*.test.{ts,tsx}",
+  "vendor-tests/*.test.ts",
+];
 
 const SLOW = [
   "tests/built-site.ts",

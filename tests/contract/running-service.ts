@@ -1,7 +1,5 @@
 import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { deleteApp, initializeApp } from "firebase/app";
-import { connectStorageEmulator, getStorage, type FirebaseStorage } from "firebase/storage";
 import { answerWith, httpServer, type Front } from "#server/http/http.server.ts";
 import { PageCache } from "#server/http/page-cache/page-cache.server.ts";
 import { makeStorageToken } from "#shop/file/storage-token/make-storage-token.server.ts";
@@ -55,24 +53,6 @@ export async function runningService(doors: Partial<Shop> = {}) {
 }
 
 export type RunningService = Awaited<ReturnType<typeof runningService>>;
-
-let clients = 0;
-/** The vendor's client, unchanged, as a program that shows `token`, or as nobody. */
-export function vendorClient(port: number, token?: string): FirebaseStorage {
-  const app = initializeApp(
-    { projectId: "contract", storageBucket: BUCKET },
-    `contract ${++clients}`,
-  );
-  afterFile(() => deleteApp(app));
-  const storage = getStorage(app);
-  connectStorageEmulator(
-    storage,
-    "127.0.0.1",
-    port,
-    token === undefined ? {} : { mockUserToken: token },
-  );
-  return storage;
-}
 
 /**
  * A way to the service on which cookie and origin go along, as they do from a browser that shows

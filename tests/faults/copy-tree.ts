@@ -3,7 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "./processes/kept-app.ts";
 
-const LEFT_OUT = new Set(["node_modules", "data", "test-results", "playwright-report"]);
+const LEFT_OUT = new Set([
+  "node_modules",
+  "data",
+  "test-results",
+  "playwright-report",
+  "vendor-tests",
+]);
 const isLeftOut = (name: string): boolean =>
   LEFT_OUT.has(name) ||
   name.startsWith("data-") ||

@@ -22,7 +22,10 @@ export const marksOf = (file: string, source: string): Mark[] =>
     numbers: mark[1]!.split(",").map((number) => number.trim()),
   }));
 
-const TESTS = "{adapters,app,bench,db,docs,lib,server,shop,tests}/**/*.{test,e2e}.{ts,tsx}";
+const TESTS = [
+  "{adapters,app,bench,db,docs,lib,server,shop,tests}/**/*.{test,e2e}.{ts,tsx}",
+  "vendor-tests/*.test.ts",
+];
 
 export const readMarks = (root: string): Mark[] =>
   globSync(TESTS, { cwd: root })

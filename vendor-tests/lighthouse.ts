@@ -1,8 +1,8 @@
 import lighthouse from "lighthouse";
-import { figure, numberOf, printTable, quantile, type Figure } from "./figures.ts";
-import { openBrowser } from "./first-scripts.ts";
-import { judgedPages } from "./pages.ts";
-import { withShop } from "./running-shop.ts";
+import { figure, numberOf, printTable, quantile, type Figure } from "../bench/figures.ts";
+import { openBrowser } from "../bench/first-scripts.ts";
+import { judgedPages } from "../bench/pages.ts";
+import { withShop } from "../bench/running-shop.ts";
 
 // `npm run lighthouse`: Lighthouse's four figures for the pages that shoppers come by, as on a
 // middling phone on a slow line; the median of five (`-- --runs=` another number) each.

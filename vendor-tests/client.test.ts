@@ -14,15 +14,14 @@ import {
   type FirebaseStorage,
 } from "firebase/storage";
 import { beforeAll, describe, expect, test } from "vitest";
-import { storedObjects } from "#shop/file/storage/table.server.ts";
+import { storedObjects } from "../shop/file/storage/table.server.ts";
 import {
   BUCKET,
   runningService,
   someBytes,
-  vendorClient,
   type RunningService,
-} from "./running-service.ts";
-import { codeOf } from "./vendor-given.ts";
+} from "../tests/contract/running-service.ts";
+import { codeOf, vendorClient } from "./vendor-client.ts";
 
 let service: RunningService;
 let storage: FirebaseStorage;

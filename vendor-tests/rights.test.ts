@@ -11,15 +11,14 @@ import {
   type FirebaseStorage,
 } from "firebase/storage";
 import { beforeAll, describe, expect, test } from "vitest";
-import { uploads } from "#shop/file/storage/table.server.ts";
+import { uploads } from "../shop/file/storage/table.server.ts";
 import {
   browserInFrontOf,
   runningService,
   someBytes,
-  vendorClient,
   type RunningService,
-} from "./running-service.ts";
-import { codeOf } from "./vendor-given.ts";
+} from "../tests/contract/running-service.ts";
+import { codeOf, vendorClient } from "./vendor-client.ts";
 
 let service: RunningService;
 let storage: FirebaseStorage;

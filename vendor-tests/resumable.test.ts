@@ -10,8 +10,13 @@ import {
   type UploadTask,
 } from "firebase/storage";
 import { beforeAll, expect, test } from "vitest";
-import { uploads } from "#shop/file/storage/table.server.ts";
-import { runningService, someBytes, vendorClient, type RunningService } from "./running-service.ts";
+import { uploads } from "../shop/file/storage/table.server.ts";
+import {
+  runningService,
+  someBytes,
+  type RunningService,
+} from "../tests/contract/running-service.ts";
+import { vendorClient } from "./vendor-client.ts";
 
 const MIB = 1024 * 1024;
 let service: RunningService;
