@@ -2,7 +2,6 @@ import { useEffect, useState, type MouseEvent } from "react";
 import { Link } from "react-router";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
-import { CouponsToTake } from "./coupons-to-take.tsx";
 import type { CouponsOfProduct } from "./coupons-of.ts";
 import { takePath } from "./take-path.ts";
 
@@ -49,18 +48,25 @@ function Offered({ productId }: Props) {
         쿠폰을 읽지 못했어요. 인터넷 연결을 확인하고 창을 닫은 뒤 다시 눌러주세요.
       </NoticeBox>
     );
-  if (!found.coupons.length)
+  const { List, ...offered } = found;
+  if (!offered.coupons.length)
     return <p className="py-8 text-14 text-soft">지금은 이 상품에 쓸 쿠폰이 없어요.</p>;
-  return <CouponsToTake {...found} product={productId} className="grid gap-3" />;
+  return <List {...offered} product={productId} className="grid gap-3" />;
 }
 
-function useCouponsOf(productId: string): CouponsOfProduct | "failed" | null {
-  const [found, setFound] = useState<CouponsOfProduct | "failed" | null>(null);
+type Found = CouponsOfProduct & { List: typeof import("./coupons-to-take.tsx").CouponsToTake };
+
+/** The list's own script comes with the coupons: few open it, and both fail in the same words. */
+function useCouponsOf(productId: string): Found | "failed" | null {
+  const [found, setFound] = useState<Found | "failed" | null>(null);
   useEffect(() => {
     const leaving = new AbortController();
-    read(productId, leaving.signal).then(setFound, () => {
-      if (!leaving.signal.aborted) setFound("failed");
-    });
+    Promise.all([read(productId, leaving.signal), import("./coupons-to-take.tsx")]).then(
+      ([coupons, { CouponsToTake }]) => setFound({ ...coupons, List: CouponsToTake }),
+      () => {
+        if (!leaving.signal.aborted) setFound("failed");
+      },
+    );
     return () => leaving.abort();
   }, [productId]);
   return found;

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { Link } from "react-router";
 import { won } from "#lib/won.ts";
 import type { CartLine } from "#shop/cart/cart-line.ts";
@@ -10,7 +10,6 @@ import { Button } from "#app/ui/button.tsx";
 import { limitWords } from "./limit-words.ts";
 import { OptionSelect } from "./option-select.tsx";
 import { QuantityField } from "#app/ui/form/quantity-field.tsx";
-import BriefFields from "#app/commission/brief-fields.tsx";
 import { cartNotes } from "./order-cart-notes.ts";
 import type { LiveBrief } from "./order-live.ts";
 import type { ShownLine } from "./order-lines-state.ts";
@@ -18,6 +17,8 @@ import { RemoveButtons } from "./order-remove.tsx";
 import { LicenceSummary } from "#app/licence/licence-words.tsx";
 import { OrderPicture } from "#app/checkout/details/order-picture.tsx";
 import { OrderSection } from "#app/checkout/details/order-section.tsx";
+
+const BriefFields = lazy(() => import("#app/commission/brief-fields.tsx"));
 
 type Errors = Record<string, string[]>;
 type OrderLinesProps = {
@@ -132,12 +133,14 @@ function Line({ shown, place, was, choosePath, onRemove, briefs, ...rest }: Line
           </div>
         </div>
         {line.commission && !blocked && (
-          <BriefFields
-            line={line}
-            field={fieldOf({ place, at, ...rest }, briefs.typed)}
-            isDesk={briefs.isDesk}
-            onCount={(brief) => briefs.onCount(at, brief)}
-          />
+          <Suspense>
+            <BriefFields
+              line={line}
+              field={fieldOf({ place, at, ...rest }, briefs.typed)}
+              isDesk={briefs.isDesk}
+              onCount={(brief) => briefs.onCount(at, brief)}
+            />
+          </Suspense>
         )}
       </fieldset>
     </li>
