@@ -18,7 +18,7 @@ const budgets = {
   "/": 129_000,
   product: 147_000,
   "made product": 149_000,
-  "guest order": 147_000,
+  "guest order": 149_000,
   "made order": 149_000,
   "/board": 125_000,
 };

@@ -1,6 +1,7 @@
-import { lazy, Suspense, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { won } from "#lib/won.ts";
+import BriefFields from "#app/commission/brief-fields.tsx";
 import type { CartLine } from "#shop/cart/cart-line.ts";
 import { writeCartLine } from "#shop/cart/cart-text.ts";
 import { shownLicences, termsOf } from "#shop/product/licence/line-licence.ts";
@@ -17,8 +18,6 @@ import { RemoveButtons } from "./order-remove.tsx";
 import { LicenceSummary } from "#app/licence/licence-words.tsx";
 import { OrderPicture } from "#app/checkout/details/order-picture.tsx";
 import { OrderSection } from "#app/checkout/details/order-section.tsx";
-
-const BriefFields = lazy(() => import("#app/commission/brief-fields.tsx"));
 
 type Errors = Record<string, string[]>;
 type OrderLinesProps = {
@@ -133,14 +132,12 @@ function Line({ shown, place, was, choosePath, onRemove, briefs, ...rest }: Line
           </div>
         </div>
         {line.commission && !blocked && (
-          <Suspense>
-            <BriefFields
-              line={line}
-              field={fieldOf({ place, at, ...rest }, briefs.typed)}
-              isDesk={briefs.isDesk}
-              onCount={(brief) => briefs.onCount(at, brief)}
-            />
-          </Suspense>
+          <BriefFields
+            line={line}
+            field={fieldOf({ place, at, ...rest }, briefs.typed)}
+            isDesk={briefs.isDesk}
+            onCount={(brief) => briefs.onCount(at, brief)}
+          />
         )}
       </fieldset>
     </li>
