@@ -14,14 +14,18 @@ async function inDatabase(work: (client: Client) => Promise<void>): Promise<void
   await work(client).finally(() => client.end());
 }
 
-test.each(["products", "product_options"])(
-  "every column of %s but the stock is one whose change drops pages",
-  (table) =>
+test.each([
+  ["products", "products_pages_changed"],
+  ["products", "products_words_changed"],
+  ["product_options", "product_options_pages_changed"],
+])(
+  "any column of %s but the stock calls %s; a migration that adds one ends with `select shop_watch_columns();`",
+  (table, trigger) =>
     inDatabase(async (client) => {
       const { rows } = await client.query(
         `select attname from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attnum <> all (
           (select tgattr from pg_trigger where tgrelid = $1::regclass and tgname = $2)::int2[])`,
-        [table, `${table}_pages_changed`],
+        [table, trigger],
       );
       expect(rows.map(({ attname }) => attname)).toEqual(["stock"]);
     }),

@@ -22,7 +22,9 @@ test("every column of the live schema that can hold words is declared, once, and
       wordsOf(columns).map((column) => `${table}.${column}`),
     ),
   ];
-  expect(declared.toSorted()).toEqual(rows.map(({ column }) => column).toSorted());
+  expect(declared.toSorted(), "declared in shop/retention/tables/").toEqual(
+    rows.map(({ column }) => column).toSorted(),
+  );
 });
 
 test("every table is declared once, and every table with a person in it comes to an end", async () => {

@@ -6,8 +6,7 @@ import { prepared } from "../database/prepared.server.ts";
 import { isFor } from "../money/value/is-for.ts";
 import { productsToTakeFor } from "../money/value/take/to-take.server.ts";
 import { wayTo, type Category } from "../product/category/category.ts";
-import { ownFee } from "../product/fee/own-fee.server.ts";
-import { discountNow, isMade, rating, sellable } from "../product/product-card.server.ts";
+import { listedColumns } from "../product/product-card.server.ts";
 import { detailsColumns, detailsOf } from "../product/product-details.server.ts";
 import { isProductId } from "../product/product-id.ts";
 import type { ListedProduct, ProductDetails } from "../product/product.ts";
@@ -24,30 +23,29 @@ import type { Db } from "../shop.ts";
 const imageOf = (column: string) => sql`(
   select json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'blur', i.blur) from images i where i.id = ${sql.raw(column)})`;
 
-type Card = Omit<ListedProduct, "create">;
-
 const [QUESTIONS, REVIEWS] = [5, 4];
-
-/** Of the product that the statement reads, under whose name another is read within. */
-const companions = sql<JsonRow<Card>[]>`(
-  select found.cards from (select products.id as "of") page cross join lateral (
-    select coalesce(json_agg(card.json order by card.place), '[]') as cards from (
-      select each.place, json_build_object('id', products.id, 'title', products.title, 'summary', products.summary, 'price', products.price,
-        'discountRatio', ${discountNow}, 'basePrice', products.base_price, 'isMade', ${isMade}, 'stock', ${sellable},
-        'saleKind', products.sale_kind, 'shippingClass', products.shipping_class, 'ownFee', ${ownFee},
-        'reservationOpensAt', products.reservation_opens_at, 'reservationClosesAt', products.reservation_closes_at,
-        'thumbnail', ${imageOf("products.thumbnail")}, 'moThumbnail', ${imageOf("products.mo_thumbnail")},
-        'titleTone', products.title_tone, 'rating', ${rating}, 'voiceMaker', products.voice_maker, 'isShow', true,
-        'sample', (select json_build_object('title', s.title, 'soundId', s.sound_id, 'durationMs', s.duration_ms)
-          from product_samples s where s.product_id = products.id order by s.position, s.id limit 1)) as json
-      from product_companions known cross join unnest(known.companions) with ordinality as each(id, place)
-      join products on products.id = each.id join products p on p.id = products.id
-      where known.product_id = page."of" and ${canBeBought}
-      order by each.place limit ${sql.raw(String(COMPANIONS.shown))}) card) found)`;
 
 /** A column that reads other tables, products among them, for the product of the page. */
 const ofPage = <Rows>(rows: (id: SQL) => SQL<Rows>) =>
   sql<Rows>`(select ${rows(sql.raw('page."of"'))} from (select products.id as "of") page)`;
+
+/** What a list selects of a product, with its pictures and its first sample. */
+const cardColumns = {
+  ...listedColumns,
+  thumbnail: imageOf("products.thumbnail"),
+  moThumbnail: imageOf("products.mo_thumbnail"),
+  sample: sql`(select json_build_object('title', s.title, 'soundId', s.sound_id, 'durationMs', s.duration_ms)
+    from product_samples s where s.product_id = products.id order by s.position, s.id limit 1)`,
+};
+const companions = ofPage((id) =>
+  jsonRows<ListedProduct>(
+    cardColumns,
+    sql`from product_companions known cross join unnest(known.companions) with ordinality as each(id, place)
+      join products on products.id = each.id join products p on p.id = products.id
+      where known.product_id = ${id} and ${canBeBought}
+      order by each.place limit ${sql.raw(String(COMPANIONS.shown))}`,
+  ),
+);
 
 /** Its shelf and the one above. */
 const shelves = jsonRows<Category>(
@@ -114,10 +112,8 @@ export async function findProductPage(
     : null;
 }
 
-const listed = (card: JsonRow<Card>): ListedProduct => ({
-  ...timed<Card>(card, ["reservationOpensAt", "reservationClosesAt"]),
-  create: new Date(0),
-});
+const listed = (card: JsonRow<ListedProduct>): ListedProduct =>
+  timed<ListedProduct>(card, ["reservationOpensAt", "reservationClosesAt", "create"]);
 
 const firstOf = (rows: QuestionRow[]): FirstQuestions => ({
   rows: rows.slice(0, QUESTIONS),
