@@ -2,6 +2,8 @@ import { ServerRouter, type EntryContext, type RouterContextProvider } from "rea
 import { log } from "#lib/log.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
 import { isDatabaseAway } from "#shop/database/database-away.server.ts";
+import { isRefusal } from "#shop/refusal.ts";
+import { refusalAnswer } from "#shop/refusals.ts";
 import { ReleaseContext } from "./browser/release.ts";
 import { renderPage } from "./rendering/render-page.server.ts";
 import { databaseAwayContext, tellErrorContext, visitorOf } from "./request.server.ts";
@@ -45,13 +47,14 @@ export function handleError(
   if (isDatabaseAway(error)) context.set(databaseAwayContext, true);
   if (request.signal.aborted) return;
   // 503: told where it was found.
-  if (
-    typeof error === "object" &&
-    error !== null &&
-    "status" in error &&
-    (Number(error.status) < 500 || error.status === 503)
-  )
-    return;
+  const status = statusOf(error);
+  if (status < 500 || status === 503) return;
   log.error(`${request.method} ${new URL(request.url).pathname} failed: ${logWords(error)}`);
   context.get(tellErrorContext)(error, request);
+}
+
+/** NaN of what has none. */
+function statusOf(error: unknown): number {
+  if (isRefusal(error)) return refusalAnswer(error).status;
+  return error instanceof Object && "status" in error ? Number(error.status) : NaN;
 }

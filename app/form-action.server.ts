@@ -2,7 +2,8 @@ import { data, type ActionFunctionArgs } from "react-router";
 import type * as z from "zod";
 import { hasControls } from "#lib/text/typed.ts";
 import { isBadInput } from "#shop/bad-input.ts";
-import { isRefusal, Refusal, type Facts, type RefusalCode } from "#shop/refusal.ts";
+import { isRefusal, Refusal, type Facts } from "#shop/refusal.ts";
+import { refusalAnswer, type RefusalCode } from "#shop/refusals.ts";
 import type { Shop } from "#shop/shop.ts";
 import { isBusy } from "#shop/database/transaction.server.ts";
 import { isOfficeDoor, maySend } from "./admin/doors.ts";
@@ -114,7 +115,8 @@ export function formAction<Schema extends z.ZodType, Done>(
       if (!isRefusal(refusal)) throw error;
       if (refusal.code === "proof-needed")
         throw await askToProve(values, { pattern, request, url, context });
-      const { code, message, facts, status } = refusal;
+      const { code, facts } = refusal;
+      const { status, message } = refusalAnswer(refusal);
       if (typeof facts.seconds === "number") context.set(retryAfterContext, facts.seconds);
       return data<Reply>(
         { refused: { code, message, facts }, values: repeatable(values) },

@@ -2,7 +2,8 @@ import { fork, type ChildProcess } from "node:child_process";
 import { setPriority } from "node:os";
 import { projectFile } from "#lib/project-file.server.ts";
 import type { ImageWorkshop } from "#shop/file/image-workshop.ts";
-import { Refusal, type RefusalCode } from "#shop/refusal.ts";
+import { Refusal } from "#shop/refusal.ts";
+import type { RefusalCode } from "#shop/refusals.ts";
 
 export type ImageRequest = { id: number; verb: keyof ImageWorkshop; words: unknown[] };
 export type ImageAnswer = { id: number; done?: unknown; refused?: RefusalCode; broke?: string };

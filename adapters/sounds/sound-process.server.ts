@@ -4,7 +4,8 @@ import { pipeline } from "node:stream/promises";
 import { Readable } from "node:stream";
 import { atMost } from "#lib/at-most.ts";
 import { projectFile } from "#lib/project-file.server.ts";
-import { Refusal, type RefusalCode } from "#shop/refusal.ts";
+import { Refusal } from "#shop/refusal.ts";
+import type { RefusalCode } from "#shop/refusals.ts";
 import type { CutSound, SoundWorkshop } from "#shop/file/sound/sound-workshop.ts";
 
 export type WorkerAnswer = { done?: CutSound; refused?: RefusalCode; broke?: string };

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { openReceiverLink } from "#shop/gift/receiver-link.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
+import { refusalAnswer } from "#shop/refusals.ts";
 import { giftCookie, giftsIn } from "#app/cookie/gift-cookie.server.ts";
 import { flashCookie } from "#app/flash.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
@@ -26,7 +27,10 @@ export async function loader({ request, params: { token }, context }: Route.Load
     "Referrer-Policy": "no-referrer",
   });
   if (!found || isRefusal(found)) {
-    headers.append("Set-Cookie", flashCookie({ message: found?.message ?? UNKNOWN }));
+    headers.append(
+      "Set-Cookie",
+      flashCookie({ message: found ? refusalAnswer(found).message : UNKNOWN }),
+    );
     throw redirect("/", { status: 303, headers });
   }
   headers.append("Set-Cookie", giftCookie(shop, request, token));

@@ -14,6 +14,7 @@ import { sendReceiverLink } from "#shop/gift/receiver-link.server.ts";
 import { receiverToken } from "#shop/order/gift/gift-link.server.ts";
 import type { Receiver } from "#shop/order/gift/find-receiver.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
+import { refusalAnswer } from "#shop/refusals.ts";
 import type { Shop } from "#shop/shop.ts";
 import { saved } from "#app/account/my/saved.server.ts";
 import { giftCookie, giftsIn } from "#app/cookie/gift-cookie.server.ts";
@@ -58,7 +59,8 @@ export async function loader({ request, params: { token }, context }: Route.Load
     return data({ page, trouble }, { status: page ? 200 : 404, headers });
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    return data({ page: null, trouble: error.message }, { status: error.status, headers });
+    const { status, message } = refusalAnswer(error);
+    return data({ page: null, trouble: message }, { status, headers });
   }
 }
 

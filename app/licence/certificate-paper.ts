@@ -2,6 +2,7 @@ import { contentDisposition } from "#lib/text/content-disposition.ts";
 import { redirect } from "react-router";
 import { makePaper } from "#shop/certificate/make-paper.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
+import { refusalAnswer } from "#shop/refusals.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import type { Route } from "./+types/certificate-paper";
 import { findOwnOrder } from "./find-own-order.server.ts";
@@ -30,8 +31,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     });
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    return new Response(error.message, {
-      status: error.status,
+    const { status, message } = refusalAnswer(error);
+    return new Response(message, {
+      status,
       headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
     });
   }

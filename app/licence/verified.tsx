@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { lookUpCertificate } from "#shop/certificate/look-up-certificate.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
+import { refusalAnswer } from "#shop/refusals.ts";
 import { unlistedMeta } from "#app/page-title.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -22,7 +23,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     );
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    const { status, message, facts } = error;
+    const { facts } = error;
+    const { status, message } = refusalAnswer(error);
     const headers: Record<string, string> =
       typeof facts.seconds === "number" ? { "Retry-After": String(facts.seconds) } : {};
     return data({ found: null, fromFile, trouble: message }, { status, headers });

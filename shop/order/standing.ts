@@ -1,4 +1,4 @@
-import type { RefusalCode } from "../refusal.ts";
+import type { RefusalCode } from "../refusals.ts";
 import { claimKinds, isClaimOpen, type ClaimKind, type ClaimStatus } from "./claim-status.ts";
 import type { GiftState } from "./gift/gift.ts";
 import {

@@ -4,7 +4,7 @@ import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { imageUses } from "#shop/file/table.server.ts";
 import { consents } from "#shop/member/table.server.ts";
-import type { RefusalCode } from "#shop/refusal.ts";
+import type { RefusalCode } from "#shop/refusals.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { countAgreements } from "#shop/office/policy/count-agreements.server.ts";
 import { createDraft } from "./create-draft.server.ts";

@@ -4,7 +4,8 @@ import type { AuditActor } from "../audit/record-audit.server.ts";
 import { BadInput } from "../bad-input.ts";
 import { imagesOf } from "../file/list-images.server.ts";
 import { imagesInHtml, recordImageUses } from "../file/record-image-uses.server.ts";
-import { Refusal, refusals } from "../refusal.ts";
+import { Refusal } from "../refusal.ts";
+import { productRefusals } from "./refusals.ts";
 import { sanitize } from "../rich-text/sanitize.server.ts";
 import type { Db, Shop } from "../shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
@@ -72,7 +73,7 @@ export async function saveProduct(
       await replaceSamples(transaction, id, form.samples, sounds);
       await addFiles?.(transaction, id);
       if (!(await hasSomethingToHandOver(transaction, id)))
-        throw new BadInput({ supplyNote: [refusals["goods-missing"][1]] });
+        throw new BadInput({ supplyNote: [productRefusals["goods-missing"][1]] });
       return saved;
     }
   });

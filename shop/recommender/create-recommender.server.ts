@@ -1,7 +1,7 @@
 import { recordAudit, type AuditActor } from "../audit/record-audit.server.ts";
 import { BadInput } from "../bad-input.ts";
 import { recommenders } from "./table.server.ts";
-import { refusals } from "../refusal.ts";
+import { recommenderRefusals } from "./refusals.ts";
 import type { Db } from "../shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import type { NewRecommender } from "./recommender-forms.ts";
@@ -18,7 +18,7 @@ export async function createRecommender(
       .values({ code, name, memo })
       .onConflictDoNothing({ target: recommenders.code })
       .returning({ code: recommenders.code });
-    if (!made.length) throw new BadInput({ code: [refusals["recommender-known"][1]] });
+    if (!made.length) throw new BadInput({ code: [recommenderRefusals["recommender-known"][1]] });
     await recordAudit(db, {
       ...acting,
       action: "recommender.create",

@@ -1,5 +1,5 @@
 import type { ImageInfo } from "#shop/file/image-url.ts";
-import type { RefusalCode } from "#shop/refusal.ts";
+import type { RefusalCode } from "#shop/refusals.ts";
 import type { ReviewSettings } from "#shop/site/review-settings.ts";
 
 /** A line of an order as far as its review goes. */

@@ -3,6 +3,7 @@ import { randomLetters } from "#lib/random-letters.ts";
 import { somePhone } from "#tests/has/order-form.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { isRefusal } from "../refusal.ts";
+import { refusalAnswer } from "../refusals.ts";
 import { countAttempts } from "#shop/limit/count-attempts.server.ts";
 import { lookUpGuestOrder } from "./look-up-guest-order.server.ts";
 import { orderNumber } from "#shop/order/place/number.ts";
@@ -13,7 +14,7 @@ const answerOf = async (asking: Promise<unknown>) =>
     (order) => ({ order }),
     (error: unknown) => {
       if (!isRefusal(error)) throw error;
-      return { code: error.code, status: error.status, message: error.message, facts: error.facts };
+      return { code: error.code, ...refusalAnswer(error), facts: error.facts };
     },
   );
 

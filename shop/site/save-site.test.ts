@@ -131,7 +131,7 @@ test("of two owners who save one part at once, the second is told; other parts a
       .toSorted(),
   ).toEqual(["fulfilled", "rejected"]);
   expect(ends.find(({ status }) => status === "rejected")).toMatchObject({
-    reason: { code: "site-changed", status: 409 },
+    reason: { code: "site-changed" },
   });
   expect(ends[2]?.status).toBe("fulfilled");
   const site = await findSite(db);

@@ -9,13 +9,13 @@ import { isOpenedByReceiver } from "#shop/order/gift/gift.ts";
 import { isUnfilled } from "#shop/order/standing.ts";
 import { isPaid } from "#shop/order/status.ts";
 import { orderLines, orders } from "#shop/order/table.server.ts";
-import { Refusal } from "#shop/refusal.ts";
+import { vaultRefusals } from "./refusals.ts";
 import type { Db } from "#shop/shop.ts";
 import { SUPPLY_DAYS } from "#shop/product/goods/supply-terms.ts";
 import { goods, goodsVersions } from "#shop/product/goods/table.server.ts";
 import { supplies } from "./table.server.ts";
 
-export const ASKED_BACK = new Refusal("goods-asked-back").message;
+export const ASKED_BACK = vaultRefusals["goods-asked-back"][1];
 export const GIVEN_ASKED_BACK = "보낸 분이 환불을 요청한 상품이라 답이 나올 때까지 열 수 없어요.";
 
 /** Whether the files may be opened: the order is paid, not called off, and a gift was accepted. */

@@ -15,7 +15,7 @@ import { listLines } from "#shop/order/list/list-lines.server.ts";
 import { placeOrder } from "#shop/order/place/place-order.server.ts";
 import { orderLines, orders } from "#shop/order/table.server.ts";
 import { supplyConsent } from "#shop/order/place/withdrawal.ts";
-import { Refusal } from "#shop/refusal.ts";
+import { vaultRefusals } from "./refusals.ts";
 import { standingOfSounds } from "./supplies.server.ts";
 import { supplies } from "./table.server.ts";
 import { viewSounds } from "./view-sounds.server.ts";
@@ -63,7 +63,7 @@ const asking = (
   requestKey: randomLetters(26),
   pieces: lineIds.map((lineId) => ({ lineId, quantity: 1 })),
 });
-const WHILE_ASKED = new Refusal("goods-asked-back").message;
+const WHILE_ASKED = vaultRefusals["goods-asked-back"][1];
 const opener = { by: "device", hash: "a-device" } as const;
 
 /** Of each file whether it can be heard, and why not; and what the order says of all. */

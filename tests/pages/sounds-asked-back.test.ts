@@ -4,14 +4,14 @@ import { randomLetters } from "#lib/random-letters.ts";
 import { requestClaim } from "#shop/claim/request/request-claim.server.ts";
 import { withdrawClaim } from "#shop/claim/request/withdraw-claim.server.ts";
 import { listLines } from "#shop/order/list/list-lines.server.ts";
-import { Refusal } from "#shop/refusal.ts";
+import { vaultRefusals } from "#shop/vault/refusals.ts";
 import { putGoods } from "../given/goods.ts";
 import { testShop } from "../test-shop.ts";
 import { mainOf } from "./read-page.ts";
 import { browser } from "./visit.ts";
 
 const shop = await testShop();
-const WORDS = new Refusal("goods-asked-back").message;
+const WORDS = vaultRefusals["goods-asked-back"][1];
 
 async function given(whose: { memberId?: string; guestId?: null } = {}) {
   const product = await shop.has.product({ shippingClass: "digital" });

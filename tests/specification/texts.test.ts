@@ -23,7 +23,7 @@ import { won } from "#lib/won.ts";
 import { carriers, trackingUrl } from "#shop/order/delivery/carriers.ts";
 import { delivery } from "#shop/order/status.ts";
 import { finalPrice } from "#shop/product/price.ts";
-import { Refusal } from "#shop/refusal.ts";
+import { refusals } from "#shop/refusals.ts";
 import { sanitize } from "#shop/rich-text/sanitize.server.ts";
 
 // What the specification gives word for word and number for number, read from the specification
@@ -106,7 +106,7 @@ test("an action that fails says its message with a sad face, and its overlay is 
 });
 
 test("who may not see something reads the catalogue's words", () => {
-  expect(new Refusal("not-allowed").message).toBe(given(/Admin without rights: "(.+)"/));
+  expect(refusals["not-allowed"][1]).toBe(given(/Admin without rights: "(.+)"/));
 });
 
 // covers 2.54a

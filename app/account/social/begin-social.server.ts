@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { newToken } from "#lib/secret-token.server.ts";
 import { startSocialSignIn } from "#shop/member/social/start-social-sign-in.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
+import { refusalAnswer } from "#shop/refusals.ts";
 import type { Shop } from "#shop/shop.ts";
 import { browserCookie, readBrowserToken } from "../browser-cookie.server.ts";
 
@@ -34,7 +35,10 @@ export async function beginSocial(shop: Shop, { request, providerId, address }: 
       },
     };
   } catch (error) {
-    if (isRefusal(error)) throw data({ words: error.message }, { status: error.status });
+    if (isRefusal(error)) {
+      const { status, message } = refusalAnswer(error);
+      throw data({ words: message }, { status });
+    }
     throw error;
   }
 }

@@ -4,6 +4,7 @@ import {
   type SocialOutcome,
 } from "#shop/member/social/finish-social-sign-in.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
+import { refusalAnswer } from "#shop/refusals.ts";
 import { flashCookie } from "#app/flash.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { browserCookie, readBrowserToken } from "../browser-cookie.server.ts";
@@ -52,9 +53,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     );
   } catch (error) {
     if (!isRefusal(error)) throw error;
+    const { status, message } = refusalAnswer(error);
     return stopped(
-      { id, title, why: error.code, words: error.message, pre: String(error.facts.pre ?? "/") },
-      error.status,
+      { id, title, why: error.code, words: message, pre: String(error.facts.pre ?? "/") },
+      status,
     );
   }
 }

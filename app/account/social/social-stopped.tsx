@@ -1,5 +1,5 @@
 import type { SocialId } from "#shop/member/social/social-provider.ts";
-import type { RefusalCode } from "#shop/refusal.ts";
+import type { RefusalCode } from "#shop/refusals.ts";
 import { buttonClass, ButtonLink } from "#app/ui/button.tsx";
 
 /** A social sign-in that did not go through. `pre` is where the person wanted to go. */

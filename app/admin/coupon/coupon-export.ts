@@ -4,6 +4,7 @@ import { seoulDay } from "#lib/seoul-time.ts";
 import { couponListPath, readCouponFilter } from "#shop/office/coupon/coupon-filter.ts";
 import { exportCoupons } from "#shop/office/coupon/export-coupons.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
+import { refusalAnswer } from "#shop/refusals.ts";
 import { fileAnswer } from "#app/admin/list/file-answer.server.ts";
 import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
@@ -23,7 +24,7 @@ export const action = formAction(form, async (shop, { format }, { visitor, reque
   } catch (error) {
     if (!isRefusal(error)) throw error;
     return redirect(couponListPath(filter), {
-      headers: { "Set-Cookie": flashCookie({ message: error.message }) },
+      headers: { "Set-Cookie": flashCookie({ message: refusalAnswer(error).message }) },
     });
   }
 });

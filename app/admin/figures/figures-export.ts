@@ -4,6 +4,7 @@ import { exportFigures } from "#shop/money/figures/export-figures.server.ts";
 import { figuresFileForm } from "#shop/money/figures/figures-file-form.ts";
 import { figuresQuery, readFiguresFilter } from "#shop/money/figures/figures-filter.ts";
 import { isRefusal } from "#shop/refusal.ts";
+import { refusalAnswer } from "#shop/refusals.ts";
 import { fileAnswer } from "#app/admin/list/file-answer.server.ts";
 import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
@@ -28,7 +29,7 @@ export const action = formAction(
       return fileAnswer(file, { format, plain: `sales-${form.data.file}`, korean: name });
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      return back(error.message);
+      return back(refusalAnswer(error).message);
     }
   },
 );

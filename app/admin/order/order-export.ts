@@ -6,6 +6,7 @@ import { orderExportForm } from "#shop/office/order/export/export-form.ts";
 import { exportOrders } from "#shop/office/order/export/export-orders.server.ts";
 import { orderListPath, readOrderFilter } from "#shop/order/list/order-filter.ts";
 import { isRefusal } from "#shop/refusal.ts";
+import { refusalAnswer } from "#shop/refusals.ts";
 import { flashCookie } from "#app/flash.server.ts";
 import { fileAnswer } from "#app/admin/list/file-answer.server.ts";
 import { formAction } from "#app/form-action.server.ts";
@@ -35,7 +36,7 @@ export const action = formAction(
       return back(
         error.code === "too-many-rows"
           ? `${exportFormats[form.data.format]} 파일에는 ${mostExported[form.data.format].toLocaleString("ko-KR")}건까지 담을 수 있어요. 기간이나 조건을 좁혀주세요.`
-          : error.message,
+          : refusalAnswer(error).message,
       );
     }
   },

@@ -4,6 +4,7 @@ import { seoulDay } from "#lib/seoul-time.ts";
 import { exportProducts } from "#shop/office/product/export-products.server.ts";
 import { readProductFilter } from "#shop/office/product/product-filters.ts";
 import { isRefusal } from "#shop/refusal.ts";
+import { refusalAnswer } from "#shop/refusals.ts";
 import { flashCookie } from "#app/flash.server.ts";
 import { fileAnswer } from "#app/admin/list/file-answer.server.ts";
 import { formAction } from "#app/form-action.server.ts";
@@ -25,7 +26,7 @@ export const action = formAction(z.object({}), async (shop, _form, { visitor, re
   } catch (error) {
     if (!isRefusal(error)) throw error;
     return redirect("/admin/product", {
-      headers: { "Set-Cookie": flashCookie({ message: error.message }) },
+      headers: { "Set-Cookie": flashCookie({ message: refusalAnswer(error).message }) },
     });
   }
 });

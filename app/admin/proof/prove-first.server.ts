@@ -3,6 +3,7 @@ import { seal, unseal } from "#lib/secret/seal.server.ts";
 import { strictJsonOf } from "#lib/text/strict-json.ts";
 import { isBadInput } from "#shop/bad-input.ts";
 import { isRefusal } from "#shop/refusal.ts";
+import { refusalAnswer } from "#shop/refusals.ts";
 import { findProofWays, isProven, proveAgain } from "#shop/member/session/prove-again.server.ts";
 import type { SignedIn } from "#shop/member/auth.ts";
 import type { Shop } from "#shop/shop.ts";
@@ -92,7 +93,7 @@ async function tryProof(
     return null;
   } catch (error) {
     if (isBadInput(error)) return { errors: error.errors };
-    if (isRefusal(error)) return { words: error.message };
+    if (isRefusal(error)) return { words: refusalAnswer(error).message };
     throw error;
   }
 }

@@ -6,6 +6,7 @@ import { exportRecommended } from "#shop/office/recommender/export-recommended.s
 import { findRecommender } from "#shop/recommender/find-recommender.server.ts";
 import { readPeriod } from "#shop/office/recommender/recommender-period.ts";
 import { isRefusal } from "#shop/refusal.ts";
+import { refusalAnswer } from "#shop/refusals.ts";
 import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
@@ -47,7 +48,7 @@ export const action = formAction(
       );
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      return back(error.message);
+      return back(refusalAnswer(error).message);
     }
   },
 );

@@ -2,6 +2,7 @@ import { contentDisposition } from "#lib/text/content-disposition.ts";
 import { redirect } from "react-router";
 import { seoulDay } from "#lib/seoul-time.ts";
 import { isRefusal } from "#shop/refusal.ts";
+import { refusalAnswer } from "#shop/refusals.ts";
 import { exportReservationsForm } from "#shop/reservation/admin-reservation-forms.ts";
 import { exportReservations } from "#shop/office/reservation/export-reservations.server.ts";
 import {
@@ -35,7 +36,7 @@ export const action = formAction(
     } catch (error) {
       if (!isRefusal(error)) throw error;
       return redirect(`/admin/reserve?${reservationQuery(filter)}`, {
-        headers: { "Set-Cookie": flashCookie({ message: error.message }) },
+        headers: { "Set-Cookie": flashCookie({ message: refusalAnswer(error).message }) },
       });
     }
   },

@@ -3,6 +3,7 @@ import { becomeOwner } from "#shop/member/first-owner/become-owner.server.ts";
 import { openOwnerLink } from "#shop/member/first-owner/open-owner-link.server.ts";
 import { ownerForm } from "#shop/member/first-owner/owner-form.ts";
 import { isRefusal } from "#shop/refusal.ts";
+import { refusalAnswer } from "#shop/refusals.ts";
 import { PasswordField } from "#app/account/password-field.tsx";
 import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
@@ -33,7 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     return data({ state, emails: isOpen ? shop.adminEmails : [] }, isOpen ? 200 : 410);
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    return data({ state: "tried" as const, emails: [] }, error.status);
+    return data({ state: "tried" as const, emails: [] }, refusalAnswer(error).status);
   }
 }
 

@@ -2,6 +2,7 @@ import { Link, redirect, useSearchParams } from "react-router";
 import { answerSecondFactor } from "#shop/member/second-factor/answer-second-factor.server.ts";
 import { secondFactorAnswer } from "#shop/member/second-factor/second-factor-forms.ts";
 import { isRefusal } from "#shop/refusal.ts";
+import { refusalAnswer } from "#shop/refusals.ts";
 import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
@@ -48,7 +49,7 @@ export const action = formAction(secondFactorAnswer, async (shop, answer, { visi
     if (!isRefusal(error)) throw error;
     if (error.code === "link-expired") return backToPassword(url);
     if (error.code === "second-factor-locked" || error.code === "account-blocked")
-      return backToPassword(url, error.message);
+      return backToPassword(url, refusalAnswer(error).message);
     throw error;
   }
 });

@@ -4,6 +4,7 @@ import { maskEmail } from "#lib/mask.ts";
 import { acceptInvitation, openInvitation } from "#shop/member/staff/accept-invitation.server.ts";
 import { roleTitle } from "#shop/member/staff/roles.ts";
 import { isRefusal, Refusal } from "#shop/refusal.ts";
+import { refusalAnswer } from "#shop/refusals.ts";
 import { Door } from "#app/admin/security/security-door.tsx";
 import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
@@ -32,7 +33,7 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
     return data({ state, title: roleTitle(role), email: maskEmail(email), here });
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    return data({ state: "tried" as const }, error.status);
+    return data({ state: "tried" as const }, refusalAnswer(error).status);
   }
 }
 

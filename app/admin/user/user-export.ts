@@ -5,6 +5,7 @@ import { exportForm } from "#shop/office/member/admin-member-forms.ts";
 import { exportMembers } from "#shop/office/member/export-members.server.ts";
 import { memberQuery, readMemberFilter } from "#shop/office/member/member-filters.ts";
 import { isRefusal } from "#shop/refusal.ts";
+import { refusalAnswer } from "#shop/refusals.ts";
 import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 
@@ -30,7 +31,7 @@ export const action = formAction(exportForm, async (shop, { reason }, { visitor,
   } catch (error) {
     if (!isRefusal(error)) throw error;
     return redirect(`/admin/user?${memberQuery(filter)}`, {
-      headers: { "Set-Cookie": flashCookie({ message: error.message }) },
+      headers: { "Set-Cookie": flashCookie({ message: refusalAnswer(error).message }) },
     });
   }
 });

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { findManagedOrder } from "#shop/order/access/find-managed-order.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
+import { refusalAnswer } from "#shop/refusals.ts";
 import { exportGuestOrder } from "#shop/shopper/export-guest-order.server.ts";
 import { saved } from "#app/account/my/saved.server.ts";
 import { dataFile } from "#app/data-file.server.ts";
@@ -19,7 +20,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const own = await exportGuestOrder(shop, order);
     return dataFile(own, order.number, { title: `주문 ${order.number}`, now: shop.now() });
   } catch (error) {
-    if (isRefusal(error)) return saved(pageOf(order.number), error.message);
+    if (isRefusal(error)) return saved(pageOf(order.number), refusalAnswer(error).message);
     throw error;
   }
 }

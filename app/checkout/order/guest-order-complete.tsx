@@ -11,6 +11,7 @@ import type { Route } from "./+types/guest-order-complete";
 import { browserOf, openComplete, settleElsewhere } from "./order-return.server.ts";
 import { OrderReturned } from "./order-returned.tsx";
 import { ReturnedElsewhere } from "./returned-elsewhere.tsx";
+import { refusalAnswer } from "#shop/refusals.ts";
 import { viewReturned } from "./returned-view.ts";
 
 /**
@@ -24,7 +25,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const order = await findLinkedOrder(shop, params.orderId, browserOf(shop, request, visitor));
   if (order) return { order: await openComplete(shop, order, request), returned: null };
   const settled = found(await settleElsewhere(shop, request, params.orderId, visitor));
-  return { order: null, returned: viewReturned(settled.order, settled.refused?.message ?? null) };
+  const words = settled.refused ? refusalAnswer(settled.refused).message : null;
+  return { order: null, returned: viewReturned(settled.order, words) };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "주문 완료");

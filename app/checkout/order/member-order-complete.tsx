@@ -16,6 +16,7 @@ import type { Route } from "./+types/member-order-complete";
 import { openComplete, settleElsewhere } from "./order-return.server.ts";
 import { OrderReturned } from "./order-returned.tsx";
 import { ReturnedElsewhere } from "./returned-elsewhere.tsx";
+import { refusalAnswer } from "#shop/refusals.ts";
 import { viewReturned, type ReturnedView } from "./returned-view.ts";
 
 /**
@@ -46,7 +47,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
 async function viewElsewhere(shop: Shop, { order, refused }: SettledReturn): Promise<ReturnedView> {
   if (order.memberId && !refused && order.payment !== "confirming")
     await cartWithout(shop.db, order.memberId, order);
-  return viewReturned(order, refused?.message ?? null);
+  return viewReturned(order, refused ? refusalAnswer(refused).message : null);
 }
 
 /** What was ordered leaves the cart; how many pieces stay. */

@@ -16,6 +16,7 @@ import { settleByKey, type SettledReturn } from "#shop/money/payment/settle-by-k
 import { retryPayment } from "#shop/money/payment/start-payment.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
+import { refusalAnswer } from "#shop/refusals.ts";
 import type { Shop } from "#shop/shop.ts";
 import { isBusy } from "#shop/database/transaction.server.ts";
 import { formAction } from "#app/form-action.server.ts";
@@ -96,7 +97,10 @@ export async function settleElsewhere(
   try {
     return await settleByKey(shop, number, brought, { address });
   } catch (error) {
-    if (isRefusal(error)) throw data({ words: error.message }, { status: error.status });
+    if (isRefusal(error)) {
+      const { status, message } = refusalAnswer(error);
+      throw data({ words: message }, { status });
+    }
     throw isBusy(error) || isPaymentUnanswered(error) ? sameAddressAgain() : error;
   }
 }

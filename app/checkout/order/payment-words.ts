@@ -1,12 +1,13 @@
-import { refusals } from "#shop/refusal.ts";
+import { moneyRefusals } from "#shop/money/refusals.ts";
+import { orderRefusals } from "#shop/order/refusals.ts";
 
 /** Our own code for a payment window that could not be opened. */
 export const WINDOW_CLOSED = "window-closed";
 
 const ownWords: Record<string, string> = {
   [WINDOW_CLOSED]: "결제창을 열지 못했어요. 주문은 그대로 있으니 잠시 뒤에 다시 결제해주세요.",
-  "payment-mismatch": refusals["payment-mismatch"][1],
-  "order-expired": refusals["order-expired"][1],
+  "payment-mismatch": moneyRefusals["payment-mismatch"][1],
+  "order-expired": orderRefusals["order-expired"][1],
 };
 
 const UNSAID =

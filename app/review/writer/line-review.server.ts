@@ -10,7 +10,7 @@ import {
 import { findOwnReview } from "#shop/review/writer/own-review.server.ts";
 import { findReviewReward } from "#shop/review/reward-review.server.ts";
 import { writeReview } from "#shop/review/write-review.server.ts";
-import { refusals } from "#shop/refusal.ts";
+import { refusals } from "#shop/refusals.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { findSite } from "#shop/site/find-site.server.ts";

@@ -3,6 +3,7 @@ import { strictJsonOf } from "#lib/text/strict-json.ts";
 import { readBytes } from "#lib/bytes/read-bytes.server.ts";
 import { bucketRefusal } from "#shop/file/bucket-refusal.ts";
 import { isRefusal } from "#shop/refusal.ts";
+import { refusalAnswer } from "#shop/refusals.ts";
 
 const BODY_BYTES = 4096;
 
@@ -22,8 +23,9 @@ export function refusedJson(c: Context, error: unknown): Response {
   const refusal = bucketRefusal(error);
   if (!isRefusal(refusal)) throw error;
   c.header("Cache-Control", "private, no-store");
-  if (refusal.status === 503) c.header("Retry-After", "5");
+  const { status, message } = refusalAnswer(refusal);
+  if (status === 503) c.header("Retry-After", "5");
   if (typeof refusal.facts.seconds === "number")
     c.header("Retry-After", String(refusal.facts.seconds));
-  return c.json({ code: refusal.code, message: refusal.message }, refusal.status as 400);
+  return c.json({ code: refusal.code, message }, status as 400);
 }

@@ -23,6 +23,7 @@ import { exportForm } from "#shop/office/member/admin-member-forms.ts";
 import { beginMemberExport } from "#shop/office/member/export-members.server.ts";
 import { readMemberFilter } from "#shop/office/member/member-filters.ts";
 import { isRefusal, Refusal } from "#shop/refusal.ts";
+import { refusalAnswer } from "#shop/refusals.ts";
 import type { Shop } from "#shop/shop.ts";
 
 export type Env = { Bindings: { address?: string } | undefined };
@@ -161,7 +162,8 @@ export function answering(run: (c: Context<Env>) => Promise<Response>) {
         return c.json({ error: { code: error.code, message: error.message } }, error.status);
       if (!isRefusal(error)) throw error;
       const code = error.code === "sign-in-again" ? "requires-recent-login" : error.code;
-      return c.json({ error: { code, message: error.message } }, error.status as Status);
+      const { status, message } = refusalAnswer(error);
+      return c.json({ error: { code, message } }, status as Status);
     }
   };
 }

@@ -3,6 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import { databaseCode } from "#shop/database/transaction.server.ts";
 import { isRefusal, Refusal } from "#shop/refusal.ts";
+import { refusalAnswer } from "#shop/refusals.ts";
 import type { Shop } from "#shop/shop.ts";
 import { objectAnswers } from "./answer-object.server.ts";
 import { BadRequest } from "./bad-request.ts";
@@ -33,7 +34,7 @@ async function answer(shop: Shop, c: Context<Env>): Promise<Response> {
   try {
     return await route(shop, request, requestBody(source));
   } catch (error) {
-    const refused = refusalAnswer(error);
+    const refused = answerRefusal(error);
     if (!source.readableEnded) await discardBody(source);
     return refused;
   }
@@ -80,10 +81,14 @@ function named(name: string | null): string {
   return name;
 }
 
-function refusalAnswer(error: unknown): Response {
-  if (error instanceof BadRequest || isRefusal(error)) return failed(error.status, error.message);
+function answerRefusal(error: unknown): Response {
+  if (error instanceof BadRequest) return failed(error.status, error.message);
+  if (isRefusal(error)) {
+    const { status, message } = refusalAnswer(error);
+    return failed(status, message);
+  }
   // A foreign key of goods_versions refuses to delete a file that is sold.
-  if (databaseCode(error) === "23503") return refusalAnswer(new Refusal("object-in-use"));
+  if (databaseCode(error) === "23503") return answerRefusal(new Refusal("object-in-use"));
   if (error instanceof BodyCut) return failed(400, error.message);
   throw error;
 }

@@ -11,6 +11,7 @@ import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { recognize, type Recognition } from "#shop/member/staff/recognize.server.ts";
 import { may } from "#shop/member/staff/roles.ts";
 import { isRefusal, Refusal } from "#shop/refusal.ts";
+import { refusalAnswer } from "#shop/refusals.ts";
 import type { Shop } from "#shop/shop.ts";
 import { findOpenedOrder } from "#shop/vault/opener.server.ts";
 import { readJson, refusedJson } from "../api/json-call.server.ts";
@@ -29,7 +30,8 @@ export function roomTakes(shop: Shop): Hono<Env> {
       } catch (error) {
         if (!isRefusal(error)) throw error;
         c.header("Cache-Control", "private, no-store");
-        return c.text(error.message, error.status as 404);
+        const { status, message } = refusalAnswer(error);
+        return c.text(message, status as 404);
       }
     })
     .post("/admin/files/take", async (c) => {

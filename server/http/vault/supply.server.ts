@@ -10,6 +10,7 @@ import { streamOf } from "#lib/bytes/stream-of.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { recognize } from "#shop/member/staff/recognize.server.ts";
 import { isRefusal, Refusal } from "#shop/refusal.ts";
+import { refusalAnswer } from "#shop/refusals.ts";
 import type { Shop } from "#shop/shop.ts";
 import { ALL, archiveEntries } from "#shop/vault/archive.server.ts";
 import { addressOf } from "#shop/vault/direct-address.server.ts";
@@ -46,7 +47,8 @@ export const supply = (shop: Shop): Hono =>
         );
       if (typeof error.facts.seconds === "number")
         c.header("Retry-After", String(error.facts.seconds));
-      return c.text(error.message, error.status as 404);
+      const { status, message } = refusalAnswer(error);
+      return c.text(message, status as 404);
     }
   });
 

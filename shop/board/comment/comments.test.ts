@@ -110,7 +110,7 @@ test("while a post is being removed nobody comments on it, or the comment came f
   const { id } = await buildPost(db, { hiddenAt: new Date() });
   await expect(
     writeComment(shop, author(await shop.has.member()), id, commentForm()),
-  ).rejects.toMatchObject({ code: "post-gone", status: 404 });
+  ).rejects.toMatchObject({ code: "post-gone" });
   await expect(
     writeComment(shop, author(await shop.has.member()), "zzzzzzzzzz", commentForm()),
   ).rejects.toMatchObject({ code: "post-gone" });
@@ -185,7 +185,6 @@ test("sixty comments an hour, exactly; a blocked account writes none", async () 
   );
   await expect(writeComment(shop, author(member), id, commentForm())).rejects.toMatchObject({
     code: "too-many-comments",
-    status: 429,
   });
   const blocked = await shop.has.member();
   await db.update(users).set({ blockedAt: new Date() }).where(eq(users.id, blocked.id));

@@ -1,7 +1,7 @@
 import { calendarDayOf } from "#lib/calendar-day.ts";
 import { isCancelable } from "#shop/order/cancelable.ts";
 import { isClaimOpen, type ClaimKind } from "#shop/order/claim-status.ts";
-import type { RefusalCode } from "#shop/refusal.ts";
+import type { RefusalCode } from "#shop/refusals.ts";
 import { isShopsFault, reasonsFor, type ClaimReason } from "../reasons.ts";
 import { decideLine, isMadeForOne, type Ground } from "../withdrawal/decide-line.ts";
 import { lineFacts, type ClaimedOrder, type LineLeft } from "../withdrawal/line-facts.ts";

@@ -16,7 +16,8 @@ import { claimKinds } from "#shop/order/claim-status.ts";
 import { typedAccount } from "#shop/money/refund/order-money-forms.ts";
 import { requireAccount } from "#shop/money/refund/refund-account-form.ts";
 import { openAccount, sealAccount } from "#shop/money/refund/refund-account.server.ts";
-import { Refusal, refusals } from "#shop/refusal.ts";
+import { Refusal } from "#shop/refusal.ts";
+import { claimRefusals } from "../refusals.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import {
@@ -201,7 +202,7 @@ function pieceTrouble(
   if (kind === "exchange" && !mayExchange(line))
     return "디지털 상품은 교환할 수 없어요. 문제가 있으면 반품을 요청해주세요.";
   if (!mayAskNow(order, line, reason, now))
-    return refusals[line.withdrawalEndedAt ? "withdrawal-ended" : "claim-too-late"][1];
+    return claimRefusals[line.withdrawalEndedAt ? "withdrawal-ended" : "claim-too-late"][1];
   return quantity > line.left ? `${line.left}개까지 고를 수 있어요.` : null;
 }
 

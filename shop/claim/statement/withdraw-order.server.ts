@@ -4,6 +4,7 @@ import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { isBadInput } from "#shop/bad-input.ts";
 import { isRefusal } from "#shop/refusal.ts";
+import { refusalAnswer } from "#shop/refusals.ts";
 import type { Shop } from "#shop/shop.ts";
 import { claimEligibility, mayAskNow } from "../request/claim-eligibility.ts";
 import { findClaimed } from "../request/find-claimed.server.ts";
@@ -21,7 +22,7 @@ export async function withdrawOrder(
   try {
     return await withdraw(shop, order, { key, accountId });
   } catch (error) {
-    if (isRefusal(error)) return error.message;
+    if (isRefusal(error)) return refusalAnswer(error).message;
     if (isBadInput(error)) return Object.values(error.errors).flat().join(" ");
     throw error;
   }

@@ -7,6 +7,7 @@ import { removeDownloadToken } from "./remove-download-token.server.ts";
 import { removeObject } from "./remove-object.server.ts";
 import type { StorageCaller } from "./storage-caller.ts";
 import { updateObject } from "./update-object.server.ts";
+import { refusalAnswer } from "#shop/refusals.ts";
 
 const shop = await testShop({ bucket: memoryBucket() });
 const [a, b]: StorageCaller[] = [
@@ -113,7 +114,7 @@ test("only who may read a place learns that nothing is there", async () => {
   const read = (caller: StorageCaller, name: string, token?: string) =>
     findObject(shop, caller, { bucket: "shop", name }, { token }).then(
       () => 200,
-      (error) => error.status,
+      (error) => refusalAnswer(error).status,
     );
   expect(
     await Promise.all([
@@ -143,12 +144,12 @@ test("only who may read a place learns that nothing is there", async () => {
     () => removeObject(shop, b!, { bucket: "shop", name: "members/a/images/1" }),
     () => removeObject(shop, a!, { bucket: "shop", name: "public/p" }),
   ])
-    await expect(change()).rejects.toMatchObject({ status: 403 });
+    await expect(change()).rejects.toMatchObject({ code: "storage-unauthorized" });
   for (const change of [
     () => updateObject(shop, anonymous, { bucket: "shop", name: "public/p" }, {}),
     () => removeObject(shop, anonymous, { bucket: "shop", name: "public/p" }),
   ])
-    await expect(change()).rejects.toMatchObject({ status: 401 });
+    await expect(change()).rejects.toMatchObject({ code: "storage-unauthenticated" });
   await expect(
     removeObject(shop, machine, { bucket: "shop", name: "files/none" }),
   ).rejects.toMatchObject({
@@ -163,7 +164,7 @@ test("a download token reads its object alone, until it is taken away or the obj
   const read = (name: string, shown?: string) =>
     findObject(shop, anonymous, { bucket: "shop", name }, { token: shown }).then(
       () => 200,
-      (error) => error.status,
+      (error) => refusalAnswer(error).status,
     );
   expect(
     await Promise.all([
@@ -201,7 +202,7 @@ test("a download token reads its object alone, until it is taken away or the obj
     () => createDownloadToken(shop, a!, { bucket: "shop", name: "members/a/images/2" }),
     () => removeDownloadToken(shop, a!, { bucket: "shop", name: "members/a/images/2" }, "x"),
   ])
-    await expect(change()).rejects.toMatchObject({ status: 403 });
+    await expect(change()).rejects.toMatchObject({ code: "storage-unauthorized" });
   for (let made = 0; made < 19; made++)
     await createDownloadToken(shop, machine, { bucket: "shop", name: "files/t2" });
   await expect(

@@ -7,6 +7,7 @@ import type { Shop } from "#shop/shop.ts";
 import { listObjects, type ObjectList } from "./list-objects.server.ts";
 import { storedObjects } from "./table.server.ts";
 import { patience } from "#tests/patience.ts";
+import { refusalAnswer } from "#shop/refusals.ts";
 
 const shop = await testShop();
 let rows = 0;
@@ -124,7 +125,7 @@ test("who may read the folder may list it, and nobody else", async () => {
   const tryListing = (caller: Parameters<typeof listObjects>[1], prefix: string) =>
     listObjects(shop, caller, "shop", { prefix }).then(
       () => "ok",
-      (error) => error.status,
+      (error) => refusalAnswer(error).status,
     );
   const member = { kind: "member", accountId: "a" } as const;
   const anonymous = { kind: "anonymous" } as const;

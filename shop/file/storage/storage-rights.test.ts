@@ -57,11 +57,11 @@ test("whoever edits products may put recordings and their previews, and what a m
 
 test("without the right who is nobody is asked to sign in, everybody else is told", () => {
   expect(() => refuseUnless(false, callers.anonymous!)).toThrow(
-    expect.objectContaining({ code: "storage-unauthenticated", status: 401 }),
+    expect.objectContaining({ code: "storage-unauthenticated" }),
   );
   for (const who of ["a", "administrator", "machine"])
     expect(() => refuseUnless(false, callers[who]!)).toThrow(
-      expect.objectContaining({ code: "storage-unauthorized", status: 403 }),
+      expect.objectContaining({ code: "storage-unauthorized" }),
     );
   expect(() => refuseUnless(true, callers.anonymous!)).not.toThrow();
 });

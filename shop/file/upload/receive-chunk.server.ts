@@ -1,4 +1,4 @@
-import { Refusal } from "#shop/refusal.ts";
+import { isRefusal, Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import { keepPiece } from "./keep-piece.server.ts";
 import { GRANULE, PIECE_BYTES } from "#shop/file/storage/piece-key.ts";
@@ -67,7 +67,7 @@ function refuseBeyond({ size, limit, state, received }: UploadRow, end: number):
 
 /** What the sender's side of the shop has a status for stays what it is. */
 function cutBy(error: unknown): unknown {
-  return error instanceof Error && "status" in error
+  return error instanceof Error && ("status" in error || isRefusal(error))
     ? error
     : Object.assign(new Refusal("upload-cut"), { cause: error });
 }

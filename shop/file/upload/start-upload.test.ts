@@ -35,10 +35,14 @@ test("who may not write is refused before anything is written down", async () =>
   const start = (caller: StorageCaller, name: string, more = {}) =>
     startUpload(shop, caller, { bucket: "shop", name, size: 1, settings: png, ...more });
   const { count } = (await shop.db.select({ count: sql<number>`count(*)::int` }).from(uploads))[0]!;
-  await expect(start({ kind: "anonymous" }, "files/a")).rejects.toMatchObject({ status: 401 });
-  await expect(start({ kind: "anonymous" }, "public/a")).rejects.toMatchObject({ status: 401 });
+  await expect(start({ kind: "anonymous" }, "files/a")).rejects.toMatchObject({
+    code: "storage-unauthenticated",
+  });
+  await expect(start({ kind: "anonymous" }, "public/a")).rejects.toMatchObject({
+    code: "storage-unauthenticated",
+  });
   for (const name of ["files/a", "public/a", place(newMember()), "masters/a"])
-    await expect(start(a, name)).rejects.toMatchObject({ status: 403 });
+    await expect(start(a, name)).rejects.toMatchObject({ code: "storage-unauthorized" });
   await expect(start(machine, "files/a", { bucket: "other" })).rejects.toMatchObject({
     code: "bucket-not-found",
   });
@@ -51,16 +55,13 @@ test("who may not write is refused before anything is written down", async () =>
   for (const contentType of ["image/svg+xml", "text/html", undefined])
     await expect(start(a, place(a), { settings: { contentType } })).rejects.toMatchObject({
       code: "storage-type",
-      status: 415,
     });
   await expect(start(a, place(a), { size: 15 * MIB + 1 })).rejects.toMatchObject({
     code: "storage-too-large",
-    status: 413,
   });
   const goods = { size: 2 * 1024 * MIB + 1, settings: { contentType: "audio/wav" } };
   await expect(start(machine, "goods/a-voice-of-2-gib.wav", goods)).rejects.toMatchObject({
     code: "storage-too-large",
-    status: 413,
   });
   for (const settings of [
     { contentType: "a\r\nb" },
@@ -95,15 +96,16 @@ test("another's upload is as unknown as one that never was", async () => {
   for (const caller of strangers) {
     await expect(findUpload(shop, caller, key)).rejects.toMatchObject({
       code: "upload-not-found",
-      status: 404,
     });
     await expect(appended(shop, key, 0, bytesOf(5), { caller })).rejects.toMatchObject({
-      status: 404,
+      code: "upload-not-found",
     });
   }
   for (const wrong of ["", "x", `${key}x`, "A".repeat(43), "../".repeat(14)])
-    await expect(findUpload(shop, a, wrong)).rejects.toMatchObject({ status: 404 });
-  await expect(findUpload(shop, { kind: "anonymous" }, key)).rejects.toMatchObject({ status: 401 });
+    await expect(findUpload(shop, a, wrong)).rejects.toMatchObject({ code: "upload-not-found" });
+  await expect(findUpload(shop, { kind: "anonymous" }, key)).rejects.toMatchObject({
+    code: "storage-unauthenticated",
+  });
   expect(await findUpload(shop, a, key)).toEqual({ state: "active", received: 0 });
 });
 
@@ -125,8 +127,7 @@ test("parallel starts never get more than the limits together", async () => {
   );
   expect(starts.filter(({ status }) => status === "fulfilled").length).toBe(10);
   for (const each of starts)
-    if (each.status === "rejected")
-      expect(each.reason).toMatchObject({ code: "too-many-uploads", status: 429 });
+    if (each.status === "rejected") expect(each.reason).toMatchObject({ code: "too-many-uploads" });
 
   const b = newMember();
   const owned = {
@@ -147,8 +148,7 @@ test("parallel starts never get more than the limits together", async () => {
   );
   expect(large.filter(({ status }) => status === "fulfilled").length).toBe(4);
   for (const each of large)
-    if (each.status === "rejected")
-      expect(each.reason).toMatchObject({ code: "quota-exceeded", status: 402 });
+    if (each.status === "rejected") expect(each.reason).toMatchObject({ code: "quota-exceeded" });
   // Without a size said it counts with all it may become.
   await shop.db.delete(uploads).where(eq(uploads.ownerId, b.accountId));
   await shop.db
@@ -185,7 +185,6 @@ test("a member starts two hundred a day", async () => {
     .where(eq(attempts.key, `upload ${a.accountId}`));
   await expect(opened(shop, { name: place(a), size: 1, settings: png }, a)).rejects.toMatchObject({
     code: "too-many-attempts",
-    status: 429,
   });
 });
 
@@ -262,5 +261,5 @@ test("progress keeps an upload alive, and one that is over takes nothing", async
     () =>
       appendToUpload(shop, a, key, { offset: 2, body: bodyOf(Buffer.alloc(0)), finalize: false }),
   ])
-    await expect(ask()).rejects.toMatchObject({ code: "upload-expired", status: 410 });
+    await expect(ask()).rejects.toMatchObject({ code: "upload-expired" });
 });

@@ -9,6 +9,7 @@ import { findUser } from "./find-user.server.ts";
 import { listUsers } from "./list-users.server.ts";
 import { saveUser } from "./save-user.server.ts";
 import { users } from "../table.server.ts";
+import { memberRefusals } from "../refusals.ts";
 
 // Before anybody is there.
 const shop = await testShop();
@@ -155,7 +156,8 @@ test("deleting needs id or uid of the person who asks, just signed in", async ()
 
 // covers 5.5
 test("deleting the current user when nobody is signed in says so in the specification's words", async () => {
-  await expect(deleteCurrentUser(shop, null, address)).rejects.toThrow("No user is logged in");
+  await expect(deleteCurrentUser(shop, null, address)).rejects.toThrow("no-current-user");
+  expect(memberRefusals["no-current-user"][1]).toBe("No user is logged in");
   const member = await shop.has.member();
   await deleteCurrentUser(shop, await signedIn(member), address);
   expect(await findUser(shop.db, member.id)).toBeNull();

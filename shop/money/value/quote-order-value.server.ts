@@ -8,7 +8,7 @@ import {
   type ValueRequest,
 } from "#shop/order/place/value-request.ts";
 import type { Db } from "#shop/shop.ts";
-import { valueRefusals } from "#shop/value-refusals.ts";
+import { moneyRefusals } from "#shop/money/refusals.ts";
 import { findOfferOfCode, listOffers } from "./find-offers.server.ts";
 import { EMPTY_WALLET, findWallet } from "./find-wallet.server.ts";
 import { quoteValue, type CouponOffer } from "./quote-value.ts";
@@ -63,6 +63,6 @@ async function chosenOffers(
   for (const id of grants)
     if (!offers.some(({ grantId }) => grantId === id)) errors[couponField(id)] = [UNKNOWN];
   const ofCode = code ? await findOfferOfCode(db, code, request) : null;
-  if (code && !ofCode) errors[CODE_FIELD] = [valueRefusals["coupon-unknown"][1]];
+  if (code && !ofCode) errors[CODE_FIELD] = [moneyRefusals["coupon-unknown"][1]];
   return { offers: ofCode ? [...offers, ofCode] : offers, errors };
 }

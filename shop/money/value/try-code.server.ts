@@ -4,7 +4,7 @@ import { giveBackAttempt } from "#shop/limit/give-back-attempt.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { CODE_FIELD } from "#shop/order/place/value-request.ts";
 import type { Db } from "#shop/shop.ts";
-import { valueRefusals } from "#shop/value-refusals.ts";
+import { moneyRefusals } from "#shop/money/refusals.ts";
 import { couponCode } from "./coupon-code.ts";
 import { coupons } from "./table.server.ts";
 
@@ -31,6 +31,6 @@ export async function tryCode(db: Db, typed: string, line: string): Promise<void
       ),
     );
   if (!couponRows.length)
-    throw new BadInput({ [CODE_FIELD]: [valueRefusals["coupon-unknown"][1]] });
+    throw new BadInput({ [CODE_FIELD]: [moneyRefusals["coupon-unknown"][1]] });
   await giveBackAttempt(db, limits, Date.now() - begun);
 }

@@ -221,7 +221,7 @@ test("gift codes above the bound of the day are redeemed once another owner appr
   const [request] = await shop.db.select().from(deskGifts).where(eq(deskGifts.id, gift!));
   const batchId = request!.batchId!;
   for (const by of [owner, second])
-    expect(await outcomeOf(stopGifts(shop.db, batchId, false, by))).toBe("gift-waits");
+    expect(await outcomeOf(stopGifts(shop.db, batchId, false, by))).toBe("gift-code-waits");
   expect(await answer(gift!, owner)).toBe("desk-gift-own");
   expect(await answer(gift!, second)).toBeUndefined();
   await redeem();
@@ -231,7 +231,7 @@ test("gift codes above the bound of the day are redeemed once another owner appr
   const [refused] = await waiting();
   expect(await answer(refused!, second, "refuse")).toBeUndefined();
   const [row] = await shop.db.select().from(deskGifts).where(eq(deskGifts.id, refused!));
-  expect(await outcomeOf(stopGifts(shop.db, row!.batchId!, false, owner))).toBe("gift-waits");
+  expect(await outcomeOf(stopGifts(shop.db, row!.batchId!, false, owner))).toBe("gift-code-waits");
 });
 
 let coded = 0;

@@ -2,6 +2,7 @@ import { log } from "#lib/log.server.ts";
 import { atMost } from "#lib/at-most.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
+import { refusalAnswer } from "#shop/refusals.ts";
 
 /** What became of one order among many. */
 export type OrderResult = { number: string; outcome: "done" | "same" | "refused"; words: string };
@@ -31,7 +32,10 @@ async function answerOf(task: () => Promise<Answer>): Promise<Answer> {
     if (isRefusal(error))
       return {
         outcome: "refused",
-        words: error.code === "order-not-found" ? "이 번호의 주문이 없어요." : error.message,
+        words:
+          error.code === "order-not-found"
+            ? "이 번호의 주문이 없어요."
+            : refusalAnswer(error).message,
       };
     log.error(`one of many orders failed: ${logWords(error)}`);
     return { outcome: "refused", words: "처리하지 못했어요. 잠시 뒤에 다시 시도해주세요." };

@@ -13,7 +13,7 @@ import { ownFee } from "#shop/product/fee/own-fee.server.ts";
 import { hasPreview } from "#shop/product/sample/has-preview.server.ts";
 import { productOptions, products } from "#shop/product/table.server.ts";
 import { prepared } from "#shop/database/prepared.server.ts";
-import type { RefusalCode } from "#shop/refusal.ts";
+import type { RefusalCode } from "#shop/refusals.ts";
 import type { Db } from "#shop/shop.ts";
 import type { FeeClass } from "#shop/site/fee/fee-class.ts";
 import { giftTermsOf, type GiftTerms } from "#shop/site/gift/gift-settings.ts";

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { inArray } from "drizzle-orm";
 import { plainSigns } from "#lib/text/typed.ts";
-import { refusals } from "#shop/refusal.ts";
+import { refusals } from "#shop/refusals.ts";
 import type { Shop } from "#shop/shop.ts";
 import { ORDER_NUMBER, readOrderNumber } from "../place/number.ts";
 import { forbids, standingLabel } from "../standing.ts";

@@ -2,6 +2,7 @@ import type { AuditActor } from "#shop/audit/record-audit.server.ts";
 import { BadInput } from "#shop/bad-input.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
+import { refusalAnswer } from "#shop/refusals.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import type { SentProduct } from "../forms.ts";
 import { saveProduct, type SavedProduct } from "../save-product.server.ts";
@@ -59,7 +60,7 @@ async function readFiles(shop: Shop, files: SoldFile[]): Promise<NamedGoods[]> {
       if (!isRefusal(error)) throw error;
       const isGone = error.code === "object-not-found";
       errors[`file.${at}.name`] = [
-        isGone ? "올린 파일을 찾을 수 없어요. 빼고 다시 올려주세요." : error.message,
+        isGone ? "올린 파일을 찾을 수 없어요. 빼고 다시 올려주세요." : refusalAnswer(error).message,
       ];
     }
   if (Object.keys(errors).length) throw new BadInput(errors);

@@ -2,7 +2,7 @@ import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { AuditActor } from "#shop/audit/record-audit.server.ts";
 import { BadInput } from "#shop/bad-input.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
-import { refusals } from "#shop/refusal.ts";
+import { productRefusals } from "../refusals.ts";
 import type { Db } from "#shop/shop.ts";
 import { PRICE_BY_TABLE } from "#shop/product/commission/commission-price.ts";
 import { checkUnitPrices, checkPeriods } from "../forms.ts";
@@ -199,7 +199,8 @@ function writeProduct(db: Db, product: Product, { done, found, by }: ProductWrit
 async function judgeShown(db: Db, cells: readonly GridCell[], say: Say): Promise<void> {
   for (const cell of cells) {
     if (cell.column !== "isShow") continue;
-    if (!(await hasSomethingToHandOver(db, cell.id))) say(cell, refusals["goods-missing"][1]);
-    else if (!(await hasNotice(db, cell.id))) say(cell, refusals["notice-missing"][1]);
+    if (!(await hasSomethingToHandOver(db, cell.id)))
+      say(cell, productRefusals["goods-missing"][1]);
+    else if (!(await hasNotice(db, cell.id))) say(cell, productRefusals["notice-missing"][1]);
   }
 }

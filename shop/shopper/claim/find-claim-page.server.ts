@@ -1,7 +1,7 @@
 import { databaseTime } from "#shop/database/database-time.server.ts";
 import { imagesOf } from "#shop/file/list-images.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
-import { refusals } from "#shop/refusal.ts";
+import { refusals } from "#shop/refusals.ts";
 import type { Shop } from "#shop/shop.ts";
 import { claimEligibility } from "#shop/claim/request/claim-eligibility.ts";
 import type { ClaimPage } from "./claim-page.ts";

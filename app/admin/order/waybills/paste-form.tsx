@@ -7,7 +7,7 @@ import { AS_ABOVE } from "#shop/order/waybills/as-above.ts";
 import type { WaybillPlan } from "#shop/order/waybills/plan-waybills.server.ts";
 import { carriers, carrierWords } from "#shop/order/delivery/carriers.ts";
 import { MOST_PASTED_ROWS } from "#shop/order/waybills/most-pasted.ts";
-import { refusals } from "#shop/refusal.ts";
+import { refusals } from "#shop/refusals.ts";
 import type { ImportAnswer } from "./import-answer.ts";
 import type { ReadTable } from "#app/admin/list/read-table-file.ts";
 import { ChooseTable } from "#app/admin/list/choose-table.tsx";

@@ -4,6 +4,7 @@ import { seoulDay } from "#lib/seoul-time.ts";
 import { exportGrid } from "#shop/office/product/export-grid.server.ts";
 import { readProductFilter } from "#shop/office/product/product-filters.ts";
 import { isRefusal } from "#shop/refusal.ts";
+import { refusalAnswer } from "#shop/refusals.ts";
 import { flashCookie } from "#app/flash.server.ts";
 import { fileAnswer } from "#app/admin/list/file-answer.server.ts";
 import { formAction } from "#app/form-action.server.ts";
@@ -27,7 +28,7 @@ export const action = formAction(form, async (shop, { format }, { visitor, reque
   } catch (error) {
     if (!isRefusal(error)) throw error;
     return redirect("/admin/product/grid", {
-      headers: { "Set-Cookie": flashCookie({ message: error.message }) },
+      headers: { "Set-Cookie": flashCookie({ message: refusalAnswer(error).message }) },
     });
   }
 });

@@ -76,7 +76,7 @@ function refuseDay(endsOn: string, today: string): void {
 
 /**
  * Stops or resumes a batch; credit already redeemed stays. Throws `gift-not-found`, and
- * `gift-waits` for an unapproved batch.
+ * `gift-code-waits` for an unapproved batch.
  */
 export const stopGifts = (
   db: Db,
@@ -92,7 +92,8 @@ export const stopGifts = (
       .for("update");
     if (!giftBatch) throw new Refusal("gift-not-found");
     if (stops === (giftBatch.stoppedAt !== null)) return;
-    if (!stops && (await waitsForOwner(tx, { batchId: batch }))) throw new Refusal("gift-waits");
+    if (!stops && (await waitsForOwner(tx, { batchId: batch })))
+      throw new Refusal("gift-code-waits");
     await setStopped(tx, batch, stops);
     const action = stops ? "gift.stop" : "gift.resume";
     await recordAudit(tx, { ...acting, action, subject: `gift codes ${batch}` });

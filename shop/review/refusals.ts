@@ -1,14 +1,5 @@
-/** What the shop says no to about what shoppers ask and review. */
-export const spokenRefusals = {
-  "question-not-found": [404, "질문을 찾을 수 없어요. 이미 지워졌을 수 있어요."],
-  "question-answered": [
-    409,
-    "답변이 달린 질문은 고칠 수 없어요. 더 궁금한 점은 새 질문으로 남겨주세요.",
-  ],
-  "question-changed": [
-    409,
-    "그 사이 다른 곳에서 질문이나 답변이 바뀌었어요. 바뀐 내용을 확인해주세요.",
-  ],
+/** What the shop says no to about reviews; see shop/refusals.ts. */
+export const reviewRefusals = {
   "reviews-off": [409, "지금은 후기를 받지 않아요."],
   "reviews-need-policy": [
     409,

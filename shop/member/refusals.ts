@@ -1,5 +1,18 @@
-/** What is said no to about accounts and ways to sign in; see refusal.ts. */
-export const accountRefusals = {
+/** What the shop says no to about accounts, signing in and who works here; see shop/refusals.ts. */
+export const memberRefusals = {
+  "administrator-stays": [
+    409,
+    "관리자 계정이라 바꿀 수 없어요. 서버 설정의 관리자 목록에서 이 이메일을 뺀 뒤 다시 시도해주세요.",
+  ],
+  "member-is-administrator": [
+    409,
+    "관리 화면을 쓰는 분은 정지할 수 없어요. 관리자 목록이나 직원 화면에서 먼저 빼주세요.",
+  ],
+  "no-current-user": [401, "No user is logged in"],
+  "invitation-gone": [410, "이미 쓰였거나 거둔 초대예요. 새로고침한 뒤 다시 확인해주세요."],
+  "invitation-of-another": [403, "다른 주소로 보낸 초대예요. 초대받은 주소로 로그인해주세요."],
+  "staff-gone": [404, "함께 일하는 분 가운데 없어요. 새로고침한 뒤 다시 확인해주세요."],
+  "owner-stays": [409, "상점 주인은 여기에서 바꾸거나 내보낼 수 없어요."],
   "sign-in-wrong": [401, "이메일 또는 비밀번호가 맞지 않아요."],
   "account-blocked": [403, "이용이 정지된 계정이에요. 고객센터로 문의해주세요."],
   "second-factor-wrong": [401, "인증 코드가 맞지 않아요. 새 코드로 다시 시도해주세요."],
@@ -19,14 +32,6 @@ export const accountRefusals = {
     "지문, 얼굴이나 화면 잠금 번호로 본인을 확인하는 기기의 패스키만 쓸 수 있어요.",
   ],
   "passkey-known": [409, "이미 등록한 패스키예요."],
-  "no-own-phone": [
-    409,
-    "내 계정에 휴대전화 번호가 없어요. 마이페이지의 내 정보에 적은 뒤 다시 눌러주세요.",
-  ],
-  "try-failed": [
-    502,
-    "시험으로 보내지 못했어요. 메일 설정이나 문자 서비스를 확인하고 다시 눌러주세요.",
-  ],
   "too-many-passkeys": [409, "패스키는 10개까지 등록할 수 있어요. 쓰지 않는 것을 지워주세요."],
   "passkey-not-found": [404, "이미 지운 패스키예요."],
   "password-wrong": [403, "비밀번호가 맞지 않아요."],
@@ -34,23 +39,6 @@ export const accountRefusals = {
   "link-expired": [
     410,
     "링크를 쓸 수 있는 시간이 지났거나 이미 사용한 링크예요. 처음부터 다시 시도해주세요.",
-  ],
-  "payment-provider-changed": [
-    409,
-    "그 사이 상점의 결제 방법이 바뀌어 이 주문은 결제할 수 없어요. 새로 주문해주세요.",
-  ],
-  "vendor-fixed": [409, "서버의 설정으로 정해져 있어 여기에서 바꿀 수 없어요."],
-  "payments-not-set-up": [
-    503,
-    "아직 결제를 준비하고 있어 주문할 수 없어요. 준비가 끝난 뒤에 다시 주문해주세요.",
-  ],
-  "mail-not-set-up": [
-    409,
-    "이 상점은 아직 메일을 보낼 수 없어서 지금은 할 수 없어요. 고객센터로 알려주세요.",
-  ],
-  "memo-changed": [
-    409,
-    "그 사이 다른 분이 메모를 고쳤어요. 쓴 내용은 그대로 있으니, 새로고침해서 고친 메모를 본 뒤 다시 저장해주세요.",
   ],
   "account-of-staff": [403, "이 상점에서 일하는 분의 계정은 주인만 바꿀 수 있어요."],
   "owner-not-found": [404, "이 주소로 된 주인의 계정이 없어요."],
@@ -88,5 +76,11 @@ export const accountRefusals = {
   "last-sign-in-way": [
     409,
     "마지막 남은 로그인 수단이라 끊을 수 없어요. 비밀번호를 먼저 정해주세요.",
+  ],
+  "address-limit": [409, "주소는 20개까지 저장할 수 있어요. 쓰지 않는 주소를 지워주세요."],
+  "proof-needed": [403, "누구인지 한 번 더 확인한 뒤에 할 수 있어요."],
+  "value-to-staff": [
+    403,
+    "나와 이 상점에서 함께 일하는 분의 것은 이렇게 할 수 없어요. 혜택은 줄 수 없고, 주문은 주인이 처리해주세요.",
   ],
 } as const;
