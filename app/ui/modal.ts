@@ -13,19 +13,6 @@ export const closesBeside = {
 };
 
 /**
- * Ignores the second tap of a double tap that closed a modal: it would hit what lies underneath.
- */
-function passOverSecondTap(): void {
-  const passOver = (event: Event) => {
-    if ((event as UIEvent).detail < 2) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  addEventListener("click", passOver, true);
-  setTimeout(() => removeEventListener("click", passOver, true), DOUBLE_TAP_MS);
-}
-
-/**
  * Opens and closes a native <dialog> as a modal: focus stays inside, Esc and outside clicks close
  * it, then focus returns.
  */
@@ -35,10 +22,7 @@ export function useModal({ open, onClose }: ModalProps) {
     const dialog = ref.current;
     if (!open || !dialog) return;
     dialog.showModal();
-    return () => {
-      dialog.close();
-      passOverSecondTap();
-    };
+    return () => dialog.close();
   }, [open]);
   return {
     ...closesBeside,

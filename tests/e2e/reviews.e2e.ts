@@ -110,6 +110,10 @@ test(
     await expectAccessible(page);
     await page.getByRole("button", { name: "후기 남기기" }).dblclick();
     await expect(page.getByRole("heading", { name: "내 후기" })).toBeVisible();
+    // The last press of a finger that comes after the answer opens nothing that it did not mean.
+    await page.getByRole("link", { name: "고치기" }).hover();
+    await page.mouse.down({ clickCount: 3 });
+    await page.mouse.up({ clickCount: 3 });
     await page.locator("summary").filter({ hasText: "지우기" }).click();
     await page.getByRole("button", { name: "후기 지우기" }).click();
     await expect(page).toHaveURL(new RegExp(`/manage/${number}$`));
