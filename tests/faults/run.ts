@@ -18,6 +18,7 @@ const { values } = parseArgs({
     match: { type: "string" },
     kills: { type: "string" },
     stage: { type: "string" },
+    flow: { type: "string" },
     download: { type: "string" },
   },
 });
@@ -43,6 +44,7 @@ function chosen(): Promise<boolean> {
         match: values.match === undefined ? undefined : new RegExp(values.match),
         kills: values.kills,
         stage: values.stage,
+        flow: values.flow,
       })
     : randomRun({
         orders: number(values.orders),

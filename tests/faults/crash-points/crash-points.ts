@@ -20,6 +20,8 @@ export type CrashSettings = {
   match?: RegExp | undefined;
   kills?: string | undefined;
   stage?: string | undefined;
+  /** only while this is done */
+  flow?: string | undefined;
 };
 
 /**
@@ -33,6 +35,7 @@ export async function crashPoints({
   match,
   kills: only,
   stage: at,
+  flow,
 }: CrashSettings): Promise<boolean> {
   const random = seededRandom(seed);
   const world = await openWorld({ port, seed, random, apps: 0 });
@@ -45,6 +48,7 @@ export async function crashPoints({
       .flatMap((name) => pointsOf(name, heard[name]))
       .filter(
         (point) =>
+          (!flow || point.flow === flow) &&
           (!only || point.kills === only) &&
           (!at || point.stage === at) &&
           (!match || match.test(heard[point.flow][point.at]!.words)),
