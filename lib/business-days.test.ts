@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addBusinessDays, businessDayFrom, isBusinessDay } from "./business-days.ts";
-import { dayAfter, daysFrom } from "./calendar-day.ts";
+import {
+  addBusinessDays,
+  businessDayFrom,
+  isBusinessDay,
+  dayAfter,
+  daysFrom,
+} from "./calendar-day.ts";
 
 test.each([
   ["2026-11-20", true, "a Friday"],

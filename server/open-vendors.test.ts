@@ -10,7 +10,7 @@ import { viewVendorSettings } from "#shop/vendor/view-vendor-settings.server.ts"
 import { confirmed } from "#tests/given/sandbox.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { deliverNotices } from "#shop/notice/deliver-notices.server.ts";
-import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { queueNotices } from "#shop/notice/notice-row.server.ts";
 import { mailbox } from "#shop/notice/table.server.ts";
 import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 import { smtpServer } from "#tests/servers/smtp-server.ts";

@@ -3,7 +3,8 @@ import { profileForm } from "./member/profile-form.ts";
 import { addressForm } from "./member/fields.ts";
 import { signUpPost } from "./member/sign-up/sign-up-forms.ts";
 import { userPart } from "./member/user/user-part.ts";
-import { guestLookupForm, orderForm, recipientForm } from "./order/place/forms.ts";
+import { guestLookupForm, orderForm } from "./order/place/forms.ts";
+import { recipientForm } from "#shop/order/place/read-recipient.ts";
 import { guestReservationForm, reservationForm } from "./reservation/forms.ts";
 
 const LANDLINE = "02-1234-5678";

@@ -14,7 +14,7 @@ import type { Messenger } from "./notice/messenger.ts";
 import type { OurWords } from "./notice/notice-kind.ts";
 import type { Actor } from "./machine.ts";
 import type { PaymentProvider } from "./money/payment/payment-provider.ts";
-import type { Order } from "./order/order-row.server.ts";
+import type { Order } from "#shop/order/order-row.server.ts";
 import type { ClaimKind } from "./order/claim-status.ts";
 import type { AskedValue, QuotedValue } from "./order/place/value-request.ts";
 import type { TakenPieces } from "./product/sale.ts";

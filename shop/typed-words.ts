@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { isEmail, normalizeEmail } from "#lib/email.ts";
 import { hasControls, readIdentifier, readLine, readText, seenText } from "#lib/text/typed.ts";
+import { isMobilePhone, isPhone, phoneDigits } from "#lib/phone.ts";
 
 // Uniform parsing of typed text for every field. `tests/fields.test.ts` walks all forms and names
 // fields that do it differently.
@@ -63,3 +64,14 @@ export const version = z.coerce
   .int()
   .min(1)
   .max(2 ** 31 - 1);
+
+const numberField = (name: string, isRight: (digits: string) => boolean) =>
+  identifier(`${name}를 입력해주세요.`)
+    .overwrite(phoneDigits)
+    .refine(isRight, `${name}를 확인해주세요. 예: 010-1234-5678`);
+
+/** Where a text message must arrive. */
+export const mobileField = numberField("휴대폰 번호", isMobilePhone);
+
+/** Any phone number that reaches a person, such as an office's; also one entered before. */
+export const phoneField = numberField("전화번호", isPhone);

@@ -7,7 +7,7 @@ import { notices } from "#shop/notice/table.server.ts";
 import { smtpServer } from "#tests/servers/smtp-server.ts";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
 import { smtp } from "./smtp.server.ts";
-import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { queueNotices } from "#shop/notice/notice-row.server.ts";
 import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 
 const server = await smtpServer();

@@ -6,7 +6,7 @@ import { changeCart } from "#shop/cart/change-cart.server.ts";
 import { clearCart } from "#shop/cart/clear-cart.server.ts";
 import { mergeCart } from "#shop/cart/merge-cart.server.ts";
 import { spendCartWrite } from "#shop/cart/spend-cart-write.server.ts";
-import { isProductId } from "#shop/product/product-id.ts";
+import { isProductId } from "#shop/product/product.ts";
 import type { Shop } from "#shop/shop.ts";
 import { flashCookie } from "../flash.server.ts";
 import { formAction, type FormReply } from "../form-action.server.ts";

@@ -1,18 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { dayWords } from "#lib/calendar-day.ts";
-import { AGREED } from "#shop/order/brief/read-brief.ts";
+import { AGREED } from "#shop/order/brief/made-consent.ts";
 import type { QuotedLine } from "#shop/order/place/quote-order.server.ts";
 import { commissionLimits as limits } from "#shop/product/commission/commission-limits.ts";
 import {
   commissionTag,
   mostCharacters,
   rowFor,
-} from "#shop/product/commission/commission-price.ts";
-import {
-  lengthWords,
-  promiseWords,
   tooLongWords,
-} from "#shop/product/commission/commission-words.ts";
+} from "#shop/product/commission/commission-price.ts";
+import { lengthWords, promiseWords } from "#shop/product/commission/commission-words.ts";
 import { countScript, secondsWords } from "#shop/product/commission/count-script.ts";
 import type { LiveBrief } from "#app/checkout/lines/order-live.ts";
 import { Field, TextField } from "#app/ui/form/field.tsx";

@@ -1,5 +1,5 @@
 import { listCouponsToTake } from "#shop/money/value/take/list-coupons-to-take.server.ts";
-import { isProductId } from "#shop/product/product-id.ts";
+import { isProductId } from "#shop/product/product.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import type { Route } from "./+types/coupons-of";
 import type { ShownCoupon } from "./coupons-to-take.tsx";

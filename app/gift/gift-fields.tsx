@@ -1,5 +1,5 @@
 import { GIFT } from "#shop/order/gift/gift.ts";
-import type { GiftTerms } from "#shop/site/gift/gift-settings.ts";
+import type { GiftTerms } from "#shop/site/settings.ts";
 import { OrderSection } from "#app/checkout/details/order-section.tsx";
 import { CountedText } from "#app/ui/form/counted-text.tsx";
 import { Field } from "#app/ui/form/field.tsx";

@@ -3,7 +3,7 @@ import type { ProductDetails } from "#shop/product/product.ts";
 import { policyKinds } from "#shop/policy/policy-kinds.ts";
 import { reviewsPath } from "#shop/review/review-filter.ts";
 import type { ShownReview } from "#shop/review/shown-review.server.ts";
-import type { ReviewSettings } from "#shop/site/review-settings.ts";
+import type { ReviewSettings } from "#shop/site/settings.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { RatingSummary } from "./rating-summary.tsx";
 import { ReviewList } from "./review-item.tsx";

@@ -1,6 +1,6 @@
 import { DEMO_BUSINESS_NUMBER } from "#shop/site/business-number.ts";
-import { plainLook } from "#shop/site/look.ts";
 import type { SiteSettings } from "#shop/site/settings.ts";
+import { plainLook } from "#shop/site/look.ts";
 
 /** The demo's owner, who does not exist. */
 export const demoSite: SiteSettings = {

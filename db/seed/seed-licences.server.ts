@@ -11,7 +11,7 @@ import { orders } from "#shop/order/table.server.ts";
 import { deriveScope } from "#shop/product/licence/derive-scope.server.ts";
 import type { LicenceSave } from "#shop/product/licence/licence-form.ts";
 import { licenceTemplates } from "#shop/product/licence/licence-templates.ts";
-import { licences } from "#shop/product/licence/table.server.ts";
+import { licences } from "#shop/product/table.server.ts";
 import { saveLicence } from "#shop/product/licence/save-licence.server.ts";
 import { paymentGroups } from "#shop/order/status.ts";
 import type { Shop } from "#shop/shop.ts";

@@ -14,7 +14,7 @@ import { seedParcel } from "./seed-parcel.server.ts";
 import { seedPayment, type SeedPayment } from "./seed-payment.server.ts";
 import type { ShelfProduct } from "./seed-shelf.server.ts";
 import type { OrderEvent } from "#shop/order/notice/order-words.ts";
-import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { queueNotices } from "#shop/notice/notice-row.server.ts";
 import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 
 const HOUR = 3600_000;

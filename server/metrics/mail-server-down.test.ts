@@ -4,7 +4,7 @@ import { smtp } from "#adapters/mail/smtp.server.ts";
 import { users } from "#shop/member/table.server.ts";
 import { deliverNotices } from "#shop/notice/deliver-notices.server.ts";
 import type { Message } from "#shop/notice/messenger.ts";
-import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { queueNotices } from "#shop/notice/notice-row.server.ts";
 import { noteShut } from "#shop/notice/shut-doors.server.ts";
 import { noticeDoors, notices } from "#shop/notice/table.server.ts";
 import { tellOfParked } from "#shop/notice/tell-of-parked.server.ts";

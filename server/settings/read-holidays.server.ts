@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
-import { changeHolidays } from "#lib/business-days.ts";
-import { isCalendarDay } from "#lib/calendar-day.ts";
+import { changeHolidays, isCalendarDay } from "#lib/calendar-day.ts";
 
 const MOST_BYTES = 100_000;
 const changes = z.record(

@@ -6,8 +6,7 @@ import { orders, timeline } from "../order/table.server.ts";
 import { Refusal, type Facts } from "../refusal.ts";
 import type { Db } from "../shop.ts";
 import { claims } from "./table.server.ts";
-import type { NoticeRow } from "#shop/notice/notice-row.server.ts";
-import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { type NoticeRow, queueNotices } from "#shop/notice/notice-row.server.ts";
 import type { TimelineEvent } from "#shop/order/event-words.ts";
 
 export type Claim = typeof claims.$inferSelect;

@@ -1,5 +1,4 @@
-import { addBusinessDays, businessDayFrom } from "#lib/business-days.ts";
-import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
+import { addBusinessDays, businessDayFrom, calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
 import type { CommissionTerms } from "#shop/product/commission/commission-terms.ts";
 
 /** The last day in Seoul for the next take: so many business days from now. */

@@ -1,9 +1,13 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { nearDayWords } from "#lib/calendar-day.ts";
 import { staff, users } from "#shop/member/table.server.ts";
-import { noticeRows, OFFICE, type Addressees } from "#shop/notice/notice-row.server.ts";
-import { queueNotices } from "#shop/notice/queue-notices.server.ts";
-import { isSeparated } from "#shop/order/departure/separated-order.ts";
+import {
+  noticeRows,
+  OFFICE,
+  type Addressees,
+  queueNotices,
+} from "#shop/notice/notice-row.server.ts";
+import { isSeparated } from "#shop/order/whose-order.ts";
 import type { Db, Shop } from "../shop.ts";
 import type { OpenedRoom } from "./room-row.server.ts";
 import { roomKinds, type RoomEventTold } from "./room-words.ts";

@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { pinnedRows } from "../product/list-products.server.ts";
-import { isProductId } from "../product/product-id.ts";
+import { isProductId } from "#shop/product/product.ts";
 import type { Db } from "../shop.ts";
 import { companionChoices as choices, productCompanions } from "./table.server.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { jsonParam } from "./json-param.server.ts";
+import { jsonParam } from "./prepared.server.ts";
 
 test("rows are told as they are, and half a character as the mark for it", () => {
   const rows = [{ name: "김하늘 🎙", brief: { script: 'a "b" \\ud83c', count: 2 }, none: null }];

@@ -3,7 +3,7 @@ import { hashOfToken } from "#lib/secret-token.server.ts";
 import { BadInput } from "#shop/bad-input.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { lockAccount } from "#shop/member/lock-account.server.ts";
-import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { queueNotices } from "#shop/notice/notice-row.server.ts";
 import { lockOrder } from "#shop/order/find-order.server.ts";
 import { findReceiver, type Receiver } from "#shop/order/gift/find-receiver.server.ts";
 import type { Gift } from "#shop/order/gift/gift.ts";

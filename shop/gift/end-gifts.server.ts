@@ -1,7 +1,7 @@
 import { asc, sql } from "drizzle-orm";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
-import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { queueNotices } from "#shop/notice/notice-row.server.ts";
 import { giftNotice } from "#shop/order/gift/gift-notice.server.ts";
 import { awaitsReceiver } from "#shop/order/list/order-conditions.server.ts";
 import { orders, timeline } from "#shop/order/table.server.ts";

@@ -11,7 +11,7 @@ import { isPaid } from "#shop/order/status.ts";
 import { orderLines, orders } from "#shop/order/table.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
-import { giftTermsOf, noGifts } from "#shop/site/gift/gift-settings.ts";
+import { giftTermsOf, noGifts } from "#shop/site/settings.ts";
 import { guessing, type Guesser } from "./guessing.server.ts";
 
 /**

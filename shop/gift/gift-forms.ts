@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { emailField, typedLine } from "#shop/typed-words.ts";
-import { recipientChange } from "#shop/order/place/forms.ts";
+import { recipientChange } from "#shop/order/place/read-recipient.ts";
 import { receivedConsent } from "#shop/order/place/withdrawal.ts";
 
 const email = z.literal("").or(emailField).default("");

@@ -2,7 +2,7 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import { hashOfToken, isToken } from "#lib/secret-token.server.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
-import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { queueNotices } from "#shop/notice/notice-row.server.ts";
 import { lockOrder } from "#shop/order/find-order.server.ts";
 import { findReceiver, type Receiver } from "#shop/order/gift/find-receiver.server.ts";
 import { receiverToken } from "#shop/order/gift/gift-link.server.ts";

@@ -8,7 +8,7 @@ import type { Account } from "./auth.ts";
 import { lockAccount } from "./lock-account.server.ts";
 import { isAdministrator } from "./rights.ts";
 import { users } from "./table.server.ts";
-import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { queueNotices } from "#shop/notice/notice-row.server.ts";
 import { memberNotice } from "#shop/member/notice/member-notice.server.ts";
 
 /** Ends a proven member's membership for good. Sessions, sign-in methods, addresses, cart and

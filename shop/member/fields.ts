@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { maybeLine, postcodeField, typedLine } from "#shop/typed-words.ts";
-import { phoneField } from "../phone-field.ts";
+import { maybeLine, postcodeField, typedLine, phoneField } from "#shop/typed-words.ts";
 
 // The fields that people fill in about themselves, the same in every form.
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { mobileField } from "../phone-field.ts";
+import { mobileField } from "#shop/typed-words.ts";
 import { nameField } from "./fields.ts";
 
 export const profileForm = z.object({ name: nameField, phone: mobileField });

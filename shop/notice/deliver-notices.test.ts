@@ -13,7 +13,7 @@ import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 import { retryNotice } from "#shop/office/notice/retry-notice.server.ts";
 import { mailbox, notices } from "./table.server.ts";
 import { keeping, queued, makeDue, allQueued } from "#tests/given/deliver.ts";
-import { queueNotices } from "./queue-notices.server.ts";
+import { queueNotices } from "./notice-row.server.ts";
 
 const failing: Mailer = {
   name: "failing",

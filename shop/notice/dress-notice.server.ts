@@ -6,7 +6,7 @@ import { mailOf as plainMail } from "./mail-words.ts";
 import type { Mail } from "./mailer.ts";
 import type { Message } from "./messenger.ts";
 import { wordsOf, type NoticeWords } from "./notice-kind.ts";
-import { numberAbout } from "./number-about.ts";
+import { numberAbout } from "./notice-row.server.ts";
 import { sayMail, sayMessage } from "./words/say-notice.ts";
 import type { notices } from "./table.server.ts";
 import { findKeptWords, findWordsInForce, type KeptWords } from "./words/words-in-force.server.ts";

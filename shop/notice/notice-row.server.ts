@@ -1,6 +1,8 @@
 import { randomNonce } from "#lib/secret/nonce.server.ts";
 import type { NoticeFacts, NoticeKind } from "./notice-kind.ts";
-import { numberAbout } from "./number-about.ts";
+import { sql } from "drizzle-orm";
+import type { Db } from "#shop/shop.ts";
+import { notices } from "./table.server.ts";
 
 /** A row of the outbox before the database completes it. */
 export type NoticeRow = {
@@ -65,4 +67,30 @@ export function noticeRows<Told>({
       }),
     );
   return rows;
+}
+
+const NUMBER = /^R?\d{8}-[A-Z0-9]{8}$/;
+
+/** Null for a notice about an account, whose id is shown to nobody. */
+export const numberAbout = (subjectKey: string): string | null =>
+  NUMBER.test(subjectKey) ? subjectKey : null;
+
+/** In the caller's transaction: they are sent if and only if what they speak of really happened. */
+export async function queueNotices(db: Db, rows: NoticeRow[]): Promise<void> {
+  if (rows.length)
+    await db.insert(notices).values(rows.map((row) => ({ ...row, state: "waiting" as const })));
+}
+
+/** The same, each sent after the one before it, and not only in some order. */
+export async function queueInOrder(db: Db, rows: NoticeRow[]): Promise<void> {
+  if (!rows.length) return;
+  const at = (place: number) => sql`now() + ${place} * interval '1 millisecond'`;
+  await db.insert(notices).values(
+    rows.map((row, place) => ({
+      ...row,
+      state: "waiting" as const,
+      createdAt: at(place),
+      dueAt: at(place),
+    })),
+  );
 }

@@ -7,7 +7,7 @@ import type { Message } from "./messenger.ts";
 import { notices } from "./table.server.ts";
 import { keeping, makeDue, settle } from "#tests/given/deliver.ts";
 import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
-import { queueNotices } from "./queue-notices.server.ts";
+import { queueNotices } from "./notice-row.server.ts";
 
 // Faults F-22 to F-24 of the safety design.
 

@@ -2,8 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Shop } from "../shop.ts";
 import { failedKind } from "./failed-notice.ts";
 import { messageArrives } from "./messenger.ts";
-import { noticeRows, OFFICE } from "./notice-row.server.ts";
-import { queueNotices } from "./queue-notices.server.ts";
+import { noticeRows, OFFICE, queueNotices } from "./notice-row.server.ts";
 
 const EVENT = "owner-notices-failed";
 

@@ -4,8 +4,7 @@ import type { Shop } from "../shop.ts";
 import type { Channel } from "./channel.ts";
 import { mailArrives } from "./mail-arrives.ts";
 import { messageArrives } from "./messenger.ts";
-import { noticeRows, OFFICE, type NoticeRow } from "./notice-row.server.ts";
-import { queueNotices } from "./queue-notices.server.ts";
+import { noticeRows, OFFICE, type NoticeRow, queueNotices } from "./notice-row.server.ts";
 import { shutKind } from "./shut-notice.ts";
 import { SHUT_LONG_MINUTES } from "./shut-doors.server.ts";
 

@@ -1,4 +1,4 @@
-import type { Dispatch } from "#shop/site/dispatch.ts";
+import type { Dispatch } from "#shop/site/ship-by.ts";
 import type { FeeClass } from "#shop/site/fee/fee-class.ts";
 import { surchargeAt, surchargeWords, type Surcharge } from "#shop/site/surcharge.ts";
 import type { ShippingClass } from "../product/sale.ts";

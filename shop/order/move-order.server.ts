@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
-import { jsonParam } from "#shop/database/json-param.server.ts";
-import { prepared } from "#shop/database/prepared.server.ts";
+import { jsonParam, prepared } from "#shop/database/prepared.server.ts";
 import { retried } from "#shop/database/transaction.server.ts";
 import type { NoticeRow } from "#shop/notice/notice-row.server.ts";
 import type { Actor } from "../machine.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import { demoSite } from "#db/seed/demo-site.ts";
 import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
-import type { Dispatch } from "#shop/site/dispatch.ts";
+import type { Dispatch } from "#shop/site/ship-by.ts";
 import { siteSettings } from "#shop/site/table.server.ts";
 import { buildOrderForm } from "#tests/has/order-form.ts";
 import { scripted } from "#tests/given/settle.ts";

@@ -1,7 +1,5 @@
-import { addBusinessDays } from "#lib/business-days.ts";
-import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
-import { SHIP_WITHIN } from "#shop/site/dispatch.ts";
-import { shipByOf } from "#shop/site/ship-by.ts";
+import { addBusinessDays, calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
+import { SHIP_WITHIN, shipByOf } from "#shop/site/ship-by.ts";
 import type { StoredTerms } from "./amounts.ts";
 import { adminMoves } from "./delivery/admin-moves.ts";
 import type { GiftState } from "./gift/gift.ts";

@@ -1,6 +1,6 @@
-import type { RefusalCode } from "../refusals.ts";
+import type { RefusalCode } from "#shop/refusals.ts";
 import { claimKinds, isClaimOpen, type ClaimKind, type ClaimStatus } from "./claim-status.ts";
-import type { GiftState } from "./gift/gift.ts";
+import type { GiftState } from "#shop/order/gift/gift.ts";
 import {
   delivery,
   isPaid,
@@ -10,6 +10,7 @@ import {
   type DeliveryStatus,
   type PaymentMove,
   type PaymentStatus,
+  payment,
 } from "./status.ts";
 
 /** Where an order stands; its claim is the latest one, if there ever was one. */
@@ -127,3 +128,19 @@ export const tabOf = (order: OrderStanding): OrderTab =>
   isClaimOpen(order) || paymentIs(order, "calledOff") || isUnfilled(order)
     ? "canceled"
     : order.delivery;
+
+export type WithdrawnOrder = OrderStanding & {
+  waybillNumber: string | null;
+  withdrawalEndedAt: Date | null;
+};
+
+/** A recalled parcel keeps its waybill and may well be on its way. */
+export const isCancelable = (order: WithdrawnOrder): boolean =>
+  !order.waybillNumber &&
+  !order.withdrawalEndedAt &&
+  order.payment !== "partially_refunded" &&
+  isCancelableByShop(order);
+
+/** Whether the shop itself may: it knows where a parcel is that has come back. */
+export const isCancelableByShop = (order: OrderStanding): boolean =>
+  payment.offers(order.payment, "admin").some((move) => !forbidsMoney[move]?.(order));

@@ -2,7 +2,14 @@ import fc from "fast-check";
 import { expect, expectTypeOf, test } from "vitest";
 import type { Actor } from "../machine.ts";
 import { isRefusal } from "../refusal.ts";
-import { isCancelable } from "./cancelable.ts";
+import {
+  isCancelable,
+  type OrderStanding,
+  forbids,
+  orderTabs,
+  standingLabel,
+  tabOf,
+} from "./standing.ts";
 import { claim, claimKindNames, claimKinds, isClaimOpen } from "./claim-status.ts";
 import {
   delivery,
@@ -12,7 +19,6 @@ import {
   type PaymentMove,
   type PaymentState,
 } from "./status.ts";
-import { type OrderStanding, forbids, orderTabs, standingLabel, tabOf } from "./standing.ts";
 
 const actors: Actor[] = ["shopper", "admin", "payment", "courier", "clock"];
 const deliveryMoves = Object.keys(delivery.moves) as DeliveryMove[];

@@ -8,3 +8,10 @@ export const whoseOrder = ({
   departedMemberId: string | null;
   number: string;
 }): string => memberId ?? departedMemberId ?? number;
+
+/** Who ordered, once everything that tells it is kept apart. */
+export const DEPARTED_NAME = "탈퇴 회원";
+
+/** Whether a person's data was taken out of an order. Nobody orders without a number. */
+export const isSeparated = ({ ordererPhone }: { ordererPhone: string }): boolean =>
+  ordererPhone === "";

@@ -2,8 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { prepared } from "#shop/database/prepared.server.ts";
 import type { Db } from "../shop.ts";
 import { detailsColumns, detailsOf } from "./product-details.server.ts";
-import { isProductId } from "./product-id.ts";
-import type { ProductDetails } from "./product.ts";
+import { isProductId, type ProductDetails } from "./product.ts";
 import { products } from "./table.server.ts";
 
 const hasId = eq(products.id, sql.placeholder("id"));

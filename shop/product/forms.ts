@@ -12,9 +12,8 @@ import { goodsLimits } from "./goods/goods-limits.ts";
 import { LICENCE_GONE, LICENCE_ID } from "./licence/licence.ts";
 import { NOTICE_ITEM_LIMIT, typedNotice, type ProductNotice } from "./notice/product-notice.ts";
 import { gatherFields } from "./option/option-fields.ts";
-import { isProductId } from "./product-id.ts";
+import { isProductId, fullPrice, unitPrice, type OptionValue } from "./product.ts";
 import type { PriceTag } from "./price.ts";
-import { fullPrice, unitPrice, type OptionValue } from "./product.ts";
 import { productLimits as limits } from "./product-limits.ts";
 import { TRANSCRIPT, transcriptTrouble } from "./sample/transcript.ts";
 

@@ -3,13 +3,8 @@ import { pick } from "#lib/pick.ts";
 import type { ProductCard, Rating } from "./product.ts";
 import type { ImageInfo } from "../file/image-url.ts";
 import type { FeeClass } from "#shop/site/fee/fee-class.ts";
-import { ownFee } from "./fee/own-fee.server.ts";
+import { ownFee, discountNow } from "./computed-columns.server.ts";
 import { products } from "./table.server.ts";
-
-/** Percent in force by the database's clock, for whatever a shopper reads or pays. */
-export const discountNow = sql<
-  number | null
->`shop_discount_now(products.discount_ratio, products.discount_from, products.discount_until)`;
 
 export const isMade = sql<boolean>`(products.commission is not null)`;
 

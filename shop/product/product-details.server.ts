@@ -4,12 +4,11 @@ import { sanitize } from "../rich-text/sanitize.server.ts";
 import type { FeeClass } from "#shop/site/fee/fee-class.ts";
 import { shownNames } from "./fields.ts";
 import type { LicenceTerms } from "./licence/licence.ts";
-import { licencesOf } from "./licence/licences-of.server.ts";
+import { licencesOf, ownFee, discountNow } from "./computed-columns.server.ts";
 import { supplyWords } from "./goods/supply-terms.ts";
-import { cardOf, discountNow, isMade, rating } from "./product-card.server.ts";
+import { cardOf, isMade, rating } from "./product-card.server.ts";
 import type { OptionAxis, ProductDetails, Rating } from "./product.ts";
 import type { ImageInfo } from "../file/image-url.ts";
-import { ownFee } from "./fee/own-fee.server.ts";
 import { products, type productOptions } from "./table.server.ts";
 
 type OptionRow = Pick<

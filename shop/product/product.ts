@@ -1,9 +1,13 @@
-import type { ImageInfo } from "../file/image-url.ts";
+import type { ImageInfo } from "#shop/file/image-url.ts";
 import type { FeeClass } from "#shop/site/fee/fee-class.ts";
 import type { OfficeName, PlainFields, ShownName } from "./fields.ts";
-import type { LicenceTerms } from "./licence/licence.ts";
-import type { ProductNotice } from "./notice/product-notice.ts";
+import type { LicenceTerms } from "#shop/product/licence/licence.ts";
+import type { ProductNotice } from "#shop/product/notice/product-notice.ts";
 import { finalPrice, struckPrice, type PriceTag, type ProvenPriceTag } from "./price.ts";
+
+/** Whether a text from an address or a form can be a product's id at all. */
+export const isProductId = (id: unknown): id is string =>
+  typeof id === "string" && /^[\w-]{1,64}$/.test(id);
 
 export type OptionValue = {
   id: string;

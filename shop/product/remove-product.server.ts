@@ -4,7 +4,7 @@ import { recordImageUses } from "../file/record-image-uses.server.ts";
 import type { Db, Shop } from "../shop.ts";
 import { letGoOfSounds } from "#shop/file/sound/let-go-of-sounds.server.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
-import { isProductId } from "./product-id.ts";
+import { isProductId } from "./product.ts";
 import { recordProductChange } from "./record-product-change.server.ts";
 import { products, productSamples } from "./table.server.ts";
 

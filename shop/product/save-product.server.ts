@@ -18,7 +18,7 @@ import { hasSomethingToHandOver } from "./goods/require-goods.server.ts";
 import { checkLicences } from "./licence/check-licences.server.ts";
 import { deriveScope } from "./licence/derive-scope.server.ts";
 import { checkNotice } from "./notice/require-notice.server.ts";
-import { isProductId } from "./product-id.ts";
+import { isProductId } from "./product.ts";
 import { recordProductChange } from "./record-product-change.server.ts";
 import { replaceOptions } from "./option/replace-options.server.ts";
 import { checkSounds, replaceSamples } from "./sample/replace-samples.server.ts";

@@ -13,14 +13,58 @@ import {
   text,
   timestamp,
   uuid,
+  foreignKey,
 } from "drizzle-orm/pg-core";
-import type { GridCell } from "./grid/grid-cells.ts";
-import type { CommissionTerms } from "./commission/commission-terms.ts";
-import { productCategories } from "./category/table.server.ts";
-import { licences } from "./licence/table.server.ts";
-import type { ProductNotice } from "./notice/product-notice.ts";
+import type { GridCell } from "#shop/product/grid/grid-cells.ts";
+import type { CommissionTerms } from "#shop/product/commission/commission-terms.ts";
+import type { ProductNotice } from "#shop/product/notice/product-notice.ts";
 import { saleKinds, shippingClasses } from "./sale.ts";
-import { voiceColumns } from "./voice/voice-columns.server.ts";
+import { licenceScopes } from "#shop/product/voice/voice-facts.ts";
+
+/** What the owner lets buyers do with her recordings; products and option values name one. */
+export const licences = pgTable("licences", {
+  id: text().primaryKey(),
+  name: text().notNull().unique(),
+  scope: text({ enum: licenceScopes }).notNull(),
+  allowed: text().notNull(),
+  forbidden: text().notNull().default(""),
+  places: text().notNull().default(""),
+  months: integer(),
+  people: integer(),
+  attribution: text().notNull().default(""),
+  noTraining: boolean().notNull().default(true),
+  /** counts edits of its words */
+  version: integer().notNull().default(1),
+  updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+});
+
+/** The address part is the key: what is stored, exported and audited is what people read. */
+export const productCategories = pgTable(
+  "product_categories",
+  {
+    slug: text().primaryKey(),
+    name: text().notNull(),
+    parent: text(),
+    position: integer().notNull().default(0),
+  },
+  (table) => [
+    foreignKey({ columns: [table.parent], foreignColumns: [table.slug] })
+      .onUpdate("cascade")
+      .onDelete("set null"),
+  ],
+);
+
+/** One column for each of `voiceFacts`. */
+export const voiceColumns = {
+  voiceSex: text(),
+  voiceAge: text(),
+  voiceTone: text(),
+  voiceUse: text(),
+  voiceLanguages: text().array().notNull().default([]),
+  voiceLength: text(),
+  voiceLicence: text(),
+  voiceMaker: text(),
+};
 
 export const saleKind = pgEnum("sale_kind", saleKinds);
 export const shippingClass = pgEnum("shipping_class", shippingClasses);

@@ -8,7 +8,7 @@ import type { AnswerForm } from "./answer-forms.ts";
 import { guestQuestionPath } from "./guest/guest-link.server.ts";
 import { searched } from "./question-text.server.ts";
 import { questionGuests, questions } from "./table.server.ts";
-import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { queueNotices } from "#shop/notice/notice-row.server.ts";
 import { answerNotice } from "./answer-notice.server.ts";
 
 type Row = typeof questions.$inferSelect;

@@ -1,5 +1,5 @@
 import { searchedLine } from "#lib/text/typed.ts";
-import { isProductId } from "../product/product-id.ts";
+import { isProductId } from "#shop/product/product.ts";
 import { QUESTION_ID } from "./question-id.ts";
 
 /** Which of the shoppers' questions are shown; one's own only to who is signed in. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { nameField } from "../member/fields.ts";
-import { isProductId } from "../product/product-id.ts";
+import { isProductId } from "#shop/product/product.ts";
 import { QUESTION } from "./question-limits.ts";
 import { emailField, ticked, typedLine, typedText, version } from "../typed-words.ts";
 

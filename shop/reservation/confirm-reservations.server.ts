@@ -10,7 +10,7 @@ import { lockReservation, takeTurn } from "./find-reservation.server.ts";
 import { moveReservation, type Reservation } from "./move-reservation.server.ts";
 import { noticedReservation, whoseReservation } from "./noticed-reservation.server.ts";
 import { reservations, reservationTimeline } from "./table.server.ts";
-import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { queueNotices } from "#shop/notice/notice-row.server.ts";
 import { reservationNotice } from "#shop/reservation/notice/reservation-notice.server.ts";
 
 const DEADLINE = { leastMinutes: 30, mostDays: 60 };

@@ -1,8 +1,7 @@
 import * as z from "zod";
-import { emailField, sentBack, typedLine } from "#shop/typed-words.ts";
+import { emailField, sentBack, typedLine, mobileField, phoneField } from "#shop/typed-words.ts";
 import { isCalendarDay } from "#lib/calendar-day.ts";
-import { mobileField, phoneField } from "../phone-field.ts";
-import { isProductId } from "../product/product-id.ts";
+import { isProductId } from "#shop/product/product.ts";
 import { QUANTITY_LIMIT } from "../product/sale.ts";
 import { reservationNumberField } from "./reservation-number-field.ts";
 

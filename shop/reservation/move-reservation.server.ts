@@ -4,8 +4,7 @@ import { Refusal, type Facts } from "../refusal.ts";
 import type { Db } from "../shop.ts";
 import { reservation, type ReservationMove } from "./status.ts";
 import { reservations, reservationTimeline, shipByAnswers } from "./table.server.ts";
-import type { NoticeRow } from "#shop/notice/notice-row.server.ts";
-import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { type NoticeRow, queueNotices } from "#shop/notice/notice-row.server.ts";
 
 export type Reservation = typeof reservations.$inferSelect;
 type Values = Parameters<ReturnType<Db["update"]>["set"]>[0];

@@ -1,6 +1,6 @@
 import type { ImageInfo } from "#shop/file/image-url.ts";
 import type { RefusalCode } from "#shop/refusals.ts";
-import type { ReviewSettings } from "#shop/site/review-settings.ts";
+import type { ReviewSettings } from "#shop/site/settings.ts";
 
 /** A line of an order as far as its review goes. */
 export type BuyerLine = {

@@ -8,8 +8,7 @@ import { productsToTakeFor } from "../money/value/take/to-take.server.ts";
 import { wayTo, type Category } from "../product/category/category.ts";
 import { listedColumns } from "../product/product-card.server.ts";
 import { detailsColumns, detailsOf } from "../product/product-details.server.ts";
-import { isProductId } from "../product/product-id.ts";
-import type { ListedProduct, ProductDetails } from "../product/product.ts";
+import { isProductId, type ListedProduct, type ProductDetails } from "#shop/product/product.ts";
 import { products } from "../product/table.server.ts";
 import {
   listQuestions,

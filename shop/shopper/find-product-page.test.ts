@@ -3,7 +3,7 @@ import { buildReview } from "#tests/has/review.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { wayTo } from "../product/category/category.ts";
 import { listCategories } from "../product/category/list-categories.server.ts";
-import { productCategories } from "../product/category/table.server.ts";
+import { productCategories } from "#shop/product/table.server.ts";
 import { listQuestions } from "../question/list-questions.server.ts";
 import { questions } from "../question/table.server.ts";
 import { reviews } from "../review/table.server.ts";

@@ -1,9 +1,8 @@
-import { emailField } from "#shop/typed-words.ts";
+import { emailField, mobileField } from "#shop/typed-words.ts";
 import { BadInput } from "#shop/bad-input.ts";
 import { signUp, type SignUpFrom } from "#shop/member/sign-up/sign-up.server.ts";
 import { signUpPost } from "#shop/member/sign-up/sign-up-post.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
-import { mobileField } from "#shop/phone-field.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 

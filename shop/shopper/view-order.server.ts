@@ -8,22 +8,25 @@ import type { Db } from "../shop.ts";
 import { phoneWords } from "#lib/phone.ts";
 import { maskAddress, maskEmail, maskName, maskPhone } from "#lib/mask.ts";
 import { chargedClass } from "#shop/order/amounts.ts";
-import { isCancelable } from "#shop/order/cancelable.ts";
+import {
+  isCancelable,
+  isDigitalOrder,
+  standingLabel,
+  waitsForReceiver,
+} from "#shop/order/standing.ts";
 import { lateInterests, payments, refunds } from "#shop/money/table.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import type { OrderView } from "./order-view.ts";
 import { eventWords, type TimelineEvent } from "#shop/order/event-words.ts";
 import type { OrderLine } from "#shop/order/list/list-lines.server.ts";
-import { hasFiles } from "#shop/order/place/withdrawal.ts";
+import { hasFiles, consentFor } from "#shop/order/place/withdrawal.ts";
 import { findKeepsSome } from "#shop/order/keeps-some.server.ts";
 import { mayChangeRecipient } from "../order/people/recipient.ts";
 import { asPayerSees, giftUntil } from "#shop/order/gift/gift.ts";
-import { isDigitalOrder, standingLabel, waitsForReceiver } from "#shop/order/standing.ts";
 import { findWaybill } from "#shop/order/tracking/find-waybill.server.ts";
 import { noSounds, standingOfSounds } from "#shop/vault/supplies.server.ts";
 import { room as machine, type RoomState } from "#shop/commission/room-machine.ts";
 import { commissionRooms } from "#shop/commission/table.server.ts";
-import { consentFor } from "#shop/order/place/withdrawal.ts";
 import { orderLines, orders, timeline } from "#shop/order/table.server.ts";
 import { paymentIs } from "#shop/order/status.ts";
 

@@ -7,8 +7,8 @@ import { BadInput } from "../bad-input.ts";
 import { imagesOf } from "../file/list-images.server.ts";
 import { recordImageUses } from "../file/record-image-uses.server.ts";
 import type { Db } from "../shop.ts";
-import type { SitePicture } from "./look.ts";
 import { siteOf, type SiteSettings } from "./settings.ts";
+import type { SitePicture } from "./look.ts";
 import { siteSettings } from "./table.server.ts";
 
 const ID = "site";

@@ -1,10 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addBusinessDays, isBusinessDay } from "#lib/business-days.ts";
-import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
-import type { ClosedDays, Dispatch } from "./dispatch.ts";
+import { addBusinessDays, isBusinessDay, calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
+import { type ClosedDays, type Dispatch, awayFrom, shipByOf } from "./ship-by.ts";
 import { readClosedDays, typedClosedDays } from "./typed-closed-days.ts";
-import { awayFrom, shipByOf } from "./ship-by.ts";
 
 const usual: Dispatch = { within: 3, cutOffHour: null, closedDays: [] };
 const at = (seoul: string) => new Date(`${seoul}:00+09:00`);

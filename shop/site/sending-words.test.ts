@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Dispatch } from "./dispatch.ts";
+import type { Dispatch } from "./ship-by.ts";
 import { sendingWords } from "./sending-words.ts";
 
 const at = (seoul: string) => new Date(`${seoul}:00+09:00`);

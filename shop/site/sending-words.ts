@@ -1,7 +1,6 @@
 import { nearDayWords } from "#lib/calendar-day.ts";
 import { hourOf } from "#lib/seoul-time.ts";
-import type { Dispatch } from "./dispatch.ts";
-import { awayFrom, shipByOf } from "./ship-by.ts";
+import { type Dispatch, awayFrom, shipByOf } from "./ship-by.ts";
 
 /** "오후 2시" */
 export const hourWords = (hour: number): string =>

@@ -1,10 +1,40 @@
-import type { Banner } from "./banner/banner.ts";
-import type { Dispatch } from "./dispatch.ts";
-import type { FeeClass } from "./fee/fee-class.ts";
+import type { Banner } from "#shop/site/banner/banner.ts";
+import type { Dispatch } from "./ship-by.ts";
+import type { FeeClass } from "#shop/site/fee/fee-class.ts";
 import type { Surcharge } from "./surcharge.ts";
-import { noGifts, type GiftTerms } from "./gift/gift-settings.ts";
-import { noReviews, type ReviewSettings } from "./review-settings.ts";
 import { plainLook, type Look } from "./look.ts";
+
+/** Whether orders are given away here, and for how long their receiver may take. */
+export type GiftTerms = {
+  isOn: boolean;
+  /** since the payment; then the order ends and its money goes back */
+  days: number;
+  /** whether places that cost more are sent to, at the shop's cost; nobody can be asked for it */
+  everywhere: boolean;
+};
+
+export const noGifts: GiftTerms = { isOn: false, days: 7, everywhere: false };
+/** Where no place costs more, none is left out. */
+export const giftTermsOf = ({ gifts, surcharges }: GiftSite): GiftTerms => ({
+  ...gifts,
+  everywhere: gifts.everywhere || surcharges.every(({ fee }) => fee === 0),
+});
+type GiftSite = { gifts: GiftTerms; surcharges: readonly Surcharge[] };
+
+/** Fewest and most days an owner sets. */
+export const GIFT_DAYS = { least: 3, most: 30 } as const;
+
+/** Whether buyers review what they bought here, and for how long. */
+export type ReviewSettings = {
+  /** shown, and taken; only with a policy of reviews in force (e-commerce act, article 21-4) */
+  isOn: boolean;
+  /** days since supply in which a review is written */
+  writeDays: number;
+  /** days since writing in which it is changed */
+  editDays: number;
+};
+
+export const noReviews: ReviewSettings = { isOn: false, writeDays: 90, editDays: 30 };
 
 /** Where else the shop speaks, by the field that holds its address. */
 export const channels = {

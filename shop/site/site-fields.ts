@@ -1,10 +1,10 @@
 import { placesText } from "./banner/banner-places.ts";
+import { channels, type Channel, type SiteSettings } from "./settings.ts";
 import { typedLook } from "./look.ts";
 import { calendarDayOf } from "#lib/calendar-day.ts";
 import { typedClosedDays } from "./typed-closed-days.ts";
 import { typedFeeClasses } from "./fee/typed-fee-classes.ts";
 import { typedSurcharges } from "./typed-surcharges.ts";
-import { channels, type Channel, type SiteSettings } from "./settings.ts";
 
 /** The settings as form fields: each part is saved separately, each field is one string. */
 export const siteParts = {

@@ -1,5 +1,5 @@
 import { daysFrom, isCalendarDay } from "#lib/calendar-day.ts";
-import type { ClosedDays } from "./dispatch.ts";
+import type { ClosedDays } from "./ship-by.ts";
 
 export const CLOSED_DAYS = { ranges: 50, days: 60, aYear: 180, why: 30, text: 3000 } as const;
 

@@ -1,6 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { noticeRows, type NoticeRow } from "#shop/notice/notice-row.server.ts";
-import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { noticeRows, type NoticeRow, queueNotices } from "#shop/notice/notice-row.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { isHandedOver } from "#shop/order/delivery/files-alone.server.ts";
 import { ownedSince, type Receiver } from "#shop/order/gift/find-receiver.server.ts";

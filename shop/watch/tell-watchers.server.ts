@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { inTransaction } from "../database/transaction.server.ts";
-import { noticeRows, type NoticeRow } from "../notice/notice-row.server.ts";
-import { queueInOrder } from "../notice/queue-notices.server.ts";
+import { noticeRows, type NoticeRow, queueInOrder } from "../notice/notice-row.server.ts";
 import type { Db, Shop } from "../shop.ts";
 import { WATCH_MONTHS, type WatchKind, type WatchOutcome } from "./watch-kind.ts";
 import { watchLink } from "./watch-link.server.ts";

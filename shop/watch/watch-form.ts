@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { emailField, line, sentBack } from "#shop/typed-words.ts";
-import { mobileField } from "../phone-field.ts";
+import { emailField, line, sentBack, mobileField } from "#shop/typed-words.ts";
 import { watchKinds } from "./watch-kind.ts";
 
 const typed = line()

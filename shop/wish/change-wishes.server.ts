@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { inTransaction } from "../database/transaction.server.ts";
 import { spendAttempt } from "../limit/spend-attempt.server.ts";
-import { isProductId } from "../product/product-id.ts";
+import { isProductId } from "#shop/product/product.ts";
 import { Refusal } from "../refusal.ts";
 import type { Db } from "../shop.ts";
 import { listWishIds } from "./list-wishes.server.ts";

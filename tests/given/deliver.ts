@@ -5,7 +5,7 @@ import type { Mail, Mailer } from "#shop/notice/mailer.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 import { asSaid } from "#tests/has/said.ts";
-import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { queueNotices } from "#shop/notice/notice-row.server.ts";
 
 export const keeping = () => {
   const sent: Mail[] = [];

@@ -1,7 +1,6 @@
 import { inArray } from "drizzle-orm";
 import { licenceTemplates } from "#shop/product/licence/licence-templates.ts";
-import { licences } from "#shop/product/licence/table.server.ts";
-import { productOptions } from "#shop/product/table.server.ts";
+import { licences, productOptions } from "#shop/product/table.server.ts";
 import { randomLetters } from "#lib/random-letters.ts";
 import type { Db } from "#shop/shop.ts";
 import { buildProduct, type ProductOverrides } from "./product.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { seedPolicies } from "#db/seed/policies.ts";
-import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { queueNotices } from "#shop/notice/notice-row.server.ts";
 import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 import { policies } from "#shop/policy/table.server.ts";
 import { noticeTemplate } from "#shop/product/notice/notice-template.ts";

@@ -6,7 +6,7 @@ import { notices } from "#shop/notice/table.server.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { testShop, type TestShop } from "../test-shop.ts";
 import { browser, DESKTOP } from "./visit.ts";
-import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { queueNotices } from "#shop/notice/notice-row.server.ts";
 import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 
 let shop: TestShop;

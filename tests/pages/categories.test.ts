@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { typedWholeNotice } from "#tests/has/product.ts";
 import { beforeAll, expect, test } from "vitest";
-import { productCategories } from "#shop/product/category/table.server.ts";
-import { products } from "#shop/product/table.server.ts";
+import { productCategories, products } from "#shop/product/table.server.ts";
 import { testShop, type TestShop } from "../test-shop.ts";
 import { htmlOf, mainOf } from "./read-page.ts";
 import { browser, DESKTOP } from "./visit.ts";

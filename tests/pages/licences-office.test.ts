@@ -1,8 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { licenceTemplates } from "#shop/product/licence/licence-templates.ts";
-import { licences } from "#shop/product/licence/table.server.ts";
-import { products } from "#shop/product/table.server.ts";
+import { licences, products } from "#shop/product/table.server.ts";
 import { buildLicensedProduct } from "../has/licensed-product.ts";
 import { buildOrderFields } from "../has/order-form.ts";
 import { typedWholeNotice } from "../has/product.ts";

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
 import { cartLines } from "#shop/cart/table.server.ts";
-import { productCategories } from "#shop/product/category/table.server.ts";
+import { productCategories } from "#shop/product/table.server.ts";
 import { questions } from "#shop/question/table.server.ts";
 import { placeOrder } from "#shop/order/place/place-order.server.ts";
 import { randomLetters } from "#lib/random-letters.ts";

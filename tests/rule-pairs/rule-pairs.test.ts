@@ -3,7 +3,7 @@ import { inArray, sql, type SQL } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { projectFile } from "#lib/project-file.server.ts";
-import { jsonParam } from "#shop/database/json-param.server.ts";
+import { jsonParam } from "#shop/database/prepared.server.ts";
 import { formerPrice } from "#shop/law/former-price.ts";
 import { couponForms } from "#shop/money/value/desk/coupon-forms.ts";
 import { quoteValue } from "#shop/money/value/quote-value.ts";

@@ -1,7 +1,6 @@
-import { productCategories } from "#shop/product/category/table.server.ts";
+import { productCategories, products } from "#shop/product/table.server.ts";
 import { readSynonyms } from "#shop/product/search/synonym-form.ts";
 import { listSynonyms, saveSynonyms } from "#shop/product/search/synonyms.server.ts";
-import { products } from "#shop/product/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { voiceFacts } from "#shop/product/voice/voice-facts.ts";
 import { seededRandom } from "#tests/seeded-random.ts";

@@ -1,4 +1,4 @@
-import { GIFT_DAYS } from "#shop/site/gift/gift-settings.ts";
+import { GIFT_DAYS } from "#shop/site/settings.ts";
 import { PartForm, type SiteFormProps } from "./part-form.tsx";
 
 const fields = {

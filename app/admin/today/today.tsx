@@ -1,8 +1,7 @@
 import { useRevalidator } from "react-router";
 import * as z from "zod";
 import { sentBack } from "#shop/typed-words.ts";
-import { holidayYears } from "#lib/business-days.ts";
-import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
+import { holidayYears, calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
 import { releaseName } from "#shop/opening/release-name.server.ts";
 import { seoulDate } from "#lib/seoul-time.ts";
 import { may } from "#shop/member/staff/roles.ts";

@@ -1,6 +1,6 @@
 import type { CartLine } from "#shop/cart/cart-line.ts";
 import { readCartLine } from "#shop/cart/cart-text.ts";
-import { isProductId } from "#shop/product/product-id.ts";
+import { isProductId } from "#shop/product/product.ts";
 import { LINE_LIMIT, LINES_READ, QUANTITY_LIMIT } from "#shop/product/sale.ts";
 
 /** What an order page knows of the cart it orders. */

@@ -1,7 +1,8 @@
 import { fieldErrors } from "#app/form-action.server.ts";
 import { BadInput } from "#shop/bad-input.ts";
 import { OWN_MEMO } from "#shop/order/delivery/courier-memos.ts";
-import { orderForm, readLines, recipientForm, type OrderForm } from "#shop/order/place/forms.ts";
+import { orderForm, readLines, type OrderForm } from "#shop/order/place/forms.ts";
+import { recipientForm } from "#shop/order/place/read-recipient.ts";
 import { briefTroubles } from "#shop/order/brief/brief-of-line.ts";
 import { payTroubles } from "#app/checkout/pay-choices.server.ts";
 import { quoteOrder } from "#shop/order/place/quote-order.server.ts";

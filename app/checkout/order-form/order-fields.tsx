@@ -3,7 +3,7 @@ import type { StartField } from "#app/ui/form/post-form.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import type { SavedAddress } from "#shop/member/address/list-addresses.server.ts";
 import type { AddressSearch } from "./order-address.tsx";
-import type { GiftTerms } from "#shop/site/gift/gift-settings.ts";
+import type { GiftTerms } from "#shop/site/settings.ts";
 import type { OrderPage } from "./order-page.server.ts";
 import { OrdererFields, RecipientFields } from "./order-people.tsx";
 import { PayByFields } from "#app/checkout/pay-by/pay-by-fields.tsx";

@@ -1,4 +1,4 @@
-import { isProductId } from "#shop/product/product-id.ts";
+import { isProductId } from "#shop/product/product.ts";
 
 /** So many stand beside each other. */
 export const COMPARED = 4;

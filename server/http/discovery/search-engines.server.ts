@@ -4,8 +4,8 @@ import { listNewestPosts } from "#shop/board/list-newest-posts.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { iconUrl } from "#shop/file/image-url.ts";
 import { icons } from "#shop/file/image-workshop.ts";
-import type { Look } from "#shop/site/look.ts";
 import type { SiteSettings } from "#shop/site/settings.ts";
+import type { Look } from "#shop/site/look.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
 import {
   countPublicAddresses,

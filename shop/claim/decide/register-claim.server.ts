@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { AuditActor } from "#shop/audit/record-audit.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
-import { isSeparated } from "#shop/order/departure/separated-order.ts";
+import { isSeparated } from "#shop/order/whose-order.ts";
 import { isRefusal, Refusal } from "#shop/refusal.ts";
 import { needStrangersOrder } from "#shop/member/staff/need-stranger.server.ts";
 import type { Shop } from "#shop/shop.ts";

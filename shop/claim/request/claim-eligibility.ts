@@ -1,5 +1,5 @@
 import { calendarDayOf } from "#lib/calendar-day.ts";
-import { isCancelable } from "#shop/order/cancelable.ts";
+import { isCancelable } from "#shop/order/standing.ts";
 import { isClaimOpen, type ClaimKind } from "#shop/order/claim-status.ts";
 import type { RefusalCode } from "#shop/refusals.ts";
 import { isShopsFault, reasonsFor, type ClaimReason } from "../reasons.ts";

@@ -1,5 +1,5 @@
 import { calendarDayOf } from "#lib/calendar-day.ts";
-import type { WithdrawnOrder } from "#shop/order/cancelable.ts";
+import type { WithdrawnOrder } from "#shop/order/standing.ts";
 import { isPaid } from "#shop/order/status.ts";
 import type { ShippingClass } from "#shop/product/sale.ts";
 import type { CommissionBrief } from "#shop/product/commission/commission-terms.ts";

@@ -1,5 +1,4 @@
-import { businessDayFrom } from "#lib/business-days.ts";
-import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
+import { businessDayFrom, calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
 import { MIND_DAYS } from "#shop/product/sale.ts";
 
 /** Article 17(3). */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { seoulDate } from "#lib/seoul-time.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
-import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { queueNotices } from "#shop/notice/notice-row.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { memberNotice } from "../notice/member-notice.server.ts";
 import { consents, users } from "../table.server.ts";

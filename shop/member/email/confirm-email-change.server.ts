@@ -9,7 +9,7 @@ import { tellRole } from "../notice/tell-account.server.ts";
 import { lockAccount } from "../lock-account.server.ts";
 import { OWN_PROOFS } from "../rights.ts";
 import { emailTokens, sessions, users } from "../table.server.ts";
-import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { queueNotices } from "#shop/notice/notice-row.server.ts";
 import { memberNotice } from "#shop/member/notice/member-notice.server.ts";
 
 const waiting = (token: string) =>

@@ -12,7 +12,7 @@ import { lockAccount } from "../lock-account.server.ts";
 import { proveSelf } from "../session/prove-self.server.ts";
 import { isAdministrator } from "../rights.ts";
 import { emailTokens, users } from "../table.server.ts";
-import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { queueNotices } from "#shop/notice/notice-row.server.ts";
 import { memberNotice } from "#shop/member/notice/member-notice.server.ts";
 
 const HOUR = 3600;

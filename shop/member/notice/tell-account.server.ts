@@ -1,4 +1,4 @@
-import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { queueNotices } from "#shop/notice/notice-row.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import type { Account } from "../auth.ts";
 import { roleTitle, type Role } from "../staff/roles.ts";

@@ -13,7 +13,7 @@ import { hashPassword } from "./password.server.ts";
 import { proveSelf } from "../session/prove-self.server.ts";
 import { findRole } from "../staff/find-role.server.ts";
 import { accounts, emailTokens, sessions } from "../table.server.ts";
-import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { queueNotices } from "#shop/notice/notice-row.server.ts";
 import { memberNotice } from "#shop/member/notice/member-notice.server.ts";
 
 /** Gives an account a new password, or its first. */

@@ -7,7 +7,7 @@ import { inTransaction } from "#shop/database/transaction.server.ts";
 import { needMail } from "#shop/notice/mail-arrives.ts";
 import { mailLimits } from "./mail-limits.server.ts";
 import { emailTokens, users } from "../table.server.ts";
-import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { queueNotices } from "#shop/notice/notice-row.server.ts";
 import { memberNotice } from "#shop/member/notice/member-notice.server.ts";
 
 const MOST_FROM_ADDRESS = 10;

@@ -13,7 +13,7 @@ import { hashPassword } from "./password.server.ts";
 import { weaknessOf } from "./password-rules.server.ts";
 import { findRole } from "../staff/find-role.server.ts";
 import { accounts, emailTokens } from "../table.server.ts";
-import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { queueNotices } from "#shop/notice/notice-row.server.ts";
 import { memberNotice } from "#shop/member/notice/member-notice.server.ts";
 
 /** Sets the password that a mailed link stands for, the first one too of an account without. */

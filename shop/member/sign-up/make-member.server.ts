@@ -1,7 +1,7 @@
 import type { Db } from "#shop/shop.ts";
 import { isTold } from "../consent/consent-kinds.ts";
 import { addresses, consents, type GivenAddress, type GivenConsent } from "../table.server.ts";
-import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { queueNotices } from "#shop/notice/notice-row.server.ts";
 import { memberNotice } from "#shop/member/notice/member-notice.server.ts";
 import { insertAccount, type NewAccount } from "./insert-account.server.ts";
 

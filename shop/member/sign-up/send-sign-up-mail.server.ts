@@ -3,7 +3,7 @@ import { hashOfToken, newToken } from "#lib/secret-token.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { isKnownEmail } from "./find-pending-sign-up.server.ts";
 import { signUps } from "../table.server.ts";
-import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { queueNotices } from "#shop/notice/notice-row.server.ts";
 import { memberNotice } from "#shop/member/notice/member-notice.server.ts";
 
 type PendingSignUp = Omit<

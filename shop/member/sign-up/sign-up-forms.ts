@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { emailField, line } from "#shop/typed-words.ts";
-import { mobileField } from "#shop/phone-field.ts";
+import { emailField, line, mobileField } from "#shop/typed-words.ts";
 import { addressForm, nameField, newPasswordField } from "../fields.ts";
 import { shownVersionFields } from "../consent/shown-versions.ts";
 import {

@@ -6,7 +6,7 @@ import { inTransaction } from "#shop/database/transaction.server.ts";
 import { lockAccount } from "../lock-account.server.ts";
 import type { SocialProvider } from "./social-provider.ts";
 import { accounts } from "../table.server.ts";
-import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { queueNotices } from "#shop/notice/notice-row.server.ts";
 import { memberNotice } from "#shop/member/notice/member-notice.server.ts";
 
 type Link = { accountId: string; provider: Pick<SocialProvider, "id" | "title">; subject: string };

@@ -5,7 +5,7 @@ import { BadInput } from "#shop/bad-input.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { needMail } from "#shop/notice/mail-arrives.ts";
-import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { queueNotices } from "#shop/notice/notice-row.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { memberNotice } from "../notice/member-notice.server.ts";

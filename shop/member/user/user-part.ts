@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { mobileField } from "#shop/phone-field.ts";
+import { mobileField } from "#shop/typed-words.ts";
 import { nameField } from "../fields.ts";
 
 /** What may be written over a user by itself. */

@@ -2,12 +2,11 @@ import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts
 import { BadInput } from "#shop/bad-input.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
-import { isSeparated } from "#shop/order/departure/separated-order.ts";
+import { isSeparated, whoseOrder } from "#shop/order/whose-order.ts";
 import { findOrder, lockOrder } from "#shop/order/find-order.server.ts";
 import { moveOrder, type Order } from "#shop/order/move-order.server.ts";
 import { agreeByPhone } from "#shop/order/place/agree-to-order.server.ts";
 import { timeline } from "#shop/order/table.server.ts";
-import { whoseOrder } from "#shop/order/whose-order.ts";
 import { isRefusal, Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { isPaymentUnanswered, type DepositRequest } from "../payment/payment-provider.ts";

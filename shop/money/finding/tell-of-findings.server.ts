@@ -1,8 +1,7 @@
 import { and, isNull, ne, sql } from "drizzle-orm";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { paymentFindings } from "#shop/money/table.server.ts";
-import { noticeRows, OFFICE } from "#shop/notice/notice-row.server.ts";
-import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { noticeRows, OFFICE, queueNotices } from "#shop/notice/notice-row.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { findingsKind } from "./findings-notice.ts";
 

@@ -4,7 +4,7 @@ import { enterInLedger } from "#shop/money/ledger/enter-in-ledger.server.ts";
 import type { Refund } from "#shop/money/refund/begin-refund.server.ts";
 import { lateInterest } from "#shop/money/refund/refund-terms.ts";
 import { lateInterests } from "#shop/money/table.server.ts";
-import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { queueNotices } from "#shop/notice/notice-row.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { interestNotice } from "./interest-notice.server.ts";

@@ -3,7 +3,7 @@ import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { enterInLedger } from "#shop/money/ledger/enter-in-ledger.server.ts";
 import { lateInterests, refunds } from "#shop/money/table.server.ts";
-import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { queueNotices } from "#shop/notice/notice-row.server.ts";
 import { findOrder, lockOrder } from "#shop/order/find-order.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { whoseOrder } from "#shop/order/whose-order.ts";

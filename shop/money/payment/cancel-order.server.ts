@@ -14,15 +14,14 @@ import { releaseHold } from "#shop/order/place/release-hold.server.ts";
 import { whoseOrder } from "#shop/order/whose-order.ts";
 import { worthOf } from "#shop/money/value/split-refund.ts";
 import { findPaidLeft } from "#shop/money/value/value-left.server.ts";
-import { isCancelable, isCancelableByShop } from "#shop/order/cancelable.ts";
+import { isCancelable, isCancelableByShop, waitsForReceiver } from "#shop/order/standing.ts";
 import { canceledNotices } from "#shop/money/refund/refund-notices.server.ts";
 import { closeDeposit } from "#shop/money/deposit/close-deposit.server.ts";
 import { isPaymentUnanswered, type RefundAccount } from "./payment-provider.ts";
 import { hasMoney, settleReceipt } from "./settle-payment.server.ts";
 import type { TimelineEvent } from "#shop/order/event-words.ts";
 import { giftNotice } from "#shop/order/gift/gift-notice.server.ts";
-import { queueNotices } from "#shop/notice/queue-notices.server.ts";
-import { waitsForReceiver } from "#shop/order/standing.ts";
+import { queueNotices } from "#shop/notice/notice-row.server.ts";
 import { timeline } from "#shop/order/table.server.ts";
 import { asksRefundAccount, owesRefund, paymentIs } from "#shop/order/status.ts";
 

@@ -1,6 +1,10 @@
-import { isPracticePayment } from "#shop/order/payment/practice-payment.ts";
+import {
+  isPracticePayment,
+  type CashReceipt,
+  type DepositAccount,
+  type PayBy,
+} from "#shop/order/payment/ways-to-pay.ts";
 import type { Bank } from "#shop/order/payment/banks.ts";
-import type { CashReceipt, DepositAccount, PayBy } from "#shop/order/payment/ways-to-pay.ts";
 
 /** `paid` also after a part was refunded; `waiting_deposit`: an account was given out. */
 export type ReceiptStatus = "authenticated" | "paid" | "waiting_deposit" | "canceled" | "failed";

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, isNotNull, sql } from "drizzle-orm";
 import { inTransaction } from "#shop/database/transaction.server.ts";
-import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { queueNotices } from "#shop/notice/notice-row.server.ts";
 import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 import { paymentLinkPath } from "#shop/order/access/payment-link.server.ts";
 import { paymentIn } from "#shop/order/status-condition.server.ts";

@@ -3,7 +3,7 @@ import { giveBackAttempt } from "#shop/limit/give-back-attempt.server.ts";
 import { spendAttempt, type Limit } from "#shop/limit/spend-attempt.server.ts";
 import { isOf } from "#shop/money/receipt/apply-receipt.server.ts";
 import { isRefusal, type Refusal } from "#shop/refusal.ts";
-import { isSeparated } from "#shop/order/departure/separated-order.ts";
+import { isSeparated } from "#shop/order/whose-order.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import type { Shop } from "#shop/shop.ts";

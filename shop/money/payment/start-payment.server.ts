@@ -4,7 +4,7 @@ import { listLines } from "#shop/order/list/list-lines.server.ts";
 import { moveOrder, type Order } from "#shop/order/move-order.server.ts";
 import { lockOrder } from "#shop/order/find-order.server.ts";
 import { nowOfDevice, tellOfOtherDevice } from "#shop/order/guest/other-device.server.ts";
-import { paymentColumns, type WayChosen } from "#shop/order/payment/payment-columns.ts";
+import { paymentColumns, type WayChosen } from "#shop/order/payment/ways-to-pay.ts";
 import { refuseManyDeposits } from "#shop/order/place/cap-unpaid.server.ts";
 import { lockOrderer, ordererOf } from "#shop/order/place/orderer.server.ts";
 import { orders } from "#shop/order/table.server.ts";

@@ -13,7 +13,7 @@ import type { Receipt } from "#shop/money/payment/payment-provider.ts";
 import { takeValueAgain } from "#shop/money/value/take-value.server.ts";
 import { valueOf } from "#shop/order/place/value-request.ts";
 import { oweReceipt, owesReceipt } from "./self-issued-receipts.server.ts";
-import { paymentColumns } from "#shop/order/payment/payment-columns.ts";
+import { paymentColumns } from "#shop/order/payment/ways-to-pay.ts";
 import { payment, paymentIs, type PaymentMove } from "#shop/order/status.ts";
 import { shipByWhenPaid } from "#shop/order/ship-due.ts";
 import { OFFICE } from "#shop/notice/notice-row.server.ts";

@@ -1,7 +1,7 @@
 import type { AuditActor } from "#shop/audit/record-audit.server.ts";
 import { admitTypedAccount as admit } from "#shop/money/value/desk/give-from-desk.server.ts";
 import type { RefundAccount } from "#shop/money/payment/payment-provider.ts";
-import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { queueNotices } from "#shop/notice/notice-row.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 import { bankLabel } from "#shop/order/payment/banks.ts";

@@ -8,7 +8,7 @@ import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { lockRefund, lookAtRefund } from "./look-at-refund.server.ts";
 import { needsRefundAccount } from "#shop/order/status.ts";
-import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { queueNotices } from "#shop/notice/notice-row.server.ts";
 import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 
 /** Asks the shopper for another account; the refund waits for it. */

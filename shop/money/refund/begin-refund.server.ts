@@ -17,7 +17,7 @@ import type { Db, Shop } from "#shop/shop.ts";
 import { refundDueAfter } from "./refund-terms.ts";
 import { sealAccount } from "./refund-account.server.ts";
 import { needsRefundAccount } from "#shop/order/status.ts";
-import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { queueNotices } from "#shop/notice/notice-row.server.ts";
 import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 
 export type Refund = typeof refunds.$inferSelect;

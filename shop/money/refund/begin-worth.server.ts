@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { giveBackPart } from "#shop/money/value/give-back-value.server.ts";
 import { splitRefund, worthOf, type PaidWith } from "#shop/money/value/split-refund.ts";
 import { findPaidLeft } from "#shop/money/value/value-left.server.ts";
-import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { queueNotices } from "#shop/notice/notice-row.server.ts";
 import { lockOrder } from "#shop/order/find-order.server.ts";
 import { moveOrder, type Order } from "#shop/order/move-order.server.ts";
 import { releaseHold } from "#shop/order/place/release-hold.server.ts";

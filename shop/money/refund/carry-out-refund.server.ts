@@ -15,8 +15,7 @@ import { inTransaction } from "#shop/database/transaction.server.ts";
 import type { Refund } from "./begin-refund.server.ts";
 import { noteReturned, type ProviderAnswer } from "./note-returned.server.ts";
 import { openAccount } from "./refund-account.server.ts";
-import { OFFICE } from "#shop/notice/notice-row.server.ts";
-import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { OFFICE, queueNotices } from "#shop/notice/notice-row.server.ts";
 import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 
 /** How long a yes is believed although the money does not show in the provider's books. */

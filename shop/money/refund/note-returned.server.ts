@@ -17,8 +17,7 @@ import { worthOfRefund, type Refund } from "./begin-refund.server.ts";
 import { notePastUs, passLineRefunds } from "./line-refunds.server.ts";
 import { neverLeft, refundNotices } from "./refund-notices.server.ts";
 import { paymentIs } from "#shop/order/status.ts";
-import { queueNotices } from "#shop/notice/queue-notices.server.ts";
-import type { NoticeRow } from "#shop/notice/notice-row.server.ts";
+import { queueNotices, type NoticeRow } from "#shop/notice/notice-row.server.ts";
 
 /** The provider's answer about a refund decides which of several a sum belongs to. */
 export type ProviderAnswer = { done?: string; refused?: string };

@@ -1,5 +1,4 @@
-import { addBusinessDays } from "#lib/business-days.ts";
-import { daysFrom } from "#lib/calendar-day.ts";
+import { addBusinessDays, daysFrom } from "#lib/calendar-day.ts";
 
 /** E-commerce act, article 18(2). */
 const REFUND_DAYS = 3;

@@ -5,11 +5,10 @@ import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts
 import { imagesOf } from "#shop/file/list-images.server.ts";
 import { users } from "#shop/member/table.server.ts";
 import { UUID } from "#shop/database/newest-first.server.ts";
-import { isSeparated } from "#shop/order/departure/separated-order.ts";
+import { isSeparated, whoseOrder } from "#shop/order/whose-order.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import type { OrderStanding } from "#shop/order/standing.ts";
 import { orders } from "#shop/order/table.server.ts";
-import { whoseOrder } from "#shop/order/whose-order.ts";
 import type { ImageInfo } from "#shop/file/image-url.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";

@@ -6,7 +6,7 @@ import {
   type Page,
   type PageAsked,
 } from "#shop/database/newest-first.server.ts";
-import { isSeparated } from "#shop/order/departure/separated-order.ts";
+import { isSeparated } from "#shop/order/whose-order.ts";
 import { orderName } from "#shop/order/order-name.ts";
 import type { RefundState } from "#shop/money/refund/refund-kinds.ts";
 import { foundOrders, isSearchCut } from "#shop/order/search/found-orders.server.ts";

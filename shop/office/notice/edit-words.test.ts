@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { deliverNotices } from "#shop/notice/deliver-notices.server.ts";
 import type { Message } from "#shop/notice/messenger.ts";
-import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { queueNotices } from "#shop/notice/notice-row.server.ts";
 import { users } from "#shop/member/table.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { keepOurWords } from "#shop/notice/words/words-in-force.server.ts";

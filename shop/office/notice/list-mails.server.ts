@@ -5,7 +5,7 @@ import { newestFirst, type Page, type PageAsked } from "#shop/database/newest-fi
 import type { Db } from "#shop/shop.ts";
 import type { NoticeChannel } from "./notice-filter.ts";
 import { dressedSubject } from "#shop/notice/dress-mail.ts";
-import { numberAbout } from "#shop/notice/number-about.ts";
+import { numberAbout } from "#shop/notice/notice-row.server.ts";
 import { mailbox, notices } from "#shop/notice/table.server.ts";
 import type { SiteSettings } from "#shop/site/settings.ts";
 import { findSite } from "#shop/site/find-site.server.ts";

@@ -9,7 +9,7 @@ import {
 import type { Db } from "#shop/shop.ts";
 import type { NoticeChannel, NoticeFilter } from "./notice-filter.ts";
 import type { NoticeState } from "./notice-states.ts";
-import { numberAbout } from "#shop/notice/number-about.ts";
+import { numberAbout } from "#shop/notice/notice-row.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { findShownSubjects, saidColumns, type SaidRow } from "./shown-subject.server.ts";
 

@@ -22,7 +22,7 @@ import { piecesLeft } from "#shop/order/pieces-left.ts";
 import { orderName } from "#shop/order/order-name.ts";
 import { foundOrders, isSearchCut } from "#shop/order/search/found-orders.server.ts";
 import { searchWords } from "#shop/order/search/search-ways.ts";
-import { isSeparated } from "#shop/order/departure/separated-order.ts";
+import { isSeparated } from "#shop/order/whose-order.ts";
 import { shipDue } from "#shop/order/ship-due.ts";
 import { standingLabel } from "#shop/order/standing.ts";
 import type { ClaimKind, ClaimStatus } from "#shop/order/claim-status.ts";

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { addBusinessDays } from "#lib/business-days.ts";
-import { calendarDayOf } from "#lib/calendar-day.ts";
+import { addBusinessDays, calendarDayOf } from "#lib/calendar-day.ts";
 import { randomLetters } from "#lib/random-letters.ts";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
 import { countLimits } from "#shop/order/place/count-limits.ts";

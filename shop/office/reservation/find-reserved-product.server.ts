@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { users } from "#shop/member/table.server.ts";
-import { isProductId } from "#shop/product/product-id.ts";
+import { isProductId } from "#shop/product/product.ts";
 import { saleOf, type Sale } from "#shop/product/sale.ts";
 import { products } from "#shop/product/table.server.ts";
 import type { Db } from "#shop/shop.ts";

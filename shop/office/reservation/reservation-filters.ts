@@ -1,5 +1,5 @@
 import { searchedLine } from "#lib/text/typed.ts";
-import { isProductId } from "#shop/product/product-id.ts";
+import { isProductId } from "#shop/product/product.ts";
 import { reservation, type ReservationStatus } from "#shop/reservation/status.ts";
 
 /** The tabs of the back office's reservations: by status, and before all what is late. */

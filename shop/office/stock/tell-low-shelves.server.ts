@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { inTransaction } from "#shop/database/transaction.server.ts";
-import { noticeRows, OFFICE } from "#shop/notice/notice-row.server.ts";
-import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { noticeRows, OFFICE, queueNotices } from "#shop/notice/notice-row.server.ts";
 import { lowShelves } from "#shop/product/table.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { stockKinds, type FallenShelf, type StockEvent } from "./stock-words.ts";

@@ -13,7 +13,7 @@ import type { Order } from "../move-order.server.ts";
 import { CODE_MINUTES } from "./order-code.ts";
 import { hashOfCode, newOrderCode } from "./order-code.server.ts";
 import { orderCodes } from "./table.server.ts";
-import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { queueNotices } from "#shop/notice/notice-row.server.ts";
 import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 
 const HOUR = 3600;

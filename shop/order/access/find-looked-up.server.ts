@@ -3,7 +3,7 @@ import { lineOf } from "#lib/network-address.server.ts";
 import type { Limit } from "#shop/limit/spend-attempt.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
-import { isSeparated } from "../departure/separated-order.ts";
+import { isSeparated } from "#shop/order/whose-order.ts";
 import { findOrder } from "../find-order.server.ts";
 import type { Order } from "../move-order.server.ts";
 

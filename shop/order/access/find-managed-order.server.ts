@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { hashOfToken, isToken } from "#lib/secret-token.server.ts";
 import type { Db } from "#shop/shop.ts";
-import { isSeparated } from "../departure/separated-order.ts";
+import { isSeparated } from "#shop/order/whose-order.ts";
 import { findOrder } from "../find-order.server.ts";
 import type { Order } from "../move-order.server.ts";
 import { orderCodes } from "./table.server.ts";

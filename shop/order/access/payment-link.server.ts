@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Shop } from "#shop/shop.ts";
-import { isSeparated } from "../departure/separated-order.ts";
+import { isSeparated } from "#shop/order/whose-order.ts";
 import type { Order } from "../move-order.server.ts";
 import { paymentIs } from "../status.ts";
 

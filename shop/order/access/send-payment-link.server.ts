@@ -3,16 +3,15 @@ import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { needMail } from "#shop/notice/mail-arrives.ts";
-import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { queueNotices } from "#shop/notice/notice-row.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
-import { isSeparated } from "../departure/separated-order.ts";
+import { isSeparated, whoseOrder } from "#shop/order/whose-order.ts";
 import { findOrder, lockOrder } from "../find-order.server.ts";
 import type { Order } from "../move-order.server.ts";
 import { orderNotice } from "../notice/order-notice.server.ts";
 import { paymentIs } from "../status.ts";
 import { orders, timeline } from "../table.server.ts";
-import { whoseOrder } from "../whose-order.ts";
 import { codesReach } from "./ask-order-code.server.ts";
 import { LINK_HOURS, paymentLinkPath } from "./payment-link.server.ts";
 

@@ -1,14 +1,17 @@
-import { tooLongWords } from "#shop/product/commission/commission-words.ts";
-import { addBusinessDays } from "#lib/business-days.ts";
-import { calendarDayOf, dayWords } from "#lib/calendar-day.ts";
-import { mostCharacters, rowFor, useOf } from "#shop/product/commission/commission-price.ts";
+import {
+  tooLongWords,
+  mostCharacters,
+  rowFor,
+  useOf,
+} from "#shop/product/commission/commission-price.ts";
+import { addBusinessDays, calendarDayOf, dayWords } from "#lib/calendar-day.ts";
 import type {
   CommissionBrief,
   CommissionTerms,
 } from "#shop/product/commission/commission-terms.ts";
 import type { ProvenPriceTag } from "#shop/product/price.ts";
-import { madeAgreement, madeConsentTrouble } from "./made-consent.ts";
-import { AGREED, type BriefRequest } from "./read-brief.ts";
+import { madeAgreement, madeConsentTrouble, AGREED } from "./made-consent.ts";
+import type { BriefRequest } from "./read-brief.ts";
 
 /**
  * By when the first take of what is paid now is promised ("2026-12-24"): no earlier day may be

@@ -1,3 +1,6 @@
+/** The tick of a line that is made to order. */
+export const AGREED = "agreeMade";
+
 /**
  * What is told and ticked of each line that is made to order, apart from everything else
  * (e-commerce act, article 17(2)6; decree, article 21). Other words need another version, kept with

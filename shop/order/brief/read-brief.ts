@@ -1,6 +1,7 @@
 import { readText } from "#lib/text/typed.ts";
 import { isCalendarDay } from "#lib/calendar-day.ts";
 import { commissionLimits as limits } from "#shop/product/commission/commission-limits.ts";
+import { AGREED } from "./made-consent.ts";
 
 /**
  * What a buyer wrote for one line that is made to order. `agreed`: the version of the words that
@@ -15,9 +16,6 @@ export type BriefRequest = {
   wishedOn: string | null;
   agreed: string | undefined;
 };
-
-/** The tick of a line that is made to order. */
-export const AGREED = "agreeMade";
 
 type Issue = { path: string; message: string };
 

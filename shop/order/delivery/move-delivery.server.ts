@@ -6,7 +6,7 @@ import type { AdminMove } from "#shop/order/list/admin-order-forms.ts";
 import { findOrder } from "../find-order.server.ts";
 import { moveOrder, type Order, type OrderMove } from "../move-order.server.ts";
 import { whoseOrder } from "../whose-order.ts";
-import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { queueNotices } from "#shop/notice/notice-row.server.ts";
 import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 
 /** Claims count their days from when it was done. */

@@ -9,8 +9,8 @@ import { refuseUnusualWaybill } from "./refuse-unusual-waybill.ts";
 import { moveOrder, type Order } from "../move-order.server.ts";
 import { orderLines } from "../table.server.ts";
 import { whoseOrder } from "../whose-order.ts";
-import { isPracticePayment } from "#shop/order/payment/practice-payment.ts";
-import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { isPracticePayment } from "#shop/order/payment/ways-to-pay.ts";
+import { queueNotices } from "#shop/notice/notice-row.server.ts";
 import { giftNotice } from "#shop/order/gift/gift-notice.server.ts";
 import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 

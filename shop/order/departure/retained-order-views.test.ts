@@ -7,7 +7,7 @@ import { listOrders } from "#shop/office/order/list-orders.server.ts";
 import { lookUpGuestOrder } from "#shop/shopper/look-up-guest-order.server.ts";
 import { type Order } from "../move-order.server.ts";
 import { partFromMember, partStrayOrders } from "./part-from-member.server.ts";
-import { DEPARTED_NAME } from "./separated-order.ts";
+import { DEPARTED_NAME } from "#shop/order/whose-order.ts";
 import { separateRetainedOrders } from "./separate-retained-orders.server.ts";
 
 const DAY = 24 * 3600_000;

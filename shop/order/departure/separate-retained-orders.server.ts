@@ -3,7 +3,7 @@ import { mailbox, notices } from "#shop/notice/table.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import type { Order } from "../move-order.server.ts";
-import { DEPARTED_NAME } from "./separated-order.ts";
+import { DEPARTED_NAME } from "#shop/order/whose-order.ts";
 import { claimIsOpen, paymentIn } from "../status-condition.server.ts";
 import { orders, retainedOrders } from "../table.server.ts";
 import { periods } from "#shop/retention/periods.ts";

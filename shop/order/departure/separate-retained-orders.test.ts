@@ -5,7 +5,7 @@ import { testShop, type TestShop } from "#tests/test-shop.ts";
 import { mailbox, notices } from "#shop/notice/table.server.ts";
 import { findOrder } from "../find-order.server.ts";
 import { moveOrder, type Order } from "../move-order.server.ts";
-import { DEPARTED_NAME } from "./separated-order.ts";
+import { DEPARTED_NAME } from "#shop/order/whose-order.ts";
 import { separateRetainedOrders } from "./separate-retained-orders.server.ts";
 import type { DeliveryStatus, PaymentStatus } from "../status.ts";
 import { retainedOrders, timeline } from "../table.server.ts";

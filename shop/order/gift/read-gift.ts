@@ -1,7 +1,7 @@
 import { BadInput } from "#shop/bad-input.ts";
 import type { OrderForm } from "../place/forms.ts";
 import type { ShippingClass } from "#shop/product/sale.ts";
-import type { GiftTerms } from "#shop/site/gift/gift-settings.ts";
+import type { GiftTerms } from "#shop/site/settings.ts";
 import { GIFT_ADDRESS, isGiveable, type Gift } from "./gift.ts";
 
 const NOT_GIVEN =

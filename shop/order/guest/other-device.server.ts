@@ -1,5 +1,5 @@
 import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
-import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { queueNotices } from "#shop/notice/notice-row.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import type { Order } from "../move-order.server.ts";
 import { timeline } from "../table.server.ts";

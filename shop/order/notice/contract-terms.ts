@@ -1,7 +1,7 @@
 import { dayWords, nearDayWords } from "#lib/calendar-day.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
-import { SHIP_WITHIN, type Dispatch } from "#shop/site/dispatch.ts";
+import { SHIP_WITHIN, type Dispatch } from "#shop/site/ship-by.ts";
 import { dispatchWords } from "#shop/site/sending-words.ts";
 import { receiptWords, waysToPay } from "#shop/order/payment/ways-to-pay.ts";
 import type { Company, SiteSettings } from "#shop/site/settings.ts";

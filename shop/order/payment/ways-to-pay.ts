@@ -1,3 +1,5 @@
+import type { ShippingClass } from "#shop/product/sale.ts";
+
 /** How a shopper may pay, in the order the form offers it. */
 export const waysToPay = {
   card: "카드·간편결제",
@@ -55,3 +57,24 @@ export type DepositAccount = {
   /** UTC, ISO 8601; the provider takes no deposit afterwards, but says nothing either */
   dueAt: string;
 };
+
+/** What a form says of how the order is paid; `escrow` as a ticked box says it. */
+export type WayChosen = { payBy: PayBy; cashReceipt: CashReceipt; escrow?: string | undefined };
+
+/** Only a deposit has a cash receipt and escrow, and escrow waits for a parcel. */
+export function paymentColumns(
+  { payBy, cashReceipt, escrow }: WayChosen,
+  lines: { shippingClass: ShippingClass }[],
+) {
+  const isDeposit = payBy === "virtual_account";
+  const sends = lines.some(({ shippingClass }) => shippingClass === "parcel");
+  return {
+    payBy,
+    cashReceipt: isDeposit ? cashReceipt : ("none" as const),
+    useEscrow: isDeposit && escrow === "on" && sends,
+  };
+}
+
+/** Whether what this provider took was never real money; null: nothing was paid yet. */
+export const isPracticePayment = (provider: string | null): boolean =>
+  provider === "sandbox" || Boolean(provider?.endsWith("-test"));

@@ -6,11 +6,11 @@ import { needStrangersOrder } from "#shop/member/staff/need-stranger.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
-import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { queueNotices } from "#shop/notice/notice-row.server.ts";
 import { orderNotice } from "../notice/order-notice.server.ts";
 import { findOrder, lockOrder } from "../find-order.server.ts";
 import type { ContactForm } from "../place/forms.ts";
-import type { Order } from "../order-row.server.ts";
+import type { Order } from "#shop/order/order-row.server.ts";
 import { orders, timeline } from "../table.server.ts";
 import { whoseOrder } from "../whose-order.ts";
 

@@ -15,8 +15,7 @@ import { needStrangersOrder } from "#shop/member/staff/need-stranger.server.ts";
 import { mayChangeRecipient, type Recipient } from "./recipient.ts";
 import { orders, timeline } from "../table.server.ts";
 import { whoseOrder } from "../whose-order.ts";
-import { OFFICE } from "#shop/notice/notice-row.server.ts";
-import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { OFFICE, queueNotices } from "#shop/notice/notice-row.server.ts";
 import { orderNotice } from "../notice/order-notice.server.ts";
 
 /** What was paid stands: a place that costs more or less to reach needs a new order. */

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { LINES_READ } from "#shop/product/sale.ts";
-import { guestLookupForm, orderForm, readLines, recipientForm } from "./forms.ts";
+import { guestLookupForm, orderForm, readLines } from "./forms.ts";
+import { recipientForm } from "./read-recipient.ts";
 
 const good: Record<string, string> = {
   placeKey: "abcdefghijklmnop2345678923",

@@ -4,18 +4,16 @@ import {
   identifier,
   maybeLine,
   maybeText,
-  postcodeField,
   sentBack,
   typedLine,
+  mobileField,
+  phoneField,
 } from "#shop/typed-words.ts";
-import { mobileField, phoneField } from "#shop/phone-field.ts";
-import { isProductId } from "#shop/product/product-id.ts";
+import { isProductId } from "#shop/product/product.ts";
 import { LINE_LIMIT, LINES_READ, QUANTITY_LIMIT } from "#shop/product/sale.ts";
 import { cashReceiptNames, payByNames } from "#shop/order/payment/ways-to-pay.ts";
-import { chosenMemo } from "../delivery/courier-memos.ts";
 import { readBrief, type BriefRequest } from "../brief/read-brief.ts";
 import { GIFT } from "#shop/order/gift/gift.ts";
-import type { Recipient } from "../people/recipient.ts";
 import { orderNumberField } from "./order-number-field.ts";
 import { readValueRequest } from "./read-value-request.ts";
 
@@ -144,28 +142,6 @@ export const orderForm = z
   });
 
 export type OrderForm = z.output<typeof orderForm>;
-
-/** The recipient of a parcel; checked apart, since an order of digital goods has none. */
-export const recipientForm = z.object({
-  recipientName: typedLine("받는 분의 이름을 입력해주세요.", 50),
-  recipientPhone: phoneField,
-  postcode: postcodeField,
-  address: typedLine("주소를 입력해주세요.", 200),
-  addressDetail: maybeLine(100),
-  courierMemo: maybeLine(100),
-});
-
-/** Where a parcel goes now, as the form of the order asks it. */
-export const recipientChange = recipientForm.extend({ courierMemoText: maybeLine(100) });
-
-export const changedRecipient = ({
-  courierMemoText,
-  courierMemo,
-  ...recipient
-}: z.output<typeof recipientChange>): Recipient => ({
-  ...recipient,
-  courierMemo: chosenMemo({ courierMemo, courierMemoText }),
-});
 
 export const guestLookupForm = z.object({
   orderNumber: orderNumberField,

@@ -7,7 +7,7 @@ import { paymentLedger } from "#shop/money/table.server.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { asOwner, testShop, type TestShop } from "#tests/test-shop.ts";
 import { products } from "#shop/product/table.server.ts";
-import { orderOf, rowOf, type StoredRow } from "../order-row.server.ts";
+import { orderOf, rowOf, type StoredRow } from "#shop/order/order-row.server.ts";
 import { orderLines, orders, timeline } from "../table.server.ts";
 import { insertOrder, type PlacedColumns, type PlacedLine } from "./write-order.server.ts";
 

@@ -21,7 +21,7 @@ import { refuseMany } from "./cap-unpaid.server.ts";
 import { lockOrderer, type Orderer } from "./orderer.server.ts";
 import { refuseTooLarge, refuseTooSmall } from "./payable.ts";
 import { refuseBeyondLimit } from "./person-limit.server.ts";
-import { replaceOrders } from "./replace-orders.server.ts";
+import { replaceOrders } from "./held-pieces.server.ts";
 import { shipByWhenPaid } from "../ship-due.ts";
 import { consentTrouble } from "./withdrawal.ts";
 import {
@@ -35,7 +35,7 @@ import { holdLocks, refuseUnpaidHolds, type PlacedFrom } from "./unpaid-holds.se
 import { writeAtOnce, writeOrder, type OrderToWrite } from "./write-order.server.ts";
 import { orders } from "../table.server.ts";
 import { recommenders } from "#shop/recommender/table.server.ts";
-import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { queueNotices } from "#shop/notice/notice-row.server.ts";
 import { paymentLinkPath } from "../access/payment-link.server.ts";
 import { paymentIs } from "../status.ts";
 import { whoseOrder } from "../whose-order.ts";

@@ -1,26 +1,26 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { imageColumns } from "#shop/file/list-images.server.ts";
 import { images } from "#shop/file/table.server.ts";
-import { fullPrice, unitPrice, type OptionAxis } from "#shop/product/product.ts";
+import { fullPrice, unitPrice, type OptionAxis, isProductId } from "#shop/product/product.ts";
 import type { ImageInfo } from "#shop/file/image-url.ts";
-import { isProductId } from "#shop/product/product-id.ts";
 import { saleOf, type SaleKind, type ShippingClass } from "#shop/product/sale.ts";
 import { commissionTag } from "#shop/product/commission/commission-price.ts";
 import type { CommissionTerms } from "#shop/product/commission/commission-terms.ts";
 import { countScript } from "#shop/product/commission/count-script.ts";
-import { discountNow } from "#shop/product/product-card.server.ts";
-import { ownFee } from "#shop/product/fee/own-fee.server.ts";
-import { hasPreview } from "#shop/product/sample/has-preview.server.ts";
+import {
+  discountNow,
+  ownFee,
+  hasPreview,
+  licencesOf,
+} from "#shop/product/computed-columns.server.ts";
 import { productOptions, products } from "#shop/product/table.server.ts";
 import { prepared } from "#shop/database/prepared.server.ts";
 import type { RefusalCode } from "#shop/refusals.ts";
 import type { Db } from "#shop/shop.ts";
 import type { FeeClass } from "#shop/site/fee/fee-class.ts";
-import { giftTermsOf, type GiftTerms } from "#shop/site/gift/gift-settings.ts";
-import { siteOf, type StoredSite } from "#shop/site/settings.ts";
+import { giftTermsOf, type GiftTerms, siteOf, type StoredSite } from "#shop/site/settings.ts";
 import { siteSettings } from "#shop/site/table.server.ts";
 import type { LicenceTerms, LineLicence } from "#shop/product/licence/licence.ts";
-import { licencesOf } from "#shop/product/licence/licences-of.server.ts";
 import { lineLicence, type OfferedLicences } from "#shop/product/licence/line-licence.ts";
 import { supplyTerms, type SupplyTerms } from "#shop/product/goods/supply-terms.ts";
 import { quotedFor, type Amounts, type ShippingTerms, type SiteFees } from "../amounts.ts";

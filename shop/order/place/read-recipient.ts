@@ -1,5 +1,30 @@
 import { BadInput } from "#shop/bad-input.ts";
-import { recipientForm, type OrderForm } from "./forms.ts";
+import type { OrderForm } from "./forms.ts";
+import * as z from "zod";
+import { maybeLine, postcodeField, typedLine, phoneField } from "#shop/typed-words.ts";
+import { chosenMemo } from "#shop/order/delivery/courier-memos.ts";
+
+/** The recipient of a parcel; checked apart, since an order of digital goods has none. */
+export const recipientForm = z.object({
+  recipientName: typedLine("받는 분의 이름을 입력해주세요.", 50),
+  recipientPhone: phoneField,
+  postcode: postcodeField,
+  address: typedLine("주소를 입력해주세요.", 200),
+  addressDetail: maybeLine(100),
+  courierMemo: maybeLine(100),
+});
+
+/** Where a parcel goes now, as the form of the order asks it. */
+export const recipientChange = recipientForm.extend({ courierMemoText: maybeLine(100) });
+
+export const changedRecipient = ({
+  courierMemoText,
+  courierMemo,
+  ...recipient
+}: z.output<typeof recipientChange>): Recipient => ({
+  ...recipient,
+  courierMemo: chosenMemo({ courierMemo, courierMemoText }),
+});
 
 /** Where the order goes; nowhere for one that needs no address. */
 export function readRecipient(form: OrderForm, needsAddress: boolean) {

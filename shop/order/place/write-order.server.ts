@@ -1,27 +1,26 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { jsonParam } from "#shop/database/json-param.server.ts";
-import { prepared } from "#shop/database/prepared.server.ts";
+import { jsonParam, prepared } from "#shop/database/prepared.server.ts";
 import { retried } from "#shop/database/transaction.server.ts";
 import type { AuditActor } from "#shop/audit/record-audit.server.ts";
-import { orderOf, rowOf, type Order, type StoredRow } from "#shop/order/order-row.server.ts";
+import { type Order, orderOf, rowOf, type StoredRow } from "#shop/order/order-row.server.ts";
 import { orSoldOut, shelfMoves } from "#shop/product/shelf/stock.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
-import { LINK_HOURS } from "../access/payment-link.server.ts";
-import { briefOfLine } from "../brief/brief-of-line.ts";
+import { LINK_HOURS } from "#shop/order/access/payment-link.server.ts";
+import { briefOfLine } from "#shop/order/brief/brief-of-line.ts";
 import type { Gift } from "#shop/order/gift/gift.ts";
 import { giftLinkHash } from "#shop/order/gift/gift-link.server.ts";
-import { paymentColumns } from "../payment/payment-columns.ts";
-import type { orderLines, orders } from "../table.server.ts";
+import { paymentColumns } from "#shop/order/payment/ways-to-pay.ts";
+import type { orderLines, orders } from "#shop/order/table.server.ts";
 import type { OrderForm } from "./forms.ts";
 import { orderNumber } from "./number.ts";
 import { placingLocks, type Orderer } from "./orderer.server.ts";
-import { payWithinMinutes } from "./pay-within.ts";
 import type { Quote } from "./quote-order.server.ts";
 import type { Recipient } from "./read-recipient.ts";
 import { wantedShelves, type PlacedFrom } from "./unpaid-holds.server.ts";
 import type { QuotedValue } from "./value-request.ts";
 import { hasFiles, supplyConsent } from "./withdrawal.ts";
+import { FEW_LEFT } from "#shop/product/sale.ts";
 
 /** The columns that placing decides, each of them; place_order.sql writes the same ones. */
 export type PlacedColumns = Pick<
@@ -231,3 +230,13 @@ function orderColumns(written: OrderToWrite): PlacedColumns {
     supplyAgreedWords: !acting && hasFiles(quote.lines) ? supplyConsent.version : null,
   };
 }
+
+const PAY_WITHIN_MINUTES = 15;
+/** Where the next shopper finds few pieces or none: long enough for a card's app. */
+const FEW_PAY_WITHIN_MINUTES = 10;
+
+/** For how long an order of these lines holds its pieces unpaid. */
+export const payWithinMinutes = (lines: { stock: number | null; quantity: number }[]): number =>
+  lines.some(({ stock, quantity }) => stock !== null && stock - quantity <= FEW_LEFT)
+    ? FEW_PAY_WITHIN_MINUTES
+    : PAY_WITHIN_MINUTES;

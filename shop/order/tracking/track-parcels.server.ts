@@ -9,7 +9,7 @@ import { moveOrder } from "../move-order.server.ts";
 import { isCourierUnanswered, type Parcel, type ParcelReport } from "./courier.ts";
 import { ownSteps } from "./own-steps.ts";
 import { parcels } from "./table.server.ts";
-import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { queueNotices } from "#shop/notice/notice-row.server.ts";
 import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 
 /** Services ask not to be crowded, and a shop that stops waits for the round. */

@@ -1,6 +1,6 @@
 import { periods } from "#shop/retention/periods.ts";
 import { won } from "#lib/won.ts";
-import { SHIP_WITHIN } from "#shop/site/dispatch.ts";
+import { SHIP_WITHIN } from "#shop/site/ship-by.ts";
 import { hourWords } from "#shop/site/sending-words.ts";
 import { surchargeWords } from "#shop/site/surcharge.ts";
 import type { SiteSettings } from "#shop/site/settings.ts";

@@ -8,7 +8,7 @@ import type { CategorySave, Direction } from "./category-forms.ts";
 import { CATEGORIES } from "./category.ts";
 import { freeSlug } from "./free-slug.ts";
 import { productCollections } from "../collection/table.server.ts";
-import { productCategories as categories } from "./table.server.ts";
+import { productCategories as categories } from "#shop/product/table.server.ts";
 
 type Row = typeof categories.$inferSelect;
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { testShop } from "#tests/test-shop.ts";
-import { products } from "../table.server.ts";
+import { products, productCategories } from "../table.server.ts";
 import {
   moveCategory,
   placeCategory,
@@ -12,7 +12,6 @@ import {
 import { assignShelf } from "./assign-shelf.server.ts";
 import { readTags, slugFrom, TAGS } from "./category.ts";
 import { listCategories, listFilledCategories } from "./list-categories.server.ts";
-import { productCategories } from "./table.server.ts";
 
 const shop = await testShop();
 const { db } = shop;

@@ -4,9 +4,8 @@ import { BadInput } from "#shop/bad-input.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { recordProductChange } from "../record-product-change.server.ts";
-import { products } from "../table.server.ts";
+import { products, productCategories } from "../table.server.ts";
 import { TAGS } from "./category.ts";
-import { productCategories } from "./table.server.ts";
 
 const CATEGORY_GONE = "지워진 카테고리예요. 다시 골라주세요.";
 

@@ -1,9 +1,8 @@
 import { and, asc, count, eq, isNull, sql } from "drizzle-orm";
 import { prepared } from "#shop/database/prepared.server.ts";
 import type { Db } from "#shop/shop.ts";
-import { products } from "../table.server.ts";
+import { products, productCategories as categories } from "../table.server.ts";
 import type { Category } from "./category.ts";
-import { productCategories as categories } from "./table.server.ts";
 
 const columns = { slug: categories.slug, name: categories.name, parent: categories.parent };
 

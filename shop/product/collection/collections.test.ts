@@ -3,8 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { removeCategory, saveCategory } from "../category/arrange-categories.server.ts";
-import { productCategories } from "../category/table.server.ts";
-import { products } from "../table.server.ts";
+import { productCategories, products } from "#shop/product/table.server.ts";
 import {
   addToCollection,
   moveCollection,

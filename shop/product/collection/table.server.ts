@@ -1,6 +1,5 @@
 import { boolean, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { productCategories } from "../category/table.server.ts";
-import { products } from "../table.server.ts";
+import { productCategories, products } from "#shop/product/table.server.ts";
 
 export const productCollections = pgTable("product_collections", {
   slug: text().primaryKey(),

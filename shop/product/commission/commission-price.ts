@@ -45,3 +45,6 @@ export function commissionTag<Tag extends ProvenPriceTag>(
   const price = (row?.won ?? 0) + (useOf(terms, use)?.won ?? cheapest(terms));
   return { ...product, price, basePrice: price === product.price ? product.basePrice : null };
 }
+
+export const tooLongWords = (most: number, characters: number): string =>
+  `이 상품은 ${most.toLocaleString("ko-KR")}자까지 주문할 수 있어요. 지금 ${characters.toLocaleString("ko-KR")}자예요.`;

@@ -28,6 +28,3 @@ export const promiseWords = ({
 
 /** "300자까지" */
 export const lengthWords = (upTo: number): string => `${upTo.toLocaleString("ko-KR")}자까지`;
-
-export const tooLongWords = (most: number, characters: number): string =>
-  `이 상품은 ${most.toLocaleString("ko-KR")}자까지 주문할 수 있어요. 지금 ${characters.toLocaleString("ko-KR")}자예요.`;

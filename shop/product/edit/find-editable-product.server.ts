@@ -4,10 +4,14 @@ import type { Db } from "#shop/shop.ts";
 import { soundsOf } from "#shop/file/sound/list-sounds.server.ts";
 import { startOfSound } from "#shop/file/sound/sound-id.server.ts";
 import { officeNames } from "../fields.ts";
-import { discountNow } from "../product-card.server.ts";
+import { discountNow } from "#shop/product/computed-columns.server.ts";
 import { detailsColumns, detailsOf } from "../product-details.server.ts";
-import { isProductId } from "../product-id.ts";
-import type { EditableProduct, EditableSample, ProductDetails } from "../product.ts";
+import {
+  isProductId,
+  type EditableProduct,
+  type EditableSample,
+  type ProductDetails,
+} from "#shop/product/product.ts";
 import { products } from "../table.server.ts";
 
 /** Whatever the shop strikes through, the editor says what the history proves. */

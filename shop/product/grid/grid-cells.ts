@@ -1,5 +1,5 @@
 import { plainField, productFields } from "../fields.ts";
-import { isProductId } from "../product-id.ts";
+import { isProductId } from "#shop/product/product.ts";
 import { productLimits } from "../product-limits.ts";
 import { listPlace } from "./list-place.ts";
 import { typedInteger } from "#lib/typed-integer.ts";

@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm";
 import { BadInput } from "#shop/bad-input.ts";
 import type { Db } from "#shop/shop.ts";
 import { LICENCE_GONE } from "./licence.ts";
-import { licences } from "./table.server.ts";
+import { licences } from "#shop/product/table.server.ts";
 
 type NamingForm = {
   licence: string | null;

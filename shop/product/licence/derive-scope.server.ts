@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Db } from "#shop/shop.ts";
-import { licenceScopes } from "./licence-scopes.ts";
+import { licenceScopes } from "#shop/product/voice/voice-facts.ts";
 
 /**
  * Sets the search scope of these products to their widest licence; products without licences keep

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { typedInteger } from "#lib/typed-integer.ts";
 import { ticked, typedLine, typedText, version } from "#shop/typed-words.ts";
 import { LICENCE, LICENCE_ID } from "./licence.ts";
-import { licenceScopes } from "./licence-scopes.ts";
+import { licenceScopes } from "#shop/product/voice/voice-facts.ts";
 
 const id = z.string().regex(LICENCE_ID, "라이선스를 찾을 수 없어요. 새로고침해주세요.");
 

@@ -1,4 +1,4 @@
-import type { licenceScopes } from "./licence-scopes.ts";
+import type { licenceScopes } from "#shop/product/voice/voice-facts.ts";
 
 /** What a buyer may do with a recording, in the owner's words; empty words are not shown. */
 export type LicenceTerms = {

@@ -1,7 +1,7 @@
 import { asc, getTableColumns, sql } from "drizzle-orm";
 import type { Db } from "#shop/shop.ts";
 import type { LicenceTerms } from "./licence.ts";
-import { licences } from "./table.server.ts";
+import { licences } from "#shop/product/table.server.ts";
 
 export type ListedLicence = LicenceTerms & {
   /** products that offer it, themselves or with one of their options */

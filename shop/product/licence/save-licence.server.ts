@@ -8,7 +8,7 @@ import type { Db } from "#shop/shop.ts";
 import { LICENCE } from "./licence.ts";
 import type { LicenceSave } from "./licence-form.ts";
 import { deriveScope } from "./derive-scope.server.ts";
-import { licences } from "./table.server.ts";
+import { licences } from "#shop/product/table.server.ts";
 
 type Words = Omit<typeof licences.$inferSelect, "id" | "version" | "updatedAt">;
 

@@ -66,3 +66,6 @@ export const voiceWords = (facts: VoiceFacts): [label: string, words: string][] 
     const words = [facts[name] ?? []].flat().join(", ");
     return words ? [[voiceFacts[name].label, words]] : [];
   });
+
+/** The words that a product is found by, the narrowest first. */
+export const licenceScopes = voiceFacts.voiceLicence.among;

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { isProductId } from "#shop/product/product-id.ts";
+import { isProductId } from "#shop/product/product.ts";
 import { products } from "#shop/product/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 

@@ -5,7 +5,7 @@ import { randomLetters } from "#lib/random-letters.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { giveBackAttempt } from "#shop/limit/give-back-attempt.server.ts";
 import { spendAttempt, type Limit } from "#shop/limit/spend-attempt.server.ts";
-import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { queueNotices } from "#shop/notice/notice-row.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { findAskedProduct } from "./find-asked-product.server.ts";
 import { askedNotice } from "../asked-notice.server.ts";

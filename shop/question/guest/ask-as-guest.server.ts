@@ -1,8 +1,7 @@
 import { lineOf } from "#lib/network-address.server.ts";
 import type { Limit } from "#shop/limit/spend-attempt.server.ts";
 import { needMail } from "#shop/notice/mail-arrives.ts";
-import { noticeRows } from "#shop/notice/notice-row.server.ts";
-import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { noticeRows, queueNotices } from "#shop/notice/notice-row.server.ts";
 import { refuseWhileClosed } from "#shop/opening/find-opening.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { askOnce, keyOfQuestion, writeQuestion } from "../asker/write-question.server.ts";

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { mailbox, notices } from "#shop/notice/table.server.ts";
-import { DEPARTED_NAME } from "#shop/order/departure/separated-order.ts";
+import { DEPARTED_NAME } from "#shop/order/whose-order.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { giveUp } from "../cancel-reservation.server.ts";
 import { lockLiveOrder, takeTurn } from "../find-reservation.server.ts";

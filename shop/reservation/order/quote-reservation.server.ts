@@ -3,10 +3,12 @@ import { imagesOf } from "#shop/file/list-images.server.ts";
 import { quotedFor } from "#shop/order/amounts.ts";
 import { siteFeesOf, type Quote } from "#shop/order/place/quote-order.server.ts";
 import { fullPrice, unitPrice } from "#shop/product/product.ts";
-import { discountNow } from "#shop/product/product-card.server.ts";
-import { ownFee } from "#shop/product/fee/own-fee.server.ts";
-import { hasPreview } from "#shop/product/sample/has-preview.server.ts";
-import { licencesOf } from "#shop/product/licence/licences-of.server.ts";
+import {
+  discountNow,
+  ownFee,
+  hasPreview,
+  licencesOf,
+} from "#shop/product/computed-columns.server.ts";
 import { lineLicence } from "#shop/product/licence/line-licence.ts";
 import { supplyTerms } from "#shop/product/goods/supply-terms.ts";
 import { productOptions, products } from "#shop/product/table.server.ts";

@@ -1,7 +1,6 @@
 import { and, asc, eq, getTableColumns, isNull } from "drizzle-orm";
-import { discountNow } from "#shop/product/product-card.server.ts";
-import { unitPrice } from "#shop/product/product.ts";
-import { isProductId } from "#shop/product/product-id.ts";
+import { discountNow } from "#shop/product/computed-columns.server.ts";
+import { unitPrice, isProductId } from "#shop/product/product.ts";
 import { productOptions, products } from "#shop/product/table.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";

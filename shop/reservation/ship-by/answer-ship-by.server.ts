@@ -17,7 +17,7 @@ import type { Reservation } from "../move-reservation.server.ts";
 import { noticedReservation } from "../noticed-reservation.server.ts";
 import { reservations, reservationTimeline, shipByAnswers, shipByMoves } from "../table.server.ts";
 import { isPaid } from "#shop/order/status.ts";
-import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { queueNotices } from "#shop/notice/notice-row.server.ts";
 import { reservationNotice } from "#shop/reservation/notice/reservation-notice.server.ts";
 
 /** `lapsed`: no answer in time, so no agreement to the new day. */

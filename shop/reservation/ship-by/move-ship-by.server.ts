@@ -12,8 +12,7 @@ import { takeLine } from "../find-reservation.server.ts";
 import { noticedReservation } from "../noticed-reservation.server.ts";
 import { reservations, reservationTimeline, shipByAnswers, shipByMoves } from "../table.server.ts";
 import { lockBuyers, type Buyer } from "./list-buyers.server.ts";
-import type { NoticeRow } from "#shop/notice/notice-row.server.ts";
-import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { type NoticeRow, queueNotices } from "#shop/notice/notice-row.server.ts";
 import { reservationNotice } from "#shop/reservation/notice/reservation-notice.server.ts";
 
 const ANSWER_WITHIN = { leastHours: 24, mostDays: 30 };

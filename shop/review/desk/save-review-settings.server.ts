@@ -3,7 +3,7 @@ import { findVersionInForce } from "#shop/policy/find-policy.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import { changeSite } from "#shop/site/change-site.server.ts";
-import type { ReviewSettings } from "#shop/site/review-settings.ts";
+import type { ReviewSettings } from "#shop/site/settings.ts";
 
 const typed = ({ isOn, writeDays, editDays }: ReviewSettings): Record<string, string> => ({
   isOn: isOn ? "on" : "",

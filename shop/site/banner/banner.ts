@@ -1,5 +1,5 @@
 import { toSeoulLocal } from "#lib/seoul-local-time.ts";
-import type { SitePicture } from "../look.ts";
+import type { SitePicture } from "#shop/site/look.ts";
 
 export const MOST_BANNERS = 12;
 

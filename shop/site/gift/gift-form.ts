@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { typedInteger } from "#lib/typed-integer.ts";
-import { GIFT_DAYS, type GiftTerms } from "./gift-settings.ts";
+import { GIFT_DAYS, type GiftTerms } from "#shop/site/settings.ts";
 
 const DAYS = `${GIFT_DAYS.least}일부터 ${GIFT_DAYS.most}일까지 적어주세요.`;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { giftTermsOf, noGifts } from "./gift-settings.ts";
+import { giftTermsOf, noGifts } from "#shop/site/settings.ts";
 
 test.each([
   [[], false, true],

@@ -1,5 +1,5 @@
 import { LICENCE, type LicenceTerms } from "#shop/product/licence/licence.ts";
-import { licenceScopes } from "#shop/product/licence/licence-scopes.ts";
+import { licenceScopes } from "#shop/product/voice/voice-facts.ts";
 import { TypedClaimHint } from "#app/admin/law/claim-hint.tsx";
 import { SaveOrLeave } from "#app/admin/qna/save-or-leave.tsx";
 import { CountedField, CountedText } from "#app/ui/form/counted-text.tsx";

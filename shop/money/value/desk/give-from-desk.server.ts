@@ -1,7 +1,6 @@
 import { and, eq, gte, ne, sql } from "drizzle-orm";
 import type { AuditActor } from "#shop/audit/record-audit.server.ts";
-import { noticeRows, OFFICE } from "#shop/notice/notice-row.server.ts";
-import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { noticeRows, OFFICE, queueNotices } from "#shop/notice/notice-row.server.ts";
 import { findWhence } from "#shop/member/notice/tell-owners.server.ts";
 import { needStranger } from "#shop/member/staff/need-stranger.server.ts";
 import { needProof } from "#shop/member/session/prove-again.server.ts";

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { inTransaction } from "#shop/database/transaction.server.ts";
-import { noticeRows } from "#shop/notice/notice-row.server.ts";
-import { queueNotices } from "#shop/notice/queue-notices.server.ts";
+import { noticeRows, queueNotices } from "#shop/notice/notice-row.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { lotEnd } from "./lot-end.server.ts";
 import { valueLedger, valueLots } from "../table.server.ts";

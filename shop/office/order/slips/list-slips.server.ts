@@ -5,12 +5,11 @@ import { recordAudits, type AuditActor } from "#shop/audit/record-audit.server.t
 import { gonePieces } from "#shop/claim/gone-pieces.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
-import { isSeparated } from "#shop/order/departure/separated-order.ts";
+import { isSeparated, whoseOrder } from "#shop/order/whose-order.ts";
 import { stillOrdered } from "#shop/order/pieces-left.ts";
 import { isDigitalOrder, packingHold, standingLabel } from "#shop/order/standing.ts";
 import type { DeliveryStatus } from "#shop/order/status.ts";
 import { orderLines, orders } from "#shop/order/table.server.ts";
-import { whoseOrder } from "#shop/order/whose-order.ts";
 import { MOST_SLIPS } from "./slip-numbers.ts";
 
 export type Slip = {
