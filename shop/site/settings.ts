@@ -34,7 +34,7 @@ export type ReviewSettings = {
   editDays: number;
 };
 
-export const noReviews: ReviewSettings = { isOn: false, writeDays: 90, editDays: 30 };
+const noReviews: ReviewSettings = { isOn: false, writeDays: 90, editDays: 30 };
 
 /** Where else the shop speaks, by the field that holds its address. */
 export const channels = {
