@@ -107,6 +107,18 @@ test.each([
   expect(stdout).toContain(words);
 });
 
+/** What a library keeps on a page or on an element for itself; imports are the linter's. */
+const touchesPrivateName = (path: string) =>
+  path !== "tests/architecture.test.ts" &&
+  /\b__(?:react|REACT|vite)\w*|\bUNSAFE_\w+/.test(readFileSync(join(root, path), "utf8"));
+
+test("nothing reaches for what a library keeps on the page for itself", () => {
+  expect(sources.filter(touchesPrivateName)).toEqual([]);
+  expect(
+    planted("app/planted-name.ts", 'export const a = "__reactProps";', touchesPrivateName),
+  ).toBe(true);
+});
+
 /** The columns have one writer; inserts leave them to their defaults. */
 const WRITER = "shop/order/move-order.server.ts";
 const writesStatus = (text: string) =>

@@ -123,10 +123,7 @@ function starts(program: string): boolean {
 }
 
 function installFromPlaywright(): string | undefined {
-  const playwright = path.join(
-    path.dirname(fileURLToPath(import.meta.resolve("@playwright/test"))),
-    "cli.js",
-  );
+  const playwright = fileURLToPath(import.meta.resolve("@playwright/test/cli"));
   run(process.execPath, [playwright, "install", "chromium-headless-shell"]);
   return findBrowser();
 }

@@ -1,8 +1,6 @@
+import { lives } from "../browser/live.ts";
 import { expect, expectAccessible, test } from "./people.ts";
 import { accounts } from "./sessions.ts";
-
-const isAlive = (element: Element) =>
-  Object.keys(element).some((key) => key.startsWith("__reactProps"));
 
 test(
   "a guest sees a product's coupons, signs in and takes one; the order form has it",
@@ -13,9 +11,8 @@ test(
     const product = await guest.finds("백자 소리종");
     await page.goto(`/product/${product.id}`);
     const way = page.getByRole("link", { name: "이 상품에 쓸 쿠폰 받기" });
-    await page.mouse.wheel(0, 1);
-    // Pressed before its script lives, it leads to the page of coupons.
-    await expect.poll(() => way.evaluate(isAlive)).toBe(true);
+    // Pressed before the page lives, it leads to the page of coupons.
+    await lives(page);
     await way.click();
     const sheet = page.getByRole("dialog", { name: "이 상품에 쓸 수 있는 쿠폰" });
     await expect(sheet.getByRole("listitem").filter({ hasText: name })).toBeVisible();
@@ -33,7 +30,6 @@ test(
     const card = page.getByRole("listitem").filter({ hasText: name }).first();
     await expect(card.getByText("받았어요. 주문서에서 골라 쓸 수 있어요.")).toBeVisible();
     await page.getByRole("link", { name: product.title }).first().click();
-    await expect.poll(() => way.evaluate(isAlive)).toBe(true);
     await way.click();
     await expect(sheet.getByRole("listitem").filter({ hasText: name })).toContainText("받았어요.");
     await page.keyboard.press("Escape");

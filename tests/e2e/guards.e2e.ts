@@ -1,5 +1,6 @@
 import { randomLetters } from "#lib/random-letters.ts";
 import type { Page } from "@playwright/test";
+import { lives } from "../browser/live.ts";
 import { signIn } from "./by-request.ts";
 import { expect, test } from "./people.ts";
 
@@ -7,20 +8,22 @@ const MEMBER = { email: "member@sori.example", password: "sori-member-2026" };
 const ASKED = "먼저 로그인이 필요해요.";
 const preUrl = (page: Page) => page.evaluate(() => localStorage.getItem("pre-url"));
 
-/**
- * Goes there inside the page, as a link does, without loading it anew: through the router that the
- * page keeps under this name.
- */
-async function follow(page: Page, path: string) {
-  await page.waitForFunction(() => "__reactRouterDataRouter" in window);
-  await page.evaluate(
-    (to) =>
-      (
-        window as unknown as { __reactRouterDataRouter: { navigate(path: string): Promise<void> } }
-      ).__reactRouterDataRouter.navigate(to),
-    path,
-  );
+/** Goes there inside the page, without loading it anew: back to what the history has before it. */
+async function goInside(page: Page, path: string) {
+  await lives(page);
+  await page.evaluate((to) => {
+    const here = location.href;
+    history.pushState(null, "", to);
+    history.pushState(null, "", here);
+    history.back();
+  }, path);
 }
+
+/** Whether the document is still the one that was marked. */
+const isMarked = (page: Page) =>
+  page.evaluate(() => document.documentElement.hasAttribute("data-marked"));
+const mark = (page: Page) =>
+  page.evaluate(() => document.documentElement.setAttribute("data-marked", ""));
 
 async function signsInByForm(page: Page) {
   await page.goto("/login");
@@ -44,21 +47,23 @@ test("a member's page asks to sign in: on the first request and inside the page,
   expect(await preUrl(page)).toBe("/my/addresses?from=mail");
 
   await page.goto("/");
-  await follow(page, "/my");
+  await mark(page);
+  await goInside(page, "/my");
   await expect(page).toHaveURL(/\/login$/);
+  expect(await isMarked(page)).toBe(true);
   await expect(page.getByText(ASKED).first()).toBeVisible();
   expect(await preUrl(page)).toBe("/my");
 
   await page.goto("/");
   const path = `/order/${randomLetters(10)}?quantity=2`;
-  await follow(page, path);
+  await goInside(page, path);
   await expect(page).toHaveURL(
     new RegExp(`/login\\?pre=${encodeURIComponent(path).replaceAll("?", "\\?")}$`),
   );
   await expect(page.getByText(ASKED).first()).toBeVisible();
 
   await page.goto("/");
-  await follow(page, "/admin/order?tab=done");
+  await goInside(page, "/admin/order?tab=done");
   await expect(page).toHaveURL(/\/admin-login\?pre=%2Fadmin%2Forder$/);
 });
 
@@ -135,8 +140,12 @@ test("after 로그아웃 the next page is the one that was asked for", async ({ 
   if (await menu.isVisible()) await menu.click();
   await page.getByRole("button", { name: "로그아웃" }).first().click();
   await expect(page).toHaveURL(/\/login$/);
-  for (const path of ["/board", "/qna"]) {
-    await follow(page, path);
+  const footer = page.getByRole("contentinfo");
+  for (const [name, path] of [
+    ["게시판", "/board"],
+    ["쿠폰 받기", "/coupons"],
+  ] as const) {
+    await footer.getByRole("link", { name }).click();
     await expect(page).toHaveURL(new RegExp(`${path}$`));
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`${path}$`));

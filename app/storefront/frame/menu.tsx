@@ -16,7 +16,7 @@ const ChatBadge = () => (
 
 type LinkLook = { className: string };
 
-/** Choosing a link of the drawer closes it; in the header there is none to close. */
+/** Whatever is chosen in the drawer closes it; in the header there is none to close. */
 const closeDrawer = () => ui.change({ isMobileDrawer: false });
 
 type ItemLook = LinkLook & { item: MenuItem };
@@ -63,9 +63,9 @@ function ChatLink({ item, className }: ItemLook) {
 
 /** Nobody is signed out without the server, and nobody should believe so. */
 function signOut(event: FormEvent): void {
+  closeDrawer();
   if (navigator.onLine) return auth.change({ isLogout: true });
   event.preventDefault();
-  closeDrawer();
   failWith("인터넷에 연결되어 있지 않아 로그아웃하지 못했어요. 연결된 뒤에 다시 눌러주세요");
 }
 
