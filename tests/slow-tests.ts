@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { projectFile } from "#lib/project-file.server.ts";
+import { readImports } from "../docs/house/read-imports.ts";
 
 export const TEST_FILES = [
   "{shop,adapters,lib,app,db,server,tests,docs}/**/*.test.{ts,tsx}",
@@ -14,7 +15,6 @@ const SLOW = [
   // A whole shop with a PostgreSQL of its own.
   "server/process/open-store.server.ts",
 ];
-const IMPORTS = /^(?:import|export)\s(?!type\s)(?:[^;]*?from\s)?"([^"]+)"|import\("([^"]+)"\)/gm;
 
 /**
  * Test files that open the built site, a browser or another program: they or a helper in tests/
@@ -36,12 +36,8 @@ export function slowTests(): string[] {
   return files.map((file) => file.replaceAll(path.sep, "/")).filter(isSlow);
 }
 
-/** What a file imports to run: files of the project by their path, anything else by its name. */
-function importsOf(file: string): string[] {
-  const source = readFileSync(projectFile(file), "utf8");
-  return [...source.matchAll(IMPORTS)].map(([, from, lazy]) => {
-    const name = (from ?? lazy)!;
-    if (name.startsWith("#")) return name.slice(1);
-    return name.startsWith(".") ? path.posix.join(path.posix.dirname(file), name) : name;
-  });
-}
+/** What a file imports to run. */
+const importsOf = (file: string): string[] =>
+  readImports(file, readFileSync(projectFile(file), "utf8")).flatMap(({ from, kind }) =>
+    kind === "type" ? [] : [from],
+  );

@@ -22,21 +22,21 @@ export function closureOf(sources: Source[], start: string): number {
   const seen = new Set([start]);
   const open = [start];
   while (open.length)
-    for (const path of byPath.get(open.pop()!)?.runs ?? [])
-      if (!seen.has(path) && byPath.has(path)) {
-        seen.add(path);
-        open.push(path);
+    for (const { from, kind } of byPath.get(open.pop()!)?.imports ?? [])
+      if (kind === "value" && !seen.has(from) && byPath.has(from)) {
+        seen.add(from);
+        open.push(from);
       }
   return seen.size;
 }
 
 function importsBetween(sources: Source[]): [from: string, to: string][] {
   return sources.flatMap(({ path, imports }) => {
-    const from = nounOf(path);
-    if (!from) return [];
+    const noun = nounOf(path);
+    if (!noun) return [];
     return imports
-      .map(nounOf)
-      .flatMap((to) => (to && to !== from ? [[from, to] as [string, string]] : []));
+      .map(({ from }) => nounOf(from))
+      .flatMap((to) => (to && to !== noun ? [[noun, to] as [string, string]] : []));
   });
 }
 
