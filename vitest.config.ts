@@ -1,8 +1,11 @@
 import { defineConfig } from "vitest/config";
+import { keepTemporaryFilesInMemory } from "./tests/folder-for-runs.ts";
 import { LongFirst } from "./tests/long-first.ts";
 import { patience } from "./tests/patience.ts";
 import { TEST_FILES } from "./tests/slow-tests.ts";
 import "./tests/without-env-file.ts";
+
+keepTemporaryFilesInMemory();
 
 export default defineConfig({
   test: {

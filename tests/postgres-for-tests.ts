@@ -1,12 +1,4 @@
-import {
-  accessSync,
-  constants,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  statfsSync,
-  statSync,
-} from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Client } from "pg";
@@ -14,6 +6,7 @@ import { findPlace } from "#server/postgres/find-place.server.ts";
 import { ownDirectory } from "#server/postgres/own-directory.server.ts";
 import { findPostmaster, stopPostmaster } from "#server/postgres/postmaster.server.ts";
 import { startPostgres } from "#server/postgres/postgres.server.ts";
+import { folderForRuns } from "./folder-for-runs.ts";
 
 export type TestPostgres = {
   /** Connects as an ordinary role that owns the databases it makes, as the shop does. */
@@ -60,21 +53,6 @@ function urlOf(server: string, database: string) {
   const url = new URL(server);
   url.pathname = `/${database}`;
   return url.href;
-}
-
-/**
- * In memory where there is plenty: making a database there is up to ten times faster than on some
- * disks.
- */
-export function folderForRuns(): string {
-  const memory = "/dev/shm";
-  try {
-    accessSync(memory, constants.W_OK);
-    const { bavail, bsize } = statfsSync(memory);
-    return bavail * bsize > 2 * 1024 ** 3 ? memory : tmpdir();
-  } catch {
-    return tmpdir();
-  }
 }
 
 /**

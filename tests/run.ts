@@ -2,12 +2,14 @@ import { spawn } from "node:child_process";
 import { performance } from "node:perf_hooks";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
+import { keepTemporaryFilesInMemory } from "./folder-for-runs.ts";
 import "./patience.ts";
 import "./without-env-file.ts";
 
 /** A step's name and what Node is given to do. */
 type Step = [name: string, ...command: string[]];
 
+keepTemporaryFilesInMemory();
 const root = fileURLToPath(new URL("..", import.meta.url));
 // Programs that a test starts, of which there are dozens, are compiled once.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { folderForRuns } from "../folder-for-runs.ts";
 import { patience } from "../patience.ts";
-import { folderForRuns } from "../postgres-for-tests.ts";
 import "../without-env-file.ts";
 
 // The shop as `npm start` runs it, on data of its own that goes with it.
