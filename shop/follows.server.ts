@@ -100,8 +100,8 @@ type AppliedDifference = (
 ) => Promise<boolean>;
 
 /**
- * Applies a paid price difference to its line, by the difference's kind; refunded when it can no longer
- * be applied.
+ * Applies a paid price difference to its line, by the difference's kind; refunded when it can no
+ * longer be applied.
  */
 const differences: Partial<Record<Difference["as"], AppliedDifference>> = {
   licence: applyWidening,

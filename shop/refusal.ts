@@ -3,8 +3,8 @@ import type { RefusalCode } from "./refusals.ts";
 export type Facts = Record<string, string | number>;
 
 /**
- * A rule refused. Thrown in a transaction it rolls back; `app/form-action.server.ts` turns it into an
- * answer. Its words and status stand with its noun, see refusals.ts.
+ * A rule refused. Thrown in a transaction it rolls back; `app/form-action.server.ts` turns it into
+ * an answer. Its words and status stand with its noun, see refusals.ts.
  */
 export class Refusal extends Error {
   override name = "Refusal";

@@ -54,11 +54,13 @@ function Offered({ productId }: Props) {
   return <List {...offered} product={productId} className="grid gap-3" />;
 }
 
-type Found = CouponsOfProduct & { List: typeof import("./coupons-to-take.tsx").CouponsToTake };
+type CouponsHere = CouponsOfProduct & {
+  List: typeof import("./coupons-to-take.tsx").CouponsToTake;
+};
 
 /** The list's own script comes with the coupons: few open it, and both fail in the same words. */
-function useCouponsOf(productId: string): Found | "failed" | null {
-  const [found, setFound] = useState<Found | "failed" | null>(null);
+function useCouponsOf(productId: string): CouponsHere | "failed" | null {
+  const [found, setFound] = useState<CouponsHere | "failed" | null>(null);
   useEffect(() => {
     const leaving = new AbortController();
     Promise.all([read(productId, leaving.signal), import("./coupons-to-take.tsx")]).then(

@@ -4,7 +4,7 @@ import { listLines } from "#shop/order/list/list-lines.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { orderName } from "#shop/order/order-name.ts";
 import type { LedgerKind } from "#shop/money/ledger/ledger-kinds.ts";
-import type { RefundKind } from "#shop/money/refund/refund-kinds.ts";
+import type { RefundKind } from "#shop/money/refund/refund-terms.ts";
 import { paymentLedger, refunds } from "#shop/money/table.server.ts";
 import type { DepositAccount } from "#shop/order/payment/ways-to-pay.ts";
 import { orders } from "#shop/order/table.server.ts";

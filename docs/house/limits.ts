@@ -16,11 +16,7 @@ export const LIMITS = {
   importsBetweenNouns: { title: "imports between nouns of shop/", before: "609", most: Infinity },
   upwardImports: { title: "of these, pointing up", before: "77", most: 0 },
   placing: { title: "files that placing an order brings along", before: "", most: 85 },
-  cancelling: {
-    title: "files that cancelling an order brings along (aim: 85)",
-    before: "",
-    most: Infinity,
-  },
+  cancelling: { title: "files that cancelling an order brings along", before: "", most: 85 },
   answering: { title: "files that answering a question brings along", before: "", most: 85 },
   searching: { title: "files that a search brings along", before: "", most: 85 },
   uploading: { title: "files that receiving an upload brings along", before: "", most: 85 },

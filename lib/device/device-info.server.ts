@@ -1,5 +1,5 @@
 import { UAParser } from "ua-parser-js";
-import { cutUserAgent } from "./cut-user-agent.ts";
+import { cutUserAgent } from "./device-words.server.ts";
 import { deviceType } from "./device-type.server.ts";
 
 const orUnknown = (value: string | undefined) => value || "Unknown";

@@ -1,5 +1,5 @@
 import { UAParser } from "ua-parser-js";
-import { cutUserAgent } from "./cut-user-agent.ts";
+import { cutUserAgent } from "./device-words.server.ts";
 
 const MOST_KNOWN = 2000;
 type DeviceType = "mobile" | "tablet" | "desktop" | "unknown";

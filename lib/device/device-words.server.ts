@@ -1,5 +1,10 @@
 import { UAParser } from "ua-parser-js";
-import { cutUserAgent } from "./cut-user-agent.ts";
+
+/** Specification 9: the longest part of a user agent that is parsed. */
+const MOST_CHARACTERS = 500;
+
+export const cutUserAgent = (agent: string | null | undefined): string =>
+  (agent ?? "").slice(0, MOST_CHARACTERS);
 
 /** A device's name for its owner, e.g. "iPhone · Safari" or "Windows · Chrome". */
 export function deviceWords(userAgent: string | null | undefined): string {

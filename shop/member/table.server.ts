@@ -11,10 +11,12 @@ import {
   timestamp,
   uniqueIndex,
   uuid,
+  primaryKey,
 } from "drizzle-orm/pg-core";
-import type { ConsentKind } from "./consent/consent-kinds.ts";
-import type { SocialId } from "./social/social-provider.ts";
-import type { StaffRole } from "./staff/roles.ts";
+import type { ConsentKind } from "#shop/member/consent/consent-kinds.ts";
+import type { SocialId } from "#shop/member/social/social-provider.ts";
+import type { StaffRole } from "#shop/member/staff/roles.ts";
+import type { OfficeMail } from "#shop/member/staff/office-mails.ts";
 
 const time = () => timestamp({ withTimezone: true });
 
@@ -297,4 +299,17 @@ export const addresses = pgTable(
       .on(table.userId)
       .where(sql`is_default`),
   ],
+);
+
+/** Explicit choices of office mails; kinds without a row follow the role's default. */
+export const officeMailChoices = pgTable(
+  "office_mail_choices",
+  {
+    accountId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text().$type<OfficeMail>().notNull(),
+    wanted: boolean().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.kind] })],
 );

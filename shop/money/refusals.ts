@@ -1,4 +1,4 @@
-/** What the shop says no to about payments, refunds, coupons, points and credit; see shop/refusals.ts. */
+/** What the shop says no to about payments, refunds, coupons and value; see refusals.ts. */
 export const moneyRefusals = {
   "payment-in-progress": [409, "결제를 확인하고 있어요. 잠시만 기다려주세요."],
   "payment-mismatch": [409, "결제 정보가 주문과 맞지 않아 결제를 진행하지 않았어요."],

@@ -16,7 +16,7 @@ import {
 import type { Facts } from "#shop/refusal.ts";
 import { orderLines, orders } from "#shop/order/table.server.ts";
 import { findingKinds, ledgerKinds } from "#shop/money/ledger/ledger-kinds.ts";
-import { refundKinds, refundStates } from "#shop/money/refund/refund-kinds.ts";
+import { refundKinds, refundStates } from "#shop/money/refund/refund-terms.ts";
 
 const won = () => bigint({ mode: "number" }).notNull();
 

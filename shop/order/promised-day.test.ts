@@ -8,7 +8,7 @@ import { siteSettings } from "#shop/site/table.server.ts";
 import { buildOrderForm } from "#tests/has/order-form.ts";
 import { scripted } from "#tests/given/settle.ts";
 import { placeOrder } from "./place/place-order.server.ts";
-import { shipDue } from "./ship-due.ts";
+import { shipDue } from "#shop/order/delivery/admin-moves.ts";
 import { orders } from "./table.server.ts";
 
 /** A Friday afternoon. */

@@ -1,17 +1,7 @@
 import { addBusinessDays, calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
 import { SHIP_WITHIN, shipByOf } from "#shop/site/ship-by.ts";
 import type { StoredTerms } from "./amounts.ts";
-import { adminMoves } from "./delivery/admin-moves.ts";
 import type { GiftState } from "./gift/gift.ts";
-import type { OrderStanding } from "./standing.ts";
-
-type DueOrder = OrderStanding & { paidAt: Date | null; shipBy: string | null };
-
-/** The last day to send it, while it waits to be sent. */
-export function shipDue({ paidAt, shipBy, ...standing }: DueOrder): string | null {
-  if (!paidAt || !adminMoves(standing).includes("ship")) return null;
-  return shipBy ?? addBusinessDays(calendarDayOf(paidAt), SHIP_WITHIN);
-}
 
 type Payable = {
   address: string;

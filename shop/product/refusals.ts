@@ -1,4 +1,4 @@
-/** What the shop says no to about products, licences and the files that are sold; see shop/refusals.ts. */
+/** What the shop says no to about products, licences and files for sale; see refusals.ts. */
 export const productRefusals = {
   "product-not-found": [404, "상품을 찾을 수 없어요."],
   "product-not-orderable": [409, "지금은 주문할 수 없는 상품이에요."],

@@ -26,7 +26,7 @@ test("each use case that turns into money, goods or value asks the rule that bou
 
 test("whatever asks one of these rules stands in the list", () => {
   const listed = new Set(Object.values(valueActs).flatMap((acts) => acts.map(([file]) => file)));
-  const rules = ["admitGift", "admitTypedAccount", "needStranger", "needStrangersOrder"];
+  const rules = ["admitGift", ...ruleNames.account, "needStranger", "needStrangersOrder"];
   const asking = globSync("shop/**/*.server.ts").filter(
     (file) =>
       rules.some((name) => calls(file, name)) &&

@@ -11,7 +11,7 @@ const bounds = {
   /** of an order of somebody at work here only an owner decides */
   order: ["needStrangersOrder"],
   /** an account typed for the buyer: the bound of the day, the buyer is mailed */
-  account: ["admitTypedAccount", "admit"],
+  account: ["admitTypedAccount", "admitTypedRefund"],
   /** below half of the month's highest price only an owner */
   price: ["needOwnersPrice"],
   /** every owner is mailed of it */
@@ -67,7 +67,7 @@ export const valueActs: Readonly<Record<string, readonly ValueAct[]>> = {
   ],
   "/admin/commissions/:number/:line cease": [["shop/commission/end/stop-room.server.ts", "order"]],
   "/admin/payment": [again, againTo, ["shop/money/finding/resolve-finding.server.ts", "account"]],
-  "/admin/coupons/points": [["shop/money/value/points/point-rules.server.ts", "told"]],
+  "/admin/coupons/points": [["shop/money/value/points/save-point-rules.server.ts", "told"]],
   "/admin/coupons/gifts": [["shop/money/value/gift/issue-gifts.server.ts", "gift"]],
   "/admin/coupons/waiting": [["shop/office/coupon/decide-desk-gift.server.ts", "answer"]],
   "/admin/coupons/:id save": [coupon],

@@ -18,7 +18,7 @@ import {
   retryTimes,
   UPLOAD_LIMIT_MS,
 } from "#app/uploads/retry-times.ts";
-import { cutUserAgent } from "#lib/device/cut-user-agent.ts";
+import { cutUserAgent } from "#lib/device/device-words.server.ts";
 import { won } from "#lib/won.ts";
 import { carriers, trackingUrl } from "#shop/order/delivery/carriers.ts";
 import { delivery } from "#shop/order/status.ts";

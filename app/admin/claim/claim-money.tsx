@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { won } from "#lib/won.ts";
 import type { AdminClaim } from "#shop/office/claim/find-admin-claim.server.ts";
-import { refundStateLabels } from "#shop/money/refund/refund-kinds.ts";
+import { refundStateLabels } from "#shop/money/refund/refund-terms.ts";
 import { ClaimAmountList } from "#app/checkout/claim/claim-amounts.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 

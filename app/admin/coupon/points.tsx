@@ -1,9 +1,9 @@
 import type { ComponentProps } from "react";
 import { won } from "#lib/won.ts";
 import { POINTS, pointRulesForm } from "#shop/money/value/points/point-forms.ts";
-import { findPointRules, savePointRules } from "#shop/money/value/points/point-rules.server.ts";
-import { WARN_DAYS } from "#shop/money/value/points/warn-days.ts";
-import { valueKinds, valueLabels } from "#shop/money/value/value-kinds.ts";
+import { findPointRules } from "#shop/money/value/points/point-rules.server.ts";
+import { savePointRules } from "#shop/money/value/points/save-point-rules.server.ts";
+import { WARN_DAYS, valueKinds, valueLabels } from "#shop/money/value/value-kinds.ts";
 import { sumValue } from "#shop/office/value/sum-value.server.ts";
 import { saved } from "#app/account/my/saved.server.ts";
 import { readsAnew } from "#app/account/reads-anew.ts";

@@ -6,7 +6,7 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { StatusBadge, type StatusTone } from "#app/ui/status-badge.tsx";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
-import type { RefundState } from "#shop/money/refund/refund-kinds.ts";
+import type { RefundState } from "#shop/money/refund/refund-terms.ts";
 import type { OrderMoney } from "#shop/money/refund/find-order-money.server.ts";
 import { REASON } from "#shop/money/refund/order-money-forms.ts";
 import { splitWords } from "./split-words.ts";

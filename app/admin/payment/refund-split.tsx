@@ -1,4 +1,4 @@
-import { splitRefund, worthOf, type PaidWith } from "#shop/money/value/split-refund.ts";
+import { splitRefund, worthOf, type PaidWith } from "#shop/money/value/share.ts";
 import { splitWords } from "./split-words.ts";
 
 /** How a refund of so much goes back, of an order that was also paid with points or credit. */

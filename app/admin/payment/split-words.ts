@@ -1,5 +1,5 @@
 import { won } from "#lib/won.ts";
-import type { PaidWith } from "#shop/money/value/split-refund.ts";
+import type { PaidWith } from "#shop/money/value/share.ts";
 
 /** "돈 9,000원, 포인트 1,000원"; what there is none of is left out. */
 export const splitWords = ({ money, points, credit }: PaidWith): string =>

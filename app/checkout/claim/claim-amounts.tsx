@@ -1,6 +1,6 @@
 import { won } from "#lib/won.ts";
 import type { ClaimAmounts } from "#shop/claim/request/refund-amount.ts";
-import { splitRefund, worthOf, type PaidWith } from "#shop/money/value/split-refund.ts";
+import { splitRefund, worthOf, type PaidWith } from "#shop/money/value/share.ts";
 import type { ClaimKind } from "#shop/order/claim-status.ts";
 
 type Props = {

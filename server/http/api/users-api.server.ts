@@ -7,7 +7,7 @@ import { readBytes } from "#lib/bytes/read-bytes.server.ts";
 import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import type { SignedIn } from "#shop/member/auth.ts";
-import { isProven } from "#shop/member/session/prove-again.server.ts";
+import { isProven } from "#shop/member/session/need-proof.server.ts";
 import { deleteCurrentUser } from "#shop/member/user/delete-current-user.server.ts";
 import { deleteUser } from "#shop/member/user/delete-user.server.ts";
 import { findUserByEmail } from "#shop/member/user/find-user-by-email.server.ts";

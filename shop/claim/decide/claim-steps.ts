@@ -1,4 +1,4 @@
-import type { RefundState } from "#shop/money/refund/refund-kinds.ts";
+import type { RefundState } from "#shop/money/refund/refund-terms.ts";
 import { claim as machine, type ClaimKind, type ClaimStatus } from "#shop/order/claim-status.ts";
 
 export type SteppedClaim = {

@@ -1,7 +1,7 @@
 import { listLines, type OrderLine } from "#shop/order/list/list-lines.server.ts";
 import { isLineEnded, leftOfLine } from "#shop/order/line-left.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
-import { worthOf } from "#shop/money/value/split-refund.ts";
+import { worthOf } from "#shop/money/value/share.ts";
 import { findPaidLeft } from "#shop/money/value/value-left.server.ts";
 import { agreedTerms, shippingTermsOf, type SiteFees } from "#shop/order/amounts.ts";
 import { findSite } from "#shop/site/find-site.server.ts";

@@ -5,8 +5,7 @@ import {
   type ShippingFees,
   type ShippingTerms,
 } from "#shop/order/amounts.ts";
-import { shareOf } from "#shop/money/value/share.ts";
-import type { PaidWith } from "#shop/money/value/split-refund.ts";
+import { shareOf, type PaidWith } from "#shop/money/value/share.ts";
 import type { ClaimKind } from "#shop/order/claim-status.ts";
 import { isShopsFault, type ClaimReason } from "../reasons.ts";
 

@@ -10,7 +10,7 @@ import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { lockOrder } from "#shop/order/find-order.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { whoseOrder } from "#shop/order/whose-order.ts";
-import { admitTypedAccount } from "#shop/money/refund/admit-typed-account.server.ts";
+import { admitTypedAccount } from "#shop/money/value/desk/give-from-desk.server.ts";
 import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
 import { claimKinds } from "#shop/order/claim-status.ts";
 import { typedAccount } from "#shop/money/refund/order-money-forms.ts";

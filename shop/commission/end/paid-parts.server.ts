@@ -1,4 +1,4 @@
-import { worthOf } from "#shop/money/value/split-refund.ts";
+import { worthOf } from "#shop/money/value/share.ts";
 import { findPaidLeft } from "#shop/money/value/value-left.server.ts";
 import { leftOfLine, paidForLine } from "#shop/order/line-left.ts";
 import { listLines, type OrderLine } from "#shop/order/list/list-lines.server.ts";

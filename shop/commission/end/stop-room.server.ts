@@ -1,7 +1,6 @@
 import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
-import type { Refund } from "#shop/money/refund/begin-refund.server.ts";
-import { beginWorth } from "#shop/money/refund/begin-worth.server.ts";
+import { type Refund, beginWorth } from "#shop/money/refund/begin-refund.server.ts";
 import { carryOutRefund } from "#shop/money/refund/carry-out-refund.server.ts";
 import { isPaymentUnanswered } from "#shop/money/payment/payment-provider.ts";
 import { closeLineGoods } from "#shop/product/goods/line-goods.server.ts";

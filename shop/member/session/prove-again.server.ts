@@ -1,16 +1,13 @@
-import { and, eq, sql } from "drizzle-orm";
-import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
+import { eq, sql } from "drizzle-orm";
+import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { BadInput } from "#shop/bad-input.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
-import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import type { SignedIn } from "../auth.ts";
 import { findProfile } from "../find-profile.server.ts";
 import { findFactors } from "../second-factor/factor-given.server.ts";
 import { sessions } from "../table.server.ts";
 
-/** How long a proof counts for what a stolen session must not do. */
-const PROOF_SECONDS = 5 * 60;
 const QUARTER_HOUR = 15 * 60;
 
 /** How the person at the device can prove again who they are. */
@@ -26,25 +23,6 @@ export async function findProofWays(db: Db, accountId: string): Promise<ProofWay
     code: factors.hasCodes,
     passkey: factors.passkeys > 0,
   };
-}
-
-/** Whether the session's person signed in or proved their identity within five minutes, by the
- * database's clock, which also wrote both times. */
-export async function isProven(db: Db, sessionId: string): Promise<boolean> {
-  const found = await db.$count(
-    sessions,
-    and(
-      eq(sessions.id, sessionId),
-      sql`greatest(${sessions.createdAt}, ${sessions.provenAt})
-        > now() - make_interval(secs => ${PROOF_SECONDS})`,
-    ),
-  );
-  return found > 0;
-}
-
-/** Throws `proof-needed` unless the session's person proved their identity within five minutes. */
-export async function needProof(db: Db, { session }: AuditActor): Promise<void> {
-  if (!session || !(await isProven(db, session.id))) throw new Refusal("proof-needed");
 }
 
 type Proof = { password?: string | undefined; code?: string | undefined };

@@ -3,12 +3,11 @@ import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
-import { users } from "../table.server.ts";
+import { users, officeMailChoices } from "../table.server.ts";
 import { listAtWork } from "./list-at-work.server.ts";
 import type { Officer } from "./need-account-right.server.ts";
 import { officeMailsOf, type MailChoices } from "./office-mails.ts";
 import { may } from "./roles.ts";
-import { officeMailChoices } from "./table.server.ts";
 
 /**
  * Chooses which office mails an account gets, ignoring kinds its role may not have. Staff for

@@ -1,10 +1,9 @@
 import { asc, inArray, isNotNull, or, sql } from "drizzle-orm";
 import type { Shop } from "#shop/shop.ts";
 import { isAdministrator } from "../rights.ts";
-import { staff, users } from "../table.server.ts";
+import { staff, users, officeMailChoices } from "../table.server.ts";
 import type { MailChoices } from "./office-mails.ts";
 import type { Role } from "./roles.ts";
-import { officeMailChoices } from "./table.server.ts";
 
 export type AtWork = {
   /** null: an owner's address without an account; nothing was chosen for it */

@@ -6,8 +6,7 @@ import { findPaymentSums } from "#shop/money/ledger/payment-sums.server.ts";
 import { isPaymentUnanswered, type Receipt } from "#shop/money/payment/payment-provider.ts";
 import { settlePayment } from "#shop/money/payment/settle-payment.server.ts";
 import type { Shop } from "#shop/shop.ts";
-import { disagreements } from "./disagreements.ts";
-import { recordFindings } from "./record-findings.server.ts";
+import { disagreements, recordFindings } from "./record-findings.server.ts";
 
 type Comparison = {
   paymentKey: string;

@@ -6,7 +6,7 @@ import { PaymentUnanswered, type Receipt } from "#shop/money/payment/payment-pro
 import { orders } from "#shop/order/table.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { comparePayment } from "./compare-payment.server.ts";
-import { disagreements } from "./disagreements.ts";
+import { disagreements } from "./record-findings.server.ts";
 
 export type Comparison = {
   /** payments looked at */ compared: number;

@@ -11,7 +11,7 @@ import { paymentFindings } from "#shop/money/table.server.ts";
 import { refundOrder } from "#shop/money/refund/refund-order.server.ts";
 import { comparePayments } from "./compare-payments.server.ts";
 import { countDuty } from "#shop/office/duty/list-duties.server.ts";
-import { disagreements } from "./disagreements.ts";
+import { disagreements } from "./record-findings.server.ts";
 import { listClosedFindings, listOpenFindings } from "./list-findings.server.ts";
 import { resolveFinding } from "./resolve-finding.server.ts";
 

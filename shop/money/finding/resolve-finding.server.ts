@@ -3,7 +3,7 @@ import { plainLine } from "#lib/text/plain-line.ts";
 import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { UUID } from "#shop/database/newest-first.server.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
-import { admitTypedAccount } from "#shop/money/value/desk/give-from-desk.server.ts";
+import { admitTypedRefund } from "#shop/money/value/desk/give-from-desk.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { isPaymentUnanswered, type RefundAccount } from "#shop/money/payment/payment-provider.ts";
@@ -127,7 +127,7 @@ async function giveBack(
   if (amount <= 0) return;
   if (account)
     await inTransaction(shop.db, (db) =>
-      admitTypedAccount({ ...shop, db }, { amount, mark: `finding:${id}:${tries}` }, acting),
+      admitTypedRefund({ ...shop, db }, { amount, mark: `finding:${id}:${tries}` }, acting),
     );
   const answer = await shop.payments.cancel({
     orderNumber,

@@ -4,10 +4,10 @@ import { enterInLedger } from "#shop/money/ledger/enter-in-ledger.server.ts";
 import type { Refund } from "#shop/money/refund/begin-refund.server.ts";
 import { lateInterest } from "#shop/money/refund/refund-terms.ts";
 import { lateInterests } from "#shop/money/table.server.ts";
-import { queueNotices } from "#shop/notice/notice-row.server.ts";
+import { queueNotices, noticeRows, type NoticeRow } from "#shop/notice/notice-row.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
-import { interestNotice } from "./interest-notice.server.ts";
+import { interestKinds, type InterestEvent, type NoticedInterest } from "./interest-words.ts";
 
 type DoneRefund = Pick<Refund, "id" | "amount" | "dueOn" | "paymentKey" | "account">;
 
@@ -43,3 +43,19 @@ export async function bookInterest(
   const event = account ? "interest-owed" : "interest-account-needed";
   await queueNotices(db, interestNotice(event, order, owed, origin));
 }
+
+/** The mail to the orderer; a guest without an address is told by their order's page alone. */
+export const interestNotice = (
+  event: InterestEvent,
+  order: Order,
+  interest: Pick<NoticedInterest, "amount" | "days">,
+  origin: string,
+): NoticeRow[] =>
+  noticeRows({
+    event,
+    subjectKey: order.number,
+    kind: interestKinds[event],
+    told: { number: order.number, memberId: order.memberId, ...interest },
+    origin,
+    to: order.ordererEmail,
+  });

@@ -10,7 +10,7 @@ import { whoseOrder } from "#shop/order/whose-order.ts";
 import { needStrangersOrder } from "#shop/member/staff/need-stranger.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
-import { interestNotice } from "./interest-notice.server.ts";
+import { interestNotice } from "./book-interest.server.ts";
 
 /** Records that the owner transferred a late refund's interest; `words` say how and when.
  * Idempotent. Throws `refund-not-found`. */

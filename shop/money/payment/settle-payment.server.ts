@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { disagreements } from "#shop/money/finding/disagreements.ts";
-import { recordFindings } from "#shop/money/finding/record-findings.server.ts";
+import { disagreements, recordFindings } from "#shop/money/finding/record-findings.server.ts";
 import { carryOutRefund } from "#shop/money/refund/carry-out-refund.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
@@ -21,7 +20,7 @@ import {
 import { findPaymentSums } from "#shop/money/ledger/payment-sums.server.ts";
 import { closeDeposit } from "#shop/money/deposit/close-deposit.server.ts";
 import { isPaymentUnanswered, PaymentUnanswered, type Receipt } from "./payment-provider.ts";
-import { owesReceipt } from "#shop/money/receipt/self-issued-receipts.server.ts";
+import { owesReceipt } from "#shop/money/receipt/owe-receipt.server.ts";
 import { paidNotices } from "#shop/order/notice/order-notice.server.ts";
 
 type SettlementRequest = {

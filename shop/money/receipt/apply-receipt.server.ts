@@ -12,7 +12,7 @@ import { findPaymentSums } from "#shop/money/ledger/payment-sums.server.ts";
 import type { Receipt } from "#shop/money/payment/payment-provider.ts";
 import { takeValueAgain } from "#shop/money/value/take-value.server.ts";
 import { valueOf } from "#shop/order/place/value-request.ts";
-import { oweReceipt, owesReceipt } from "./self-issued-receipts.server.ts";
+import { oweReceipt, owesReceipt } from "./owe-receipt.server.ts";
 import { paymentColumns } from "#shop/order/payment/ways-to-pay.ts";
 import { payment, paymentIs, type PaymentMove } from "#shop/order/status.ts";
 import { shipByWhenPaid } from "#shop/order/ship-due.ts";

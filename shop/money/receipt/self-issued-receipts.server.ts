@@ -4,12 +4,10 @@ import { logWords } from "#lib/text/log-words.server.ts";
 import { plainLine } from "#lib/text/plain-line.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { listLines } from "#shop/order/list/list-lines.server.ts";
-import type { Order } from "#shop/order/move-order.server.ts";
 import { orderName } from "#shop/order/order-name.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { isPaymentUnanswered } from "#shop/money/payment/payment-provider.ts";
 import { payments, selfIssuedReceipts } from "#shop/money/table.server.ts";
-import { SELF_ISSUED_FROM } from "#shop/order/payment/ways-to-pay.ts";
 
 type Row = typeof selfIssuedReceipts.$inferSelect;
 
@@ -18,23 +16,6 @@ const BY_HAND =
 const BACK_BY_HAND =
   "결제사에서 현금영수증을 취소할 수 없어요. 돌려준 금액만큼 홈택스에서 직접 취소해주세요.";
 const NO_REASON = "결제사가 까닭을 알려주지 않았어요.";
-
-/** Cash of 100,000 won and more needs a receipt unasked, within five days (소득세법 제162조의3 제4항). */
-export const owesReceipt = ({
-  payBy,
-  cashReceipt,
-  total,
-}: Pick<Order, "payBy" | "cashReceipt" | "total">): boolean =>
-  payBy === "virtual_account" && cashReceipt === "none" && total >= SELF_ISSUED_FROM;
-
-/** Writes down that a receipt is owed, with the money that it is owed for. */
-export async function oweReceipt(
-  db: Db,
-  { id: orderId }: Pick<Order, "id">,
-  paymentKey: string,
-): Promise<void> {
-  await db.insert(selfIssuedReceipts).values({ orderId, paymentKey }).onConflictDoNothing();
-}
 
 /** Issues owed receipts, takes back those of refunded money. Safe with several workers. */
 export async function issueReceipts(shop: Shop): Promise<void> {

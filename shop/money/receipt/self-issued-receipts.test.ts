@@ -10,7 +10,8 @@ import { giveRefundAccount } from "#shop/money/refund/give-refund-account.server
 import type { Order } from "#shop/order/move-order.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { PaymentUnanswered } from "#shop/money/payment/payment-provider.ts";
-import { issueReceipts, owesReceipt } from "./self-issued-receipts.server.ts";
+import { issueReceipts } from "./self-issued-receipts.server.ts";
+import { owesReceipt } from "./owe-receipt.server.ts";
 import { settlePayment } from "#shop/money/payment/settle-payment.server.ts";
 import { selfIssuedReceipts } from "#shop/money/table.server.ts";
 

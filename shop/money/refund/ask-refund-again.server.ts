@@ -7,7 +7,7 @@ import { whoseOrder } from "#shop/order/whose-order.ts";
 import { needStrangersOrder } from "#shop/member/staff/need-stranger.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
-import { admitTypedAccount } from "./admit-typed-account.server.ts";
+import { admitTypedAccount } from "#shop/money/value/desk/give-from-desk.server.ts";
 import type { Refund } from "./begin-refund.server.ts";
 import { carryOutRefund, findRefund } from "./carry-out-refund.server.ts";
 import { lockRefund, lookAtRefund } from "./look-at-refund.server.ts";

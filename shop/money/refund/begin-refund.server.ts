@@ -5,27 +5,116 @@ import { calendarDayOf } from "#lib/calendar-day.ts";
 import { databaseTime } from "#shop/database/database-time.server.ts";
 import { plainLine } from "#lib/text/plain-line.ts";
 import type { Actor } from "#shop/machine.ts";
-import type { Order } from "#shop/order/move-order.server.ts";
+import { type Order, moveOrder } from "#shop/order/move-order.server.ts";
 import { enterInLedger } from "#shop/money/ledger/enter-in-ledger.server.ts";
 import type { RefundAccount } from "#shop/money/payment/payment-provider.ts";
-import { findOrderLeft, noteLineRefunds } from "./line-refunds.server.ts";
-import { spreadRefund, type LineShare } from "./spread-refund.ts";
-import type { RefundKind } from "./refund-kinds.ts";
+import {
+  findOrderLeft,
+  noteLineRefunds,
+  spreadRefund,
+  type LineShare,
+} from "./line-refunds.server.ts";
+import { type RefundKind, refundDueAfter } from "./refund-terms.ts";
 import { refunds } from "#shop/money/table.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
-import { refundDueAfter } from "./refund-terms.ts";
 import { sealAccount } from "./refund-account.server.ts";
 import { needsRefundAccount } from "#shop/order/status.ts";
 import { queueNotices } from "#shop/notice/notice-row.server.ts";
 import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
+import { giveBackPart } from "#shop/money/value/give-back-value.server.ts";
+import { splitRefund, worthOf, type PaidWith } from "#shop/money/value/share.ts";
+import { findPaidLeft } from "#shop/money/value/value-left.server.ts";
+import { lockOrder } from "#shop/order/find-order.server.ts";
+import { releaseHold } from "#shop/order/place/release-hold.server.ts";
+import { valueOf } from "#shop/order/place/value-request.ts";
+import { timeline } from "#shop/order/table.server.ts";
+import { neverLeft, refundNotices } from "./refund-notices.server.ts";
+
+type Teller = Pick<Shop, "secret" | "origin" | "follows">;
+
+/**
+ * Begins a refund of `amount` won across all means of payment, in proportion to what is left of
+ * each. Points and credit return together with the money, or at once where there is none. Throws
+ * `refund-too-much`.
+ */
+export async function beginWorth(
+  db: Db,
+  shop: Teller,
+  order: Order,
+  request: RefundRequest,
+): Promise<Refund> {
+  if (!valueOf(order)) return beginRefund(db, order, request, shop);
+  const left = await findPaidLeft(db, order);
+  const refundable = worthOf(left);
+  if (request.amount > refundable) throw new Refusal("refund-too-much", { refundable });
+  const { money, ...value } = splitRefund(left, request.amount);
+  if (money > 0) return beginRefund(db, order, { ...request, amount: money, value }, shop);
+  if (request.amount <= 0) throw new Refusal("refund-not-possible");
+  return giveBackAtOnce(db, shop, order, { request, value, isAll: refundable === request.amount });
+}
+
+type GivenBack = {
+  request: RefundRequest;
+  value: Pick<PaidWith, "points" | "credit">;
+  isAll: boolean;
+};
+
+async function giveBackAtOnce(
+  db: Db,
+  shop: Teller,
+  order: Order,
+  { request, value, isAll }: GivenBack,
+): Promise<Refund> {
+  const { id, kind, reason, by, accountId, claimId, amount } = request;
+  const shares = await sharesOf(db, order, request);
+  const row = {
+    ...(id && { id }),
+    kind,
+    reason,
+    by,
+    accountId,
+    claimId,
+    orderId: order.id,
+    paymentKey: order.paymentKey ?? "",
+    amount: 0,
+    pointsAmount: value.points,
+    creditAmount: value.credit,
+    state: "done" as const,
+    doneAt: sql`now()`,
+  };
+  const refund = await insertRefund(db, row, shares);
+  await giveBackPart(db, order.id, value, by);
+  const facts = { amount, reason };
+  const noticeRows = refundNotices(shop, order, { ...refund, isAll });
+  if (isAll) await endOrder(db, shop, order, { facts, notices: noticeRows });
+  else {
+    await db.insert(timeline).values({ orderId: order.id, event: "value-back", by, facts });
+    await queueNotices(db, noticeRows);
+  }
+  if (claimId) await shop.follows.claimRefunded(db, shop, claimId);
+  return refund;
+}
+
+async function endOrder(
+  db: Db,
+  shop: Teller,
+  order: Order,
+  orderMove: Pick<Parameters<typeof moveOrder>[2], "facts" | "notices">,
+): Promise<void> {
+  // Its claim may have moved since it was read.
+  const now = await lockOrder(db, order.id);
+  await moveOrder(db, now, { payment: "refund", by: "payment", ...orderMove });
+  if (neverLeft(order)) await releaseHold(db, shop, order.id);
+  else await shop.follows.valueReturned(db, order.id);
+}
 
 export type Refund = typeof refunds.$inferSelect;
 
 export type RefundRequest = {
   /** won */
   amount: number;
-  /** what comes back beside it, see begin-worth.server.ts */
+  /** what comes back beside it, see beginWorth */
   value?: { points: number; credit: number };
   kind: RefundKind;
   /** of which lines, none of them with more than is left of it; left out: of the whole order */
@@ -107,7 +196,7 @@ const isBeside: Partial<Record<RefundKind, true>> = { wrong: true, unwanted: tru
  * Which lines this refund is for; must be called before it is reserved, while the remainders
  * exclude it.
  */
-export async function sharesOf(
+async function sharesOf(
   db: Db,
   order: Order,
   { amount, value, kind, of, paymentKey }: RefundRequest,
@@ -118,7 +207,7 @@ export async function sharesOf(
 }
 
 /** Writes the refund down, and of which lines it is. Throws `refund-too-much`. */
-export async function insertRefund(
+async function insertRefund(
   db: Db,
   row: PgInsertValue<typeof refunds>,
   shares: readonly LineShare[],

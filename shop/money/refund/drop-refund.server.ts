@@ -3,7 +3,7 @@ import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts
 import { moveOrder, type Order } from "#shop/order/move-order.server.ts";
 import { enterInLedger } from "#shop/money/ledger/enter-in-ledger.server.ts";
 import { findPaymentSums } from "#shop/money/ledger/payment-sums.server.ts";
-import { isDroppable } from "./refund-kinds.ts";
+import { isDroppable } from "./refund-terms.ts";
 import { refunds } from "#shop/money/table.server.ts";
 import { timeline } from "#shop/order/table.server.ts";
 import { whoseOrder } from "#shop/order/whose-order.ts";

@@ -9,7 +9,7 @@ import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
 import { isPaymentUnanswered } from "#shop/money/payment/payment-provider.ts";
 import { settlePayment } from "#shop/money/payment/settle-payment.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
-import { worthOf } from "#shop/money/value/split-refund.ts";
+import { worthOf } from "#shop/money/value/share.ts";
 import { findPaidLeft } from "#shop/money/value/value-left.server.ts";
 import { askRefundAgain } from "./ask-refund-again.server.ts";
 import { dropRefund } from "./drop-refund.server.ts";

@@ -1,7 +1,7 @@
 import type { Order } from "#shop/order/move-order.server.ts";
 import type { DeliveryStatus } from "#shop/order/status.ts";
 import type { Shop } from "#shop/shop.ts";
-import type { Refund } from "./begin-refund.server.ts";
+import type { refunds } from "#shop/money/table.server.ts";
 import { OFFICE, type NoticeRow } from "#shop/notice/notice-row.server.ts";
 import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 
@@ -14,6 +14,8 @@ export const canceledNotices = ({ origin }: Pick<Shop, "origin">, order: Order):
   ...orderNotice("order-canceled", order, origin),
   ...(order.paidAt ? orderNotice("owner-order-canceled", order, origin, OFFICE) : []),
 ];
+
+type Refund = typeof refunds.$inferSelect;
 
 type ReturnedMoney = Pick<Refund, "amount" | "reason" | "pointsAmount" | "creditAmount"> & {
   kind: Refund["kind"] | null;

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { findOrder, lockOrder } from "#shop/order/find-order.server.ts";
 import { moveOrder, type Order } from "#shop/order/move-order.server.ts";
-import { worthOf } from "#shop/money/value/split-refund.ts";
+import { worthOf } from "#shop/money/value/share.ts";
 import { findPaidLeft } from "#shop/money/value/value-left.server.ts";
 import { isPaymentUnanswered, type RefundAccount } from "#shop/money/payment/payment-provider.ts";
 import { refunds } from "#shop/money/table.server.ts";
@@ -17,9 +17,8 @@ import { needStrangersOrder } from "#shop/member/staff/need-stranger.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
-import { admitTypedAccount } from "./admit-typed-account.server.ts";
-import { worthOfRefund, type Refund } from "./begin-refund.server.ts";
-import { beginWorth } from "./begin-worth.server.ts";
+import { admitTypedAccount } from "#shop/money/value/desk/give-from-desk.server.ts";
+import { worthOfRefund, type Refund, beginWorth } from "./begin-refund.server.ts";
 import { carryOutRefund, findRefund } from "./carry-out-refund.server.ts";
 
 export type AdminRefund = {

@@ -17,3 +17,51 @@ export function lateInterest(
   const days = Math.max(0, daysFrom(dueOn, on));
   return { days, won: Math.ceil((amount * LATE_PERCENT * days) / 36_500) };
 }
+
+/** Why money goes back. */
+export const refundKinds = [
+  "cancel",
+  "claim",
+  "partial",
+  "unfilled",
+  "wrong",
+  "unwanted",
+  "reservation",
+  "difference",
+] as const;
+export type RefundKind = (typeof refundKinds)[number];
+
+/** `refused` by the provider: an administrator decides. `dropped`: not refunded after all. */
+export const refundStates = ["awaiting_account", "asked", "done", "refused", "dropped"] as const;
+export type RefundState = (typeof refundStates)[number];
+
+export const refundStateLabels: Record<RefundState, string> = {
+  awaiting_account: "환불 계좌 필요",
+  asked: "환불 진행 중",
+  done: "환불 완료",
+  refused: "결제사 거절",
+  dropped: "환불 취소",
+};
+
+const kindLabels: Record<RefundKind, string> = {
+  cancel: "주문 취소",
+  claim: "반품·취소 요청",
+  partial: "관리자 환불",
+  unfilled: "품절",
+  wrong: "금액이 다른 결제",
+  unwanted: "끝난 주문의 결제",
+  reservation: "발송일 변경",
+  difference: "처음 주문의 환불",
+};
+
+type Cause = { kind: RefundKind; by: string };
+
+/** A buyer who stops a commission is refunded by the agreed table. */
+const isAgreedPart = ({ kind, by }: Cause): boolean => kind === "partial" && by === "shopper";
+
+export const refundWords = (cause: Cause): string =>
+  isAgreedPart(cause) ? "주문 제작을 그만둠" : kindLabels[cause.kind];
+
+/** Whether the shop may decide to keep the money after all. */
+export const isDroppable = (cause: Cause): boolean =>
+  cause.kind === "cancel" || (cause.kind === "partial" && !isAgreedPart(cause));

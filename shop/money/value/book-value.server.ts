@@ -1,10 +1,18 @@
-import { and, asc, eq, lt, sql } from "drizzle-orm";
+import { and, asc, eq, lt, sql, gt, isNull, or } from "drizzle-orm";
 import type { Actor } from "#shop/machine.ts";
 import { Refusal, type Facts } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
-import { isUsableLot } from "./points/lot-end.server.ts";
 import { missingPoints, valueLedger, valueLots } from "./table.server.ts";
-import type { ValueKind, ValueReason } from "./value-kinds.ts";
+import { type ValueKind, type ValueReason, WARN_DAYS } from "./value-kinds.ts";
+
+/** When a lot ends: at the end of a day in Seoul, at least WARN_DAYS after the warning. */
+export const lotEnd = sql<Date>`greatest(${valueLots.endsAt}, date_trunc('day',
+  coalesce(${valueLots.warnedAt}, now()) + make_interval(days => ${sql.raw(String(WARN_DAYS + 1))}), 'Asia/Seoul'))`;
+
+export const isUsableLot = and(
+  gt(valueLots.remaining, 0),
+  or(isNull(valueLots.endsAt), sql`${lotEnd} > now()`),
+)!;
 
 type Booking = {
   accountId: string;

@@ -3,7 +3,7 @@ import { isEarlierTry } from "#shop/order/place/held-pieces.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import type { OfferRequest } from "./find-offers.server.ts";
-import { isUsableLot } from "./points/lot-end.server.ts";
+import { isUsableLot } from "./book-value.server.ts";
 import type { PointUse } from "./quote-value.ts";
 import { pointRules, valueLots } from "./table.server.ts";
 import type { ValueKind } from "./value-kinds.ts";

@@ -2,8 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Actor } from "#shop/machine.ts";
 import { orders, timeline } from "#shop/order/table.server.ts";
 import type { Db } from "#shop/shop.ts";
-import { lockValue, settleMissing } from "./book-value.server.ts";
-import { lotEnd } from "./points/lot-end.server.ts";
+import { lockValue, settleMissing, lotEnd } from "./book-value.server.ts";
 import { couponUses, valueLedger, valueLots } from "./table.server.ts";
 import { valueKinds, type ValueKind } from "./value-kinds.ts";
 

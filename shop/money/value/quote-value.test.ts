@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { apportion } from "./share.ts";
+import { apportion, splitRefund, worthOf } from "./share.ts";
 import { NOT_COMBINED, quoteValue, type CouponOffer } from "./quote-value.ts";
-import { splitRefund, worthOf } from "./split-refund.ts";
 
 const offer = (overrides: Partial<CouponOffer> = {}): CouponOffer => ({
   couponId: "a",

@@ -288,3 +288,32 @@ export const deskGifts = pgTable(
     check("desk_gifts_coupon", sql`(kind like 'coupon%') = (coupon_id is not null)`),
   ],
 );
+
+/**
+ * Points that a completed order earned, and what refunds took back; one row per order, even for
+ * none.
+ */
+export const earnings = pgTable(
+  "earnings",
+  {
+    orderId: uuid()
+      .primaryKey()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    accountId: text().notNull(),
+    /** of the money paid for goods, as the rule was then */
+    perMille: smallint().notNull(),
+    earned: won().default(0),
+    takenBack: won().default(0),
+    /**
+     * should have been taken back but was spent or expired; `missing_points` has what is still owed
+     */
+    missing: won().default(0),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  () => [
+    check(
+      "earnings_within",
+      sql`earned >= 0 and taken_back >= 0 and missing >= 0 and taken_back + missing <= earned`,
+    ),
+  ],
+);

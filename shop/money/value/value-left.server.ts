@@ -3,7 +3,7 @@ import { findPaymentSums } from "#shop/money/ledger/payment-sums.server.ts";
 import { refunds } from "#shop/money/table.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import type { Db } from "#shop/shop.ts";
-import type { PaidWith } from "./split-refund.ts";
+import type { PaidWith } from "./share.ts";
 import { valueLedger } from "./table.server.ts";
 
 type PaidOrder = Pick<Order, "id" | "paymentKey" | "pointsAmount" | "creditAmount">;

@@ -8,7 +8,7 @@ import {
 } from "#shop/database/newest-first.server.ts";
 import { isSeparated } from "#shop/order/whose-order.ts";
 import { orderName } from "#shop/order/order-name.ts";
-import type { RefundState } from "#shop/money/refund/refund-kinds.ts";
+import type { RefundState } from "#shop/money/refund/refund-terms.ts";
 import { foundOrders, isSearchCut } from "#shop/order/search/found-orders.server.ts";
 import { claimKindNames, type ClaimKind, type ClaimStatus } from "#shop/order/claim-status.ts";
 import { orderKeys, orders } from "#shop/order/table.server.ts";

@@ -12,7 +12,8 @@ import { redeemGift } from "#shop/money/value/gift/redeem-gift.server.ts";
 import { issueCoupon } from "./issue-coupon.server.ts";
 import { findBalance } from "#shop/money/value/book-value.server.ts";
 import { correctValue } from "#shop/money/value/points/correct-value.server.ts";
-import { findPointRules, savePointRules } from "#shop/money/value/points/point-rules.server.ts";
+import { findPointRules } from "#shop/money/value/points/point-rules.server.ts";
+import { savePointRules } from "#shop/money/value/points/save-point-rules.server.ts";
 import {
   couponGrants,
   coupons,

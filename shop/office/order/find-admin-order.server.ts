@@ -23,7 +23,7 @@ import { isLineEnded } from "#shop/order/line-left.ts";
 import { listLines } from "#shop/order/list/list-lines.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { findFilesAlone, type FilesAlone } from "#shop/order/delivery/files-alone.server.ts";
-import { shipDue } from "#shop/order/ship-due.ts";
+import { shipDue } from "#shop/order/delivery/admin-moves.ts";
 import { standingLabel } from "#shop/order/standing.ts";
 import { isPracticePayment } from "#shop/order/payment/ways-to-pay.ts";
 import type { ClaimKind, ClaimStatus } from "#shop/order/claim-status.ts";

@@ -23,7 +23,7 @@ import { orderName } from "#shop/order/order-name.ts";
 import { foundOrders, isSearchCut } from "#shop/order/search/found-orders.server.ts";
 import { searchWords } from "#shop/order/search/search-ways.ts";
 import { isSeparated } from "#shop/order/whose-order.ts";
-import { shipDue } from "#shop/order/ship-due.ts";
+import { shipDue } from "#shop/order/delivery/admin-moves.ts";
 import { standingLabel } from "#shop/order/standing.ts";
 import type { ClaimKind, ClaimStatus } from "#shop/order/claim-status.ts";
 import type { GiftState } from "#shop/order/gift/gift.ts";

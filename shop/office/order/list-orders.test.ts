@@ -8,7 +8,7 @@ import { countLate } from "#shop/order/list/count-late.server.ts";
 import { listOrders } from "./list-orders.server.ts";
 import { orderNumber } from "#shop/order/place/number.ts";
 import { readListTab } from "#shop/order/list/order-tab.ts";
-import { shipDue } from "#shop/order/ship-due.ts";
+import { shipDue } from "#shop/order/delivery/admin-moves.ts";
 import { orderTabs, tabOf, type OrderStanding, type OrderTab } from "#shop/order/standing.ts";
 import { claim, claimKindNames } from "#shop/order/claim-status.ts";
 import { delivery, payment } from "#shop/order/status.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { valueKinds, type ValueKind } from "#shop/money/value/value-kinds.ts";
-import { isUsableLot } from "#shop/money/value/points/lot-end.server.ts";
+import { isUsableLot } from "#shop/money/value/book-value.server.ts";
 import { valueLots } from "#shop/money/value/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 

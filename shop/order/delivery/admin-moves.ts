@@ -1,5 +1,7 @@
 import { forbids, type OrderStanding } from "../standing.ts";
 import { delivery, type DeliveryMove } from "../status.ts";
+import { addBusinessDays, calendarDayOf } from "#lib/calendar-day.ts";
+import { SHIP_WITHIN } from "#shop/site/ship-by.ts";
 
 export const adminMoves = (order: OrderStanding): DeliveryMove[] =>
   order.hasAllFiles
@@ -16,3 +18,11 @@ const digitalMoves: Partial<Record<DeliveryMove, string>> = {
 /** What a button reads that moves the order. */
 export const moveLabel = (move: DeliveryMove, { isDigital }: Pick<OrderStanding, "isDigital">) =>
   (isDigital && digitalMoves[move]) || delivery.moves[move].label;
+
+type DueOrder = OrderStanding & { paidAt: Date | null; shipBy: string | null };
+
+/** The last day to send it, while it waits to be sent. */
+export function shipDue({ paidAt, shipBy, ...standing }: DueOrder): string | null {
+  if (!paidAt || !adminMoves(standing).includes("ship")) return null;
+  return shipBy ?? addBusinessDays(calendarDayOf(paidAt), SHIP_WITHIN);
+}

@@ -1,5 +1,5 @@
 import type { ImageInfo } from "#shop/file/image-url.ts";
-import type { RefundState } from "#shop/money/refund/refund-kinds.ts";
+import type { RefundState } from "#shop/money/refund/refund-terms.ts";
 import { claimKinds, type ClaimKind, type ClaimStatus } from "#shop/order/claim-status.ts";
 import type { ClaimReason } from "#shop/claim/reasons.ts";
 import type { FeeAccount } from "#shop/site/settings.ts";

@@ -1,5 +1,5 @@
 import { won } from "#lib/won.ts";
-import { WARN_DAYS } from "#shop/money/value/points/warn-days.ts";
+import { WARN_DAYS } from "#shop/money/value/value-kinds.ts";
 
 type Props = {
   isOn: boolean;

@@ -1,15 +1,19 @@
 import { and, eq, gte, ne, sql } from "drizzle-orm";
 import type { AuditActor } from "#shop/audit/record-audit.server.ts";
 import { noticeRows, OFFICE, queueNotices } from "#shop/notice/notice-row.server.ts";
-import { findWhence } from "#shop/member/notice/tell-owners.server.ts";
+import { findWhence } from "#shop/member/notice/find-whence.server.ts";
 import { needStranger } from "#shop/member/staff/need-stranger.server.ts";
-import { needProof } from "#shop/member/session/prove-again.server.ts";
+import { needProof } from "#shop/member/session/need-proof.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import { listAtWork } from "#shop/member/staff/list-at-work.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
-import { findPointRules } from "../points/point-rules.server.ts";
-import { deskGifts } from "../table.server.ts";
+import { findPointRules } from "#shop/money/value/points/point-rules.server.ts";
+import { deskGifts } from "#shop/money/value/table.server.ts";
 import { deskGiftNotices } from "./desk-gift-words.ts";
+import type { RefundAccount } from "#shop/money/payment/payment-provider.ts";
+import type { Order } from "#shop/order/move-order.server.ts";
+import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
+import { bankLabel } from "#shop/order/payment/banks.ts";
 
 export type DeskGift = typeof deskGifts.$inferSelect;
 export type NewDeskGift = Pick<DeskGift, "kind" | "worth" | "mark"> &
@@ -71,7 +75,7 @@ export async function admitOwn(shop: Place, gift: DeskGift, acting: AuditActor):
  * a fresh proof, or the buyer is asked for the account. Owners are mailed then. In the caller's
  * transaction. Throws `refund-account-bound` and `proof-needed`.
  */
-export async function admitTypedAccount(
+export async function admitTypedRefund(
   shop: Place,
   { amount, mark }: { amount: number; mark: string },
   acting: AuditActor,
@@ -125,4 +129,30 @@ async function tellOwners(
     to: OFFICE,
   };
   await queueNotices(db, noticeRows(notice));
+}
+
+type TypedAccount = {
+  account: RefundAccount | null | undefined;
+  /** won that go there */
+  amount: number;
+  /** what is sent twice under the same mark is admitted once */
+  mark: string;
+};
+
+/**
+ * Admits a refund account that staff typed for the buyer, and mails the buyer where the money goes;
+ * does nothing without one. In the caller's transaction. Throws `refund-account-bound` and
+ * `proof-needed`.
+ */
+export async function admitTypedAccount(
+  shop: { db: Db } & Pick<Shop, "adminEmails" | "origin">,
+  order: Order,
+  { account, amount, mark }: TypedAccount,
+  acting: AuditActor | undefined,
+): Promise<void> {
+  if (!acting || !account || amount <= 0) return;
+  await admitTypedRefund(shop, { amount, mark: `account:${mark}` }, acting);
+  const refundTo = `${bankLabel(account.bank)} 끝자리 ${account.number.slice(-4)}`;
+  const report = { ...order, amount, refundTo };
+  await queueNotices(shop.db, orderNotice("refund-account-typed", report, shop.origin));
 }

@@ -6,10 +6,19 @@ import type { Order } from "#shop/order/move-order.server.ts";
 import { paymentIn } from "#shop/order/status-condition.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
-import { addValue, findBalance, lockValue, noteMissing, takeValue } from "../book-value.server.ts";
-import { missingPoints, pointRules, valueLedger } from "../table.server.ts";
-import { earnings } from "./table.server.ts";
-import { pointsOf } from "./points-of.ts";
+import {
+  addValue,
+  findBalance,
+  lockValue,
+  noteMissing,
+  takeValue,
+} from "#shop/money/value/book-value.server.ts";
+import {
+  missingPoints,
+  pointRules,
+  valueLedger,
+  earnings,
+} from "#shop/money/value/table.server.ts";
 
 const AT_ONCE = 200;
 /** How long after its end an order still earns, should no worker have run meanwhile. */
@@ -149,4 +158,27 @@ export async function takeBackEarned(db: Db, order: PaidOrder): Promise<void> {
     accountId,
     amount: owed - taken,
   });
+}
+
+type PaidSums = {
+  /** won of money, shipping within */
+  total: number;
+  shippingAmount: number;
+  shippingCouponAmount: number;
+  /** won of it that are back */
+  returned: number;
+  /** points for a thousand won */
+  perMille: number;
+};
+
+/** Points for goods that stay paid: shipping earns nothing, and refunds reduce goods first. */
+export function pointsOf({
+  total,
+  shippingAmount,
+  shippingCouponAmount,
+  returned,
+  perMille,
+}: PaidSums): number {
+  const goods = total - (shippingAmount - shippingCouponAmount) - returned;
+  return Math.floor((Math.max(0, goods) * perMille) / 1000);
 }

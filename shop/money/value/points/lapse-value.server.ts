@@ -2,10 +2,9 @@ import { sql } from "drizzle-orm";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { noticeRows, queueNotices } from "#shop/notice/notice-row.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
-import { lotEnd } from "./lot-end.server.ts";
+import { lotEnd } from "#shop/money/value/book-value.server.ts";
 import { valueLedger, valueLots } from "../table.server.ts";
-import type { ValueKind } from "../value-kinds.ts";
-import { WARN_DAYS } from "./warn-days.ts";
+import { type ValueKind, WARN_DAYS } from "../value-kinds.ts";
 import { valueNotices } from "../value-notices.ts";
 
 const AT_ONCE = 200;

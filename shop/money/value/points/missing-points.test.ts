@@ -32,7 +32,8 @@ import { listValueEntries } from "../view/list-own-value.server.ts";
 import { entryWords } from "../view/entry-words.ts";
 import { earnPoints, takeBackEarned } from "./earn-points.server.ts";
 import { lapseValue } from "./lapse-value.server.ts";
-import { findPointRules, savePointRules } from "./point-rules.server.ts";
+import { findPointRules } from "./point-rules.server.ts";
+import { savePointRules } from "./save-point-rules.server.ts";
 
 const gifts = await openGifts();
 const { shop, admin, placed, back, now } = gifts;

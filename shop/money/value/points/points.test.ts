@@ -9,13 +9,12 @@ import type { OrderOverrides } from "#tests/has/order.ts";
 import { outcomeOf } from "#tests/has/review.ts";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
 import { addValue, findBalance, takeValue } from "../book-value.server.ts";
-import { pointRules, valueLedger, valueLots } from "../table.server.ts";
+import { pointRules, valueLedger, valueLots, earnings } from "../table.server.ts";
 import { correctValue } from "./correct-value.server.ts";
-import { earnPoints } from "./earn-points.server.ts";
+import { earnPoints, pointsOf } from "./earn-points.server.ts";
 import { lapseValue } from "./lapse-value.server.ts";
-import { pointsOf } from "./points-of.ts";
-import { findPointRules, savePointRules } from "./point-rules.server.ts";
-import { earnings } from "./table.server.ts";
+import { findPointRules } from "./point-rules.server.ts";
+import { savePointRules } from "./save-point-rules.server.ts";
 
 let shop: TestShop;
 const acting = { account: { id: "a1", email: "admin@sori.example" }, address: "203.0.113.5" };

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNotNull, lt, sql } from "drizzle-orm";
 import { orders } from "#shop/order/table.server.ts";
 import type { Db } from "#shop/shop.ts";
-import { isUsableLot, lotEnd } from "../points/lot-end.server.ts";
+import { isUsableLot, lotEnd } from "#shop/money/value/book-value.server.ts";
 import { valueLedger, valueLots } from "../table.server.ts";
 
 const ENDING = 6;

@@ -1,7 +1,7 @@
 import { phoneWords } from "#lib/phone.ts";
 import { toSeoulLocal } from "#lib/seoul-local-time.ts";
 import { waysToPay, type PayBy } from "#shop/order/payment/ways-to-pay.ts";
-import { shipDue } from "#shop/order/ship-due.ts";
+import { shipDue } from "#shop/order/delivery/admin-moves.ts";
 import type { FeeClass } from "#shop/site/fee/fee-class.ts";
 import { standingLabel, type OrderStanding } from "#shop/order/standing.ts";
 import { payment } from "#shop/order/status.ts";

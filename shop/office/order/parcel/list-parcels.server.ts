@@ -12,7 +12,7 @@ import { oldestFirst } from "#shop/database/oldest-first.server.ts";
 import { tabCondition } from "#shop/order/list/tab-condition.server.ts";
 import { orderName } from "#shop/order/order-name.ts";
 import { piecesLeft } from "#shop/order/pieces-left.ts";
-import { shipDue } from "#shop/order/ship-due.ts";
+import { shipDue } from "#shop/order/delivery/admin-moves.ts";
 import { packingHold } from "#shop/order/standing.ts";
 import { orderLines, orders } from "#shop/order/table.server.ts";
 import type { Db } from "#shop/shop.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { spreadRefund, type LineShare } from "./spread-refund.ts";
+import { spreadRefund, type LineShare } from "./line-refunds.server.ts";
 
 const lines = (...amounts: number[]): LineShare[] =>
   amounts.map((amount, at) => ({ lineId: at + 1, amount }));
