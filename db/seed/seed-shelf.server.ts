@@ -1,9 +1,11 @@
 import { calendarDayOf } from "#lib/calendar-day.ts";
+import { pick } from "#lib/pick.ts";
 import { fromSeoulLocal } from "#lib/seoul-local-time.ts";
 import { eq, sql } from "drizzle-orm";
 import { recordImageUses } from "#shop/file/record-image-uses.server.ts";
 import { saveDeveloped } from "#shop/file/save-image.server.ts";
 import { saveSound } from "#shop/file/save-sound.server.ts";
+import { shownNames } from "#shop/product/fields.ts";
 import { priceHistory, products } from "#shop/product/table.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { saveCategory } from "#shop/product/category/arrange-categories.server.ts";
@@ -45,50 +47,28 @@ export async function seedShelf(shop: Shop): Promise<ShelfProduct[]> {
   return shelf;
 }
 
+/** The discount follows once the price has a history. */
+const fieldsOf = (product: SeedProduct) =>
+  shownNames.filter((name) => name in product && name !== "discountRatio");
+
 async function rowOf(shop: Shop, product: SeedProduct, now: number) {
   const [thumbnail = null, moThumbnail = null, ...gallery] = await Promise.all(
     picturesOf(product).map((name) => keepPicture(shop, name)),
   );
   const { category, tags, ...voice } = seedShelves[product.key] ?? {};
   const days = (count: number) => new Date(now + count * DAY);
-  const {
-    title,
-    summary,
-    price,
-    stock,
-    saleKind,
-    shippingClass,
-    feeClass,
-    isShow,
-    options,
-    seoTitle,
-    seoText,
-    supplyNote,
-    commission,
-    reservation,
-    titleTone,
-  } = product;
+  const { stock, isShow, options, reservation } = product;
   return {
-    title,
-    summary,
-    price,
+    ...pick(product, fieldsOf(product)),
     notice: noticeOf(product),
     stock,
-    saleKind,
-    shippingClass,
-    feeClass,
     isShow,
     options,
-    seoTitle,
-    seoText,
-    supplyNote,
-    commission,
     discountUntil:
       product.discountEndsInDays === undefined
         ? null
         : fromSeoulLocal(`${calendarDayOf(days(product.discountEndsInDays))}T00:00`),
     description: product.descriptionHtml,
-    titleTone,
     thumbnail,
     moThumbnail,
     category,

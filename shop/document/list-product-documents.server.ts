@@ -1,8 +1,9 @@
 import { inArray } from "drizzle-orm";
+import { pick } from "#lib/pick.ts";
 import { sanitize } from "#shop/rich-text/sanitize.server.ts";
 import type { Shop } from "../shop.ts";
 import { listProducts } from "#shop/product/list-products.server.ts";
-import { productDocument, type ProductDocument } from "./product-document.ts";
+import { documentColumns, productDocument, type ProductDocument } from "./product-document.ts";
 import { products } from "#shop/product/table.server.ts";
 
 /** The shown products as documents, newest first; an empty shop gives an empty list. */
@@ -13,7 +14,7 @@ export async function listProductDocuments(
   const { products: cards, next } = await listProducts(db, page);
   if (!cards.length) return { products: [], next };
   const rows = await db
-    .select({ id: products.id, description: products.description })
+    .select({ id: products.id, ...pick(products, documentColumns) })
     .from(products)
     .where(
       inArray(
@@ -21,11 +22,14 @@ export async function listProductDocuments(
         cards.map(({ id }) => id),
       ),
     );
-  const descriptions = new Map(rows.map(({ id, description }) => [id, description]));
+  const written = new Map(rows.map((row) => [row.id, row]));
   return {
-    products: cards.map((card) =>
-      productDocument(card, sanitize(descriptions.get(card.id) ?? "", { frames: true }), now()),
-    ),
+    products: cards.flatMap((card) => {
+      const row = written.get(card.id);
+      if (!row) return [];
+      const description = sanitize(row.description, { frames: true });
+      return [productDocument(card, { ...row, description }, now())];
+    }),
     next,
   };
 }

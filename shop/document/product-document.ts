@@ -1,16 +1,19 @@
+import { pick } from "#lib/pick.ts";
 import { imageUrl, type ImageInfo } from "#shop/file/image-url.ts";
 import { finalPrice, struckPrice } from "#shop/product/price.ts";
-import type { ProductCard } from "#shop/product/product.ts";
+import type { ProductCard, ProductDetails } from "#shop/product/product.ts";
 import type { FeeClass } from "#shop/site/fee/fee-class.ts";
 import { saleOf, type Sale, type SaleKind, type ShippingClass } from "#shop/product/sale.ts";
 
+/** Columns that the document gives by their own names, beside what a list selects of a product. */
+export const documentColumns = ["description"] as const;
+type Written = Pick<ProductDetails, (typeof documentColumns)[number]>;
+
 /** A product in the JSON interface: the specification's fields, and what product lists need
  * besides. */
-export type ProductDocument = {
+export type ProductDocument = Written & {
   id: string;
   title: string;
-  /** sanitized HTML */
-  description: string;
   price: number;
   discountRatio: number | null;
   /** path of an image of this shop */
@@ -33,17 +36,13 @@ export type ProductDocument = {
 const urlOf = (image: ImageInfo | null, width: number) =>
   image && imageUrl(image.id, width, "jpeg");
 
-export function productDocument(
-  card: ProductCard,
-  description: string,
-  now: Date,
-): ProductDocument {
+export function productDocument(card: ProductCard, written: Written, now: Date): ProductDocument {
   const { id, title, summary, price, discountRatio, isShow, create } = card;
   const { saleKind, shippingClass, ownFee } = card;
   return {
     id,
     title,
-    description,
+    ...pick(written, documentColumns),
     price,
     discountRatio,
     thumbnail: urlOf(card.thumbnail, 1280),

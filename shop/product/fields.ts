@@ -29,6 +29,10 @@ export type PlainField<Kept> = {
   missing?: string;
   /** stands for a field that was not sent; without it the field must be sent */
   absent?: string;
+  /** the most letters of a text */
+  most?: number;
+  /** how JSON carries it; without it, as text */
+  json?: "number" | "moment" | "texts" | "table";
   /** what is typed keeps its line breaks */
   hasLines?: true;
 };
@@ -53,6 +57,7 @@ const words = (label: string, most: number): PlainField<string> => ({
   typed: asIs,
   wrong: upTo(most),
   absent: "",
+  most,
 });
 const number = (
   label: string,
@@ -65,6 +70,7 @@ const number = (
   typed: (kept) => (kept === null ? "" : String(kept)),
   wrong,
   absent: "",
+  json: "number",
 });
 const moment = (label: string): PlainField<Date | null> => ({
   label,
@@ -72,6 +78,7 @@ const moment = (label: string): PlainField<Date | null> => ({
   typed: (at) => (at ? toSeoulLocal(at) : ""),
   wrong: "날짜와 시각을 확인해주세요.",
   absent: "",
+  json: "moment",
 });
 const day = (label: string): PlainField<string | null> => ({
   label,
@@ -132,6 +139,7 @@ export const productFields = {
     read: between(0, limits.price),
     typed: (kept: number) => kept.toLocaleString("ko-KR"),
     wrong: `가격은 0원에서 ${won(limits.price)} 사이의 정수로 입력해주세요.`,
+    json: "number",
   },
   discountRatio: number("할인율", 1, 99, "할인율은 1에서 99 사이의 정수로 입력하거나 비워주세요."),
   discountFrom: forOffice(moment("할인 시작")),
@@ -203,6 +211,7 @@ export const productFields = {
     typed: (kept: string[]) => kept.join(", "),
     wrong: `태그는 ${TAGS.length}자까지 ${TAGS.most}개를 넣을 수 있어요.`,
     absent: "",
+    json: "texts",
   },
   ...voiceFields,
   licence: {

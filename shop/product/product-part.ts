@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { paragraphs } from "#shop/typed-words.ts";
-import type { CommissionTerms } from "./commission/commission-terms.ts";
 import { ownImageId } from "../rich-text/own-image.ts";
 import { plainField, plainNames, type PlainFields, type PlainName } from "./fields.ts";
 import type { EditableProduct } from "./product.ts";
@@ -19,44 +18,21 @@ const image = text.transform((named) => ownImageId(named) ?? named);
 const isTable = (value: unknown) =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const plain = {
-  title: text,
-  summary: text,
-  price: number,
-  discountRatio: number.nullable(),
-  discountFrom: moment.nullable(),
-  discountUntil: moment.nullable(),
-  lowStock: number.nullable(),
-  publishAt: moment.nullable(),
-  saleKind: text,
-  reservationOpensAt: moment.nullable(),
-  reservationClosesAt: moment.nullable(),
-  limitPerPerson: number.nullable(),
-  expectedShipOn: text.nullable(),
-  shippingClass: text,
-  supplyNote: text,
-  supplyDays: number.nullable(),
-  supplyDownloads: number.nullable(),
-  supplyDevices: number.nullable(),
-  commission: z.custom<CommissionTerms>(isTable, "표를 객체로 보내주세요.").nullable(),
-  feeClass: text.nullable(),
-  category: text.nullable(),
-  tags: z.array(text),
-  voiceSex: text.nullable(),
-  voiceAge: text.nullable(),
-  voiceTone: text.nullable(),
-  voiceUse: text.nullable(),
-  voiceLanguages: z.array(text),
-  voiceLength: text.nullable(),
-  voiceLicence: text.nullable(),
-  voiceMaker: text.nullable(),
-  licence: text.nullable(),
-  titleTone: text,
-  seoTitle: text,
-  seoText: text,
-  weightGrams: number.nullable(),
-  inFeeds: text,
-} satisfies Record<PlainName, z.ZodType>;
+const kinds = {
+  number,
+  moment,
+  texts: z.array(text),
+  table: z.custom<object>(isTable, "표를 객체로 보내주세요."),
+};
+
+/** What may be typed empty and is then nothing, may be sent as null. */
+const plain = Object.fromEntries<z.ZodType>(
+  plainNames.map((name) => {
+    const { json, read } = plainField(name);
+    const kind = json ? kinds[json] : text;
+    return [name, read("") === null ? kind.nullable() : kind];
+  }),
+) as Record<PlainName, z.ZodType>;
 
 /** What may be written over a product by itself. Its values are judged as the editor's are. */
 export const productPart = z

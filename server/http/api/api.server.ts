@@ -38,7 +38,7 @@ export function api(shop: Shop) {
   app.get("/api/products/:id", async (c) => {
     const product = await findProduct(shop.db, c.req.param("id"));
     if (!product) return refuse(c, 404, "not-found", "상품을 찾을 수 없어요.");
-    return c.json(productDocument(product, product.description, shop.now()), 200, {
+    return c.json(productDocument(product, product, shop.now()), 200, {
       "Cache-Control": "no-cache",
     });
   });

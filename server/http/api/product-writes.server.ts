@@ -31,7 +31,7 @@ export function productWrites(shop: Shop): Hono<Env> {
       if (!(await merge(shop, id, part, caller.acting))) throw notFound();
       const product = await findProduct(shop.db, id, { hidden: true });
       if (!product) throw notFound();
-      return c.json(productDocument(product, product.description, shop.now()));
+      return c.json(productDocument(product, product, shop.now()));
     }),
   );
 }

@@ -16,6 +16,7 @@ export const commissionField = {
   typed: (kept: CommissionTerms | null) => (kept ? JSON.stringify(kept) : ""),
   wrong: "주문 제작의 표를 확인해주세요.",
   absent: "",
+  json: "table" as const,
 };
 
 /** The same with its words at the row they are about. */

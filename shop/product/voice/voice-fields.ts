@@ -31,6 +31,7 @@ export const voiceFields = {
     typed: (kept: string[]) => kept.join(", "),
     wrong: `언어는 이 가운데에서 쉼표로 나눠 적어주세요: ${among.join(", ")}`,
     absent: "",
+    json: "texts" as const,
   },
   voiceLength: fact("voiceLength"),
   voiceLicence: fact("voiceLicence"),

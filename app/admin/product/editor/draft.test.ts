@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { productForm } from "#shop/product/forms.ts";
+import { keptFields, sentFields } from "#shop/product/fields.ts";
 import type { EditableProduct } from "#shop/product/product.ts";
 import { changedLabels, draftFrom, draftOf, rebase, typedPrice } from "./draft.ts";
 
 const image = (id: string) => ({ id, width: 1200, height: 900, blur: "data:," });
 const product: EditableProduct = {
+  ...keptFields(sentFields({})),
   id: "ab12cd34ef",
   title: "새벽 보이스팩",
   summary: "한 줄",
@@ -16,15 +18,11 @@ const product: EditableProduct = {
   shippingClass: "parcel",
   ownFee: { name: "큰 상품", fee: 6000 },
   feeClass: "큰 상품",
-  commission: null,
   category: "voice-pack",
   tags: ["새벽", "낭독"],
   voiceSex: "여성",
-  voiceAge: null,
   voiceTone: "차분한",
-  voiceUse: null,
   voiceLanguages: ["한국어", "영어"],
-  voiceLength: null,
   voiceLicence: "상업용",
   voiceMaker: "사람이 녹음",
   reservationOpensAt: new Date("2026-12-01T01:00:00Z"),
@@ -38,16 +36,11 @@ const product: EditableProduct = {
   baseNow: null,
   create: new Date(0),
   gallery: [image("gallery001"), image("gallery002")],
-  licence: null,
   licences: [],
   isMade: false,
   rating: null,
   starCounts: null,
   supplyWords: [],
-  supplyNote: "",
-  supplyDays: null,
-  supplyDownloads: null,
-  supplyDevices: null,
   samples: [
     {
       id: "s1samples1",
@@ -68,9 +61,6 @@ const product: EditableProduct = {
   discountFrom: new Date("2026-12-01T00:00:00Z"),
   discountUntil: new Date("2026-12-08T00:00:00Z"),
   lowStock: 4,
-  publishAt: null,
-  seoTitle: "",
-  seoText: "",
   version: 3,
   updatedAt: new Date(0),
   options: [
