@@ -62,10 +62,10 @@ async function refuseStandby(client: pg.Client): Promise<void> {
 /** A notification of one session must reach another session that listens. */
 async function refuseDeaf(ear: pg.Client, mouth: pg.Client, echoMs: number): Promise<void> {
   const channel = `shop_echo_${randomLetters(12).toLowerCase()}`;
-  const heard = once(ear, "notification").then(() => true);
+  const echo = once(ear, "notification").then(() => true);
   await ear.query(`listen ${channel}`);
   await mouth.query("select pg_notify($1, 'echo')", [channel]);
-  if (!(await Promise.race([heard, wait(echoMs, false)])))
+  if (!(await Promise.race([echo, wait(echoMs, false)])))
     throw new UnfitDatabase(
       `The database does not pass on what is said with NOTIFY, so changed prices would not be seen. ${POOLER}`,
     );

@@ -19,8 +19,8 @@ const places = (): Map<string, Place> => (cachedPlaces ??= new Map(readKept()));
 
 function readKept(): KnownPlaces {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(kept) ? (kept as KnownPlaces) : [];
+    const storedPlaces: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(storedPlaces) ? (storedPlaces as KnownPlaces) : [];
   } catch {
     return [];
   }

@@ -11,12 +11,12 @@ export function noteReload(
   storage: () => Pick<Storage, "getItem" | "setItem">,
 ): boolean {
   try {
-    const kept = storage();
-    const ago = now - Number(kept.getItem(LAST_RELOAD) ?? Number.NaN);
+    const session = storage();
+    const ago = now - Number(session.getItem(LAST_RELOAD) ?? Number.NaN);
     // A negative difference means that the clock was set back, so it does not count.
     if (ago >= 0 && ago < GUARD_MS) return false;
-    kept.setItem(LAST_RELOAD, String(now));
-    return kept.getItem(LAST_RELOAD) === String(now);
+    session.setItem(LAST_RELOAD, String(now));
+    return session.getItem(LAST_RELOAD) === String(now);
   } catch {
     return false;
   }

@@ -22,14 +22,14 @@ export default function CartOfForm({ shown, now }: CartOfFormProps) {
   const root = useRoot();
   const lastLines = useRef(shown);
   // A page that opens with fewer pieces than were put in puts the cart right as well.
-  const kept = useRef(writeCart(shown));
+  const keptText = useRef(writeCart(shown));
   const text = writeCart(now);
 
   const keep = useEffectEvent(() => {
-    if (kept.current === text) return;
+    if (keptText.current === text) return;
     const before = lastLines.current;
     const changes = changesBetween(before, now);
-    [kept.current, lastLines.current] = [text, now];
+    [keptText.current, lastLines.current] = [text, now];
     if (root?.account) void tellServer(changes, root.account.id, root);
     else keepOnDevice(changes, before);
   });

@@ -18,9 +18,9 @@ const trackOf = (take: ShownTake, { about, path }: Omit<Props, "takes">): Track 
 /** Shows one take; switching while playing continues at the same second, to compare takes. */
 export function useShownTake({ takes, about, path }: Props) {
   const [chosen, setChosen] = useState("");
-  const heard = player.use(({ track }) => track?.id);
+  const playingId = player.use(({ track }) => track?.id);
   const takeOf = (id: string | undefined) => takes.find((take) => take.id === id);
-  const take = takeOf(heard) ?? takeOf(chosen) ?? takes[0]!;
+  const take = takeOf(playingId) ?? takeOf(chosen) ?? takes[0]!;
   const list = [trackOf(take, { about, path })];
 
   function choose(next: ShownTake): void {

@@ -2,7 +2,7 @@ import { frameAddress } from "#shop/rich-text/frame-address.ts";
 import { linkAddress } from "#shop/rich-text/link-address.ts";
 import { ownImageAddress, ownImageId } from "#shop/rich-text/own-image.ts";
 
-const kept = new Set(
+const allowed = new Set(
   "P BR H2 H3 H4 UL OL LI STRONG B EM I U S BLOCKQUOTE HR A CODE PRE TABLE THEAD TBODY TR TH TD IMG IFRAME".split(
     " ",
   ),
@@ -49,7 +49,7 @@ export function cleanMarkup(root: Element): void {
       continue;
     }
     cleanMarkup(child);
-    if (kept.has(child.tagName)) cleanAttributes(child);
+    if (allowed.has(child.tagName)) cleanAttributes(child);
     else child.replaceWith(...child.childNodes);
   }
 }

@@ -45,8 +45,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     await findProductPage(shop.db, params.id, { hidden: may(role, "product.read") }),
   );
   const mine = ordererOf({ memberId: account?.id ?? null, guestId });
-  const held = await findHeldPieces(shop.db, mine, [page.product.id]);
-  const product = withPiecesOf(held, page.product);
+  const heldPieces = await findHeldPieces(shop.db, mine, [page.product.id]);
+  const product = withPiecesOf(heldPieces, page.product);
   return {
     product,
     notice: product.notice && shownNotice(product.notice),

@@ -64,8 +64,8 @@ export function browserResumeStore(now: () => number = Date.now): ResumeStore {
       }, undefined),
     list: ({ accountId, field }) =>
       quietly(async () => {
-        const kept = (await entries<string, KeptUpload>(store())).map(([, upload]) => upload);
-        const { own, lost } = partKept(kept, { accountId, field, now: now() });
+        const uploads = (await entries<string, KeptUpload>(store())).map(([, upload]) => upload);
+        const { own, lost } = partKept(uploads, { accountId, field, now: now() });
         await Promise.all(lost.map(({ id }) => del(id, store())));
         const free = await Promise.all(own.map(({ id }) => claim(id)));
         return own.filter((_, at) => free[at]);
@@ -73,23 +73,23 @@ export function browserResumeStore(now: () => number = Date.now): ResumeStore {
   };
 }
 
-const held = new Map<string, () => void>();
+const unlockById = new Map<string, () => void>();
 
 /**
  * Whether this page may continue the upload: a second page with the same field leaves it to the
  * first. True where browsers have no locks.
  */
 function claim(id: string): Promise<boolean> {
-  if (held.has(id) || !navigator.locks) return Promise.resolve(true);
+  if (unlockById.has(id) || !navigator.locks) return Promise.resolve(true);
   return new Promise((resolve) => {
     void navigator.locks.request(`upload ${id}`, { ifAvailable: true }, (lock) => {
       resolve(lock !== null);
-      return lock ? new Promise<void>((end) => held.set(id, end)) : undefined;
+      return lock ? new Promise<void>((end) => unlockById.set(id, end)) : undefined;
     });
   });
 }
 
 function release(id: string): void {
-  held.get(id)?.();
-  held.delete(id);
+  unlockById.get(id)?.();
+  unlockById.delete(id);
 }

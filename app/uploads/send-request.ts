@@ -35,7 +35,7 @@ export const sendByXhr: Send = ({ method, url, headers, body }, { signal, onProg
     if (signal.aborted) return reject(aborted());
     const request = new XMLHttpRequest();
     let silence: ReturnType<typeof setTimeout>;
-    const heard = () => {
+    const restartTimer = () => {
       clearTimeout(silence);
       silence = setTimeout(lost, SILENCE_MS);
     };
@@ -57,7 +57,7 @@ export const sendByXhr: Send = ({ method, url, headers, body }, { signal, onProg
     request.open(method, url);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded }) => {
-      heard();
+      restartTimer();
       onProgress?.(loaded);
     };
     request.onload = () =>
@@ -73,6 +73,6 @@ export const sendByXhr: Send = ({ method, url, headers, body }, { signal, onProg
     signal.addEventListener("abort", stop);
     // The browser says sooner than the line itself that it is gone.
     addEventListener("offline", lost);
-    heard();
+    restartTimer();
     request.send(body);
   });

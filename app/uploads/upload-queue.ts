@@ -66,15 +66,15 @@ export class UploadQueue<Made> {
   /** Gives the ids of those that are taken. */
   add = (files: Iterable<File>): string[] => {
     const chosen = [...files].map((file) => ({ file, problem: this.#problemOf(file) }));
-    const taken = chosen
+    const newEntries = chosen
       .filter(({ problem }) => !problem)
       .map(({ file }) => newEntry<Made>(file, this.#newName(file), this.#nextAt()));
-    this.#entries = [...this.#entries, ...taken];
+    this.#entries = [...this.#entries, ...newEntries];
     this.#show({
       refused: chosen.flatMap(({ file, problem }) => (problem ? [`${file.name}: ${problem}`] : [])),
     });
     this.#schedule();
-    return taken.map(({ seen: { id } }) => id);
+    return newEntries.map(({ seen: { id } }) => id);
   };
 
   /** Who gets what is made. */
@@ -86,9 +86,11 @@ export class UploadQueue<Made> {
   open = async (): Promise<void> => {
     this.#closed = false;
     const [accountId, field] = [this.#accountId, this.#field];
-    const kept = accountId ? await this.#store.list({ accountId, field }) : [];
+    const unfinished = accountId ? await this.#store.list({ accountId, field }) : [];
     if (this.#closed) return;
-    const missing = kept.filter(({ id }) => !this.#entries.some(({ seen }) => seen.id === id));
+    const missing = unfinished.filter(
+      ({ id }) => !this.#entries.some(({ seen }) => seen.id === id),
+    );
     const restored = missing.map(({ id, file, name, session, at, paused, bytesTransferred }) => {
       const entry = newEntry<Made>(file, name, at);
       const state = paused ? "paused" : "waiting";

@@ -84,8 +84,8 @@ function useQueue<Made>(
   { purpose, onMade }: Pick<Options<Made>, "purpose" | "onMade">,
 ): Uploads {
   useEffect(() => queue.tell(onMade), [queue, onMade]);
-  const seen = useSyncExternalStore(queue.subscribe, queue.read, () => nothing);
+  const shown = useSyncExternalStore(queue.subscribe, queue.read, () => nothing);
   const { add, pause, resume, retry, cancel } = queue;
-  const underWay = seen.items.filter(({ state }) => state !== "error").length;
-  return { ...seen, add, pause, resume, retry, cancel, underWay, accept: purpose.accept };
+  const underWay = shown.items.filter(({ state }) => state !== "error").length;
+  return { ...shown, add, pause, resume, retry, cancel, underWay, accept: purpose.accept };
 }

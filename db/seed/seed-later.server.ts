@@ -16,12 +16,12 @@ export async function seedLater(
   { all, demo }: { all: DemoMember[]; demo: DemoMember },
 ): Promise<void> {
   const now = shop.now().getTime();
-  const gone = shelf.find(({ stock }) => stock === 0);
-  if (gone)
+  const soldOut = shelf.find(({ stock }) => stock === 0);
+  if (soldOut)
     await shop.db.insert(watches).values(
       [...all.slice(0, 4), demo].map(({ id }, at) => ({
         kind: "restock" as const,
-        productId: gone.id,
+        productId: soldOut.id,
         userId: id,
         createdAt: new Date(now - (90 - at * 11) * HOUR),
       })),

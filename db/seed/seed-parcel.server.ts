@@ -19,11 +19,11 @@ export async function seedParcel(
   { id, placedAt, delivery, waybillCompany, waybillNumber }: Order,
 ): Promise<void> {
   const now = shop.now().getTime();
-  const gone = way.filter(
+  const pastSteps = way.filter(
     ([hours, stage]) =>
       placedAt.getTime() + hours * HOUR < now && (delivery === "done" || stage !== "delivered"),
   );
-  const steps = gone.map(([hours, stage, place]) => ({
+  const steps = pastSteps.map(([hours, stage, place]) => ({
     at: new Date(placedAt.getTime() + hours * HOUR).toISOString(),
     stage,
     place,

@@ -8,12 +8,12 @@ export const messageBytes = (text: string): number => {
 /** The text, shortened with "…" if it exceeds `most` bytes. */
 export function cutMessage(text: string, most: number): string {
   if (messageBytes(text) <= most) return text;
-  let kept = "";
+  let shortened = "";
   let bytes = messageBytes("…");
   for (const letter of text) {
     bytes += messageBytes(letter);
     if (bytes > most) break;
-    kept += letter;
+    shortened += letter;
   }
-  return `${kept}…`;
+  return `${shortened}…`;
 }

@@ -126,13 +126,13 @@ export async function* zip(entries: readonly ZipEntry[]): AsyncGenerator<Uint8Ar
 
 /** Numbers repeated names, as file managers do. */
 export function distinctNames(names: readonly string[]): string[] {
-  const taken = new Set<string>();
+  const usedNames = new Set<string>();
   return names.map((name) => {
     const [, stem, ending] = /^(.*?)(\.\w+)?$/s.exec(name)!;
     let free = name;
-    for (let at = 2; taken.has(free.toLowerCase()); at += 1)
+    for (let at = 2; usedNames.has(free.toLowerCase()); at += 1)
       free = `${stem} (${at})${ending ?? ""}`;
-    taken.add(free.toLowerCase());
+    usedNames.add(free.toLowerCase());
     return free;
   });
 }

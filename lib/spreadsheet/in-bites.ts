@@ -3,7 +3,7 @@ import { atMost } from "../at-most.ts";
 
 /** The pause after a batch, as a multiple of the time that the batch took. */
 const RESTS = 2;
-const one = atMost(1);
+const oneAtATime = atMost(1);
 
 /**
  * Yields the batches of a large export, one at a time across all exports of this process, with a
@@ -13,7 +13,7 @@ export async function* inBites<Batch>(batches: AsyncIterable<Batch>): AsyncGener
   const source = batches[Symbol.asyncIterator]();
   try {
     for (;;) {
-      const { done, value } = await one(async () => {
+      const { done, value } = await oneAtATime(async () => {
         const began = performance.now();
         const next = await source.next();
         if (!next.done) await rest(RESTS * (performance.now() - began));

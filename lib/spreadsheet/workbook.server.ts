@@ -32,14 +32,14 @@ const cellText = (text: string) =>
     .slice(0, 32_767)
     .toWellFormed();
 
-const one = atMost(1);
+const oneAtATime = atMost(1);
 
 /** An Excel file with one sheet. Texts cannot run as formulas. */
 export const workbookOf = (
   heads: WorkbookHead[],
   batches: AsyncIterable<WorkbookCell[][]>,
 ): Promise<Uint8Array<ArrayBuffer>> =>
-  one(async () => {
+  oneAtATime(async () => {
     const library = createRequire(import.meta.url).resolve("write-excel-file/node");
     const thread = new Worker(THREAD, {
       eval: true,

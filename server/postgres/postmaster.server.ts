@@ -71,10 +71,10 @@ export function commandOf(pid: number): string | undefined {
   if (process.platform === "linux")
     return readProcess(pid, "cmdline").split("\0").join(" ").trim() || undefined;
   try {
-    const seen = execFileSync("ps", ["-ww", "-o", "command=", "-p", String(pid)], {
+    const output = execFileSync("ps", ["-ww", "-o", "command=", "-p", String(pid)], {
       stdio: ["ignore", "pipe", "ignore"],
     });
-    return seen.toString().trim() || undefined;
+    return output.toString().trim() || undefined;
   } catch {
     return undefined;
   }

@@ -22,8 +22,8 @@ export function strangeSettings(
     (name) => isStrange(name) && !fromFile.includes(name) && nearestSetting(settingNames, name),
   );
   return [...fromFile, ...nearly].map((name) => {
-    const meant = nearestSetting(settingNames, name);
-    return `${name} is no setting of the shop.${meant ? ` Is ${meant} meant?` : ""}`;
+    const nearest = nearestSetting(settingNames, name);
+    return `${name} is no setting of the shop.${nearest ? ` Is ${nearest} meant?` : ""}`;
   });
 }
 

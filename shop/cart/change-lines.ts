@@ -25,9 +25,11 @@ export function changesBetween(
   after: readonly CartLine[],
 ): CartLine[] {
   const [old, next] = [gathered(before), gathered(after)];
-  const gone = [...old].flatMap(([key, line]) => (next.has(key) ? [] : [{ ...line, quantity: 0 }]));
+  const removedLines = [...old].flatMap(([key, line]) =>
+    next.has(key) ? [] : [{ ...line, quantity: 0 }],
+  );
   return [
-    ...gone,
+    ...removedLines,
     ...[...next].flatMap(([key, line]) => (old.get(key)?.quantity === line.quantity ? [] : [line])),
   ];
 }

@@ -17,11 +17,11 @@ export function rewriteCart(
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`cart ${memberId}`}, 0))`);
     const before = new Map((await listCart(db, memberId)).map((line) => [cartKey(line), line]));
     const next = await known(db, before, change([...before.values()]));
-    const kept = new Set(next.map(cartKey));
+    const keptKeys = new Set(next.map(cartKey));
     await removeLines(
       db,
       memberId,
-      [...before.values()].filter((line) => !kept.has(cartKey(line))),
+      [...before.values()].filter((line) => !keptKeys.has(cartKey(line))),
     );
     await writeLines(
       db,

@@ -41,10 +41,10 @@ export async function listCertificates(
   ];
   const issued = await issueCertificates(shop, lines);
   const documents = new Map([...issued].map(([id, row]) => [id, documentOf(row)]));
-  const held = lines.flatMap(({ line }) => (issued.has(line.id) ? [line] : []));
+  const issuedLines = lines.flatMap(({ line }) => (issued.has(line.id) ? [line] : []));
   const endsOn = (id: number) => documents.get(id)?.endsOn ?? null;
-  const states = await standingsOf(shop.db, held, endsOn, shop.now());
-  return held.map((line) => ({
+  const states = await standingsOf(shop.db, issuedLines, endsOn, shop.now());
+  return issuedLines.map((line) => ({
     lineId: rootOf(line),
     certificate: issued.get(line.id)!,
     document: documents.get(line.id)!,

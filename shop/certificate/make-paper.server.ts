@@ -23,15 +23,18 @@ export async function makePaper(
   kind: "pdf" | "json",
 ): Promise<Paper | null> {
   const own = isPaid(order) ? await listCertificates(shop, order) : [];
-  const one = own.find(({ certificate }) => certificate.number === number);
-  if (!one) return null;
+  const ownPaper = own.find(({ certificate }) => certificate.number === number);
+  if (!ownPaper) return null;
   if (kind === "json")
-    return { bytes: Buffer.from(signedText(one.certificate)), contentType: "application/json" };
+    return {
+      bytes: Buffer.from(signedText(ownPaper.certificate)),
+      contentType: "application/json",
+    };
   await spendAttempt(shop.db, [
     { key: `certificate paper of ${order.number}`, most: PAPERS_A_MINUTE, seconds: 60 },
   ]);
   const holder = await findHolder(shop.db, order);
-  const pdf = await drawCertificate(one.document, holder);
+  const pdf = await drawCertificate(ownPaper.document, holder);
   await noteKey(shop.db, signBytes(shop.secret, pdf).publicKey);
   return { bytes: sealPdf(shop.secret, number, pdf), contentType: "application/pdf" };
 }

@@ -51,10 +51,10 @@ export async function standingsOf(
   return new Map(
     lines.map((line) => {
       const group = groups.get(rootOf(line)) ?? [];
-      const kept = group.filter(({ isKept }) => isKept);
-      const isWhole = kept.some((one) => one.line.id === rootOf(line));
-      if (!isWhole || !kept.some((one) => one.line.id === line.id)) return [line.id, "ended"];
-      if (kept.at(-1)?.line.id !== line.id) return [line.id, "replaced"];
+      const keptLines = group.filter(({ isKept }) => isKept);
+      const isWhole = keptLines.some((one) => one.line.id === rootOf(line));
+      if (!isWhole || !keptLines.some((one) => one.line.id === line.id)) return [line.id, "ended"];
+      if (keptLines.at(-1)?.line.id !== line.id) return [line.id, "replaced"];
       const end = endsOn(line.id);
       return [line.id, end !== null && end < today ? "expired" : "valid"];
     }),

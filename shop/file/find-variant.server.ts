@@ -44,8 +44,8 @@ async function madeOnce(
   { id, key }: { id: string; key: string },
   make: (master: Uint8Array) => Promise<Uint8Array>,
 ): VariantBytes {
-  const kept = await shop.bucket.find(key);
-  if (kept) return kept;
+  const existing = await shop.bucket.find(key);
+  if (existing) return existing;
 
   const making = underWay.get(shop.bucket) ?? new Map<string, VariantBytes>();
   underWay.set(shop.bucket, making);

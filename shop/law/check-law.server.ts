@@ -17,14 +17,14 @@ const DUE = sql`(asked_at is not null or checked_at is null or checked_at < now(
 /** Looks at the whole shop, and keeps what was found. */
 export async function checkLaw(shop: LawShop, visitor: Visitor): Promise<Finding[]> {
   const { rows } = await shop.db.execute<{ now: string }>(sql`select now()::text as now`);
-  const seen = await seeShop(shop, visitor);
-  const findings = judgeShop(seen);
+  const seenShop = await seeShop(shop, visitor);
+  const findings = judgeShop(seenShop);
   const looked = {
-    pages: seen.pages.length,
-    products: seen.pages.filter(({ role }) => role === "product").length,
-    mails: seen.mails.length,
+    pages: seenShop.pages.length,
+    products: seenShop.pages.filter(({ role }) => role === "product").length,
+    mails: seenShop.mails.length,
   };
-  const kept = {
+  const result = {
     checkedAt: sql`${rows[0]!.now}::timestamptz`,
     askedAt: null,
     startedAt: null,
@@ -33,8 +33,8 @@ export async function checkLaw(shop: LawShop, visitor: Visitor): Promise<Finding
   };
   await shop.db
     .insert(lawChecks)
-    .values(kept)
-    .onConflictDoUpdate({ target: lawChecks.id, set: kept });
+    .values(result)
+    .onConflictDoUpdate({ target: lawChecks.id, set: result });
   return findings;
 }
 
@@ -44,12 +44,12 @@ export async function checkLaw(shop: LawShop, visitor: Visitor): Promise<Finding
  */
 export async function checkLawWhenDue(shop: LawShop, visitor: Visitor): Promise<boolean> {
   await shop.db.insert(lawChecks).values({}).onConflictDoNothing();
-  const taken = await shop.db
+  const claimed = await shop.db
     .update(lawChecks)
     .set({ startedAt: sql`now()` })
     .where(DUE)
     .returning({ id: lawChecks.id });
-  if (!taken.length) return false;
+  if (!claimed.length) return false;
   await checkLaw(shop, visitor);
   return true;
 }

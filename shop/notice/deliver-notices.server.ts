@@ -25,9 +25,9 @@ const PAUSE_SECONDS = 5;
 export async function deliverNotices(shop: Shop, channel: Channel = "mail"): Promise<number> {
   if (channel === "mail") await addressOfficeMails(shop);
   for (let sent = 0; ;) {
-    const kept = await keepRound(shop, channel);
-    sent += kept;
-    if (kept === MOST_KEPT) continue;
+    const keptCount = await keepRound(shop, channel);
+    sent += keptCount;
+    if (keptCount === MOST_KEPT) continue;
     const round = await sendRound(shop, channel);
     sent += round.sent;
     if (round.isLast) return sent;
@@ -81,7 +81,7 @@ const isDue = (channel: Channel) =>
   );
 
 async function take({ db }: Shop, channel: Channel): Promise<Notice[]> {
-  const taken = await db
+  const claimedNotices = await db
     .update(notices)
     .set({
       dueAt: sql`now() + make_interval(secs => ${LEASE_SECONDS})`,
@@ -91,7 +91,9 @@ async function take({ db }: Shop, channel: Channel): Promise<Notice[]> {
       sql`${notices.id} in (select id from notices where ${isDue(channel)} order by due_at limit ${BATCH} for update skip locked)`,
     )
     .returning();
-  return taken.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+  return claimedNotices.toSorted(
+    (one, other) => one.createdAt.getTime() - other.createdAt.getTime(),
+  );
 }
 
 async function sendAll(shop: Shop, due: Notice[]): Promise<{ sent: number; isShut: boolean }> {

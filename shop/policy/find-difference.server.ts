@@ -4,16 +4,16 @@ import { policyDifference, type PolicyDifference } from "./policy-difference.ts"
 
 const MOST_KEPT = 24;
 /** By the texts themselves, so that no kept answer is ever old. */
-const kept = new Map<string, PolicyDifference>();
+const differences = new Map<string, PolicyDifference>();
 
 /** The difference of two sanitized texts. */
 export function findDifference(before: string, after: string): PolicyDifference {
   const key = createHash("sha256").update(before).update("\0").update(after).digest("base64");
-  const keptDifference = kept.get(key);
+  const keptDifference = differences.get(key);
   if (keptDifference) return keptDifference;
   const difference = policyDifference(policyBlocks(before), policyBlocks(after));
-  const [oldest] = kept.keys();
-  if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest);
-  kept.set(key, difference);
+  const [oldest] = differences.keys();
+  if (differences.size >= MOST_KEPT && oldest !== undefined) differences.delete(oldest);
+  differences.set(key, difference);
   return difference;
 }

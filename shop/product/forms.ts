@@ -130,8 +130,8 @@ function plainSchema(name: PlainName) {
   const typed = hasLines ? paragraphs : line;
   const sent = absent === undefined ? typed(missing) : typed(wrong).default(absent);
   return sent.transform((text, context) => {
-    const kept = read(text);
-    if (kept !== undefined) return kept;
+    const value = read(text);
+    if (value !== undefined) return value;
     context.addIssue({ code: "custom", message: text ? wrong : missing });
     return z.NEVER;
   });

@@ -95,12 +95,12 @@ async function eachOf(
     .where(inArray(reservations.number, [...numbers]))
     .orderBy(asc(reservations.place));
   const others = numbers.filter((number) => !reservationRows.some((one) => one.number === number));
-  for (const one of reservationRows) {
+  for (const reservation of reservationRows) {
     const done = await inTransaction(shop.db, async (db) => {
-      await takeTurn(db, one);
-      return work(db, await lockReservation(db, one.id));
+      await takeTurn(db, reservation);
+      return work(db, await lockReservation(db, reservation.id));
     });
-    if (!done) others.push(one.number);
+    if (!done) others.push(reservation.number);
   }
   return { moved: numbers.length - others.length, others };
 }

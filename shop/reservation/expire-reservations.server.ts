@@ -26,8 +26,8 @@ export async function expireReservations(shop: Shop): Promise<number> {
       .where(and(isOver, isFree))
       .orderBy(asc(reservations.orderUntil))
       .limit(AT_ONCE);
-    for (const one of due) {
-      const isEnded = await inTransaction(shop.db, (db) => expire(db, shop, one));
+    for (const reservation of due) {
+      const isEnded = await inTransaction(shop.db, (db) => expire(db, shop, reservation));
       if (isEnded) ended++;
     }
     if (due.length < AT_ONCE || ended === before) return ended;

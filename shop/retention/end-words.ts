@@ -4,15 +4,15 @@ import { periods } from "./periods.ts";
 
 const roots = { orders: "주문과 함께", reservations: "예약과 함께" };
 
-const gone = (change: "delete" | object): string =>
+const changeWords = (change: "delete" | object): string =>
   change === "delete" ? "지워요" : "사람을 알 수 있는 내용만 지워요";
 
 /** With others beside it an end is told by what its period is about. */
 function endWords(end: End, isAlone: boolean): string {
   if ("elsewhere" in end) return end.elsewhere;
-  if ("with" in end) return `${roots[end.with]} ${gone(end.change)}`;
+  if ("with" in end) return `${roots[end.with]} ${changeWords(end.change)}`;
   const { record, words } = periods[end.after];
-  return `${isAlone ? "" : `${record}: `}${words} 뒤에 ${gone(end.change)}`;
+  return `${isAlone ? "" : `${record}: `}${words} 뒤에 ${changeWords(end.change)}`;
 }
 
 /** Every class for the owner: what is held, why, and until when. */

@@ -55,9 +55,9 @@ const forgetSome = (db: Db, table: string, end: ByClock): Promise<Counts> =>
     const change = changeOf(table, end.change, due);
     if (!ROOTS.includes(table)) return { [table]: (await tx.execute(change)).rowCount ?? 0 };
     const { rows } = await tx.execute<{ id: string }>(sql`${change} returning id`);
-    const gone = rows.map(({ id }) => id);
-    if (!gone.length) return {};
-    return addUp([{ [table]: gone.length }, await forgetWith(tx, table as Root, gone)]);
+    const rowIds = rows.map(({ id }) => id);
+    if (!rowIds.length) return {};
+    return addUp([{ [table]: rowIds.length }, await forgetWith(tx, table as Root, rowIds)]);
   });
 
 const addUp = (all: readonly Counts[]): Counts => {

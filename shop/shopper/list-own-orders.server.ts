@@ -27,13 +27,13 @@ export async function listOwnOrders(db: Db, of: { memberId: string } | { orderId
   if (!mine.length) return [];
   const ids = mine.map(({ id }) => id);
   // What was given away is opened by its receiver, whose own data says how.
-  const kept = mine.filter((order) => !isOpenedByReceiver(order)).map(({ id }) => id);
+  const ownedIds = mine.filter((order) => !isOpenedByReceiver(order)).map(({ id }) => id);
   const lines = await linesOf(db, ids);
   const history = await historyOf(db, ids);
   const claims = await listOwnClaims(db, ids);
-  const devices = await listOwnDevices(db, kept);
-  const files = await listOwnSupplies(db, kept);
-  const certificates = await listOwnCertificates(db, kept);
+  const devices = await listOwnDevices(db, ownedIds);
+  const files = await listOwnSupplies(db, ownedIds);
+  const certificates = await listOwnCertificates(db, ownedIds);
   const rooms = await listOwnRooms(db, ids);
   return mine.map((order) => ({
     ...orderView(asPayerSees(order)),

@@ -62,10 +62,10 @@ export async function picturesNamed(
   const ids = named.map(([, id]) => id);
   await recordImageUses(db, `site ${usedBy}`, ids);
   const imageById = await imagesOf(db, ids);
-  const gone = named.filter(([, id]) => id && !imageById.has(id));
-  if (gone.length)
+  const missing = named.filter(([, id]) => id && !imageById.has(id));
+  if (missing.length)
     throw new BadInput(
-      Object.fromEntries(gone.map(([field]) => [field, ["이미지를 다시 골라주세요."]])),
+      Object.fromEntries(missing.map(([field]) => [field, ["이미지를 다시 골라주세요."]])),
     );
   return new Map(
     [...imageById].map(([id, image]) => [id, pick(image, ["id", "width", "height"] as const)]),

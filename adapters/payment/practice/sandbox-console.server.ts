@@ -124,12 +124,12 @@ async function act(
       const step = depositSteps.find(({ name }) => name === form.get("step"));
       if (!step) return { what: "wrong" };
       const amount = step.of(payment.amount);
-      const taken = await depositInSandbox(db, payment.paymentKey, {
+      const paid = await depositInSandbox(db, payment.paymentKey, {
         amount,
         late: step.name === "late",
       });
-      return taken
-        ? { what: "deposited", answers: await send(taken, tell) }
+      return paid
+        ? { what: "deposited", answers: await send(paid, tell) }
         : { what: "turned-away" };
     }
     case "cancel": {

@@ -120,14 +120,15 @@ export function failing(
     never: answerWithin,
     drip: answerWithin,
   });
-  const one = (receipt: Receipt, lie: Lie) => lie(receipt);
+  const always = (receipt: Receipt, lie: Lie) => lie(receipt);
   const maybe = (receipt: Receipt | null, lie: Lie) => receipt && lie(receipt);
   return {
     ...provider,
     confirm: (request) =>
-      call(`confirm ${request.orderNumber}`, () => provider.confirm(request), one),
+      call(`confirm ${request.orderNumber}`, () => provider.confirm(request), always),
     ...failingDeposits(provider, call),
-    cancel: (request) => call(`cancel ${request.orderNumber}`, () => provider.cancel(request), one),
+    cancel: (request) =>
+      call(`cancel ${request.orderNumber}`, () => provider.cancel(request), always),
     find: (orderNumber) => call(`find ${orderNumber}`, () => provider.find(orderNumber), maybe),
     findPayment: (paymentKey) =>
       call(`find ${paymentKey}`, () => provider.findPayment(paymentKey), maybe),

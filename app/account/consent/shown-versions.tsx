@@ -22,12 +22,12 @@ export function stillMeant(
   versions: ShownVersions,
 ): Record<string, string> {
   if (!reply || reply.unsent || reply.refused?.code !== "policy-changed") return values;
-  const gone = new Set<string>(
+  const outdatedFields = new Set<string>(
     agreedKindNames
       .filter((kind) => values[shownVersionField(kind)] !== versions[kind])
       .map(consentField),
   );
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !gone.has(name)));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !outdatedFields.has(name)));
 }
 
 /** Another version is another question: its boxes are new ones. */

@@ -40,14 +40,14 @@ function Month({
   isNext,
   reply,
 }: MonthReview & { isNext: boolean; reply: FormAnswer }) {
-  const seen = new URLSearchParams(daysOf(month));
+  const monthQuery = new URLSearchParams(daysOf(month));
   return (
     <li className="flex flex-col gap-3 border-b border-line py-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h2 className="text-16 font-semibold">{monthWords(month)}</h2>
         <StatusBadge tone={review ? "good" : "warn"} label={review ? "검토 완료" : "검토 전"} />
         <Link
-          to={`/admin/audit?${seen}`}
+          to={`/admin/audit?${monthQuery}`}
           className="text-14 text-soft underline decoration-edge underline-offset-4 hover:text-ink"
         >
           기록 {entries.toLocaleString("ko-KR")}건 보기

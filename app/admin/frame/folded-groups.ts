@@ -4,8 +4,8 @@ const YEAR = 365 * 24 * 3600;
 /** Keys of the menu groups that this device keeps folded; a cookie, so that the server renders
  * them folded. */
 export function readFolded(cookies: string | null): string[] {
-  const kept = new RegExp(`(?:^|;\\s*)${NAME}=([a-z.]{0,60})`).exec(cookies ?? "")?.[1];
-  return kept ? kept.split(".") : [];
+  const folded = new RegExp(`(?:^|;\\s*)${NAME}=([a-z.]{0,60})`).exec(cookies ?? "")?.[1];
+  return folded ? folded.split(".") : [];
 }
 
 export function keepFolded(group: string, isFolded: boolean): void {

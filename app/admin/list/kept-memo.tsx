@@ -17,7 +17,7 @@ const MOST = 1000;
 
 /** What is typed stays on the device until it is saved. */
 export function KeptMemo({ place, memo, label, reply, children }: Props) {
-  const kept = useKeptText(place, "memo", { known: memo });
+  const memoText = useKeptText(place, "memo", { known: memo });
   return (
     <>
       <PostForm
@@ -26,16 +26,16 @@ export function KeptMemo({ place, memo, label, reply, children }: Props) {
         order={["memo"]}
         asMember
         preventScrollReset
-        {...kept.form}
+        {...memoText.form}
         className="flex flex-col items-stretch gap-3 pt-3"
       >
         {({ field, busy }) => (
           <>
             {children}
-            {kept.offer}
+            {memoText.offer}
             <TextField
-              key={kept.start}
-              {...field("memo", kept.start)}
+              key={memoText.start}
+              {...field("memo", memoText.start)}
               label={label}
               maxLength={MOST}
             />
@@ -45,7 +45,7 @@ export function KeptMemo({ place, memo, label, reply, children }: Props) {
           </>
         )}
       </PostForm>
-      {kept.guard}
+      {memoText.guard}
     </>
   );
 }

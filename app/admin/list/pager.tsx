@@ -7,7 +7,7 @@ export function Pager({ previous, next }: { previous: string | null; next: strin
   if (!previous && !next) return null;
   const to = (key: "after" | "before", cursor: string) => {
     const there = new URLSearchParams(search);
-    for (const gone of ["after", "before", "open"]) there.delete(gone);
+    for (const param of ["after", "before", "open"]) there.delete(param);
     there.set(key, cursor);
     return `?${there}`;
   };

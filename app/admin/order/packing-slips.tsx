@@ -62,7 +62,7 @@ export default function PackingSlips({
     );
   }
   const unknown = numbers.length - slips.length;
-  const held = slips.filter(({ hold }) => hold).length;
+  const heldCount = slips.filter(({ hold }) => hold).length;
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4 print:hidden">
@@ -86,10 +86,10 @@ export default function PackingSlips({
           <NoticeBox tone="warn">찾지 못한 주문번호가 {unknown}개 있어요.</NoticeBox>
         </div>
       )}
-      {held > 0 && (
+      {heldCount > 0 && (
         <div className="mb-4 print:hidden">
           <NoticeBox tone="warn">
-            보내면 안 되는 주문이 {held}건 있어요. 명세서에 표시했어요.
+            보내면 안 되는 주문이 {heldCount}건 있어요. 명세서에 표시했어요.
           </NoticeBox>
         </div>
       )}

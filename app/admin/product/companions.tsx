@@ -27,11 +27,11 @@ export async function loader({ params, url: { searchParams }, context }: Route.L
     listCompanions(db, id),
     listAdminProducts(db, { search, limit: OFFERED }),
   ]);
-  const taken = new Set([
+  const excludedIds = new Set([
     id,
     ...Object.values(companions).flatMap((all) => all.map((one) => one.id)),
   ]);
-  const offered = products.filter((one) => !taken.has(one.id));
+  const offered = products.filter((one) => !excludedIds.has(one.id));
   return { product: { id, title }, search, ...companions, offered };
 }
 

@@ -20,7 +20,10 @@ type Props = { question: AdminQuestion; templates: AnswerTemplate[]; reply: Answ
 export function AnswerForm({ question, templates, reply }: Props) {
   const { answer, version } = question;
   const typed = reply && "values" in reply ? reply.values?.answer : undefined;
-  const kept = useKeptText(`answer ${question.id}`, "answer", { known: answer?.text ?? "", typed });
+  const answerText = useKeptText(`answer ${question.id}`, "answer", {
+    known: answer?.text ?? "",
+    typed,
+  });
   const isOvertaken = reply?.refused?.code === "question-changed";
   return (
     <section aria-labelledby="answering">
@@ -34,18 +37,18 @@ export function AnswerForm({ question, templates, reply }: Props) {
         unsent="저장하지 못했어요. 인터넷 연결을 확인하고 다시 눌러주세요. 쓴 내용은 그대로 있어요."
         asMember
         preventScrollReset
-        {...kept.form}
+        {...answerText.form}
         className="flex flex-col gap-3 pt-4"
       >
         {({ field, values, busy }) => (
           <>
             <input type="hidden" name="version" value={version} />
-            {kept.offer}
+            {answerText.offer}
             <Templates question={question} templates={templates} />
             <CountedText
-              key={kept.start}
+              key={answerText.start}
               {...field("answer", answer?.text)}
-              defaultValue={kept.start}
+              defaultValue={answerText.start}
               label="답변"
               rows={12}
               maxLength={QUESTION.answer}
@@ -53,7 +56,7 @@ export function AnswerForm({ question, templates, reply }: Props) {
               autoComplete="off"
               hint="주소(https://…)는 링크로 보여요."
             />
-            <TypedClaimHint name="answer" start={kept.start} />
+            <TypedClaimHint name="answer" start={answerText.start} />
             {answer && question.asker.hears && <MailsAgain isTicked={values.mailsAgain === "on"} />}
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <Button look="primary" busy={busy}>
@@ -70,7 +73,7 @@ export function AnswerForm({ question, templates, reply }: Props) {
           </>
         )}
       </PostForm>
-      {kept.guard}
+      {answerText.guard}
     </section>
   );
 }

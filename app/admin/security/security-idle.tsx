@@ -27,14 +27,14 @@ const staysSignedIn = async (signal: AbortSignal): Promise<boolean> =>
 export function IdleWarning() {
   const [state, setState] = useState<"fine" | "soon" | "over">("fine");
   const { state: asking, load: ask } = useFetch(staysSignedIn, { manual: true });
-  const seen = useRef(0);
+  const lastActiveAt = useRef(0);
   const navigation = useNavigation();
   const fetchers = useFetchers();
   const visiting = navigation.state !== "idle" || fetchers.length > 0;
 
   const visited = useCallback(() => {
-    seen.current = Date.now();
-    storeWord(SEEN, String(seen.current));
+    lastActiveAt.current = Date.now();
+    storeWord(SEEN, String(lastActiveAt.current));
     setState("fine");
   }, []);
   const check = useCallback(async () => {
@@ -49,14 +49,14 @@ export function IdleWarning() {
   }, [visiting, visited]);
   useEffect(() => {
     const look = () => {
-      const left = Math.max(seen.current, readSeen()) + IDLE_MS - Date.now();
+      const left = Math.max(lastActiveAt.current, readSeen()) + IDLE_MS - Date.now();
       if (left > WARN_MS) setState((current) => (current === "soon" ? "fine" : current));
       else if (left > 0) setState((previous) => (previous === "fine" ? "soon" : previous));
       else setState("over");
     };
     // A laptop that slept, or a window that was away, may have missed the end.
     const cameBack = () => {
-      if (document.visibilityState === "visible" && Date.now() - seen.current > 60_000)
+      if (document.visibilityState === "visible" && Date.now() - lastActiveAt.current > 60_000)
         void check();
     };
     const timer = setInterval(look, LOOK_EVERY_MS);

@@ -128,7 +128,7 @@ type ServerProps = { field: (name: string) => FieldStart; host: string; isKept: 
 
 function ServerFields({ field, host, isKept }: ServerProps) {
   const preset = presetWith(host);
-  const kept = isKept && "저장된 비밀번호가 있어요. 바꾸지 않으려면 비워두세요.";
+  const passwordHint = isKept && "저장된 비밀번호가 있어요. 바꾸지 않으려면 비워두세요.";
   const port = field("port");
   const encryption = field("encryption");
   return (
@@ -154,7 +154,7 @@ function ServerFields({ field, host, isKept }: ServerProps) {
         label="비밀번호"
         autoComplete="off"
         maxLength={300}
-        hint={[kept, preset?.password].filter(Boolean).join(" ") || undefined}
+        hint={[passwordHint, preset?.password].filter(Boolean).join(" ") || undefined}
       />
     </>
   );

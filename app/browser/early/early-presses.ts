@@ -10,22 +10,22 @@ import "./early-window.ts";
  */
 export function earlyPresses(lettersMs: number): void {
   const page = document.documentElement.dataset;
-  let held: HTMLElement | null = null;
+  let heldElement: HTMLElement | null = null;
 
   function letGo(): HTMLElement | null {
-    const pressed = held;
-    held = null;
+    const pressed = heldElement;
+    heldElement = null;
     if (pressed) delete pressed.dataset.waiting;
     return pressed;
   }
 
   function hold(pressed: HTMLButtonElement | HTMLAnchorElement): void {
     letGo();
-    held = pressed;
+    heldElement = pressed;
     pressed.dataset.waiting = "";
     const href = "href" in pressed ? pressed.href : null;
     const giveUp = () => {
-      if (held !== pressed) return;
+      if (heldElement !== pressed) return;
       letGo();
       if (href) location.assign(href);
     };

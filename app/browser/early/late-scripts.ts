@@ -10,8 +10,8 @@ import "./early-window.ts";
 export function lateScripts(holder: string, latestMs: number): void {
   const isReadFirst =
     /^\/(?:$|(?:product|category|collection|policy|board\/content)(?:\/|$)|(?:search|board|qna|order-reserve)$|non-member\/order(?:\/[\w-]+)?$)/;
-  const held = document.getElementById(holder)?.textContent ?? "";
-  const scripts = document.createRange().createContextualFragment(held);
+  const scriptsHtml = document.getElementById(holder)?.textContent ?? "";
+  const scripts = document.createRange().createContextualFragment(scriptsHtml);
   const start = () => document.head.append(scripts);
   document.head.append(...scripts.querySelectorAll("script:not([type=module])"));
   if (!isReadFirst.test(location.pathname) || "touched" in document.documentElement.dataset)

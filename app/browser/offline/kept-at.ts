@@ -32,6 +32,6 @@ function documentKeptAt(): number | null {
     typeof performance === "undefined"
       ? []
       : (performance.getEntriesByType("navigation") as PerformanceNavigationTiming[]);
-  const kept = entry?.serverTiming?.find(({ name }) => name === "kept");
-  return kept ? Number(kept.description) : null;
+  const timing = entry?.serverTiming?.find(({ name }) => name === "kept");
+  return timing ? Number(timing.description) : null;
 }

@@ -30,8 +30,8 @@ export async function readDocument<Data>({
   } catch (cause) {
     if (!isNetworkFailure(cause)) throw cause;
     if (source === "server") throw new DocumentUnavailable("server", { cause });
-    const kept = await cache.find(key);
-    if (!kept) throw new DocumentUnavailable("offline", { cause });
-    return { data: kept.data as Data, keptAt: kept.at };
+    const keptDocument = await cache.find(key);
+    if (!keptDocument) throw new DocumentUnavailable("offline", { cause });
+    return { data: keptDocument.data as Data, keptAt: keptDocument.at };
   }
 }

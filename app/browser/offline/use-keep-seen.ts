@@ -19,20 +19,20 @@ export function useKeepSeen(root: { account: unknown }): void {
   // A document from the cache does not know who is signed in.
   const isSignedIn = keptAt(root) === null ? root.account !== null : null;
   useEffect(() => {
-    const kept = { ...root, flash: null };
+    const keptRoot = { ...root, flash: null };
     const at = keptAt(root);
-    rememberRoot(at === null ? kept : noteKept(kept, at));
+    rememberRoot(at === null ? keptRoot : noteKept(keptRoot, at));
   }, [root]);
   useEffect(() => {
     addEventListener("formdata", freshenKeys);
     return () => removeEventListener("formdata", freshenKeys);
   }, []);
   useEffect(() => {
-    const kept =
+    const publicData =
       isKeptOffline(handle) && data !== undefined && keptAt(data) === null
         ? handle.forAnybody(data)
         : null;
-    const page = kept ? { [id]: kept } : null;
+    const page = publicData ? { [id]: publicData } : null;
     return whenIdle(
       () =>
         void import("./keep-seen.ts")

@@ -12,8 +12,8 @@ export function watchDevice(serverDevice: DeviceType): () => void {
   const query = matchMedia(NARROW);
   const look = () => {
     const isMobile = query.matches;
-    const seen = isMobile ? "mobile" : "desktop";
-    ui.change({ isMobile, deviceType: serverDevice === "unknown" ? seen : serverDevice });
+    const windowDevice = isMobile ? "mobile" : "desktop";
+    ui.change({ isMobile, deviceType: serverDevice === "unknown" ? windowDevice : serverDevice });
   };
   look();
   query.addEventListener("change", look);

@@ -43,8 +43,10 @@ export function findKeptForm(accountId: string, place: string, now = Date.now())
     for (const key of Object.keys(localStorage))
       if (key.startsWith(PREFIX) && !parseKept(localStorage.getItem(key), now))
         localStorage.removeItem(key);
-    const kept = parseKept(localStorage.getItem(PREFIX + place), now);
-    return kept?.accountId === accountId ? { values: kept.values, at: kept.at } : null;
+    const storedForm = parseKept(localStorage.getItem(PREFIX + place), now);
+    return storedForm?.accountId === accountId
+      ? { values: storedForm.values, at: storedForm.at }
+      : null;
   } catch {
     return null;
   }

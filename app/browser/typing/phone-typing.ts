@@ -13,7 +13,7 @@ export function formatTyping(value: string, cursor: number): { value: string; cu
   if (cursor >= value.length) return { value: words, cursor: words.length };
   const before = digitsIn(value.slice(0, cursor));
   let at = 0;
-  for (let seen = 0; at < words.length && seen < before; at++) if (words[at] !== "-") seen++;
+  for (let digits = 0; at < words.length && digits < before; at++) if (words[at] !== "-") digits++;
   return { value: words, cursor: at };
 }
 

@@ -15,9 +15,9 @@ export function useKeptForm(place: string, { isNews }: { isNews: (values: Values
   const [isKept, setKept] = useState(true);
 
   useEffect(() => {
-    const kept = findKeptForm(accountId, place);
-    if (kept && !isNews(kept.values)) forgetKeptForm(place);
-    else setOffer(kept);
+    const keptForm = findKeptForm(accountId, place);
+    if (keptForm && !isNews(keptForm.values)) forgetKeptForm(place);
+    else setOffer(keptForm);
     // Once, for the form as it was opened.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [accountId, place]);

@@ -45,8 +45,8 @@ function keep(who: string, form: HTMLFormElement | null): void {
 
 function findKept(who: string): Fields {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(placeHere()) ?? "null");
-    return kept?.who === who && typeof kept.fields === "object" ? { ...kept.fields } : {};
+    const stored = JSON.parse(sessionStorage.getItem(placeHere()) ?? "null");
+    return stored?.who === who && typeof stored.fields === "object" ? { ...stored.fields } : {};
   } catch {
     return {};
   }
@@ -57,12 +57,12 @@ function findKept(who: string): Fields {
  */
 function fill(form: HTMLFormElement, fields: Fields): void {
   for (const control of [...form.elements].filter(isTypedIn)) {
-    const kept = fields[keyOf(control)];
-    if (kept === undefined || kept === valueOf(control)) continue;
+    const storedValue = fields[keyOf(control)];
+    if (storedValue === undefined || storedValue === valueOf(control)) continue;
     if (isChoice(control)) {
-      if (control.type === "checkbox" || kept === "true") control.click();
+      if (control.type === "checkbox" || storedValue === "true") control.click();
     } else if (control.value === control.defaultValue) {
-      control.value = kept;
+      control.value = storedValue;
       control.dispatchEvent(new Event("input", { bubbles: true }));
     }
   }

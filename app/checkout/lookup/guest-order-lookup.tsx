@@ -45,10 +45,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const forget = { headers: { "Set-Cookie": forgetLookup(shop, ORDER_LOOKUP) } };
   const { searchParams } = new URL(request.url);
   if (searchParams.has("again")) throw redirect(HERE, forget);
-  const kept = readLookup(shop, ORDER_LOOKUP, request);
-  const stands = kept && !searchParams.has("order") ? await standing(shop, kept) : null;
+  const lookup = readLookup(shop, ORDER_LOOKUP, request);
+  const stands = lookup && !searchParams.has("order") ? await standing(shop, lookup) : null;
   const settings = { captcha: shop.captcha.widget, codesReach: codesReach(shop) };
-  return data({ ...settings, stands }, kept && !stands ? forget : {});
+  return data({ ...settings, stands }, lookup && !stands ? forget : {});
 }
 
 async function standing(shop: Shop, { step, number, phone }: KeptLookup) {
@@ -76,8 +76,8 @@ export const action = formAction(form, async (shop, input, { visitor: { address 
   if (intent === "look") await lookUpGuestOrder(shop, input, address);
   else await askOrderCode(shop, input, address);
   const step = intent === "look" ? "found" : "code";
-  const kept = keepLookup(shop, ORDER_LOOKUP, { step, number: orderNumber, phone });
-  return redirect(HERE, { status: 303, ...setCookies([kept]) });
+  const cookie = keepLookup(shop, ORDER_LOOKUP, { step, number: orderNumber, phone });
+  return redirect(HERE, { status: 303, ...setCookies([cookie]) });
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "비회원 주문조회");

@@ -25,10 +25,10 @@ export function draftOf(page: string, form: Iterable<[string, unknown]>): Draft 
   const isOfCart = (name: string) =>
     typed.has(`line.${/^line\.(\d+)\.(?:was|quantity|option)\b/.exec(name)?.[1]}.was`) ||
     name.startsWith("gone.");
-  const kept = [...typed]
+  const entries = [...typed]
     .filter(([name]) => isKept(name) && !isOfCart(name))
     .map(([name, value]) => [keptName(name, (place) => typed.get(`line.${place}.product`)), value]);
-  return { page, who: typed.get("as") ?? "", fields: Object.fromEntries(kept) };
+  return { page, who: typed.get("as") ?? "", fields: Object.fromEntries(entries) };
 }
 
 /** What may be kept of all that a form held. */
@@ -96,10 +96,10 @@ function fillForm(form: HTMLFormElement, fields: Record<string, string>): void {
     form.querySelector<HTMLInputElement>(`input[name="line.${place}.product"]`)?.value;
   for (const control of form.elements) {
     if (!mayFill(control)) continue;
-    const kept = fields[keptName(control.name, productAt)];
-    if (control instanceof HTMLSelectElement) fillSelect(control, kept);
-    else if (control instanceof HTMLInputElement) fillInput(control, kept);
-    else if (kept !== undefined) control.value = kept;
+    const draftValue = fields[keptName(control.name, productAt)];
+    if (control instanceof HTMLSelectElement) fillSelect(control, draftValue);
+    else if (control instanceof HTMLInputElement) fillInput(control, draftValue);
+    else if (draftValue !== undefined) control.value = draftValue;
   }
   // Told like typing, once all is filled in: its letters are counted.
   for (const area of form.querySelectorAll("textarea"))

@@ -46,9 +46,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const forget = { headers: { "Set-Cookie": forgetLookup(shop, RESERVATION_LOOKUP) } };
   const { searchParams } = new URL(request.url);
   if (searchParams.has("again")) throw redirect(HERE, forget);
-  const kept = readLookup(shop, RESERVATION_LOOKUP, request);
-  const found = kept && !searchParams.has("number") ? await standing(shop, kept) : null;
-  return data({ captcha: shop.captcha.widget, found }, kept && !found ? forget : {});
+  const lookup = readLookup(shop, RESERVATION_LOOKUP, request);
+  const found = lookup && !searchParams.has("number") ? await standing(shop, lookup) : null;
+  return data({ captcha: shop.captcha.widget, found }, lookup && !found ? forget : {});
 }
 
 async function standing(shop: Shop, { step, number, phone }: KeptLookup) {
@@ -72,8 +72,8 @@ export const action = formAction(
     await askPersonOnce(shop, values, `reservation ${number} ${phone}`, address);
     await lookUpGuestReservation(shop, input, address);
     const step = intent === "cancel" ? "canceled" : "found";
-    const kept = keepLookup(shop, RESERVATION_LOOKUP, { step, number, phone });
-    return redirect(HERE, { status: 303, ...setCookies([kept]) });
+    const cookie = keepLookup(shop, RESERVATION_LOOKUP, { step, number, phone });
+    return redirect(HERE, { status: 303, ...setCookies([cookie]) });
   },
 );
 

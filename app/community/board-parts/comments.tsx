@@ -27,7 +27,7 @@ export function Comments({ postId, count, page, mayWrite, writeKey, reply }: Pro
   const isSigned = useRoot()?.account;
   const to = (next: CommentAction) => {
     const there = new URLSearchParams(query);
-    for (const gone of ["edit", "remove"]) there.delete(gone);
+    for (const param of ["edit", "remove"]) there.delete(param);
     if (next) there.set(next.what, String(next.id));
     return `?${there}${next ? `#comment-${next.id}` : ""}`;
   };
@@ -151,13 +151,13 @@ function useDoing(query: URLSearchParams, reply: FormAnswer) {
 
 const MOST_KEPT = 20;
 /** Of this document: earlier comments by the visit to a post, for who comes back to it. */
-const kept = new Map<string, Page[]>();
+const pagesByVisit = new Map<string, Page[]>();
 
 function keepEarlier(visit: string, pages: Page[]): void {
   if (!pages.length) return;
-  kept.delete(visit);
-  kept.set(visit, pages);
-  for (const oldest of [...kept.keys()].slice(0, -MOST_KEPT)) kept.delete(oldest);
+  pagesByVisit.delete(visit);
+  pagesByVisit.set(visit, pages);
+  for (const oldest of [...pagesByVisit.keys()].slice(0, -MOST_KEPT)) pagesByVisit.delete(oldest);
 }
 
 /** Earlier comments are fetched on top of those that are shown, until something is written. */
@@ -165,7 +165,7 @@ function useEarlier(postId: string, page: Page, reply: FormAnswer) {
   const { key } = useLocation();
   const fetcher = useFetcher<{ comments: Page }>();
   const visit = `${key} ${useRoot()?.account?.id ?? ""}`;
-  const [pages, setPages] = useState<Page[]>(() => kept.get(visit) ?? []);
+  const [pages, setPages] = useState<Page[]>(() => pagesByVisit.get(visit) ?? []);
   const [at, setAt] = useState(key);
   if (at !== key) {
     setAt(key);
@@ -173,7 +173,7 @@ function useEarlier(postId: string, page: Page, reply: FormAnswer) {
   }
   const before = useRef(key);
   useEffect(() => {
-    if (before.current !== key) kept.clear();
+    if (before.current !== key) pagesByVisit.clear();
     before.current = key;
     keepEarlier(visit, pages);
   }, [key, visit, pages]);

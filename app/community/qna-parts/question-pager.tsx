@@ -18,7 +18,7 @@ export function QuestionPager({
   if (!previous && !next) return null;
   const to = (key: "after" | "before", cursor: string) => {
     const there = new URLSearchParams(search);
-    for (const gone of ["after", "before"]) there.delete(gone);
+    for (const param of ["after", "before"]) there.delete(param);
     there.set(key, cursor);
     return `?${there}${part}`;
   };

@@ -5,9 +5,9 @@ import { chosenWords, type FilterQuery, type FilterOption } from "./filter-words
 export function useWithout(): (...left: string[]) => string {
   const [params] = useSearchParams();
   return (...left) => {
-    const kept = new URLSearchParams([...params].filter(([, value]) => value));
-    for (const name of [...left, "page"]) kept.delete(name);
-    return `?${kept}`;
+    const query = new URLSearchParams([...params].filter(([, value]) => value));
+    for (const name of [...left, "page"]) query.delete(name);
+    return `?${query}`;
   };
 }
 

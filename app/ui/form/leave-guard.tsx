@@ -49,9 +49,9 @@ const UPLOADING =
   "파일을 올리고 있어요. 다른 화면으로 가면 처음부터 다시 올려야 해요. 새로고침하거나 창을 닫아도 하루 안에 이 화면을 다시 열면 이어서 올려요.";
 
 function unsavedWords(isKept: Props["isKept"] = false): string {
-  const kept =
+  const keptWhere =
     isKept === "tab"
       ? "이 창을 닫을 때까지 남겨두니, 이 화면으로 돌아오면 이어서 쓸 수 있어요."
       : "이 기기에 며칠 남겨두니, 다시 열면 이어서 쓸 수 있어요.";
-  return `저장하지 않은 내용이 있어요. ${isKept ? kept : "나가면 사라져요."}`;
+  return `저장하지 않은 내용이 있어요. ${isKept ? keptWhere : "나가면 사라져요."}`;
 }

@@ -18,10 +18,10 @@ type Props = {
 export function SamplePlayer({ product }: Props) {
   const { samples } = product;
   const [chosen, setChosen] = useState("");
-  const heard = player.use(({ track }) => track?.id);
+  const playingId = player.use(({ track }) => track?.id);
   const sampleOf = (id: string | undefined) => samples.find(({ soundId }) => soundId === id);
   // What plays is what is shown, also when it goes on by itself.
-  const sample = sampleOf(heard) ?? sampleOf(chosen) ?? samples[0]!;
+  const sample = sampleOf(playingId) ?? sampleOf(chosen) ?? samples[0]!;
   const list = samples.map((each) => trackOf(each, product));
   const track = trackOf(sample, product);
 

@@ -57,21 +57,21 @@ export function searchEngines(
   { perSitemap = PER_SITEMAP }: { perSitemap?: number } = {},
 ): Hono {
   const { db, origin } = shop;
-  const kept = keeper(shop);
+  const cached = keeper(shop);
   const sitemaps = sitemapsOf(shop, perSitemap);
   return new Hono()
     .get("/robots.txt", (c) =>
       c.text(robots(origin), 200, { "Cache-Control": "public, max-age=3600" }),
     )
-    .get("/sitemap.xml", (c) => kept(c, "application/xml", sitemaps.whole))
+    .get("/sitemap.xml", (c) => cached(c, "application/xml", sitemaps.whole))
     .get("/sitemap/:part", (c) =>
-      kept(c, "application/xml", () => sitemaps.part(c.req.param("part"))),
+      cached(c, "application/xml", () => sitemaps.part(c.req.param("part"))),
     )
     .get("/llms.txt", async (c) =>
       send(c, "text/plain", { text: await llmsText(shop), caching: "no-cache" }),
     )
     .get("/board/rss.xml", (c) =>
-      kept(c, "application/rss+xml", async () => {
+      cached(c, "application/rss+xml", async () => {
         const [{ shopName }, posts] = await Promise.all([findSite(db), listNewestPosts(db, FEED)]);
         return feed(origin, shopName, posts);
       }),

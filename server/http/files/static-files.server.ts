@@ -81,7 +81,7 @@ export function readStaticFiles(directory: string): Map<string, StaticFile> {
   return new Map([...(existsSync(previous) ? readFiles(previous) : []), ...readFiles(directory)]);
 }
 
-const kept = (bytes: Buffer) => () => bytes;
+const constant = (bytes: Buffer) => () => bytes;
 /**
  * Unpacks on demand: nearly every browser accepts compression, and plain copies would take 5 MB.
  */
@@ -102,7 +102,7 @@ function readFiles(directory: string): Map<string, StaticFile> {
     const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
     files.set(path, {
       etag,
-      body: packed.gzip ? unpacked(packed.gzip) : kept(body),
+      body: packed.gzip ? unpacked(packed.gzip) : constant(body),
       packed,
       headers: [
         ...Object.entries(staticHeaders(path)).flat(),

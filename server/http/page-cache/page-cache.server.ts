@@ -46,11 +46,11 @@ export class PageCache {
 
   find(key: string): KeptPage | undefined {
     this.#turn();
-    const kept = this.#open ? this.#pages.get(key) : undefined;
-    if (!kept) return undefined;
+    const entry = this.#open ? this.#pages.get(key) : undefined;
+    if (!entry) return undefined;
     this.#pages.delete(key);
-    this.#pages.set(key, kept);
-    return kept.page;
+    this.#pages.set(key, entry);
+    return entry.page;
   }
 
   /** Stores a page; called again when it gets another encoding, because its size changed. */

@@ -16,11 +16,11 @@ export function keptData(api: Api, cache: PageCache): MiddlewareHandler {
       if (c.req.method !== "GET" && c.res.ok) cache.drop();
       return;
     }
-    const kept = await shared(c.req.raw, {
+    const answer = await shared(c.req.raw, {
       key,
       sharing: "data",
       make: (bare) => api.fetch(bare),
     });
-    c.res = await sendKept(c.req.raw, kept);
+    c.res = await sendKept(c.req.raw, answer);
   };
 }

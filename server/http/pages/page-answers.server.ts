@@ -25,14 +25,14 @@ export function pageAnswers(page: RenderPage, cache?: PageCache) {
     }
     // The shared page has no visitor: its nonce is replaced, and a page with its key is not cached.
     const nobody = { nonce: randomNonce(), pageKey: randomNonce(), address: "" };
-    const kept = await shared(request, {
+    const cachedPage = await shared(request, {
       key,
       nonce: nobody.nonce,
       secret: nobody.pageKey,
       make: (bare) => page(bare, nobody),
     });
-    c.set("inline", { hashes: kept.hashes });
-    return sendKept(request, kept);
+    c.set("inline", { hashes: cachedPage.hashes });
+    return sendKept(request, cachedPage);
   };
 }
 

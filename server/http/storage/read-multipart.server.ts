@@ -152,9 +152,9 @@ class Source {
       const at = this.#held.indexOf(mark, looked);
       if ((at < 0 ? this.#held.length - mark.length : at) > most) throw malformed(words);
       if (at >= 0) {
-        const taken = Buffer.from(this.#held.subarray(0, at));
+        const bytes = Buffer.from(this.#held.subarray(0, at));
         this.#from += at + mark.length;
-        return taken;
+        return bytes;
       }
       looked = Math.max(0, this.#held.length - mark.length + 1);
       if (!(await this.#more())) throw endedEarly();

@@ -57,8 +57,11 @@ export function settingsFor(
 ): ObjectSettings {
   if (contentType && !isMediaType(contentType)) throw new BadRequest(400, "Bad content type.");
   const { metadata, ...plain } = settingsDocument;
-  const kept = { contentType: contentType || "application/octet-stream", ...withoutNulls(plain) };
-  return metadata ? { ...kept, metadata: withoutNulls(metadata) } : kept;
+  const settings = {
+    contentType: contentType || "application/octet-stream",
+    ...withoutNulls(plain),
+  };
+  return metadata ? { ...settings, metadata: withoutNulls(metadata) } : settings;
 }
 
 const withoutNulls = (record: Record<string, string | null>): Record<string, string> =>

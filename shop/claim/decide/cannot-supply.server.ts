@@ -46,10 +46,10 @@ export async function cannotSupply(
   unsupplied: UnsuppliedPieces,
   acting: AuditActor,
 ): Promise<void> {
-  const seen = await findOrder(shop.db, number);
-  if (!seen) throw new Refusal("order-not-found");
+  const unlockedOrder = await findOrder(shop.db, number);
+  if (!unlockedOrder) throw new Refusal("order-not-found");
   const refund = await inTransaction(shop.db, async (db) => {
-    const order = await lockOrder(db, seen.id);
+    const order = await lockOrder(db, unlockedOrder.id);
     await needStrangersOrder({ ...shop, db }, acting, order);
     const requestKey = hashOfToken(`cannot supply ${order.id} ${unsupplied.key}`);
     const [existingClaim] = await db.select().from(claims).where(eq(claims.requestKey, requestKey));

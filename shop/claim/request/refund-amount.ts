@@ -64,8 +64,9 @@ export const paidFor = (lines: readonly AskedLine[]) =>
       backAmount = 0,
     } = line;
     const off = (count: number) => (quantity ? shareOf(couponAmount, count, quantity) : 0);
-    const gone = quantity - left;
-    const worth = unitPrice * askedQuantity - (off(gone + askedQuantity) - off(gone));
+    const returnedCount = quantity - left;
+    const worth =
+      unitPrice * askedQuantity - (off(returnedCount + askedQuantity) - off(returnedCount));
     return sum + Math.min(worth, Math.max(0, unitPrice * quantity - couponAmount - backAmount));
   }, 0);
 const pieces = (lines: readonly AskedLine[], which: Piece) =>

@@ -27,9 +27,9 @@ export class ByteSource {
       this.#read += this.#piece.length;
       if (this.#read > this.#most) throw this.#exceeded();
     }
-    const taken = this.#piece.subarray(this.#at, this.#at + count);
-    this.#at += taken.length;
-    return taken;
+    const bytes = this.#piece.subarray(this.#at, this.#at + count);
+    this.#at += bytes.length;
+    return bytes;
   }
 
   /** That many bytes in one piece; null when there are not so many. */

@@ -51,9 +51,13 @@ function finish(
   cut: Float32Array[],
   sourceRate: number,
 ): Pick<CutSound, "clip" | "durationMs" | "peaks"> {
-  const heard = areEqual(cut) ? cut.slice(0, 1) : cut;
-  const rate = clipRate({ rate: sourceRate, channels: heard.length, frames: heard[0]!.length });
-  const clip = heard.map((samples) => resample(samples, sourceRate, rate));
+  const clipChannels = areEqual(cut) ? cut.slice(0, 1) : cut;
+  const rate = clipRate({
+    rate: sourceRate,
+    channels: clipChannels.length,
+    frames: clipChannels[0]!.length,
+  });
+  const clip = clipChannels.map((samples) => resample(samples, sourceRate, rate));
   level(clip);
   for (const samples of clip) fade(samples, { rate, inMs: fadeInMs, outMs: fadeOutMs });
   return {

@@ -29,10 +29,10 @@ export async function keepPiece(
 ): Promise<UploadRow> {
   let row = upload;
   while (row.received < offset + bytes.length) {
-    const kept = await inTurn(() =>
+    const keptRow = await inTurn(() =>
       tryToKeep(shop, row, bytes.subarray(row.received - offset)),
     ).catch(asRefusal);
-    if (kept) return kept;
+    if (keptRow) return keptRow;
     const now = await readUpload(shop.db, row.keyHash);
     if (!now) throw new Refusal("upload-not-found");
     if (now.state !== "final") refuseEnded(now);
@@ -54,14 +54,14 @@ async function tryToKeep(
   await queueRemoval(db, [key], 3600);
   const putting = bucket.put(key, bytes);
   const [states] = await Promise.all([advanceHashes(row, bytes), putting]);
-  const kept = await commit(
+  const committed = await commit(
     db,
     row,
     { ...row, ...states, pieces: [...row.pieces, piece], received: row.received + bytes.length },
     key,
   );
-  if (!kept) await bucket.remove(key);
-  return kept;
+  if (!committed) await bucket.remove(key);
+  return committed;
 }
 
 /** Throws, without changes, when the row changed meanwhile or the piece was queued for removal

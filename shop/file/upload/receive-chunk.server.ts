@@ -95,9 +95,9 @@ class Gathered {
   }
 
   take(count: number): Uint8Array {
-    const taken = Buffer.concat(this.#chunks, count);
+    const bytes = Buffer.concat(this.#chunks, count);
     this.drop(count);
-    return taken;
+    return bytes;
   }
 
   drop(count: number): void {

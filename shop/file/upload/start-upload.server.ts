@@ -79,9 +79,9 @@ async function checkQuota(
   limits: (typeof uploadLimits)[keyof typeof uploadLimits],
   more: number,
 ): Promise<void> {
-  const held = await whatIsHeld(db, ownerId);
-  if (held.active >= limits.active) throw new Refusal("too-many-uploads", { most: limits.active });
-  if (limits.bytes && held.bytes + more > limits.bytes)
+  const usage = await whatIsHeld(db, ownerId);
+  if (usage.active >= limits.active) throw new Refusal("too-many-uploads", { most: limits.active });
+  if (limits.bytes && usage.bytes + more > limits.bytes)
     throw new Refusal("quota-exceeded", { most: limits.bytes });
 }
 

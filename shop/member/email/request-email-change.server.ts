@@ -49,8 +49,8 @@ export async function requestEmailChange(
       email,
       expiresAt: sql`now() + make_interval(secs => ${HOUR})`,
     });
-    const taken = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
-    const notice = taken.length
+    const owners = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+    const notice = owners.length
       ? { event: "email-change-known" as const, name: "" }
       : { event: "email-change" as const, name, path: `/login/email?token=${token}` };
     await queueNotices(

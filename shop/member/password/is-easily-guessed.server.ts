@@ -86,15 +86,15 @@ const MOST_LEFT_LETTERS = 1;
 /** Removes keyboard runs and familiar words from a password, the longest match at each place,
  * and returns the rest. */
 function takeApart(text: string): { left: string; words: number; runs: number } {
-  const taken = { left: "", words: 0, runs: 0 };
+  const parts = { left: "", words: 0, runs: 0 };
   for (let at = 0; at < text.length;) {
     const [word, run] = [wordAt(text, at), runAt(text, at)];
-    if (word && word >= run) taken.words++;
-    else if (run) taken.runs++;
-    else taken.left += text[at];
+    if (word && word >= run) parts.words++;
+    else if (run) parts.runs++;
+    else parts.left += text[at];
     at += Math.max(word, run, 1);
   }
-  return taken;
+  return parts;
 }
 
 /** Birthdays with a year and mobile numbers, the first eight and more digits that attackers try. */

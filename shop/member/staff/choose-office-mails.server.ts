@@ -23,9 +23,9 @@ export async function chooseOfficeMails(
     throw new Refusal("account-of-staff");
   await inTransaction(shop.db, async (db) => {
     await db.select({ id: users.id }).from(users).where(eq(users.id, accountId)).for("update");
-    const one = (await listAtWork({ ...shop, db })).find(({ id }) => id === accountId);
-    if (!one) throw new Refusal("staff-gone");
-    const chosen = officeMailsOf(one.role).map((kind) => ({
+    const person = (await listAtWork({ ...shop, db })).find(({ id }) => id === accountId);
+    if (!person) throw new Refusal("staff-gone");
+    const chosen = officeMailsOf(person.role).map((kind) => ({
       accountId,
       kind,
       wanted: wanted[kind] ?? false,
@@ -41,9 +41,9 @@ export async function chooseOfficeMails(
     await recordAudit(db, {
       ...acting,
       action: "staff.choose-mails",
-      subject: `staff ${one.email}`,
+      subject: `staff ${person.email}`,
       whose: accountId,
-      before: one.chosen,
+      before: person.chosen,
       after: Object.fromEntries(chosen.map((each) => [each.kind, each.wanted])),
     });
   });

@@ -40,12 +40,14 @@ export async function endDeposits(shop: Shop): Promise<number> {
     .orderBy(sql`random()`)
     .limit(50);
   let ended = 0;
-  for (const one of due) {
+  for (const dueDeposit of due) {
     try {
-      if (await endDeposit(shop, one)) ended++;
+      if (await endDeposit(shop, dueDeposit)) ended++;
     } catch (error) {
       if (!isPaymentUnanswered(error))
-        log.error(`the deposit of ${one.order.number} could not be ended: ${logWords(error)}`);
+        log.error(
+          `the deposit of ${dueDeposit.order.number} could not be ended: ${logWords(error)}`,
+        );
     }
   }
   return ended;

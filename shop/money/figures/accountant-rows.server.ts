@@ -103,7 +103,7 @@ export function settlementRows(
   rates: FeeRates | null,
 ): WorkbookCell[][] {
   const feeOf = (row: Takings) => (rates ? expectedFee(rates, row) : 0);
-  const kept = (fee: number, { came, went }: SumCells) =>
+  const feeCells = (fee: number, { came, went }: SumCells) =>
     rates ? [fee, came - went - fee] : [null, null];
   const fees = takings.reduce((sum, row) => sum + feeOf(row), 0);
   const all = sumOf(takings);
@@ -114,9 +114,9 @@ export function settlementRows(
       waysToPay[row.payBy],
       proofOf(row),
       ...counted(row),
-      ...kept(feeOf(row), row),
+      ...feeCells(feeOf(row), row),
       state,
     ]),
-    ["합계", "", "", "", ...counted(all), ...kept(fees, all), state],
+    ["합계", "", "", "", ...counted(all), ...feeCells(fees, all), state],
   ];
 }

@@ -38,16 +38,16 @@ export async function comparePayments(
   { since, until }: { since: Date; until: Date },
 ): Promise<Comparison> {
   const run: Run = { total: { compared: 0, open: 0, closed: 0 }, unanswered: [] };
-  const seen = new Set<string>();
+  const paymentKeys = new Set<string>();
   for (let after: string | null = null, more = true; more;) {
     const { receipts, next } = await shop.payments.list({ since, until, after });
     await compareEach(shop, run, await doubtful(shop.db, receipts), (receipt) => receipt);
-    for (const { paymentKey } of receipts) seen.add(paymentKey);
+    for (const { paymentKey } of receipts) paymentKeys.add(paymentKey);
     [after, more] = [next, next !== null];
   }
   const missing: BookedPayment[] = [];
   for await (const booked of bookedBetween(shop, { since, until })) {
-    if (seen.has(booked.paymentKey)) continue;
+    if (paymentKeys.has(booked.paymentKey)) continue;
     if (missing.push(booked) === MOST_ASKED_ONE_BY_ONE) break;
   }
   await compareEach(shop, run, missing, ({ paymentKey }) => shop.payments.findPayment(paymentKey));
@@ -55,7 +55,7 @@ export async function comparePayments(
     throw new PaymentUnanswered(
       `${run.unanswered.length} payments could not be compared: ${run.unanswered.at(-1)}`,
     );
-  return { ...run.total, compared: seen.size + missing.length };
+  return { ...run.total, compared: paymentKeys.size + missing.length };
 }
 
 type Run = { total: Comparison; unanswered: string[] };

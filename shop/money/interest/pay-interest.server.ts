@@ -20,10 +20,10 @@ export async function payInterest(
   { refund: refundId, words }: { refund: string; words: string },
   acting: AuditActor,
 ): Promise<void> {
-  const seen = await findOrder(shop.db, number);
-  if (!seen) throw new Refusal("order-not-found");
+  const unlockedOrder = await findOrder(shop.db, number);
+  if (!unlockedOrder) throw new Refusal("order-not-found");
   await inTransaction(shop.db, async (db) => {
-    const order = await lockOrder(db, seen.id);
+    const order = await lockOrder(db, unlockedOrder.id);
     await needStrangersOrder({ ...shop, db }, acting, order);
     const isIts = and(eq(lateInterests.refundId, refundId), eq(lateInterests.orderId, order.id));
     const [owed] = await db.select().from(lateInterests).where(isIts);

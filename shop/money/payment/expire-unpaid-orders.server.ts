@@ -10,7 +10,7 @@ import { paymentIn } from "#shop/order/status-condition.server.ts";
  * confirmed or awaiting a deposit (endDeposits). Safe with several workers. */
 export async function expireUnpaidOrders(shop: Shop): Promise<number> {
   for (let ended = 0; ; ended++) {
-    const one = await inTransaction(shop.db, async (db) => {
+    const expired = await inTransaction(shop.db, async (db) => {
       const [due] = await db
         .select()
         .from(orders)
@@ -33,6 +33,6 @@ export async function expireUnpaidOrders(shop: Shop): Promise<number> {
       await releaseHold(db, shop, due.id);
       return true;
     });
-    if (!one) return ended;
+    if (!expired) return ended;
   }
 }

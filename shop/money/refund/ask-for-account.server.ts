@@ -13,12 +13,12 @@ import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 
 /** Asks the shopper for another account; the refund waits for it. */
 export async function askForAccount(shop: Shop, id: string, acting: AuditActor): Promise<void> {
-  const seen = await lookAtRefund(shop, id);
+  const unlockedRefund = await lookAtRefund(shop, id);
   await inTransaction(shop.db, async (db) => {
     const {
       order,
       refund: { amount, state, attempt },
-    } = await lockRefund(db, seen, ["refused", "awaiting_account"]);
+    } = await lockRefund(db, unlockedRefund, ["refused", "awaiting_account"]);
     if (!needsRefundAccount(order)) throw new Refusal("refund-not-possible");
     await recordAudit(db, {
       ...acting,

@@ -20,9 +20,9 @@ export async function askRefundAgain(
   { account }: { account?: RefundAccount | null },
   acting: AuditActor,
 ): Promise<Refund> {
-  const seen = await lookAtRefund(shop, id);
+  const unlockedRefund = await lookAtRefund(shop, id);
   const isBack = await inTransaction(shop.db, async (db) => {
-    const { order, refund } = await lockRefund(db, seen, ["refused", "asked", "done"]);
+    const { order, refund } = await lockRefund(db, unlockedRefund, ["refused", "asked", "done"]);
     if (refund.state === "done") return true;
     await needStrangersOrder({ ...shop, db }, acting, order);
     await recordAudit(db, {

@@ -21,9 +21,9 @@ export async function dropRefund(
   { words }: { words: string },
   acting: AuditActor,
 ): Promise<void> {
-  const seen = await lookAtRefund(shop, id);
+  const unlockedRefund = await lookAtRefund(shop, id);
   await inTransaction(shop.db, async (db) => {
-    const { order, refund } = await lockRefund(db, seen, ["refused", "awaiting_account"]);
+    const { order, refund } = await lockRefund(db, unlockedRefund, ["refused", "awaiting_account"]);
     const { amount, paymentKey } = refund;
     if (!isDroppable(refund)) throw new Refusal("refund-not-possible");
     const accountId = acting.account?.id;

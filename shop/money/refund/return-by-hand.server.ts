@@ -16,9 +16,9 @@ export async function returnByHand(
   { words }: { words: string },
   acting: AuditActor,
 ): Promise<void> {
-  const seen = await lookAtRefund(shop, id);
+  const unlockedRefund = await lookAtRefund(shop, id);
   await inTransaction(shop.db, async (db) => {
-    const { order, refund } = await lockRefund(db, seen, ["refused", "awaiting_account"]);
+    const { order, refund } = await lockRefund(db, unlockedRefund, ["refused", "awaiting_account"]);
     await needStrangersOrder({ ...shop, db }, acting, order);
     const { amount, paymentKey, reason, kind, claimId } = refund;
     await recordAudit(db, {

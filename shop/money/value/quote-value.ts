@@ -83,9 +83,9 @@ function besideOthers(offer: CouponOffer, used: readonly CouponOffer[]): string 
 }
 
 function unmet(offer: CouponOffer, { lines }: Bill): string | null {
-  const meant = lines.filter(({ productId }) => isFor(offer, productId));
-  if (!meant.length) return "이 상품에는 쓸 수 없는 쿠폰이에요.";
-  const worth = sumOf(meant.map(({ unitPrice, quantity }) => unitPrice * quantity));
+  const couponLines = lines.filter(({ productId }) => isFor(offer, productId));
+  if (!couponLines.length) return "이 상품에는 쓸 수 없는 쿠폰이에요.";
+  const worth = sumOf(couponLines.map(({ unitPrice, quantity }) => unitPrice * quantity));
   return worth < offer.leastItems
     ? `${won(offer.leastItems - worth)}어치를 더 담으면 쓸 수 있어요.`
     : null;

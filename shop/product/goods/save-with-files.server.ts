@@ -45,7 +45,7 @@ export async function saveWithFiles(
   if (!eachFile) return [await save(shop.db, form.title, goods)];
   return inTransaction(shop.db, async (db) => {
     const saved: SavedProduct[] = [];
-    for (const one of goods) saved.push(await save(db, one.title, [one]));
+    for (const file of goods) saved.push(await save(db, file.title, [file]));
     return saved;
   });
 }

@@ -5,9 +5,9 @@ type AfterCell = { typed: string } | { words: string };
 /** The cell's next value as typed, or why it stays; `now` is its current value. */
 export function cellAfter(cell: GridCell, now: string): AfterCell {
   const column = columnOf(cell);
-  const kept = column.read(cell.typed);
-  if (kept === undefined) return { words: column.wrong };
-  const typed = column.typed(kept as never);
+  const value = column.read(cell.typed);
+  if (value === undefined) return { words: column.wrong };
+  const typed = column.typed(value as never);
   if (cell.column === "stock") return stockAfter({ ...cell, typed }, now);
   return now === cell.was ? { typed } : { words: changedMeanwhile(now) };
 }

@@ -91,10 +91,10 @@ function momentsOf(
   const moments: number[] = [];
   let above: number | null = null;
   for (let at = 0; at < kept.length;) {
-    const held = kept[at]!;
-    if (held !== null && held !== undefined) {
-      moments.push(held);
-      above = held;
+    const moment = kept[at]!;
+    if (moment !== null && moment !== undefined) {
+      moments.push(moment);
+      above = moment;
       at++;
       continue;
     }

@@ -23,7 +23,7 @@ export async function checkLicences(db: Db, { licence, options }: NamingForm): P
   const ids = named.map(({ id }) => id);
   const rows = await db.select().from(licences).where(inArray(licences.id, ids)).for("share");
   const licenceIds = new Set(rows.map(({ id }) => id));
-  const gone = named.filter(({ id }) => !licenceIds.has(id));
-  if (gone.length)
-    throw new BadInput(Object.fromEntries(gone.map(({ field }) => [field, [LICENCE_GONE]])));
+  const missing = named.filter(({ id }) => !licenceIds.has(id));
+  if (missing.length)
+    throw new BadInput(Object.fromEntries(missing.map(({ field }) => [field, [LICENCE_GONE]])));
 }

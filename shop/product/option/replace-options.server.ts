@@ -28,8 +28,10 @@ export async function replaceOptions(
   await db.delete(productOptions).where(and(eq(productOptions.productId, productId), others));
 
   // By id, as orders take them: two who change the same rows never wait for each other for ever.
-  const kept = values.filter((value) => value.kept).toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  for (const { kept: _kept, stockSeen, stock, id, ...columns } of kept) {
+  const keptValues = values
+    .filter((value) => value.kept)
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  for (const { kept: _kept, stockSeen, stock, id, ...columns } of keptValues) {
     await db
       .update(productOptions)
       .set({ ...columns, stock: shelfAfter(productOptions.stock, { stock, stockSeen }) })

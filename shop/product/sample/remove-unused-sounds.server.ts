@@ -33,7 +33,7 @@ async function removeClips(db: Db, shown: Follows["soundShown"]): Promise<number
     .for("update", { skipLocked: true });
   if (!due.length) return 0;
   // Checked again in a separate statement, because products saved meanwhile are visible only now.
-  const gone = await db
+  const removed = await db
     .delete(sounds)
     .where(
       and(
@@ -47,9 +47,9 @@ async function removeClips(db: Db, shown: Follows["soundShown"]): Promise<number
     .returning({ id: sounds.id });
   await queueRemoval(
     db,
-    gone.map(({ id }) => soundKey(id)),
+    removed.map(({ id }) => soundKey(id)),
   );
-  return gone.length;
+  return removed.length;
 }
 
 async function removePreviews(shop: Shop): Promise<number> {

@@ -41,16 +41,16 @@ export async function replaceSamples(
     .where(eq(productSamples.productId, productId));
   const free = new Map(before.map((sample) => [sample.id, sample]));
   const rows = samples.map(({ id, title, soundId, transcript }, position) => {
-    const kept = id === null ? undefined : free.get(id);
-    if (kept) free.delete(kept.id);
+    const oldSample = id === null ? undefined : free.get(id);
+    if (oldSample) free.delete(oldSample.id);
     return {
-      id: kept?.id ?? randomLetters(10),
+      id: oldSample?.id ?? randomLetters(10),
       productId,
       title,
       soundId,
       transcript,
       position,
-      ...measured(sounds.get(soundId), kept?.soundId === soundId ? kept : undefined),
+      ...measured(sounds.get(soundId), oldSample?.soundId === soundId ? oldSample : undefined),
     };
   });
 

@@ -19,18 +19,18 @@ export async function takeBackQuestion(
       accountId === null ? eq(questions.isGuest, true) : eq(questions.askerId, accountId),
       isNull(questions.removedAt),
     );
-    const gone = await tx
+    const deleted = await tx
       .delete(questions)
       .where(and(own, isNull(questions.answeredAt)))
       .returning({ id: questions.id });
-    const kept = gone.length
+    const retracted = deleted.length
       ? []
       : await tx
           .update(questions)
           .set({ removedAt: sql`now()`, version: sql`${questions.version} + 1` })
           .where(own)
           .returning({ id: questions.id });
-    if (!gone.length && !kept.length) throw new Refusal("question-not-found");
+    if (!deleted.length && !retracted.length) throw new Refusal("question-not-found");
     // Nobody is written to any more.
     await tx.delete(questionGuests).where(eq(questionGuests.questionId, id));
   });

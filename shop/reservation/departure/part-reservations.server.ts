@@ -47,15 +47,15 @@ export async function partReservations(
 
 /** Unsent ones too: their links open nothing any more. */
 async function forgetMails(db: Db, numbers: string[]): Promise<void> {
-  const gone = await db
+  const removedMails = await db
     .delete(notices)
     .where(inArray(notices.subjectKey, numbers))
     .returning({ messageId: notices.messageId });
-  if (gone.length)
+  if (removedMails.length)
     await db.delete(mailbox).where(
       inArray(
         mailbox.messageId,
-        gone.map(({ messageId }) => messageId),
+        removedMails.map(({ messageId }) => messageId),
       ),
     );
 }

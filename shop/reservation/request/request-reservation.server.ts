@@ -101,10 +101,10 @@ async function request(db: Db, requested: ReservationRequest): Promise<Reservati
   const { form, choice, who, from } = requested;
   refuseTooLarge(choice.unitPrice * form.quantity);
   if ("memberId" in who) await keepMember(db, who.memberId);
-  const held = { ...wantedPieces(requested), product: choice.product };
-  await lockNames(db, holdLocks(from, [held]));
+  const wantedLine = { ...wantedPieces(requested), product: choice.product };
+  await lockNames(db, holdLocks(from, [wantedLine]));
   await keepWithinLimit(db, requested);
-  await refuseUnpaidHolds(db, from, [held]);
+  await refuseUnpaidHolds(db, from, [wantedLine]);
   // The product's row is locked last, since everybody who wants it waits until the commit.
   const number = await write(db, requested);
   if (!number) throw await refusalFor(db, requested);

@@ -25,9 +25,10 @@ export const textAt = (bytes: Uint8Array, at: number, length: number) =>
   String.fromCharCode(...bytes.subarray(at, at + length));
 
 export function cut(text: string): Uint8Array {
-  let kept = text;
-  while (utf8.encode(kept).length > MOST_WORDS) kept = [...kept].slice(0, -1).join("");
-  return utf8.encode(kept);
+  let shortened = text;
+  while (utf8.encode(shortened).length > MOST_WORDS)
+    shortened = [...shortened].slice(0, -1).join("");
+  return utf8.encode(shortened);
 }
 
 export const sentence = ({ licence, number, verifyAt, madeBy, noTraining }: FileTags): string =>

@@ -29,9 +29,9 @@ export async function findMark(
   const marker = markerOf(contentType);
   if (!line.licence || !marker) return null;
   const own = (await listCertificates(shop, order)).filter(({ lineId }) => lineId === rootOf(line));
-  const held = own.find(({ state }) => state === "valid") ?? own.at(-1);
-  if (!held) return null;
-  const { document } = held;
+  const certificate = own.find(({ state }) => state === "valid") ?? own.at(-1);
+  if (!certificate) return null;
+  const { document } = certificate;
   const { number } = document;
   const start = await readStart(shop, object);
   const mark = await marker(

@@ -32,15 +32,15 @@ export async function mp4Mark(source: MarkedSource, tags: FileTags): Promise<Fil
   const isLast = sounds.every(({ at }) => at < moov.at);
   const [from, to] = isFirst ? [0, moov.at + moov.size] : [moov.at, source.size];
   if ((!isFirst && !isLast) || to - from > MOST_HELD) return null;
-  const held = await source.read(from, to - from);
+  const bytes = await source.read(from, to - from);
   const [start, end] = [moov.at - from, moov.at - from + moov.size];
   const grown = growMovie(
-    Uint8Array.from(held.subarray(start, end)),
+    Uint8Array.from(bytes.subarray(start, end)),
     tags,
     isFirst ? MARK_BYTES : 0,
   );
   if (!grown) return null;
-  const all = join(held.subarray(0, start), grown, held.subarray(end));
+  const all = join(bytes.subarray(0, start), grown, bytes.subarray(end));
   const none = new Uint8Array();
   return isFirst
     ? { head: all, skip: to, tail: none }

@@ -67,8 +67,8 @@ function behind(text: string, last: Uint8Array): string {
 
 /** UTF-16 in hexadecimal digits, the only words that every reader of PDF takes. */
 function wide(words: string): string {
-  const kept = new TextDecoder().decode(cut(words));
-  const units = Array.from({ length: kept.length }, (_, at) => kept.charCodeAt(at));
+  const text = new TextDecoder().decode(cut(words));
+  const units = Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
   return `<FEFF${units.map((unit) => unit.toString(16).padStart(4, "0")).join("")}>`;
 }
 

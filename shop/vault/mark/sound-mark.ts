@@ -47,9 +47,9 @@ const END = Uint8Array.of(0);
 const WIDE_END = Uint8Array.of(0, 0);
 
 function words(version: Id3Version, parts: string[]): Uint8Array {
-  const kept = parts.map((part) => new TextDecoder().decode(cut(part)));
+  const texts = parts.map((part) => new TextDecoder().decode(cut(part)));
   const between = version === 4 ? END : WIDE_END;
-  const encoded = kept.flatMap((part, at) => [
+  const encoded = texts.flatMap((part, at) => [
     ...(at ? [between] : []),
     version === 4 ? utf8.encode(part) : wide(part),
   ]);

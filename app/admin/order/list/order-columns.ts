@@ -18,12 +18,12 @@ const YEAR = 365 * 24 * 3600;
 
 /** This device's choice, in a cookie so that the page comes with the right columns. */
 export function readOrderColumns(request: Request): OrderColumn[] {
-  const kept = new RegExp(`(?:^|;\\s*)${NAME}=([a-z.]*)`).exec(
+  const columnList = new RegExp(`(?:^|;\\s*)${NAME}=([a-z.]*)`).exec(
     request.headers.get("cookie") ?? "",
   )?.[1];
-  return kept === undefined
+  return columnList === undefined
     ? [...usual]
-    : orderColumnNames.filter((column) => kept.split(".").includes(column));
+    : orderColumnNames.filter((column) => columnList.split(".").includes(column));
 }
 
 export function keepOrderColumns(columns: readonly OrderColumn[]): void {

@@ -17,12 +17,12 @@ export function useChosen(numbers: readonly string[]) {
       const all = list.split(",");
       const from = isRange && last.current ? all.indexOf(last.current) : -1;
       const to = all.indexOf(number);
-      const meant = from < 0 ? [number] : all.slice(Math.min(from, to), Math.max(from, to) + 1);
+      const range = from < 0 ? [number] : all.slice(Math.min(from, to), Math.max(from, to) + 1);
       last.current = number;
       setTicked((before) =>
         isTicked
-          ? new Set([...before, ...meant])
-          : new Set([...before].filter((each) => !meant.includes(each))),
+          ? new Set([...before, ...range])
+          : new Set([...before].filter((each) => !range.includes(each))),
       );
     },
     [list],

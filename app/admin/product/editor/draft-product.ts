@@ -21,25 +21,26 @@ export function draftProduct(
 ): ProductDetails {
   const price = typedPrice(draft);
   const { thumbnail, moThumbnail, gallery, samples } = draft;
-  const kept = keptFields(draft);
+  const fields = keptFields(draft);
   return {
-    ...kept,
+    ...fields,
     id: "preview",
-    ownFee: feeClasses.find(({ name }) => name === kept.feeClass) ?? null,
-    title: kept.title ?? "상품 이름",
+    ownFee: feeClasses.find(({ name }) => name === fields.feeClass) ?? null,
+    title: fields.title ?? "상품 이름",
     isShow: true,
-    isMade: kept.commission !== null,
+    isMade: fields.commission !== null,
     thumbnail,
     moThumbnail,
     gallery,
     price: price?.price ?? 0,
-    discountRatio: price && discountAt({ ...kept, discountRatio: price.discountRatio }, new Date()),
+    discountRatio:
+      price && discountAt({ ...fields, discountRatio: price.discountRatio }, new Date()),
     basePrice: strikes === "proven" ? typedBase(draft) : (price?.price ?? null),
     notice: typedNotice(draft.notice),
     stock: number(draft.stock),
     description: stillHtml(draft.description),
     licences,
-    supplyWords: kept.supplyNote ? [kept.supplyNote] : [],
+    supplyWords: fields.supplyNote ? [fields.supplyNote] : [],
     rating: null,
     starCounts: null,
     version: 0,

@@ -54,14 +54,14 @@ export function useGrid(listed: readonly GridProduct[]) {
   const placeOf = (row: GridRow) => typed.get(placeName(row)) ?? row.cells.create ?? "";
   const { layout, known: savedByName } = useMemo(() => {
     const names: Layout = [];
-    const held = new Map<string, string>();
+    const cellValues = new Map<string, string>();
     for (const product of rows)
       for (const row of [product, ...product.options]) {
         names.push(shownColumns.map((_, at) => nameIn(row, at, hasMoments)));
         for (const [column, was] of Object.entries(row.cells))
-          held.set(cellName({ ...row, column: column as GridColumn }), was);
+          cellValues.set(cellName({ ...row, column: column as GridColumn }), was);
       }
-    return { layout: names, known: held };
+    return { layout: names, known: cellValues };
   }, [rows, hasMoments]);
   const type = useCallback(
     (cells: readonly (readonly [string, string])[]) =>

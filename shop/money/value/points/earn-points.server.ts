@@ -131,17 +131,17 @@ export async function takeBackEarned(db: Db, order: PaidOrder): Promise<void> {
     .for("update");
   if (!earning) return;
   const returned = await findReturned(db, order);
-  const kept = pointsOf({ ...order, returned, perMille: earning.perMille });
-  const owed = earning.earned - earning.takenBack - earning.missing - kept;
+  const stillEarned = pointsOf({ ...order, returned, perMille: earning.perMille });
+  const owed = earning.earned - earning.takenBack - earning.missing - stillEarned;
   if (owed <= 0) return;
   const { accountId } = earning;
   const points = await findLockedPoints(db, accountId);
-  const taken = Math.min(owed, points);
+  const takenPoints = Math.min(owed, points);
   await takeValue(db, {
     accountId,
     kind: "points",
     reason: "revoke",
-    amount: taken,
+    amount: takenPoints,
     mark: `revoke:${order.id}:${returned}`,
     by: "clock",
     orderId: order.id,
@@ -149,14 +149,14 @@ export async function takeBackEarned(db: Db, order: PaidOrder): Promise<void> {
   await db
     .update(earnings)
     .set({
-      takenBack: earning.takenBack + taken,
-      missing: earning.missing + owed - taken,
+      takenBack: earning.takenBack + takenPoints,
+      missing: earning.missing + owed - takenPoints,
     })
     .where(eq(earnings.orderId, order.id));
   await noteMissing(db, {
     mark: `earn:${order.id}`,
     accountId,
-    amount: owed - taken,
+    amount: owed - takenPoints,
   });
 }
 

@@ -43,9 +43,9 @@ export async function exportOrders(
   await spendAttempt(db, [
     { key: `export of orders by ${reader.account?.id}`, most: MOST_PER_HOUR, seconds: 3600 },
   ]);
-  const meant: MeantOrders = { filter, numbers, now: now() };
+  const selection: MeantOrders = { filter, numbers, now: now() };
   const most = mostExported[format];
-  const count = await countMeant(db, meant, most + 1);
+  const count = await countMeant(db, selection, most + 1);
   if (count > most) throw new Refusal("too-many-rows", { most });
   await recordAudit(db, {
     ...reader,
@@ -63,7 +63,7 @@ export async function exportOrders(
     title: exportColumns[column].title as string,
     width: widths[column] ?? 12,
   }));
-  return tableFile(format, heads, batchesOf(db, meant, columns, most));
+  return tableFile(format, heads, batchesOf(db, selection, columns, most));
 }
 
 async function* batchesOf(

@@ -61,7 +61,9 @@ export async function readMeant(
 ): Promise<Page<MeantOrder>> {
   const columns = { ...getTableColumns(orders), keepsSome, isDigital, hasAllFiles };
   if (numbers.length || !filter.search) {
-    const meant = numbers.length ? inArray(orders.number, numbers) : orderConditions(filter, now);
+    const selected = numbers.length
+      ? inArray(orders.number, numbers)
+      : orderConditions(filter, now);
     return newestFirst(
       { time: orders.placedAt, id: orders.id, isId: UUID },
       page,
@@ -69,7 +71,7 @@ export async function readMeant(
         db
           .select({ ...columns, micros })
           .from(orders)
-          .where(and(meant, where))
+          .where(and(selected, where))
           .orderBy(...orderBy)
           .limit(limit),
     );

@@ -9,10 +9,10 @@ export type Clip = MadeSound & { master: string; startMs: number };
 type ClipRequest = { bucket: string; master: string; startMs: number; signal: AbortSignal };
 
 /** Files of this page, so that what was just sent is not fetched again. */
-const held = new Map<string, Blob>();
+const recordings = new Map<string, Blob>();
 export const holdRecording = (master: string, recording: Blob): void =>
-  void held.set(master, recording);
-export const heldRecording = (master: string): Blob | undefined => held.get(master);
+  void recordings.set(master, recording);
+export const heldRecording = (master: string): Blob | undefined => recordings.get(master);
 
 /** Where an administrator's browser reads a recording. */
 export const recordingUrl = (bucket: string, master: string): string =>
@@ -30,7 +30,7 @@ export async function makeClip({ bucket, master, startMs, signal }: ClipRequest)
     );
   if (isWav(master)) return { ...(await ask()), master, startMs };
   const { wav, recordingMs } = await cutInBrowser(
-    held.get(master) ?? (await fetchRecording(bucket, master, signal)),
+    recordings.get(master) ?? (await fetchRecording(bucket, master, signal)),
     startMs,
   );
   const made = await ask(await sendPreview(wav, bucket, signal));
@@ -45,7 +45,7 @@ async function fetchRecording(bucket: string, master: string, signal: AbortSigna
       message: "원본 녹음을 불러오지 못했어요. 잠시 뒤에 다시 시도해주세요.",
     });
   const recording = await answer.blob();
-  held.set(master, recording);
+  recordings.set(master, recording);
   return recording;
 }
 

@@ -38,7 +38,7 @@ export function SampleRow({
 }: Props) {
   const name = `sample.${at}`;
   const called = sample.title.trim() || `${at + 1}번째 샘플`;
-  const gone = errors[`${name}.soundId`];
+  const soundErrors = errors[`${name}.soundId`];
   return (
     <li className="flex flex-col gap-3 border-t border-line py-5 first:border-t-0 first:pt-0">
       <input type="hidden" name={`${name}.id`} value={sample.id} />
@@ -57,9 +57,9 @@ export function SampleRow({
         </div>
         <RowButtons called={called} at={at} isLast={isLast} onMove={onMove} onRemove={onRemove} />
       </div>
-      {gone && (
+      {soundErrors && (
         <p role="alert" className="text-14 text-bad" data-field-error>
-          {gone.join(" ")}
+          {soundErrors.join(" ")}
         </p>
       )}
       {sample.durationMs > 0 && (
