@@ -3,9 +3,8 @@ import pg from "pg";
 const ADDRESS = "서울특별시 마포구 와우산로 94";
 
 /**
- * The least SQL that an order needs. Placing is one transaction: take the piece, write the order,
- * its line and event. Paying is a second, since money is taken between the two: the state, the
- * ledger's line, event and notice.
+ * The minimal SQL of an order. One transaction places it: take stock, write order, line and event.
+ * A second one pays, because money is taken between the two: state, ledger entry, event and notice.
  */
 export async function openBareOrders(databaseUrl: string, atOnce: number) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: atOnce });

@@ -42,8 +42,8 @@ export async function perSecond(atOnce: number, work: Work, ms: number): Promise
 const [WARM_MS, TURN_MS, TURNS] = [1500, 600, 7];
 
 /**
- * How often both are done in a second, and how many times as often the first. They take turns and
- * the middle of each counts, since the speed of a shared machine drifts.
+ * Runs per second of both, and their ratio. They alternate and medians count, because a shared
+ * machine's speed drifts.
  */
 export async function compareInTurns(atOnce: number, one: Work, other: Work) {
   for (const work of [one, other]) await perSecond(atOnce, work, WARM_MS);

@@ -26,8 +26,8 @@ select 'sold' || i, (array['겨울 숲','새벽 바다','도시의 밤','느린 
 from generate_series(0, ${PRODUCTS - 1}) as i`;
 
 /**
- * Orders as they come: four of a customer, most of them done; newest now. Every twelfth of today's
- * was never paid, of the older ones two percent were given back.
+ * Realistic orders, newest now: four per customer, most of them done. Every twelfth of today's is
+ * unpaid; of older ones two percent were refunded.
  */
 const orders = (count: number) => `
 insert into orders (number, guest_id, orderer_name, orderer_phone, orderer_email, recipient_name, recipient_phone, postcode, address, address_detail, items_amount, discount_amount, shipping_amount, total, place_key, place_hash,
@@ -74,8 +74,8 @@ const tables = [
 ];
 
 /**
- * Fills a migrated database with orders and what belongs to them. Needs a superuser: triggers rest
- * meanwhile, and indexes are made once at the end.
+ * Fills a migrated database with orders and their rows. Needs a superuser, to disable triggers
+ * meanwhile; indexes are built once at the end.
  */
 export async function fillOrders(url: string, count: number): Promise<void> {
   const client = new Client({ connectionString: url });

@@ -18,8 +18,8 @@ import { pageLoad } from "./page-load.ts";
 import { rushOf } from "./rush.ts";
 import { withShop, type RunningShop } from "./running-shop.ts";
 
-// `npm run bench:memory`: what the process holds with the flags of `npm start`, each time when it
-// is at rest again. `-- --hard`: whether anything ends it for want of memory.
+// `npm run bench:memory`: the process's memory with the flags of `npm start`, measured when idle
+// again. `-- --hard`: whether heavy load runs out of memory.
 const [QUIET_SECONDS, LONGEST_SECONDS] = [4, 40];
 
 /** Some work comes after the last answer: waits until the process has next to nothing to do. */

@@ -22,9 +22,9 @@ import {
 import { millionOrders } from "./million-orders.ts";
 import { withDatabase, type Database } from "./running-shop.ts";
 
-// `npm run bench:orders`: orders by use case, eight at once, beside the bare SQL of orders on as
-// many connections of the same process, and what one order costs. `-- --million`: what the office
-// asks of its orders when there are a million (`--orders=` another number).
+// `npm run bench:orders`: orders by use case, eight at once, against their bare SQL over as many
+// connections, and the cost of an order. `-- --million`: the office's queries over a million orders
+// (`--orders=` for another number).
 const AT_ONCE = 8;
 const COUNTED = 200;
 

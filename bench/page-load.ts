@@ -20,8 +20,8 @@ type PageLoad = {
 type Answer = { ms: number; bytes: number };
 
 /**
- * Answers per second over kept connections. Reads sockets itself, since clients that parse every
- * header take longer than the shop. Throws when anything but 200 comes back.
+ * Answers per second over kept connections. Reads sockets itself, because clients that parse every
+ * header are slower than the shop. Throws for any status but 200.
  */
 export async function pageLoad(load: PageLoad) {
   const { origin, paths, encoding = "identity", cookie, connections = 32, seconds = 3 } = load;

@@ -16,8 +16,8 @@ import { pageLoad, withBareServer } from "./page-load.ts";
 import { paintFigures } from "./paint.ts";
 import { withShop, type RunningShop } from "./running-shop.ts";
 
-// `npm run bench:pages`: what a first visit loads, what a page costs, and what shoppers feel of
-// three exports. `-- --phone`: when a page on a slow phone is painted and answers.
+// `npm run bench:pages`: what a first visit loads, what a page costs, and how three exports slow
+// shoppers down. `-- --phone`: when a page is painted and interactive on a slow phone.
 
 /** A message on its way to one person keeps the page out of memory. */
 const NOT_KEPT = { cookie: "flash=0" };

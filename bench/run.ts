@@ -6,8 +6,8 @@ import { pages } from "./pages.ts";
 import { rush } from "./rush.ts";
 import { search } from "./search.ts";
 
-// `npm run bench`: the five benches one after another in under ten minutes on two quiet cores, and
-// one table. Ratios are to bare work of the same run: compare those, since machines differ.
+// `npm run bench`: all five benches in under ten minutes on two quiet cores, and one table. Compare
+// ratios to bare work of the same run, since machines differ.
 const benches: Record<string, () => Promise<Figure[]>> = { pages, orders, rush, search, memory };
 const tables: [string, Figure[]][] = [];
 for (const [name, bench] of Object.entries(benches)) {

@@ -41,9 +41,9 @@ export const SECRET = "a bench has no secrets worth keeping";
 export const ADMIN = "bench@example.com";
 
 /**
- * The built shop with demo content in a process with the flags of `npm start`, on a database of its
- * own; both are gone after `work`. Its limits count by the address that a proxy names. PROFILE
- * names a folder for a profile of its processor time, which Chromium's developer tools open.
+ * Runs the built shop with demo content and the flags of `npm start` on its own database; both are
+ * removed after `work`. Rate limits count by the proxy's address. PROFILE names a folder for a CPU
+ * profile, which Chromium's developer tools open.
  */
 export const withShop = <T>(work: (shop: RunningShop) => Promise<T>): Promise<T> =>
   withDatabase(async (database) => {

@@ -6,8 +6,8 @@ import { figure, numberOf, printTable, processorMs, quantile, type Figure } from
 import { openGuest, type Outcome } from "./guest.ts";
 import { withShop, type RunningShop } from "./running-shop.ts";
 
-// `npm run bench:rush`: 2,000 guests want the same 100 pieces in the same moment.
-// `-- --guests=200 --pieces=10` is a smaller one.
+// `npm run bench:rush`: 2,000 guests order the same 100 pieces at the same moment. `-- --guests=200
+// --pieces=10` is a smaller run.
 const PAGES_AT_ONCE = 64;
 const CONNECTIONS = 12;
 

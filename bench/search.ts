@@ -9,8 +9,8 @@ import { labelledQueries } from "#tests/search/queries.ts";
 import { figure, numberOf, printTable, quantile, timesOf, type Figure } from "./figures.ts";
 import { withDatabase } from "./running-shop.ts";
 
-// `npm run bench:search`: what shoppers type, among 100,000 products (`-- --products=` another
-// number), beside a bare query by the primary key.
+// `npm run bench:search`: shoppers' queries among 100,000 products (`-- --products=` for another
+// number), against a bare query by primary key.
 const AT_ONCE = 2000;
 /** Words that a great many products have. */
 const COMMON = ["보이스팩", "ㅂㅇㅅ", "소리", "e", "효과음 소리"];

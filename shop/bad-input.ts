@@ -1,4 +1,4 @@
-/** What was typed cannot be used, found out only with the database at hand. */
+/** Invalid input that only the database could reveal. */
 export class BadInput extends Error {
   override name = "BadInput";
   errors: Record<string, string[]>;

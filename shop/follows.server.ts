@@ -87,7 +87,7 @@ export const follows: Follows = {
     if (orderId) await closeStopped(db, orderId);
   },
   async orderSeparated(db, orderId) {
-    // Whoever was given its files goes on opening them.
+    // A gift's receiver keeps access to the files.
     if (!(await findReceiver(db, orderId))) await forgetDevices(db, orderId);
     return partClaims(db, orderId);
   },

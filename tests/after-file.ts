@@ -1,7 +1,7 @@
 import { afterAll, vi } from "vitest";
 
-// Files share their worker's modules, so an afterAll of a shared module would belong to whichever
-// file loads it first.
+// Test files share their worker's modules, so an afterAll in a shared module would belong to
+// whichever file loads it first.
 const closings: (() => unknown)[] = [];
 
 /** Has something done when the test file that runs now is over. */

@@ -3,9 +3,8 @@ import { projectFile } from "#lib/project-file.server.ts";
 import { buildDirectory } from "#server/commands/ensure-build.server.ts";
 
 /**
- * Where the built site is, for tests that open it. `npm test` builds it first; BUILD_DIRECTORY
- * names another place. Throws where it is not of the sources as they were when the tests began:
- * what it shows would be of another shop.
+ * The folder of the built site. `npm test` builds it first; BUILD_DIRECTORY names another. Throws
+ * when it was not built from the sources as they were when the tests began.
  */
 export function builtSite(): string {
   const directory = buildDirectory(projectFile(""));

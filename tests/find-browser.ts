@@ -7,8 +7,8 @@ import { chromium } from "@playwright/test";
 const isRoot = process.getuid?.() === 0;
 
 /**
- * What a Chromium needs to run the same way on a laptop, in a container and as root, and what
- * spares it work that no test looks at.
+ * Flags to run Chromium alike on laptops, in containers and as root, without work that no test
+ * needs.
  */
 export const browserFlags: string[] = [
   "--headless",
@@ -19,8 +19,7 @@ export const browserFlags: string[] = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  // A page lives for seconds: what is optimised for later is never used, and letters of the machine
-  // say the same.
+  // Pages live for seconds, so optimised code is never used; local fonts suffice.
   "--js-flags=--no-opt --no-maglev",
   "--disable-remote-fonts",
 ];
@@ -56,8 +55,8 @@ function places(): string[] {
 }
 
 /**
- * Playwright names its full browser only; the headless shell of the same build lies in a folder
- * beside it and needs a quarter of the processor.
+ * Playwright reports only its full browser; the headless shell of the same build beside it needs a
+ * quarter of the processor.
  */
 function playwrightPlaces(): string[] {
   const full = chromium.executablePath();
@@ -111,7 +110,7 @@ function usualPlaces(): string[] {
 }
 
 /**
- * A browser that lies there but lacks a library is none. On Windows asking for the version would
+ * Whether the browser starts: one that lacks a library does not count. On Windows `--version` would
  * open a window.
  */
 function starts(program: string): boolean {
@@ -138,9 +137,7 @@ function installFromDebian(): string | undefined {
   return shell ?? findBrowser();
 }
 
-/**
- * The short connection timeout keeps a machine that cannot reach the download from waiting for it.
- */
+/** A short connection timeout, so that a machine without the download site does not wait. */
 function run(command: string, parameters: string[]) {
   console.log(
     `Installing a browser for the tests: ${path.basename(command)} ${parameters.join(" ")}`,

@@ -25,9 +25,7 @@ async function furnish(url: string) {
 
 const TEMPLATE = "shop_template";
 
-/**
- * One PostgreSQL for the run, and one migrated database in it that every worker's is cloned from.
- */
+/** One PostgreSQL per run, with a migrated template database that each worker clones. */
 export default async function setUp(project: TestProject) {
   project.provide("isBuilt", isBuilt(projectFile("")));
   const postgres = await startTestPostgres();

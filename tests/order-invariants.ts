@@ -29,9 +29,8 @@ export type Expectation = {
 };
 
 /**
- * Everything about the orders of this database that must hold whatever happened (safety.md, I1 to
- * I4, I7, I9, and the book). Returns what is broken, in words; orders that tests built by hand are
- * left out.
+ * Checks everything about orders that must always hold (safety.md, I1 to I4, I7, I9, and the
+ * ledger). Returns violations in words; skips orders built by hand.
  */
 export async function checkOrders(
   db: Db,
@@ -59,10 +58,7 @@ export async function checkOrders(
   ];
 }
 
-/**
- * The order, those whose lines cost more of one of its own lines, and those that its lines do so
- * of.
- */
+/** The order, the orders of its lines' differences, and those that its lines are differences of. */
 const isWith = (number: string) => sql`(${orders.number} = ${number} or ${orders.id} in (
   select unnest(array[more.order_id, base.order_id]) from order_lines more
     join order_lines base on base.id = more.of_line_id

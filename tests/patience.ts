@@ -1,10 +1,7 @@
 import { availableParallelism, loadavg } from "node:os";
 import { performance } from "node:perf_hooks";
 
-/**
- * How much longer than on a quiet machine a piece of work takes beside everything else that runs
- * now.
- */
+/** How much slower the machine is now than when quiet. */
 function measureSlowness(): number {
   const [before, began] = [process.cpuUsage(), performance.now()];
   const worked = () => {
@@ -20,7 +17,5 @@ const atStart = Number((process.env.TEST_SLOWNESS ??= measureSlowness().toFixed(
 const slownessNow = () =>
   Math.min(10, Math.max(1, atStart, loadavg()[0]! / availableParallelism()));
 
-/**
- * A time limit for a test: what a quiet machine is given, stretched with the load of the moment.
- */
+/** A quiet machine's time limit, extended by the current load. */
 export const patience = (milliseconds: number): number => Math.ceil(milliseconds * slownessNow());

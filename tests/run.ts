@@ -35,8 +35,8 @@ const slow: Step[] = [
   ["journeys in a browser", vendor("@playwright/test/cli.js"), "test"],
 ];
 
-// Every level of test, the cheapest first. One that fails stops the rest; arguments after -- name
-// test files for Vitest alone.
+// All levels of tests, cheapest first; a failing one stops the rest. Arguments after -- are test
+// files for Vitest.
 const began = performance.now();
 process.env.CHROME_PATH = (await runTogether(checks, build, vendors, browser))
   .at(-1)!
@@ -86,10 +86,7 @@ async function runTogether(...steps: Step[]): Promise<string[]> {
   return ended.map(({ said: stepOutput }) => stepOutput);
 }
 
-/**
- * What a step said stands far above, or is no longer kept, when others have ended after it: its
- * last lines are said once more.
- */
+/** Repeats the last lines of a failed step, since later output may have pushed them away. */
 function stop(name: string, status: number, stepOutput = ""): never {
   tellTimes();
   console.error(`\nfailed: ${name}\n${stepOutput.split("\n").slice(-LAST_LINES).join("\n")}`);

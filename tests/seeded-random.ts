@@ -8,15 +8,12 @@ export type SeededRandom = {
   /** one of the names, as often as their weights say */
   weighed<Name extends string>(weights: Record<Name, number>): Name;
   /**
-   * Another stream that depends on this seed and the name alone, so that who draws first changes
-   * nothing for the others.
+   * An independent stream by seed and name, so that the order of draws elsewhere does not matter.
    */
   branch(name: string): SeededRandom;
 };
 
-/**
- * Chance that can be had again: the same seed draws the same numbers on every machine (mulberry32).
- */
+/** Reproducible random numbers, equal on every machine (mulberry32). */
 export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const next = () => {

@@ -17,9 +17,8 @@ const SLOW = [
 ];
 
 /**
- * Test files that open the built site, a browser or another program: they or a helper in tests/
- * that they import says so. What a use case itself starts, such as the one program that draws
- * pictures, does not count.
+ * Test files that need the build, a browser or another program, directly or through a helper in
+ * tests/. Programs that use cases start themselves do not count, such as the image process.
  */
 export function slowTests(): string[] {
   const answers = new Map<string, boolean>();

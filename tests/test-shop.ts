@@ -29,8 +29,8 @@ import { createDatabase } from "./postgres-for-tests.ts";
 let opened: Promise<ReturnType<typeof openDatabase> & { url: string }> | undefined;
 
 /**
- * This file's own database, cloned from the migrated template; nothing is ever cleaned up in it, so
- * builders never clash.
+ * The test file's own database, cloned from the template and never cleaned, so builders must not
+ * clash.
  */
 function openOwnDatabase() {
   if (!opened) {
@@ -71,8 +71,8 @@ export const ADMIN_EMAIL = "admin@sori.example";
 export { PASSWORD };
 
 /**
- * A shop on real PostgreSQL with sandbox doors; `doors` replaces any part. `shop.has.…` makes what
- * a test is given.
+ * A shop on real PostgreSQL with sandbox adapters; `doors` replaces some. `shop.has.…` builds test
+ * data.
  */
 export async function testShop(doors: Partial<Shop> = {}) {
   const { db, pool, url } = await openOwnDatabase();

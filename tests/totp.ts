@@ -1,8 +1,6 @@
 import { createHmac } from "node:crypto";
 
-/**
- * What an authenticator app shows now for the address it scanned (RFC 6238: SHA-1, 30 s, 6 digits).
- */
+/** The current code of an authenticator app (RFC 6238: SHA-1, 30 s, 6 digits). */
 export function totpOf(uri: string, at = Date.now()): string {
   const letters = new URL(uri).searchParams.get("secret") ?? "";
   const bits = [...letters]

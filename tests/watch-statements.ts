@@ -2,8 +2,8 @@ import pg, { type QueryConfig } from "pg";
 import { vi } from "vitest";
 
 /**
- * What is asked of the database from now on: names of prepared statements and words of others,
- * sorted, without what opens a connection.
+ * Records queries from now on: names of prepared statements, texts of others; sorted, without
+ * connection set-up.
  */
 export function watchStatements() {
   const query = vi.spyOn(pg.Client.prototype, "query");

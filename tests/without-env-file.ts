@@ -1,3 +1,2 @@
-// Tests and benches say every setting themselves: a developer's `.env` must not reach the shops
-// they start.
+// Tests and benches state every setting themselves, so a developer's `.env` is ignored.
 process.env.ENV_FILE = "";

@@ -4,8 +4,8 @@ import { openBrowser } from "../bench/first-scripts.ts";
 import { judgedPages } from "../bench/pages.ts";
 import { withShop } from "../bench/running-shop.ts";
 
-// `npm run lighthouse`: Lighthouse's four figures for the pages that shoppers come by, as on a
-// middling phone on a slow line; the median of five (`-- --runs=` another number) each.
+// `npm run lighthouse`: Lighthouse's four figures for the main pages, simulating a mid-range phone
+// on a slow line; medians of five runs (`-- --runs=` for another number).
 const DEBUG_PORT = Number(process.env.BENCH_PORT ?? 5610) + 1;
 const AIMS = {
   performance: "≥ 97",

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../shop.ts";
 
 type AuditBreak = {
-  /** of the entry, or of the link that lacks one */
+  /** id of the entry, or of the seal without one */
   id: number;
   kind: "changed" | "removed" | "unsealed" | "cut-off";
 };

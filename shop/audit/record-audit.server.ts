@@ -7,9 +7,9 @@ export type { AuditActor };
 export type AuditEntry = AuditActor & {
   /** noun and verb, e.g. "order.ship" */
   action: string;
-  /** what it was done to, e.g. "order 20261121-K7QF2M9X" */
+  /** the subject, e.g. "order 20261121-K7QF2M9X" */
   subject: string;
-  /** whose data: a member's account id, or a guest's order number */
+  /** the person concerned: a member's account id, or a guest's order number */
   whose?: string | null;
   reason?: string;
   before?: unknown;
@@ -22,7 +22,7 @@ const REASON_LIMIT = 500;
 /** Records what an administrator did or read (Korean privacy law, safety measures article 8). */
 export const recordAudit = (db: Db, entry: AuditEntry): Promise<void> => recordAudits(db, [entry]);
 
-/** The same of many things at once. */
+/** Audits several entries at once. */
 export async function recordAudits(db: Db, entries: AuditEntry[]): Promise<void> {
   if (!entries.length) return;
   await db.insert(auditLog).values(

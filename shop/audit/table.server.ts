@@ -23,11 +23,11 @@ export const auditLog = pgTable(
     email: text(),
     address: text().notNull(),
     action: text().notNull(),
-    /** what it was done to, e.g. "order 20261121-K7QF2M9X" */
+    /** the subject, e.g. "order 20261121-K7QF2M9X" */
     subject: text().notNull(),
-    /** whose data it was: the id of a member's account, or a guest's order number */
+    /** the person concerned: a member's account id, or a guest's order number */
     whose: text(),
-    /** asked for downloads and for opening masked data */
+    /** required for downloads and for unmasking */
     reason: text(),
     before: jsonb(),
     after: jsonb(),

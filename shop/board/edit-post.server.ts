@@ -11,7 +11,7 @@ import { posts } from "./table.server.ts";
 
 type PostEdit = { id: string; version: number; title: string; html: string };
 
-/** The author's own change, if nobody changed the post since it was opened. */
+/** The author's edit, unless the post changed since it was opened. */
 export async function editPost(
   db: Db,
   authorId: string,

@@ -13,7 +13,7 @@ export type NewestPost = {
 
 const WORDS = 300;
 
-/** What everybody may read, newest first: for readers that ask from time to time. */
+/** The newest public posts, for feed readers. */
 export async function listNewestPosts(db: Db, limit: number): Promise<NewestPost[]> {
   const rows = await db
     .select({

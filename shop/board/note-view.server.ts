@@ -21,7 +21,7 @@ const MOST_GATHERED = 20_000;
 
 const gathered = new WeakMap<Db, GatheredViews>();
 
-/** Counts that somebody reads a post: once a day and visitor, in all processes together. */
+/** Counts a view of a post, once per visitor and day across all processes. */
 export function noteView(
   { db, secret }: Pick<Shop, "db" | "secret">,
   postId: string,
@@ -34,7 +34,7 @@ export function noteView(
   };
   gathered.set(db, mine);
   if (mine.views.size >= MOST_GATHERED) return;
-  // Nobody can read out of the counts who read what.
+  // An HMAC, so that the counts do not reveal who read what.
   const visitor = createHmac("sha256", secret)
     .update(`${postId} ${reader.account?.id ?? lineOf(reader.address)}`)
     .digest("base64url");
@@ -88,7 +88,7 @@ async function addViews(db: Db, views: View[]): Promise<void> {
   for (const { postId, key } of views)
     if (first.has(key)) counts.set(postId, (counts.get(postId) ?? 0) + 1);
   if (!counts.size) return;
-  // In the order of their ids, as everybody who holds several posts.
+  // Updates in id order, like everything that locks several posts.
   await db.execute(sql`
     with held as (
       select id from posts where id = any(${sql.param([...counts.keys()])}::text[])

@@ -6,6 +6,6 @@ export const postLimits = {
   comment: 1000,
   postsPerHour: 10,
   commentsPerHour: 60,
-  /** changes of what is written already, each read and cleaned anew */
+  /** edits per hour, because each is sanitized again */
   editsPerHour: 100,
 } as const;

@@ -86,7 +86,7 @@ async function takeAgain(
   if (removedAt) throw new Refusal("post-gone");
   const { columns } = content;
   if (columns.title !== title || columns.html !== html) {
-    // Whoever edited it since has seen that it is there.
+    // A version above 1 means that the author has already seen and edited the post.
     if (version > 1) throw new Refusal("post-changed", { id, version });
     await changePost(db, id, content);
   }

@@ -3,7 +3,7 @@ import { isSameThing, type CartLine } from "./cart-line.ts";
 
 export type AddOutcome = {
   lines: CartLine[];
-  /** pieces that were put in, maybe fewer than were asked for */
+  /** pieces added, possibly fewer than requested */
   added: number;
   /** no room for another line; nothing was put in */
   full: boolean;

@@ -3,7 +3,7 @@ export type CartLine = {
   productId: string;
   optionIds: string[];
   quantity: number;
-  /** won for one piece when it was put in, only to tell that it changed; 0: unknown */
+  /** won per piece when added, to notice price changes; 0: unknown */
   unitPrice: number;
 };
 
@@ -12,7 +12,7 @@ type Thing = Pick<CartLine, "productId" | "optionIds">;
 /** Sorted, since the order in which options are chosen makes no other thing. */
 export const optionsKey = (optionIds: readonly string[]): string => [...optionIds].sort().join(",");
 
-/** The same for the same product with the same options. */
+/** Equal for the same product with the same options. */
 export const cartKey = ({ productId, optionIds }: Thing): string =>
   `${productId},${optionsKey(optionIds)}`;
 

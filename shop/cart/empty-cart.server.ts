@@ -9,7 +9,7 @@ export type PlacedOrder = {
   lines: readonly { productId: string; options: readonly { id: string }[] }[];
 };
 
-/** What was ordered leaves the member's cart. */
+/** Removes ordered lines from the member's cart. */
 export async function emptyCart(
   db: Db,
   memberId: string,

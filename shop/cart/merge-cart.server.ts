@@ -3,7 +3,7 @@ import type { CartLine } from "./cart-line.ts";
 import { mergeLines } from "./merge-lines.ts";
 import { rewriteCart } from "./rewrite-cart.server.ts";
 
-/** What a device kept joins the member's cart; repeating it changes nothing. */
+/** Merges a device's guest cart into the member's; idempotent. */
 export async function mergeCart(
   db: Db,
   memberId: string,

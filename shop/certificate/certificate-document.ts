@@ -1,7 +1,7 @@
 import { calendarDayOf, monthsAfter } from "#lib/calendar-day.ts";
 import { licenceWords, type LineLicence } from "#shop/product/licence/licence.ts";
 
-/** What is signed. Of a person it says nothing. Days are Seoul's. */
+/** The signed document, without personal data. Days are in Seoul. */
 export type CertificateDocument = {
   format: "licence-certificate-1";
   number: string;

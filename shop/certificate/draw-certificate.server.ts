@@ -3,7 +3,7 @@ import { calendarDayOf, dayWords } from "#lib/calendar-day.ts";
 import { projectFile } from "#lib/project-file.server.ts";
 import type { CertificateDocument } from "./certificate-document.ts";
 
-/** Who holds it, and how it came to them: in their own paper alone. */
+/** The holder, and how they got the licence; printed only in their own copy. */
 export type CertificateHolder = { name: string; from: string };
 
 const FONT = "shop/certificate/font/Pretendard-Regular.otf";

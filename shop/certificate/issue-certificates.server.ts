@@ -33,7 +33,7 @@ export async function issueCertificates(
   return listByLine(shop.db, ids);
 }
 
-/** What signs from now on is among the published keys before anything is signed with it. */
+/** Publishes a public key before anything is signed with it. */
 export const noteKey = async (db: Db, publicKey: string): Promise<void> => {
   await db.insert(certificateKeys).values({ publicKey }).onConflictDoNothing();
 };

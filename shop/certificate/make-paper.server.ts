@@ -39,7 +39,7 @@ export async function makePaper(
   return { bytes: sealPdf(shop.secret, number, pdf), contentType: "application/pdf" };
 }
 
-/** Who bought it; of a gift who accepted it, and nothing of who paid. */
+/** The buyer or, for a gift, the receiver; never the payer of a gift. */
 async function findHolder(db: Db, order: Order): Promise<CertificateHolder> {
   const receiver = isOpenedByReceiver(order) ? await findReceiver(db, order.id) : null;
   return receiver

@@ -3,7 +3,7 @@ import type { CertificateDocument } from "./certificate-document.ts";
 import { isSigned, signBytes, type Signature } from "./sign.server.ts";
 
 type SignedDocument = Signature & { document: string };
-/** What a file says of itself, before anybody asked the shop's books. */
+/** A file's own claims, not yet compared with the database. */
 export type OpenedFile = { number: string; publicKey: string };
 
 /** The certificate as JSON: the signed document, and the signature over its compact JSON. */

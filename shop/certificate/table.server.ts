@@ -1,7 +1,7 @@
 import { bigint, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { orderLines } from "#shop/order/table.server.ts";
 
-/** What a paid line's licence says, signed once and never changed. Of a person it knows nothing. */
+/** A paid line's signed licence, never changed, without personal data. */
 export const certificates = pgTable("certificates", {
   /** letters that nobody guesses, "KMQ7-…" */
   number: text().primaryKey(),

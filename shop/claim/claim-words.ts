@@ -15,7 +15,7 @@ export type ClaimEvent =
 
 type NoticedClaim = {
   kind: ClaimKind;
-  /** why it is asked back, in the shopper's words */
+  /** the reason in the shopper's words */
   reasonWords: string;
   /** the administrator's words with the decision */
   decision?: string;
@@ -25,7 +25,7 @@ type NoticedClaim = {
   article?: string;
   /** the last day in Seoul to give it back */
   dueOn?: string;
-  /** what an exchange costs the shopper, and where to pay it into */
+  /** the shopper's cost of an exchange, and the account for it */
   fee?: string;
 };
 
@@ -54,7 +54,7 @@ function waysBack({ order, claim }: ClaimNews) {
   return [["환불 방법", `${ways.filter(Boolean).join("·")}에 쓰신 비율대로 돌려드려요.`] as const];
 }
 
-/** What comes next, so that nobody has to ask. */
+/** The next step, which mails name. */
 const next: Record<ClaimKind, string> = {
   cancel: "환불은 영업일 기준 3일 안에 해드려요.",
   return: "상품을 돌려받아 확인한 뒤 영업일 기준 3일 안에 환불해드려요.",

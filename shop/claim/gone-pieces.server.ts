@@ -35,7 +35,7 @@ export async function gonePieces(
   return new Map(rows.filter(({ count }) => count > 0).map(({ line, count }) => [line, count]));
 }
 
-/** Those of the lines about which somebody waits for an answer. */
+/** The lines with an unanswered claim. */
 export async function listAskedBack(db: Db, lineIds: number[]): Promise<Set<number>> {
   if (!lineIds.length) return new Set();
   const claimedLines = await db

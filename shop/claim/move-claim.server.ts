@@ -22,7 +22,7 @@ type ClaimStep = {
   notices?: NoticeRow[];
 };
 
-/** With `openClaim` the only writer of a claim's status and its copy in the locked order. */
+/** Only this and `openClaim` write a claim's status and its copy in the locked order. */
 export async function moveClaim(
   db: Db,
   claim: Claim,

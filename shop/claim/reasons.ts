@@ -8,7 +8,7 @@ export const claimReasons = {
   wrong_item: { words: "다른 상품이 왔어요", fault: "shop" },
   not_as_described: { words: "상품이 설명과 달라요", fault: "shop" },
   late: { words: "배송이 너무 늦어요", fault: "shop" },
-  /** said by the shop alone (article 15(2)) */
+  /** used only by the shop itself (article 15(2)) */
   cannot_supply: { words: "상품을 보내거나 만들 수 없게 됐어요", fault: "shop" },
 } as const satisfies Record<string, { words: string; fault: "shopper" | "shop" }>;
 export type ClaimReason = keyof typeof claimReasons;
@@ -22,7 +22,7 @@ const afterArrival: readonly ClaimReason[] = [
   "not_as_described",
 ];
 
-/** Reasons offered for each kind: nothing is wrong with goods nobody has seen yet. */
+/** Reasons per kind of claim; goods that were not delivered cannot be faulty yet. */
 export const reasonsFor: Record<ClaimKind, readonly ClaimReason[]> = {
   cancel: ["changed_mind", "wrong_choice", "late"],
   return: afterArrival,

@@ -38,7 +38,7 @@ export const claims = pgTable(
     refundAmount: bigint({ mode: "number" }).notNull().default(0),
     /** sealed; only where the payment needs one to give money back */
     refundAccount: text(),
-    /** the same content under the same key is one claim */
+    /** a repeated request with the same content is the same claim */
     requestKey: text().notNull().unique(),
     /** the administrator's words to the shopper with the decision */
     decision: text().notNull().default(""),

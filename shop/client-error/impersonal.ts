@@ -3,7 +3,7 @@ const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 const LONG_NUMBER = /(?<![:\d])\d[\d-]{5,}\d(?:-[A-Z2-9]{8})?/g;
 const QUERY = /[?#][^\s"'`)]*/g;
 const TOKEN = /\b[A-Za-z0-9_-]{24,}\b(?!\.(?:js|ts|css))/g;
-/** What a database or a parser quotes of what it was given. */
+/** Quotations of input in messages of databases and parsers. */
 const QUOTED = /: "[^"\n]*"/g;
 const ORIGIN = /\bhttps?:\/\/[^\s/"'`)]+/g;
 

@@ -15,13 +15,13 @@ export type ClientError = {
   device: DeviceInfo;
 };
 
-/** Of each source, so that no flood of made-up reports pushes out what went wrong here. */
+/** Limit per source, so that forged browser reports cannot displace the server's own errors. */
 const MOST_KINDS = 200;
 const MOST_FRAMES = 12;
 const LONGEST = { message: 300, stack: 2000, route: 200, release: 40 };
 const MOST_UNDER_WAY = 4;
 
-/** Kinds that are being written, with how often they came meanwhile. */
+/** Kinds being written, with the number of repeats meanwhile. */
 const underWay = new Map<string, number>();
 
 /** Counts an error. Each kind has one writer at a time: a burst is written as one number over

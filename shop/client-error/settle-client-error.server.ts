@@ -5,7 +5,7 @@ import type { Db } from "../shop.ts";
 import type { SettleErrorForm } from "./settle-error-form.ts";
 import { clientErrors } from "./table.server.ts";
 
-/** Puts an error aside as mended, or back. Whoever is second changes nothing. */
+/** Marks an error as fixed, or as open again. Idempotent. */
 export async function settleClientError(
   db: Db,
   { intent, fingerprint }: SettleErrorForm,

@@ -6,7 +6,7 @@ import { companionChoices as choices, productCompanions } from "./table.server.t
 
 export type CompanionTitle = { id: string; title: string; isShow: boolean };
 
-/** For the owner: what she chose, what she took out, and what the shop found besides. */
+/** For the owner: chosen, excluded and computed companions. */
 export async function listCompanions(
   db: Db,
   productId: string,

@@ -1,7 +1,7 @@
 import { index, pgTable, primaryKey, smallint, text, timestamp } from "drizzle-orm/pg-core";
 import { products } from "../product/table.server.ts";
 
-/** What goes well with a product, the best first: found by the clock, read with the product. */
+/** A product's companions, best first, computed by a job. */
 export const productCompanions = pgTable("product_companions", {
   productId: text()
     .primaryKey()

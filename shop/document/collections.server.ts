@@ -10,11 +10,11 @@ import { reservations } from "../reservation/table.server.ts";
 
 export type Collection = {
   table: PgTable;
-  /** what a document shows, with its id; keys and hashes are nobody's to read */
+  /** columns in the document, with its id; keys and hashes are left out */
   columns: { id: PgColumn | SQL } & Record<string, PgColumn | SQL>;
   /** by which it can be found */
   fields: Record<string, PgColumn | SQL>;
-  /** whose data a document is: a member's id, or what a guest's data is known by */
+  /** the person concerned: a member's id, or a guest's identifier */
   whose: (document: Record<string, unknown>) => string | null;
 };
 

@@ -1,6 +1,6 @@
 import { Refusal } from "../refusal.ts";
 
-/** What the shop says when its bucket is full or cannot be reached. */
+/** The refusal for a full or unreachable bucket; other errors unchanged. */
 export function bucketRefusal(error: unknown): unknown {
   const name = error instanceof Error ? error.name : "";
   if (name === "BucketFull") return new Refusal("storage-full");

@@ -9,7 +9,7 @@ export interface Bucket {
   remove(key: string): Promise<void>;
   /** Removes the key itself and every key that begins with `${folder}/`; none is fine too. */
   removeFolder(folder: string): Promise<void>;
-  /** Absent where nobody but the shop sends bytes. */
+  /** Absent where only the shop itself can send the bytes. */
   direct?: DirectBucket;
 }
 

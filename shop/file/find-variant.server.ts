@@ -18,7 +18,7 @@ type VariantBytes = Promise<Uint8Array | null>;
 const underWay = new WeakMap<Bucket, Map<string, VariantBytes>>();
 const inTurn = atMost(2);
 
-/** The image at this width and format, made from its master when it is first asked for and kept. */
+/** The image in this width and format, made from its master on first request and stored. */
 export async function findVariant(
   shop: Workplace,
   id: string,

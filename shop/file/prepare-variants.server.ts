@@ -7,14 +7,14 @@ import { findVariant } from "./find-variant.server.ts";
 import { variantKey, widthsOf } from "./image-keys.ts";
 import { images } from "./table.server.ts";
 
-/** What nearly every browser asks for; the other formats are made for whoever wants one. */
+/** Nearly every browser accepts this format; others are made on request. */
 const FORMAT = "avif";
 const RECENT = 200;
 const MOST = 24;
 const MOST_MS = 5000;
 const prepared = new WeakMap<Bucket, Set<string>>();
 
-/** More work than processors: a picture that somebody asks for is made all the same. */
+/** Load above the number of processors; images that are requested are made anyway. */
 const isMachineBusy = (): boolean => loadavg()[0]! > availableParallelism();
 
 /** Makes variants of the newest images before anybody requests them, one after another for a few

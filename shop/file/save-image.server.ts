@@ -38,7 +38,7 @@ export async function saveDeveloped(
       .onConflictDoNothing();
     return image;
   } catch (error) {
-    // Somebody else may have made the same one meanwhile; then its bytes are theirs too.
+    // A concurrent upload may have stored the same image, whose bytes are shared then.
     const [there] = await shop.db
       .select(imageColumns)
       .from(images)

@@ -41,7 +41,7 @@ export const imageUses = pgTable(
   ],
 );
 
-/** A clip that everybody may hear. It is cut from a recording that nobody hears without right. */
+/** A public clip, cut from a private recording. */
 export const sounds = pgTable("sounds", {
   id: text().primaryKey(),
   bytes: integer().notNull(),
@@ -55,7 +55,7 @@ export const sounds = pgTable("sounds", {
   durationMs: integer(),
   /** 0..1, evenly over the clip */
   peaks: jsonb().$type<number[]>(),
-  /** of clips of earlier releases, which may run beside this one; nothing reads it any more */
+  /** written by earlier releases, which may run beside this one; unused */
   loudness: integer(),
   createdAt: time().notNull().defaultNow(),
 });

@@ -23,7 +23,7 @@ import { refusePayer } from "./refuse-payer.server.ts";
 
 export type GiftAnswer = {
   recipient: Recipient | null;
-  /** where the receiver hears of the parcel, and a guest of their files */
+  /** for news of the parcel, and for a guest's link to the files */
   email: string;
   files: FilesAnswer | null;
 };
@@ -106,7 +106,7 @@ async function acceptedBefore(
 const isSamePlace = (order: Order, recipient: Recipient): boolean =>
   (Object.keys(recipient) as (keyof Recipient)[]).every((name) => order[name] === recipient[name]);
 
-/** Only a form that is not ours answers what was not asked. */
+/** Only a forged form has fields that the gift does not need. */
 function checkShape({ address, gift }: Order, { recipient, files }: GiftAnswer): void {
   if ((address !== "") === (recipient !== null) && (gift?.files === true) === (files !== null))
     return;

@@ -14,7 +14,7 @@ const daysAfterPaid = (days: ReturnType<typeof sql>) =>
   sql`(${orders.paidAt} + ${days} * interval '1 day')`;
 const given = sql`(${orders.gift} ->> 'days')::int`;
 const until = daysAfterPaid(given);
-/** Whoever pays is told half way, and a day before the end. */
+/** The payer is informed half way, and a day before the end. */
 const [halfway, lastDay] = [
   daysAfterPaid(sql`(${given} / 2.0)`),
   daysAfterPaid(sql`(${given} - 1)`),
@@ -60,7 +60,7 @@ async function remindOne(db: Db, shop: Shop): Promise<boolean> {
     .limit(1)
     .for("update", { skipLocked: true });
   if (!due) return false;
-  // Another worker may have told and let go of the row while this one looked.
+  // Another worker may have sent it and released the row during this query.
   const { rows } = await db.execute(sql`insert into ${timeline} (order_id, event, by)
     select ${orders.id}, 'gift-reminded', 'clock' from ${orders} where ${orders.id} = ${due.id} and not ${isTold} returning id`);
   if (rows.length) await queueNotices(db, giftNotice(shop, "gift-waiting", due));

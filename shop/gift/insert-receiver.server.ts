@@ -11,7 +11,7 @@ export type FilesAnswer = {
   /** new with every page shown: the same form twice is one answer */
   answerKey: string;
   accountId: string | null;
-  /** what the browser that answers shows of whose it is, whoever the answer is of */
+  /** evidence of who uses the browser, whatever account answers */
   guestId: string | null;
   signedInAs?: string | null;
   access?: string | null;

@@ -83,7 +83,7 @@ async function sendLink(
     const order = await lockOrder(db, id);
     const before = await findReceiver(db, id);
     if (!before || !isPaid(order)) throw new Refusal("gift-over");
-    // One that lets nobody in any more is of no use to its owner either.
+    // A link that is used up is useless to its owner too, so it is replaced.
     const link = before.link + (before.letIn < MOST_LET_IN ? more : 1);
     const token = receiverToken(shop, { orderId: id, link });
     const isGuests = before.linkHash !== null;

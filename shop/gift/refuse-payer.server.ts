@@ -16,7 +16,7 @@ type AnsweredGift = {
     recipient: { recipientPhone: string } | null;
     files: FilesAnswer | null;
   };
-  /** whose answer it is; null: a guest's */
+  /** the answering account; null: a guest */
   account: Account | null;
 };
 

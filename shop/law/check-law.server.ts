@@ -54,7 +54,7 @@ export async function checkLawWhenDue(shop: LawShop, visitor: Visitor): Promise<
   return true;
 }
 
-/** Asks the worker to look anew; asking again meanwhile changes nothing. */
+/** Requests a check from the worker; repeated requests change nothing. */
 export async function askForLawCheck({ db, now }: { db: Db; now: () => Date }): Promise<void> {
   const askedAt = now();
   await db
@@ -66,7 +66,7 @@ export async function askForLawCheck({ db, now }: { db: Db; now: () => Date }): 
     });
 }
 
-/** What was found last; null: nobody looked yet. */
+/** The last check's findings; null: never checked. */
 export async function findLawCheck(db: Db) {
   const [row] = await db.select().from(lawChecks);
   return row ?? null;

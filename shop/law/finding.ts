@@ -1,12 +1,12 @@
-/** red: broken; green: seen to be so; none: nothing there that the rule speaks of. */
+/** red: violated; green: verified; none: the rule does not apply. */
 export type Verdict = "red" | "green" | "none";
 
 /** What one rule said of the shop. */
 export type Finding = {
   rule: string;
   verdict: Verdict;
-  /** what was looked at, or where it is broken, in the owner's words; at most a few */
+  /** what was checked, or where it is violated, in the owner's words; at most a few */
   seen: string[];
-  /** where the owner mends the first thing that is broken */
+  /** where the owner can fix the first violation */
   path: string;
 };

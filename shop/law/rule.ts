@@ -9,12 +9,12 @@ export type Rule = {
   article: string;
   /** what is looked at */
   looksAt: string;
-  /** where she mends it */
+  /** where the owner can fix it */
   path: string;
   check: (seen: SeenShop) => RuleCheck;
 };
 
-/** What is wrong, with where it is if that is another place than the rule's. */
+/** A violation, with its page if that differs from the rule's. */
 export type Trouble = string | { words: string; path: string };
 export type RuleCheck = { verdict: Verdict; troubles: Trouble[] };
 

@@ -33,7 +33,7 @@ async function policyNotice(db: Db): Promise<SeenRows["policyNotice"]> {
     }));
 }
 
-/** Of every product that is reduced and on show. */
+/** Price histories of all discounted, visible products. */
 async function prices(db: Db, now: Date): Promise<SeenRows["prices"]> {
   const reduced = await db
     .select()
@@ -70,7 +70,7 @@ async function prices(db: Db, now: Date): Promise<SeenRows["prices"]> {
   });
 }
 
-/** Of each member's newest answer, where it is yes to news. */
+/** Ages of marketing consents: each member's newest answer, if it is yes. */
 async function marketingAges(db: Db): Promise<number[]> {
   const { rows } = await db.execute<{ days: number }>(sql`
     select extract(day from now() - at)::int as days from (
@@ -80,7 +80,7 @@ async function marketingAges(db: Db): Promise<number[]> {
   return rows.map(({ days }) => days);
 }
 
-/** Of objections to hiding that nobody answered. */
+/** Ages of unanswered objections to hidden reviews. */
 async function objectionAges(db: Db): Promise<number[]> {
   const { rows } = await db.execute<{ days: number }>(sql`
     select extract(day from now() - objected_at)::int as days from ${reviews}

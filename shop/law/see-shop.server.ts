@@ -6,7 +6,7 @@ import type { Db, Shop } from "#shop/shop.ts";
 import { seeRows } from "./see-rows.server.ts";
 import type { PageRole, SeenShop, SeenMail, SeenPage, TlsCertificate } from "./seen.ts";
 
-/** What a shopper without an account and their browser get. */
+/** What a browser without an account receives. */
 export type Visitor = {
   open(path: string): Promise<Response>;
   findTlsCertificate(): Promise<TlsCertificate | null>;

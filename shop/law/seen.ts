@@ -18,7 +18,7 @@ export type SeenPage = {
   role: PageRole;
   path: string;
   status: number;
-  /** where it sends one instead */
+  /** the redirect's target */
   location: string | null;
   /** without scripts */
   html: string;
@@ -27,21 +27,21 @@ export type SeenPage = {
 /** One mail as it was sent, or will be. */
 export type SeenMail = { event: string; subject: string; text: string; at: Date };
 
-/** What no page shows: rows that other people's deeds wrote. */
+/** Data that no page shows. */
 export type SeenRows = {
   /** days between publishing and taking force, of each version but the first */
   policyNotice: { title: string; version: string; days: number }[];
   /** by product */
   prices: { path: string; title: string; asked: number; days: number; lowest: number | null }[];
-  /** of optional consents in force: how old the newest yes of each person is, in days */
+  /** age in days of each person's newest optional consent */
   marketingAges: number[];
-  /** of reviews that are hidden: in days, how long each objection waits for its answer */
+  /** age in days of each unanswered objection to a hidden review */
   objectionAges: number[];
   /** people who may read personal data, and how many of them have no second factor */
   staff: { count: number; withoutFactor: number };
-  /** last month, while nobody looked it through */
+  /** last month, if its audit log was not reviewed */
   unreviewedMonth: string | null;
-  /** of the newest audit entries of people: how many say who, when, from where and what */
+  /** newest audit entries of people, and how many name who, when, from where and what */
   audit: { count: number; whole: number; isBroken: boolean };
   /** hours since the last backup; null: never */
   backupHours: number | null;

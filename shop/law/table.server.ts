@@ -1,7 +1,7 @@
 import { boolean, integer, jsonb, pgTable, timestamp } from "drizzle-orm/pg-core";
 import type { Finding } from "./finding.ts";
 
-/** One row: what the doctor saw last, and whether somebody asked to look anew. */
+/** One row: the last result of the law check, and whether another one is requested. */
 export const lawChecks = pgTable("law_checks", {
   id: boolean().primaryKey().default(true),
   askedAt: timestamp({ withTimezone: true }),

@@ -5,7 +5,7 @@ export type Account = {
   /** normalised: see lib/email.ts */
   email: string;
   emailVerified: boolean;
-  /** who proved the address; null: nobody */
+  /** how the address was proved; null: not proved */
   emailProof: "mail" | "terminal" | "kakao" | "naver" | "google" | null;
   name: string;
 };
@@ -32,7 +32,7 @@ export type PasskeyAnswer = { id: string; rawId: string; type: "public-key"; res
 
 /** Signs people in. Sessions live in the database and end at once when their row goes. */
 export interface Auth {
-  /** Who this request's session cookie belongs to. */
+  /** The account and session of a request's cookies. */
   findSession(headers: Headers): Promise<SignedIn | null>;
   /** Opens a session by password. With a second factor there is no session yet: the cookies
    * carry a challenge for `answerSecondFactor`. */
@@ -41,7 +41,7 @@ export interface Auth {
     from: SignInOrigin,
     kind: SessionKind,
   ): Promise<Cookies & { account: Account | null; secondFactor: boolean }>;
-  /** Whom the challenge in these cookies was given for; null without one, or when it is too old. */
+  /** The account of the cookies' challenge; null without a valid one. */
   findChallenged(headers: Headers): Promise<Account | null>;
   /** Opens the session of a challenge; each code and recovery code works once. Throws
    * `second-factor-wrong`, `second-factor-locked`, `link-expired` (no challenge). */
@@ -50,7 +50,7 @@ export interface Auth {
     from: SignInOrigin,
     kind: SessionKind,
   ): Promise<Cookies & { account: Account }>;
-  /** Opens a session for somebody who proved otherwise who they are. Throws `account-blocked`. */
+  /** Opens a session after another kind of proof. Throws `account-blocked`. */
   openSession(
     accountId: string,
     from: SignInOrigin,

@@ -14,7 +14,7 @@ export const isAdministrator = (
   OWN_PROOFS.includes(account.emailProof) &&
   adminEmails.includes(account.email);
 
-/** What somebody is to the back office: a stranger. */
+/** Access to the back office. */
 export type Standing = "stranger" | "wrong-door" | "second-factor-missing" | "admitted";
 
 export function standingOf(

@@ -65,7 +65,7 @@ export const sessions = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** opened at the back office's door, or at the shop's */
+    /** where it was opened: back office or shop */
     kind: text({ enum: ["member", "admin"] })
       .notNull()
       .default("member"),
@@ -169,7 +169,7 @@ export const staff = pgTable("staff", {
   since: time().notNull().defaultNow(),
 });
 
-/** Who was asked to; only the hash of the link is kept, and an address has one at most. */
+/** Invitations; only the link's hash is stored, at most one per address. */
 export const staffInvitations = pgTable("staff_invitations", {
   id: uuid().primaryKey().defaultRandom(),
   email: text().notNull().unique(),
@@ -204,7 +204,7 @@ export const signUps = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     /** of the link in the mail; null while a social sign-up still lacks its form */
     tokenHash: text().unique(),
-    /** of the cookie of the browser that signs up, whose person needs no password to finish */
+    /** hash of the signing-up browser's cookie, which completes the sign-up without a password */
     browserHash: text().notNull(),
     email: text(),
     name: text(),
@@ -227,7 +227,7 @@ export const signUps = pgTable(
   ],
 );
 
-/** Links that prove somebody reads an address. Only the hash is kept; a link works once. */
+/** Links that prove an address. Only the hash is stored; each works once. */
 export const emailTokens = pgTable(
   "email_tokens",
   {
@@ -248,7 +248,7 @@ export const emailTokens = pgTable(
  * return. */
 export const socialStates = pgTable("social_states", {
   stateHash: text().primaryKey(),
-  /** of the cookie of the browser that left */
+  /** hash of the starting browser's cookie */
   browserHash: text().notNull(),
   provider: text().$type<SocialId>().notNull(),
   /** PKCE */
@@ -259,7 +259,7 @@ export const socialStates = pgTable("social_states", {
   expiresAt: time().notNull(),
 });
 
-/** Who agreed to what, in which version, when; withdrawals too. Kept when the account goes. */
+/** Consents by version and time, withdrawals included. Retained after the account is deleted. */
 export const consents = pgTable(
   "consents",
   {

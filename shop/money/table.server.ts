@@ -81,7 +81,7 @@ export const refunds = pgTable(
     /** goes to the provider and to the timeline */
     reason: text().notNull(),
     state: text({ enum: refundStates }).notNull(),
-    /** part of the key the provider is asked under; grows only after a clear no */
+    /** part of the idempotency key; increased only after a clear refusal */
     attempt: smallint().notNull().default(1),
     /** the shopper's bank account, sealed; gone once the money is back */
     account: text(),

@@ -8,8 +8,8 @@ type Site = Awaited<ReturnType<typeof siteOf>>;
 const ORIGIN = "http://shop.test";
 
 /**
- * How a page is asked: as a document, or as the data of a client navigation. Programs' addresses
- * have no such data.
+ * How a page is requested: as a document, or as the data of a client navigation, which machine
+ * addresses do not have.
  */
 export const channels = ["document", "data"] as const;
 export type Channel = (typeof channels)[number];
@@ -46,8 +46,8 @@ export type AskRequest = {
 };
 
 /**
- * Asks one row of the table as somebody, as their browser would. `headers` and `body` replace the
- * browser's own; `extra` are more fields.
+ * Requests one row of the table as one identity, as their browser would. `headers` and `body`
+ * replace the browser's; `extra` are additional fields.
  */
 export async function ask({
   site,
@@ -130,8 +130,8 @@ export const isDenial = (outcome: string): boolean =>
   /^(?:login|admin-login|refused|4\d\d)$/.test(outcome);
 
 /**
- * Somebody for whom this row does what it is for, a member rather than others; else whoever comes
- * as far as the thing that is not there or not so.
+ * An identity for which this row succeeds, preferably a member; else one that gets as far as the
+ * missing thing.
  */
 export const doerOf = ({ says }: Row): Identity => {
   if (!isDenial(says.memberA)) return "memberA";
@@ -170,10 +170,7 @@ export function foreignMarks({
     .filter((mark) => !requestText.includes(mark) && everything.includes(mark));
 }
 
-/**
- * An answer without what is new in every one: the nonce, the key of the shown page, and the thing
- * that was asked for.
- */
+/** The answer without what differs each time: nonce, page key and the requested thing. */
 export function bytesOf({ status, text, headers }: AskAnswer, things: string[]): string {
   const nonce =
     /'nonce-([^']+)'/.exec(headers.get("content-security-policy") ?? "")?.[1] ?? "no nonce";

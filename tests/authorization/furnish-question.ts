@@ -5,8 +5,7 @@ import { guestQuestionPath } from "#shop/question/guest/guest-link.server.ts";
 import { guestAskForm } from "#shop/question/question-forms.ts";
 import type { TestShop } from "../test-shop.ts";
 
-/** A secret question of somebody without an account, and what proves that it is theirs; asked
- * before the shop was closed, where it is. */
+/** A guest's secret question with the proof of its asker; asked before the shop closes. */
 export async function furnishQuestion(shop: TestShop) {
   const letters = randomLetters(10);
   const form = guestAskForm.parse({

@@ -1,9 +1,6 @@
 import { readTable } from "./read-table.ts";
 
-/**
- * The part of writes.ts about what somebody keeps for later: files on devices, alerts, wishes, an
- * order once more, an account of an order.
- */
+/** The rows of writes.ts about devices, alerts, wishes, reorders and accounts from orders. */
 export const keptWrites = readTable(`
   POST /order-sounds/{order of the guest} intent=device-remove device=1 | →/non-member/order/info | 409 | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
   POST /order-sounds/{order of A} intent=device-remove device=1 | →/non-member/order/info | →/non-member/order/info | 409 | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info

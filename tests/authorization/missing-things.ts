@@ -22,8 +22,8 @@ const MISSING: [RegExp, string][] = [
 export const missingFor = (name: string) => MISSING.find(([pattern]) => pattern.test(name))?.[1];
 
 /**
- * The same request about nothing. What is the asker's own stays in it, unless there is nothing
- * else.
+ * The same request for a thing that does not exist. The asker's own things stay in it, unless
+ * nothing else can be replaced.
  */
 export function withoutThings(row: Row, who: Identity): Row {
   const owner = (

@@ -6,8 +6,8 @@ import { asOwner, testShop } from "../test-shop.ts";
 import { fingerprinter } from "./rows-fingerprint.ts";
 
 /**
- * The built site with every door open that adds routes: the practice payment window and the
- * practice Kakao.
+ * The built site with all adapters that add routes: the practice payment window and the practice
+ * Kakao.
  */
 export async function openSite(doors: Partial<Shop> = {}) {
   const social = [practiceKakao(await testShop())];

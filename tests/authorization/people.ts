@@ -28,8 +28,8 @@ import { furnishQuestion } from "./furnish-question.ts";
 import { makeMember, marksOf, named, passwordHash, wordsOf } from "./person.ts";
 
 /**
- * Who asks. A former administrator still holds a session of the back office's door, but stands on
- * no list any more.
+ * The identities. A former administrator has a session of the back office but is not on the list
+ * any more.
  */
 export const identities = [
   "visitor",
@@ -74,8 +74,8 @@ export async function makePeople(shop: TestShop): Promise<People> {
     furnishMember(shop, wordsOf("eul"), "B", product, reserved),
   ]);
   const ownerWords = wordsOf("owner");
-  // The list is read at every request; a new administrator every time, since some rows change what
-  // theirs is.
+  // The list is read at each request; each time a new administrator is made, because some rows
+  // change theirs.
   (shop.adminEmails as string[]).push(ownerWords.email);
   const administrator = await makeMember(shop, ownerWords, "admin");
   const formerWords = wordsOf("former");
@@ -100,7 +100,7 @@ export async function makePeople(shop: TestShop): Promise<People> {
       guestId: null,
     }),
   };
-  // One order's code was proved by the guest's browser and is over; the other order's was just
+  // The guest's browser proved one order's code, which is used up; the other order's code was just
   // sent.
   const [access, codeId] = [newToken(), randomUUID()];
   await shop.db.insert(orderCodes).values([

@@ -1,8 +1,6 @@
 import { readTable } from "./read-table.ts";
 
-/**
- * The part of reads.ts about questions, those of members and those of guests, whom a link lets in.
- */
+/** The rows of reads.ts about questions of members, and of guests, who enter by link. */
 export const questionReads = `
   GET /qna                                                     | ok | ok | ok | ok | ok | ok
   GET /qna/{open question of A}                                | ok | ok | ok | ok | ok | ok

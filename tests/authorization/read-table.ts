@@ -16,7 +16,8 @@ export type Row = {
   /** each identity is asked about things that nobody touched before */
   each: boolean;
   /**
-   * what of others belongs in the answer, since the row's secret proves it, with names in braces
+   * others' data that the answer may contain because the row's secret proves access; names in
+   * braces
    */
   shows: string;
   /** what each identity is answered, in the words of ask.ts */
@@ -24,8 +25,8 @@ export type Row = {
 };
 
 /**
- * Reads `METHOD /path field=value (writes table) | visitor | guest | memberA | memberB |
- * administrator | former`; # begins a remark.
+ * Parses `METHOD /path field=value (writes table) | visitor | guest | memberA | memberB |
+ * administrator | former`; # begins a comment.
  */
 export function readTable(table: string): Row[] {
   return table

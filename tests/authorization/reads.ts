@@ -4,12 +4,11 @@ import { roomReads } from "./room-reads.ts";
 import { valueReads } from "./value-rows.ts";
 
 /**
- * Who is answered what, on every route and for every action. `ok` an answer with status 200;
- * `login`, `admin-login` the guards' redirects; `refused` home with the words of specification 6;
- * `→/path` another redirect; a number, that status. With a ~ between, a document and the data of a
- * client navigation are answered differently. Names in braces belong to somebody: people.ts.
- * Columns: visitor, guest with a cookie and an order, member A, member B, administrator, former
- * administrator.
+ * The answers to every identity, on every route and action. `ok`: status 200; `login`,
+ * `admin-login`: the guards' redirects; `refused`: home with the words of specification 6;
+ * `→/path`: another redirect; a number: that status. With a ~ the answers to a document and to
+ * client navigation differ. Names in braces are things of people.ts. Columns: visitor, guest with a
+ * cookie and an order, member A, member B, administrator, former administrator.
  */
 export const reads = readTable(`${questionReads}${roomReads}${valueReads}
   # the shop's pages

@@ -1,7 +1,4 @@
-/**
- * Who is answered what in rooms of what is made to order, at licences, at gifts and at what helps
- * to decide: rows of the table in reads.ts.
- */
+/** The rows of reads.ts about commission rooms, licences, gifts and product comparison. */
 export const roomReads = `
   # gifts: whoever has the link sees what is given and by whom, and only who pays sees the link
   GET /gift/{gift link of A} (shows name of A)                 | ok | ok | ok | ok | ok | ok

@@ -37,8 +37,8 @@ function pagesOf(entries: RouteConfigEntry[], above: string): (ShopRoute & { fil
 export const pages = pagesOf(await config, "");
 
 /**
- * What answers before any page: files, the public reads, webhooks, the practice window. `routes` is
- * Hono's own list.
+ * Everything that answers before pages: files, public reads, webhooks, the practice window.
+ * `routes` is Hono's own list.
  */
 export const machinesOf = (routes: Machine[]): ShopRoute[] => {
   // What only stands before other routes has a star, and answers nothing that they would not.

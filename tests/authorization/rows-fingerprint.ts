@@ -1,16 +1,10 @@
 import { Client } from "pg";
 
-/**
- * Counts of tries and of searches in vain, the log of who looked, and marks of having been seen are
- * written by whoever asks.
- */
+/** Every request may write these: rate limits, vain searches, the audit log and seen marks. */
 const WRITTEN_BY_ASKING = ["attempts", "audit_log", "audit_seals", "vain_searches"];
 const MARKS_OF_VISITS = ["seen_at", "updated_at", "views"];
 
-/**
- * Every changed row stands in a log of its own from here on; a change that was rolled back does
- * not.
- */
+/** Logs every changed row; a rolled back change leaves no entry. */
 async function keepLog(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> all($1)",
@@ -60,8 +54,8 @@ async function keepLog(client: Client): Promise<void> {
 }
 
 /**
- * Tells what any request changed in the database, and where some text was written, as the owner of
- * all of it.
+ * Reports what requests changed in the database, and where a text was written, using the owner's
+ * role.
  */
 export async function fingerprinter(databaseUrl: string) {
   const client = new Client({ connectionString: databaseUrl });
@@ -83,10 +77,7 @@ export async function fingerprinter(databaseUrl: string) {
       await drain();
       return new Map(counts);
     },
-    /**
-     * The same as long as nothing was changed, tries that are counted against whoever asks
-     * included.
-     */
+    /** Equal as long as nothing changed, counted tries included. */
     async trace(): Promise<string> {
       await drain();
       const { rows } = await client.query<{ tries: string }>(
@@ -101,8 +92,8 @@ export async function fingerprinter(databaseUrl: string) {
     /** What stands now is what `undo` leads back to. */
     keep: () => client.query("delete from changes.log"),
     /**
-     * Every row is as it was kept, and nobody tried anything; false where the server lets only its
-     * superuser do so.
+     * Restores every row and forgets tries; false where the server allows that only to its
+     * superuser.
      */
     async undo(): Promise<boolean> {
       const { rows } = await client.query<{ may: boolean }>(

@@ -1,7 +1,7 @@
 /**
- * What one person at work here may do that turns into money, goods or value for somebody, and what
- * keeps it from them and theirs (decisions 167 and 175). By the form's door, and its intent where
- * the door has several.
+ * Everything one staff member can do that creates money, goods or value for somebody, and what
+ * protects it against self-dealing (decisions 167 and 175); by route, and by intent where a route
+ * has several.
  */
 const bounds = {
   /** to no one at work here; above the person's bound of the day another owner approves it */
@@ -87,8 +87,8 @@ export const valueActs: Readonly<Record<string, readonly ValueAct[]>> = {
 };
 
 /**
- * What the other forms do: words, order and records of the shop, or one step of what was paid for.
- * A new form is put here or above, never nowhere.
+ * The other forms: words, order and records of the shop, or a step of something paid. A new form
+ * must be listed here or above.
  */
 export const withoutValue: readonly string[] = [
   "/admin/today let-go",

@@ -1,9 +1,6 @@
 import { readTable } from "./read-table.ts";
 
-/**
- * The part of reads.ts about coupons, points and credit, and about the link that ends
- * advertisements.
- */
+/** The rows of reads.ts about coupons, points, credit and the unsubscribe link. */
 export const valueReads = `
   GET /news/end/{A}/{news mark of A}                           | ok | ok | ok | ok | ok | ok
   GET /news/end/{missing account}/{news mark of A}             | 404 | 404 | 404 | 404 | 404 | 404

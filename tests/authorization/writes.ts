@@ -5,10 +5,7 @@ import { valueWrites } from "./value-rows.ts";
 import { reviewWrites } from "./review-writes.ts";
 import { roomWrites } from "./room-writes.ts";
 
-/**
- * What changes something. Where a row says (each), everybody finds things untouched by those
- * before.
- */
+/** The rows that change something. With (each), every identity finds untouched things. */
 const others = readTable(`${reviewWrites}
   # signing in and up
   POST /login email={email of A} password=correct+horse+battery (each) | home | home | home | home | home | home

@@ -56,7 +56,7 @@ export async function givesReasons(owner: Page, code: string): Promise<string> {
 type Gift = { payer: Page; receiver: Page; product: string; code: string };
 
 /**
- * Whoever pays uses the coupon and gives no address; its receiver does, from the link. Gives the
+ * The payer uses the coupon without an address, and the receiver enters one by link. Returns the
  * order's number.
  */
 export async function givesGift({ payer, receiver, product, code }: Gift): Promise<string> {

@@ -3,9 +3,8 @@ import type { Page } from "@playwright/test";
 type LateStart = { startPage?(): void; shopLives?: boolean };
 
 /**
- * Waits until React answers what a hand does on the page. Neither the page's load nor a quiet
- * network says so: its scripts are asked for after the first paint (late-scripts.server.ts), here
- * at once.
+ * Waits until the page is hydrated. Neither its load event nor a quiet network tells that, because
+ * scripts load after the first paint (late-scripts.server.ts); this loads them at once.
  */
 export async function lives(page: Page): Promise<void> {
   await page.waitForFunction(() => {

@@ -15,8 +15,8 @@ export const MAIL_HOST = "smtp.dalbit.kr";
 export const OWNER = "owner@dalbit.kr";
 
 /**
- * Production as a machine for hire runs it: an empty database, the settings without which it
- * refuses to start, and nothing else.
+ * A production shop as on a rented machine: an empty database and only the settings required to
+ * start.
  */
 export async function newShop() {
   const directory = mkdtempSync(join(tmpdir(), "new-owner-"));

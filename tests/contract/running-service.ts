@@ -54,10 +54,7 @@ export async function runningService(doors: Partial<Shop> = {}) {
 
 export type RunningService = Awaited<ReturnType<typeof runningService>>;
 
-/**
- * A way to the service on which cookie and origin go along, as they do from a browser that shows
- * the shop.
- */
+/** A proxy that adds cookie and origin, as a browser on the shop's page sends them. */
 export async function browserInFrontOf({ port }: RunningService, cookie: string): Promise<number> {
   const server: Server = createServer((incoming, answered) => {
     const headers = { ...incoming.headers, cookie, origin: `http://${incoming.headers.host}` };

@@ -7,8 +7,8 @@ import { storage } from "#server/http/storage/storage.server.ts";
 import type { Shop } from "#shop/shop.ts";
 
 /**
- * The storage service in a process that may be killed; `DATABASE_URL`, `DIRECTORY` and `PORT` say
- * where.
+ * The storage service in a process that may be killed, set up by `DATABASE_URL`, `DIRECTORY` and
+ * `PORT`.
  */
 const { DATABASE_URL = "", DIRECTORY = "", PORT } = process.env;
 const { db } = openDatabase(DATABASE_URL, { role: APPLICATION_ROLE, max: 4 });

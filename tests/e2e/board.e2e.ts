@@ -35,10 +35,7 @@ const titleField = (page: Page) => page.getByRole("textbox", { name: "제목" })
 const tool = (page: Page, name: string) =>
   page.getByRole("toolbar", { name: "글 꾸미기" }).getByRole("button", { name, exact: true });
 
-/**
- * Gives the editor an image whose first piece meets a dead connection; it goes on by itself when
- * the connection is back.
- */
+/** Uploads an image whose first piece meets a dead connection, and resumes when that is back. */
 async function addPictureOverBadLine(page: Page): Promise<void> {
   let cut = false;
   await page.route("**/v0/b/**", async (route) => {

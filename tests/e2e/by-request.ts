@@ -4,8 +4,8 @@ import { patience } from "../patience.ts";
 import { supplyConsent } from "#shop/order/place/withdrawal.ts";
 
 /**
- * What a journey is given and is not about goes past the screens: the browser's cookies are the
- * requests' too, so the page is signed in, or knows the order, when it is opened.
+ * Prepares what a journey is not about by requests instead of screens; they share the browser's
+ * cookies.
  */
 
 const MEMBERS_PASSWORD = "sori-member-2026";
@@ -49,10 +49,7 @@ type OrderRequest = {
   typed?: Form;
 };
 
-/**
- * Whoever is signed in, or a guest, orders and pays. Gives where they end: the page that says the
- * order is complete.
- */
+/** Orders and pays as the signed-in member or as a guest. Returns the order's page. */
 export async function orderAndPay(
   { request }: Pick<Page, "request">,
   section: "/order" | "/non-member/order",

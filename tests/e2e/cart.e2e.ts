@@ -266,8 +266,7 @@ test("a member's cart is filled, ordered and empty again, on any device", async 
   await cart(page).click();
   await expect(page.getByRole("spinbutton", { name: "수량" })).toHaveCount(2);
   await page.getByLabel("휴대폰 번호").fill(guest.phone);
-  // The address book comes late when the form was reached by a link; until then no other address is
-  // asked for.
+  // After navigation by a link the address book loads late; until then the other address is hidden.
   await expect(page.getByLabel("우편번호")).toBeHidden();
   await page.getByRole("radio", { name: "다른 주소로 보낼게요" }).check();
   await page.getByLabel("우편번호").fill("04066");

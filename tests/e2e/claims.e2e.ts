@@ -5,10 +5,7 @@ import { expect, expectAccessible, newPhone, test } from "./people.ts";
 import { photo } from "../has/photo.ts";
 import { patience } from "../patience.ts";
 
-/**
- * People of the demonstration, other ones for every journey and device; sign-ins of one account are
- * limited.
- */
+/** Demo people, different per journey and device, because sign-ins of one account are limited. */
 const people: Record<string, [back: string, other: string, part: string]> = {
   phone: ["danu.yoo", "taeo.moon", "bomi.son"],
   desktop: ["nael.ko", "saeon.yang", "seoyun.kim"],

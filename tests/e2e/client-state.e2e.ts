@@ -21,8 +21,7 @@ test("the window knows its network, its drawer and its messages; a page whose sc
   await expect(page.locator("[data-offline]")).toHaveCount(0);
   const alert = page.getByText("다시 연결됐어요.");
   await expect(alert).toBeVisible();
-  // Whoever points at it reads it to the end; the specification's four seconds begin when they are
-  // done.
+  // Hovering pauses the alert; the specification's four seconds start again afterwards.
   await alert.hover();
   await page.waitForTimeout(4500);
   await expect(alert).toBeVisible();
@@ -49,8 +48,8 @@ test("the window knows its network, its drawer and its messages; a page whose sc
   );
   await follow("QnA");
   await loaded;
-  // What the server rendered is there to read although its script never comes, and it is not loaded
-  // over and over.
+  // The server-rendered page stays readable when its script never loads, and does not reload in a
+  // loop.
   await expect(page.getByRole("heading", { level: 1, name: "QnA" })).toBeVisible();
   const last = await page.evaluate(() => Number(sessionStorage.getItem("last-reload")));
   expect(Date.now() - last).toBeLessThan(10_000);

@@ -11,8 +11,8 @@ import { expect, expectAccessible, test, type Guest } from "./people.ts";
 type Window = Parameters<Browser["newContext"]>[0];
 
 /**
- * Somebody in a window of their own, whom the owner invites as a voice actor. Gives their address
- * as well.
+ * Opens a second window for somebody whom the owner invites as voice actor. Returns their address
+ * too.
  */
 async function inviteActor(desk: Page, browser: Browser, window: Window) {
   const page = await (await browser.newContext({ ...window, locale: "ko-KR" })).newPage();
@@ -25,8 +25,8 @@ async function inviteActor(desk: Page, browser: Browser, window: Window) {
 }
 
 /**
- * Rooms of guests that wait for somebody to record them, with two rounds in the price, one for each
- * size, with the phone of the order. Other journeys order with more rounds meanwhile.
+ * A guest's room that waits for recording, with two rounds, one per screen size, and the order's
+ * phone. Other journeys use more rounds.
  */
 async function waitingRoom(desk: Page, isPhone: boolean): Promise<{ room: string; phone: string }> {
   await visitLive(desk, "/admin/commissions");
@@ -167,8 +167,8 @@ const SENTENCE = "아침 여섯 시, 골목의 첫 빵이 나옵니다. ";
 const LONGER = SENTENCE.repeat(20);
 
 /**
- * Behind the screens; it is a journey of commission.e2e.ts. Gives the room, once the clock has
- * opened it.
+ * Orders a commission by requests; commission.e2e.ts tests its screens. Returns the room once the
+ * job opened it.
  */
 async function commissions(guest: Guest): Promise<string> {
   const product = await guest.finds("브랜드 내레이션");

@@ -20,10 +20,7 @@ const paste = (page: Page, text: string) =>
     );
   }, text);
 
-/**
- * As they stand in one column of a sheet: empty where a product has no price to type; so many that
- * are not.
- */
+/** The first `count` prices in sheet order; empty where a product has no editable price. */
 const pricesOfRows = (page: Page, count: number): Promise<string[]> =>
   page.locator("tbody tr:has(th a)").evaluateAll((rows, most) => {
     const prices = rows.map(
@@ -47,8 +44,7 @@ test(
     const firstPrice = page.locator(`[name="${await prices.first().getAttribute("name")}"]`);
     await firstPrice.click();
     const before = await pricesOfRows(page, 10);
-    // Dearer by a little, so that no other journey minds; what is made to order has its price from
-    // a table.
+    // A small increase, which other journeys tolerate; commissions have a price table instead.
     await paste(page, before.map((price) => (price ? String(Number(price) + 10) : "")).join("\n"));
     await page.getByRole("button", { name: "저장" }).click();
     await expect(page.getByText("상품 10개의 10칸을 바꿨어요")).toBeVisible();

@@ -1,8 +1,8 @@
 import { orderAndPay } from "./by-request.ts";
 import { expect, expectAccessible, test } from "./people.ts";
 
-// One account for all journeys, and an order ends the same shopper's unpaid one for the same
-// product: each takes a product of its own.
+// All journeys share one account, and an order replaces its unpaid one of the same product, so each
+// journey uses a product of its own.
 const number = (text: string | null) => text!.trim();
 
 // covers 1.1b, 3.9c
@@ -87,8 +87,7 @@ test("a session that ended in the payment window costs no payment: it is settled
   await expect(page.getByRole("dialog")).toContainText("배송준비중");
 });
 
-// A product of its own: another order of one product gives up what its member holds unpaid, in
-// another journey, too.
+// A product of its own: ordering the same one would replace another journey's unpaid order.
 test("nobody else opens a member's order", async ({ member, guest, page }) => {
   const product = await guest.finds("백자 소리종");
   const { path } = await orderAndPay(member.page, "/order", { product, phone: guest.phone });

@@ -4,10 +4,7 @@ import { readMail, signIn } from "./by-request.ts";
 import { expect, expectAccessible, test } from "./people.ts";
 
 const PASSWORD = "sori-member-2026";
-/**
- * People of the demonstration, other ones for every journey and device: what they do here they
- * cannot undo.
- */
+/** Demo people, different per journey and device, because these actions cannot be undone. */
 const people: Record<string, [tidy: string, password: string, email: string, leaver: string]> = {
   phone: ["dohyun.lee", "haeun.park", "chaewon.oh", "minjae.kang"],
   desktop: ["siwoo.yoon", "ain.cho", "yerin.jang", "gunwoo.lim"],

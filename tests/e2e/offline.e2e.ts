@@ -8,8 +8,8 @@ const kept = (path: string) =>
   `caches.open("shop-pages-1").then((cache) => cache.match(${JSON.stringify(path)})).then(Boolean)`;
 
 /**
- * What the page's window read and holds by now, for links. To look before the shop made its store
- * would make an empty one.
+ * Waits until the page has stored this path. Opening the store before the shop does would create an
+ * empty one.
  */
 const keptRead = (path: string) => `indexedDB.databases().then((all) =>
   all.some(({ name }) => name === "shop-documents") && new Promise((tell) =>

@@ -23,8 +23,8 @@ type ApiProduct = {
 };
 
 /**
- * WCAG 2.2 AA, on the page as it stands. A journey in both sizes is judged on the phone;
- * screens.e2e.ts judges every screen in both.
+ * Checks WCAG 2.2 AA on the current page. Journeys in both sizes are checked on the phone only;
+ * screens.e2e.ts checks every screen in both.
  */
 export async function expectAccessible(page: Page, { everySize = false } = {}): Promise<void> {
   const once = everySize || base.info().tags.includes("@desktop");

@@ -8,7 +8,7 @@ test(
   "the owner writes a version, sees what it changes, announces it, and takes it back",
   { tag: "@desktop" },
   async ({ owner, page: shopper }, { project }) => {
-    // Each project has a document of its own; nobody is asked again, since all journeys share one
+    // Each project has its own document, without renewed consents, because all journeys share one
     // shop.
     const { kind, title, path } =
       project.name === "phone"
@@ -32,8 +32,8 @@ test(
       .getByRole("textbox", { name: `${title} 본문` })
       .and(desk.locator("[contenteditable=true]"));
     await text.locator("p").last().click();
-    // The editor hears of the cursor's new place late, on a busy machine after the next key: it is
-    // told at once.
+    // On a busy machine the editor learns of the cursor's move only after the next key, so the
+    // event is sent at once.
     const isAtEnd = () => {
       window.document.dispatchEvent(new Event("selectionchange"));
       const { focusNode, focusOffset } = getSelection()!;

@@ -121,8 +121,8 @@ async function expectNothingBeside(page: Page): Promise<void> {
 }
 
 /**
- * Colours do not know how wide the window is, nor the structure of a page which colours it has:
- * both of each are looked at once.
+ * Colours do not depend on the width, nor structure on colours, so each width is checked with one
+ * scheme.
  */
 const colours = (isMobile: boolean) =>
   ({ colorScheme: isMobile ? "dark" : "light", reducedMotion: "reduce" }) as const;
@@ -130,10 +130,7 @@ const colours = (isMobile: boolean) =>
 /** What the test's own settings make the browser say. */
 const OWN_WORDS = "Service Worker registration blocked by Playwright";
 
-/**
- * What a page complains about while it is looked at; a page that is not there is told of by its
- * status too.
- */
+/** Console errors and failed requests of a page; a missing page's status counts too. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on("console", (message) => {

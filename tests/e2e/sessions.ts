@@ -30,7 +30,8 @@ async function newSession(who: keyof Sessions, baseURL: string | undefined) {
 }
 
 /**
- * Keys, staff and files of people ask again after five minutes who is there: an owner's is younger.
+ * Keys, staff and members' files require a proof younger than five minutes, so the owner's session
+ * is renewed earlier.
  */
 const FRESH_MS = 120_000;
 const owner = { session: null as Sessions["owner"] | null, at: -Infinity };

@@ -66,8 +66,7 @@ test("somebody refuses at Kakao, and orders as a guest instead", async ({ guest,
 test("a member whose address Kakao knows signs in first and links it; linking asks for the password", async ({
   page,
 }) => {
-  // Somebody of the demonstration whom no journey of the same device uses: unlinking ends their
-  // other sessions.
+  // A demo member that no other journey of this device uses: unlinking ends their other sessions.
   const name = test.info().project.name === "phone" ? "gaeul.jeon" : "jaeha.song";
   const member = { email: `${name}@example.com`, password: "sori-member-2026" };
   const who = { nickname: `회원${randomLetters(6)}`, email: member.email };

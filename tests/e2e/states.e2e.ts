@@ -3,10 +3,7 @@ import { expect, expectAccessible, test } from "./people.ts";
 
 const EMPTY = "표주박도깨비없는말";
 
-/**
- * Screens that say that there is nothing, or no way: what they are answered with (0: whatever it
- * is) and what they say.
- */
+/** Empty and error screens, with their status (0: any) and words. */
 const states: [path: string, status: number, words: RegExp][] = [
   ["/product/nowhere", 404, /페이지를 찾을 수 없어요/],
   ["/board/content/00000000-0000-4000-8000-000000000000", 404, /찾을 수 없어요/],
@@ -117,8 +114,7 @@ test("a guest orders with the keyboard alone, in a page at 200 percent, and sees
   }
   await tabTo(page, /만 14세 이상이고/);
   await page.keyboard.press("Space");
-  // What is typed into is never behind the bar at the bottom, and nothing runs out of the page at
-  // the side.
+  // The focused field is never hidden by the bottom bar, and the page never overflows sideways.
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
   ).toBeLessThanOrEqual(0);

@@ -18,8 +18,8 @@ const largeImage = (): Promise<Buffer> =>
     .toBuffer();
 
 /**
- * Lets chunks pass as they are allowed to, so that whatever happens in between happens in the
- * middle, however slow the machine is.
+ * Holds chunks back until they are released, so that interruptions hit the middle at any machine
+ * speed.
  */
 async function barrierOf(page: Page) {
   const commands: string[] = [];
@@ -37,10 +37,7 @@ async function barrierOf(page: Page) {
   });
   return {
     commands,
-    /**
-     * Waits for the chunk that comes after what was asked from the `since`-th on, and lets so many
-     * through.
-     */
+    /** Waits for a chunk after the request numbered `since`, and releases so many. */
     async opens(chunks: number, since = 0): Promise<void> {
       await expect
         .poll(() => commands.slice(since).join(), { timeout: patience(20_000) })

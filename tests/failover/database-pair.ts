@@ -52,9 +52,7 @@ export async function openDatabasePair(directory: string): Promise<DatabasePair>
         relay.leadTo(urlOf(primary));
         return promoted;
       },
-      /**
-       * Its machine is gone from the network: nothing answers, nothing is refused, no line ends.
-       */
+      /** Removes its machine from the network: no answers, no refusals, no closed connections. */
       async mute(): Promise<number> {
         relay.mute(true);
         await wait(2000);
@@ -65,9 +63,7 @@ export async function openDatabasePair(directory: string): Promise<DatabasePair>
         relay.mute(false);
         return promoted;
       },
-      /**
-       * The two change places, and for some seconds the balancer leads to the one that only reads.
-       */
+      /** Swaps the two, while for some seconds the balancer still leads to the read-only one. */
       async "read-only"(): Promise<number> {
         await primary.stop();
         const promoted = await promote();

@@ -9,8 +9,7 @@ export const FAULTS = ["kill", "mute", "read-only"] as const;
 export type Fault = (typeof FAULTS)[number];
 
 /**
- * A database that answers a commit only when another one has it too, that other one, and a balancer
- * in front.
+ * A primary that commits only with a synchronous replica, that replica, and a balancer in front.
  */
 export type DatabasePair = {
   /** of the balancer */
@@ -18,13 +17,11 @@ export type DatabasePair = {
   /** past the balancer */
   ask<Row>(sql: string): Promise<Row[]>;
   /**
-   * What may happen to it; each comes back when the balancer can know who took over, with when that
-   * one could write.
+   * The possible faults; each resolves when the balancer may know the new primary, with the time
+   * that became writable.
    */
   faults: Record<Fault, () => Promise<number>>;
-  /**
-   * Whoever was left behind follows the one that took over, and every commit waits for it again.
-   */
+  /** Makes the old primary follow the new one, and commits synchronous again. */
   switchBack(): Promise<void>;
   stop(): Promise<void>;
 };

@@ -28,8 +28,8 @@ type Settings = {
 /** Longer than the balancer takes to ask and to be answered, on a busy machine too. */
 const drainSeconds = (): number => Math.ceil(patience(2500) / 1000);
 /**
- * People buy while one database takes over from another, in each of the ways in which that happens,
- * and while processes are renewed. True when nothing was lost and all came back by itself.
+ * Shoppers buy during every kind of failover and during process renewals. True when nothing was
+ * lost and everything recovered by itself.
  */
 export async function failoverRun(settings: Settings): Promise<boolean> {
   const { modes, seed, port, atOnce, calmMs } = settings;
@@ -81,7 +81,7 @@ async function goThrough(run: Run, modes: Mode[], calmMs: number): Promise<Verdi
 }
 
 /**
- * One fault; afterwards both processes take orders, show a price that was changed meanwhile, and
+ * Runs one fault; afterwards both processes must take orders, show a price changed meanwhile, and
  * have all their connections.
  */
 async function failOver(
@@ -124,16 +124,13 @@ async function failOver(
   };
 }
 
-/**
- * Each process leaves and another one takes its place, as with a new release: nobody may notice.
- */
+/** Replaces each process as a new release does; no shopper may notice. */
 async function roll({ world, log, watch }: Run): Promise<Verdict> {
   const began = performance.now();
   const codes: (number | null)[] = [];
   for (const app of world.apps) {
     codes.push(await app.renew());
-    // The other one leaves when the balancer knows that this one is back, and people have come to
-    // it.
+    // The next process stops only after the balancer sends shoppers to this one again.
     for (const giveUpAt = performance.now() + BACK_MS; !watch.isReady(app.name); await wait(20))
       if (performance.now() > giveUpAt) throw new Error(`${app.name} is not ready again`);
     await wait(500);
@@ -154,8 +151,8 @@ async function roll({ world, log, watch }: Run): Promise<Verdict> {
 }
 
 /**
- * A process that leaves turns away at once; a 503 after this long waited for a lock of a busy
- * machine, as it may.
+ * A process that shuts down refuses at once; a 503 after a longer wait was a lock on a busy
+ * machine, which is allowed.
  */
 const isTurnedAway = ({ outcome, ms }: Visit): boolean =>
   typeof outcome !== "number" || (outcome >= 500 && !(outcome === 503 && ms >= LOCK_WAIT_MS));

@@ -26,8 +26,7 @@ type Past<Database extends WorldDatabase> = {
 };
 
 /**
- * Every invariant of a fault run, and that no process was started again but those that were
- * renewed.
+ * Checks every invariant of a fault run, and that no other process restarted than the renewed ones.
  */
 export async function judge<Database extends WorldDatabase>(
   past: Past<Database>,

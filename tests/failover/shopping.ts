@@ -62,8 +62,8 @@ export function openShopping({ world, street, shelf, members, owner, random }: T
   }
 
   /**
-   * Somebody who comes in by this process alone orders there, however often it has to be asked.
-   * False: it took no order for longer than people ask.
+   * A shopper who uses only this process orders, retrying. False: no order within a shopper's
+   * patience.
    */
   async function orderBy(app: Street["apps"][number]): Promise<boolean> {
     const { own, guest, wish } = nextShopper({ ...street, apps: [app] });

@@ -7,8 +7,8 @@ type Look = { at: number; app: string; ready: boolean; listening: boolean };
 export type Watch = ReturnType<typeof openWatch>;
 
 /**
- * Balancers ask every second or two; a process that leaves without waiting for that is missed by
- * somebody.
+ * Balancers check every second or two; a process that stops without waiting for that loses
+ * requests.
  */
 const BALANCER_MS = 1000;
 const EVERY_MS = 250;

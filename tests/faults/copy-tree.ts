@@ -17,8 +17,8 @@ const isLeftOut = (name: string): boolean =>
   (name.startsWith(".") && !name.startsWith(".oxlint") && name !== ".react-router");
 
 /**
- * A copy of the project as it is now, with its build but without its packages, which both use:
- * nobody's edits reach it, and it reaches nobody.
+ * Copies the project with its build, sharing the packages: edits during a long run do not affect
+ * it, nor it them.
  */
 export function copyTree(): string {
   const directory = mkdtempSync(join(tmpdir(), "voice-shop-copy-"));

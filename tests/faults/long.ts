@@ -6,9 +6,9 @@ import { copyTree } from "./copy-tree.ts";
 import { root } from "./processes/kept-app.ts";
 
 /**
- * The long runs, one seed after the other, in a copy of the project that nobody's edits reach: by
- * default five runs that make 10,000 orders, 300 app kills and 100 PostgreSQL kills together, then
- * every crash point. Prints a summary at the end; a run that breaks does not stop the next.
+ * The long runs, seed after seed, in a copy of the project: by default five runs with together
+ * 10,000 orders, 300 app kills and 100 PostgreSQL kills, then every crash point. Prints a summary;
+ * a failed run does not stop the next.
  */
 const { values } = parseArgs({
   options: {

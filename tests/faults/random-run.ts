@@ -30,8 +30,8 @@ export type RunSettings = Kills & {
 const LOOKED_AT_AGAIN = 200;
 
 /**
- * Random shoppers against the shop as real processes while these are killed; afterwards everything
- * must hold. True when it does.
+ * Random shoppers against real processes that are killed meanwhile. True when every invariant holds
+ * afterwards.
  */
 export async function randomRun(settings: RunSettings): Promise<boolean> {
   const { orders, seed, appKills, postgresKills, share, port } = settings;
@@ -193,8 +193,8 @@ async function judge(
     ...(await checkPurchases(db, purchases)),
     await checkMails(db, arrived()),
   ];
-  // A shop that lives queues mails at any time: a backup knows those that had arrived when it
-  // began.
+  // A live shop queues mails all the time, so a backup is compared with those that had arrived when
+  // it began.
   const lookBack = () => {
     const arrived = new Map(world.sink.gather());
     return look(() => arrived);

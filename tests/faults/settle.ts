@@ -38,9 +38,7 @@ async function hanging({ db, toss }: Pick<World, "db" | "toss">): Promise<number
   return underWay + stray;
 }
 
-/**
- * Waits until no money hangs; gives the seconds it took, or null when it was longer than it may be.
- */
+/** Waits until no payment is pending; returns the seconds, or null when it took too long. */
 export async function settleMoney(
   world: Pick<World, "db" | "toss">,
 ): Promise<{ seconds: number; left: number }> {
@@ -53,10 +51,7 @@ export async function settleMoney(
   }
 }
 
-/**
- * Makes every notice that waits for its next try due now, as the owner's button does, and waits
- * until all are sent.
- */
+/** Makes all retries due now, as the owner's button does, and waits until every notice is sent. */
 export async function settleMails({ db, sink }: Pick<World, "db" | "sink">): Promise<void> {
   for (
     const giveUpAt = performance.now() + MAIL_MS;
@@ -71,8 +66,7 @@ export async function settleMails({ db, sink }: Pick<World, "db" | "sink">): Pro
 }
 
 /**
- * Lets the time of every unpaid order be up, as if the run had taken a quarter of an hour longer,
- * and waits until the worker ended them.
+ * Expires all unpaid orders, as a quarter of an hour would, and waits until the worker ended them.
  */
 export async function endUnpaid({ db }: Pick<World, "db">): Promise<number> {
   const { rows } = await db.execute(

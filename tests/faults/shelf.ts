@@ -140,8 +140,8 @@ export async function signInMembers(
 }
 
 /**
- * Every second one has more points and credit than they will ever use; the others have what their
- * orders earned, and spend it before it is taken back.
+ * Every second member has plenty of points and credit; the others have only what orders earned, and
+ * spend it before it is taken back.
  */
 export async function signInMember(world: Origin, browser: Browser, at: number): Promise<void> {
   const email = `member${at}@staff.sori.kr`;

@@ -8,8 +8,7 @@ const fieldOf = (head: string, name: string): string | undefined =>
   new RegExp(`^${name}: *(.*)$`, "im").exec(head)?.[1]?.trim();
 
 /**
- * How many bytes of a body are there, and whether it is whole; a body without a length ends with
- * the connection.
+ * The length of a complete body, or null; without a declared length it ends with the connection.
  */
 function bodyEnd(head: string, bytes: Buffer, isHead: boolean): number | null {
   const status = Number(head.slice(9, 12));
@@ -27,9 +26,7 @@ function bodyEnd(head: string, bytes: Buffer, isHead: boolean): number | null {
   }
 }
 
-/**
- * One kept connection, on which requests are written as bytes and answers are cut from what comes.
- */
+/** A kept connection: requests are written as bytes, and answers are split from the stream. */
 export class Connection {
   readonly #socket: Socket;
   #held: Buffer = Buffer.alloc(0);

@@ -2,8 +2,7 @@ import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
 import "#tests/without-env-file.ts";
 
-// The fuzz of tests/fuzz at its full length; `npm test` runs a short one. The same seed draws the
-// same requests.
+// The full-length fuzz; `npm test` runs a short one. Equal seeds make equal requests.
 const { requests, seed } = parseArgs({
   options: {
     requests: { type: "string", default: "200000" },

@@ -74,9 +74,7 @@ export async function suppliesOf(shop: Shop, number: string): Promise<Supply[]> 
 
 type SupplyPart = { from?: number; most?: number; opener?: Opener };
 
-/**
- * The bytes of a supply from `from` on, as a player or a download takes them; `most` steps of them.
- */
+/** Streams a supply from `from` on, as players and downloads do; at most `most` steps. */
 export async function take(
   shop: Shop,
   number: string,

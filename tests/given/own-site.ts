@@ -2,8 +2,7 @@ import { demoSite } from "#db/seed/demo-site.ts";
 import type { SiteSettings } from "#shop/site/settings.ts";
 
 /**
- * What an owner of a real shop saves: with a number that a business can have, since the
- * demonstration's is taken nowhere else.
+ * A real owner's settings, with a valid business number: the demo's number is refused elsewhere.
  */
 export const ownSite: SiteSettings = {
   ...demoSite,

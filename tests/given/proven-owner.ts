@@ -17,7 +17,5 @@ export async function proven<Account extends { id: string; email: string }>(
   return { account, session, address: "203.0.113.5" };
 }
 
-/**
- * The only owner of a shop, who signed in this moment: there is nobody to approve what she does.
- */
+/** The only owner, freshly signed in, so that nobody else must approve. */
 export const provenOwner = async (shop: TestShop) => proven(shop, await shop.has.admin());

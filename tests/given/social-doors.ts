@@ -94,9 +94,7 @@ export async function naverDoor({ patience = PATIENCE } = {}): Promise<Door> {
   };
 }
 
-/**
- * As Google's tokens are built; nobody reads the signature of one that came straight from Google.
- */
+/** A token like Google's; signatures are not checked on tokens received directly from Google. */
 const idToken = (claims: object) =>
   [{ alg: "RS256" }, claims]
     .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))

@@ -20,10 +20,7 @@ function cbor(value: unknown): Buffer {
   return Buffer.concat([head(5, pairs.length), ...pairs.flat().map(cbor)]);
 }
 
-/**
- * A passkey in memory (https://www.w3.org/TR/webauthn-3/), which tells the truth unless asked not
- * to.
- */
+/** A passkey in memory (https://www.w3.org/TR/webauthn-3/), honest unless told otherwise. */
 export function buildAuthenticator(home: string) {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });

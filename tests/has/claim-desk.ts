@@ -33,8 +33,8 @@ export type Stage = "ready" | "delivery" | "done";
 const WAYBILL = { company: "CJ대한통운", waybillNumber: "123456789011" };
 
 /**
- * A shop with a scripted provider, a member and an administrator, and the way from a purchase to
- * its claims.
+ * A shop with a scripted provider, a member and an administrator, and helpers from purchase to
+ * claim.
  */
 export async function claimDesk(character: Parameters<typeof scriptedProvider>[0] = {}) {
   const payments = scriptedProvider(character);

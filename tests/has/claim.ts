@@ -7,10 +7,7 @@ import type { Db } from "#shop/shop.ts";
 
 type Overrides = Partial<typeof claims.$inferInsert>;
 
-/**
- * A claim about one piece of the order's first line, as its shopper asked for it; the order knows
- * of it.
- */
+/** A shopper's claim for one piece of the order's first line, noted in the order. */
 export async function buildClaim(
   db: Db,
   { id: orderId }: { id: string },

@@ -1,9 +1,6 @@
 import { PageCache } from "#server/http/page-cache/page-cache.server.ts";
 
-/**
- * Keeps a page when it is asked for the first time, so that a test asks once for what is kept, and
- * for what is not.
- */
+/** Caches at the first request, so that tests need not request twice. */
 export class EagerCache extends PageCache {
   protected override isAwaited(): boolean {
     return true;

@@ -2,15 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { patience } from "../patience.ts";
 
 const WINDOW_MS = 300_000;
-/**
- * So long a window is too young for a try to be given back for certain
- * (shop/limit/give-back-attempt.server.ts).
- */
+/** A younger window may not get a try back (shop/limit/give-back-attempt.server.ts). */
 const YOUNG_MS = 17_000;
 
 /**
- * Tries are counted within windows by the clock, of five minutes or a multiple. Whoever counts them
- * begins where none begins or ends soon.
+ * Waits out window changes: limits count in fixed windows of five minutes or a multiple, so a test
+ * must not start near one.
  */
 export async function insideWindow(): Promise<void> {
   const left = WINDOW_MS - (Date.now() % WINDOW_MS);

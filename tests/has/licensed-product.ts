@@ -5,10 +5,7 @@ import { randomLetters } from "#lib/random-letters.ts";
 import type { Db } from "#shop/shop.ts";
 import { buildProduct, type ProductOverrides } from "./product.ts";
 
-/**
- * A file whose option says what one may do with it, cheapest first, each licence the shop's own
- * copy of a template.
- */
+/** A file product whose option values have licences, cheapest first, copied from the templates. */
 export async function buildLicensedProduct(db: Db, overrides: ProductOverrides = {}) {
   const templates = licenceTemplates.slice(0, 3);
   const mark = randomLetters(4);

@@ -9,9 +9,8 @@ function box(name: string, inside: Uint8Array): Buffer {
 type Movie = { scale: number; length: number; long?: boolean; brand?: "M4A " | "qt  " };
 
 /**
- * The boxes of an M4A around five thousand bytes of sound, its head behind them. Of QuickTime's
- * brand they stand as its own programs write them: the version with the brand, and `wide` before
- * the sound.
+ * The boxes of an M4A around five thousand bytes of sound, `moov` last. With QuickTime's brand as
+ * its own programs write it: a brand version, and `wide` before the sound.
  */
 export function movie({ scale, length, long = false, brand = "M4A " }: Movie): Buffer {
   const head = Buffer.alloc(108);

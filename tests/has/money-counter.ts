@@ -14,10 +14,7 @@ import { testShop } from "../test-shop.ts";
 import { buildOrderForm } from "./order-form.ts";
 import { scriptedProvider } from "./scripted-provider.ts";
 
-/**
- * A shop with a provider whose books can be looked at, an administrator, and the words that tests
- * about money speak in.
- */
+/** A shop with an inspectable provider, an administrator, and helpers for tests about money. */
 export async function openCounter(character: Parameters<typeof scriptedProvider>[0] = {}) {
   const payments = scriptedProvider(character);
   const shop = await testShop({ payments });

@@ -2,16 +2,16 @@ const FRAME_BYTES = 417;
 const FRAMES_IN_SECOND = 44_100 / 1152;
 
 /**
- * A steady tone near 1 kHz as MP3 (MPEG-1 layer III, 128 kbit/s, 44.1 kHz, mono), written bit by
- * bit: one line of each spectrum is not zero.
+ * A steady tone near 1 kHz as MP3 (MPEG-1 layer III, 128 kbit/s, 44.1 kHz, mono), built bit by bit
+ * with one nonzero line per spectrum.
  */
 export function mp3({ seconds }: { seconds: number }): Buffer {
   const frame = Buffer.alloc(FRAME_BYTES);
   frame.set([0xff, 0xfb, 0x90, 0xc0]);
   let bits = "";
   const write = (value: number, width: number) => (bits += value.toString(2).padStart(width, "0"));
-  // Lines 0 to 25 are pairs of zeros, then one of height 1: the first code table writes these as 1
-  // and 01, with a sign.
+  // Lines 0 to 25 are pairs of zeros, then one of height 1: the first code table encodes these as 1
+  // and as 01 with a sign.
   const spectrum = `${"1".repeat(13)}010`;
   write(0, 9 + 5 + 4);
   for (let granule = 0; granule < 2; granule++) {

@@ -77,8 +77,7 @@ async function bookBuilt(db: Db, order: typeof orders.$inferSelect): Promise<voi
 }
 
 /**
- * An order with one line, unpaid unless it is said otherwise. Its hold follows from its payment. It
- * takes nothing from the shelf.
+ * Inserts an order with one line, unpaid by default; the hold follows the payment. Takes no stock.
  */
 export async function buildOrder(db: Db, { lines, ...overrides }: OrderOverrides = {}) {
   const bought = lines ?? [{ product: await buildProduct(db), quantity: 1 }];

@@ -9,8 +9,8 @@ type Session = {
   state: "active" | "final" | "canceled";
 };
 /**
- * What goes wrong with a request: its line breaks before or after the server acted, or after part
- * of the body; or the server answers so.
+ * Faults of a request: the connection breaks before or after processing, or within the body, or an
+ * error status.
  */
 export type Fault =
   | "before"
@@ -18,10 +18,7 @@ export type Fault =
   | { cutAt: number }
   | { status: number; retryAfter?: number };
 
-/**
- * The part of the storage service that browsers upload with, in memory, and a clock that waits for
- * nobody.
- */
+/** The browser's part of the storage service in memory, with a clock that never really waits. */
 export function pretendStorage() {
   const objects = new Map<string, Uint8Array>();
   const sessions = new Map<string, Session>();

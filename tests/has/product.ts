@@ -26,8 +26,8 @@ export const typedWholeNotice: Record<string, string> = Object.fromEntries([
 ]);
 
 /**
- * A product on the shelf: shown, 39,900 won, unlimited, unless it is said otherwise; its price was
- * asked long enough before a discount, unless `basePrice` is null.
+ * A visible product, 39,900 won, unlimited stock by default; its price was charged long enough
+ * before a discount, unless `basePrice` is null.
  */
 export async function buildProduct(
   db: Db,

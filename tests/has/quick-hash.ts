@@ -2,10 +2,7 @@ import { argon2Sync, randomBytes } from "node:crypto";
 
 const plain = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64").replace(/=+$/, "");
 
-/**
- * The least argon2id there is. A password that is given, and not what a test is about, need not be
- * costly to check.
- */
+/** The weakest argon2id, because passwords that a test is not about need not be expensive. */
 export function quickHash(password: string): string {
   const nonce = randomBytes(16);
   const cost = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 };

@@ -75,10 +75,7 @@ const acting: AuditActor = {
   address: "203.0.113.9",
 };
 
-/**
- * A product with a reservation that was confirmed for a while, and the token of the link that its
- * shopper got.
- */
+/** A product with a confirmed reservation, and the token of its shopper's link. */
 export async function buildConfirmed(
   shop: Shop,
   product: { id: string },
@@ -122,10 +119,7 @@ export async function linkIn(db: Db, number: string, event: string): Promise<str
   );
 }
 
-/**
- * The order form of a confirmed reservation, filled in by a shopper who saw the right total and the
- * day that counts.
- */
+/** A reservation's order form with the right total and day. */
 export async function buildReservedOrderForm(
   db: Db,
   reserved: Reservation,
@@ -195,10 +189,7 @@ export async function buildReservation(
   return made!;
 }
 
-/**
- * The agreed day of a product was moved and this reservation's buyer is asked; the token of the
- * link.
- */
+/** Moves the agreed day, so that the reservation's buyer is asked; returns the link's token. */
 export async function buildQuestion(
   db: Db,
   { id, productId, shipBy }: Reservation,

@@ -11,10 +11,7 @@ import {
 } from "#shop/money/payment/payment-provider.ts";
 
 type Call = "confirm" | "cancel" | "find" | "list";
-/**
- * Runs before the provider acts and again before its answer arrives; it may wait, or throw as a
- * lost answer does.
- */
+/** Runs before the provider acts and before it answers; may wait, or throw to lose the answer. */
 type Hook = (stage: "before" | "after", about: string) => void | Promise<void>;
 type Entry = {
   orderNumber: string;
@@ -62,10 +59,7 @@ type Character = {
   name?: string;
 };
 
-/**
- * A payment provider for tests: its books are here to be looked at, and its calls can be lost, held
- * up or made to fail.
- */
+/** A test payment provider with inspectable books; calls can be lost, delayed or failed. */
 export function scriptedProvider({
   careless = false,
   stingy = false,

@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 
 const UNSEEN = " (unseen)";
 
-/** Which of these the Tab key reaches from the top of the page, in its order; and whatever it
- * reaches that nobody sees, because it has no size or something lies over it. */
+/** The names that Tab reaches from the top of the page, in order, and any invisible stops (no
+ * size, or covered). */
 export async function tabStopsOf(page: Page, names: string[]): Promise<string[]> {
   await page.evaluate(() => {
     const top = document.createElement("span");

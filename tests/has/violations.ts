@@ -24,8 +24,7 @@ type AxeColours = {
 };
 
 /**
- * A page has a dozen colours on a thousand elements, and axe takes longer to read one than to judge
- * it.
+ * Caches colours: a page has a dozen on a thousand elements, and axe parses slower than it judges.
  */
 function readColoursOnce(): void {
   const { prototype } = (window as unknown as { axe: AxeColours }).axe.commons.color.Color;

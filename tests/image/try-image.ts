@@ -30,9 +30,7 @@ const shopOf = (port: number, databaseUrl: string): Record<string, string> => ({
   DATABASE_URL: databaseUrl,
 });
 
-/**
- * Starts it as the image says, over a database that is up to date, as a renewed process finds it.
- */
+/** Starts the image by its own command on a migrated database, like a renewed process. */
 export async function tryImage(tag: string): Promise<Verdict[]> {
   const directory = mkdtempSync(join(tmpdir(), "voice-shop-image-"));
   chmodSync(directory, 0o755);
@@ -134,9 +132,7 @@ async function statusOf(port: number, path: string): Promise<number> {
   }
 }
 
-/**
- * Asks the image's first process, as whoever runs containers does; buildah itself would kill it.
- */
+/** Signals the image's first process as container runtimes do; buildah itself would kill it. */
 function askToLeave(pid: number, name: string): void {
   const first = childrenOf(pid).find(
     (one) => readFileSync(`/proc/${one}/comm`, "utf8").trim() === name,

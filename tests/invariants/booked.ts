@@ -1,6 +1,6 @@
 /**
- * What the provider's books say of one payment. `taken` and `returned` in won; what is left out
- * follows from the status.
+ * A payment in the provider's books. `taken`, `returned`: won; by default they follow from the
+ * status.
  */
 export type BookedPayment = {
   orderNumber: string;

@@ -10,10 +10,7 @@ import { groupBy } from "./group-by.ts";
 
 type Claim = typeof claims.$inferSelect;
 
-/**
- * What was asked back: at most one at a time, never more pieces than were bought, and its money as
- * it was decided.
- */
+/** Claims: at most one open per order, never more pieces than bought, and money as decided. */
 export async function checkClaims(db: Db, placed: Order[]): Promise<string[]> {
   const ids = placed.map(({ id }) => id);
   const ofOrders = inArray(claims.orderId, ids);

@@ -4,8 +4,8 @@ import type { Order } from "#shop/order/move-order.server.ts";
 const gone: Order["delivery"][] = ["delivery", "done"];
 
 /**
- * A gift that waits has no address and never leaves; one with a parcel that was accepted has one.
- * Whoever is kept apart has none either.
+ * A waiting gift has no address and is never sent; an accepted one with a parcel has one. Separated
+ * orders have none either.
  */
 export function checkGift({ number, giftState, address, delivery, ordererPhone }: Order): string[] {
   if (giftState === null || !ordererPhone) return [];

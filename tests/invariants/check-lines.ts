@@ -27,9 +27,8 @@ const paidDifferences = sql`(select coalesce(sum(money.captured), 0) from order_
 type CheckedLine = { number: string; id: number; paid: number; back: number; given: number };
 
 /**
- * Whatever gives money back, together it is no more for a line than was paid for it. Counted from
- * what each of them wrote, and not from the line's own figure; a won for each claim may be
- * rounding.
+ * All refunds of a line together never exceed what was paid for it. Counted from their sources, not
+ * from the line's own sum; a won per claim may be rounding.
  */
 export async function checkLines(db: Db, placed: Order[]): Promise<string[]> {
   const ids = placed.map(({ id }) => id);

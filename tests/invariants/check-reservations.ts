@@ -14,8 +14,8 @@ const holds: Record<ReservationStatus, "held" | "sold" | "released"> = {
 };
 
 /**
- * I4 of what is reserved: a reservation holds what its status says, and is ordered if and only if
- * one order of it is paid.
+ * I4 for reservations: each holds what its status says, and is ordered exactly if one of its orders
+ * is paid.
  */
 export async function checkReservations(db: Db): Promise<string[]> {
   const ordersOf = groupBy(

@@ -15,8 +15,8 @@ type Event = typeof commissionEvents.$inferSelect;
 type Refund = typeof refunds.$inferSelect;
 
 /**
- * What lines cost more later: it goes back with its line, and a room that ended gave back what its
- * frozen table says, in parts that add up.
+ * Price differences are refunded with their line, and an ended room refunded by its stored table,
+ * in parts that add up.
  */
 export async function checkRooms(db: Db, placed: Order[], settled: boolean): Promise<string[]> {
   const byId = new Map(placed.map((order) => [order.id, order]));
@@ -89,8 +89,8 @@ type Ending = {
 };
 
 /**
- * The sum that was told is the table's percentage of all that was paid by then, but where other
- * refunds were faster.
+ * The announced refund is the table's percentage of everything paid by then, unless other refunds
+ * were first.
  */
 function checkEnd({ line, order, orders, events, refundsOf }: Ending): string[] {
   const end = events.find(({ event }) => event === "stop");

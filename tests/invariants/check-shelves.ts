@@ -8,8 +8,8 @@ import type { Db } from "#shop/shop.ts";
 import { groupBy } from "./group-by.ts";
 
 /**
- * I4: who still may pay holds; who paid and can be filled has bought, also after their money went
- * back for what had left; everybody else has given back.
+ * I4: payable orders hold stock; paid orders that can be filled have sold it, even after a refund
+ * of sent goods; all others have released it.
  */
 export function checkHold({ number, delivery: parcel, payment: money, hold }: Order): string[] {
   const left = parcel === "delivery" || parcel === "done";
@@ -30,8 +30,8 @@ type StockTaking = {
 };
 
 /**
- * I4: what is on the shelf and what orders and reservations took from it make what was there.
- * `shelves`: pieces at the beginning, by product or option id.
+ * I4: current stock plus what orders and reservations took equals the initial stock. `shelves`:
+ * initial pieces by product or option id.
  */
 export async function checkShelves(db: Db, shelves: Record<string, number>): Promise<string[]> {
   if (!Object.keys(shelves).length) return [];
@@ -60,8 +60,8 @@ export async function checkShelves(db: Db, shelves: Record<string, number>): Pro
 }
 
 /**
- * Pieces that could not be supplied count as back with their line and stand on no shelf: there were
- * none, or they were broken.
+ * Pieces that could not be supplied count as returned but not as stock: they were missing or
+ * broken.
  */
 async function lostPieces(db: Db): Promise<Map<number, number>> {
   const rows = await db
@@ -91,10 +91,7 @@ async function takenByOrders(db: Db): Promise<StockTaking[]> {
   }));
 }
 
-/**
- * A reservation holds its pieces for its whole life, also as the order it became; that order's
- * lines say what came back.
- */
+/** A reservation holds its pieces for life, also as an order, whose lines record returns. */
 async function takenByReservations(db: Db): Promise<StockTaking[]> {
   const rows = await db.select().from(reservations).where(ne(reservations.hold, "released"));
   const back = await db
@@ -111,8 +108,8 @@ async function takenByReservations(db: Db): Promise<StockTaking[]> {
 }
 
 /**
- * Never more pieces of a line back than were bought or sent anew, and never fewer than none but for
- * what an exchange took from the shelf.
+ * A line never gets back more pieces than bought or resent, and fewer than none only by what an
+ * exchange took.
  */
 export async function checkRestocked(db: Db, placed: Order[]): Promise<string[]> {
   const numberOf = new Map(placed.map(({ id, number }) => [id, number]));

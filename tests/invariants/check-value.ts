@@ -6,8 +6,8 @@ import { valueLots } from "#shop/money/value/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 
 /**
- * Points, credit and coupons: every sum is that of its entries, and what an order used is out
- * exactly as long as the order has it.
+ * Points, credit and coupons: every sum matches its entries, and value is used exactly as long as
+ * its order holds it.
  */
 export async function checkValue(db: Db, placed: Order[]): Promise<string[]> {
   const { rows: sums } = await db.execute<{ words: string }>(sql`

@@ -22,8 +22,7 @@ const noticeOf = (kind: NoticeKind): ProductNotice => {
 const samples = [{ title: "미리듣기", soundId: "abcdefgh12345678", durationMs: 3000 }];
 
 /**
- * A shop that keeps the law: one product of each kind, one of them reduced, and an order that was
- * confirmed by mail.
+ * A lawful shop: one product of each kind, one of them discounted, and an order confirmed by mail.
  */
 
 const DESCRIPTION = "<p>조용한 방에서 녹음했어요.</p>";

@@ -11,8 +11,8 @@ export const LOOKUP = "/non-member/order/info";
 export const MANAGE = "/non-member/order/manage";
 
 /**
- * Each from a line of its own, or tries of all would be counted together: at the turn of a window
- * none is given back.
+ * Each try from another network address, so that tries are not counted together: near a window's
+ * change none is given back.
  */
 const somewhere = () => {
   const group = () => Math.floor(Math.random() * 65_536).toString(16);

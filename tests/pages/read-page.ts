@@ -9,10 +9,7 @@ export const partOf = (html: string, tag: string): string =>
     "",
   );
 
-/**
- * What stands in the page itself: header, footer, title and data of a blank page are full of words
- * too.
- */
+/** The main content, without header, footer, title and data, which have words on every page. */
 export const mainOf = (html: string): string => partOf(html, "main");
 
 /** The words of the screen's own heading. */

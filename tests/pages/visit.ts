@@ -43,8 +43,8 @@ const USUAL = process.env.NODE_ENV;
 let loading: Promise<BuiltServer> | undefined;
 
 /**
- * React decides when it is loaded: its production half, as the shop loads it, renders several times
- * as fast.
+ * React chooses its build at import: the production build, which the shop uses, renders several
+ * times as fast.
  */
 async function asInProduction<T>(load: () => Promise<T>): Promise<T> {
   process.env.NODE_ENV = "production";
@@ -60,10 +60,7 @@ let addresses = 0;
 /** A network address that nobody else in this file has. */
 export const someAddress = (): string => `198.18.${addresses >> 8}.${addresses++ & 255}`;
 
-/**
- * A browser without JavaScript: keeps cookies, sends forms as a browser does, follows no redirect
- * by itself.
- */
+/** A browser without JavaScript: keeps cookies and posts forms, but does not follow redirects. */
 export async function browser(
   shop: TestShop,
   {
@@ -114,10 +111,7 @@ export async function browser(
       const next = answer.headers.get("location");
       return next ? ask(next) : answer;
     },
-    /**
-     * Signs in behind the screens: an administrator at the back office's door, everybody else at
-     * the shop's.
-     */
+    /** Signs in without the screens: administrators to the back office, others to the shop. */
     async signIn(
       email = ADMIN_EMAIL,
       password = PASSWORD,

@@ -7,8 +7,8 @@ import { countPlaces, replaceIn, type Plant } from "./plant.ts";
 import { plants } from "./plants.ts";
 
 /**
- * Every fault is planted in a copy of the project, and what should notice it must turn red;
- * unplanted, the same must be green.
+ * Plants each fault in a copy of the project: its test must fail with the fault and pass without
+ * it.
  */
 const { values } = parseArgs({
   options: { only: { type: "string", default: "" }, port: { type: "string", default: "5688" } },
@@ -43,8 +43,7 @@ function look(plant: Plant): { green: boolean; words: string } {
     env: { ...process.env, BUILD_DIRECTORY: "build" },
     maxBuffer: 64 * 1024 * 1024,
   });
-  // Pages come from a build, which is made anew of what was changed; else they would show a shop
-  // without the fault.
+  // Page tests need a fresh build with the fault.
   if (stdout.includes(NO_BUILD))
     return build() ? look(plant) : { green: false, words: "nothing ran: no build" };
   const passed = /Tests .*?(\d+) passed/.exec(stdout.replace(/\u001b\[\d+m/g, ""))?.[1];

@@ -26,10 +26,7 @@ export type Walker = {
 
 export type Crowd = { walkers: Walker[]; products: string[]; ownerOf: Map<string, Walker> };
 
-/**
- * Every mark looks like this and nothing else does, so that one look at an answer finds all of
- * anybody's.
- */
+/** All marks match this and nothing else does, so that one scan of an answer finds everybody's. */
 export const MARK =
   /zq[a-z2-9]{8}qz|0109\d{7}|010-9\d{3}-\d{4}|\d{8}-[A-HJ-NP-Z2-9]{8}|[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
 const newMark = () => `zq${randomLetters(8)}qz`;

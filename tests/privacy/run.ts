@@ -15,9 +15,9 @@ import { makeCrowd } from "./crowd.ts";
 import { walk } from "./walk.ts";
 import "#tests/without-env-file.ts";
 
-// `npm run privacy`: the built shop as two real processes on one PostgreSQL, page memory on, one
-// process killed with SIGKILL every few seconds, and 200 people who ask for 1,000 pages each in
-// between each other. Ends with 1 when any answer shows something of another person.
+// `npm run privacy`: two real processes of the built shop on one PostgreSQL with page caches, one
+// killed every few seconds, and 200 people who request 1,000 pages each. Exit code 1 when an answer
+// shows another person's data.
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const count = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise);
 const [people, each, killEvery, port] = [

@@ -108,8 +108,8 @@ const wordsOf = ({ headers, text }: Answer) =>
     .replace(/%(?:2F|40|2D|3A)/gi, decodeURIComponent)}\n${text}`;
 
 /**
- * All people at once, each request at another process, every answer searched for what belongs to
- * somebody else.
+ * Everybody at once, each request to another process; searches every answer for other people's
+ * marks.
  */
 export async function walk({
   crowd,

@@ -18,10 +18,7 @@ const filesOf = ({ folder }: RunningRelease): string[] =>
 const gets = async (path: string, { port }: RunningRelease): Promise<boolean> =>
   (await fetch(`http://localhost:${port}${path}`)).status === 200;
 
-/**
- * What pages of the one release may ask for comes, though the balancer leads to a process of the
- * other.
- */
+/** A page of one release gets its files although the balancer leads to the other release. */
 async function checkFiles(from: RunningRelease, at: RunningRelease): Promise<Verdict> {
   const [own, others] = [filesOf(from), new Set(filesOf(at))];
   const files = own.filter((path) => !others.has(path));

@@ -15,10 +15,7 @@ type Trip = {
   random: SeededRandom;
 };
 
-/**
- * A guest's order from the form to the page that says it is paid, at the processes of that street
- * alone.
- */
+/** A guest's order from form to payment, using only this street's processes. */
 export async function buyWhole({ world, street, shelf, random }: Trip): Promise<Purchase | null> {
   const browser = openBrowser(street, { address: "192.0.2.7", random });
   const tools = { browser, toss: world.toss, random };

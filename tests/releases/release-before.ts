@@ -13,9 +13,7 @@ function git(...words: string[]): string {
   return stdout.trim();
 }
 
-/**
- * The last release by its tag; where there is none, what stood here before the tables last changed.
- */
+/** The last release by tag, or else the commit before the last change of tables. */
 export function findReleaseBefore(): string {
   const tag = git("tag", "--list", "--merged", "HEAD^", "--sort=-creatordate").split("\n")[0];
   if (tag) return tag;

@@ -29,8 +29,8 @@ const storeSettings = (store: Awaited<ReturnType<typeof openS3Store>>["settings"
 });
 
 /**
- * A shop of the release before, over its own tables, sells; this release comes up beside it and
- * changes the tables; both sell behind one balancer. True when nobody noticed.
+ * The previous release sells on its own tables; this release starts beside it and migrates; both
+ * sell behind one balancer. True when no shopper noticed.
  */
 export async function releasesRun(before: OtherRelease, settings: Settings): Promise<boolean> {
   const { seed, port, calmMs } = settings;

@@ -5,10 +5,7 @@ import "#tests/without-env-file.ts";
 
 const { values } = parseArgs({
   options: {
-    /**
-     * any name that git knows; absent: the last tag, or what stood here before the tables last
-     * changed
-     */
+    /** any git name; default: the last tag, or the commit before the last change of tables */
     from: { type: "string" },
     seed: { type: "string", default: "1" },
     port: { type: "string", default: "5790" },

@@ -125,10 +125,7 @@ export async function fillWithPeople(shop: MarkedRow): Promise<void> {
   );
 }
 
-/**
- * The same as a clock that goes on so many years, or back: every moment in the database lies
- * further off.
- */
+/** Moves all timestamps, as if the clock went forward or back by so many years. */
 export async function turnClock(shop: MarkedRow, years: number): Promise<void> {
   const { rows } = await asOwner(
     shop,

@@ -137,8 +137,8 @@ function makerOf(at: number): string {
   return FAMILIES[family]! + FIRSTS[Math.floor(rest / 20)]! + LASTS[rest % 20]!;
 }
 
-/** Products of a shop for voices with many that are nearly alike; the same ones each time, a larger
- * one's first are all of a smaller one's. */
+/** Products with many near duplicates; deterministic, and a larger catalogue begins with the
+ * smaller one. */
 export function catalogue(count: number): Row[] {
   const { next: random } = seededRandom(16);
   const one = <T>(among: readonly T[]): T => among[Math.floor(random() * among.length)]!;

@@ -36,8 +36,8 @@ function wrongVowel(syllable: string): string | null {
 }
 
 /**
- * What shoppers would type for these products, with the products that they would mean: those whose
- * name or facts have all that the query was made of. Decided here, not by what the search answers.
+ * Shoppers' queries with the expected products: those whose name or facts contain all the query's
+ * parts. Computed without the search.
  */
 export function labelledQueries(all: readonly Product[]): LabelledQuery[] {
   const { next: random } = seededRandom(300);

@@ -16,15 +16,9 @@ const places: Record<ParcelStage, string> = {
 export type CourierStandIn = {
   courier: Courier;
   server: Awaited<ReturnType<typeof faultyServer>>;
-  /**
-   * From now on the parcel with this number is known. Its steps are an hour apart, the last one at
-   * `at`.
-   */
+  /** Makes a parcel known. Its steps are an hour apart, the last one at `at`. */
   knows(number: string, stage: ParcelStage, at?: Date): void;
-  /**
-   * From now on everybody, or who asks about this number, is refused with this code of the
-   * vendor's.
-   */
+  /** Refuses all queries, or those about this number, with the vendor's code. */
   refuses(code: string, number?: string): void;
   codes: { unknown: string; wrongKey: string; other: string };
 };

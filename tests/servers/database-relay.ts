@@ -3,8 +3,8 @@ import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { cutMessages } from "#tests/faults/crash-points/postgres-messages.ts";
 
 /**
- * Stands between a shop and its database, as a balancer does: it can go silent, cut what is open,
- * and lead elsewhere.
+ * A proxy before the database, like a balancer: it can go silent, cut connections, and change
+ * targets.
  */
 export async function openDatabaseRelay(databaseUrl: string, port = 0) {
   const open = new Set<Socket>();
@@ -58,9 +58,7 @@ export async function openDatabaseRelay(databaseUrl: string, port = 0) {
       isMute = now;
       heard = "";
     },
-    /**
-     * What is open now stays silent for good, as lines to a machine that is gone from the network.
-     */
+    /** Silences all open connections for good, as when a machine vanishes from the network. */
     abandon(): void {
       for (const socket of open) abandoned.add(socket);
     },

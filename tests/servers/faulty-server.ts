@@ -2,9 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/**
- * How a server on the other side misbehaves: by its answer, its length, its time, or by going away.
- */
+/** Misbehaviour of a remote server: by answer, length, time, or disconnecting. */
 export type Fault =
   | "none"
   | "slow"
@@ -17,9 +15,7 @@ export type Fault =
   | "drop"
   | "elsewhere";
 
-/**
- * An HTTP server on this machine that answers as told, or fails as told on paths with this ending.
- */
+/** A local HTTP server that answers by function, or fails on paths with a given ending. */
 export async function faultyServer(answer: (request: Request) => Promise<Response>) {
   let failing: { fault: Fault; path: string } = { fault: "none", path: "" };
   const requests: { path: string; form: Record<string, string> }[] = [];

@@ -19,10 +19,7 @@ export const kakaoPerson = (overrides: Partial<StandInPerson> = {}): StandInPers
   ...overrides,
 });
 
-/**
- * Kakao as far as a shop sees it: over HTTP, with people who agree or do not, and with the ways it
- * can fail.
- */
+/** Kakao as a shop sees it, over HTTP, with consenting and refusing people, and failures. */
 export async function kakaoServer({
   origin,
   codeSeconds,

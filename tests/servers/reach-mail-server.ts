@@ -2,8 +2,7 @@ import dns from "node:dns";
 import { syncBuiltinESMExports } from "node:module";
 import net from "node:net";
 
-// Loaded before a shop: one name of the public internet, and its address, lead to the mail server
-// of a test.
+// Preloaded before a shop: redirects one public host name and address to a test's mail server.
 const { PRETEND_MAIL_HOST: host, PRETEND_MAIL_PORT: port } = process.env;
 const there = { address: "192.0.9.25", family: 4 };
 const { lookup } = dns;

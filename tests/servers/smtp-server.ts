@@ -13,15 +13,12 @@ export type ReceivedMail = {
 };
 
 /**
- * At the end of a mail: takes it, says no for good or for now, never answers, or goes away; the
- * last one after it took the mail.
+ * At the end of a mail: accepts, refuses for good or for now, hangs or disconnects; the last one
+ * after accepting.
  */
 export type SmtpBehaviour = "take" | "refuse" | "later" | "hang" | "drop" | "take and drop";
 
-/**
- * A small SMTP server on this machine that keeps what it takes, and misbehaves at the end of a mail
- * when told to, or by itself.
- */
+/** A small local SMTP server that stores mail and can misbehave at its end. */
 export async function smtpServer({
   port = 0,
   choose,

@@ -35,8 +35,8 @@ const KEYS = { apiKey: "TESTKEY", apiSecret: "TESTSECRET" };
 const HEADER = /^HMAC-SHA256 apiKey=([^,]+), date=([^,]+), salt=([^,]+), signature=([0-9a-f]{64})$/;
 
 /**
- * A messaging service on this machine that checks signatures as Solapi documents them, keeps what
- * it takes, and fails as told.
+ * A local messaging service that verifies signatures as Solapi documents them, stores messages, and
+ * can fail.
  */
 export async function solapiServer() {
   const taken: SolapiMessage[] = [];

@@ -41,10 +41,7 @@ const USUAL = {
 };
 const START_MS = patience(60_000);
 
-/**
- * A PostgreSQL of any version whose beginning, end and role are the test's; everybody on this
- * machine gets in.
- */
+/** A PostgreSQL of any version, started, stopped and promoted by the test; open to local users. */
 export async function openTestCluster({ directory, port, programs, settings = {} }: Settings) {
   const account = findAccount(directory);
   const bin = join(
@@ -119,10 +116,7 @@ export async function openTestCluster({ directory, port, programs, settings = {}
       if (running?.pid) await killTree(running.pid);
       running = null;
     },
-    /**
-     * Before it starts: it copies what another one writes, and writes nothing itself until it is
-     * promoted.
-     */
+    /** Called before its start: makes it a read-only replica until it is promoted. */
     follow(leader: { port: number }, name: string): void {
       const lines = [
         `primary_conninfo = 'host=127.0.0.1 port=${leader.port} user=postgres application_name=${name}'`,

@@ -35,10 +35,7 @@ export async function makeCertificate(names: string[]): Promise<Certificate> {
   return { cert: certificate.toString("pem"), key: PemConverter.encode(key, "PRIVATE KEY") };
 }
 
-/**
- * Takes encrypted connections and hands what they say to a server on this machine that speaks in
- * the clear.
- */
+/** Terminates TLS before a plain local server. */
 export async function tlsBefore(port: number, certificate: Certificate) {
   const server = createServer({ ...certificate, ALPNProtocols: ["http/1.1"] }, (outside) => {
     const inside = connect(port, "localhost");

@@ -4,9 +4,8 @@ const isTableRow = (line = "") => line.trimStart().startsWith("|");
 const isRule = (line = "") => /^\s*\|(\s*:?-+:?\s*\|)+\s*$/.test(line);
 
 /**
- * Every bullet, numbered item, row of a table and sentence, numbered within its section in the
- * order in which they stand. Headings, blank lines and the heads of tables ask nothing by
- * themselves.
+ * Every bullet, numbered item, table row and sentence, numbered within its section. Headings, blank
+ * lines and table heads require nothing.
  */
 export function readSpecification(text: string): SpecificationLine[] {
   let section = "0";
@@ -24,8 +23,8 @@ export function readSpecification(text: string): SpecificationLine[] {
 const HANGUL = /\p{Script=Hangul}/u;
 
 /**
- * The Korean words that a line gives, each as it must stand on a screen: quoted ones whole, others
- * by the comma.
+ * The Korean texts of a line that must appear on a screen: quoted ones whole, others split at
+ * commas.
  */
 export function koreanTexts(line: string): string[] {
   const quoted = [...line.matchAll(/"([^"]+)"/g)].map((found) => found[1]!);

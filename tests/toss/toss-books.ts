@@ -19,10 +19,7 @@ import type { StandInPayment, TossStatus } from "./toss-payment.ts";
 const SESSION_MS = 10 * 60_000;
 const [BETWEEN_CANCELS_MS, DEFAULT_DUE_MS] = [1000, 168 * 3600_000];
 
-/**
- * What happened, and what follows from it; nothing about HTTP. `moved` hears every change of a
- * payment's status.
- */
+/** Toss's books without HTTP: events and their effects. `moved` receives each status change. */
 export function tossBooks({ ledgerFile, moved }: BooksSettings) {
   const payments = new Map<string, StandInPayment>();
   const effects: Effect[] = [];

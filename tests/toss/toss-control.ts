@@ -27,9 +27,7 @@ type Parts = {
   base: () => string;
 };
 
-/**
- * What a test or a fault run does with the stand-in; the same functions answer under `/_control/`.
- */
+/** Controls the stand-in from tests and fault runs; `/_control/` offers the same functions. */
 export function tossControl({ books, webhooks, core, failing, asked: callCounts }: Parts) {
   const toGatewayFault = (kind: unknown): GatewayFault => {
     if (!isGatewayFault(kind)) throw new Error(`no fault is called ${String(kind)}`);

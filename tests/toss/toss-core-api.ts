@@ -48,10 +48,7 @@ const forcible: Record<string, number> = {
   FAILED_METHOD_HANDLING_CANCEL: 500,
 };
 
-/**
- * Toss's core API as far as a shop uses it: keys, idempotency, codes. What it does with money is
- * the books' business.
- */
+/** The used part of Toss's core API: keys, idempotency and codes; the books do the money. */
 export function tossCoreApi({
   books,
   secretKey,
@@ -83,10 +80,7 @@ export function tossCoreApi({
       : null;
   }
 
-  /**
-   * Under one key, account, address and method the first answer is the only one; the body does not
-   * matter.
-   */
+  /** One answer per key, account, address and method; the body is ignored. */
   async function once(
     request: CoreRequest,
     act: () => CoreAnswer,
@@ -120,8 +114,8 @@ export function tossCoreApi({
   }
 
   /**
-   * `working` ends when Toss has done with the request; until then its key is taken. `instead` is
-   * said, and kept, in place of the answer, after acting or without it.
+   * `working` ends when Toss has processed the request; until then its key is busy. `instead`
+   * replaces the stored answer, with or without acting.
    */
   async function answer(
     request: CoreRequest,

@@ -8,8 +8,7 @@ import {
 import { startTossServer } from "./toss-server.ts";
 
 /**
- * For one test file: a stand-in of Toss, the shop's door to it, patient and hasty, and payments as
- * far as a test wants them.
+ * For one test file: a stand-in of Toss, patient and impatient adapters, and payments in any state.
  */
 export async function openToss() {
   const server = await startTossServer({ slowness: { lateMs: 700, dripMs: 20, neverMs: 5000 } });

@@ -111,8 +111,8 @@ export function refuseSecond(orderId: string, payments: readonly StandInPayment[
 }
 
 /**
- * What an account without a window is opened with. Refuses what is not whole, banks that Toss does
- * not know, and a second for one order.
+ * Validates a virtual account without a window: refuses incomplete requests, unknown banks and a
+ * second one per order.
  */
 export function checkIssue(
   body: Record<string, unknown>,

@@ -1,7 +1,6 @@
 /**
- * What `https://js.tosspayments.com/v2/standard` would load, as far as the shop uses it: checks
- * what it is given as strictly as Toss does and leads to a window of the stand-in in place of the
- * page, as on phones.
+ * Replaces `https://js.tosspayments.com/v2/standard`: validates as strictly as Toss and redirects
+ * to the stand-in's window, as on phones.
  */
 export const sdkScript = (base: string): string => `(() => {
   const fail = (code, message) => Promise.reject(Object.assign(new Error(message), { code }));

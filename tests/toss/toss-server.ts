@@ -88,8 +88,7 @@ export async function startTossServer({
       instead: insteadOf(fault),
       acts: fault.acts,
     });
-    // Late means that Toss itself is late: until then its key is taken. In every other fault it has
-    // done its part.
+    // In "late" Toss itself is slow, so the key stays busy; in all other faults it has finished.
     if (fault.kind !== "late") finish();
     const last = fault.kind === "twice" ? await core.answer(request) : answer;
     await sendWrongly(response, last, fault.kind, slow);

@@ -25,8 +25,8 @@ const ANSWER_MS = 10_000;
 const MOST_LOG = 200_000;
 
 /**
- * What Toss tells a shop without being asked. Payment webhooks carry no signature; a deposit
- * callback is flat and knows the payment's secret.
+ * Toss's webhooks. Payment webhooks are unsigned; deposit callbacks are flat and contain the
+ * payment's secret.
  */
 export function tossWebhooks({
   now,

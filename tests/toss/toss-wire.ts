@@ -36,9 +36,7 @@ export function insteadOf({ kind }: DrawnFault): CoreAnswer | undefined {
   return undefined;
 }
 
-/**
- * A front of Toss's that turns a call away or loses it, before anything of Toss's own has seen it.
- */
+/** A front end of Toss that rejects or loses the call before Toss itself sees it. */
 export const isBefore = ({ kind, acts }: DrawnFault): boolean =>
   !acts && kind !== "500" && kind !== "error-in-200";
 

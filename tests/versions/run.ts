@@ -10,8 +10,8 @@ import { openTestCluster } from "#tests/servers/test-cluster.ts";
 /** The newest of each version that npm has; the shop brings the last of them itself. */
 const VERSIONS = ["15.18.0-beta.17", "16.14.0-beta.17", "17.10.0-beta.17", "18.4.0-beta.17"];
 /**
- * What asks most of the database: its tables and their roles, orders and money, the search, words
- * of changes.
+ * The tests most dependent on PostgreSQL's version: tables and roles, orders and money, search,
+ * notifications.
  */
 const FOLDERS = ["db", "shop/order", "shop/money", "shop/product/search", "server/http/page-cache"];
 const SETTINGS = { fsync: "off", full_page_writes: "off", synchronous_commit: "off" };

@@ -21,8 +21,8 @@ async function inForce(db: TestShop["db"]): Promise<string[]> {
 }
 
 /**
- * One of everything that shows somebody's words and that the people of the matrix do not have yet.
- * Gives the addresses of the pages.
+ * Creates everything that shows people's words and is not in the matrix yet. Returns the pages'
+ * addresses.
  */
 export async function furnish(shop: TestShop, { things }: People) {
   const { db } = shop;

@@ -19,10 +19,7 @@ import { PASSWORD, testShop } from "../test-shop.ts";
 
 let opened: Promise<Browser> | undefined;
 
-/**
- * One for all files of a worker, and gone with it; what a test sees and stores belongs to its
- * window. It finds no other machine.
- */
+/** One browser per worker; data stays within a window. It reaches no other machine. */
 const openBrowser = (): Promise<Browser> =>
   (opened ??= ensureBrowser().then((executablePath) =>
     chromium.launch({
@@ -34,10 +31,7 @@ const openBrowser = (): Promise<Browser> =>
     }),
   ));
 
-/**
- * The built site on a port of this machine, over a shop of its own, and windows of a real browser
- * before it.
- */
+/** The built site on a local port with its own shop, and real browser windows. */
 export async function openSite(doors: Partial<Shop> = {}, host = "127.0.0.1") {
   let answer: (request: IncomingMessage, response: ServerResponse) => void = (_, response) =>
     void response.writeHead(503).end();

@@ -30,8 +30,8 @@ export function someHtml(): string {
 }
 
 /**
- * Writes the vectors into everything people ever typed, past all that cleans on the way in. Rows
- * named in `whole` by their id or version get all of the HTML, the others some. Gives the columns.
+ * Writes the vectors into every typed column, bypassing sanitizers. Rows in `whole` (by id or
+ * version) get all HTML, others some. Returns the columns.
  */
 export async function poison(databaseUrl: string, whole: ReadonlySet<string>): Promise<string[]> {
   const client = new Client({ connectionString: databaseUrl });

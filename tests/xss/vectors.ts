@@ -202,10 +202,7 @@ export const vectors: Vector[] = [...handwritten, ...generated].map((write, id) 
 export const CLOSE =
   "\"'>]]>--></script></style></textarea></title></noscript></template></noembed></noframes></xmp></iframe></select></object></svg></math></a></form></table>";
 
-/**
- * Vectors in one text, each told from the others by what markOf(id) gives, as far as nothing
- * swallows it.
- */
+/** Combines vectors in one text; markOf(id) tells them apart unless one swallows it. */
 export const together = (some: readonly Vector[]): string =>
   some.map(({ id, text }) => `<p>${text}${CLOSE}</p><p>${markOf(id)}</p>`).join("\n");
 

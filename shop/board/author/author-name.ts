@@ -1,4 +1,4 @@
-/** Who wrote what is left of a member that left. */
+/** Shown as author of a departed member's texts. */
 export const DEPARTED = "탈퇴 회원";
 
 /** Members' names are kept masked, so they always carry a star; the shop's own name has none. */

@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Db } from "#shop/shop.ts";
 import { comments, posts } from "../table.server.ts";
 
-/** How much of somebody's stands on the board, hidden or not. */
+/** How many posts and comments a member has on the board, hidden ones included. */
 export async function countWritten(
   db: Db,
   accountId: string,

@@ -3,7 +3,7 @@ import type { Db } from "#shop/shop.ts";
 import { DEPARTED, isShopName } from "./author-name.ts";
 import { comments, posts } from "../table.server.ts";
 
-/** What a member wrote stays and is nobody's any more. */
+/** Makes a departing member's posts and comments anonymous. */
 export async function leaveBoard(db: Db, accountId: string): Promise<void> {
   for (const table of [posts, comments]) {
     const names = await db

@@ -2,7 +2,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import type { Db } from "#shop/shop.ts";
 import { comments, posts } from "../table.server.ts";
 
-/** Everything somebody wrote on the board, for the download of one's own data. */
+/** Everything a member wrote on the board, for their data export. */
 export async function listWritten(db: Db, accountId: string) {
   const state = (table: typeof posts | typeof comments) =>
     sql<string>`case when ${table.removedAt} is not null then 'removed' when ${table.hiddenAt} is not null then 'hidden' else 'shown' end`;

@@ -6,7 +6,7 @@ import { lockAuthor } from "#shop/board/author/lock-author.server.ts";
 import { postLimits } from "../post-limits.ts";
 import { comments } from "../table.server.ts";
 
-/** False for a comment that is somebody else's, of another post, or gone. */
+/** False when the comment is another author's, on another post, or deleted. */
 export async function editComment(
   db: Db,
   authorId: string,

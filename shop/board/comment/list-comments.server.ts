@@ -9,7 +9,7 @@ export type CommentRow = {
   text: string;
   author: string;
   isByShop: boolean;
-  /** whoever wrote the post wrote this too */
+  /** written by the post's author */
   isByPoster: boolean;
   isOwn: boolean;
   isHidden: boolean;
@@ -30,7 +30,7 @@ const columns = {
   updatedAt: comments.updatedAt,
 };
 
-/** What an address says may be anything. */
+/** The address is untrusted. */
 const readBefore = (typed: string | null) =>
   typed && /^\d{1,15}$/.test(typed) ? Number(typed) : null;
 

@@ -11,7 +11,7 @@ export async function removeComment(
   commentId: number,
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    // The post first, as everybody who changes its number does: nobody waits in a ring.
+    // Locks the post first, like every writer of its comment count, to avoid deadlocks.
     await tx.select({ id: posts.id }).from(posts).where(eq(posts.id, postId)).for("no key update");
     const [removed] = await tx
       .update(comments)

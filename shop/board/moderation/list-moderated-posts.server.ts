@@ -69,7 +69,7 @@ export async function listModeratedPosts(
   return { ...cursors, rows: rows.map(({ micros: _micros, ...row }) => row) };
 }
 
-/** Beyond this nobody counts on. */
+/** Counting stops here. */
 const COUNT_LIMIT = 1000;
 
 /** How much stands under each tab of posts; 1000 means that many or more. */

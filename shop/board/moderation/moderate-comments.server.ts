@@ -52,7 +52,7 @@ export async function moderateComments(
   });
 }
 
-/** In the order of their ids, as everybody who changes their number of comments does. */
+/** Locks posts in id order, like every writer of comment counts. */
 async function lockPostsOf(db: Db, commentIds: readonly number[]): Promise<void> {
   const touched = db
     .select({ id: comments.postId })

@@ -16,7 +16,7 @@ type Change = {
   of: SQL | undefined;
 };
 
-/** What each move writes, and the posts that it changes; the others are as wanted already. */
+/** What each move writes, and which posts it applies to; others already have that state. */
 const changes: Record<PostMove, Change> = {
   hide: {
     set: (reason) => ({ hiddenAt: sql`now()`, hiddenReason: reason, pinnedAt: null }),

@@ -22,7 +22,7 @@ export type ModerationFilter = {
 
 const SEARCH_LIMIT = 50;
 
-/** What stands in an address may be anything; what is none of ours is nothing. */
+/** Reads an untrusted address; unknown values are ignored. */
 export function readModerationFilter(query: URLSearchParams): ModerationFilter {
   const [tab, post, by] = [query.get("tab") ?? "", query.get("post") ?? "", query.get("by") ?? ""];
   return {

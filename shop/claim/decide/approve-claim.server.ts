@@ -26,7 +26,7 @@ import { restockClaim } from "./shelve-claim.server.ts";
 import { followRefund, startClaimRefund } from "./start-claim-refund.server.ts";
 import { claimLines, claims } from "../table.server.ts";
 
-/** Agrees to a claim; what was never sent is back on the shelf and its money on the way at once. */
+/** Approves a claim; unsent pieces return to stock and their refund begins at once. */
 export async function approveClaim(
   shop: Shop,
   claimId: string,
@@ -86,7 +86,7 @@ async function agree(
   return approved;
 }
 
-/** What an exchange for another mind costs and where it is paid into; null where nothing is. */
+/** The fee of an exchange after a change of mind, and its account; null without one. */
 async function feeWords(db: Db, { kind, shippingDeduction }: Claim): Promise<string | null> {
   if (kind !== "exchange" || shippingDeduction === 0) return null;
   const { feeAccount } = await findSite(db);
@@ -126,7 +126,10 @@ async function settledAmount(
 
 type ApprovedClaim = { order: Order; claim: Claim; acting: AuditActor };
 
-/** Some money may have gone back past us meanwhile; where nothing goes back, the claim is done. */
+/**
+ * Refunds the rest, since part may have been refunded elsewhere; if nothing is left, completes the
+ * claim.
+ */
 export async function giveBack(
   db: Db,
   shop: Shop,

@@ -21,7 +21,7 @@ export type ClaimSteps = {
   complete: boolean;
 };
 
-/** What must be back before its money goes, unless the shop chooses to send the money first. */
+/** Whether the goods must return before the refund, unless the shop chooses to refund first. */
 export const mustComeBack = ({
   kind,
   hasParcel,
@@ -37,7 +37,7 @@ export function claimSteps(claim: SteppedClaim): ClaimSteps {
     collect:
       mustComeBack(claim) && !collectedAt && (status === "approved" || status === "completed"),
     refund: status === "approved" && owed && refund === null,
-    // Where money goes back, its refund completes the claim.
+    // If there is a refund, its completion completes the claim.
     complete:
       moves.includes("complete") &&
       !owed &&

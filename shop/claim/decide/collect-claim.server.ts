@@ -15,7 +15,7 @@ import { restockClaim } from "./shelve-claim.server.ts";
 import { followRefund, refundOfClaim } from "./start-claim-refund.server.ts";
 import { claims } from "../table.server.ts";
 
-/** The goods are back: on the shelf if sellable, a return's money on its way. Idempotent. */
+/** The goods returned: restocks sellable ones and begins a return's refund. Idempotent. */
 export async function collectClaim(
   shop: Shop,
   claimId: string,

@@ -57,7 +57,7 @@ function checkReady(claim: Parameters<typeof claimSteps>[0], parcel: WaybillInpu
   if (missing) throw new BadInput(missing);
 }
 
-/** Whoever pays for a gift hears that it was sent, not in which parcel. */
+/** A gift's payer learns that the exchange was sent, but not the waybill number. */
 function sentWith(parcel: WaybillInput & Pick<CompleteForm, "confirmed">, isGift: boolean) {
   refuseUnusualWaybill(parcel);
   const { company, waybillNumber } = parcel;

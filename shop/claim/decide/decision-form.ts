@@ -30,7 +30,7 @@ const collect = z.object({
 const complete = z.object({
   intent: z.literal("complete"),
   ...waybillFields,
-  /** the unusual number that somebody said is right */
+  /** the unusual number that was confirmed */
   confirmed: z.string().max(60).transform(waybillDigits).optional(),
   /** another piece of the same leaves the shelf */ takesStock: z.literal("on").optional(),
 });

@@ -15,7 +15,7 @@ type ClaimFinish = {
   words?: string;
 };
 
-/** Completes the claim and tells the shopper once. The caller has locked the order. */
+/** Completes the claim and notifies the shopper once. The caller has locked the order. */
 export const finishClaim = (
   db: Db,
   shop: Pick<Shop, "origin">,

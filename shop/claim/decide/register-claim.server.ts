@@ -41,7 +41,7 @@ const decisionOf = ({ next }: DeskClaimForm) => ({
   ...(next === "refund" && { refundNow: "on" as const }),
 });
 
-/** The same form was posted twice, and the other one was faster. */
+/** Whether a concurrent post of the same form has already decided the claim. */
 async function isDecided({ db }: Shop, id: string): Promise<boolean> {
   const [claim] = await db.select({ status: claims.status }).from(claims).where(eq(claims.id, id));
   return claim?.status === "approved" || claim?.status === "completed";

@@ -13,7 +13,7 @@ const AT_ONCE = 50;
 /** A difference whose line was given back, in whole or in part. */
 type DueDifference = { id: string; baseId: string; won: number };
 
-/** Pieces of the line that its buyer still has; none of an order whose money is over. */
+/** The line's pieces that the buyer still has; none once the order's money is final. */
 const left = sql`case when ${paymentIn(sql`base.payment`, "over")} then 0 else line.quantity - coalesce(
   (select sum(back.quantity) from claim_lines back join claims on claims.id = back.claim_id
     where back.order_line_id = line.id and claims.kind in ('cancel', 'return')
@@ -22,7 +22,7 @@ const left = sql`case when ${paymentIn(sql`base.payment`, "over")} then 0 else l
 /** Pieces that the difference was paid for. */
 const pieces = sql`coalesce((more.licence->>'pieces')::int, line.quantity)`;
 
-/** Of each piece that went back its share, rounded down; with the last piece all of it. */
+/** The share of each returned piece, rounded down; everything with the last piece. */
 const owed = sql`added.total * (${pieces} - least(${left}, ${pieces})) / ${pieces}`;
 
 /**

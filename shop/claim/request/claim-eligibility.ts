@@ -17,9 +17,9 @@ export type ClaimEligibility = {
   kinds: Partial<Record<ClaimKind, ClaimReason[]>>;
   /** last days in Seoul, by whose fault it is; null before it was done */
   until: { mind: string; fault: string } | null;
-  /** nobody may change their mind about anything that is left */
+  /** withdrawal is over for everything that is left */
   isEnded: boolean;
-  /** why nothing may be asked */
+  /** why nothing can be claimed */
   no: RefusalCode | null;
 };
 
@@ -59,7 +59,7 @@ const wasStopped = ({ licenceEndedAt }: LineLeft): boolean => Boolean(licenceEnd
 
 const piecesOf = (lines: readonly LineLeft[]) => lines.reduce((sum, { left }) => sum + left, 0);
 
-/** A parcel with a waybill may be on its way although it was recalled. */
+/** A recalled parcel with a waybill may still be under way. */
 function askedBefore(
   asks: ClaimEligibility,
   order: ClaimedOrder,
@@ -99,7 +99,7 @@ export const mayExchange = ({
   shippingClass,
 }: Pick<LineLeft, "left" | "shippingClass">): boolean => left > 0 && shippingClass !== "digital";
 
-/** What came too late is not wrong with the thing itself. */
+/** A late delivery is no fault of the goods. */
 const groundOf = (reason: ClaimReason): Ground => (isFaulty(reason) ? "fault" : "mind");
 const isFaulty = (reason: ClaimReason): boolean => isShopsFault(reason) && reason !== "late";
 
@@ -139,7 +139,7 @@ export const mayAsk = (
 export const kindsOf = ({ kinds }: ClaimEligibility): ClaimKind[] =>
   Object.keys(kinds) as ClaimKind[];
 
-/** Why this may not be asked; null when it may. */
+/** Why this cannot be claimed, or null. */
 export function claimRefusal(
   asks: ClaimEligibility,
   kind: ClaimKind,

@@ -20,7 +20,7 @@ const photos = z
 
 const claimFields = z.looseObject({
   requestKey: z.string(AGAIN).regex(/^[a-z0-9]{16,64}$/, AGAIN),
-  // Judged below, so that everything that is missing is said at once.
+  // Validated below, so that all errors are reported at once.
   kind: sentBack(40).optional(),
   reason: sentBack(40).optional(),
   words,
@@ -70,7 +70,7 @@ function judged<Form extends z.output<typeof claimFields>>(
   };
 }
 
-/** What members and guests send with a claim. The account is read apart, since few need one. */
+/** A claim's form. The account is parsed separately, because few claims need one. */
 export const claimForm = claimFields.transform(judged);
 export type ClaimForm = z.output<typeof claimForm>;
 

@@ -45,7 +45,7 @@ export async function findClaimed(db: Db, order: ClaimedOrder): Promise<ClaimBas
   const ofShipping = order.shippingAmount - order.shippingCouponAmount;
   const shippingAmount = Math.min(
     ofShipping - (await shippingGone(db, order.id)),
-    // Of shipping a refund of the whole order gave a part back, too.
+    // A refund of the whole order also refunded part of the shipping.
     claimableOf({ lines, paid: { refundable } }),
   );
   return {
@@ -57,6 +57,6 @@ export async function findClaimed(db: Db, order: ClaimedOrder): Promise<ClaimBas
   };
 }
 
-/** What it cost when it was ordered is at least known where something was paid. */
+/** For older orders without stored terms, the shipping paid is at least known. */
 const unknownTerms = (site: SiteFees, { shippingAmount }: Pick<Order, "shippingAmount">) =>
   shippingTermsOf({ ...site, shippingFee: shippingAmount || site.shippingFee }, "");

@@ -9,14 +9,14 @@ import { shareOf, type PaidWith } from "#shop/money/value/share.ts";
 import type { ClaimKind } from "#shop/order/claim-status.ts";
 import { isShopsFault, type ClaimReason } from "../reasons.ts";
 
-/** A line of the order: how many of it were still there, and how many of those are asked back. */
+/** An order line with the pieces left, and the pieces claimed. */
 export type AskedLine = Pick<PricedLine, "unitPrice" | "shippingClass" | "ownFee"> & {
   left: number;
   asked: number;
   /** quantity bought, and the coupons' reduction of all of it; required if there was one */
   quantity?: number;
   couponAmount?: number;
-  /** won of it that are back or on their way */
+  /** won of it refunded or being refunded */
   backAmount?: number;
 };
 
@@ -154,7 +154,9 @@ function wayOf(
   };
 }
 
-/** What was sent was sent, also what comes back: only the threshold may not be reached any more. */
+/**
+ * Shipping of the rest as it was sent: only the free-shipping threshold may no longer be reached.
+ */
 function sentFor(parcels: readonly AskedLine[], { freeShippingFrom, ...fees }: ShippingTerms) {
   const isFree = freeShippingFrom !== null && worth(parcels, "rest") >= freeShippingFrom;
   return priceOf(parcels, "left", { ...fees, freeShippingFrom: isFree ? freeShippingFrom : null });

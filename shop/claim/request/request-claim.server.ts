@@ -47,7 +47,7 @@ export type Asker = { accountId: string | null; acting?: AuditActor; accountLate
 /** A claim, or an order that was cancelled whole and at once. */
 export type ClaimOutcome = { claim: Claim; canceled: null } | { claim: null; canceled: Order };
 
-/** What a claim would come to. `cancelsAll`: the whole order is cancelled at once instead. */
+/** The amounts of a claim. `cancelsAll`: the whole order is cancelled at once instead. */
 export type ClaimReview = { amounts: ClaimAmounts; cancelsAll: boolean };
 
 const PER_DAY = 10;
@@ -104,7 +104,7 @@ export async function requestClaim(
   };
 }
 
-/** The same without writing anything. */
+/** Computes a claim without writing. */
 export async function reviewClaim(shop: Shop, order: Order, form: ClaimForm): Promise<ClaimReview> {
   const [claimed, now] = await Promise.all([findClaimed(shop.db, order), databaseTime(shop.db)]);
   if (
@@ -141,7 +141,7 @@ const keyOf = (orderId: string, { requestKey }: ClaimForm) =>
   hashOfToken(`${orderId} ${requestKey}`);
 const findByKey = async (db: Db, requestKey: string): Promise<Claim | undefined> =>
   (await db.select().from(claims).where(eq(claims.requestKey, requestKey)))[0];
-/** Left out, it is asked for once money goes back. */
+/** Without an account it is requested when the refund begins. */
 const accountOf = (form: ClaimForm, isLater: boolean) =>
   isLater ? typedAccount(textsOf(form)) : requireAccount(form);
 const textsOf = (form: ClaimForm): Record<string, string> =>
@@ -158,7 +158,7 @@ const asksForAll = (order: Order, { lines }: ClaimBasis, { kind, pieces }: Claim
     ({ id, left }) => left === (pieces.find(({ lineId }) => lineId === id)?.quantity ?? 0),
   );
 
-/** What it comes to, or why it may not be asked. */
+/** Computes the amounts, or throws why it cannot be claimed. */
 function judge(
   now: Date,
   order: Order,
@@ -256,7 +256,7 @@ async function write(
   return claim;
 }
 
-/** Whose hand at the desk it was. */
+/** Audits who registered the claim at the desk. */
 const noteRegistered = (
   db: Db,
   order: Order,
@@ -271,7 +271,7 @@ const noteRegistered = (
     after: { ...pick(claim, ["kind", "reason", "refundAmount"]), pieces: piecesText(pieces) },
   });
 
-/** Pictures are the shopper's own; somebody else's are not shown to the owner under this name. */
+/** Photos must be the shopper's own: the owner must not see other people's uploads as theirs. */
 async function checkPhotos(db: Db, photos: string[], accountId: string | null): Promise<void> {
   if (!photos.length) return;
   const own = accountId

@@ -19,7 +19,7 @@ export const answerStatementForm = z.object({
     .max(500, "500자까지 쓸 수 있어요."),
 });
 
-/** Statements that a person must look at, the oldest first. Their reading is written down. */
+/** Statements that need a person's decision, oldest first. Reading them is audited. */
 export async function listStatements(db: Db, reader: AuditActor): Promise<Statement[]> {
   const waiting = await db
     .select()

@@ -49,7 +49,7 @@ export async function stateWithdrawal(
   });
 }
 
-/** A wish alone must not call off what somebody else ordered. */
+/** Whether the statement's data match the order, since strangers must not cancel it. */
 function isTheirs(
   order: Order,
   { name, email }: StatementWords,
@@ -104,7 +104,7 @@ const noticesOf = (
 
 type Follow = { order: Order | null; accountId: string | null };
 
-/** What a crash leaves undone stays `waiting`, and a person sees to it. */
+/** If this crashes, the statement stays `waiting` for a person. */
 async function follow(shop: Shop, statement: Statement, { order, accountId }: Follow) {
   const why = order
     ? await withdrawOrder(shop, order, { key: statement.id, accountId })

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { orders } from "#shop/order/table.server.ts";
 
-/** That somebody withdraws, in their own words: kept whether or not an order was found for it. */
+/** Statements of withdrawal in the person's own words, kept whether or not an order matched. */
 export const withdrawalStatements = pgTable(
   "withdrawal_statements",
   {
@@ -11,7 +11,7 @@ export const withdrawalStatements = pgTable(
     name: text().notNull(),
     orderNumber: text().notNull(),
     email: text().notNull(),
-    /** whose name, number and address these are; null: a person looks */
+    /** the matching order; null: a person decides */
     orderId: uuid().references(() => orders.id, { onDelete: "cascade" }),
     /** `waiting`: a person must decide; `done`: cancelled, claim opened, or answered at the desk */
     state: text({ enum: ["waiting", "done"] })

@@ -17,7 +17,7 @@ export type SupplyFacts = {
   opensUntil: string | null;
 };
 
-/** What decree article 21 asks of goods made for one person, all three. */
+/** The three conditions of decree article 21 for goods made for one person. */
 export type CustomFacts = { told: boolean; agreed: boolean; harmed: boolean };
 
 export type LineFacts = {
@@ -79,7 +79,7 @@ function ofMind(facts: LineFacts, today: string): RuleAnswer {
   return ofReceived(facts, today);
 }
 
-/** Told, agreed and begun: what was made for one person is theirs (decree, article 21). */
+/** Informed, agreed and begun: such goods cannot be returned (decree, article 21). */
 export const isMadeForOne = ({ custom }: LineFacts): boolean =>
   Boolean(custom && custom.told && custom.agreed && custom.harmed);
 

@@ -6,7 +6,7 @@ import type { Db } from "#shop/shop.ts";
 import { findClaimed } from "../request/find-claimed.server.ts";
 import { withdrawalAnswers, type LineWithdrawal } from "./withdrawal-answers.ts";
 
-/** What the decision table says of a paid order's lines now; of one that is not, nothing. */
+/** The decision table's answers for a paid order's lines; none for an unpaid one. */
 export async function findWithdrawal(db: Db, order: Order): Promise<LineWithdrawal[]> {
   if (!isPaid(order)) return [];
   const [claimed, now] = await Promise.all([findClaimed(db, order), databaseTime(db)]);

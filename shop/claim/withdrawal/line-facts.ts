@@ -19,7 +19,7 @@ export type LineLeft = {
   /** its room was stopped, by the table that was agreed to */
   licenceEndedAt?: Date | null;
   supplied?: LineSupply;
-  /** of what is made to order: whether its buyer was told apart and agreed */
+  /** for made-to-order goods: whether the buyer was informed separately and agreed */
   brief?: Pick<CommissionBrief, "agreed"> | null;
   /** what an earlier line costs more */
   ofLineAs?: string | null;
@@ -48,7 +48,7 @@ function goodsOf(
   return reservationId ? "reserved" : "parcel";
 }
 
-/** Whether a first byte ended the right is written down when it leaves, see `endsWithdrawal`. */
+/** The end of the right by a first byte is recorded when that is sent, see `endsWithdrawal`. */
 function supplyOf({ shippingClass, withdrawalEndedAt, supplied }: LineLeft): SupplyFacts | null {
   if (shippingClass !== "digital") return null;
   const isEnded = withdrawalEndedAt !== null;

@@ -65,7 +65,7 @@ function comesTo(
   { lines, paid, fees }: Basis,
   { line, ground, answer: { part } }: LineDecision,
 ): number {
-  // Of what was used a part is paid for (article 18(8)), rounded for the buyer.
+  // The used part is charged (article 18(8)), rounded in the buyer's favour.
   if (part)
     return Math.min(
       paid.refundable,

@@ -10,7 +10,7 @@ export type Feed = {
   label: string;
   hint: string;
   type: string;
-  /** days back that it tells of; null: all products */
+  /** days back to include; null: all products */
   days: number | null;
   head: (seller: Seller) => string;
   /** empty: the product is not in this feed now */

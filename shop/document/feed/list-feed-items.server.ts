@@ -114,7 +114,7 @@ export async function countFeedItems(db: Db): Promise<FeedCounts> {
   };
 }
 
-/** Some products on show that are in no feed although nobody said so, the newest first. */
+/** Visible products that no feed includes for lack of data, newest first. */
 export const listLeftOut = (db: Db, most: number) =>
   db
     .select({ id: products.id, title: products.title, why: sql<LeftOut>`${leftOut}`.as("why") })

@@ -3,7 +3,7 @@ const LOUDEST = 10 ** (-1 / 20);
 /** Twelve decibels: a recording of next to nothing does not become one of noise. */
 const MOST_GAIN = 4;
 
-/** Brings a clip to the same peak as every other, so that samples of one shelf are heard alike. */
+/** Normalises the peak, so that all samples sound equally loud. */
 export function level(channels: Float32Array[]): void {
   let peak = 0;
   for (const samples of channels)

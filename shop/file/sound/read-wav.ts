@@ -6,7 +6,7 @@ import { wavSamples } from "./wav-samples.ts";
 
 const MOST_CHUNKS = 1000;
 const MOST_FORMAT_BYTES = 1024;
-/** What a program writes that does not know yet how long it will be. */
+/** Written by programs that do not know the length in advance. */
 const UNKNOWN_SIZE = 0xffff_ffff;
 const BATCH = 64 * 1024;
 

@@ -3,7 +3,7 @@ import type { RecordingKind } from "./sound-limits.ts";
 /** Brands of MP4 files that hold sound; recorders of Apple's write QuickTime's. */
 const BRANDS = /^(M4A |M4B |mp41|mp42|isom|iso[2-6]|dash|qt {2})$/;
 
-/** What a recording is by how it begins, whatever its name says. */
+/** The kind of recording by its first bytes, whatever its name says. */
 export function recordingKind(start: Uint8Array): RecordingKind | null {
   const text = String.fromCharCode(...start.subarray(0, 64));
   if (/^(RIFF|RF64|BW64)[^]{4}WAVE/.test(text)) return "wav";

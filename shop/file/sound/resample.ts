@@ -24,7 +24,7 @@ const wing: Float64Array = Float64Array.from({ length: ZERO_CROSSINGS * STEPS + 
   return across === 0 ? 1 : (Math.sin(Math.PI * across) / (Math.PI * across)) * window;
 });
 
-/** The same sound at a lower rate, without tones that the lower rate cannot hold. */
+/** Resamples to a lower rate, filtering frequencies that it cannot represent. */
 export function resample(samples: Float32Array, from: number, to: number): Float32Array {
   if (to >= from) return samples;
   const scale = (to / from) * PASS;

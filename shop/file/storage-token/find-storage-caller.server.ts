@@ -5,7 +5,7 @@ import { isGoodToken } from "./list-storage-tokens.server.ts";
 import type { StorageCaller } from "#shop/file/storage/storage-caller.ts";
 import { storageTokens } from "#shop/file/storage/table.server.ts";
 
-/** Who shows this access token; null for one that was never made, is revoked or over. */
+/** The caller of an access token; null when it is unknown, revoked or expired. */
 export async function findStorageCaller(
   { db }: Pick<Shop, "db">,
   token: string,

@@ -17,7 +17,7 @@ export type ListedToken = {
 const MOST = 200;
 export const isGoodToken = sql<boolean>`(${storageTokens.revokedAt} is null and (${storageTokens.expiresAt} is null or ${storageTokens.expiresAt} > now()))`;
 
-/** Those that open something first, the newest first. `id` is a hash and opens nothing. */
+/** Valid tokens first, newest first. `id` is a hash and grants nothing. */
 export const listStorageTokens = (db: Db): Promise<ListedToken[]> =>
   db
     .select({

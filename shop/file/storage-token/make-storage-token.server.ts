@@ -14,7 +14,7 @@ export type TokenAsked = {
   label: string;
   /** none: good until it is revoked */
   days?: number | undefined;
-  /** asked again with the same one, the same token is told */
+  /** repeating it returns the same token */
   writeKey?: string | undefined;
 };
 

@@ -9,7 +9,7 @@ import type { StorageCaller } from "./storage-caller.ts";
 import type { StoredObject } from "./stored-object.server.ts";
 import { storedObjects } from "./table.server.ts";
 
-/** Changes what is said about an object, not its bytes. */
+/** Changes an object's metadata, not its bytes. */
 export async function changeObject(
   shop: Shop,
   caller: StorageCaller,

@@ -49,7 +49,7 @@ export async function listObjects(
   };
 }
 
-/** Where the next page begins, as the page before said. */
+/** Reads the previous page's token. */
 function readPageToken(token: string, prefix: string): string {
   const from = Buffer.from(token, "base64url").toString();
   if (

@@ -1,7 +1,7 @@
 /** The most bytes of one piece. */
 export const PIECE_BYTES = 4 * 1024 * 1024;
 
-/** What clients send whole multiples of, all but the last time. */
+/** Clients send multiples of this, except at the end. */
 export const GRANULE = 256 * 1024;
 
 /** Where the bucket keeps all pieces of an object or upload. */

@@ -6,7 +6,7 @@ import { storedObjects, uploads } from "./table.server.ts";
 
 export const AT_ONCE = 500;
 
-/** What a member uploaded goes when they leave, in the transaction of that. */
+/** Deletes a departing member's uploads in that transaction. */
 export async function removeMemberFiles(db: Db, accountId: string): Promise<void> {
   const ended = await db
     .delete(uploads)

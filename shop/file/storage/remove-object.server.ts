@@ -9,7 +9,7 @@ import type { ObjectPlace } from "./object-name.ts";
 import type { StorageCaller } from "./storage-caller.ts";
 import { storedObjects } from "./table.server.ts";
 
-/** Nobody finds the object from now on; answers under way end well. */
+/** Removes the object; downloads under way can finish. */
 export async function removeObject(
   shop: Shop,
   caller: StorageCaller,

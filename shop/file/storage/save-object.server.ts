@@ -23,7 +23,7 @@ export async function saveObject(
     if (appended.state === "final") return appended.object;
     throw new Error("an upload did not end");
   } catch (error) {
-    // It expires anyway, and what went wrong is what has to be told.
+    // The upload expires anyway, and the first error is the one to report.
     await endUpload(shop.db, hashOfToken(key)).catch(() => undefined);
     throw error;
   }

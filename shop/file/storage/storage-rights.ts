@@ -74,7 +74,7 @@ export const mayRead = (caller: StorageCaller, name: string): boolean =>
 export const mayWrite = (caller: StorageCaller, name: string): boolean =>
   isTrusted(caller) || isOwn(caller, name);
 
-/** A guest is somebody in the place of the order they proved, and nobody elsewhere. */
+/** A guest has rights only under the order that they proved. */
 const isStranger = (caller: StorageCaller): boolean =>
   caller.kind === "anonymous" ||
   ("accountId" in caller && caller.accountId.startsWith(guestUploaderId("")));
@@ -85,6 +85,6 @@ export function refuseUnless(may: boolean, caller: StorageCaller): void {
     throw new Refusal(isStranger(caller) ? "storage-unauthenticated" : "storage-unauthorized");
 }
 
-/** Whose objects and uploads a caller's are; null for machines, who share theirs. */
+/** The owner of a caller's objects and uploads; null for machines, which share theirs. */
 export const ownerIdOf = (caller: StorageCaller): string | null =>
   "accountId" in caller ? caller.accountId : null;

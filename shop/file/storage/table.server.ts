@@ -72,7 +72,7 @@ export const uploads = pgTable(
     bucket: text().notNull(),
     name: text().notNull(),
     ownerId: text(),
-    /** as the client said it at the start; null: not said */
+    /** the size that the client announced; null: none */
     size: bytes(),
     /** most bytes it may become */
     limit: bytes().notNull(),
@@ -83,7 +83,7 @@ export const uploads = pgTable(
     blob: text().notNull(),
     pieces: jsonb().$type<Piece[]>().notNull().default([]),
     received: bytes().notNull().default(0),
-    /** of the hashes over what was received, base64, so that any process can go on */
+    /** the hashers' state after the received bytes, base64, so that any process can continue */
     md5State: text(),
     crc32cState: text(),
     /** of the object that it became */
@@ -99,7 +99,7 @@ export const uploads = pgTable(
   ],
 );
 
-/** What machines show to the storage service; only the hash is kept. */
+/** Access tokens of machines; only their hash is stored. */
 export const storageTokens = pgTable("storage_tokens", {
   tokenHash: text().primaryKey(),
   /** what it is for, in the administrator's words */

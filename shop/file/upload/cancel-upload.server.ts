@@ -15,7 +15,7 @@ export async function cancelUpload(shop: Shop, caller: StorageCaller, key: strin
   if (state === "final") throw new Refusal("upload-final");
 }
 
-/** Cancels what is active, lets its bytes go, and tells the state after it. */
+/** Cancels an active upload, queues its bytes for removal and returns the final state. */
 export const endUpload = (db: Db, keyHash: string): Promise<"final" | "canceled" | undefined> =>
   inTransaction(db, async (tx) => {
     const [ended] = await tx

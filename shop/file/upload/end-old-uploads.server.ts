@@ -7,7 +7,7 @@ import { uploads } from "#shop/file/storage/table.server.ts";
 
 const AT_ONCE = 500;
 
-/** Removes uploads that nobody went on with, and their bytes. */
+/** Removes abandoned uploads and their bytes. */
 export async function endOldUploads(db: Db): Promise<void> {
   while ((await endSome(db)) === AT_ONCE);
   await db
@@ -30,7 +30,7 @@ const endSome = (db: Db): Promise<number> =>
         old.map(({ keyHash }) => keyHash),
       ),
     );
-    // A piece that is on its way to the bucket at this moment arrives before then.
+    // Pieces being written now are in the bucket by then.
     await queueRemoval(
       tx,
       old.map(({ blob }) => blobFolder(blob)),

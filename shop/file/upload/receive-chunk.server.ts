@@ -12,7 +12,7 @@ export type Chunk = {
   expected?: number | undefined;
 };
 
-/** What all uploads of this process may hold in memory before they write smaller pieces. */
+/** Memory limit of all uploads of this process, above which smaller pieces are written. */
 const MOST_HELD = 64 * 1024 * 1024;
 let held = 0;
 
@@ -65,7 +65,7 @@ function refuseBeyond({ size, limit, state, received }: UploadRow, end: number):
   if (end > limit) throw new Refusal("storage-too-large", { most: limit });
 }
 
-/** What the sender's side of the shop has a status for stays what it is. */
+/** Errors that have a status for the sender are passed on. */
 function cutBy(error: unknown): unknown {
   return error instanceof Error && ("status" in error || isRefusal(error))
     ? error

@@ -11,7 +11,7 @@ export type HashStates = { md5State: string | null; crc32cState: string | null }
 // One of each for the whole process: between load and save nothing else runs.
 const hashers = Promise.all([createMD5(), createCRC32(CASTAGNOLI)]);
 
-/** Another version of the library may not know the state; then the upload has to begin anew. */
+/** Another version of the library may not know the state; then the upload must start again. */
 function resume(hasher: IHasher, state: string | null): IHasher {
   if (state === null) return hasher.init();
   try {

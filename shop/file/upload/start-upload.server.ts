@@ -15,14 +15,14 @@ import type { UploadSettings } from "./upload-row.server.ts";
 export type UploadStart = {
   bucket: string;
   name: string;
-  /** as the client said it; null: it will be seen */
+  /** announced size; null: unknown */
   size: number | null;
   settings: ObjectSettings;
   /** base64; the upload ends only with bytes that have it */
   md5?: string | null | undefined;
 };
 
-/** Who records what was ordered is at work here, whatever else they may. */
+/** Voice actors are staff, whatever other rights they have. */
 const limitsOf = ({ kind }: StorageCaller, name: string) =>
   uploadLimits[kind === "member" && !name.startsWith("takes/") ? "member" : "trusted"];
 

@@ -6,7 +6,7 @@ import type { StorageCaller } from "#shop/file/storage/storage-caller.ts";
 import { mayWrite, ownerIdOf, refuseUnless } from "#shop/file/storage/storage-rights.ts";
 import { uploads, type ObjectSettings } from "#shop/file/storage/table.server.ts";
 
-/** Until the upload ends, what the client said its hash is goes with them. */
+/** Until the upload ends, the announced hash is stored with the settings. */
 export type UploadSettings = ObjectSettings & { md5Hash?: string };
 export type UploadRow = typeof uploads.$inferSelect & { settings: UploadSettings; isOver: boolean };
 

@@ -3,7 +3,7 @@ import { judged, onPages, pagesOf, type Rule } from "../rule.ts";
 import type { PageRole, SeenPage } from "../seen.ts";
 
 const mainOf = ({ html }: SeenPage) => partOf(html, "main");
-/** Who receives it is no contract of its own. */
+/** This checkbox only saves typing and agrees to nothing. */
 const SAVES_TYPING = /^sameRecipient$/;
 const ticked = (html: string) =>
   tagsOf(html, "input").filter(
@@ -257,7 +257,7 @@ const optionalLabels = (page: SeenPage) =>
     .filter(([, inside = ""]) => inside.includes('name="consent.marketing'))
     .map(([, inside = ""]) => wordsOf(inside));
 
-/** Who is not signed in is led to the door, and from there back. */
+/** Signed-out visitors are led to sign-in and back. */
 const reachable = (pages: SeenPage[], role: PageRole) =>
   judged(
     pages.filter((page) => page.role === role),

@@ -3,7 +3,7 @@ import { judged, onPages, pagesOf, type Rule } from "../rule.ts";
 import type { SeenPage } from "../seen.ts";
 import { EDIT, isParcel, summaryOf } from "./product-rule.ts";
 
-/** Both say the same of lists and pages: what is struck through was really asked. */
+/** Lists and pages follow the same rule: a struck-through price was really charged. */
 export const priceRules: Rule[] = [
   {
     id: "former-price",

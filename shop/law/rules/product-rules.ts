@@ -12,7 +12,7 @@ import {
   titleOf,
 } from "./product-rule.ts";
 
-/** What is made from a script of one person: its limits are others. */
+/** Commissions follow other rules. */
 const isMade = (page: SeenPage) =>
   isDigital(page) && /주문 제작 상품/.test(wordsOf(shipping(page)));
 const isFile = (page: SeenPage) => isDigital(page) && !isMade(page);

@@ -40,7 +40,7 @@ const claims: Claim[] = [
 
 export type ClaimTrouble = { words: string; why: string };
 
-/** What in these words an authority would ask proof of, or forbid. */
+/** Claims in a text that an authority could forbid or want proven. */
 export const claimTroubles = (text: string): ClaimTrouble[] =>
   claims.flatMap(({ words, why }) => {
     const found = words.exec(text)?.[0].trim();

@@ -75,7 +75,7 @@ async function checkOne(db: Db, shop: Shop, id: string): Promise<void> {
   const { rows: mails } = await db.execute<{ created: string; sent: string | null }>(sql`
     select created_at as created, sent_at as sent from notices where subject_key = ${id} and event = 'consent-check'
     order by created_at`);
-  // A mail from before it was due was about another one.
+  // A mail from before it was due concerned an earlier consent.
   const askedAbout = ({ at }: ConsentRow) =>
     mails.find(({ created }) => new Date(created) >= dueFrom(at));
   const isUnanswered = (row: ConsentRow) => {

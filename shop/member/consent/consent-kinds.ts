@@ -36,7 +36,7 @@ export const consentKinds = {
 export type ConsentKind = keyof typeof consentKinds;
 
 export const consentKindNames = Object.keys(consentKinds) as ConsentKind[];
-/** Whether signing up tells of it instead of asking. */
+/** Whether signing up only informs about it, without a consent. */
 export const isTold = (kind: ConsentKind): boolean => "isTold" in consentKinds[kind];
 
 export const isConsentKind = (name: string): name is ConsentKind =>

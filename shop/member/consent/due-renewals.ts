@@ -11,12 +11,12 @@ type Version = {
 
 export type DueRenewal = {
   kind: AgreedKind;
-  /** what the member agreed to; null for one who agreed to nothing that is known */
+  /** the version agreed to; null: none known */
   agreed: { version: string; effectiveOn: string } | null;
-  /** what is in force, and is asked about */
+  /** the version in force, which needs a consent */
   version: string;
   effectiveOn: string;
-  /** what came since, newest first */
+  /** versions since then, newest first */
   changes: { version: string; effectiveOn: string; summary: string }[];
 };
 
@@ -43,7 +43,7 @@ export function dueRenewal(
     agreed: agreed && { version: agreed.version, effectiveOn: agreed.effectiveOn },
     version: current.version,
     effectiveOn: current.effectiveOn,
-    // Who agreed to nothing is told about the newest version, not about the shop's whole history.
+    // Members without any consent see the newest version, not the whole history.
     changes: (agreed ? since : since.slice(0, 1)).map(({ version, effectiveOn, summary }) => ({
       version,
       effectiveOn,

@@ -9,7 +9,7 @@ import { dueRenewal, type DueRenewal } from "./due-renewals.ts";
 import type { ConsentRow } from "./list-consents.server.ts";
 import { consents } from "../table.server.ts";
 
-/** Whether a member has to agree anew to anything: what `dueRenewal` says, as one statement. */
+/** Whether a member must renew any consent: `dueRenewal` as one statement. */
 export async function isAskedAgain(db: Db, accountId: string, now: Date): Promise<boolean> {
   const { rows } = await db.execute<{ asked: boolean }>(sql`
     select exists (
@@ -24,7 +24,7 @@ export async function isAskedAgain(db: Db, accountId: string, now: Date): Promis
   return rows[0]?.asked ?? false;
 }
 
-/** What a member has to agree to anew, and what became of it since they agreed. */
+/** The consents a member must renew, with what changed since. */
 export async function findRenewals(
   db: Db,
   current: Partial<Record<ConsentKind, ConsentRow>>,

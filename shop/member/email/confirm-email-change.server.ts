@@ -34,7 +34,7 @@ export async function findEmailChange(
   return found?.email ?? null;
 }
 
-/** Gives the account that asked for it the address the link went to. */
+/** Changes the account's address to the one that the link was sent to. */
 export async function confirmEmailChange(
   shop: Shop,
   { account, session }: SignedIn,
@@ -75,7 +75,7 @@ export async function confirmEmailChange(
   }
 }
 
-/** Who gets the back office's rights by an address signs in anew everywhere else. */
+/** A new address that brings office rights ends all other sessions. */
 async function giveRights(
   db: Db,
   { account, session }: SignedIn,

@@ -55,7 +55,7 @@ export async function becomeOwner(
   }
 }
 
-/** Whoever waited here for another finds the shop owned. */
+/** A concurrent call that waited here finds that the shop has an owner. */
 async function useUp({ adminEmails }: Shop, db: Db, token: string): Promise<void> {
   const isLink = await isOwnerLink(db, token, { locked: true });
   refuseUnless(await stateOf({ db, adminEmails }, isLink));

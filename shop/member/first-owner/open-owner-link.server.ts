@@ -7,7 +7,7 @@ import type { Db, Shop } from "#shop/shop.ts";
 import { ownerLinks } from "../table.server.ts";
 import { hasOwner } from "./has-owner.server.ts";
 
-/** Whether this is the link of now; `locked`: nobody else takes it until the transaction ends. */
+/** Whether the link is current; `locked`: holds it until the transaction ends. */
 export async function isOwnerLink(
   db: Db,
   token: string,
@@ -31,7 +31,10 @@ export async function stateOf(shop: OwnerShop, isLink: boolean): Promise<OwnerLi
   return isLink ? "open" : "over";
 }
 
-/** What the link leads to. Throws `too-many-attempts` after thirty wrong ones from a line. */
+/**
+ * Opens the owner's link. Throws `too-many-attempts` after thirty wrong ones from a network
+ * address.
+ */
 export async function openOwnerLink(
   shop: OwnerShop,
   token: string,

@@ -43,7 +43,7 @@ export async function recoverOwner(
   return `${shop.origin}/login/password/new?token=${token}`;
 }
 
-/** The password goes too: without its second factor it would open the back office by itself. */
+/** The password is removed too: without a second factor it alone would open the back office. */
 async function forgetFactors(db: Db, accountId: string): Promise<void> {
   await db.delete(passkeys).where(eq(passkeys.userId, accountId));
   await db.delete(twoFactors).where(eq(twoFactors.userId, accountId));

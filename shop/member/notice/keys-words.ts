@@ -1,7 +1,7 @@
 import { seoulTime } from "#lib/seoul-time.ts";
 import type { NoticeKind } from "#shop/notice/notice-kind.ts";
 
-/** What opens the shop's money, mail, files or back office. */
+/** Settings that give access to the shop's money, mail, files or back office. */
 const shopKeys = {
   payment: "결제 설정",
   mail: "메일 설정",

@@ -35,7 +35,7 @@ export async function changePasskey(
 
 type Removal = { own: ReturnType<typeof and>; password: string };
 
-/** Of two who remove the last two at once, one is refused. */
+/** Of two concurrent removals of the last two passkeys, one is refused. */
 async function remove(shop: Shop, owner: PasskeyOwner, { own, password }: Removal): Promise<void> {
   await proveSelf(shop, owner, password);
   await needFactor(shop, owner);

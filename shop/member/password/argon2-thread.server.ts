@@ -2,7 +2,7 @@ import type { Argon2Parameters } from "node:crypto";
 import { Worker } from "node:worker_threads";
 import { Refusal } from "#shop/refusal.ts";
 
-/** Whoever comes when so many wait is told to come later. */
+/** Above this queue length, requests are refused with a retry time. */
 const LINE = 200;
 
 // A string, because the built site is a single file. On Linux the thread gets a lower priority of

@@ -7,7 +7,7 @@ const list = dictionary["passwords-common"];
 /** As many as are the first thing anybody tries: pieces that passwords are put together from. */
 const PIECES = 3000;
 
-// What the list lacks: Korean words, as they are and as a Latin keyboard writes them.
+// Korean words, which the list lacks, as typed in Hangul and on a Latin keyboard.
 const korean = `
 sori sorishop kakao kakaotalk naver daum samsung hyundai korea seoul busan jeju saranghae babo
 안녕 안녕하세요 사랑 사랑해 사랑해요 사랑합니다 나는나 나야나 비밀번호 비번 암호 비밀 열려라참깨 대한민국 한국 코리아 서울 부산 대구 인천 광주 대전 울산 제주도 독도 화이팅 파이팅 아자아자 행복 행복하자 행복해 행운 건강 가족 우리가족 우리집 엄마 아빠 아버지 어머니 할머니 할아버지 동생 누나 오빠 언니 형님 아들 딸 남편 마누라 여보 자기야

@@ -3,7 +3,7 @@ import { hashOfToken, isToken } from "#lib/secret-token.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { emailTokens, users } from "../table.server.ts";
 
-/** Whose password this link sets. */
+/** The account of a password reset link. */
 export async function findReset(db: Db, token: string | null) {
   if (!isToken(token)) return null;
   const [found] = await db

@@ -1,6 +1,6 @@
 const SHORTEST = 8;
 
-/** What a password that is being typed is worth, in words. */
+/** The strength of a password, in words. */
 export function strengthWords(password: string): string {
   const letters = [...password.normalize("NFKC")];
   if (!letters.length) return "";

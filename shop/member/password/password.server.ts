@@ -22,7 +22,7 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
 export const isOurHash = (hash: string): boolean => PHC.test(hash);
 
-/** Takes as long for every password; false for a hash that is none of ours. */
+/** Takes equally long for every password; false for a foreign hash. */
 export async function verifyPassword(hash: string, password: string): Promise<boolean> {
   const [, memory, passes, parallelism, nonce, tag] = PHC.exec(hash) ?? [];
   if (!nonce || !tag) return false;

@@ -11,7 +11,7 @@ import { queueNotices } from "#shop/notice/notice-row.server.ts";
 import { memberNotice } from "#shop/member/notice/member-notice.server.ts";
 
 const MOST_FROM_ADDRESS = 10;
-/** What tells a known address from an unknown one is hidden behind steps of this. */
+/** Answers take multiples of this, so that their time does not reveal known addresses. */
 const STEP_MS = 250;
 
 /** Mails a link that sets a new password, good for half an hour and once; earlier links end. */

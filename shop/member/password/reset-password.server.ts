@@ -56,7 +56,7 @@ export async function resetPassword(
   });
 }
 
-/** Of two who follow one link at the same time, the second finds none. */
+/** Of two concurrent uses of a link, the second finds none. */
 async function useUp(db: Db, token: string) {
   const account = await findReset(db, token);
   const { rowCount } = await db

@@ -19,7 +19,7 @@ export async function findFactors(db: Db, accountId: string) {
   return { hasCodes: codes.length > 0, passkeys: keys.length };
 }
 
-/** Whether a stolen password alone must not be enough to change how somebody signs in. */
+/** Whether changing sign-in methods needs more than the password. */
 export const isOffice = async (shop: Doors, { account, session }: SignedIn): Promise<boolean> =>
   session.kind === "admin" || (await findRole(shop, account)) !== null;
 

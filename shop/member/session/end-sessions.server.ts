@@ -22,7 +22,7 @@ export async function endSession(db: Db, accountId: string, sessionId: string): 
   return Boolean(rowCount);
 }
 
-/** Ends the administrator's sessions of everybody who is neither on the list nor staff. */
+/** Ends office sessions of accounts that are neither configured owners nor staff. */
 export async function endForeignSessions({
   db,
   adminEmails,

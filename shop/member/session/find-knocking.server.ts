@@ -7,11 +7,11 @@ import type { SessionKind } from "./session-rules.ts";
 
 type SignInAccount = {
   known: Pick<Account, "id" | "email" | "emailVerified" | "emailProof"> | null;
-  /** what a right password opens for them, at either door */
+  /** the session that a correct password would open */
   kind: SessionKind;
 };
 
-/** Who knocks with this address, before any password is tried. */
+/** The account of this address, before a password is checked. */
 export async function findKnocking(
   { db, adminEmails }: Pick<Shop, "db" | "adminEmails">,
   email: string,

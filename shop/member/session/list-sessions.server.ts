@@ -19,7 +19,7 @@ const kinds = Object.entries(sessionRules).map(
     sql`(kind = ${kind} and seen_at > now() - make_interval(secs => ${idle}) and created_at > now() - make_interval(secs => ${absolute}))`,
 );
 
-/** Where somebody is signed in, this device first, then the ones last seen. */
+/** An account's sessions: this device first, then the most recently used. */
 export async function listSessions(
   db: Db,
   accountId: string,

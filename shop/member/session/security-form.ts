@@ -3,7 +3,7 @@ import { emailField } from "#shop/typed-words.ts";
 import { passkeyChanges } from "../passkey/passkey-forms.ts";
 import { newPasswordField } from "../fields.ts";
 
-/** The password of now; empty for an account that has none, which the shop finds out by itself. */
+/** The current password; empty for accounts without one. */
 const password = z.string().max(128, "비밀번호는 128자까지예요.").default("");
 
 /** What the page of sign-in and security does. */

@@ -15,7 +15,7 @@ type SignedIn = {
   cookies: string[];
 };
 
-/** Signs somebody in at the back office's door; tries are counted together with the shop's. */
+/** Signs in to the back office; tries count together with those at the shop. */
 export async function signInAdministrator(
   shop: Shop,
   { email, password }: SignInForm,

@@ -8,7 +8,7 @@ import { findKnocking } from "./find-knocking.server.ts";
 import type { SignInForm } from "./sign-in-form.ts";
 import { tryPassword, type PasswordFrom } from "./try-password.server.ts";
 
-/** What tells an unknown address from a wrong password is hidden behind steps of this. */
+/** Answers take multiples of this, so that their time does not reveal known addresses. */
 const STEP_MS = 250;
 
 type SignedIn = {
@@ -30,7 +30,7 @@ export async function signInMember(
   return { isSignedIn: !answer.secondFactor, cookies: answer.cookies };
 }
 
-/** An administrator's address is written down at this door too; the even time hides that it was. */
+/** Also audits an administrator's try at the shop's sign-in; the even time hides that. */
 async function knock(shop: Shop, form: SignInForm, from: SignInOrigin) {
   const isListed = shop.adminEmails.includes(form.email);
   const record = (action: string, account: Account | null) =>

@@ -8,7 +8,7 @@ import type { SignInOrigin } from "../auth.ts";
 import { knownDevice, knownDeviceCookie } from "./known-device.server.ts";
 
 const QUARTER_HOUR = 15 * 60;
-/** Wrong passwords after which people are told from programs. */
+/** After this many wrong passwords a captcha is required. */
 const PATIENCE = 5;
 
 /** `captcha`: what its widget filled in. */
@@ -39,7 +39,7 @@ function limitsOf(shop: Doors, email: string, { address, headers }: SignInOrigin
     : [limit(` from ${lineOf(address)}`, 10), ofLine(address, asks), limit("", 100)];
 }
 
-/** Whether the next try from here has to pass the captcha, whoever's account it is of. */
+/** Whether the next try from here needs a captcha, for any account. */
 export async function needsCaptcha(
   { db, captcha }: Pick<Shop, "db" | "captcha">,
   address: string,

@@ -1,6 +1,6 @@
-/** Tells people from programs. Where none is configured nobody is asked. */
+/** A captcha service; without one configured, none is required. */
 export interface Captcha {
-  /** null: nobody is asked */
+  /** null: no captcha */
   widget: {
     siteKey: string;
     script: string;

@@ -6,7 +6,7 @@ import { signUps, users } from "../table.server.ts";
 const ofBrowser = (browserToken: string) =>
   and(eq(signUps.browserHash, hashOfToken(browserToken)), sql`${signUps.expiresAt} > now()`);
 
-/** What this browser brought back from a social sign-in and whose form is not filled in yet. */
+/** This browser's social sign-up that still lacks its form. */
 export async function findPendingSocial(db: Db, browserToken: string | null) {
   if (!browserToken) return null;
   const [row] = await db

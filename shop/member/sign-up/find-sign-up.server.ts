@@ -6,13 +6,13 @@ import { signUps } from "../table.server.ts";
 
 export type FoundSignUp =
   | { state: "ready"; email: string; needsPassword: boolean }
-  /** the address has its account, by this link or by another; only who reads its mail is told */
+  /** the address has an account, by this or another link; only the mail's reader learns it */
   | { state: "finished" }
   /** a social sign-up goes on only where it began: no password shows that it is the same person */
   | { state: "elsewhere" }
   | { state: "expired" };
 
-/** What the link of a sign-up's mail leads to. Changes nothing. */
+/** The state behind a sign-up link, without changes. */
 export async function findSignUp(
   db: Db,
   token: string | null,

@@ -5,7 +5,7 @@ import { inTransaction } from "#shop/database/transaction.server.ts";
 import { makeMember, type NewMember } from "./make-member.server.ts";
 import { signUps } from "../table.server.ts";
 
-/** The account of somebody whose address the provider vouches for. */
+/** Makes the account when the provider has verified the address. */
 export async function finishSocialSignUp(
   { db, origin }: Pick<Shop, "db" | "origin">,
   signUpId: string,

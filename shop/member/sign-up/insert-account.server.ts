@@ -16,7 +16,7 @@ export type NewAccount = {
 
 const PASSWORD = "credential"; // the sign-in library's name for it
 
-/** Somebody whose address is proved, and how they sign in. Throws `email-taken`, `social-taken`. */
+/** Inserts an account with a proven address. Throws `email-taken`, `social-taken`. */
 export async function insertAccount(
   db: Db,
   { email, emailProof, name, phone, way }: NewAccount,

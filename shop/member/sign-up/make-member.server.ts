@@ -10,7 +10,7 @@ export type NewMember = NewAccount & {
   address: GivenAddress | null;
 };
 
-/** Makes the account of somebody who proved the address, with all that was agreed to. */
+/** Makes a proven person's account with their consents. */
 export async function makeMember(
   db: Db,
   { consents: agreed, address, ...given }: NewMember,

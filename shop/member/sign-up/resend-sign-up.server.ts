@@ -12,7 +12,7 @@ import { sendSignUpMail } from "./send-sign-up-mail.server.ts";
 const MOST_FROM_ADDRESS = 10;
 const STEP_MS = 250;
 
-/** What the next link stands for, too. */
+/** Columns copied to the new link. */
 const KEPT = [
   "browserHash",
   "email",

@@ -46,7 +46,7 @@ function checkAddress(
     ?.issues ?? [])
     context.addIssue({ code: "custom", path, message });
 }
-/** Also when other fields are wrong: everything is said at once. */
+/** Validates even when other fields are wrong, to report all errors at once. */
 export const always = { when: () => true };
 
 /** What the sign-up page posts: the form of somebody with a password. */

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { weaknessOf } from "../password/password-rules.server.ts";
 import { always, signUpPost as fields } from "./sign-up-forms.ts";
 
-/** What the sign-up page posts, with the password judged in the same round as every other field. */
+/** The sign-up form, with the password validated together with the other fields. */
 export const signUpPost = fields.superRefine((form: Partial<z.output<typeof fields>>, context) => {
   if (form.way !== "password" || !("password" in form) || !form.password) return;
   const email = "email" in form && form.email ? form.email : "";

@@ -21,7 +21,7 @@ import { sendSignUpMail } from "./send-sign-up-mail.server.ts";
 import type { GivenAddress } from "../table.server.ts";
 
 const MOST_SIGN_UPS_PER_HOUR = 20;
-/** What tells a known address from a new one is hidden behind steps of this. */
+/** Answers take multiples of this, so that their time does not reveal known addresses. */
 const STEP_MS = 250;
 
 export type SignUpFrom = SignInOrigin &

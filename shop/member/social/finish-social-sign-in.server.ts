@@ -32,13 +32,13 @@ type SocialReturn = {
 
 export type SocialOutcome =
   | { to: "signed-in"; pre: string; cookies: string[] }
-  /** nobody yet: `sign_ups` holds who came, for the form */
+  /** no account: `sign_ups` has the person, for the form */
   | { to: "sign-up" }
   /** their address has an account already, which they have to sign in to and link */
   | { to: "known-email" }
   | { to: "linked" };
 
-/** Somebody comes back from a provider. */
+/** Handles the return from a provider. */
 export async function finishSocialSignIn(
   shop: Shop,
   returned: SocialReturn,
@@ -58,7 +58,7 @@ export async function finishSocialSignIn(
   return { to: "signed-in", pre: state.pre, cookies };
 }
 
-/** What the browser brought back, if it is the one that left for it. */
+/** The stored state, if this is the browser that left. */
 async function checked(db: Db, returned: SocialReturn) {
   const { code, error, signedIn } = returned;
   const state = await useState(db, returned);
@@ -83,7 +83,7 @@ async function accountOf(db: Db, provider: SocialProvider, { subject }: SocialPe
   return accountRow?.userId ?? null;
 }
 
-/** Nobody of the shop yet: kept for the form, unless the address they proved has an account. */
+/** Stores an unknown person for the form, unless the proven address has an account. */
 async function signUpWith(
   db: Db,
   { provider, browserToken }: SocialReturn,
@@ -144,7 +144,7 @@ async function identified(
 const hasAccount = async (db: Db, email: string): Promise<boolean> =>
   (await db.select({ id: users.id }).from(users).where(eq(users.email, email)).limit(1)).length > 0;
 
-/** A browser has one of these at a time: whoever came last. */
+/** A browser has only one pending sign-up, the latest. */
 const keepSignUp = (
   db: Db,
   signUp: Pick<

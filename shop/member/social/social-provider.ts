@@ -12,7 +12,7 @@ export type SocialPerson = {
   name: string | null;
 };
 
-/** A sign-in of somebody else's. It says who came; what that means here is the shop's to decide. */
+/** An external sign-in. It identifies a person; the shop decides what that permits. */
 export interface SocialProvider {
   id: SocialId;
   /** as people call it, e.g. 카카오 */

@@ -11,7 +11,7 @@ const TEN_MINUTES = 600;
 
 type Start = {
   provider: SocialProvider;
-  /** of the browser that leaves; it has to be the one that comes back */
+  /** of the starting browser, which must be the one that returns */
   browserToken: string;
   address: string;
   /** where to go afterwards */

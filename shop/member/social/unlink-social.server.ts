@@ -9,7 +9,7 @@ import { proveSelf } from "../session/prove-self.server.ts";
 import type { SocialId } from "./social-provider.ts";
 import { accounts } from "../table.server.ts";
 
-/** Whoever signed in with this provider can do so no more, and is signed out everywhere else. */
+/** Removes a provider from the account and ends all its other sessions. */
 export async function unlinkSocial(
   shop: Shop,
   signedIn: SignedIn,
@@ -19,7 +19,7 @@ export async function unlinkSocial(
   const { account, session } = signedIn;
   await proveSelf(shop, signedIn, password);
   await inTransaction(shop.db, async (db) => {
-    // Two of these at once must not each take the way that the other leaves.
+    // Two concurrent unlinks must not remove the last two sign-in methods.
     await lockAccount(db, account.id);
     const ways = await db
       .select({ provider: accounts.providerId, password: accounts.password })

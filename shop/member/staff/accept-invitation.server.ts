@@ -28,7 +28,7 @@ const open = (token: string) =>
     gt(staffInvitations.expiresAt, sql`now()`),
   );
 
-/** What the link of an invitation leads to. Throws `too-many-attempts` after thirty wrong ones. */
+/** Opens an invitation's link. Throws `too-many-attempts` after thirty wrong ones. */
 export async function openInvitation(
   shop: Shop,
   token: string,

@@ -7,7 +7,7 @@ import type { Role } from "./roles.ts";
 
 type IdentifiedAccount = Pick<Account, "id" | "email" | "emailVerified" | "emailProof">;
 
-/** What this account is in the back office; null: nobody. Read anew at every request. */
+/** The account's role in the back office, or null; read at every request. */
 export async function findRole(
   { db, adminEmails }: { db: Db; adminEmails: readonly string[] },
   account: IdentifiedAccount,

@@ -3,7 +3,7 @@ import { findSite } from "#shop/site/find-site.server.ts";
 import { listAtWork, type AtWork } from "./list-at-work.server.ts";
 import { isVital, officeMailOf, wantsMail, type OfficeMail } from "./office-mails.ts";
 
-/** Who gets such mails now. What must not be missed reaches every owner where nobody chose it. */
+/** Current recipients of a kind of mail. Vital mails go to every owner if nobody chose them. */
 function readersOf(atWork: readonly AtWork[], kind: OfficeMail | null): AtWork[] {
   const choosers = kind ? atWork.filter((one) => wantsMail(one.role, one.chosen, kind)) : [];
   const isMissed = !choosers.length && (!kind || isVital(kind));

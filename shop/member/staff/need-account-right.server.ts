@@ -5,7 +5,7 @@ import type { Account } from "../auth.ts";
 import { findRole } from "./find-role.server.ts";
 import { mayActOn, type AccountAct, type Role } from "./roles.ts";
 
-/** Who acts, and as what; a screen's visitor fits. */
+/** The acting person and role; a screen's visitor fits. */
 export type Officer = AuditActor & { role: Role | null };
 
 type IdentifiedAccount = Pick<Account, "id" | "email" | "emailVerified" | "emailProof">;

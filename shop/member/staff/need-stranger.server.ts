@@ -28,7 +28,7 @@ export async function needStranger(
   if (await isAtWork(shop, acting, beneficiary)) throw new Refusal("value-to-staff");
 }
 
-/** The same of an order's money and goods, which an owner may decide of everybody's. */
+/** The same rule for an order's money and goods; owners are exempt. */
 export async function needStrangersOrder(
   shop: Place,
   acting: AuditActor | undefined,

@@ -6,7 +6,7 @@ const UNKNOWN = "할 수 없는 작업이에요.";
 
 export const tickOf = (kind: string): string => `mail.${kind}`;
 
-/** Whose mails, and which of them; what is not ticked is not wanted. */
+/** The person and the kinds of mail; unticked ones are off. */
 export const officeMailForm = z
   .looseObject({ account: sentBack(64, UNKNOWN).min(1, UNKNOWN) })
   .transform(({ account, ...ticks }) => ({

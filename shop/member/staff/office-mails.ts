@@ -2,12 +2,12 @@ import { may, type Right, type Role } from "./roles.ts";
 
 type Mail = {
   title: string;
-  /** who may not see it in the back office gets no mail of it */
+  /** only for those with this right */
   right: Right;
   events: readonly string[];
-  /** whose it is until they say otherwise */
+  /** roles that get it by default */
   starts: readonly Role[];
-  /** where nobody chose it, every owner gets it */
+  /** goes to every owner if nobody chose it */
   isVital?: true;
 };
 
@@ -88,12 +88,12 @@ export const isVital = (kind: OfficeMail): boolean => mails[kind].isVital ?? fal
 export const officeMailsOf = (role: Role): OfficeMail[] =>
   officeMailNames.filter((kind) => may(role, mails[kind].right));
 
-/** Null for an event that nobody can choose: every owner is told of it. */
+/** Null for events without a choice, which go to every owner. */
 export const officeMailOf = (event: string): OfficeMail | null =>
   officeMailNames.find((kind) => mails[kind].events.includes(event)) ?? null;
 
 export type MailChoices = Partial<Record<OfficeMail, boolean>>;
 
-/** Whether somebody of this role, who said this, is sent such mails. */
+/** Whether somebody with this role and these choices gets such mails. */
 export const wantsMail = (role: Role, chosen: MailChoices, kind: OfficeMail): boolean =>
   may(role, mails[kind].right) && (chosen[kind] ?? mails[kind].starts.includes(role));

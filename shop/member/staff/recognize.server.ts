@@ -5,14 +5,14 @@ import { findRole } from "./find-role.server.ts";
 import type { Role } from "./roles.ts";
 
 export type Recognition = {
-  /** null too when the rights went that a session of the back office's door was opened for */
+  /** null also when an office session has lost its rights */
   signedIn: SignedIn | null;
   standing: Standing;
   /** in the back office; null: not admitted */
   role: Role | null;
 };
 
-/** Who asks, and what they are to the back office. */
+/** The account of a request, and its standing in the back office. */
 export async function recognize(
   shop: Pick<Shop, "db" | "auth" | "adminEmails" | "adminSecondFactor">,
   headers: Headers,

@@ -1,4 +1,4 @@
-/** What somebody may do in the back office. Each door names the one it needs. */
+/** The rights in the back office; each route names the one it needs. */
 const rights = [
   "order.read",
   "order.ship",
@@ -131,6 +131,6 @@ export function mayActOn(role: Role | null, act: AccountAct, whose: Role | null)
 export const actsOn = (role: Role | null, whose: Role | null): AccountAct[] =>
   (Object.keys(accountActs) as AccountAct[]).filter((act) => mayActOn(role, act, whose));
 
-/** Whether somebody of this role may; null: nobody of the back office. */
+/** Whether a role has the right; null: no role. */
 export const may = (role: Role | null, right: Right): boolean =>
   role !== null && rightsOf(role).includes(right);

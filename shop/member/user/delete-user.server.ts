@@ -6,7 +6,7 @@ import { isRecent } from "../session/prove-self.server.ts";
 import { idOf, type NamedUser } from "./save-user.server.ts";
 
 type Caller = {
-  /** whose session asks; nobody can delete somebody else */
+  /** the requesting session; only one's own account can be deleted */
   signedIn: SignedIn;
   /** the network address */
   address: string;

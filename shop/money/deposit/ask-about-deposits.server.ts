@@ -10,7 +10,7 @@ const MOST = 500;
 /** Asks about every awaited deposit, since webhooks may be lost while the shop is down. */
 export async function askAboutDeposits(shop: Shop): Promise<void> {
   if (!shop.missed.hint) return;
-  // What is missed from here on is asked about in the next round.
+  // Hints missed after this are handled in the next round.
   shop.missed.hint = false;
   try {
     const awaited = await shop.db

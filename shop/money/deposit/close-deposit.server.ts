@@ -18,7 +18,7 @@ export async function closeDeposit(
       reason: "입금 전 취소",
       once: `${order.number}:close:${paymentKey}`,
     });
-    // A no may mean that money came meanwhile, or that the account is closed already.
+    // A refusal may mean that money has arrived, or that the account is already closed.
     return closed.status === "failed"
       ? ((await shop.payments.findPayment(paymentKey)) ?? closed)
       : closed;

@@ -16,7 +16,7 @@ import {
 } from "#shop/money/payment/settle-payment.server.ts";
 import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 
-/** Banks tell of a deposit made in the last minute a little later. */
+/** Banks report a last-minute deposit with a delay. */
 const GRACE_MINUTES = 5;
 const LONG_OVER_MINUTES = 60;
 
@@ -59,7 +59,7 @@ type DueDeposit = {
   isLongOver: boolean;
 };
 
-/** Whether the order ended: not where money came meanwhile. Throws PaymentUnanswered. */
+/** Whether the order ended; it did not if money arrived meanwhile. Throws PaymentUnanswered. */
 export async function endDeposit(shop: Shop, { order, isLongOver }: DueDeposit): Promise<boolean> {
   const settled = await settlePayment(shop, order);
   if (settled.payment !== "waiting_deposit" || !settled.paymentKey) return false;

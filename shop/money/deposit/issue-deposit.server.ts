@@ -105,7 +105,7 @@ async function settleIssued(shop: Shop, begun: Order, request: DepositRequest): 
   return settleReceipt(shop, begun, answer);
 }
 
-/** Nothing was given out: the order is as before, and may be paid in another way. */
+/** No account was issued: restores the order, which can be paid by another method. */
 async function endIssuing(db: Db, { id }: Order, reason: string): Promise<void> {
   await inTransaction(db, async (db) => {
     const locked = await lockOrder(db, id);

@@ -4,7 +4,7 @@ import type { FeeRates } from "#shop/site/settings.ts";
 import { expectedFee } from "./expected-fees.ts";
 import type { Takings } from "./list-takings.server.ts";
 
-/** What the tax return asks for: by which paper a sale is proved. */
+/** The kind of receipt that proves a sale, for the tax return. */
 function proofOf({ payBy, receipt }: Pick<Takings, "payBy" | "receipt">): string {
   if (payBy !== "virtual_account") return "신용카드 매출전표";
   if (receipt === "self") return "현금영수증 (자진발급)";

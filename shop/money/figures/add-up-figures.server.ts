@@ -53,7 +53,7 @@ async function listWriters(db: Db): Promise<Set<string>> {
 const addStretch = (db: Db, through: number): Promise<number> =>
   db.transaction(async (tx) => {
     await tx.insert(figuresProgress).values({}).onConflictDoNothing();
-    // Whoever else adds up waits here, and then sees how far this one came.
+    // A concurrent worker waits here and then sees the new position.
     const [progress] = await tx.select().from(figuresProgress).for("update");
     const from = progress!.throughId;
     if (from >= through) return from;

@@ -89,7 +89,7 @@ async function tableOf(
 
 const midnight = (day: string) => new Date(`${day}T00:00:00+09:00`);
 
-/** What is not over says so in every row and in its name. */
+/** An unfinished period is marked in every row and in the name. */
 function stretchOf(days: DayRange, title: string, now: Date) {
   const isOpen = isProvisional(days, now);
   return {

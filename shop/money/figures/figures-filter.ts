@@ -34,7 +34,7 @@ export function monthAfter(month: string, months: number): string {
 }
 export const lastOf = (month: string): string => dayAfter(firstOf(monthAfter(month, 1)), -1);
 
-/** Today and what is usually looked at, shortest first. */
+/** Usual ranges up to today, shortest first. */
 export function usualRanges(now: Date): { title: string; range: DayRange }[] {
   const today = calendarDayOf(now);
   const month = monthOf(today);
@@ -49,7 +49,7 @@ export function usualRanges(now: Date): { title: string; range: DayRange }[] {
   ];
 }
 
-/** What an address asks for; what it says wrongly is as if it said nothing. */
+/** Reads an address; invalid values are ignored. */
 export function readFiguresFilter(query: URLSearchParams, now: Date): FiguresFilter {
   const today = calendarDayOf(now);
   const day = (name: string, otherwise: string) => {

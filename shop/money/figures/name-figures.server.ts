@@ -52,7 +52,7 @@ function titleOf(
 const isKeyOf = <Names extends object>(names: Names, key: string): key is keyof Names & string =>
   Object.hasOwn(names, key);
 
-/** Cards and wallets need no receipt, so that none is said of them. */
+/** Cards and wallets have no cash receipt. */
 function wayTitle(payBy: string, cashReceipt: string): string {
   const way = isKeyOf(waysToPay, payBy) ? waysToPay[payBy] : payBy;
   if (payBy !== "virtual_account" || !isKeyOf(cashReceipts, cashReceipt)) return way;

@@ -32,7 +32,7 @@ export async function comparePayment(
   return recordFindings(shop.db, { subject: paymentKey, orderNumber, found });
 }
 
-/** What cannot be settled is what a person has to look at. */
+/** A payment that cannot be settled becomes a finding for a person. */
 async function settle(shop: Shop, order: Order, paymentKey: string): Promise<void> {
   try {
     await settlePayment(shop, order, { paymentKey });

@@ -15,7 +15,7 @@ export type Comparison = {
 };
 
 const MINUTE_MS = 60_000;
-/** What is younger is still on its way here by itself. */
+/** Younger payments may still settle by themselves. */
 const BEHIND_MINUTES = 5;
 
 /** The last minutes by the database's clock, as far as they are old enough to be compared. */
@@ -80,7 +80,7 @@ async function compareEach<Payment extends BookedPayment>(
   unanswered.push(...left);
 }
 
-/** Those of a page that do not agree at first sight, or did not last time; nearly none. */
+/** The page's payments that differ at first sight or differed last time; nearly none. */
 async function doubtful(db: Db, receipts: Receipt[]): Promise<Receipt[]> {
   const keys = receipts.map(({ paymentKey }) => paymentKey);
   if (!keys.length) return [];

@@ -15,7 +15,7 @@ type Words = {
   title: string;
   meaning: string;
   action: FindingAction;
-  /** of what stands still: what its one amount is */ amount?: string;
+  /** for stuck money: the meaning of its single amount */ amount?: string;
 };
 
 const words: Record<FindingKind, Words> = {
@@ -85,7 +85,7 @@ const words: Record<FindingKind, Words> = {
   },
 };
 
-/** Without an order there is nothing to settle: nobody waits for anything but their money. */
+/** Without an order nothing can be settled; only money is left to return. */
 const stray: Words = {
   title: "주문이 없는 결제",
   action: "back",

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { stuckKinds } from "#shop/money/ledger/ledger-kinds.ts";
 import type { Db } from "#shop/shop.ts";
 
-/** Refunds, payments and cash receipts that are stuck and that nobody has looked at. */
+/** Stuck refunds, payments and cash receipts without a finding. */
 const stuck = sql`
   select case refunds.state when 'refused' then 'refund_refused' when 'asked' then 'refund_late'
     else 'account_late' end as kind,

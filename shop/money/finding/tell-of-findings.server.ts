@@ -5,7 +5,7 @@ import { noticeRows, OFFICE, queueNotices } from "#shop/notice/notice-row.server
 import type { Shop } from "#shop/shop.ts";
 import { findingsKind } from "./findings-notice.ts";
 
-/** One mail for all that is open and untold; a refund that was refused has told of itself. */
+/** One mail for all open, unreported findings; refused refunds have a mail of their own. */
 export const tellOfFindings = ({ db, origin }: Pick<Shop, "db" | "origin">): Promise<void> =>
   inTransaction(db, async (tx) => {
     const found = await tx

@@ -12,7 +12,7 @@ export type OwedInterest = {
   days: number;
   /** the last day in Seoul the refund was not late */
   dueOn: string;
-  /** where to transfer it to; null: not known, or paid */
+  /** account for the transfer; null: unknown, or paid */
   account: string | null;
   owedAt: Date;
   paidAt: Date | null;

@@ -6,12 +6,12 @@ import type { Db } from "#shop/shop.ts";
 /** What the ledger adds up to for one payment, in won. */
 export type PaymentSums = {
   captured: number;
-  /** asked to go back, not answered yet */
+  /** refunds requested and unanswered */
   reserved: number;
   returned: number;
-  /** what the provider's own books must say went back: money transferred by hand is not in them */
+  /** refunds in the provider's books, without transfers by hand */
   returnedThere: number;
-  /** neither back nor on its way */
+  /** neither refunded nor being refunded */
   left: number;
 };
 

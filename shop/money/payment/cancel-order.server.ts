@@ -29,7 +29,7 @@ export type Cancellation = {
   accountId?: string | undefined;
   reason?: string;
   account?: RefundAccount | null;
-  /** nothing but the wish to withdraw is asked: the account is asked for by mail */
+  /** asks only for the withdrawal; the refund account is requested by mail */
   accountLater?: boolean;
   /** only a gift whose receiver has not accepted it; what the timeline says of it */
   unanswered?: Extract<TimelineEvent, "gift-declined" | "gift-ended">;
@@ -56,7 +56,7 @@ export async function cancelOrder(
   return (await findOrder(shop.db, number)) ?? order;
 }
 
-/** A deposit that came in the same moment is settled like any other that nobody waits for. */
+/** A deposit that arrives at the same moment is settled like any unexpected one. */
 async function closeAccount(shop: Shop, order: Order, paymentKey: string): Promise<void> {
   const closed = await closeDeposit(shop, order, { paymentKey, amount: order.total });
   if (closed && hasMoney(closed)) await settleReceipt(shop, order, closed);
@@ -99,7 +99,7 @@ async function begin(
     : cancelUnpaid(db, shop, order, begun);
 }
 
-/** The order is locked: whoever accepts it in this moment comes before or after. */
+/** Locks the order, so that a concurrent acceptance comes either before or after. */
 async function noteUnanswered(
   db: Db,
   shop: Shop,
@@ -134,7 +134,7 @@ async function cancelUnpaid(
   return { order: { ...canceled, hold: "released" }, closes: isFree ? null : order.paymentKey };
 }
 
-/** What is left of the money goes back; a part that is on its way already stays on it. */
+/** Refunds the rest; refunds under way continue. */
 async function beginPaid(
   db: Db,
   shop: Shop,

@@ -52,7 +52,7 @@ export async function confirmPayment(
   }
 }
 
-/** What cannot be of this order, without asking anybody; null: nothing is. */
+/** What already rules out this order, without querying the provider; else null. */
 export function wrongIn({ paymentKey, amount }: Return, order: Order) {
   if (!PAYMENT_KEY.test(paymentKey)) return "unreadable";
   return amount === String(order.total) ? null : "amount";
@@ -67,7 +67,7 @@ const confirming = (paymentKey: string, amount: number) =>
     ledger: [{ kind: "authenticated", amount, mark: `authenticated:${paymentKey}`, paymentKey }],
   }) satisfies OrderMove;
 
-/** Most orders are as they were read; else the row is locked and looked at again. */
+/** Usually the order is unchanged; otherwise it is locked and checked again. */
 async function beginConfirming(shop: Shop, order: Order, paymentKey: string): Promise<Order> {
   try {
     return (

@@ -6,7 +6,7 @@ import { timeline } from "#shop/order/table.server.ts";
 const EVENT = "return-refused";
 const MOST = 10;
 
-/** Why somebody who came back from a payment window was not believed; words for the back office. */
+/** Why a return from a payment window was refused, in words for the back office. */
 export const refusedReturns = {
   unreadable: "결제창이 돌려준 결제 정보를 읽을 수 없어요",
   amount: "결제창이 돌려준 금액이 주문 금액과 달라요",
@@ -15,7 +15,7 @@ export const refusedReturns = {
   "other-payment": "이미 다른 결제로 진행한 주문에 또 다른 결제로 돌아왔어요",
 } as const;
 
-/** Notes it in the timeline, rarely enough that nobody can fill it. Returns whether it did. */
+/** Notes it in the timeline, with a limit against flooding. Returns whether it did. */
 export async function noteRefusedReturn(
   db: Db,
   orderId: string,

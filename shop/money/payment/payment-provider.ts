@@ -18,13 +18,13 @@ export type Receipt = {
   status: ReceiptStatus;
   /** refunded so far; all of it when canceled after payment, 0 when nothing was taken */
   returned: number;
-  /** whether the account takes no deposit any more; providers tell only when asked */
+  /** whether the virtual account is closed; providers tell only on request */
   expired?: boolean;
   method?: string;
   /** which of the shop's ways that was, where the provider says it */
   payBy?: PayBy;
   deposit?: DepositAccount;
-  /** what a deposit callback of this payment must know */
+  /** the secret that this payment's deposit webhooks contain */
   depositSecret?: string;
   /** the card slip or cash receipt, for the shopper */
   receiptUrl?: string;
@@ -43,7 +43,7 @@ export type PaymentWindow = {
   buyer: { name: string; email: string | null; phone: string };
   payBy: PayBy;
   cashReceipt: CashReceipt;
-  /** what is sent, where what is paid in is kept until it is there; else null */
+  /** the goods for an escrow payment; else null */
   escrow: { id: string; name: string; unitPrice: number; quantity: number }[] | null;
   /** until when a deposit is awaited, UTC */
   depositUntil: Date;
@@ -59,7 +59,7 @@ export type RefundAccount = {
 export type CancelRequest = {
   orderNumber: string;
   paymentKey: string;
-  /** what goes back now; the rest of the payment when `rest` is true */
+  /** the amount to refund now; with `rest`, all that is left */
   amount: number;
   rest: boolean;
   reason: string;
@@ -69,7 +69,7 @@ export type CancelRequest = {
   once: string;
 };
 
-/** What a page calls: the method of what the call before gave, the first one's of the window. */
+/** A method call in the window's script, on the result of the previous call. */
 type WindowCall = { method: string; given: string | object };
 
 /** How a page opens a provider's window: the script to load, and its calls in order. */
@@ -84,13 +84,13 @@ export type WindowScript = {
 
 /** For a provider whose window is opened by a script of its own on a page of the shop. */
 export type ScriptedWindow = {
-  /** All of it is for everybody to see; `customerKey` is null for a guest. */
+  /** Everything in it is public; `customerKey` is null for guests. */
   scriptFor(window: PaymentWindow, customerKey: string | null): WindowScript;
   /** what that page's Content-Security-Policy lets in for it */
   allows: Record<"script" | "frame" | "connect" | "image" | "form", string[]>;
 };
 
-/** What a webhook is about; nothing of it is more than a reason to ask. */
+/** The subject of a webhook; only a reason to query the provider. */
 export type PaymentHint = {
   orderNumber: string;
   paymentKey?: string | undefined;
@@ -114,7 +114,7 @@ export type SelfIssuedReceipts = {
   }): Promise<{ /** null when it is done */ refused: string | null }>;
 };
 
-/** An account for one order, as its buyer asked for it on the phone. */
+/** A virtual account requested by phone. */
 export type DepositRequest = Pick<
   PaymentWindow,
   "orderNumber" | "orderName" | "amount" | "escrow" | "depositUntil" | "buyer"
@@ -128,9 +128,9 @@ export type DepositRequest = Pick<
 
 /** Accounts given out without the provider's window. */
 export type DepositAccounts = {
-  /** of which banks it can be one */
+  /** banks to choose from */
   banks: readonly Bank[];
-  /** Throws PaymentUnanswered when it is lost; `find` tells then. */
+  /** Throws PaymentUnanswered when the answer is lost; then `find` tells. */
   issue(request: DepositRequest): Promise<Receipt | { refused: string }>;
 };
 
@@ -143,7 +143,7 @@ export type PaymentMode = "live" | "test" | "practice" | "none" | "demo";
 /** Whether every page must say that no real money is taken. */
 export const marksPractice = (mode: PaymentMode) => mode === "test" || mode === "practice";
 
-/** Practice never pays for what was ordered for real, nor the other way round. */
+/** Practice payments never pay real orders, nor real payments practice ones. */
 export const mayPay = (provider: string | null, mode: PaymentMode) =>
   isPracticePayment(provider) ? mode !== "live" : !marksPractice(mode);
 
@@ -153,7 +153,7 @@ export interface PaymentProvider {
   mode: PaymentMode;
   /** what a shopper may choose from */
   waysToPay: readonly PayBy[];
-  /** what has to be agreed to before a wallet of its is opened: titles and addresses */
+  /** the wallet's terms that must be accepted: titles and addresses */
   walletTerms?: readonly (readonly [title: string, url: string])[];
   /** the shop's words for the codes with which the window comes back unpaid */
   declineWords: Readonly<Record<string, string>>;
@@ -165,9 +165,9 @@ export interface PaymentProvider {
   receipts?: SelfIssuedReceipts;
   /** not there where only the window gives out accounts */
   deposits?: DepositAccounts;
-  /** where somebody plays bank and provider, for providers that are only there to practise */
+  /** the console of a practice provider */
   practicePath?: string;
-  /** Where the shopper goes to pay. No money moves: the way back only authenticates. */
+  /** Opens the payment window. It only authenticates; no money moves. */
   openWindow(request: PaymentWindow): Promise<{ url: string }>;
   /** Captures an authenticated payment or issues a virtual account. A clear refusal is status
    * `failed`; throws PaymentUnanswered while the outcome is unknown. */

@@ -49,7 +49,7 @@ const listUnconfirmed = (db: Db) =>
     .orderBy(anyOrder)
     .limit(AT_ONCE);
 
-/** The latest of each payment: the earlier ones are asked for before it. */
+/** The latest refund of each payment, since earlier ones are requested before it. */
 const listOwedRefunds = (db: Db) =>
   db
     .select({ id: sql<string>`(array_agg(${refunds.id} order by ${refunds.createdAt} desc))[1]` })

@@ -8,7 +8,7 @@ import { orders, timeline } from "#shop/order/table.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 
 const BEFORE_THE_END_MINUTES = 7;
-/** Whoever just tried is at it still. */
+/** After a try within this time, the shopper is probably still paying. */
 const QUIET_MINUTES = 4;
 const AT_ONCE = 50;
 
@@ -47,7 +47,7 @@ async function remindSome(db: Db, shop: Shop, since: Date) {
     .orderBy(asc(orders.expiresAt))
     .limit(AT_ONCE)
     .for("update", { skipLocked: true });
-  // Another worker may have told and let go of a row while this one looked.
+  // Another worker may have sent it and released the row during this query.
   const { rows } = await db.execute<{ order_id: string }>(sql`
     insert into ${timeline} (order_id, event, by)
     select left_one.id, 'reminded', 'clock' from unnest(${sql.param(due.map(({ id }) => id))}::uuid[]) as left_one(id)

@@ -26,7 +26,7 @@ import { paidNotices } from "#shop/order/notice/order-notice.server.ts";
 type SettlementRequest = {
   /** the shopper came back from the window this moment */
   justReturned?: boolean;
-  /** the payment somebody spoke of; without it the provider decides which */
+  /** the payment that was named; without one the provider decides */
   paymentKey?: string | undefined;
 };
 
@@ -61,7 +61,7 @@ async function lookAgain(shop: Shop, order: Order, receipt: Receipt): Promise<Re
   return last;
 }
 
-/** The same with an answer that the provider gave just now. */
+/** Settles with a receipt that the provider has just returned. */
 export async function settleReceipt(shop: Shop, order: Order, given: Receipt): Promise<Order> {
   // Nothing follows from an answer about another order.
   if (given.orderNumber !== order.number)
@@ -96,7 +96,7 @@ async function noteTakenBack({ db }: Shop, order: Order, receipt: Receipt): Prom
   });
 }
 
-/** An account that nobody waits for any more must not take money. */
+/** A virtual account of an ended order must not take money. */
 async function closeUnwanted(shop: Shop, order: Order, receipt: Receipt): Promise<Receipt | null> {
   const isAwaited =
     order.payment === "confirming" ||
@@ -107,7 +107,7 @@ async function closeUnwanted(shop: Shop, order: Order, receipt: Receipt): Promis
     : null;
 }
 
-/** The return path captures at once; everybody else first looks what the provider already knows. */
+/** The return path captures at once; all others first query what the provider knows. */
 async function askProvider(
   shop: Shop,
   order: Order,

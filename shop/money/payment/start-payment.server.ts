@@ -145,7 +145,7 @@ async function changedWay(db: Db, order: Order, way: WayChosen): Promise<Way> {
   return paymentColumns(way, lines);
 }
 
-/** Not a try of its own: whatever the window that is open already takes is told by its receipt. */
+/** Not a new try: if the open window still takes money, its receipt tells how. */
 async function changePending(db: Db, order: Order, set: Changes): Promise<Order> {
   if (!Object.keys(set).length) return order;
   const [changed] = await db.update(orders).set(set).where(eq(orders.id, order.id)).returning();

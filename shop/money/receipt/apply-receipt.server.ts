@@ -176,7 +176,7 @@ const paidEntries = (order: Order, receipt: Receipt): LedgerEntry[] => [
   captured(receipt),
 ];
 
-/** What was reserved is held by its reservation, which may be over. */
+/** Reserved pieces are held by the reservation, which may have ended. */
 async function isFilled(db: Db, shop: Shop, order: Order): Promise<boolean> {
   if (order.reservationId) return shop.follows.reservedOrderPaid(db, order);
   if (order.isDifference) return shop.follows.differencePaid(db, shop, order);
@@ -201,7 +201,7 @@ async function takeAgain(db: Db, order: Order): Promise<boolean> {
 
 type RestRefund = { paymentKey: string; kind: Refund["kind"]; reason: string };
 
-/** Begins the refund of whatever a payment has that is not back or on its way already. */
+/** Refunds everything of a payment that is not refunded or being refunded. */
 async function returnRest(db: Db, shop: Shop, order: Order, beside: RestRefund): Promise<Refund[]> {
   const left = (await findPaymentSums(db, beside.paymentKey))?.left ?? 0;
   return left > 0
@@ -241,7 +241,7 @@ async function returnBeside(
   );
 }
 
-/** Only the try that the answer is about; meanwhile the shopper may have begun another. */
+/** Fails only the try that the answer concerns; the shopper may have begun another. */
 async function failTry(
   db: Db,
   order: Order,
@@ -261,7 +261,7 @@ async function failTry(
 /** The shopper was given an account; the pieces stay held until its deadline. */
 async function applyDeposit(db: Db, shop: Shop, order: Order, receipt: Receipt): Promise<Order> {
   const { paymentKey, amount, deposit, depositSecret } = receipt;
-  // At the desk an account is asked for before it has a name.
+  // At the desk an account is requested before the payment has a key.
   const isTheOne = (order.paymentKey ?? paymentKey) === paymentKey;
   if (order.payment !== "confirming" || !isTheOne) return order;
   if (!isOf(receipt, order) || !deposit)

@@ -27,7 +27,7 @@ export async function issueReceipts(shop: Shop): Promise<void> {
 
 const AGAIN_AFTER_SECONDS = 60;
 
-/** A minute passes before the same is asked for again, by whichever worker. */
+/** Claims a row, so that no worker repeats the request within a minute. */
 async function claimed(db: Db, which: ReturnType<typeof sql>): Promise<Row[]> {
   const due = db
     .select({ id: selfIssuedReceipts.orderId })
@@ -73,7 +73,7 @@ async function moneyOf(
 
 async function issue(shop: Shop, row: Row): Promise<void> {
   const { number, left } = await moneyOf(shop.db, row);
-  // What is asked for is written down first: a repeated question must be the same one.
+  // Stored before the request, so that a repeat is identical.
   const amount = row.amount || left;
   if (amount <= 0) return move(shop.db, row, { state: "dropped" });
   if (!shop.payments.receipts) return move(shop.db, row, { state: "refused", lastError: BY_HAND });
@@ -97,7 +97,7 @@ async function issue(shop: Shop, row: Row): Promise<void> {
 async function takeBack(shop: Shop, row: Row): Promise<void> {
   const { number, left } = await moneyOf(shop.db, row);
   const amount = row.canceling || row.amount - row.canceled - left;
-  // What goes back from now on is counted beyond what this row saw.
+  // Later refunds are compared with this row's count.
   if (amount <= 0) return move(shop.db, row, { returnsSeen: row.returns });
   if (!shop.payments.receipts || !row.receiptKey)
     return move(shop.db, row, { state: "refused", lastError: BACK_BY_HAND });

@@ -13,7 +13,7 @@ import { carryOutRefund, findRefund } from "./carry-out-refund.server.ts";
 import { lockRefund, lookAtRefund } from "./look-at-refund.server.ts";
 import { sealAccount } from "./refund-account.server.ts";
 
-/** Asks for a refused refund as a new question, for one under way as the same one. */
+/** Requests a refused refund under a new key, and one under way under its old key. */
 export async function askRefundAgain(
   shop: Shop,
   id: string,

@@ -63,7 +63,7 @@ async function writeDropped(
   });
 }
 
-/** What is still to be cancelled keeps it cancelled. */
+/** Another pending cancellation keeps the order cancelled. */
 async function keepOrder(
   db: Db,
   order: Order,

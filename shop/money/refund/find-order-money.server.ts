@@ -19,14 +19,14 @@ import { isPaid, needsRefundAccount, paymentIs } from "#shop/order/status.ts";
 import { receiptWords, type DepositAccount, type PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import type { Db } from "#shop/shop.ts";
 
-/** How a caller's order is agreed to before she is given an account, and what was chosen for it. */
+/** How a caller agrees to a desk order before an account is issued, and the chosen options. */
 export type DeskDeposit = Pick<Order, "cashReceipt"> & {
   /**
    * `phone`: the desk reads the consent to the buyer; `own`: the buyer must tick it behind the
    * payment link
    */
   consent: "given" | "phone" | "own";
-  /** whether something is sent, for which she may want escrow */
+  /** whether something is shipped, so that escrow is possible */
   sends: boolean;
 };
 
@@ -59,14 +59,14 @@ export type OrderMoney = OrderSums & {
     doneAt: Date | null;
     steps: RefundSteps;
   }[];
-  /** what of it is money, and what points and credit; a refund is split in their proportion */
+  /** the parts in money, points and credit; refunds are split in this proportion */
   left: PaidWith;
-  /** won that are neither back nor on their way, by line */
+  /** won per line, neither refunded nor being refunded */
   lines: { id: number; title: string; left: number }[];
   /** whether a part may be given back now */
   mayRefund: boolean;
   mayCancel: boolean;
-  /** until when it can be paid, while it is not and somebody may be sent where */
+  /** until when the desk may send a payment link */
   payableUntil: Date | null;
   /** everything that is left is a cancellation: nothing has left the shop */
   wholeCancels: boolean;
@@ -74,7 +74,7 @@ export type OrderMoney = OrderSums & {
   payBy: PayBy;
   /** of cash; null for other ways to pay */
   cashReceipt: string | null;
-  /** where the shopper was told to pay in, while that is awaited; `isOver` once its time is up */
+  /** the virtual account while a deposit is awaited; `isOver` after its deadline */
   deposit: (DepositAccount & { isOver: boolean }) | null;
   /** what the desk needs to issue a virtual account; null when the order cannot be paid any more */
   deskDeposit: DeskDeposit | null;

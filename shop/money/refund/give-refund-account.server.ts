@@ -15,7 +15,7 @@ import { sealAccount } from "./refund-account.server.ts";
 
 type Giver = { by?: Extract<Actor, "shopper" | "admin">; accountId?: string };
 
-/** Sets the account that refunds wait for; the provider is asked after the commit. Idempotent. */
+/** Sets the account for waiting refunds; the provider is called after the commit. Idempotent. */
 export async function giveRefundAccount(
   shop: Shop,
   order: Pick<Order, "id" | "number">,
@@ -49,7 +49,7 @@ async function take(
       account,
       askedAt: sql`now()`,
       lastError: null,
-      // Who waits for its creditor is not late (civil act, article 400).
+      // A refund that waits for the creditor's account is not late (civil act, article 400).
       dueOn: sql`case when ${refunds.dueOn} is not null
         then greatest(${refunds.dueOn}, ${refundDueAfter(calendarDayOf(await databaseTime(db)))}::date) end`,
     })

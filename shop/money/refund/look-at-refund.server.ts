@@ -29,7 +29,7 @@ export async function lookAtRefund(shop: Shop, id: string): Promise<Refund> {
   return refund;
 }
 
-/** The refund and its order, locked. Throws `refund-changed` when somebody was faster. */
+/** Locks a refund and its order. Throws `refund-changed` when it changed meanwhile. */
 export async function lockRefund(
   db: Db,
   { id, orderId }: Pick<Refund, "id" | "orderId">,

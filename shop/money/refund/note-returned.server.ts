@@ -48,7 +48,7 @@ export async function noteReturned(
   return beyond > 0 ? noteCanceled(db, shop, now, { paymentKey, returned, beyond }) : now;
 }
 
-/** Which refund a sum may belong to, the likeliest first: agreed, asked, refused. */
+/** Refunds that a sum may belong to, most likely first: agreed, requested, refused. */
 async function openRefunds(
   db: Db,
   paymentKey: string,
@@ -107,7 +107,7 @@ async function noteCanceled(
 ): Promise<Order> {
   const passed = await shrinkRefunds(db, order, paymentKey, beyond);
   const sums = await findPaymentSums(db, paymentKey);
-  // Refunds under way have the rest; what is done of them is told with their answers.
+  // Refunds under way account for the rest; their own answers report them.
   if (!sums || sums.left < beyond) return order;
   if (order.paymentKey === paymentKey) await notePastUs(db, order, beyond - passed);
   return enterReturn(db, shop, order, {

@@ -3,7 +3,7 @@ import type { RefundAccount } from "#shop/money/payment/payment-provider.ts";
 
 const sealedFor = { purpose: "refund account" };
 
-/** Bank accounts are sealed: whoever reads only the database cannot read them. */
+/** Encrypts bank accounts, so that the database alone does not reveal them. */
 export const sealAccount = (secret: string, account: RefundAccount): string =>
   seal(secret, sealedFor, JSON.stringify(account));
 

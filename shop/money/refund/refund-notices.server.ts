@@ -9,7 +9,7 @@ import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 export const neverLeft = ({ delivery }: { delivery: DeliveryStatus }): boolean =>
   delivery === "pending" || delivery === "failure" || delivery === "ready";
 
-/** Tells the shopper of the cancellation, the owner only if the order had been paid. */
+/** Notifies the shopper of the cancellation, and the owner if the order was paid. */
 export const canceledNotices = ({ origin }: Pick<Shop, "origin">, order: Order): NoticeRow[] => [
   ...orderNotice("order-canceled", order, origin),
   ...(order.paidAt ? orderNotice("owner-order-canceled", order, origin, OFFICE) : []),
@@ -22,7 +22,7 @@ type ReturnedMoney = Pick<Refund, "amount" | "reason" | "pointsAmount" | "credit
   /** nothing of the payment is left */ isAll: boolean;
 };
 
-/** Tells the shopper of a refund, and the owner where something must not be sent any more. */
+/** Notifies the shopper of a refund, and the owner if something must not be sent any more. */
 export function refundNotices(
   { origin }: Pick<Shop, "origin">,
   order: Order,

@@ -27,7 +27,7 @@ export type AdminRefund = {
   reason: string;
   /** the line to refund; without one, the whole order in proportion to what is left */
   lineId?: number | undefined;
-  /** where a deposit goes back to; without one the shopper is asked */
+  /** account for a deposit's refund; without one the shopper is asked */
   account?: RefundAccount | null;
   /** a UUID made when the form was shown: what is posted twice is one refund */
   key?: string;
@@ -80,7 +80,7 @@ async function begin(db: Db, shop: Shop, order: Order, refunding: PartRefund): P
   return isCancel ? beginCancel(db, shop, order, refunding) : beginPart(db, shop, order, refunding);
 }
 
-/** What was posted before under the same key. */
+/** The refund of an earlier post with the same key. */
 async function findBegun(db: Db, order: Order, key: string, amount: number) {
   const [begunRefund] = await db.select().from(refunds).where(eq(refunds.id, key));
   if (begunRefund && (begunRefund.orderId !== order.id || worthOfRefund(begunRefund) !== amount))
@@ -91,7 +91,7 @@ async function findBegun(db: Db, order: Order, key: string, amount: number) {
 async function refundableOf(db: Db, order: Order): Promise<number> {
   if (isClaimOpen(order)) throw new Refusal("claim-open");
   const left = await findPaidLeft(db, order);
-  // What cost no money is cancelled before it is sent, see cancelOrder.
+  // An order without money is cancelled before sending, see cancelOrder.
   if (!isPaid(order) || (left.money === 0 && order.delivery === "ready"))
     throw new Refusal("refund-not-possible");
   return worthOf(left);

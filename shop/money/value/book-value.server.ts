@@ -18,7 +18,7 @@ type Booking = {
   accountId: string;
   kind: ValueKind;
   amount: number;
-  /** enters once, however often it is asked */
+  /** idempotency key of the entry */
   mark: string;
   by: Actor;
   byAccountId?: string | undefined;

@@ -7,7 +7,7 @@ import type { CouponOffer } from "./quote-value.ts";
 
 export type UsableValue = {
   issued: CouponOffer[];
-  /** the code that was applied, and its coupon; null where there is none of it */
+  /** the entered code and its coupon; null without one */
   code: { typed: string; offer: CouponOffer | null } | null;
   wallet: Wallet;
   isMember: boolean;

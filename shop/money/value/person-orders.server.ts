@@ -19,7 +19,7 @@ export const usesOf = (owner: ValueOwner, couponId: SQL, held: (orderId: SQL) =>
     where ${isOfPerson(owner)} and theirs.coupon_id = ${couponId} and theirs.grant_id is null
       and theirs.returned_at is null and not ${held(sql`theirs.order_id`)})`;
 
-/** Whether another order of theirs that is not over used what is for the first one alone. */
+/** Whether another open order of this person used a first-order coupon. */
 export const usesFirst = (owner: ValueOwner, orderId: string): SQL =>
   sql`exists (select from ${orders} join ${couponUses} as theirs on theirs.order_id = orders.id
     join ${coupons} as of_first on of_first.id = theirs.coupon_id and of_first.first_order_only

@@ -21,7 +21,7 @@ import { couponKinds, valueKinds, valueReasons } from "./value-kinds.ts";
 const won = () => bigint({ mode: "number" }).notNull();
 const time = () => timestamp({ withTimezone: true });
 
-/** Without a code it is for those alone to whom it was issued. */
+/** Without a code only members it was granted to can use it. */
 export const coupons = pgTable(
   "coupons",
   {
@@ -52,7 +52,7 @@ export const coupons = pgTable(
     /** uses that were not given back; the trigger `coupons_counted` alone counts */
     used: integer().notNull().default(0),
     revision: integer().notNull().default(1),
-    /** from then on nobody uses it; orders that did keep it */
+    /** unusable from then on; earlier orders keep it */
     stoppedAt: time(),
     createdAt: time().notNull().defaultNow(),
   },
@@ -81,13 +81,13 @@ export const couponGrants = pgTable(
     accountId: text().notNull(),
     /** its own end, where it is sooner than the coupon's */
     endsAt: time(),
-    /** what is issued twice under the same mark is issued once */
+    /** idempotency key of the grant */
     mark: text().notNull().unique(),
     /** by its owner, and not given by the shop */
     wasTaken: boolean().notNull().default(false),
     grantedAt: time().notNull().defaultNow(),
     revokedAt: time(),
-    /** since when its owner is to be told, who agreed to news; null: told, or not to be */
+    /** when a marketing mail about it became due; null: sent, or not wanted */
     tellAt: time(),
   },
   (table) => [
@@ -99,7 +99,7 @@ export const couponGrants = pgTable(
   ],
 );
 
-/** What a coupon took off an order; the counter of the coupon follows. */
+/** What a coupon took off an order; a trigger updates the coupon's counter. */
 export const couponUses = pgTable(
   "coupon_uses",
   {
@@ -192,7 +192,7 @@ export const valueLedger = pgTable(
 export const missingPoints = pgTable(
   "missing_points",
   {
-    /** of the entry in the ledger that is taken back */
+    /** mark of the ledger entry that is taken back */
     mark: text().primaryKey(),
     accountId: text().notNull(),
     amount: won(),
@@ -219,7 +219,7 @@ export const pointRules = pgTable(
     /** points that an order uses at least, and in steps of how many */
     leastUse: integer().notNull().default(0),
     useUnit: integer().notNull().default(1),
-    /** orders that were done from then on earn; null: none do, and what somebody has is used on */
+    /** orders completed from then on earn points; null: none do, and existing points stay usable */
     earnsSince: time(),
     /** points for a review; 0: none */
     reviewPoints: integer().notNull().default(0),
@@ -237,15 +237,15 @@ export const pointRules = pgTable(
   ],
 );
 
-/** What somebody at work here turns into value, and its bound of the day counts. */
+/** Actions of staff that give value and count against their daily limit. */
 export const deskGiftKinds = [
   ...valueKinds,
-  /** to one member, to many, or open to whoever has its code or takes it */
+  /** to one member, to many, or for anybody with the code or who takes it */
   "coupon",
   "coupon-many",
   "coupon-open",
   "gift-codes",
-  /** a refund to an account that the desk typed for somebody else */
+  /** a refund to an account that the desk typed */
   "refund-account",
 ] as const;
 
@@ -260,15 +260,15 @@ export const deskGifts = pgTable(
     couponId: uuid().references(() => coupons.id),
     /** of gift codes */
     batchId: uuid(),
-    /** of a coupon for many: whom it is for */
+    /** recipients of a coupon for many */
     issuedTo: text({ enum: ["agreed", "all"] }),
-    /** won at most; null: nobody knows beforehand, of a percentage without a bound */
+    /** won at most; null: unknown, for an unlimited percentage */
     worth: bigint({ mode: "number" }),
     /** what the member reads; empty for a coupon */
     reason: text().notNull().default(""),
-    /** of a coupon: whether who agreed to news is told */
+    /** for a coupon: whether members with marketing consent are mailed */
     tells: boolean().notNull().default(false),
-    /** what is sent twice under the same mark is given once */
+    /** idempotency key of the gift */
     mark: text().notNull(),
     state: text({ enum: ["given", "waiting", "approved", "refused"] }).notNull(),
     givenBy: text().notNull(),

@@ -8,7 +8,7 @@ import { valueLedger } from "./table.server.ts";
 
 type PaidOrder = Pick<Order, "id" | "paymentKey" | "pointsAmount" | "creditAmount">;
 
-/** What is neither back nor on its way back of what an order was paid with, in won. */
+/** An order's payment in all its parts, neither refunded nor being refunded, in won. */
 export async function findPaidLeft(db: Db, order: PaidOrder): Promise<PaidWith> {
   const sums = order.paymentKey ? await findPaymentSums(db, order.paymentKey) : null;
   return { money: sums?.left ?? 0, ...(await valueLeft(db, order)) };

@@ -17,8 +17,8 @@ async function until(what: string, is: () => Promise<boolean>): Promise<void> {
 }
 
 /**
- * Two servers that Patroni keeps, the etcd it asks, and HAProxy in front, which asks Patroni: each
- * as Debian has it.
+ * Two servers managed by Patroni, its etcd, and HAProxy in front, which queries Patroni; Debian's
+ * packages.
  */
 export async function openPatroniPair(directory: string, bin: string): Promise<DatabasePair> {
   const folder = join(directory, "patroni");

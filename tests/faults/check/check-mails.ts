@@ -5,8 +5,7 @@ import type { ReceivedMail } from "#tests/faults/processes/mail-sink.ts";
 import type { Verdict } from "./verdict.ts";
 
 /**
- * I9: every notice that was committed arrived, all its copies under one Message-ID, and nothing
- * arrived that was not committed.
+ * I9: every committed notice arrived, copies under one Message-ID, and nothing uncommitted arrived.
  */
 export async function checkMails(db: Db, arrived: Map<string, ReceivedMail>): Promise<Verdict> {
   const queued = await db

@@ -12,8 +12,8 @@ const STARTS_WITHOUT_DATABASE =
 const HANGS_MS = 5000;
 
 /**
- * I13: no process ended by itself once it was open, nothing uncaught stands in the logs, and
- * nothing is left open in the database.
+ * I13: no open process ended by itself, no log has an uncaught error, and the database has no
+ * hanging transaction.
  */
 export async function checkProcesses({ apps, db }: Pick<World, "apps" | "db">): Promise<Verdict> {
   const logs = apps.map(({ name, logFile }) => ({
@@ -50,10 +50,7 @@ export async function checkProcesses({ apps, db }: Pick<World, "apps" | "db">): 
   };
 }
 
-/**
- * Open transactions that ask nothing and do not end; one that goes on is not counted, however
- * slowly.
- */
+/** Open transactions that are idle and do not end; slow ones that continue do not count. */
 async function hangingTransactions(db: World["db"]): Promise<{ state: string; count: number }[]> {
   for (const giveUpAt = performance.now() + HANGS_MS; ; await wait(100)) {
     const { rows } = await db.execute<{ state: string; count: number }>(

@@ -11,8 +11,8 @@ import type { World } from "#tests/faults/processes/open-world.ts";
 import type { Verdict } from "./verdict.ts";
 
 /**
- * Backs the shop up while its processes run, restores it into an empty directory, and looks at that
- * as it was looked at itself.
+ * Backs up the running shop, restores it into an empty directory and checks the copy like the
+ * original.
  */
 export async function checkRestored(
   world: World,

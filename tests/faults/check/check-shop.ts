@@ -21,7 +21,7 @@ const titles: Record<string, string> = {
 };
 
 /**
- * The database against the provider's books: what tests/order-invariants.ts says, told apart by
+ * Compares the database with the provider's books by tests/order-invariants.ts, grouped by
  * invariant.
  */
 export async function checkShop(

@@ -3,10 +3,7 @@ import type { Effect, TossBooks } from "#tests/faults/processes/toss-stand-in.ts
 
 const takes = new Set<Effect["kind"]>(["captured", "deposited"]);
 
-/**
- * The provider's books as the invariants read them: what each payment took and gave back, from the
- * effects alone.
- */
+/** What each payment took and refunded, computed only from the provider's effects. */
 export function bookedOf({ payments, effects }: TossBooks): BookedPayment[] {
   const booked = new Map<
     string,

@@ -10,9 +10,8 @@ import { PageCache } from "#server/http/page-cache/page-cache.server.ts";
 import { jobs } from "#server/process/worker.server.ts";
 
 /**
- * The shop's site in a process that may be killed: as server/main.ts runs it, except that the
- * clock's jobs run when the parent says so, so that what goes over the wires follows from what is
- * asked.
+ * The shop's site in a killable process, as server/main.ts runs it, but with jobs run by the
+ * parent, so that the network traffic is deterministic.
  */
 const env = readEnv(process.env);
 process.env.NODE_ENV = "production";

@@ -25,8 +25,8 @@ export type CrashSettings = {
 };
 
 /**
- * Every moment at which a crash can be seen from outside, one run for each. True when everything
- * held after every one.
+ * Crashes at every moment visible from outside, one run each. True when all invariants held every
+ * time.
  */
 export async function crashPoints({
   port,

@@ -46,8 +46,8 @@ async function payFor(paying: PaymentTools, purchase: Purchase, isHere: () => bo
 }
 
 /**
- * A guest orders and pays once, and the worker does its round. Who does not go on after a crash
- * closes the window then and there.
+ * A guest orders and pays, and the worker runs once. A shopper who gives up after the crash stops
+ * right there.
  */
 const checkout: Flow = async ({ paying, wish, begin, isHere }) => {
   begin();
@@ -56,9 +56,7 @@ const checkout: Flow = async ({ paying, wish, begin, isHere }) => {
   return purchase;
 };
 
-/**
- * A member pays with money, a coupon, points and credit, and calls it off: all of it comes back.
- */
+/** A member pays with money, coupon, points and credit, then cancels and gets everything back. */
 const benefit: Flow = async (stage) => {
   const purchase = await checkout(stage);
   if (purchase && isShownPaid(purchase) && stage.isHere()) await callOff(stage.paying, purchase);
@@ -76,9 +74,7 @@ async function bought({ paying, wish }: FlowStage, line: Partial<Wish>): Promise
   return purchase;
 }
 
-/**
- * A longer script is paid, and after recording began the buyer stops for the refund of that stage.
- */
+/** A longer script is paid; after recording began the buyer stops, with that stage's refund. */
 const room: Flow = async (stage) => {
   const { paying, owner, shelf, spare, begin, isHere } = stage;
   const purchase = await bought(stage, { ...shelf.commission, fields: briefOf() });
@@ -92,10 +88,7 @@ const room: Flow = async (stage) => {
   return purchase;
 };
 
-/**
- * A wider licence is paid; then all of the first order goes back, and the clock lets the difference
- * follow.
- */
+/** A wider licence is paid; then the first order is refunded, and a job refunds the difference. */
 const licence: Flow = async (stage) => {
   const { paying, owner, shelf, begin } = stage;
   const purchase = await bought(stage, shelf.licensed);

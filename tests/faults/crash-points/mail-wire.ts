@@ -5,8 +5,7 @@ import type { Exchange, OpenWire, Stage, Watch } from "./watch.ts";
 const END_OF_MAIL = "\r\n.\r\n";
 
 /**
- * Stands between the app and the mail server: one line and its answer are an exchange, and so is a
- * whole mail.
+ * A proxy before the mail server: a line with its answer is an exchange, and so is a whole mail.
  */
 export async function mailWire(target: number, watch: Watch): Promise<OpenWire> {
   const sockets = new Set<Socket>();

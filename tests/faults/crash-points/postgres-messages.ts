@@ -1,5 +1,5 @@
 /**
- * Messages of PostgreSQL's protocol, cut out of a stream.
+ * Splits a stream into PostgreSQL's protocol messages.
  * https://www.postgresql.org/docs/current/protocol-message-formats.html
  */
 export type Message = { type: string; body: Buffer; raw: Buffer };

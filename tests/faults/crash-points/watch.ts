@@ -5,20 +5,20 @@ export type FlowName = (typeof flowNames)[number];
 export const wires = ["postgres", "gateway", "mail"] as const;
 type Wire = (typeof wires)[number];
 /**
- * One question of the app on a wire and its answer, as the people who read the report should see
- * it; the same object at all its stages.
+ * A request of the app on a wire with its answer, in words for the report; the same object at all
+ * stages.
  */
 export type Exchange = { wire: Wire; words: string };
 /**
- * Before the question is passed on; passed on and not answered yet; answered, and the answer not
- * passed back yet.
+ * Before the request is forwarded; forwarded and unanswered; answered, and the answer not forwarded
+ * yet.
  */
 export const stages = ["before", "sent", "answered"] as const;
 export type Stage = (typeof stages)[number];
 
 /**
- * Asked at every stage of every exchange, which waits for it. "cut" ends the connection, and
- * nothing more is passed on.
+ * Called at each stage of each exchange, which waits for it. "cut" closes the connection without
+ * forwarding more.
  */
 export type Watch = (exchange: Exchange, stage: Stage) => Promise<"go" | "cut">;
 
@@ -27,8 +27,7 @@ export type OpenWire = { port: number; cut(): void; close(): void };
 
 export const killed = ["app", "PostgreSQL"] as const;
 /**
- * One point: in what, who dies, at which exchange, at which of its stages, and whether the shopper
- * goes on afterwards.
+ * A crash point: the flow, the victim, the exchange, its stage, and whether the shopper continues.
  */
 export type CrashPoint = {
   flow: FlowName;

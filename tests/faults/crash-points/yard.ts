@@ -15,8 +15,8 @@ import { startVictim, type Victim } from "./victims.ts";
 import type { CrashPoint, Exchange, FlowName, Watch } from "./watch.ts";
 
 /**
- * Who goes on asks again; whoever is gone heard only that the database was away, which is allowed
- * (checkService).
+ * A shopper who gives up may have seen one refusal because the database was away, which
+ * checkService allows.
  */
 const ONE_REFUSAL = /^I11 .* was answered 503\b/;
 
@@ -26,7 +26,7 @@ export type CrashOutcome = {
 };
 
 /**
- * Where crashes are practised: a shelf, a process that dies in each run, and one that stays and
+ * The set-up of crash tests: products, a process that dies in each run, and one that stays and
  * cleans up.
  */
 export async function openYard(world: World) {
@@ -95,10 +95,7 @@ export async function openYard(world: World) {
     return { purchase, log, victim };
   }
 
-  /**
-   * As if everybody had waited as long as they are made to: the worker looks again, and the unpaid
-   * are over.
-   */
+  /** Skips all waiting times: the worker runs again, and unpaid orders end. */
   async function settle(): Promise<void> {
     await db.execute(
       sql`update orders set confirming_since = confirming_since - interval '1 minute' where payment = 'confirming'`,

@@ -12,8 +12,8 @@ type Lead = {
   reached(): void;
 };
 
-/** Stands before the shop, one request to each connection. Beyond `most` bytes nothing reaches the
- * client any more, but all that still leaves the shop is counted. */
+/** A proxy with one request per connection. Beyond `most` bytes it forwards nothing, but counts
+ * what the shop still sends. */
 export async function countingProxy() {
   let lead: Lead | undefined;
   const passages: Passage[] = [];

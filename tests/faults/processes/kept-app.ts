@@ -24,15 +24,12 @@ export type KeptApp = {
   lives: Life[];
   isReady(): boolean;
   /**
-   * Kills it by force; what it started must notice by itself. The keeper starts it again. Comes
-   * back when it is ready, with how long that took.
+   * Kills it by SIGKILL; its children must notice. The keeper restarts it. Resolves when it is
+   * ready, with the time that took.
    */
   kill(): Promise<number>;
   untilReady(): Promise<void>;
-  /**
-   * Asks it to leave in order, as a new release does; the keeper starts it again. Gives its exit
-   * code.
-   */
+  /** Stops it gracefully, as a new release does; the keeper restarts it. Returns the exit code. */
   renew(): Promise<number | null>;
   /** Asks it to leave in order; gives its exit code. */
   stop(): Promise<number | null>;

@@ -31,10 +31,7 @@ function killOne(pid: number): void {
   }
 }
 
-/**
- * Kills the process, then all it started, by force, and comes back when every one of them is gone.
- * Linux only.
- */
+/** Kills a process and its descendants by SIGKILL and waits for their end. Linux only. */
 export async function killTree(pid: number): Promise<void> {
   const all = [pid, ...childrenOf(pid)];
   for (const one of all) killOne(one);

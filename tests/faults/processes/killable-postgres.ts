@@ -12,8 +12,8 @@ export type KillablePostgres = {
   url: string;
   port: number;
   /**
-   * Kills postmaster and server processes by force. The cluster's keeper starts it again; comes
-   * back when it answers, with how long that took.
+   * Kills all PostgreSQL processes. The cluster's keeper restarts it; resolves when it answers,
+   * with the time that took.
    */
   kill(): Promise<number>;
   /** Ends one random connection of the shop in the middle of whatever it does. */

@@ -6,8 +6,8 @@ export type ReceivedMail = { to: string; subject: string; copies: number };
 export type MailSink = Awaited<ReturnType<typeof openMailSink>>;
 
 /**
- * A no for good would be one: such an address is given up. Hanging is left to tests, where nobody
- * waits for its twenty seconds.
+ * Permanent refusals are left out, since such an address is given up; hanging is left to unit
+ * tests, because it takes twenty seconds.
  */
 const faults: Record<Exclude<SmtpBehaviour, "take" | "hang" | "refuse">, number> = {
   later: 2,

@@ -42,8 +42,8 @@ export const tossKeys = {
 export type TossStandIn = Awaited<ReturnType<typeof startTossStandIn>>;
 
 /**
- * The stand-in for Toss Payments as a process of its own (tests/toss/README.md), and how its hidden
- * side is reached.
+ * The stand-in for Toss Payments in its own process (tests/toss/README.md), with its control
+ * interface.
  */
 export async function startTossStandIn({
   port,

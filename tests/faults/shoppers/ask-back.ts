@@ -53,8 +53,7 @@ function picked(lines: Line[], { random }: PaymentTools): Record<string, string>
 }
 
 /**
- * A member asks for some of it back: what is not sent yet is cancelled, the rest returned or
- * exchanged.
+ * A member claims part of an order: unsent pieces are cancelled, the rest returned or exchanged.
  */
 export async function askBack(
   paying: PaymentTools,

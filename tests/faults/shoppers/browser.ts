@@ -18,15 +18,13 @@ export type FormRequest = {
   /** how long it is asked again, in milliseconds */
   forMs?: number;
   /**
-   * as the shop's scripts send a form, who want what changed and not a page; a redirect is told as
-   * one all the same
+   * posted as the shop's scripts do, which request data instead of a page; a redirect is reported
+   * as one anyway
    */
   byScript?: boolean;
 };
 
-/**
- * The connection broke before there was an answer: what was asked for may or may not have happened.
- */
+/** The connection broke before an answer, so the request may or may not have been processed. */
 export class Lost extends Error {
   override name = "Lost";
 }
@@ -41,8 +39,8 @@ type Person = { address: string; random: SeededRandom; persists?: () => boolean;
 export type Browser = ReturnType<typeof openBrowser>;
 
 /**
- * One person's browser: keeps cookies, sends forms as pages do, and comes in by whichever process
- * the balancer picks.
+ * A person's browser: keeps cookies, posts forms as pages do, and uses whichever process the
+ * balancer picks.
  */
 export function openBrowser(
   { origin, apps, log, persists: usually = () => true }: Street,
@@ -134,10 +132,7 @@ export function openBrowser(
     }
   }
 
-  /**
-   * As a person does it who does not give up: reloads, or sends the same form again, until the shop
-   * gives a real answer.
-   */
+  /** Requests like a patient person: reloads or reposts until the shop really answers. */
   async function ask(path: string, sent: FormRequest = {}): Promise<Answer> {
     for (const giveUpAt = performance.now() + (sent.forMs ?? PERSISTS_MS); ;) {
       try {
@@ -164,10 +159,7 @@ export function openBrowser(
   };
 }
 
-/**
- * Where an answer to a script sends the shopper: the value after its name in React Router's flat
- * list.
- */
+/** The target of a redirect in React Router's flat data format: the value after its name. */
 function redirectOf(body: string): string | null {
   const list: unknown[] = JSON.parse(body.split("\n")[0]!);
   const to = list[list.indexOf("redirect") + 1];

@@ -7,10 +7,7 @@ import type { Purchase } from "./purchase.ts";
 const NUMBER = /\/pay\/(\d{8}-[A-Z2-9]{8})\//;
 const TOTAL = /([\d,]+)원 (?:다시 )?결제하기/;
 
-/**
- * What `answer` asks money for is agreed to and paid, and noted with what it is more of; null where
- * it asks for none.
- */
+/** Agrees to and pays the price difference in `answer`, noting its line; null without one. */
 export async function payDifference(
   paying: PaymentTools,
   base: Purchase,

@@ -54,8 +54,8 @@ function lostOnly(error: unknown): void {
 }
 
 /**
- * Comes back with another amount, or with somebody else's payment; both must be refused, and the
- * order stays payable.
+ * Returns with a wrong amount or another person's payment; both must be refused, and the order
+ * stays payable.
  */
 export async function comeBackLying(
   { browser, random }: PaymentTools,
@@ -73,8 +73,8 @@ export async function comeBackLying(
 }
 
 /**
- * Closes the window and comes back unpaid; perhaps tries again. Gives whether the order is ready
- * for another try.
+ * Closes the window and returns unpaid, perhaps retrying. Returns whether the order awaits another
+ * try.
  */
 export async function decline(
   { browser, random }: PaymentTools,

@@ -29,8 +29,8 @@ const refusalOf = (html: string): string =>
   "refused";
 
 /**
- * Opens the order form and sends it, again and again until the shop answers, sometimes twice at
- * once as an impatient person does, and sometimes once more with other content under the same key.
+ * Opens and posts the order form until the shop answers; sometimes twice at once, sometimes again
+ * with other content under the same key.
  */
 export async function place(
   browser: Browser,
@@ -101,8 +101,8 @@ export function lostOnly(error: unknown): null {
 }
 
 /**
- * Points and credit may be used up, or be taken back, before the form is sent; and who let earlier
- * orders of a small shelf expire is asked for a code.
+ * Legitimate refusals: points and credit used or taken back meanwhile, and a code for those who let
+ * orders of scarce stock expire.
  */
 const isRightlyRefused = ({ value }: Purchase, status: number, body: string): boolean =>
   (status === 400 && Boolean(value) && /쓸 수 있는 (포인트|크레딧)/.test(refusalOf(body))) ||

@@ -11,10 +11,7 @@ export type ShownStanding =
   | "expired"
   | "pending";
 
-/**
- * One purchase as its shopper remembers it: what was sent, and everything the shop said it had
- * done.
- */
+/** A purchase as its shopper remembers it: the posted form, and everything the shop confirmed. */
 export type Purchase = {
   who: string;
   by: "guest" | "member";
@@ -68,9 +65,8 @@ export function shownBy(html: string): ShownStanding | null {
 }
 
 /**
- * Notes it; a page that goes back from paid to unpaid is noted as trouble. `wasPaid`: whether the
- * shopper had been shown that before they asked for this page. Of pages that are asked for at the
- * same time either may come first.
+ * Records a shown state; a page that returns from paid to unpaid is an error. `wasPaid`: whether
+ * paid had been shown before this request. Pages requested concurrently may come in any order.
  */
 export function note(purchase: Purchase, shown: ShownStanding | null, wasPaid: boolean): void {
   if (!shown || purchase.shown.at(-1) === shown) return;

@@ -8,8 +8,8 @@ const DAY = 24 * 3600_000;
 const NUMBER = /R\d{8}-[A-Z2-9]{8}/;
 
 /**
- * A member reserves, the owner confirms, and the member orders by it. Null when the shop says no on
- * the way.
+ * A member reserves, the owner confirms, and the member orders. Null when the shop refuses on the
+ * way.
  */
 export async function reserve(
   browser: Browser,

@@ -11,10 +11,7 @@ const OPEN_MS = patience(20_000);
 /** Signs of a script that the dearer row of the table takes. */
 const LONGER = "새로 적은 긴 원고예요. ".repeat(5);
 
-/**
- * Records a take of the room at this address of the back office, past the site; false where it
- * could not.
- */
+/** Records a take in the room at this office address, without the site; false if impossible. */
 export type Studio = (officePath: string) => Promise<boolean>;
 
 /** Comes once the clock has opened it. Null when it does not come. */
@@ -64,8 +61,8 @@ export function roomOf(paying: PaymentTools, owner: Browser, purchase: Purchase,
 }
 
 /**
- * Something is made: a longer script for its price, a take, one more round, and perhaps an end at
- * any stage, or at the same moment.
+ * A commission: a longer script for its price, a take, another round, and perhaps an end at any
+ * stage or concurrently.
  */
 export async function commission(
   paying: PaymentTools,

@@ -53,9 +53,7 @@ const ways = {
 
 const wishes = { pieces: 62, commission: 8, licensed: 6, cart: 18, gift: 6 };
 
-/**
- * One shopper from the form to the end, as chance wants it. Null when the shop had nothing to sell.
- */
+/** One random shopper from form to end. Null when nothing was in stock. */
 export async function shopOnce(visit: Visit): Promise<Purchase | null> {
   const { browser, owner, random, wish } = visit;
   const more = visit.record ? random.weighed(wishes) : "pieces";

@@ -57,7 +57,7 @@ export async function makeOwnSound(shop: Shop, caller: Uploader, name: string): 
 const isOwnName = (accountId: string, name: string): boolean =>
   /^members\/([^/]+)\/sounds\/[A-Za-z0-9-]{16,64}\.wav$/.exec(name)?.[1] === accountId;
 
-/** Of two that were cut at the same time one stays. */
+/** Keeps one of two concurrently made clips. */
 const keepOne = (
   db: Db,
   start: string,

@@ -7,7 +7,7 @@ import { admitGift, type DeskShop } from "./give-from-desk.server.ts";
 
 type Coupon = typeof coupons.$inferSelect;
 
-/** Won that one use takes off at most; null: nobody knows beforehand. */
+/** The most that one use can take off in won; null: unlimited percentage. */
 export async function worthOfUse(
   db: Db,
   { kind, amount, mostOff }: Coupon,
@@ -19,12 +19,12 @@ export async function worthOfUse(
 /** What a coupon may take off, as it stands. */
 export type CouponWorth = {
   coupon: Coupon;
-  /** won of one use at most; null: nobody knows beforehand */
+  /** won per use at most; null: unknown in advance */
   each: number | null;
-  /** how often it may be used in all, and of that by people whom nobody chose; null: without end */
+  /** uses in total, and by people not chosen by the desk; null: unlimited */
   uses: number | null;
   open: number | null;
-  /** won in all, what was taken off already with it; null: nobody knows beforehand */
+  /** won in total, past uses included; null: unknown in advance */
   all: number | null;
 };
 
@@ -49,7 +49,7 @@ const countChosen = (db: Db, { id }: Coupon): Promise<number> => {
   return db.$count(couponGrants, and(eq(couponId, id), isNull(revokedAt), eq(wasTaken, false)));
 };
 
-/** What was taken off stays, however little a use takes off from now on. */
+/** Past reductions count, however little future uses take off. */
 async function worthOfAll(
   db: Db,
   { id, used }: Coupon,
@@ -62,7 +62,7 @@ async function worthOfAll(
   return spent!.won + Math.max(0, uses - used) * each;
 }
 
-/** Whether a coupon takes off no more than it did, in all and for those whom nobody chose. */
+/** Whether a coupon is worth no more than before, in total and for people not chosen. */
 const isNoDearer = (now: CouponWorth, before: CouponWorth): boolean =>
   (now.all !== null && before.all !== null
     ? now.all <= before.all
@@ -79,14 +79,14 @@ function isOpenToNoMore(now: CouponWorth, before: CouponWorth): boolean {
 const openWorth = ({ each, open }: CouponWorth): number | null =>
   each === null || open === null ? null : each * open;
 
-/** What has no bound is no dearer only as the same kind and at no larger a share. */
+/** Unlimited worth is no higher only for the same kind and no larger share. */
 function isEachNoDearer(now: CouponWorth, before: CouponWorth): boolean {
   if (before.each !== null) return isWithin(now.each, before.each);
   const [kind, share] = [now.coupon.kind, now.coupon.percent ?? 0];
   return kind === before.coupon.kind && share <= (before.coupon.percent ?? 0);
 }
 
-/** Of a coupon as it stands: an owner approves what was asked for and nothing else. */
+/** A mark of the coupon's present state: an owner approves exactly that. */
 const openMark = (worth: CouponWorth): string =>
   `open:${worth.coupon.id}:${worth.coupon.revision}:${openWorth(worth) ?? "any"}`;
 
@@ -134,7 +134,7 @@ async function wasAnswered(db: Db, worth: CouponWorth): Promise<boolean> {
   );
 }
 
-/** Whether an owner's answer is missing, or was no: nobody opens it meanwhile. */
+/** Whether an owner's approval is missing or was refused. */
 export const waitsForOwner = async (db: Db, of: { couponId: string } | { batchId: string }) =>
   (await db.$count(
     deskGifts,

@@ -22,7 +22,7 @@ export type NewDeskGift = Pick<DeskGift, "kind" | "worth" | "mark"> &
 export type DeskShop = Pick<Shop, "db" | "adminEmails" | "origin">;
 type Place = { db: Db } & Omit<DeskShop, "db">;
 
-/** The only owner with an account: there is nobody who could approve what she gives. */
+/** Whether this owner is the only one with an account, so that nobody else could approve. */
 export async function isSoleOwner(
   shop: Pick<Place, "db" | "adminEmails">,
   { account }: AuditActor,

@@ -8,7 +8,7 @@ import { lockCoupon } from "./save-coupon.server.ts";
 export const issueMark = (couponId: string, accountId: string): string =>
   `issue:${couponId}:${accountId}`;
 
-/** Locked. Throws `coupon-not-found`, and `coupon-over` where nobody could use it any more. */
+/** Locks a coupon. Throws `coupon-not-found`, and `coupon-over` when it cannot be used any more. */
 export async function lockUsableCoupon(db: Db, id: string): Promise<typeof coupons.$inferSelect> {
   const coupon = await lockCoupon(db, id);
   if (coupon.stoppedAt || (coupon.endsAt && coupon.endsAt <= new Date()))

@@ -25,7 +25,7 @@ export type WaitingGift = {
   at: Date;
 };
 
-/** What waits for an owner, the oldest first, at most a hundred; of one member, or of all. */
+/** Gifts that wait for an owner, oldest first, at most a hundred; of one member or all. */
 export async function listWaitingGifts(db: Db, accountId?: string): Promise<WaitingGift[]> {
   const rows = await db
     .select({
@@ -42,7 +42,7 @@ export async function listWaitingGifts(db: Db, accountId?: string): Promise<Wait
     .where(
       and(
         eq(deskGifts.state, "waiting"),
-        // Whoever left has nothing to be given.
+        // Departed members cannot be given anything.
         or(isNull(deskGifts.accountId), isNotNull(users.id)),
         accountId === undefined ? undefined : eq(deskGifts.accountId, accountId),
       ),

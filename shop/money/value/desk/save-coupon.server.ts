@@ -102,7 +102,7 @@ export const editCoupon = (
         subject: `coupon ${id}`,
         ...changedFields(describeCoupon(before), describeCoupon(after!)),
       });
-      // What is stopped is asked about once it is to be used again.
+      // A stopped coupon needs approval only when it is resumed.
       if (after!.stoppedAt) return (await waitsForOwner(tx, { couponId: id })) ? "waiting" : "open";
       return openOrStop({ ...shop, db: tx }, after!, { before: worthBefore, acting });
     }),

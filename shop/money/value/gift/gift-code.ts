@@ -1,7 +1,7 @@
 import { randomLetters } from "#lib/random-letters.ts";
 import { couponCode } from "../coupon-code.ts";
 
-/** Letters of a gift code: just under 80 bits, which nobody guesses. */
+/** Length of a gift code: just under 80 bits, which cannot be guessed. */
 const LETTERS = 16;
 const GROUP = /.{4}(?=.)/g;
 

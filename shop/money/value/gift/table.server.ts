@@ -34,7 +34,7 @@ export const giftCodes = pgTable(
       .notNull()
       .references(() => giftBatches.id),
     codeHash: text().notNull().unique(),
-    /** its last letters, by which somebody who has it tells which it is */
+    /** its last letters, to identify a code without storing it */
     ending: text().notNull(),
     redeemedAt: time(),
     redeemedBy: text(),

@@ -84,7 +84,7 @@ const record = (
     after: { kind, amount },
   });
 
-/** What is taken stands in the ledger lot by lot. */
+/** A deduction is in the ledger lot by lot. */
 const isTaken = async (db: Db, { accountId, mark }: { accountId: string; mark: string }) =>
   (await db.$count(
     valueLedger,

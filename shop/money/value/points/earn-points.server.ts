@@ -21,7 +21,7 @@ import {
 } from "#shop/money/value/table.server.ts";
 
 const AT_ONCE = 200;
-/** How long after its end an order still earns, should no worker have run meanwhile. */
+/** How late an order may still earn points if no worker ran before. */
 const LATEST = "90 days";
 
 /** Credits points for completed orders, each once, with any number of workers. Returns how many. */
@@ -75,7 +75,7 @@ const earningOrder = {
   paymentKey: orders.paymentKey,
 };
 
-/** Of its own payment; a second one that went back says nothing of the goods. */
+/** Only its own payment counts; the refund of a second one is not about the goods. */
 const findReturned = async (db: Db, { paymentKey }: Pick<Order, "paymentKey">): Promise<number> =>
   (paymentKey && (await findPaymentSums(db, paymentKey))?.returned) || 0;
 
@@ -108,7 +108,7 @@ export async function takeBack(db: Db, accountId: string, mark: string): Promise
   await noteMissing(db, { mark, accountId, amount: came.amount - amount });
 }
 
-/** Nobody spends of them until the transaction ends. */
+/** Locks the points until the transaction ends. */
 async function findLockedPoints(db: Db, accountId: string): Promise<number> {
   await lockValue(db, accountId);
   return (await findBalance(db, accountId)).points;

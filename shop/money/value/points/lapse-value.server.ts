@@ -8,7 +8,7 @@ import { type ValueKind, WARN_DAYS } from "../value-kinds.ts";
 import { valueNotices } from "../value-notices.ts";
 
 const AT_ONCE = 200;
-/** What ends soon after is told in the same mail, so that nobody gets one a day. */
+/** Value that ends soon after is included in the same mail, to send fewer. */
 const TOGETHER_DAYS = 14;
 
 /**

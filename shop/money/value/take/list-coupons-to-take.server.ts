@@ -26,7 +26,7 @@ type FoundCoupon = Omit<CouponToTake, "endsAt" | "takeUntil"> & {
 
 type TakeQuery = { accountId: string | null; productId?: string | null };
 
-/** What may be taken now, of one product or of all; the soonest to end first. */
+/** Coupons that can be taken now, for one product or all; soonest to end first. */
 export async function listCouponsToTake(
   db: Db,
   { accountId, productId = null }: TakeQuery,

@@ -31,7 +31,7 @@ export async function takeCoupon(
   ]);
   if (!UUID.test(couponId)) throw new Refusal("coupon-not-to-take");
   return inTransaction(shop.db, async (db) => {
-    // What is read after the lock is what the one before left.
+    // Read after locking, so that we see the previous holder's write.
     await db.execute(sql`select from ${coupons} where id = ${couponId} for no key update`);
     const state = await findTakeState(db, couponId, accountId);
     if (state === "had") return false;

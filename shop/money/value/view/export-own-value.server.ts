@@ -7,7 +7,7 @@ import { listOwnCoupons } from "./list-own-coupons.server.ts";
 
 const MOST = 10_000;
 
-/** What a member has of coupons, points and credit, and how it came and went. */
+/** A member's coupons, points and credit with their history, for a data export. */
 export async function exportOwnValue(db: Db, accountId: string) {
   const entries = await db
     .select({

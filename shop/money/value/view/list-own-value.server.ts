@@ -68,6 +68,6 @@ export async function listValueEntries(
   return { entries, next: rows.length > PAGE ? entries.at(-1)!.id : null };
 }
 
-/** The id that an address brings along; none of ours is the first page. */
+/** The cursor in an address; invalid ones give the first page. */
 export const readEntryCursor = (typed: string | null): number | undefined =>
   typed && /^\d{1,15}$/.test(typed) ? Number(typed) : undefined;
