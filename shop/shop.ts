@@ -38,7 +38,7 @@ export type Follows = {
   ) => Promise<void>)[];
   /** fee classes leave the settings, which are locked; may refuse */
   feeClassesRemoved(db: Db, names: readonly string[]): Promise<void>;
-  /** whether somebody still needs a product that is removed; then it is hidden */
+  /** whether a removed product is still needed; then it is only hidden */
   productNeeded: readonly ((db: Db, productId: string) => Promise<boolean>)[];
   /** a product hands over another file, or a newer version of one */
   goodsAdded(
@@ -62,16 +62,16 @@ export type Follows = {
     shop: Pick<Shop, "db" | "adminEmails">,
     events: readonly string[],
   ): Promise<{ event: string; to: string }[]>;
-  /** what cannot be told by mail: the digits of the owners' phones */
+  /** phones of owners, for what cannot be told by mail */
   ownerPhones(shop: Pick<Shop, "db" | "adminEmails">): Promise<string[]>;
-  /** what opens the shop's money or files was changed: every owner is told, by whom and whence */
+  /** a key to the shop's money or files changed: notifies owners, with the person and place */
   keysChanged(
     db: Db,
     shop: Pick<Shop, "origin">,
     key: "account" | "token",
     acting: AuditActor,
   ): Promise<void>;
-  /** what an order that wants to use value comes to; throws BadInput beside what cannot be used */
+  /** computes an order's use of value; throws BadInput beside what cannot be used */
   valueQuoted(db: Db, askedValue: AskedValue): Promise<QuotedValue>;
   /**
    * writes the use of an order's value; throws `coupon-changed` and `value-gone` when it was used
@@ -104,13 +104,13 @@ export type Follows = {
     order: Pick<Order, "id" | "number">,
     claim: { kind: ClaimKind },
   ): Promise<void>;
-  /** the money that a claim asked back is back */
+  /** a claim's refund is completed */
   claimRefunded(db: Db, shop: Pick<Shop, "origin">, claimId: string): Promise<void>;
-  /** what is personal leaves the order; gives what of it the law has kept */
+  /** removes an order's personal data; returns the part to retain by law */
   orderSeparated(db: Db, orderId: string): Promise<Record<string, string>>;
 };
 
-/** The running shop: its database and every door to the outside world. */
+/** The running shop: its database and the adapters of all outside services. */
 export type Shop = {
   db: Db;
   payments: PaymentProvider;
@@ -130,7 +130,7 @@ export type Shop = {
   courier: Courier;
   /** Kakao's key for scripts, which every page may show. */
   kakaoJavascriptKey: string | null;
-  /** Where the shop is found, without a slash at the end. */
+  /** The shop's address, without a slash at the end. */
   origin: string;
   /** Signs what the shop gives out and must recognise again. */
   secret: string;

@@ -37,7 +37,7 @@ export const pasted = (missing: string) => typed(missing).overwrite(seenText);
 /** A code or number of which only letters and digits count. */
 export const identifier = (missing?: string) => typed(missing).overwrite(readIdentifier);
 
-/** What our own pages send back and nobody types: marks, ids, moments. */
+/** Values that our pages send back and nobody types: marks, ids, times. */
 export const sentBack = (most: number, words?: string) =>
   z
     .string(words)

@@ -12,7 +12,7 @@ import { isUndeliverable, isUnreachable } from "./undelivered.ts";
 const BATCH = 20;
 const MOST_KEPT = 200;
 const MOST_TRIES = 12;
-/** Of one that only ever met a shut door: about a day. */
+/** Tries while the channel is down: about a day. */
 const MOST_TRIES_SHUT = 300;
 /** A worker that dies while sending leaves its notices to the next one after this. */
 const LEASE_SECONDS = 120;
@@ -34,7 +34,7 @@ export async function deliverNotices(shop: Shop, channel: Channel = "mail"): Pro
   }
 }
 
-/** What an adapter would take as it stands; anything else is handed over by itself. */
+/** Addresses that every adapter accepts; notices to others are delivered singly. */
 const PLAIN = { mail: "^[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9.-]{1,253}$", message: "^010\\d{8}$" };
 
 /**
@@ -133,7 +133,7 @@ async function send(shop: Shop, notice: Notice, dress: Dress): Promise<"sent" | 
       .toWellFormed();
     const shut = isUnreachable(error);
     if (shut) await noteShut(shop.db, notice.channel === "message" ? "message" : "mail", error);
-    // A door that is shut says nothing about the notice.
+    // An outage of the channel is not the notice's fault, so it has more tries.
     const isOver = isUndeliverable(error) || notice.tries >= (shut ? MOST_TRIES_SHUT : MOST_TRIES);
     await shop.db
       .update(notices)
@@ -155,7 +155,7 @@ const hand = (shop: Shop, notice: Notice, dress: Dress): Promise<void> =>
 /** A row keeps the state by which its release knows it. */
 const queuedAs = ({ facts }: Pick<Notice, "facts">) => (facts ? "waiting" : "queued");
 
-/** Nobody tried these: they are due again in a moment, and no try is counted. */
+/** Returns unsent notices at once, without counting a try. */
 async function giveBack({ db }: Shop, left: Notice[]): Promise<void> {
   await db
     .update(notices)
@@ -171,7 +171,7 @@ async function giveBack({ db }: Shop, left: Notice[]): Promise<void> {
     );
 }
 
-/** What lets its reader in is not kept once it is sent; other words are not written again. */
+/** Deletes a notice's secrets after sending; its other words stay. */
 const withoutSecrets = () => {
   const unlessSecret = (words: typeof notices.text | typeof notices.html) =>
     sql`case when ${inArray(notices.event, [...secretEvents])} then '' else ${words} end`;

@@ -15,14 +15,14 @@ export type MailGoods = {
   /** the last one is the sum */
   amounts: Fact[];
   facts: Fact[];
-  /** what the law wants in writing about the contract */
+  /** contract terms that the law requires in writing */
   terms: readonly Fact[];
 };
 
 type Frame = {
   site: SiteSettings;
   origin: string;
-  /** what it is about; people search their mail for it */
+  /** the number that people search their mail for */
   number?: string | null;
   goods?: MailGoods | null;
   /** an advertisement says so, and why it comes */
@@ -33,7 +33,7 @@ const LAWFUL = "거래에 꼭 필요한 알림이라 광고 수신 동의와 상
 const AGREED =
   "광고 수신에 동의하신 분께 보내는 광고예요. 더 받지 않으려면 위의 ‘광고 수신 거부’를 눌러주세요.";
 
-/** With who writes, and what it is about. */
+/** The subject with shop name and number. */
 export const dressedSubject = (
   subject: string,
   { shopName }: Pick<SiteSettings, "shopName">,
@@ -74,7 +74,7 @@ const inAccent = (html: string, { look }: SiteSettings) =>
     buttonColour(shownAccent(look).light).html,
   );
 
-/** What mail programs show beside the subject: the first line after the heading. */
+/** The preview text of mail programs: the first line after the heading. */
 const previewOf = (text: string) =>
   text
     .split("\n")
@@ -115,7 +115,7 @@ function goodsTables({ lines, amounts, facts, terms }: MailGoods): Markup {
 ${facts.length > 0 && factTable(facts)}${terms.length > 0 && markup`${title("계약 내용")}${factTable(terms)}`}`;
 }
 
-/** What the owner has not said yet is left out. */
+/** The company's facts, without those not entered yet. */
 function companyLines({ company }: SiteSettings, isAd: boolean): string[] {
   const { name, representative, businessNumber, mailOrderNumber, address, phone, email } = company;
   const lines = [

@@ -16,9 +16,9 @@ export type Notice = typeof notices.$inferSelect;
 export type Dress = {
   site: SiteSettings;
   goodsOf: (notice: Notice, site: SiteSettings) => MailGoods | null;
-  /** what is said from now on, by event */
+  /** current words by event */
   inForce: Map<string, KeptWords>;
-  /** what was said, by fingerprint */
+  /** words of sent notices by fingerprint */
   kept: Map<string, NoticeWords>;
 };
 
@@ -37,7 +37,7 @@ export async function findDress(
 
 const NO_WORDS = wordsOf({ subject: "", lines: [] });
 
-/** Those it was sent with; of one that is not sent, those of today. */
+/** The words it was sent with; for an unsent one, the current words. */
 export const wordsFor = (
   { event, wordsId }: Pick<Notice, "event" | "wordsId">,
   { inForce, kept }: Pick<Dress, "inForce" | "kept">,
@@ -80,7 +80,7 @@ export function messageOf({ origin }: Pick<Shop, "origin">, notice: Notice, dres
   return { mark, event, to, isRepeat: tries > 1, ...message };
 }
 
-/** What a template is filled with, as a release wrote it that kept no facts. */
+/** Template variables of notices from older releases, which stored no facts. */
 function variablesIn(kept: string): Record<string, string> {
   const read: unknown = JSON.parse(kept);
   return Object.fromEntries(

@@ -6,7 +6,7 @@ type MailingShop = Pick<Shop, "mailer">;
 /** False in a real shop without mail: what it writes stays in the back office. */
 export const mailArrives = ({ mailer }: MailingShop): boolean => !mailer.reachesNobody;
 
-/** For what ends with a mail that somebody must read. Throws `mail-not-set-up`. */
+/** For use cases that depend on a mail being read. Throws `mail-not-set-up`. */
 export function needMail(shop: MailingShop): void {
   if (!mailArrives(shop)) throw new Refusal("mail-not-set-up");
 }

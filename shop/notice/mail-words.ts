@@ -16,7 +16,7 @@ export type SpokenMail = {
   subject: string;
   /** the first is the heading */
   lines: readonly string[];
-  /** what the reader types somewhere, and so reads first */
+  /** a code to be typed, which comes first */
   code?: string;
   facts?: readonly Fact[];
   /** a path of this shop */
@@ -50,7 +50,7 @@ ${rest.map((words) => markup`<p style="margin:0 0 8px;font-size:16px;line-height
   return { subject: oneLine(subject), text: text.join("\n").trimEnd(), html };
 }
 
-/** Names and words in two columns; on a narrow screen the names give way, never the words. */
+/** Names and values in two columns; on narrow screens names wrap before values. */
 export const factTable = (facts: readonly Fact[]): Markup =>
   markup`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:20px 0 4px;border-collapse:collapse">${facts.map(
     ([name, words]) =>

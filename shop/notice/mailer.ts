@@ -1,18 +1,18 @@
 export type Mail = {
-  /** the same for every try of one notice, so that a repeat can be recognised */
+  /** equal for all tries of a notice, to recognise repeats */
   messageId: string;
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** where a mail program ends for its reader what the mail is about, by one post (RFC 8058) */
+  /** the address for one-click unsubscription by post (RFC 8058) */
   unsubscribe?: string;
 };
 
 /** May be called again with the same messageId. Throws Undeliverable or Unreachable. */
 export interface Mailer {
   name: string;
-  /** what is sent is kept for the back office alone, in a shop that is no demonstration */
+  /** mail is only stored for the back office, in a real shop */
   reachesNobody?: boolean;
   send(mail: Mail): Promise<void>;
   /** it leaves this database for nowhere: many are kept at once then */

@@ -1,5 +1,5 @@
 export type Message = {
-  /** the same for every try of one notice, so that a repeat can be recognised */
+  /** equal for all tries of a notice, to recognise repeats */
   mark: string;
   /** which approved template it is, if any */
   event: string;
@@ -7,7 +7,7 @@ export type Message = {
   templateId?: string;
   /** digits of one phone */
   to: string;
-  /** of a message too long for a short one */
+  /** title of a long message */
   title: string;
   text: string;
   /** what is filled into the template */

@@ -1,17 +1,17 @@
 /** A name and what stands for it, in two columns of a mail. */
 export type Fact = readonly [name: string, words: string];
 
-/** What a notice knows; kept until it is said, with the words of that day. */
+/** A notice's facts, stored until it is rendered. */
 export type NoticeFacts = {
   /** by placeholder; the names are part of the messaging service's approved templates */
   values: Record<string, string>;
-  /** what the reader has to know exactly: stands under the words of a mail, whatever they are */
+  /** facts shown below a mail's words, whatever the owner wrote */
   rows?: readonly Fact[];
   /** a path of this shop */
   button?: readonly [label: string, path: string];
   /** a path of this shop: `#{링크}` of a message */
   link?: string;
-  /** what the reader types somewhere: `#{인증번호}` */
+  /** a code to be typed: `#{인증번호}` */
   code?: string;
   /** small print of a mail, under the button */
   note?: string;
@@ -30,24 +30,24 @@ export type NoticeKind<Told> = OurWords & { facts(details: Told): NoticeFacts };
 /** Words with placeholders such as `#{이름}`. */
 export type OurWords = {
   subject: string;
-  /** of a mail; the first is the heading */
+  /** a mail's lines; the first is the heading */
   lines: readonly string[];
-  /** for a phone; without it no phone is told */
+  /** the message's text; without it no message is sent */
   message?: string;
   /** placeholders without which a mail, or a message, would not do what law or work want of it */
   needs?: { mail?: readonly string[]; message?: readonly string[] };
 };
 
-/** What is said of an event from now on, ours or the owner's. */
+/** The current words of an event, ours or the owner's. */
 export type NoticeWords = {
   subject: string;
   /** lines of a mail; the first is the heading */
   text: string;
   /** "": as the event names it */
   button: string;
-  /** "": no phone is told */
+  /** "": no message */
   message: string;
-  /** of an approved template, whose text then goes to phones instead of `message` */
+  /** an approved template, whose text replaces `message` */
   template: { id: string; text: string } | null;
 };
 

@@ -14,21 +14,21 @@ export type NoticeRow = {
   facts: NoticeFacts;
 };
 
-/** Those at work here who chose such mails when it goes out. */
+/** Staff who have chosen such mails at the time of sending. */
 export const OFFICE = "office";
 
-/** A mail address, OFFICE, or nobody. */
+/** A mail address, OFFICE, or none. */
 export type Addressees = string | null | undefined;
 
 type NoticeContent<Told> = {
   event: string;
-  /** what it is about and shown in the back office: a number, never a token */
+  /** the subject shown in the back office: a number, never a token */
   subjectKey: string;
   kind: NoticeKind<Told>;
   told: Told;
   origin: string;
   to: Addressees;
-  /** the digits of a phone; told too when there are words for it */
+  /** a phone's digits, which also gets a message if the event has one */
   phone?: string | null | undefined;
 };
 

@@ -4,11 +4,11 @@ import type { NoticeKind } from "./notice-kind.ts";
 type ShutDoor = {
   channel: Channel;
   reason: string;
-  /** of the day, "14:05" */
+  /** time of day, "14:05" */
   since: string;
 };
 
-/** To owners, by the door that is open: the other one lets nothing out. */
+/** To owners through the working channel, since the other one is down. */
 export const shutKind: NoticeKind<ShutDoor> = {
   subject: "#{수단} 발송이 멈췄어요",
   lines: [

@@ -17,7 +17,7 @@ export const notices = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     event: text().notNull(),
-    /** what the notice is about, e.g. an order's number */
+    /** the subject, e.g. an order's number */
     subjectKey: text().notNull(),
     /** a mail, a message to a phone, or mails that are not addressed yet */
     channel: text({ enum: ["mail", "message", "office"] })
@@ -26,7 +26,7 @@ export const notices = pgTable(
     to: text().notNull(),
     /** random, so that nothing has to keep it from coming twice */
     messageId: text().notNull(),
-    /** what it knows; null in a row of a release that wrote the words themselves */
+    /** its facts; null in rows of older releases, which stored rendered words */
     facts: jsonb().$type<NoticeFacts>(),
     /** the words it was sent with */
     wordsId: text(),
@@ -72,7 +72,7 @@ export const noticeDoors = pgTable("notice_doors", {
   channel: text({ enum: ["mail", "message"] }).primaryKey(),
   shutAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   reason: text().notNull(),
-  /** when owners were told by the other channel */
+  /** when owners were told through the other channel */
   toldAt: timestamp({ withTimezone: true }),
 });
 
@@ -100,7 +100,7 @@ export const noticeWords = pgTable("notice_words", {
   keptAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
 
-/** The words that an owner wrote for an event; without a row ours are said. */
+/** An owner's words for an event; without a row ours apply. */
 export const chosenWords = pgTable("chosen_words", {
   event: text().primaryKey(),
   wordsId: text()

@@ -2,7 +2,7 @@ const HOUR_MS = 3600_000;
 /** One day, and one more for a night that was missed. */
 const OLD_HOURS = 48;
 
-/** What every screen advises: a backup a day. `hours` since the last one; null: there was none. */
+/** Whether the last backup is too old; one a day is advised. `hours` null: never backed up. */
 export const isBackupOld = (hours: number | null): boolean => hours === null || hours > OLD_HOURS;
 
 /** Hours between a backup and now; null: there was none. */

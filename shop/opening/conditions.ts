@@ -1,6 +1,6 @@
 import type { Company, SiteSettings } from "../site/settings.ts";
 
-/** What is so in a shop, as far as its opening depends on it. */
+/** The facts that opening depends on. */
 export type OpeningFacts = {
   site: Pick<SiteSettings, "shopName" | "company" | "strikes">;
   /** whether the owner saved the shipping fees once */
@@ -11,7 +11,7 @@ export type OpeningFacts = {
   mailArrives: boolean;
   /** whether text messages do */
   messagesArrive: boolean;
-  /** whether somebody could pay, be it for practice */
+  /** whether payment is possible, even for practice */
   takesPayments: boolean;
   hasProduct: boolean;
 };
@@ -29,13 +29,13 @@ type Step = {
     | "prices"
     | "product";
   title: string;
-  /** what is still to be done, or what it is for */
+  /** what remains to be done, or what it is for */
   words: string | ((facts: OpeningFacts) => string);
   /** the rule that asks for it */
   article: string | null;
   /** where the owner does it */
   path: string;
-  /** where it is changed once it is done, if that is elsewhere */
+  /** where it is changed later, if elsewhere */
   laterPath?: string;
   isMet: (facts: OpeningFacts) => boolean;
   /** good to have; the shop opens without it */
@@ -162,6 +162,6 @@ export const conditionsOf = (facts: OpeningFacts): Condition[] =>
     isMet: step.isMet(facts),
   }));
 
-/** What keeps the shop closed; empty: it may open. */
+/** The unmet conditions; empty: the shop may open. */
 export const missingOf = (facts: OpeningFacts): Condition[] =>
   conditionsOf(facts).filter(({ isMet, isAdvice }) => !isMet && !isAdvice);

@@ -15,7 +15,7 @@ export type Demonstration = {
   hadDemoContent: boolean;
 };
 
-/** Why nobody does business here, however complete the rest is. */
+/** Why this shop can never do real business, whatever else is complete. */
 const demoLines = ({ isDemonstration, hadDemoContent }: Demonstration): string[] =>
   [
     isDemonstration &&
@@ -30,7 +30,7 @@ const countLeft = (facts: OpeningFacts, demonstration: Demonstration): number =>
 export const isReadyToOpen = (facts: OpeningFacts, demonstration: Demonstration): boolean =>
   countLeft(facts, demonstration) === 0;
 
-/** What the setup screen says, for the terminal; the last line tells how much is left. */
+/** The setup screen's lines for the terminal; the last one counts what is left. */
 export function doctorLines(facts: OpeningFacts, demonstration: Demonstration): string[] {
   const demo = demoLines(demonstration);
   const left = countLeft(facts, demonstration);

@@ -14,7 +14,7 @@ type OpeningShop = Pick<
   "db" | "now" | "mailer" | "messenger" | "payments" | "opensWhenReady"
 >;
 
-/** When somebody who was told that the shop is closed may look again. */
+/** Retry time for visitors of a closed shop. */
 export const LOOK_AGAIN_SECONDS = 3600;
 
 const inForce = (kind: "terms" | "privacy") =>
@@ -34,7 +34,7 @@ const stored = prepared((db) =>
     .prepare("find_opening"),
 );
 
-/** What is so now, in one statement. */
+/** The current facts, in one statement. */
 export async function findOpening(
   shop: Omit<OpeningShop, "opensWhenReady">,
 ): Promise<OpeningFacts> {

@@ -9,12 +9,12 @@ import { inForce, policyState, versionBefore } from "./policy-state.ts";
 type PolicyQuery = {
   /** null: the one in force */
   version: string | null;
-  /** what became of it since `from`, or since the version before */
+  /** the difference to `from`, or to the previous version */
   compare: boolean;
   from: string | null;
 };
 
-/** What the public page of a document shows; null for what is not published, drafts too. */
+/** A public policy page; null for unpublished versions, drafts included. */
 export async function findPolicyPage(db: Db, kind: PolicyKind, query: PolicyQuery, now: Date) {
   const today = calendarDayOf(now);
   const listed = await listPublishedPolicies(db, kind);

@@ -8,7 +8,7 @@ export const SUMMARY_MOST = 500;
 export const VERSION_MOST = 11;
 /** bytes of HTML: some 60,000 syllables, four times the longest terms of large shops */
 export const HTML_MOST = 200_000;
-/** of the posted form, in which a syllable takes nine letters instead of three bytes */
+/** the limit of a posted form, in which a syllable takes nine bytes instead of three */
 export const DRAFT_FORM_BYTES = 768 * 1024;
 export const REASON = { least: 5, most: 200 };
 
@@ -46,7 +46,7 @@ const save = z
     asksAgain: ticked,
     html,
     edits,
-    /** which edit of somebody else is overwritten knowingly */
+    /** the other person's edit that is overwritten on purpose */
     over: edits.optional(),
   })
   .refine(({ asksAgain, summary: words }) => !asksAgain || words.length > 0, {

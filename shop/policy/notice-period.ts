@@ -23,6 +23,6 @@ export function noticePeriod(
   const usual = isUnfavourable ? NOTICE_DAYS.unfavourable : NOTICE_DAYS.usual;
   const needed = isFirst ? 0 : usual;
   const isShort = days < needed;
-  // A wrong telephone number is put right at once; what binds people anew is not.
+  // Corrections such as a phone number are immediate; new obligations are not.
   return { days, needed, isShort, mustBeConfirmed: isShort && (asksAgain || isUnfavourable) };
 }

@@ -57,7 +57,7 @@ class BlockReader {
     else if (kinds[tag] || tag === "ul" || tag === "ol") this.#block(tag, isClosing);
   }
 
-  /** What was read so far is a block. */
+  /** Ends the current block. */
   flush(): void {
     const words = unescaped(this.text)
       .replaceAll(/\s+/g, " ")
@@ -106,7 +106,9 @@ class BlockReader {
   }
 }
 
-/** Where a link leads, unless its words say so; else a changed address would be no difference. */
+/**
+ * A link's address, unless its text shows it; otherwise a changed address would be no difference.
+ */
 function addressOf(link: { at: number; href: string } | undefined, text: string): string {
   return !link?.href ||
     text.slice(link.at).includes(link.href.replace(/^(?:https?:\/\/|mailto:|tel:)/, ""))

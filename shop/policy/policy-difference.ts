@@ -154,7 +154,7 @@ function changedWords(was: string, is: string, budget: { steps: number }): Chang
 const editsIn = (changes: (WordChange & { count: number })[]): number =>
   changes.reduce((sum, { added, removed, count }) => sum + (added || removed ? count : 0), 0);
 
-/** A short word that stays between two changes is said with them, which reads better. */
+/** Joins a short unchanged word between two changes, which reads better. */
 function gathered(changes: WordChange[]): ChangedWords[] {
   const words: ChangedWords[] = [];
   let [removed, added]: [string[], string[]] = [[], []];

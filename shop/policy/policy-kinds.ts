@@ -7,7 +7,7 @@ export const policyKinds = {
 
 export type PolicyKind = keyof typeof policyKinds;
 
-/** Those that people agree to; the others only inform. */
+/** Policies that need agreement; the others only inform. */
 export const agreedKindNames = ["terms", "privacy"] as const;
 export type AgreedKind = (typeof agreedKindNames)[number];
 export const isAgreedKind = (kind: PolicyKind): boolean =>

@@ -56,7 +56,7 @@ const loggedOf = ({ html, ...draft }: Omit<PolicyDraftForm, "intent" | "edits" |
   bytes: Buffer.byteLength(html),
 });
 
-/** A version that may still change, held against everybody else until the transaction ends. */
+/** A version that is still a draft, locked until the transaction ends. */
 export async function findDraft(db: Db, { kind, version }: DraftId) {
   await lockPolicies(db, kind);
   const [draft] = await db

@@ -12,9 +12,9 @@ export const policies = pgTable(
     html: text().notNull(),
     /** "2026-12-24", from midnight in Seoul */
     effectiveOn: date().notNull(),
-    /** what is new, in a sentence or two for members */
+    /** a summary of the changes for members */
     summary: text().notNull().default(""),
-    /** members who agreed to an older version are asked again once it is in force */
+    /** whether members must agree again once it is in force */
     asksAgain: boolean().notNull().default(false),
     publishedAt: time(),
     /** counts edits of a draft, so that two administrators never overwrite each other */

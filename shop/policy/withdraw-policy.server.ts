@@ -8,7 +8,7 @@ import { lockPolicies } from "./lock-policies.server.ts";
 import type { DraftId } from "./save-draft.server.ts";
 import { policies } from "./table.server.ts";
 
-/** Makes an announced version a draft again before its day; nobody can have agreed to it yet. */
+/** Turns an announced version back into a draft before its day; nobody has agreed to it yet. */
 export const withdrawPolicy = (
   { db, now }: Pick<Shop, "db" | "now">,
   { kind, version }: DraftId,

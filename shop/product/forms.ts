@@ -119,7 +119,7 @@ function checkNotice(notice: ProductNotice | null, context: z.RefinementCtx): vo
       });
 }
 
-/** Where each file becomes a product of its own, what the first is called stands for a title. */
+/** With one product per file, the first file's name stands in for the title. */
 function withFileTitle(flat: Record<string, string>): Record<string, string> {
   const title = flat.eachFile === "on" && !flat.title?.trim() && flat["file.0.title"];
   return title ? { ...flat, title } : flat;
@@ -192,7 +192,7 @@ type Periods = Pick<
   "saleKind" | "reservationOpensAt" | "reservationClosesAt" | "discountFrom" | "discountUntil"
 >;
 
-/** What begins ends later. Of a product to be reserved both ends of its sale are said. */
+/** Periods end after they begin. A reserved product needs both ends. */
 export function checkPeriods(
   {
     saleKind,
@@ -238,7 +238,7 @@ function checkFiles({ file, eachFile, shippingClass, version, option, sample }: 
     );
 }
 
-/** Of two licences nobody could say which holds. */
+/** Two licences in one choice would be ambiguous. */
 function checkLicences({ option }: Fields, say: Say): void {
   const [, second] = option.flatMap(({ value }, axis) =>
     value.some(({ licence }) => licence !== null) ? [axis] : [],
@@ -279,7 +279,7 @@ export function checkUnitPrices(
 /** A product as typed by an administrator: flat field names, times in Seoul. */
 export const productForm = z
   .record(z.string(), z.string())
-  // Whose form it is (`as`) was checked before it is read.
+  // `as` was checked earlier.
   .transform(({ as: _as, ...typed }) => gatherFields(withFileTitle(typed)))
   .pipe(fields.transform(withStartPrice))
   .transform((form, context) => {

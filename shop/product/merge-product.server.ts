@@ -9,7 +9,7 @@ import { typedProduct, type ProductPart } from "./product-part.ts";
 import type { EditableProduct } from "./product.ts";
 import { saveProduct } from "./save-product.server.ts";
 
-/** How often somebody else may be faster. */
+/** How often a concurrent edit may intervene. */
 const MOST_TRIES = 5;
 
 /**

@@ -1,5 +1,5 @@
 export type PriceTag = { price: number; discountRatio: number | null };
-/** With what a discount is compared with, in won; null: nothing is struck through. */
+/** `basePrice` is the former price in won; null: nothing is struck through. */
 export type ProvenPriceTag = PriceTag & { basePrice: number | null };
 
 export type DiscountPlan = {

@@ -34,7 +34,7 @@ const plain = Object.fromEntries<z.ZodType>(
   }),
 ) as Record<PlainName, z.ZodType>;
 
-/** What may be written over a product by itself. Its values are judged as the editor's are. */
+/** Fields that may be overwritten singly; validated as in the editor. */
 export const productPart = z
   .strictObject({
     ...plain,

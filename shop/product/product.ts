@@ -24,11 +24,11 @@ export type Sample = {
   soundId: string;
   durationMs: number;
   peaks: number[];
-  /** what is heard, one sentence a line (sample/transcript.ts); empty: not written down */
+  /** the spoken text, one sentence per line (sample/transcript.ts); empty: none */
   transcript: string;
 };
 
-/** As the editor needs it, and nobody else may know it. */
+/** A sample with the editor's private fields. */
 export type EditableSample = Sample & {
   /** name of the recording among the stored objects; null for clips of the demonstration */
   master: string | null;
@@ -36,13 +36,13 @@ export type EditableSample = Sample & {
   startMs: number | null;
 };
 
-/** What a list plays of a product. */
+/** The sample that a list plays. */
 export type ListedSample = Pick<Sample, "title" | "soundId" | "durationMs">;
 
-/** What buyers say of a product: stars to one decimal, and how many say it. */
+/** Average stars to one decimal, and the number of reviews. */
 export type Rating = { count: number; average: number };
 
-/** What a list shows of a product. */
+/** A product in lists. */
 export type ProductCard = Pick<
   PlainFields,
   | "title"
@@ -61,9 +61,9 @@ export type ProductCard = Pick<
   stock: number | null;
   thumbnail: ImageInfo | null;
   moThumbnail: ImageInfo | null;
-  /** of its class; null: the shop's fee */
+  /** its class's fee; null: the shop's fee */
   ownFee: FeeClass | null;
-  /** null: nobody reviewed it, or the shop has no reviews */
+  /** null: no reviews, or reviews are off */
   rating: Rating | null;
   /** made to order: its price is the least of its table */
   isMade: boolean;
@@ -74,7 +74,7 @@ export type ProductCard = Pick<
 /** Its stock: pieces that can be sold, of its scarcest shelf. */
 export type ListedProduct = ProductCard & { sample: ListedSample | null };
 
-/** What the product page and the order page show. */
+/** A product on its page and on the order page. */
 export type ProductDetails = ProductCard &
   Pick<PlainFields, ShownName> & {
     /** sanitized HTML */
@@ -83,7 +83,7 @@ export type ProductDetails = ProductCard &
     gallery: ImageInfo[];
     options: OptionAxis[];
     samples: Sample[];
-    /** what it and its options name, in no order */
+    /** licences of the product and its options, unordered */
     licences: LicenceTerms[];
     /** how many visible reviews give one star, two, … five; null without any */
     starCounts: number[] | null;
@@ -96,7 +96,7 @@ export type ProductDetails = ProductCard &
 export type EditableProduct = Omit<ProductDetails, "samples"> &
   Pick<PlainFields, OfficeName> & {
     samples: EditableSample[];
-    /** what a discount that begins now could be compared with, in won */
+    /** former price for a discount that began now, in won */
     baseNow: number | null;
   };
 
@@ -107,7 +107,7 @@ export const unitPrice = (
   chosen: Pick<OptionValue, "priceDifference">[],
 ): number => finalPrice(product) + differences(chosen);
 
-/** The same before the discount, where that may be said. */
+/** The price before the discount, where it may be shown. */
 export const fullPrice = (
   product: ProvenPriceTag,
   chosen: Pick<OptionValue, "priceDifference">[],

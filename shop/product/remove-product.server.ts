@@ -8,7 +8,7 @@ import { isProductId } from "./product.ts";
 import { recordProductChange } from "./record-product-change.server.ts";
 import { products, productSamples } from "./table.server.ts";
 
-/** Deletes a product that nobody ever ordered or reserved. */
+/** Deletes a product that was never ordered or reserved. */
 export async function removeProduct(
   { db, follows }: Pick<Shop, "db" | "follows">,
   id: string | null | undefined,

@@ -21,7 +21,7 @@ type SoldInTime = {
   reservationClosesAt: Date | null;
 };
 
-/** The same with the time that matters: when it opens, or until when it is open. */
+/** The label with its time: of opening, or of closing. */
 export function saleLabel(
   sale: Sale,
   { saleKind, reservationOpensAt, reservationClosesAt }: SoldInTime,
@@ -34,6 +34,6 @@ export function saleLabel(
   return label;
 }
 
-/** What is said beside a product in a list; null where it can just be bought. */
+/** A note beside a product in lists; null when it can simply be bought. */
 export const saleNote = (sale: Sale, product: SoldInTime): string | null =>
   product.saleKind === "order" && sale === "open" ? null : saleLabel(sale, product);

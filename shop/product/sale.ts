@@ -64,7 +64,7 @@ export function saleOf(product: Omit<SellingTerms, "isShow"> & Choices, now: Dat
 const isGone = ({ values }: NonNullable<Choices["options"]>[number]): boolean =>
   values.length > 0 && values.every(({ stock }) => stock === 0);
 
-/** What a shopper reads about the stock; null when there is nothing to say. */
+/** Words about stock, or null. */
 export function stockWords(stock: number | null): string | null {
   if (stock === null) return null;
   if (stock === 0) return "품절";

@@ -111,7 +111,7 @@ export const products = pgTable(
     version: integer().notNull().default(1),
     /** pieces on hand; null: unlimited */
     stock: integer(),
-    /** so few pieces are told of; null: the shop's usual number */
+    /** low-stock threshold; null: the shop's */
     lowStock: integer(),
     saleKind: saleKind().notNull().default("order"),
     /** the time to reserve; of a product that is ordered at once, the time it is sold */
@@ -137,15 +137,15 @@ export const products = pgTable(
       onDelete: "set null",
     }),
     tags: text().array().notNull().default([]),
-    /** what its buyers may do with it, where no option says so */
+    /** the licence where no option names one */
     licence: text().references(() => licences.id),
     ...voiceColumns,
     seoTitle: text().notNull().default(""),
     seoText: text().notNull().default(""),
     notice: jsonb().$type<ProductNotice>(),
-    /** what a recording made to order costs and how it is made; null: not made to order */
+    /** a commission's prices and terms; null: not a commission */
     commission: jsonb().$type<CommissionTerms>(),
-    /** whether shopping searches are told of it; auto: of parcels only */
+    /** whether product feeds include it; auto: only parcels */
     inFeeds: text({ enum: ["auto", "yes", "no"] })
       .notNull()
       .default("auto"),
@@ -189,7 +189,7 @@ export const productOptions = pgTable(
     priceDifference: integer().notNull().default(0),
     stock: integer(),
     position: smallint().notNull().default(0),
-    /** what who chooses it may do; of one axis alone */
+    /** the licence of this choice; on one axis only */
     licence: text().references(() => licences.id),
   },
   (table) => [index("product_options_of").on(table.productId)],
@@ -206,7 +206,7 @@ export const priceHistory = pgTable(
     /** won */
     price: integer().notNull(),
     discountRatio: integer(),
-    /** won, what was really asked */
+    /** the price really charged, in won */
     final: integer().notNull(),
     isShown: boolean().notNull(),
   },
@@ -251,7 +251,7 @@ export const productCounts = pgTable("product_counts", {
   reserve: integer().notNull().default(0),
 });
 
-/** What the visible reviews of a product come to: written by a trigger of the reviews alone. */
+/** Sums of a product's visible reviews, written only by their trigger. */
 export const productRatings = pgTable("product_ratings", {
   productId: text()
     .primaryKey()
@@ -266,14 +266,14 @@ export const productRatings = pgTable("product_ratings", {
     .default(sql`'{0,0,0,0,0}'`),
 });
 
-/** What was changed in the grid at once, and can be taken back. */
+/** A batch of grid changes that can be undone. */
 export const gridChanges = pgTable(
   "grid_changes",
   {
     id: uuid().primaryKey().defaultRandom(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     accountId: text(),
-    /** with what stood there before as `was`, what stands there since as `typed` */
+    /** former values as `was`, new ones as `typed` */
     cells: jsonb().$type<GridCell[]>().notNull(),
     undoneAt: timestamp({ withTimezone: true }),
   },

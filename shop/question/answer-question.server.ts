@@ -13,7 +13,7 @@ import { answerNotice } from "./answer-notice.server.ts";
 
 type Row = typeof questions.$inferSelect;
 
-/** Answers a question or words its answer anew. */
+/** Answers a question, or edits its answer. */
 export async function answerQuestion(
   shop: Pick<Shop, "db" | "origin" | "secret">,
   id: string,
@@ -43,7 +43,7 @@ export async function answerQuestion(
   });
 }
 
-/** The same answer by the same person, sent again. */
+/** Whether this repeats the same person's same answer. */
 const isSame = (before: Row, form: AnswerForm, acting: AuditActor): boolean =>
   before.answer === form.answer &&
   before.answeredBy === acting.account?.id &&
@@ -76,7 +76,7 @@ const difference = ({ isSecret, answer }: Row, next: string) =>
 
 type Reader = { to: string; name: string; subjectKey: string; link?: string };
 
-/** Who hears of the answer: a member, or a guest as long as the address is kept. */
+/** The recipient of the answer: a member, or a guest while the address is stored. */
 async function findReader(
   db: Db,
   { id, askerId }: Row,

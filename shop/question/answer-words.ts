@@ -26,7 +26,7 @@ export const answerKind: NoticeKind<NoticedAnswer> = {
             ? `비밀글이라 내용은 메일에 적지 않았어요. ${way} 확인해주세요.`
             : `질문: ${title}`,
       },
-      // A secret is open to its asker alone, who signs in on the way.
+      // A secret question needs its asker's sign-in.
       button: [
         "답변 보기",
         link ?? (title === null ? `/login?pre=${encodeURIComponent(path)}` : path),

@@ -25,7 +25,7 @@ import { questions } from "./table.server.ts";
 const keys = { time: questions.createdAt, id: questions.id };
 const { newest } = newestKeys(keys);
 
-/** The newest that everybody may see of one product, as a column of another statement. */
+/** A product's newest public questions, as a column of another statement. */
 export const publicQuestionsOf = (productId: SQL, most: number): SQL<JsonRow<QuestionRecord>[]> =>
   jsonRows<QuestionRecord>(
     rowColumns(null),

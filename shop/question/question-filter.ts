@@ -18,7 +18,7 @@ const SEARCH_LIMIT = 50;
 /** A search text, limited in length and without unstorable characters. */
 export const typedSearch = (typed: string | null): string => searchedLine(typed, SEARCH_LIMIT);
 
-/** Of what an address says, what there is. */
+/** Reads an address; invalid values are ignored. */
 export function readQuestionFilter(query: URLSearchParams): QuestionFilter {
   const view = query.get("show") ?? "all";
   const [productId, categoryId] = [query.get("product"), query.get("category")];
@@ -30,7 +30,7 @@ export function readQuestionFilter(query: URLSearchParams): QuestionFilter {
   };
 }
 
-/** The same as an address says it, without what goes without saying. */
+/** The filter as a path, without defaults. */
 export function questionPath(
   { search, view, productId, categoryId }: QuestionFilter,
   part = "",

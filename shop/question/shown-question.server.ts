@@ -5,7 +5,7 @@ import { questions } from "./table.server.ts";
 /** A question in a list of the shop, as one viewer may see it. */
 export type QuestionRow = {
   id: string;
-  /** null: secret, and none of the viewer's */
+  /** null: another person's secret question */
   title: string | null;
   isSecret: boolean;
   isMine: boolean;
@@ -26,7 +26,7 @@ export const onShelf = and(
 /** On every list of the shop. */
 export const isShown = and(isNull(questions.hiddenAt), isNull(questions.removedAt));
 
-/** Whose words the viewer may read, and may find by them. */
+/** Whether the viewer may read, and therefore search, the words. */
 export const mayRead = (viewerId: string | null): SQL =>
   viewerId === null
     ? sql`not ${questions.isSecret}`

@@ -43,7 +43,7 @@ export const questions = pgTable(
   ],
 );
 
-/** Whom to write to when a guest's question is answered; forgotten long before the question. */
+/** Guests' addresses for answers, deleted long before the questions. */
 export const questionGuests = pgTable("question_guests", {
   questionId: text()
     .primaryKey()

@@ -5,7 +5,7 @@ import { RECOMMENDER_CODE } from "./recommender-code.ts";
 
 export type Recommender = typeof recommenders.$inferSelect;
 
-/** Any text may be asked for, in any case. */
+/** Accepts any text, in any case. */
 export async function findRecommender(db: Db, code: string): Promise<Recommender | null> {
   const normalizedCode = code.slice(0, 40).toUpperCase();
   if (!RECOMMENDER_CODE.test(normalizedCode)) return null;

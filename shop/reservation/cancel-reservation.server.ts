@@ -40,7 +40,7 @@ export async function cancelReservation(
   });
 }
 
-/** The same in the caller's transaction; the caller has the lock and no deposit is awaited. */
+/** Within the caller's transaction, which has the lock; no deposit is awaited. */
 export async function giveUp(
   db: Db,
   shop: Pick<Shop, "origin">,
@@ -94,7 +94,7 @@ export async function cancelDeposit(
   });
 }
 
-/** Several at once by an administrator, each by itself. */
+/** An administrator cancels several, each separately. */
 export async function cancelReservations(
   shop: Shop,
   { numbers, reason }: { numbers: readonly string[]; reason: string },

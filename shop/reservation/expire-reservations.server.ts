@@ -34,7 +34,7 @@ export async function expireReservations(shop: Shop): Promise<number> {
   }
 }
 
-/** Looked at again with the row locked: it may have been ordered, prolonged or cancelled since. */
+/** Checks again under the lock: it may have been ordered, prolonged or cancelled since. */
 async function expire(
   db: Db,
   shop: Pick<Shop, "origin">,

@@ -8,7 +8,7 @@ import type { Reservation } from "./move-reservation.server.ts";
 import { RESERVATION_NUMBER } from "./number.ts";
 import { reservations } from "./table.server.ts";
 
-/** The reservation with this number, or null; any text may be asked for. */
+/** The reservation with this number; null for any other text. */
 export async function findReservation(db: Db, number: string): Promise<Reservation | null> {
   if (!RESERVATION_NUMBER.test(number)) return null;
   const [found] = await db
@@ -19,7 +19,7 @@ export async function findReservation(db: Db, number: string): Promise<Reservati
   return found ?? null;
 }
 
-/** The same with its row locked. Whoever locks an order too locks the order first. */
+/** Locks the reservation; callers that also lock its order must do that first. */
 export async function lockReservation(db: Db, id: string): Promise<Reservation> {
   const [found] = await db.select().from(reservations).where(eq(reservations.id, id)).for("update");
   if (!found) throw new Error(`reservation ${id} vanished`);
@@ -37,7 +37,7 @@ export async function takeTurn(
   );
 }
 
-/** Nobody places, confirms or cancels a reservation of this product until the transaction ends. */
+/** Serialises changes of a product's reservations until the transaction ends. */
 export async function takeLine(db: Db, productId: string): Promise<void> {
   await db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`ship day of ${productId}`}, 5))`,
@@ -61,7 +61,7 @@ export async function lockLiveOrder(
   return locked.hold === "released" ? null : locked;
 }
 
-/** What it holds. */
+/** The stock that it holds. */
 export const takingOf = ({
   productId,
   quantity,

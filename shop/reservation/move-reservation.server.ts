@@ -31,7 +31,7 @@ export async function moveReservation(
   const isOver = next === "canceled" || next === "expired";
   const ends = {
     endedAt: isOver ? sql`now()` : null,
-    // What a guest let expire counts for an hour more (decision 164).
+    // A guest's expired hold still counts for an hour (decision 164).
     ...((next === "canceled" || next === "ordered") && { placedFrom: null }),
   };
   const [moved] = await db

@@ -1,7 +1,7 @@
 import type { NoticedReservation } from "./notice/reservation-words.ts";
 import type { Reservation } from "./move-reservation.server.ts";
 
-/** What notices say of a reservation. Nobody who has left is written to. */
+/** A reservation's facts for notices; departed people get none. */
 export const noticedReservation = ({
   number,
   name,
@@ -24,7 +24,7 @@ export const noticedReservation = ({
   orderUntil,
 });
 
-/** Whose data a reservation is, for the audit log. */
+/** The person concerned, for the audit log. */
 export const whoseReservation = ({
   memberId,
   departedMemberId,

@@ -30,7 +30,7 @@ export const reservation = machine({
       by: ["payment"],
       says: "늦게 확인된 결제로 주문이 됐어요",
     },
-    // By the clock where the agreed day was moved and nobody agreed to the new one.
+    // By the clock when the moved day was not agreed to.
     cancel: {
       from: ["requested", "confirmed"],
       to: "canceled",

@@ -43,7 +43,7 @@ export const reservations = pgTable(
     phone: text().notNull(),
     email: text(),
     status: reservationStatus().notNull().default("requested"),
-    /** what it took from the shelves, and whether it still has it */
+    /** the state of the stock it took */
     hold: stockHold().notNull().default("held"),
     tookStock: jsonb().$type<{ product: boolean; options: string[] }>().notNull(),
     /** the day promised and agreed to when this was reserved; moving it asks again */
@@ -52,14 +52,14 @@ export const reservations = pgTable(
     confirmedAt: timestamp({ withTimezone: true }),
     /** database time; a confirmed one may be ordered until then */
     orderUntil: timestamp({ withTimezone: true }),
-    /** of the link that opens the order page filled in; only its hash is kept */
+    /** hash of the link to the prefilled order page */
     linkHash: text().unique(),
     requestKey: text().notNull().unique(),
-    /** what was posted with it, so that another content under the same key is refused */
+    /** hash of the posted form, to refuse other content under the same key */
     requestHash: text().notNull(),
     requestedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     endedAt: timestamp({ withTimezone: true }),
-    /** who holds its pieces as a guest nobody knows yet: of a line of the network, or a contact */
+    /** an unknown guest's origin: a network address or contact, as an HMAC */
     placedFrom: text(),
   },
   (table) => [
@@ -96,7 +96,7 @@ export const reservationTimeline = pgTable(
   (table) => [index("reservation_timeline_of").on(table.reservationId, table.id)],
 );
 
-/** A move of a product's agreed day; everybody with a confirmed reservation or order is asked. */
+/** A move of a product's agreed day; all confirmed reservations and orders are asked. */
 export const shipByMoves = pgTable(
   "ship_by_moves",
   {

@@ -1,7 +1,7 @@
 export const CLOCK_TROUBLES = ["clock-behind", "clock-ahead", "clocks-differ"] as const;
 export type ClockTrouble = (typeof CLOCK_TROUBLES)[number];
 
-/** Why nothing is forgotten just now, for whoever looks after the shop. */
+/** Why deletion is paused, for the operator. */
 export const clockWords: Record<ClockTrouble, string> = {
   "clock-behind": "데이터베이스의 시계가 지난번보다 뒤로 갔어요.",
   "clock-ahead":

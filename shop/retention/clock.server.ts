@@ -11,11 +11,11 @@ export type Clock = {
   trouble: ClockTrouble | null;
   /** no run was begun within a day, or the last one found the clock wrong */
   isDue: boolean;
-  /** the trouble was written down within a day */
+  /** the problem was logged within a day */
   isNoted: boolean;
 };
 
-/** What the database's clock says beside this machine's and beside the runs before. */
+/** Compares the database's clock with this machine's and with earlier runs. */
 export async function readClock({ db, now }: Pick<Shop, "db" | "now">): Promise<Clock> {
   const { rows } = await db.execute<{
     at: string;

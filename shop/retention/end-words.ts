@@ -7,7 +7,7 @@ const roots = { orders: "주문과 함께", reservations: "예약과 함께" };
 const changeWords = (change: "delete" | object): string =>
   change === "delete" ? "지워요" : "사람을 알 수 있는 내용만 지워요";
 
-/** With others beside it an end is told by what its period is about. */
+/** An end in words; named by its period if there are several. */
 function endWords(end: End, isAlone: boolean): string {
   if ("elsewhere" in end) return end.elsewhere;
   if ("with" in end) return `${roots[end.with]} ${changeWords(end.change)}`;

@@ -33,7 +33,7 @@ const changeOf = (table: string, change: Change, where: SQL): SQL =>
           .join(", "),
       )} where ${where}`;
 
-/** What belongs to these orders or reservations loses its person too. */
+/** Removes personal data that belongs to these orders or reservations. */
 async function forgetWith(db: Db, root: Root, ids: readonly string[]): Promise<Counts> {
   const counts: Counts = {};
   for (const { table, end } of followers.filter((follower) => follower.end.with === root)) {
@@ -48,7 +48,7 @@ async function forgetWith(db: Db, root: Root, ids: readonly string[]): Promise<C
   return counts;
 }
 
-/** Some rows of one rule, in one transaction, past those that somebody holds. */
+/** Deletes some rows of one rule in a transaction, skipping locked ones. */
 const forgetSome = (db: Db, table: string, end: ByClock): Promise<Counts> =>
   inTransaction(db, async (tx) => {
     const due = sql`ctid = any(array(select ctid from ${name(table)} where ${sql.raw(end.when ?? "true")} and ${isPast(end)} limit ${AT_ONCE} for update skip locked))`;
@@ -68,14 +68,14 @@ const addUp = (all: readonly Counts[]): Counts => {
   return sums;
 };
 
-/** Images that were shown by what has gone meanwhile. */
+/** Images used only by deleted content. */
 const unusedBy = (noun: "post" | "review") =>
   sql`with gone as (delete from image_uses where used_by like ${`${noun} %`}
       and not exists (select from ${name(`${noun}s`)} as shown
         where shown.id::text = substr(used_by, ${noun.length + 2})) returning 1)
     select count(*)::int as gone from gone`;
 
-/** What no rule of one table says; the database's own functions may change what nobody else may. */
+/** Deletions beyond single tables; the database's own functions may change append-only tables. */
 const forgetters: [table: string, statement: SQL][] = [
   ["audit_log", sql`select shop_forget_audit() as gone`],
   ["payment_ledger", sql`select shop_forget_ledger_words() as gone`],

@@ -11,7 +11,7 @@ export type RetentionRun = typeof retentionRuns.$inferSelect;
 type RunRequest = {
   /** also when it ran today */
   now?: boolean;
-  /** somebody looked at the clock and says that it is right */
+  /** an owner confirmed the clock */
   clockIsRight?: boolean;
 };
 

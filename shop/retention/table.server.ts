@@ -3,7 +3,7 @@ import { CLOCK_TROUBLES } from "./clock-words.ts";
 
 const time = () => timestamp({ withTimezone: true });
 
-/** What the clock did, and not of whom. */
+/** Runs of the retention job, without personal data. */
 export const retentionRuns = pgTable("retention_runs", {
   id: bigserial({ mode: "number" }).primaryKey(),
   startedAt: time().notNull().defaultNow(),

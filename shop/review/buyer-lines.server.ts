@@ -85,7 +85,7 @@ export async function findBuyerLine(
   return row ? lineOf(row) : null;
 }
 
-/** What a member bought, or was given as files, and has not reviewed yet, the newest first. */
+/** A member's lines and received files without a review, newest first. */
 export const listUnreviewed = async (db: Db, accountId: string): Promise<BuyerLine[]> =>
   (
     await linesWhere(

@@ -9,7 +9,7 @@ export type BuyerLine = {
   number: string;
   productId: string;
   title: string;
-  /** what was chosen; "": nothing was to be chosen */
+  /** the chosen option; "": none */
   option: string;
   image: ImageInfo | null;
   placedAt: Date;
@@ -19,7 +19,7 @@ export type BuyerLine = {
   left: number;
   /** its product is still the shop's */
   isOnShelf: boolean;
-  /** null: nobody reviewed it */
+  /** null: no review */
   reviewId: string | null;
 };
 

@@ -15,7 +15,7 @@ export type ReviewFilter = { sort: ReviewSort; stars: number | null; media: Revi
 
 const CURSOR = /^(-?\d{1,9})_(\d{1,16})_([a-z0-9]{10})$/;
 
-/** Where a page ended: the last row's rank in its order, its time in microseconds, its id. */
+/** The end of a page: the last row's rank, its time in microseconds, its id. */
 export type ReviewCursor = { rank: number; micros: number; id: string };
 
 /** Null for what no list handed out. */
@@ -32,7 +32,7 @@ const pickName = <Name extends string>(
   otherwise: Name,
 ): Name => (typed !== null && Object.hasOwn(names, typed) ? (typed as Name) : otherwise);
 
-/** Of what an address says, what there is. */
+/** Reads an address; invalid values are ignored. */
 export function readReviewFilter(query: URLSearchParams): ReviewFilter {
   const stars = query.get("stars") ?? "";
   return {
@@ -42,7 +42,7 @@ export function readReviewFilter(query: URLSearchParams): ReviewFilter {
   };
 }
 
-/** The same as an address says it, without what goes without saying. */
+/** The filter as a path, without defaults. */
 export function reviewsPath(
   productId: string,
   { sort = "newest", stars = null, media = "" }: Partial<ReviewFilter> = {},

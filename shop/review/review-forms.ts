@@ -28,7 +28,7 @@ const sound = z
 
 const words = { stars, text, photos, soundId: sound };
 
-/** What a buyer sends of the line of an order: which one stands in the address alone. */
+/** A buyer's review; the line is in the address only. */
 export const reviewForm = z.discriminatedUnion(
   "intent",
   [

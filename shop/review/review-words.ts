@@ -9,7 +9,7 @@ export type ReviewNews = {
   title: string;
   /** why, or the answer */
   words: string;
-  /** where a member finds it; a guest proves the order first */
+  /** a member's link to it; guests prove the order first */
   lineId: number;
 };
 

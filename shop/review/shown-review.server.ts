@@ -14,12 +14,12 @@ import { reviews } from "./table.server.ts";
 
 export type ReviewSound = { id: string; durationMs: number; peaks: number[] };
 
-/** A review as everybody sees it. Nothing of it depends on who looks: pages with it are kept. */
+/** A public review; independent of the viewer, because pages with it are cached. */
 export type ShownReview = {
   id: string;
   stars: number;
   text: string;
-  /** what was bought; "": nothing was to be chosen */
+  /** the chosen option; "": none */
   option: string;
   /** masked */
   writerName: string;

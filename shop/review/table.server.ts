@@ -17,7 +17,7 @@ import { hideReasonNames } from "./hide-reasons.ts";
 
 const time = () => timestamp({ withTimezone: true });
 
-/** What a buyer says of one line of an order; a trigger keeps `product_ratings` beside it. */
+/** A buyer's review of an order line; a trigger updates `product_ratings`. */
 export const reviews = pgTable(
   "reviews",
   {
@@ -37,7 +37,7 @@ export const reviews = pgTable(
     /** ids of images, as the writer uploaded them */
     photos: jsonb().$type<string[]>().notNull().default([]),
     soundId: text(),
-    /** what the shop gave for writing it; "": nothing */
+    /** the shop's reward for it, in words; "": none */
     reward: text().notNull().default(""),
     answer: text(),
     answeredAt: time(),
@@ -51,7 +51,7 @@ export const reviews = pgTable(
     objection: text().notNull().default(""),
     objectionAnsweredAt: time(),
     objectionAnswer: text().notNull().default(""),
-    /** taken back by its writer while it was hidden: empty, so that nobody writes it anew */
+    /** removed by its writer while hidden: an empty row that prevents a new one */
     removedAt: time(),
     createdAt: time().notNull().defaultNow(),
     updatedAt: time(),
@@ -72,7 +72,7 @@ export const reviews = pgTable(
   ],
 );
 
-/** Who found a review helpful: a key that names nobody, once each. */
+/** Helpful votes, one per anonymous key. */
 export const reviewVotes = pgTable(
   "review_votes",
   {

@@ -24,7 +24,7 @@ import type { ReviewWords } from "./review-forms.ts";
 import { rewardReview } from "./reward-review.server.ts";
 import { reviews } from "./table.server.ts";
 
-/** Who proved to be the buyer: by their account, or as a guest by the order's code. */
+/** The proven buyer: by account, or as guest by the order's code. */
 export type Writer = { accountId: string | null; address: string };
 
 const HOUR = 3600;
@@ -66,7 +66,7 @@ export async function writeReview(
       orderId: order.id,
       productId: line.productId,
       reward,
-      // Everybody reads it: the name stands here as it is shown.
+      // Public, so the name is stored masked.
       writerName: maskName(name ?? locked.ordererName),
     });
     if (form.photos.length) await recordImageUses(db, `review ${id}`, form.photos);
@@ -84,7 +84,7 @@ async function isOwnerOf(db: Db, order: Order, { accountId }: Writer): Promise<b
   return order.departedMemberId === null && order.memberId === accountId;
 }
 
-/** What was sent twice. */
+/** The existing review, if this repeats it. */
 async function findSame(db: Db, id: string, form: ReviewWords): Promise<string | null> {
   const [existingReview] = await db.select().from(reviews).where(eq(reviews.id, id));
   const isSame =

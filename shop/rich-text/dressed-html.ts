@@ -47,7 +47,7 @@ function headingLevels(html: string, under: number) {
 function sourceSet(attributes: string): string {
   const [, id] = /^ src="\/images\/([a-z0-9]+)\//.exec(attributes) ?? [];
   const [, width] = / width="(\d+)"/.exec(attributes) ?? [];
-  // Without its width nobody knows how wide the widest variant is.
+  // Without its width the widest variant is unknown.
   if (!id || !width) return "";
   const sources = widthsOf(Number(width)).map(
     (each) => `${imageUrl(id, each, "webp")} ${Math.min(each, Number(width))}w`,

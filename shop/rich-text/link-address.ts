@@ -3,7 +3,7 @@ const HERE = /^(\/(?![/\\])|#)/;
 const PERSON = /^(mailto:[^\s@?]+@[^\s@?]+\.[^\s@]+|tel:\+?[\d-]{3,20})$/i;
 const MOST = 2000;
 
-/** What a link may lead to: a web page, a place of this shop, a mail address, a phone number. */
+/** A permitted link: web page, place in this shop, mail address or phone; else null. */
 export function linkAddress(typed: string): string | null {
   // Browsers drop these wherever they stand, so that java\nscript: is javascript:.
   const address = typed.replaceAll(/[\u0000-\u001f\u007f]/g, "").trim();

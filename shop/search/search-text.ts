@@ -27,7 +27,7 @@ export function searchGrams(text: string): string[] {
   return [...new Set([...letters.filter((letter) => letter !== " "), ...pairsIn(letters)])];
 }
 
-/** Those that a row must have to hold this word: its pairs, of a single letter the letter. */
+/** The grams that a row with this word must have: its pairs, or a single letter. */
 export function soughtGrams(word: string): string[] {
   const letters = lettersIn(word);
   return letters.length === 1 ? letters : [...new Set(pairsIn(letters))];

@@ -24,7 +24,7 @@ export async function exportGuestOrder(
     notices: await db
       .select({ to: notices.to, subject: notices.subject, sentAt: notices.sentAt })
       .from(notices)
-      // What its receiver was told of a gift is theirs.
+      // Notices to a gift's receiver are the receiver's data.
       .where(and(eq(notices.subjectKey, number), notInArray(notices.event, [...toReceivers])))
       .orderBy(asc(notices.createdAt)),
   };

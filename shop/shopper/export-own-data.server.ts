@@ -21,7 +21,7 @@ import { wishes } from "#shop/wish/table.server.ts";
 
 const DAY = 24 * 3600;
 
-/** All the shop knows of somebody (privacy act, article 35), without secrets. Limited per day. */
+/** All data about a member (privacy act, article 35), without secrets. Rate limited per day. */
 export async function exportOwnData(
   { db, now, origin }: Pick<Shop, "db" | "now" | "origin">,
   accountId: string,

@@ -81,7 +81,7 @@ type ProductPage = {
   hasCoupons: boolean;
   /** from the upper shelf to its own */
   way: Category[];
-  /** the newest that everybody may see, and whether there are more */
+  /** the newest public questions, and whether there are more */
   questions: FirstQuestions;
   /** the newest */
   reviews: ShownReview[];
@@ -119,7 +119,7 @@ const firstOf = (rows: QuestionRow[]): FirstQuestions => ({
   hasMore: rows.length > QUESTIONS,
 });
 
-/** The same for one member, who sees their own secret ones as well. */
+/** The same for a member, including their own secret questions. */
 export async function findFirstQuestions(
   db: Db,
   productId: string,

@@ -8,7 +8,7 @@ import type { Shop } from "#shop/shop.ts";
 
 type Orderer = Pick<Order, "ordererName" | "ordererEmail" | "ordererPhone">;
 
-/** Whether the order says of its orderer all that a member is asked for. */
+/** Whether the order has all data that an account needs. */
 export const mayJoin = ({ ordererEmail, ordererPhone }: Orderer): boolean =>
   emailField.safeParse(ordererEmail).success && mobileField.safeParse(ordererPhone).success;
 

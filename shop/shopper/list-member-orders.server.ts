@@ -27,11 +27,11 @@ export type MemberOrderRow = OrderStanding & {
   label: string;
   waybill: { company: string; number: string } | null;
   mayCancel: boolean;
-  /** what may be asked back of it, whatever the reason */
+  /** possible claims, for whatever reason */
   mayAsk: ClaimKind[];
 };
 
-/** A page of somebody's orders, newest first. */
+/** A page of a member's orders, newest first. */
 export async function listMemberOrders(
   db: Db,
   accountId: string,
@@ -64,7 +64,7 @@ export async function listMemberOrders(
           asks.get(id)!.kinds[kind]!.includes("changed_mind"),
         ),
         label: standingLabel({ ...row, isDigital: isDigitalOrder({ address }) }),
-        // A courier says of a parcel where it goes, which whoever gives it does not know.
+        // Tracking reveals an address, which the giver of a gift must not know.
         waybill: company && waybill && !row.giftState ? { company, number: waybill } : null,
       }),
     ),

@@ -26,7 +26,7 @@ export async function listOwnOrders(db: Db, of: { memberId: string } | { orderId
     .orderBy(desc(orders.placedAt));
   if (!mine.length) return [];
   const ids = mine.map(({ id }) => id);
-  // What was given away is opened by its receiver, whose own data says how.
+  // Files given away belong to their receiver's data.
   const ownedIds = mine.filter((order) => !isOpenedByReceiver(order)).map(({ id }) => id);
   const lines = await linesOf(db, ids);
   const history = await historyOf(db, ids);
@@ -109,7 +109,7 @@ const recipientOf = (order: OrderRow) =>
       }
     : null;
 
-/** What they wrote; the terms are the shop's. */
+/** The buyer's own words of a brief; its terms are the shop's. */
 const briefView = ({
   script,
   use,

@@ -6,7 +6,7 @@ import type { GuestLookup } from "#shop/order/place/forms.ts";
 import { viewOrder } from "./view-order.server.ts";
 import type { OrderView } from "./order-view.ts";
 
-/** What tells a number that exists from one that does not is hidden behind steps of this. */
+/** Answers take multiples of this, so that their time does not reveal existing numbers. */
 const STEP_MS = 50;
 
 /** A guest's or departed member's order by number and phone, masked. All mismatches get the same
@@ -20,7 +20,7 @@ export async function lookUpGuestOrder(
   return evenTime(STEP_MS, () => viewLookedUp(shop, orderNumber, phone));
 }
 
-/** The same once more for a pair that was found right before. Limits are not spent. */
+/** The same for a pair already verified, without counting a try. */
 export async function viewLookedUp(
   shop: Shop,
   orderNumber: string,
@@ -28,6 +28,6 @@ export async function viewLookedUp(
 ): Promise<OrderView> {
   const order = await findLookedUp(shop, orderNumber, phone);
   const view = await viewOrder(shop.db, order, { masked: true });
-  // No device and no account can pay any more for somebody who has gone.
+  // Departed members' orders cannot be paid any more.
   return { ...view, mayPay: view.mayPay && order.departedMemberId === null };
 }

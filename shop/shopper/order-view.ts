@@ -22,7 +22,7 @@ export type OrderView = {
   isDigital: boolean;
   /** files that are there to be opened */
   hasSounds: boolean;
-  /** why none of them opens now */
+  /** why none opens now */
   soundsClosed: string | null;
   /** the one label of this order */
   label: string;
@@ -34,7 +34,7 @@ export type OrderView = {
     /** lines that are made to order */
     made: { at: number; title: string; terms: CommissionTerms }[];
   } | null;
-  /** what an earlier line costs more */
+  /** a price difference of an earlier line */
   isDifference: boolean;
   /** where lines of it are made to order */
   rooms: { lineId: number; title: string; label: string }[];

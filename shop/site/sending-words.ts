@@ -6,7 +6,7 @@ import { type Dispatch, awayFrom, shipByOf } from "./ship-by.ts";
 export const hourWords = (hour: number): string =>
   hour < 13 ? `${hour < 12 ? "오전" : "낮"} ${hour}시` : `오후 ${hour - 12}시`;
 
-/** What is said of every parcel. */
+/** The dispatch rule, which applies to every parcel. */
 export const dispatchWords = ({ within, cutOffHour }: Omit<Dispatch, "closedDays">): string =>
   [
     within ? `결제일부터 ${within}영업일 안에 보내드려요.` : "영업일에는 결제한 날 보내드려요.",
@@ -30,7 +30,7 @@ export function awayWords(now: Date, dispatch: Dispatch): string | null {
   return `${why ? `${why}: ` : ""}${days} 쉬어요. ${then}`;
 }
 
-/** What a page says of sending; `hour` counts from 1970 and is when it said so. */
+/** A page's words about dispatch, and the hour (since 1970) they were made in. */
 export type SendingWords = { hour: number; payNow: string; rule: string; away: string | null };
 
 /** Cached per hour, since every page needs them: days and cut-offs change only on the hour. */

@@ -19,7 +19,7 @@ export type Dispatch = { within: number; cutOffHour: number | null; closedDays: 
 /** Business days after payment (e-commerce act, article 15(1)), unless agreed otherwise. */
 export const SHIP_WITHIN = 3;
 
-/** Told this many days ahead that the shop will be away. */
+/** Closures are announced this many days ahead. */
 const TOLD_AHEAD = 7;
 
 const openDays =

@@ -1,7 +1,7 @@
-/** Won on top, one way, for a parcel to one of the postcodes from `from` to `to`. */
+/** A surcharge in won per direction for parcels to postcodes `from` to `to`. */
 export type Surcharge = { from: string; to: string; fee: number; name: string };
 
-/** Won one way; 0 where nothing is added. */
+/** The surcharge in won per direction; 0: none. */
 export const surchargeAt = (postcode: string, table: readonly Surcharge[]): number =>
   table.find(({ from, to }) => from <= postcode && postcode <= to)?.fee ?? 0;
 

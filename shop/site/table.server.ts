@@ -10,7 +10,7 @@ export const siteSettings = pgTable("site_settings", {
 /** One row when this database was filled with demo content; no real shop opens over it. */
 export const demoContent = pgTable("demo_content", {
   id: text().primaryKey().default("demo"),
-  /** known: everybody has read them; drawn: made for this database and printed once */
+  /** known: published ones; drawn: random, printed once */
   passwords: text({ enum: ["known", "drawn"] }).notNull(),
   madeAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });

@@ -6,7 +6,7 @@ import type { FileMark } from "./mark/file-mark.ts";
 import { readMarked } from "./mark/read-marked.server.ts";
 import { supplies, supplyTransfers } from "./table.server.ts";
 
-/** Bytes that the ledger is told of at once, before the first of them leaves. */
+/** Bytes recorded in the ledger at once, before the first of them is sent. */
 export const LEDGER_STEP = 1024 * 1024;
 
 /** Streams the bytes `from` to `end` (inclusive). Stops when the order is refunded or its period

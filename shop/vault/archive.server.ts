@@ -18,7 +18,7 @@ import { listSupplies, type Supply } from "./supplies.server.ts";
 /** Stands for all files of an order in an address. */
 export const ALL = "all";
 
-/** What of the order can be saved now. */
+/** The order's files that can be saved now. */
 async function listSavable(db: Db, order: Order, { device }: Opener): Promise<SavableFile[]> {
   const savable: SavableFile[] = [];
   const used = await listDevices(db, order.id);

@@ -25,7 +25,7 @@ export type HandedOver = {
   object: StoredObject;
   fileName: string;
   contentType: string;
-  /** on how many devices it opens; null: nobody counts */
+  /** allowed devices; null: not counted */
   devices: number | null;
 };
 
@@ -64,7 +64,7 @@ type TransferStart = {
   opener: Opener;
   from: number;
   size: number;
-  /** where the file has a mark: without it */
+  /** size without the mark, for a marked file */
   keptSize?: number;
   /** whether the store could send it to who has an address */
   mayBeDirect?: boolean;
@@ -157,7 +157,7 @@ async function endWithdrawal(db: Db, { id, orderId }: OrderLine): Promise<void> 
   await db.update(orders).set(end(orders.withdrawalEndedAt)).where(eq(orders.id, orderId));
 }
 
-/** An order of files is on its way with its first file, and done with its last. */
+/** A file order is under way with its first file, and done with its last. */
 async function moveAlong(db: Db, order: Order): Promise<void> {
   const sent =
     order.delivery === "ready"
@@ -165,7 +165,7 @@ async function moveAlong(db: Db, order: Order): Promise<void> {
       : order;
   if (sent.delivery !== "delivery") return;
   const noted = await db.select().from(supplies).where(eq(supplies.orderId, order.id));
-  // What is still to be made has no supply yet, and nothing of it was handed over.
+  // A commission in progress has no supply yet, so it is not handed over.
   const isHandedOver = (await listLeft(db, order.id)).every(({ id }) => {
     const ofLine = noted.filter(({ lineId }) => lineId === id);
     return ofLine.length > 0 && ofLine.every(({ begunAt }) => begunAt !== null);

@@ -7,16 +7,16 @@ export type Sound = {
   size: number;
   version: number;
   note: string;
-  /** null: no sound, or not known before it is heard */
+  /** null: not a sound, or unknown until played */
   durationMs: number | null;
   peaks: number[] | null;
   /** last day, e.g. "2027년 11월 22일" */
   until: string;
   isOver: boolean;
   isBegun: boolean;
-  /** whole ones that are left; null: nobody counts */
+  /** downloads left; null: not counted */
   downloadsLeft: number | null;
-  /** why it opens for nobody now, though its time is not over */
+  /** why it does not open now, although its period has not ended */
   closed: string | null;
   /** null: no sound, or not now */
   playPath: string | null;
@@ -32,11 +32,11 @@ export type LinePlaces = {
   changesLeft: number;
 };
 
-/** What one line of an order hands over; without sounds its maker is still at it. */
+/** A line's files; none while a commission is in progress. */
 export type BoughtSounds = {
   lineId: number;
   number: string;
-  /** who gave it, where lines of several orders stand together; absent or null: bought */
+  /** the giver; absent or null: bought */
   from?: string | null;
   productId: string;
   title: string;

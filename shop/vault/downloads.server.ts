@@ -21,7 +21,7 @@ export type Transfer = {
   size: number;
   /** without a mark; downloads are counted by it */
   keptSize: number;
-  /** whole downloads that are allowed; null: nobody counts, as with listening */
+  /** allowed downloads; null: not counted, as for listening */
   downloads: number | null;
   /** the store sends it */
   isDirect: boolean;

@@ -29,7 +29,7 @@ export async function endUnopened({ db }: Pick<Shop, "db">): Promise<number> {
   return ended;
 }
 
-/** Looked at again under the lock: a first byte or a claim may have come between. */
+/** Checks again under the lock: a first byte or a claim may have come. */
 async function endOne(db: Db, id: string): Promise<boolean> {
   const order = await lockOrder(db, id);
   const waits = waiting.some((one) => one === order.delivery);

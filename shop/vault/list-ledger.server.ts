@@ -35,7 +35,7 @@ export type SupplyRecord = {
   transfers: LedgerRow[];
 };
 
-/** What an order handed over, byte by byte; also after it was refunded. */
+/** An order's transfers byte by byte, also after a refund. */
 export async function listLedger(db: Db, order: Order): Promise<SupplyRecord[]> {
   await listSupplies(db, order);
   const [owned, transfers] = await Promise.all([

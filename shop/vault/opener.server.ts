@@ -8,7 +8,7 @@ import type { Order } from "#shop/order/move-order.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import type { Device } from "./device/devices.server.ts";
 
-/** What a browser shows of itself; each may open an order. */
+/** A browser's proofs, each of which may open an order. */
 export type BrowserProof = {
   accountId: string | undefined;
   guestId: string | null;
@@ -22,9 +22,9 @@ export type BrowserProof = {
 export type Opener = {
   by: "member" | "device" | "code" | "link";
   hash: string;
-  /** of a gift: stands for the order's number in every address its receiver sees */
+  /** for a gift: replaces the order's number in the receiver's addresses */
   handle?: string;
-  /** where the files are opened; null: a browser that shows no id of ours */
+  /** the opening device; null: a browser without our cookie */
   device?: Device | null;
 };
 

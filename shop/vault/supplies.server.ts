@@ -32,7 +32,7 @@ export const supplyDays = sql`coalesce((${orderLines.supplyTerms}->>'days')::int
 export const suppliedUntil = sql`greatest(${ownedSince}, ${goods.createdAt})
   + make_interval(days => ${supplyDays})`;
 
-/** Writes down what the order's buyer owns, as often as it is asked. */
+/** Records the buyer's files; idempotent. */
 async function noteSupplies(db: Db, orderId: string): Promise<void> {
   await db.execute(sql`
     insert into ${supplies} (id, order_id, line_id, goods_id, ends_at)
@@ -74,7 +74,7 @@ export type Supply = typeof supplies.$inferSelect & {
   isOver: boolean;
 };
 
-/** What of the order is still its buyer's, each at its newest version, in the owner's order. */
+/** The buyer's present files in their newest versions, in the owner's order. */
 export async function listSupplies(
   db: Db,
   order: Order,

@@ -57,14 +57,14 @@ export const supplyTransfers = pgTable(
       .notNull()
       .references(() => goodsVersions.id),
     kind: text({ enum: ["play", "save"] }).notNull(),
-    /** how they proved that the order is theirs */
+    /** how ownership was proved */
     opener: text({ enum: ["member", "device", "code", "link"] }).notNull(),
-    /** tells devices and accounts apart, and names none */
+    /** an anonymous key that tells devices and accounts apart */
     openerHash: text().notNull(),
     /** first byte and, not included, the last one that may have left */
     sentFrom: bytes().notNull(),
     sentTo: bytes().notNull(),
-    /** the store: an address was given that opens all of it, and nobody here sees what left */
+    /** store: an address to the whole file was given out, so what was sent is unknown */
     sender: text({ enum: ["shop", "store"] })
       .notNull()
       .default("shop"),

@@ -45,7 +45,7 @@ export async function tellBuyers(
 
 type Owner = { order: Order; receiver: Receiver | null };
 
-/** Of a gift its receiver hears, and whoever paid does not. */
+/** For gifts, notify the receiver, not the payer. */
 async function rowsFor(
   db: Db,
   shop: Pick<Shop, "origin" | "secret">,

@@ -24,7 +24,7 @@ import { memberOpener, shownNumber, type Opener } from "./opener.server.ts";
 import { ASKED_BACK, GIVEN_ASKED_BACK, listSupplies, type Supply } from "./supplies.server.ts";
 import { supplyLink } from "./supply-link.server.ts";
 
-/** What of the order its buyer can open, with addresses that hand it over for some minutes. */
+/** Files that the buyer can open, with addresses valid for some minutes. */
 export async function viewSounds(
   shop: Pick<Shop, "db" | "secret" | "now">,
   order: Order,

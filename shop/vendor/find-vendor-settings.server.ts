@@ -38,7 +38,7 @@ export type StoredVendors = {
   hasLostKeys: boolean;
 };
 
-/** What the owner entered. Only for adapters and for what saves it: it has the secrets. */
+/** The owner's settings with their secrets; only for adapters and for saving. */
 export async function findStoredVendors(db: Db, secret: string): Promise<StoredVendors> {
   const rows = await db
     .select()

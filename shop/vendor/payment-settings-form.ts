@@ -63,7 +63,7 @@ const tossForm = z
     if (!ways.length) refuse("way_card", "결제 수단을 하나 이상 골라주세요.");
   });
 
-/** What an owner may say of payments: real keys, or knowingly none. */
+/** The owner's choice for payments: real keys, or none on purpose. */
 export const paymentSettingsForm = z.discriminatedUnion(
   "by",
   [

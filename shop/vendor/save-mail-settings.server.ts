@@ -34,7 +34,7 @@ export async function saveMailSettings(
     await saveVendorSettings(shop, { name: "mail", shown, secret: password }, { seen, acting });
 }
 
-/** Another server would be told a password that was not meant for it. */
+/** The stored password may be sent only to the server it belongs to. */
 async function storedPassword(
   shop: MailShop,
   { host, user }: Pick<MailSettingsForm, "host" | "user">,

@@ -10,7 +10,7 @@ import type { MessageTrouble } from "./vendors.ts";
 
 type MessageShop = Pick<Shop, "db" | "secret" | "origin" | "vendors">;
 
-/** Each costs the owner some won, and goes to whatever phone she names. */
+/** Each test costs the owner some won, and may go to any phone. */
 const TESTS_AN_HOUR = 10;
 
 /**

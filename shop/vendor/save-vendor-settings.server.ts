@@ -42,7 +42,7 @@ export async function saveVendorSettings(
       ...acting,
       action: "vendor.edit",
       subject: `vendor ${name}`,
-      // Of a password not even its end is written down, only that it was entered.
+      // A password is audited only as entered, without even its last letters.
       ...changedFields({ ...before?.shown }, { ...shown, ...(name === "mail" && masked) }),
     });
     await tellOwnersOfKey(db, shop, name, acting);

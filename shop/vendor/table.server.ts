@@ -11,7 +11,7 @@ export const vendorSettings = pgTable(
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     name: text({ enum: ["payment", "mail", "message"] }).notNull(),
-    /** what may be shown of it */
+    /** the part that may be shown */
     shown: jsonb().$type<ShownPayment | ShownMail | ShownMessages>().notNull(),
     /** a secret key or password, sealed for `name` */
     sealed: text(),

@@ -2,12 +2,12 @@ import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
 
 export type TossKeys = { clientKey: string; secretKey: string };
 
-/** What the owner chose, as far as it may be shown. */
+/** The owner's choice, as far as it may be shown. */
 export type ShownPayment =
   | { by: "practice" }
   | { by: "toss"; clientKey: string; secretEnd: string; isTested: boolean; ways: PayBy[] };
 
-/** How mail is encrypted: from the first byte, or after the greeting. There is no other way. */
+/** Encryption of mail: from the first byte, or after the greeting; always required. */
 export const encryptions = { tls: "SSL/TLS (465)", starttls: "STARTTLS (587)" } as const;
 export type Encryption = keyof typeof encryptions;
 

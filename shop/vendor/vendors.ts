@@ -10,7 +10,7 @@ export type MessageTrouble = "keys" | "sender" | "balance" | "unanswered" | "oth
 /** Keys of the service that sends messages, with the secret. */
 type MessageKeys = Pick<ShownMessages, "apiKey" | "sender" | "pfId"> & { apiSecret: string };
 
-/** Who is asked before settings are saved, and puts them in force. */
+/** Tests settings before they are saved, and applies them. */
 export type Vendors = {
   /** which the server's environment decides, whatever is stored */
   fixed: { payment: boolean; mail: boolean; message: boolean };

@@ -1,7 +1,7 @@
 import type { Shop } from "../shop.ts";
 import { findStoredVendors } from "./find-vendor-settings.server.ts";
 
-/** What the office may see of payments, mail and messages: never a secret. */
+/** The settings of payments, mail and messages for the office, without secrets. */
 export async function viewVendorSettings({
   db,
   secret,

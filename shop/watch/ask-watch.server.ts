@@ -21,12 +21,12 @@ import { watchLink } from "./watch-link.server.ts";
 import { watchNotices } from "./watch-notices.ts";
 
 const [HOUR, DAY] = [3600, 24 * 3600];
-/** Whether somebody waits with this address already takes as long as if nobody did. */
+/** Answers take multiples of this, so that their time does not reveal existing alerts. */
 const STEP_MS = 100;
 
 const NO_MESSAGES = "지금은 휴대폰으로 알려드릴 수 없어요. 이메일로 신청해주세요.";
 
-/** Who asks: a member by account, anybody else by the address they typed. */
+/** A member by account, a guest by address. */
 export type Watcher = { accountId: string | null; address: string };
 
 /**
@@ -59,7 +59,7 @@ export async function askWatch(
   await evenTime(STEP_MS, () => noteOfGuest(shop, { product, subject }, reader));
 }
 
-/** Each message costs the owner, and whoever owns the number may not have asked. */
+/** Limits messages, because each costs money and the number may belong to somebody else. */
 const spend = (db: Db, address: string, to: string): Promise<void> =>
   spendAttempt(db, [
     { key: `alerts from ${lineOf(address)}`, most: 20, seconds: HOUR },

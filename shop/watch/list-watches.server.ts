@@ -31,7 +31,7 @@ export const listWatches = (db: Db, userId: string) =>
 
 export type OwnWatch = Awaited<ReturnType<typeof listWatches>>[number];
 
-/** How many wait for each of these products; those for which nobody waits are left out. */
+/** Waiting people per product, without zeros. */
 export async function countWatches(
   db: Db,
   productIds: readonly string[],
@@ -47,7 +47,7 @@ export async function countWatches(
   return new Map(rows.map(({ productId, count }) => [productId, count]));
 }
 
-/** Whether somebody waits for it, who is told when it goes for good. */
+/** Whether somebody waits who must be told if the product is removed. */
 export async function isWatched(db: Db, productId: string): Promise<boolean> {
   const waiting = await db
     .select({ id: watches.id })

@@ -23,7 +23,7 @@ export const watches = pgTable(
      * choice
      */
     phone: text(),
-    /** won that were asked then, of a price */
+    /** for a price alert: the price at that time, in won */
     price: integer(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     endedAt: timestamp({ withTimezone: true }),

@@ -24,7 +24,7 @@ const byDay = sql`extract(hour from now() at time zone 'Asia/Seoul') between 8 a
 const isCheaper = sql`(p.is_show and shop_final_price(p.price, shop_discount_now(p.discount_ratio, p.discount_from, p.discount_until)) < w.price
   and ${byDay})`;
 
-/** A phone wakes people: it is told in the morning what came at night, if it can still be had. */
+/** Messages at night would wake people, so they wait for the morning. */
 const mayTell = sql`(w.phone is null or ${byDay})`;
 
 const isGone = sql`(p.removed_at is not null or (w.option_id <> '' and not exists (

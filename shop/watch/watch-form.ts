@@ -12,7 +12,7 @@ export const watchForm = z.object({
   kind: z.enum(watchKinds, "무엇을 알려드릴지 골라주세요."),
   option: sentBack(64).default(""),
   email: typed.pipe(emailField.optional()),
-  /** told instead of any address */
+  /** gets a message instead of mail */
   phone: typed.pipe(mobileField.optional()),
 });
 export type WatchForm = z.output<typeof watchForm>;

@@ -12,14 +12,14 @@ export const WATCH_MONTHS = 6;
 /** The most that wait for one member. */
 export const MOST_WATCHES = 100;
 
-/** What is waited for, as the middle of a sentence. */
+/** The subject of an alert, as the middle of a sentence. */
 export const watchWords: Record<WatchKind, string> = {
   restock: "다시 들어오면",
   opening: "판매가 열리면",
   price: "값이 내려가면",
 };
 
-/** What stands where a product cannot be bought now; null where it can. */
+/** The alert offered when a product cannot be bought; null when it can. */
 export const watchOfSale: Record<Sale, Exclude<WatchKind, "price"> | null> = {
   open: null,
   "sold-out": "restock",

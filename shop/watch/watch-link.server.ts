@@ -4,7 +4,7 @@ import type { Shop } from "../shop.ts";
 const markOf = (secret: string, id: string): string =>
   createHmac("sha256", secret).update(`watch ${id}`).digest("base64url").slice(0, 22);
 
-/** Where whoever reads the mail ends it without signing in; it opens nothing else. */
+/** The mail's link that ends an alert without signing in; it opens nothing else. */
 export const watchLink = ({ secret }: Pick<Shop, "secret">, id: string): string =>
   `/alert/end/${id}/${markOf(secret, id)}`;
 

@@ -9,10 +9,10 @@ export type NoticedWatch = {
   productId: string;
   /** why it is over, where nothing came */
   outcome?: WatchOutcome;
-  /** won, of a price: what was asked, and what is asked now */
+  /** won, for a price alert: before and now */
   price?: number | null;
   priceNow?: number | null;
-  /** where it is ended */
+  /** the link that ends it */
   link: string;
 };
 

@@ -6,7 +6,7 @@ type WatchableProduct = Pick<
   ProductDetails,
   "saleKind" | "stock" | "reservationOpensAt" | "reservationClosesAt" | "options"
 >;
-/** What somebody can wait for, and of which shelf. */
+/** What can be waited for, and at which shelf. */
 export type WatchSubject = { kind: WatchKind; optionId: string; optionLabel: string };
 
 /**

@@ -5,7 +5,7 @@ import type { Db } from "../shop.ts";
 import { wishes } from "./table.server.ts";
 import { WISH_LIMIT } from "./wish-text.ts";
 
-/** What a member put on the wish list, the newest first; also what is not on show now. */
+/** A member's wish list, newest first, hidden products included. */
 export async function listWishIds(db: Db, memberId: string): Promise<string[]> {
   const rows = await db
     .select({ id: wishes.productId })

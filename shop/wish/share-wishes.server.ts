@@ -3,7 +3,7 @@ import { isToken, newToken } from "#lib/secret-token.server.ts";
 import type { Db } from "../shop.ts";
 import { wishShares } from "./table.server.ts";
 
-/** The address part under which a member shares the wish list; null: it is shared with nobody. */
+/** The address part of a member's shared wish list; null: not shared. */
 export async function findWishShare(db: Db, memberId: string): Promise<string | null> {
   const [row] = await db
     .select({ token: wishShares.token })
@@ -22,7 +22,7 @@ export async function endWishShare(db: Db, memberId: string): Promise<void> {
   await db.delete(wishShares).where(eq(wishShares.userId, memberId));
 }
 
-/** Whose wish list an address shows; null for one that was ended or never was. */
+/** The member of a shared list's address; null when ended or unknown. */
 export async function findSharingMember(db: Db, token: string): Promise<string | null> {
   if (!isToken(token)) return null;
   const [row] = await db

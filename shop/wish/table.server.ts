@@ -20,7 +20,7 @@ export const wishes = pgTable(
   ],
 );
 
-/** Where a member's wish list is shown to whoever has the address, until the member ends it. */
+/** A member's shared wish list, public by its address until ended. */
 export const wishShares = pgTable("wish_shares", {
   userId: text()
     .primaryKey()

@@ -11,7 +11,7 @@ export const placeholdersIn = (words: string): string[] => [
   ...new Set([...words.matchAll(PLACEHOLDER)].map(([, name]) => name!.trim())),
 ];
 
-/** What has no value leaves no gap. A value is never read for placeholders of its own. */
+/** Missing values leave no gap. Values are never scanned for placeholders themselves. */
 export const fillWords = (words: string, values: Values): string =>
   words
     .replace(WITH_SPACE, (_, space: string, name: string) => {

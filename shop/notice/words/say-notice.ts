@@ -20,7 +20,7 @@ const valuesOf = ({
 export const saidSubject = ({ words, facts, ...shop }: NoticeToSay): string =>
   fillWords(words.subject, valuesOf({ facts, ...shop }));
 
-/** What a mail says, before the shop's look and what was ordered stand around it. */
+/** A mail's content, before the shop's design and the ordered goods are added. */
 export function sayMail({ words, facts, ...shop }: NoticeToSay): SpokenMail {
   const values = valuesOf({ facts, ...shop });
   const { rows, button, code, note, ending, isAd } = facts;

@@ -37,7 +37,7 @@ const chosen = prepared((db) =>
     .prepare("chosen_words"),
 );
 
-/** What is said of each event from now on: the owner's words, else ours. */
+/** The current words of each event: the owner's, else ours. */
 export async function findWordsInForce(db: Db, ours: Ours): Promise<Map<string, KeptWords>> {
   const rows = await chosen(db).execute();
   return new Map([
@@ -53,7 +53,7 @@ export async function findKeptWords(db: Db, ids: string[]): Promise<Map<string, 
   return new Map(rows.map(({ id, words }) => [id, words]));
 }
 
-/** Keeps words for as long as anybody may read what was said with them. Gives their fingerprint. */
+/** Stores words as long as sent notices may be read, and returns their fingerprint. */
 export async function keepWords(db: Db, event: string, words: NoticeWords): Promise<string> {
   const id = fingerprint(event, words);
   await db.insert(noticeWords).values({ id, event, words }).onConflictDoNothing();

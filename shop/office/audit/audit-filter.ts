@@ -27,11 +27,11 @@ export const readAuditFilter = (search: URLSearchParams): AuditFilter => ({
   to: day(search.get("to")),
 });
 
-/** Only what is asked for. */
+/** Only the set filters. */
 export const auditQuery = (filter: AuditFilter): string =>
   String(new URLSearchParams(Object.entries(filter).filter(([, value]) => value)));
 
-/** The same for the log itself. */
+/** The filter in words, for the audit log itself. */
 export const auditFilterWords = (filter: AuditFilter): string =>
   Object.entries(filter)
     .filter(([, value]) => value)

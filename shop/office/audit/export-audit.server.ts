@@ -39,7 +39,7 @@ const lineOf = (row: AuditRow) => [
   changes(row),
 ];
 
-/** What a search finds in the log, as a file in pieces, newest first. */
+/** The found entries as a file, streamed, newest first. */
 export async function exportAudit(
   db: Db,
   filter: AuditFilter,

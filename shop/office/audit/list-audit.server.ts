@@ -11,7 +11,7 @@ import { auditLog } from "#shop/audit/table.server.ts";
 export type AuditRow = {
   id: string;
   at: Date;
-  /** who acted; null when nobody was signed in */
+  /** the acting person; null when signed out */
   email: string | null;
   address: string;
   action: string;
@@ -25,7 +25,7 @@ export type AuditRow = {
 
 const SERIAL = /^\d{1,18}$/;
 
-/** A page of the log, newest first. Who acted is told; whom it was about stays masked. */
+/** A page of the log, newest first. The acting person is shown, the person concerned masked. */
 export async function listAudit(
   db: Db,
   filter: AuditFilter,
@@ -65,7 +65,7 @@ export async function listAudit(
   };
 }
 
-/** An address typed at the office's sign-in is not shown to everybody who reads the log. */
+/** Masks addresses typed at the office's sign-in, which may be strangers'. */
 const maskedSubject = (subject: string, actor: string | null) =>
   subject.replace(/[^\s@=]+@[^\s@]+\.[^\s@]+/g, (email) =>
     email === actor || subject.startsWith("mail ") || subject.startsWith("notice ")

@@ -82,7 +82,7 @@ const SHOWN = 120;
 const MOST_FIELDS = 40;
 const digits = (text: string) => text.replace(/\D/g, "");
 
-/** The log keeps what was; its page shows of a person only what tells one value from another. */
+/** Shows of personal data only enough to tell two values apart; the log has all of it. */
 function masked(field: string, text: string): string {
   if (/password|token|secret|hash|code$/i.test(field)) return "***";
   if (/email/i.test(field)) return maskEmail(text);
@@ -125,7 +125,7 @@ function asFields(value: unknown): Record<string, unknown> {
   return typeof value === "object" && !Array.isArray(value) ? { ...value } : { value };
 }
 
-/** What an entry changed, field by field, with people's data masked. */
+/** An entry's changes, field by field, with personal data masked. */
 export function maskedDifference(before: unknown, after: unknown): Difference[] {
   const [was, is] = [asFields(before), asFields(after)];
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]

@@ -130,7 +130,7 @@ const orderView = (order: Order): AdminClaim["order"] => ({
   total: order.total,
 });
 
-/** Who asked, unmasked. Audited. Throws `claim-not-found`. */
+/** The claimant, unmasked and audited. Throws `claim-not-found`. */
 export async function openClaimPerson(
   db: Db,
   id: string,

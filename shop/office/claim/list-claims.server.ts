@@ -134,7 +134,7 @@ function ofOrders(search: string): SQL | undefined {
   return found ? sql`${claims.orderId} in (select ${orderKeys.orderId} from ${found})` : undefined;
 }
 
-/** A tab says how much waits; beyond this nobody counts on. */
+/** Counting for tabs stops here. */
 const COUNT_LIMIT = 1000;
 
 /** How many claims stand under each tab, of one kind or all; 1000 means that many or more. */

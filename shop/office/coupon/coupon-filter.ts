@@ -14,7 +14,7 @@ export type CouponFilter = { tab: CouponTab; search: string };
 
 const SEARCH_LIMIT = 50;
 
-/** Of what an address says, what there is. */
+/** Reads an address; invalid values are ignored. */
 export function readCouponFilter(query: URLSearchParams): CouponFilter {
   const tab = query.get("tab") ?? "running";
   return {
@@ -23,7 +23,7 @@ export function readCouponFilter(query: URLSearchParams): CouponFilter {
   };
 }
 
-/** The same as an address says it, without what goes without saying. */
+/** The filter as a query, without defaults. */
 export const couponQuery = ({ tab, search }: CouponFilter): URLSearchParams =>
   new URLSearchParams({ ...(tab !== "running" && { tab }), ...(search && { search }) });
 

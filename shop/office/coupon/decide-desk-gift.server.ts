@@ -77,7 +77,7 @@ function refuseChanged(isSame: boolean): void {
   if (!isSame) throw new Refusal("desk-gift-changed");
 }
 
-/** What was asked for happens now. */
+/** Carries out the approved gift. */
 async function carryOut(shop: { db: Db } & Omit<DeskShop, "db">, gift: DeskGift): Promise<void> {
   const { db } = shop;
   const { kind, accountId, worth, batchId } = gift;
@@ -87,7 +87,7 @@ async function carryOut(shop: { db: Db } & Omit<DeskShop, "db">, gift: DeskGift)
     await giveValue(db, { ...gift, kind, accountId, amount: worth ?? 0 });
 }
 
-/** To one member, to many, or to whoever has its code: as the coupon was when it was asked for. */
+/** Opens the coupon as it was when the approval was requested. */
 async function openCoupon(
   shop: { db: Db } & Omit<DeskShop, "db">,
   { kind, couponId, accountId, tells, worth, issuedTo, mark }: DeskGift & { couponId: string },

@@ -47,7 +47,7 @@ export const issueCoupon = (
 
 type Place = { db: Db } & Omit<DeskShop, "db">;
 
-/** Of a coupon as it stands, to so many. */
+/** A mark of the coupon's state and this group, as an idempotency key. */
 export const manyMark = (
   { id, revision }: Pick<typeof coupons.$inferSelect, "id" | "revision">,
   to: "agreed" | "all",
@@ -72,7 +72,7 @@ async function askForMany(
     issuedTo: many.to,
     tells: many.tells,
     worth: each === null ? null : each * count,
-    // Who joined since it was given to as many is another gift.
+    // People who joined since then make it another gift.
     mark: `${manyMark(coupon, many.to)}${await countIssued(shop.db, coupon.id)}+${count}`,
   };
   const admitted = await admitGift(shop, gift, acting);
@@ -82,7 +82,7 @@ async function askForMany(
 const countIssued = (db: Db, id: string): Promise<number> =>
   db.$count(couponGrants, eq(couponGrants.couponId, id));
 
-/** Everybody whom the choice means and who does not have it, but those who work here. */
+/** Everybody in the group without the coupon, except staff. */
 function stillWithout({ adminEmails }: Place, id: string, { to }: ManyIssue): SQL {
   const filter = readMemberFilter(new URLSearchParams(to === "agreed" ? AGREED : {}));
   return and(

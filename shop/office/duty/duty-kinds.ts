@@ -1,6 +1,6 @@
 import { may, type Right, type Role } from "#shop/member/staff/roles.ts";
 
-/** What waits for somebody at work here, and the right of who may act on it. */
+/** Kinds of waiting work, and the right that is needed for each. */
 export const dutyKinds = {
   finding: { title: "결제 대조", right: "finding.settle" },
   parcel: { title: "보낼 주문", right: "order.ship" },
@@ -32,9 +32,9 @@ export const dutiesOf = (role: Role | null): DutyKind[] =>
 
 export type Duty = {
   kind: DutyKind;
-  /** what it is about: an order's number, a claim's id, … */
+  /** its subject: an order's number, a claim's id, … */
   key: string;
-  /** what its page is called by, where that is another thing */
+  /** the id of its page, where that differs */
   of: string | null;
   /** names no person */
   what: string;
@@ -43,7 +43,7 @@ export type Duty = {
   since: Date | null;
 };
 
-/** More of one kind is said as "1000 or more". */
+/** Counts of a kind stop here: "1000 or more". */
 export const MOST_COUNTED = 1000;
 export const DUTIES_A_PAGE = 50;
 

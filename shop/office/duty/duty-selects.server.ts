@@ -61,14 +61,14 @@ const mustComeBack = sql`(${claims.kind} <> 'cancel' and exists (select from ${c
   where ${claimLines.claimId} = ${claims.id} and ${orderLines.shippingClass} = 'parcel'))`;
 const owesMoney = sql`(${claims.kind} <> 'exchange' and ${claims.refundAmount} > 0)`;
 const isBack = sql`(not ${mustComeBack} or ${claims.collectedAt} is not null)`;
-/** Asked for, waiting for the shopper's account, or refused, which is a finding of its own. */
+/** Requested, waiting for an account, or refused, which is a finding itself. */
 const isUnderway = sql`exists (select from ${refunds} where ${refunds.claimId} = ${claims.id}
   and ${refunds.state} <> 'dropped')`;
 const claimSince = sql`case when ${mustComeBack} then ${claims.collectedAt}
   else ${claims.requestedAt} end`;
 const ofClaims = sql`from ${claims} join ${orders} on ${orders.id} = ${claims.orderId}`;
 
-/** Of orders and their money; a claim is either decided on or refunded. */
+/** Duties about orders and money; a claim needs either a decision or a refund. */
 const ofOrders = {
   finding: sql`${columns({
     kind: "finding",

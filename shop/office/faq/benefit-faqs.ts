@@ -13,7 +13,7 @@ type Entry = { question: string; html: string };
 
 export const BENEFIT_FAQS = "쿠폰·포인트·선물";
 
-/** What shoppers ask of them, as this shop does them; nothing of what it has not. */
+/** Usual questions about the benefits that this shop has. */
 export const benefitFaqs = (has: BenefitFacts): Entry[] => [
   ...(has.coupons ? [couponFaq(has)] : []),
   ...(has.points ? [pointFaq(has)] : []),

@@ -3,7 +3,7 @@ import { correctionFields } from "#shop/money/value/points/point-forms.ts";
 import { maybeLine, paragraphs, typedLine } from "#shop/typed-words.ts";
 import { NOTE } from "./note/note-limits.ts";
 
-/** Why an administrator looks at somebody's data; the last is said in own words. */
+/** Reasons for opening a member's data; the last one is typed. */
 export const openReasons = {
   inquiry: "고객 문의 응대",
   delivery: "주문·배송 확인",

@@ -3,7 +3,7 @@ import type { Db } from "#shop/shop.ts";
 import type { MemberState } from "./member-filters.ts";
 import { users } from "#shop/member/table.server.ts";
 
-/** Beyond this nobody counts on. */
+/** Counting stops here. */
 const COUNT_LIMIT = 1000;
 
 /** How many members stand under each tab; 1000 means that many or more. */

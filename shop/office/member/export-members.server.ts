@@ -39,7 +39,7 @@ const heads = [
   ...agreements.map((kind) => `${marketingKinds[kind]} 수신 동의`),
 ];
 
-/** Everybody a filter means, unmasked, as a file for a spreadsheet. */
+/** The members of a filter, unmasked, as a spreadsheet file. */
 export async function exportMembers(
   { db }: Pick<Shop, "db">,
   filter: MemberFilter,

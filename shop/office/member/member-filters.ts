@@ -36,17 +36,17 @@ export type MemberFilter = {
 
 const SEARCH_LIMIT = 60;
 
-/** Of what an address may hold, what there is. */
+/** A known name, else the default. */
 const pickName = <Name extends string, Else extends string>(
   names: Record<Name, string>,
   typed: string | null,
   otherwise: Else,
 ): Name | Else => (typed !== null && Object.hasOwn(names, typed) ? (typed as Name) : otherwise);
 
-/** What was typed in one spelling, without control characters that the database refuses. */
+/** Search words in canonical spelling, without unstorable characters. */
 const words = (typed: string | null, most: number) => searchedLine(typed, most);
 
-/** The filters of an address; what is none of ours counts as not said. */
+/** Reads an address; invalid values are ignored. */
 export const readMemberFilter = (query: URLSearchParams): MemberFilter => ({
   state: pickName(memberStates, query.get("state"), "all"),
   agreed: pickName(marketingKinds, query.get("agreed"), ""),
@@ -56,7 +56,7 @@ export const readMemberFilter = (query: URLSearchParams): MemberFilter => ({
   search: words(query.get("search"), SEARCH_LIMIT),
 });
 
-/** The same as an address says it, without what goes without saying. */
+/** The filter as a query, without defaults. */
 export function memberQuery({
   state,
   agreed,

@@ -11,7 +11,7 @@ import type { WatchEvent } from "#shop/watch/watch-notices.ts";
 import type { GiftEvent } from "#shop/order/gift/gift-words.ts";
 import type { OrderEvent } from "#shop/order/notice/order-words.ts";
 
-/** What events of the outbox are called in the back office; grouped by what they are about. */
+/** Names of the outbox's events in the back office, grouped by subject. */
 export const eventGroups = {
   주문: {
     "order-unpaid": "결제 기다림",
@@ -147,6 +147,6 @@ const labels = new Map<string, string>(
 
 export const eventLabel = (event: string): string => labels.get(event) ?? event;
 
-/** What stands in an address may be anything; then it is every event. */
+/** A known event of an untrusted address; null for all. */
 export const readNoticeEvent = (typed: string | null): string | null =>
   typed !== null && labels.has(typed) ? typed : null;

@@ -12,7 +12,7 @@ import { guideOf } from "./words-problems.ts";
 const isOwn = (words: NoticeWords, ours: NoticeWords): boolean =>
   (["subject", "text", "button", "message"] as const).some((name) => words[name] !== ours[name]);
 
-/** Every notice that the shop sends, in its groups, with what is said of it now. */
+/** All notices in groups, with their current words. */
 export async function listEditedWords(db: Db) {
   const inForce = await findWordsInForce(db, noticeKinds);
   return Object.entries(eventGroups).map(([title, events]) => ({

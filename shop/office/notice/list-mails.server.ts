@@ -59,7 +59,7 @@ const saidOfMail = {
   said: saidColumns,
 };
 
-/** Those that were dressed, and those that the outbox keeps itself. */
+/** Rendered mails, and those that the outbox stores. */
 function keptMails(db: Db) {
   const { messageId, channel, to, subject, arrivedAt } = mailbox;
   const dressed = db.select({ messageId, channel, to, subject, arrivedAt }).from(mailbox);

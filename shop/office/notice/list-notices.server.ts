@@ -52,7 +52,7 @@ type FoundRow = Omit<NoticeRow, "number" | "state" | "channel"> &
     state: NoticeState | "waiting";
     channel: NoticeChannel | "office";
   };
-/** Those who chose such mails are looked up in a moment. */
+/** Recipients of office mails are looked up separately. */
 const shownAddress = { mail: maskEmail, message: maskPhone, office: () => "함께 일하는 분" };
 
 const shown = ({
@@ -65,7 +65,7 @@ const shown = ({
   ...row
 }: FoundRow): NoticeRow => ({
   ...row,
-  // How its words are kept is nobody's matter here.
+  // How its words are stored does not matter here.
   state: state === "waiting" ? "queued" : state,
   channel: channel === "message" ? channel : "mail",
   to: shownAddress[channel](to),
@@ -118,7 +118,7 @@ export async function listNotices(
 
 const MOST_OF_ONE = 100;
 
-/** Everything that was told about one order or reservation, newest first. */
+/** All notices about an order or reservation, newest first. */
 export async function listNoticesOf(db: Db, subjectKey: string): Promise<NoticeRow[]> {
   const rows = await db
     .select(columns)

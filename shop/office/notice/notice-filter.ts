@@ -13,7 +13,7 @@ export type NoticeFilter = {
   number: string;
 };
 
-/** The filters of an address; what is none of ours counts as not said. `view` is the tab. */
+/** Reads an address; invalid values are ignored. `view` is the tab. */
 export function readNoticeFilter(query: URLSearchParams): NoticeFilter {
   const channel = query.get("channel");
   return {

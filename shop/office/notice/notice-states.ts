@@ -2,6 +2,6 @@ export const noticeStates = { queued: "보내는 중", sent: "보냄", parked: "
 
 export type NoticeState = keyof typeof noticeStates;
 
-/** What stands in an address may be anything; then it is every state. */
+/** A known state of an untrusted address; null for all. */
 export const readNoticeState = (typed: string | null): NoticeState | null =>
   typed !== null && Object.hasOwn(noticeStates, typed) ? (typed as NoticeState) : null;

@@ -1,4 +1,4 @@
-/** What each placeholder of a notice stands for, as its editor says it. */
+/** The meanings of placeholders, for the editor. */
 export const placeholderMeanings: Readonly<Record<string, string>> = {
   상점: "상점의 이름",
   이름: "받는 분의 이름",

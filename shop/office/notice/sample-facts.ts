@@ -75,7 +75,7 @@ const sample = {
 const whence = { who: "desk@example.kr", at, line: "203.0.113.7", device: "macOS · Safari" };
 const gift = { ...whence, kind: "points", worth: 120_000 };
 
-/** Of what those at work here are told. */
+/** Example facts of office mails. */
 const officeSamples: Partial<Record<NoticeEvent, unknown>> = {
   "owner-gift-given": gift,
   "owner-gift-waiting": gift,
@@ -96,13 +96,13 @@ const ownSample = (event: NoticeEvent): unknown => {
   return { ...sample, id: "example", isSecret: false, product: sample };
 };
 
-/** What a notice of this event might know, for a preview. Nothing of it is anybody's. */
+/** Invented facts of an event, for previews. */
 export const sampleFacts = (event: NoticeEvent): NoticeFacts => {
   const mine = ownSample(event);
   return (noticeKinds[event].facts as (one: unknown) => NoticeFacts)(mine);
 };
 
-/** What the mail shows of a made-up order, below its words. */
+/** An invented order for a mail's preview. */
 export const sampleGoods = (event: NoticeEvent, site: SiteSettings): MailGoods | null =>
   mailGoods(
     event,

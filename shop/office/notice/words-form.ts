@@ -43,7 +43,7 @@ export const wordsForm = z.object({
 
 export type WordsForm = z.output<typeof wordsForm>;
 
-/** What is typed, as words; an event that no phone is told of has none for phones. */
+/** The typed words; without a message for events that send none. */
 export function typedWords(form: TypedWords, tellsPhone: boolean): NoticeWords {
   const [subject, button, id] = [form.subject, form.button, form.templateId].map((one) =>
     one.trim(),

@@ -20,7 +20,7 @@ export type WordsGuide = {
   needs: { mail: readonly string[]; message: readonly string[] };
   /** placeholders that a mail knows */
   mail: readonly string[];
-  /** placeholders that a message knows; null: no phone is told of this event */
+  /** placeholders of the message; null: the event sends none */
   message: readonly string[] | null;
   facts: NoticeFacts;
 };
@@ -97,10 +97,10 @@ const lengthProblems = (words: string, most: number, isNeeded = true): string[] 
 
 const AD_WORDS = /할인|쿠폰|이벤트|혜택|특가|세일|무료|적립|사은품|추천\s?상품/g;
 
-/** Words that make an advertisement of a notice; said while one types, and not refused. */
+/** Advertising words in a notice; shown while typing, but not refused. */
 export const adWordsIn = (words: string): string[] => [...new Set(words.match(AD_WORDS) ?? [])];
 
-/** What is wrong with an event's words, by field; the same while one types and when it is saved. */
+/** Errors by field, the same while typing and when saving. */
 export function wordsProblems(words: NoticeWords, guide: WordsGuide, shop: Shop): Problems {
   const common = (text: string) => [...linkProblems(text, shop), ...adProblems(text)];
   const problems: Problems = {
@@ -154,7 +154,7 @@ function phoneProblems(words: NoticeWords, guide: WordsGuide, shop: Shop): Probl
           ],
       templateText: [
         ...lengthProblems(template.text, WORDS.template),
-        // What was approved may carry its link in a button of its own.
+        // An approved template may have its link in a button.
         ...placeholderProblems(
           template.text,
           placeholders,

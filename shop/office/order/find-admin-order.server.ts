@@ -46,9 +46,9 @@ export type AdminOrder = {
   claimKind: ClaimKind | null;
   claimStatus: ClaimStatus | null;
   giftState: GiftState | null;
-  /** what is given with it; null: no gift */
+  /** the gift; null: none */
   gift: { to: string; message: string; until: Date | null } | null;
-  /** who accepted the files of a gift; null: nobody, or there are none */
+  /** the receiver of a gift's files; null: none */
   receiver: {
     name: string;
     email: string | null;
@@ -65,12 +65,12 @@ export type AdminOrder = {
   isLate: boolean;
   hasParcel: boolean;
   isGuest: boolean;
-  /** nobody paid real money for it */
+  /** paid without real money */
   isPractice: boolean;
   /** the account that ordered; null for a guest, and for a member who has gone */
   memberId: string | null;
   amounts: Amounts;
-  /** whose fee the shipping is; null: the shop's */
+  /** the fee's class; null: the shop's fee */
   charged: FeeClass | null;
   /** won of the shipping that is for the place */
   surcharge: number;
@@ -86,14 +86,14 @@ export type AdminOrder = {
     /** of them cancelled or gone back */ gone: number;
     unitPrice: number;
     amount: number;
-    /** what was given for one that is made to order */ brief: CommissionBrief | null;
+    /** the brief of a commission */ brief: CommissionBrief | null;
     /** made to order: it has a room */
     isMade: boolean;
     /** its room was stopped */
     isStopped: boolean;
-    /** won of it that are back or on their way */
+    /** won of it refunded or being refunded */
     back: number;
-    /** name of what was bought with it; null: nothing was said */
+    /** the licence's name; null: none */
     licence: string | null;
   }[];
   orderer: { name: string; phone: string; email: string | null };
@@ -109,7 +109,7 @@ export type AdminOrder = {
   waybill: Waybill | null;
   memo: string;
   money: OrderMoney;
-  /** what was handed over, file by file */
+  /** transfers by file */
   supplies: SupplyRecord[];
   devices: LineDevices[];
   /** the tick that supply ends the withdrawal, and the version of its words */
@@ -118,7 +118,7 @@ export type AdminOrder = {
   history: { id: number; at: Date; words: string; by: Actor; who: string | null; facts: Facts }[];
 };
 
-/** Whoever reads an order's personal data is written down. */
+/** Audits the reading of an order's personal data. */
 export async function recordOrderRead(db: Db, order: Order, reader: AuditActor): Promise<void> {
   const read = { ...reader, action: "order.read", subject: `order ${order.number}` };
   const receiver = isOpenedByReceiver(order) ? await findReceiver(db, order.id) : null;

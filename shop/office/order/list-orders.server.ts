@@ -144,7 +144,7 @@ function rowOf(read: ReadOrder, lines: Line[], today: string): OrderRow {
   };
 }
 
-/** Who is kept apart has no name to hide. */
+/** Separated orders have no name to mask. */
 const masked = (name: string, phone: string) =>
   isSeparated({ ordererPhone: phone })
     ? { name, phone }

@@ -24,7 +24,7 @@ export async function writeDeskOrder(
   return placeOrder(shop, form, await ordererOf(shop.db, memberId), { acting });
 }
 
-/** Each guest who calls has a device of their own: nobody's orders are counted as another's. */
+/** Each calling guest gets a device id of their own, so that limits do not mix callers. */
 async function ordererOf(db: Db, memberId: string): Promise<Orderer> {
   if (!memberId) return { guestId: randomLetters(26) };
   const [member] = isUserId(memberId)

@@ -19,7 +19,7 @@ export async function findOfficePolicy(
   if (!policy) return null;
   const today = calendarDayOf(now);
   const listed = await listPolicies(db, kind);
-  // Nobody agreed to a draft; how many agreed before is for the page that publishes it.
+  // Drafts have no agreements; earlier ones are counted only for the page that publishes.
   const agreements = policy.publishedAt || publish ? await countAgreements(db) : [];
   const current = inForce(listed, today);
   // A draft is compared with what it replaces; what was in force, with what it replaced.

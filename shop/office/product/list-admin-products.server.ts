@@ -18,7 +18,7 @@ type AdminProductCard = ProductCard & {
   /** how many of its option values have nothing left */
   optionsOut: number;
   publishAt: Date | null;
-  /** who asked to be told when it can be bought again */
+  /** people waiting for an alert */
   watchers: number;
 };
 export type AdminProducts = {

@@ -9,9 +9,9 @@ export const productFilters = {
 
 export type ProductFilter = keyof typeof productFilters;
 
-/** What stands in an address may be anything; then it is all. */
+/** A known filter of an untrusted address, else all. */
 export const readProductFilter = (typed: string | null | undefined): ProductFilter =>
   typed && Object.hasOwn(productFilters, typed) ? (typed as ProductFilter) : "all";
 
-/** From here on nobody counts what is sold out. */
+/** Counting of sold-out products stops here. */
 export const COUNT_LIMIT = 100;

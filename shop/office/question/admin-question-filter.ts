@@ -9,7 +9,7 @@ export const questionTabs = {
 } as const;
 export type QuestionTab = keyof typeof questionTabs;
 
-/** Who may read a question. */
+/** Visibility of questions. */
 export const questionKinds = { "": "공개글과 비밀글", open: "공개글", secret: "비밀글" } as const;
 type QuestionKind = keyof typeof questionKinds;
 
@@ -30,7 +30,7 @@ const pickName = <Name extends string>(
   otherwise: Name,
 ): Name => (typed !== null && Object.hasOwn(names, typed) ? (typed as Name) : otherwise);
 
-/** A search looks through everything unless a tab is said. */
+/** A search covers all questions unless a tab is given. */
 export function readAdminQuestionFilter(query: URLSearchParams): AdminQuestionFilter {
   const search = typedSearch(query.get("search"));
   return {

@@ -16,7 +16,7 @@ export type AdminQuestion = {
   version: number;
   createdAt: Date;
   updatedAt: Date | null;
-  /** masked; `id` null: a guest, or has left the shop. `hears`: whether an answer reaches them */
+  /** masked; `id` null: a guest, or departed. `hears`: whether an answer can reach them */
   asker: { id: string | null; name: string; isGuest: boolean; hears: boolean };
   product: { id: string; title: string } | null;
   answer: { text: string; at: Date; by: string } | null;

@@ -3,7 +3,7 @@ import type { Db } from "#shop/shop.ts";
 import { isShown } from "#shop/question/shown-question.server.ts";
 import { questions } from "#shop/question/table.server.ts";
 
-/** The question that waits longest, besides this one; null when nobody waits. */
+/** The longest waiting question besides this one, or null. */
 export async function findNextWaiting(db: Db, id: string): Promise<string | null> {
   const [next] = await db
     .select({ id: questions.id })

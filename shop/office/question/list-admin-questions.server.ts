@@ -82,7 +82,7 @@ export async function listAdminQuestions(
 /** Before the first of all rows. */
 const BEGINNING = keysetCursor({ micros: 0, id: "0".repeat(10) });
 
-/** The same list read from its end. */
+/** The list in reverse. */
 async function oldestFirst<Row>(
   { after, before, limit }: PageAsked,
   read: (pageRequest: PageAsked) => Promise<Page<Row>>,
@@ -93,7 +93,7 @@ async function oldestFirst<Row>(
   return { rows: rows.toReversed(), previous: after || before ? next : null, next: previous };
 }
 
-/** What one member asked, newest first, for their page in the back office. */
+/** A member's questions, newest first, for the office's page about them. */
 export const listQuestionsOf = (db: Db, accountId: string, most: number) =>
   db
     .select({

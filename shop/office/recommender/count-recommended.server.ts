@@ -6,7 +6,7 @@ import { paymentIn } from "#shop/order/status-condition.server.ts";
 /** Orders that were paid, and won of them that did not go back. */
 export type RecommendedTotals = { orders: number; amount: number };
 
-/** What was paid through each of these codes for orders placed in that time. */
+/** Amounts paid by orders of that period, by recommender code. */
 export async function countRecommended(
   db: Db,
   codes: string[],

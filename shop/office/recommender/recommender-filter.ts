@@ -4,7 +4,7 @@ export const recommenderStates = { all: "전체", active: "사용 중", stopped:
 export type RecommenderState = keyof typeof recommenderStates;
 export type RecommenderFilter = { state: RecommenderState; search: string };
 
-/** The filters of an address; what is none of ours counts as not said. */
+/** Reads an address; invalid values are ignored. */
 export function readRecommenderFilter(query: URLSearchParams): RecommenderFilter {
   const state = query.get("state") ?? "";
   const search = searchedLine(query.get("search"), 50);

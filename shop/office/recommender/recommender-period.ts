@@ -3,7 +3,7 @@ import { calendarDayOf, dayAfter, isCalendarDay } from "#lib/calendar-day.ts";
 /** Days in Seoul, both of them included. */
 export type Period = { from: string; to: string };
 
-/** The days an address says, else this month until today; the wrong way round they are turned. */
+/** The address's days, swapped if reversed; by default this month until today. */
 export function readPeriod(query: URLSearchParams, now: Date): Period {
   const today = calendarDayOf(now);
   const day = (name: string, otherwise: string) => {

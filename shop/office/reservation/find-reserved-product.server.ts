@@ -114,12 +114,12 @@ function listMoves(db: Db, productId: string): Promise<MoveSoFar[]> {
 export type MovePreview = {
   /** not paid yet */ reserved: number;
   ordered: number;
-  /** won that would go back if nobody waited */ money: number;
-  /** not asked: they agree when they order */ requested: number;
+  /** won to refund if nobody agreed to wait */ money: number;
+  /** not asked now: they agree when ordering */ requested: number;
   /** gain from an earlier day */ sooner: number;
 };
 
-/** Who would be asked if the day were moved to this one. */
+/** Who would be asked if the day moved to this one. */
 export async function previewShipByMove(
   db: Db,
   productId: string,

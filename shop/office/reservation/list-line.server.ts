@@ -37,7 +37,7 @@ export async function listReservedProducts(
     .limit(MOST_PRODUCTS);
 }
 
-/** Who waits for a product, first come first; as many as are asked for. */
+/** A product's reservation queue, first come first, up to the limit. */
 export async function listLine(
   db: Db,
   productId: string,

@@ -149,12 +149,12 @@ export function rowOf(row: ReadRow): ReservationRow {
     isMember: row.memberId !== null,
     orderNumber: order?.number ?? null,
     laterShipBy: isOpen && offered && offered > shipBy ? offered : null,
-    // Of who has left there is nothing to hide.
+    // Departed people's rows have no data to mask.
     ...(phone ? { name: maskName(name), phone: maskPhone(phone) } : { name, phone }),
   };
 }
 
-/** Beyond this nobody counts on. */
+/** Counting stops here. */
 const COUNT_LIMIT = 1000;
 
 /** How many reservations stand under each tab; 1000 means that many or more. */

@@ -39,6 +39,6 @@ export function readReservationFilter(query: URLSearchParams): ReservationFilter
   };
 }
 
-/** The same as an address says it. */
+/** The filter as a query. */
 export const reservationQuery = ({ tab, product, search }: ReservationFilter): URLSearchParams =>
   new URLSearchParams({ tab, ...(product && { product }), ...(search && { search }) });

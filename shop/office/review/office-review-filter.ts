@@ -13,7 +13,7 @@ export type OfficeReviewFilter = { tab: ReviewTab; stars: number | null; search:
 
 const SEARCH_LIMIT = 50;
 
-/** Of what an address says, what there is. */
+/** Reads an address; invalid values are ignored. */
 export function readOfficeReviewFilter(query: URLSearchParams): OfficeReviewFilter {
   const tab = query.get("tab") ?? "all";
   const stars = query.get("stars") ?? "";
@@ -24,7 +24,7 @@ export function readOfficeReviewFilter(query: URLSearchParams): OfficeReviewFilt
   };
 }
 
-/** The same as an address says it, without what goes without saying. */
+/** The filter as a path, without defaults. */
 export function officeReviewPath({ tab, stars, search }: OfficeReviewFilter): string {
   const query = new URLSearchParams({
     ...(tab !== "all" && { tab }),

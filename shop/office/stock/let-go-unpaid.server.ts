@@ -13,7 +13,7 @@ import { products } from "#shop/product/table.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 
-/** Whoever ordered a moment ago is in the payment window. */
+/** Newer orders are probably in the payment window. */
 const QUIET_MINUTES = 5;
 const MOST_AT_ONCE = 500;
 
@@ -93,7 +93,7 @@ async function letGo(shop: Shop, order: Order): Promise<boolean> {
 
 const letGoOfCard = (shop: Shop, { id }: Order): Promise<boolean> =>
   inTransaction(shop.db, async (db) => {
-    // It may be paid at this moment; only the locked row tells.
+    // It may just be paid, so only the locked row counts.
     const locked = await lockOrder(db, id);
     if (!paymentIs(locked, "unpaid") || locked.hold !== "held") return false;
     await moveOrder(db, locked, {

@@ -16,7 +16,7 @@ import type { StockFilter } from "./stock-filter.ts";
 type Shelf = {
   kind: RowKind;
   id: string;
-  /** of an option value its axis and its own; of a product nothing */
+  /** axis and value of an option; "" for a product */
   label: string;
   stock: number | null;
 };
@@ -26,7 +26,7 @@ export type StockedProduct = {
   isShow: boolean;
   /** so few are few */
   lowAt: number;
-  /** how many wait to be told of it */
+  /** number of people waiting for an alert */
   waiting: number;
   shelves: Shelf[];
 };

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { emptySite } from "#shop/site/settings.ts";
 
-/** So few pieces of this product, or of one of its option values, are told of. */
+/** The low-stock threshold of this product or option value. */
 export const lowAt = sql<number>`coalesce(products.low_stock,
   (select (settings ->> 'lowStock')::int from site_settings limit 1), ${emptySite.lowStock}::int)`;
 

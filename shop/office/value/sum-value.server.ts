@@ -6,7 +6,7 @@ import type { Db } from "#shop/shop.ts";
 
 export type ValueSum = { members: number; amount: number };
 
-/** What all members together have and can use now. */
+/** The usable value of all members together. */
 export async function sumValue(db: Db): Promise<Record<ValueKind, ValueSum>> {
   const rows = await db
     .select({

@@ -9,7 +9,7 @@ export type Facts = {
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-/** The shop's own data as HTML; what the owner has not said yet is a blank. */
+/** The shop's data as HTML; missing facts are blanks. */
 function dataOf({ company, shopName }: SiteSettings): Record<string, string> {
   const or = (value: string, what: string) => (value.trim() ? escaped(value) : blank(what));
   return {

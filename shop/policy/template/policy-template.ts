@@ -7,7 +7,7 @@ import { termsHtml } from "./terms-html.ts";
 const FROM = "이 화면에 적은 시행일부터";
 const AS_LONG = "위탁 계약이 끝날 때까지";
 
-/** Only the owner knows with whom she has contracts. */
+/** Only the owner knows the shop's contract partners. */
 const consignees: readonly Consignee[] = [
   { task: "카드·간편결제·가상계좌 처리", name: "〔결제대행사 상호〕", kept: AS_LONG },
   {
@@ -25,7 +25,7 @@ const consignees: readonly Consignee[] = [
 const ABROAD =
   "〔나라 밖으로 옮기는 개인정보, 없으면 “개인정보를 나라 밖으로 옮기지 않습니다.” 있으면 받는 곳·나라·시기·방법·거부할 권리〕";
 
-/** A document to begin with, as HTML: the shop's own data in it, blanks where only she knows. */
+/** A policy draft as HTML, with the shop's data and blanks for the rest. */
 export const policyTemplate = (kind: PolicyKind, site: SiteSettings): string =>
   templates[kind](site);
 

@@ -2,12 +2,12 @@ import type { SiteSettings } from "#shop/site/settings.ts";
 import { periods } from "#shop/retention/periods.ts";
 import { fillIn, type Facts } from "./fill-in.ts";
 
-/** Who does part of the work with personal data, on the shop's behalf. */
+/** A processor of personal data on the shop's behalf. */
 export type Consignee = { task: string; name: string; kept: string };
 
 type PrivacyFacts = Facts & {
   consignees: readonly Consignee[];
-  /** what goes to another country, as a sentence */
+  /** transfers abroad, as a sentence */
   abroad: string;
 };
 
@@ -15,7 +15,7 @@ type Period = (typeof periods)[keyof typeof periods];
 export const keptRow = ({ record, words, ground }: Period): string =>
   `<tr><td>${record}</td><td>${words}</td><td>${ground}</td></tr>`;
 
-/** What the clock of shop/retention keeps to. */
+/** The periods of shop/retention. */
 const kept = Object.values(periods).map(keptRow).join("\n");
 
 const row = ({ task, name, kept }: Consignee) =>

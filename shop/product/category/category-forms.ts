@@ -12,7 +12,7 @@ export const categoryForm = z.discriminatedUnion(
   [
     z.object({
       intent: z.literal("save"),
-      /** of one that is there */
+      /** of an existing one */
       id: categorySlug.optional(),
       name: typedLine("이름을 적어주세요.", CATEGORIES.name),
       slug: line()

@@ -19,7 +19,7 @@ const inOrder = prepared((db) =>
 
 const MOST_TAGS = 500;
 
-/** The tags that products have, those of many first. */
+/** Tags in use, most frequent first. */
 export async function listTags(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ tag: string }>(
     sql`select tag from products, unnest(tags) as tag where removed_at is null

@@ -126,7 +126,7 @@ export const removeCollection = (db: Db, id: string, acting: AuditActor): Promis
     });
   });
 
-/** Writes the owner's choice anew; `change` is given the ids in her order. */
+/** Rewrites the chosen products; `change` receives their ids in order. */
 const changeProducts = (
   db: Db,
   id: string,

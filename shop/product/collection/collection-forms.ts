@@ -34,7 +34,7 @@ const text = maybeLine(COLLECTIONS.text, `소개는 ${COLLECTIONS.text}자까지
 const save = z
   .object({
     intent: z.literal("save"),
-    /** of one that is there */
+    /** of an existing one */
     id: collectionSlug.optional(),
     name: typedLine("이름을 적어주세요.", COLLECTIONS.name),
     slug,

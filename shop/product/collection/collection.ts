@@ -7,18 +7,18 @@ export const COLLECTIONS = { most: 50, name: 30, text: 200, products: 100, onHom
 export type Collection = {
   slug: string;
   name: string;
-  /** said under the name; may be empty */
+  /** text under the name; may be empty */
   text: string;
-  /** what a search asks for, as an address; null: chosen by hand */
+  /** a search as a query; null: products chosen by hand */
   rule: string | null;
-  /** of the rule; renamed with the category */
+  /** the rule's category, which follows renames */
   category: string | null;
   isOnHome: boolean;
 };
 
 export const collectionPath = (slug: string): string => `/collection/${encodeURIComponent(slug)}`;
 
-/** What the rule asks for; null where the owner chose by hand. */
+/** The rule's search; null for products chosen by hand. */
 export const ruleOf = ({
   rule,
   category,

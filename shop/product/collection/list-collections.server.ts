@@ -30,7 +30,7 @@ export async function findCollection(db: Db, slug: string): Promise<Collection |
   return row ?? null;
 }
 
-/** The shown products of it, as many as are asked for, in their order. */
+/** Its visible products in order, up to the limit. */
 export async function idsOfCollection(
   db: Db,
   collection: Collection,
@@ -56,7 +56,7 @@ export function countCollection(db: Db, collection: Collection, now: Date): Prom
   return db.$count(collected, and(eq(collected.collection, collection.slug), isShown));
 }
 
-/** With how many products shoppers find in each. */
+/** Collections with their number of visible products. */
 export async function listCountedCollections(
   db: Db,
   now: Date,
@@ -66,13 +66,13 @@ export async function listCountedCollections(
   return all.map((one, at) => ({ ...one, shown: counts[at]! }));
 }
 
-/** Those with something on show. */
+/** Collections with visible products. */
 export const listFilledCollections = async (db: Db, now: Date): Promise<Collection[]> =>
   (await listCountedCollections(db, now)).filter(({ shown }) => shown > 0);
 
 export type ChosenProduct = Pick<ListedProduct, "id" | "title" | "isShow">;
 
-/** What the owner chose by hand, hidden products too. */
+/** Products chosen by hand, hidden ones included. */
 export async function listChosen(db: Db, slug: string): Promise<ChosenProduct[]> {
   const rows = await db
     .select({ id: collected.productId })

@@ -10,13 +10,13 @@ import { collectionPath } from "./collection.ts";
 import { idsOfCollection, listCollections } from "./list-collections.server.ts";
 
 const IN_A_ROW = 10;
-/** With fewer products all that is new is seen anyway. */
+/** With fewer products the home page shows all new ones anyway. */
 const WORTH_A_ROW = 8;
 
-/** A row of the home page: products beside each other, and the way to all of them. */
+/** A row of products on the home page, with a link to all of them. */
 export type HomeRow = { name: string; to: string; products: ListedProduct[] };
 
-/** What can be reserved and is not sold out, the soonest to close first, then what opens soon. */
+/** Available reservations, soonest to close first, then upcoming ones. */
 async function reservedSoon(db: Db, now: Date): Promise<string[]> {
   const isLeft = sql`coalesce(${sellable} > 0, true)`;
   const reserved = reservedInTurn({ now, most: IN_A_ROW, also: isLeft });

@@ -6,13 +6,13 @@ export const productCollections = pgTable("product_collections", {
   name: text().notNull(),
   text: text().notNull().default(""),
   rule: text(),
-  /** kept from removal: without it the rule would hold far more than it said */
+  /** a foreign key, because without its category the rule would match far more */
   category: text().references(() => productCategories.slug, { onUpdate: "cascade" }),
   isOnHome: boolean().notNull().default(false),
   position: integer().notNull().default(0),
 });
 
-/** What the owner chose, in her order. */
+/** The owner's choice, in order. */
 export const collectedProducts = pgTable(
   "collected_products",
   {

@@ -19,7 +19,7 @@ export const commissionField = {
   json: "table" as const,
 };
 
-/** The same with its words at the row they are about. */
+/** The same, with errors beside their rows. */
 export const typedCommission = z
   .string(commissionField.wrong)
   .default("")
@@ -29,7 +29,7 @@ export const typedCommission = z
     return terms;
   });
 
-/** What is made to order costs what its table says; lists say the least of it. */
+/** A commission's price comes from its table; lists show the lowest. */
 export const withStartPrice = <Form extends { price: number; commission: CommissionTerms | null }>(
   form: Form,
 ): Form => (form.commission ? { ...form, price: startPrice(form.commission) } : form);
@@ -40,7 +40,7 @@ type CommissionedForm = {
   shippingClass: ShippingClass;
 };
 
-/** What its table cannot say by itself. */
+/** Checks beyond the table's own. */
 export function checkCommission(
   { commission: terms, saleKind, shippingClass }: CommissionedForm,
   say: (path: (string | number)[], message: string) => void,

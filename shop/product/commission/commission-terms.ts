@@ -4,7 +4,7 @@ export type CommissionStage = (typeof commissionStages)[number];
 
 /** Scripts of up to so many characters cost so many won. */
 export type LengthPrice = { upTo: number; won: number };
-/** What the recording may be used for, and how many won that adds. */
+/** A permitted use of the recording, and its surcharge in won. */
 export type UsePrice = { id: string; name: string; words: string; won: number };
 
 /** The owner's price table for a commission. Won before a discount, whole days, percent. */
@@ -18,7 +18,7 @@ export type CommissionTerms = {
   rounds: number;
   /** won for one more round; null: none is sold */
   extraRound: number | null;
-  /** days after which a take that nobody answered counts as approved */
+  /** days after which an unanswered take counts as approved */
   approvalDays: number;
   /** percent of what was paid that comes back at each stage */
   refunds: Record<CommissionStage, number>;

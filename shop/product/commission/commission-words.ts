@@ -9,7 +9,7 @@ export const stageWords: Record<CommissionStage, string> = {
   approved: "확정한 뒤",
 };
 
-/** What the shop promises of the making, one sentence each. */
+/** The shop's promises about making, one sentence each. */
 export const promiseWords = ({
   days,
   rounds,

@@ -1,6 +1,6 @@
-/** What a script is made of, and about how long it is when it is read aloud. */
+/** A script's content, and its approximate duration when read aloud. */
 export type ScriptCount = {
-  /** what a price goes by: everything that is seen, without spaces and line breaks */
+  /** what prices are based on: visible characters, without spaces and line breaks */
   characters: number;
   hangul: number;
   digits: number;
@@ -48,7 +48,7 @@ function pauses(text: string): number {
 const NUMBER = /\d+(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?/g;
 
 function spokenSyllables(text: string): number {
-  // Figures that hang together by dashes are a number to dial: said one by one.
+  // Digits joined by dashes are a phone number, which is read digit by digit.
   let rest = text.replace(/\d+(?:-\d+)+/g, (dialled) => "가".repeat(count(dialled, /\d/g)));
   rest = rest.replace(NUMBER, (number) => "가".repeat(syllablesOfNumber(number)));
   rest = rest.replace(/\p{Script=Latin}+/gu, (word) => "가".repeat(syllablesOfWord(word)));
@@ -82,7 +82,7 @@ function syllablesOfWhole(whole: string): number {
   return syllables;
 }
 
-/** 천, 백, 십 are said without 일 before them. */
+/** 천, 백 and 십 are read without a leading 일. */
 const syllablesOfGroup = (group: string): number =>
   [...group].reduce((sum, figure, at) => {
     if (figure === "0") return sum;

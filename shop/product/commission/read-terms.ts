@@ -12,7 +12,7 @@ import {
   type UsePrice,
 } from "./commission-terms.ts";
 
-/** What is wrong, at its place: `lengths.1.upTo`. */
+/** An error with its place: `lengths.1.upTo`. */
 export type TermsTrouble = { path: (string | number)[]; message: string };
 type TypedObject = Record<string, unknown>;
 type Say = (path: TermsTrouble["path"], message: string) => void;

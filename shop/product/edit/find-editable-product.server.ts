@@ -21,7 +21,7 @@ const provenBase = sql<
   shop_final_price(products.price, ${discountNow})) end`;
 const baseToday = sql<number | null>`shop_base_price(products.id, now())`;
 
-/** What the editor may open: shown or hidden, but not removed. */
+/** A product for the editor: visible or hidden, but not removed. */
 export async function findEditableProduct(
   db: Db,
   id: string | null | undefined,

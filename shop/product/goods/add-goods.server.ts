@@ -23,7 +23,7 @@ import { lockProduct } from "./lock-product.server.ts";
 import { zipTrouble } from "./zip-names.ts";
 import { goods, goodsVersions } from "./table.server.ts";
 
-/** What was uploaded, read and found fit to be handed over. */
+/** An upload that was checked and can be sold. */
 export type ReadGoods = {
   blob: string;
   file: Omit<typeof goodsVersions.$inferInsert, "id" | "goodsId" | "number" | "blob">;
@@ -72,7 +72,7 @@ type GoodsPlace = {
   /** null: a file of its own, not a newer version */
   goodsId: string | null;
   note: string;
-  /** what buyers see; left out: by the file's name */
+  /** the buyers' title; default: from the file's name */
   title?: string;
   by: AuditActor;
 };

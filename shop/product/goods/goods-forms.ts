@@ -7,7 +7,7 @@ import { goodsLimits } from "./goods-limits.ts";
 const text = (most: number) =>
   line("입력값을 확인해주세요.").max(most, `${most}자까지 쓸 수 있어요.`);
 
-/** As the owner's browser heard what only browsers decode; shown while it plays, nothing else. */
+/** Computed by the owner's browser for formats that only browsers decode; used only for display. */
 const outline = {
   durationMs: z.int().min(1).max(99_999_999).nullable().optional(),
   peaks: z.array(z.number().min(0).max(1)).length(soundLimits.peaks).nullable().optional(),

@@ -1,7 +1,7 @@
 import { recordingKind } from "#shop/file/sound/recording-kind.ts";
 import { recordingTypes, type RecordingKind } from "#shop/file/sound/sound-limits.ts";
 
-/** What may be handed over, by the ending of its name. */
+/** File types that may be sold, by extension. */
 export const goodsTypes = {
   ...recordingTypes,
   zip: "application/zip",
@@ -14,7 +14,7 @@ export const goodsKinds = Object.keys(goodsTypes) as GoodsKind[];
 export const kindOfName = (name: string): GoodsKind | undefined =>
   goodsKinds.find((kind) => name.toLowerCase().endsWith(`.${kind}`));
 
-/** What a file is by how it begins, whatever its name says. */
+/** The kind of file by its first bytes, whatever its name says. */
 export function goodsKind(start: Uint8Array): GoodsKind | null {
   const text = String.fromCharCode(...start.subarray(0, 8));
   if (text.startsWith("PK\u0003\u0004")) return "zip";

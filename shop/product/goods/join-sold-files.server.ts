@@ -9,7 +9,7 @@ import type { Db, Shop } from "#shop/shop.ts";
 import { goodsVersions } from "./table.server.ts";
 
 const AT_ONCE = 10;
-/** Longer than the largest file takes: nobody else joins it meanwhile. */
+/** Longer than the largest file takes; until then no other worker joins it. */
 const TRY_SECONDS = 3600;
 
 /** Joins sold files into single objects where the store sends them directly. Returns how many. */

@@ -19,7 +19,7 @@ export async function addLineGoods(
   await db.insert(goodsVersions).values({ id: randomLetters(16), goodsId, number: 1, ...file });
 }
 
-/** What was made for the line opens no more. */
+/** Closes the files made for a line. */
 export const closeLineGoods = async (db: Db, lineId: number): Promise<void> => {
   await db
     .update(goods)

@@ -27,7 +27,7 @@ type Product = SuppliedProduct & {
   commission: Pick<CommissionTerms, "days"> | null;
 };
 
-/** What is said before buying of how files are handed over; nothing of a parcel. */
+/** How files are supplied, told before buying; empty for parcels. */
 export function supplyWords(product: Product, files: { count: number; bytes: number }): string[] {
   if (product.shippingClass !== "digital") return [];
   const { days, downloads, devices } = supplyTerms(product);

@@ -16,7 +16,7 @@ import { products } from "../table.server.ts";
 const time = () => timestamp({ withTimezone: true });
 const bytes = () => bigint({ mode: "number" });
 
-/** What a digital product hands over. A row is never removed: earlier buyers keep theirs. */
+/** Files of a digital product. Rows are never deleted, because earlier buyers keep them. */
 export const goods = pgTable(
   "goods",
   {
@@ -34,7 +34,7 @@ export const goods = pgTable(
     title: text().notNull(),
     position: smallint().notNull().default(0),
     createdAt: time().notNull().defaultNow(),
-    /** whoever buys from then on does not get it */
+    /** later buyers do not get it */
     removedAt: time(),
   },
   (table) => [
@@ -55,7 +55,7 @@ export const goodsVersions = pgTable(
     number: integer().notNull(),
     /** what changed, in the owner's words */
     note: text().notNull().default(""),
-    /** of the stored object with its bytes, which nobody can remove or replace any more */
+    /** the stored object's bytes; the reference prevents removal and replacement */
     blob: text()
       .notNull()
       .references(() => storedObjects.blob),

@@ -8,7 +8,7 @@ const SYMLINK = 0xa000;
 
 const long = (bytes: DataView, at: number): number => Number(bytes.getBigUint64(at, true));
 
-/** Where the list of a ZIP is; null where it has none. */
+/** The position of a ZIP's central directory, or null. */
 async function findList(size: number, read: ReadBytes) {
   const from = Math.max(0, size - END - 0xffff - 20);
   const tail = viewOf(await read(from, size - from));
@@ -28,7 +28,7 @@ function isUnsafe(name: string, madeBy: number, attributes: number): boolean {
   return isLink || /^(?:[/\\]|[a-z]:)|(?:^|[/\\])\.\.(?:[/\\]|$)|\0/i.test(name);
 }
 
-/** What is wrong with a ZIP, by its list alone; null where nothing is. */
+/** The error in a ZIP by its central directory, or null. */
 export async function zipTrouble(
   size: number,
   read: ReadBytes,

@@ -195,7 +195,7 @@ function writeProduct(db: Db, product: Product, { done, found, by }: ProductWrit
   });
 }
 
-/** Asked of the database, after the change. */
+/** Checked in the database, after the change. */
 async function judgeShown(db: Db, cells: readonly GridCell[], say: Say): Promise<void> {
   for (const cell of cells) {
     if (cell.column !== "isShow") continue;

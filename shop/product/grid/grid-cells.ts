@@ -8,7 +8,7 @@ import { typedInteger } from "#lib/typed-integer.ts";
 const rowKinds = ["product", "option"] as const;
 export type RowKind = (typeof rowKinds)[number];
 
-/** What a cell holds, and how it is typed; `read` gives undefined for what is refused. */
+/** A column: its value, and how it is typed; `read` returns undefined for invalid text. */
 type Column = {
   label: string;
   read: (typed: string) => unknown;
@@ -66,7 +66,7 @@ export const gridColumns = {
   },
 } satisfies Record<RowKind, Record<string, Column>>;
 
-/** Cells that hold a moment; shown when somebody wants to see them. */
+/** Columns with times, shown on request. */
 export const momentColumns: readonly string[] = [
   "discountFrom",
   "discountUntil",

@@ -6,7 +6,7 @@ const typedPlace = (at: Date): string =>
 
 function readPlace(typed: string): Date | undefined {
   const at = MOMENT.test(typed) ? new Date(`${typed}+09:00`) : null;
-  // A Date turns 30 February into 2 March; then the way back does not meet.
+  // A Date reads 30 February as 2 March, so a day that does not exist fails this comparison.
   return at && !Number.isNaN(at.getTime()) && typedPlace(at).startsWith(typed.slice(0, 16))
     ? at
     : undefined;

@@ -52,7 +52,7 @@ function inNewOrder(rows: readonly TypedRow[]): TypedRow[] {
   });
 }
 
-/** Whom nobody moved stays, unless more can stay otherwise. */
+/** Prefers to keep products that were not moved, unless more can stay otherwise. */
 function stayingOf(sorted: readonly TypedRow[]): Set<number> {
   const rising = longestRising(sorted.map(({ from }) => from));
   const others = sorted.filter((row) => !isMoved(row));

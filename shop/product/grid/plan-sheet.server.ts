@@ -24,7 +24,7 @@ export type PlannedCell = {
   label: string;
   was: string;
   typed: string;
-  /** instead of both, where they would tell nobody anything */
+  /** replaces both, where they would be meaningless to people */
   said?: string;
 };
 

@@ -1,7 +1,7 @@
 import { BadInput } from "#shop/bad-input.ts";
 import { gridColumns, type GridColumn } from "./grid-cells.ts";
 
-/** What the columns of a sheet of the grid are called, out and in. */
+/** Column names of exported and imported sheets. */
 export const sheetHeads = {
   product: "상품 번호",
   option: "옵션 번호",

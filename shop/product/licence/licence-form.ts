@@ -26,7 +26,7 @@ export const licenceForm = z.discriminatedUnion(
     z.object({
       intent: z.literal("save"),
       id: id.optional().or(z.literal("").transform(() => undefined)),
-      /** of the words that were shown; a new licence has none */
+      /** the version that was shown; none for a new licence */
       version: version.optional(),
       name: typedLine("이름을 적어주세요.", LICENCE.name),
       scope: z.enum(licenceScopes, "사용 범위를 골라주세요."),

@@ -2,7 +2,7 @@ import type { LicenceTerms } from "./licence.ts";
 
 type LicenceTemplate = { key: string } & Omit<LicenceTerms, "id" | "version">;
 
-/** What an owner can begin with; nothing holds before she saved it as her own. */
+/** Templates to start from; they apply only once saved as the owner's own. */
 export const licenceTemplates: readonly LicenceTemplate[] = [
   {
     key: "personal",

@@ -14,7 +14,7 @@ export type LicenceTerms = {
   places: string;
   /** from the day of payment; null: without end */
   months: number | null;
-  /** who may use it; null: however many */
+  /** number of permitted users; null: any */
   people: number | null;
   /** how the voice is to be named; empty: it need not be */
   attribution: string;
@@ -27,7 +27,7 @@ export type LineLicence = LicenceTerms & {
   maker: string | null;
   /** for a widening: the line whose terms applied when the price was computed */
   over?: number;
-  /** and how many pieces of it, which its price was for */
+  /** number of pieces that its price was for */
   pieces?: number;
 };
 

@@ -13,7 +13,7 @@ export function termsOf(
   return licences.find((terms) => terms.id === id) ?? null;
 }
 
-/** The same as the order's line keeps it. */
+/** The licence as the order's line stores it. */
 export function lineLicence(
   product: OfferedLicences & { voiceMaker: string | null },
   chosen: ChosenValues,

@@ -45,7 +45,7 @@ export const noticeKinds = {
 } as const satisfies Record<string, Kind>;
 export type NoticeKind = keyof typeof noticeKinds;
 
-/** What one product says; items that its kind does not know are not kept. */
+/** A product's notice; items foreign to its kind are dropped. */
 export type ProductNotice = { kind: NoticeKind; items: Partial<Record<NoticeItem, string>> };
 
 export const noticeKindNames = Object.keys(noticeKinds) as NoticeKind[];
@@ -58,7 +58,7 @@ export const itemsOf = (kind: NoticeKind): readonly NoticeItem[] => noticeKinds[
 /** Words that send a reader elsewhere instead of saying it: “상세 페이지 참조”. */
 const ELSEWHERE =
   /(상세|상품|설명|본문|이미지|페이지|하단|별도)\s*\S{0,8}\s*(참조|참고|표기|표시|문의)|^\s*(참조|참고|상세\s*설명)\s*$/;
-/** Where the law's item may not concern a product, “해당 없음” is an answer. */
+/** Items where “해당 없음” is a valid answer. */
 const MAY_BE_NONE: readonly NoticeItem[] = ["certification", "transfer", "requirement"];
 const NONE = /^\s*(해당\s*(사항)?\s*(이)?\s*없\S*|없음|무|-+|x)\s*\.?$/i;
 
@@ -71,7 +71,7 @@ export function itemTrouble(item: NoticeItem, words: string): string | null {
   return needsPhone && !/\d{2,4}-?\d{3,4}/.test(words) ? "전화번호를 함께 적어주세요." : null;
 }
 
-/** What keeps a product with this notice from being shown, by the names of the form's fields. */
+/** Errors that prevent showing the product, by form field. */
 export function noticeTroubles(notice: ProductNotice | null): Record<string, string[]> {
   if (!notice) return { "notice.kind": ["상품정보제공고시의 상품 종류를 골라주세요."] };
   return Object.fromEntries(
@@ -104,7 +104,7 @@ export const noticeLines = ({ kind, items }: ProductNotice): [label: string, wor
     return words ? [[noticeItems[item], words]] : [];
   });
 
-/** What was typed, with what its kind asks for; null: no kind was chosen. */
+/** The typed notice with its kind's items; null without a kind. */
 export function typedNotice(typed: Record<string, string>): ProductNotice | null {
   const { kind } = typed;
   if (!isNoticeKind(kind)) return null;

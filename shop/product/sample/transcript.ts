@@ -1,4 +1,4 @@
-/** A sentence that is heard; `atMs` is where it begins, null where nobody said. */
+/** A spoken sentence; `atMs` is its start, null if unknown. */
 export type Line = { text: string; atMs: number | null };
 
 /** Characters and lines of what a sample says. */
@@ -18,7 +18,7 @@ export const linesOf = (transcript: string): Line[] =>
       return { text, atMs: (Number(minutes) * 60 + Number(seconds)) * 1000 };
     });
 
-/** What is wrong with what was typed; null: nothing. */
+/** The error in a typed transcript, or null. */
 export function transcriptTrouble(typed: string): string | null {
   const lines = linesOf(typed);
   if (lines.length > TRANSCRIPT.lines) return `${TRANSCRIPT.lines}줄까지 적을 수 있어요.`;

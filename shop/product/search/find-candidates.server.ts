@@ -14,7 +14,7 @@ import { prices, type ProductQuery } from "./product-query.ts";
 import type { WidenedQuery } from "./synonyms.server.ts";
 import { productSearch } from "./table.server.ts";
 
-/** More are not compared; of more, these stand first in the order that is asked for. */
+/** At most this many products are compared, the first in the requested order. */
 export const MOST_FOUND = 200;
 
 const { titleKeys, keys, initials, facets, price, create, productId } = productSearch;
@@ -23,7 +23,7 @@ export type RankedProduct = { id: string; rank: number };
 /** A condition on a row, and alternative sets of grams for the index lookup: every match has all
  * grams of one set, but not every hit matches. */
 type SearchCondition = { read: SQL | undefined; ways: string[][] };
-/** What a product must have, and its place among those that have it, the lower the better. */
+/** A condition with its rank; lower is better. */
 export type Match = SearchCondition & { rank: SQL; of?: PgColumn };
 
 const anyOf = (parts: readonly SearchCondition[]): SearchCondition => ({
@@ -105,7 +105,7 @@ const MISSED = 9;
 
 // Nulls are named as the indexes name them: written otherwise, the database would sort all.
 const newest = [sql`${create} desc nulls last`, sql`${productId}`];
-/** `any`: whichever are found first, where none is asked for before another. */
+/** `any`: no order is needed, so the first ones found. */
 type Order = ProductQuery["sort"] | "any";
 export const inOrder: Record<Order, SQL[]> = {
   any: [],
@@ -168,7 +168,7 @@ async function isCommon(db: Db, where: SQL): Promise<boolean> {
 const LOOKED_AT = 400;
 const COMMON = 0.025;
 
-/** The first in the order that is asked for, one more than are compared. */
+/** The first products in the requested order, one more than are compared. */
 export async function firstOf(
   db: Db,
   { read, ways, rank, of = keys }: Match,
@@ -191,7 +191,7 @@ export async function firstOf(
 const literal = (typed: string) => typed.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 const MOST_NAMED = 100;
-/** Those whose name is what was typed, or begins with it: found among any number of products. */
+/** Products whose name equals or begins with the text, whatever the number of products. */
 export function namedSo(
   db: Db,
   { words }: WidenedQuery,
@@ -206,7 +206,7 @@ export function namedSo(
   );
 }
 
-/** Of the newest products those whose names look like it; the others are too many to compare. */
+/** Similar names among the newest products; comparing all would take too long. */
 export function alikeOf(db: Db, typed: string): Promise<RankedProduct[]> {
   const recent = db
     .select({ id: productId, titleKeys })
@@ -223,10 +223,10 @@ export function alikeOf(db: Db, typed: string): Promise<RankedProduct[]> {
     .limit(MOST_FOUND);
 }
 const NEWEST = 1000;
-/** Of the keys, by trigrams; what is less alike than this is another word. */
+/** Trigram similarity of keystrokes, below which words count as different. */
 const ALIKE = 0.45;
 
-/** What the filters read of these products, as far as they are on show. */
+/** Filter attributes of these products, visible ones only. */
 export async function candidatesOf(db: Db, found: readonly RankedProduct[]): Promise<Candidate[]> {
   const rankOf = new Map(found.map(({ id, rank }) => [id, rank]));
   const rows = await filterable(db).execute({ ids: [...rankOf.keys()] });

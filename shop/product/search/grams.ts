@@ -1,6 +1,6 @@
 const [SHORT, LONG] = [3, 6];
 
-/** What is shorter than the index's grams is looked for at the beginning of a word. */
+/** Words shorter than the index's grams are searched at the beginning of words. */
 export const atBegin = (word: string): string => (word.length < SHORT ? ` ${word}` : word);
 
 /** Few `shop_grams` that every text with this word has: fewer grams are read faster. */

@@ -6,7 +6,7 @@ import { productSearch } from "./table.server.ts";
 
 export type ListSlice = { limit: number; offset: number };
 
-/** The shown products that filters alone ask for, whatever their words, in the order asked for. */
+/** Visible products by filters alone, ignoring words, in the requested order. */
 export async function idsOfQuery(
   db: Db,
   query: ProductQuery,

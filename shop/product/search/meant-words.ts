@@ -10,7 +10,7 @@ const MOST = 3;
 
 const allowed = (keys: string): number => [0, 0, 0, 1, 1, 2, 2, 2][keys.length] ?? 3;
 
-/** Of the shop's words those that may have been meant with these keys, the nearest first. */
+/** The shop's words that these keystrokes may have meant, nearest first. */
 export const meantWords = (keys: string, shopWords: readonly string[]): MeantWord[] =>
   shopWords
     .map((word) => ({ keys: word, wrong: editDistance(keys, word) }))

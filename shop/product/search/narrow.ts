@@ -3,7 +3,7 @@ import { saleOf, type SaleKind } from "../sale.ts";
 import { voiceFactNames, voiceFacts, type VoiceFacts } from "../voice/voice-facts.ts";
 import { prices, type PriceBand, type ProductQuery } from "./product-query.ts";
 
-/** What of a product its filters and its place in the list are made of. */
+/** A product's attributes for filters and sorting. */
 export type Candidate = VoiceFacts & {
   id: string;
   /** lower stands before */
@@ -28,7 +28,7 @@ type NarrowingQuery = Pick<
   "category" | "tag" | "price" | "canBuy" | "canHear" | "facts"
 >;
 
-/** What each filter reads of a product. */
+/** The words that each filter compares. */
 function wordsOf(product: Candidate, now: Date): Record<Filter, string[]> {
   const final = finalPrice(product);
   const bands = Object.keys(prices) as PriceBand[];

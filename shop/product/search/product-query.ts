@@ -37,7 +37,7 @@ const MOST_PAGES = 50;
 const own = <Names extends object>(names: Names, word: string | null): keyof Names | null =>
   word !== null && Object.hasOwn(names, word) ? (word as keyof Names) : null;
 
-/** What an address asks for; what it may not ask is left out. */
+/** Reads an address; invalid values are ignored. */
 export function readProductQuery(params: URLSearchParams): ProductQuery {
   const facts: ProductQuery["facts"] = {};
   for (const name of voiceFactNames) {
@@ -78,7 +78,7 @@ export function writeProductQuery(query: ProductQuery): URLSearchParams {
   );
 }
 
-/** What narrows or sorts a shelf in its address. */
+/** Query names that filter or sort a category. */
 export const narrowingNames: readonly string[] = [
   "q",
   "category",

@@ -34,7 +34,7 @@ export type Instead = {
 export type FoundProducts = {
   products: ListedProduct[];
   instead: Instead | null;
-  /** what the voices of these are like, by their ids */
+  /** descriptions of their voices, by id */
   voices: Record<string, string>;
   count: number;
   /** more than are compared */
@@ -64,14 +64,14 @@ async function near(db: Db, { words }: TypedQuery): Promise<RankedProduct[]> {
   return nearest(await alikeOf(db, words.join(" ")));
 }
 
-/** What is counted, and what is shown where that is not the same. */
+/** Counts matches, and finds what to show when that differs. */
 async function look(db: Db, query: ProductQuery, now: Date) {
   const { typed, sort } = query;
   const widened = typed && (await widenQuery(db, typed));
   const match = widened ? matching(widened) : everything;
   const filters = filtersOf(query, now);
   const isByName = widened && !widened.isInitials && sort === "best";
-  // Names are looked up meanwhile, although few searches find so many that they are needed.
+  // Names are looked up in parallel, although few searches need them.
   const [all, named] = await Promise.all([
     firstOf(db, match, sort),
     isByName ? namedSo(db, widened, match.rank, filters) : [],
@@ -83,7 +83,7 @@ async function look(db: Db, query: ProductQuery, now: Date) {
   return { all: all.slice(0, MOST_FOUND), shown, isCut, isNear };
 }
 
-/** Of what passes no filter those that miss the fewest, or else the newest products. */
+/** If nothing passes all filters: the products that miss the fewest, else the newest. */
 async function insteadOf(
   db: Db,
   { nearest, without }: Pick<ReturnType<typeof narrow>, "nearest" | "without">,

@@ -19,13 +19,13 @@ export type Suggestion = Pick<
   "id" | "title" | "price" | "discountRatio" | "basePrice" | "isMade" | "sample" | "voiceMaker"
 > & {
   image: ImageInfo | null;
-  /** what its voice is like; empty where nobody said */
+  /** description of its voice; "" if unknown */
   voice: string;
   /** why it cannot be bought now, or until when it can be reserved */
   note: string | null;
 };
 
-/** What a voice is like, as it stands in the address, and how many would be left with it. */
+/** A voice attribute as a filter, and the count with it. */
 export type Choice = { param: string; word: string; count: number };
 
 export type Suggestions = {
@@ -52,7 +52,7 @@ const choicesOf = ({ counts, count }: FoundProducts, { facts }: ProductQuery): C
     })
     .slice(0, MOST_CHOICES);
 
-/** The first of what the search page finds, for whoever is still typing; the newest before. */
+/** The first results of the search page while typing; the newest products before. */
 export async function suggestProducts(
   db: Db,
   query: ProductQuery,

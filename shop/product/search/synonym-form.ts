@@ -42,7 +42,7 @@ function troubleOf(groups: Synonyms[]): string | null {
   return null;
 }
 
-/** The owner's groups of equal words, and what they were when she opened them. */
+/** The owner's synonym groups, and their state when opened. */
 export const synonymForm = z.object({
   seen: sentBack(64).default(""),
   synonyms: z

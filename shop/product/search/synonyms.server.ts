@@ -10,7 +10,7 @@ import { searchSynonyms as table } from "./table.server.ts";
 import type { TypedQuery } from "./typed-query.ts";
 import { usualWords } from "./usual-words.ts";
 
-/** Of lines that changed, those that the audit log keeps. */
+/** Changed lines that the audit log stores. */
 const MOST_TOLD = 20;
 
 const seal = (text: string) => createHash("sha256").update(text).digest("hex");
@@ -21,7 +21,7 @@ async function textOf(db: Db): Promise<string> {
   );
 }
 
-/** The groups as their owner wrote them, and what to send along when she saves. */
+/** The groups as written, and the state to send back when saving. */
 export async function listSynonyms(db: Db): Promise<{ text: string; seen: string }> {
   const text = await textOf(db);
   return { text, seen: seal(text) };
@@ -64,7 +64,7 @@ export type WidenedQuery = TypedQuery & {
   wholeOthers: string[];
 };
 
-/** What was typed, with the owner's words and the usual ones for the same. */
+/** Adds the owner's and the default synonyms to a query. */
 export async function widenQuery(db: Db, query: TypedQuery): Promise<WidenedQuery> {
   const { words, isInitials } = query;
   const whole = words.join(" ");

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { date, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import { products } from "../table.server.ts";
 
-/** What is searched of a shown product, as the keys that type it; kept by the database. */
+/** A visible product's search document in keystrokes, written by triggers. */
 export const productSearch = pgTable(
   "product_search",
   {
@@ -45,7 +45,7 @@ export const searchSynonyms = pgTable(
   (table) => [index("search_synonyms_keys").using("gin", table.keys)],
 );
 
-/** What was searched and not found, by day in Seoul; nobody is named. */
+/** Searches without results, by day in Seoul, without persons. */
 export const vainSearches = pgTable(
   "vain_searches",
   { day: date().notNull(), words: text().notNull(), count: integer().notNull() },

@@ -30,7 +30,7 @@ export type TypedQuery = {
   isInitials: boolean;
 };
 
-/** What is typed into the search, cut to what is looked for; null where nothing can be. */
+/** Parses a search text; null when nothing can be searched. */
 export function readQuery(typed: string | null | undefined): TypedQuery | null {
   const text = [...readLine((typed ?? "").slice(0, 4 * LETTERS))].slice(0, LETTERS).join("").trim();
   const words = text.split(" ").map(keystrokes).filter(Boolean).slice(0, WORDS);

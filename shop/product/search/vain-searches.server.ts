@@ -53,7 +53,7 @@ export async function noteLeftSearch(db: Db, typed: string, now: Date): Promise<
 }
 const LEAST_LETTERS = 2;
 
-/** What was searched in vain in the last thirty days, the most often first. */
+/** Searches without results of the last thirty days, most frequent first. */
 export const listVainSearches = (db: Db, now: Date) =>
   db
     .select({ words: table.words, count: sum(table.count).mapWith(Number), last: max(table.day) })

@@ -29,7 +29,7 @@ export function shelfMoves(takings: TakenPieces[], givenUp: TakenPieces[] = []):
   return inLockOrder([...back, ...shelvesOf(takings)]);
 }
 
-/** What the database says when a shelf has too few. */
+/** The database's error code for insufficient stock. */
 const TOO_FEW = "SH001";
 
 /** Runs what moves stock; throws `sold-out` when a shelf has too few. */
@@ -52,7 +52,7 @@ export async function takeStock(
     await orSoldOut(db.execute(sql`select shop_move_stock(${JSON.stringify(moves)}::jsonb)`));
 }
 
-/** Puts the pieces back; a shelf that was made unlimited meanwhile stays so. */
+/** Returns pieces; a shelf made unlimited meanwhile stays unlimited. */
 export async function putBackStock(db: Db, takings: TakenPieces[]): Promise<void> {
   await takeStock(db, [], takings);
 }

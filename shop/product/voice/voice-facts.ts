@@ -1,4 +1,4 @@
-/** Of sounds in which nobody speaks. */
+/** For sounds without speech. */
 export const NO_VOICE = "목소리 없음";
 
 /** Attributes of a voice from fixed lists, stored as the shown words. Row, editor, filters and
@@ -55,7 +55,7 @@ export const voiceFacts = {
 export type VoiceFactName = keyof typeof voiceFacts;
 export const voiceFactNames = Object.keys(voiceFacts) as VoiceFactName[];
 
-/** What a product says of its voice; several languages are possible. */
+/** A product's voice attributes; several languages are possible. */
 export type VoiceFacts = Record<Exclude<VoiceFactName, "voiceLanguages">, string | null> & {
   voiceLanguages: string[];
 };

@@ -3,7 +3,7 @@ import { isProductId } from "#shop/product/product.ts";
 import { products } from "#shop/product/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 
-/** The product on the shelf that somebody asks about; null for any other. */
+/** The visible product that a question is about, or null. */
 export async function findAskedProduct(
   db: Db,
   id: string | null,

@@ -31,7 +31,7 @@ export async function takeBackQuestion(
           .where(own)
           .returning({ id: questions.id });
     if (!deleted.length && !retracted.length) throw new Refusal("question-not-found");
-    // Nobody is written to any more.
+    // The guest's address is not needed any more.
     await tx.delete(questionGuests).where(eq(questionGuests.questionId, id));
   });
 }

@@ -13,7 +13,7 @@ import type { AskForm } from "../question-forms.ts";
 import { searched } from "../question-text.server.ts";
 import { questions } from "../table.server.ts";
 
-/** The same words from the same shown page are one question. */
+/** A key that is equal for the same words from the same shown page. */
 export const keyOfQuestion = (
   { writeKey, title, text, isSecret, productId }: AskForm,
   asker: string,
@@ -51,7 +51,7 @@ async function findByKey(db: Db, writeKey: string): Promise<string | undefined> 
 
 type Author = { name: string; askerId: string | null };
 
-/** Writes the question and tells those who answer; undefined where it was written before. */
+/** Writes the question and notifies staff; undefined when it exists already. */
 export async function writeQuestion(
   db: Db,
   { title, text, isSecret, productId }: AskForm,
@@ -71,7 +71,7 @@ export async function writeQuestion(
       isGuest: askerId === null,
       writeKey,
       productId: product?.id ?? null,
-      // Everybody reads it: the name stands here as it is shown.
+      // Public, so the name is stored masked.
       askerName: maskName(name),
     })
     .onConflictDoNothing({ target: questions.writeKey })

@@ -71,7 +71,7 @@ export const moveFaqCategory = (
     });
   });
 
-/** With its entries only when that was asked and answered. */
+/** Removes its entries too only after a confirmation. */
 export const removeFaqCategory = (
   db: Db,
   id: string,

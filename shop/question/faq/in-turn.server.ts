@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 
-/** Changes of the frequently asked questions go one after the other. */
+/** Serialises changes of the frequently asked questions. */
 export const inTurn = (db: Db, work: (db: Db) => Promise<void>): Promise<void> =>
   inTransaction(db, async (tx) => {
     await tx.execute(sql`lock table faq_categories in share row exclusive mode`);

@@ -8,7 +8,7 @@ type FaqCategory = { id: string; title: string };
 type Faq = { id: string; question: string; html: string; category: string };
 export type ShownFaqs = { categories: FaqCategory[]; here: string | null; faqs: Faq[] };
 
-/** What is asked often: of one category, the first when none of that name has anything to show. */
+/** Frequently asked questions of a category, or of the first when that is unknown or empty. */
 export async function listFaqs(
   db: Db,
   { categoryId, search }: { categoryId: string | null; search: string },

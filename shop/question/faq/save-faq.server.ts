@@ -12,7 +12,7 @@ import { faqCategories, faqs } from "../table.server.ts";
 import { FAQ, type FaqSave } from "./faq-forms.ts";
 import { inTurn } from "./in-turn.server.ts";
 
-/** Makes a frequently asked question, last of its category, or changes one. */
+/** Creates an entry at the end of its category, or changes one. */
 export async function saveFaq(db: Db, form: FaqSave, acting: AuditActor): Promise<void> {
   const html = sanitize(form.html);
   const plain = plainText(html);

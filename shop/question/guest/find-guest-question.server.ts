@@ -18,7 +18,7 @@ export async function findGuestQuestion(
 ): Promise<Question | null> {
   if (!isQuestionId(id) || !isGuestLink(shop, id, mark)) return null;
   const own = and(eq(questions.id, id), eq(questions.isGuest, true), isNull(questions.removedAt));
-  // Whose the link was, nobody can say any more when the asker's address is forgotten.
+  // Once the asker's address is deleted, nobody can prove to be the asker.
   const isKnown = exists(
     shop.db
       .select({ one: sql`1` })

@@ -4,7 +4,7 @@ import type { Shop } from "#shop/shop.ts";
 const markOf = (secret: string, id: string): string =>
   createHmac("sha256", secret).update(`guest question ${id}`).digest("base64url").slice(0, 22);
 
-/** Where a guest reads the own question and takes it back; it opens nothing else. */
+/** The link for a guest to read and retract their question; it opens nothing else. */
 export const guestQuestionPath = ({ secret }: Pick<Shop, "secret">, id: string): string =>
   `/qna/own/${id}/${markOf(secret, id)}`;
 

@@ -5,7 +5,7 @@ import {
   type ReservationEvent,
 } from "./reservation-words.ts";
 
-/** Outbox rows of a reservation notice; what cannot wait is told to the phone too. */
+/** Outbox rows of a reservation's notice; urgent ones also go to the phone. */
 export const reservationNotice = (
   event: ReservationEvent,
   reservation: NoticedReservation,

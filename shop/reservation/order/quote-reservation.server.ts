@@ -16,7 +16,7 @@ import type { Db } from "#shop/shop.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
 import type { Reservation } from "../move-reservation.server.ts";
 
-/** The price reserved at, or the shelf's where lower, also when hidden or sold out meanwhile. */
+/** The reserved price, or the current one if lower; also when hidden or sold out meanwhile. */
 export async function quoteReservation(
   db: Db,
   reserved: Reservation,

@@ -50,7 +50,7 @@ export async function requestReservation(
       request(db, { shop, form, choice, who, from, requestHash }),
     );
   } catch (error) {
-    // The same form posted twice: the other one was faster and took the pieces.
+    // The same form was posted twice at once, and the other post took the stock.
     const twin =
       isRefusal(error) || databaseCode(error) === "23505"
         ? await findTwin(shop.db, form.requestKey, requestHash)
@@ -105,7 +105,7 @@ async function request(db: Db, requested: ReservationRequest): Promise<Reservati
   await lockNames(db, holdLocks(from, [wantedLine]));
   await keepWithinLimit(db, requested);
   await refuseUnpaidHolds(db, from, [wantedLine]);
-  // The product's row is locked last, since everybody who wants it waits until the commit.
+  // The product's row is locked last, because others who want it wait until the commit.
   const number = await write(db, requested);
   if (!number) throw await refusalFor(db, requested);
   await takeStock(db, [
@@ -118,7 +118,7 @@ async function request(db: Db, requested: ReservationRequest): Promise<Reservati
   return (await findReservation(db, number))!;
 }
 
-/** What it takes from counted shelves. */
+/** The counted stock that it takes. */
 const wantedPieces = ({
   form: { quantity },
   choice: { product, optionShelves },
@@ -129,7 +129,7 @@ const wantedPieces = ({
 });
 type WantedPieces = Pick<ReservationRequest, "form" | "choice">;
 
-/** Nobody leaves while they reserve; who has left reserves nothing. */
+/** Locks the account, so that it cannot be deleted meanwhile; departed members cannot reserve. */
 async function keepMember(db: Db, memberId: string): Promise<void> {
   const [member] = await db
     .select({ id: users.id })

@@ -63,7 +63,7 @@ async function take(
   if (question.answer === answer) return null;
   if (question.answer !== null || question.over !== (answer === "lapsed"))
     throw new Refusal("answer-over");
-  // A parcel on its way is kept or returned like any other.
+  // A parcel under way is kept or returned like any other.
   const isMoot = answer !== "wait" && hasLeft(locked, order);
   if (isMoot && answer === "refund") throw new Refusal("order-not-cancelable");
   await db
@@ -160,7 +160,7 @@ async function giveUpUnpaid(
   return null;
 }
 
-/** Committed before the provider is asked, so that nothing leaves from here on. */
+/** Committed before the provider is called, so that nothing ships from then on. */
 async function giveBack(
   db: Db,
   shop: Shop,

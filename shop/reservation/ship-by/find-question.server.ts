@@ -26,7 +26,7 @@ export const findQuestionOfLink = async (
 export const findOpenQuestion = (db: Db, reservationId: string): Promise<FoundQuestion | null> =>
   find(db, and(eq(shipByAnswers.reservationId, reservationId), isNull(shipByAnswers.answer))!);
 
-/** Of the order whose money came; what of it went back in part is not there any more. */
+/** The paid order's lines, without refunded ones. */
 const bought = (
   column: SQL,
 ) => sql`(select ${column} from orders o left join payments p on p.payment_key = o.payment_key

@@ -6,13 +6,13 @@ import { reservations } from "../table.server.ts";
 import { paymentIn } from "#shop/order/status-condition.server.ts";
 import { isPaid, type PaymentStatus } from "#shop/order/status.ts";
 
-/** Somebody a promise was made to that is not kept yet. */
+/** A buyer whose promised day is still to come. */
 export type Buyer = {
   reserved: Reservation;
-  /** of the order that is paid or being paid; null while there is none */
+  /** the order paid or being paid; null: none */
   orderId: string | null;
   isPaid: boolean;
-  /** the order's, where it is another one; of who has left too */
+  /** the order's address if it differs; departed members' too */
   email: string | null;
 };
 

@@ -1,4 +1,4 @@
-/** What somebody is asked after the agreed day was moved. */
+/** The question to a buyer after the agreed day moved. */
 export type ShipByQuestion = {
   number: string;
   title: string;
@@ -7,7 +7,7 @@ export type ShipByQuestion = {
   shipBy: string;
   reason: string;
   answerUntil: Date;
-  /** open: it can be answered; over: nobody did in time, and it is about to end */
+  /** open: can be answered; over: the time to answer has passed, and it will end */
   state: "open" | "over" | "wait" | "refund" | "lapsed" | "superseded";
   /** won that are here, or went back because of the answer; 0 while nothing was paid */
   paid: number;

@@ -12,7 +12,7 @@ import type { ReservationView } from "./reservation-view.ts";
 import { viewReservation } from "./view-reservations.server.ts";
 
 const HOUR = 3600;
-/** What tells a number that exists from one that does not is hidden behind steps of this. */
+/** Answers take multiples of this, so that their time does not reveal existing numbers. */
 const STEP_MS = 50;
 
 /** A guest's reservation by number and phone, masked. All mismatches get the same answer; rate
@@ -35,7 +35,7 @@ export async function lookUpGuestReservation(
   });
 }
 
-/** The same once more for a pair that was found right before. Limits are not spent. */
+/** The same for a pair already verified, without counting a try. */
 export const viewLookedUpReservation = async (
   shop: Shop,
   number: string,

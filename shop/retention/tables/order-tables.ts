@@ -9,7 +9,7 @@ const withOrder = (change: Extract<End, { with: unknown }>["change"], by = "orde
 const lastEvent =
   "greatest(placed_at, (select max(at) from order_timeline where order_id = orders.id))";
 
-/** What stands in an order instead of a person. */
+/** Values that replace a person in an order. */
 const nobody = (name: string) => ({
   orderer_name: name,
   orderer_phone: "''",

@@ -7,7 +7,7 @@ const REMOVED = { after: "removed", since: "removed_at", change: "delete" } as c
 const withReservation = (change: Change, by = "reservation_id = any($1)") =>
   ({ with: "reservations", by, change }) as const;
 
-/** What stands in a reservation instead of a person. */
+/** Values that replace a person in a reservation. */
 const nobody = {
   name: "'지난 예약자'",
   phone: "''",

@@ -5,7 +5,7 @@ import type { Db } from "#shop/shop.ts";
 import { reviews } from "../table.server.ts";
 import { lockReview } from "./lock-review.server.ts";
 
-/** The shop answers below a review, words its answer anew, or takes it back (null). */
+/** Writes, edits or removes (null) the shop's answer to a review. */
 export const answerReview = (
   db: Db,
   id: string,

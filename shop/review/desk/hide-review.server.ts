@@ -47,7 +47,7 @@ export const hideReview = (
     });
   });
 
-/** Everybody sees it again. */
+/** Makes a review public again. */
 export const showReview = (
   { db }: Pick<Shop, "db">,
   id: string,
@@ -58,7 +58,7 @@ export const showReview = (
     const locked = await lockReview(tx, id);
     const { hiddenAt, objectedAt, objectionAnsweredAt } = locked.review;
     if (!hiddenAt) return;
-    // Who objected is owed an answer, which shows it too.
+    // An open objection must be answered instead, which also shows the review.
     if (objectedAt && !objectionAnsweredAt) throw new Refusal("review-objection-open");
     await tx.update(reviews).set({ hiddenAt: null }).where(eq(reviews.id, id));
     await note(tx, locked, { action: "review.show", reason: words, acting });

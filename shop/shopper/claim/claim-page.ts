@@ -10,7 +10,7 @@ import type { ShopperClaim } from "./shopper-claim.ts";
 export type ClaimPage = {
   number: string;
   asks: ClaimEligibility;
-  /** why nothing may be asked, in words */
+  /** why nothing can be claimed, in words */
   noWords: string | null;
   claims: ShopperClaim[];
   /** what the decision table says of every line */

@@ -9,7 +9,7 @@ import { findSite } from "#shop/site/find-site.server.ts";
 import { owesFee, type ClaimedLine, type ShopperClaim } from "./shopper-claim.ts";
 import { claimLines, claims } from "#shop/claim/table.server.ts";
 
-/** Everything that was ever asked back of an order, the latest first. */
+/** All claims of an order, newest first. */
 export async function listShopperClaims(db: Db, orderId: string): Promise<ShopperClaim[]> {
   const found = await db
     .select({ ...getTableColumns(claims), giftState: orders.giftState })
@@ -28,7 +28,7 @@ export async function listShopperClaims(db: Db, orderId: string): Promise<Shoppe
     ...found.flatMap(({ photos }) => photos),
     ...lines.map(({ imageId }) => imageId),
   ]);
-  // Where the other parcel of a gift goes, its receiver alone knows.
+  // Only the receiver of a gift may know where its replacement goes.
   const views = found.map(({ giftState, ...claim }) => ({
     ...claimView(claim, images),
     ...(giftState && { sent: null }),
@@ -48,7 +48,7 @@ export async function listShopperClaims(db: Db, orderId: string): Promise<Shoppe
 
 export type ClaimLineRow = Awaited<ReturnType<typeof listClaimLines>>[number];
 
-/** The lines of these claims as they were bought, with how many of each are asked back. */
+/** The lines of these claims with their claimed quantities. */
 export const listClaimLines = (db: Db, claimIds: string[]) =>
   db
     .select({
@@ -74,7 +74,7 @@ export const optionWords = (options: { axisName: string; label: string }[]) =>
 const parcel = (company: string | null, number: string | null) =>
   company && number ? { company, number } : null;
 
-/** What a claim shows to its shopper and to the office alike. */
+/** The part of a claim that both shopper and office see. */
 export function claimView(claim: Claim, images: Map<string, ImageInfo>) {
   const { itemsAmount, shippingRefund, shippingDeduction, refundAmount, shopperPaysShipping } =
     claim;

@@ -16,7 +16,9 @@ export function draftOf(values: Record<string, unknown>) {
 }
 export type ClaimDraft = ReturnType<typeof draftOf>;
 
-/** What the draft comes to; null while incomplete. `cancelsAll`: the order is cancelled at once. */
+/**
+ * The draft's amounts; null while incomplete. `cancelsAll`: the whole order is cancelled at once.
+ */
 export function previewClaim(
   { asks, lines, paid, fees }: ClaimPage,
   { kind, reason, asked: quantityByLineId }: ClaimDraft,

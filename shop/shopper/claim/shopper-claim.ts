@@ -32,7 +32,7 @@ export type ShopperClaim = {
   /** how the shopper sends it back, and what came in exchange */
   returning: Parcel | null;
   sent: Parcel | null;
-  /** where the fee of an approved exchange is paid into, while it is due */
+  /** account for the fee of an approved exchange, while it is due */
   payInto: FeeAccount | null;
 };
 
@@ -49,7 +49,7 @@ type ClaimStanding = Pick<
   "kind" | "status" | "hasParcel" | "collectedAt" | "refund" | "amounts"
 >;
 
-/** Where a claim is, in the words of whoever waits for it. */
+/** A claim's state, in words for the shopper. */
 export function claimWords(claim: ClaimStanding): string {
   switch (claim.status) {
     case "requested":

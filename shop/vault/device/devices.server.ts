@@ -103,7 +103,7 @@ export async function forgetDevices(db: Db, orderId: string): Promise<void> {
   );
 }
 
-/** Of whoever leaves: those that open what was given to them. */
+/** Deletes a departing member's devices for received files. */
 export async function forgetReceivedDevices(db: Db, memberId: string): Promise<void> {
   const given = await db
     .select({ orderId: giftReceivers.orderId })

@@ -12,7 +12,7 @@ import {
 } from "./file-tags.ts";
 
 const MOST_BOXES = 64;
-/** What of a file is held in memory at once. */
+/** Memory limit per file. */
 const MOST_HELD = 8 * 1024 * 1024;
 /** Files in fragments count from places that this does not know. */
 const FRAGMENTS = ["moof", "sidx", "mfra"];

@@ -7,7 +7,7 @@ const END = 22;
 const MOST_COMMENT = 65_535;
 /** Every text is as long, whatever it says: marked copies are of one size. */
 const TEXT_BYTES = 1024;
-/** Of 1980, so that the same certificate makes the same bytes. */
+/** A date in 1980, so that the same certificate makes the same bytes. */
 const FIRST_DAY = 0x0021;
 const UTF8_NAME = 0x0800;
 
@@ -41,7 +41,7 @@ export async function zipMark(
   return { head: new Uint8Array(), skip: 0, cut: size - offset, tail };
 }
 
-/** Where its last record begins, whose comment must end with the file. */
+/** The position of the end record, whose comment must end with the file. */
 function findEnd(last: Buffer): number | null {
   for (let at = last.length - END; at >= 0; at--)
     if (

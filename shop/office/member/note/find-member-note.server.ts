@@ -4,7 +4,7 @@ import { memberMemos, memberTags } from "./table.server.ts";
 
 export type MemberNote = { memo: string; edits: number; tags: string[] };
 
-/** What the office notes about a member; who reads it, read the member. */
+/** The office's notes about a member; the caller audits the reading of the member. */
 export async function findMemberNote(db: Db, accountId: string): Promise<MemberNote> {
   const [[memo], tags] = await Promise.all([
     db

@@ -36,7 +36,7 @@ export const exportColumnNames = Object.keys(exportColumns) as ExportColumn[];
 
 export const isPersonal = (column: ExportColumn): boolean => "personal" in exportColumns[column];
 
-/** What is usually wanted together. */
+/** Usual sets of columns. */
 export const exportSets = {
   courier: {
     title: "택배 접수용",

@@ -24,7 +24,7 @@ export type Slip = {
   /** why it must not be packed now; null where it may */
   hold: string | null;
   ordererName: string;
-  /** null for what is not sent by courier, and for whoever is kept apart */
+  /** null when nothing is shipped, and for separated orders */
   recipient: {
     name: string;
     phone: string;
@@ -46,7 +46,7 @@ const lineColumns = pick(getTableColumns(orderLines), [
   "quantity",
   "shippingClass",
 ]);
-/** Neither money nor mail: whoever packs reads this too. */
+/** Without amounts and mail addresses, which packing does not need. */
 const columns = pick(getTableColumns(orders), [
   "id",
   "number",
@@ -73,7 +73,7 @@ const columns = pick(getTableColumns(orders), [
 type OrderRow = Pick<typeof orders.$inferSelect, keyof typeof columns>;
 type LineRow = Pick<typeof orderLines.$inferSelect, keyof typeof lineColumns>;
 
-/** What is packed for whom, in the order of the numbers; each audited. Throws `too-many-rows`. */
+/** Packing slips by number, each audited. Throws `too-many-rows`. */
 export async function listSlips(
   db: Db,
   numbers: string[],
@@ -101,7 +101,7 @@ export async function listSlips(
         .orderBy(asc(orderLines.id))
     : [];
   const gone = await gonePieces(db, ids);
-  // What was cancelled is not packed.
+  // Without cancelled pieces, which must not be packed.
   const linesOf = Map.groupBy(stillOrdered(lines, gone), ({ orderId }) => orderId);
   const slips = new Map(
     found.map((order) => [order.number, slipOf(order, linesOf.get(order.id) ?? [])]),
