@@ -1,7 +1,7 @@
 import { contentDisposition } from "#lib/text/content-disposition.ts";
 import { seoulDay } from "#lib/seoul-time.ts";
 
-/** Somebody's own data as a file, which nobody keeps on the way. */
+/** A person's data as a file, which no cache may store. */
 export function dataFile(
   data: object,
   name: string,

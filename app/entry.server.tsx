@@ -46,7 +46,7 @@ export function handleError(
 ) {
   if (isDatabaseAway(error)) context.set(databaseAwayContext, true);
   if (request.signal.aborted) return;
-  // 503: told where it was found.
+  // 503s were already reported where they arose.
   const status = statusOf(error);
   if (status < 500 || status === 503) return;
   log.error(`${request.method} ${new URL(request.url).pathname} failed: ${logWords(error)}`);

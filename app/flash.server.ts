@@ -8,7 +8,7 @@ import { strictJsonOf } from "#lib/text/strict-json.ts";
  */
 export type Flash = {
   message: string;
-  /** where to go on from there */
+  /** a link to continue with */
   link?: { to: string; words: string };
   preUrl?: string;
   /** the visitor just signed out: guards stay silent and do not store the page (specification 4) */

@@ -16,7 +16,7 @@ export type FormReply<Done> = {
   refused?: { code: RefusalCode; message: string; facts: Facts };
   /** field name (dotted for nested ones) to messages */
   errors?: Record<string, string[]>;
-  /** what was typed, so that a page without JavaScript loses nothing */
+  /** the input, so that pages without JavaScript lose nothing */
   values?: Record<string, string>;
   /** only a browser says that nothing was sent (browser/keep-typed.ts) */
   unsent?: undefined;

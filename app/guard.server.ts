@@ -10,7 +10,7 @@ import { isAskedAgain } from "#shop/member/consent/find-renewals.server.ts";
 import { flashCookie, readFlash, type Flash } from "./flash.server.ts";
 import { shopOf, visitorOf } from "./request.server.ts";
 
-/** `url` is what was asked for, also when the browser only asks for its data. */
+/** `url` is the page's, even when the browser requests only its data. */
 type GuardedRequest = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
 
 const leadTo = (path: string, flash?: Flash) =>
@@ -36,7 +36,7 @@ export function guardMember({ request, url: { pathname, search }, context }: Gua
     : leadTo("/login", { message, preUrl: here });
 }
 
-/** Where somebody agrees to new terms. */
+/** Where members renew consents. */
 const CONSENTS_PATH = "/login/consents";
 /**
  * Never blocked by pending consents: orders and cancelling, returning payments, own data, consents,
@@ -83,7 +83,7 @@ export function guardAdmin({
 }: GuardedRequest & { pattern: string }): void {
   const { account, standing } = visitorOf(context);
   if (standing === "admitted") return;
-  // Nobody signs in for a page that is not there.
+  // An unknown page answers 404 instead of asking to sign in.
   if (pattern.endsWith("*")) throw data(null, { status: 404 });
   if (!account && hasJustSignedOut(request)) throw redirect("/admin-login");
   if (!account || standing === "wrong-door")
@@ -98,7 +98,7 @@ export function guardAdmin({
   throw leadTo("/", { message: "접근 권한이 없는 정보에요." });
 }
 
-/** Somebody who never signed in needs no words: the page asks for it. */
+/** First-time visitors get no message: the sign-in page explains itself. */
 function wordsAtTheDoor(request: Request, standing: string): Flash | undefined {
   if (standing === "wrong-door")
     return { message: "관리 화면은 관리자 로그인으로 한 번 더 로그인해주세요." };

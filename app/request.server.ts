@@ -28,7 +28,7 @@ export type Visitor = {
 
 export const shopContext = createContext<Shop>();
 export const visitorContext = createContext<Visitor>();
-/** the settings as this process remembers them, where it would hear that they changed */
+/** the cached settings, while change notifications arrive */
 export const siteContext = createContext<(() => Promise<SiteSettings>) | null>(null);
 /** set when the page could not be made because the database is away */
 export const databaseAwayContext = createContext(false);
@@ -43,7 +43,7 @@ export const authFailedContext = createContext<AuthFailure | null>(null);
  * page
  */
 export const retryAfterContext = createContext<number | null>(null);
-/** tells the administrators of a mistake of ours, beside the answer */
+/** reports our own errors to the administrators, in the background */
 export const tellErrorContext = createContext<(error: unknown, request: Request) => void>(
   () => undefined,
 );

@@ -6,7 +6,7 @@ import type { ShownSite } from "#shop/site/settings.ts";
 import type { Flash } from "./flash.server.ts";
 import type { DeviceType } from "./ui/device.ts";
 
-/** What every screen may know: device, who is signed in, the shop's settings. */
+/** Data for every screen: device, account, settings. */
 export type RootData = {
   device: DeviceType;
   /** in the back office; null: not admitted */
@@ -23,7 +23,7 @@ export type RootData = {
   storageBucket: string;
   account: { id: string; name: string; email: string } | null;
   memberFailed: boolean;
-  /** what can still be paid; null when nothing waits, and on pages that are kept for everybody */
+  /** a payable order; null without one, and on shared pages */
   waitingOrder: WaitingOrder | null;
 };
 

@@ -98,7 +98,7 @@ async function headOf(context: Route.LoaderArgs["context"]) {
   ]);
 }
 
-/** Only whoever owes a fee sees where it is paid into. */
+/** Omits the fee account, which only people who owe a fee see. */
 const withoutOwn = ({
   pinned: _pins,
   banners: _banners,
@@ -111,7 +111,7 @@ const withoutOwn = ({
   feeAccount: null,
 });
 
-/** What stands for the accent of `app.css`; null where the owner chose none. */
+/** Overrides `app.css`'s accent; null for the default. */
 function accentOf(look: Look): string | null {
   if (!look.accent && !look.accentDark) return null;
   const { light, dark } = shownAccent(look);

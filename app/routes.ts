@@ -48,10 +48,10 @@ export default [
     route("login/oauth/google", "account/social/social-callback.tsx", { id: "google-callback" }),
     // the buttons lead here, and on to the provider
     route("login/oauth/start/:provider", "account/social/social-start.ts"),
-    // what a provider's own script begins with
+    // the start of a provider's script
     route("login/oauth/address/:provider", "account/social/social-address.ts"),
 
-    // where scripts ask for a passkey, and bring it
+    // passkey scripts request and deliver here
     route("login/passkey", "account/passkey/passkey-step.ts"),
     // a new version of the terms asks members again
     route("login/consents", "account/consent/renew-consents.tsx"),
@@ -63,29 +63,29 @@ export default [
     route("order-reserve/order/:token", "checkout/reservation/reservation-order.tsx"),
     // the agreed day was moved: wait, or money back
     route("order-reserve/answer/:token", "checkout/reservation/ship-by-answer.tsx"),
-    // what somebody is given: where it goes, or that it is not wanted
+    // a received gift: accept or decline
     route("gift/:token", "gift/gift.tsx"),
     route("gift/mine/:token", "gift/gift-mine.ts"), // what a guest accepted, by a link of their own
     route("gift/link/:number", "gift/gift-link.tsx"), // that link, for whoever pays
     // a mail's link to pay one order on any device
     route("pay/:number/:mark", "checkout/order/payment-link.ts"),
-    // where a provider's script opens its window
+    // a provider's script opens its window here
     route("payment/:number", "checkout/payment-window.tsx"),
-    // whether a licence certificate is the shop's, for whoever was shown one
+    // verifies a licence certificate, for anybody
     route("verify", "licence/verify.tsx"),
     route("verify/:number", "licence/verified.tsx"),
     // the certificates of an order, and wider licences
     route("order-licences/:number", "licence/order-licences.tsx"),
     route("order-licences/:number/:file", "licence/certificate-paper.ts"), // one as PDF or JSON
-    // where buyer and shop make what was ordered
+    // a commission's workroom for its buyer
     route("order-room/:number/:line", "commission/order-room.tsx"),
-    // what an order hands over, to hear and to keep
+    // an order's files
     route("order-sounds/:number", "vault/order-sounds.tsx"),
     ...prefix("non-member/order", [
       route(":productId?", "checkout/order/guest-order.tsx"),
       route("complete/:orderId?", "checkout/order/guest-order-complete.tsx"),
       route("failure", "checkout/order/guest-order-failure.tsx"),
-      // whoever ordered becomes a member with one field
+      // a guest becomes a member after ordering
       route("join/:number", "checkout/join/join.tsx"),
       route("info", "checkout/lookup/guest-order-lookup.tsx"),
       route("manage/:number", "checkout/lookup/guest-order-manage.tsx"), // after the one-time code
@@ -147,7 +147,7 @@ export default [
       route("product/grid/export", "admin/product/grid/grid-export.ts"),
       route("product/stock", "admin/product/stock/stock.tsx"), // every shelf, option values too
       route("product/category", "admin/product/category/categories.tsx"), // the shop's shelves
-      // what buyers may do with what they bought
+      // licences
       route("product/licence", "admin/product/licence/licences.tsx"),
       // products under one name
       route("product/collection", "admin/product/collection/collections.tsx"),
@@ -160,7 +160,7 @@ export default [
       route("product/edit/:id", "admin/product/product-edit.tsx"),
       // the files that it hands over
       route("product/edit/:id/goods", "admin/product/goods/goods.tsx"),
-      // what its page shows beside it
+      // a product's companions
       route("product/edit/:id/companions", "admin/product/companions.tsx"),
       route("reserve", "admin/reservation/reservations.tsx"),
       route("reserve/export", "admin/reservation/reservation-export.ts"),
@@ -175,7 +175,7 @@ export default [
       route("order/export", "admin/order/order-export.ts"),
       route("order/:number", "admin/order/order.tsx"), // one order: timeline, waybill, moves
       route("order/:number/people", "admin/order/people-edit.tsx"), // for somebody who calls
-      // what somebody asks back on the phone
+      // a caller's claim
       route("order/:number/claim", "admin/claim/claim-register.tsx"),
       route("parcel", "admin/parcel/parcels.tsx"), // what a packer needs of an order, and no more
       route("parcel/:number", "admin/parcel/parcel.tsx"),
@@ -185,7 +185,7 @@ export default [
       route("claim/:id", "admin/claim/claim.tsx"),
       route("commissions", "admin/commission/commissions.tsx"), // what is made to order
       route("commissions/:number/:line", "admin/commission/commission.tsx"),
-      // what the ledger and the provider disagree on
+      // findings of ledger and provider
       route("payment", "admin/payment/payments.tsx"),
       route("payment/export", "admin/payment/payment-export.ts"),
       route("figures", "admin/figures/figures.tsx"), // sales, and what an accountant takes
@@ -197,7 +197,7 @@ export default [
       route("coupons/export", "admin/coupon/coupon-export.ts"),
       route("coupons/points", "admin/coupon/points.tsx"), // how points are earned, used and end
       route("coupons/gifts", "admin/coupon/gifts.tsx"), // codes that become credit
-      // what is above a giver's bound of the day
+      // gifts above the daily limit
       route("coupons/waiting", "admin/coupon/waiting-gifts.tsx"),
       route("coupons/:id", "admin/coupon/coupon.tsx"), // one coupon, or a new one
       route("qna", "admin/qna/qna.tsx"),
@@ -242,7 +242,7 @@ export default [
       route("audit/export", "admin/audit/audit-export.ts"),
       // an administrator's second factor and sessions
       route("security", "admin/security/security.tsx"),
-      // who is at the device, before a file with personal data
+      // proof of identity before a file with personal data
       route("proof", "admin/proof/proof.tsx"),
       route("mailbox", "admin/notice/mailbox.tsx"), // notices and, without SMTP, the mail itself
       route("*", "admin/unknown.tsx"), // a wrong address leaves nobody outside the back office

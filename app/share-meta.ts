@@ -12,7 +12,7 @@ export type ShopMatches = readonly [
   ...unknown[],
 ];
 
-/** What every page's words begin with; a page that failed has less. */
+/** The common part of every page's metadata; failed pages have less. */
 export const shareOf = ([{ loaderData }]: ShopMatches) => ({
   shopName: loaderData?.site.shopName ?? "",
   origin: loaderData?.origin ?? "",
@@ -38,7 +38,7 @@ type SharedPage = {
   type?: "website" | "product" | "article";
 };
 
-/** What search engines and messengers read of a page that everybody may find. */
+/** Metadata of a public page for search engines and messengers. */
 export function shareMeta({
   shopName,
   title,

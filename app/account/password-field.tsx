@@ -10,7 +10,7 @@ type Props = {
   /** a password that is made now */ isNew?: boolean;
 };
 
-/** A password that can be shown while it is typed. A new one is told what it is worth, in words. */
+/** A password field that can be shown; a new password's strength is described. */
 export function PasswordField({ name, label, errors, autoFocus, isNew }: Props) {
   const [shown, setShown] = useState(false);
   const [words, setWords] = useState("");

@@ -73,7 +73,7 @@ export default function PasswordForgotten({
   );
 }
 
-/** The same for everybody, whether the address has an account or not. */
+/** The same for every address, with or without an account. */
 function Sent({ email }: { email: string }) {
   return (
     <AccountPage

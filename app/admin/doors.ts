@@ -7,7 +7,7 @@ type Door = {
   opens: Right | null;
   /** to send something to it */
   sends?: Right | ByIntent | null;
-  /** what is sent counts only from somebody who proved again within five minutes who they are */
+  /** whether posting requires a proof of identity within five minutes */
   proves?: Proves;
 };
 /** `page`, or `file` where the answer is one; or a page's forms whose field says one of these. */
@@ -158,7 +158,7 @@ const doors: Record<string, Door> = {
   "/admin/site": {
     opens: "site.edit",
     sends: "site.edit",
-    // Where shoppers pay into.
+    // The account that shoppers pay into.
     proves: { field: "part", of: ["account"] },
   },
   "/admin/mails": { opens: null, sends: null },
@@ -202,7 +202,7 @@ export const doorNames: readonly string[] = Object.keys(doors);
 /** Whether anything can be sent to it. */
 export const hasForms = (door: string): boolean => doorOf(door)?.sends !== undefined;
 
-/** What a form of this door may want, where that decides which right it needs. */
+/** A route's intents, where they decide which right is needed. */
 export function intentsOf(door: string): readonly string[] {
   const sends = doorOf(door)?.sends;
   return sends && typeof sends === "object" ? Object.keys(sends) : [];
@@ -220,7 +220,7 @@ export function maySend(role: Role | null, door: string, intent?: string): boole
   const sends = doorOf(door)?.sends;
   if (sends === undefined || !mayOpen(role, door)) return false;
   if (sends === null || typeof sends === "string") return holds(role, sends);
-  // What nobody knows is refused by the form itself to whoever may do all else.
+  // Unknown intents are refused by the form itself, for people with all rights.
   const wanted = intent !== undefined && Object.hasOwn(sends, intent) ? [sends[intent]!] : null;
   const rights = wanted ?? Object.values(sends);
   return intent === undefined
@@ -228,7 +228,7 @@ export function maySend(role: Role | null, door: string, intent?: string): boole
     : rights.every((right) => may(role, right));
 }
 
-/** How a form of this door is answered where the proof is too old; null: it needs none. */
+/** How a form is answered when the proof is too old; null: none is needed. */
 export function proofFor(door: string, values: Record<string, string>): "page" | "file" | null {
   const proves = doorOf(door)?.proves ?? null;
   if (typeof proves !== "object" || proves === null) return proves;

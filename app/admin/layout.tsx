@@ -93,7 +93,7 @@ export default function Layout({ loaderData: { fewCodes } }: Route.ComponentProp
   );
 }
 
-/** Whoever is not admitted sees nothing of the back office around it. */
+/** Without admission nothing of the back office is shown around the error. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const routeError = isRouteErrorResponse(error)
     ? { status: error.status, words: error.data?.words, proof: error.data?.proof as AskedProof }
@@ -170,7 +170,7 @@ function Owner() {
   );
 }
 
-/** Screen readers start anew at the content when another page is shown. */
+/** Moves the focus to the content of a new page, for screen readers. */
 function useContentOfNewPath() {
   const content = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

@@ -57,7 +57,7 @@ async function write(
   return { count: countPieces(lines), message: words };
 }
 
-/** Scripts get an answer to read, everybody else the page they came from with a message. */
+/** Scripts get JSON; forms are redirected to their page with a message. */
 export async function action(args: Route.ActionArgs): Promise<Response> {
   const isScript = args.request.headers.get("accept") === "application/json";
   const back = pageAfter(args.request);

@@ -7,7 +7,7 @@ const LONGEST = 10_000;
 const lines = z.string("장바구니를 읽을 수 없어요.").max(LONGEST, "장바구니를 읽을 수 없어요.");
 const option = sentBack(64).default("");
 
-/** What may be done to a member's cart. A button that says nothing else puts in. */
+/** Actions on a member's cart; adding is the default. */
 export const cartForm = z.preprocess(
   (form) => ({ intent: "add", ...(form as Record<string, string>) }),
   z.discriminatedUnion(

@@ -1,6 +1,6 @@
 const KEY = "cart";
 
-/** What this browser would not store, for as long as the page lives. */
+/** The text that could not be stored, kept as long as the page. */
 let unstored: string | null = null;
 
 /**

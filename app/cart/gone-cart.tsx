@@ -5,7 +5,7 @@ import { Button } from "../ui/button.tsx";
 import { NoticeBox } from "../ui/notice-box.tsx";
 import { keepDeviceCart } from "./device-cart.ts";
 
-/** A cart of which nothing is sold any more, and the way to empty it. */
+/** A cart whose products are all gone, with a button to empty it. */
 export function GoneCart({ count }: { count: number }) {
   const account = useRoot()?.account;
   const navigate = useNavigate();

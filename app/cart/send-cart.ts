@@ -10,6 +10,6 @@ export const sendCart = (fields: Record<string, string>): Promise<CartReply> =>
     "장바구니에 저장하지 못했어요. 인터넷 연결을 확인하고 다시 시도해주세요.",
   );
 
-/** How many pieces the cart holds, where the server said so while it refused. */
+/** The cart's count in a refusal, if it has one. */
 export const countIn = (error: unknown): number | null =>
   error instanceof RefusedPost ? (error.reply as CartReply).count : null;

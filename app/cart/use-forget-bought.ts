@@ -20,7 +20,7 @@ function rememberOrder(number: string): boolean {
 
 type BoughtOrder = Pick<OrderView, "number" | "payment" | "lines">;
 
-/** What a guest ordered leaves the device's cart, once it is settled. */
+/** Removes a guest's settled order from the device's cart. */
 export function useForgetBought(order: BoughtOrder | null): void {
   useEffect(() => {
     if (!order || order.payment === "confirming" || !rememberOrder(order.number)) return;

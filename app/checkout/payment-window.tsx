@@ -117,7 +117,7 @@ export default function PaymentWindow({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Whoever came here by the browser's back button wants away from the window, not into it again. */
+/** The browser's Back led here, so the window must not open again. */
 const cameBack = (): boolean =>
   performance
     .getEntriesByType("navigation")

@@ -19,11 +19,11 @@ type Sender = { path: string; accountId: string | undefined };
 const back = (path: string, message: string) =>
   redirect(path, { headers: { "Set-Cookie": flashCookie({ message }) } });
 
-/** Where a script that costs more is paid, else back to the room. */
+/** Where to go after a script change: to the payment of a surcharge, or back to the room. */
 const afterScript = (shop: Shop, { unpaid }: ScriptOutcome, path: string, message: string) =>
   unpaid ? redirect(paymentLinkPath(shop, unpaid)) : back(path, message);
 
-/** What a buyer does in their room. Gives where it leads. */
+/** A buyer's action in their room. Returns the page to go to. */
 export async function actAsBuyer(
   shop: Shop,
   opened: OpenedRoom,

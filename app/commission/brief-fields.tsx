@@ -23,7 +23,7 @@ export type BriefFieldsProps = {
   line: QuotedLine;
   /** where each field of this line begins */
   field: (name: string) => FieldStart;
-  /** the desk writes for somebody who agrees later */
+  /** the desk writes it; the buyer agrees later */
   isDesk: boolean;
   onCount: (brief: LiveBrief) => void;
 };

@@ -5,7 +5,7 @@ import { secondsWords } from "#shop/product/commission/count-script.ts";
 import { Unfold } from "#app/ui/unfold.tsx";
 import { StageTable } from "./stage-table.tsx";
 
-/** What was given and agreed to when a line was ordered. */
+/** The brief and consent of an ordered line. */
 export default function BriefView({ brief, title }: { brief: CommissionBrief; title: string }) {
   const { script, characters, seconds, use, reference, pronunciation, tone, wishedOn, agreed } =
     brief;

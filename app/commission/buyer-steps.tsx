@@ -9,7 +9,7 @@ import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 
 type Props = { room: RoomView; money: RoomMoney; reply: FormAnswer; asMember: boolean };
 
-/** What the buyer may do with a take: it is it, or it is to be otherwise. */
+/** The buyer's choice for a take: approve it, or request changes. */
 export function TakeSteps({ take, room, money, reply, asMember }: Props & { take: ShownTake }) {
   if (room.state !== "taken") return null;
   return (
@@ -104,7 +104,7 @@ function MoreRounds({ money, reply, asMember }: Omit<Props, "room">) {
   );
 }
 
-/** What was asked for and costs more, until it is paid. */
+/** An unpaid surcharge. */
 export function UnpaidStrip({ unpaid }: Pick<RoomMoney, "unpaid">) {
   if (!unpaid) return null;
   return (
@@ -125,7 +125,7 @@ export function UnpaidStrip({ unpaid }: Pick<RoomMoney, "unpaid">) {
   );
 }
 
-/** What was given back already is not given back again, and the words say so. */
+/** The refund's words, which exclude what was refunded before. */
 function stopWords({ paid }: RoomMoney, { percent, won: sum }: NonNullable<RoomMoney["stop"]>) {
   if (!sum) return "이미 모두 돌려드려, 그만두어도 더 돌려드릴 금액은 없어요.";
   return sum === Math.floor((paid * percent) / 100)

@@ -20,7 +20,7 @@ type ListProps = {
   heard?: { track: Track; list: readonly Track[] };
 };
 
-/** What was said, by its moment; a moment is heard at a tap. */
+/** Comments by their moment, which can be played by a tap. */
 export function CommentList({ comments, side, heard }: ListProps) {
   if (!comments.length) return null;
   return (
@@ -53,7 +53,7 @@ export function CommentList({ comments, side, heard }: ListProps) {
 
 type FormProps = { take: ShownTake; track: Track; reply: FormAnswer; asMember: boolean };
 
-/** A remark at the second that is heard now, or of the whole take. */
+/** A comment at the playing second, or on the whole take. */
 export function CommentForm({ take, track, reply, asMember }: FormProps) {
   const { atMs } = usePlayback(track.id);
   const put = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {

@@ -4,7 +4,7 @@ import type { CommissionTerms } from "#shop/product/commission/commission-terms.
 import { LengthTable } from "./length-table.tsx";
 import { StageTable } from "./stage-table.tsx";
 
-/** What making it costs, how it goes and what comes back when, before anything is written. */
+/** A commission's prices, steps and refunds, shown before ordering. */
 export default function CommissionSection({ terms }: { terms: CommissionTerms }) {
   return (
     <div className="flex flex-col gap-8">

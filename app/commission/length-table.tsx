@@ -8,7 +8,7 @@ type Props = {
   upTo?: number | undefined;
 };
 
-/** What a script costs by its length, before its use and before a discount. */
+/** Prices by script length, before use and discount. */
 export function LengthTable({ terms: { lengths }, upTo }: Props) {
   return (
     <table className="w-full text-14 numbers">

@@ -21,7 +21,7 @@ type Props = {
 
 const MOST = 20_000;
 
-/** Another script instead: asked for, answered, or waiting for its price. */
+/** A changed script: requested, answered, or waiting for payment. */
 export function ScriptChange({ room, side, seesMoney = true, reply, asMember }: Props) {
   const mine = reply?.values?.intent === "script" ? reply : undefined;
   return (
@@ -77,7 +77,7 @@ function ruleWords({ state }: RoomView, side: Side): string {
     : `녹음을 시작하기 전이라 바로 바꿀 수 있어요. ${price}`;
 }
 
-/** What somebody asked for, with its difference and its price. */
+/** A requested script with its changes and price. */
 function Asked({ room, side, seesMoney, reply, asMember }: Props) {
   const script = room.asked!;
   const fields = { number: String(script.number) };

@@ -18,7 +18,7 @@ const Script = ({ children }: { children: string }) => (
   </p>
 );
 
-/** What changes, readable without colour. */
+/** Changes, distinguishable without colour. */
 export function Difference({ words }: { words: ChangedWords[] }) {
   return (
     <p className="max-w-prose text-16 leading-relaxed wrap-anywhere whitespace-pre-wrap">
@@ -41,7 +41,7 @@ export function Difference({ words }: { words: ChangedWords[] }) {
   );
 }
 
-/** The script in force, what was asked for with it, and the ones before. */
+/** The script in force, its wishes, and earlier versions. */
 export function ScriptText({ room }: { room: RoomView }) {
   const { script, past, brief } = room;
   return (

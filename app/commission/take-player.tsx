@@ -69,7 +69,7 @@ export function TakeChoice({
   );
 }
 
-/** The waveform with what was said as dots at their moments. */
+/** The waveform, with comments as dots at their moments. */
 export function TakePlayer({
   take,
   track,

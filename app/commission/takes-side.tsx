@@ -17,7 +17,7 @@ type Props = {
   children?: (take: ShownTake) => ReactNode;
 };
 
-/** Takes, one of them heard, and what is said of it. */
+/** The takes, one of them playable, with its comments. */
 export function TakesSide(props: Props) {
   const { room, side } = props;
   return (

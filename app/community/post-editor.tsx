@@ -21,7 +21,7 @@ const FORM_BYTES = 4 * postLimits.html;
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   unlistedMeta(matches, `${loaderData?.post ? "글 고치기" : "글쓰기"}`);
 
-/** Somebody else's post in the address is as unknown as one that never was. */
+/** Another author's post in the address is as unknown as one that never existed. */
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const visitor = visitorOf(context);
   const { id: accountId } = signedInOf(visitor).account;

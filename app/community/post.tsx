@@ -121,13 +121,13 @@ const act = formAction(
   },
 );
 
-/** Somebody else's comment is as gone as one that never was; what was typed for it stays. */
+/** Another author's comment is as unknown as one that never existed; the input stays. */
 function doneOr(done: boolean, words: string): string {
   if (!done) throw new Refusal("comment-gone");
   return words;
 }
 
-/** Everybody reads here, members alone write. */
+/** Everybody may read, only members may write. */
 export async function action(args: Route.ActionArgs) {
   guardMember(args);
   return act(args);

@@ -77,7 +77,7 @@ export const action = formAction(
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keepTyped(serverAction, forgetAnswered);
 
-/** After a refusal the page shows what changed meanwhile, beside what was typed. */
+/** Revalidates after a refusal, to show what changed beside the input. */
 export const shouldRevalidate = ({
   actionStatus,
   defaultShouldRevalidate,
@@ -131,7 +131,7 @@ function Rewriting({ question, reply }: { question: Shown; reply: FormAnswer }) 
   );
 }
 
-/** The answer came while its asker wrote the question anew: what was typed is not lost. */
+/** The question was answered during an edit; the input is not lost. */
 function Overtaken({ text, words }: { text: string; words: string | undefined }) {
   return (
     <div className="my-4">

@@ -5,7 +5,7 @@ import { readSignedId, signedCookie } from "./signed-cookie.server.ts";
 
 type Signer = Pick<Shop, "origin" | "secret">;
 
-/** Browsers keep no cookie longer; every opening begins it anew. */
+/** The longest that browsers allow; each opening renews it. */
 const DAYS = 400;
 
 const idIn = (shop: Signer, request: Request): string | null =>

@@ -3,7 +3,7 @@ import type { Shop } from "#shop/shop.ts";
 
 const NAMES = ["__Host-gifts", "gifts"] as const;
 const DAYS = 400;
-/** Whoever gets more on one device opens the older ones by their mails. */
+/** Older gifts on one device open by their mails. */
 const MOST = 8;
 
 const nameFor = (origin: string) => (origin.startsWith("https:") ? NAMES[0] : NAMES[1]);

@@ -13,7 +13,7 @@ export function waitingCookie({ origin }: Pick<Shop, "origin">, until: Date): st
   return `${NAME}=1; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** Whoever comes back from the payment window is paying what waited. */
+/** Not on the return from a payment window, where the waiting order is being paid. */
 export const mayWait = ({ headers, url }: Request): boolean =>
   /(?:^|;\s*)order-waiting=1(?:;|$)/.test(headers.get("cookie") ?? "") &&
   !new URL(url).searchParams.has("paymentKey");

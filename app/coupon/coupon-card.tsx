@@ -5,7 +5,7 @@ import type { CouponFacts } from "#shop/money/value/value-kinds.ts";
 
 type Props = {
   coupon: CouponFacts;
-  /** until when it is used, and what else is said of time and number */
+  /** the end, and other limits of time and number */
   limits: string[];
   /** it can be used, or taken */
   isLive: boolean;

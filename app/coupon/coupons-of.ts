@@ -6,7 +6,7 @@ import type { ShownCoupon } from "./coupons-to-take.tsx";
 
 export type CouponsOfProduct = { isMember: boolean; coupons: ShownCoupon[] };
 
-/** What may be taken for a product, for the script of its page. */
+/** Coupons for a product, for its page's script. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { account } = visitorOf(context);
   const productId = params.productId;

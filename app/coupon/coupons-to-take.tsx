@@ -21,9 +21,9 @@ type Props = {
   coupons: ShownCoupon[];
   isMember: boolean;
   product: string | null;
-  /** the one somebody came for */
+  /** the coupon that the visitor came for */
   asked?: string | null;
-  /** of a page that was sent without a script */
+  /** the answer without JavaScript */
   reply?: FormAnswer;
   className: string;
 };

@@ -23,7 +23,7 @@ import { takePath } from "./take-path.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "쿠폰 받기");
 
-/** `?product=` leaves what may be used for one product; `?take=` is what somebody came back for. */
+/** `?product=` filters by product; `?take=` is the coupon that the visitor returned for. */
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   await openOnly(context);
   const { db } = shopOf(context);
@@ -115,7 +115,7 @@ const Head = ({ product, isMember }: Pick<Page, "product" | "isMember">) => (
 
 type Page = Route.ComponentProps["loaderData"];
 
-/** What no coupon of the page says itself. */
+/** Messages that no coupon of the page shows. */
 function saidOf(page: Page, reply: Route.ComponentProps["actionData"]): string | undefined {
   const { asked: couponId, coupons } = page;
   if (reply?.done) return takenWords(reply.done);

@@ -7,7 +7,7 @@ import { takePath } from "./take-path.ts";
 
 type Props = { productId: string };
 
-/** A product's page is everybody's: the coupons are asked for by the press. */
+/** Product pages are shared, so the coupons load on press. */
 export default function TakeHere({ productId }: Props) {
   const [isOpen, setOpen] = useState(false);
   const open = (event: MouseEvent) => {

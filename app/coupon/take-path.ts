@@ -1,6 +1,6 @@
 type Place = { coupon?: string; product?: string | null };
 
-/** Where coupons are taken: `coupon` first of all, or those for `product` alone. */
+/** The page to take coupons: `coupon` first, or only those for `product`. */
 export function takePath({ coupon, product }: Place): string {
   const query = new URLSearchParams({
     ...(coupon && { take: coupon }),

@@ -41,7 +41,7 @@ function placeWords({ state, bytesTransferred, totalBytes }: UploadItem): string
     : `올리는 중 ${Math.floor((100 * bytesTransferred) / Math.max(totalBytes, 1))}%`;
 }
 
-/** Images of this text on their way: each has its place in the words, and its row below them. */
+/** Images being uploaded: each has a placeholder in the text and a row below it. */
 export function ImagesUnderWay({ editor, field, onReady, onUnderWay }: Props) {
   const byFile = useRef(new WeakMap<File, Place>());
   const unclaimed = useRef<Place[]>([]);

@@ -11,13 +11,13 @@ import { videoAddress } from "./video/video-address.ts";
 type Intake = {
   takeImages: () => TakeImages | null;
   video: boolean;
-  /** what will be left out is said before it is pasted */
+  /** asks before a paste that would lose something */
   ask: (pasted: LossyPaste) => void;
 };
 
 const hasWords = (html: string): boolean => Boolean(inertDocument(html).body.textContent?.trim());
 
-/** What comes into the text by paste and drop, besides words. */
+/** Handles pasted and dropped content other than text. */
 export function intake({ takeImages, video, ask }: Intake) {
   function takeFiles(files: readonly File[], at?: number): boolean {
     const images = files.filter(({ type }) => type.startsWith("image/"));

@@ -6,7 +6,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { OutsideForm } from "./outside-form.tsx";
 
-/** What people type without "https://" or "mailto:" is meant so. */
+/** Completes an address typed without "https://" or "mailto:". */
 function meant(typed: string): string | null {
   const address = typed.trim();
   if (/^[a-z][a-z\d+.-]*:(?!\d)/i.test(address) || /^[/#]/.test(address))

@@ -27,11 +27,11 @@ export type RichEditorProps = {
   /** offers the HTML itself, for those who know it */
   source?: boolean;
   onChange?: (html: string) => void;
-  /** how many images are on their way */
+  /** number of images being uploaded */
   onUnderWay?: (count: number) => void;
 };
 
-/** Where less than this part of the length is left, it is said. */
+/** The remaining length is shown below this share. */
 const NEAR = 0.1;
 const BYTES_OF_SYLLABLE = 3;
 
@@ -125,7 +125,7 @@ export function RichEditor({
 
 type HoldReasons = { name: string; underWay: number; isTooLong: boolean };
 
-/** The form is not sent while images are on their way, or the text is too long. */
+/** Blocks the form during uploads, and when the text is too long. */
 function useHold(box: RefObject<HTMLElement | null>, { name, underWay, isTooLong }: HoldReasons) {
   useSubmitHold(
     box,
@@ -138,11 +138,11 @@ function useHold(box: RefObject<HTMLElement | null>, { name, underWay, isTooLong
   );
 }
 
-/** What is typed; a new `html` from outside replaces it. */
+/** The typed HTML; a new `html` replaces it. */
 function useTypedHtml(name: string, html: string, onChange: RichEditorProps["onChange"]) {
   const [typed, setTyped] = useState(html);
   const lastHtml = useRef(html);
-  // What was typed before the page lived stands in the field alone.
+  // Input from before hydration is only in the field.
   const hear = useEffectEvent(() => {
     const field = document.getElementById(name);
     if (field instanceof HTMLTextAreaElement && field.value && !html) write(field.value);
@@ -182,7 +182,7 @@ function useWritingArea(name: string) {
     };
   }, [name]);
 
-  // Whoever began to write before the editor was there goes on writing in it.
+  // Moves the cursor into the editor if the visitor was already writing.
   useEffect(() => {
     const area = Area && wasWriting.current && document.getElementById(name);
     if (!area) return;

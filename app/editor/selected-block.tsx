@@ -6,7 +6,7 @@ import { buttonClass } from "../ui/button.tsx";
 const field =
   "min-h-11 min-w-0 flex-1 rounded-s border border-edge bg-paper px-3 text-16 text-ink placeholder:text-soft focus:border-ink";
 
-/** What can be done with the image, video or table that is chosen. */
+/** Actions on the selected image, video or table. */
 export function SelectedBlock({ editor, id }: { editor: Editor; id: string }) {
   const { selection } = editor.state;
   if (!(selection instanceof NodeSelection)) return null;
@@ -86,7 +86,7 @@ const RemoveButton = ({ editor }: { editor: Editor }) => (
   </button>
 );
 
-/** How many images have no words yet, and the way to the first of them. */
+/** The number of images without alternative text, and a link to the first. */
 export function WordlessImages({ editor, id }: { editor: Editor; id: string }) {
   const wordless: number[] = [];
   editor.state.doc.descendants(

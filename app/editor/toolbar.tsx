@@ -198,7 +198,7 @@ function useKeys(
       const isTools = event.altKey && event.key === "F10";
       if (event.isComposing || (!isLink && !isTools)) return;
       event.preventDefault();
-      // The browser tells of a selection made by the key before only after this one.
+      // Browsers report a selection made by the previous key only after this one.
       if (isLink) requestAnimationFrame(() => link.current());
       else row.current?.querySelector<HTMLButtonElement>('button[tabindex="0"]')?.focus();
     };

@@ -43,6 +43,6 @@ export const openPlace = (editor: Editor, place: NonNullable<Change["add"]>): vo
   change(editor, { add: place });
 export const closePlace = (editor: Editor, key: string): void => change(editor, { remove: key });
 
-/** Null when the words around it were deleted meanwhile. */
+/** Null when its surrounding text was deleted. */
 export const findPlace = ({ state }: Editor, key: string): number | null =>
   places.getState(state)?.find(undefined, undefined, (place) => place.key === key)[0]?.from ?? null;

@@ -22,7 +22,7 @@ export type WritingAreaProps = {
   onUnderWay: (count: number) => void;
 };
 
-/** Its own chunk, loaded where somebody writes. */
+/** A separate chunk, loaded only for writing. */
 export function WritingArea({
   id,
   html,

@@ -44,13 +44,13 @@ const intentOf = ({ needsAddress, hasFiles }: Props["gift"]): string => {
   return needsAddress ? "accept-both" : "accept-files";
 };
 
-/** Where it goes and whose its files are, or that it is not wanted. */
+/** The receiver's form: an address, ownership of files, or declining. */
 export function GiftAnswer({ reply, ...page }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { dialog, ...search } = useAddressSearch(form);
   const isDeclining = reply?.values?.intent === "decline";
   const { gift } = page;
-  // The form tells its answer by its fields.
+  // A form identifies its answer by a key.
   const answerKey = reply?.values?.answerKey ?? page.answerKey;
   return (
     <>
@@ -155,7 +155,7 @@ function Fields({ gift, path, account, field, values, busy, search }: FieldsProp
 
 const troubleOf = ({ errors, autoFocus }: FieldStart) => ({ errors, autoFocus });
 
-/** As whom files are accepted: they open for this account or this guest alone. */
+/** Whether files are accepted by account or as guest; only that person can open them. */
 function FilesOwner({
   gift,
   path,

@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 type Payer = { request: Request; number: string; visitor: Visitor };
 
-/** The gift of whoever pays for it: its member, the device that ordered, who proved its code. */
+/** The gift for its payer, by account, device or proven code. */
 async function findGiven(shop: Shop, { request, number, visitor }: Payer) {
   const order =
     (await findMemberOrder(shop.db, number, visitor.account?.id)) ??

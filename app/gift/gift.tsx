@@ -42,7 +42,7 @@ async function findPage(shop: Shop, { request, token, visitor }: Sender) {
   const proof = { accountId: visitor.account?.id, gifts: giftsIn(request) };
   return {
     gift: await viewGift(shop, order),
-    /** null: whoever looks is not the receiver of its files, as far as this browser shows */
+    /** null: this browser does not show that the visitor is the receiver */
     filesPath: await pathForReceiver(shop, order, proof),
     path: `/gift/${token}`,
     answerKey: randomLetters(26),
@@ -93,7 +93,7 @@ function opened(shop: Shop, request: Request, receiver: Receiver): Response {
   return saved(`/order-sounds/${receiver.handle}`, "선물을 받았어요.", cookies);
 }
 
-// The address lets its reader in: no other site hears of it.
+// The address grants access, so it must not be sent as a referrer.
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...unlistedMeta(matches, "선물이 도착했어요"),
   { name: "referrer", content: "same-origin" },

@@ -12,7 +12,7 @@ type Props = {
   words: string;
 };
 
-/** Makes another link in the place of one that went astray, once it was asked. */
+/** Replaces a lost link, after a confirmation. */
 export const NewLink = ({ fields, reply, words, ...questionProps }: Props) => (
   <AskOnce {...questionProps} isOpen={Boolean(reply?.refused)}>
     <PostForm fields={fields} reply={reply}>

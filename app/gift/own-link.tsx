@@ -6,7 +6,7 @@ type Props = { address: string; reply: FormAnswer };
 
 const RENEW = { intent: "link-renew" };
 
-/** A guest's own way back to what they were given, and another one where it went astray. */
+/** A guest's own link to received files, and a way to replace it. */
 export function OwnLink({ address, reply }: Props) {
   return (
     <section aria-labelledby="own-link" className="border-t border-line py-8">

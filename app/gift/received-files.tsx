@@ -3,7 +3,7 @@ import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 
 type Props = { path: string | null; reply: FormAnswer };
 
-/** The way to the files for their receiver; whoever else has the link learns nothing of them. */
+/** The receiver's link to the files; other holders of the gift link see nothing. */
 export const ReceivedFiles = ({ path, reply }: Props) =>
   path ? (
     <ButtonLink to={path} look="primary" size="l">

@@ -4,7 +4,7 @@ import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 
 type Props = { email: string; reply: FormAnswer };
 
-/** For the desk: where a guest hears of the files they were given. */
+/** For the desk: a guest receiver's mail address. */
 export const ReceiverMail = ({ email, reply }: Props) => (
   <section aria-labelledby="receiver" className="mt-10">
     <h2 id="receiver" className="mb-4 text-20 font-semibold">

@@ -52,7 +52,7 @@ export const action = formAction(
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
 
-/** For whoever was shown a certificate, without signing in. */
+/** For anybody who was shown a certificate, without signing in. */
 export default function Verify({ loaderData: { keys }, actionData }: Route.ComponentProps) {
   return (
     <section className="mx-auto max-w-md px-5 py-12 md:py-20">

@@ -8,7 +8,7 @@ import { LicenceFacts } from "./licence-words.tsx";
 
 type Props = { lineId: number; offers: WiderLicence[]; reply: FormAnswer };
 
-/** What this line can still become, each for the difference. */
+/** Wider licences for this line, each with the price difference. */
 export function WiderLicences({ lineId, offers, reply }: Props) {
   if (!offers.length) return null;
   return (

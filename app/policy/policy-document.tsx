@@ -116,7 +116,7 @@ function Announced({
   );
 }
 
-/** What somebody reads who came to a version that is not in force. */
+/** Explains a version that is not in force. */
 function Standing({
   kind,
   shown: { state, effectiveOn },

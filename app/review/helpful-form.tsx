@@ -7,7 +7,7 @@ import { reviewsPath } from "#shop/review/review-filter.ts";
 
 type Props = { review: Pick<ShownReview, "id" | "helpful" | "writerName">; productId: string };
 
-/** Once for each member or device; the page it stands on is everybody's and knows nobody's. */
+/** Once per member or device. Its page is shared, so it does not know whether the visitor voted. */
 export function HelpfulForm({ review: { id, helpful, writerName }, productId }: Props) {
   const fetcher = useFetcher<FormReply<{ helpful: number }>>();
   const done = fetcher.data?.done;

@@ -37,7 +37,7 @@ export default function ProductReviews({ product, reviews, settings }: Props) {
   );
 }
 
-/** Who may write, and how what is written is handled (e-commerce act, article 21-4). */
+/** Who may write reviews, and how they are handled (e-commerce act, article 21-4). */
 export function HowReviewed({ settings: { writeDays } }: Pick<Props, "settings">) {
   const link = "inline-flex min-h-6 items-center text-ink underline underline-offset-4";
   return (

@@ -1,7 +1,7 @@
 import type { Rating } from "#shop/product/product.ts";
 import { StarIcon } from "./stars.tsx";
 
-/** What buyers say of a product, on its card: "★ 4.8 (12)". */
+/** A product's rating on its card: "★ 4.8 (12)". */
 export function RatingLine({
   rating,
   className = "",

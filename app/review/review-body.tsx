@@ -14,7 +14,7 @@ type Props = {
   sound: ReviewSound | null;
 };
 
-/** What somebody wrote, showed and recorded. Words are words here, whatever they look like. */
+/** A review's text, photos and sound; the text is never interpreted as HTML. */
 export function ReviewBody({ id, title, productId, writerName, text, photos, sound }: Props) {
   return (
     <div className="flex flex-col gap-3">
@@ -65,7 +65,7 @@ function ReviewPhotos({ photos }: { photos: ImageInfo[] }) {
   );
 }
 
-/** What the shop says below it. */
+/** The shop's answer. */
 export function ShopAnswer({ answer }: { answer: string | null }) {
   if (answer === null) return null;
   return (
@@ -76,7 +76,7 @@ export function ShopAnswer({ answer }: { answer: string | null }) {
   );
 }
 
-/** Said wherever such a review is shown (guide to recommending and endorsing in advertisements). */
+/** The required disclosure of a reward (guide to recommending and endorsing in advertisements). */
 export function RewardNote({ reward }: { reward: string }) {
   if (!reward) return null;
   return (

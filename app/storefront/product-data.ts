@@ -39,7 +39,7 @@ const returnData = (
   }),
 });
 
-/** schema.org/AudioObject: what is heard before buying. */
+/** schema.org/AudioObject of a sample. */
 const soundData = (
   { title, soundId, durationMs, transcript }: ProductDetails["samples"][number],
   origin: string,

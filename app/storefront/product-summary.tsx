@@ -20,7 +20,7 @@ import { usePayNowWords } from "./pay-now-words.ts";
 
 type SummaryProps = {
   product: ProductDetails;
-  /** the way to those that may be taken for it */
+  /** a link to its coupons */
   coupons?: ReactNode;
   sale: Sale;
   /** the categories above it */

@@ -62,7 +62,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-/** What this shopper holds unpaid is still there for them. */
+/** Adds the pieces that this shopper's unpaid order holds. */
 const withPiecesOf = (held: HeldPieces, product: ProductDetails): ProductDetails => ({
   ...product,
   stock: held.withProduct(product.id, product.stock),

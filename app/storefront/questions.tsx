@@ -4,7 +4,7 @@ import { AskElsewhere } from "../community/qna-parts/ask-elsewhere.tsx";
 import type { QuestionRow } from "#shop/question/shown-question.server.ts";
 import { ButtonLink } from "../ui/button.tsx";
 
-/** What was asked about a product of late, and where a shopper can ask. */
+/** Recent questions about a product, and a link to ask. */
 export function Questions({
   productId,
   rows,

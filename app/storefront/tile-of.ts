@@ -4,7 +4,7 @@ import { saleOf } from "#shop/product/sale.ts";
 import { NO_VOICE } from "#shop/product/voice/voice-facts.ts";
 import type { Tile } from "./product-tile.tsx";
 
-/** What a list shows and no more: loader data is sent twice. */
+/** Only what a list shows, because loader data is sent twice. */
 export const tileOf = (product: ListedProduct, now: Date): Tile => ({
   ...pick(product, [
     "id",

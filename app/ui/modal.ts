@@ -1,6 +1,6 @@
 import { useEffect, useRef, type MouseEvent } from "react";
 
-/** Within this time after a press, in milliseconds, another one is the same finger's. */
+/** Milliseconds within which a second press belongs to a double tap. */
 export const DOUBLE_TAP_MS = 500;
 
 export type ModalProps = { open: boolean; onClose: () => void };

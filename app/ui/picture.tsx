@@ -92,7 +92,7 @@ export function Picture({
         height={image.height}
         loading={priority ? "eager" : "lazy"}
         fetchPriority={priority ? "high" : undefined}
-        // With the first paint instead of one after it.
+        // Decoded in the first paint, not one later.
         decoding={priority ? "sync" : "async"}
         className={`picture object-cover ${className}`}
         style={{ ...style, ...blur } as React.CSSProperties}

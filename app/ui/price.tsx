@@ -21,7 +21,7 @@ export function Price({
 }: {
   price: number;
   discountRatio: number | null;
-  /** what the discount may be compared with (struckPrice) */
+  /** the former price to compare with (struckPrice) */
   basePrice: number | null;
   /** the least of what it may cost */
   isMade?: boolean;

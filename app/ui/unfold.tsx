@@ -9,11 +9,11 @@ const looks = {
 type Props = Omit<DetailsHTMLAttributes<HTMLDetailsElement>, "title"> & {
   title: ReactNode;
   look?: keyof typeof looks;
-  /** what is heard instead of the title where a page has it more than once */
+  /** a label for screen readers, where a page repeats the title */
   label?: string;
 };
 
-/** What most visitors do not need, behind one more click; works without JavaScript. */
+/** Content that most visitors do not need, behind a click; works without JavaScript. */
 export function Unfold({ title, look = "quiet", label, children, ...details }: Props) {
   return (
     <details {...details}>

@@ -12,7 +12,7 @@ export const imagePurpose: UploadPurpose<ImageInfo> = {
   problemOf(file) {
     if (file.type === "image/svg+xml")
       return "SVG는 안에 프로그램이 들어갈 수 있어 받지 않아요. PNG나 WebP로 저장해 올려주세요.";
-    // As the picker does not name HEIC, an iPhone makes a JPEG of what is chosen there by itself.
+    // The picker excludes HEIC, so iPhones convert chosen pictures to JPEG.
     if (/^image\/hei[cf]/.test(file.type) || /\.hei[cf]$/i.test(file.name))
       return "아이폰 사진(HEIC)은 볼 수 없는 브라우저가 많아 받지 않아요. JPG로 저장해 올리거나, 아이폰에서 ‘사진 보관함’으로 골라 올려주세요.";
     if (!isImageType(file.type)) return "JPG, PNG, WebP, AVIF 이미지를 골라주세요.";

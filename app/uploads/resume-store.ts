@@ -28,7 +28,7 @@ export type ResumeStore = {
   list: (of: { accountId: string; field: string }) => Promise<KeptUpload[]>;
 };
 
-/** Whose they are: this account's in this field, oldest first; and what nobody may go on with. */
+/** Splits entries into this account's in this field, oldest first, and those to delete. */
 export function partKept(
   kept: KeptUpload[],
   { accountId, field, now }: { accountId: string; field: string; now: number },

@@ -15,7 +15,7 @@ export function retryTimes(limitMs: number, { now, random }: Clock) {
   let failures = 0;
   let since: number | null = null;
   return {
-    /** Null when it was tried for long enough. `leastMs` is what the server asked for. */
+    /** The next delay; null after the time limit. `leastMs`: the server's Retry-After. */
     next(leastMs = 0): number | null {
       const at = now();
       since ??= at;

@@ -80,7 +80,7 @@ export function storageTalk(
     readMetadata: async (watch: Watch): Promise<StoredMetadata> =>
       metadataOf(await ask({ method: "GET", url: object, headers: {} }, watch, true)),
 
-    /** Lets go of what was sent. Nobody waits for it: what stays is removed by its age. */
+    /** Deletes the upload without waiting; leftovers expire. */
     async abandon(session: string | null): Promise<void> {
       const watch = { signal: AbortSignal.timeout(20_000) };
       const canceled =
@@ -138,7 +138,7 @@ function metadataOf(answer: Answer): StoredMetadata {
     if (typeof metadata === "object" && metadata !== null && "name" in metadata)
       return metadata as StoredMetadata;
   } catch {
-    // The same as an answer that is no object.
+    // Treated like an answer that is not an object.
   }
   throw new UploadError("unknown", { status: answer.status });
 }

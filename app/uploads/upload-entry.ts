@@ -2,7 +2,7 @@ import { randomLetters } from "#lib/random-letters.ts";
 import type { UploadTask } from "./upload-task.ts";
 import type { WaitReason } from "./wait-for-retry.ts";
 
-/** What a field shows of one file. */
+/** A file as the field shows it. */
 export type UploadItem = {
   id: string;
   /** of the file */

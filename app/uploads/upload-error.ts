@@ -25,7 +25,7 @@ const STATUS_WORDS: Record<number, string> = {
   507: "저장 공간이 부족해 올리지 못했어요. 관리하는 분에게 알려주세요.",
 };
 
-/** What no second try makes better. */
+/** Statuses that a retry cannot change. */
 const FINAL = new Set([400, 403, 413, 415, 422]);
 
 /** Why an upload ended; the message is for the person. */
@@ -34,7 +34,7 @@ export class UploadError extends Error {
   code: UploadErrorCode;
   /** of the answer; 0 when none came */
   status: number;
-  /** what the server asked to wait */
+  /** the server's requested delay */
   retryAfterMs: number;
 
   constructor(

@@ -17,7 +17,7 @@ const stateWords = ({ state, trouble, bytesTransferred, totalBytes }: UploadItem
 const percentOf = (part: number, whole: number): number =>
   whole ? Math.floor((part / whole) * 100) : 0;
 
-/** What is on its way: how far, and what can be done about it. The end of each is said aloud. */
+/** Uploads with progress and actions; results are announced. */
 export function UploadList({ uploads, className = "" }: { uploads: Uploads; className?: string }) {
   return (
     <div className={className}>

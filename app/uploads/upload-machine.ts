@@ -15,19 +15,19 @@ export type UploadEvent =
   | "pause"
   | "resume"
   | "cancel"
-  /** the request under way ended, and the upload is not whole yet */
+  /** the request ended before the upload was complete */
   | "stop"
   /** the server has everything */
   | "finish"
   | "fail";
 
-/** What an event makes of a state; where nothing stands, it changes nothing. */
+/** The next state per event; missing entries change nothing. */
 export const uploadMoves: Record<UploadEvent, Partial<Record<TaskState, TaskState>>> = {
   pause: { running: "pausing" },
   resume: { paused: "running", pausing: "running" },
   cancel: { running: "canceling", pausing: "canceling" },
   stop: { pausing: "paused", canceling: "canceled" },
-  // The last chunk may have been under way when the person paused.
+  // The last chunk may have been under way at a pause.
   finish: { running: "success", pausing: "success", canceling: "canceled" },
   fail: { running: "error", pausing: "error", canceling: "canceled" },
 };

@@ -11,7 +11,7 @@ export type UploadsSeen = {
   items: readonly UploadItem[];
   /** files that were not taken, and why; until others are chosen */
   refused: readonly string[];
-  /** the last thing that ended, in words to be heard */
+  /** the last result, for screen readers */
   news: string;
 };
 
@@ -77,7 +77,7 @@ export class UploadQueue<Made> {
     return newEntries.map(({ seen: { id } }) => id);
   };
 
-  /** Who gets what is made. */
+  /** Sets the receiver of results. */
   tell = (listener: OnMade<Made>): void => {
     this.#onMade = listener;
   };
@@ -127,7 +127,7 @@ export class UploadQueue<Made> {
 
   cancel = (id: string): void => this.#having(id, (entry) => this.#cancel(entry));
 
-  /** The person left: nobody waits for these any more. */
+  /** The page was left: drops its uploads. */
   close = (): void => {
     this.#closed = true;
     for (const entry of this.#entries) this.#cancel(entry);
@@ -162,7 +162,7 @@ export class UploadQueue<Made> {
     this.#show();
   }
 
-  /** Starts whoever's turn it is. */
+  /** Starts queued uploads up to the limit. */
   #schedule(): void {
     const inState = (...states: UploadItem["state"][]) =>
       this.#entries.filter(({ seen }) => states.includes(seen.state));
@@ -204,7 +204,7 @@ export class UploadQueue<Made> {
       },
       this.#world,
     );
-    // What was made of an object may have taken it away: whether it was is for `finish` to say.
+    // The object may already have been processed and deleted, which `finish` finds out.
     await entry.task.done.catch((error: unknown) => {
       if (!(savedSession && error instanceof UploadError && error.code === "object-not-found"))
         throw error;

@@ -19,7 +19,7 @@ export type UploadTask = {
   readonly totalBytes: number;
   /** why nothing moves, while it is running */
   readonly waiting: WaitReason | null;
-  /** Each tells whether it could be done. */
+  /** Each returns whether it was possible. */
   pause: () => boolean;
   resume: () => boolean;
   cancel: () => boolean;
@@ -36,7 +36,7 @@ export type UploadOptions = {
   onChange?: (task: UploadTask) => void;
   /** an upload that was begun earlier for the same file, to go on with */
   session?: string | null;
-  /** Told where the chunks go as soon as that is known, and null when it is gone. */
+  /** Receives the upload's address once known, and null when it is gone. */
   onSession?: (session: string | null) => void;
 };
 
@@ -64,7 +64,7 @@ class RunningUpload implements UploadTask {
   #chunk = FIRST_CHUNK;
   #waiting: WaitReason | null = null;
   #stopper = new AbortController();
-  /** What the server has is only asked when it may differ from what we believe. */
+  /** Whether the server's state may differ from ours and must be queried. */
   #inDoubt: boolean;
   #begunAnew = false;
   #wake = () => {};
@@ -130,7 +130,7 @@ class RunningUpload implements UploadTask {
         const step = this.#step(this.#stopper.signal);
         const stored = await step.catch((error: unknown) => this.#recover(error));
         if (!stored) continue;
-        // The answer that told of the last bytes may have been lost.
+        // The answer to the last bytes may have been lost.
         this.#move(this.#file.size);
         this.#happen("finish");
         if (this.state === "success") return stored;
@@ -142,7 +142,7 @@ class RunningUpload implements UploadTask {
     }
   }
 
-  /** Paused, until somebody goes on; or canceled, for good. */
+  /** Paused until resumed, or cancelled for good. */
   async #halt(): Promise<void> {
     this.#happen("stop");
     this.#inDoubt = this.#session !== null;
@@ -153,7 +153,7 @@ class RunningUpload implements UploadTask {
     if (this.#state === "paused") await new Promise<void>((resume) => (this.#wake = resume));
   }
 
-  /** One request on the way; the metadata after the last one. */
+  /** Sends one request; returns the metadata after the last one. */
   async #step(signal: AbortSignal): Promise<StoredMetadata | null> {
     const { size } = this.#file;
     if (!isResumable(size)) {

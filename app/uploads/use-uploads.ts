@@ -18,7 +18,7 @@ type Options<Made> = {
    */
   field: string;
   purpose: UploadPurpose<Made>;
-  /** whose they are where nobody is signed in (guestUploaderId) */
+  /** owner id of a guest's uploads (guestUploaderId) */
   guest?: string | undefined;
   onMade: OnMade<Made>;
 };
@@ -53,7 +53,7 @@ export function useLastingUploads<Made>({
   const accountId = useRoot()?.account?.id ?? null;
   const make = useQueueMaker(options);
   const [queue] = useState(() =>
-    // On the server everybody's would be kept together.
+    // On the server a shared queue would mix visitors.
     typeof window === "undefined"
       ? make()
       : lastingUploads.keep(options.field, { accountId, title, path }, () => {

@@ -1,7 +1,7 @@
 import type { BoughtSounds, Sound } from "#shop/vault/bought-sounds.ts";
 import type { Track } from "#app/browser/player/player.ts";
 
-/** What was bought, as the player knows it; `path` shows it. */
+/** A bought sound as a track of the player; `path` is its page. */
 export const boughtTrack = (sound: Sound, { title }: BoughtSounds, path: string): Track | null =>
   sound.playPath
     ? {

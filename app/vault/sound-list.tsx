@@ -8,7 +8,7 @@ import { SoundRow } from "./sound-row.tsx";
 
 type Props = { bought: BoughtSounds[]; path: string; reply?: FormAnswer };
 
-/** What was bought, by product: a cover, and what it hands over to hear and to keep. */
+/** Bought files by product, to play and to save. */
 export function SoundList({ bought, path, reply }: Props) {
   const list = boughtTracks(bought, path);
   return (

@@ -2,7 +2,7 @@ import type { Sale } from "#shop/product/sale.ts";
 import { watchOfSale, watchWords } from "#shop/watch/watch-kind.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
-/** Where a product cannot be bought now: to be told when it can. */
+/** Offers an alert for a product that cannot be bought now. */
 export function AlertOffer({ id, sale }: { id: string; sale: Sale }) {
   const kind = watchOfSale[sale];
   return (

@@ -2,7 +2,7 @@ import { readWishes, writeWishes } from "#shop/wish/wish-text.ts";
 
 const KEY = "wishes";
 
-/** What this browser would not store, for as long as the page lives. */
+/** The list that could not be stored, kept as long as the page. */
 let unstored: string | null = null;
 
 /** The guest wish list in this device's storage (shop/wish/wish-text.ts), unvalidated. */

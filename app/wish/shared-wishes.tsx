@@ -9,7 +9,7 @@ import { WishTiles } from "./wish-tiles.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "함께 듣는 목록");
 
-/** Whoever has the address sees the products; whose list it is stands nowhere. */
+/** Anybody with the address sees the products, but not whose list it is. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, now } = shopOf(context);
   const memberId = await findSharingMember(db, params.token);

@@ -11,7 +11,7 @@ import type { Route } from "./+types/wish-ids";
 import type { WishReply } from "./send-wish.ts";
 import { wishForm, type WishForm } from "./wish-form.ts";
 
-/** What fills in a member's hearts; of anybody else the device knows. */
+/** Fills a member's hearts; for guests the device knows. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { account } = visitorOf(context);
   return Response.json({ ids: account ? await listWishIds(shopOf(context).db, account.id) : [] });
@@ -51,7 +51,7 @@ const messageOf = ({ done, refused, errors }: FormReply<WishReply>): string =>
   Object.values(errors ?? {})[0]?.[0] ??
   "찜한 상품을 읽을 수 없어요.";
 
-/** Scripts get an answer to read, everybody else the list with a message. */
+/** Scripts get JSON; forms are redirected to the list with a message. */
 export async function action(args: Route.ActionArgs): Promise<Response> {
   const isScript = args.request.headers.get("accept") === "application/json";
   if (!visitorOf(args.context).account) {

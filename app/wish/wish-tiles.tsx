@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PlayIcon } from "#app/ui/icons.tsx";
 
-/** A wish list as a playlist: what can be heard of it plays through. */
+/** A wish list as a playlist of its samples. */
 export function WishTiles({ tiles, hidden }: { tiles: Tile[]; hidden: number }) {
   const tracks = tiles.flatMap((tile) => (tile.sample ? trackOf(tile.sample, tile) : []));
   const [first] = tracks;

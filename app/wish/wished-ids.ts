@@ -5,7 +5,7 @@ import { deviceWishes, deviceWishText } from "./device-wishes.ts";
 type Ids = ReadonlySet<string>;
 const NONE: Ids = new Set();
 
-/** A member's list as the server last said it, and whose it is. */
+/** A member's list from the server, with its owner. */
 const ofMember = clientState({ owner: null as string | null, ids: NONE });
 
 /** Pages are shared, so the browser loads a member's list itself, once per document. */
@@ -23,7 +23,7 @@ async function load(owner: string): Promise<void> {
   await runAction(read, { overlay: false, fallback: () => (loadedOwner = null) });
 }
 
-/** What is on a member's list from now on. */
+/** Replaces a member's list. */
 export const tellWishes = (owner: string, ids: Iterable<string>): void =>
   ofMember.change({ owner, ids: new Set(ids) });
 

@@ -14,8 +14,8 @@ import { commissionRooms, commissionScripts } from "./table.server.ts";
 type Applier = Pick<Shop, "origin" | "now">;
 
 /**
- * One more round, as long as the room is open; a buyer who just paid has the whole time to answer
- * again. False: it is over, and the money goes back.
+ * Adds a paid round while the room is open and restarts the buyer's time to answer. False: the room
+ * has ended, and the money is refunded.
  */
 export async function applyRound(db: Db, shop: Applier, paid: PaidDifference): Promise<boolean> {
   const opened = await openedOf(db, paid);
@@ -36,7 +36,7 @@ export async function applyRound(db: Db, shop: Applier, paid: PaidDifference): P
   return true;
 }
 
-/** The script that this was the price of is in force, if it still waits for that. */
+/** Puts the script that this difference paid for in force, if it still waits for the payment. */
 export async function applyScript(db: Db, shop: Applier, paid: PaidDifference): Promise<boolean> {
   const opened = await openedOf(db, paid);
   if (!opened || !scriptStates.includes(opened.room.state)) return false;
@@ -57,8 +57,8 @@ export async function applyScript(db: Db, shop: Applier, paid: PaidDifference): 
 }
 
 /**
- * With its row locked: the order of the difference is locked already, and its own order is not
- * needed.
+ * Locks only the room's row: the difference's order is locked already, and the line's own order is
+ * not needed.
  */
 async function openedOf(db: Db, { lineId }: PaidDifference): Promise<OpenedRoom | null> {
   const row = await lockRow(db, lineId);

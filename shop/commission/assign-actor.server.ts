@@ -12,7 +12,7 @@ import { tellShop } from "./room-notices.server.ts";
 import { lockRoom, type OpenedRoom } from "./room-row.server.ts";
 import { commissionRooms } from "./table.server.ts";
 
-/** Who may be given a recording: those at work here who make them. */
+/** The staff members who may be given a recording. */
 export const listActors = async (
   shop: Pick<Shop, "db" | "adminEmails">,
 ): Promise<(AtWork & { id: string })[]> =>
@@ -20,12 +20,12 @@ export const listActors = async (
     one.id !== null && may(one.role, "commission.work") ? [{ ...one, id: one.id }] : [],
   );
 
-/** The account whose rooms alone somebody of this role sees; null: everybody's. */
+/** The account to whose rooms this role is restricted; null: all rooms. */
 export const onlyOwn = (role: Role | null, accountId: string): string | null =>
   may(role, "commission.read") ? null : accountId;
 
 /**
- * Gives the room to somebody else, who sees all that was made so far; "" takes it away. Throws
+ * Assigns the room to a voice actor, who sees everything made so far; "" unassigns. Throws
  * `actor-not-here`, `illegal-move`.
  */
 export async function assignActor(

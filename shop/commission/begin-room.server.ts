@@ -8,9 +8,8 @@ import { tellBuyer } from "./room-notices.server.ts";
 import { lockRoom, refuseClosed, type OpenedRoom } from "./room-row.server.ts";
 
 /**
- * Recording begins: the script is locked, and who agreed to what is made for one person alone
- * cannot change their mind any more (decree, article 21). Throws `illegal-move`,
- * `commission-closed`, `claim-open`.
+ * Recording begins: the script is locked, and a buyer who agreed to made-to-order goods can no
+ * longer withdraw (decree, article 21). Throws `illegal-move`, `commission-closed`, `claim-open`.
  */
 export const beginRoom = (
   shop: Pick<Shop, "db" | "origin">,

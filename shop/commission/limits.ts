@@ -1,6 +1,6 @@
-/** What a room may hold. */
+/** Limits of a room's content. */
 export const roomLimits = {
-  /** takes of one room, and comments of it */
+  /** number of takes, and of comments */
   takes: 60,
   comments: 500,
   words: 1000,

@@ -5,10 +5,7 @@ import type { Db } from "../shop.ts";
 import { onlyOwn } from "./assign-actor.server.ts";
 import { findRoom, type OpenedRoom } from "./room-row.server.ts";
 
-/**
- * The room for somebody at work here: a voice actor opens those they were given, others all. Null
- * for everybody else.
- */
+/** A room for staff: voice actors open their own, other roles all; null for everybody else. */
 export async function findOfficeRoom(
   db: Db,
   { number, lineId }: { number: string; lineId: number },
@@ -20,7 +17,7 @@ export async function findOfficeRoom(
   return opened && (only === null || opened.room.actorId === only) ? opened : null;
 }
 
-/** Opening it is written down: a script may tell of its buyer. */
+/** Audits the reading of a room, since a script may contain personal data. */
 export const noteRoomRead = (db: Db, { order, room }: OpenedRoom, reader: AuditActor) =>
   recordAudit(db, {
     ...reader,

@@ -14,8 +14,8 @@ import { commissionRooms, commissionScripts } from "./table.server.ts";
 const AT_ONCE = 50;
 
 /**
- * Opens the room of every paid line that has a brief: paying itself knows nothing of it. Gives how
- * many.
+ * Opens a room for each paid line with a brief; a job, because payment does not know about
+ * commissions. Returns how many.
  */
 export async function openRooms(shop: Pick<Shop, "db" | "origin">): Promise<number> {
   const waiting = await shop.db

@@ -13,7 +13,7 @@ const others = {
   "round-paid": "수정 한 번을 더했어요",
 } as const;
 
-/** Everything that a room remembers; each has its words. */
+/** All events of a room's history; each has its words. */
 export type RoomEvent = RoomMove | keyof typeof others;
 
 const isOther = (event: string): event is keyof typeof others => Object.hasOwn(others, event);

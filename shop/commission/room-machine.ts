@@ -2,8 +2,7 @@ import { machine, type MoveOf, type StateOf } from "../machine.ts";
 import type { CommissionStage } from "#shop/product/commission/commission-terms.ts";
 
 /**
- * The room of one paid line that is made to order. `admin`: those at work here, the voice actor
- * among them.
+ * The state machine of a paid commission line's room. `admin`: staff, including the voice actor.
  */
 export const room = machine({
   states: {
@@ -36,7 +35,7 @@ export const room = machine({
       label: "수정 요청",
       says: "수정을 요청했어요",
     },
-    // Also by the clock, after it warned: a take that nobody answered.
+    // Also by the clock, for a take that stayed unanswered after the warning.
     approve: {
       from: ["taken"],
       to: "approved",
@@ -44,7 +43,7 @@ export const room = machine({
       label: "이 테이크로 완성",
       says: "테이크를 승인했어요",
     },
-    // With the refund of its stage, from the table that was agreed to.
+    // Refunds by the agreed table for the current stage.
     stop: {
       from: ["waiting", "begun", "taken", "changes", "approved"],
       to: "ended",
@@ -52,7 +51,7 @@ export const room = machine({
       label: "그만두기",
       says: "구매자가 그만두었어요",
     },
-    // The shop cannot make it: everything goes back.
+    // The shop cannot make it, and refunds everything.
     cease: {
       from: ["waiting", "begun", "taken", "changes"],
       to: "ended",
@@ -60,7 +59,7 @@ export const room = machine({
       label: "만들 수 없어 돌려주기",
       says: "만들 수 없어 모두 돌려드렸어요",
     },
-    // The order or the line was called off elsewhere, also once it was done.
+    // Order or line was cancelled elsewhere, possibly after completion.
     fold: {
       from: ["waiting", "begun", "taken", "changes", "approved"],
       to: "ended",
@@ -81,24 +80,24 @@ const stages: Record<Exclude<RoomState, "ended">, CommissionStage> = {
   approved: "approved",
 };
 
-/** How far it has come, as the owner's table of refunds counts it; null: it is over. */
+/** The stage in the owner's refund table; null: ended. */
 export const stageOf = (state: RoomState): CommissionStage | null =>
   state === "ended" ? null : stages[state];
 
-/** Work goes on in it. */
+/** Whether work continues. */
 export const isOpenRoom = (state: RoomState): boolean => state !== "approved" && state !== "ended";
 
-/** Who is to act next; null: nobody. */
+/** Who must act next; null: nobody. */
 export function nextOf(state: RoomState): "admin" | "shopper" | null {
   if (!isOpenRoom(state)) return null;
   return state === "taken" ? "shopper" : "admin";
 }
 
 /**
- * In these a changed script may be asked for; while a take is listened to, changes are asked for
- * instead.
+ * States in which a script change may be requested; while the buyer reviews a take, changes are
+ * requested instead.
  */
 export const scriptStates: readonly RoomState[] = ["waiting", "begun", "changes"];
 
-/** Recording has begun: the script changes only if both sides agree. */
+/** After recording has begun the script changes only by mutual consent. */
 export const isLocked = (state: RoomState): boolean => state !== "waiting";

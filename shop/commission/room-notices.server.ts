@@ -47,7 +47,7 @@ const rowsOf = (
     phone,
   });
 
-/** The buyer hears of it by mail, of a take also by phone. */
+/** Notifies the buyer by mail, and of a take also by message. */
 export async function tellBuyer(
   db: Db,
   shop: Teller,
@@ -60,7 +60,7 @@ export async function tellBuyer(
   await queueNotices(db, rowsOf(shop, opened, { event, ...whom, ...news }));
 }
 
-/** Those at work here who want such mails, and whoever reads this script. */
+/** Notifies staff who chose such mails, and the room's voice actor. */
 export async function tellShop(
   db: Db,
   shop: Teller,
@@ -74,7 +74,7 @@ export async function tellShop(
   ]);
 }
 
-/** Where the voice actor is reached; null: nobody is, or not any more. */
+/** The voice actor's mail address; null without one, or after they left. */
 async function actorMail(db: Db, actorId: string | null): Promise<string | null> {
   if (!actorId) return null;
   const [actor] = await db

@@ -11,7 +11,7 @@ import type { Db } from "../shop.ts";
 import { commissionRooms } from "./table.server.ts";
 
 export type Room = typeof commissionRooms.$inferSelect;
-/** A line that was ordered with a brief. */
+/** An order line with a brief. */
 export type BriefedLine = OrderLine & { brief: CommissionBrief };
 export type OpenedRoom = { room: Room; line: BriefedLine; order: Order };
 
@@ -34,7 +34,7 @@ async function roomOf(db: Db, order: Order, lineId: number): Promise<OpenedRoom 
     : null;
 }
 
-/** Orders of what the line costs more, the oldest first. */
+/** Orders of the line's price differences, oldest first. */
 export async function listDifferences(db: Db, lineId: number): Promise<Order[]> {
   const rows = await db
     .select({ order: orders })
@@ -45,10 +45,7 @@ export async function listDifferences(db: Db, lineId: number): Promise<Order[]> 
   return rows.map(({ order }) => order);
 }
 
-/**
- * The same, locked in the order in which everybody locks: its order, what it costs more, and itself
- * last.
- */
+/** Locks in the global order: the order, its differences, then the room. */
 export async function lockRoom(db: Db, { room, order }: OpenedRoom): Promise<OpenedRoom> {
   const locked = await lockOrder(db, order.id);
   for (const { id } of await listDifferences(db, room.lineId)) await lockOrder(db, id);
@@ -58,7 +55,7 @@ export async function lockRoom(db: Db, { room, order }: OpenedRoom): Promise<Ope
   return found;
 }
 
-/** The row alone, for whoever holds an order that comes before it. */
+/** Locks only the room's row, for callers that already hold an earlier lock. */
 export const lockRow = async (db: Db, lineId: number): Promise<Room | null> =>
   (
     await db.select().from(commissionRooms).where(eq(commissionRooms.lineId, lineId)).for("update")

@@ -1,26 +1,23 @@
 import type { CommissionTerms } from "#shop/product/commission/commission-terms.ts";
 import { stageOf, type RoomState } from "./room-machine.ts";
 
-/**
- * Percent of what was paid that comes back at this stage; before anything was made all of it does,
- * as the buyer was told.
- */
+/** The refund at this stage in percent; 100 before work began, as the buyer was told. */
 export function percentAt({ refunds }: Pick<CommissionTerms, "refunds">, state: RoomState): number {
   const stage = stageOf(state);
   if (!stage) return 0;
   return stage === "waiting" ? 100 : Math.max(0, Math.min(100, refunds[stage]));
 }
 
-/** Won of one payment of the line: the order's own share of it, or a difference. */
+/** Won of one payment: the order's share for this line, or a difference. */
 export type PaidPart = {
   paid: number;
-  /** what of its payment is neither back nor on its way */
+  /** what of it is neither refunded nor being refunded */
   left: number;
 };
 
 /**
- * Won that go back of each part: together the percentage of all that was paid, rounded down; of
- * none more than there is left.
+ * The refund of each part in won: in total the percentage of everything paid, rounded down; no part
+ * above its rest.
  */
 export function stageRefund(percent: number, parts: readonly PaidPart[]): number[] {
   let [before, backBefore] = [0, 0];

@@ -27,7 +27,7 @@ const ofLine = () =>
     .notNull()
     .references(() => orderLines.id, { onDelete: "cascade" });
 
-/** Where buyer and shop make what one paid line ordered; its terms and brief are the line's. */
+/** The workroom of one paid line; its terms and brief are stored with the line. */
 export const commissionRooms = pgTable(
   "commission_rooms",
   {
@@ -41,14 +41,14 @@ export const commissionRooms = pgTable(
     stateAt: time().notNull().defaultNow(),
     /** number of the script in force */
     script: smallint().notNull().default(1),
-    /** rounds of changes beyond those of the price, and all that were asked for */
+    /** rounds of changes bought in addition, and rounds used */
     roundsPaid: smallint().notNull().default(0),
     roundsUsed: smallint().notNull().default(0),
-    /** the account of the voice actor; null: nobody yet */
+    /** the voice actor's account; null: not assigned */
     actorId: text(),
-    /** the last day in Seoul for the next take; null: none is owed */
+    /** due day (Seoul) of the next take; null: none is due */
     dueOn: date(),
-    /** after this day in Seoul a take that nobody answered counts as approved */
+    /** after this day (Seoul) an unanswered take counts as approved */
     approveBy: date(),
     warnedAt: time(),
     openedAt: time().notNull().defaultNow(),
@@ -60,7 +60,7 @@ export const commissionRooms = pgTable(
   ],
 );
 
-/** Every script that was ever asked for, by number; the first is the brief's. */
+/** All requested scripts by number; number 1 is the brief's. */
 export const commissionScripts = pgTable(
   "commission_scripts",
   {
@@ -69,12 +69,12 @@ export const commissionScripts = pgTable(
     script: text().notNull(),
     characters: integer().notNull(),
     seconds: integer().notNull(),
-    /** won of the row of its length, before a discount */
+    /** won of its length's row, before a discount */
     lengthWon: integer().notNull(),
     by: side(),
-    /** asked: the other side is to answer; unpaid: it costs more, and that is not paid */
+    /** asked: the other side must answer; unpaid: its surcharge is not paid */
     state: text({ enum: ["force", "past", "asked", "unpaid", "dropped"] }).notNull(),
-    /** the order of what it costs more */
+    /** the order of its surcharge */
     orderId: uuid().references(() => orders.id, { onDelete: "set null" }),
     at: time().notNull().defaultNow(),
   },
@@ -92,7 +92,7 @@ export const commissionTakes = pgTable(
     id: text().primaryKey(),
     lineId: ofLine(),
     number: smallint().notNull(),
-    /** of the stored object with its bytes, which nobody can remove or replace any more */
+    /** the stored object's bytes; the reference prevents removal and replacement */
     blob: text()
       .notNull()
       .references(() => storedObjects.blob),
@@ -103,11 +103,11 @@ export const commissionTakes = pgTable(
     /** 0..1, evenly over it */
     peaks: jsonb().$type<number[]>(),
     note: text().notNull().default(""),
-    /** the script that was read */
+    /** the recorded script */
     script: smallint().notNull(),
     accountId: text(),
     at: time().notNull().defaultNow(),
-    /** null: the buyer does not hear it yet */
+    /** null: not sent to the buyer yet */
     sentAt: time(),
   },
   (table) => [
@@ -116,7 +116,7 @@ export const commissionTakes = pgTable(
   ],
 );
 
-/** Said at a moment of a take, or of the whole of it. */
+/** A comment at a moment of a take, or about all of it. */
 export const commissionComments = pgTable(
   "commission_comments",
   {

@@ -5,8 +5,8 @@ import type { ShippingClass } from "../product/sale.ts";
 import type { ValueParts } from "./place/value-request.ts";
 
 /**
- * What an order costs, in won: items - discount + shipping, less what value takes off, is the total
- * in money.
+ * An order's price in won: items - discount + shipping, less coupons, points and credit, is the
+ * total in money.
  */
 export type Amounts = Partial<ValueParts> & {
   itemsAmount: number;
@@ -23,7 +23,7 @@ export type PricedLine = {
   ownFee: FeeClass | null;
 };
 
-/** `surcharge`: won one way on top for the place, also where the rest is free. */
+/** `surcharge`: won per direction for remote places, even where shipping is free. */
 export type ShippingFees = {
   shippingFee: number;
   freeShippingFrom: number | null;
@@ -32,19 +32,16 @@ export type ShippingFees = {
 
 type FeesAgreed = ShippingFees & { returnShippingFee: number; exchangeShippingFee: number };
 
-/** What the owner asks, wherever it goes. */
+/** The owner's fees for all places. */
 export type SiteFees = Omit<FeesAgreed, "surcharge"> & {
   surcharges: readonly Surcharge[];
   dispatch: Dispatch;
 };
 
-/**
- * Won: what was agreed on sending and sending back when somebody ordered; later settings change
- * nothing of it.
- */
+/** The shipping and return terms (won) agreed when ordering; later settings do not change them. */
 export type ShippingTerms = FeesAgreed & { surcharge: number; dispatch?: Dispatch };
 
-/** As orders keep them; those of before knew neither exchange fee nor surcharge nor dispatch. */
+/** As stored; older orders lack exchange fee, surcharge and dispatch. */
 export type StoredTerms = Omit<FeesAgreed, "exchangeShippingFee"> & Partial<ShippingTerms>;
 
 export const shippingTermsOf = (site: SiteFees, postcode: string): ShippingTerms => ({
@@ -62,7 +59,7 @@ export const agreedTerms = (stored: StoredTerms): ShippingTerms => ({
   ...stored,
 });
 
-/** The same quote for a parcel to this place; what needs no address costs the same everywhere. */
+/** The quote for a parcel to this place; orders without a parcel cost the same everywhere. */
 export function quotedFor<Q extends { lines: PricedLine[]; fees: SiteFees; needsAddress: boolean }>(
   quote: Q,
   postcode: string,
@@ -77,8 +74,8 @@ const worthOf = (lines: readonly SentLine[]) =>
   lines.reduce((total, { unitPrice, quantity }) => total + unitPrice * quantity, 0);
 
 /**
- * Won for these parcel goods without what the place adds: the highest fee among them, once, and
- * whose it is (null: the shop's). The threshold waives the shop's fee, never one of a class.
+ * Shipping in won for these parcel goods, without the surcharge: the highest fee among them, once,
+ * and its class (null: the shop's). Free shipping waives only the shop's fee, not a class's.
  */
 export function wayThere(
   parcels: readonly SentLine[],
@@ -98,11 +95,11 @@ export const parcelsOf = <Line extends Pick<ClassedLine, "shippingClass">>(
   lines: readonly Line[],
 ) => lines.filter(({ shippingClass }) => shippingClass === "parcel");
 
-/** The class whose fee an order pays; null: the shop's fee, or none. */
+/** The fee class that an order pays; null: the shop's fee, or none. */
 export const chargedClass = (lines: readonly ClassedLine[], terms: ShippingFees | null) =>
   terms && wayThere(parcelsOf(lines), terms).of;
 
-/** The free-shipping threshold looks at parcel goods only. */
+/** Only parcel goods count for the free-shipping threshold. */
 export function amountsOf(lines: PricedLine[], fees: ShippingFees): Amounts {
   const itemsAmount = lines.reduce((all, line) => all + line.fullPrice * line.quantity, 0);
   const paidForItems = worthOf(lines);
@@ -116,7 +113,7 @@ export function amountsOf(lines: PricedLine[], fees: ShippingFees): Amounts {
   };
 }
 
-/** What the shop says about shipping beside a price. */
+/** The words about shipping beside a price. */
 export function shippingWords(
   { shippingClass, ownFee }: Pick<PricedLine, "shippingClass" | "ownFee">,
   fees: ShippingFees & Pick<SiteFees, "surcharges">,

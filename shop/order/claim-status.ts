@@ -8,7 +8,7 @@ const claimStates = {
   completed: { label: "처리완료", isOpen: false },
 } satisfies Record<string, { label: string; isOpen: boolean }>;
 
-/** What the shopper asks back: 취소, 반품, 교환. */
+/** The claim's state machine: 취소, 반품, 교환. */
 export const claim = machine({
   states: labelsOf(claimStates),
   moves: {
@@ -26,7 +26,7 @@ export const claim = machine({
       label: "거절",
       says: "요청을 거절했어요",
     },
-    // By the clock where the whole order ends with an unanswered question.
+    // By the clock when the whole order ends by an unanswered question.
     withdraw: {
       from: ["requested"],
       to: "withdrawn",
@@ -34,8 +34,8 @@ export const claim = machine({
       label: "요청 철회",
       says: "요청을 거뒀어요",
     },
-    // By the payment where the refund that was asked for is done, by an administrator where the
-    // exchange was sent.
+    // By the payment when the requested refund is done, by an administrator when the exchange was
+    // sent.
     complete: {
       from: ["approved"],
       to: "completed",
@@ -53,7 +53,7 @@ export const claimKindNames = Object.keys(claimKinds) as [ClaimKind, ...ClaimKin
 export type ClaimStatus = StateOf<typeof claim>;
 export type ClaimMove = MoveOf<typeof claim>;
 
-/** Claims that somebody still has to do something about. */
+/** Claim states that still need action. */
 export const openClaims = claim.names.filter((name) => claimStates[name].isOpen);
 
 export const isClaimOpen = ({ claimStatus }: { claimStatus?: ClaimStatus | null }): boolean =>

@@ -42,7 +42,7 @@ const others = {
   "return-refused": "결제창에서 돌아온 정보가 주문과 맞지 않아 결제하지 않았어요",
 } as const;
 
-/** Everything that a timeline may remember of an order; each has its words. */
+/** All events of an order's timeline; each has its words. */
 export type TimelineEvent =
   | `delivery.${DeliveryMove}`
   | `payment.${PaymentMove}`
@@ -70,6 +70,6 @@ export function eventWords(event: TimelineEvent, isDigital = false): string {
   if (isOther(event)) return others[event];
   const [machine = "", move = ""] = event.split(".");
   if (isDigital && machine === "delivery" && isDeliveryMove(move)) return digitalMoves[move];
-  // A database that is newer than this process may know events that it does not.
+  // During an update a newer process may have written events that this one does not know.
   return machines[machine]?.moves[move]?.says ?? "주문에 변화가 있었어요";
 }

@@ -2,7 +2,7 @@ import type { Db } from "../shop.ts";
 import { findOrder } from "./find-order.server.ts";
 import type { Order } from "./move-order.server.ts";
 
-/** Null for everybody else, exactly as for an unknown number. */
+/** Null for other members, exactly as for an unknown number. */
 export async function findMemberOrder(
   db: Db,
   number: string | undefined,

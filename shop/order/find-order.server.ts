@@ -15,21 +15,21 @@ const byNumber = prepared((db) =>
     .prepare("find_order"),
 );
 
-/** The order with this number, or null; any text may be asked for. */
+/** The order with this number; null for an unknown number or any other text. */
 export async function findOrder(db: Db, number: string): Promise<Order | null> {
   if (!ORDER_NUMBER.test(number)) return null;
   const [order] = await byNumber(db).execute({ number });
   return order ?? null;
 }
 
-/** Whoever decides about money or stock reads it like this. */
+/** Locks the order. Decisions about money or stock must read it this way. */
 export async function lockOrder(db: Db, id: string): Promise<Order> {
   const [order] = await db.select().from(orders).where(eq(orders.id, id)).for("update");
   if (!order) throw new Error(`order ${id} vanished`);
   return order;
 }
 
-/** What the order has of the shelves: what it took, without what claims put back already. */
+/** The stock that the order took, less what claims returned. */
 export async function takingsOf(db: Db, orderId: string): Promise<TakenPieces[]> {
   const rows = await db
     .select({

@@ -3,8 +3,8 @@ import type { Db } from "../shop.ts";
 import type { OrderStanding } from "./standing.ts";
 import { orders } from "./table.server.ts";
 
-/** Whether some of a returned order stayed with the shopper; a column for lists. `offset 0` has it
- * asked of the rows of a page: without it the database reads the lines of all orders first. */
+/** Whether the shopper kept part of a returned order; a column for lists. `offset 0` makes
+ * PostgreSQL compute it only for a page's rows, not for all orders. */
 export const keepsSome =
   sql<boolean>`coalesce(orders.claim_kind = 'return' and orders.claim_status = 'completed' and exists (
   select from order_lines line where line.order_id = orders.id and line.licence_ended_at is null and line.quantity > (

@@ -6,7 +6,7 @@ type PaidLine = {
   licenceEndedAt: Date | null;
 };
 
-/** Won that were paid for a line: its price without its part of the coupons. */
+/** Won paid for a line: its price less its share of coupons. */
 export const paidForLine = ({
   unitPrice,
   quantity,
@@ -14,10 +14,10 @@ export const paidForLine = ({
 }: Pick<PaidLine, "unitPrice" | "quantity" | "couponAmount">): number =>
   unitPrice * quantity - couponAmount;
 
-/** Won of a line that are neither back nor on their way. */
+/** Won of a line that are neither refunded nor being refunded. */
 export const leftOfLine = (line: Omit<PaidLine, "licenceEndedAt">): number =>
   paidForLine(line) - line.backAmount;
 
-/** Whether what was made for it was stopped: what its room did not give back is the shop's. */
+/** Whether its commission was stopped; the part not refunded then is the shop's. */
 export const isLineEnded = ({ licenceEndedAt }: Pick<PaidLine, "licenceEndedAt">): boolean =>
   licenceEndedAt !== null;

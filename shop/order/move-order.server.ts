@@ -12,7 +12,7 @@ import { delivery, payment, type DeliveryMove, type PaymentMove } from "./status
 
 export type { Order } from "./order-row.server.ts";
 
-/** The columns beside its states that a move may change; move_order.sql writes the same ones. */
+/** Columns besides the states that a move may change; move_order.sql has the same list. */
 export type MovedColumn =
   | "hold"
   | "paymentKey"
@@ -34,9 +34,7 @@ export type MovedColumn =
   | "placedFrom"
   | "expiresAt";
 
-/**
- * What the move does to the money; `mark` is its idempotency key. Amounts in won, never negative.
- */
+/** The ledger event of a move; `mark` is its idempotency key. Amounts in won, never negative. */
 type MoneyEvent = {
   kind: string;
   amount: number;
@@ -49,28 +47,25 @@ export type OrderMove = {
   delivery?: DeliveryMove;
   payment?: PaymentMove;
   by: Actor;
-  /**
-   * other columns that change with the move; to PostgreSQL the time "now" is when its transaction
-   * began
-   */
+  /** other columns to change; "now" is the start of the transaction, as in PostgreSQL */
   set?: {
     [column in MovedColumn]?:
       | Order[column]
       | (Date extends Order[column] ? "now" : never)
       | undefined;
   };
-  /** from now on it may be paid for so many minutes at least */
+  /** extends the time to pay to at least this many minutes from now */
   leastMinutes?: number;
-  /** what the timeline remembers of it */
+  /** facts for the timeline */
   facts?: Facts;
   accountId?: string;
-  /** entered in the ledger if and only if the order moves */
+  /** ledger events, entered only if the order moves */
   ledger?: MoneyEvent[];
-  /** rows for the outbox, queued if and only if the order moves */
+  /** outbox rows, queued only if the order moves */
   notices?: NoticeRow[];
   /**
-   * judged by the database: its time to pay is not over by the database's clock, or it still holds
-   * its pieces for the payment that is set. Unmet, it counts as `order-changed`.
+   * a condition that the database checks: the time to pay has not ended by its clock, or the order
+   * still holds stock for its current payment. Otherwise the move counts as `order-changed`.
    */
   when?: "in-time" | "held-for-payment";
 };
@@ -82,8 +77,8 @@ type MovedOrder = Pick<
 
 /**
  * The only writer of `orders.delivery` and `orders.payment`, by compare-and-set
- * (db/functions/move_order.sql), in the caller's transaction. Throws the refusal of a move that may
- * not be, and `order-changed` where the order is no longer as it was read.
+ * (db/functions/move_order.sql), in the caller's transaction. Throws the refusal of a forbidden
+ * move, and `order-changed` when the order changed since it was read.
  */
 export async function moveOrder(db: Db, order: MovedOrder, move: OrderMove): Promise<Order> {
   const moved = await callMoveOrder(db, moveDocument(order, move));
@@ -91,7 +86,7 @@ export async function moveOrder(db: Db, order: MovedOrder, move: OrderMove): Pro
   return moved;
 }
 
-/** The same outside of a transaction; null where the order is no longer as it was read. */
+/** The same outside of a transaction; null when the order changed since it was read. */
 export const moveOrderAsRead = (
   db: Db,
   order: MovedOrder,
@@ -114,8 +109,8 @@ async function callMoveOrder(db: Db, document: object): Promise<Order | null> {
 }
 
 /**
- * What move_order.sql reads. Which moves there are is decided here: screens and rights ask the same
- * machines.
+ * The argument of move_order.sql. Allowed moves are decided here, because screens and rights use
+ * the same state machines.
  */
 function moveDocument(order: MovedOrder, move: OrderMove): object {
   const { ledger = [], notices = [] } = move;
@@ -141,7 +136,7 @@ function moveDocument(order: MovedOrder, move: OrderMove): object {
   };
 }
 
-/** From where it was placed matters until it is paid or its shopper lets go of the pieces. */
+/** Where an order was placed is kept until it is paid or its stock is released. */
 const isSettled = ({ set, payment: money }: OrderMove): boolean =>
   set?.hold === "sold" || money === "replace" || money === "giveUp";
 

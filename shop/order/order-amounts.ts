@@ -12,7 +12,7 @@ const names = [
   "total",
 ] as const;
 
-/** What an order costs, out of its row. */
+/** The amounts in an order's row. */
 export const orderAmounts = (order: Required<Amounts>): Required<Amounts> => pick(order, names);
 
 const rows = [
@@ -22,6 +22,6 @@ const rows = [
   ["크레딧 사용", "creditAmount"],
 ] as const;
 
-/** What coupons, points and credit took off, in won, as every list of amounts names it. */
+/** Reductions by coupons, points and credit in won, named as in every list of amounts. */
 export const valueRows = (amounts: Amounts): { name: string; amount: number }[] =>
   rows.flatMap(([name, key]) => (amounts[key] ? [{ name, amount: amounts[key] }] : []));

@@ -3,10 +3,7 @@ import { orders } from "./table.server.ts";
 
 export type Order = typeof orders.$inferSelect;
 
-/**
- * Rows as place_order and move_order take and give them: JSON under the names of the columns, times
- * as words.
- */
+/** Rows as place_order and move_order exchange them: JSON by column name, timestamps as strings. */
 export type StoredRow = Record<string, unknown>;
 
 const columnName = (key: string): string =>
@@ -18,7 +15,7 @@ const columns = Object.entries(getTableColumns(orders)).map(([key, { dataType }]
   isTime: dataType === "date",
 }));
 
-/** Values under the names of their columns; what is undefined is left out. */
+/** Values by column name, without undefined ones. */
 export const rowOf = (values: object): StoredRow =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [columnName(key), value]));
 

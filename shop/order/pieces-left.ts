@@ -1,6 +1,6 @@
 type CountedLine = { id: number; quantity: number };
 
-/** `gone`: pieces by line; lines of which none is left are left out. */
+/** Lines with pieces left, with reduced quantities; `gone` is pieces by line. */
 export const stillOrdered = <Line extends CountedLine>(
   lines: readonly Line[],
   gone: ReadonlyMap<number, number>,
@@ -9,7 +9,7 @@ export const stillOrdered = <Line extends CountedLine>(
     .map((line) => ({ ...line, quantity: line.quantity - (gone.get(line.id) ?? 0) }))
     .filter(({ quantity }) => quantity > 0);
 
-/** The same; an order of which nothing is left is shown as it was ordered. */
+/** The same, but a completely returned order is shown as ordered. */
 export function piecesLeft<Line extends CountedLine>(
   lines: readonly Line[],
   gone: ReadonlyMap<number, number>,

@@ -10,20 +10,20 @@ type Payable = {
   giftState: GiftState | null;
 };
 
-/** The day that paying a parcel order now makes part of the contract; one agreed before stands. */
+/** The ship-by day that payment makes part of the contract; a day agreed earlier stays. */
 export function shipByWhenPaid(order: Payable, now: Date): string | null {
   const dispatch = order.shippingTerms?.dispatch;
   if (order.giftState === "waiting") return null;
   return order.shipBy || !order.address || !dispatch ? order.shipBy : shipByOf(now, dispatch);
 }
 
-/** The last day to send a gift whose receiver says now where it goes. */
+/** The ship-by day of a gift that is accepted now. */
 export function shipByWhenGiven({ shippingTerms }: Payable, now: Date): string {
   const dispatch = shippingTerms?.dispatch;
   return dispatch ? shipByOf(now, dispatch) : addBusinessDays(calendarDayOf(now), SHIP_WITHIN);
 }
 
-/** What was paid before this moment should have been sent before today. */
+/** Orders paid before this moment should have been sent before today. */
 export function lateWhenPaidBefore(now: Date): Date {
   const today = calendarDayOf(now);
   let day = dayAfter(today, -1);

@@ -13,22 +13,22 @@ import {
   payment,
 } from "./status.ts";
 
-/** Where an order stands; its claim is the latest one, if there ever was one. */
+/** An order's states; the claim is the latest one, if any. */
 export type OrderStanding = {
   delivery: DeliveryStatus;
   payment: PaymentStatus;
   claimKind?: ClaimKind | null;
   claimStatus?: ClaimStatus | null;
   giftState?: GiftState | null;
-  /** of a return that is done: whether some of the order stayed with the shopper */
+  /** after a completed return: whether the shopper kept part of the order */
   keepsSome?: boolean;
-  /** an order of files alone is not on its way */
+  /** only files, so nothing is shipped */
   isDigital?: boolean;
-  /** and its buyer can open all of them: the desk has nothing to do */
+  /** the buyer can open all files, so the desk need not act */
   hasAllFiles?: boolean;
 };
 
-/** What one machine forbids the other: a parcel leaves only while its money is here. */
+/** What payment forbids delivery: a parcel leaves only while its money is here. */
 export const forbids: Partial<Record<DeliveryMove, (order: OrderStanding) => RefusalCode | false>> =
   {
     ship: untilAccepted,
@@ -47,7 +47,7 @@ function untilAccepted(order: OrderStanding): RefusalCode | false {
   return whileCalledOff(order) || (order.giftState === "waiting" && "gift-waits");
 }
 
-/** And the parcel the money: a paid order is cancelled only before anything left. */
+/** What delivery forbids payment: a paid order is cancelled only before anything was sent. */
 export const forbidsMoney: Partial<
   Record<PaymentMove, (order: OrderStanding) => RefusalCode | false>
 > = {
@@ -55,19 +55,19 @@ export const forbidsMoney: Partial<
   cancelFree: (order) => order.delivery !== "ready" && "order-not-cancelable",
 };
 
-/** Parcels that were never to be packed: their money is awaited, or there is none. */
+/** Delivery states without a parcel: payment is awaited, or has failed. */
 export const withoutParcel: readonly DeliveryStatus[] = ["pending", "failure"];
 
 const hasNoParcel = ({ delivery: parcel }: OrderStanding) => withoutParcel.includes(parcel);
 
-/** Its money came, but its pieces were gone by then: all of it goes back. */
+/** Paid after its stock was gone, so everything is refunded. */
 export const isUnfilled = (order: OrderStanding): boolean => isPaid(order) && hasNoParcel(order);
 
-/** A gift that is paid, and its receiver has not said yes or no. */
+/** A paid gift that was neither accepted nor declined. */
 export const waitsForReceiver = (order: OrderStanding): boolean =>
   order.giftState === "waiting" && order.delivery === "ready" && isPaid(order);
 
-/** Why nothing of it must be packed, e.g. since nobody paid for it; null where it may be. */
+/** Why the order must not be packed, or null. */
 export function packingHold(order: OrderStanding): string | null {
   if (paymentIs(order, "calledOff") || isUnfilled(order)) return "취소하거나 환불한 주문이에요.";
   if (!isPaid(order)) return "결제되지 않은 주문이에요.";
@@ -86,7 +86,7 @@ function refundedLabel(order: OrderStanding): string | null {
   return order.claimKind === "return" && order.claimStatus === "completed" ? "반품완료" : null;
 }
 
-/** An order of files alone has no recipient, and nothing of it is ever in a parcel. */
+/** Orders of files have no recipient and no parcel. */
 export const isDigitalOrder = ({ address }: { address: string }): boolean => address === "";
 
 const digitalStates: Partial<Record<DeliveryStatus, string>> = {
@@ -95,11 +95,11 @@ const digitalStates: Partial<Record<DeliveryStatus, string>> = {
   done: "제공완료",
 };
 
-/** How far an order is. */
+/** The words of a delivery state. */
 export const stateWords = (state: DeliveryStatus, isDigital = false): string =>
   (isDigital && digitalStates[state]) || delivery.states[state];
 
-/** The one label a person reads for an order, whatever its machines say. */
+/** The single label that people see for an order, from all its states. */
 export function standingLabel(order: OrderStanding): string {
   if (order.claimKind && isClaimOpen(order))
     return `${claimKinds[order.claimKind]}${order.claimStatus === "requested" ? "요청" : "처리중"}`;
@@ -111,7 +111,7 @@ export function standingLabel(order: OrderStanding): string {
   return claimLabel(order) ?? stateWords(order.delivery, order.isDigital);
 }
 
-/** Every combination of the machines stands under exactly one. */
+/** Every combination of states belongs to exactly one tab. */
 export const orderTabs = {
   pending: "결제대기",
   ready: "배송준비중",
@@ -123,7 +123,7 @@ export const orderTabs = {
 
 export type OrderTab = keyof typeof orderTabs;
 
-/** An order with an open claim stands where claims are worked on, not where parcels are packed. */
+/** An order with an open claim is listed with claims, not with parcels to pack. */
 export const tabOf = (order: OrderStanding): OrderTab =>
   isClaimOpen(order) || paymentIs(order, "calledOff") || isUnfilled(order)
     ? "canceled"

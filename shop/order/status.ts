@@ -1,7 +1,7 @@
 import { labelsOf, machine, type MoveOf, type StateOf } from "../machine.ts";
 import type { PayBy } from "./payment/ways-to-pay.ts";
 
-/** The labels but that of pending are the specification's, section 4. */
+/** Labels are the specification's (section 4), except pending's. */
 export const delivery = machine({
   states: {
     pending: "결제대기",
@@ -37,13 +37,12 @@ export const delivery = machine({
       label: "배송 완료",
       says: "배송이 끝났어요",
     },
-    // Files alone: their buyer opened the first of them, and the last.
+    // For file orders: the buyer opened the first, and the last file.
     begin: { from: ["ready"], to: "delivery", by: ["shopper"], says: "제공을 시작했어요" },
     finish: { from: ["delivery"], to: "done", by: ["shopper"], says: "제공이 끝났어요" },
-    // Of files alone that nobody opened while they could be.
+    // For file orders that nobody opened within their period.
     lapse: { from: ["ready", "delivery"], to: "done", by: ["clock"], says: "여는 기간이 끝났어요" },
-    // What was made to order is over before it was whole; the difference of a line is applied as it
-    // is paid.
+    // A commission ended before it was completed; a price difference is applied at payment.
     close: { from: ["ready", "delivery"], to: "done", by: ["clock"], says: "작업을 끝냈어요" },
     apply: { from: ["ready"], to: "done", by: ["payment"], says: "결제한 차액을 적용했어요" },
     recall: {
@@ -63,7 +62,7 @@ export const delivery = machine({
   },
 });
 
-/** In the order in which conditions and partial indexes of the database name the states. */
+/** In the order in which SQL conditions and partial indexes name the states. */
 const paymentKinds = [
   "unpaid",
   "confirming",
@@ -76,12 +75,12 @@ const paymentKinds = [
 
 export type PaymentState = {
   label: string;
-  /** what an order is called while its money stands so; null: as its parcel is */
+  /** the order's label in this state; null: the delivery's label */
   order: string | null;
   kind: (typeof paymentKinds)[number];
-  /** where the back office lists such an order: with its parcel, or under 취소·반품 */
+  /** the back office's list: with parcels, or under 취소·반품 */
   tab: "parcel" | "canceled";
-  /** somebody or something still has to act on it, so that there are never many */
+  /** still needs an action, so few orders are in it */
   open: boolean;
 };
 
@@ -122,7 +121,7 @@ const paymentStates = {
   },
 } satisfies Record<string, PaymentState>;
 
-/** Where the money is. */
+/** The payment's state machine. */
 export const payment = machine({
   states: labelsOf(paymentStates),
   moves: {
@@ -144,8 +143,8 @@ export const payment = machine({
       by: ["payment"],
       says: "결제할 금액이 없어 바로 접수했어요",
     },
-    // The provider's books win over ours: money it took for an order that we had given up is ours
-    // to serve or to return.
+    // The provider's books win: money it took for an order that we ended must be served or
+    // refunded.
     payLate: {
       from: ["pending", "failed", "expired"],
       to: "paid",
@@ -158,7 +157,7 @@ export const payment = machine({
       by: ["payment"],
       says: "입금을 기다리고 있어요",
     },
-    // Waiting for a deposit too: another amount than the order's came, and goes back.
+    // Also while waiting for a deposit, when a wrong amount arrived and is refunded.
     fail: {
       from: ["confirming", "waiting_deposit"],
       to: "failed",
@@ -214,8 +213,8 @@ export const payment = machine({
       by: ["shopper", "admin", "clock"],
       says: "결제한 금액이 없어 바로 취소했어요",
     },
-    // Committed before the provider is asked: from here on nothing leaves, and the money is owed.
-    // By the clock: a gift that nobody answered.
+    // Committed before the provider is called: from now on nothing ships, and the refund is owed.
+    // By the clock for an unanswered gift.
     cancelPaid: {
       from: ["paid", "partially_refunded"],
       to: "canceling",
@@ -223,7 +222,7 @@ export const payment = machine({
       label: "주문 취소",
       says: "주문 취소를 접수했어요",
     },
-    // The provider will not give it back, and the administrator found out why: the order goes on.
+    // The provider refuses the refund and the administrator knows why: the order continues.
     keepPaid: { from: ["canceling"], to: "paid", by: ["admin"], says: "취소를 되돌렸어요" },
     keepPart: {
       from: ["canceling"],
@@ -259,25 +258,25 @@ const paymentsWhere = (holds: (state: PaymentState) => boolean): readonly Paymen
 const paymentsOf = (...kinds: PaymentState["kind"][]) =>
   paymentsWhere(({ kind }) => kinds.includes(kind));
 
-/** Ask "is it paid?" and the like of these; for SQL see status-condition.server.ts. */
+/** Groups of states to test with; status-condition.server.ts has them in SQL. */
 export const paymentGroups = {
-  /** may be paid, tried again or given up for another order */
+  /** can be paid, retried or replaced */
   unpaid: paymentsOf("unpaid"),
-  /** may still turn out to come to nothing */
+  /** may still fail */
   unsettled: paymentsOf("unpaid", "confirming"),
-  /** its money is not here, and may still come */
+  /** not paid yet, but may be */
   owing: paymentsOf("unpaid", "confirming", "awaited"),
-  /** its money may be moving at this moment */
+  /** money may be moving right now */
   underWay: paymentsOf("confirming", "awaited"),
-  /** its money is here, and the order goes on */
+  /** paid, and the order continues */
   paid: paymentsOf("paid"),
-  /** its money is here, or a part of it */
+  /** all or part of the money is here */
   here: paymentsOf("canceling", "paid"),
-  /** its money came, whatever of it went back */
+  /** money arrived, whatever was refunded */
   received: paymentsOf("refunded", "canceling", "paid"),
-  /** nothing more happens to its money */
+  /** the money is final */
   over: paymentsOf("refunded", "ended"),
-  /** cancelled, or about to be */
+  /** cancelled or being cancelled */
   calledOff: paymentsWhere(({ tab }) => tab === "canceled"),
   open: paymentsWhere(({ open }) => open),
 };
@@ -290,18 +289,18 @@ export const paymentIs = ({ payment: status }: OrderPayment, group: PaymentGroup
 
 export const isPaid = (order: OrderPayment): boolean => paymentIs(order, "paid");
 
-/** What an order is called while its money stands so; null: as its parcel is. */
+/** The order's label in this payment state; null: the delivery's label. */
 export const orderLabelOf = ({ payment: status }: OrderPayment): string | null =>
   paymentStates[status].order;
 
-/** Whether calling the order off gives money back. */
+/** Whether cancelling leads to a refund. */
 export const owesRefund = (order: OrderPayment & { total: number }): boolean =>
   isPaid(order) && order.total > 0;
 
-/** What came in through an account goes back only to one that the shopper names. */
+/** Deposits are refunded only to an account that the shopper names. */
 export const needsRefundAccount = ({ payBy }: { payBy: PayBy }): boolean =>
   payBy === "virtual_account";
 
-/** Whether whoever calls the order off is asked for that account. */
+/** Whether cancelling requires that account. */
 export const asksRefundAccount = (order: OrderPayment & { total: number; payBy: PayBy }): boolean =>
   owesRefund(order) && needsRefundAccount(order);

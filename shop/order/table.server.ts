@@ -36,7 +36,7 @@ export const deliveryStatus = pgEnum("delivery_status", delivery.names);
 export const paymentStatus = pgEnum("payment_status", payment.names);
 export const claimStatus = pgEnum("claim_status", claim.names);
 export const claimKind = pgEnum("claim_kind", claimKindNames);
-/** held: taken from the shelf, not paid; sold: paid; released: back on the shelf */
+/** held: taken from stock, unpaid; sold: paid; released: back in stock */
 export const stockHold = pgEnum("stock_hold", ["held", "sold", "released"]);
 
 const won = () => bigint({ mode: "number" }).notNull();
@@ -54,18 +54,18 @@ const partialIndex = (name: string, where: SQL) => ({
 });
 
 /**
- * Says more than who asks what somebody holds: with a few orders all that is held was read as
- * cheaply, and that plan kept while they grew to thousands.
+ * More specific than the queries need: while orders were few, reading all held ones seemed as
+ * cheap, and PostgreSQL kept that plan when they grew to thousands.
  */
 const heldForATime = sql`hold = 'held' and expires_at is not null`;
 
 type SortedColumn = { desc(): IndexedColumns[0] };
 type SortedRows = { placedAt: SortedColumn; id: SortedColumn };
-/** Such an index for lists, the newest first. */
+/** A partial index for lists, newest first. */
 const newestIndex = ({ placedAt, id }: SortedRows, name: string, where: SQL) =>
   partialIndex(name, where).on(placedAt.desc(), id.desc());
 
-/** The tab's own condition, so that the database uses the index for it. */
+/** The same expression as the tab's condition, so that PostgreSQL uses the index. */
 const canceled = isUnderCanceled({
   payment: sql`payment`,
   delivery: sql`delivery`,
@@ -76,12 +76,12 @@ export const orders = pgTable(
   "orders",
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** Seoul's day and eight random letters; also the payment provider's order id */
+    /** day in Seoul and eight random letters; also the payment provider's order id */
     number: text().notNull().unique(),
     memberId: text(),
-    /** the account that ordered and has gone since; looked up like a guest's, never adopted */
+    /** a departed member's account; such orders are looked up like a guest's and never adopted */
     departedMemberId: text(),
-    /** the device that ordered, from its signed cookie */
+    /** the ordering device, from its signed cookie */
     guestId: text(),
     ordererName: text().notNull(),
     ordererPhone: text().notNull(),
@@ -100,71 +100,66 @@ export const orders = pgTable(
     shippingCouponAmount: won().default(0),
     pointsAmount: won().default(0),
     creditAmount: won().default(0),
-    /**
-     * what is paid in money: goods, less discount and coupons, and shipping, less points and credit
-     */
+    /** won paid in money: goods less discount and coupons, plus shipping, less points and credit */
     total: won(),
-    /** null: ordered before they were kept */
+    /** null: older orders */
     shippingTerms: jsonb().$type<StoredTerms>(),
-    /** made once per shown form: a second post with it finds this order */
+    /** one per shown form: a second post finds this order */
     placeKey: text().notNull().unique(),
-    /** what was posted with it, so that another content under the same key is refused */
+    /** hash of the posted form, to refuse other content under the same key */
     placeHash: text().notNull(),
     delivery: deliveryStatus().notNull().default("pending"),
     payment: paymentStatus().notNull().default("pending"),
     hold: stockHold().notNull().default("held"),
-    /** the latest claim, as claims has it; written with it */
+    /** the latest claim, written together with claims */
     claimKind: claimKind(),
     claimStatus: claimStatus(),
     paymentProvider: text(),
-    /** what the shopper chose to pay with */
+    /** the chosen payment method */
     payBy: text().$type<PayBy>().notNull().default("card"),
     cashReceipt: text().$type<CashReceipt>().notNull().default("none"),
     /** escrow until the parcel is there (e-commerce act, article 24(2)(3)) */
     useEscrow: boolean().notNull().default(false),
-    /** where to pay in while a deposit is awaited */
+    /** the virtual account of an awaited deposit */
     deposit: jsonb().$type<DepositAccount>(),
-    /** what the provider's deposit callback must know */
+    /** the secret that genuine deposit webhooks contain */
     depositSecret: text(),
     receiptUrl: text(),
     paymentKey: text(),
-    /** counts tries to pay, so that each try has its own key at the provider */
+    /** number of payment tries; each has its own key at the provider */
     paymentTry: smallint().notNull().default(1),
-    /** database time; an unpaid order ends then */
+    /** by the database's clock; when an unpaid order ends */
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     confirmingSince: timestamp({ withTimezone: true }),
     paidAt: timestamp({ withTimezone: true }),
-    /** when it was done; claims count their days from here */
+    /** start of the claims' terms */
     doneAt: timestamp({ withTimezone: true }),
     /**
      * the agreed day, part of the contract (e-commerce act, article 15(1)); null: three business
      * days
      */
     shipBy: date(),
-    /** the reservation that this order was made of; it, not the order, holds the pieces */
+    /** the reservation that this order fulfils, which holds the stock */
     reservationId: uuid(),
     waybillCompany: text(),
     waybillNumber: text(),
     adminMemo: text().notNull().default(""),
-    /** written at the desk for a caller: not to be paid before the buyer agreed to it */
+    /** a desk order that the buyer must agree to before paying */
     awaitsConsent: boolean().notNull().default(false),
-    /** null: no gift */
+    /** null: not a gift */
     giftState: text().$type<GiftState>(),
     gift: jsonb().$type<Gift>(),
-    /** of the link that its receiver opens it with */
+    /** hash of the receiver's link */
     giftLink: text(),
-    /**
-     * what one line of an earlier order costs more: nothing of it is sent, it ends where it is paid
-     */
+    /** a price difference of an earlier line: nothing is shipped, and it ends at payment */
     isDifference: boolean().notNull().default(false),
-    /** when it was agreed that supply ends withdrawal, and in which version of the words */
+    /** when, and to which version, the buyer agreed that supply ends withdrawal */
     supplyAgreedAt: timestamp({ withTimezone: true }),
     supplyAgreedWords: text(),
-    /** when the first of its lines could not be withdrawn from any more */
+    /** when the first line's right of withdrawal ended */
     withdrawalEndedAt: timestamp({ withTimezone: true }),
     /**
-     * a guest's line of the network or proved contact as an HMAC, while nothing is paid and an hour
-     * more
+     * HMAC of a guest's network address or proven contact, kept until an hour after it ends unpaid
      */
     placedFrom: text(),
     placedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -212,7 +207,7 @@ export const orders = pgTable(
   ],
 );
 
-/** Search keys, newest first; written by triggers alone (`order_keys_follow`, and for products
+/** Search keys, newest first; written only by triggers (`order_keys_follow`,
  * `order_line_keys_follow`) and by `order_keys_fill`. */
 export const orderKeys = pgTable(
   "order_keys",
@@ -226,8 +221,8 @@ export const orderKeys = pgTable(
   ],
 );
 
-/** How far the keys of orders that were there before a kind of key are written, from the newest to
- * the oldest. There is a row only while some are left; `order_keys_fill` takes it away. */
+/** Progress of adding a new kind of key to existing orders, newest to oldest. The row exists
+ * only while some are left; `order_keys_fill` deletes it. */
 export const orderKeysToFill = pgTable("order_keys_to_fill", {
   id: boolean().primaryKey().default(true),
   beforeAt: timestamp({ withTimezone: true }).notNull(),
@@ -236,7 +231,7 @@ export const orderKeysToFill = pgTable("order_keys_to_fill", {
 
 export type ChosenOption = { id: string; axisName: string; label: string; priceDifference: number };
 
-/** What was bought, as it was when it was bought. */
+/** The lines as ordered. */
 export const orderLines = pgTable(
   "order_lines",
   {
@@ -249,45 +244,36 @@ export const orderLines = pgTable(
     imageId: text(),
     options: jsonb().$type<ChosenOption[]>().notNull().default([]),
     shippingClass: shippingClass().notNull(),
-    /** of its class when it was ordered; null: the fee of the order's `shippingTerms` */
+    /** the fee class at that time; null: the fee of the order's `shippingTerms` */
     ownFee: jsonb().$type<FeeClass>(),
-    /** won for one piece before and after the discount, option included */
+    /** won per piece before and after discount, options included */
     fullPrice: integer().notNull(),
     unitPrice: integer().notNull(),
     quantity: integer().notNull(),
-    /** its part of what coupons took off the goods, in won for all pieces */
+    /** its share of coupons on goods, won for all pieces */
     couponAmount: integer().notNull().default(0),
-    /** its page let one listen before buying */
+    /** the product's page had a sample */
     hadPreview: boolean().notNull().default(false),
-    /** how long and how often its files are opened; null: ordered before it was kept */
+    /** how long and how often files may be opened; null: older orders */
     supplyTerms: jsonb().$type<SupplyTerms>(),
-    /** its supply began, and with it the right to withdraw ended */
+    /** when its supply began and the right of withdrawal ended */
     withdrawalEndedAt: timestamp({ withTimezone: true }),
-    /** pieces that came back and stand on the shelf again, while the order's hold stays sold */
+    /** returned pieces back in stock, while the order's hold stays sold */
     restocked: integer().notNull().default(0),
-    /** what the buyer of a commission gave before paying */
+    /** the buyer's brief of a commission */
     brief: jsonb().$type<CommissionBrief>(),
-    /** what its buyer may do with it, in the words that were shown; null: nothing was said */
+    /** the licence as shown; null: none */
     licence: jsonb().$type<LineLicence>(),
-    /**
-     * what was made for it was stopped and money went back: its licence ended, nothing more is
-     * asked back
-     */
+    /** its commission was stopped with a refund: the licence ended, nothing more can be claimed */
     licenceEndedAt: timestamp({ withTimezone: true }),
-    /**
-     * the paid line that this one is the difference of: a longer script, one more round, another
-     * licence
-     */
+    /** the paid line that this is a difference of: a longer script, another round or licence */
     ofLineId: bigint({ mode: "number" }).references((): AnyPgColumn => orderLines.id, {
       onDelete: "set null",
     }),
     ofLineAs: text({ enum: ["script", "round", "licence"] }),
-    /**
-     * won of it that are back or on their way, whoever gives them back; written by the trigger of
-     * `line_refunds` alone
-     */
+    /** won refunded or being refunded; written only by the trigger of `line_refunds` */
     backAmount: won().default(0),
-    /** which shelves were counted when this was taken; others get nothing back */
+    /** the shelves counted when ordering; only these get pieces back */
     tookStock: jsonb().$type<{ product: boolean; options: string[] }>().notNull(),
   },
   (table) => [
@@ -311,7 +297,7 @@ export const timeline = pgTable(
       .references(() => orders.id, { onDelete: "cascade" }),
     event: text().$type<TimelineEvent>().notNull(),
     by: text({ enum: ["shopper", "admin", "payment", "courier", "clock"] }).notNull(),
-    /** the administrator's account, when one did it */
+    /** the acting administrator's account */
     accountId: text(),
     facts: jsonb().$type<Facts>().notNull().default({}),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -319,7 +305,9 @@ export const timeline = pgTable(
   (table) => [primaryKey({ columns: [table.orderId, table.id] })],
 );
 
-/** Kept apart for five years after a member has gone (e-commerce act, article 6). */
+/**
+ * Personal data of departed members' orders, kept apart for five years (e-commerce act, article 6).
+ */
 export const retainedOrders = pgTable(
   "retained_orders",
   {

@@ -1,4 +1,4 @@
-/** For the audit log; a guest is named by the order's number alone. */
+/** The subject for the audit log; guests are named by the order's number. */
 export const whoseOrder = ({
   memberId,
   departedMemberId,

@@ -8,7 +8,7 @@ import { findOrder, lockOrder } from "./find-order.server.ts";
 import { orders } from "./table.server.ts";
 import { whoseOrder } from "./whose-order.ts";
 
-/** Keeps what administrators note about an order. Not in the timeline, which the shopper reads. */
+/** Saves the administrators' memo, outside of the timeline, which shoppers read. */
 export async function writeMemo(
   db: Db,
   number: string,

@@ -3,7 +3,7 @@ import { AsField } from "#app/ui/form/as-field.tsx";
 
 const way = "flex min-h-11 w-full items-center text-left text-14 underline underline-offset-4";
 
-/** Whoever does not agree keeps what is theirs: orders, their data, and the way out. */
+/** Members who do not agree keep access to their orders, their data and leaving. */
 export function NotAgreeing() {
   return (
     <section aria-labelledby="not-agreeing" className="mt-12 border-t border-line pt-5">

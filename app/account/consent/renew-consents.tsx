@@ -27,7 +27,7 @@ import { withPre } from "../use-pre.ts";
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "다시 동의하기");
 
 const PATH = "/login/consents";
-/** Where somebody wanted to go; not to this page again. */
+/** The page to return to, but never this one. */
 const preOf = ({ searchParams }: URL) => {
   const pre = pathInside(searchParams.get("pre"));
   return pre.toLowerCase().startsWith(PATH) ? "/" : pre;

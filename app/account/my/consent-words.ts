@@ -2,7 +2,7 @@ import type { ConsentRow } from "#shop/member/consent/list-consents.server.ts";
 import type { ConsentKind } from "#shop/member/consent/consent-kinds.ts";
 import { isPolicyKind, policyPath } from "#shop/policy/policy-kinds.ts";
 
-/** What each consent is called where it is not asked for but looked at. */
+/** Titles of consents outside of forms. */
 export const consentTitles: Record<ConsentKind, string> = {
   age: "만 14세 이상 확인",
   terms: "이용약관",

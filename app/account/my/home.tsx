@@ -41,7 +41,7 @@ const PAGE = 20;
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "내 주문");
 
-/** Somebody else's order in the address is as unknown as one that never was. */
+/** Another person's order in the address is as unknown as one that never existed. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const { db } = shop;

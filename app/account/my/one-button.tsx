@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 
-/** A form that is one button; `children` is told while it is being sent. */
+/** A form with one button; `children` receives whether it is being sent. */
 export function OneButton({
   values,
   children,

@@ -2,7 +2,7 @@ import type { SignedIn } from "#shop/member/auth.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Visitor } from "#app/request.server.ts";
 
-/** Who is signed in; the guard of these pages lets nobody else in. */
+/** The signed-in account, which these pages' guard ensures. */
 export function signedInOf({ account, session }: Pick<Visitor, "account" | "session">): SignedIn {
   if (!account || !session) throw new Refusal("sign-in-again");
   return { account, session };

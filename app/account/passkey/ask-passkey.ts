@@ -9,7 +9,7 @@ import type { PasskeyReply } from "./passkey-step.ts";
 type Fields = Record<string, string>;
 type Options = { timeout?: number };
 
-/** What did not work, in words for the person; `field`: beside which field. */
+/** A failure in words for the person; `field`: the field it concerns. */
 export class PasskeyTrouble extends Error {
   override name = "PasskeyTrouble";
   field: string | undefined;
@@ -85,7 +85,7 @@ const registerWords: Words = {
   cancelled: "패스키를 만들지 않았어요. 다시 하려면 버튼을 눌러주세요.",
 };
 
-/** Browsers say of cancelling and of waiting too long the same; the clock tells them apart. */
+/** Browsers report cancelling and a timeout alike; the elapsed time tells them apart. */
 async function told<T>(words: Words, options: Options, ask: () => Promise<T>): Promise<T> {
   const started = performance.now();
   try {

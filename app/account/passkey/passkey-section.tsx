@@ -14,7 +14,7 @@ type Props = {
   hasPassword: boolean;
   /** false: signs in again first */
   mayProve?: boolean;
-  /** where registering leads */
+  /** the page after registering */
   pre: string;
   words: string;
 };
@@ -54,7 +54,7 @@ export function PasskeySection(props: Props) {
   );
 }
 
-/** What is open of the section stands in the address, beside what the page has there itself. */
+/** The opened part is in the address, beside the page's own query. */
 function useOpened() {
   const [search] = useSearchParams();
   const leadTo = (opened: Record<string, string>) => {

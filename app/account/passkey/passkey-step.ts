@@ -8,7 +8,7 @@ import { formAction, type FormReply } from "#app/form-action.server.ts";
 import { signedInOf } from "../my/signed-in-of.ts";
 import type { Route } from "./+types/passkey-step";
 
-/** `options`: what the browser is asked; `to`: where it goes on. */
+/** `options`: for the browser; `to`: the next page. */
 type Step = { options?: object; to?: string; cookies: string[] };
 export type PasskeyReply = Pick<FormReply<unknown>, "refused" | "errors"> & {
   done?: Omit<Step, "cookies">;

@@ -89,7 +89,7 @@ export const action = formAction(signUpPost, async (shop, form, { visitor, reque
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
 
-/** New terms are asked about anew. */
+/** Revalidates to show new versions of terms. */
 export const shouldRevalidate = ({
   actionStatus,
   defaultShouldRevalidate,
@@ -138,7 +138,7 @@ export default function SignUp({ loaderData, actionData: reply }: Route.Componen
   );
 }
 
-/** Whoever's address a provider vouches for needs no mail. */
+/** A verified address needs no other way to sign up. */
 const Ways = ({ isOpen, children }: { isOpen: boolean; children: ReactNode }) =>
   isOpen ? children : <NoMailBox what="이메일로 가입할" />;
 

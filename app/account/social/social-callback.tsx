@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "
 const stopped = (what: SocialFailure, status: number) =>
   data(what, { status, headers: { "Cache-Control": "private, no-store" } });
 
-/** The specification has this address; somebody may open it without coming from a provider. */
+/** The specification has this address, so it may be opened without a provider. */
 const notAsked = (id: SocialFailure["id"], title: string, why: SocialFailure["why"]) =>
   stopped({ id, title, why, words: null, pre: "/" }, 200);
 

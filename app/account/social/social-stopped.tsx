@@ -54,7 +54,7 @@ function wordsFor({ why, title, words, pre }: SocialFailure): [heading: string, 
   }
 }
 
-/** Says plainly what happened, and every way on. */
+/** Explains what happened and offers every way to continue. */
 export function SocialStopped(stopped: SocialFailure) {
   const [heading, text] = wordsFor(stopped);
   return (

@@ -9,7 +9,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
 
-/** Once a month somebody looks the log through and says so; what was said stays. */
+/** Monthly reviews of the log, with their notes. */
 export function AuditReviews({ months, reply }: { months: MonthReview[]; reply: FormAnswer }) {
   if (!months.length)
     return (

@@ -82,7 +82,7 @@ function ReasonField({ form, words }: { form: string; words: string }) {
   );
 }
 
-/** What becomes of it for others. */
+/** The effect of a move for other people. */
 function consequence(move: PostMove, noun: Props["noun"]): string {
   if (move === "remove")
     return `지우면 아무도 볼 수 없고 되돌릴 수 없어요.${noun === "글" ? " 30일 동안 삭제 탭에 남아요." : ""}`;

@@ -26,7 +26,7 @@ export function DueDay({ dueOn, isOverdue }: Pick<ClaimRow, "dueOn" | "isOverdue
   );
 }
 
-/** What the owner does next about it, in a few words. */
+/** The owner's next step, in a few words. */
 export function nextStepWords({
   kind,
   status,

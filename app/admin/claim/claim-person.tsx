@@ -10,7 +10,7 @@ type Props = {
   reply: FormAnswer;
 };
 
-/** Whose claim it is, masked until it is opened, and the order it belongs to. */
+/** The claimant, masked until opened, and the order. */
 export function ClaimPerson({ claim: { order, person }, opened, reply }: Props) {
   const { name, phone, email, isMember } = opened ?? person;
   return (

@@ -9,7 +9,7 @@ import { TrackingLink } from "#app/admin/order/tracking-link.tsx";
 import { Fact } from "#app/admin/list/fact.tsx";
 import { ClaimPhotos } from "./claim-photos.tsx";
 
-/** What is asked back, why, and what was said about it. */
+/** The claimed goods, the reason and the words. */
 export const ClaimRequest = ({ claim }: { claim: AdminClaim }) => (
   <>
     <section aria-labelledby="why">

@@ -16,7 +16,7 @@ import { waybillAnswer, WaybillFields } from "#app/admin/order/waybill-fields.ts
 
 type Props = { claim: AdminClaim; reply: FormReply<unknown> | undefined };
 
-/** What can be done about the claim now, as its machine says; the next step first. */
+/** The claim's possible moves by its state machine, the next step first. */
 export function ClaimStepForms({ claim, reply }: Props) {
   const { steps, kind } = claim;
   const none = !Object.values(steps).includes(true);

@@ -31,7 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { claim, withdrawal: await findWithdrawalOf(shop.db, claim.order.number) };
 }
 
-/** Opening who asked changes nothing of the page, and must not count as another look at it. */
+/** Not revalidated after opening the claimant, because loading would audit another view. */
 export const shouldRevalidate = ({
   formData,
   defaultShouldRevalidate,

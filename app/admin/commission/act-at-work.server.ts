@@ -24,7 +24,7 @@ const messageByIntent: Record<OfficeForm["intent"], string> = {
   cease: "모두 돌려드리고 끝냈어요.",
 };
 
-/** What somebody at work here does in a room. Gives where it leads. */
+/** A staff member's action in a room. Returns the page to go to. */
 export async function actAtWork(
   shop: Shop,
   opened: OpenedRoom,

@@ -11,7 +11,7 @@ const kinds = Object.keys(recordingTypes) as RecordingKind[];
 const kindOf = (name: string): RecordingKind | undefined =>
   kinds.find((kind) => name.toLowerCase().endsWith(`.${kind}`));
 
-/** Takes of a room: kept where nobody but its parties hears them. */
+/** Takes of a room, stored where only its two sides may hear them. */
 export const takePurpose = ({ number, lineId }: Target): UploadPurpose<AddedTake> => ({
   accept: kinds.flatMap((kind) => [`.${kind}`, recordingTypes[kind]]),
   problemOf(file) {

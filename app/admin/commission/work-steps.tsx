@@ -60,7 +60,7 @@ type ActorProps = {
   reply: FormAnswer;
 };
 
-/** Who records it; whoever has left is said, so that somebody else is chosen. */
+/** The room's voice actor; a departed one is named, so that another is chosen. */
 export function ActorSection({ chosen, choices, isOpen, reply }: ActorProps) {
   const hasLeft = chosen !== null && !choices.some(({ id }) => id === chosen);
   if (!isOpen) return null;

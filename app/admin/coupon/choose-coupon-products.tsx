@@ -74,7 +74,7 @@ export function ChooseCouponProducts({ chosen, offered, typed, errors, onChange 
   );
 }
 
-/** What came back was chosen before it was refused; its titles may be known. */
+/** Restores a refused form's choice; titles may be known. */
 function begin(typed: string | undefined, chosenProducts: ChosenProduct[]): ChosenProduct[] | null {
   if (typed === undefined) return null;
   const ids = typed.split(/\s+/).filter(Boolean);

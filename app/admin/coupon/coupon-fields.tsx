@@ -18,7 +18,7 @@ import { CouponTaking } from "./coupon-taking.tsx";
 type Props = {
   coupon: OfficeCoupon | null;
   offered: ChosenProduct[];
-  /** a code nobody guesses, to begin with */
+  /** an unguessable code as default */
   drawn: string;
   mayEdit: boolean;
   reply: FormAnswer;
@@ -211,7 +211,7 @@ function saidOf(terms: CouponTerms): string[] {
   return isSaid ? couponSentences(terms) : ["얼마를 깎을지 적으면 여기에 보여요."];
 }
 
-/** What stands in the form now; what cannot be read yet counts as not said. */
+/** The form's present terms; unreadable fields count as empty. */
 function termsOf(typed: Record<string, string>): CouponTerms {
   const count = (name: string) => typedInteger(typed[name] ?? "");
   const time = (name: string) => fromSeoulLocal((typed[name] ?? "").slice(0, 16));

@@ -12,7 +12,7 @@ import { Button } from "#app/ui/button.tsx";
 
 type Props = { coupon: OfficeCoupon; may: (intent: string) => boolean; reply: FormAnswer };
 
-/** What is done with a coupon that is there, and what became of it. */
+/** Actions on an existing coupon, and their results. */
 export const CouponSide = ({ coupon, may, reply }: Props) => (
   <div className="flex min-w-0 flex-col gap-10">
     {may("issue") && <IssueForm mayMany={may("issue-many")} reply={reply} />}

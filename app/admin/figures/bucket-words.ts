@@ -8,7 +8,7 @@ export function bucketWords(day: string, view: "day" | "week" | "month"): string
   return view === "week" ? `${short(day)}~` : short(day);
 }
 
-/** The same where there is room for it. */
+/** The long form, where there is room. */
 export const wholeBucketWords = (day: string, view: "day" | "week" | "month"): string => {
   if (view === "month") return `${day.slice(0, 4)}년 ${Number(day.slice(5, 7))}월`;
   return view === "week" ? `${nearDayWords(day)}부터` : nearDayWords(day);

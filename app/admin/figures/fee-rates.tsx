@@ -8,7 +8,7 @@ import { Unfold } from "#app/ui/unfold.tsx";
 
 type Props = { rates: FeeRates | null; reply: FormAnswer };
 
-/** What the provider keeps by its contract, which no provider tells a shop before it pays out. */
+/** The provider's fees by contract, which no provider reports before paying out. */
 export function FeeRatesForm({ rates, reply }: Props) {
   const isSaved = reply && !reply.unsent && "done" in reply;
   return (

@@ -12,7 +12,7 @@ import { formAction } from "#app/form-action.server.ts";
 /** Following a link never downloads anything. */
 export const loader = () => redirect("/admin/figures");
 
-/** What the screen shows, or an accountant's file; a refusal leads back to the screen. */
+/** Exports the screen or an accountant's file; a refusal returns to the screen. */
 export const action = formAction(
   z.record(z.string(), z.string()),
   async (shop, typed, { visitor, request }) => {

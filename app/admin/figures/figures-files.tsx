@@ -42,7 +42,7 @@ export function FileForm({ file, filter, children, className = "" }: FormProps) 
 
 type FilesProps = { filter: FiguresFilter; quarters: string[]; months: string[] };
 
-/** What an accountant asks for every quarter and every month. */
+/** Files that an accountant needs every quarter and month. */
 export function AccountantFiles({ filter, quarters, months }: FilesProps) {
   return (
     <section aria-labelledby="files" className="pt-12">

@@ -7,7 +7,7 @@ const count = (orders: number) => `${orders.toLocaleString("ko-KR")}건`;
 
 type NumbersProps = {
   figures: Pick<Figures, "total" | "shipping" | "ways">;
-  /** what the provider keeps; null: nobody said how much */
+  /** the provider's fees; null: unknown */
   rates: FeeRates | null;
   beforeWords: string;
 };
@@ -17,7 +17,7 @@ const feesIn = (rates: FeeRates, ways: Figures["ways"], when: "now" | "before"):
     return sum + expectedFee(rates, { payBy, came, went, captures: orders });
   }, 0);
 
-/** What the period comes to, each beside the period before. */
+/** The period's sums, each beside the previous period's. */
 export function SumNumbers({
   figures: { total, shipping, ways },
   rates,

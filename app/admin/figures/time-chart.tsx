@@ -17,7 +17,7 @@ const scaleOf = (rows: FigureRow[]) => {
   return { top, bottom, yOf: (amount: number) => ((top - amount) / (top - bottom)) * 100 };
 };
 
-/** Bars of now, and the period before as a dashed line: told apart by shape, not by colour. */
+/** Bars for now, a dashed line for the previous period: distinguishable without colour. */
 export function TimeChart({ rows, view, label }: Props) {
   const { top, bottom, yOf } = scaleOf(rows);
   const width = 100 / rows.length;
@@ -107,7 +107,7 @@ function Bar({ row, at, width, view, yOf }: BarProps) {
   );
 }
 
-/** Of two marks that would lie on one another the first is kept; percent of the height. */
+/** Keeps the first of two overlapping marks; in percent of the height. */
 const isApart =
   (yOf: (amount: number) => number) =>
   (mark: number, at: number, marks: number[]): boolean =>

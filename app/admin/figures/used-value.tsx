@@ -1,7 +1,7 @@
 import { won } from "#lib/won.ts";
 import type { UsedValue } from "#shop/money/value/find-used-value.server.ts";
 
-/** What was used beside money, which the takings above do not count. */
+/** Value used besides money, which sales exclude. */
 export function UsedValueLine({ used: { coupons, points, credit } }: { used: UsedValue }) {
   if (coupons + points + credit === 0) return null;
   return (

@@ -14,7 +14,7 @@ export function FindButton() {
     const press = (event: KeyboardEvent) => {
       const isKey = event.key.toLowerCase() === "k" || event.code === "KeyK";
       if (!isKey || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey) return;
-      // In the editor the same keys make a link, and it has heard them first.
+      // In the editor the same keys make a link, and its handler ran first.
       if (event.defaultPrevented) return;
       if (event.isComposing || document.querySelector("dialog:modal")) return;
       event.preventDefault();

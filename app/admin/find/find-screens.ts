@@ -3,7 +3,7 @@ import { mayOpen } from "#app/admin/doors.ts";
 import { dailyOf, weeklyOf } from "#app/admin/frame/menu-entry.ts";
 import type { FoundRow } from "./find.ts";
 
-/** What stands in no menu, but below one of its screens. */
+/** Screens below those of the menu. */
 const deeper: FoundRow[] = [
   { to: "/admin/product/create", title: "새 상품", detail: "상품" },
   { to: "/admin/product/grid", title: "한꺼번에 고치기", detail: "상품" },

@@ -7,7 +7,7 @@ import { moveThroughLinks } from "#app/ui/move-through-links.ts";
 import type { FoundRow, OfficeFinds } from "./find.ts";
 import { screensFor } from "./find-screens.ts";
 
-/** After the last key, in milliseconds, the server is asked. */
+/** Milliseconds between the last key and the server's query. */
 const REST_MS = 150;
 
 type Group = { title: string; rows: FoundRow[] };

@@ -7,14 +7,14 @@ import { mayOpen } from "#app/admin/doors.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import type { Route } from "./+types/find";
 
-/** Of each kind; who wants more opens its list. */
+/** Results per kind; the lists show more. */
 const MOST = 5;
 /** A letter or two of anything finds too much. */
 const LEAST = 2;
 
 export type FoundRow = { to: string; title: string; detail: string };
 export type OfficeFinds = {
-  /** what was looked for */
+  /** the search text */
   asked: string;
   orders: FoundRow[];
   products: FoundRow[];

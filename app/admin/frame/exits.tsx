@@ -12,7 +12,7 @@ const exit =
 
 type Props = { work: WaitingWork | undefined };
 
-/** What is needed less often: in the rail below, else behind one button. */
+/** Rarely needed links: at the bottom of the rail, else behind a button. */
 export function Exits({ work }: Props) {
   const { pathname } = useLocation();
   const role = useRoot()?.role ?? null;

@@ -16,7 +16,7 @@ export type MenuEntry = {
   /** not for those who may open this, which shows more */
   unless?: string;
 };
-/** What waits for somebody; shown beside the entries. */
+/** Counts of waiting work, shown beside the entries. */
 export type WaitingWork = {
   reviewDue: boolean;
   waiting: Partial<Record<MenuWork, number>>;
@@ -29,7 +29,7 @@ export const isHere = (pathname: string, to: string) =>
   pathname.startsWith(`${to}/`) ||
   (pathname === "/admin" && to === "/admin/product");
 
-/** What is opened every day; on the phone the bar at the lower edge has room for these alone. */
+/** Daily entries; a phone's bottom bar has room only for these. */
 const daily: MenuEntry[] = [
   { to: "/admin/today", title: "오늘", icon: "today" },
   { to: "/admin/order", title: "주문", icon: "order" },
@@ -51,7 +51,7 @@ const daily: MenuEntry[] = [
   },
 ];
 
-/** What is needed less often. */
+/** Less frequent entries. */
 const weekly: { key: string; title: string; entries: MenuEntry[] }[] = [
   {
     key: "money",
@@ -121,14 +121,14 @@ const openTo =
   ({ to, unless }: MenuEntry) =>
     mayOpen(role, to) && !(unless && mayOpen(role, unless));
 
-/** What this role may open. */
+/** The entries that this role may open. */
 export const dailyOf = (role: Role | null): MenuEntry[] => daily.filter(openTo(role));
 export const weeklyOf = (role: Role | null) =>
   weekly
     .map(({ entries, ...group }) => ({ ...group, entries: entries.filter(openTo(role)) }))
     .filter(({ entries }) => entries.length > 0);
 
-/** Where the back office begins for them. */
+/** The first page of the back office for this role. */
 export const landingOf = (role: Role | null): string =>
   (daily.find(openTo(role)) ?? weeklyOf(role)[0]?.entries[0])?.to ?? "/";
 

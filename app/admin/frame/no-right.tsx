@@ -2,7 +2,7 @@ import { roleTitle, type Role } from "#shop/member/staff/roles.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { landingOf } from "./menu-entry.ts";
 
-/** What this role may not open. */
+/** Shown for a page that this role may not open. */
 export function NoRight({ role }: { role: Role }) {
   return (
     <section className="mx-auto flex min-h-[60vh] max-w-xl flex-col items-center justify-center gap-4 px-5 text-center">

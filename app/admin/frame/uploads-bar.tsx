@@ -5,7 +5,7 @@ import { ProgressBar } from "#app/ui/progress-bar.tsx";
 
 const none: readonly UploadsElsewhere[] = [];
 
-/** What is still sent, on every page but the one that lists it. */
+/** Uploads under way, on every page except the one that lists them. */
 export function UploadsBar() {
   const { pathname } = useLocation();
   const all = useSyncExternalStore(lastingUploads.subscribe, lastingUploads.read, () => none);

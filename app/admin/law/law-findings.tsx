@@ -4,7 +4,7 @@ import { StatusBadge } from "#app/ui/status-badge.tsx";
 
 export type ShownFinding = Finding & { title: string; article: string; looksAt: string };
 
-/** What is broken, where, and the one thing to do. */
+/** A violation, its place, and the one thing to do. */
 export function BrokenRule({ finding }: { finding: ShownFinding }) {
   const { title, article, looksAt, seen, path } = finding;
   return (
@@ -33,7 +33,7 @@ export function BrokenRule({ finding }: { finding: ShownFinding }) {
   );
 }
 
-/** Rules that are kept, or speak of nothing that this shop has. */
+/** Rules that are kept or do not apply. */
 export function KeptRules({
   heading,
   findings,

@@ -8,7 +8,7 @@ const types: Record<TableFormat, string> = {
 
 type FileNames = { format: TableFormat; /** for old browsers */ plain: string; korean: string };
 
-/** A table that the browser saves under its Korean name, and nothing keeps on the way. */
+/** A file with a Korean name, which no cache may store. */
 export const fileAnswer = (
   file: ReadableStream<Uint8Array>,
   { format, plain, korean }: FileNames,

@@ -15,7 +15,7 @@ type Props = {
 
 const MOST = 1000;
 
-/** What is typed stays on the device until it is saved. */
+/** Input is stored on the device until saved. */
 export function KeptMemo({ place, memo, label, reply, children }: Props) {
   const memoText = useKeptText(place, "memo", { known: memo });
   return (

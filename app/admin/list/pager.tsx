@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 
-/** The way to newer and older rows; nothing when everything is on one page. */
+/** Links to newer and older rows; nothing when one page has them all. */
 export function Pager({ previous, next }: { previous: string | null; next: string | null }) {
   const [search] = useSearchParams();
   if (!previous && !next) return null;

@@ -20,12 +20,12 @@ export type TickedMove = {
   intent: string;
   label: string;
   look: ButtonLook["look"];
-  /** asked before it is done; without it the button does it at once */
+  /** a confirmation; without one the button acts at once */
   question?: { title: string; label: string; look: ButtonLook["look"]; fields: ReactNode };
 };
 
 type Props = {
-  /** the form's: the ticks in the table name it as theirs */
+  /** the form's id, which the table's checkboxes refer to */
   id: string;
   count: number;
   countWords: string;
@@ -33,7 +33,7 @@ type Props = {
   /** the words of leaving the question and of ticking nothing */
   cancelWords: { question: string; bar: string };
   onCancel: () => void;
-  /** what the questions ask for, where no question can be asked */
+  /** the confirmation's fields, for pages without JavaScript */
   withoutScript: ReactNode;
 };
 

@@ -1,7 +1,7 @@
 import type { FormReply } from "#app/form-action.server.ts";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 
-/** Everything a refused form of a list was told, in one sentence after the other. */
+/** All errors of a list's refused form, as sentences. */
 export const troubleWords = ({ refused, errors = {} }: FormReply<unknown> = {}): string =>
   refused?.message ?? [...new Set(Object.values(errors).flat())].join(" ");
 

@@ -11,7 +11,7 @@ import { FieldTrouble } from "#app/checkout/claim/field-trouble.tsx";
 
 type Props = { order: AdminOrder; requestKey: string; reply: FormReply<never> | undefined };
 
-/** What was paid and cannot be sent or made: told and given back at once, line by line. */
+/** Paid pieces that cannot be supplied: informs and refunds at once, by line. */
 export function CannotSupply({ order, requestKey, reply }: Props) {
   const lines = order.lines.filter(({ quantity, gone }) => quantity > gone);
   const mine = answerTo(reply, { intent: "cannot-supply" });

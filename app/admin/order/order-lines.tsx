@@ -8,7 +8,7 @@ import { Picture } from "#app/ui/picture.tsx";
 
 const BriefView = lazy(() => import("#app/commission/brief-view.tsx"));
 
-/** What was bought, as it was when it was bought, and what it cost. */
+/** The ordered lines as they were at that time, with prices. */
 export function OrderLines({
   order: { number, lines, amounts, charged, surcharge, payment },
 }: {

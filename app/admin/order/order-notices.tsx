@@ -7,7 +7,7 @@ import { noticeStates } from "#shop/office/notice/notice-states.ts";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
 import { noticeTones } from "#app/admin/notice/notice-table.tsx";
 
-/** What was told about one order and to whom, newest first. */
+/** Notices about an order with their recipients, newest first. */
 export function OrderNotices({ number, notices }: { number: string; notices: NoticeRow[] }) {
   return (
     <section aria-labelledby="notices">

@@ -5,7 +5,7 @@ import type { AdminOrder } from "#shop/office/order/find-admin-order.server.ts";
 import { Fact } from "#app/admin/list/fact.tsx";
 import { buyerWords } from "./buyer-words.ts";
 
-/** Whose order it is and where it goes. Opening this page was written to the audit log. */
+/** The orderer and the address. Opening the page was audited. */
 export function OrderPeople({ order }: { order: AdminOrder }) {
   const { number, orderer, recipient, recommenderCode, memberId, gift, giftState, receiver } =
     order;

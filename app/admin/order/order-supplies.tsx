@@ -17,7 +17,7 @@ const openers = {
   link: "선물 받은 분의 링크",
 } as const;
 
-/** What was handed over and when, which decides over withdrawal; and opening it again. */
+/** Supplies with times, which decide about withdrawal, and a way to reopen them. */
 export function OrderSupplies({ order: { supplies, devices, agreed }, reply }: Props) {
   if (!supplies.length && !agreed) return null;
   return (

@@ -12,7 +12,7 @@ const actors: Record<Event["by"], string> = {
   clock: "자동",
 };
 
-/** What an event remembers, in words; anything else it keeps is for machines. */
+/** An event's facts in words; other stored facts are for programs. */
 function factWords({ amount, reason, company, waybillNumber }: Event["facts"]): string {
   return [
     typeof amount === "number" && won(amount),

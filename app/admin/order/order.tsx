@@ -55,7 +55,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const order = found(await findAdminOrder(db, params.number, visitorOf(context)));
   // In a demonstration every order is one for practice.
   const isPractice = order.isPractice && payments.mode !== "demo";
-  // What is posted twice from one showing of the page is one refund.
+  // Keys per shown page: posting twice makes one refund.
   return {
     order: { ...order, isPractice },
     banks: payments.waysToPay.includes("virtual_account") ? (payments.deposits?.banks ?? []) : [],
@@ -117,7 +117,7 @@ export default function Order({
   const isMemo = intent === "memo";
   const isUnsupplied = intent === "cannot-supply";
   const isSupply = intent?.startsWith("supply-");
-  // What was not sent says nothing of which form it was: each keeps what is typed.
+  // An unsent form does not name itself, so every form keeps its input.
   const replyTo = (isIts: boolean | undefined) =>
     isIts || isUnsent(actionData) ? actionData : undefined;
   return (

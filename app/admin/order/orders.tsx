@@ -162,7 +162,7 @@ export default function Orders({
 const movedOf = (answer: ListAnswer | undefined): MovedOrder | null =>
   answer && "moved" in answer ? answer.moved : null;
 
-/** What was just done with one order. */
+/** The result of the last action on one order. */
 function MovedWords({ moved }: { moved: MovedOrder | null }) {
   return (
     <p role="status" className="min-h-6 text-14">

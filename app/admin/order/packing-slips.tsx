@@ -123,7 +123,7 @@ function Papers({ numbers, paper }: { numbers: string[]; paper: Paper }) {
   );
 }
 
-/** Of a gift the end of the number, by which whoever packs finds it and nobody opens it. */
+/** A gift shows only its number's end, which identifies it for packing but opens nothing. */
 const headOf = ({ number, isGift }: Slip) => (isGift ? `선물 ${number.slice(-4)}` : number);
 
 /** One parcel: where it goes, and what goes into it with a box to tick for each. */

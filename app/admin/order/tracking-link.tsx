@@ -1,7 +1,7 @@
 import { isTrackable, trackingUrl } from "#shop/order/delivery/carriers.ts";
 import { openTrackingPopup } from "#app/ui/tracking-popup.ts";
 
-/** The way to the portal's search, which takes the name of any carrier. */
+/** A link to the portal's search, which knows every carrier. */
 export function TrackingLink({ company, number }: { company: string; number: string }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-1.5">

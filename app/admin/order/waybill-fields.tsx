@@ -16,7 +16,7 @@ type Props = {
   company: string | undefined;
   number: string | undefined;
   errors?: Record<string, string[]> | undefined;
-  /** in a row of the list: the labels are heard, not seen */
+  /** in a list's row: labels are only for screen readers */
   dense?: boolean;
   /** an unusual number is sent only with a tick that says it is right */
   confirms?: Confirmation;

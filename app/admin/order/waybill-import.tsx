@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "송
  */
 const MOST_POSTED = 12 * 1024 * 1024;
 
-/** Reads nothing: a page's door is asked where it is read. */
+/** Empty: a loader must exist, because the guard runs with it. */
 export const loader = () => null;
 
 export const action = formAction(
@@ -69,7 +69,7 @@ export default function WaybillImport({ actionData }: Route.ComponentProps) {
 
 type Reply = FormReply<ImportAnswer> | undefined;
 
-/** What was pasted and would happen, or, without JavaScript, what happened. */
+/** The preview or, without JavaScript, the result. */
 function importAnswer(reply: Reply) {
   const done = reply?.done;
   return {

@@ -5,7 +5,7 @@ import { findingWords } from "#shop/money/finding/finding-words.ts";
 import type { Finding } from "#shop/money/finding/list-findings.server.ts";
 import { CardTable, cardCell } from "#app/admin/list/card-table.tsx";
 
-/** What was open once: by whom it was closed, or that both agreed again by themselves. */
+/** Closed findings, with the person who closed them or that they resolved themselves. */
 export function ClosedFindings({ rows }: { rows: Finding[] }) {
   return (
     <CardTable

@@ -10,7 +10,7 @@ import { MoneyForm } from "./money-forms.tsx";
 
 type Props = {
   money: OrderMoney;
-  /** of which an account can be given out here; empty: of none */
+  /** banks that issue accounts here; empty: none */
   banks: readonly Bank[];
   reply: FormReply<never> | undefined;
 };

@@ -55,7 +55,7 @@ function troubleWords(reply: Reply): string | undefined {
 
 type AccountProps = { idPrefix: string; title?: string } & Pick<PostedForm, "values" | "errors">;
 
-/** Where a deposit goes back to, when the administrator knows; else the shopper is asked. */
+/** The account for a deposit's refund, if the administrator knows it; else the shopper is asked. */
 export function KnownAccount({
   idPrefix,
   title = "돌려받을 계좌를 알고 있어요",

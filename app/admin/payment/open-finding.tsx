@@ -21,7 +21,7 @@ function ageWords(from: Date, now: Date): string {
   return hours < DAY_HOURS ? `${hours}시간 전` : `${Math.floor(hours / DAY_HOURS)}일 전`;
 }
 
-/** What ledger and provider disagree on: its meaning, both amounts, and what to do. */
+/** A disagreement of ledger and provider: meaning, both amounts, and what to do. */
 export function OpenFinding({
   finding,
   now,
@@ -76,7 +76,7 @@ export function OpenFinding({
   );
 }
 
-/** What stands still has one amount; what two books say differently has two. */
+/** Stuck money has one amount, a disagreement two. */
 function Amounts({
   finding: { bookAmount, providerAmount },
   one,

@@ -15,7 +15,7 @@ import { RefundList } from "./refund-list.tsx";
 
 type MoneyReply = FormReply<never> | undefined;
 
-/** What was paid and went back, what is stuck, and what may be given back now. */
+/** What was paid and refunded, what is stuck, and possible refunds. */
 export function OrderMoney({
   money,
   banks,
@@ -89,7 +89,7 @@ function WayToPay({ money: { payBy, cashReceipt, deposit } }: { money: Money }) 
   );
 }
 
-/** For somebody who calls and lost the way to the payment. */
+/** For callers who lost the link to the payment. */
 function SendLink({
   money: { deposit },
   until,

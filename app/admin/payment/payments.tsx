@@ -78,7 +78,7 @@ export default function Payments({
 }: Route.ComponentProps) {
   const { formData, state } = useNavigation();
   const comparing = state !== "idle" && formData?.get("intent") === "compare";
-  // What was answered to a finding that is gone is said by the page.
+  // The answer to a finding that is gone appears on the page itself.
   const answered = reply?.values?.finding;
   const isOfFinding = reply?.values?.intent !== "compare" && open.some(({ id }) => id === answered);
   return (

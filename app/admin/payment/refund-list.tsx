@@ -66,7 +66,7 @@ type StepsProps = { refund: Refund; needsAccount: boolean; reply: Reply };
 
 function RefundSteps({ refund: { id, steps, state }, needsAccount, reply }: StepsProps) {
   if (!Object.values(steps).includes(true)) return null;
-  // Where money that came into an account was refused, the account may be the reason.
+  // A refused refund to an account may be due to the account.
   const mayChangeAccount = needsAccount && state === "refused";
   return (
     <div className="pt-2">
@@ -88,7 +88,7 @@ function RefundSteps({ refund: { id, steps, state }, needsAccount, reply }: Step
   );
 }
 
-/** What was refused to a step of one click; the forms say theirs themselves. */
+/** Errors of one-click steps; forms show their own. */
 function StepTrouble({ reply, needsAccount }: { reply: Reply; needsAccount: boolean }) {
   const ownForms = ["money-by-hand", "money-drop", ...(needsAccount ? ["money-again"] : [])];
   if (!reply?.refused || ownForms.includes(reply.values?.intent ?? "")) return null;

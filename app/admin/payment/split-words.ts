@@ -1,7 +1,7 @@
 import { won } from "#lib/won.ts";
 import type { PaidWith } from "#shop/money/value/share.ts";
 
-/** "돈 9,000원, 포인트 1,000원"; what there is none of is left out. */
+/** "돈 9,000원, 포인트 1,000원", without zero parts. */
 export const splitWords = ({ money, points, credit }: PaidWith): string =>
   [
     money > 0 && `돈 ${won(money)}`,

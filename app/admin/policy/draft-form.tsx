@@ -97,7 +97,7 @@ export function DraftForm({ kind, policy, today, isFirst, reply, onDirty }: Prop
   );
 }
 
-/** The edit that somebody else saved meanwhile. */
+/** Another person's edit meanwhile. */
 const editedElsewhere = (reply: PolicyReply): number | null =>
   reply?.refused?.code === "policy-edited" ? Number(reply.refused.facts.edits) : null;
 

@@ -15,7 +15,7 @@ const lastViews: Partial<Record<PolicyState, PolicyView[]>> = {
   announced: ["withdraw"],
 };
 
-/** What there is to see and do with a version in a state. */
+/** The views of a version by its state. */
 export const viewsOf = (state: PolicyState): { view: PolicyView; title: string }[] => {
   return (["", "compare", "preview", ...(lastViews[state] ?? [])] as const).map((view) => ({
     view,

@@ -121,7 +121,7 @@ export default function Policy({ loaderData, actionData: reply }: Route.Componen
   );
 }
 
-/** What the owner still has to say before the draft may be published. */
+/** The blanks to fill before publishing. */
 function Blanks({ html }: { html: string }) {
   const blanks = blanksIn(html);
   if (!blanks.length) return null;
@@ -176,7 +176,7 @@ function PolicyHeader({
   );
 }
 
-/** What was saved is answered without saying to which form. */
+/** Answers to saving do not name their form. */
 const draftReply = (reply: PolicyReply): PolicyReply =>
   reply?.done ? reply : answerTo(reply, { intent: "save" });
 

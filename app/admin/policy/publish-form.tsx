@@ -14,7 +14,7 @@ import type { PolicyReply } from "./policy-reply.ts";
 const box = "mt-0.5 size-5 shrink-0 accent-accent";
 const row = "flex min-h-11 items-start gap-3 py-2.5 text-14";
 
-/** Says what publishing does before it is done; afterwards nobody can change it. */
+/** Explains publishing beforehand, since it cannot be changed afterwards. */
 export function PublishForm({
   page,
   reply,
@@ -81,7 +81,7 @@ function publishTrouble(
   return isDirty ? "저장하지 않은 내용이 있어요. 내용에서 저장한 뒤 공개해주세요." : null;
 }
 
-/** How long before its day the version is announced, and what must be said when that is short. */
+/** The notice period of the version, and the confirmation needed for a short one. */
 function NoticePeriod({
   page: { policy, today, current },
   values,

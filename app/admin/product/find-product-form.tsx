@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 
-/** Finds products by their title, to choose some of them; `label` is what it is heard as. */
+/** A product search by title; `label` is for screen readers. */
 export const FindProductForm = ({ search, label }: { search: string; label: string }) => (
   <Form role="search" preventScrollReset className="flex gap-2 py-3">
     <input

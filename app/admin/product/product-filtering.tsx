@@ -9,7 +9,7 @@ import {
 type Props = { counts: Record<ProductFilter, number>; filter: ProductFilter; search: string };
 
 const format = new Intl.NumberFormat("ko-KR");
-/** What a search finds is counted to the end. */
+/** Search results are counted completely. */
 const countWords = (count: number, tab: ProductFilter, search: string): string =>
   format.format(count) + (tab === "sold-out" && count >= COUNT_LIMIT && !search ? "+" : "");
 

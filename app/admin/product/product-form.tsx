@@ -49,7 +49,7 @@ type Props = {
   reply: FormAnswer;
 };
 
-/** What is wrong with a field that has the focus is read above the bar with the buttons. */
+/** Scrolls a focused field's error above the bottom bar. */
 const aboveBar = "max-xl:[&_:is(input,textarea,select)]:scroll-mb-48";
 
 const bytesOf = (form: HTMLFormElement): number =>

@@ -24,7 +24,7 @@ export type ListedProduct = Pick<
   optionsOut: number;
   watchers: number;
   image: ImageInfo | null;
-  /** what the clock does with it */
+  /** its next scheduled change */
   note: string | null;
 };
 
@@ -174,7 +174,7 @@ function ProductItem({
   );
 }
 
-/** What is left of options is changed in the editor or the grid; a shelf of its own right here. */
+/** A product's own stock can be edited here; that of options in the editor or grid. */
 function Stock({
   product: { id, title, stock, sellable, optionsOut },
 }: {

@@ -93,7 +93,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
 }
 
-/** What has nothing to hand over stays hidden. */
+/** A product without goods stays hidden. */
 const publishWords = (at: Date, now: Date): string =>
   at > now
     ? `${seoulTime(at)} 공개 예정`

@@ -1,10 +1,10 @@
 import type { ProofWays } from "#shop/member/session/prove-again.server.ts";
 
-/** What the page that asks for a proof needs to go on afterwards. */
+/** The data with which the proof page continues afterwards. */
 export type AskedProof = {
-  /** where the form is posted: its own address, or the page before a file */
+  /** where the form posts: its own address, or the page before a file */
   action: string;
-  /** what was sent before, sealed */
+  /** the original submission, encrypted */
   held: string;
   ways: ProofWays;
   trouble: { errors?: Record<string, string[]>; words?: string } | null;

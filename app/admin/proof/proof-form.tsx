@@ -7,7 +7,7 @@ import { Field } from "#app/ui/form/field.tsx";
 import { FormTrouble } from "#app/ui/form/post-form.tsx";
 import type { AskedProof } from "./asked-proof.ts";
 
-/** Asks again who is at the device, and then does what was asked before. */
+/** Asks for a proof of identity, and then repeats the submission. */
 export function ProofForm(proof: AskedProof) {
   const { action, file } = proof;
   return (

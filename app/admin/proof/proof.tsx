@@ -7,10 +7,10 @@ import { proveForFile } from "./prove-first.server.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "본인 확인");
 
-/** Nothing is asked of whoever only follows the address. */
+/** Following the address alone does nothing. */
 export const loader = () => redirect("/admin/today");
 
-/** What was posted to a file's address comes here first, and goes on to it. */
+/** Submissions for a file arrive here first, and continue to it. */
 export async function action({ request, context, pattern, url }: Route.ActionArgs): Promise<never> {
   const path = pathInside(url.searchParams.get("to"));
   if (!/^\/admin\/[\w/-]+\/export(?:\?|$)/.test(path)) throw redirect("/admin/today");

@@ -41,7 +41,7 @@ export async function provenValues(posted: Values, to: PostedTo): Promise<Values
   throw await askForProof(shop, sender, held ?? posted, { action: pathname + search, trouble });
 }
 
-/** What was held was asked for by its door, or by the use case behind it. */
+/** Whether the page or the use case required the proof. */
 const answerTo = ({ pattern }: PostedTo, posted: Values, held: Values | null) =>
   held ? (proofFor(pattern, held) ?? "page") : proofFor(pattern, posted);
 
@@ -68,14 +68,14 @@ export async function proveForFile(posted: Values, to: PostedTo, path: string): 
   throw await askForProof(shop, sender, held ?? posted, { action, trouble, file: true });
 }
 
-/** Somebody who is admitted to the back office; null: nobody else is asked for anything here. */
+/** An admitted staff member; null: no proof is required from others. */
 function senderOf({ context }: PostedTo): Sender | null {
   const visitor = visitorOf(context);
   const { account, session, standing } = visitor;
   return standing === "admitted" && account && session ? { ...visitor, account, session } : null;
 }
 
-/** What was posted before it was asked for the proof; null where nothing was asked yet. */
+/** The submission held for the proof, or null. */
 const heldOf = (shop: Shop, sender: Sender, { held }: Values): Values | null =>
   held === undefined ? null : openHeld(shop, sender, held);
 
@@ -114,7 +114,7 @@ async function askForProof(
 
 const heldFor = ({ account }: Sender) => ({ purpose: "held form", bound: account.id });
 
-/** Throws a page that says so where it is of somebody else, too old or no form of ours. */
+/** Throws an explaining page when it is another person's, expired or forged. */
 function openHeld(shop: Shop, sender: Sender, held: string): Values {
   try {
     const read = strictJsonOf(unseal(shop.secret, heldFor(sender), held));

@@ -16,7 +16,7 @@ import { useKeptText } from "#app/ui/form/use-kept-text.tsx";
 type AnswerReply = FormReply<unknown> | UnsentForm | undefined;
 type Props = { question: AdminQuestion; templates: AnswerTemplate[]; reply: AnswerReply };
 
-/** The answer. When somebody else was faster, theirs is shown above and one's own stays. */
+/** The answer. After a conflict the other person's is shown above, and the input stays. */
 export function AnswerForm({ question, templates, reply }: Props) {
   const { answer, version } = question;
   const typed = reply && "values" in reply ? reply.values?.answer : undefined;

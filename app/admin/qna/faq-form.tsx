@@ -89,7 +89,7 @@ function AnswerField({ html, errors, onTyped }: AnswerProps) {
   );
 }
 
-/** What somebody else saved meanwhile. */
+/** Another person's edit meanwhile. */
 const Overtaken = ({ faq }: { faq: EditableFaq }) => (
   <NoticeBox tone="warn">
     <p className="font-medium">지금 저장돼 있는 내용: {faq.question}</p>

@@ -86,7 +86,7 @@ export const action = formAction(faqForm, async ({ db }, form, { visitor }) => {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
 
-/** What somebody else changed meanwhile is shown beside the words of the refusal. */
+/** Revalidates after a refusal, to show another person's change. */
 export const shouldRevalidate = ({
   actionStatus,
   defaultShouldRevalidate,
@@ -146,7 +146,7 @@ export default function Faqs({
 
 const ownForms = ["save-category", "remove-category"];
 
-/** What no form of the list says itself. */
+/** Errors that no form of the list shows. */
 function listTrouble(reply: FormAnswer): string | undefined {
   if (reply?.unsent) return "보내지 못했어요. 인터넷 연결을 확인하고 다시 눌러주세요.";
   return ownForms.includes(reply?.values?.intent ?? "") ? undefined : reply?.refused?.message;

@@ -43,7 +43,7 @@ export function QuestionTable({ rows }: { rows: AdminQuestionRow[] }) {
 export const askerWords = (name: string, isGuest: boolean): string =>
   isGuest ? `${name} (비회원)` : name;
 
-/** What is so about a question, the weightiest first. */
+/** A question's states, most important first. */
 export function QuestionState({
   answeredAt,
   hiddenAt,
@@ -58,7 +58,7 @@ export function QuestionState({
   );
 }
 
-/** The title of a question, marked when it is secret, as the way to its page. */
+/** A question's title with a link; secret ones are marked. */
 export function QuestionLink({
   id,
   title,

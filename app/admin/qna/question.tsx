@@ -38,7 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { question, templates, nextId };
 }
 
-/** After a conflict the other's answer is read anew; what was typed stays. */
+/** Revalidates after a conflict to show the other answer; the input stays. */
 export const shouldRevalidate = ({
   actionStatus,
   defaultShouldRevalidate,
@@ -119,7 +119,7 @@ export default function Question({
   );
 }
 
-/** Nobody answers a question that its asker removed. */
+/** A question removed by its asker cannot be answered. */
 function LastAnswer({ answer }: Pick<AdminQuestion, "answer">) {
   if (!answer) return null;
   return (

@@ -4,7 +4,7 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { Unfold } from "#app/ui/unfold.tsx";
 import type { AdminFaqCategory } from "#shop/question/faq/list-admin-faqs.server.ts";
 
-/** A category with entries goes only when that was said. */
+/** Removing a category with entries needs a confirmation. */
 export function RemoveCategory({
   category: { id, title, faqs },
   reply,

@@ -6,7 +6,7 @@ export type ReservationMove = "confirm" | "cancel" | "prolong";
 type Props = {
   id: string;
   count: number;
-  /** what fits some of the ticked ones */
+  /** moves that apply to some selected ones */
   moves: ReservationMove[];
   /** a deadline to begin with */
   orderUntil: string;

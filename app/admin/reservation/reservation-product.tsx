@@ -163,7 +163,7 @@ type LineProps = {
   reply: FormReply<never> | undefined;
 };
 
-/** Who waits, first come first, and the way to confirm those in front. */
+/** The queue, first come first, and a form to confirm from its front. */
 function WaitingLine({ product: { id, pieces }, line, orderUntil, reply }: LineProps) {
   const waiting = pieces.requested.people;
   return (

@@ -18,7 +18,7 @@ type Props = {
   reply: FormReply<unknown> | undefined;
 };
 
-/** First who would be asked, by GET so that looking changes nothing; then the move. */
+/** Previews who would be asked (a GET, without changes), then moves the day. */
 export function ShipByMover({ current, plan, preview, reply }: Props) {
   return (
     <section aria-labelledby="move">

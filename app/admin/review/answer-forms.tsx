@@ -9,7 +9,7 @@ import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 
 type Props = { review: OfficeReview; reply: FormAnswer };
 
-/** The shop's answer, which everybody reads, and whether the review was rewarded. */
+/** The shop's public answer, and whether the review was rewarded. */
 export function AnswerForms({ review, reply }: Props) {
   const { answer, answeredAt, answeredBy } = review;
   return (

@@ -2,7 +2,7 @@ import { StatusBadge } from "#app/ui/status-badge.tsx";
 
 type Props = { hiddenAt: Date | null; answeredAt: Date | null; isObjected: boolean };
 
-/** What is so about a review, the weightiest first. */
+/** A review's states, most important first. */
 export function ReviewState({ hiddenAt, answeredAt, isObjected }: Props) {
   if (isObjected) return <StatusBadge tone="warn" label="이의 제기" />;
   if (hiddenAt) return <StatusBadge tone="bad" label="숨김" />;

@@ -49,7 +49,7 @@ export const action = formAction(ownerForm, async (shop, form, { visitor, reques
   });
 });
 
-/** What was typed stays on the page that says why it was not taken. */
+/** Not revalidated, so that a refused form keeps its input. */
 export const shouldRevalidate = () => false;
 
 export default function FirstOwner({

@@ -24,7 +24,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 const doorFor = (wanted: string) => (wanted.startsWith("/admin") ? "/admin-login" : "/login");
 
-/** The password counts for ten minutes; then signing in begins anew. */
+/** The password step is valid for ten minutes; then sign-in starts again. */
 function backToPassword(
   url: URL,
   message = "인증할 시간이 지났어요. 다시 로그인해주세요.",

@@ -3,7 +3,7 @@ import { useRoot } from "#app/root-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Logo } from "#app/ui/frame/logo.tsx";
 
-/** A page before the back office: one form in the middle, and a way back. */
+/** A page outside of the back office: one centred form, and a link back. */
 export function Door({
   title,
   words,

@@ -15,7 +15,7 @@ const SEEN = "admin-seen";
 
 const readSeen = () => Number(storedWord(SEEN)) || 0;
 
-/** The sign-in page redirects whoever is signed in; asking for it counts as a visit. */
+/** Keeps the session alive: requests the sign-in page, which redirects signed-in visitors. */
 const staysSignedIn = async (signal: AbortSignal): Promise<boolean> =>
   (await fetch("/admin-login", { redirect: "manual", cache: "no-store", signal })).type ===
   "opaqueredirect";

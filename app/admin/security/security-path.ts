@@ -1,6 +1,6 @@
 import { pathInside } from "#lib/path-inside.ts";
 
-/** Where somebody wanted to go before they were asked to sign in; never out of the shop. */
+/** The page to open after sign-in, always inside the shop. */
 export function wantedPath(url: URL): string {
   const path = pathInside(url.searchParams.get("pre"));
   return path === "/" || path.startsWith("/admin-login") ? "/admin/today" : path;

@@ -91,7 +91,7 @@ export function SecondFactorSetup({
   );
 }
 
-/** What a form brought back, if it is a proposal at all. */
+/** A proposal in a returned form, or null. */
 export function readProposal(values: Record<string, string> | undefined): Proposal | null {
   if (
     !values?.uri?.startsWith("otpauth://totp/") ||

@@ -46,7 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Whoever was only let in to switch it on goes where they wanted to go. */
+/** After switching it on, continues to the page that required it. */
 function pathOn({ url }: Request): string {
   const requestUrl = new URL(url);
   return requestUrl.searchParams.has("pre") ? wantedPath(requestUrl) : "/admin/security";

@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 type Condition = Route.ComponentProps["loaderData"]["conditions"][number];
 
-/** The way of a new owner through everything her shop needs; left and taken up again at will. */
+/** Leads a new owner through all steps; can be interrupted at any time. */
 export default function Setup({ loaderData: { conditions, payments } }: Route.ComponentProps) {
   const needed = conditions.filter(({ isAdvice }) => !isAdvice);
   const done = needed.filter(({ isMet }) => isMet).length;

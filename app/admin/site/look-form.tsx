@@ -89,7 +89,9 @@ function readable(typed: string | undefined, scheme: "light" | "dark"): string |
   return colour && isReadable(colour, scheme) ? colour : null;
 }
 
-/** Of `app.css`, whose own follow the window's scheme and not a part of the page. */
+/**
+ * Copies of the tokens in `app.css`, which follow the window's scheme and not a part of the page.
+ */
 const tokens = {
   light: {
     "--color-ink": "#0a0a0a",

@@ -10,17 +10,17 @@ export type SiteFormProps = {
   /** how each part stood when the page was read */
   seen: Record<SitePart, string>;
   reply: FormAnswer;
-  /** what is typed and not saved, by part */
+  /** unsaved input by part */
   typed: TypedParts;
   onTyped: (part: SitePart, typed: TypedPart) => void;
 };
 
 type PartValues = Record<string, string>;
-/** What was typed into a part that stood as `seen`. */
+/** The input of a part, and its stored state when typing began. */
 export type TypedPart = { seen: string; values: PartValues };
 export type TypedParts = Partial<Record<SitePart, TypedPart>>;
 
-/** What of a part differs from what is stored. */
+/** Whether a part's input differs from the stored values. */
 export const isChanged = (part: SitePart, { site, seen, typed }: SiteFormProps): boolean =>
   isTyped(typed[part], seen[part], typedOf(part, site));
 
@@ -48,17 +48,17 @@ type FieldLook = {
   placeholder?: string;
   /** several lines */
   rows?: number;
-  /** what may be chosen instead of typed */
+  /** choices in place of typing */
   choices?: readonly (readonly [value: string, words: string])[];
 };
 
-/** What fields of its own a part needs to be filled in. */
+/** What a part needs to render its own fields. */
 export type PartFields = {
   field: StartField;
   /** as they stand in the form now */
   values: PartValues;
   change: (typed: PartValues) => void;
-  /** the hint, or what another owner saved meanwhile */
+  /** the hint, or another owner's value saved meanwhile */
   hintOf: (name: string, hint: ReactNode) => ReactNode;
 };
 
@@ -95,7 +95,7 @@ export function PartForm({ part, ...look }: SiteFormProps & Look & { part: SiteP
 
 type SettingProps = Look & {
   id: string;
-  /** sent along: they tell the form from others */
+  /** hidden fields that identify the form */
   sent: PartValues;
   labels: Record<string, string>;
   /** as it is stored */

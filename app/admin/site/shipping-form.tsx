@@ -86,7 +86,7 @@ function Preview(typed: Record<string, string>) {
 
 const usual = typedSurcharges(usualSurcharges);
 
-/** Fills the field as if typed, so that the form hears it. */
+/** Fills the field with an input event, so that the form notices. */
 function takeUsual({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
   const field = currentTarget.form?.querySelector<HTMLTextAreaElement>("#surcharges");
   if (!field) return;

@@ -4,7 +4,7 @@ import { roleTitle } from "#shop/member/staff/roles.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 
-/** Whoever was asked and has not answered. */
+/** Unanswered invitations. */
 export function InvitationList({ invitations }: { invitations: Invitation[] }) {
   return (
     <section aria-labelledby="invitations">

@@ -16,7 +16,7 @@ import type { Route } from "./+types/invitation";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "초대");
 
-/** The address is a secret: nobody keeps it, and no other site is told of it. */
+/** The address is a secret: not cached, and not sent to other sites. */
 export const headers: Route.HeadersFunction = () => ({
   "Cache-Control": "private, no-store",
   "X-Robots-Tag": "noindex",

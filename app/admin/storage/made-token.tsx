@@ -3,7 +3,7 @@ import { showAlert } from "#app/browser/state/alerts.ts";
 import { runAction } from "#app/browser/run-action.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 
-/** The token itself, told with the answer that made it and never again. */
+/** The token, shown only in the answer that made it. */
 export function MadeToken({ token, label }: { token: string; label: string }) {
   const [hasScript, setHasScript] = useState(false);
   const words = useRef<HTMLHeadingElement>(null);

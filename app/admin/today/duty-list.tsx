@@ -45,7 +45,7 @@ type DutyRowProps = Omit<DutyListProps, "duties"> & { duty: Duty };
 
 function DutyRow({ duty, today, reply }: DutyRowProps) {
   const { title, detail, action, to, sends } = dutyWords(duty, useRoot()?.role ?? null);
-  // What cannot wait has the stronger button.
+  // Due duties have the stronger button.
   const isDue = duty.dueOn !== null && duty.dueOn <= today;
   return (
     <li className="flex items-center gap-4 border-b border-line py-3">

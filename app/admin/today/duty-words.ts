@@ -14,7 +14,7 @@ type DutyWords = {
   detail: string;
   action: string;
   to: string;
-  /** what its button sends instead of leading there */
+  /** what its button posts, instead of a link */
   sends?: Record<string, string>;
 };
 
@@ -25,7 +25,7 @@ const claimName = (kind: string) =>
 const parcelPath = (number: string, role: Role | null) =>
   mayOpen(role, "/admin/order/:number") ? `/admin/order/${number}` : `/admin/parcel/${number}`;
 
-/** "points 12000"; without a number nobody knows beforehand. */
+/** "points 12000"; without a number the worth is unknown. */
 function giftOf(what: string): [kind: DeskGiftKind, worth: number | null] {
   const [kind = "coupon", worth = ""] = what.split(" ");
   return [kind as DeskGiftKind, worth === "" ? null : Number(worth)];

@@ -4,7 +4,7 @@ import type { FigureRow } from "#shop/money/figures/figure-sums.ts";
 import { findFigures } from "#shop/money/figures/find-figures.server.ts";
 import type { Db } from "#shop/shop.ts";
 
-/** What waits to be done must not wait for the figures. */
+/** The list of duties must not wait for the figures. */
 const PATIENCE_MS = 3000;
 
 /** The week's sales by day, oldest first; "late" where they did not come in time or failed. */

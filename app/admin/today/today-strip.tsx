@@ -10,7 +10,7 @@ type Props = {
 
 const words = (count: number) => (count >= MOST_COUNTED ? `${MOST_COUNTED - 1}+` : count);
 
-/** What waits, in one line over a list of something else. */
+/** Waiting work in one line above another list. */
 export function TodayStrip({ waiting, late = 0 }: Props) {
   const isOpen = useMissingSteps().length === 0;
   const things = waiting.filter(({ count }) => count > 0);

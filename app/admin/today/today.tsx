@@ -131,7 +131,7 @@ function LateSales() {
   );
 }
 
-/** As long as no order can come in, there is something to do, though nobody waits for it. */
+/** Before the shop opens nothing waits, but steps remain. */
 function NothingWaits() {
   const missing = useMissingSteps();
   const role = useRoot()?.role ?? null;

@@ -10,7 +10,7 @@ import type { AccountAct } from "#shop/member/staff/roles.ts";
 import { signInWays } from "#shop/office/member/member-filters.ts";
 
 type Reply = FormReply<unknown> | undefined;
-/** `acts`: what whoever looks may do to this account */
+/** `acts`: what the viewer may do to this account */
 type Props = { member: Member; acts: readonly AccountAct[]; reply: Reply };
 
 /** How the member comes in, where they are signed in, and whether they may. */

@@ -2,7 +2,7 @@ import { seoulDate } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import type { MemberPurchases } from "#shop/office/member/note/find-bought.server.ts";
 
-/** What came of this member in all, after what went back. */
+/** A member's total purchases, less refunds. */
 export const UserBought = ({ of: { total, orders, lastOrderAt } }: { of: MemberPurchases }) => (
   <div className="rounded-m bg-wash p-4 text-14">
     <dl className="grid grid-cols-2 gap-4 md:grid-cols-3">

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
 import type { Member } from "#shop/office/member/find-member.server.ts";
 
-/** Who looked at this person and what was done; this very look included. */
+/** Audit entries about this person, including this view. */
 export function UserLog({ id, log }: Pick<Member, "id" | "log">) {
   return (
     <section aria-labelledby="log">

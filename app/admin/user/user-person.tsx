@@ -4,10 +4,10 @@ import type { Member } from "#shop/office/member/find-member.server.ts";
 import { Fact } from "#app/admin/list/fact.tsx";
 import type { OpenedMember } from "#shop/office/member/open-member-data.server.ts";
 
-/** What was asked for stands where the form stood: reading goes on there. */
+/** Moves the focus to the revealed data, which replaces the form. */
 const focused = (words: HTMLElement | null) => words?.focus({ preventScroll: true });
 
-/** Who the member is: masked, or, in the one answer to whoever said why, in full. */
+/** The member's data: masked, or complete in the answer to a given reason. */
 export function UserPerson({
   member,
   opened,

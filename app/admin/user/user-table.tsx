@@ -19,7 +19,7 @@ const heads = [
   "상태",
 ];
 
-/** Who it is stays hidden until it is opened. */
+/** Names are masked until opened. */
 export function UserTable({ rows }: { rows: MemberRow[] }) {
   return (
     <CardTable caption="회원 목록" heads={heads}>

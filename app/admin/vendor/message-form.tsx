@@ -99,7 +99,7 @@ export function MessageForm({ seen, shown, isUnreadable, reply }: Props) {
   );
 }
 
-/** For whoever ends the contract; asked once. */
+/** Ends the messaging contract, after a confirmation. */
 export const EndMessages = ({ seen, reply }: Pick<Props, "seen" | "reply">) => (
   <Unfold title="문자 그만 보내기" look="button">
     <PostForm reply={answerTo(reply, { intent: "end" })} fields={{ intent: "end" }} asMember>

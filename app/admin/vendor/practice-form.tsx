@@ -3,7 +3,7 @@ import { answerTo, PostForm } from "#app/ui/form/post-form.tsx";
 import { Tick } from "#app/ui/form/tick.tsx";
 import type { PaymentFormProps } from "./toss-form.tsx";
 
-/** For whoever waits for a contract: the whole shop works, but for the money. */
+/** Practice mode while waiting for a contract: everything works except real money. */
 export function PracticeForm({ seen, shown, reply }: PaymentFormProps) {
   const mine = answerTo(reply, { by: "practice" });
   if (shown?.by === "practice") return null;

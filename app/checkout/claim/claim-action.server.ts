@@ -14,10 +14,10 @@ import { saved } from "#app/account/my/saved.server.ts";
 import { formAction, type FormReply } from "#app/form-action.server.ts";
 import type { Visitor } from "#app/request.server.ts";
 
-/** Whose claims these are, and where their order is shown. */
+/** The claimant, and the page of their order. */
 type Claimant = { order: Order; accountId: string | null; orderPath: string };
 
-/** What was typed, checked; with the review the next step is to send it. */
+/** Validated input; with a review the next step is submitting it. */
 export type ClaimChecked = { values: Record<string, string>; review: ClaimReview | null };
 export type ClaimReply = FormReply<ClaimChecked> | undefined;
 

@@ -8,11 +8,11 @@ type Props = {
   amounts: ClaimAmounts;
   /** the sum is read out when it changes */ live?: boolean;
   isDone?: boolean;
-  /** what may still go back, where more than money was paid with */
+  /** what can still be refunded, if not only money was paid */
   left?: PaidWith | undefined;
 };
 
-/** How a refund comes about, won by won, and who pays for the way. */
+/** How a refund is computed, won by won, and who pays shipping. */
 export function ClaimAmountList({ kind, amounts, live, isDone, left }: Props) {
   const { itemsAmount, shippingRefund, shippingDeduction, refundAmount } = amounts;
   if (kind === "exchange") return <p className="text-14">{payerWords(kind, amounts)}</p>;

@@ -135,7 +135,7 @@ function Withdraw({ claim: { id }, path }: Pick<Props, "claim" | "path">) {
   );
 }
 
-/** Where it goes, and by which parcel. */
+/** The return address, and the return's waybill. */
 function SendBack({ claim: { id, returning }, path, reply }: Props) {
   const fields = { intent: "parcel", claim: id };
   const typed = answerTo(reply, fields);

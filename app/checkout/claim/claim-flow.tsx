@@ -25,7 +25,7 @@ type Props = {
   /** of this page; where the order is shown */
   path: string;
   orderPath: string;
-  /** instead of pictures, for somebody who cannot upload */
+  /** replaces photos for people who cannot upload */
   photosElsewhere?: ReactNode;
 };
 
@@ -77,7 +77,7 @@ export function ClaimFlow({ page, requestKey, kind, reply, ...props }: Props) {
   );
 }
 
-/** What was typed so far, whether it was checked, and why it is still here. */
+/** The current input, whether it was validated, and its errors. */
 function claimNow(reply: Props["reply"], answered: ClaimReply, kind: string | null) {
   return {
     trouble: isUnsent(reply)

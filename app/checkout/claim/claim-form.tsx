@@ -17,10 +17,10 @@ type Props = {
   page: ClaimPage;
   requestKey: string;
   reply: FormAnswer;
-  /** of the last answer, also while nothing could be sent */
+  /** the last answer's values, even if sending failed */
   values: Record<string, string>;
   errors: Errors;
-  /** pictures are still on their way */
+  /** photos are being uploaded */
   waits: boolean;
   /** where pictures are chosen, or are to be sent */
   photos: ReactNode;
@@ -28,7 +28,7 @@ type Props = {
   onSent: () => void;
 };
 
-/** Of several kinds nothing is chosen beforehand. */
+/** None of several kinds is preselected. */
 function kindOf(kinds: ClaimKind[], chosen: ClaimKind | null): ClaimKind | undefined {
   if (chosen && kinds.includes(chosen)) return chosen;
   return kinds.length === 1 ? kinds[0] : undefined;
@@ -194,7 +194,7 @@ const reasonsOf = ({ asks: { kinds } }: ClaimPage, kind: ClaimKind | undefined):
 const needsWords = (kind: ClaimKind | undefined, reason: ClaimReason | null): boolean =>
   kind === "exchange" || (kind === "return" && reason !== null && isShopsFault(reason));
 
-/** Until when, and what the law keeps from being asked back. */
+/** The deadlines, and legal exceptions. */
 function Terms({
   page: {
     asks: { until },

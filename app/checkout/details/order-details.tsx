@@ -22,7 +22,7 @@ type OrderDetailsProps = {
    */
   refundAccount?: RefundAccountReply;
   accountPath?: string;
-  /** false for an order that came as the answer to a form and cannot be asked for again */
+  /** false for an order in a form's answer, which cannot be reloaded */
   isLive?: boolean;
 };
 

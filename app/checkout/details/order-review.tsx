@@ -9,7 +9,7 @@ import type { StartField } from "#app/ui/form/post-form.tsx";
 
 export type ReviewProps = {
   amounts: Amounts;
-  /** whose fee the shipping is; null: the shop's */
+  /** the fee's class; null: the shop's fee */
   charged: FeeClass | null;
   /** the known destination, its surcharges, and the ship-by day if paid now */
   place: { postcode: string; table: readonly Surcharge[]; payNow: string | null };
@@ -20,7 +20,7 @@ export type ReviewProps = {
   agreed: boolean;
   /** the tick of files, and what was ticked; null where none is ordered */
   supply: { version: string; words: string; ticked: string | undefined } | null;
-  /** what a guest shows before it is placed, where it is asked */
+  /** a guest's captcha or code, if required */
   proof?: ReactNode;
 };
 
@@ -55,7 +55,7 @@ export function OrderReview(props: ReviewProps) {
   );
 }
 
-/** What only who buys can confirm. */
+/** Consents that only the buyer can give. */
 export function Ticks({ field, agreed, supply }: Pick<ReviewProps, "field" | "agreed" | "supply">) {
   const { errors, autoFocus } = field("agree");
   const ofSupply = field("agreeSupply");
@@ -81,7 +81,7 @@ export function Ticks({ field, agreed, supply }: Pick<ReviewProps, "field" | "ag
   );
 }
 
-/** Said before the address is, so that nobody is surprised by it. */
+/** Announces surcharges before the address is known. */
 function PlaceUnknown({ postcode, table }: ReviewProps["place"]) {
   const words = surchargeWords(table, won);
   if (!words || /^\d{5}$/.test(postcode)) return null;

@@ -13,7 +13,7 @@ export function OrderAmounts({
   returned = 0,
 }: {
   amounts: Amounts;
-  /** whose fee the shipping is; null: the shop's */
+  /** the fee's class; null: the shop's fee */
   charged?: FeeClass | null;
   /** won of the shipping that is for the place */
   surcharge?: number;

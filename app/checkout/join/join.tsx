@@ -22,7 +22,7 @@ import { JoinForm } from "./join-form.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "회원 되기");
 
-/** The guest's order of this device; of any other nothing is said. */
+/** This device's guest order; others stay unknown. */
 async function findOwn(shop: Shop, number: string, visitor: Visitor, request: Request) {
   const order = found(await findLinkedOrder(shop, number, browserOf(shop, request, visitor)));
   return found(mayJoin(order) ? order : null);

@@ -3,7 +3,7 @@ type Limit = {
   /** those of them that they have, reserved, or hold unpaid */ kept: number;
 };
 
-/** How many pieces somebody may still order of a product with a limit per person. */
+/** How many pieces a person may still order under the limit. */
 export function limitWords({ most, kept }: Limit, title = "이 상품"): string {
   const rule = `${title === "이 상품" ? title : `‘${title}’`}은 한 사람이 ${most}개까지 살 수 있어요.`;
   if (kept === 0) return `${rule} 수량을 줄여주세요.`;

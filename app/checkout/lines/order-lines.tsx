@@ -25,11 +25,11 @@ type OrderLinesProps = {
   errors: Errors;
   firstInvalid: string | null;
   choosePath: string;
-  /** what the cart holds of each line; null when something else than the cart is ordered */
+  /** the cart's lines; null when something else is ordered */
   cart: readonly CartLine[] | null;
   onRemove: (at: number) => void;
   briefs: {
-    /** what the fields of a script begin with, by the places of the lines */
+    /** initial script fields, by line position */
     typed: Record<string, string>;
     isDesk: boolean;
     onCount: (at: number, brief: LiveBrief) => void;
@@ -200,7 +200,7 @@ function ChoiceFields({
 
 type ShownLicenceProps = { line: QuotedLine; place: number; optionIds: readonly string[] };
 
-/** What the chosen licence says, and to the server which words were read here. */
+/** The chosen licence's words, and a hidden field with their version. */
 function ShownLicence({ line: { axes, offers }, place, optionIds }: ShownLicenceProps) {
   if (!offers.licences.length) return null;
   const values = axes.flatMap(({ values: of }) => of.filter(({ id }) => optionIds.includes(id)));
@@ -280,7 +280,7 @@ function Trouble({
   );
 }
 
-/** What is left of a limit per person for somebody who has some of it already. */
+/** The rest of a limit for somebody who already has some. */
 const LimitLeft = ({
   product: { limitPerPerson: most, kept },
 }: Pick<ShownLine["line"], "product">) =>

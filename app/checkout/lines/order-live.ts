@@ -12,7 +12,7 @@ import { QUANTITY_LIMIT } from "#shop/product/sale.ts";
 import { isPickedClean, mostPieces } from "#app/storefront/buy/choice.ts";
 import { limitWords } from "./limit-words.ts";
 
-/** What stands in the fields of one line; "" where no option is chosen yet. */
+/** A line's fields; "" for a missing option. */
 export type LineChoice = { quantity: string; optionIds: string[] };
 
 /** A commissioned line's price for the current script, and whether it can be computed. */

@@ -12,7 +12,7 @@ import { OrderProgress, Timeline, Waybill } from "#app/checkout/details/order-pr
 import { WithdrawalSection } from "#app/checkout/withdrawal/withdrawal-section.tsx";
 import { OrderSection } from "#app/checkout/details/order-section.tsx";
 
-/** The order as whoever knows its number and phone sees it, with the way to see and do more. */
+/** The order as seen by number and phone, with the way to full access. */
 export function FoundOrder({
   order: { phone, passed, ...order },
   codesReach,

@@ -29,7 +29,7 @@ import {
 import { LookupForm } from "./lookup-form.tsx";
 import { OrderCodeForm } from "./order-code-form.tsx";
 
-/** Who just looks says nothing of what they want. */
+/** The intent of looking up may be omitted. */
 const form = z.preprocess(
   (typed: Record<string, string>) => ({ intent: "look", ...typed }),
   guestLookupForms,
@@ -71,7 +71,7 @@ export const action = formAction(form, async (shop, input, { visitor: { address 
     const path = `/non-member/order/manage/${orderNumber}`;
     return redirect(path, { status: 303, ...setCookies(cookies) });
   }
-  // Whoever may ask for a code may guess at numbers and phones just as well.
+  // Requesting a code reveals as much as looking up, so it needs the captcha too.
   await askPersonOnce(shop, values, `order ${orderNumber} ${phone}`, address);
   if (intent === "look") await lookUpGuestOrder(shop, input, address);
   else await askOrderCode(shop, input, address);

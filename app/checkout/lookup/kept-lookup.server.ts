@@ -43,7 +43,7 @@ export function keepLookup(shop: Signer, lookup: Lookup, kept: KeptLookup): stri
 export const forgetLookup = ({ origin }: Pick<Shop, "origin">, lookup: Lookup): string =>
   cookie(lookup, "", 0, origin);
 
-/** What this shop signed, while it lasts; else null. */
+/** A valid signed look-up, or null. */
 export function readLookup(
   { secret }: Pick<Shop, "secret">,
   { name }: Lookup,

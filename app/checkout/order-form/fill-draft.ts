@@ -21,7 +21,7 @@ export function draftOf(page: string, form: Iterable<[string, unknown]>): Draft 
   const typed = new Map(
     [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
   );
-  // What is chosen of a line of the cart is kept by the cart.
+  // The cart itself stores its lines' choices.
   const isOfCart = (name: string) =>
     typed.has(`line.${/^line\.(\d+)\.(?:was|quantity|option)\b/.exec(name)?.[1]}.was`) ||
     name.startsWith("gone.");
@@ -31,7 +31,7 @@ export function draftOf(page: string, form: Iterable<[string, unknown]>): Draft 
   return { page, who: typed.get("as") ?? "", fields: Object.fromEntries(entries) };
 }
 
-/** What may be kept of all that a form held. */
+/** A stored draft, or null. */
 function draftIn(stored: string): string | null {
   try {
     const [page, ...form] = JSON.parse(stored);
@@ -73,7 +73,7 @@ export function fieldsFor(
   }
 }
 
-/** Whether there was anything to fill in. Only a page that somebody came back to pays for it. */
+/** Whether anything was restored. Its code loads only for returning visitors. */
 export function fillDraft(form: HTMLFormElement, stored: string): boolean {
   const who = new FormData(form).get("as")?.toString() ?? "";
   const fields = fieldsFor(here(), who, draftIn(stored));
@@ -101,7 +101,7 @@ function fillForm(form: HTMLFormElement, fields: Record<string, string>): void {
     else if (control instanceof HTMLInputElement) fillInput(control, draftValue);
     else if (draftValue !== undefined) control.value = draftValue;
   }
-  // Told like typing, once all is filled in: its letters are counted.
+  // Dispatches input events after all fields are filled, so that counters update.
   for (const area of form.querySelectorAll("textarea"))
     if (area.value) area.dispatchEvent(new Event("input", { bubbles: true }));
 }

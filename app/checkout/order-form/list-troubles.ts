@@ -53,7 +53,7 @@ export function listTroubles(errors: Record<string, string[]>): FieldTrouble[] {
   return sorted.map(([name, messages]) => {
     const label = labels[name] ?? lineFields[lineField(name) ?? ""];
     return {
-      // What is written of a line names itself in its message.
+      // Errors about a line name it themselves.
       name: label || lineField(name) ? name : null,
       words: label ? `${label}: ${messages.join(" ")}` : messages.join(" "),
     };

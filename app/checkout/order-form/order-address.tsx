@@ -136,7 +136,7 @@ type Form = RefObject<HTMLElement | null>;
 const control = (form: Form, name: string): HTMLInputElement | null =>
   form.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`) ?? null;
 
-/** As if typed, so that the form's listeners hear it. */
+/** Sets a value with an input event, so that the form notices. */
 function fill(form: Form, name: string, value: string): void {
   const field = control(form, name);
   if (!field) return;

@@ -29,7 +29,7 @@ type Props = {
   noGift?: boolean;
 };
 
-/** Who orders, where it goes, and how it is paid. */
+/** Orderer, recipient and payment. */
 export function OrderFields(props: Props) {
   const { field, typed, sends, gifts = null, recommender, total, pay } = props;
   const { value, noGift = false } = props;
@@ -96,7 +96,7 @@ function People({ field, typed, isPosted, sends, search, addressBook, gifts }: P
   );
 }
 
-/** Where each field of the order begins, and which of them is wrong first. */
+/** Initial values of fields, and which error comes first. */
 export const fieldStart =
   (
     typed: Record<string, string>,

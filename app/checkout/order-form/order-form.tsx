@@ -66,7 +66,7 @@ type OrderFormProps = {
   choosePath: string;
 };
 
-/** What was typed and what was wrong with it, under the places that the lines have now. */
+/** Input and errors under the lines' present positions. */
 function useTypedOrder({ page: { from, quote }, reply, known: contact = {} }: OrderFormProps) {
   const [query] = useSearchParams();
   const here = <Value,>(fields: Record<string, Value>) =>
@@ -146,7 +146,7 @@ function useLinesAndCart(
     review: {
       amounts,
       charged: chargedClass(sold, quote.fees),
-      // A gift goes nobody knows where, and when it goes its receiver decides.
+      // A gift's address and ship-by day are decided by its receiver.
       place: place.isGift
         ? { postcode: "", table: [], payNow: null }
         : { postcode: place.postcode, table: quote.fees.surcharges, payNow },
@@ -168,7 +168,7 @@ export function OrderForm(props: OrderFormProps) {
   const lines = useLinesAndCart(form, props, typed);
   const { dialog, ...search } = useAddressSearch(form);
   useDraft(form, !isPosted, lines.read);
-  // Nobody fills in a form that cannot be sent; what was typed already stays.
+  // Hides the form if it cannot be sent, unless something was typed.
   const pointless = !isPosted && lines.shown.every(({ live }) => live.trouble?.blocks);
   const field = fieldStart(typed, errors, reply?.refused ? null : firstInvalid);
   const shared = { ...lines, field, typed, isPosted, pointless };
@@ -276,7 +276,7 @@ function RecalculateFirst() {
   );
 }
 
-/** What the shopper saw; the server counts anew and asks where it comes to something else. */
+/** The amounts shown; if the server's differ, it asks again. */
 type ShownProps = {
   placeKey: string;
   total: number;

@@ -41,7 +41,7 @@ type PostedLines = {
   lines: LineRequest[];
   places: number[];
   cart: OrderedCart | null;
-  /** of a coupon, as it was typed */
+  /** a coupon code as typed */
   code: string;
 };
 
@@ -81,17 +81,17 @@ export type OrderPage =
       quote: Quote;
       corrections: string[];
       /** by when it is sent if it is paid now, in words */ payNow: string;
-      /** where each line stood in the posted form */ from: number[];
+      /** former positions of the lines in the posted form */ from: number[];
       /** null when something else than the cart is ordered */ cart: OrderedCart | null;
       pay: PayChoices;
       /** ticked where files are ordered */ supply: { version: string; words: string };
       /** coupons, points and credit that may be used; null where none are */
       value: UsableValue | null;
-      /** what tells guests from programs; null where nobody is asked */ captcha: Captcha["widget"];
+      /** the captcha; null: none required */ captcha: Captcha["widget"];
     };
 
 type OrderPageRequest = {
-  /** whose unpaid pieces are there to be ordered anew */
+  /** whose unpaid pieces count as available */
   orderer: Orderer | null;
   /** left out, nothing is offered to use */
   holder?: ValueHolder;
@@ -300,7 +300,7 @@ export function orderAction(
     /** tries are not counted */ isDesk?: boolean;
   } = {},
 ) {
-  /** With a form that may be placed as it stands. */
+  /** Continues with a valid form. */
   async function goOn(
     shop: Shop,
     typed: Record<string, string>,

@@ -118,7 +118,7 @@ function RecipientTick({ name, ticked, children }: TickProps) {
   );
 }
 
-/** Whom the parcel is for: asked in the same words at the order and when it changes. */
+/** The recipient's fields, for ordering and for later changes. */
 export function RecipientPerson({ field }: { field: StartField }) {
   return (
     <>

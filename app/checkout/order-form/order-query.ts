@@ -4,7 +4,7 @@ import type { LineRequest } from "#shop/order/place/forms.ts";
 import { isProductId } from "#shop/product/product.ts";
 import { LINE_LIMIT, LINES_READ, QUANTITY_LIMIT } from "#shop/product/sale.ts";
 
-/** What an address asks to order, and what the shopper should know about how it was read. */
+/** The lines requested by an address, and corrections to tell the shopper. */
 export type AskedLines = { lines: LineRequest[]; corrections: string[] };
 
 /**
@@ -59,7 +59,7 @@ function readQuantity(typedQuantity: string | null): {
   return { quantity: whole, correction: null };
 }
 
-/** Where the lines that can be read stand in a posted form, in the order of `readLines`. */
+/** Positions of readable lines in a posted form, in the order of `readLines`. */
 export function linePlaces(fields: Record<string, string>): number[] {
   const places: number[] = [];
   for (let at = 0; at < LINES_READ; at++) {

@@ -4,7 +4,7 @@ import type { SavedAddress } from "#shop/member/address/list-addresses.server.ts
 /** The radio that stands for an address that is typed. */
 export const TYPED_ADDRESS = "new";
 
-/** Where it would go as the form stands; the first address is chosen at first. */
+/** The form's present postcode; the first saved address is the default. */
 export function postcodeOf(
   { savedAddress, postcode = "" }: Record<string, string>,
   addresses: readonly Pick<SavedAddress, "id" | "postcode">[],

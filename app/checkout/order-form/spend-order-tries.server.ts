@@ -6,7 +6,7 @@ import { isRefusal, Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 
 const DAY = 86_400;
-/** Of guests on one line of the network, and of one who proved an address or a phone. */
+/** Per network address of guests, and per proven contact. */
 const DEPOSITS_A_DAY = 3;
 
 type Tries = {

@@ -11,11 +11,11 @@ import { useLookAgain } from "./use-look-again.ts";
 
 type DepositDueProps = {
   order: OrderView;
-  /** whether the page can be asked again without posting anything */
+  /** whether the page can be reloaded without posting */
   isLive: boolean;
 };
 
-/** Where to pay in, how much and until when, and what happens then. */
+/** The account, amount and deadline of a deposit, and what happens afterwards. */
 export function DepositDue({ order, isLive }: DepositDueProps) {
   const { deposit, amounts, practicePath } = order;
   useLookAgain(isLive && deposit !== null);

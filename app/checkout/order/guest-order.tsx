@@ -15,7 +15,7 @@ import { openOrderPage, orderAction } from "#app/checkout/order-form/order-page.
 import { leaveSoldOut, placeNotingSoldOut } from "./leave-sold-out.server.ts";
 import { goToPayment } from "./order-payment.server.ts";
 
-// Whoever comes with a product, or with a cart, never sees it.
+// Loaded on demand: visitors with a product or cart do not need it.
 const OrderChoice = lazy(() => import("#app/checkout/order-form/order-choice.tsx"));
 const PATH = "/non-member/order";
 
@@ -42,7 +42,7 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
   return address ? redirect(address) : serverLoader();
 }
 
-/** Of a guest, nothing but what the address says. */
+/** A guest's page depends only on the address. */
 export const handle = keepOffline<typeof loader>((page) => page);
 
 export const action = orderAction(

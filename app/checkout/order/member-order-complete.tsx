@@ -50,7 +50,7 @@ async function viewElsewhere(shop: Shop, { order, refused }: SettledReturn): Pro
   return viewReturned(order, refused ? refusalAnswer(refused).message : null);
 }
 
-/** What was ordered leaves the cart; how many pieces stay. */
+/** Removes the ordered lines from the cart; returns the pieces left. */
 async function cartWithout(
   db: Shop["db"],
   memberId: string,

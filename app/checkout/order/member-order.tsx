@@ -15,7 +15,7 @@ import { openOrderPage, orderAction } from "#app/checkout/order-form/order-page.
 import { fillSavedAddress } from "#app/checkout/order-form/saved-address.ts";
 import { goToPayment } from "./order-payment.server.ts";
 
-// Whoever comes with a product, or with a cart, never sees it.
+// Loaded on demand: visitors with a product or cart do not need it.
 const OrderChoice = lazy(() => import("#app/checkout/order-form/order-choice.tsx"));
 const PATH = "/order";
 

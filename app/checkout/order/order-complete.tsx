@@ -10,7 +10,7 @@ import { OrderSection } from "#app/checkout/details/order-section.tsx";
 import { isUnfilled } from "#shop/order/standing.ts";
 import { isPaid } from "#shop/order/status.ts";
 
-/** Where the order is found again, and in which words. */
+/** A link to look the order up, with its words. */
 export type Lookup = { path: string; words: string };
 
 /**
@@ -60,7 +60,7 @@ export function OrderComplete({
   );
 }
 
-/** Until the clock ends the order, money that came in time may still be told of. */
+/** Until a job ends the order, a deposit made in time may still be reported. */
 const DEPOSIT_OVER =
   "이 계좌에는 이제 입금하지 말아주세요. 기한 안에 입금했다면 곧 확인되고, 아니면 주문이 취소돼요.";
 
@@ -83,7 +83,7 @@ function headOf(order: OrderView): Head {
   return { title: label === "완료" ? "배송이 끝난 주문이에요" : "상품을 보냈어요", words };
 }
 
-/** While its money is awaited, on its way back or gone; null: it is here. */
+/** The heading while money is awaited, refunded or gone; null: paid. */
 function moneyHead(order: OrderView): Head | null {
   const { payment, delivery, payBy, refundAccountNeeded } = order;
   if (order.isDepositOver) return { title: "입금 기한이 지났어요", words: DEPOSIT_OVER };

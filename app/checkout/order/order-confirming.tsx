@@ -5,7 +5,7 @@ import { OrderNumber } from "#app/checkout/details/order-number.tsx";
 
 const LOOK_EVERY_MS = 3000;
 
-/** The provider has not answered yet. Looks again by itself, without JavaScript too. */
+/** The provider has not answered yet; reloads by itself, also without JavaScript. */
 export function PaymentConfirming({
   number,
   lookAgain,

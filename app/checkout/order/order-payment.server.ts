@@ -12,7 +12,7 @@ import { WINDOW_CLOSED } from "./payment-words.ts";
 
 type OwnedOrder = Pick<Order, "number" | "memberId">;
 
-/** Members' orders and guests' have pages of their own; nobody opens one through the other's. */
+/** Members' and guests' orders have separate pages; neither opens the other's. */
 const sectionOf = ({ memberId }: OwnedOrder): string =>
   memberId === null ? "/non-member/order" : "/order";
 

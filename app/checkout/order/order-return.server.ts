@@ -58,7 +58,7 @@ export async function openComplete(shop: Shop, order: Order, request: Request): 
   };
 }
 
-/** What the payment window brought in the address; null: it did not lead here. */
+/** The payment in the return address; null: no return. */
 export function broughtIn(query: URLSearchParams): { paymentKey: string; amount: string } | null {
   const [paymentKey, amount] = [query.get("paymentKey"), query.get("amount")];
   return paymentKey === null || amount === null ? null : { paymentKey, amount };
@@ -75,7 +75,7 @@ async function settleReturn(shop: Shop, order: Order, query: URLSearchParams): P
   }
 }
 
-/** The same address again settles it: what the window brought stands in it. */
+/** Reloading the same address settles it, since it contains the payment. */
 const sameAddressAgain = () =>
   data({ words: NOT_SETTLED }, { status: 503, headers: { "Retry-After": "3" } });
 

@@ -6,7 +6,7 @@ import { OrderComplete, type Lookup } from "./order-complete.tsx";
 import { PaymentConfirming } from "./order-confirming.tsx";
 import { forgetDraft } from "#app/checkout/order-form/order-draft.ts";
 
-/** Back from the payment window: the order, or that the provider is still being asked. */
+/** The return from payment: the order, or that the provider is being queried. */
 export function OrderReturned({
   order,
   lookup,

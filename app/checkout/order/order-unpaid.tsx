@@ -44,7 +44,7 @@ export function OrderUnpaid({
 }: OrderUnpaidProps) {
   const refused = reply?.refused?.message;
   const expired = order.payment === "expired" || !order.mayPay;
-  // Who still has to agree reads first.
+  // With consents missing, the details come first.
   const details = (isHere: boolean) =>
     isHere && <OrderDetails order={order} accountPath={lookupPath} />;
   return (
@@ -91,7 +91,7 @@ export function OrderUnpaid({
 const madeField = (at: number): string => `line.${at}.${AGREED}`;
 const AT_FIRST = ["payBy", "cashReceipt", "agree", "agreeSupply"] as const;
 
-/** The same order once more, also in another way. */
+/** Pays the same order again, possibly by another method. */
 function PayAgain({
   order,
   pay,
@@ -135,7 +135,7 @@ function PayAgain({
   );
 }
 
-/** What the desk could not confirm for the buyer. */
+/** Consents that the desk could not give for the buyer. */
 function Consent({
   order: { consent, recipient },
   field,

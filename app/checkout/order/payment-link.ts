@@ -34,7 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return redirect(opens ? payingPlace(order) : lookup(order), { headers });
 }
 
-/** The same for whatever ended it: whoever holds the link learns nothing of the order. */
+/** The same words for every end, so that the link's holder learns nothing. */
 const OVER = "이 링크로는 더 결제할 수 없어요. 주문이 어떻게 됐는지는 여기에서 조회해주세요.";
 
 const payingPlace = (order: Order): string =>

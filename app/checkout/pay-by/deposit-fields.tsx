@@ -22,7 +22,7 @@ type Props = {
   escrow: boolean;
 };
 
-/** What only whoever pays in chooses: nobody sees it before they chose that. */
+/** Fields only for deposits, hidden until that method is chosen. */
 export default function DepositFields({ field, hours, total, sends, escrow }: Props) {
   return (
     <>

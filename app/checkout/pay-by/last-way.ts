@@ -1,6 +1,6 @@
 const KEY = "last-way-to-pay";
 
-/** What this device paid with last; a browser that forbids it just keeps nothing. */
+/** This device's last payment method; null without storage. */
 export function readLastWay(): string | null {
   try {
     return localStorage.getItem(KEY);

@@ -4,7 +4,7 @@ import type { StartField } from "#app/ui/form/post-form.tsx";
 import { Tick } from "#app/ui/form/tick.tsx";
 import { keepLastWay, readLastWay } from "./last-way.ts";
 
-/** What has to be agreed to before a wallet is opened: titles and addresses. */
+/** A wallet's terms to accept: titles and addresses. */
 export type WalletTerms = readonly (readonly [title: string, url: string])[];
 
 type Props = {
@@ -40,7 +40,7 @@ function LastWay({ isFresh }: { isFresh: boolean }) {
       setPlace(label.querySelector(".font-semibold"));
     }
     const keep = ({ submitter }: SubmitEvent) => {
-      // Counting anew pays nothing.
+      // Recalculating is not paying.
       if (submitter?.getAttribute("name")) return;
       const chosen = radios.find(({ checked }) => checked);
       if (chosen) keepLastWay(chosen.value);
@@ -57,7 +57,7 @@ function LastWay({ isFresh }: { isFresh: boolean }) {
   );
 }
 
-/** Asked only where a wallet is opened past the provider's own window, which asks it itself. */
+/** Only for wallets opened directly; the provider's own window asks itself. */
 function WalletTick({ field, terms }: { field: StartField; terms: WalletTerms }) {
   const { errors, autoFocus, defaultValue } = field("agreeWallet");
   return (

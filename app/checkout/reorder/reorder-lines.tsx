@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { won } from "#lib/won.ts";
 import type { ReorderLine } from "#shop/shopper/plan-reorder.server.ts";
 
-/** What can be put into the cart once more and at which price, and of the rest why not. */
+/** Lines that can be added to the cart again, with prices, and why others cannot. */
 export const ReorderLines = ({ lines }: { lines: ReorderLine[] }) => (
   <ul className="mt-6 divide-y divide-line border-t border-line">
     {lines.map((line, at) => (

@@ -49,7 +49,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   };
 }
 
-/** What can be had goes into the member's cart, as it stands at this moment. */
+/** Adds the available lines to the member's cart. */
 export const action = formAction(
   z.looseObject({}),
   async (shop, _, { visitor, params, request }) => {

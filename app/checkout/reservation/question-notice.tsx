@@ -3,7 +3,7 @@ import { seoulDate, seoulTime } from "#lib/seoul-time.ts";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import type { ShipByQuestion } from "#shop/reservation/ship-by/ship-by-question.ts";
 
-/** The agreed day was moved, and this buyer has not said yet what they want. */
+/** The agreed day moved, and this buyer has not answered. */
 export function QuestionNotice({
   question: { previousShipBy, shipBy, reason, answerUntil, state, paid },
   children,

@@ -40,7 +40,7 @@ export function ReservationNumber({ number }: { number: string }) {
   );
 }
 
-/** Where it stands, in a sentence. */
+/** The reservation's state in a sentence. */
 export function standingWords({
   status,
   ahead,
@@ -62,7 +62,7 @@ export function standingWords({
     : "취소한 예약이에요.";
 }
 
-/** What is reserved, by when it is sent, and for whom. */
+/** The reserved product, its ship-by day and the person. */
 export function ReservationDetails({ reservation }: { reservation: ReservationView }) {
   const {
     productId,

@@ -26,9 +26,9 @@ type Props = {
   product: ReservedProduct;
   sale: Sale;
   requestKey: string;
-  /** what the address chose, and what is known of the member */
+  /** the address's choice, and the member's data */
   start: Record<string, string>;
-  /** asks guests whether they are people; null where nobody is asked */
+  /** a captcha for guests; null: none */
   captcha: CaptchaSettings | null;
   reply: Reply;
 };
@@ -44,7 +44,7 @@ const fieldsInOrder = [
   "agree",
 ];
 
-/** What is chosen now; the fields keep their own values and are read when something changes. */
+/** The present choice. Fields are uncontrolled and read on changes. */
 function useChoice(product: ReservedProduct, typed: Record<string, string>) {
   const choiceOf = (fields: (name: string) => string | undefined): Choice => ({
     valueIds: product.options.map((_, axis) => fields(`option.${axis}`) || null),
@@ -132,7 +132,7 @@ export function ReservationForm({ product, sale, requestKey, start, captcha, rep
 const unchosen = (name: string, start: Props["start"]): string[] | undefined =>
   name.startsWith("option.") && start.quantity && !start[name] ? ["옵션을 골라주세요."] : undefined;
 
-/** A day that moved, or a price, is agreed to anew. */
+/** A changed day or price needs a new consent. */
 const isAgreedAnew = (reply: Reply): boolean =>
   reply?.refused?.code === "ship-by-changed" || reply?.refused?.code === "price-changed";
 

@@ -57,7 +57,7 @@ export function ReservationList({ cards }: { cards: ListedCard[] }) {
   );
 }
 
-/** A window that opens or closes while the page is looked at changes its card. */
+/** Updates a card whose period opens or closes meanwhile. */
 function Live({ card, priority }: { card: ListedCard; priority: boolean }) {
   const sale = useSaleNow(card, card.sale);
   return (

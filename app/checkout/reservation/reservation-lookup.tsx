@@ -55,7 +55,7 @@ async function standing(shop: Shop, { step, number, phone }: KeptLookup) {
   try {
     return {
       reservation: await viewLookedUpReservation(shop, number, phone),
-      /** what proved whose it is, for cancelling it */
+      /** the proof for cancelling */
       proof: { number, phone, passed: personPass(shop, `reservation ${number} ${phone}`) },
       canceled: step === "canceled",
     };

@@ -188,7 +188,7 @@ export default function Reservation({ loaderData: page, actionData: reply }: Rou
   return <OneProduct key={page.product.id} page={page} reply={reply} />;
 }
 
-/** A window that opens or closes while the form is looked at opens or closes the form. */
+/** Opens or closes the form when the period does. */
 function OneProduct({
   page: { product, sale, requestKey, start, captcha },
   reply,

@@ -131,7 +131,7 @@ const firstWrong = (errors: Record<string, string[]>): string | null =>
   listTroubles(errors).find(({ name }) => name)?.name ??
   (errors.agreeShipBy ? "agreeShipBy" : null);
 
-/** What the shopper saw and agrees to, and until when. */
+/** The reserved terms, and until when they hold. */
 function Settled({
   page: { placeKey, shipBy, orderUntil, number },
   total,

@@ -41,7 +41,7 @@ export const action = formAction(
   },
 );
 
-// The address lets its reader in: no other site hears of it.
+// The address grants access, so it must not be sent as a referrer.
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...unlistedMeta(matches, "보내는 날 변경"),
   { name: "referrer", content: "same-origin" },

@@ -1,7 +1,7 @@
 import { seoulDate } from "#lib/seoul-time.ts";
 import type { ShippingClass } from "#shop/product/sale.ts";
 
-/** What is sent by courier is sent; what is digital is given. */
+/** Parcels are sent, digital goods are provided. */
 export const shipByName = (shippingClass: ShippingClass): string =>
   shippingClass === "digital" ? "제공하는 날" : "보내는 날";
 

@@ -6,7 +6,9 @@ import type { ValueFieldTexts } from "./use-order-value.ts";
 
 const amountOf = (typed: string | undefined): number => Math.max(0, typedInteger(typed ?? "") ?? 0);
 
-/** What they come to for this bill; what the server would say, but for what only it knows. */
+/**
+ * The value's effect on this bill, as the server would compute it, except for what only it knows.
+ */
 export function liveValue(bill: Bill, usable: UsableValue, fields: ValueFieldTexts): ValueQuote {
   const issued = usable.issued.filter(({ grantId }) => fields[couponField(grantId ?? "")] === "on");
   const ofCode = isApplied(usable, fields) ? usable.code?.offer : null;

@@ -15,7 +15,7 @@ type OfferingPage = {
   holder?: ValueHolder;
 };
 
-/** What this page offers to use; null where it offers nothing, as at the desk. */
+/** The value that a page offers; null for none, as at the desk. */
 export async function usableValue(
   { context, orderer, holder }: OfferingPage,
   lines: readonly { productId: string }[],

@@ -12,7 +12,7 @@ const pickFields = (fields: Iterable<readonly [string, unknown]>): ValueFieldTex
     ),
   );
 
-/** Coupons, points and credit while somebody chooses them; the fields keep their own values. */
+/** The chosen value during editing; fields are uncontrolled. */
 export function useOrderValue(
   form: RefObject<HTMLFormElement | null>,
   typed: Record<string, string>,

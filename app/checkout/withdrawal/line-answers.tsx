@@ -2,7 +2,7 @@ import { answerWords, type LineWithdrawal } from "#shop/claim/withdrawal/withdra
 
 const grounds = { mind: "마음이 바뀌면", fault: "상품에 문제가 있으면" };
 
-/** What the decision table says of every line, for shopper and desk alike. */
+/** The decision table's answer per line, for shopper and desk. */
 export function LineAnswers({ lines }: { lines: LineWithdrawal[] }) {
   if (!lines.length) return null;
   return (

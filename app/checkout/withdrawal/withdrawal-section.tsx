@@ -3,7 +3,7 @@ import type { LineWithdrawal } from "#shop/claim/withdrawal/withdrawal-answers.t
 import { OrderSection } from "#app/checkout/details/order-section.tsx";
 import { LineAnswers } from "./line-answers.tsx";
 
-/** What of the order may be withdrawn, and the shortest way to do it. */
+/** The withdrawable part of the order, with the shortest way to withdraw. */
 export const WithdrawalSection = ({
   number,
   lines,

@@ -14,7 +14,7 @@ import type { Route } from "./+types/withdrawal";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "청약철회");
 
-/** Open to everybody: who signed in finds name and address filled in, and nothing more is asked. */
+/** Public; signed-in members find name and address filled in. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { account } = visitorOf(context);
   const order = new URL(request.url).searchParams.get("order")?.slice(0, 40) ?? "";
@@ -26,7 +26,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 type Step = { step: "confirm" } | { step: "received"; at: string };
 
-/** Two steps: what is stated, and its confirmation. Both say the same to everybody. */
+/** Two steps, statement and confirmation, with the same answers for everybody. */
 export const action = formAction(
   statementForm,
   async (shop, { intent, ...stated }, { visitor, values }) => {
@@ -58,7 +58,7 @@ export default function Withdrawal({ loaderData, actionData }: Route.ComponentPr
 
 type Values = Record<string, string>;
 
-/** What was confirmed and refused is shown again, with why. */
+/** A refused confirmation, shown again with the reason. */
 const refusedOf = (reply: FormReply<unknown> | undefined): Values | null =>
   reply?.refused && reply.values?.intent === "confirm" ? reply.values : null;
 

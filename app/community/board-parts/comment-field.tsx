@@ -3,7 +3,7 @@ import { postLimits } from "#shop/board/post-limits.ts";
 
 const number = new Intl.NumberFormat("ko-KR");
 
-/** Where a comment is typed; it grows with the text and says how much of it is used. */
+/** A growing text field that shows the remaining length. */
 export function CommentField({
   label,
   defaultValue = "",

@@ -8,7 +8,7 @@ import { AuthorName } from "./author-name.tsx";
 import { CommentForm } from "./comment-form.tsx";
 import { troubleWords } from "./trouble-words.tsx";
 
-/** What is being done to a comment just now. */
+/** The action under way on a comment. */
 export type CommentAction = { what: "edit" | "remove"; id: number } | null;
 
 type Props = {

@@ -19,7 +19,7 @@ type Props = {
   reply: FormAnswer;
 };
 
-/** The last comments, with the way to earlier ones above them and to one's own below. */
+/** The newest comments, with a link to earlier ones and the form below. */
 export function Comments({ postId, count, page, mayWrite, writeKey, reply }: Props) {
   const [query] = useSearchParams();
   const { rows, earlier, load, loading } = useEarlier(postId, page, reply);
@@ -121,7 +121,7 @@ function EarlierLink({
 
 const whats = { "edit-comment": "edit", "remove-comment": "remove" } as const;
 
-/** What an answer that was no success is about. */
+/** The action that a refusal concerns. */
 function answered(reply: FormAnswer): CommentAction {
   const { intent, commentId } = reply?.values ?? {};
   return intent === "edit-comment" || intent === "remove-comment"
@@ -150,7 +150,7 @@ function useDoing(query: URLSearchParams, reply: FormAnswer) {
 }
 
 const MOST_KEPT = 20;
-/** Of this document: earlier comments by the visit to a post, for who comes back to it. */
+/** Loaded earlier comments by visit, for returning within this document. */
 const pagesByVisit = new Map<string, Page[]>();
 
 function keepEarlier(visit: string, pages: Page[]): void {
@@ -184,7 +184,7 @@ function useEarlier(postId: string, page: Page, reply: FormAnswer) {
   const { earlier } = pages[0] ?? page;
   const all = [...pages, page].flatMap(({ rows }) => rows);
   return {
-    // Somebody else's comment may have moved the border between two pages.
+    // Another comment may have moved the border between two pages, so rows may repeat.
     rows: [...new Map(all.map((row) => [row.id, row])).values()].toSorted(
       (one, other) => one.id - other.id,
     ),

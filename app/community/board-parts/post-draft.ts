@@ -4,9 +4,9 @@
 export type PostDraft = {
   title: string;
   html: string;
-  /** of the post that is edited, as it was opened; null for a new one */
+  /** the edited post's version when opened; null for a new post */
   version: number | null;
-  /** of the form: the draft and what becomes of it are one */
+  /** the form's idempotency key, shared by the draft and its post */
   writeKey: string;
   /** when it was kept */
   at: number;
@@ -17,13 +17,13 @@ const PREFIX = "post-draft";
 const placeOf = (accountId: string, postId: string | null) =>
   `${PREFIX} ${accountId} ${postId ?? "new"} `;
 
-/** Whether there is anything in it that somebody would miss. */
+/** Whether it has content worth storing. */
 export const isWorthKeeping = ({ title, html }: Pick<PostDraft, "title" | "html">): boolean =>
   title.trim() !== "" ||
   /<(?:img|iframe)\b/.test(html) ||
   html.replaceAll(/<[^>]*>|&nbsp;/g, "").trim() !== "";
 
-/** Null for what is none of ours, or too old to be remembered by anybody. */
+/** Null when invalid or expired. */
 export function parseDraft(stored: string | null, now: number): PostDraft | null {
   if (!stored) return null;
   try {
@@ -54,7 +54,7 @@ export function keepDraft(accountId: string, postId: string | null, draft: PostD
   }
 }
 
-/** What this person wrote here before, newest first. Drafts of long ago go, whoever wrote them. */
+/** This person's drafts, newest first. Deletes expired drafts of anybody. */
 export function listDrafts(
   accountId: string,
   postId: string | null,

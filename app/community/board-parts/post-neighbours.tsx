@@ -2,7 +2,7 @@ import { Link, useLocation } from "react-router";
 import type { Post } from "#shop/board/find-post.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
-/** The posts above and below, and the way back to the page of the board that one came from. */
+/** The neighbouring posts, and the board page that the visitor came from. */
 export function PostNeighbours({ newer, older }: Pick<Post, "newer" | "older">) {
   const { state } = useLocation() as { state: { board?: unknown } | null };
   const query = typeof state?.board === "string" ? state.board : "";

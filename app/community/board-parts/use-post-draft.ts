@@ -26,7 +26,7 @@ export function usePostDraft({ accountId, postId, silent, title, html }: OpenedP
   const [keeping, setKeeping] = useState<DraftStatus>("nothing");
   useEffect(() => {
     if (silent) return;
-    // What is the same as what stands there anyway is no news.
+    // Drafts equal to the saved post are not offered.
     const found = listDrafts(accountId, postId);
     for (const draft of found)
       if (draft.title === title && draft.html === html) forgetDraft(accountId, draft.writeKey);

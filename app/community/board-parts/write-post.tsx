@@ -21,7 +21,7 @@ type Props = {
   reply: FormAnswer;
 };
 
-/** What a post begins with: what was answered to it, or else what is saved. */
+/** The editor's initial content: the returned input, or the saved post. */
 function startOf({ post, writeKey, reply }: Props) {
   const { title, html, version } = post ?? { title: "", html: "", version: null };
   const typed = reply?.values ?? {};
@@ -33,7 +33,7 @@ function startOf({ post, writeKey, reply }: Props) {
   };
 }
 
-/** What is typed, kept on the device while it is typed. */
+/** The input, stored on the device while typing. */
 function useWriting(props: Props) {
   const { post, accountId, reply } = props;
   const [start, setStart] = useState(() => startOf(props));
@@ -76,7 +76,7 @@ export function WritePost(props: Props) {
   const { post, mayPin, reply } = props;
   const { start, isTyped, keeping, offer, drop, write, goOn, send } = useWriting(props);
   const [underWay, setUnderWay] = useState(0);
-  // Of a post that somebody edited meanwhile, or that is there although its answer was lost.
+  // For a post edited meanwhile, or saved although its answer was lost.
   const { id = post?.id, version = start.version } =
     reply?.refused?.code === "post-changed" ? reply.refused.facts : {};
   const isUnkept = isTyped && keeping === "refused";

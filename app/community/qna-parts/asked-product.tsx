@@ -1,4 +1,4 @@
-/** What the question is about, unless its asker says otherwise. */
+/** The question's product, unless deselected. */
 export const AskedProduct = ({
   product,
   values,

@@ -4,7 +4,7 @@ import { emailTyping, Field } from "#app/ui/form/field.tsx";
 import { Tick } from "#app/ui/form/tick.tsx";
 import type { StartField } from "#app/ui/form/post-form.tsx";
 
-/** Whom to answer, and what the privacy act (article 15(2)) wants said before one agrees to it. */
+/** A guest's contact, with the notice required before consent (privacy act, article 15(2)). */
 export function GuestFields({ field, agreed }: { field: StartField; agreed: boolean }) {
   const { name, errors, autoFocus } = field("agree");
   return (

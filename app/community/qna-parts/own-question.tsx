@@ -9,7 +9,7 @@ function troubleOf(reply: FormAnswer): string | undefined {
   return reply?.values?.intent === "remove" ? reply.refused?.message : undefined;
 }
 
-/** What its asker may do with a question: word it anew until it is answered, and take it back. */
+/** The asker's actions: edit until it is answered, and retract. */
 export function OwnQuestion({
   question: { id, isAnswered },
   reply,
@@ -46,7 +46,7 @@ function Trouble({ reply }: { reply: FormAnswer }) {
   );
 }
 
-/** What a guest may do whose link was followed. */
+/** The actions of a guest who followed the link. */
 export const LinkedQuestion = ({
   isAnswered,
   reply,

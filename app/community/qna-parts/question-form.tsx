@@ -12,8 +12,8 @@ type Props = {
   reply: FormAnswer;
   known: QuestionStart;
   submit: string;
-  /** what else the form sends, and what may be chosen besides */ children?: ReactNode;
-  /** who asks, where no account says it */
+  /** further fields and choices */ children?: ReactNode;
+  /** the asker's fields, without an account */
   who?: (field: StartField) => ReactNode;
   cancel?: ReactNode;
 };

@@ -2,7 +2,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { OutsideForm } from "../outside-form.tsx";
 
-/** Something on its way into the text that will not come in whole. */
+/** A paste that would lose something. */
 export type LossyPaste = { losses: string[]; paste: () => void };
 
 /** Says what will be left out before it is. */

@@ -57,7 +57,7 @@ export function LineReviewPage({ page, reply, backPath }: Props) {
   );
 }
 
-/** Asked for by the address, or sent and answered here. */
+/** Whether it is being edited, by the address or after an answer. */
 function useIsChanging({ review, mayChange }: LineReview, reply: FormAnswer): boolean {
   const [search] = useSearchParams();
   return review !== null && mayChange && (search.has("edit") || reply?.values?.intent === "change");

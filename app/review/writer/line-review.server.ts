@@ -50,7 +50,7 @@ export async function findLineReview(
 export type LineReview = Awaited<ReturnType<typeof findLineReview>>;
 
 type Params = Record<string, string | undefined>;
-/** Whose order it is, and where they go on; answers with a 404 where it is somebody else's. */
+/** The order of its owner and the page to return to; throws 404 for another person's. */
 type Find = (
   shop: Shop,
   args: { request: Request; params: Params; visitor: Visitor },

@@ -15,7 +15,7 @@ const BACK = "/my/reviews";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "후기");
 
-/** Somebody else's order is as unknown as one that never was. */
+/** Another person's order is as unknown as one that never existed. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const { id } = signedInOf(visitorOf(context)).account;

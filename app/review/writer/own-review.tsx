@@ -33,7 +33,7 @@ export function OwnReviewText({ review }: { review: OwnReview }) {
 
 type Props = { review: OwnReview; reply: FormAnswer; mayChange: boolean; isMember: boolean };
 
-/** What the writer may do with it, and what became of it. */
+/** The writer's actions, and the review's state. */
 export function OwnReviewActions({ review, reply, mayChange, isMember }: Props) {
   return (
     <div className="flex flex-col gap-6">
@@ -67,7 +67,7 @@ export function OwnReviewActions({ review, reply, mayChange, isMember }: Props) 
   );
 }
 
-/** Why it was hidden, and the way to object. */
+/** Why it was hidden, and a form to object. */
 function Hidden({ review, reply, isMember }: Omit<Props, "mayChange">) {
   const { hiddenAt, hiddenReason, hiddenWords, objectedAt, objection } = review;
   const { objectionAnsweredAt, objectionAnswer } = review;

@@ -19,12 +19,12 @@ type Props = {
   /** null: it is written for the first time */
   known: Pick<OwnReview, "stars" | "text" | "photos" | "sound"> | null;
   isMember: boolean;
-  /** whose pictures and sounds a guest's are */
+  /** owner id of a guest's uploads */
   guest: string | undefined;
   cancel?: ReactNode;
 };
 
-/** What a buyer writes, first or anew. Everything typed stays, whatever is answered. */
+/** A new or edited review; input stays after any answer. */
 export function ReviewForm({ lineId, reply, known: review, isMember, guest, cancel }: Props) {
   const { isTyped, onTyped, onSent, formRef } = useKeptInTab(reply);
   const media = useMedia(review);
@@ -87,7 +87,7 @@ export function ReviewForm({ lineId, reply, known: review, isMember, guest, canc
 
 type KnownMedia = Pick<OwnReview, "photos" | "sound"> | null;
 
-/** What was chosen so far, and whether some of it is still on its way. */
+/** The chosen media, and whether uploads are under way. */
 function useMedia(media: KnownMedia) {
   const [photos, setPhotos] = useState<ImageInfo[]>(media?.photos ?? []);
   const [sound, setSound] = useState<ReviewSound | null>(media?.sound ?? null);

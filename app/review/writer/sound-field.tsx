@@ -18,7 +18,7 @@ type Props = {
   onChange: (sound: ReviewSound | null) => void;
   onUnderWay: (count: number) => void;
   errors: string[] | undefined;
-  /** whose it is where nobody is signed in */
+  /** owner id of a guest's uploads */
   guest?: string | undefined;
 };
 

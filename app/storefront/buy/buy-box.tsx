@@ -29,13 +29,13 @@ import { OfferedLicences } from "./offered-licences.tsx";
 import { OptionFields } from "./option-fields.tsx";
 import { SaleWords } from "../sale-words.tsx";
 
-// Nobody needs it who chooses before pressing.
+// Loaded on demand: most visitors choose before pressing.
 const OptionSheet = lazy(() => import("./option-sheet.tsx"));
 const FORM = "buy";
 
 type FormRef = RefObject<HTMLFormElement | null>;
 
-/** What was pressed while an option was missing; it goes on when everything is chosen. */
+/** Remembers a press while an option was missing, and continues when all are chosen. */
 function useMissingOption(form: FormRef, { options }: ProductDetails, read: () => void) {
   const [pressed, setPressed] = useState<HTMLElement | null>(null);
   const askFirst = (event: FormEvent<HTMLFormElement>) => {
@@ -66,7 +66,7 @@ export function BuyBox({ product, sale }: { product: ProductDetails; sale: Sale 
   const read = useCallback(() => {
     if (form.current) setChoice(readChoice(new FormData(form.current), product.options));
   }, [product]);
-  // What was chosen before the page came alive, or was kept when coming back to it.
+  // Reads choices made before hydration or restored by the browser.
   useEffect(read, [read]);
 
   const { pressed, setPressed, askFirst, choose } = useMissingOption(form, product, read);

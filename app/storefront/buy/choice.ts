@@ -6,7 +6,7 @@ import {
 } from "#shop/product/product.ts";
 import { QUANTITY_LIMIT } from "#shop/product/sale.ts";
 
-/** What stands in the buy box: one value id per option axis, null where none is chosen yet. */
+/** The buy box's choice: a value id per axis, null where none is chosen. */
 export type Choice = { valueIds: (string | null)[]; quantity: number };
 
 export const optionField = (axis: number): string => `option.${axis}`;

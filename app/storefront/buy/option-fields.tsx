@@ -23,7 +23,7 @@ export function OptionFields({
   prefix?: string;
   /** the value of each axis that it begins with */
   chosen?: (string | null)[];
-  /** of which product one may ask to be told when a value is back */
+  /** the product for alerts about a value's return */
   alertsOf?: string | undefined;
 }) {
   return options.map((option, axis) => {
@@ -63,7 +63,7 @@ function OptionRow({
   isChosen,
   alertsOf,
 }: {
-  /** of a combination the part that is not said above it */
+  /** for a combination, the part not shown above it */
   value: OptionValue & { part?: string };
   name: string;
   isChosen: boolean;

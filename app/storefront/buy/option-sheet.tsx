@@ -18,7 +18,7 @@ type Props = {
   onDone: () => void;
 };
 
-/** What is still to be chosen before the pressed button can do its work. */
+/** Asks for missing choices before the pressed button continues. */
 export default function OptionSheet({ product, choice, open, onClose, onChoose, onDone }: Props) {
   const total = totalOf(product, choice);
   const note = ({ target }: FormEvent<HTMLDivElement>) => {

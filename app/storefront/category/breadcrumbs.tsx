@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { Category } from "#shop/product/category/category.ts";
 
-/** The way from the home page to here; nothing where no shelf lies between. */
+/** The categories from home to here; nothing without any. */
 export const Breadcrumbs = ({ way }: { way: Pick<Category, "slug" | "name">[] }) =>
   way.length > 0 && (
     <nav aria-label="위치" className="-my-2 flex flex-wrap text-12 text-soft">

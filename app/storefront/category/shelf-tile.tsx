@@ -11,7 +11,7 @@ import { MakerWords } from "../maker-words.tsx";
 import { CardFee } from "../card-fee.tsx";
 import { useSaleNow } from "../sale-now.ts";
 
-/** Many products close together, whose samples are heard one after the other. */
+/** A dense list of products whose samples play in sequence. */
 export const ShelfTiles = ({ tiles, heading }: { tiles: Tile[]; heading?: "h2" | "h3" }) => (
   <TrackList products={tiles}>
     <ul className="grid grid-cols-2 gap-x-3 gap-y-8 px-5 md:grid-cols-3 md:gap-x-4 lg:grid-cols-4">

@@ -67,7 +67,7 @@ function Left({ missing, more }: { missing: number; more: number }) {
   );
 }
 
-/** Whoever comes from another product finds what they compared before. */
+/** Offers the last comparison to visitors who come from another product. */
 function ComparedBefore({ ids }: { ids: string[] }) {
   const [before, setBefore] = useState<string[]>([]);
   const now = ids.join(",");

@@ -3,7 +3,7 @@ import { readCompared } from "./compare-ids.ts";
 
 const KEY = "compared";
 
-/** What was compared last on this device; told to nobody. */
+/** This device's last comparison, never sent to the server. */
 export const comparedHere = (): string[] => readCompared(storedWord(KEY)).ids;
 
 export const keepCompared = (ids: readonly string[]): void =>

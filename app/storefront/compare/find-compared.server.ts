@@ -44,7 +44,7 @@ const columnOf = (product: ProductDetails, formats: string[], now: Date) => ({
 });
 export type ComparedColumn = ReturnType<typeof columnOf>;
 
-/** What is on show of these products, side by side in the order of the address. */
+/** The visible ones of these products, in the address's order. */
 export async function findCompared(
   { db, now }: Shop,
   ids: readonly string[],
@@ -58,7 +58,7 @@ export async function findCompared(
     .map((product) => columnOf(product, formats.get(product.id) ?? [], now()));
 }
 
-/** What could be set beside them: what goes well with the first, then what is new. */
+/** Suggestions: companions of the first product, then new ones. */
 export async function offerToCompare({ db, now }: Shop, ids: readonly string[]) {
   const companions = ids[0] ? await listCompanions(db, ids[0]) : null;
   const near = companions ? [...companions.pinned, ...companions.found].map(({ id }) => id) : [];

@@ -35,7 +35,7 @@ export function Footer() {
   );
 }
 
-/** When somebody answers, and where else the shop speaks. */
+/** Service hours and other channels. */
 function Reach({ site }: { site: ShownSite }) {
   const links = Object.entries(channels).flatMap(([name, title]) => {
     const url = site.channels[name as Channel];

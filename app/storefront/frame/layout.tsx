@@ -14,7 +14,7 @@ import { Header } from "./header.tsx";
 import { NoticeBar } from "./notice-bar.tsx";
 import { ReturnPill } from "./return-pill.tsx";
 
-// Few have an order that waits: nobody else loads it.
+// Loaded on demand: few visitors have a waiting order.
 const WaitingStrip = lazy(() => import("./waiting-strip.tsx"));
 const NotOpenYetWords = lazy(() => import("#app/ui/frame/not-open-yet.tsx"));
 
@@ -33,7 +33,7 @@ export default function Layout() {
   );
 }
 
-/** What is answered instead of a screen, e.g. not found, keeps the shop around it. */
+/** Keeps the shop's frame around errors. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const unavailable = unavailableOf(error);
   if (unavailable)
@@ -98,7 +98,7 @@ function Frame({ children }: { children: React.ReactNode }) {
   );
 }
 
-// Nothing is heard on a first visit.
+// Loaded on demand: no sound plays on a first visit.
 const PlayerBar = lazy(() => import("#app/ui/sound/player-bar.tsx"));
 
 function Heard() {
@@ -112,7 +112,7 @@ function Heard() {
   );
 }
 
-/** Also when going back, as the specification says; screen readers start anew at the content. */
+/** Scrolls to the top, on Back too (specification), and focuses the content for screen readers. */
 function useTopOfNewPath(pathname: string, content: React.RefObject<HTMLElement | null>) {
   const shown = useRef(pathname);
   useLayoutEffect(() => {

@@ -7,7 +7,7 @@ export type MenuItem = {
   link: string | null;
   isBadge?: true;
   seenBy: MenuAudience;
-  /** where the drawer shows it to others than the header does */
+  /** the drawer's audience, if it differs from the header's */
   inDrawerSeenBy?: MenuAudience;
   isStrong?: true;
 };
@@ -54,7 +54,7 @@ const sees: Record<MenuAudience, (viewer: Viewer) => boolean> = {
   administrators: ({ isAdmin }) => isAdmin,
 };
 
-/** What this person sees of them. */
+/** The items for this visitor. */
 export const itemsFor = (
   items: readonly MenuItem[],
   viewer: Viewer,

@@ -61,7 +61,7 @@ function ChatLink({ item, className }: ItemLook) {
   );
 }
 
-/** Nobody is signed out without the server, and nobody should believe so. */
+/** Signing out needs the server, so a failure must be shown. */
 function signOut(event: FormEvent): void {
   closeDrawer();
   if (navigator.onLine) return auth.change({ isLogout: true });

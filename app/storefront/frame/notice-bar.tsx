@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { useRoot } from "#app/root-data.ts";
 
-/** The owner's one line for everybody, and when nothing is sent. */
+/** The owner's announcement, and days without dispatch. */
 export function NoticeBar() {
   const root = useRoot();
   const bar = root?.site.noticeBar;

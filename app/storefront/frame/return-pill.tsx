@@ -46,7 +46,7 @@ export function ReturnPill() {
       event.preventDefault();
       pressed();
     };
-    // Whoever finds the way alone needs none shown.
+    // Scrolling down without it shows that it is not needed.
     const scroll = () => scrollY > innerHeight && leave();
     addEventListener("keydown", press);
     addEventListener("scroll", scroll, { passive: true });

@@ -68,5 +68,5 @@ export const faqData = (faqs: readonly { question: string; html: string }[]) => 
   })),
 });
 
-/** Search engines are not told a number that nobody has. */
+/** Search engines do not get the demo's number. */
 const isOwnNumber = (number: string): boolean => number !== "" && number !== DEMO_BUSINESS_NUMBER;

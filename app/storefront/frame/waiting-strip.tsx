@@ -5,7 +5,7 @@ import type { WaitingOrder } from "#shop/order/place/find-waiting-order.server.t
 import { AsField } from "#app/ui/form/as-field.tsx";
 import { CloseButton } from "#app/ui/close-button.tsx";
 
-/** Where an order is paid or shown already, nothing leads there. */
+/** Hidden where an order is already paid or shown. */
 const OF_ORDERS = /^\/(?:payment\/|(?:non-member\/)?order\/(?:failure|complete))/;
 
 /** Over every page, while an order of this shopper waits for its money. */
@@ -14,7 +14,7 @@ export default function WaitingStrip({ order }: { order: WaitingOrder }) {
   const [dismissed, setDismissed] = useState<string | null>(null);
   // Closed on a page before, which this one was loaded after.
   useEffect(() => setDismissed(closedInTab()), []);
-  // A new term is news: whoever closed the strip is told again.
+  // A new deadline shows the strip again after it was closed.
   const standing = `${order.number} ${Number(order.expiresAt)}`;
   if (dismissed === standing || OF_ORDERS.test(pathname)) return null;
   const dismiss = () => {

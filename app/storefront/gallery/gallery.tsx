@@ -20,7 +20,7 @@ export function Gallery({ images, title }: { images: GalleryPicture[]; title: st
     event.preventDefault();
     import("./picture-zoom.tsx").then(
       ({ zoomOf }) => setLarge(zoomOf(images, title, link, () => setLarge(null))),
-      // Where the script does not come, the picture itself does.
+      // If the script fails to load, opens the picture itself.
       () => location.assign(link.href),
     );
   };

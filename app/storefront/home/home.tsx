@@ -27,7 +27,7 @@ import { StructuredData } from "../structured-data.tsx";
 import { shelfTileOf, tileOf } from "../tile-of.ts";
 
 const PAGE_SIZE = 60;
-/** About six screens of a phone; more of them come when they are asked for. */
+/** About six screens of a phone; more load on demand. */
 const FIRST_ON_PHONE = 7;
 
 const NOT_LOADED = "상품 정보를 불러오는데 오류가 있어요. 잠시 후 다시 시도해주세요.";
@@ -170,7 +170,7 @@ function More({ isFolded, next }: { isFolded: boolean; next: string | null }) {
   );
 }
 
-/** A product that stands in a row too is heard once. */
+/** A product that is also in a row plays once. */
 const productsOf = (tile: Shelf[number]): [string, Tile][] => {
   if ("link" in tile) return [];
   return ("row" in tile ? tile.row : [tile]).map((product) => [product.id, product]);

@@ -4,7 +4,7 @@ import type { Tile } from "../product-tile.tsx";
 
 export type RowShown = { name: string; to: string; row: Tile[] };
 
-/** One row between those of the home page, and the way to all of it. */
+/** A row between those of the home page, with a link to all of it. */
 export const TileRow = ({ row: { name, to, row } }: { row: RowShown }) => (
   <li className="md:col-span-2 md:py-6">
     <div className="flex items-center justify-between px-5 md:px-0">

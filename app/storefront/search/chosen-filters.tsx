@@ -11,7 +11,7 @@ export function useWithout(): (...left: string[]) => string {
   };
 }
 
-/** What is chosen, each with the way to go without it. */
+/** Active filters, each with a link that removes it. */
 export function ChosenFilters({
   asked: filterQuery,
   placed,

@@ -17,7 +17,7 @@ function queryOf(form: HTMLFormElement): string {
   return searchParams.size ? `?${searchParams}` : "";
 }
 
-/** What is chosen is asked for at once, where scripts run; what is typed, when it is sent. */
+/** Choices submit at once with JavaScript; typed fields on submit. */
 export function FilterForm({ action, role, className, children }: Props) {
   const navigate = useNavigate();
   const change = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {

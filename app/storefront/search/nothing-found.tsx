@@ -10,14 +10,14 @@ import { chosenWords, type FilterQuery } from "./filter-words.ts";
 type Props = {
   asked: FilterQuery;
   instead: { tiles: Tile[]; isNear: boolean; without: Record<string, number> };
-  /** what was typed; a shelf knows nothing of that */
+  /** the search text; none in a category */
   text?: string;
   shelves?: Category[];
 };
 
 const MOST_WAYS = 4;
 
-/** What is near where nothing fits: one condition less, products that miss few, other shelves. */
+/** Alternatives to an empty result: one condition less, near matches, other categories. */
 export function NothingFound({ asked: filterQuery, instead, text, shelves = [] }: Props) {
   const without = useWithout();
   const chosen = chosenWords(

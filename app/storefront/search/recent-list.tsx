@@ -2,7 +2,7 @@ import { useState } from "react";
 import { CloseIcon } from "#app/ui/icons.tsx";
 import { forgetSearch, recentSearches } from "./recent-searches.ts";
 
-/** What was searched on this device, to search again or to take away. */
+/** This device's searches, to repeat or delete. */
 export function RecentSearches({ onChoose }: { onChoose: (words: string) => void }) {
   const [recent, setRecent] = useState(recentSearches);
   if (!recent.length)

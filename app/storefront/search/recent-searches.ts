@@ -4,7 +4,7 @@ const KEY = "recent-searches";
 const MOST = 8;
 const LETTERS = 60;
 
-/** What was searched on this device, the last first; it is told to nobody. */
+/** This device's searches, newest first, never sent to the server. */
 export const recentSearches = (): string[] =>
   (storedWord(KEY) ?? "").split("\n").filter(Boolean).slice(0, MOST);
 

@@ -19,7 +19,7 @@ type Props = {
 
 const MOST_TAGS = 30;
 
-/** Those of most products, and the one that is chosen. */
+/** The most frequent tags, and the chosen one. */
 function tagChoices(counts: Record<string, number> = {}, chosen: string | null): FilterOption[] {
   const many = Object.entries(counts)
     .toSorted(([, one], [, other]) => other - one)
@@ -34,7 +34,7 @@ const placesOf = (shelves: Category[]): FilterOption[] =>
     ...under.map((lower): FilterOption => [lower.slug, `${name} › ${lower.name}`]),
   ]);
 
-/** What narrows the search, in the address; beside each choice how many there are. */
+/** The search's filters, which live in the address, with counts. */
 export function SearchFilters({
   asked: filterQuery,
   counts,

@@ -25,7 +25,7 @@ const PlayerRow = lazy(() =>
   import("#app/ui/sound/player-bar.tsx").then((bar) => ({ default: bar.PlayerRow })),
 );
 
-/** What is asked, as it stands in the address of the search's page. */
+/** The query, in the form of the search page's address. */
 function useAsked(start: string) {
   const [typed, setTyped] = useState(() => new URLSearchParams(start).get("q") ?? "");
   const [voice, setVoice] = useState<Record<string, string>>(() => {
@@ -55,7 +55,7 @@ export default function SearchSheet({ onClose, start = "" }: Props) {
   const isVain = found && !isWaiting && (found.suggestions.isNear || !found.suggestions.count);
   const sent = useLeftSearch(isVain && !Object.keys(voice).length ? words || null : null);
   const track = player.use((now) => now.track);
-  // Whoever comes back wants to see what was found, not a keyboard over it.
+  // Returning visitors want results, so the keyboard stays closed.
   useEffect(() => {
     if (start) modal.ref.current?.focus();
   }, [start, modal.ref]);

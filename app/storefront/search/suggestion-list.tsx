@@ -7,7 +7,7 @@ import { TrackList } from "#app/ui/sound/tracks.tsx";
 
 type Props = { label: string; products: Suggestion[]; isOld: boolean; onFollow: () => void };
 
-/** What was found so far; its samples play one after the other while one goes on typing. */
+/** Results so far; their samples play in sequence during typing. */
 export function SuggestionList({ label, products, isOld, onFollow }: Props) {
   return (
     <TrackList products={products}>

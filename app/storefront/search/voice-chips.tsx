@@ -6,7 +6,7 @@ type Props = {
   onChange: (chosen: Record<string, string>) => void;
 };
 
-/** What a voice may be like, one word of a kind; a row that is scrolled where it is too long. */
+/** Voice attributes, one word each, in a scrolling row. */
 export function VoiceChips({ choices, chosen, onChange }: Props) {
   if (!choices.length) return null;
   const toggle = ({ param, word }: Choice) => {

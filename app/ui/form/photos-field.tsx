@@ -7,7 +7,7 @@ import { CloseIcon } from "#app/ui/icons.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 
 type Props = {
-  /** what they belong to, e.g. "claim 20261121-…": after a reload they go on */
+  /** the uploads' context, e.g. "claim 20261121-…": they resume after a reload */
   of: string;
   most: number;
   hint: string;
@@ -15,7 +15,7 @@ type Props = {
   onChange: (change: (photos: ImageInfo[]) => ImageInfo[]) => void;
   onUnderWay: (count: number) => void;
   errors: string[] | undefined;
-  /** whose they are where nobody is signed in */
+  /** owner id of a guest's uploads */
   guest?: string | undefined;
 };
 

@@ -35,7 +35,7 @@ export type PostedForm = {
   values: Fields;
   errors: Record<string, string[]>;
   busy: boolean;
-  /** of the button that is being answered, where a form has several */
+  /** the answered button, in a form with several */
   intent: string | null;
 };
 
@@ -46,12 +46,12 @@ type Attributes = Pick<
 
 type Props = Attributes & {
   reply: FormAnswer;
-  /** sent along, e.g. the intent: they tell this form and its answer from others on the page */
+  /** hidden fields, e.g. the intent, which identify the form and its answer */
   fields?: Fields;
-  /** of its buttons, where another form of the page may be under way */
+  /** intents of its buttons, if other forms of the page may be under way */
   intents?: readonly string[];
   children: ReactNode | ((form: PostedForm) => ReactNode);
-  /** says whose page it was, so that nobody acts as another after a sign-in in another tab */
+  /** names the account, so that a sign-in in another tab cannot act as another */
   asMember?: boolean;
   /** posted as a document, since the answer leads to another site */
   leadsAway?: boolean;
@@ -60,7 +60,7 @@ type Props = Attributes & {
   order?: readonly string[];
   /** instead of the refusal's words; null where the page says them itself */
   trouble?: ReactNode;
-  /** what is said when nothing was sent; null where the page says it itself */
+  /** the message after a failed sending; null when the page shows it */
   unsent?: ReactNode;
   onSubmit?: ((event: Submit) => void) | undefined;
   /** it was sent and answered without trouble, and the page is still here */
@@ -160,7 +160,7 @@ export function FormTrouble({
   );
 }
 
-/** What was answered to this form; what was not sent may say nothing of which form it was. */
+/** The answer to this form; unsent forms may not name themselves. */
 export function answerTo<Reply extends FormAnswer>(
   reply: Reply,
   fields: Fields,
@@ -222,7 +222,7 @@ function useFocusOnTrouble(form: FormRef, reply: FormAnswer): void {
   useEffect(() => {
     const opened = isOpened.current;
     isOpened.current = false;
-    // Whoever is in the form already, since it came as a document, is not moved.
+    // Focus stays for a visitor who is already in the form.
     if (!reply || (opened && form.current?.contains(document.activeElement))) return;
     const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
     // A long form's summary is read when no field of it can be.
@@ -231,7 +231,7 @@ function useFocusOnTrouble(form: FormRef, reply: FormAnswer): void {
   }, [form, reply]);
 }
 
-/** What covers the page while it waits lets no focus out, and gives it back when it goes. */
+/** Focuses after the overlay closed: it traps the focus and restores it on closing. */
 function focusUncovered(element: HTMLElement): void {
   const cover = document.querySelector("dialog:modal");
   if (!cover || cover.contains(element)) return element.focus();

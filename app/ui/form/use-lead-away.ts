@@ -34,7 +34,7 @@ export function useLeadAway() {
         endLoading();
         return sayUnsent(form, submitter);
       }
-      // Meanwhile they may have taken the way out.
+      // The visitor may have cancelled the wait meanwhile.
       if (!ui.read().isLoading) return;
       isReached.current = true;
       form.requestSubmit(submitter);

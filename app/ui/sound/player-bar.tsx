@@ -10,7 +10,7 @@ import { clockTime, stepOf } from "./waveform.ts";
 const button =
   "grid size-11 shrink-0 place-items-center rounded-full transition-colors duration-150 hover:bg-wash disabled:opacity-40";
 
-/** What is heard while pages change: above whatever else lies at the window's lower edge. */
+/** The player, which continues across pages, above other bottom bars. */
 export default function PlayerBar({ track }: { track: Track }) {
   // Another frame, e.g. the back office, has no bar to stop it with.
   useEffect(() => stop, []);
@@ -19,7 +19,7 @@ export default function PlayerBar({ track }: { track: Track }) {
 
 type RowProps = { track: Track; className: string; onFollow?: () => void };
 
-/** The same where a modal covers the page's bar. */
+/** The same player inside a modal that covers the bar. */
 export function PlayerRow({ track, className, onFollow }: RowProps) {
   const { playing, list } = player.use((now) => now);
   return (

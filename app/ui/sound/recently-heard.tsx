@@ -6,7 +6,7 @@ import { Button } from "../button.tsx";
 import { CloseIcon, PauseIcon, PlayIcon } from "../icons.tsx";
 import { clockTime } from "./waveform.ts";
 
-/** Samples that were heard on this device, to go on with or to take away; nothing without any. */
+/** Samples played on this device, to continue or remove; nothing without any. */
 export function RecentlyHeard({ onFollow }: { onFollow?: () => void }) {
   const [heard, setHeard] = useState<HeardTrack[]>([]);
   useEffect(() => setHeard(heardTracks()), []);

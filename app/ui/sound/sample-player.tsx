@@ -20,7 +20,7 @@ export function SamplePlayer({ product }: Props) {
   const [chosen, setChosen] = useState("");
   const playingId = player.use(({ track }) => track?.id);
   const sampleOf = (id: string | undefined) => samples.find(({ soundId }) => soundId === id);
-  // What plays is what is shown, also when it goes on by itself.
+  // Shows the playing sample, also after it advanced by itself.
   const sample = sampleOf(playingId) ?? sampleOf(chosen) ?? samples[0]!;
   const list = samples.map((each) => trackOf(each, product));
   const track = trackOf(sample, product);

@@ -23,7 +23,7 @@ type SampledProduct = TrackProduct & { sample: ListedSample | null };
 const Tracks = createContext<readonly Track[] | undefined>(undefined);
 export const useTracks = () => useContext(Tracks);
 
-/** The first samples of these products are heard one after the other. */
+/** Plays the first samples of these products in sequence. */
 export function TrackList({
   products,
   children,

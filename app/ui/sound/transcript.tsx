@@ -5,7 +5,7 @@ import { ChevronIcon } from "../icons.tsx";
 
 type Props = { sample: Sample; track: Track; list: readonly Track[] };
 
-/** What is said, to be read; a sentence whose beginning is known is heard at a tap. */
+/** The spoken text; sentences with known times play by a tap. */
 export function Transcript({ sample, track, list }: Props) {
   const { atMs } = usePlayback(track.id);
   const now = lineAt(sample, atMs || -1);

@@ -8,7 +8,7 @@ import { clockTime } from "./waveform.ts";
 type Props = {
   track: Track;
   peaks: Sample["peaks"];
-  /** heard one after the other; nothing: this one alone */
+  /** the playlist; without one it plays alone */
   list?: readonly Track[];
   /** its title stands elsewhere already, e.g. in a field */
   untitled?: boolean;

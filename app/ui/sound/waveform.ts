@@ -2,7 +2,7 @@ import { soundLimits } from "#shop/file/sound/sound-limits.ts";
 
 export const BARS = soundLimits.peaks;
 
-/** What the bars show of an outline that is finer, as older releases made them. */
+/** Reduces finer waveforms of older releases. */
 function barsOf(peaks: readonly number[]): number[] {
   const bars: number[] = [];
   for (let bar = 0; bar < BARS; bar++) {

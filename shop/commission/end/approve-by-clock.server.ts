@@ -13,14 +13,14 @@ import { commissionRooms } from "../table.server.ts";
 import { approveTake, listSent } from "./approve-room.server.ts";
 
 const AT_ONCE = 50;
-/** Nobody loses their say who was not warned at least so long before. */
+/** Approval by lapse of time requires a warning at least this long before. */
 const WARNED_HOURS = 20;
 
 type Clock = Pick<Shop, "db" | "origin" | "now">;
 
 /**
- * Warns of takes that will count as approved, and approves those whose day is over. Gives how many
- * rooms it approved.
+ * Warns of takes that will count as approved, and approves those whose day has passed. Returns how
+ * many.
  */
 export async function approveByClock(shop: Clock): Promise<number> {
   const today = calendarDayOf(shop.now());

@@ -11,7 +11,7 @@ import { commissionTakes } from "../table.server.ts";
 type Take = typeof commissionTakes.$inferSelect;
 
 /**
- * This take is it: its file goes into the buyer's sounds. Throws `take-not-found`, `illegal-move`,
+ * Approves a take, whose file becomes the buyer's. Throws `take-not-found`, `illegal-move`,
  * `commission-closed`.
  */
 export const approveRoom = (
@@ -27,7 +27,7 @@ export const approveRoom = (
     await approveTake(db, shop, locked, { take, by: "shopper", accountId });
   });
 
-/** Takes that the buyer hears, the newest first. */
+/** The takes sent to the buyer, newest first. */
 export const listSent = (db: Db, lineId: number): Promise<Take[]> =>
   db
     .select()
@@ -35,7 +35,7 @@ export const listSent = (db: Db, lineId: number): Promise<Take[]> =>
     .where(and(eq(commissionTakes.lineId, lineId), isNotNull(commissionTakes.sentAt)))
     .orderBy(desc(commissionTakes.number));
 
-/** The same of a locked room. */
+/** Approves a take in a room that the caller has locked. */
 export async function approveTake(
   db: Db,
   shop: Pick<Shop, "origin">,

@@ -14,8 +14,8 @@ import type { Db } from "#shop/shop.ts";
 import type { OpenedRoom } from "../room-row.server.ts";
 
 /**
- * The line's licence ends with its room. An order of nothing but rooms that have ended waits for
- * nothing any more. One whose money goes back whole never left, and ends with it.
+ * Ends the line's licence with its room. An order whose rooms have all ended is closed; a fully
+ * refunded one was never delivered and ends by its refund.
  */
 export async function closeOrder(
   db: Db,
@@ -35,8 +35,8 @@ export async function closeOrder(
 }
 
 /**
- * The rest of an order went back after a room of it had been stopped with money kept: once its
- * claim is done, nothing is left to send.
+ * After a stopped room kept part of its money, the rest of the order may be refunded by a claim:
+ * once that is done, nothing is left to send, so the order is closed.
  */
 export async function closeStopped(db: Db, orderId: string): Promise<void> {
   const order = await lockOrder(db, orderId);

@@ -24,7 +24,7 @@ const isClaimed = sql`exists (select from ${claimLines} join ${claims} on ${clai
   where ${claimLines.orderLineId} = ${commissionRooms.lineId} and ${claims.kind} in ('cancel', 'return')
   and ${claims.status} in ('approved', 'completed'))`;
 
-/** Ends rooms whose order was called off elsewhere. Gives how many. */
+/** Ends rooms whose order was cancelled elsewhere. Returns how many. */
 export async function foldRooms(shop: Pick<Shop, "db" | "origin">): Promise<number> {
   const rows = await shop.db
     .select({ lineId: commissionRooms.lineId, number: orders.number })
@@ -48,9 +48,8 @@ export async function foldRooms(shop: Pick<Shop, "db" | "origin">): Promise<numb
 }
 
 /**
- * A claim was agreed to: rooms of lines that went with it are over in the same transaction, also
- * what was done, so that no line is given back by its claim and by its room. The caller has locked
- * the order.
+ * Ends the rooms of a claim's lines in the approval's transaction, finished ones too, so that no
+ * line is refunded by both claim and room. The caller has locked the order.
  */
 export async function foldClaimed(
   db: Db,

@@ -6,8 +6,7 @@ import { commissionScripts } from "../table.server.ts";
 import { listDifferences } from "../room-row.server.ts";
 
 /**
- * What is not paid yet of it is not asked for any more; what is being paid at this moment goes back
- * when it comes.
+ * Ends the line's unpaid differences; one that is being paid is refunded when its payment arrives.
  */
 export async function giveUpDifferences(db: Db, lineId: number): Promise<void> {
   for (const { id, payment } of await listDifferences(db, lineId))

@@ -8,10 +8,10 @@ import type { Db } from "#shop/shop.ts";
 import { listDifferences, type OpenedRoom } from "../room-row.server.ts";
 import type { PaidPart } from "../stage-refund.ts";
 
-/** A part of what the line cost, the order whose payment has it, and the line of that order. */
+/** Part of a line's price, with the order that it was paid by and that order's line. */
 export type OrderPart = PaidPart & { order: Order; lineId: number };
 
-/** What was paid for the line and for what it costs more. */
+/** The payments of a line: its own, and those of its differences. */
 export async function paidParts(
   db: Db,
   { line, order }: Pick<OpenedRoom, "line" | "order">,
@@ -23,7 +23,7 @@ export async function paidParts(
   return parts;
 }
 
-/** Of the line no more than is left of it, and of its order's payment. */
+/** What is left of the line, at most what is left of its order's payment. */
 async function partOf(db: Db, order: Order, line: OrderLine): Promise<OrderPart> {
   const ofPayment = isPaid(order) ? worthOf(await findPaidLeft(db, order)) : 0;
   const left = Math.min(leftOfLine(line), ofPayment);

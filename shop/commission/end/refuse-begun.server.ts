@@ -8,8 +8,8 @@ import type { Order } from "#shop/order/move-order.server.ts";
 import { commissionRooms } from "../table.server.ts";
 
 /**
- * A buyer calls off no order of which something is being made, or was stopped with money kept; that
- * ends in its room, with the refund of its stage. Throws `commission-begun`.
+ * A buyer cannot cancel an order with a commission under way or one stopped at a cost: that ends in
+ * its room, with the refund of its stage. Throws `commission-begun`.
  */
 export async function refuseBegun(db: Db, order: Order, by: Actor): Promise<void> {
   if (by !== "shopper") return;

@@ -18,8 +18,8 @@ import { giveUpDifferences } from "./give-up-differences.server.ts";
 import { paidParts, type OrderPart } from "./paid-parts.server.ts";
 
 /**
- * The buyer stops, and what the agreed table gives back at this stage goes back. `shown`: the won
- * they were told. Throws `commission-refund-changed`, `commission-nothing-back`, `illegal-move`,
+ * The buyer stops the commission and is refunded by the agreed table. `shown`: the won that the
+ * page showed. Throws `commission-refund-changed`, `commission-nothing-back`, `illegal-move`,
  * `commission-closed`.
  */
 export const stopRoom = (
@@ -31,7 +31,7 @@ export const stopRoom = (
     const { room, line } = locked;
     const percent = percentAt(line.brief.terms, room.state);
     const back = stageRefund(percent, parts);
-    // What is paid for whole is made and kept.
+    // At a stage without a refund the work is finished and delivered instead.
     if (room.state !== "ended" && percent === 0) throw new Refusal("commission-nothing-back");
     const sum = back.reduce((all, one) => all + one, 0);
     await moveRoom(db, room, {
@@ -45,10 +45,7 @@ export const stopRoom = (
     return { back, by: "shopper", accountId, reason: `주문 제작을 그만두어 ${percent}% 환불` };
   });
 
-/**
- * The shop cannot make it: everything that is left goes back. Throws `illegal-move`,
- * `commission-closed`.
- */
+/** The shop cannot make it: refunds everything left. Throws `illegal-move`, `commission-closed`. */
 export const ceaseRoom = (
   shop: Shop,
   opened: OpenedRoom,
@@ -81,8 +78,8 @@ type RoomEnd = {
 };
 
 /**
- * Ends the room and writes the refunds down in one transaction; the provider is asked afterwards,
- * and by the worker if it does not answer.
+ * Ends the room and records the refunds in one transaction; the provider is called afterwards, and
+ * by the worker if it does not answer.
  */
 async function endRoom(
   shop: Shop,

@@ -17,14 +17,14 @@ import { countedScript, scriptDifference } from "./script-price.ts";
 
 export type Script = typeof commissionScripts.$inferSelect;
 type Side = RoomActor & { by: "shopper" | "admin" };
-/** The order that has to be paid for it; null: nothing is. */
+/** The difference's order that must be paid first; null: none. */
 export type ScriptOutcome = { unpaid: Order | null };
 
 /**
- * Another script instead. Before recording begins a buyer's own is in force at once, or once it is
- * paid where it costs more; after that, and where the shop asks, the other side agrees first. What
- * was asked for before is dropped. Throws `script-locked`, `commission-closed`; BadInput where it
- * is too long or the same.
+ * Changes the script. Before recording, a buyer's change applies at once, or once a surcharge is
+ * paid; later, and for changes by the shop, the other side must agree first. Replaces an earlier
+ * request. Throws `script-locked`, `commission-closed`; BadInput for a text that is too long or
+ * unchanged.
  */
 export const askScript = (
   shop: Shop,
@@ -77,8 +77,8 @@ async function tellAsked(db: Db, shop: Shop, opened: OpenedRoom, { by }: Side): 
 }
 
 /**
- * The other side's answer to a script that was asked for, or the asker's taking it back (`no`).
- * Throws `script-not-open`, `script-locked`, `commission-closed`.
+ * Answers a requested script, or withdraws it (`no` by its author). Throws `script-not-open`,
+ * `script-locked`, `commission-closed`.
  */
 export const answerScript = (
   shop: Shop,
@@ -92,13 +92,13 @@ export const answerScript = (
     const isOpen = script?.state === "asked" || (answer === "no" && script?.state === "unpaid");
     if (!script || !isOpen) throw new Refusal("script-not-open");
     if (answer === "no") return drop(db, shop, locked, { script, side });
-    // Nobody agrees with themselves.
+    // The author of a request cannot agree to it.
     if (script.by === side.by) throw new Refusal("illegal-move");
     if (!scriptStates.includes(room.state)) throw new Refusal("script-locked");
     return settle(db, shop, locked, { script, side });
   });
 
-/** Whoever may owe a difference is locked first, as everywhere. */
+/** Locks a possible debtor of a difference first, as the global lock order requires. */
 const inScript = (
   shop: Shop,
   opened: OpenedRoom,
@@ -114,7 +114,7 @@ const inScript = (
 
 type ScriptTurn = { script: Script; side: Side };
 
-/** Both sides want it: in force at once, or once it is paid. */
+/** Both sides agree: puts the script in force, at once or after payment. */
 async function settle(
   db: Db,
   shop: Shop,
@@ -185,7 +185,7 @@ export const listScripts = (db: Db, lineId: number): Promise<Script[]> =>
     .where(eq(commissionScripts.lineId, lineId))
     .orderBy(desc(commissionScripts.number));
 
-/** From now on this one is read. */
+/** Makes this script the one that is recorded. */
 export async function putInForce(
   db: Db,
   script: Script,

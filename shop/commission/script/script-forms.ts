@@ -7,7 +7,7 @@ export const scriptForm = z.object({
   script: typedText("원고를 적어주세요.", MOST),
 });
 
-/** The answer to the script that somebody asked for, by its number. */
+/** The answer to a requested script, by its number. */
 export const scriptAnswer = z.object({
   number: z
     .string("새로고침한 뒤 다시 시도해주세요.")

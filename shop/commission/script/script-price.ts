@@ -4,7 +4,7 @@ import type { CommissionTerms } from "#shop/product/commission/commission-terms.
 
 export type CountedScript = { characters: number; seconds: number; lengthWon: number };
 
-/** What a script comes to in the agreed table; null: longer than the table goes. */
+/** A script's row in the agreed table; null: longer than the table allows. */
 export function countedScript(script: string, terms: CommissionTerms): CountedScript | null {
   const { characters, seconds } = countScript(script);
   const row = characters > 0 ? rowFor(terms, characters) : null;
@@ -14,8 +14,8 @@ export function countedScript(script: string, terms: CommissionTerms): CountedSc
 type PaidLine = { fullPrice: number; unitPrice: number };
 
 /**
- * Won that a script costs more than the dearest that was in force, at the discount the line was
- * bought with; a cheaper one costs nothing and gives nothing back.
+ * Won that a script costs above the dearest one so far, with the line's discount; a cheaper one is
+ * neither charged nor refunded.
  */
 export function scriptDifference(
   { fullPrice, unitPrice }: PaidLine,

@@ -2,12 +2,12 @@ import { diffArrays } from "diff";
 
 export type ChangedWords = { change: "same" | "added" | "removed"; text: string };
 
-/** Beyond so many edits the whole counts as replaced. */
+/** Above this number of edits the whole text counts as replaced. */
 const MOST_EDITS = 1500;
 
 const wordsOf = (text: string): string[] => text.match(/\s+|[^\s]+/g) ?? [];
 
-/** What became of a text, word by word: both can be read back out of it. */
+/** A word-by-word difference that contains both texts. */
 export function wordDifference(before: string, after: string): ChangedWords[] {
   const changes = diffArrays(wordsOf(before), wordsOf(after), { maxEditLength: MOST_EDITS });
   if (!changes)

@@ -25,9 +25,9 @@ import { commissionTakes } from "../table.server.ts";
 import type { UploadedTake } from "./take-forms.ts";
 
 /**
- * What was uploaded becomes a take that the buyer hears once it is sent. Asked again of the same
- * upload it is the same. Throws `take-unreadable`, `take-large`, `take-empty`, `takes-many`,
- * `object-not-found`, `commission-closed`.
+ * Turns an upload into a take, which the buyer hears once it is sent. Idempotent per upload. Throws
+ * `take-unreadable`, `take-large`, `take-empty`, `takes-many`, `object-not-found`,
+ * `commission-closed`.
  */
 export async function addTake(
   shop: Shop,
@@ -96,7 +96,7 @@ async function nextNumber(db: Db, lineId: number): Promise<number> {
   return takes!.last + 1;
 }
 
-/** Takes out what was not sent yet. Throws `take-not-found`. */
+/** Removes an unsent take. Throws `take-not-found`. */
 export const removeTake = (
   { db: outside }: Pick<Shop, "db">,
   opened: OpenedRoom,

@@ -12,13 +12,13 @@ import { lockRoom, refuseClosed, type OpenedRoom, type Room } from "../room-row.
 import { commissionComments } from "../table.server.ts";
 import { refuseMany } from "./write-comment.server.ts";
 
-/** Rounds of changes that may still be asked for. */
+/** Rounds of changes that are left. */
 export const roundsLeft = ({ room, line }: Pick<OpenedRoom, "room" | "line">): number =>
   Math.max(0, line.brief.terms.rounds + room.roundsPaid - room.roundsUsed);
 
 /**
- * The buyer wants it otherwise: uses up a round. Throws `rounds-used`, `illegal-move`,
- * `commission-closed`; BadInput where nothing is said.
+ * The buyer requests changes, which uses a round. Throws `rounds-used`, `illegal-move`,
+ * `commission-closed`; BadInput without any comment.
  */
 export const askChanges = (
   shop: Pick<Shop, "db" | "origin" | "now">,
@@ -47,7 +47,7 @@ export const askChanges = (
     await tellShop(db, shop, locked, "구매자가 수정을 요청했어요.");
   });
 
-/** Whether the buyer said something of the takes that were sent last. */
+/** Whether the buyer commented on the last sent takes. */
 async function saidSince(db: Db, { lineId, stateAt }: Room): Promise<boolean> {
   const [countRow] = await db
     .select({ all: count() })
@@ -63,7 +63,7 @@ async function saidSince(db: Db, { lineId, stateAt }: Room): Promise<boolean> {
 }
 
 /**
- * An order for one more round, where the product sells one; asked again, the same. Throws
+ * Orders one more round, if the product sells them; idempotent while one is unpaid. Throws
  * `rounds-not-sold`, `illegal-move`, `commission-closed`.
  */
 export async function buyRound(shop: Shop, { room, line, order }: OpenedRoom): Promise<Order> {

@@ -10,8 +10,8 @@ import { lockRoom, refuseClosed, type OpenedRoom } from "../room-row.server.ts";
 import { commissionTakes } from "../table.server.ts";
 
 /**
- * The buyer hears every take that was uploaded since, and from now on the clock runs. Throws
- * `take-missing`, `illegal-move`, `commission-closed`.
+ * Sends all new takes to the buyer and starts the time to answer. Throws `take-missing`,
+ * `illegal-move`, `commission-closed`.
  */
 export const deliverTakes = (
   shop: Pick<Shop, "db" | "origin" | "now">,

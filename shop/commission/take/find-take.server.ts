@@ -9,7 +9,7 @@ import { commissionTakes } from "../table.server.ts";
 export type TakeFile = { take: typeof commissionTakes.$inferSelect; object: StoredObject };
 
 /**
- * A take of this room with its bytes; null where there is none, and for a buyer who may not hear it
+ * A take of this room with its bytes; null for an unknown one, or one that the buyer may not hear
  * (any more).
  */
 export async function findTakeFile(
@@ -24,12 +24,12 @@ export async function findTakeFile(
     .innerJoin(storedObjects, eq(storedObjects.blob, commissionTakes.blob))
     .where(and(eq(commissionTakes.id, takeId), eq(commissionTakes.lineId, room.lineId)));
   if (!found || side === "admin") return found ?? null;
-  // Who stopped, and had money back, has no recording.
+  // A buyer who stopped and was refunded has no right to the recording.
   const mayHear = room.state !== "ended" && isPaid(order);
   return found.take.sentAt && mayHear ? found : null;
 }
 
-/** The line that a take belongs to; null for an id that nobody has. */
+/** The line of a take; null for an unknown id. */
 export async function lineOfTake(db: Db, takeId: string): Promise<number | null> {
   const [take] = await db
     .select({ lineId: commissionTakes.lineId })

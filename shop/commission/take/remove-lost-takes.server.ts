@@ -10,8 +10,8 @@ import { commissionTakes } from "../table.server.ts";
 const AT_ONCE = 100;
 
 /**
- * Removes recordings that no room and no buyer has any more, a day after they came: takes that were
- * taken out, never put in, or went with their order.
+ * Deletes recordings without a room or buyer after a day: removed takes, uploads never used, and
+ * those of deleted orders.
  */
 export async function removeLostTakes(shop: Shop): Promise<number> {
   const { db, storageBucket: bucket } = shop;
@@ -36,7 +36,7 @@ export async function removeLostTakes(shop: Shop): Promise<number> {
   return lost.length;
 }
 
-/** Files of a line that its buyer's order took along when it was forgotten. */
+/** Deletes made-to-order files of lines whose order was deleted. */
 async function forgetGoods(db: Db): Promise<void> {
   const left = notExists(
     db.select({ id: orderLines.id }).from(orderLines).where(eq(orderLines.id, goods.lineId)),

@@ -6,14 +6,14 @@ import { roomLimits } from "../limits.ts";
 const words = (most: number) =>
   paragraphs("내용을 적어주세요.").max(most, `${most}자까지 쓸 수 있어요.`);
 
-/** A recording that was uploaded becomes a take of a room. */
+/** Turns an uploaded recording into a take. */
 export const uploadedTake = z.strictObject({
   name: z.string().regex(/^takes\/[\w-]{1,64}\/[\w-]{8,64}\.(?:wav|mp3|m4a)$/),
   fileName: line().max(400),
   number: sentBack(40),
   lineId: z.coerce.number().int().positive(),
   note: words(roomLimits.note),
-  // As the actor's browser heard what only browsers decode; shown while it plays, nothing else.
+  // Computed by the actor's browser for formats that only browsers decode; used only for display.
   peaks: z.array(z.number().min(0).max(1)).length(soundLimits.peaks).nullable().optional(),
 });
 export type UploadedTake = z.output<typeof uploadedTake>;

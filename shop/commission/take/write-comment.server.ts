@@ -11,8 +11,8 @@ import { commissionComments, commissionTakes } from "../table.server.ts";
 import type { CommentForm } from "./take-forms.ts";
 
 /**
- * A remark at a moment of a take, or about the whole of it. Throws `take-not-found`,
- * `comments-many`, `illegal-move`; BadInput beyond the end.
+ * Comments on a moment of a take or all of it. Throws `take-not-found`, `comments-many`,
+ * `illegal-move`; BadInput for a moment beyond its end.
  */
 export const writeComment = (
   { db: outside }: Pick<Shop, "db">,

@@ -10,10 +10,7 @@ import {
   commissionTakes,
 } from "../table.server.ts";
 
-/**
- * All that rooms of these orders hold of their buyer, by the line's id: for whoever asks for their
- * own data.
- */
+/** The buyer's data in the rooms of these orders, by line id, for a data export. */
 export async function listOwnRooms(db: Db, orderIds: string[]) {
   const rooms = orderIds.length
     ? await db

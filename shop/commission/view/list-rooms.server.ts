@@ -24,7 +24,7 @@ export type ListedRoom = {
   dueOn: string | null;
   approveBy: string | null;
   actorId: string | null;
-  /** null: nobody yet, or who has left the shop */
+  /** null: not assigned, or the person left */
   actor: string | null;
 };
 
@@ -32,7 +32,7 @@ const A_PAGE = 50;
 
 type RoomQuery = { tab: RoomTab; page: number; actorId: string | null };
 
-/** Rooms of the back office, what is due first; `actorId`: those of one voice actor alone. */
+/** Rooms for the back office, earliest due first; `actorId`: only one voice actor's. */
 export async function listRooms(
   db: Db,
   { tab, page, actorId }: RoomQuery,

@@ -11,7 +11,7 @@ import { percentAt, stageRefund } from "../stage-refund.ts";
 import { commissionEvents } from "../table.server.ts";
 import type { RoomMoney } from "./room-view.ts";
 
-/** What was paid in a room, what stopping now gives back, and what waits to be paid. */
+/** What was paid for a room, the refund if stopped now, and what is unpaid. */
 export async function findRoomMoney(
   shop: Pick<Shop, "db" | "secret">,
   opened: OpenedRoom,
@@ -33,7 +33,7 @@ export async function findRoomMoney(
   };
 }
 
-/** What the end gave back, as both sides were told; null: it was called off elsewhere. */
+/** The refund that ended the room; null: it was cancelled elsewhere. */
 async function findBack(db: Db, lineId: number): Promise<number | null> {
   const [end] = await db
     .select({ facts: commissionEvents.facts })

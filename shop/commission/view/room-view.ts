@@ -9,7 +9,7 @@ export type ShownScript = {
   by: "shopper" | "admin" | "clock" | "payment";
   state: "force" | "past" | "asked" | "unpaid" | "dropped";
   at: Date;
-  /** won that it costs more than what is paid for; for who may know of money */
+  /** surcharge in won; only for viewers who may see money */
   won: number;
 };
 
@@ -29,16 +29,16 @@ export type ShownTake = {
   note: string;
   durationMs: number;
   peaks: number[];
-  /** the script that was read */
+  /** the recorded script */
   script: number;
   at: Date;
-  /** whether the buyer hears it */
+  /** whether it was sent to the buyer */
   isSent: boolean;
   playPath: string;
   comments: ShownComment[];
 };
 
-/** What one side of a room sees of it. */
+/** A room as one side sees it. */
 export type RoomView = {
   number: string;
   lineId: number;
@@ -56,35 +56,35 @@ export type RoomView = {
     tone: string;
     wishedOn: string | null;
   };
-  /** the one that is read */
+  /** the script in force */
   script: ShownScript;
-  /** what somebody asked for, and what it changes */
+  /** a requested script with its changes */
   asked: (ShownScript & { difference: ChangedWords[] }) | null;
   /** earlier ones, the newest first */
   past: ShownScript[];
   mayChangeScript: boolean;
   /** newest first */
   takes: ShownTake[];
-  /** said of the whole */
+  /** comments on the whole room */
   remarks: ShownComment[];
   rounds: { left: number; used: number; all: number };
   history: { at: Date; words: string }[];
-  /** it ended with its order or with a claim for it, and not in the room */
+  /** it ended by cancelling the order or a claim, not in the room */
   wasFolded: boolean;
 };
 
-/** Won, for whoever may know of money. */
+/** Won; only for viewers who may see money. */
 export type RoomMoney = {
   paid: number;
-  /** what of it is neither back nor on its way */
+  /** what of it is neither refunded nor being refunded */
   left: number;
-  /** what stopping now gives back; null: stopping is not possible */
+  /** the refund if stopped now; null: it cannot be stopped */
   stop: { percent: number; won: number } | null;
-  /** what the end of the room gave back; null: it goes on, or was called off with its order */
+  /** the refund that ended the room; null: open, or cancelled elsewhere */
   back: number | null;
-  /** what the agreed table gives back at each stage */
+  /** the agreed refund per stage */
   table: { words: string; percent: number }[];
   extraRound: number | null;
-  /** what waits to be paid */
+  /** the unpaid difference */
   unpaid: { title: string; won: number; path: string; until: Date } | null;
 };

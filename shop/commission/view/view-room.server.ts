@@ -13,7 +13,7 @@ import type { RoomView, ShownComment, ShownScript, ShownTake } from "./room-view
 
 const MOST_EVENTS = 200;
 
-/** The room as one side sees it: the buyer without takes that were not sent. */
+/** The room as one side sees it; the buyer does not see unsent takes. */
 export async function viewRoom(
   db: Db,
   opened: OpenedRoom,
@@ -22,7 +22,7 @@ export async function viewRoom(
   const { room, line, order } = opened;
   const [scripts, takes, comments, history] = await Promise.all([
     listScripts(db, line.id),
-    // Who stopped, and had money back, has no recording.
+    // A buyer who stopped and was refunded has no right to the recordings.
     side === "shopper" && room.state === "ended" ? [] : listTakes(db, line.id, side),
     listComments(db, line.id),
     listHistory(db, line.id),

@@ -19,13 +19,16 @@ import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 const HOUR = 3600;
 const STEP_MS = 50;
 
-/** Any wrong pair gets the same answer; codes are limited per order and per address. */
+/**
+ * Sends a one-time code. All mismatches get the same answer; rate limited per order and per
+ * address.
+ */
 export async function askOrderCode(
   shop: Shop,
   { orderNumber, phone }: GuestLookup,
   address: string,
 ): Promise<void> {
-  // Whom a code reaches is not told of one order, but known of the shop.
+  // Whether codes can be sent depends on the shop, so this answer reveals nothing about an order.
   if (!codesReach(shop)) needMail(shop);
   await spendAttempt(shop.db, lookupLimits(orderNumber, address));
   return evenTime(STEP_MS, async () => {
@@ -40,13 +43,13 @@ export async function askOrderCode(
 
 const reachesPhones = ({ messenger }: Pick<Shop, "messenger">) => messenger.name !== "mailbox";
 
-/** Whether a guest's code gets to anybody: as a mail, or on a phone. */
+/** Whether a guest's code can be delivered, by mail or message. */
 export const codesReach = (shop: Pick<Shop, "mailer" | "messenger">): boolean =>
   mailArrives(shop) || reachesPhones(shop);
 
 /**
- * Where the code of this order goes, masked. Throws `order-not-found`; for a pair that was found
- * right before, since limits are not spent.
+ * The masked address that this order's code goes to. Only for pairs already verified, since it
+ * counts no try. Throws `order-not-found`.
  */
 export async function whereCodeGoes(
   shop: Shop,

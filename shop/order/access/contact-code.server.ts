@@ -21,21 +21,21 @@ export const PLACE_CODE_FIELD = "orderCode";
 
 const WRONG_TRIES = 5;
 const HOUR = 3600;
-/** Of an address that thousands share on their phones; a person needs one. */
+/** Limit per network address, which thousands of phones may share; one person needs one code. */
 const CODES_OF_LINE = 30;
 const CODES_OF_CONTACT = 3;
 
 /** As a guest typed it. */
 export type Contact = { ordererEmail: string | null; ordererPhone: string };
 
-/** One of the two: who may choose between them could prove twice. */
+/** Exactly one contact: a choice would allow proving twice. */
 const contactOf = (shop: Shop, { ordererEmail, ordererPhone }: Contact): string =>
   ordererEmail && mailArrives(shop) ? ordererEmail : ordererPhone;
 
 /**
- * Sends a guest who is about to order a code, and gives where to, masked. At most three an hour to
- * one contact and thirty to one line of the network. Throws `too-many-unpaid` in a shop whose codes
- * reach nobody.
+ * Sends a code to a guest about to order and returns the masked contact. At most three an hour per
+ * contact and thirty per network address. Throws `too-many-unpaid` in a shop that cannot send
+ * codes.
  */
 export async function sendContactCode(
   shop: Shop,
@@ -75,8 +75,8 @@ export async function sendContactCode(
 }
 
 /**
- * Who is proved by the newest code that their contact was sent: for ten minutes, at most five wrong
- * tries. Throws BadInput beside the field of the code.
+ * Verifies the newest code sent to a contact: valid ten minutes, five wrong tries. Throws BadInput
+ * beside the code's field.
  */
 export async function proveContact(
   shop: Shop,
@@ -88,7 +88,7 @@ export async function proveContact(
     { key: `place proof from ${lineOf(address)}`, most: 4 * CODES_OF_LINE, seconds: HOUR },
     { key: `place proof of ${from.mark}`, most: 20, seconds: HOUR },
   ]);
-  // Counted in a transaction that does not roll back: what is thrown comes after it.
+  // The count must survive a failed try, so the error is thrown after the transaction.
   const isRight = await inTransaction(shop.db, (db) =>
     tryNewest(db, shop.secret, from.mark, code.normalize("NFKC").replaceAll(/[\s-]/g, "")),
   );

@@ -4,7 +4,7 @@ import type { Db } from "#shop/shop.ts";
 import { forgetPlacedFrom } from "../place/unpaid-holds.server.ts";
 import { orderCodes } from "./table.server.ts";
 
-/** This browser is done with the order; what it has opens nothing any more. */
+/** Ends this browser's access to the order. */
 export async function endAccess(db: Db, access: string): Promise<void> {
   await db
     .update(orderCodes)
@@ -12,7 +12,7 @@ export async function endAccess(db: Db, access: string): Promise<void> {
     .where(eq(orderCodes.accessHash, hashOfToken(access)));
 }
 
-/** Forgets codes that are over since a day, and from where orders were placed that ended unpaid. */
+/** Deletes codes that expired a day ago, and the origin marks of orders that ended unpaid. */
 export async function forgetOrderCodes(db: Db): Promise<void> {
   await forgetPlacedFrom(db);
   await db

@@ -10,13 +10,14 @@ import type { Order } from "../move-order.server.ts";
 const HOUR = 3600;
 
 /**
- * So wide that many lines together cannot shut the rightful one out, and no phone is found either.
+ * High enough that many addresses together cannot lock out the owner, too low to find a phone
+ * number.
  */
 const FROM_EVERYWHERE = 1000;
 
 /**
- * Whoever tries pairs of number and phone, for whatever it is, spends the same tries. Who merely
- * knows a number uses up none but their own.
+ * Limits shared by every look-up by number and phone. A stranger who knows a number exhausts only
+ * their own tries.
  */
 export const lookupLimits = (orderNumber: string, address: string): Limit[] => [
   { key: `lookup from ${lineOf(address)}`, most: 20, seconds: HOUR },
@@ -24,7 +25,7 @@ export const lookupLimits = (orderNumber: string, address: string): Limit[] => [
   { key: `lookup of ${orderNumber}`, most: FROM_EVERYWHERE, seconds: HOUR, overall: true },
 ];
 
-/** Throws `order-not-found`, also for an account's order. Limits are the caller's. */
+/** Throws `order-not-found`, also for a member's order. The caller applies limits. */
 export async function findLookedUp(
   shop: Pick<Shop, "db">,
   orderNumber: string,

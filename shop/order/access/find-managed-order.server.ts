@@ -6,7 +6,7 @@ import { findOrder } from "../find-order.server.ts";
 import type { Order } from "../move-order.server.ts";
 import { orderCodes } from "./table.server.ts";
 
-/** Null for whoever has not proved the order's code, exactly as for an unknown number. */
+/** Null without the order's proven code, exactly as for an unknown number. */
 export async function findManagedOrder(
   db: Db,
   number: string,

@@ -5,8 +5,8 @@ import { orders } from "../table.server.ts";
 import { orderCodes } from "./table.server.ts";
 
 /**
- * The id of the guest's order whose code this browser proved lately; null for anything else, as
- * `findManagedOrder` has it.
+ * The id of the guest order whose code this browser proved; null otherwise, as in
+ * `findManagedOrder`.
  */
 export async function findProvedOrderId(db: Db, access: string | null): Promise<string | null> {
   if (!isToken(access)) return null;

@@ -1,2 +1,2 @@
-/** How long a code that we sent opens an order. */
+/** How long a sent code can be used. */
 export const CODE_MINUTES = 10;

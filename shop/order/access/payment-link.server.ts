@@ -4,14 +4,14 @@ import { isSeparated } from "#shop/order/whose-order.ts";
 import type { Order } from "../move-order.server.ts";
 import { paymentIs } from "../status.ts";
 
-/** How long somebody who was sent a link may take, and its pieces are held. */
+/** How long a payment link is valid and the order's stock is held. */
 export const LINK_HOURS = 24;
 
 type LinkedOrder = Pick<Order, "number" | "ordererPhone" | "ordererEmail">;
 
 /**
- * Made of who is reached, so that a link that went to a wrong address dies once the address is put
- * right.
+ * Depends on the contact data, so that a link sent to a wrong address stops working once that is
+ * corrected.
  */
 const markOf = (secret: string, { number, ordererPhone, ordererEmail }: LinkedOrder): string =>
   createHmac("sha256", secret)
@@ -20,8 +20,8 @@ const markOf = (secret: string, { number, ordererPhone, ordererEmail }: LinkedOr
     .slice(0, 22);
 
 /**
- * Where this order is paid on any device; whoever has it may see and pay the order, while it can be
- * paid.
+ * The link to pay this order on any device; its holder may see and pay the order while it is
+ * payable.
  */
 export const paymentLinkPath = ({ secret }: Pick<Shop, "secret">, order: LinkedOrder): string =>
   `/pay/${order.number}/${markOf(secret, order)}`;
@@ -38,9 +38,9 @@ export function isPaymentLink(
 type PayableOrder = Pick<Order, "payment" | "expiresAt" | "ordererPhone">;
 
 /**
- * A payment link is for paying. Of an order that is paid, over, refunded or out of time it opens
- * nothing, however right its mark is. What is being confirmed has no deadline: the provider's
- * answer ends that.
+ * Whether a payment link may be used: not for orders that are paid, ended, refunded or expired,
+ * even with a valid signature. An order being confirmed has no deadline, since the provider's
+ * answer ends it.
  */
 export const linkOpens = (order: PayableOrder, now: Date): boolean =>
   !isSeparated(order) &&

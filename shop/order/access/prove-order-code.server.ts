@@ -14,7 +14,7 @@ const WRONG_TRIES = 5;
 const HOUR = 3600;
 const STEP_MS = 50;
 
-/** Half an hour of access for a code. Works once, for ten minutes, at most five wrong tries. */
+/** Exchanges a code for half an hour of access. Valid once, ten minutes, five wrong tries. */
 export async function proveOrderCode(
   shop: Shop,
   { orderNumber, code }: { orderNumber: string; code: string },
@@ -26,7 +26,7 @@ export async function proveOrderCode(
     { key: `order proof of ${orderNumber}`, most: 1000, seconds: HOUR, overall: true },
   ]);
   return evenTime(STEP_MS, async () => {
-    // Counted in a transaction that does not roll back: what is thrown comes after it.
+    // The count must survive a failed try, so the error is thrown after the transaction.
     const access = await inTransaction(shop.db, (db) =>
       exchange(db, shop.secret, orderNumber, code),
     );
@@ -74,7 +74,7 @@ async function exchange(
     return null;
   }
   const { access, accessHash } = accessFor(secret, orderCode.id);
-  // The same form posted twice within a minute is one proof; later the code is used up.
+  // A form posted twice within a minute gets the same proof; later the code is used up.
   if (orderCode.accessHash) return orderCode.isFresh ? access : null;
   await db
     .update(orderCodes)

@@ -21,9 +21,9 @@ const LIMITS = [
 ];
 
 /**
- * The desk sends the orderer where an unpaid order is paid, and holds it for a day; of a deposit
- * that is awaited, the account again. Throws `order-separated`, `order-not-payable`,
- * `order-expired`, `too-many-attempts`, `mail-not-set-up`.
+ * The desk sends the link to pay an unpaid order and extends it by a day; for an awaited deposit it
+ * sends the account again. Throws `order-separated`, `order-not-payable`, `order-expired`,
+ * `too-many-attempts`, `mail-not-set-up`.
  */
 export async function sendPaymentLink(
   shop: Shop,
@@ -57,7 +57,7 @@ export async function sendPaymentLink(
   });
 }
 
-/** Whether there is somebody to pay it, and time. */
+/** Throws unless the order has a payer and time left. */
 function refuseUnpayable(order: Order): void {
   if (isSeparated(order)) throw new Refusal("order-separated");
   if (order.payment === "expired") throw new Refusal("order-expired");

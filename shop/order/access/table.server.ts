@@ -6,15 +6,15 @@ export const orderCodes = pgTable(
   "order_codes",
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** null: of a contact that is proved before there is an order */
+    /** null: a code that proves a contact before ordering */
     orderId: uuid().references(() => orders.id, { onDelete: "cascade" }),
     /** as an HMAC */
     contact: text(),
     codeHash: text().notNull(),
     wrongTries: smallint().notNull().default(0),
-    /** database time */
+    /** by the database's clock */
     expiresAt: timestamp({ withTimezone: true }).notNull(),
-    /** the access it was exchanged for; set once */
+    /** the access it was exchanged for, set once */
     accessHash: text().unique(),
     accessUntil: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

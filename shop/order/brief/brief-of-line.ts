@@ -14,20 +14,20 @@ import { madeAgreement, madeConsentTrouble, AGREED } from "./made-consent.ts";
 import type { BriefRequest } from "./read-brief.ts";
 
 /**
- * By when the first take of what is paid now is promised ("2026-12-24"): no earlier day may be
- * wished.
+ * The promised day of the first take if paid now ("2026-12-24"); the earliest that a buyer may
+ * choose.
  */
 export const promisedDay = ({ days }: CommissionTerms, now: Date): string =>
   addBusinessDays(calendarDayOf(now), days);
 
-/** What a line that is made to order was counted as. */
+/** The computed price of a commission line. */
 export type QuotedCommission = {
   terms: CommissionTerms;
   characters: number;
   seconds: number;
-  /** won before a discount, of this script and use */
+  /** won before a discount, for this script and use */
   tag: Pick<ProvenPriceTag, "price" | "basePrice">;
-  /** the first day that may be wished */
+  /** the earliest day to choose */
   from: string;
 };
 
@@ -45,10 +45,7 @@ function troublesOf({ terms, characters, from }: QuotedCommission, brief: BriefR
   return troubles;
 }
 
-/**
- * Everything that keeps these lines from being made, by the names of their fields; the desk ticks
- * nothing for its caller.
- */
+/** All errors of the briefs, by field name; the desk gives no consent for its caller. */
 export function briefTroubles(
   lines: readonly CommissionedLine[],
   requests: readonly { brief?: BriefRequest | null }[],
@@ -66,10 +63,7 @@ export function briefTroubles(
   return errors;
 }
 
-/**
- * As it is kept with the order's line; null for a line that is not made to order, or whose troubles
- * were not asked for.
- */
+/** The brief to store with the line; null for other lines, or when the brief was not requested. */
 export function briefOfLine(
   { commission }: CommissionedLine,
   request: BriefRequest | null | undefined,

@@ -2,9 +2,8 @@
 export const AGREED = "agreeMade";
 
 /**
- * What is told and ticked of each line that is made to order, apart from everything else
- * (e-commerce act, article 17(2)6; decree, article 21). Other words need another version, kept with
- * the line.
+ * The consent per made-to-order line, separate from everything else (e-commerce act, article
+ * 17(2)6; decree, article 21). Changed words need a new version, which is stored with the line.
  */
 export const madeConsent = {
   version: "2026-11-25",
@@ -14,11 +13,11 @@ export const madeConsent = {
 
 const MISSING = "주문 제작 상품의 청약철회 안내를 확인하고 동의해주세요.";
 
-/** What is missing beside the tick of a line. */
+/** The error beside a line's missing consent. */
 export const madeConsentTrouble = (agreed: string | undefined): string[] | null =>
   agreed === madeConsent.version ? null : [MISSING];
 
-/** As it is kept with the line that was agreed to. */
+/** The consent as stored with the line. */
 export const madeAgreement = (now: Date) => ({
   at: now.toISOString(),
   words: madeConsent.version,

@@ -3,10 +3,7 @@ import { isCalendarDay } from "#lib/calendar-day.ts";
 import { commissionLimits as limits } from "#shop/product/commission/commission-limits.ts";
 import { AGREED } from "./made-consent.ts";
 
-/**
- * What a buyer wrote for one line that is made to order. `agreed`: the version of the words that
- * were ticked.
- */
+/** The buyer's input for a commission line. `agreed`: the consented version. */
 export type BriefRequest = {
   script: string;
   use: string;
@@ -29,8 +26,8 @@ const upTo = (name: keyof typeof names) =>
   `${names[name]} ${limits[name].toLocaleString("ko-KR")}자까지 쓸 수 있어요.`;
 
 /**
- * Of a line whose page asked for a script; null for any other. What the product asks of it, the
- * quote says.
+ * The brief's fields of a line, if the page asked for them; the quote says what the product
+ * requires.
  */
 export function readBrief(
   values: Record<string, unknown>,

@@ -1,9 +1,9 @@
 import { readIdentifier } from "#lib/text/typed.ts";
 export type Carrier = {
   name: string;
-  /** false where no source can follow a parcel: closed, or unknown as a courier */
+  /** false when no service tracks it: closed down, or not known as a courier */
   trackable: boolean;
-  /** how many digits its waybills have; empty where any number is fine */
+  /** valid lengths of waybill numbers; empty: any */
   digits: readonly number[];
 };
 
@@ -33,7 +33,7 @@ const findCarrier = (name: string | null | undefined): Carrier | undefined =>
 export const isTrackable = (name: string | null | undefined): boolean =>
   findCarrier(name)?.trackable ?? false;
 
-/** What the carrier is called in a list to choose from. */
+/** The carrier's name in a select list. */
 export const carrierWords = ({ name, trackable }: Carrier): string =>
   trackable ? name : `${name} (추적 불가)`;
 
@@ -45,7 +45,7 @@ const lengthWords = (digits: readonly number[]) =>
     ? `${digits[0]}~${digits.at(-1)}자리`
     : digits.map((length) => `${length}자리`).join(" 또는 ");
 
-/** What is odd about a number. Carriers change theirs, so who says that it is right is believed. */
+/** What is unusual about a number. Carriers change their formats, so staff may confirm it. */
 export function waybillWarning(company: string, digits: string): string | null {
   const found = findCarrier(company);
   if (!digits || !found) return null;
@@ -58,8 +58,8 @@ export function waybillWarning(company: string, digits: string): string | null {
 }
 
 /**
- * What is divided by seven to have the last digit, of numbers this long. Decision 123 says where
- * each is from; others have no rule that is known.
+ * Check digits: the digits from `from` on are divided by seven, and the remainder is the last
+ * digit. Decision 123 has the sources; other carriers have no known rule.
  */
 const divided: Record<string, { length: number; from: number }> = {
   CJ대한통운: { length: 12, from: 2 },

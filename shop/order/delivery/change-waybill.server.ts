@@ -11,7 +11,7 @@ import { orders, timeline } from "../table.server.ts";
 import { whoseOrder } from "../whose-order.ts";
 
 type WaybillChange = ShipForm & {
-  /** what it was when somebody decided to change it; left out: whatever it is */
+  /** the waybill that the editor saw; omitted: any */
   previous?: { company: string; number: string } | null;
 };
 
@@ -20,7 +20,7 @@ const isAsSeen = (order: Order, previous: WaybillChange["previous"]): boolean =>
   (order.waybillCompany === (previous?.company ?? null) &&
     order.waybillNumber === (previous?.number ?? null));
 
-/** Throws `order-changed` when the waybill is no longer the one that was to be corrected. */
+/** Throws `order-changed` when the waybill changed since the editor saw it. */
 export async function changeWaybill(
   shop: Shop,
   number: string,

@@ -1,4 +1,4 @@
-/** Presets for the courier; the last one opens a field for one's own words. */
+/** Presets; the last one opens a free text. */
 export const courierMemos = [
   "문 앞에 놓아주세요.",
   "경비실에 맡겨주세요.",
@@ -10,12 +10,12 @@ export const OWN_MEMO = "직접 입력";
 
 type MemoFields = { courierMemo: string; courierMemoText: string };
 
-/** How a form shows a memo that was given before. */
+/** The form's fields for a stored memo. */
 export const memoFields = (memo: string): MemoFields =>
   memo === "" || courierMemos.some((preset) => preset === memo)
     ? { courierMemo: memo, courierMemoText: "" }
     : { courierMemo: OWN_MEMO, courierMemoText: memo };
 
-/** One's own words count only where they were chosen. */
+/** The free text counts only if it was chosen. */
 export const chosenMemo = ({ courierMemo, courierMemoText }: MemoFields): string =>
   courierMemo === OWN_MEMO ? courierMemoText : courierMemo;

@@ -4,15 +4,15 @@ import { logWords } from "#lib/text/log-words.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
 import { refusalAnswer } from "#shop/refusals.ts";
 
-/** What became of one order among many. */
+/** The result for one order of a batch. */
 export type OrderResult = { number: string; outcome: "done" | "same" | "refused"; words: string };
 
-/** Leaves connections for those who wait for a page. */
+/** Leaves database connections for page requests. */
 const AT_ONCE = 3;
 
 type Answer = Omit<OrderResult, "number">;
 
-/** One that is refused or fails keeps no other from being done. */
+/** A refusal or failure of one order does not stop the others. */
 export async function eachOrder<Row extends { number: string }>(
   rows: Row[],
   task: (row: Row) => Promise<Answer>,

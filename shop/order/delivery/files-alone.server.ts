@@ -4,8 +4,7 @@ import type { Db } from "#shop/shop.ts";
 import { paymentIn } from "../status-condition.server.ts";
 import { orderLines, orders } from "../table.server.ts";
 
-/** Of the product's goods, those that were there when the order was paid; of a product that had
- * none then, those made since. */
+/** The product's goods at the time of payment; if it had none then, those added since. */
 const boughtWith = sql`(${goods.removedAt} is null or ${goods.removedAt} > ${orders.paidAt})
   and (${goods.createdAt} <= ${orders.paidAt} or not exists (
     select from ${goods} as earlier
@@ -13,8 +12,8 @@ const boughtWith = sql`(${goods.removedAt} is null or ${goods.removedAt} > ${ord
     and (earlier.removed_at is null or earlier.removed_at > ${orders.paidAt})))`;
 
 /**
- * The option was chosen, or its licence was added to the line by a later order that is paid and
- * applied.
+ * Whether the option was chosen, or its licence was added to the line by a later paid and applied
+ * order.
  */
 export const isChosen = sql`(${goods.optionId} is null or exists (
   select from jsonb_array_elements(${orderLines.options}) as chosen
@@ -32,17 +31,17 @@ export const isHandedOver = sql`${orderLines.shippingClass} = 'digital' and ${or
 const alone = sql`(${orders.address} = '' and not exists (select from order_lines line
   where line.order_id = ${orders.id} and line.shipping_class = 'parcel'))`;
 
-/** What is made to order waits in its room, and what a line costs more for nobody. */
+/** Commissions are delivered in their room, and differences have nothing to deliver. */
 const all = sql`(${alone} and not exists (select from ${orderLines}
   where ${orderLines.orderId} = ${orders.id} and ${orderLines.brief} is null
   and ${orderLines.ofLineAs} is null and not exists (select from ${goods}
     where ${goods.productId} = ${orderLines.productId} and ${isHandedOver})))`;
 
-/** Whether nothing of the order goes by parcel; a column for lists. An order kept apart has lost
- * its address. */
+/** Whether nothing of the order is shipped; a column for lists. Separated orders have lost their
+ * address. */
 export const isDigital = sql<boolean>`${alone}`.mapWith(Boolean);
 
-/** Whether its buyer can open all of it, so that the desk has nothing to do; a column for lists. */
+/** Whether the buyer can open everything, so that the desk need not act; a column for lists. */
 export const hasAllFiles = sql<boolean>`${all}`.mapWith(Boolean);
 
 export type FilesAlone = { isDigital: boolean; hasAllFiles: boolean };

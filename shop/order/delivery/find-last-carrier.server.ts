@@ -2,7 +2,7 @@ import { isNotNull, sql } from "drizzle-orm";
 import type { Db } from "#shop/shop.ts";
 import { orders } from "../table.server.ts";
 
-/** The carrier of the newest order that has one: most likely the next parcel's too. */
+/** The newest order's carrier, the default for the next parcel. */
 export async function findLastCarrier(db: Db): Promise<string | null> {
   const [last] = await db
     .select({ company: orders.waybillCompany })

@@ -9,13 +9,13 @@ import { whoseOrder } from "../whose-order.ts";
 import { queueNotices } from "#shop/notice/notice-row.server.ts";
 import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 
-/** Claims count their days from when it was done. */
+/** The terms of claims start at this time. */
 const doneAt: Partial<Record<AdminMove, OrderMove["set"]>> = {
   arrive: { doneAt: "now" },
   reopen: { doneAt: null },
 };
 
-/** The orderer is told of an arrival only, never of a correction. */
+/** Notifies the orderer of an arrival, but not of corrections. */
 export async function moveDelivery(
   shop: Shop,
   number: string,

@@ -8,7 +8,7 @@ import { countOutcomes, eachOrder, type OrderResult } from "./each-order.server.
 import { moveDelivery } from "./move-delivery.server.ts";
 import { shipOrder } from "./ship-order.server.ts";
 
-/** Each has its own entry in the audit log, and the call has one more. */
+/** Audits each order, and the batch once more. */
 export async function moveMany(
   shop: Shop,
   { intent, orders }: ManyForm,
@@ -45,7 +45,7 @@ export async function moveMany(
 type Step = {
   move: () => Promise<unknown>;
   done: string;
-  /** whether it was done before, and what is said then */
+  /** whether the order already has the wanted state, and the words for that */
   isSo: (order: Order) => boolean;
   so: string;
 };
@@ -59,7 +59,7 @@ async function unlessSo(
     await move();
     return { outcome: "done", words: done };
   } catch (error) {
-    // Somebody was faster; how the order stands now says what is so.
+    // Somebody else changed the order meanwhile; its new state decides the answer.
     if (!isRefusal(error) || (error.code !== "illegal-move" && error.code !== "order-changed"))
       throw error;
     const order = await findOrder(db, number);

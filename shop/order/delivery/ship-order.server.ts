@@ -15,8 +15,8 @@ import { giftNotice } from "#shop/order/gift/gift-notice.server.ts";
 import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 
 /**
- * An order of digital goods alone needs no waybill. Throws `practice-order` for what was paid for
- * practice, once the shop takes real money.
+ * Orders of digital goods need no waybill. Throws `practice-order` for practice payments once the
+ * shop takes real money.
  */
 export async function shipOrder(
   shop: Shop,
@@ -32,7 +32,7 @@ export async function shipOrder(
     const waybill = waybillNumber
       ? { waybillCompany: company, waybillNumber }
       : { waybillCompany: null, waybillNumber: null };
-    // Whoever may not ship it at all hears that first.
+    // First checks whether it may be shipped at all.
     const shipped = await moveOrder(db, order, {
       delivery: "ship",
       by: "admin",

@@ -5,12 +5,15 @@ import { orders } from "../table.server.ts";
 
 const parted = { memberId: null, departedMemberId: sql`member_id`, guestId: null };
 
-/** Afterwards no account has them, no device opens them, and nobody adopts them. */
+/**
+ * Detaches a departing member's orders: no account has them, no device opens them, nobody adopts
+ * them.
+ */
 export async function partFromMember(db: Db, memberId: string): Promise<void> {
   await db.update(orders).set(parted).where(eq(orders.memberId, memberId));
 }
 
-/** The same for an order that was placed in the moment its member left. */
+/** Also detaches orders placed at the moment of leaving. */
 export async function partStrayOrders(db: Db): Promise<void> {
   await db
     .update(orders)

@@ -8,17 +8,17 @@ import { claimIsOpen, paymentIn } from "../status-condition.server.ts";
 import { orders, retainedOrders } from "../table.server.ts";
 import { periods } from "#shop/retention/periods.ts";
 
-/** Until then a parcel may come back and money may come late. */
+/** Within this time parcels may return and money may arrive late. */
 const QUIET = periods.unpaid.interval;
 /** Contracts, withdrawals and payments: five years (decree of the e-commerce act, article 6). */
 const KEPT = periods.contract.interval;
 
 const lastEvent = sql`(select max(at) from order_timeline where order_timeline.order_id = orders.id)`;
 const isOver = sql`((${paymentIn(orders.payment, "over")} or (${paymentIn(orders.payment, "paid")} and delivery = 'done')) and not coalesce(${claimIsOpen(orders.claimStatus)}, false))`;
-/** What was never paid nor cancelled is no dealing that the law wants kept. */
+/** Orders neither paid nor cancelled are no dealings that the law requires to retain. */
 const wasDealing = ({ paidAt, payment }: Order) => paidAt !== null || payment === "canceled";
 
-/** Personal data of a gone member's orders moves apart a week after they are over. */
+/** Moves the personal data of departed members' orders apart a week after they ended. */
 export async function separateRetainedOrders(
   db: Db,
   { follows }: Pick<Shop, "follows">,
@@ -41,7 +41,7 @@ export async function separateRetainedOrders(
   }
 }
 
-/** What stands in an order in place of what is personal. */
+/** Replaces the personal columns of an order. */
 const blanked = {
   ordererName: DEPARTED_NAME,
   ordererPhone: "",
@@ -75,7 +75,7 @@ async function separate(db: Db, follows: Shop["follows"], order: Order): Promise
   await forgetMails(db, order.number);
 }
 
-/** Mails about the order repeat what is in it. */
+/** Deletes mails about the order, which repeat its personal data. */
 async function forgetMails(db: Db, number: string): Promise<void> {
   const gone = await db
     .delete(notices)

@@ -8,22 +8,19 @@ import { giftReceivers } from "./table.server.ts";
 
 export type Receiver = typeof giftReceivers.$inferSelect;
 
-/**
- * When what is given with the order became its receiver's; what is no gift, or waits, knows the
- * payment alone.
- */
+/** When the order's goods became the present owner's: a gift's acceptance, else the payment. */
 export const ownedSince = sql`coalesce(
   (select ${giftReceivers.acceptedAt} from ${giftReceivers} where ${giftReceivers.orderId} = ${orders.id}),
   ${orders.paidAt})`;
 
-/** What stands for the order's number where its receiver may see it. */
+/** The number shown to receivers: a handle in place of the order's number. */
 export const numberShown = sql<string>`coalesce(
   (select given.handle from gift_receivers given where given.order_id = ${orders.id}), ${orders.number})`;
 
 export const boughtByOrderer = sql`not exists (
   select from gift_receivers given where given.order_id = ${orders.id})`;
 
-/** Whose the order's goods are: the receiver's who accepted them, else the buyer's. */
+/** Orders whose goods this account owns: as receiver who accepted them, else as buyer. */
 export const ownedBy = (accountId: string) => sql`${orders.id} in (
   select own.id from orders own where own.member_id = ${accountId}
     and not exists (select from gift_receivers given where given.order_id = own.id)
@@ -45,8 +42,8 @@ type ReceiverProof = { accountId: string | undefined; gifts: readonly string[] }
 type ReceivedGift = { order: Order; receiver: Receiver; by: "member" | "link" };
 
 /**
- * The gift of whoever accepted it: their account, or a browser with their link. Null for everybody
- * else, as for an unknown one.
+ * The gift for its receiver, by account or by a browser with their link. Null for others, as for an
+ * unknown one.
  */
 export async function findReceived(
   db: Db,
@@ -66,7 +63,7 @@ export async function findReceived(
   return gifts.some((token) => hashOfToken(token) === linkHash) ? { ...found, by: "link" } : null;
 }
 
-/** Where its receiver is told of it now; null for whoever has left. */
+/** The receiver's current mail address; null after they left. */
 export async function mailOfReceiver(
   db: Db,
   { memberId, email }: Pick<Receiver, "memberId" | "email">,

@@ -10,7 +10,7 @@ type Signer = Pick<Shop, "secret">;
 const tokenOf = ({ secret }: Signer, words: string): string =>
   createHmac("sha256", secret).update(words).digest("base64url");
 
-/** Worked out anew whenever the link is shown; the order keeps nothing but its hash. */
+/** Derived whenever the link is shown; the order stores only its hash. */
 const giftToken = (shop: Signer, { id, gift }: LinkedGift): string =>
   tokenOf(shop, `gift ${id} ${gift.link}`);
 
@@ -22,7 +22,7 @@ export const giftLinkHash = (shop: Signer, given: LinkedGift): string =>
 
 type LinkedReceiver = Pick<Receiver, "orderId" | "link">;
 
-/** What lets a guest in who accepted a gift; whoever pays cannot work it out of theirs. */
+/** The token of a guest receiver; payers cannot derive it from theirs. */
 export const receiverToken = (shop: Signer, { orderId, link }: LinkedReceiver): string =>
   tokenOf(shop, `gift receiver ${orderId} ${link}`);
 

@@ -6,7 +6,7 @@ import { giftKinds, type GiftEvent } from "./gift-words.ts";
 
 type ContactOfNotice = { to: string | null; phone?: string | null };
 
-/** To whom each is said; nobody where the order is no gift. */
+/** Notices by recipient; none for an order that is not a gift. */
 export function giftNotice(
   { origin }: Pick<Shop, "origin">,
   event: GiftEvent,

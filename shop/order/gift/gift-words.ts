@@ -2,10 +2,10 @@ import { seoulTime } from "#lib/seoul-time.ts";
 import type { NoticeFacts, NoticeKind } from "#shop/notice/notice-kind.ts";
 import { lookup } from "../notice/order-facts.ts";
 
-/** Said to the receiver of files alone. */
+/** Events that only the receiver of files is told. */
 export type ReceiverEvent = "gift-files" | "gift-files-new";
 
-/** Whoever pays is shown none of these. */
+/** Events that payers do not see. */
 export const toReceivers: readonly GiftEvent[] = ["gift-shipped", "gift-files", "gift-files-new"];
 
 export type GiftEvent =
@@ -21,7 +21,7 @@ export type NoticedGift = {
   number: string;
   memberId: string | null;
   ordererName: string;
-  /** as whoever pays called the receiver */
+  /** the name that the payer gave the receiver */
   to: string;
   until: Date | null;
   waybillCompany: string | null;
@@ -32,7 +32,7 @@ export type NoticedGift = {
 
 type MoreFacts = Partial<Omit<NoticeFacts, "note">>;
 
-/** Whoever pays hears what became of it, never where it goes. */
+/** For gifts, the payer learns what happened, but never the address. */
 const toGiver =
   (more: (gift: NoticedGift) => MoreFacts = () => ({})) =>
   (gift: NoticedGift): NoticeFacts => {

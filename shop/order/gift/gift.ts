@@ -1,44 +1,44 @@
 import type { ShippingClass } from "#shop/product/sale.ts";
 
-/** waiting: its receiver has said neither where it goes nor that they do not want it */
+/** waiting: the receiver has neither accepted nor declined */
 export type GiftState = "waiting" | "accepted";
 
-/** What is given with an order, as it was agreed when it was ordered. */
+/** The gift as agreed when ordering. */
 export type Gift = {
-  /** the receiver's name or nickname, from whoever pays */
+  /** the receiver's name or nickname, by the payer */
   to: string;
   message: string;
-  /** since the payment; then the order ends and its money goes back */
+  /** days after the payment until the gift ends and is refunded */
   days: number;
-  /** sent to places that cost more too, at the shop's cost */
+  /** the shop pays surcharges of remote places */
   everywhere: boolean;
-  /** how often a link was made: only the last one opens it */
+  /** how often a link was made; only the last one works */
   link: number;
-  /** where the receiver, who typed it, hears that it was sent */
+  /** the receiver's own mail address for the shipping notice */
   email: string | null;
-  /** files are in it, which open for its receiver alone */
+  /** contains files, which only the receiver can open */
   files?: boolean;
 };
 
-/** Letters of what is typed. */
+/** Maximum lengths. */
 export const GIFT = { to: 30, message: 200 } as const;
 
-/** Stands in the order where the receiver's address will be. */
+/** Stored as address until the receiver enters one. */
 export const GIFT_ADDRESS = "받는 분이 알려줄 곳";
 
 type GivenLine = { shippingClass: ShippingClass; commission?: unknown };
 
-/** What is made to order is talked over with its buyer. */
+/** Commissions cannot be given, because they are discussed with the buyer. */
 export const isGiveable = (lines: readonly GivenLine[]): boolean =>
   lines.length > 0 && lines.every(({ commission }) => !commission);
 
-/** Nobody but its receiver opens it; of an old one nobody knows what was in it. */
+/** Whether only the receiver opens the files; assumed for old gifts whose content is unknown. */
 export const isOpenedByReceiver = ({ giftState, gift }: GiftOfOrder): boolean =>
   giftState !== null && (gift === null || gift.files === true);
 
 export type GiftOfOrder = { giftState: GiftState | null; gift: Pick<Gift, "files"> | null };
 
-/** When it is over if nobody answers; null before it is paid. */
+/** When an unanswered gift ends; null before payment. */
 export const giftUntil = (paidAt: Date | null, { days }: Pick<Gift, "days">): Date | null =>
   paidAt && new Date(paidAt.getTime() + days * 86_400_000);
 
@@ -56,8 +56,8 @@ type GivenOrder = {
 };
 
 /**
- * An order as whoever pays for it may see it: of a gift neither where it goes nor which parcel it
- * is in, since a courier says of a parcel where it is.
+ * The order as a gift's payer may see it: without address and parcel, because tracking shows where
+ * a parcel is.
  */
 export const asPayerSees = <Order extends GivenOrder>(order: Order): Order =>
   order.giftState === null

@@ -8,8 +8,8 @@ const NOT_GIVEN =
   "선물로 보낼 수 없는 주문이에요. 원고를 보고 만드는 상품과 예약은 선물할 수 없어요. 선물하기를 끄고 주문해주세요.";
 
 /**
- * What is given with an order; null where it is no gift. Throws BadInput beside the tick where it
- * cannot be one.
+ * The gift in the form, or null. Throws BadInput beside the checkbox when the order cannot be a
+ * gift.
  */
 export function readGift(
   form: OrderForm,
@@ -27,7 +27,7 @@ export function readGift(
   return { to, message, days, everywhere, link: 1, email: null, files };
 }
 
-/** Where a gift goes until its receiver says it; files go nowhere. */
+/** The recipient until the receiver enters an address; files have none. */
 export const giftRecipient = ({ to }: Gift, needsAddress: boolean) => ({
   recipientName: to,
   recipientPhone: "",

@@ -7,10 +7,7 @@ import { giftKinds, type ReceiverEvent } from "./gift-words.ts";
 
 type ReceivedGift = { order: Order; receiver: Receiver };
 
-/**
- * To the receiver of an order's files, with the way to them: a member's own page, or a guest's own
- * link.
- */
+/** A notice to the receiver of files, with the link: a member's page, or a guest's own link. */
 export async function receiverNotice(
   db: Db,
   shop: Pick<Shop, "origin" | "secret">,

@@ -4,27 +4,29 @@ import { orders } from "../table.server.ts";
 
 const time = () => timestamp({ withTimezone: true });
 
-/** Whoever accepted a gift with files, which open for them alone. */
+/** Who accepted a gift with files; only they open them. */
 export const giftReceivers = pgTable(
   "gift_receivers",
   {
     orderId: uuid()
       .primaryKey()
       .references(() => orders.id, { onDelete: "cascade" }),
-    /** stands in their addresses: the order's number with its buyer's phone would show prices */
+    /**
+     * used in the receiver's addresses: the order's number with its buyer's phone would show prices
+     */
     handle: text().notNull().unique(),
-    /** null: a guest, whom a link lets in */
+    /** null: a guest, admitted by link */
     memberId: text(),
     name: text().notNull(),
     email: text(),
-    /** how often their link was made: only the last one opens */
+    /** how often the link was made; only the last one works */
     link: smallint().notNull().default(1),
     linkHash: text().unique(),
-    /** browsers that it let in */
+    /** browsers admitted by the link */
     letIn: smallint().notNull().default(0),
-    /** of the form's own key, so that the same answer twice is one */
+    /** hash of the form's key, so that a repeated answer counts once */
     answerHash: text().notNull(),
-    /** the version of the words that opening ends the right to withdraw */
+    /** version of the consent that opening ends the right of withdrawal */
     agreedWords: text().notNull(),
     acceptedAt: time().notNull().defaultNow(),
   },

@@ -7,9 +7,10 @@ import type { TimelineEvent } from "../event-words.ts";
 import { orders, timeline } from "../table.server.ts";
 
 /**
- * Makes a member's earlier guest orders the member's; from then on neither the device's cookie nor
- * number and phone open them. One statement, so that whoever asks twice claims once; the account is
- * locked, so that nothing is claimed while it leaves. Returns how many. Throws `sign-in-again`.
+ * Moves earlier guest orders of the same verified address to the member; afterwards neither device
+ * nor number and phone open them. One statement, so that concurrent calls adopt once; the account
+ * is locked, so that nothing is adopted while it is deleted. Returns how many. Throws
+ * `sign-in-again`.
  */
 export const adoptGuestOrders = (db: Db, accountId: string): Promise<number> =>
   inTransaction(db, async (db) => {

@@ -3,7 +3,7 @@ import type { Db } from "#shop/shop.ts";
 import { isClaimableBy } from "./adoptable-orders.server.ts";
 import { orders } from "../table.server.ts";
 
-/** How many guest orders this account may make its own. */
+/** How many guest orders this account may adopt. */
 export async function countAdoptableOrders(db: Db, accountId: string): Promise<number> {
   const [counted] = await db
     .select({ orders: count() })

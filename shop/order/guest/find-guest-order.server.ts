@@ -2,7 +2,7 @@ import type { Shop } from "#shop/shop.ts";
 import { findOrder } from "../find-order.server.ts";
 import type { Order } from "../move-order.server.ts";
 
-/** Null for every other device, exactly as for an unknown number. */
+/** Null for other devices, exactly as for an unknown number. */
 export async function findGuestOrder(
   shop: Shop,
   number: string | undefined,

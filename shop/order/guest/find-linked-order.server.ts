@@ -8,8 +8,8 @@ import { findGuestOrder } from "./find-guest-order.server.ts";
 export type GuestBrowser = { guestId: string | null; linked: string | null };
 
 /**
- * The guest's order of this device, or, as long as it can be paid, the one whose payment link was
- * opened here; null for everybody else.
+ * The guest order of this device or, while payable, the one whose payment link was opened here;
+ * else null.
  */
 export async function findLinkedOrder(
   shop: Shop,

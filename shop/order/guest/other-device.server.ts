@@ -7,16 +7,15 @@ import { timeline } from "../table.server.ts";
 type Owner = Pick<Order, "memberId" | "guestId">;
 
 /**
- * What a try to pay from this guest's device changes about whose the order is. A member's order has
- * no device, and neither has a try at the desk.
+ * A guest's try to pay makes that device the order's owner. Members' orders and tries at the desk
+ * have no device.
  */
 export const nowOfDevice = ({ memberId, guestId }: Owner, device: string | null) =>
   memberId === null && device !== null && device !== guestId ? { guestId: device } : {};
 
 /**
- * The orderer hears that another device has the order now: whoever has the payment link may be
- * somebody else. An order that had no device yet only gets its first one. Called in the transaction
- * of the try.
+ * Tells the orderer that another device owns the order now, because a payment link may have reached
+ * somebody else; not for the first device. Called in the try's transaction.
  */
 export async function tellOfOtherDevice(
   db: Db,

@@ -23,7 +23,7 @@ const waybillNumber = z
     return digits;
   });
 
-/** the unusual number that somebody said is right */
+/** the unusual number that was confirmed */
 const confirmed = z.string().max(60).transform(waybillDigits).optional();
 
 const number = sentBack(40, "주문을 다시 골라주세요.");
@@ -34,7 +34,7 @@ const ship = z
     path: ["company"],
     message: "택배사를 골라주세요.",
   });
-// A carrier that stands chosen beside an empty number says nothing.
+// A chosen carrier without a number means nothing.
 const manyRow = z
   .object({ number, company, waybillNumber, confirmed })
   .refine((row) => !row.waybillNumber || row.company, "택배사를 골라주세요.");
@@ -59,12 +59,12 @@ export const adminOrderForm = z.discriminatedUnion(
   "할 수 없는 작업이에요.",
 );
 
-/** What whoever packs may send. */
+/** What staff who pack may post. */
 export const parcelForm = z.discriminatedUnion("intent", [ship, waybill], "할 수 없는 작업이에요.");
 
 const manyIntent = z.enum(["ship-many", "arrive-many"]);
 
-/** Fields `order.{number}`, `company.{number}` …; a row that cannot be used says so itself. */
+/** Fields `order.{number}`, `company.{number}` …; errors are reported per row. */
 const many = z.looseObject({ intent: manyIntent }).transform(({ intent, ...fields }, context) => {
   const numbers = Object.keys(fields).flatMap((name) =>
     name.startsWith("order.") ? [name.slice("order.".length)] : [],

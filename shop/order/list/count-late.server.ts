@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#shop/shop.ts";
 import { lateCondition } from "./order-conditions.server.ts";
 
-/** Beyond this nobody counts on. */
+/** Counting stops here. */
 const MOST = 1000;
 
-/** How many orders should have been sent before today; 1000 means that many or more. */
+/** Orders that should have been sent before today; 1000 means at least that many. */
 export async function countLate(db: Db, now: Date): Promise<number> {
   const { rows } = await db.execute<{ late: number }>(
     sql`select count(*)::int as late from (select from orders where ${lateCondition(now)} limit ${MOST}) as counted`,

@@ -4,7 +4,7 @@ import { countLimits } from "#shop/order/place/count-limits.ts";
 import type { OrderTab } from "../standing.ts";
 import { tabCondition, tabNames } from "./tab-condition.server.ts";
 
-/** How many orders stand under each tab; its limit means that many or more. */
+/** Orders per tab; a count at its limit means at least that many. */
 export async function countOrderTabs(db: Db): Promise<Record<OrderTab, number>> {
   const counts = tabNames.map(
     (tab) =>

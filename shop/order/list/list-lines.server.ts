@@ -5,7 +5,7 @@ import { orderLines } from "../table.server.ts";
 
 export type OrderLine = typeof orderLines.$inferSelect;
 
-/** What was bought, in the order it was put. */
+/** The order's lines in their original order. */
 export const listLines = (db: Db, orderId: string): Promise<OrderLine[]> =>
   lines(db).execute({ orderId });
 

@@ -4,10 +4,10 @@ import { orderTabs } from "../standing.ts";
 import { isUnderCanceled } from "../status-condition.server.ts";
 import { orders } from "../table.server.ts";
 
-/** As `tabOf` says. */
+/** Equals `tabOf`. */
 const canceled = isUnderCanceled(orders);
 
-/** Which orders stand under a tab. */
+/** The condition of orders in a tab. */
 export function tabCondition(tab: ListTab): SQL | undefined {
   if (tab === "all") return undefined;
   return tab === "canceled" ? canceled : sql`(${orders.delivery} = ${tab} and not ${canceled})`;

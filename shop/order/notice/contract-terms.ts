@@ -24,7 +24,7 @@ function paymentTerms({ payBy, cashReceipt, amounts: { total } }: OrderSummary):
   return `${waysToPay[payBy]}${receipt}`;
 }
 
-/** An order of before keeps no rule of its own: then the law's stands. */
+/** Older orders have no dispatch rule of their own, so the legal one applies. */
 const lawful: Dispatch = { within: SHIP_WITHIN, cutOffHour: null, closedDays: [] };
 
 function supplyTerms({ shipBy, agreed }: OrderSummary, sends: boolean): string {
@@ -60,7 +60,7 @@ function disputeTerms({ phone, email }: Company): string {
   return ways ? `${ways}에서 받아요. 해결되지 않으면 ${further}` : further;
 }
 
-/** E-commerce act, article 13(2) and (3). */
+/** The contract's terms (e-commerce act, article 13(2) and (3)). */
 export function contractTerms(
   order: OrderSummary,
   { company, ...site }: SiteSettings,

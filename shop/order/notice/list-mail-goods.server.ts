@@ -11,7 +11,7 @@ import { summaryPartOf, type OrderSummary } from "./order-summary.ts";
 
 type OrderMail = { event: string; subjectKey: string };
 
-/** What each of these mails shows of its order; null where it shows nothing. */
+/** The order details of each mail; null for mails without. */
 export async function listMailGoods(
   db: Db,
   mails: OrderMail[],

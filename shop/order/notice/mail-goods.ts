@@ -26,7 +26,7 @@ const amountsOf = (order: OrderSummary, amounts: Amounts) => [
 const recipientOf = ({ recipient }: OrderSummary) =>
   recipient ? [["받는 분", recipient.name] as const, ["받는 곳", recipient.district] as const] : [];
 
-/** What the mail about an event shows of the order. */
+/** The order details in an event's mail. */
 export function mailGoods(
   event: string,
   order: OrderSummary,

@@ -2,7 +2,7 @@ import { won } from "#lib/won.ts";
 import type { NoticeFacts } from "#shop/notice/notice-kind.ts";
 import type { DepositAccount, PayBy } from "#shop/order/payment/ways-to-pay.ts";
 
-/** What a notice about an order needs to know; a whole order row fits. */
+/** The facts for a notice about an order; an order row has them. */
 export type NoticedOrder = {
   number: string;
   ordererName: string;
@@ -12,35 +12,35 @@ export type NoticedOrder = {
   memberId: string | null;
   waybillCompany: string | null;
   waybillNumber: string | null;
-  /** "" for files alone: nothing is sent by parcel */
+  /** "" when nothing is shipped */
   address?: string;
   giftState?: string | null;
   paidAt?: Date | null;
   payBy?: PayBy;
   deposit?: DepositAccount | null;
-  /** won, for a notice about a part of the money */
+  /** won, when only part of the money is concerned */
   amount?: number;
-  /** won of it that the order was paid with, and of a refund what comes back of that */
+  /** won paid by points and credit, or the part of a refund in them */
   pointsAmount?: number;
   creditAmount?: number;
-  /** why, in words for whoever reads it: a refund, or its refusal */
+  /** the reason of a refund or of its refusal */
   reason?: string;
-  /** where a refund goes, masked */
+  /** the refund account, masked */
   refundTo?: string;
-  /** the account at work here that changed it; left out: the buyer */
+  /** the staff account that made the change; omitted: the buyer */
   changedBy?: string | undefined;
   /** the one-time code of `order-code` */
   code?: string;
-  /** where it is paid on any device */
+  /** the link to pay on any device */
   payPath?: string;
-  /** what an earlier line costs more */
+  /** a price difference of an earlier line */
   isDifference?: boolean;
 };
 
 export const lookup = ({ memberId, number }: Pick<NoticedOrder, "memberId" | "number">) =>
   memberId ? `/my?order=${number}` : `/non-member/order/info?order=${number}`;
 const toLookup = (order: NoticedOrder) => ["주문 조회", lookup(order)] as const;
-/** Without a link of its own: opens on the device, or for the member, that ordered. */
+/** Without a payment link it works on the ordering device or for the member. */
 export const toPay = ({ memberId, number, payPath }: NoticedOrder) =>
   payPath ?? `${memberId ? "/order" : "/non-member/order"}/failure?order=${number}`;
 const inTheBackOffice = ({ number }: NoticedOrder) =>
@@ -55,7 +55,7 @@ export function paidWords(order: NoticedOrder): string {
     : "곧 배송을 준비할게요.";
 }
 
-/** Of a gift its receiver alone hears which parcel it is in. */
+/** Of a gift, only the receiver is told the waybill number. */
 export const parcelOf = (order: NoticedOrder) =>
   order.giftState ? { waybillNumber: null, waybillCompany: null } : order;
 
@@ -65,7 +65,7 @@ const valueOf = ({ pointsAmount = 0, creditAmount = 0 }: NoticedOrder) => [
   ...(creditAmount ? [`크레딧 ${won(creditAmount)}`] : []),
 ];
 
-/** Money, points and credit, each by its name; "" of nothing. */
+/** Money, points and credit by name; "" when nothing is returned. */
 export const partsBack = (order: NoticedOrder, money = order.amount ?? order.total): string =>
   [...(money ? [won(money)] : []), ...valueOf(order)].join("과 ");
 
@@ -84,7 +84,7 @@ export const moneyBack = (order: NoticedOrder) => ({
   금액: partsBack(order) || won(0),
   환불안내: back(order),
 });
-/** Of an order that is called off. */
+/** The refund words of a cancelled order. */
 export function allBack(order: NoticedOrder): Record<"환불" | "환불안내", string> {
   const noticedOrder = { ...order, amount: order.paidAt ? order.total : 0 };
   const parts = partsBack(noticedOrder);

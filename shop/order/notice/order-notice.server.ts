@@ -8,7 +8,7 @@ import type { Shop } from "#shop/shop.ts";
 import type { NoticedOrder } from "./order-facts.ts";
 import { orderKinds, type OrderEvent } from "./order-words.ts";
 
-/** To the orderer by default; their phone is told too where there are words for it. */
+/** Goes to the orderer by default, and to their phone if the event has words for it. */
 export const orderNotice = (
   event: OrderEvent,
   order: NoticedOrder & { ordererEmail: string | null },
@@ -25,7 +25,7 @@ export const orderNotice = (
     phone: order.ordererPhone,
   });
 
-/** The shopper's and the owner's notice that an order is paid and waits to be sent. */
+/** Notices to shopper and owner that an order is paid and can be sent. */
 export const paidNotices = (
   { origin }: Pick<Shop, "origin">,
   order: Parameters<typeof orderNotice>[1],

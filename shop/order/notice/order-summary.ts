@@ -4,7 +4,7 @@ import type { FeeClass } from "#shop/site/fee/fee-class.ts";
 import type { ShippingClass } from "#shop/product/sale.ts";
 import type { OrderEvent } from "./order-words.ts";
 
-/** The receiver only as far as one needs it to know the parcel. */
+/** Shows of the recipient only what identifies the parcel. */
 export type OrderSummary = {
   number: string;
   placedAt: Date;
@@ -16,15 +16,15 @@ export type OrderSummary = {
     shippingClass: ShippingClass;
   }[];
   amounts: Amounts;
-  /** whose fee the shipping is; null: the shop's */
+  /** the fee's class; null: the shop's fee */
   charged: FeeClass | null;
-  /** null: ordered before they were kept */
+  /** null: an older order without stored terms */
   agreed: ShippingTerms | null;
   payBy: PayBy;
   cashReceipt: CashReceipt;
   /** "2026-12-24"; null: three business days after the payment */
   shipBy: string | null;
-  /** masked; null without a parcel */
+  /** masked; null when nothing is shipped */
   recipient: { name: string; district: string } | null;
 };
 

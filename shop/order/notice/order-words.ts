@@ -268,7 +268,7 @@ export const orderKinds: Record<OrderEvent, NoticeKind<NoticedOrder>> = {
     ],
     message: "주문 확인 인증번호 #{인증번호} (10분 동안 쓸 수 있어요)",
     needs: { message: ["인증번호"] },
-    // Who asks for a code is not proved yet: no name, and nothing to press.
+    // Whoever requests a code has not proved anything yet, so there is no name and no button.
     facts: ({ code = "" }) => ({
       values: {},
       code,

@@ -1,6 +1,8 @@
 import type { NoticeKind } from "#shop/notice/notice-kind.ts";
 
-/** To a guest whose line of the network holds many unpaid pieces: who reads it may order. */
+/**
+ * A code for a guest whose network address holds many unpaid pieces; entering it allows the order.
+ */
 export const placeCodeKind: NoticeKind<{ code: string }> = {
   subject: "주문하기 인증번호예요",
   lines: [

@@ -1,6 +1,6 @@
 import type { ShippingClass } from "#shop/product/sale.ts";
 
-/** How a shopper may pay, in the order the form offers it. */
+/** Payment methods in the form's order. */
 export const waysToPay = {
   card: "카드·간편결제",
   naverpay: "네이버페이",
@@ -15,7 +15,7 @@ export const wallets = ["naverpay", "kakaopay", "tosspay"] as const satisfies Pa
 export type Wallet = (typeof wallets)[number];
 export const isWallet = (way: PayBy): way is Wallet => (wallets as readonly PayBy[]).includes(way);
 
-/** Won that the provider takes at least; less than that, and more than nothing, nobody can pay. */
+/** The provider's minimum in won; a smaller positive total cannot be paid. */
 export const leastPayment = (way: PayBy): number => (way === "virtual_account" ? 200 : 100);
 
 /** What a cash receipt is for; cards need none. */
@@ -28,15 +28,15 @@ export type CashReceipt = keyof typeof cashReceipts;
 export const cashReceiptNames = Object.keys(cashReceipts) as [CashReceipt, ...CashReceipt[]];
 
 /**
- * Of one product for one shopper: a deposit holds its pieces for two days and costs nothing to
- * promise.
+ * Pieces of one product that a shopper may hold by deposits, which hold stock for two days and cost
+ * nothing to promise.
  */
 export const PIECES_AWAITING_DEPOSIT = 10;
 
-/** From here on cash gets a receipt unasked; see self-issued-receipts.server.ts. */
+/** From this amount cash gets a receipt unrequested; see self-issued-receipts.server.ts. */
 export const SELF_ISSUED_FROM = 100_000;
 
-/** What becomes of the cash receipt, in words. */
+/** What happens with the cash receipt, in words. */
 export const receiptWords = ({
   cashReceipt,
   total,
@@ -48,13 +48,13 @@ export const receiptWords = ({
     ? "국세청 지정번호로 발급"
     : cashReceipts[cashReceipt];
 
-/** Where the provider told the shopper to pay in. */
+/** The virtual account for the deposit. */
 export type DepositAccount = {
-  /** the shop's own id of the bank, see banks.ts */
+  /** the shop's bank id, see banks.ts */
   bank: string;
   number: string;
   holder: string;
-  /** UTC, ISO 8601; the provider takes no deposit afterwards, but says nothing either */
+  /** UTC, ISO 8601; the provider rejects later deposits without reporting them */
   dueAt: string;
 };
 

@@ -15,9 +15,9 @@ import { orders, timeline } from "../table.server.ts";
 import { whoseOrder } from "../whose-order.ts";
 
 /**
- * The desk puts right how an orderer is reached. The old address and phone and the new ones are
- * told, since whoever has them may look up the order. Throws `order-not-found`, and `contact-gone`
- * for an order whose personal data left it.
+ * The desk corrects an orderer's contact data. Old and new addresses and phones are notified, since
+ * their holders may look up the order. Throws `order-not-found`, and `contact-gone` for an order
+ * whose personal data was removed.
  */
 export async function changeContact(
   shop: Pick<Shop, "db" | "origin" | "adminEmails">,
@@ -30,7 +30,8 @@ export async function changeContact(
     if (!foundOrder) throw new Refusal("order-not-found");
     const order = await lockOrder(db, foundOrder.id);
     if (!order.ordererPhone) throw new Refusal("contact-gone");
-    // Whoever is reached can look the order up, open its files and say where its money goes.
+    // Contact data gives access to the order, its files and its refund account, so staff may not
+    // set it to benefit themselves.
     await needStrangersOrder({ ...shop, db }, acting, order);
     await needStrangersOrder({ ...shop, db }, acting, { ...contact, memberId: null });
     const before = pick(order, ["ordererName", "ordererPhone", "ordererEmail"]);
@@ -57,7 +58,7 @@ export async function changeContact(
   });
 }
 
-/** The order as it was reached before, by the address and the phone that are no longer its own. */
+/** The order with only the former address and phone that changed, to notify them. */
 const goneFrom = (order: Order, changed: Partial<Record<string, unknown>>) => ({
   ...order,
   ordererEmail: "ordererEmail" in changed ? order.ordererEmail : null,

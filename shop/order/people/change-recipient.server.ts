@@ -18,7 +18,7 @@ import { whoseOrder } from "../whose-order.ts";
 import { OFFICE, queueNotices } from "#shop/notice/notice-row.server.ts";
 import { orderNotice } from "../notice/order-notice.server.ts";
 
-/** What was paid stands: a place that costs more or less to reach needs a new order. */
+/** The paid shipping fee is fixed, so a place with another fee needs a new order. */
 async function refuseOtherFee(db: Db, before: string, after: string): Promise<void> {
   if (before === after) return;
   const { surcharges } = await findSite(db);
@@ -32,9 +32,9 @@ async function refuseOtherFee(db: Db, before: string, after: string): Promise<vo
 }
 
 /**
- * The order is locked: it leaves to the old place or to the new one. `acting` is who does it at the
- * desk for somebody who called; the orderer and owners are told. Throws `recipient-fixed`,
- * `value-to-staff` where somebody at work here would turn goods to one of them, and BadInput beside
+ * Locks the order, so that it ships to either the old or the new address. `acting`: the staff
+ * member who changes it for a caller; then orderer and owners are notified. Throws
+ * `recipient-fixed`, `value-to-staff` when staff would redirect goods to staff, and BadInput beside
  * the postcode.
  */
 export async function changeRecipient(

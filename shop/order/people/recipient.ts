@@ -2,7 +2,7 @@ import type { OrderStanding } from "../standing.ts";
 import { isClaimOpen } from "../claim-status.ts";
 import { isPaid, paymentIs } from "../status.ts";
 
-/** The person and the place that a parcel goes to. */
+/** A parcel's recipient and address. */
 export type Recipient = {
   recipientName: string;
   recipientPhone: string;
@@ -12,7 +12,7 @@ export type Recipient = {
   courierMemo: string;
 };
 
-/** Who may also change an order that is not paid yet: the desk, for somebody who called. */
+/** The desk may also change unpaid orders, for a caller. */
 type RecipientChanger = "shopper" | "desk";
 
 export const mayChangeRecipient = (
@@ -26,8 +26,8 @@ export const mayChangeRecipient = (
   !isClaimOpen(order);
 
 /**
- * Where a gift goes its receiver says first; then nobody but the desk changes it, since whoever
- * pays does not know it.
+ * A gift's address is entered by its receiver; afterwards only the desk may change it, because the
+ * payer does not know it.
  */
 const isSaidBy = ({ giftState }: OrderStanding, by: RecipientChanger) =>
   !giftState || (giftState === "accepted" && by === "desk");
@@ -35,7 +35,7 @@ const isToBeSent = (order: OrderStanding) => order.delivery === "ready" && isPai
 const isAwaited = (order: OrderStanding) =>
   order.delivery === "pending" && paymentIs(order, "owing");
 
-/** What a form that changes it begins with; null where it may not be changed. */
+/** Initial values of the form; null when the address may not be changed. */
 export const changeableRecipient = (
   {
     recipientName,

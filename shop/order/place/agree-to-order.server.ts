@@ -15,13 +15,13 @@ import { consentFor, consentTrouble, hasFiles, needsOwnConsent } from "./withdra
 type ConsentTicks = {
   agree?: string | undefined;
   agreeSupply?: string | undefined;
-  /** of each line that is made to order, by its field: the version of the words */
+  /** the consented version per made-to-order line, by field name */
   ofLines?: Readonly<Record<string, string | undefined>>;
 };
 
 /**
- * The buyer agrees to an order that was written at the desk, or to a difference; for files and
- * differences nobody else can. Once is enough. Throws BadInput beside the ticks.
+ * The buyer agrees to a desk order or a difference; only the buyer can for files and differences.
+ * Idempotent. Throws BadInput beside missing consents.
  */
 export async function agreeToOrder(
   { db, now }: Pick<Shop, "db" | "now">,
@@ -57,8 +57,8 @@ export async function agreeToOrder(
 }
 
 /**
- * The desk says that it read to the caller what is ordered and what the law wants told, and heard a
- * yes. Throws `consent-needed` where the buyer must agree herself, and BadInput without the tick.
+ * The desk confirms that it read the order and the legal notices to the caller, who agreed. Throws
+ * `consent-needed` when only the buyer can agree, and BadInput without the checkbox.
  */
 export async function agreeByPhone(
   db: Db,

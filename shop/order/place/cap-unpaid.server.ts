@@ -8,13 +8,10 @@ import { paymentIn } from "../status-condition.server.ts";
 import { orders } from "../table.server.ts";
 import { isOf, type Orderer } from "./orderer.server.ts";
 
-/** More would let one person empty the shelves without paying. */
+/** More would let one person take all stock without paying. */
 const OPEN_ORDERS_OF_ONE_SHOPPER = 5;
 
-/**
- * What is not paid yet and holds pieces, accounts that wait for their deposit included; a
- * difference holds none.
- */
+/** Unpaid orders that hold stock, including awaited deposits; differences hold none. */
 const isOpen = sql`orders.hold = 'held' and not orders.is_difference and ${paymentIn(orders.payment, "owing")}`;
 
 type WantedLine = {
@@ -25,10 +22,10 @@ type WantedLine = {
 };
 
 /**
- * Throws `too-many-orders`, or what says that one shopper's unpaid orders, these lines among them,
- * would hold more pieces of a product than one order may, or more of a counted one than may wait
- * for a deposit. The caller has locked the orderer; what was reserved is not counted, so that an
- * order of it comes without lines.
+ * Throws `too-many-orders`, or a refusal when one shopper's unpaid orders including these lines
+ * would hold more pieces of a product than one order may, or more of a counted one than deposits
+ * may. The caller has locked the orderer. Reserved pieces do not count, so their orders come
+ * without lines.
  */
 export async function refuseMany(
   db: Db,
@@ -46,14 +43,14 @@ export async function refuseMany(
       .filter((line) => line.productId === productId)
       .reduce((sum, { quantity }) => sum + quantity, 0);
     const { pieces = 0, awaited = 0 } = held.get(productId) ?? {};
-    // A limit per person counts these pieces too, see person-limit.server.ts.
+    // A limit per person counts these pieces itself, see person-limit.server.ts.
     if (product.limitPerPerson === null && pieces && pieces + wanted > QUANTITY_LIMIT)
       throw new Refusal("too-many-pieces");
     if (payBy === "virtual_account" && isCounted(shelves)) refuseDeposit(awaited + wanted);
   }
 }
 
-/** The same of an order that stands already and is now to be paid by a deposit. */
+/** The deposit limit alone, for an existing order that changes to a deposit. */
 export async function refuseManyDeposits(
   db: Db,
   orderer: Orderer,
@@ -75,7 +72,7 @@ function refuseDeposit(pieces: number): void {
 
 type UnpaidPieces = { id: string; pieces: number; awaited: number };
 
-/** `becomes`: an order that counts as a deposit's, whatever it was. */
+/** `becomes`: an order to count as a deposit already. */
 function heldOf(
   orderer: Orderer,
   lines: { productId: string }[],

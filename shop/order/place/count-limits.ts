@@ -1,6 +1,6 @@
 import type { OrderTab } from "../standing.ts";
 
-/** From here on nobody counts; what is over is hardly counted at all. */
+/** Counting stops here; counts of finished orders are hardly needed. */
 export const countLimits: Record<OrderTab, number> = {
   pending: 1000,
   ready: 1000,

@@ -5,7 +5,7 @@ import { orders } from "../table.server.ts";
 
 export type WaitingOrder = { number: string; total: number; expiresAt: Date; isMembers: boolean };
 
-/** The newest order of this member or device that can still be paid; null when none waits. */
+/** The newest payable order of this member or device, or null. */
 export async function findWaitingOrder(
   db: Db,
   { memberId, guestId }: { memberId: string | null; guestId: string | null },

@@ -24,20 +24,18 @@ const quantity = z
   .refine((count) => count >= 1, "수량은 1개부터예요.")
   .refine((count) => count <= QUANTITY_LIMIT, `한 번에 ${QUANTITY_LIMIT}개까지 주문할 수 있어요.`);
 
-/** One thing somebody wants to order: what they chose, never what it costs. */
+/** A requested line: the choice, never the price. */
 export type LineRequest = {
   productId: string;
   quantity: number;
   optionIds: string[];
-  /** which words of licences the form showed */
+  /** the licence texts that the form showed */
   licencesShown?: string;
-  /** of what is made to order */
+  /** for commissions */
   brief?: BriefRequest;
 };
 
-/**
- * Reads `line.0.product`, `line.0.option.0`, `line.0.script` … out of flat form fields or a query.
- */
+/** Parses `line.0.product`, `line.0.option.0`, `line.0.script` … of flat form fields or a query. */
 export function readLines(values: Record<string, unknown>): {
   lines: LineRequest[];
   issues: { path: string; message: string }[];
@@ -67,7 +65,7 @@ export function readLines(values: Record<string, unknown>): {
       ...(brief && { brief }),
     });
   }
-  // Of no one line: which of them goes is the shopper's to choose.
+  // Reported for the whole form, because the shopper chooses which line to drop.
   if (values[`line.${LINE_LIMIT}.product`] !== undefined)
     issues.push({
       path: "line",
@@ -77,7 +75,7 @@ export function readLines(values: Record<string, unknown>): {
 }
 
 const nameField = typedLine("주문하는 분의 이름을 입력해주세요.", 50);
-/** How an orderer is reached, as the desk puts it right. */
+/** An orderer's contact data, as the desk edits it. */
 export const contactForm = z.object({
   ordererName: nameField,
   ordererPhone: mobileField,
@@ -85,7 +83,7 @@ export const contactForm = z.object({
 });
 export type ContactForm = z.output<typeof contactForm>;
 
-/** The address is asked for only when something is sent by parcel. */
+/** The address is validated only when something is shipped. */
 export const orderForm = z
   .looseObject({
     placeKey: z
@@ -106,21 +104,21 @@ export const orderForm = z
     addressDetail: maybeLine(100),
     courierMemo: maybeLine(100),
     courierMemoText: maybeLine(100),
-    /** ticked: its receiver says where it goes */
+    /** ticked: the receiver enters the address */
     gift: sentBack(10).optional(),
     giftTo: maybeLine(GIFT.to),
     giftMessage: maybeText(GIFT.message),
-    /** for whom the desk writes it; of no meaning in anybody else's form */
+    /** the member that the desk orders for; ignored in other forms */
     memberId: sentBack(64).optional(),
-    /** ticked by a member: the address joins the address book */
+    /** ticked by a member: saves the address to the address book */
     saveAddress: sentBack(20).optional(),
     recommenderCode: identifier().toUpperCase().max(20, "20자까지 쓸 수 있어요.").default(""),
     payBy: z.enum(payByNames, "결제 수단을 골라주세요.").default("card"),
     cashReceipt: z.enum(cashReceiptNames, "현금영수증을 골라주세요.").default("none"),
-    /** ticked: what is paid in is kept until the parcel is there */
+    /** ticked: escrow until the parcel arrives */
     escrow: sentBack(20).optional(),
     agree: z.literal("on", "내용을 확인하고 동의해주세요."),
-    /** the version of the words that were ticked; whether they must be, the quote says */
+    /** the consented version; the quote says whether one is needed */
     agreeSupply: sentBack(20).optional(),
   })
   .transform((form, context) => {

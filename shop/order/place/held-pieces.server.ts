@@ -11,21 +11,21 @@ import { valueOf } from "./value-request.ts";
 import { paymentIs } from "#shop/order/status.ts";
 
 /**
- * What another try of theirs would give up. What was reserved belongs to its reservation, whoever
- * orders it.
+ * Unpaid orders that a new try replaces. Reserved pieces are excluded: they belong to the
+ * reservation.
  */
 export const isEarlierTry = (orderer: Orderer, productIds: string[]): SQL =>
   sql`(${isOf(orderer)} and hold = 'held' and ${paymentIn(orders.payment, "unpaid")} and reservation_id is null and not orders.is_difference
   and exists (select from order_lines where order_id = orders.id and product_id = any(${sql.param(productIds)})))`;
 
 /**
- * Pieces that only look gone to this shopper: the unpaid order that has them makes way for the next
- * one.
+ * Pieces that only seem gone to this shopper: the unpaid order that holds them is replaced by the
+ * next one.
  */
 export type HeldPieces = {
-  /** what the product's own shelf has for them */
+  /** the product's stock, including those pieces */
   withProduct(productId: string, stock: number | null): number | null;
-  /** the same of an option value's */
+  /** an option value's stock, including those pieces */
   withOption(optionId: string, stock: number | null): number | null;
 };
 

@@ -4,7 +4,7 @@ import { products } from "#shop/product/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { orders } from "../table.server.ts";
 
-/** Somebody presses the button of an order form that wants one product. */
+/** A press of the order button for one product. */
 type Press = { productId: string; placeKey: string; guestId: string | null };
 
 const refused = prepared((db) => {
@@ -34,8 +34,8 @@ const refused = prepared((db) => {
 });
 
 /**
- * Whether "sold out" is sure: nothing is left, the key is no order yet, and the device holds
- * nothing that could make way.
+ * Whether "sold out" is certain: no stock, no order with this key, and nothing held by the device
+ * that could be replaced.
  */
 export const isRefused = async (db: Db, press: Press): Promise<boolean> =>
   (await refused(db).execute(press)).length > 0;

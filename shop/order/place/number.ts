@@ -2,15 +2,13 @@ import { randomLetters } from "#lib/random-letters.ts";
 import { seoulDay } from "#lib/seoul-time.ts";
 import { readIdentifier } from "#lib/text/typed.ts";
 
-/** Nobody can guess it; also the provider's order id (6 to 64 of A-Z 0-9 -). */
+/** Unguessable; also the provider's order id (6 to 64 of A-Z 0-9 -). */
 export const orderNumber = (now: Date): string =>
   `${seoulDay(now)}-${randomLetters(8).toUpperCase()}`;
 
 export const ORDER_NUMBER = /^\d{8}-[A-Z2-9]{8}$/;
 
-/**
- * A number as it is kept, however it was typed; what is none comes back without blanks and dashes.
- */
+/** The canonical form of a typed number; other text only loses spaces and dashes. */
 export const readOrderNumber = (typed: string): string =>
   readIdentifier(typed)
     .toUpperCase()

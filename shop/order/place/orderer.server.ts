@@ -1,16 +1,16 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Db } from "#shop/shop.ts";
 
-/** Who orders: a member, or the device of a guest. */
+/** A member, or a guest's device. */
 export type Orderer = { memberId: string } | { guestId: string };
 
-/** The orders of this orderer, for a condition over `orders`. */
+/** This orderer's orders, as a condition on `orders`. */
 export const isOf = (orderer: Orderer): SQL =>
   "memberId" in orderer
     ? sql`orders.member_id = ${orderer.memberId}`
     : sql`orders.guest_id = ${orderer.guestId}`;
 
-/** Null for an order that nobody's device or account owns any more. */
+/** Null for an order that no account or device owns any more. */
 export const ordererOf = ({
   memberId,
   guestId,
@@ -28,9 +28,9 @@ const ownerOf = (orderer: Orderer): string =>
 const keyLock = (placeKey: string): string => `key ${placeKey}`;
 
 /**
- * Until the transaction ends, whatever one shopper holds is counted and changed by one at a time,
- * before any row is locked; and an order with this key is written by one: else who has pieces would
- * wait for the key, and who has the key for the pieces.
+ * Locks the orderer and the key until the transaction ends, before any row lock. One shopper's
+ * holds are then counted and changed one at a time, and a key is used once; the fixed order
+ * prevents a deadlock between key and stock.
  */
 export async function lockOrderer(
   db: Db,
@@ -41,16 +41,14 @@ export async function lockOrderer(
   await lockNames(db, [ownerOf(orderer), ...(placeKey ? [keyLock(placeKey)] : []), ...holds]);
 }
 
-/** Whoever locks the same name waits until the transaction ends. */
+/** Advisory locks by name until the transaction ends. */
 export async function lockNames(db: Db, names: string[]): Promise<void> {
   if (!names.length) return;
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(name, 0))
     from unnest(${sql.param(names)}::text[]) as name`);
 }
 
-/**
- * The names of the locks that place_order tries, by which `lockOrderer` waits for the same ones.
- */
+/** The names of place_order's locks; `lockOrderer` uses the same ones. */
 export const placingLocks = (orderer: Orderer, placeKey: string) => ({
   key: keyLock(placeKey),
   orderer: ownerOf(orderer),

@@ -2,8 +2,8 @@ import { leastPayment, type PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import { Refusal } from "#shop/refusal.ts";
 
 /**
- * Won that the goods of one order may cost at most: shares of it stay within what the database's
- * columns of a line hold.
+ * The highest price of an order's goods (won), so that shares of it fit the integer columns of a
+ * line.
  */
 export const MOST_OF_ORDER = 2_000_000_000;
 
@@ -12,10 +12,7 @@ export function refuseTooLarge(goods: number): void {
   if (goods > MOST_OF_ORDER) throw new Refusal("order-too-large");
 }
 
-/**
- * Throws `order-too-small` for a sum that is not nothing and that no payment company takes that
- * way.
- */
+/** Throws `order-too-small` for a positive total below the payment method's minimum. */
 export function refuseTooSmall(total: number, payBy: PayBy): void {
   if (total > 0 && total < leastPayment(payBy)) throw new Refusal("order-too-small");
 }

@@ -7,22 +7,18 @@ import { isEarlierTry } from "./held-pieces.server.ts";
 import { isOf, type Orderer } from "./orderer.server.ts";
 
 /**
- * One person by everything that names them: an account, a phone number ("" where none is known), a
- * device.
+ * A person by everything that identifies them: account or device, and phone number ("" if unknown).
  */
 export type LimitedPerson = { orderer: Orderer; phone: string };
 
-/**
- * Pieces of a product that somebody has or holds, and those that they reserved and did not order
- * yet.
- */
+/** Pieces of a product that a person owns or holds, and those reserved but not ordered yet. */
 export type KeptPieces = { id: string; ordered: number; reserved: number };
 
 const memberOf = ({ orderer }: LimitedPerson) => ("memberId" in orderer ? orderer.memberId : null);
 
 /**
- * Until the transaction ends, whoever orders or reserves one of these products as the same person
- * waits: by account, then by phone, product by product.
+ * Serialises orders and reservations of these products by the same person: locks account, then
+ * phone, product by product.
  */
 export async function lockPerson(
   db: Db,
@@ -41,12 +37,10 @@ export async function lockPerson(
 }
 
 /**
- * What counts against the limit per person: pieces that are paid for and were not cancelled,
- * refunded or returned (a return is when the pieces are here) and whose room was not stopped,
- * unpaid ones that are held, and reservations. Those of the account, of the phone number whoever
- * ordered, and what the device holds. `without`: orders that are not counted. By indexes of
- * `orders` over account, phone and device, so that it costs what this person ordered, however large
- * the shop is.
+ * Pieces that count against the limit per person: paid and not cancelled, refunded, returned (once
+ * received) or stopped; held unpaid; and reserved. Counts the account's, the phone number's, and
+ * what the device holds. `without`: orders to leave out. Uses indexes of `orders` on account, phone
+ * and device, so that it costs what this person ordered, whatever the shop's size.
  */
 export async function findKept(
   db: Db,
@@ -76,8 +70,8 @@ export async function findKept(
 }
 
 /**
- * How many pieces a shopper has of each product already, as their order page says it: another
- * unpaid try of theirs makes way and is not counted.
+ * Pieces that a shopper already has of each product, for the order page; their replaceable unpaid
+ * order does not count.
  */
 export const findKeptBefore = (
   db: Db,
@@ -86,7 +80,7 @@ export const findKeptBefore = (
 ): Promise<KeptPieces[]> =>
   findKept(db, { orderer, phone: "" }, productIds, isEarlierTry(orderer, productIds));
 
-/** The same of one product. */
+/** The same for one product. */
 export async function countKeptBefore(
   db: Db,
   orderer: Orderer,
@@ -104,8 +98,8 @@ type LimitedLine = {
 };
 
 /**
- * Throws `person-limit` where one person would have more of a product than its limit. The caller
- * has locked the orderer and given up their earlier tries.
+ * Throws `person-limit` when one person would exceed a product's limit. The caller has locked the
+ * orderer and released earlier tries.
  */
 export async function refuseBeyondLimit(
   db: Db,

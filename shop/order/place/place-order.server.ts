@@ -41,27 +41,30 @@ import { paymentIs } from "../status.ts";
 import { whoseOrder } from "../whose-order.ts";
 import { orderNotice, paidNotices } from "#shop/order/notice/order-notice.server.ts";
 
-/** Its pieces and price are its own: the quote takes nothing from the shelf. */
+/** A reservation being ordered: stock and price are settled, so its quote takes no stock. */
 type OrderedReservation = {
   id: string;
-  /** the day the shop and the shopper agreed on, "2026-12-24" */
+  /** the agreed day, "2026-12-24" */
   shipBy: string;
   quote: Quote;
-  /** before any row is locked */
+  /** called before any row is locked */
   begin(db: Db): Promise<void>;
-  /** whether it may be ordered now, as late as possible; throws what says no */
+  /** called last; throws when it may not be ordered now */
   check(db: Db): Promise<void>;
 };
 
 type PlacingOptions = {
   reserved?: OrderedReservation;
-  /** who writes it at the desk for a caller: the buyer agrees to it and pays by a link */
+  /** the staff member who orders for a caller; the buyer agrees and pays by link */
   acting?: AuditActor;
-  /** of a guest whom nobody knows yet; left out, unpaid pieces are bounded by the shopper alone */
+  /** limits an unknown guest's unpaid pieces; omitted: only the shopper's own limits apply */
   from?: PlacedFrom;
 };
 
-/** The same placeKey gives the same order again, with other content `order-differs`. */
+/**
+ * Places an order. Repeating a placeKey returns the same order; other content throws
+ * `order-differs`.
+ */
 export async function placeOrder(
   shop: Shop,
   form: OrderForm,
@@ -73,8 +76,8 @@ export async function placeOrder(
   try {
     return await placeNew(shop, form, { ...placing, orderer, placeHash });
   } catch (error) {
-    // The same form posted twice: the other one was faster (its key is taken), and what this one
-    // misses is what the other one took.
+    // The same form may have been posted twice at once: the other post won (its key exists), and
+    // what this one lacks is what that one took.
     const mayBeTwin =
       isRefusal(error) ||
       databaseCode(error) === "23505" ||
@@ -125,21 +128,21 @@ async function placeNew(
 }
 
 /**
- * The usual case, in one statement: somebody who holds nothing yet takes pieces that there are.
- * Null, and nothing is written, for anybody else.
+ * The usual case in one statement: a shopper without holds takes available stock. Null, without
+ * changes, for all others.
  */
 async function placeAtOnce(written: OrderToWrite): Promise<Order | null> {
   const { shop, form, quote, reserved, acting, value } = written;
   if (reserved || acting || value) return null;
   if (form.payBy === "virtual_account" || quote.amounts.total === 0) return null;
-  // What one person may have counts what they have already, which is not read there.
+  // The statement does not read earlier orders, which a limit per person needs.
   if (quote.lines.some(({ product }) => product.limitPerPerson !== null)) return null;
   return writeAtOnce(shop.db, written);
 }
 
 /**
- * In steps, each of which may say no: what else this shopper holds makes way or counts, and a
- * reservation has its say.
+ * The general case in steps, each of which may refuse: earlier holds are replaced or counted, and
+ * reservations are checked.
  */
 function placeStepwise(written: PlacingOrder): Promise<Order> {
   const { shop, form, quote, orderer, reserved, acting, value, from } = written;
@@ -158,15 +161,15 @@ function placeStepwise(written: PlacingOrder): Promise<Order> {
     const placed = await writeOrder(db, written);
     if (value) await shop.follows.valueTaken(db, placed, value);
     const order = placed.total > 0 ? placed : await acceptFree(db, shop, placed);
-    // The shelf comes last: its row is locked until the commit, and everybody who wants the same
-    // product waits for it.
+    // Stock is taken last, because its row stays locked until the commit and other buyers wait for
+    // it.
     await takeStock(db, quote.lines, givenUp);
     if (acting) await noteWritten(db, shop, order, acting);
     return order;
   });
 }
 
-/** Who wrote it for whom, and to the buyer where it is agreed to and paid. */
+/** Audits a desk order and sends the buyer the link to agree and pay. */
 async function noteWritten(db: Db, shop: Shop, order: Order, acting: AuditActor): Promise<void> {
   await recordAudit(db, {
     ...acting,
@@ -200,8 +203,7 @@ async function findPlaced(db: Db, placeKey: string, placeHash: string): Promise<
 }
 
 /**
- * Another try of theirs gives up what they hold already; whom that does not help pays no statement
- * for it.
+ * Adds this shopper's own held pieces to the quote, querying them only if something is sold out.
  */
 async function quoteFor(shop: Shop, { lines }: OrderForm, orderer: Orderer): Promise<Quote> {
   const quote = await quoteOrder(shop.db, lines);
@@ -210,7 +212,7 @@ async function quoteFor(shop: Shop, { lines }: OrderForm, orderer: Orderer): Pro
     : quote;
 }
 
-/** What is used of coupons, points and credit is taken off; a desk and a reservation use none. */
+/** Subtracts coupons, points and credit; desk orders and reservations use none. */
 async function withValue(
   shop: Shop,
   form: OrderForm,
@@ -235,10 +237,7 @@ async function withValue(
   return { quote: { ...quote, amounts }, value };
 }
 
-/**
- * What value leaves is nothing, or enough for the provider to take it. Throws BadInput beside what
- * may be used less.
- */
+/** The rest after value must be zero or payable. Throws BadInput beside the field to reduce. */
 function checkRest(
   { points, credit, code, grants }: ValueRequest,
   { total }: { total: number },
@@ -260,7 +259,7 @@ function checkLines({ lines, amounts }: Quote, form: OrderForm): void {
   const problem = problems.find((one) => one !== "sold-out") ?? problems[0];
   if (problem) throw new Refusal(problem);
   refuseTooLarge(amounts.itemsAmount);
-  // Nobody buys under other words than the form showed.
+  // A buyer must not order under other licence terms than shown.
   const isRenewed = lines.some(({ offers }, at) => {
     const shown = form.lines[at]?.licencesShown;
     return shown !== undefined && shown !== shownLicences(offers);
@@ -297,7 +296,7 @@ async function checkRecommender(db: Db, code: string): Promise<void> {
     });
 }
 
-/** A total of 0 won needs no payment. */
+/** A total of 0 won needs no payment, so the order counts as paid. */
 async function acceptFree(db: Db, shop: Shop, order: Order): Promise<Order> {
   if (order.reservationId) await shop.follows.reservedOrderPaid(db, order);
   return moveOrder(db, order, {

@@ -45,37 +45,34 @@ export type QuotedLine = {
   hasPreview: boolean;
   supplyTerms: SupplyTerms;
   ownFee: FeeClass | null;
-  /** what its buyer may do with it; null: nothing is said */
+  /** the licence; null: none */
   licence: LineLicence | null;
-  /** what the product offers, for other choices */
+  /** the product's licences, for other choices */
   offers: OfferedLicences;
-  /** what was counted of its script; null: not made to order */
+  /** the computed price of a commission; null for other products */
   commission: QuotedCommission | null;
-  /** for working out what other options and quantities would cost */
+  /** for computing the price of other choices */
   product: {
     price: number;
     discountRatio: number | null;
     basePrice: number | null;
     stock: number | null;
     limitPerPerson: number | null;
-    /**
-     * pieces of it that this shopper has already and that count against the limit, where they are
-     * known
-     */
+    /** this shopper's pieces that count against the limit, if known */
     kept: number;
     saleKind: SaleKind;
   };
-  /** pieces on hand with these options; null: unlimited */
+  /** stock for this choice; null: unlimited */
   stock: number | null;
-  /** which shelves count this line: the product's own, and the option values' */
+  /** the counted shelves: the product's, and option values' */
   shelves: { product: boolean; options: string[] };
-  /** why it cannot be ordered like this */
+  /** why it cannot be ordered like this, or null */
   problem: RefusalCode | null;
 };
 
 export type Quote = {
   lines: QuotedLine[];
-  /** what sending would cost to every place, and to the place it was quoted for */
+  /** fees for every place, and amounts for the quoted one */
   fees: SiteFees;
   amounts: Amounts;
   terms: ShippingTerms;
@@ -83,7 +80,7 @@ export type Quote = {
   gifts: GiftTerms;
 };
 
-/** The owner's fees alone: a quote goes to the browser. */
+/** Only the owner's fees, because a quote is sent to the browser. */
 export const siteFeesOf = (site: SiteFees): SiteFees => ({
   shippingFee: site.shippingFee,
   freeShippingFrom: site.freeShippingFrom,
@@ -94,8 +91,8 @@ export const siteFeesOf = (site: SiteFees): SiteFees => ({
 });
 
 /**
- * As of now by the database's clock. Unknown and hidden products are left out. Prices never come
- * from a form. What `orderer` holds unpaid is there for them.
+ * Quotes by the database's clock, without unknown and hidden products. Prices never come from the
+ * form. Stock that `orderer` holds unpaid counts as available.
  */
 export async function quoteOrder(
   db: Db,
@@ -129,7 +126,7 @@ export async function quoteOrder(
   return quotedFor({ lines, fees: siteFeesOf(site), needsAddress, gifts: giftTermsOf(site) }, "");
 }
 
-/** Pieces that count already against the limits of these products; by id. */
+/** Pieces that already count against these products' limits, by id. */
 async function keptOf(
   db: Db,
   shelf: { product: { id: string; limitPerPerson: number | null } }[],
@@ -143,11 +140,11 @@ async function keptOf(
   return new Map(kept.map(({ id, ordered, reserved }) => [id, ordered + reserved]));
 }
 
-// Of an array PostgreSQL expects ten products, and plans anew for each cart; of an unknown limit,
-// one.
+// For an array PostgreSQL assumes ten products and replans for each cart size; for an unknown limit
+// it assumes one.
 const ASKED = sql`(select unnest(${sql.placeholder("ids")}::text[]) as id limit cardinality(${sql.placeholder("ids")}::text[])) asked`;
 
-/** What a line is made of: a third of what a product says of itself. */
+/** The columns that a line needs, a third of a product's. */
 const sold = {
   id: products.id,
   title: products.title,
@@ -167,7 +164,7 @@ const sold = {
   commission: products.commission,
 };
 
-/** Long settings that say nothing of fees and gifts; they would come with every line. */
+/** Long settings without fees and gifts, which would be sent with every line. */
 const unasked: (keyof StoredSite)[] = ["company", "look", "banners", "pinned", "feeClasses"];
 const UNASKED = sql.raw(`'{${unasked.join()}}'::text[]`);
 
@@ -197,7 +194,7 @@ type Option = Pick<
   "id" | "axis" | "axisName" | "label" | "priceDifference" | "stock" | "licence"
 >;
 
-/** `wanted`: pieces of this product in all lines together, which is what its limit is about. */
+/** `wanted`: pieces of this product in all lines, which its limit applies to. */
 type LineContext = { image: ImageInfo | null; now: Date; wanted: number; kept: number };
 
 const axesOf = (options: Option[]): OptionAxis[] =>
@@ -214,14 +211,14 @@ const axesOf = (options: Option[]): OptionAxis[] =>
     return [{ name: values[0].axisName, values: offered }];
   });
 
-/** The choice of each axis, in the axes' order; one that was not made is left out. */
+/** The chosen value of each axis, in order, without missing ones. */
 const chosenOf = (axes: OptionAxis[], optionIds: readonly string[]) =>
   axes.flatMap(({ name, values }) => {
     const value = values.find(({ id }) => optionIds.includes(id));
     return value ? [{ axisName: name, ...value }] : [];
   });
 
-/** Null where no shelf is counted. */
+/** The lowest counted stock; null when none is counted. */
 function scarcest(stocks: (number | null)[]): number | null {
   const counted = stocks.filter((stock) => stock !== null);
   return counted.length ? Math.min(...counted) : null;
@@ -306,6 +303,6 @@ function problemOf(
   return limitPerPerson !== null && wanted > limitPerPerson ? "person-limit" : null;
 }
 
-/** One script is one piece. */
+/** A commission has exactly one piece. */
 const isOrderedSo = ({ commission }: Product, quantity: number): boolean =>
   !commission || quantity === 1;

@@ -26,7 +26,7 @@ export const changedRecipient = ({
   courierMemo: chosenMemo({ courierMemo, courierMemoText }),
 });
 
-/** Where the order goes; nowhere for one that needs no address. */
+/** The recipient's columns; empty when nothing is shipped. */
 export function readRecipient(form: OrderForm, needsAddress: boolean) {
   const same = form.sameRecipient === "on" && {
     recipientName: form.ordererName,

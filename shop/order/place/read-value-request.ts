@@ -7,8 +7,8 @@ const MOST_COUPONS = 5;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Reads `coupon.<id>`, `couponCode`, `points` and `credit` out of flat form fields; null where none
- * of them asks for anything.
+ * Parses `coupon.<id>`, `couponCode`, `points` and `credit` of flat form fields; null when none is
+ * used.
  */
 export function readValueRequest(values: Record<string, unknown>): {
   value: ValueRequest | null;

@@ -5,11 +5,11 @@ import type { Db, Shop } from "#shop/shop.ts";
 import { takingsOf } from "../find-order.server.ts";
 import { orderLines, orders } from "../table.server.ts";
 
-/** Ends the hold of an order that was never paid, once; gives what must go back on the shelves. */
+/** Ends an unpaid order's hold, once; returns the pieces to put back. */
 export const endHold = async (db: Db, orderId: string): Promise<TakenPieces[]> =>
   (await release(db, orderId)) ? takingsOf(db, orderId) : [];
 
-/** Once, however often it is called. What was reserved goes back to its reservation. */
+/** Idempotent. Reserved pieces return to their reservation. */
 export async function releaseHold(
   db: Db,
   { follows }: Pick<Shop, "follows">,

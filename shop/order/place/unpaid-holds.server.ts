@@ -6,22 +6,23 @@ import { Refusal } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
 
 /**
- * Unpaid pieces of a product without a limit per person that one line may hold of a small shelf.
+ * Pieces of a scarce product without a limit per person that one network address may always hold
+ * unpaid.
  */
 const FEW_FOR_ONE = 5;
 
 /**
- * Who a guest is while nothing is paid. A device without a cookie is new with every request, so
- * that unpaid pieces are bounded by the line of the network, or by the address or phone that was
- * proved with a code (decision 164).
+ * How unpaid guests are told apart. A device without cookies is new with each request, so their
+ * holds are limited by network address, or by a mail address or phone proved with a code (decision
+ * 164).
  */
 export type PlacedFrom = {
   mark: string;
-  /** what is said of more: a code helps, would reach nobody, or was given already */
+  /** the refusal above the limit: a code helps, cannot be sent, or was given already */
   ifMore: "order-code-needed" | "too-many-unpaid" | "too-many-pieces";
 };
 
-/** An address of the network or of a person is not kept itself. */
+/** Addresses are stored only as an HMAC, because they are personal data. */
 const markOf = (secret: string, who: string): string =>
   createHmac("sha256", secret).update(`placed from ${who}`).digest("base64url").slice(0, 22);
 
@@ -34,7 +35,7 @@ export const fromLine = (
   ifMore: mayProve ? "order-code-needed" : "too-many-unpaid",
 });
 
-/** `contact`: a mail address or the digits of a phone. */
+/** `contact`: a mail address or a phone's digits. */
 export const fromContact = ({ secret }: { secret: string }, contact: string): PlacedFrom => ({
   mark: markOf(secret, `contact ${contact.toLowerCase()}`),
   ifMore: "too-many-pieces",
@@ -47,13 +48,12 @@ type WantedShelf = {
   kind: "product" | "option";
   id: string;
   pieces: number;
-  /** what one line may hold, however few there are */
+  /** what one origin may hold in any case */
   least: number;
 };
 
 /**
- * The counted shelves that these lines take from, each once, in one order for everybody: what
- * `shop_may_hold` reads.
+ * The counted shelves of these lines, each once, in a fixed order; the argument of `shop_may_hold`.
  */
 export function wantedShelves(lines: WantedLine[]): WantedShelf[] {
   const shelves = lines.flatMap(({ productId, quantity, shelves, product }) => {
@@ -72,14 +72,14 @@ export function wantedShelves(lines: WantedLine[]): WantedShelf[] {
     .toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-/** What is locked while the pieces of one line of the network are counted and taken. */
+/** Lock names for counting and taking one origin's pieces. */
 export const holdLocks = (from: PlacedFrom | undefined, lines: WantedLine[]): string[] =>
   from ? wantedShelves(lines).map(({ id }) => `hold ${from.mark} ${id}`) : [];
 
 /**
- * Throws what `from.ifMore` says when these lines with what the same line of the network, or proved
- * contact, holds unpaid or let expire within the hour come to more than a tenth of a counted shelf
- * and more than one person may have. The caller has the locks of `holdLocks`.
+ * Throws `from.ifMore` when this origin's unpaid pieces, including those expired within the hour
+ * and these lines, exceed both a tenth of a counted shelf and one person's share. The caller holds
+ * the locks of `holdLocks`.
  */
 export async function refuseUnpaidHolds(
   db: Db,
@@ -94,7 +94,7 @@ export async function refuseUnpaidHolds(
   if (!rows[0]!.may) throw new Refusal(from.ifMore);
 }
 
-/** An order or a reservation that ended unpaid counts for an hour after its end. */
+/** Removes the origin of orders and reservations an hour after they ended unpaid. */
 export async function forgetPlacedFrom(db: Db): Promise<void> {
   await db.execute(sql`update reservations set placed_from = null
     where placed_from is not null and hold <> 'held' and ended_at < now() - interval '1 hour'`);

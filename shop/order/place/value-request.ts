@@ -1,4 +1,4 @@
-/** What somebody wants to use of what they have, as a form says it: never what it comes to. */
+/** Value that a form wants to use, without the amount it comes to. */
 export type ValueRequest = {
   grants: string[];
   code: string;
@@ -10,7 +10,7 @@ export type ValueRequest = {
 export const couponField = (grantId: string): string => `coupon.${grantId}`;
 export const CODE_FIELD = "couponCode";
 
-/** Won: what coupons take off goods and shipping, and what is paid with points and credit. */
+/** Won: coupons on goods and on shipping, points and credit. */
 export type ValueParts = {
   couponAmount: number;
   shippingCouponAmount: number;
@@ -18,7 +18,7 @@ export type ValueParts = {
   creditAmount: number;
 };
 
-/** The same amounts once value took its part off. */
+/** The amounts less the used value. */
 export const lessValue = <A extends { total: number }>(
   amounts: A,
   { couponAmount, shippingCouponAmount, pointsAmount, creditAmount }: ValueParts,
@@ -33,7 +33,7 @@ export const valueOf = (parts: Partial<ValueParts>): number =>
   (parts.pointsAmount ?? 0) +
   (parts.creditAmount ?? 0);
 
-/** What an order uses, as the server worked it out. */
+/** Value used by an order, as the server computed it. */
 export type QuotedValue = {
   parts: ValueParts;
   /** of `couponAmount`, by line */
@@ -41,10 +41,10 @@ export type QuotedValue = {
   coupons: { couponId: string; grantId: string | null; name: string; amount: number }[];
 };
 
-/** By whom a coupon was used already: the account, or how a guest is reached. */
+/** Who uses a coupon: the account, or a guest's contact data. */
 export type ValueOwner = { memberId: string | null; phone: string; email: string };
 
-/** Who wants to use it for what, as the server quoted it before; won. */
+/** The request with its owner and the server's quote; won. */
 export type AskedValue = ValueRequest & {
   lines: readonly { productId: string; unitPrice: number; quantity: number }[];
   shippingAmount: number;

@@ -1,22 +1,20 @@
 import type { ShippingClass } from "#shop/product/sale.ts";
 
-/**
- * What is ticked before paying for files; other words need another version, kept with the order.
- */
+/** The consent before paying for files; changed words need a new version, stored with the order. */
 export const supplyConsent = {
   version: "2026-11-23",
   words:
     "디지털 상품은 열기 전에 취소할 수 있어요. 처음 듣거나 내려받을 때 제공이 시작되고, 미리듣기가 있는 상품은 그때부터 청약철회를 할 수 없다는 데 동의해요(전자상거래법 제17조 제2항 제5호).",
 } as const;
 
-/** What the receiver of files ticks; whoever pays ticked the words above before. */
+/** The consent of a gift's receiver; the payer gave the one above. */
 export const receivedConsent = {
   version: "2026-11-25-gift",
   words:
     "처음 듣거나 내려받을 때 제공이 시작되고, 미리듣기가 있는 상품은 그때부터 보낸 분이 청약철회를 할 수 없게 된다는 데 동의해요(전자상거래법 제17조 제2항 제5호).",
 } as const;
 
-/** The same of what an earlier line costs more: it is applied where it is paid. */
+/** The consent to a price difference, which is applied at payment. */
 export const differenceConsent = {
   version: "2026-11-25-more",
   words:
@@ -27,11 +25,11 @@ export const consentFor = ({ isDifference }: { isDifference: boolean }) =>
   isDifference ? differenceConsent : supplyConsent;
 
 type Line = { shippingClass: ShippingClass; hadPreview: boolean };
-/** As it is quoted, or as it was ordered. */
+/** A quoted or an ordered line. */
 type ConsentLine = Pick<Line, "shippingClass"> & { commission?: unknown; brief?: unknown };
 
 /**
- * Files that are there to be opened: of what is made to order a tick of its own says more
+ * Whether files can be opened at once; commissions have a consent of their own
  * (brief/made-consent.ts).
  */
 export const hasFiles = (lines: readonly ConsentLine[]): boolean =>
@@ -40,13 +38,13 @@ export const hasFiles = (lines: readonly ConsentLine[]): boolean =>
   );
 
 /**
- * Whether the law asks for the buyer's own consent, in writing, before any of it is paid; nobody
- * gives that on the phone.
+ * Whether the law requires the buyer's own written consent before payment, which cannot be given on
+ * the phone.
  */
 export const needsOwnConsent = (lines: readonly Pick<Line, "shippingClass">[]): boolean =>
   hasFiles(lines);
 
-/** What is missing beside the tick; nothing where no file is ordered. */
+/** The error beside the consent; null when no file is ordered. */
 export const consentTrouble = (
   lines: readonly ConsentLine[],
   agreed: string | undefined,
@@ -56,9 +54,7 @@ export const consentTrouble = (
     ? { agreeSupply: ["제공이 시작되면 청약철회를 할 수 없다는 내용을 확인하고 동의해주세요."] }
     : {};
 
-/**
- * Whether the first byte of it ends the right to withdraw (e-commerce act, article 17(2)5 and (6)).
- */
+/** Whether opening it ends the right of withdrawal (e-commerce act, article 17(2)5 and (6)). */
 export const endsWithdrawal = (
   { supplyAgreedAt }: { supplyAgreedAt: Date | null },
   { shippingClass, hadPreview }: Line,

@@ -22,7 +22,7 @@ import type { QuotedValue } from "./value-request.ts";
 import { hasFiles, supplyConsent } from "./withdrawal.ts";
 import { FEW_LEFT } from "#shop/product/sale.ts";
 
-/** The columns that placing decides, each of them; place_order.sql writes the same ones. */
+/** All columns that placing decides; place_order.sql has the same list. */
 export type PlacedColumns = Pick<
   typeof orders.$inferSelect,
   | "id"
@@ -71,10 +71,10 @@ export type PlacedLine = Omit<
 > &
   Required<Pick<typeof orderLines.$inferInsert, "options" | "couponAmount" | "hadPreview">>;
 
-/** What place_order.sql reads; it says what each part is for. */
+/** The argument of place_order.sql, which documents each part. */
 type PlacedDocument = {
   order: PlacedColumns;
-  /** to pay it in */
+  /** time to pay */
   minutes: number;
   lines: PlacedLine[];
   by: "shopper" | "admin";
@@ -104,8 +104,8 @@ async function callPlaceOrder(db: Db, document: PlacedDocument): Promise<Order |
 }
 
 /**
- * Writes an order with its lines in the caller's transaction, which has looked at everything else
- * and takes the pieces.
+ * Writes an order and its lines in the caller's transaction, which has made all other checks and
+ * takes the stock.
  */
 export async function insertOrder(
   db: Db,
@@ -130,13 +130,13 @@ export type OrderToWrite = {
   from?: PlacedFrom | undefined;
 };
 
-/** The order as the form and its quote have it, for the steps of a transaction. */
+/** Writes the order of a form and its quote, as a step of a transaction. */
 export const writeOrder = (db: Db, written: OrderToWrite): Promise<Order> =>
   insertOrder(db, documentOf(written));
 
 /**
- * Writes the order of a shopper who holds nothing yet and takes pieces that there are, in one
- * statement. Null, and nothing is written, for anybody else; throws `sold-out`.
+ * Places an order in one statement for a shopper without holds and with available stock. Null,
+ * without changes, for all others; throws `sold-out`.
  */
 export function writeAtOnce(db: Db, written: OrderToWrite): Promise<Order | null> {
   const { orderer, form, from, quote } = written;

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Db, Shop } from "#shop/shop.ts";
 
-/** So many orders are locked for the tenths of a second that their keys take. */
+/** Orders per batch; they stay locked for some tenths of a second. */
 const BATCH = 500;
 const MOST_BATCHES = 20;
 
-/** Goes on with the keys of orders that were there before a kind of key (`order_keys_fill`); soon
- * done where none is left. Gives how many orders it wrote keys for. */
+/** Adds a new kind of search key to older orders (`order_keys_fill`), until none is left.
+ * Returns how many orders it processed. */
 export async function fillOrderKeys({ db }: Pick<Shop, "db">): Promise<number> {
   let all = 0;
   for (let batch = 0; batch < MOST_BATCHES; batch++) {

@@ -6,7 +6,7 @@ import { orderKeys, orderLines, orders } from "../table.server.ts";
 import { MOST_LOOKED_AT } from "./most-looked-at.ts";
 import { addressWords, searchWays, type SearchWay } from "./search-ways.ts";
 
-/** %, _ and \ mean themselves. */
+/** Escapes %, _ and \. */
 const like = (words: string) => words.replace(/[\\%_]/g, "\\$&");
 
 const plainName = (column: SQL) => sql`replace(lower(normalize(${column}, NFKC)), ' ', '')`;
@@ -15,13 +15,13 @@ const plain = (column: SQL) => sql`lower(normalize(${column}, NFKC))`;
 
 const HOUR_MS = 3_600_000;
 
-/** By the database's clock the first and last orders may be of the days beside it. */
+/** Widened by an hour at both ends, since the number's day is by another clock than `placedAt`. */
 function aroundDay(day: string): SQL {
   const start = Date.parse(`${day}T00:00:00+09:00`);
   return sql`(${orders.placedAt} >= ${new Date(start - HOUR_MS).toISOString()}::timestamptz and ${orders.placedAt} < ${new Date(start + 25 * HOUR_MS).toISOString()}::timestamptz)`;
 }
 
-/** What an order must be besides standing under the way's key. */
+/** The condition beyond the key. */
 function holds(way: KeyedWay): SQL | undefined {
   if (way.by === "number") return sql`${orders.number} = ${way.whole}`;
   if (way.by === "beginning")
@@ -46,17 +46,17 @@ const hasRest: Record<RestBy, (rest: string) => SQL | undefined> = {
 const addressHas = (word: string): SQL =>
   sql`${plain(sql`${orders.address} || ' ' || ${orders.addressDetail}`)} like ${`%${like(word)}%`}`;
 
-/** A title with more products than these is not what somebody looks for. */
+/** A title that matches more products is too vague to search orders by. */
 const MOST_PRODUCTS = 50;
-/** Removed ones too: their orders are still there. */
+/** Includes removed products, whose orders still exist. */
 const titled = (words: string): SQL =>
   sql`select ${products.id} from ${products} where ${titleOrIdIs(words)} limit ${MOST_PRODUCTS}`;
 
-/** The same columns for orders that are found without a key. */
+/** The key columns, for orders that are found without a key. */
 const asKeys = sql`${orders} join lateral (select ${orders.placedAt}, ${orders.id} as order_id) as ${orderKeys} on true`;
 const throughKeys = sql`${orderKeys} join ${orders} on ${orders.id} = ${orderKeys.orderId}`;
-// The time is the same in both. Said here, the database may also walk the few and look them up
-// among the keys, and it underrates what it finds: so only where an index has few.
+// Repeats the equal timestamp, so that the planner may start from few rows and look up their keys.
+// It underestimates the result, so this is used only where few rows are expected.
 const throughFew = sql`${throughKeys} and ${orders.placedAt} = ${orderKeys.placedAt}`;
 const alsoUnder = (key: string) =>
   sql` join ${orderKeys} as other on other.key = ${key} and other.placed_at = ${orderKeys.placedAt} and other.order_id = ${orderKeys.orderId}`;
@@ -97,7 +97,7 @@ function firstOf(from: SQL, condition: SQL | undefined, narrowing: OrderNarrowin
   return sql`(select ${orderKeys.placedAt}, ${orderKeys.orderId} from ${from} where ${and(condition, where)} order by ${sql.join(orderBy, sql`, `)} limit ${limit})`;
 }
 
-/** All orders of the days meant that have the key of the way, or both of its keys. */
+/** The newest orders with the key, to be compared with the full text. */
 function allUnder(way: KeyedWay & { key: string }, during: SQL | undefined): SQL {
   const also = "also" in way && way.also ? alsoUnder(way.also) : sql``;
   return sql`${orderKeys}${also} where ${and(sql`${orderKeys.key} = ${way.key}`, during)}`;

@@ -1,5 +1,5 @@
 /**
- * Under a key that very many orders share, so many of the newest are compared with the rest of what
- * was typed: each costs some microseconds, and a search is meant to take 20 ms.
+ * How many of the newest orders under a shared key are compared with the full text: each takes some
+ * microseconds, and a search should take 20 ms.
  */
 export const MOST_LOOKED_AT = 1000;

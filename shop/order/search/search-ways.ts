@@ -2,7 +2,7 @@ import { plainSigns, searchedLine } from "#lib/text/typed.ts";
 import { isCalendarDay } from "#lib/calendar-day.ts";
 import { phoneDigits } from "#lib/phone.ts";
 
-/** The key narrows by an index; what is longer than its key is compared whole. */
+/** A search by an indexed key; text longer than the key is compared afterwards. */
 export type SearchWay =
   | { by: "number"; whole: string }
   | { by: "beginning"; beginning: string; day: string }
@@ -16,35 +16,35 @@ export type SearchWay =
   | { by: "product"; words: string };
 
 const MOST = 60;
-/** What stands before the @ of a mail address is a key, and so are its first letters. */
+/** Keys of a mail address: the part before the @, and its first letters. */
 const MAIL_NAME = 40;
 const MAIL_STARTS = [6, 4] as const;
-/** A word of an address has its first letters as a key, or all of them where it is shorter. */
+/** The key of an address word: its first letters, or all of a shorter word. */
 const WORD_START = 3;
 const LEAST_WORD = 2;
-/** Keys of the last four digits and of the last eight. */
+/** Keys of numbers: the last four and the last eight digits. */
 const END = 4;
 const LONG_END = 8;
 const LETTERS = 8;
 
-/** Without what the database refuses. */
+/** Removes unstorable characters. */
 export const searchWords = (typed: string | null | undefined): string => searchedLine(typed, MOST);
 
-/** Names are compared without spaces, widths and case. */
+/** Names are compared without spaces, width and case. */
 const plainName = (typed: string): string[] => [
   ...typed.normalize("NFKC").toLowerCase().replaceAll(" ", ""),
 ];
 
 /**
- * By number, phone or waybill (whole or its end), name, mail (whole or its beginning), words of the
- * address, or product.
+ * Ways to search: number, phone or waybill (whole or end), name, mail (whole or beginning), address
+ * words, product.
  */
 export function searchWays(typed: string): SearchWay[] {
   const words = searchWords(typed);
   const plain = plainSigns(words);
   const ways = byNumber(plain.toUpperCase().replace(/\s/g, ""));
   if (ways[0]?.by === "number") return ways;
-  // Digits alone, however they are grouped; a name with a number in it is not a phone.
+  // Only digits in any grouping count as a phone; a name with a digit does not.
   if (!/^[\d\s+().-]+$/.test(plain))
     return [
       ...ways,
@@ -84,7 +84,7 @@ function byName(words: string): SearchWay[] {
   return [{ by: "name", key, also: `n${name.slice(-3).join("")}`, rest: name.join("") }];
 }
 
-/** Whole, or by what stands before its @, or by the beginning of that. */
+/** By the whole address, the part before the @, or its beginning. */
 function byMail(plain: string): SearchWay[] {
   const [, name = "", domain = null] = /^([^\s@]+)(@\S*)?$/.exec(plain) ?? [];
   const letters = [...name];
@@ -101,13 +101,12 @@ function byMail(plain: string): SearchWay[] {
   ];
 }
 
-/** As `order_keys_of` splits an address. */
+/** Splits an address like `order_keys_of`. */
 export const addressWords = (plain: string): string[] =>
   plain.split(/[\s,()[\]/]+/).filter((word) => word !== "");
 
-/** From what is more to what is less: of an address the last words leave the fewest. A word that is
- * shorter than its key is one only where there is no longer one, since it may be the beginning of a
- * word. */
+/** Most selective words first, which are an address's last ones. Words shorter than a key are
+ * used only if there is no longer one, since they may be beginnings. */
 function byAddress(plain: string): SearchWay[] {
   const words = addressWords(plain);
   const long = words.filter((word) => [...word].length >= WORD_START);

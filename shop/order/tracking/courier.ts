@@ -1,23 +1,23 @@
 import type { ParcelStage } from "./parcel-stages.ts";
 
-/** `at` is ISO 8601, null where the vendor gives none; `place` a branch, or "". */
+/** `at` is ISO 8601 or null; `place` is a branch or "". */
 export type ParcelStep = { at: string | null; stage: ParcelStage; place: string };
-/** Oldest first. Delivered is the vendor's own verdict: steps come late and out of order. */
+/** Oldest first. `isDelivered` is the vendor's verdict, because steps come late and unordered. */
 export type ParcelReport = { stage: ParcelStage; isDelivered: boolean; steps: ParcelStep[] };
 export type Parcel = { company: string; number: string };
 
-/** Follows parcels at a tracking service. */
+/** A parcel tracking service. */
 export interface Courier {
   name: string;
-  /** hours between two looks at one parcel: what the vendor bears, and no less */
+  /** minimum hours between queries of one parcel, as the vendor allows */
   restHours: number;
-  /** whether parcels of this carrier can be followed */
+  /** whether this carrier's parcels can be tracked */
   follows(company: string): boolean;
-  /** null for an unknown parcel. Throws CourierUnanswered for an answer nobody can believe. */
+  /** null for an unknown parcel. Throws CourierUnanswered without a credible answer. */
   trackParcel(parcel: Parcel): Promise<ParcelReport | null>;
 }
 
-/** `restMinutes`: the vendor serves nobody until then. */
+/** `restMinutes`: how long the vendor refuses all queries. */
 export class CourierUnanswered extends Error {
   override name = "CourierUnanswered";
   readonly restMinutes: number;
@@ -27,6 +27,6 @@ export class CourierUnanswered extends Error {
   }
 }
 
-// By name: the site's bundle and the worker have a copy of this class each.
+// By name, because the site's bundle and the worker each have a copy of this class.
 export const isCourierUnanswered = (error: unknown): error is CourierUnanswered =>
   error instanceof Error && error.name === "CourierUnanswered";

@@ -19,7 +19,7 @@ const selectParcel = prepared((db) =>
     .prepare("find_waybill"),
 );
 
-/** An order's waybill with what its courier said of it; null where it has none. */
+/** An order's waybill with its tracking state, or null. */
 export async function findWaybill(
   db: Db,
   { id, waybillCompany: company, waybillNumber: number }: Order,

@@ -1,9 +1,9 @@
 import type { ParcelReport } from "./courier.ts";
 
-/** More than any parcel has; whoever says more is not believed further. */
+/** More than any parcel has; further steps are dropped. */
 const MOST_STEPS = 60;
 
-/** Carriers reuse numbers: what happened before the order is another parcel's. */
+/** Carriers reuse numbers, so steps before the order belong to another parcel. */
 export function ownSteps(
   { stage, isDelivered, steps }: ParcelReport,
   placedAt: Date,

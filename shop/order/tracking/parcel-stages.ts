@@ -1,4 +1,4 @@
-/** Vendors' own sentences name drivers and their phones, and are never kept. */
+/** The shop's own words; vendors' texts contain drivers' names and phones, and are not stored. */
 export const parcelStages = {
   unknown: "택배사가 처리하고 있어요",
   received: "택배사가 접수했어요",

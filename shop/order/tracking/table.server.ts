@@ -6,7 +6,7 @@ import type { ParcelStage } from "./parcel-stages.ts";
 
 const time = () => timestamp({ withTimezone: true });
 
-/** It speaks of the waybill that stands here; another one in the order starts anew. */
+/** Belongs to the waybill in this row; a changed waybill starts over. */
 export const parcels = pgTable(
   "parcels",
   {
@@ -17,16 +17,16 @@ export const parcels = pgTable(
     number: text().notNull(),
     stage: text().$type<ParcelStage>(),
     steps: jsonb().$type<ParcelStep[]>().notNull().default([]),
-    /** looks in a row that found nothing */
+    /** consecutive queries without a result */
     misses: smallint().notNull().default(0),
-    /** when it was first looked for */
+    /** first query */
     since: time().notNull().defaultNow(),
-    /** when the service last knew it */
+    /** last query that found it */
     lookedAt: time(),
     askAt: time().notNull(),
-    /** from then on nobody is asked, also after an administrator took it back */
+    /** tracking stops from then on, even if an administrator reopens the order */
     deliveredAt: time(),
-    /** the service told the shop to stay away until then */
+    /** the service refuses queries until then */
     restsUntil: time(),
   },
   (table) => [

@@ -12,19 +12,19 @@ import { parcels } from "./table.server.ts";
 import { queueNotices } from "#shop/notice/notice-row.server.ts";
 import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 
-/** Services ask not to be crowded, and a shop that stops waits for the round. */
+/** Few at once: services limit clients, and a stopping shop waits for the round. */
 const AT_ONCE = 5;
-/** Without an answer: the service is down, and the next round is soon enough. */
+/** After this many failures the service is down, and the next round tries again. */
 const SILENT_AFTER = 2;
-/** Longer than a round may take; whoever asks has the parcel for himself until then. */
+/** Longer than a round; until then no other worker queries the parcel. */
 const LEASE_MINUTES = 15;
 const LONGEST_REST_HOURS = 24;
-/** A number that stayed unknown, or a parcel that never arrived, is for a person to look at. */
+/** Unknown numbers and parcels that never arrive are left to a person. */
 const GIVE_UP_DAYS = 30;
 
 type TrackedParcel = Parcel & { orderId: string; placedAt: Date; misses: number };
 
-/** Safe with several workers. Delivered parcels move their order to done. */
+/** Safe with several workers. Completes orders whose parcel was delivered. */
 export async function trackParcels(shop: Shop): Promise<number> {
   const followed = carriers
     .filter(({ name, trackable }) => trackable && shop.courier.follows(name))
@@ -56,7 +56,7 @@ export async function trackParcels(shop: Shop): Promise<number> {
   return askedCount;
 }
 
-/** In one statement, so that no other worker takes it too. */
+/** Claims due parcels in one statement, so that no other worker takes them. */
 async function claimDue(db: Db, followed: string[]): Promise<TrackedParcel[]> {
   const { rows } = await db.execute<{
     order_id: string;
@@ -122,7 +122,10 @@ async function noteReport(
   });
 }
 
-/** Withdrawal days count from here: a late look must not cost the shopper any. */
+/**
+ * Uses the courier's time: withdrawal days start here, and a late query must not cost the shopper
+ * any.
+ */
 async function arrive(
   db: Db,
   shop: Shop,
@@ -144,7 +147,7 @@ async function arrive(
   await queueNotices(db, orderNotice("order-done", moved, shop.origin));
 }
 
-/** The longer it is unknown, the more seldom it is asked about. */
+/** Queries unknown numbers less and less often. */
 async function noteMiss(shop: Shop, parcel: TrackedParcel): Promise<void> {
   await shop.db
     .update(parcels)

@@ -8,7 +8,7 @@ import type { ApplyForm } from "./waybill-forms.ts";
 
 export type AppliedRow = OrderResult & Pick<WaybillPlan, "line" | "company" | "waybillNumber">;
 
-/** A row without a preview, or whose order stands otherwise by now, is refused. */
+/** Refuses rows without a preview, or whose order changed since. */
 export async function applyWaybills(
   shop: Shop,
   { rows, confirmed }: ApplyForm,

@@ -1,2 +1,2 @@
-/** As the row above, in the place of a carrier's name. */
+/** In place of a carrier: the same as in the row above. */
 export const AS_ABOVE = "above";

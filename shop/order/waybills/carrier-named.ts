@@ -2,7 +2,7 @@ import { disassemble } from "es-hangul";
 import { readIdentifier } from "#lib/text/typed.ts";
 import { carriers, type Carrier } from "../delivery/carriers.ts";
 
-/** Short and former names, and the codes that shops exchange. */
+/** Short and former names, and codes used between shops. */
 const aliases: Record<string, readonly string[]> = {
   우체국택배: [
     "우체국",
@@ -58,7 +58,7 @@ const aliases: Record<string, readonly string[]> = {
   GTX택배: ["gtx", "gtx로지스", "이노지스", "이노지스택배", "15"],
 };
 
-/** Without case, widths and what stands between letters; what begins like a formula stays one. */
+/** Normalises case, width and separators; keeps leading formula characters. */
 const plain = (typed: string): string =>
   readIdentifier(typed)
     .toLowerCase()
@@ -70,13 +70,13 @@ const carrierByName = new Map(
   ),
 );
 
-/** The carrier that is meant, by its name or another one it goes by. */
+/** The carrier of a name or alias. */
 export const carrierNamed = (typed: string): Carrier | undefined =>
   carrierByName.get(plain(typed)) ?? carrierByName.get(plain(typed).replace(/택배$/, ""));
 
 const MOST_TYPED = 30;
 
-/** How many letters must change to come from one word to the other. */
+/** The edit distance of two words. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let at = 1; at <= one.length; at++) {
@@ -102,7 +102,7 @@ const spellings = [...carrierByName].map(([name, carrier]) => ({
   spelled: disassemble(name),
 }));
 
-/** Carriers whose name is nearly what was typed, the nearest first; at most two. */
+/** Up to two carriers with similar names, nearest first. */
 export function likelyCarriers(typed: string): string[] {
   const letters = plain(typed).slice(0, MOST_TYPED);
   const typedSpellings = [letters, letters.replace(/택배$/, "")]

@@ -14,24 +14,24 @@ import type { PastedRow } from "./read-waybills.server.ts";
 
 export type WaybillPlan = {
   line: number;
-  /** as the shop writes it, where it could be read; else as it was pasted */
+  /** canonical if readable, else as pasted */
   number: string;
   company: string;
   waybillNumber: string;
-  /** the carrier's cell was empty, and says what was chosen for it */
+  /** the carrier's cell was empty and was filled by the chosen default */
   isFilled: boolean;
-  /** the carrier's cell was empty, and nothing was chosen for it yet */
+  /** the carrier's cell was empty and no default was chosen */
   isCarrierMissing: boolean;
   outcome: "ship" | "change" | "same" | "refused";
-  /** why not, or what becomes of it */
+  /** the reason, or what will happen */
   words: string;
-  /** the waybill it was sent with */
+  /** the existing waybill */
   previous: { company: string; number: string } | null;
-  /** what to look at once more */
+  /** something to check */
   warning: string | null;
-  /** done only by somebody who says that the number is right */
+  /** needs a confirmation that the number is right */
   isUnusual: boolean;
-  /** vouches for the row and its order as they were shown; null: nothing to do */
+  /** signature over the row and the order's state as shown; null: nothing to do */
   token: string | null;
 };
 
@@ -44,9 +44,8 @@ type RowVerdict = Pick<WaybillPlan, "outcome" | "words">;
 const ORDERS_AT_ONCE = 1000;
 
 /**
- * Reads only. `company` is what whoever plans chose for empty cells: a carrier, that of the row
- * above (`AS_ABOVE`), or "", then those rows are refused and asked about. Who plans is who may
- * apply.
+ * Plans without writing. `company` fills empty cells: a carrier, `AS_ABOVE`, or "" to refuse those
+ * rows and ask. Requires the right to apply.
  */
 export async function planWaybills(
   shop: Pick<Shop, "db" | "secret">,
@@ -96,7 +95,7 @@ const waybillOf = (order: SeenOrder | undefined) =>
     ? { company: order.waybillCompany, number: order.waybillNumber }
     : null;
 
-/** `first`: the row above that has the same waybill. */
+/** `first`: an earlier row with the same waybill. */
 const warningOf = (row: ReadRow, first: ReadRow | undefined): string | null =>
   [waybillWarning(row.company, row.waybillNumber), shared(first)].filter(Boolean).join(" ") || null;
 
@@ -106,7 +105,7 @@ const shared = (first: ReadRow | undefined) =>
 
 type CarriedRow = PastedRow & { isFilled: boolean };
 
-/** The rows with the carrier that was chosen for their empty cells. */
+/** The rows with empty carriers filled by the default. */
 function withCarriers(rows: readonly PastedRow[], chosen: string): CarriedRow[] {
   let above = "";
   return rows.map((row) => {
@@ -116,8 +115,7 @@ function withCarriers(rows: readonly PastedRow[], chosen: string): CarriedRow[] 
   });
 }
 
-/** Names that are compared letter by letter with all that are known, so that a table of invented
- * ones does not take seconds. */
+/** Limits fuzzy matching, so that a table of invented names does not take seconds. */
 const MOST_SUGGESTIONS = 20;
 
 function suggestions(): (typed: string) => string[] {
@@ -140,10 +138,10 @@ type ReadRow = {
   problem: string | null;
 };
 
-/** Spreadsheets mark a text by an apostrophe before it. */
+/** Spreadsheets may prefix a text with an apostrophe. */
 const WAYBILL = /^'?\d(?:[\s-]*\d){0,29}$/;
 
-/** What a spreadsheet would run, or has already spoilt, is no waybill. */
+/** Rejects formulas and numbers that a spreadsheet has already damaged. */
 function readRow(
   { line, number: typedNumber, company: typedCompany, waybillNumber: typed, isFilled }: CarriedRow,
   suggest: (typed: string) => string[],
@@ -221,7 +219,7 @@ async function findSeen(
   return seen;
 }
 
-/** An order's several rows count only when they agree. */
+/** Repeated rows of an order count only if they agree. */
 function findRepeats(rows: ReadRow[]): {
   judged: Map<number, RowVerdict>;
   sharing: Map<string, number>;

@@ -7,7 +7,7 @@ type PreviewedRow = {
   token: string | null;
 };
 
-/** What was refused goes along without a token, so that the answer names it once more. */
+/** Refused rows are included without a token, so that the answer lists them again. */
 export const previewedRows = (plans: readonly PreviewedRow[]): string =>
   JSON.stringify(
     plans

@@ -4,9 +4,9 @@ import { Refusal } from "#shop/refusal.ts";
 import { MOST_PASTED_ROWS } from "./most-pasted.ts";
 import { findHeads, type Heads } from "./waybill-heads.ts";
 
-/** One row as it was pasted: plain text, whatever a spreadsheet would make of it. */
+/** A pasted row as plain text. */
 export type PastedRow = {
-  /** where it stands in what was pasted, counted from one */
+  /** its position in the pasted text, from 1 */
   line: number;
   number: string;
   company: string;
@@ -15,7 +15,7 @@ export type PastedRow = {
 
 export type PastedSheet = { rows: PastedRow[]; hasHeads: boolean };
 
-/** Comma, tab or semicolon, with or without quotes, BOM and heads. */
+/** Parses a table separated by comma, tab or semicolon, with or without quotes, BOM and header. */
 export function readWaybills(text: string): PastedSheet {
   const table = readPastedTable(text, {
     most: MOST_PASTED_ROWS,

@@ -7,7 +7,7 @@ import { MOST_PASTED_ROWS } from "./most-pasted.ts";
 
 const NAMES = carriers.map(({ name }) => name);
 
-/** A row as its preview showed it, in few letters, since there may be thousands. */
+/** A previewed row in a compact form, because there may be thousands. */
 const row = z
   .tuple([
     z.int().min(1).max(1_000_000),
@@ -45,7 +45,7 @@ const preview = z.object({
     (text) => text.trim() !== "",
     "주문번호와 송장번호를 붙여넣어주세요.",
   ),
-  /** what an empty cell of the carrier stands for */
+  /** the default for empty carrier cells */
   company: z
     .string()
     .default("")
@@ -57,7 +57,7 @@ const preview = z.object({
 const apply = z.object({
   intent: z.literal("apply"),
   rows,
-  /** the unusual numbers among them are right */
+  /** confirms the unusual numbers */
   confirmed: z.literal("on").optional(),
 });
 

@@ -2,7 +2,7 @@ import { plainSigns } from "#lib/text/typed.ts";
 import { ORDER_NUMBER, readOrderNumber } from "../place/number.ts";
 import { carrierNamed } from "./carrier-named.ts";
 
-/** In which column what stands. */
+/** The columns' positions. */
 export type Heads = {
   hasHeads: boolean;
   number: number;
@@ -10,7 +10,7 @@ export type Heads = {
   waybillNumber: number;
 };
 
-/** What columns are called in the files of carriers, marketplaces and this shop. */
+/** Column names in files of carriers, marketplaces and this shop. */
 const names = {
   number: [
     "주문번호",
@@ -70,7 +70,7 @@ const looksLikeNumber = (cell: string | undefined) =>
 const looksLikeWaybill = (cell: string | undefined) =>
   /^[\d\s-]{8,24}$/.test(plainSigns(cell ?? ""));
 
-/** By their heads, else by what stands in them; `missing` names one that is not there. */
+/** Finds columns by header, else by content; `missing` names one that was not found. */
 export function findHeads(table: string[][]): Heads | { missing: string } {
   const first = (table[0] ?? []).map(plain);
   const at = (of: keyof typeof names) =>
@@ -95,8 +95,8 @@ function byContent(table: string[][]): Heads | { missing: string } {
       .toSorted((a, b) => b.count - a.count)
       .find(({ count }) => count > 0)?.column;
   const number = most(looksLikeNumber, []);
-  // Three columns that say nothing of themselves stand as the screen names them; each row then says
-  // what is wrong with it.
+  // Three columns without recognisable content are taken in the screen's order; each row then
+  // reports its errors.
   if (number === undefined)
     return width === 3
       ? { hasHeads: false, number: 0, company: 1, waybillNumber: 2 }

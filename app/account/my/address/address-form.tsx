@@ -15,7 +15,7 @@ type Props = {
   reply: FormReply<unknown> | undefined;
 };
 
-/** A new address, or one that is there changed; `first` becomes the usual one by itself. */
+/** A new or changed address; `first` becomes the usual one automatically. */
 export function AddressForm({ known: address, name, first, reply }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { dialog, ...search } = useAddressSearch(form);

@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { addresses, name: account.name };
 }
 
-/** The words for what was done; null for an address that is somebody else's or gone. */
+/** The confirmation's words; null for an unknown or another person's address. */
 export const action = formAction(addressBookForm, async (shop, form, { visitor }) => {
   const { id } = signedInOf(visitor).account;
   const back = (done: boolean, words: string) => saved("/my/addresses", found(done ? words : null));

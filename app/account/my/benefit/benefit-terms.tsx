@@ -9,7 +9,7 @@ type Props = {
   useUnit: number;
 };
 
-/** What the shop does with them, said where they are looked at. */
+/** The shop's rules of benefits, shown beside them. */
 export const BenefitTerms = (terms: Props) => (
   <ul className="mt-10 flex max-w-160 list-disc flex-col gap-1 border-t border-line pt-6 pl-5 text-14 text-soft">
     {termsOf(terms).map((words) => (

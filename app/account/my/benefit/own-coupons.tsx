@@ -2,7 +2,7 @@ import { seoulTime, untilTime } from "#lib/seoul-time.ts";
 import type { OwnCoupon } from "#shop/money/value/view/list-own-coupons.server.ts";
 import { CouponCard, couponList } from "#app/coupon/coupon-card.tsx";
 
-/** What was given or taken, with its end and conditions, and why it cannot be used. */
+/** A member's coupons with their end and conditions, and why one cannot be used. */
 export function OwnCoupons({ coupons }: { coupons: OwnCoupon[] }) {
   if (!coupons.length)
     return (

@@ -15,7 +15,7 @@ import { signedInOf } from "../signed-in-of.ts";
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   unlistedMeta(matches, claimTitle(loaderData?.page));
 
-/** Somebody else's order is as unknown as one that never was. */
+/** Another person's order is as unknown as one that never existed. */
 export async function loader({ params, url: { searchParams }, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const visitor = visitorOf(context);

@@ -4,7 +4,7 @@ import type { OrderView } from "#shop/shopper/order-view.ts";
 import type { LineWithdrawal } from "#shop/claim/withdrawal/withdrawal-answers.ts";
 import type { ClaimKind } from "#shop/order/claim-status.ts";
 
-/** An order with what was and what may be asked back of it. */
+/** An order with its claims and possible claims. */
 export type OpenedOrder = {
   view: OrderView;
   claims: ShopperClaim[];

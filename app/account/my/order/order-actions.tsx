@@ -27,7 +27,7 @@ export const mayAct = (
 export const claimPath = (number: string, kind: ClaimKind): string =>
   `/my/claim/${number}?kind=${kind}`;
 
-/** What the button says; beside cancelling everything, a claim cancels a part. */
+/** The button's words; if everything can be cancelled, a claim cancels a part. */
 export function askWords(kind: ClaimKind, isDigital = false): string {
   if (kind === "cancel") return "일부만 취소";
   return isDigital ? "환불 요청" : `${claimKinds[kind]} 요청`;

@@ -17,7 +17,7 @@ import { signedInOf } from "../signed-in-of.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "받는 곳 바꾸기");
 
-/** Somebody else's order is as unknown as one that never was. */
+/** Another person's order is as unknown as one that never existed. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const order = found(
     await findMemberOrder(

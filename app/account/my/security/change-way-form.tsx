@@ -10,7 +10,7 @@ type Props = {
   way: SocialWay;
   hasPassword: boolean;
   reply: FormReply<{ away: string }> | UnsentForm | undefined;
-  /** undefined: need not; null: there is no way */
+  /** undefined: not needed; null: impossible */
   signInAgainWith: SocialWay | null | undefined;
 };
 

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 
-/** Instead of a form, for somebody without a password who signed in a while ago. */
+/** Replaces a form for accounts without a password whose sign-in is too old. */
 export function ProveFirst() {
   return (
     <div className="flex flex-col items-start gap-3">

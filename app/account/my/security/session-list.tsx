@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { MySection } from "../my-page.tsx";
 import { OneButton } from "../one-button.tsx";
 
-/** Where somebody is signed in, and the way out of each place. */
+/** The account's sessions, each with a button that ends it. */
 export function SessionList({ sessions }: { sessions: SessionRow[] }) {
   const others = sessions.filter(({ isHere }) => !isHere);
   return (

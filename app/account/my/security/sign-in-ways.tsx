@@ -4,7 +4,7 @@ import type { SocialWay } from "#shop/member/social/list-sign-in-ways.server.ts"
 import { ButtonLink } from "#app/ui/button.tsx";
 import { SocialSymbol } from "#app/account/social/social-symbol.tsx";
 
-/** One way in: what it is, how it stands, and what can be done. */
+/** One sign-in method with its state and actions. */
 function Way({
   title,
   symbol,

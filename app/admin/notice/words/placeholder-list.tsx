@@ -13,7 +13,7 @@ function exampleOf(name: string, { facts: { values, code } }: WordsGuide, shopNa
   return name === "링크" ? "상점의 주소" : (values[name] ?? "");
 }
 
-/** What may stand in the words; a tap puts it where the cursor is. */
+/** Placeholders for the words; a tap inserts one at the cursor. */
 export function PlaceholderList({ guide, shopName, onInsert }: Props) {
   const { mail, message, needs } = guide;
   const needed = [...needs.mail, ...needs.message];

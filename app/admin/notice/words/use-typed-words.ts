@@ -17,7 +17,7 @@ export const wordsNames = Object.keys(wordsFields) as WordsField[];
 const pickTyped = (values: Values): TypedWords =>
   Object.fromEntries(wordsNames.map((name) => [name, values[name] ?? ""])) as TypedWords;
 
-/** What is typed: judged and shown at once, and kept on the device until it is saved. */
+/** The typed words: checked and previewed live, and stored on the device until saved. */
 export function useTypedWords(edited: EditedNotice, answered: Values | undefined) {
   const { event, words, guide, site, origin } = edited;
   const savedWords = fieldsOf(words);

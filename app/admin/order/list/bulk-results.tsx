@@ -6,7 +6,7 @@ import type { OrderResult } from "#shop/order/delivery/each-order.server.ts";
 const tones = { done: "text-good", same: "text-soft", refused: "text-bad" } as const;
 const titles = { done: "처리", same: "이미 그대로", refused: "하지 못함" } as const;
 
-/** What became of each of many orders; what was not done stands open. */
+/** A batch's result per order; failures are expanded. */
 export function BulkResults({
   results,
   onClose,

@@ -2,5 +2,5 @@ import type { OrderResult } from "#shop/order/delivery/each-order.server.ts";
 
 export type MovedOrder = { number: string; says: string };
 
-/** What the list's forms are answered: about one order, or about each of many. */
+/** Answers of the list's forms, about one order or each of many. */
 export type ListAnswer = { moved: MovedOrder } | { results: OrderResult[] };

@@ -18,7 +18,7 @@ export type NextStepProps = {
   onMoved: (order: MovedOrder) => void;
 };
 
-/** With a scanner the next parcel is typed while this one is still being saved. */
+/** Focuses the next field during saving, for people who scan waybills. */
 function goToNextWaybill({ currentTarget }: SyntheticEvent<HTMLFormElement>) {
   const fields = [...document.querySelectorAll<HTMLInputElement>("table [data-waybill]")];
   const here = fields.findIndex((field) => currentTarget.contains(field));
@@ -89,7 +89,7 @@ function RowWaybill({ order, lastCarrier, answer }: RowWaybillProps) {
   );
 }
 
-/** Each row is answered by itself; without JavaScript the page's answer names its row. */
+/** Each row has its own fetcher; without JavaScript the answer names the row. */
 function useStep(number: string, reply: Reply, onMoved: NextStepProps["onMoved"]) {
   const fetcher = useFetcher<Reply>({ key: beside(`order ${number}`) });
   const ofPage = reply?.values?.number === number ? reply : undefined;

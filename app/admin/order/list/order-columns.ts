@@ -1,4 +1,4 @@
-/** The columns that can be chosen; the first four unless somebody chose otherwise. */
+/** The optional columns; the first four are the default. */
 export const orderColumns = {
   orderer: "주문자",
   items: "상품",

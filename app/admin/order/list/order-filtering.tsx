@@ -15,7 +15,7 @@ import { ChevronIcon } from "#app/ui/icons.tsx";
 const box =
   "min-h-11 rounded-s border border-edge bg-paper px-3 text-16 text-ink focus:border-ink md:min-h-10 md:text-14";
 
-/** A filter's conditions, none of them chosen; the tab, the order and the size of the list stay. */
+/** Resets all conditions, but keeps tab, sorting and page size. */
 export const noConditions = {
   search: "",
   from: "",

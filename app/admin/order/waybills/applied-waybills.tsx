@@ -6,7 +6,7 @@ import type { WaybillPlan } from "#shop/order/waybills/plan-waybills.server.ts";
 import { RefusedRows } from "./refused-rows.tsx";
 import { WaybillRows } from "./waybill-rows.tsx";
 
-/** What happened to each row. The preview refused `skipped`; `left` were never sent. */
+/** The result of each row. `skipped`: refused in the preview; `left`: never sent. */
 export function AppliedWaybills({
   results,
   skipped,

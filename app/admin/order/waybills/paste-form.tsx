@@ -26,7 +26,7 @@ function isTooMany(text: string): boolean {
   return false;
 }
 
-/** Where a table is pasted or a file is read; far too many rows are refused before sending. */
+/** A field for a pasted table or a file; oversized tables are refused before sending. */
 export function PasteForm({ reply, typed }: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [problem, setProblem] = useState<string | null>(null);

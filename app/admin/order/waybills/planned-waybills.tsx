@@ -30,7 +30,7 @@ function sortedPlans(plans: WaybillPlan[], isConfirmed: boolean) {
   };
 }
 
-/** What would happen to each row; those that need attention first. */
+/** The plan per row, those that need attention first. */
 export function PlannedWaybills({ plans, applying: { start, stop, progress } }: Props) {
   const busy = useNavigation().formData?.get("intent") === "apply";
   const [isConfirmed, setConfirmed] = useState(false);

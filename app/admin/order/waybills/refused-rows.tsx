@@ -27,7 +27,7 @@ function reasonsOf(rows: readonly ShownRow[]): string {
   return [...shown, ...(rest > 0 ? [`다른 까닭 ${rest}가지`] : [])].join(" · ");
 }
 
-/** The rows nothing was done with, with a way to take them along. */
+/** Rows that were not processed, with a way to copy them. */
 export function RefusedRows({ rows, title }: { rows: ShownRow[]; title: string }) {
   const [copied, setCopied] = useState<"yes" | "no" | null>(null);
   if (!rows.length) return null;

@@ -23,7 +23,7 @@ type Reply = FormReply<ImportAnswer>;
 const problemOf = (reply: Reply | undefined): string | null =>
   reply?.refused?.message ?? reply?.errors?.rows?.join(" ") ?? null;
 
-/** What stands after an answer; one without results stops the work. */
+/** The progress after an answer; one without results stops. */
 function answeredWork(before: Work, { done }: Reply): Work {
   const results = done && "results" in done ? done.results : null;
   if (!results) return { ...before, isStopped: true };
@@ -44,7 +44,7 @@ const skippedOf = (plans: WaybillPlan[], isConfirmed: boolean): WaybillPlan[] =>
 
 const mayGoOn = ({ isStopped, waiting }: Work): boolean => !isStopped && waiting.length > 0;
 
-/** Applies a preview piece by piece, with progress and a way to stop. */
+/** Applies a preview in pieces, with progress and a stop button. */
 export function useApplying(plans: WaybillPlan[] | null) {
   const fetcher = useFetcher<Reply>({ key: beside("waybills") });
   const [work, setWork] = useState<Work | null>(null);

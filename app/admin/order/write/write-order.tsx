@@ -53,7 +53,7 @@ async function listChoices(shop: Shop, query: URLSearchParams) {
   return { search: query.get("q") ?? "", picked, products, next: found.next };
 }
 
-/** Opening a member's contact is written down like any other look at it. */
+/** Audits the reading of a member's contact data. */
 async function contactOf(shop: Shop, memberId: string, reader: Visitor) {
   if (!memberId) return null;
   const { name, phone, email, addresses } = await openMemberData(
@@ -86,7 +86,7 @@ export const action = orderAction(
   },
   {
     isDesk: true,
-    // What only the buyer can agree to is asked on the page that the link opens.
+    // Consents that only the buyer can give are asked on the payment link's page.
     settle: async (_shop, typed) => ({
       ...typed,
       agree: "on",

@@ -50,7 +50,7 @@ export function CategoryRows({ rows, categories, reply }: Props) {
   );
 }
 
-/** What is dragged, and the request that puts it down. */
+/** The dragged row, and the request that moves it. */
 function usePlace() {
   const [dragged, setDragged] = useState<Category | null>(null);
   const fetcher = useFetcher<FormReply<unknown>>();

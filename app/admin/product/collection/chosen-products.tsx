@@ -10,12 +10,12 @@ type Props = {
   /** of the collection */
   id: string;
   chosen: readonly ChosenProduct[];
-  /** what the search finds */
+  /** search results */
   offered: readonly ChosenProduct[];
   search: string;
 };
 
-/** What the owner chose, in her order, and where she chooses more. */
+/** The owner's choice in order, and a search for more. */
 export function ChosenProducts({ id, chosen, offered, search }: Props) {
   return (
     <div className="grid max-w-240 items-start gap-10 md:grid-cols-2">

@@ -73,7 +73,7 @@ export const action = formAction(collectionForm, async ({ db }, form, { visitor 
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
 
-/** What no form of the page says itself. */
+/** Errors that no form of the page shows. */
 function troubleOf(reply: NonNullable<FormAnswer>): string | undefined {
   if (reply.unsent) return "보내지 못했어요. 인터넷 연결을 확인하고 다시 눌러주세요.";
   return reply.values?.intent === "save" ? undefined : troubleWords(reply);

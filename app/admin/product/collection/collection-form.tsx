@@ -85,7 +85,7 @@ function Names({ field, values, errors, collection }: PostedForm & Pick<Props, "
   );
 }
 
-/** What a product must be, in the words of the shop's own search. */
+/** The rule for products, in terms of the shop's search. */
 function Rule({
   values,
   errors,

@@ -107,7 +107,7 @@ export function PriceFields({ draft, errors, change }: FieldsProps) {
   );
 }
 
-/** Costs something, and too little to be paid by itself. */
+/** Whether the price is above zero, but below what can be paid alone. */
 const isUnpayable = (final: number): boolean => final > 0 && final < leastPayment("card");
 
 /** Beside the discount: what shoppers see, and whether the history of the price bears it. */
@@ -124,7 +124,7 @@ function baseWords(product: ProvenPriceTag, strikes: Strikes | null): string {
     : `할인율과 지운 가격이 보여요. 다만 ${before}. 부당한 표시가 되지 않는지 확인해주세요(표시광고법, 종전거래가격). 상점 설정의 ‘할인 표시’에서 이런 가격을 감출 수 있어요.`;
 }
 
-/** What search engines and shared links show. */
+/** The title and text for search engines and shared links. */
 export function SearchFields({ draft, errors, change }: FieldsProps) {
   return (
     <>

@@ -35,7 +35,7 @@ export type ProductDraft = TypedFields &
     isShow: boolean;
     /** `kind` and the items, as they are typed; those of other kinds stay until it is saved */
     notice: Record<string, string>;
-    /** what its prices were; null for a new one */
+    /** its price history; null for a new product */
     known: KnownPrices | null;
     thumbnail: ImageInfo | null;
     moThumbnail: ImageInfo | null;
@@ -55,7 +55,7 @@ const numberText = (number: number | null) => (number === null ? "" : String(num
 const amountText = (won: number) => won.toLocaleString("ko-KR");
 
 let lastKey = 0;
-/** Keys only tell rows apart on one page; they never leave it. */
+/** A key for rows on this page only. */
 export const newKey = (): string => `row${++lastKey}`;
 export const emptyValue = (): DraftValue => ({
   key: newKey(),
@@ -122,7 +122,7 @@ export function draftOf(product: EditableProduct | null): ProductDraft {
   };
 }
 
-/** What was posted, for the new page that is the answer without JavaScript. */
+/** A posted form as a draft, for the answer without JavaScript. */
 export function draftFrom(
   values: Record<string, string>,
   product: EditableProduct | null,
@@ -208,13 +208,13 @@ export function rebase(draft: ProductDraft, latest: EditableProduct): ProductDra
   };
 }
 
-/** What is different between two readings of a product, in the words of the editor. */
+/** Labels of the fields that differ between two versions. */
 export const changedLabels = (before: EditableProduct, after: EditableProduct): string[] =>
   (Object.keys(productFields) as ProductFieldName[])
     .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
     .map((name) => productFields[name].label);
 
-/** What the typed discount may be compared with once it is saved, as far as is known now. */
+/** The former price of the typed discount once saved, as far as known. */
 export function typedBase({ known: knownPrices, ...draft }: ProductDraft): number | null {
   const typed = typedPrice(draft);
   if (!knownPrices || !typed) return null;

@@ -14,7 +14,7 @@ import { Section } from "./section.tsx";
 import { titleOfFile } from "./title-of-file.ts";
 import { useBusyWhile } from "./use-busy-while.ts";
 
-/** What the product hands over already. */
+/** The product's existing goods. */
 export type SoldGoods = { id: string; title: string; fileName: string };
 
 type Props = FieldsProps & {
@@ -23,7 +23,7 @@ type Props = FieldsProps & {
   onBusy: (by: 1 | -1) => void;
 };
 
-/** What a new product can take over from its first file: a name, and the kind of its notice. */
+/** Fields that a new product takes from its first file: title and kind of notice. */
 function withFile(draft: ProductDraft, file: UploadedFile): Partial<ProductDraft> {
   const title = titleOfFile(file.fileName, goodsLimits.title);
   const { notice } = draft;

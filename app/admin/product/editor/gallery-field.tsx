@@ -8,7 +8,7 @@ import { GalleryItem, type Cover } from "./gallery-item.tsx";
 import { useBusyWhile } from "./use-busy-while.ts";
 
 type Props = {
-  /** what the uploads belong to, e.g. the product's id */
+  /** the uploads' context, e.g. the product's id */
   of: string;
   gallery: ImageInfo[];
   covers: Record<Cover, ImageInfo | null>;

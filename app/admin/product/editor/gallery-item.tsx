@@ -3,7 +3,7 @@ import { ChevronIcon, CloseIcon } from "#app/ui/icons.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { ImageInfo } from "#shop/file/image-url.ts";
 
-/** Where an image of the gallery may stand besides. */
+/** Further uses of a gallery image. */
 export type Cover = "thumbnail" | "moThumbnail";
 
 type Props = {

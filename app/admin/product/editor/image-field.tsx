@@ -7,7 +7,7 @@ import type { ImageInfo } from "#shop/file/image-url.ts";
 import { useBusyWhile } from "./use-busy-while.ts";
 
 type Props = {
-  /** what the uploads belong to, e.g. the product's id */
+  /** the uploads' context, e.g. the product's id */
   of: string;
   name: string;
   label: string;

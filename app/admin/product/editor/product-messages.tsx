@@ -1,7 +1,7 @@
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import type { FormAnswer } from "#app/ui/form/post-form.tsx";
 
-/** What the form says as a whole; words about one field stand beside it. */
+/** Messages about the form as a whole; those about a field are beside it. */
 export function ProductMessages({
   answer,
   conflict,

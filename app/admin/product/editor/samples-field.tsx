@@ -12,7 +12,7 @@ import { SampleRow } from "./samples/sample-row.tsx";
 import { useBusyWhile } from "./use-busy-while.ts";
 
 type Props = {
-  /** what the uploads belong to, e.g. the product's id */
+  /** the uploads' context, e.g. the product's id */
   of: string;
   samples: DraftSample[];
   errors: Record<string, string[]>;
@@ -29,7 +29,7 @@ const sampleOf = (clip: Clip, file: File): DraftSample => ({
   isNew: true,
 });
 
-/** The product's voice samples: recordings are sent, everybody hears half a minute of each. */
+/** The product's samples: uploads recordings, of which half a minute becomes public. */
 export function SamplesField({ of, samples, errors, onChange, onBusy }: Props) {
   const bucket = useRoot()?.storageBucket ?? "shop";
   const [purpose] = useState(() => recordingPurpose(bucket));

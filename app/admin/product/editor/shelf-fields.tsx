@@ -8,7 +8,7 @@ import type { FieldsProps } from "./basic-fields.tsx";
 import { LicenceChoices } from "./licence-choices.tsx";
 import { useCategories, useLicences } from "./use-fee-classes.ts";
 
-/** Where it stands in the shop, and what its voice is like. */
+/** The product's category, tags and voice. */
 export function ShelfFields({ draft, errors, change }: FieldsProps) {
   const categories = useCategories();
   const isGone = draft.category && !categories.some(({ slug }) => slug === draft.category);

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Tells the form once when something begins to hold it up, and once when it no longer does. */
+/** Reports once when something blocks the form, and once when it no longer does. */
 export function useBusyWhile(isBusy: boolean, onBusy: (by: 1 | -1) => void): void {
   useEffect(() => {
     if (!isBusy) return;

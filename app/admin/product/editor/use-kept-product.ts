@@ -5,7 +5,7 @@ import type { ProductDraft } from "./draft.ts";
 
 const placeOf = (id: string | undefined): string => `product ${id ?? "new"}`;
 
-/** Once it is saved; whoever is led to the sign-in page saved nothing. */
+/** Deletes the stored input after saving; a redirect to sign-in did not save. */
 export function forgetKeptProduct(to: string, id: string | undefined): void {
   if (to.startsWith("/admin/product")) forgetKeptForm(placeOf(id));
 }

@@ -16,7 +16,7 @@ type Props = {
   onRenewed: () => void;
 };
 
-/** What changed, by goods: an upload ends when this row may be shown no longer. */
+/** Notes by goods, kept outside of the row, because an upload may outlive it. */
 const keptNotes = new Map<string, string>();
 
 export function GoodsRow({ goods, product, reply, onRenewed }: Props) {

@@ -20,7 +20,7 @@ const widths: Partial<Record<GridColumn, string>> = {
 const labelOf = (column: GridColumn) =>
   (gridColumns.product as Partial<Record<GridColumn, { label: string }>>)[column]!.label;
 
-/** What stands over the cell of such a row; null where it has none. */
+/** The label above a cell; null without a cell. */
 function labelIn(row: GridRow, column: GridColumn): string | null {
   if (row.kind === "product") return labelOf(column);
   if (column === "price") return gridColumns.option.priceDifference.label;
@@ -154,11 +154,11 @@ type CellProps = {
 const focusOn = (name: string | null) =>
   name && document.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)?.focus();
 
-/** What is read out of a cell: the row's name and what its column holds in such a row. */
+/** A cell's name for screen readers: row and column. */
 const spokenOf = (row: GridRow, at: number): string =>
   `${row.title} ${row.kind === "option" && at === 0 ? gridColumns.option.priceDifference.label : labelOf(shownColumns[at]![0])}`;
 
-/** Where a row has nothing to type: of what is made to order the price stands in its table. */
+/** An empty cell, e.g. a commission's price, which is in its table. */
 const NoCell = ({ row, at }: Pick<CellProps, "row" | "at">) =>
   row.kind === "product" &&
   shownColumns[at]![0] === "price" && (

@@ -9,7 +9,7 @@ import { NoticeBox } from "#app/ui/notice-box.tsx";
 
 type Props = { planned: Sheet; busy: boolean; onChange: () => void };
 
-/** What a sheet would change, and the lines that it cannot. */
+/** A sheet's planned changes, and lines with errors. */
 export function PlannedSheet({ planned: { lines, heads, same }, busy, onChange }: Props) {
   const good = lines.filter(({ words }) => words === null);
   const refused = lines.filter(({ words }) => words !== null);

@@ -5,7 +5,7 @@ import { Unfold } from "#app/ui/unfold.tsx";
 
 type Props = { changes: UndoableChange[]; busy: boolean; onUndo: (id: string) => void };
 
-/** What was changed at once lately, each with the way back. */
+/** Recent changes, each with undo. */
 export function UndoList({ changes, busy, onUndo }: Props) {
   if (!changes.length) return null;
   return (

@@ -37,7 +37,7 @@ const isInTime = ({ cells }: GridProduct): boolean =>
 
 const placeName = ({ kind, id }: GridRow): string => cellName({ kind, id, column: "create" });
 
-/** What is typed into the grid and not saved yet. */
+/** Unsaved input of the grid. */
 export function useGrid(listed: readonly GridProduct[]) {
   // Between them a card would not fit a phone's screen.
   const isPhone = useRoot()?.device === "mobile";

@@ -10,7 +10,7 @@ import { Tick } from "#app/ui/form/tick.tsx";
 type Terms = Omit<LicenceTerms, "id" | "version">;
 type Props = {
   licence: LicenceTerms | null;
-  /** what a new one begins with */
+  /** initial values of a new licence */
   template: Terms | null;
   reply: FormAnswer;
 };

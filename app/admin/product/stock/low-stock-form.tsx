@@ -3,7 +3,7 @@ import { Field } from "#app/ui/form/field.tsx";
 import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 
-/** From how few pieces on the owner is told; a product may say another number in its editor. */
+/** The shop's low-stock threshold, which a product may override. */
 export function LowStockForm({ lowStock, reply }: { lowStock: number; reply: FormAnswer }) {
   const isSaved = reply && !reply.unsent && "done" in reply;
   return (

@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     listBanners(db, site.banners, now()),
   ]);
   const shown = order.products.filter(({ isShow }) => isShow).length;
-  // What was put behind products that are gone stands at the end, and steps up from there.
+  // Banners behind removed products are at the end, and move up from there.
   const most = order.hasMore ? Infinity : shown;
   const banners = pictured.map((banner) => ({
     ...banner,

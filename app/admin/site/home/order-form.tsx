@@ -154,7 +154,7 @@ export function OrderForm(props: Props) {
 const isKnown = (products: readonly OrderedProduct[], id: string) =>
   products.some((product) => product.id === id);
 
-/** What moved keeps the focus, on the same button where it still has it. */
+/** Keeps the focus on the moved item, on the same button if it still exists. */
 function focusStep(list: HTMLOListElement | null, { step, id }: PinMove | BannerMove): void {
   const buttons = [
     ...(list?.querySelectorAll<HTMLButtonElement>(`[data-row="${CSS.escape(id)}"] button`) ?? []),

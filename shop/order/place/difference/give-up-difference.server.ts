@@ -4,7 +4,7 @@ import { moveOrder } from "#shop/order/move-order.server.ts";
 import { paymentIs } from "#shop/order/status.ts";
 import { endHold } from "../release-hold.server.ts";
 
-/** Ends one unpaid order of a difference, if it still is; false: it is paid, or being paid. */
+/** Ends a difference's order if it is unpaid; false: paid, or being paid. */
 export async function giveUpDifference(db: Db, orderId: string): Promise<boolean> {
   const locked = await lockOrder(db, orderId);
   if (!paymentIs(locked, "unpaid")) return false;

@@ -27,30 +27,29 @@ import {
 
 const PAY_WITHIN_DAYS = 7;
 
-/** What one line of a paid order costs more than it did. */
+/** The additional cost of a paid order's line. */
 export type Difference = {
   order: Order;
   lineId: number;
-  /** more than 0 */
+  /** above 0 */
   won: number;
-  /** what the buyer reads in the order and at the payment provider */
+  /** shown in the order and at the payment provider */
   title: string;
   as: "script" | "round" | "licence";
-  /** what is chosen instead, where the difference is of an option */
+  /** the new choice, for a difference of an option */
   chosen?: { options: ChosenOption[]; licence: LineLicence };
 };
 
 /**
- * An order for the difference, of the same buyer, to be agreed to and paid within a week by the
- * link that goes to them; paid, it is applied by `follows.differencePaid` and done. Asked again
- * while one is open, it is that one; of another price, the new one takes its place. Throws
- * `order-not-found`, `order-not-paid`, `order-separated`, `payment-in-progress`,
- * `payments-not-set-up`, `order-too-small`.
+ * Places an order for a price difference, which the same buyer agrees to and pays by link within a
+ * week; then `follows.differencePaid` applies it. An open one of the same price is reused, another
+ * one replaced. Throws `order-not-found`, `order-not-paid`, `order-separated`,
+ * `payment-in-progress`, `payments-not-set-up`, `order-too-small`.
  */
 export const placeDifference = (shop: Shop, difference: Difference): Promise<Order> =>
   inTransaction(shop.db, (db) => writeDifference(db, shop, difference));
 
-/** The same within the transaction of what asks for it, before any other row is locked. */
+/** Within the caller's transaction, before any other row is locked. */
 export async function writeDifference(db: Db, shop: Shop, difference: Difference): Promise<Order> {
   const { order, won } = difference;
   const orderer = ordererOf(order);
@@ -111,7 +110,7 @@ async function findOpen(db: Db, { lineId, as }: Difference): Promise<OpenDiffere
   return open;
 }
 
-/** The buyer as they ordered; nothing to send. */
+/** The buyer as in the original order; nothing to ship. */
 function columnsOf(shop: Shop, { order, won }: Difference): PlacedColumns {
   const { memberId, guestId, ordererName, ordererPhone, ordererEmail } = order;
   const key = randomLetters(26);
@@ -154,7 +153,7 @@ function columnsOf(shop: Shop, { order, won }: Difference): PlacedColumns {
   };
 }
 
-/** Nothing of the shelf. */
+/** A line without stock. */
 const lineOfDifference = ({ line, won, title, as, chosen }: DifferenceOfLine): PlacedLine => ({
   productId: line.productId,
   title,
@@ -174,7 +173,7 @@ const lineOfDifference = ({ line, won, title, as, chosen }: DifferenceOfLine): P
 
 export type PaidDifference = { order: Order; lineId: number };
 
-/** What a paid difference is of; null where that line has gone. */
+/** The line that a paid difference belongs to; null when it is gone. */
 export async function findDifference(
   db: Db,
   order: Order,

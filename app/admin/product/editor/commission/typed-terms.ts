@@ -19,7 +19,7 @@ export type TypedTerms = {
 export const emptyLength = (): TypedLength => ({ upTo: "", won: "" });
 export const emptyUse = (): TypedUse => ({ id: randomLetters(8), name: "", words: "", won: "" });
 
-/** What an owner begins with. */
+/** Default terms of a new commission. */
 export const newTerms = (): TypedTerms => ({
   lengths: [emptyLength()],
   uses: [emptyUse()],
@@ -30,7 +30,7 @@ export const newTerms = (): TypedTerms => ({
   refunds: { begun: "50", taken: "30", approved: "0" },
 });
 
-/** What is kept stands as numbers, what is typed as it is typed. */
+/** Stored values are numbers, typed ones strings. */
 function text(value: unknown): string {
   if (typeof value === "number") return value.toLocaleString("ko-KR");
   return typeof value === "string" ? value : "";
@@ -66,7 +66,7 @@ export function typedTermsOf(json: string): TypedTerms {
   }
 }
 
-/** What the draft becomes: the table, and the price that follows from it as soon as it is whole. */
+/** The draft's fields: the table, and the price derived from it once complete. */
 export function draftOfTerms(terms: TypedTerms): { commission: string; price?: string } {
   const commission = JSON.stringify(terms);
   const read = readTerms(commission).terms;

@@ -11,7 +11,7 @@ function combination(one: DraftValue, other: DraftValue): DraftValue {
     ...emptyValue(),
     label: combinedName(one.label, other.label),
     priceDifference: difference ? difference.toLocaleString("ko-KR") : "",
-    // How many there are of each nobody has said yet; none is sold that is not there.
+    // Stock of combinations is unknown, so none can be sold yet.
     stock: isCounted ? "0" : "",
     licence: one.licence || other.licence,
   };

@@ -230,7 +230,7 @@ function Value({ value, name, place, price, errors, onChange, onRemove }: ValueP
   );
 }
 
-/** What who chooses the value may do. Nothing to choose while the shop has no licences. */
+/** The value's licence; hidden while the shop has none. */
 function LicenceCell({ name, value, errors, onType, quiet }: Omit<CellProps, "label">) {
   const licences = useLicences();
   if (!licences.length && !value) return <input type="hidden" name={name} value="" />;

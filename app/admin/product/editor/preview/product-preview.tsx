@@ -8,7 +8,7 @@ import { Picture } from "#app/ui/picture.tsx";
 import { Spinner } from "#app/ui/frame/spinner.tsx";
 import type { ProductDraft } from "../draft.ts";
 
-/** What is typed as shoppers will see it, in a window over the page. */
+/** A preview of the typed product, in a window above the page. */
 export function ProductPreview({ draft }: { draft: ProductDraft }) {
   const [open, setOpen] = useState(false);
   return (
@@ -78,7 +78,7 @@ function PreviewDialog({
   );
 }
 
-/** Fetched when somebody looks: the shop's own product page is in it. */
+/** Loaded on demand, because it contains the shop's product page. */
 function Window({ draft }: { draft: ProductDraft }) {
   const { state, data } = useFetch(() => import("./preview-window.tsx"));
   if (state === "error")

@@ -154,7 +154,7 @@ function SaleKindFields({ draft, errors, change }: FieldsProps) {
   );
 }
 
-/** How files are handed over; said on the product's page before anybody buys. */
+/** How files are supplied, shown on the product's page. */
 function SupplyFields({ draft, errors, change }: FieldsProps) {
   return (
     <>

@@ -40,7 +40,7 @@ export async function decode(recording: Blob, rate: number): Promise<AudioBuffer
   }
 }
 
-/** What the browser reads of its head; null when it cannot say. */
+/** The duration by the recording's header; null when unknown. */
 export function lengthOf(recording: Blob): Promise<number | null> {
   const url = URL.createObjectURL(recording);
   const audio = new Audio();

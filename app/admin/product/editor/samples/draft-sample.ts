@@ -7,7 +7,7 @@ export type DraftSample = EditableSample & {
   isNew: boolean;
 };
 
-/** What the form comes back with when it names a clip that the product does not have yet. */
+/** The values of a sample whose clip is not stored with the product yet. */
 export const unknownSample: Omit<EditableSample, "id" | "title" | "soundId" | "transcript"> = {
   durationMs: 0,
   peaks: [],

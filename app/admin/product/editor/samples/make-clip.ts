@@ -14,7 +14,7 @@ export const holdRecording = (master: string, recording: Blob): void =>
   void recordings.set(master, recording);
 export const heldRecording = (master: string): Blob | undefined => recordings.get(master);
 
-/** Where an administrator's browser reads a recording. */
+/** The address of a recording for an administrator's browser. */
 export const recordingUrl = (bucket: string, master: string): string =>
   `/v0/b/${encodeURIComponent(bucket)}/o/${encodeURIComponent(master)}?alt=media`;
 

@@ -25,7 +25,7 @@ type Props = {
 const step =
   "grid size-11 place-items-center rounded-s text-ink transition-colors duration-150 hover:bg-wash disabled:text-soft disabled:opacity-40";
 
-/** One sample: its name, what everybody hears of it, and where in its recording that begins. */
+/** A sample: its name, its clip, and the clip's start in the recording. */
 export function SampleRow({
   sample,
   at,

@@ -23,7 +23,7 @@ function stepOf(lengthMs: number): number {
   return lengthMs > 120_000 ? 500 : 100;
 }
 
-/** Where in its recording a sample's clip begins: heard first, then cut. */
+/** The clip's start in its recording, to be heard before cutting. */
 export function StartField({ sample, master, onClip, onBusy }: Props) {
   const id = useId();
   const { audio, src, heard, listening, listen, moved } = useRecording(master);
@@ -88,7 +88,7 @@ const ProblemWords = ({ words }: { words: string | null }) =>
     </p>
   );
 
-/** Has the clip made anew; leaving the page ends it. */
+/** Requests a new clip; leaving the page cancels that. */
 function useCut({ master, onClip, onBusy }: Omit<Props, "sample">) {
   const bucket = useRoot()?.storageBucket ?? "shop";
   const [busy, setBusy] = useState(false);
