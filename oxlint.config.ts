@@ -174,7 +174,15 @@ export default defineConfig({
       }),
     },
     {
-      files: ["server/**", "db/**", "tests/**", "bench/**", "docs/**", "vendor-tests/**"],
+      files: [
+        "server/**",
+        "db/**",
+        "tests/**",
+        "bench/**",
+        "docs/**",
+        "vendor-tests/**",
+        "letters/**",
+      ],
       rules: forbids({ group: ["../../**"], message: "leave a folder by its name" }),
     },
     {

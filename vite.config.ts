@@ -1,7 +1,8 @@
 import { resolve } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type Rolldown } from "vite";
+import { defineConfig, type Plugin, type Rolldown } from "vite";
+import { lettersCss } from "./app/letters/letters-css.server.ts";
 
 /** The frame of the shop's pages, and those that most visits begin on. */
 const FRAME = ["app/root.tsx", "app/storefront/frame/layout.tsx"];
@@ -55,8 +56,15 @@ const groups = [
   ...[MOST, 3, 2, 1].map((count) => ({ name: sharedBy(count) })),
 ].map((group, at, all) => ({ ...group, debugName: `group ${at}`, priority: all.length - at }));
 
+const LETTERS = "virtual:letters.css";
+const letters: Plugin = {
+  name: "letters",
+  resolveId: (id) => (id === LETTERS ? `\0${LETTERS}` : null),
+  load: (id) => (id === `\0${LETTERS}` ? lettersCss() : null),
+};
+
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [letters, tailwindcss(), reactRouter()],
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
     // The whole server is the server-side entry: pages, site and worker share one copy of

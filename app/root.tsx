@@ -14,6 +14,7 @@ import { sendingWords } from "#shop/site/sending-words.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
 import type { Route } from "./+types/root";
 import "./app.css";
+import "virtual:letters.css";
 import { showAlert } from "./browser/state/alerts.ts";
 import { ClientStart } from "./browser/state/client-start.tsx";
 import { LazyPageGuard } from "./browser/lazy-page-guard.ts";

@@ -13,7 +13,8 @@ const pages = [
       .map((name) => `${folder}/${name}`),
   ),
 ];
-const PLACE = /`((?:app|shop|adapters|server|lib|db|tests|bench|docs|vendor-tests)\/[\w./-]+)`/g;
+const PLACE =
+  /`((?:app|shop|adapters|server|lib|db|tests|bench|docs|vendor-tests|letters)\/[\w./-]+)`/g;
 
 test.each(pages)("every place that %s names is there", (page) => {
   const named = [...readFileSync(join(root, page), "utf8").matchAll(PLACE)].map(

@@ -7,7 +7,10 @@ import { orderStatusDocument } from "../docs/order-status-document.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const sources = globSync(
-  ["{app,shop,adapters,server,lib,db,docs,tests,bench}/**/*.{ts,tsx}", "vendor-tests/*.ts"],
+  [
+    "{app,shop,adapters,server,lib,db,docs,tests,bench}/**/*.{ts,tsx}",
+    "{vendor-tests,letters}/*.ts",
+  ],
   { cwd: root },
 );
 

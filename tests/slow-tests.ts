@@ -5,7 +5,7 @@ import { readImports } from "../docs/house/read-imports.ts";
 
 export const TEST_FILES = [
   "{shop,adapters,lib,app,db,server,tests,docs}/**/*.test.{ts,tsx}",
-  "vendor-tests/*.test.ts",
+  "{vendor-tests,letters}/*.test.ts",
 ];
 
 const SLOW = [

@@ -9,6 +9,7 @@ const LEFT_OUT = new Set([
   "test-results",
   "playwright-report",
   "vendor-tests",
+  "letters",
 ]);
 const isLeftOut = (name: string): boolean =>
   LEFT_OUT.has(name) ||

@@ -2,6 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
+import { lettersFolder, slices } from "#app/letters/slices.server.ts";
 import { builtSite } from "../built-site.ts";
 import { madeToOrder } from "../has/commission.ts";
 import { testShop, type TestShop } from "../test-shop.ts";
@@ -74,32 +75,18 @@ function filesOf(html: string): string[] {
 const bytesOf = (files: string[]): number =>
   files.reduce((sum, file) => sum + statSync(join(client, `${file}.br`)).size + HEADERS.file, 0);
 
-const faces = [
-  ...readFileSync("app/letters.css", "utf8").matchAll(
-    /url\("?([^")]+)"?\)[^}]*?unicode-range:([^;}]+)/g,
-  ),
-].map(([, file, ranges]) => ({
-  file: file!,
-  ranges: ranges!.split(",").map((range) => {
-    const [from, to] = range.trim().replace("U+", "").split("-");
-    return [parseInt(from!, 16), parseInt(to ?? from!, 16)] as const;
-  }),
-}));
-
 /** The words of a page. */
 const wordsOf = (html: string): string =>
   html
     .replaceAll(/<(script|style|noscript)[^]*?<\/\1>|<!--[^]*?-->/g, "")
     .replaceAll(/<[^>]*>/g, "");
 
-/** The slices of letters that a page's words need: of several with one letter, the last. */
+/** Addresses of the slices of letters that a page's words need. */
 function slicesOf(html: string): string[] {
-  const words = wordsOf(html);
-  const slices = [...new Set(words)].map((letter) => {
-    const code = letter.codePointAt(0)!;
-    return faces.findLast(({ ranges }) => ranges.some(([from, to]) => from <= code && code <= to));
-  });
-  return [...new Set(slices.flatMap((face) => (face ? [face.file] : [])))];
+  const words = new Set(wordsOf(html));
+  return slices
+    .filter(({ letters }) => [...letters].some((letter) => words.has(letter)))
+    .map(({ name }) => `${lettersFolder}/${name}.woff2`);
 }
 
 const pageOf = async (page: string): Promise<string> =>

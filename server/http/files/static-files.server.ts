@@ -53,9 +53,9 @@ export function packStaticFiles(directory: string): void {
   }
 }
 
-/** Files with a hash in their name, and fonts under a version, never change. */
+/** Files with a hash in their name, and fonts in a folder with one, never change. */
 const cacheControl = (path: string) =>
-  /^\/(assets|fonts\/[^/]+-[\d.]+)\//.test(path)
+  /^\/(assets|fonts\/[^/]+-[\da-f]+)\//.test(path)
     ? "public, max-age=31536000, immutable"
     : "public, max-age=3600";
 
