@@ -1,5 +1,6 @@
 import { pathInside } from "#lib/path-inside.ts";
 import { strictJsonOf } from "#lib/text/strict-json.ts";
+import { redirect } from "react-router";
 
 /**
  * A message that survives one redirect, and the page that a guard protected. The browser copies it
@@ -60,3 +61,18 @@ function unescaped(raw: string): string {
     return "";
   }
 }
+
+/**
+ * Redirects to a member's page with a confirmation, so that Back and reload never resend the form.
+ */
+export const saved = (
+  path: string,
+  flash: string | Flash,
+  cookies: readonly string[] = [],
+): Response =>
+  redirect(path, {
+    status: 303,
+    headers: [...cookies, flashCookie(typeof flash === "string" ? { message: flash } : flash)].map(
+      (cookie): [string, string] => ["Set-Cookie", cookie],
+    ),
+  });

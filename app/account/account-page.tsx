@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Title } from "#app/ui/title.tsx";
 
 /** The frame of signing in and up: one narrow column. */
 export function AccountPage({
@@ -12,7 +13,7 @@ export function AccountPage({
 }) {
   return (
     <section className="mx-auto max-w-md px-5 py-12 md:py-20">
-      <h1 className="text-28 font-bold">{title}</h1>
+      <Title>{title}</Title>
       {words && <p className="mt-2 text-16 text-soft">{words}</p>}
       <div className="mt-8">{children}</div>
     </section>

@@ -10,8 +10,9 @@ import { NoticeBox } from "../ui/notice-box.tsx";
 import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/email-confirm";
 import { PostForm } from "#app/ui/form/post-form.tsx";
-import { saved } from "./my/saved.server.ts";
+import { saved } from "#app/flash.server.ts";
 import { signedInOf } from "./my/signed-in-of.ts";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "이메일 확인");
 
@@ -46,7 +47,7 @@ export default function EmailConfirm({
 }: Route.ComponentProps) {
   return (
     <section className="mx-auto flex max-w-md flex-col gap-4 px-5 py-12 md:py-20">
-      <h1 className="text-28 font-bold">이메일 확인</h1>
+      <Title>이메일 확인</Title>
       {!email && reply?.refused && <NoticeBox tone="bad">{reply.refused.message}</NoticeBox>}
       {email ? (
         <>

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { passwordForgottenForm } from "#shop/member/password/password-forms.ts";
 import { requestPasswordReset } from "#shop/member/password/request-password-reset.server.ts";
 import { keepTyped } from "#app/browser/typing/keep-typed.ts";
@@ -12,6 +11,7 @@ import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/password-forgotten";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { AccountPage } from "./account-page.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "비밀번호 찾기");
 
@@ -64,9 +64,9 @@ export default function PasswordForgotten({
       </PostForm>
       <p className="mt-6 text-14 text-soft">
         간편 로그인으로 가입했다면 비밀번호 없이{" "}
-        <Link to="/login" className="text-ink underline underline-offset-4">
+        <TextLink to="/login" className="text-ink">
           로그인
-        </Link>
+        </TextLink>
         할 수 있어요.
       </p>
     </AccountPage>

@@ -33,6 +33,7 @@ import { OpeningBanner } from "./setup/opening-banner.tsx";
 import type { AskedProof } from "./proof/asked-proof.ts";
 import { ProofForm } from "./proof/proof-form.tsx";
 import { IdleWarning } from "./security/security-idle.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [guardAdmin];
 
@@ -81,9 +82,7 @@ export default function Layout({ loaderData: { fewCodes } }: Route.ComponentProp
       {fewCodes !== null && (
         <p className="mb-4 rounded-s border border-warn px-4 py-3 text-14 text-warn print:hidden">
           남은 복구 코드가 {fewCodes}개예요.{" "}
-          <Link to="/admin/security?do=renew" className="underline underline-offset-4">
-            새로 만들기
-          </Link>
+          <TextLink to="/admin/security?do=renew">새로 만들기</TextLink>
         </p>
       )}
       <OpeningBanner />

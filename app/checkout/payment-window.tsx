@@ -4,8 +4,7 @@ import { won } from "#lib/won.ts";
 import { findGuestOrder } from "#shop/order/guest/find-guest-order.server.ts";
 import { findMemberOrder } from "#shop/order/find-member-order.server.ts";
 import { customerKey } from "#shop/money/payment/customer-key.server.ts";
-import type { WindowScript } from "#shop/money/payment/payment-provider.ts";
-import { mayPay } from "#shop/money/payment/payment-provider.ts";
+import { type WindowScript, mayPay } from "#shop/money/payment/payment-provider.ts";
 import { paymentWindowOf } from "#shop/money/payment/start-payment.server.ts";
 import { found } from "../found.server.ts";
 import { shopOf, visitorOf } from "../request.server.ts";
@@ -17,6 +16,7 @@ import type { Route } from "./+types/payment-window";
 import { openProviderWindow, type WindowTrouble } from "./open-provider-window.ts";
 import { OrderNumber } from "./details/order-number.tsx";
 import { completePath, failurePath, windowFailurePath } from "./order/order-payment.server.ts";
+import { Title } from "#app/ui/title.tsx";
 
 /**
  * Only for the order's member or guest device. The page exists only for providers with a script.
@@ -78,7 +78,7 @@ export default function PaymentWindow({ loaderData }: Route.ComponentProps) {
   return (
     <section className="mx-auto flex max-w-xl flex-col items-center gap-4 px-5 py-24 text-center">
       <noscript>
-        <h1 className="text-28 font-bold">결제창은 자바스크립트로 열려요</h1>
+        <Title>결제창은 자바스크립트로 열려요</Title>
         <p className="mt-4 text-16 text-soft">
           브라우저에서 자바스크립트를 켜고 이 화면을 새로고침해주세요. 주문은 그대로 있어요.{" "}
           <a href={orderPath} className="text-ink underline">

@@ -1,7 +1,7 @@
 import { askQuestion } from "#shop/question/asker/ask-question.server.ts";
 import { findAskedProduct } from "#shop/question/asker/find-asked-product.server.ts";
 import { askForm } from "#shop/question/question-forms.ts";
-import { saved } from "#app/account/my/saved.server.ts";
+import { saved } from "#app/flash.server.ts";
 import { signedInOf } from "#app/account/my/signed-in-of.ts";
 import { keepTyped } from "#app/browser/typing/keep-typed.ts";
 import { forgetAnswered } from "#app/browser/typing/use-kept-in-tab.ts";
@@ -13,6 +13,7 @@ import type { Route } from "./+types/ask";
 import { AskElsewhere } from "./qna-parts/ask-elsewhere.tsx";
 import { AskedProduct } from "./qna-parts/asked-product.tsx";
 import { QuestionForm } from "./qna-parts/question-form.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "질문하기");
 
@@ -39,7 +40,7 @@ export default function Ask({
   const values = reply && "values" in reply ? reply.values : undefined;
   return (
     <div className="mx-auto max-w-160 px-5 pt-8 pb-20 md:pt-14">
-      <h1 className="text-28 font-bold">질문하기</h1>
+      <Title>질문하기</Title>
       <p className="mt-2 mb-8 text-14 text-soft">
         남긴 질문은 답변을 드리기 전까지 고칠 수 있어요.
       </p>

@@ -20,6 +20,7 @@ import { AskedProduct } from "./qna-parts/asked-product.tsx";
 import { AskElsewhere } from "./qna-parts/ask-elsewhere.tsx";
 import { GuestFields } from "./qna-parts/guest-fields.tsx";
 import { QuestionForm } from "./qna-parts/question-form.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "질문하기");
 
@@ -61,7 +62,7 @@ export default function GuestAsk({ loaderData: page, actionData: reply }: Route.
   const isSent = Boolean(reply && "done" in reply && reply.done);
   return (
     <div className="mx-auto max-w-160 px-5 pt-8 pb-20 md:pt-14">
-      <h1 className="text-28 font-bold">{isSent ? "질문을 받았어요" : "질문하기"}</h1>
+      <Title>{isSent ? "질문을 받았어요" : "질문하기"}</Title>
       {isSent ? <Asked productId={page.product?.id} /> : <Asking page={page} reply={reply} />}
       <AskElsewhere className="mt-12 border-t border-line pt-6" />
     </div>

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import * as z from "zod";
 import { findGuestQuestion } from "#shop/question/guest/find-guest-question.server.ts";
 import { withdrawGuestQuestion } from "#shop/question/guest/withdraw-guest-question.server.ts";
-import { saved } from "#app/account/my/saved.server.ts";
+import { saved } from "#app/flash.server.ts";
 import { keepTyped } from "#app/browser/typing/keep-typed.ts";
 import { unlistedMeta } from "#app/page-title.ts";
 import { BackLink } from "#app/ui/back-link.tsx";

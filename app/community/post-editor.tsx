@@ -4,7 +4,7 @@ import { postForm } from "#shop/board/post-forms.ts";
 import { postLimits } from "#shop/board/post-limits.ts";
 import { writePost } from "#shop/board/write-post.server.ts";
 import { may } from "#shop/member/staff/roles.ts";
-import { saved } from "../account/my/saved.server.ts";
+import { saved } from "#app/flash.server.ts";
 import { signedInOf } from "../account/my/signed-in-of.ts";
 import { keepSignedOut, leadsTo } from "#app/browser/state/keep-signed-out.ts";
 import { formAction } from "../form-action.server.ts";
@@ -14,6 +14,7 @@ import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/post-editor";
 import { forgetDraft } from "./board-parts/post-draft.ts";
 import { WritePost } from "./board-parts/write-post.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 /** Every byte of a text may be sent as three. */
 const FORM_BYTES = 4 * postLimits.html;
@@ -70,7 +71,7 @@ export default function PostEditor({
 }: Route.ComponentProps) {
   return (
     <div className="mx-auto max-w-180 px-5 pt-8 pb-20 md:pt-14">
-      <h1 className="text-28 font-bold">{post ? "글 고치기" : "글쓰기"}</h1>
+      <Title>{post ? "글 고치기" : "글쓰기"}</Title>
       <WritePost
         key={post?.id ?? "new"}
         post={post}

@@ -10,7 +10,7 @@ import { removePost } from "#shop/board/remove-post.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import { imageUrl } from "#shop/file/image-url.ts";
 import { may } from "#shop/member/staff/roles.ts";
-import { saved } from "../account/my/saved.server.ts";
+import { saved } from "#app/flash.server.ts";
 import { signedInOf } from "../account/my/signed-in-of.ts";
 import { keepSignedOut } from "#app/browser/state/keep-signed-out.ts";
 import { keepOffline } from "../browser/offline/keep-offline.ts";

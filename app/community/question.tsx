@@ -8,7 +8,7 @@ import {
 } from "#shop/question/find-question.server.ts";
 import { ownQuestionForm } from "#shop/question/question-forms.ts";
 import { takeBackQuestion } from "#shop/question/asker/take-back-question.server.ts";
-import { saved } from "#app/account/my/saved.server.ts";
+import { saved } from "#app/flash.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import { may } from "#shop/member/staff/roles.ts";
 import { keepTyped } from "#app/browser/typing/keep-typed.ts";

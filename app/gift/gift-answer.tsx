@@ -16,6 +16,7 @@ import {
   type PostedForm,
 } from "#app/ui/form/post-form.tsx";
 import { Tick } from "#app/ui/form/tick.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 const order = [
   "receiverName",
@@ -205,14 +206,9 @@ function PrivacyWords({ gift: { from, needsAddress, hasFiles } }: Pick<Props, "g
       {goals.join("하고 ")}
       {hasFiles ? "으려고" : "하려고"} {what}을 받아 거래 기록으로 {periods.contract.words} 동안
       보관해요. {from}님에게는 보이지 않아요. 동의하지 않을 수 있지만 그러면 선물을 받을 수 없어요.{" "}
-      <Link
-        to="/policy/privacy"
-        target="_blank"
-        rel="noopener"
-        className="underline underline-offset-4"
-      >
+      <TextLink to="/policy/privacy" target="_blank" rel="noopener">
         개인정보처리방침<span className="sr-only"> (새 창에서 열려요)</span>
-      </Link>
+      </TextLink>
     </p>
   );
 }

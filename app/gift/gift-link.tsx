@@ -8,7 +8,7 @@ import { findGuestOrder } from "#shop/order/guest/find-guest-order.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { waitsForReceiver } from "#shop/order/standing.ts";
 import type { Shop } from "#shop/shop.ts";
-import { saved } from "#app/account/my/saved.server.ts";
+import { saved } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
 import { accessOf } from "#app/order-access.server.ts";
@@ -18,6 +18,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/gift-link";
 import { NewLink } from "./new-link.tsx";
 import { ShareGift } from "./share-gift.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...unlistedMeta(matches, "선물 링크"),
@@ -86,7 +87,7 @@ export default function GiftLink({ loaderData, actionData: reply }: Route.Compon
   const { to, isWaiting, address, orderPath } = loaderData;
   return (
     <article className="mx-auto max-w-xl px-5 py-10 md:py-16">
-      <h1 className="text-28 font-bold">선물 링크</h1>
+      <Title>선물 링크</Title>
       <p className="mt-2 mb-6 text-16 text-soft">{wordsOf(loaderData)}</p>
       {address && <ShareGift address={address} to={to} />}
       {isWaiting && (

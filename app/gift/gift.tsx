@@ -16,7 +16,7 @@ import type { Receiver } from "#shop/order/gift/find-receiver.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
 import { refusalAnswer } from "#shop/refusals.ts";
 import type { Shop } from "#shop/shop.ts";
-import { saved } from "#app/account/my/saved.server.ts";
+import { saved } from "#app/flash.server.ts";
 import { giftCookie, giftsIn } from "#app/cookie/gift-cookie.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";

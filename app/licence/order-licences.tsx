@@ -17,6 +17,7 @@ import type { Route } from "./+types/order-licences";
 import { CertificateCard } from "./certificate-card.tsx";
 import { findOwnOrder } from "./find-own-order.server.ts";
 import { WiderLicences } from "./wider-licences.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "라이선스 증서");
 
@@ -81,7 +82,7 @@ export default function OrderLicences({
   return (
     <article className="mx-auto max-w-180 px-5 pt-10 pb-16">
       <header className="flex flex-col gap-2 pb-6">
-        <h1 className="text-28 font-bold">라이선스 증서</h1>
+        <Title>라이선스 증서</Title>
         {!isGift && <OrderNumber number={number} />}
         {certificates.length > 0 && (
           <p className="text-14 text-soft">

@@ -8,6 +8,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import type { Route } from "./+types/verified";
 import { CertificateCard } from "./certificate-card.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "라이선스 증서");
 
@@ -40,7 +41,7 @@ export default function Verified({
 }: Route.ComponentProps) {
   return (
     <article className="mx-auto max-w-xl px-5 py-10 md:py-16">
-      <h1 className="text-28 font-bold">라이선스 증서</h1>
+      <Title>라이선스 증서</Title>
       <div className="mt-6 flex flex-col gap-6">
         {trouble && <NoticeBox tone="bad">{trouble}</NoticeBox>}
         {found && !found.isGenuine && <NoticeBox tone="bad">{BROKEN}</NoticeBox>}

@@ -16,6 +16,7 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { Unfold } from "#app/ui/unfold.tsx";
 import type { Route } from "./+types/verify";
 import { CertificateFile } from "./certificate-file.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 /** A file of at most a mebibyte, in base64 and that in a form. */
 const FORM_BYTES = 2 * 1024 * 1024;
@@ -56,7 +57,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTy
 export default function Verify({ loaderData: { keys }, actionData }: Route.ComponentProps) {
   return (
     <section className="mx-auto max-w-md px-5 py-12 md:py-20">
-      <h1 className="text-28 font-bold">라이선스 증서 확인</h1>
+      <Title>라이선스 증서 확인</Title>
       <p className="mt-2 mb-8 text-16 text-soft">
         이 상점이 발급한 증서인지, 지금도 유효한지 확인해요. 누가 샀는지는 보이지 않아요.
       </p>

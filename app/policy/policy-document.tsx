@@ -12,6 +12,7 @@ import type { LoadedPolicyPage } from "./load-policy-page.server.ts";
 import "./policy.css";
 import { PolicyChanges } from "./policy-changes.tsx";
 import { PolicyVersions } from "./policy-versions.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 type ShownVersion = NonNullable<LoadedPolicyPage["shown"]>;
 const link = "inline-flex min-h-11 items-center underline underline-offset-4";
@@ -59,7 +60,7 @@ function Article({
   const { title, version, effectiveOn, summary, html } = shown;
   return (
     <article>
-      <h1 className="text-28 font-bold">{difference ? `${title}, 달라진 점` : title}</h1>
+      <Title>{difference ? `${title}, 달라진 점` : title}</Title>
       <p className="mt-2 text-14 text-soft numbers">
         {difference ? `버전 ${difference.from}에서 버전 ${version}` : `버전 ${version}`} ·{" "}
         <time dateTime={effectiveOn}>{dayWords(effectiveOn)}</time> 시행

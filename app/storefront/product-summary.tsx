@@ -17,6 +17,8 @@ import { BuyBox } from "./buy/buy-box.tsx";
 import { Breadcrumbs } from "./category/breadcrumbs.tsx";
 import { shipWords } from "./sale-words.tsx";
 import { usePayNowWords } from "./pay-now-words.ts";
+import { Title } from "#app/ui/title.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 type SummaryProps = {
   product: ProductDetails;
@@ -43,7 +45,7 @@ export function ProductSummary({ product, coupons, sale, way, voice, share }: Su
           </p>
         )}
         <div className="flex items-start justify-between gap-3">
-          <h1 className="text-28 font-bold">{product.title}</h1>
+          <Title>{product.title}</Title>
           <HeartButton product={product} className="-mr-2.5" />
         </div>
         {product.rating && (
@@ -114,9 +116,7 @@ function HiddenNotice({ id }: { id: string }) {
   return (
     <NoticeBox tone="warn">
       <strong>미리보기</strong> · 숨겨진 상품이라 관리자에게만 보여요.{" "}
-      <Link to={`/admin/product/edit/${id}`} className="underline underline-offset-4">
-        상품 수정
-      </Link>
+      <TextLink to={`/admin/product/edit/${id}`}>상품 수정</TextLink>
     </NoticeBox>
   );
 }

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from "react";
-import { Link } from "react-router";
 import { won } from "#lib/won.ts";
 import { shippingWords, type SiteFees } from "#shop/order/amounts.ts";
 import type { ProductDetails } from "#shop/product/product.ts";
 import { useRoot } from "../root-data.ts";
 import { shipWords } from "./sale-words.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 // Few products are made from a script.
 const MadeWithdrawal = lazy(() => import("../commission/made-withdrawal.tsx"));
@@ -65,9 +65,7 @@ export default function ShippingAndReturns({ product }: AboutProduct) {
       <div>
         <dt>신청 방법</dt>
         <dd>
-          <Link to="/non-member/order/info" className="underline underline-offset-4">
-            비회원 주문조회
-          </Link>
+          <TextLink to="/non-member/order/info">비회원 주문조회</TextLink>
           에서 주문을 확인하고
           {phone && `, 전화 ${phone} 또는 이메일 ${email}로`} 알려주세요.
         </dd>

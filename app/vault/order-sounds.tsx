@@ -10,7 +10,7 @@ import { ALL } from "#shop/vault/archive.server.ts";
 import { shownNumber, type Opener } from "#shop/vault/opener.server.ts";
 import { supplyLink } from "#shop/vault/supply-link.server.ts";
 import { viewSounds } from "#shop/vault/view-sounds.server.ts";
-import { saved } from "#app/account/my/saved.server.ts";
+import { saved } from "#app/flash.server.ts";
 import { OrderNumber } from "#app/checkout/details/order-number.tsx";
 import { deviceIn } from "#app/cookie/device-cookie.server.ts";
 import { giftCookie } from "#app/cookie/gift-cookie.server.ts";
@@ -24,6 +24,7 @@ import { buttonClass, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { Route } from "./+types/order-sounds";
 import { SoundList } from "./sound-list.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "내 소리");
 
@@ -101,7 +102,7 @@ export default function OrderSounds({
   return (
     <article className="mx-auto max-w-180 px-5 pt-10 pb-16">
       <header className="flex flex-col gap-2 pb-6">
-        <h1 className="text-28 font-bold">내 소리</h1>
+        <Title>내 소리</Title>
         {given ? (
           <p className="text-16 text-soft">{given.from}님이 보낸 선물이에요.</p>
         ) : (

@@ -15,7 +15,7 @@ import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/my-alerts";
 import { MyPage, MySection } from "#app/account/my/my-page.tsx";
 import { OneButton } from "#app/account/my/one-button.tsx";
-import { saved } from "#app/account/my/saved.server.ts";
+import { saved } from "#app/flash.server.ts";
 import { signedInOf } from "#app/account/my/signed-in-of.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "알림 신청");

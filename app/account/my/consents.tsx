@@ -32,7 +32,7 @@ import {
 } from "./consent-words.ts";
 import { MyPage, MySection } from "./my-page.tsx";
 import { OneButton } from "./one-button.tsx";
-import { saved } from "./saved.server.ts";
+import { saved } from "#app/flash.server.ts";
 import { signedInOf } from "./signed-in-of.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "동의 내역");

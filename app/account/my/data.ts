@@ -4,7 +4,7 @@ import { exportOwnData } from "#shop/shopper/export-own-data.server.ts";
 import { dataFile } from "#app/data-file.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import type { Route } from "./+types/data";
-import { saved } from "./saved.server.ts";
+import { saved } from "#app/flash.server.ts";
 import { signedInOf } from "./signed-in-of.ts";
 
 /**

@@ -33,7 +33,7 @@ import { OrderClaim } from "./order/order-claim.tsx";
 import type { OpenedOrder } from "./order/opened-order.ts";
 import { OrderDialog } from "./order/order-dialog.tsx";
 import { OrderList } from "./order/order-list.tsx";
-import { saved } from "./saved.server.ts";
+import { saved } from "#app/flash.server.ts";
 import { signedInOf } from "./signed-in-of.ts";
 import { asksRefundAccount } from "#shop/order/status.ts";
 

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { NavLink, Outlet, useLocation } from "react-router";
 import { useRoot } from "#app/root-data.ts";
 import { AsField } from "#app/ui/form/as-field.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 const menu = [
   { to: "/my", title: "주문" },
@@ -30,7 +31,7 @@ export default function MyLayout() {
     <div className="mx-auto max-w-280 px-5 pt-8 pb-20 md:pt-12">
       <meta name="robots" content="noindex" />
       <header className="mb-4 lg:mb-10">
-        <h1 className="text-28 font-bold">마이페이지</h1>
+        <Title>마이페이지</Title>
         {account && (
           <p className="mt-1 text-16 text-soft">
             <strong className="font-semibold text-ink">{account.name}</strong>님, 반가워요.

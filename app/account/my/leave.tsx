@@ -12,7 +12,7 @@ import { MyForm } from "./my-form.tsx";
 import { MyPage } from "./my-page.tsx";
 import { needProfile } from "./read-profile.server.ts";
 import { ProveFirst } from "./security/prove-first.tsx";
-import { saved } from "./saved.server.ts";
+import { saved } from "#app/flash.server.ts";
 import { signedInOf } from "./signed-in-of.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "회원 탈퇴");

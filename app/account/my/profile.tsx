@@ -13,7 +13,7 @@ import type { Route } from "./+types/profile";
 import { MyForm } from "./my-form.tsx";
 import { MyPage } from "./my-page.tsx";
 import { needProfile } from "./read-profile.server.ts";
-import { saved } from "./saved.server.ts";
+import { saved } from "#app/flash.server.ts";
 import { signedInOf } from "./signed-in-of.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "내 정보");

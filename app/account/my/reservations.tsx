@@ -23,7 +23,7 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/reservations";
 import { MyPage } from "./my-page.tsx";
-import { saved } from "./saved.server.ts";
+import { saved } from "#app/flash.server.ts";
 import { signedInOf } from "./signed-in-of.ts";
 
 const PAGE = 20;

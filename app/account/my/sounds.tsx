@@ -1,5 +1,4 @@
 import { searchedLine } from "#lib/text/typed.ts";
-import { Link } from "react-router";
 import { listOrdersWithSounds, viewSounds } from "#shop/vault/view-sounds.server.ts";
 import { deviceIn } from "#app/cookie/device-cookie.server.ts";
 import { unlistedMeta } from "#app/page-title.ts";
@@ -10,6 +9,7 @@ import { SoundList } from "#app/vault/sound-list.tsx";
 import type { Route } from "./+types/sounds";
 import { MyPage } from "./my-page.tsx";
 import { signedInOf } from "./signed-in-of.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 const MOST_ORDERS = 30;
 
@@ -60,9 +60,9 @@ export default function MySounds({ loaderData: { bought, search, hasAny } }: Rou
           </form>
           <p className="pb-2 text-14 text-soft">
             들어본 소리는{" "}
-            <Link to="/my/reviews" className="text-ink underline underline-offset-4">
+            <TextLink to="/my/reviews" className="text-ink">
               내 후기
-            </Link>
+            </TextLink>
             에서 후기를 쓸 수 있어요.
           </p>
           {bought.length ? (

@@ -1,6 +1,7 @@
 import type { SocialId } from "#shop/member/social/social-provider.ts";
 import type { RefusalCode } from "#shop/refusals.ts";
 import { buttonClass, ButtonLink } from "#app/ui/button.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 /** A social sign-in that did not go through. `pre` is where the person wanted to go. */
 export type SocialFailure = {
@@ -59,7 +60,7 @@ export function SocialStopped(stopped: SocialFailure) {
   const [heading, text] = wordsFor(stopped);
   return (
     <section className="mx-auto flex min-h-[70vh] max-w-xl flex-col items-center justify-center gap-4 px-5 py-12 text-center">
-      <h1 className="text-28 font-bold">{heading}</h1>
+      <Title>{heading}</Title>
       <p className="text-16 text-soft">{text}</p>
       <div className="mt-4 grid w-full max-w-80 gap-2">
         <WaysOn {...stopped} />

@@ -19,6 +19,7 @@ import { AuditReviews } from "./audit-reviews.tsx";
 import { AuditTable } from "./audit-table.tsx";
 import { ListTabs } from "#app/admin/list/list-tabs.tsx";
 import { Pager } from "#app/admin/list/pager.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "감사 기록");
 
@@ -52,7 +53,7 @@ export default function Audit({ loaderData, actionData }: Route.ComponentProps) 
   const isLog = loaderData.view === "log";
   return (
     <>
-      <h1 className="text-28 font-bold">감사 기록</h1>
+      <Title>감사 기록</Title>
       <div className="mt-3 mb-5">
         <ListTabs
           label="감사 기록 보기"

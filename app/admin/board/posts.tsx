@@ -19,7 +19,7 @@ import {
   type CommentMove,
   type PostMove,
 } from "#shop/board/moderation/moderation-forms.ts";
-import { saved } from "#app/account/my/saved.server.ts";
+import { saved } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { shopOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -35,6 +35,7 @@ import { CommentTable } from "./comment-table.tsx";
 import { ModerationBar } from "./moderation-bar.tsx";
 import { ModerationFiltering, moderationPath } from "./moderation-filtering.tsx";
 import { PostTable } from "./post-table.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "게시판");
 
@@ -82,7 +83,7 @@ export default function Posts({
   const isFinal = filter.tab === "removed";
   return (
     <>
-      <h1 className="text-28 font-bold">게시판</h1>
+      <Title>게시판</Title>
       <div className="mt-3">
         <ModerationFiltering filter={filter} counts={counts} />
       </div>

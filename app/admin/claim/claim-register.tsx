@@ -16,6 +16,7 @@ import { BackLink } from "#app/ui/back-link.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import type { Route } from "./+types/claim-register";
 import { RegisterForm } from "./register-form.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ params, matches }) =>
   adminMeta(matches, `주문 ${params.number} 대신 접수`);
@@ -56,7 +57,7 @@ export default function ClaimRegister({
   return (
     <div className="max-w-3xl">
       <BackLink to={`/admin/order/${page.number}`}>주문 {page.number}</BackLink>
-      <h1 className="text-28 font-bold">취소·반품·교환 대신 접수</h1>
+      <Title>취소·반품·교환 대신 접수</Title>
       <p className="mt-2 text-14 text-soft">
         전화로 받은 요청을 구매자가 직접 요청할 때와 같은 규칙으로 접수해요. 접수하면 구매자에게
         알리고, 누가 접수했는지 남겨요.

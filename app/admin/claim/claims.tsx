@@ -21,6 +21,7 @@ import { ListTabs } from "#app/admin/list/list-tabs.tsx";
 import { EmptyList } from "#app/admin/list/empty-list.tsx";
 import { ListBody } from "#app/admin/list/list-body.tsx";
 import { Pager } from "#app/admin/list/pager.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "취소·반품·교환");
 
@@ -43,7 +44,7 @@ export default function Claims({
 }: Route.ComponentProps) {
   return (
     <>
-      <h1 className="text-28 font-bold">취소·반품·교환</h1>
+      <Title>취소·반품·교환</Title>
       <div className="mt-3">
         <ClaimTabs filter={filter} counts={counts} />
       </div>

@@ -15,6 +15,7 @@ import { Field } from "#app/ui/form/field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { adminMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/withdrawals";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "청약철회 의사");
 
@@ -37,7 +38,7 @@ export default function Withdrawals({
   return (
     <div className="max-w-180">
       <BackLink to="/admin/claim">취소·반품·교환 목록</BackLink>
-      <h1 className="text-28 font-bold">청약철회 의사</h1>
+      <Title>청약철회 의사</Title>
       <p className="mt-2 mb-6 text-14 text-soft">
         저절로 처리하지 못해 확인이 필요한 것만 보여요. 철회는 보낸 때에 효력이 생기니, 주문을 찾아
         처리하고 보낸 분에게 답을 주세요. 환불은 철회한 날부터 영업일 3일 안에 해야 해요.

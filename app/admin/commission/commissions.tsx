@@ -17,6 +17,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
 import { roomTone } from "#app/commission/room-head.tsx";
 import type { Route } from "./+types/commissions";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "주문 제작");
 
@@ -56,7 +57,7 @@ export default function Commissions({
   const names = Object.keys(tabs) as RoomTab[];
   return (
     <>
-      <h1 className="text-28 font-bold">주문 제작</h1>
+      <Title>주문 제작</Title>
       <div className="mt-3 pb-4">
         <ListTabs
           label="작업실 단계"

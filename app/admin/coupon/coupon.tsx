@@ -10,7 +10,7 @@ import {
   stopCoupon,
   type SavedState,
 } from "#shop/money/value/desk/save-coupon.server.ts";
-import { saved } from "#app/account/my/saved.server.ts";
+import { saved } from "#app/flash.server.ts";
 import { readsAnew } from "#app/account/reads-anew.ts";
 import { keepTyped } from "#app/browser/typing/keep-typed.ts";
 import { maySend } from "#app/admin/doors.ts";

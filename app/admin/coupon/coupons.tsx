@@ -30,6 +30,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { Route } from "./+types/coupons";
 import { BenefitLinks } from "./benefit-links.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "쿠폰");
 
@@ -55,7 +56,7 @@ export default function Coupons({ loaderData }: Route.ComponentProps) {
     <>
       <BenefitLinks />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 className="text-28 font-bold">쿠폰</h1>
+        <Title>쿠폰</Title>
         {maySend(role, "/admin/coupons/:id", "save") && (
           <ButtonLink to="/admin/coupons/new" look="primary">
             새 쿠폰

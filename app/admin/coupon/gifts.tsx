@@ -2,7 +2,7 @@ import { won } from "#lib/won.ts";
 import { GIFT, giftForms } from "#shop/money/value/gift/gift-forms.ts";
 import { issueGifts, stopGifts, usualGiftEnd } from "#shop/money/value/gift/issue-gifts.server.ts";
 import { listGifts } from "#shop/office/value/list-gifts.server.ts";
-import { saved } from "#app/account/my/saved.server.ts";
+import { saved } from "#app/flash.server.ts";
 import { readsAnew } from "#app/account/reads-anew.ts";
 import { stopTrouble } from "./stop-trouble.ts";
 import { EmptyList } from "#app/admin/list/empty-list.tsx";
@@ -22,6 +22,7 @@ import { Unfold } from "#app/ui/unfold.tsx";
 import type { Route } from "./+types/gifts";
 import { BenefitLinks } from "./benefit-links.tsx";
 import { GiftTable } from "./gift-table.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 const HERE = "/admin/coupons/gifts";
 
@@ -56,7 +57,7 @@ export default function Gifts({ loaderData, actionData: reply }: Route.Component
   return (
     <>
       <BenefitLinks />
-      <h1 className="text-28 font-bold">기프트 코드</h1>
+      <Title>기프트 코드</Title>
       <p className="max-w-160 pt-2 pb-4 text-14 text-soft">
         선물로 드리는 코드예요. 회원이 마이페이지에서 등록하면 크레딧이 되어 주문할 때 나누어 써요.
         돈을 받고 파는 상품권은 환불 조건을 약관에 따로 적어야 해서 여기서 만들지 않아요.

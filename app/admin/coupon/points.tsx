@@ -5,7 +5,7 @@ import { findPointRules } from "#shop/money/value/points/point-rules.server.ts";
 import { savePointRules } from "#shop/money/value/points/save-point-rules.server.ts";
 import { WARN_DAYS, valueKinds, valueLabels } from "#shop/money/value/value-kinds.ts";
 import { sumValue } from "#shop/office/value/sum-value.server.ts";
-import { saved } from "#app/account/my/saved.server.ts";
+import { saved } from "#app/flash.server.ts";
 import { readsAnew } from "#app/account/reads-anew.ts";
 import { Fact } from "#app/admin/list/fact.tsx";
 import { keepTyped } from "#app/browser/typing/keep-typed.ts";
@@ -18,6 +18,7 @@ import { PostForm, type PostedForm } from "#app/ui/form/post-form.tsx";
 import { Tick } from "#app/ui/form/tick.tsx";
 import type { Route } from "./+types/points";
 import { BenefitLinks } from "./benefit-links.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "포인트");
 
@@ -47,7 +48,7 @@ export default function Points({
   return (
     <>
       <BenefitLinks />
-      <h1 className="text-28 font-bold">포인트</h1>
+      <Title>포인트</Title>
       <p className="max-w-160 pt-2 text-14 text-soft">
         주문이 완료되면 상품 값으로 낸 돈의 일부를 포인트로 적립해요. 한 주문에 한 번만 적립하고,
         환불하면 그만큼 거두어요. 기한이 끝나기 {WARN_DAYS}일 전에 메일로 알리고, 알리지 못한

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { Link } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { decideDeskGift } from "#shop/office/coupon/decide-desk-gift.server.ts";
 import { deskGiftWords } from "#shop/money/value/desk/desk-gift-words.ts";
@@ -8,7 +7,7 @@ import {
   type WaitingGift,
 } from "#shop/money/value/desk/list-desk-gifts.server.ts";
 import { isSoleOwner } from "#shop/money/value/desk/give-from-desk.server.ts";
-import { saved } from "#app/account/my/saved.server.ts";
+import { saved } from "#app/flash.server.ts";
 import { readsAnew } from "#app/account/reads-anew.ts";
 import { Trouble } from "#app/admin/list/trouble.tsx";
 import { formAction } from "#app/form-action.server.ts";
@@ -19,6 +18,8 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import type { Route } from "./+types/waiting-gifts";
 import { BenefitLinks } from "./benefit-links.tsx";
+import { Title } from "#app/ui/title.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "혜택 승인");
 
@@ -56,7 +57,7 @@ export default function WaitingGifts({ loaderData: { gifts }, actionData }: Rout
   return (
     <div className="max-w-240">
       <BenefitLinks />
-      <h1 className="text-28 font-bold">혜택 승인</h1>
+      <Title>혜택 승인</Title>
       <p className="max-w-160 pt-2 text-14 text-soft">
         한 사람이 하루에 줄 수 있는 금액을 넘는 포인트, 크레딧, 쿠폰과 기프트 코드예요. 승인하면
         바로 쓸 수 있어요. 내가 준 것은 다른 주인이 승인해요.
@@ -88,18 +89,14 @@ function GiftRow({ gift }: { gift: WaitingGift & { isOwn: boolean } }) {
           {coupon && (
             <>
               {" · "}
-              <Link to={`/admin/coupons/${coupon.id}`} className="underline underline-offset-4">
-                {coupon.name}
-              </Link>
+              <TextLink to={`/admin/coupons/${coupon.id}`}>{coupon.name}</TextLink>
             </>
           )}
         </p>
         <p className="wrap-anywhere">
           {accountId ? (
             <>
-              <Link to={`/admin/user/${accountId}`} className="underline underline-offset-4">
-                {receiver}
-              </Link>
+              <TextLink to={`/admin/user/${accountId}`}>{receiver}</TextLink>
               {" 회원에게"}
             </>
           ) : (

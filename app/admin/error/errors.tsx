@@ -13,6 +13,7 @@ import type { Route } from "./+types/errors";
 import { ErrorItem } from "./error-item.tsx";
 import { ListTabs } from "#app/admin/list/list-tabs.tsx";
 import { Pager } from "#app/admin/list/pager.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "오류");
 
@@ -52,7 +53,7 @@ export default function Errors({
       .join(" ");
   return (
     <>
-      <h1 className="text-28 font-bold">오류</h1>
+      <Title>오류</Title>
       <p className="mt-2 max-w-2xl text-14 text-soft">
         쇼핑하는 분의 화면과 서버에서 난 오류예요. 같은 오류는 하나로 모으고, 누구에게 났는지는
         남기지 않아요. 90일 동안 다시 나지 않으면 지워져요.

@@ -32,6 +32,7 @@ import { RangeChoice } from "./range-choice.tsx";
 import { SumNumbers } from "./sum-numbers.tsx";
 import { TimeChart } from "./time-chart.tsx";
 import { UsedValueLine } from "./used-value.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "매출");
 
@@ -88,7 +89,7 @@ export default function FiguresPage({
   const isEmpty = [total.now, total.before].every(({ came, went }) => came + went === 0);
   return (
     <div className="max-w-300">
-      <h1 className="text-28 font-bold">매출</h1>
+      <Title>매출</Title>
       <p className="pt-1 text-14 text-soft">
         들어온 돈에서 돌려준 돈을 뺀 금액이에요. 결제 장부와 1원까지 같아요.
       </p>

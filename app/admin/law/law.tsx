@@ -13,6 +13,7 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import type { Route } from "./+types/law";
 import { BrokenRule, KeptRules, type ShownFinding } from "./law-findings.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "법 지키기");
 
@@ -54,7 +55,7 @@ export default function Law({ loaderData, actionData }: Route.ComponentProps) {
   useLookAgain(isLooking);
   return (
     <div className="max-w-220">
-      <h1 className="text-28 font-bold">법 지키기</h1>
+      <Title>법 지키기</Title>
       <p className="mt-2 text-14 text-soft">
         손님이 보는 화면과 메일을 열어, 통신판매에 적용되는 규칙을 하나씩 살펴봐요. 하루에 한 번,
         그리고 상점 설정이나 약관이 바뀌면 저절로 살펴보고, 법률 자문을 대신하지는 않아요.

@@ -25,6 +25,7 @@ import { RetryAll } from "./retry-all.tsx";
 import { NoticeTable } from "./notice-table.tsx";
 import { OpenedMail } from "./opened-mail.tsx";
 import { Pager } from "#app/admin/list/pager.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "알림함");
 
@@ -94,7 +95,7 @@ export default function Mailbox({ loaderData, actionData }: Route.ComponentProps
   const { view, previous, next } = loaderData;
   return (
     <>
-      <h1 className="text-28 font-bold">알림함</h1>
+      <Title>알림함</Title>
       <div className="mt-3 mb-4">
         <MailboxTabs {...loaderData} />
       </div>

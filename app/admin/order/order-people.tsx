@@ -4,6 +4,7 @@ import { seoulTime } from "#lib/seoul-time.ts";
 import type { AdminOrder } from "#shop/office/order/find-admin-order.server.ts";
 import { Fact } from "#app/admin/list/fact.tsx";
 import { buyerWords } from "./buyer-words.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 /** The orderer and the address. Opening the page was audited. */
 export function OrderPeople({ order }: { order: AdminOrder }) {
@@ -36,9 +37,7 @@ export function OrderPeople({ order }: { order: AdminOrder }) {
         )}
         <Fact label="회원">
           {memberId ? (
-            <Link to={`/admin/user/${memberId}`} className="underline underline-offset-4">
-              회원 정보 보기
-            </Link>
+            <TextLink to={`/admin/user/${memberId}`}>회원 정보 보기</TextLink>
           ) : (
             buyerWords(order)
           )}
@@ -84,13 +83,7 @@ function Receiver({ receiver }: { receiver: NonNullable<AdminOrder["receiver"]> 
   return (
     <>
       <Fact label="받은 분">
-        {memberId ? (
-          <Link to={`/admin/user/${memberId}`} className="underline underline-offset-4">
-            {name}
-          </Link>
-        ) : (
-          name
-        )}
+        {memberId ? <TextLink to={`/admin/user/${memberId}`}>{name}</TextLink> : name}
       </Fact>
       {email && (
         <Fact label="이메일">

@@ -44,6 +44,7 @@ import { useBulk } from "./list/use-bulk.ts";
 import { useChosen } from "./list/use-chosen.ts";
 import { OrderTable } from "./list/order-table.tsx";
 import { Pager } from "#app/admin/list/pager.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "주문");
 
@@ -99,7 +100,7 @@ export default function Orders({
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <h1 className="text-28 font-bold">주문</h1>
+        <Title>주문</Title>
         <div className="flex flex-wrap gap-2 max-md:w-full md:has-[details[open]]:w-full">
           <ButtonLink to="/admin/order/write">전화 주문 쓰기</ButtonLink>
           <ButtonLink to="/admin/order/import">송장 한꺼번에 등록</ButtonLink>

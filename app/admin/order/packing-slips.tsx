@@ -11,6 +11,8 @@ import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { adminMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/packing-slips";
 import "./slips.css";
+import { Title } from "#app/ui/title.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "포장 명세서");
 
@@ -33,11 +35,7 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
 /** The list that this role has. */
 function ListLink() {
   const to = mayOpen(useRoot()?.role ?? null, "/admin/order") ? "/admin/order" : "/admin/parcel";
-  return (
-    <Link to={to} className="underline underline-offset-4">
-      주문 목록
-    </Link>
-  );
+  return <TextLink to={to}>주문 목록</TextLink>;
 }
 
 export default function PackingSlips({
@@ -66,9 +64,9 @@ export default function PackingSlips({
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4 print:hidden">
-        <h1 className="text-28 font-bold">
+        <Title>
           포장 명세서 <span className="numbers text-soft">{slips.length}</span>
-        </h1>
+        </Title>
         <div className="flex flex-wrap gap-2">
           <Papers numbers={numbers} paper={paper} />
           <Button

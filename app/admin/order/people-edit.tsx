@@ -21,6 +21,7 @@ import { adminMeta } from "#app/page-title.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import type { Route } from "./+types/people-edit";
 import { ContactFields } from "./contact-fields.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ params, matches }) =>
   adminMeta(matches, `주문 ${params.number} 연락처`);
@@ -80,7 +81,7 @@ export default function PeopleEdit({
   return (
     <div className="max-w-3xl">
       <BackLink to={`/admin/order/${number}`}>주문 {number}</BackLink>
-      <h1 className="text-28 font-bold">연락처와 받는 곳</h1>
+      <Title>연락처와 받는 곳</Title>
       <p className="mt-2 text-14 text-soft">
         전화로 요청받은 것을 여기서 바꿔요. 바꾸면 주문자에게 알리고 감사 기록에 남아요.
       </p>

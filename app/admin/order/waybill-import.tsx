@@ -13,6 +13,7 @@ import { PasteForm } from "./waybills/paste-form.tsx";
 import { PlannedWaybills } from "./waybills/planned-waybills.tsx";
 import { useApplying } from "./waybills/use-applying.ts";
 import type { ImportAnswer } from "./waybills/import-answer.ts";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "송장 한꺼번에 등록");
 
@@ -47,7 +48,7 @@ export default function WaybillImport({ actionData }: Route.ComponentProps) {
   return (
     <div className="max-w-300">
       <BackLink to="/admin/order">주문 목록</BackLink>
-      <h1 className="text-28 font-bold">송장 한꺼번에 등록</h1>
+      <Title>송장 한꺼번에 등록</Title>
       <p className="mt-2 text-14 text-soft">
         엑셀이나 택배사 프로그램에서 주문번호, 택배사, 송장번호를 복사해 붙여넣어요. 바로 바뀌지
         않고, 무엇이 바뀔지 먼저 보여드려요.

@@ -18,6 +18,7 @@ import { adminMeta } from "#app/page-title.ts";
 import { shopOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/parcels";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "포장");
 
@@ -45,7 +46,7 @@ export default function Parcels({
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <h1 className="text-28 font-bold">포장</h1>
+        <Title>포장</Title>
         {tab === "ready" && packed.length > 0 && (
           <ButtonLink to={slipsPath(packed)} target="_blank">
             이 쪽의 포장 명세서

@@ -11,7 +11,7 @@ import {
 } from "#shop/money/finding/list-findings.server.ts";
 import { resolveFinding } from "#shop/money/finding/resolve-finding.server.ts";
 import { typedAccount } from "#shop/money/refund/order-money-forms.ts";
-import { saved } from "#app/account/my/saved.server.ts";
+import { saved } from "#app/flash.server.ts";
 import { formAction, type FormReply } from "#app/form-action.server.ts";
 import { shopOf } from "#app/request.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -24,6 +24,7 @@ import { Pager } from "#app/admin/list/pager.tsx";
 import { ClosedFindings } from "./closed-findings.tsx";
 import { LedgerExport } from "./ledger-export.tsx";
 import { OpenFinding } from "./open-finding.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "결제 대조");
 
@@ -85,7 +86,7 @@ export default function Payments({
     <div className="max-w-300">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div>
-          <h1 className="text-28 font-bold">결제 대조</h1>
+          <Title>결제 대조</Title>
           <p className="pt-1 text-14 text-soft">
             장부와 결제사의 기록을 한 시간마다 비교해요. 스스로 맞출 수 있는 것은 바로 맞추고,
             사람이 봐야 하는 것만 여기에 남겨요.

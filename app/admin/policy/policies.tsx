@@ -19,6 +19,7 @@ import { Unfold } from "#app/ui/unfold.tsx";
 import { adminMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/policies";
 import { StateBadge } from "./state-badge.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "약관");
 
@@ -47,7 +48,7 @@ export default function Policies({
 }: Route.ComponentProps) {
   return (
     <>
-      <h1 className="text-28 font-bold">약관</h1>
+      <Title>약관</Title>
       <p className="mt-2 max-w-160 text-14 text-soft">
         공개한 버전은 고치거나 지울 수 없어요. 누가 어느 버전에 동의했는지 남아야 하기 때문이에요.
       </p>

@@ -9,7 +9,7 @@ import { saveDraft } from "#shop/policy/save-draft.server.ts";
 import { blanksIn } from "#shop/policy/template/blanks.ts";
 import { withdrawPolicy } from "#shop/policy/withdraw-policy.server.ts";
 import { keepTyped } from "#app/browser/typing/keep-typed.ts";
-import { saved } from "#app/account/my/saved.server.ts";
+import { saved } from "#app/flash.server.ts";
 import { savedStep } from "#app/admin/setup/saved-step.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
@@ -33,6 +33,7 @@ import { RemoveDraft } from "./remove-draft.tsx";
 import { StateBadge } from "./state-badge.tsx";
 import { readView, viewsOf, type PolicyView } from "./policy-views.ts";
 import { WithdrawForm } from "./withdraw-form.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   adminMeta(
@@ -151,9 +152,9 @@ function PolicyHeader({
   return (
     <>
       <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <h1 className="text-28 font-bold">
+        <Title>
           {policyKinds[kind].title} <span className="numbers">{policy.version}</span>
-        </h1>
+        </Title>
         <StateBadge state={state} />
       </header>
       <p className="mt-1 text-14 text-soft numbers">

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Link } from "react-router";
 import { dayWords } from "#lib/calendar-day.ts";
 import type { OfficePolicy } from "#shop/office/policy/find-office-policy.server.ts";
 import { NOTICE_DAYS, noticePeriod } from "#shop/policy/notice-period.ts";
@@ -10,6 +9,7 @@ import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { Tick } from "#app/ui/form/tick.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import type { PolicyReply } from "./policy-reply.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 const box = "mt-0.5 size-5 shrink-0 accent-accent";
 const row = "flex min-h-11 items-start gap-3 py-2.5 text-14";
@@ -50,13 +50,7 @@ export function PublishForm({
           {trouble && (
             <div className="mt-4">
               <NoticeBox tone="warn">
-                {trouble}{" "}
-                <Link
-                  to={`/admin/policy/${kind}/${version}`}
-                  className="underline underline-offset-4"
-                >
-                  내용으로 가기
-                </Link>
+                {trouble} <TextLink to={`/admin/policy/${kind}/${version}`}>내용으로 가기</TextLink>
               </NoticeBox>
             </div>
           )}

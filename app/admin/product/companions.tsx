@@ -14,6 +14,7 @@ import { BackLink } from "#app/ui/back-link.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FindProductForm } from "./find-product-form.tsx";
 import type { Route } from "./+types/companions";
+import { Title } from "#app/ui/title.tsx";
 
 const OFFERED = 20;
 
@@ -52,7 +53,7 @@ export default function CompanionsOffice({ loaderData, actionData }: Route.Compo
   return (
     <div className="flex max-w-240 flex-col">
       <BackLink to={`/admin/product/edit/${product.id}`}>{product.title}</BackLink>
-      <h1 className="text-28 font-bold">함께 듣기 좋은 상품</h1>
+      <Title>함께 듣기 좋은 상품</Title>
       <p className="pt-1 text-14 text-soft">
         상품 화면 아래에 {COMPANIONS.shown}개까지 보여요. 고른 상품이 먼저이고, 나머지는 한 주문에서
         같이 산 분이 세 명 이상인 상품, 태그와 목소리가 닮은 상품 순서로 한 시간마다 저절로 골라요.

@@ -4,7 +4,7 @@ import { productForm } from "#shop/product/forms.ts";
 import { saveWithFiles } from "#shop/product/goods/save-with-files.server.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
 import { keepTyped } from "#app/browser/typing/keep-typed.ts";
-import { saved } from "#app/account/my/saved.server.ts";
+import { saved } from "#app/flash.server.ts";
 import { savedStep } from "#app/admin/setup/saved-step.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { shopOf } from "#app/request.server.ts";

@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { FormTrouble } from "#app/ui/form/post-form.tsx";
 import type { AskedProof } from "./asked-proof.ts";
+import { Title } from "#app/ui/title.tsx";
 
 /** Asks for a proof of identity, and then repeats the submission. */
 export function ProofForm(proof: AskedProof) {
@@ -14,7 +15,7 @@ export function ProofForm(proof: AskedProof) {
     <section className="mx-auto flex max-w-96 flex-col gap-6 py-8">
       <title>본인 확인</title>
       <div className="flex flex-col gap-2">
-        <h1 className="text-28 font-bold">본인 확인</h1>
+        <Title>본인 확인</Title>
         <p className="text-14 text-soft">
           중요한 일이라 한 번 더 확인해요. 확인하면 하던 일을 바로 이어서 하고, 5분 동안은 다시 묻지
           않아요.

@@ -1,5 +1,4 @@
 import { useRef } from "react";
-import { Link } from "react-router";
 import type { UnsentForm } from "#app/browser/typing/keep-typed.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { TypedClaimHint } from "#app/admin/law/claim-hint.tsx";
@@ -12,6 +11,7 @@ import { QUESTION } from "#shop/question/question-limits.ts";
 import { fillTemplate } from "#shop/question/template/fill-template.ts";
 import type { AnswerTemplate } from "#shop/question/template/list-templates.server.ts";
 import { useKeptText } from "#app/ui/form/use-kept-text.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 type AnswerReply = FormReply<unknown> | UnsentForm | undefined;
 type Props = { question: AdminQuestion; templates: AnswerTemplate[]; reply: AnswerReply };
@@ -119,9 +119,9 @@ function Templates({ question, templates }: Pick<Props, "question" | "templates"
     return (
       <p className="text-14 text-soft">
         자주 쓰는 답변은{" "}
-        <Link to="/admin/qna/templates" className="text-ink underline underline-offset-4">
+        <TextLink to="/admin/qna/templates" className="text-ink">
           답변 틀
-        </Link>
+        </TextLink>
         에 만들어두고 불러올 수 있어요.
       </p>
     );

@@ -1,4 +1,5 @@
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 const parts = [
   { to: "/admin/qna", title: "질문" },
@@ -10,9 +11,7 @@ const parts = [
 export function QnaHeader({ here }: { here: string }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <h1 className="text-28 font-bold">
-        {here === "/admin/qna" ? "QnA" : parts.find(({ to }) => to === here)?.title}
-      </h1>
+      <Title>{here === "/admin/qna" ? "QnA" : parts.find(({ to }) => to === here)?.title}</Title>
       <nav aria-label="QnA 관리" className="flex flex-wrap gap-2">
         {parts
           .filter(({ to }) => to !== here)

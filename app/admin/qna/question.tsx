@@ -25,6 +25,7 @@ import { Trouble } from "#app/admin/list/trouble.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 import { QuestionStanding } from "./question-standing.tsx";
 import { askerWords, QuestionState } from "./question-table.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "질문");
 
@@ -83,12 +84,12 @@ export default function Question({
     <div className="max-w-300">
       <BackLink to="/admin/qna">질문 목록</BackLink>
       <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1 pb-6">
-        <h1 className="text-28 font-bold">
+        <Title>
           {question.isSecret && (
             <LockIcon className="mr-1.5 inline size-6 align-[-0.1em] text-soft" />
           )}
           {question.title}
-        </h1>
+        </Title>
         <QuestionState
           answeredAt={question.answer?.at ?? null}
           hiddenAt={question.hiddenAt}

@@ -7,7 +7,7 @@ import { findRecommender } from "#shop/recommender/find-recommender.server.ts";
 import { listRecommended } from "#shop/office/recommender/list-recommended.server.ts";
 import { recommenderForms } from "#shop/recommender/recommender-forms.ts";
 import { readPeriod } from "#shop/office/recommender/recommender-period.ts";
-import { saved } from "#app/account/my/saved.server.ts";
+import { saved } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
 import { shopOf } from "#app/request.server.ts";
@@ -21,6 +21,7 @@ import { EditRecommender } from "./edit-recommender.tsx";
 import { PeriodForm } from "./period-form.tsx";
 import { RecommendedExport } from "./recommended-export.tsx";
 import { RecommendedTable } from "./recommended-table.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ params, matches }) =>
   adminMeta(matches, `추천인 ${params.code}`);
@@ -73,9 +74,9 @@ export default function Recommender({
     <>
       <BackLink to="/admin/recommender">추천인 목록</BackLink>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h1 className="text-28 font-bold">
+        <Title>
           <span className="numbers">{code}</span>
-        </h1>
+        </Title>
         <StatusBadge tone={stoppedAt ? "neutral" : "good"} label={stoppedAt ? "중지" : "사용 중"} />
       </div>
       <p className="mt-1 text-14 text-soft">

@@ -22,6 +22,7 @@ import { Pager } from "#app/admin/list/pager.tsx";
 import { NewRecommenderForm } from "./new-recommender-form.tsx";
 import { PeriodForm } from "./period-form.tsx";
 import { RecommenderTable } from "./recommender-table.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "추천인");
 
@@ -59,7 +60,7 @@ export default function Recommenders({
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <h1 className="text-28 font-bold">추천인</h1>
+        <Title>추천인</Title>
         <NewRecommenderForm reply={actionData} />
       </div>
       <div className="mt-3">

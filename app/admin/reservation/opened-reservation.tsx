@@ -2,6 +2,7 @@ import { Link, useSearchParams } from "react-router";
 import { seoulDate, seoulTime } from "#lib/seoul-time.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import type { OpenedReservation as Opened } from "#shop/office/reservation/find-admin-reservation.server.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 const actors: Record<string, string> = {
   shopper: "구매자",
@@ -24,9 +25,9 @@ export function OpenedReservation({
     [
       "이름",
       memberId ? (
-        <Link key="who" to={`/admin/user/${memberId}`} className="underline underline-offset-4">
+        <TextLink key="who" to={`/admin/user/${memberId}`}>
           {name}
-        </Link>
+        </TextLink>
       ) : (
         name
       ),

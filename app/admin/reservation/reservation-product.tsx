@@ -12,7 +12,7 @@ import { confirmFirst, listLine } from "#shop/office/reservation/list-line.serve
 import type { ReservationRow } from "#shop/office/reservation/list-reservations.server.ts";
 import { moveShipBy } from "#shop/reservation/ship-by/move-ship-by.server.ts";
 import { reservation, type ReservationStatus } from "#shop/reservation/status.ts";
-import { saved } from "#app/account/my/saved.server.ts";
+import { saved } from "#app/flash.server.ts";
 import { formAction, type FormReply } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
 import { shopOf } from "#app/request.server.ts";
@@ -25,6 +25,7 @@ import type { Route } from "./+types/reservation-product";
 import { MovesSoFar } from "./moves-so-far.tsx";
 import { ShipByMover } from "./ship-by-mover.tsx";
 import { usualDeadline } from "./usual-deadline.ts";
+import { Title } from "#app/ui/title.tsx";
 
 const ORDER_WITHIN_DAYS = 3;
 const ANSWER_WITHIN_DAYS = 5;
@@ -83,7 +84,7 @@ export default function ReservationProduct({
     <div className="max-w-300">
       <BackLink to="/admin/reserve">예약 목록</BackLink>
       <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1 pb-6">
-        <h1 className="text-28 font-bold">{product.title}</h1>
+        <Title>{product.title}</Title>
         <Link
           to={`/admin/product/edit/${product.id}`}
           className="inline-flex min-h-6 items-center text-14 underline underline-offset-4"

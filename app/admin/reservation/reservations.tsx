@@ -21,7 +21,7 @@ import {
   type ReservationFilter,
   type ReservationTab,
 } from "#shop/office/reservation/reservation-filters.ts";
-import { saved } from "#app/account/my/saved.server.ts";
+import { saved } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -41,6 +41,8 @@ import { ReservationExportForm } from "./reservation-export-form.tsx";
 import { ReservationFiltering, reservationPath } from "./reservation-filtering.tsx";
 import { ReservationTable } from "./reservation-table.tsx";
 import { usualDeadline } from "./usual-deadline.ts";
+import { Title } from "#app/ui/title.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "예약");
 
@@ -111,7 +113,7 @@ export default function Reservations({
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <h1 className="text-28 font-bold">예약</h1>
+        <Title>예약</Title>
         <ReservationExportForm filter={filter} errors={undefined} />
       </div>
       <LateNotice filter={filter} late={counts.late} />
@@ -175,12 +177,7 @@ function LateNotice({ filter, late }: { filter: ReservationFilter; late: number 
     <div className="mt-4">
       <NoticeBox tone="warn">
         약속한 날이 지났는데 아직 보내지 않은 주문이 {late}건 있어요.{" "}
-        <Link
-          to={reservationPath({ ...filter, tab: "late", search: "" })}
-          className="underline underline-offset-4"
-        >
-          보기
-        </Link>
+        <TextLink to={reservationPath({ ...filter, tab: "late", search: "" })}>보기</TextLink>
       </NoticeBox>
     </div>
   );

@@ -13,6 +13,7 @@ import { Button } from "#app/ui/button.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import type { Route } from "./+types/retention";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "보관 기간");
 
@@ -49,7 +50,7 @@ export default function Retention({
 }: Route.ComponentProps) {
   return (
     <>
-      <h1 className="text-28 font-bold">보관 기간</h1>
+      <Title>보관 기간</Title>
       <p className="mt-2 max-w-2xl text-14 text-soft">
         개인정보를 왜, 언제까지 가지고 있는지 정해두고 하루에 한 번 기간이 지난 것을 지워요. 누구의
         것이었는지는 남기지 않아요. 개인정보처리방침의 보유 기간도 이 표를 따라요.

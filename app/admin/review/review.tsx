@@ -7,7 +7,7 @@ import {
 import { answerReview, noteReward } from "#shop/review/desk/answer-review.server.ts";
 import { deskReviewForm } from "#shop/review/desk/desk-forms.ts";
 import { answerObjection, hideReview, showReview } from "#shop/review/desk/hide-review.server.ts";
-import { saved } from "#app/account/my/saved.server.ts";
+import { saved } from "#app/flash.server.ts";
 import { mayOpen } from "#app/admin/doors.ts";
 import { keepTyped } from "#app/browser/typing/keep-typed.ts";
 import { formAction } from "#app/form-action.server.ts";
@@ -23,6 +23,7 @@ import type { Route } from "./+types/review";
 import { AnswerForms } from "./answer-forms.tsx";
 import { ReviewStanding } from "./review-standing.tsx";
 import { ReviewState } from "./review-state.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "후기");
 
@@ -69,7 +70,7 @@ export default function Review({
     <div className="max-w-300">
       <BackLink to="/admin/reviews">후기 목록</BackLink>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1 pb-6">
-        <h1 className="text-28 font-bold">{review.title} 후기</h1>
+        <Title>{review.title} 후기</Title>
         <ReviewState {...review} isObjected={isObjected} />
       </header>
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">

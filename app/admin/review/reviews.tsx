@@ -29,6 +29,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import type { Route } from "./+types/reviews";
 import { ReviewState } from "./review-state.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "후기");
 
@@ -64,7 +65,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 className="text-28 font-bold">후기</h1>
+        <Title>후기</Title>
         {maySet && <ButtonLink to={SETTINGS}>후기 설정</ButtonLink>}
       </div>
       {!isOn && (

@@ -1,11 +1,10 @@
-import { Link } from "react-router";
 import { findVersionInForce } from "#shop/policy/find-policy.server.ts";
 import { policyKinds } from "#shop/policy/policy-kinds.ts";
 import { reviewSettingsForm } from "#shop/review/desk/desk-forms.ts";
 import { saveReviewSettings } from "#shop/review/desk/save-review-settings.server.ts";
 import { REVIEW_DAYS } from "#shop/review/review-limits.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
-import { saved } from "#app/account/my/saved.server.ts";
+import { saved } from "#app/flash.server.ts";
 import { keepTyped } from "#app/browser/typing/keep-typed.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { adminMeta } from "#app/page-title.ts";
@@ -17,6 +16,7 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { Tick } from "#app/ui/form/tick.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import type { Route } from "./+types/settings";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "후기 설정");
 
@@ -99,9 +99,9 @@ function Policy({ version }: { version: string | null }) {
     return (
       <p className="text-14 text-soft">
         시행 중인{" "}
-        <Link to={path} reloadDocument className="text-ink underline underline-offset-4">
+        <TextLink to={path} reloadDocument className="text-ink">
           {title} {version}
-        </Link>
+        </TextLink>
         이 있어요.
       </p>
     );

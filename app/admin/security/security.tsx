@@ -25,6 +25,7 @@ import { wantedPath } from "./security-path.ts";
 import { SessionList } from "./security-sessions.tsx";
 import { SecondFactor } from "./security-second-factor.tsx";
 import { readProposal, type Proposal } from "./security-setup.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "보안");
 
@@ -100,7 +101,7 @@ export default function Security({ loaderData: page, actionData: reply }: Route.
   return (
     <div className="flex max-w-2xl flex-col gap-12">
       <div className="flex flex-col gap-6">
-        <h1 className="text-28 font-bold">보안</h1>
+        <Title>보안</Title>
         {page.isMissing && !proposal && (
           <NoticeBox tone="warn">{missingWords[String(isAsked)]}</NoticeBox>
         )}

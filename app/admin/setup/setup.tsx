@@ -8,6 +8,7 @@ import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
 import type { Route } from "./+types/setup";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "문 열기 준비");
 
@@ -27,7 +28,7 @@ export default function Setup({ loaderData: { conditions, payments } }: Route.Co
   const isReady = done === needed.length;
   return (
     <div className="max-w-180">
-      <h1 className="text-28 font-bold">문 열기 준비</h1>
+      <Title>문 열기 준비</Title>
       <p className="mt-2 text-14 text-soft">
         {isReady
           ? "문을 열 준비를 모두 마쳤어요. 이제 주문과 예약, 회원가입을 받아요."

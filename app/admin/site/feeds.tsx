@@ -7,6 +7,7 @@ import { adminMeta } from "#app/page-title.ts";
 import { shopOf } from "#app/request.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { Route } from "./+types/feeds";
+import { Title } from "#app/ui/title.tsx";
 
 const MOST_NAMED = 50;
 
@@ -30,7 +31,7 @@ export default function Feeds({ loaderData }: Route.ComponentProps) {
   return (
     <div className="flex max-w-180 flex-col gap-12">
       <header>
-        <h1 className="text-28 font-bold">쇼핑 검색에 내보내기</h1>
+        <Title>쇼핑 검색에 내보내기</Title>
         <p className="mt-2 text-14 text-soft">
           주소를 각 서비스에 한 번 등록하면 그쪽에서 상품 목록을 읽어 가요. 가격과 재고는 읽어 가는
           그 순간의 것이에요. 상품마다 내보낼지는 상품 수정의 ‘쇼핑 검색’에서 정해요.

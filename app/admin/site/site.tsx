@@ -4,7 +4,7 @@ import { saveSite, seenParts } from "#shop/site/save-site.server.ts";
 import { siteParts, type SitePart } from "#shop/site/site-fields.ts";
 import { siteForms } from "#shop/site/site-forms.ts";
 import { readsAnew } from "#app/account/reads-anew.ts";
-import { saved } from "#app/account/my/saved.server.ts";
+import { saved } from "#app/flash.server.ts";
 import { keepTyped } from "#app/browser/typing/keep-typed.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { adminMeta } from "#app/page-title.ts";
@@ -24,6 +24,7 @@ import { isChanged, type SiteFormProps, type TypedParts } from "./part-form.tsx"
 import { PricesForm } from "./prices-form.tsx";
 import { ShippingForm } from "./shipping-form.tsx";
 import { ShopForm } from "./shop-form.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "상점 설정");
 
@@ -55,7 +56,7 @@ export default function Site({ loaderData, actionData: reply }: Route.ComponentP
   const parts = Object.keys(siteParts) as SitePart[];
   return (
     <>
-      <h1 className="text-28 font-bold">상점 설정</h1>
+      <Title>상점 설정</Title>
       <p className="mt-1 max-w-180 text-14 text-soft">
         저장하면 상점의 모든 화면과 메일에 바로 보여요. 누가 무엇을 바꿨는지는 감사 기록에 남아요.
       </p>

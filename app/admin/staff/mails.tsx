@@ -12,6 +12,7 @@ import { shopOf, visitorOf } from "#app/request.server.ts";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import type { Route } from "./+types/mails";
 import { MailTicks } from "./mail-ticks.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "받을 메일");
 
@@ -49,7 +50,7 @@ export default function Mails({
   return (
     <div className="flex max-w-2xl flex-col gap-10">
       <div>
-        <h1 className="text-28 font-bold">받을 메일</h1>
+        <Title>받을 메일</Title>
         <p className="pt-1 text-14 text-soft">
           상점 일을 알리는 메일 가운데 받을 것을 골라요. 메일에는 구매자의 이름과 연락처가 없고,
           맡은 역할에서 볼 수 있는 일만 고를 수 있어요.

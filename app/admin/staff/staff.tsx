@@ -18,6 +18,7 @@ import type { Route } from "./+types/staff";
 import { InvitationList } from "./invitation-list.tsx";
 import { InviteForm } from "./invite-form.tsx";
 import { StaffList } from "./staff-list.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "직원");
 
@@ -56,7 +57,7 @@ export default function Staff({
   return (
     <div className="flex max-w-240 flex-col gap-10">
       <div>
-        <h1 className="text-28 font-bold">직원</h1>
+        <Title>직원</Title>
         <p className="pt-1 text-14 text-soft">
           함께 일할 분을 메일로 초대해요. 맡은 역할의 화면만 볼 수 있고, 한 일은 감사 기록에 남아요.
         </p>

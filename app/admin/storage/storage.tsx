@@ -20,6 +20,7 @@ import { RevokeToken } from "./revoke-token.tsx";
 import { StoredFolders } from "./stored-folders.tsx";
 import { TokenForm } from "./token-form.tsx";
 import { TokenTable } from "./token-table.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "파일 저장소");
 
@@ -60,7 +61,7 @@ export default function Storage({
   const trouble = storageTrouble(reply);
   return (
     <div className="flex flex-col gap-12">
-      <h1 className="text-28 font-bold">파일 저장소</h1>
+      <Title>파일 저장소</Title>
       <section aria-labelledby="tokens" className="flex flex-col gap-5">
         <div className="flex flex-col gap-1">
           <h2 id="tokens" className="text-20 font-semibold">

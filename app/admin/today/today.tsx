@@ -32,6 +32,7 @@ import { MissingSteps } from "./missing-steps.tsx";
 import { ShopFacts } from "./shop-facts.tsx";
 import { readWeek } from "./read-week.server.ts";
 import { TodaySales } from "./today-sales.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "오늘");
 
@@ -90,7 +91,7 @@ export default function Today({
       className={`max-w-300 ${week ? "lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12" : ""}`}
     >
       <div className="lg:col-span-full">
-        <h1 className="text-28 font-bold">오늘</h1>
+        <Title>오늘</Title>
         <p className="pt-1 pb-4 text-14 text-soft numbers">{seoulDate(now)}</p>
       </div>
       {week && (

@@ -39,6 +39,7 @@ import { UserOrders } from "./user-orders.tsx";
 import { UserQuestions } from "./user-questions.tsx";
 import { UserPerson } from "./user-person.tsx";
 import { UserValue } from "./user-value.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "회원 정보");
 
@@ -125,7 +126,7 @@ export default function User({
     <div className="max-w-300">
       <BackLink to="/admin/user">회원 목록</BackLink>
       <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1 pb-6">
-        <h1 className="text-28 font-bold">{(opened ?? member).name}</h1>
+        <Title>{(opened ?? member).name}</Title>
         <MemberBadge isBlocked={member.block !== null} role={member.role} />
       </header>
       <Trouble words={!ownForms.includes(intent) && reply?.refused?.message} className="pb-6" />

@@ -24,6 +24,7 @@ import { Pager } from "#app/admin/list/pager.tsx";
 import { UserExportForm } from "./user-export-form.tsx";
 import { UserFiltering } from "./user-filtering.tsx";
 import { UserTable } from "./user-table.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "회원");
 
@@ -54,7 +55,7 @@ export default function Users({
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <h1 className="text-28 font-bold">회원</h1>
+        <Title>회원</Title>
         <UserExportForm filter={filter} reply={actionData} />
       </div>
       <div className="mt-3">

@@ -4,7 +4,7 @@ import { mailSettingsForm } from "#shop/vendor/mail-settings-form.ts";
 import { mailPresets } from "#shop/vendor/vendor-settings.ts";
 import { saveMailSettings } from "#shop/vendor/save-mail-settings.server.ts";
 import { viewVendorSettings } from "#shop/vendor/view-vendor-settings.server.ts";
-import { saved } from "#app/account/my/saved.server.ts";
+import { saved } from "#app/flash.server.ts";
 import { keepTyped } from "#app/browser/typing/keep-typed.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { adminMeta } from "#app/page-title.ts";
@@ -13,6 +13,7 @@ import { savedStep } from "#app/admin/setup/saved-step.server.ts";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import type { Route } from "./+types/mail-settings";
 import { MailForm } from "./mail-form.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "메일 설정");
 
@@ -47,7 +48,7 @@ export default function MailSettings({ loaderData, actionData }: Route.Component
   const { isFixed, isUnreadable, arrives } = loaderData;
   return (
     <div className="flex max-w-160 flex-col gap-6">
-      <h1 className="text-28 font-bold">메일 설정</h1>
+      <Title>메일 설정</Title>
       <NoticeBox tone={arrives ? "good" : "warn"}>{inForce(loaderData)}</NoticeBox>
       {isUnreadable && !isFixed && (
         <NoticeBox tone="bad">

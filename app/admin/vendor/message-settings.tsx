@@ -4,7 +4,7 @@ import { readNoticeKind } from "#shop/office/notice/notice-kinds.ts";
 import { messageSettingsForm } from "#shop/vendor/message-settings-form.ts";
 import { saveMessageSettings } from "#shop/vendor/save-message-settings.server.ts";
 import { viewVendorSettings } from "#shop/vendor/view-vendor-settings.server.ts";
-import { saved } from "#app/account/my/saved.server.ts";
+import { saved } from "#app/flash.server.ts";
 import { keepTyped } from "#app/browser/typing/keep-typed.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { adminMeta } from "#app/page-title.ts";
@@ -14,6 +14,7 @@ import { NoticeBox } from "#app/ui/notice-box.tsx";
 import type { Route } from "./+types/message-settings";
 import { MessageTemplates, type MessageTemplate } from "./message-templates.tsx";
 import { EndMessages, MessageForm } from "./message-form.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "문자 설정");
 
@@ -70,7 +71,7 @@ export default function MessageSettings({ loaderData, actionData }: Route.Compon
   const { isFixed, isUnreadable, arrives, seen, shown, templates } = loaderData;
   return (
     <div className="flex max-w-160 flex-col gap-6">
-      <h1 className="text-28 font-bold">문자 설정</h1>
+      <Title>문자 설정</Title>
       <NoticeBox tone={arrives ? "good" : "info"}>{inForce(loaderData)}</NoticeBox>
       {isUnreadable && !isFixed && (
         <NoticeBox tone="bad">

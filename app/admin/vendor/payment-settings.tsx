@@ -2,7 +2,7 @@ import { savePaymentSettings } from "#shop/vendor/save-payment-settings.server.t
 import { paymentSettingsForm } from "#shop/vendor/payment-settings-form.ts";
 import { viewVendorSettings } from "#shop/vendor/view-vendor-settings.server.ts";
 import type { PaymentMode } from "#shop/money/payment/payment-provider.ts";
-import { saved } from "#app/account/my/saved.server.ts";
+import { saved } from "#app/flash.server.ts";
 import { keepTyped } from "#app/browser/typing/keep-typed.ts";
 import { CopyButton } from "#app/checkout/order/copy-button.tsx";
 import { formAction } from "#app/form-action.server.ts";
@@ -13,6 +13,7 @@ import { NoticeBox } from "#app/ui/notice-box.tsx";
 import type { Route } from "./+types/payment-settings";
 import { PracticeForm } from "./practice-form.tsx";
 import { TossForm } from "./toss-form.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "결제 설정");
 
@@ -44,7 +45,7 @@ export default function PaymentSettings({ loaderData, actionData }: Route.Compon
   return (
     <div className="flex max-w-160 flex-col gap-10">
       <div className="flex flex-col gap-4">
-        <h1 className="text-28 font-bold">결제 설정</h1>
+        <Title>결제 설정</Title>
         <NoticeBox tone={mode === "live" ? "good" : "info"}>{inForce[mode]}</NoticeBox>
         {isUnreadable && !isFixed && (
           <NoticeBox tone="bad">

@@ -3,6 +3,7 @@ import { failWith } from "#app/browser/run-action.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { isServerThere } from "./is-server-there.ts";
 import { LazyPageError, type DocumentUnavailable } from "./unavailable.ts";
+import { Title } from "#app/ui/title.tsx";
 
 /**
  * Loads a new document, because the router never retries a page's script. False while the server
@@ -28,7 +29,7 @@ export function OfflineWords({ error }: { error: DocumentUnavailable }) {
   return (
     <section className="mx-auto flex min-h-[70vh] max-w-xl flex-col items-center justify-center gap-4 px-5 text-center">
       <title>오프라인이에요</title>
-      <h1 className="text-28 font-bold">오프라인이에요</h1>
+      <Title>오프라인이에요</Title>
       <p className="text-16 text-soft">{error.words}</p>
       <p className="mt-4 flex flex-wrap justify-center gap-2">
         <Button type="button" look="ink" size="l" onClick={() => void tryAgain(error)}>

@@ -10,7 +10,7 @@ import { withdrawClaim } from "#shop/claim/request/withdraw-claim.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { claimKinds } from "#shop/order/claim-status.ts";
 import type { Shop } from "#shop/shop.ts";
-import { saved } from "#app/account/my/saved.server.ts";
+import { saved } from "#app/flash.server.ts";
 import { formAction, type FormReply } from "#app/form-action.server.ts";
 import type { Visitor } from "#app/request.server.ts";
 

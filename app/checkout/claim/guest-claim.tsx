@@ -12,6 +12,7 @@ import type { Route } from "./+types/guest-claim";
 import { claimAction } from "./claim-action.server.ts";
 import { ClaimFlow } from "./claim-flow.tsx";
 import { OrderNumber } from "#app/checkout/details/order-number.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   unlistedMeta(matches, claimTitle(loaderData?.page));
@@ -50,7 +51,7 @@ export default function GuestClaim({
   return (
     <article className="mx-auto max-w-180 px-5 pt-10 pb-16">
       <header className="flex flex-col gap-2">
-        <h1 className="text-28 font-bold">{claimTitle(page)}</h1>
+        <Title>{claimTitle(page)}</Title>
         <OrderNumber number={page.number} />
       </header>
       <ClaimFlow

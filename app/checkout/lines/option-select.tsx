@@ -15,12 +15,15 @@ export function OptionSelect({
   errors,
   chosen,
   autoFocus,
+  gone = "품절",
 }: {
   axis: OptionAxis;
   name: string;
   errors: string[] | undefined;
   chosen: string;
   autoFocus: boolean;
+  /** what is said of a value that has no pieces */
+  gone?: string;
 }) {
   const isListed = axis.values.some(({ id }) => id === chosen);
   return (
@@ -37,7 +40,7 @@ export function OptionSelect({
         <option key={id} value={id} disabled={stock === 0}>
           {label}
           {signed(priceDifference)}
-          {stock === 0 ? " · 품절" : ""}
+          {stock === 0 ? ` · ${gone}` : ""}
         </option>
       ))}
     </SelectField>

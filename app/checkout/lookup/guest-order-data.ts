@@ -3,7 +3,7 @@ import { findManagedOrder } from "#shop/order/access/find-managed-order.server.t
 import { isRefusal } from "#shop/refusal.ts";
 import { refusalAnswer } from "#shop/refusals.ts";
 import { exportGuestOrder } from "#shop/shopper/export-guest-order.server.ts";
-import { saved } from "#app/account/my/saved.server.ts";
+import { saved } from "#app/flash.server.ts";
 import { dataFile } from "#app/data-file.server.ts";
 import { found } from "#app/found.server.ts";
 import { accessOf } from "#app/order-access.server.ts";

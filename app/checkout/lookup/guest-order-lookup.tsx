@@ -28,6 +28,7 @@ import {
 } from "./kept-lookup.server.ts";
 import { LookupForm } from "./lookup-form.tsx";
 import { OrderCodeForm } from "./order-code-form.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 /** The intent of looking up may be omitted. */
 const form = z.preprocess(
@@ -101,7 +102,27 @@ export default function GuestOrderLookup({
         reply={reply}
       />
     );
-  if (reply || !stands) return <LookupForm reply={reply} captcha={captcha} />;
+  if (reply || !stands)
+    return (
+      <LookupForm
+        reply={reply}
+        captcha={captcha}
+        title="비회원 주문조회"
+        introduction="주문할 때 받은 주문번호와 주문하는 분의 휴대폰 번호를 입력해주세요."
+        number={{
+          name: "orderNumber",
+          label: "주문번호",
+          placeholder: "20261121-ABCDEFGH",
+          inQuery: "order",
+        }}
+      >
+        주문번호는 주문 확인 메일에 있어요. 회원으로 주문했다면{" "}
+        <TextLink to="/my" className="text-ink">
+          마이페이지
+        </TextLink>
+        에서 볼 수 있어요.
+      </LookupForm>
+    );
   if (stands.order)
     return <FoundOrder order={stands.order} codesReach={isOpen} reply={actionData} />;
   return <OrderCodeForm key="sent" typed={stands} sentTo={stands.sentTo} reply={undefined} />;

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import * as z from "zod";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { kindsOf } from "#shop/claim/request/claim-eligibility.ts";
@@ -23,7 +22,7 @@ import {
 import { isClaimOpen } from "#shop/order/claim-status.ts";
 import { asksRefundAccount } from "#shop/order/status.ts";
 import type { Shop } from "#shop/shop.ts";
-import { saved } from "#app/account/my/saved.server.ts";
+import { saved } from "#app/flash.server.ts";
 import { useAnswered } from "#app/browser/offline/use-answered.ts";
 import { OrderReviews } from "#app/review/writer/order-reviews.tsx";
 import { reviewableLines } from "#app/review/writer/reviewable-lines.server.ts";
@@ -43,6 +42,8 @@ import { OrderProgress, Timeline, Waybill } from "#app/checkout/details/order-pr
 import { WithdrawalSection } from "#app/checkout/withdrawal/withdrawal-section.tsx";
 import { OrderSection } from "#app/checkout/details/order-section.tsx";
 import { RecipientForm } from "#app/checkout/details/recipient-form.tsx";
+import { Title } from "#app/ui/title.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "주문 관리");
 
@@ -127,7 +128,7 @@ export default function GuestOrderManage({
   return (
     <article className="mx-auto max-w-180 px-5 pt-10">
       <header className="flex flex-col gap-2 pb-8">
-        <h1 className="text-28 font-bold">주문 관리</h1>
+        <Title>주문 관리</Title>
         <OrderNumber number={order.number} />
         <p className="text-14 text-soft numbers">
           {seoulTime(order.placedAt)}에 주문했어요. 이 화면은 인증한 뒤 30분 동안 볼 수 있어요.
@@ -187,9 +188,7 @@ export default function GuestOrderManage({
       </form>
       <p className="pb-8 text-12 text-soft">
         함께 쓰는 기기라면 주문 관리를 마친 뒤 화면을 닫아주세요. 더 궁금한 점은{" "}
-        <Link to="/qna" className="underline underline-offset-4">
-          고객센터
-        </Link>
+        <TextLink to="/qna">고객센터</TextLink>
         에 남겨주세요.
       </p>
     </article>

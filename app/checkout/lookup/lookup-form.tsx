@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { CaptchaWidget } from "#app/account/captcha-widget.tsx";
 import type { CaptchaSettings } from "#app/browser/captcha.ts";
 import { formatPhone } from "#app/browser/typing/phone-typing.ts";
@@ -6,28 +6,38 @@ import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
+import type { ReactNode } from "react";
+import { Title } from "#app/ui/title.tsx";
 
+/** By the number of what was ordered or reserved without an account, and the phone. */
 export function LookupForm({
   reply,
   captcha,
+  title,
+  introduction,
+  number,
+  children,
 }: {
   reply: FormReply<unknown> | undefined;
   captcha: CaptchaSettings | null;
+  title: string;
+  introduction: string;
+  number: { name: string; label: string; placeholder: string; inQuery: string };
+  /** where else it is found */
+  children: ReactNode;
 }) {
   const [query] = useSearchParams();
+  const { name, inQuery, ...numberField } = number;
   return (
     <section className="mx-auto max-w-md px-5 py-12 md:py-20">
-      <h1 className="text-28 font-bold">비회원 주문조회</h1>
-      <p className="mt-2 mb-8 text-16 text-soft">
-        주문할 때 받은 주문번호와 주문하는 분의 휴대폰 번호를 입력해주세요.
-      </p>
-      <PostForm reply={reply} order={["orderNumber", "phone"]}>
+      <Title>{title}</Title>
+      <p className="mt-2 mb-8 text-16 text-soft">{introduction}</p>
+      <PostForm reply={reply} order={[name, "phone"]}>
         {({ field, busy }) => (
           <>
             <Field
-              {...field("orderNumber", query.get("order")?.slice(0, 40) ?? "")}
-              label="주문번호"
-              placeholder="20261121-ABCDEFGH"
+              {...field(name, query.get(inQuery)?.slice(0, 40) ?? "")}
+              {...numberField}
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
@@ -53,13 +63,7 @@ export function LookupForm({
           </>
         )}
       </PostForm>
-      <p className="mt-8 border-t border-line pt-6 text-14 text-soft">
-        주문번호는 주문 확인 메일에 있어요. 회원으로 주문했다면{" "}
-        <Link to="/my" className="text-ink underline underline-offset-4">
-          마이페이지
-        </Link>
-        에서 볼 수 있어요.
-      </p>
+      <p className="mt-8 border-t border-line pt-6 text-14 text-soft">{children}</p>
     </section>
   );
 }

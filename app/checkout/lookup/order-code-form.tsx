@@ -1,10 +1,11 @@
-import { Link } from "react-router";
 import { CODE_MINUTES } from "#shop/order/access/order-code.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { HiddenFields, PostForm } from "#app/ui/form/post-form.tsx";
 import { OrderNumber } from "#app/checkout/details/order-number.tsx";
+import { Title } from "#app/ui/title.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 type Props = {
   typed: { orderNumber: string; phone: string; /** see ask-person.server.ts */ passed: string };
@@ -22,7 +23,7 @@ export function OrderCodeForm({ typed, sentTo, reply }: Props) {
     : "주문에 적은 이메일이나 전화번호를 확인해주세요.";
   return (
     <section className="mx-auto max-w-md px-5 py-12 md:py-20">
-      <h1 className="text-28 font-bold">인증번호 입력</h1>
+      <Title>인증번호 입력</Title>
       <p role="status" className="mt-2 text-16 text-soft">
         인증번호를 보냈어요. {where} {CODE_MINUTES}분 동안 쓸 수 있어요.
       </p>
@@ -61,13 +62,13 @@ export function OrderCodeForm({ typed, sentTo, reply }: Props) {
       </PostForm>
       <p className="mt-8 border-t border-line pt-6 text-14 text-soft">
         다시 받으면 앞서 받은 인증번호는 쓸 수 없어요.{" "}
-        <Link
+        <TextLink
           to={`/non-member/order/info?order=${typed.orderNumber}`}
           reloadDocument
-          className="text-ink underline underline-offset-4"
+          className="text-ink"
         >
           주문조회로 돌아가기
-        </Link>
+        </TextLink>
       </p>
     </section>
   );

@@ -17,6 +17,7 @@ import { SampleButton } from "#app/ui/sound/sample-button.tsx";
 import { TrackList } from "#app/ui/sound/tracks.tsx";
 import { OrderPicture } from "#app/checkout/details/order-picture.tsx";
 import type { ProductChoice, OrderPage } from "./order-page.server.ts";
+import { Title } from "#app/ui/title.tsx";
 
 const UNPICKED = "주문할 상품을 하나 이상 골라주세요.";
 
@@ -60,7 +61,7 @@ export default function OrderChoice({
         }}
         className="[&_:is(a,input)]:scroll-mb-32"
       >
-        <h1 className="text-28 font-bold">주문할 상품을 골라주세요</h1>
+        <Title>주문할 상품을 골라주세요</Title>
         <p className="mt-2 mb-6 text-16 text-soft">
           {gone === 0 && <EmptyCartWords />}한 번에 {LINE_LIMIT}가지까지 함께 주문할 수 있어요.
         </p>

@@ -9,6 +9,7 @@ import { OrderProgress, Timeline, Waybill } from "#app/checkout/details/order-pr
 import { OrderSection } from "#app/checkout/details/order-section.tsx";
 import { isUnfilled } from "#shop/order/standing.ts";
 import { isPaid } from "#shop/order/status.ts";
+import { Title } from "#app/ui/title.tsx";
 
 /** A link to look the order up, with its words. */
 export type Lookup = { path: string; words: string };
@@ -30,7 +31,7 @@ export function OrderComplete({
   return (
     <article className="mx-auto max-w-180 px-5 pt-10">
       <header className="flex flex-col gap-3 pb-8">
-        <h1 className="text-28 font-bold">{title}</h1>
+        <Title>{title}</Title>
         <p className="text-16 text-soft">{words}</p>
         <OrderNumber number={order.number} />
         <p className="text-14 text-soft numbers">{seoulTime(order.placedAt)}</p>

@@ -15,6 +15,7 @@ import { OrderNumber } from "#app/checkout/details/order-number.tsx";
 import { AGREED } from "#shop/order/brief/made-consent.ts";
 import { MadeTick } from "#app/commission/made-tick.tsx";
 import { useLookAgain } from "./use-look-again.ts";
+import { Title } from "#app/ui/title.tsx";
 
 const HOUR_MS = 3600_000;
 
@@ -50,7 +51,7 @@ export function OrderUnpaid({
   return (
     <article className="mx-auto max-w-180 px-5 pt-10">
       <header className="flex flex-col gap-3 pb-6">
-        <h1 className="text-28 font-bold">{titleOf(expired, words, reply)}</h1>
+        <Title>{titleOf(expired, words, reply)}</Title>
         <p className="text-16 text-soft">{expired ? endedWords(order) : openWords(order, words)}</p>
         <OrderNumber number={order.number} />
         {!expired && <TimeLeft until={order.expiresAt} />}

@@ -11,7 +11,7 @@ import { findLinkedOrder } from "#shop/order/guest/find-linked-order.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { planReorder, type ReorderLine } from "#shop/shopper/plan-reorder.server.ts";
-import { saved } from "#app/account/my/saved.server.ts";
+import { saved } from "#app/flash.server.ts";
 import { signedInOf } from "#app/account/my/signed-in-of.ts";
 import { deviceCart, keepDeviceCart } from "#app/cart/device-cart.ts";
 import { queryOfCart } from "#app/checkout/order-form/order-query.ts";
@@ -26,6 +26,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import type { Route } from "./+types/reorder";
 import { ReorderLines } from "./reorder-lines.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "다시 담기");
 
@@ -75,7 +76,7 @@ export default function Reorder({ loaderData: page, actionData: reply }: Route.C
   if (!coming.length)
     return (
       <section className="mx-auto max-w-180 px-5 pt-10">
-        <h1 className="text-28 font-bold">다시 담기</h1>
+        <Title>다시 담기</Title>
         <ReorderLines lines={page.lines} />
         <EmptyState title="지금 다시 담을 수 있는 상품이 없어요">
           <ButtonLink to="/" look="ink" size="l">
@@ -86,7 +87,7 @@ export default function Reorder({ loaderData: page, actionData: reply }: Route.C
     );
   return (
     <section className="mx-auto max-w-180 px-5 pt-10 pb-16">
-      <h1 className="text-28 font-bold">다시 담기</h1>
+      <Title>다시 담기</Title>
       <p className="mt-2 text-16 text-soft">지난 주문의 상품을 오늘 값으로 장바구니에 담아요.</p>
       <ReorderLines lines={page.lines} />
       <p className="flex items-baseline justify-between gap-4 border-t border-line py-5">

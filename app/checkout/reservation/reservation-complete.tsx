@@ -3,7 +3,7 @@ import { cancelReservation } from "#shop/reservation/cancel-reservation.server.t
 import { findOwnReservation } from "#shop/reservation/view/find-own-reservation.server.ts";
 import type { ReservationView } from "#shop/reservation/view/reservation-view.ts";
 import { viewReservation } from "#shop/reservation/view/view-reservations.server.ts";
-import { saved } from "#app/account/my/saved.server.ts";
+import { saved } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
@@ -18,6 +18,7 @@ import {
   ReservationNumber,
   standingWords,
 } from "./reservation-details.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 /** Only for the reserving member or device; everybody else gets the answer of an unknown number. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -47,7 +48,7 @@ export default function ReservationComplete({
   return (
     <article className="mx-auto max-w-180 px-5 pt-10">
       <header className="flex flex-col gap-3 pb-8">
-        <h1 className="text-28 font-bold">{titleOf(reservation)}</h1>
+        <Title>{titleOf(reservation)}</Title>
         <p className="text-16 text-soft">{standingWords(reservation)}</p>
         <ReservationNumber number={reservation.number} />
         <ReservationBadge reservation={reservation} />

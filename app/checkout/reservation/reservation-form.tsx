@@ -2,14 +2,14 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { won } from "#lib/won.ts";
 import { seoulDate } from "#lib/seoul-time.ts";
-import { unitPrice, type OptionAxis } from "#shop/product/product.ts";
+import { unitPrice } from "#shop/product/product.ts";
 import type { Sale } from "#shop/product/sale.ts";
 import { CaptchaWidget } from "#app/account/captcha-widget.tsx";
 import type { CaptchaSettings } from "#app/browser/captcha.ts";
 import { formatPhone } from "#app/browser/typing/phone-typing.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { chosenValues, mostPieces, type Choice } from "#app/storefront/buy/choice.ts";
-import { emailTyping, Field, SelectField } from "#app/ui/form/field.tsx";
+import { emailTyping, Field } from "#app/ui/form/field.tsx";
 import { FormTrouble, PostForm, type StartField } from "#app/ui/form/post-form.tsx";
 import { QuantityField } from "#app/ui/form/quantity-field.tsx";
 import { OrderPicture } from "#app/checkout/details/order-picture.tsx";
@@ -19,6 +19,7 @@ import type { ReservedProduct } from "./reserved-product.ts";
 import { ReservationReview } from "./reservation-review.tsx";
 import { ReservationSteps } from "./reservation-steps.tsx";
 import { shipByWords } from "./ship-by-words.ts";
+import { OptionSelect } from "#app/checkout/lines/option-select.tsx";
 
 /** A guest may be sent a code; the page stays as it was typed. */
 type Reply = FormReply<{ typed: Record<string, string>; codeSentTo: string }> | undefined;
@@ -148,9 +149,19 @@ function ChoiceFields({
   const { defaultValue, errors } = field("quantity");
   return (
     <div className="mt-5 flex flex-col gap-5">
-      {product.options.map((axis, at) => (
-        <OptionSelect key={axis.name} axis={axis} {...field(`option.${at}`)} />
-      ))}
+      {product.options.map((axis, at) => {
+        const { defaultValue: chosen, ...optionField } = field(`option.${at}`);
+        const isAvailable = axis.values.some(({ id, stock }) => id === chosen && stock !== 0);
+        return (
+          <OptionSelect
+            key={axis.name}
+            axis={axis}
+            {...optionField}
+            chosen={isAvailable && chosen ? chosen : ""}
+            gone="마감"
+          />
+        );
+      })}
       <QuantityField max={most} defaultValue={defaultValue ?? 1} errors={errors} />
       {product.limitPerPerson && (
         <p className="-mt-3 text-14 text-soft">
@@ -205,48 +216,6 @@ function Goods({ product }: { product: ReservedProduct }) {
         )}
       </div>
     </div>
-  );
-}
-
-const signed = (difference: number) =>
-  difference === 0 ? "" : ` (${difference > 0 ? "+" : "−"}${won(Math.abs(difference))})`;
-
-/**
- * No option is preselected, since nobody may pay for what they did not choose (e-commerce act,
- * article 21-2).
- */
-function OptionSelect({
-  axis,
-  name,
-  errors,
-  defaultValue,
-  autoFocus,
-}: {
-  axis: OptionAxis;
-  name: string;
-  errors: string[] | undefined;
-  defaultValue: string | undefined;
-  autoFocus: boolean;
-}) {
-  const isAvailable = axis.values.some(({ id, stock }) => id === defaultValue && stock !== 0);
-  return (
-    <SelectField
-      label={axis.name}
-      name={name}
-      errors={errors}
-      defaultValue={isAvailable ? defaultValue : ""}
-      required
-      autoFocus={autoFocus}
-    >
-      <option value="">옵션을 골라주세요</option>
-      {axis.values.map(({ id, label, priceDifference, stock }) => (
-        <option key={id} value={id} disabled={stock === 0}>
-          {label}
-          {signed(priceDifference)}
-          {stock === 0 ? " · 마감" : ""}
-        </option>
-      ))}
-    </SelectField>
   );
 }
 

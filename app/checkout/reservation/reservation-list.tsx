@@ -4,6 +4,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TrackList } from "#app/ui/sound/tracks.tsx";
 import type { Sale } from "#shop/product/sale.ts";
 import { ReservationCard, type Card } from "./reservation-card.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 export type ListedCard = Card & { /** when the page was made */ sale: Sale };
 
@@ -12,7 +13,7 @@ export function ReservationList({ cards }: { cards: ListedCard[] }) {
   return (
     <div className="mx-auto max-w-312.5 md:px-5">
       <header className="flex flex-col gap-2 px-5 pt-8 pb-8 md:px-0 md:pt-12">
-        <h1 className="text-28 font-bold">예약 주문</h1>
+        <Title>예약 주문</Title>
         <p className="max-w-160 text-16 text-soft">
           녹음하고 만드는 데 시간이 걸리는 상품을 미리 예약해요. 예약할 때는 결제하지 않고, 확정되면
           주문 링크를 보내드려요.

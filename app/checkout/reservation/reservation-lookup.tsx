@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { data, Link, redirect, useSearchParams } from "react-router";
+import { data, redirect } from "react-router";
 import { guestReservationForm } from "#shop/reservation/forms.ts";
 import { isRefusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
@@ -9,16 +9,11 @@ import {
 } from "#shop/reservation/view/look-up-guest-reservation.server.ts";
 import { setCookies } from "#app/account/set-cookies.ts";
 import type { ReservationView } from "#shop/reservation/view/reservation-view.ts";
-import { CaptchaWidget } from "#app/account/captcha-widget.tsx";
-import type { CaptchaSettings } from "#app/browser/captcha.ts";
 import { useAnswered } from "#app/browser/offline/use-answered.ts";
-import { formatPhone } from "#app/browser/typing/phone-typing.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { shopOf } from "#app/request.server.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/form/field.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
 import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/reservation-lookup";
 import { askPersonOnce, personPass } from "#app/checkout/lookup/ask-person.server.ts";
@@ -37,6 +32,8 @@ import {
   ReservationNumber,
   standingWords,
 } from "./reservation-details.tsx";
+import { LookupForm } from "#app/checkout/lookup/lookup-form.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 const HERE = "/order-reserve/info";
 
@@ -84,67 +81,30 @@ export default function ReservationLookup({
   actionData,
 }: Route.ComponentProps) {
   const reply = useAnswered(actionData);
-  return found && !reply ? <Found {...found} /> : <LookupForm reply={reply} captcha={captcha} />;
-}
-
-function LookupForm({
-  reply,
-  captcha,
-}: {
-  reply: Route.ComponentProps["actionData"];
-  captcha: CaptchaSettings | null;
-}) {
-  const [query] = useSearchParams();
+  if (found && !reply) return <Found {...found} />;
   return (
-    <section className="mx-auto max-w-md px-5 py-12 md:py-20">
-      <h1 className="text-28 font-bold">비회원 예약조회</h1>
-      <p className="mt-2 mb-8 text-16 text-soft">
-        예약할 때 받은 예약번호와 예약하는 분의 휴대폰 번호를 입력해주세요.
-      </p>
-      <PostForm reply={reply} order={["number", "phone"]}>
-        {({ field, busy }) => (
-          <>
-            <Field
-              {...field("number", query.get("number")?.slice(0, 40) ?? "")}
-              label="예약번호"
-              placeholder="R20261121-ABCDEFGH"
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              maxLength={40}
-              required
-              className="numbers"
-            />
-            <Field
-              {...field("phone")}
-              label="휴대폰 번호"
-              type="tel"
-              inputMode="tel"
-              autoComplete="tel"
-              placeholder="010-0000-0000"
-              maxLength={20}
-              onInput={formatPhone}
-              required
-            />
-            {captcha && <CaptchaWidget settings={captcha} reply={reply} />}
-            <Button look="primary" size="l" wide busy={busy} className="mt-2">
-              조회하기
-            </Button>
-          </>
-        )}
-      </PostForm>
-      <p className="mt-8 border-t border-line pt-6 text-14 text-soft">
-        예약번호는 예약 신청 메일에 있어요. 회원으로 예약했다면{" "}
-        <Link to="/my/reservations" className="text-ink underline underline-offset-4">
-          마이페이지
-        </Link>
-        에서 볼 수 있어요. 주문은{" "}
-        <Link to="/non-member/order/info" className="text-ink underline underline-offset-4">
-          비회원 주문조회
-        </Link>
-        에서 찾아주세요.
-      </p>
-    </section>
+    <LookupForm
+      reply={reply}
+      captcha={captcha}
+      title="비회원 예약조회"
+      introduction="예약할 때 받은 예약번호와 예약하는 분의 휴대폰 번호를 입력해주세요."
+      number={{
+        name: "number",
+        label: "예약번호",
+        placeholder: "R20261121-ABCDEFGH",
+        inQuery: "number",
+      }}
+    >
+      예약번호는 예약 신청 메일에 있어요. 회원으로 예약했다면{" "}
+      <TextLink to="/my/reservations" className="text-ink">
+        마이페이지
+      </TextLink>
+      에서 볼 수 있어요. 주문은{" "}
+      <TextLink to="/non-member/order/info" className="text-ink">
+        비회원 주문조회
+      </TextLink>
+      에서 찾아주세요.
+    </LookupForm>
   );
 }
 

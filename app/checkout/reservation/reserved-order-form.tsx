@@ -22,6 +22,7 @@ import { OrderTrouble } from "#app/checkout/order-form/order-trouble.tsx";
 import { useMended } from "#app/checkout/order-form/use-mended.ts";
 import { usePostcode } from "#app/checkout/order-form/use-postcode.ts";
 import { shipByWords } from "./ship-by-words.ts";
+import { Title } from "#app/ui/title.tsx";
 
 type ReservedPage = {
   number: string;
@@ -141,7 +142,7 @@ function Settled({
       <input type="hidden" name="placeKey" value={placeKey} />
       <input type="hidden" name="totalShown" value={total} />
       <input type="hidden" name="shipByShown" value={shipBy} />
-      <h1 className="text-28 font-bold">예약 주문하기</h1>
+      <Title>예약 주문하기</Title>
       <p className="mt-2 mb-8 text-16 text-soft numbers">
         {seoulTime(orderUntil)}까지 주문할 수 있어요. 예약번호 {number}
       </p>

@@ -18,6 +18,7 @@ import type { Route } from "./+types/ship-by-answer";
 import { Facts } from "#app/checkout/details/order-details.tsx";
 import { OrderSection } from "#app/checkout/details/order-section.tsx";
 import { QuestionButtons } from "./question-buttons.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 /** Following the link answers nothing: mail programs and scanners follow links too. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -55,7 +56,7 @@ export default function ShipByAnswer({
   const trouble = reply?.refused?.message ?? reply?.errors?.answer?.join(" ");
   return (
     <article className="mx-auto max-w-xl px-5 py-10 md:py-16">
-      <h1 className="text-28 font-bold">{title}</h1>
+      <Title>{title}</Title>
       <p className="mt-2 text-16 text-soft">{words}</p>
       {trouble && question.state !== "open" && (
         <div className="mt-6">

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { Link } from "react-router";
 import { stateWithdrawal } from "#shop/claim/statement/state-withdrawal.server.ts";
 import { statementForm } from "#shop/claim/statement/statement-form.ts";
 import { toTheSecond } from "#shop/claim/statement/statement-words.ts";
@@ -11,6 +10,8 @@ import { Field } from "#app/ui/form/field.tsx";
 import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/withdrawal";
+import { Title } from "#app/ui/title.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "청약철회");
 
@@ -45,7 +46,7 @@ export default function Withdrawal({ loaderData, actionData }: Route.ComponentPr
   const confirming = done?.step === "confirm" ? done.values : refusedOf(reply);
   return (
     <section className="mx-auto max-w-md px-5 py-12 md:py-20">
-      <h1 className="text-28 font-bold">청약철회</h1>
+      <Title>청약철회</Title>
       <p lang="en" className="mt-1 text-14 text-soft">
         Withdraw from contract here
       </p>
@@ -109,13 +110,13 @@ function Statement({ requestKey, known: statement, reply }: StatementProps) {
       </PostForm>
       <p className="mt-8 border-t border-line pt-6 text-14 text-soft">
         일부만 철회하거나 언제까지 되는지 보려면{" "}
-        <Link to="/non-member/order/info" className="text-ink underline underline-offset-4">
+        <TextLink to="/non-member/order/info" className="text-ink">
           주문 조회
-        </Link>
+        </TextLink>
         나{" "}
-        <Link to="/my" className="text-ink underline underline-offset-4">
+        <TextLink to="/my" className="text-ink">
           마이페이지
-        </Link>
+        </TextLink>
         에서 주문을 열어주세요.
       </p>
     </>

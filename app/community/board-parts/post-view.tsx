@@ -8,6 +8,8 @@ import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { RichText } from "#app/ui/rich-text.tsx";
 import { AuthorName } from "./author-name.tsx";
 import { CopyLink } from "./copy-link.tsx";
+import { Title } from "#app/ui/title.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 const count = new Intl.NumberFormat("ko-KR");
 
@@ -25,7 +27,7 @@ export function PostView({ post }: { post: Post }) {
       )}
       <header className="border-b border-line pb-5">
         {isPinned && <p className="mb-1 text-14 font-semibold text-accent">공지</p>}
-        <h1 className="text-28 font-bold">{title}</h1>
+        <Title>{title}</Title>
         <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-soft numbers">
           <AuthorName name={author} isByShop={isByShop} />
           <time dateTime={createdAt.toISOString()}>{seoulTime(createdAt)}</time>
@@ -75,10 +77,7 @@ function Unseen({ post: { state, hiddenReason, isOwn } }: { post: Post }) {
       {hiddenReason && <p>이유: {hiddenReason}</p>}
       {isOwn && (
         <p>
-          궁금한 점은{" "}
-          <Link to="/qna/ask" className="underline underline-offset-4">
-            QnA
-          </Link>
+          궁금한 점은 <TextLink to="/qna/ask">QnA</TextLink>
           에 남겨주세요.
         </p>
       )}

@@ -11,6 +11,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/guest-review";
 import { LineReviewPage } from "./line-review-page.tsx";
 import { findLineReview, lineReviewAction } from "./line-review.server.ts";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "후기");
 
@@ -42,7 +43,7 @@ export default function GuestReview({ loaderData, actionData }: Route.ComponentP
   return (
     <article className="mx-auto max-w-180 px-5 pt-10 pb-16">
       <header className="flex flex-col gap-2 pb-8">
-        <h1 className="text-28 font-bold">{page.review ? "내 후기" : "후기 쓰기"}</h1>
+        <Title>{page.review ? "내 후기" : "후기 쓰기"}</Title>
         <OrderNumber number={number} />
       </header>
       <LineReviewPage page={page} reply={reply} backPath={orderPath(number)} />

@@ -14,7 +14,7 @@ import { refusals } from "#shop/refusals.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
-import { saved } from "#app/account/my/saved.server.ts";
+import { saved } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
 import type { Visitor } from "#app/request.server.ts";

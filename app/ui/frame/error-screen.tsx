@@ -1,5 +1,6 @@
 import { ui } from "#app/browser/state/ui-state.ts";
 import { ButtonLink } from "../button.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 type ScreenError = { status: number; words?: unknown } | null;
 
@@ -27,7 +28,7 @@ export function ErrorWords({ error, home = "/" }: { error: ScreenError; home?: s
     <section className="mx-auto flex min-h-[70vh] max-w-xl flex-col items-center justify-center gap-4 px-5 text-center">
       <title>{title}</title>
       {error && <p className="text-40 font-bold text-accent numbers">{error.status}</p>}
-      <h1 className="text-28 font-bold">{title}</h1>
+      <Title>{title}</Title>
       <p className="text-16 text-soft">{text}</p>
       <ButtonLink to={home} look="ink" size="l" className="mt-4">
         홈으로

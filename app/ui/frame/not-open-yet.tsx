@@ -1,4 +1,5 @@
 import { ButtonLink } from "../button.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 /** A page's data before the shop opens; owners also get the list of what is missing. */
 export type NotOpenYet = {
@@ -11,7 +12,7 @@ export default function NotOpenYetWords({ told: notOpenYet }: { told: NotOpenYet
   return (
     <section className="mx-auto flex min-h-[70vh] max-w-xl flex-col items-center justify-center gap-4 px-5 py-16 text-center">
       <title>아직 문을 열지 않았어요</title>
-      <h1 className="text-28 font-bold">아직 문을 열지 않았어요</h1>
+      <Title>아직 문을 열지 않았어요</Title>
       <p className="text-16 text-soft">준비가 끝나면 주문과 예약, 회원가입을 받을게요.</p>
       {isOwner && (
         <ul className="w-full border-t border-line text-left text-14">

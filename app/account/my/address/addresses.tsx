@@ -14,7 +14,7 @@ import type { Route } from "./+types/addresses";
 import { AddressCard } from "./address-card.tsx";
 import { AddressForm } from "./address-form.tsx";
 import { MyPage } from "../my-page.tsx";
-import { saved } from "../saved.server.ts";
+import { saved } from "#app/flash.server.ts";
 import { signedInOf } from "../signed-in-of.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "주소록");

@@ -17,7 +17,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { MyForm } from "../my-form.tsx";
 import { MyPage, MySection } from "../my-page.tsx";
-import { saved } from "../saved.server.ts";
+import { saved } from "#app/flash.server.ts";
 import { signedInOf } from "../signed-in-of.ts";
 import type { Route } from "./+types/benefits";
 import { BenefitTerms } from "./benefit-terms.tsx";

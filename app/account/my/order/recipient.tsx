@@ -12,7 +12,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/recipient";
 import { MyPage } from "../my-page.tsx";
-import { saved } from "../saved.server.ts";
+import { saved } from "#app/flash.server.ts";
 import { signedInOf } from "../signed-in-of.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "받는 곳 바꾸기");

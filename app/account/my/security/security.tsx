@@ -17,7 +17,7 @@ import { EmailForm } from "../email-form.tsx";
 import { PasskeySection } from "#app/account/passkey/passkey-section.tsx";
 import { MyPage, MySection } from "../my-page.tsx";
 import { PasswordForm } from "./password-form.tsx";
-import { saved } from "../saved.server.ts";
+import { saved } from "#app/flash.server.ts";
 import { SessionList } from "./session-list.tsx";
 import { needProfile } from "../read-profile.server.ts";
 import { signedInOf } from "../signed-in-of.ts";

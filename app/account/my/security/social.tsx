@@ -15,7 +15,7 @@ import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/social";
 import { ChangeWayForm } from "./change-way-form.tsx";
 import { MyPage } from "../my-page.tsx";
-import { saved } from "../saved.server.ts";
+import { saved } from "#app/flash.server.ts";
 import { PasswordWay, SocialWayRow } from "./sign-in-ways.tsx";
 import { signedInOf } from "../signed-in-of.ts";
 

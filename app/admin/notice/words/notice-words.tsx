@@ -11,6 +11,7 @@ import { shopOf } from "#app/request.server.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import type { Route } from "./+types/notice-words";
 import { WordsEditor } from "./words-editor.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   adminMeta(matches, loaderData ? `알림 글: ${loaderData.label}` : "알림 글");
@@ -53,7 +54,7 @@ export default function NoticeWordsPage({ loaderData, actionData }: Route.Compon
   return (
     <>
       <BackLink to="/admin/notices">알림 글</BackLink>
-      <h1 className="text-28 font-bold">{loaderData.label}</h1>
+      <Title>{loaderData.label}</Title>
       <WordsEditor key={loaderData.event} edited={loaderData} reply={actionData} />
     </>
   );

@@ -4,6 +4,7 @@ import { adminMeta } from "#app/page-title.ts";
 import { shopOf } from "#app/request.server.ts";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
 import type { Route } from "./+types/notices";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "알림 글");
 
@@ -14,7 +15,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
 export default function Notices({ loaderData: { groups } }: Route.ComponentProps) {
   return (
     <div className="max-w-3xl">
-      <h1 className="text-28 font-bold">알림 글</h1>
+      <Title>알림 글</Title>
       <p className="mt-2 text-14 text-soft">
         상점이 보내는 모든 메일과 문자의 글이에요. 하나를 눌러 고치고, 미리 보고, 나에게 시험으로
         보낼 수 있어요.

@@ -1,10 +1,10 @@
-import { Link } from "react-router";
 import { wordsFields as labels } from "#shop/office/notice/words-form.ts";
 import { WORDS } from "#shop/office/notice/words-problems.ts";
 import { Field, TextField } from "#app/ui/form/field.tsx";
 import type { StartField } from "#app/ui/form/post-form.tsx";
 import { Unfold } from "#app/ui/unfold.tsx";
 import type { EditedNotice } from "./edited-notice.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 type Props = { edited: EditedNotice; field: StartField };
 
@@ -72,11 +72,7 @@ const Template = ({ field, phones }: Pick<Props, "field"> & Pick<EditedNotice, "
           카카오에서 승인받은 템플릿이 있으면 이 알림은 문자 대신 알림톡으로 나가요. 승인된 내용을
           한 글자도 다르지 않게 적어주세요. 알림톡이 닿지 않으면 같은 글이 문자로 나가요.
           {!phones.hasChannel && " 지금은 카카오 채널이 연결되지 않아 같은 글이 문자로만 나가요. "}
-          {!phones.hasChannel && (
-            <Link to="/admin/message-settings" className="underline underline-offset-4">
-              문자 설정
-            </Link>
-          )}
+          {!phones.hasChannel && <TextLink to="/admin/message-settings">문자 설정</TextLink>}
         </p>
         <Field
           {...id}

@@ -14,6 +14,7 @@ import { BackLink } from "#app/ui/back-link.tsx";
 import type { Route } from "./+types/write-order";
 import { ChooseProducts } from "./choose-products.tsx";
 import { WriteForm } from "./write-form.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "전화 주문 쓰기");
 
@@ -99,7 +100,7 @@ export default function WriteOrder({ loaderData, actionData }: Route.ComponentPr
   return (
     <div className="max-w-260">
       <BackLink to="/admin/order">주문 목록</BackLink>
-      <h1 className="text-28 font-bold">전화 주문 쓰기</h1>
+      <Title>전화 주문 쓰기</Title>
       <p className="mt-2 text-14 text-soft">
         전화한 분의 주문을 대신 써요. 결제 링크를 메일과 문자로 보내고, 주문자가 내용을 확인하고
         동의한 뒤에 결제해요. 상품은 하루 동안 잡아둬요.

@@ -1,4 +1,4 @@
-import { Link, redirect } from "react-router";
+import { redirect } from "react-router";
 import { listAdminProducts } from "#shop/office/product/list-admin-products.server.ts";
 import { listCategories, listTags } from "#shop/product/category/list-categories.server.ts";
 import {
@@ -26,6 +26,8 @@ import type { FormAnswer } from "#app/ui/form/post-form.tsx";
 import type { Route } from "./+types/collection-edit";
 import { ChosenProducts } from "./chosen-products.tsx";
 import { CollectionForm } from "./collection-form.tsx";
+import { Title } from "#app/ui/title.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 const LIST = "/admin/product/collection";
 const OFFERED = 20;
@@ -84,13 +86,11 @@ export default function CollectionEdit({ loaderData, actionData }: Route.Compone
   return (
     <>
       <BackLink to={LIST}>기획전</BackLink>
-      <h1 className="text-28 font-bold">{collection?.name ?? "새 기획전"}</h1>
+      <Title>{collection?.name ?? "새 기획전"}</Title>
       <p className="pb-6 text-14 text-soft numbers">
         {collection && (
           <>
-            <Link to={collectionPath(collection.slug)} className="underline underline-offset-4">
-              상점에서 보기
-            </Link>
+            <TextLink to={collectionPath(collection.slug)}>상점에서 보기</TextLink>
             {` · 지금 보이는 상품 ${shown}개`}
           </>
         )}

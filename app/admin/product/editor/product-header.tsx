@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { ChevronIcon } from "#app/ui/icons.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 /** The editor's heading, under the way back. */
 export function ProductHeader({ title }: { title: string }) {
@@ -12,7 +13,7 @@ export function ProductHeader({ title }: { title: string }) {
         <ChevronIcon className="size-4 rotate-180" />
         상품 목록
       </Link>
-      <h1 className="text-28 font-bold">{title}</h1>
+      <Title>{title}</Title>
     </header>
   );
 }

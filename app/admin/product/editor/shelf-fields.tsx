@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { Field, SelectField } from "#app/ui/form/field.tsx";
 import { TAGS } from "#shop/product/category/category.ts";
 import { productFields } from "#shop/product/fields.ts";
@@ -7,6 +6,7 @@ import { CategoryOptions } from "../category/category-options.tsx";
 import type { FieldsProps } from "./basic-fields.tsx";
 import { LicenceChoices } from "./licence-choices.tsx";
 import { useCategories, useLicences } from "./use-fee-classes.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 /** The product's category, tags and voice. */
 export function ShelfFields({ draft, errors, change }: FieldsProps) {
@@ -21,9 +21,7 @@ export function ShelfFields({ draft, errors, change }: FieldsProps) {
         errors={errors.category}
         hint={
           categories.length ? undefined : (
-            <Link to="/admin/product/category" className="underline underline-offset-4">
-              카테고리 만들기
-            </Link>
+            <TextLink to="/admin/product/category">카테고리 만들기</TextLink>
           )
         }
         onChange={({ currentTarget }) => change({ category: currentTarget.value })}
@@ -87,9 +85,7 @@ function LicenceFields({ draft, errors, change }: FieldsProps) {
         hint={
           <>
             옵션 값마다 다르면 아래 ‘옵션’에서 골라주세요.{" "}
-            <Link to="/admin/product/licence" className="underline underline-offset-4">
-              라이선스 만들기
-            </Link>
+            <TextLink to="/admin/product/licence">라이선스 만들기</TextLink>
           </>
         }
         onChange={({ currentTarget }) => change({ licence: currentTarget.value })}

@@ -14,6 +14,7 @@ import { NoticeBox } from "#app/ui/notice-box.tsx";
 import type { Route } from "./+types/goods";
 import { GoodsRow } from "./goods-row.tsx";
 import { GoodsUpload } from "./goods-upload.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.product.title ?? "상품"} 판매 파일` },
@@ -53,7 +54,7 @@ export default function Goods({
     <div className="flex max-w-200 flex-col gap-8">
       <div>
         <BackLink to={`/admin/product/edit/${product.id}`}>{product.title}</BackLink>
-        <h1 className="text-28 font-bold">판매 파일</h1>
+        <Title>판매 파일</Title>
         <p className="pt-1 text-14 text-soft">
           결제가 끝난 구매자에게 바로 열려요. 결제한 날부터 {days}일 동안 듣고 내려받을 수 있고, 새
           판을 올리면 먼저 산 분도 새 판을 받아요.

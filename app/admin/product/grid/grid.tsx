@@ -26,6 +26,7 @@ import { SaveBar } from "./save-bar.tsx";
 import { SheetPanel } from "./sheet-panel.tsx";
 import { UndoList } from "./undo-list.tsx";
 import { useGrid } from "./use-grid.ts";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "한꺼번에 고치기");
 
@@ -81,7 +82,7 @@ export default function Grid({
   return (
     <>
       <BackLink to="/admin/product">상품 목록</BackLink>
-      <h1 className="text-28 font-bold">한꺼번에 고치기</h1>
+      <Title>한꺼번에 고치기</Title>
       <p className="mt-2 mb-4 text-14 text-soft">
         칸을 눌러 고치고 저장해요. 엑셀에서 여러 칸을 복사해 붙여넣어도 되고, Enter로 아래 칸에
         가요. 화살표로 상품을 옮기고 저장하면 모든 목록의 순서가 바뀌어요. 잘못 바꿨으면 최근 다섯

@@ -18,6 +18,7 @@ import type { Route } from "./+types/stock";
 import { NextPage } from "../next-page.tsx";
 import { LowStockForm } from "./low-stock-form.tsx";
 import { StockTable } from "./stock-table.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "재고");
 
@@ -46,7 +47,7 @@ export default function Stock({
   return (
     <>
       <BackLink to="/admin/product">상품 목록</BackLink>
-      <h1 className="text-28 font-bold">재고</h1>
+      <Title>재고</Title>
       <p className="mt-2 mb-4 text-14 text-soft">
         숫자를 눌러 고치고 Enter를 누르면 바로 저장돼요. 비우면 제한 없이 팔아요.
       </p>

@@ -7,7 +7,7 @@ import { findSite } from "#shop/site/find-site.server.ts";
 import { saveSite, seenOf } from "#shop/site/save-site.server.ts";
 import { siteForms } from "#shop/site/site-forms.ts";
 import { readsAnew } from "#app/account/reads-anew.ts";
-import { saved } from "#app/account/my/saved.server.ts";
+import { saved } from "#app/flash.server.ts";
 import { keepTyped } from "#app/browser/typing/keep-typed.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { adminMeta } from "#app/page-title.ts";
@@ -18,6 +18,7 @@ import { ChevronIcon } from "#app/ui/icons.tsx";
 import { answerTo } from "#app/ui/form/post-form.tsx";
 import type { Route } from "./+types/home-order";
 import { OrderForm } from "./order-form.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "홈 화면");
 
@@ -73,7 +74,7 @@ export default function HomeOrder({ loaderData, actionData }: Route.ComponentPro
         <ChevronIcon className="size-4 rotate-180" />
         상점 설정
       </Link>
-      <h1 className="text-28 font-bold">홈 화면</h1>
+      <Title>홈 화면</Title>
       <section aria-labelledby="home" className="max-w-280 pt-8">
         <h2 id="home" className="border-b border-ink pb-3 text-20 font-semibold">
           상품과 배너의 순서

@@ -5,7 +5,7 @@ import { bannerForms } from "#shop/site/banner/banner-form.ts";
 import { typedBanner } from "#shop/site/banner/banner.ts";
 import { saveBanner, seenOfBanner } from "#shop/site/banner/save-banner.server.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
-import { saved } from "#app/account/my/saved.server.ts";
+import { saved } from "#app/flash.server.ts";
 import { readsAnew } from "#app/account/reads-anew.ts";
 import { keepTyped } from "#app/browser/typing/keep-typed.ts";
 import { formAction } from "#app/form-action.server.ts";
@@ -18,6 +18,7 @@ import { answerTo, PostForm } from "#app/ui/form/post-form.tsx";
 import { ChevronIcon } from "#app/ui/icons.tsx";
 import type { Route } from "./+types/banner";
 import { BannerForm } from "./banner-form.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   adminMeta(matches, params.id === "new" ? "새 배너" : "배너");
@@ -68,7 +69,7 @@ export default function Banner({ loaderData, actionData }: Route.ComponentProps)
         <ChevronIcon className="size-4 rotate-180" />
         홈 화면
       </Link>
-      <h1 className="text-28 font-bold">{isNew ? "새 배너" : "배너"}</h1>
+      <Title>{isNew ? "새 배너" : "배너"}</Title>
       <div className="flex max-w-280 flex-col gap-10 pt-8">
         <BannerForm {...loaderData} id={id} reply={answerTo(actionData, { intent: "save" })} />
         {!isNew && (
