@@ -1,12 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  addBusinessDays,
-  businessDayFrom,
-  isBusinessDay,
-  dayAfter,
-  daysFrom,
-} from "./calendar-day.ts";
+import { dayAfter, daysFrom } from "./calendar-day.ts";
+import { addBusinessDays, businessDayFrom, isBusinessDay } from "./business-days.ts";
 
 test.each([
   ["2026-11-20", true, "a Friday"],

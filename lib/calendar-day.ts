@@ -1,5 +1,3 @@
-import * as years from "@hyunbinseo/holidays-kr/all";
-
 const DAY_MS = 86_400_000;
 /** Seoul is nine hours ahead of UTC and has had no summer time since 1988. */
 const AHEAD_MS = 9 * 3600_000;
@@ -48,51 +46,3 @@ export const nearDayWords = (day: string): string => {
   const weekday = "일월화수목금토"[new Date(noon(day)).getUTCDay()];
   return `${Number(day.slice(5, 7))}월 ${Number(day.slice(8, 10))}일(${weekday})`;
 };
-
-/** Holidays of the years that the gazette has published; other years have only weekends. */
-const published = Object.values(years).flatMap((year) => Object.keys(year));
-const holidays = new Set(published);
-
-/** First and last year whose holidays are known. */
-export function holidayYears(): { first: string; last: string } {
-  const sortedYears = [...holidays].map((day) => day.slice(0, 4)).toSorted();
-  return { first: sortedYears[0] ?? "", last: sortedYears.at(-1) ?? "" };
-}
-
-/** By day ("2028-05-01"): the name of a holiday, or null for one that was moved away. */
-export type HolidayChanges = Record<string, string | null>;
-
-/** Applies changes that the government made since, replacing earlier changes. */
-export function changeHolidays(changes: HolidayChanges): void {
-  holidays.clear();
-  for (const day of published) holidays.add(day);
-  for (const [day, name] of Object.entries(changes)) {
-    if (name === null) holidays.delete(day);
-    else holidays.add(day);
-  }
-}
-
-/** Whether Seoul's offices and banks work on this day ("2026-11-21"). */
-export function isBusinessDay(day: string): boolean {
-  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
-  return weekday !== 0 && weekday !== 6 && !holidays.has(day);
-}
-
-/**
- * The day, or the next business day if it is none: a term does not end on a day off (civil act,
- * article 161).
- */
-export function businessDayFrom(day: string, isOpen = isBusinessDay): string {
-  let at = day;
-  while (!isOpen(at)) at = dayAfter(at, 1);
-  return at;
-}
-
-/**
- * The `count`th business day after this one, which does not count itself (civil act, article 157).
- */
-export function addBusinessDays(day: string, count: number, isOpen = isBusinessDay): string {
-  let at = day;
-  for (let left = count; left > 0; left--) at = businessDayFrom(dayAfter(at, 1), isOpen);
-  return at;
-}

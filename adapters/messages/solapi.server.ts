@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import * as z from "zod";
 import { cutMessage, messageBytes } from "#lib/bytes/message-bytes.ts";
-import { plainLine } from "#lib/text/plain-line.ts";
+import { plainLine } from "#lib/text/typed.ts";
 import { readBytes } from "#lib/bytes/read-bytes.server.ts";
 import type { Message, Messenger } from "#shop/notice/messenger.ts";
 import { Undeliverable, Unreachable } from "#shop/notice/undelivered.ts";

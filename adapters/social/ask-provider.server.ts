@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { plainLine } from "#lib/text/plain-line.ts";
+import { plainLine } from "#lib/text/typed.ts";
 import { readBytes } from "#lib/bytes/read-bytes.server.ts";
 import { SocialUnanswered } from "#shop/member/social/social-provider.ts";
 

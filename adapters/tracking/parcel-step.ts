@@ -1,4 +1,4 @@
-import { plainLine } from "#lib/text/plain-line.ts";
+import { plainLine } from "#lib/text/typed.ts";
 import type { ParcelStep } from "#shop/order/tracking/courier.ts";
 
 const MOST_PLACE = 60;

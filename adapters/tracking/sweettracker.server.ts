@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { plainLine } from "#lib/text/plain-line.ts";
+import { plainLine } from "#lib/text/typed.ts";
 import {
   CourierUnanswered,
   type Courier,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { plainLine } from "#lib/text/plain-line.ts";
+import { plainLine } from "#lib/text/typed.ts";
 import { CourierUnanswered, type Courier, type ParcelStep } from "#shop/order/tracking/courier.ts";
 import type { ParcelStage } from "#shop/order/tracking/parcel-stages.ts";
 import { askCourier, KEY_REST_MINUTES } from "./ask-courier.server.ts";

@@ -1,5 +1,5 @@
 import { redirect, useSearchParams } from "react-router";
-import { plainLine } from "#lib/text/plain-line.ts";
+import { plainLine } from "#lib/text/typed.ts";
 import { changeQuestion } from "#shop/question/asker/change-question.server.ts";
 import {
   findQuestion,

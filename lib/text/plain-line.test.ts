@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plainLine } from "./plain-line.ts";
+import { plainLine } from "./typed.ts";
 
 test("what somebody else says becomes one line that the database takes", () => {
   expect(plainLine("  카드사\r\n거절\u0000 \u001b[31m", 100)).toBe("카드사 거절 [31m");

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
-import { changeHolidays, isCalendarDay } from "#lib/calendar-day.ts";
+import { isCalendarDay } from "#lib/calendar-day.ts";
+import { changeHolidays } from "#lib/business-days.ts";
 
 const MOST_BYTES = 100_000;
 const changes = z.record(

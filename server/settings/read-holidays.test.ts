@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { changeHolidays, holidayYears, isBusinessDay } from "#lib/calendar-day.ts";
+import { changeHolidays, holidayYears, isBusinessDay } from "#lib/business-days.ts";
 import { termsFrom } from "#shop/claim/withdrawal/withdrawal-terms.ts";
 import { readHolidays } from "./read-holidays.server.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { DeviceInfo } from "#lib/device/device-info.server.ts";
-import { plainLine } from "#lib/text/plain-line.ts";
+import { plainLine } from "#lib/text/typed.ts";
 import type { Db } from "../shop.ts";
 import { errorKind } from "./error-kind.server.ts";
 import { impersonal } from "./impersonal.ts";

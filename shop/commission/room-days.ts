@@ -1,4 +1,5 @@
-import { addBusinessDays, businessDayFrom, calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
+import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
+import { addBusinessDays, businessDayFrom } from "#lib/business-days.ts";
 import type { CommissionTerms } from "#shop/product/commission/commission-terms.ts";
 
 /** The due day (Seoul) of the next take, in business days from now. */

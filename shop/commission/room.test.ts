@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { calendarDayOf, dayAfter, isBusinessDay } from "#lib/calendar-day.ts";
+import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
+import { isBusinessDay } from "#lib/business-days.ts";
 import { endMembership } from "#shop/member/end-membership.server.ts";
 import { findRole } from "#shop/member/staff/find-role.server.ts";
 import { staff, users } from "#shop/member/table.server.ts";

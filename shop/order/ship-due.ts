@@ -1,4 +1,5 @@
-import { addBusinessDays, calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
+import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
+import { addBusinessDays } from "#lib/business-days.ts";
 import { SHIP_WITHIN, shipByOf } from "#shop/site/ship-by.ts";
 import type { StoredTerms } from "./amounts.ts";
 import type { GiftState } from "./gift/gift.ts";

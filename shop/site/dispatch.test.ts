@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addBusinessDays, isBusinessDay, calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
+import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
+import { addBusinessDays, isBusinessDay } from "#lib/business-days.ts";
 import { type ClosedDays, type Dispatch, awayFrom, shipByOf } from "./ship-by.ts";
 import { readClosedDays, typedClosedDays } from "./typed-closed-days.ts";
 

@@ -1,11 +1,5 @@
-import {
-  addBusinessDays,
-  businessDayFrom,
-  isBusinessDay,
-  calendarDayOf,
-  dayAfter,
-  daysFrom,
-} from "#lib/calendar-day.ts";
+import { calendarDayOf, dayAfter, daysFrom } from "#lib/calendar-day.ts";
+import { addBusinessDays, businessDayFrom, isBusinessDay } from "#lib/business-days.ts";
 
 /** Days without dispatch besides weekends and holidays; a single day has equal ends. */
 export type ClosedDays = { from: string; to: string; why: string };

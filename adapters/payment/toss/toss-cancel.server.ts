@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { plainLine } from "#lib/text/plain-line.ts";
+import { plainLine } from "#lib/text/typed.ts";
 import {
   PaymentUnanswered,
   type CancelRequest,

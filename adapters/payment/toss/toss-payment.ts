@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { plainLine } from "#lib/text/plain-line.ts";
+import { plainLine } from "#lib/text/typed.ts";
 import type { Receipt, ReceiptStatus } from "#shop/money/payment/payment-provider.ts";
 import { wallets, waysToPay } from "#shop/order/payment/ways-to-pay.ts";
 import { bankOfCode } from "./toss-banks.ts";

@@ -2,7 +2,7 @@ import { emailField } from "#shop/typed-words.ts";
 import { Hono, type Context } from "hono";
 import { standInId, type KakaoStandIn, type StandInPerson } from "./kakao-stand-in.server.ts";
 import { PRACTICE_PATH, practiceStandIn, practisesKakao } from "./practice-kakao.server.ts";
-import { plainLine } from "#lib/text/plain-line.ts";
+import { plainLine } from "#lib/text/typed.ts";
 import type { Shop } from "#shop/shop.ts";
 import { readForm } from "#adapters/payment/practice/practice-form.server.ts";
 import { showPage, type PracticeEnv } from "#adapters/payment/practice/practice-page.server.ts";

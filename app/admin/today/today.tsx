@@ -1,7 +1,8 @@
 import { useRevalidator } from "react-router";
 import * as z from "zod";
 import { sentBack } from "#shop/typed-words.ts";
-import { holidayYears, calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
+import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
+import { holidayYears } from "#lib/business-days.ts";
 import { releaseName } from "#shop/opening/release-name.server.ts";
 import { seoulDate } from "#lib/seoul-time.ts";
 import { may } from "#shop/member/staff/roles.ts";

@@ -1,4 +1,4 @@
-import { plainLine } from "#lib/text/plain-line.ts";
+import { plainLine } from "#lib/text/typed.ts";
 import { won } from "#lib/won.ts";
 import { categoryPath } from "#shop/product/category/category.ts";
 import { listFilledCategories } from "#shop/product/category/list-categories.server.ts";

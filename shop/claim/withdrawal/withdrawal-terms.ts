@@ -1,4 +1,5 @@
-import { businessDayFrom, calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
+import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
+import { businessDayFrom } from "#lib/business-days.ts";
 import { MIND_DAYS } from "#shop/product/sale.ts";
 
 /** Article 17(3). */

@@ -1,5 +1,5 @@
 import { toSeoulLocal } from "#lib/seoul-local-time.ts";
-import { plainLine } from "#lib/text/plain-line.ts";
+import { plainLine } from "#lib/text/typed.ts";
 import { xmlText } from "#lib/text/xml-text.ts";
 import { availabilityOf } from "#shop/product/sale.ts";
 import type { FeedItem } from "./feed-item.ts";

@@ -1,7 +1,7 @@
 import { emailField } from "#shop/typed-words.ts";
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { log } from "#lib/log.server.ts";
-import { plainLine } from "#lib/text/plain-line.ts";
+import { plainLine } from "#lib/text/typed.ts";
 import { hashOfToken, isToken } from "#lib/secret-token.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { plainLine } from "#lib/text/plain-line.ts";
+import { plainLine } from "#lib/text/typed.ts";
 import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { UUID } from "#shop/database/newest-first.server.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { plainLine } from "#lib/text/plain-line.ts";
+import { plainLine } from "#lib/text/typed.ts";
 import { takeStock } from "#shop/product/shelf/stock.server.ts";
 import { beginRefund, type Refund } from "#shop/money/refund/begin-refund.server.ts";
 import { noteReturned } from "#shop/money/refund/note-returned.server.ts";

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { log } from "#lib/log.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
-import { plainLine } from "#lib/text/plain-line.ts";
+import { plainLine } from "#lib/text/typed.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { listLines } from "#shop/order/list/list-lines.server.ts";
 import { orderName } from "#shop/order/order-name.ts";

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { PgInsertValue } from "drizzle-orm/pg-core";
 import { calendarDayOf } from "#lib/calendar-day.ts";
 import { databaseTime } from "#shop/database/database-time.server.ts";
-import { plainLine } from "#lib/text/plain-line.ts";
+import { plainLine } from "#lib/text/typed.ts";
 import type { Actor } from "#shop/machine.ts";
 import { type Order, moveOrder } from "#shop/order/move-order.server.ts";
 import { enterInLedger } from "#shop/money/ledger/enter-in-ledger.server.ts";

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { plainLine } from "#lib/text/plain-line.ts";
+import { plainLine } from "#lib/text/typed.ts";
 import { databaseTime } from "#shop/database/database-time.server.ts";
 import { lockOrder } from "#shop/order/find-order.server.ts";
 import { findPaymentSums } from "#shop/money/ledger/payment-sums.server.ts";

@@ -1,4 +1,5 @@
-import { addBusinessDays, daysFrom } from "#lib/calendar-day.ts";
+import { daysFrom } from "#lib/calendar-day.ts";
+import { addBusinessDays } from "#lib/business-days.ts";
 
 /** E-commerce act, article 18(2). */
 const REFUND_DAYS = 3;

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { addBusinessDays, calendarDayOf } from "#lib/calendar-day.ts";
+import { calendarDayOf } from "#lib/calendar-day.ts";
+import { addBusinessDays } from "#lib/business-days.ts";
 import { randomLetters } from "#lib/random-letters.ts";
 import type { AuditActor } from "#shop/audit/record-audit.server.ts";
 import { rejectClaim } from "#shop/claim/decide/reject-claim.server.ts";

@@ -1,5 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
-import { addBusinessDays, calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
+import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
+import { addBusinessDays } from "#lib/business-days.ts";
 import { claimLines, claims } from "#shop/claim/table.server.ts";
 import { commissionRooms } from "#shop/commission/table.server.ts";
 import { withdrawalStatements } from "#shop/claim/statement/table.server.ts";

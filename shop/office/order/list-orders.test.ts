@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { addBusinessDays, calendarDayOf } from "#lib/calendar-day.ts";
+import { calendarDayOf } from "#lib/calendar-day.ts";
+import { addBusinessDays } from "#lib/business-days.ts";
 import { randomLetters } from "#lib/random-letters.ts";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
 import { countLimits } from "#shop/order/place/count-limits.ts";

@@ -4,7 +4,8 @@ import {
   rowFor,
   useOf,
 } from "#shop/product/commission/commission-price.ts";
-import { addBusinessDays, calendarDayOf, dayWords } from "#lib/calendar-day.ts";
+import { calendarDayOf, dayWords } from "#lib/calendar-day.ts";
+import { addBusinessDays } from "#lib/business-days.ts";
 import type {
   CommissionBrief,
   CommissionTerms,

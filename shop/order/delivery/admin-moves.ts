@@ -1,6 +1,7 @@
 import { forbids, type OrderStanding } from "../standing.ts";
 import { delivery, type DeliveryMove } from "../status.ts";
-import { addBusinessDays, calendarDayOf } from "#lib/calendar-day.ts";
+import { calendarDayOf } from "#lib/calendar-day.ts";
+import { addBusinessDays } from "#lib/business-days.ts";
 import { SHIP_WITHIN } from "#shop/site/ship-by.ts";
 
 export const adminMoves = (order: OrderStanding): DeliveryMove[] =>
