@@ -47,9 +47,8 @@ export async function seedShelf(shop: Shop): Promise<ShelfProduct[]> {
   return shelf;
 }
 
-/** The discount follows once the price has a history. */
-const fieldsOf = (product: SeedProduct) =>
-  shownNames.filter((name) => name in product && name !== "discountRatio");
+/** The discount follows once the price has a history. What a product does not say stays empty. */
+const seedNames = shownNames.filter((name) => name !== "discountRatio");
 
 async function rowOf(shop: Shop, product: SeedProduct, now: number) {
   const [thumbnail = null, moThumbnail = null, ...gallery] = await Promise.all(
@@ -59,7 +58,7 @@ async function rowOf(shop: Shop, product: SeedProduct, now: number) {
   const days = (count: number) => new Date(now + count * DAY);
   const { stock, isShow, options, reservation } = product;
   return {
-    ...pick(product, fieldsOf(product)),
+    ...pick(product, seedNames),
     notice: noticeOf(product),
     stock,
     isShow,

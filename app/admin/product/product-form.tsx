@@ -13,12 +13,7 @@ import { asBar } from "#app/ui/bar.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { Switch } from "#app/ui/form/switch.tsx";
-import {
-  BasicFields,
-  PriceFields,
-  SearchFields,
-  type FieldsProps,
-} from "./editor/basic-fields.tsx";
+import { BasicFields, PriceFields, SearchFields } from "./editor/basic-fields.tsx";
 import { DiscountPeriodFields, PublishField } from "./editor/sale/period-fields.tsx";
 import { CommissionFields } from "./editor/commission/commission-fields.tsx";
 import { DescriptionField } from "./editor/description-field.tsx";
@@ -36,6 +31,7 @@ import { SaleFields } from "./editor/sale/sale-fields.tsx";
 import { SamplesField } from "./editor/samples-field.tsx";
 import { Section } from "./editor/section.tsx";
 import { ShelfFields } from "./editor/shelf-fields.tsx";
+import type { FieldsProps } from "./editor/typed-field.ts";
 import { useDraft } from "./editor/use-draft.ts";
 import { useKeptProduct } from "./editor/use-kept-product.ts";
 

@@ -5,76 +5,40 @@ import { ClaimHint } from "#app/admin/law/claim-hint.tsx";
 import { Field, TextField } from "#app/ui/form/field.tsx";
 import { leastPayment } from "#shop/order/payment/ways-to-pay.ts";
 import { finalPrice, struckPrice, type ProvenPriceTag } from "#shop/product/price.ts";
-import { productLimits } from "#shop/product/product-limits.ts";
-import { makesEach, typedBase, typedPrice, type ProductDraft } from "./draft.ts";
-import type { DraftChange } from "./use-draft.ts";
-
-export type FieldsProps = {
-  draft: ProductDraft;
-  errors: Record<string, string[]>;
-  change: (part: DraftChange) => void;
-};
+import { makesEach, typedBase, typedPrice } from "./draft.ts";
+import { typedField, type FieldsProps } from "./typed-field.ts";
 
 /** Name and words. */
-export function BasicFields({ draft, errors, change }: FieldsProps) {
+export function BasicFields(fields: FieldsProps) {
+  const { draft } = fields;
   return (
     <>
       <Field
-        name="title"
-        label="상품 이름"
-        required
+        {...typedField("title", fields)}
         disabled={makesEach(draft)}
         hint={makesEach(draft) && "판매 파일마다 그 이름으로 상품을 만들어요."}
-        maxLength={productLimits.title}
-        value={draft.title}
-        errors={errors.title}
-        onChange={({ currentTarget }) => change({ title: currentTarget.value })}
       />
-      <Field
-        name="summary"
-        label="한 줄 소개"
-        optional
-        maxLength={productLimits.summary}
-        hint="목록과 상품 화면의 이름 아래에 보여요."
-        value={draft.summary}
-        errors={errors.summary}
-        onChange={({ currentTarget }) => change({ summary: currentTarget.value })}
-      />
+      <Field {...typedField("summary", fields)} hint="목록과 상품 화면의 이름 아래에 보여요." />
       <ClaimHint text={`${draft.title} ${draft.summary}`} />
     </>
   );
 }
 
 /** Price and discount, and what a shopper will pay, while it is typed. */
-export function PriceFields({ draft, errors, change }: FieldsProps) {
+export function PriceFields(fields: FieldsProps) {
+  const { draft } = fields;
   const price = typedPrice(draft);
   const strikes = useRoot()?.site.strikes ?? null;
   return (
     <div className="grid grid-cols-2 items-start gap-5 md:grid-cols-3">
       <Field
-        name="price"
+        {...typedField("price", fields)}
         label="가격 (원)"
-        required
         readOnly={draft.commission !== ""}
         hint={draft.commission && "아래 ‘주문 제작’의 표에서 가장 낮은 가격이에요."}
-        inputMode="numeric"
         placeholder="39,900"
-        className="text-right numbers"
-        value={draft.price}
-        errors={errors.price}
-        onChange={({ currentTarget }) => change({ price: currentTarget.value })}
       />
-      <Field
-        name="discountRatio"
-        label="할인율 (%)"
-        optional
-        inputMode="numeric"
-        placeholder="없음"
-        className="text-right numbers"
-        value={draft.discountRatio}
-        errors={errors.discountRatio}
-        onChange={({ currentTarget }) => change({ discountRatio: currentTarget.value })}
-      />
+      <Field {...typedField("discountRatio", fields)} label="할인율 (%)" placeholder="없음" />
       <div className="flex flex-col gap-1.5 max-md:col-span-2">
         <p className="text-14 font-medium" id="final-price-label">
           판매가
@@ -125,29 +89,12 @@ function baseWords(product: ProvenPriceTag, strikes: Strikes | null): string {
 }
 
 /** The title and text for search engines and shared links. */
-export function SearchFields({ draft, errors, change }: FieldsProps) {
+export function SearchFields(fields: FieldsProps) {
+  const { draft } = fields;
   return (
     <>
-      <Field
-        name="seoTitle"
-        label="검색 제목"
-        optional
-        maxLength={productLimits.seoTitle}
-        placeholder={draft.title}
-        value={draft.seoTitle}
-        errors={errors.seoTitle}
-        onChange={({ currentTarget }) => change({ seoTitle: currentTarget.value })}
-      />
-      <TextField
-        name="seoText"
-        label="검색 설명"
-        optional
-        maxLength={productLimits.seoText}
-        placeholder={draft.summary}
-        value={draft.seoText}
-        errors={errors.seoText}
-        onChange={({ currentTarget }) => change({ seoText: currentTarget.value })}
-      />
+      <Field {...typedField("seoTitle", fields)} placeholder={draft.title} />
+      <TextField {...typedField("seoText", fields)} placeholder={draft.summary} />
       <ClaimHint text={`${draft.seoTitle} ${draft.seoText}`} />
     </>
   );

@@ -8,7 +8,7 @@ import { Field } from "#app/ui/form/field.tsx";
 import { CloseIcon } from "#app/ui/icons.tsx";
 import { UploadField } from "#app/uploads/upload-field.tsx";
 import { useUploads } from "#app/uploads/use-uploads.ts";
-import type { FieldsProps } from "./basic-fields.tsx";
+import type { FieldsProps } from "./typed-field.ts";
 import { newKey, type DraftFile, type ProductDraft } from "./draft.ts";
 import { Section } from "./section.tsx";
 import { titleOfFile } from "./title-of-file.ts";

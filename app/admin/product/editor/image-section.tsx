@@ -1,4 +1,4 @@
-import type { FieldsProps } from "./basic-fields.tsx";
+import type { FieldsProps } from "./typed-field.ts";
 import { GalleryField } from "./gallery-field.tsx";
 import { ImageField } from "./image-field.tsx";
 import { Section } from "./section.tsx";

@@ -12,7 +12,7 @@ import { SUPPLY_DAYS } from "#shop/product/goods/supply-terms.ts";
 import { ClaimHint } from "#app/admin/law/claim-hint.tsx";
 import { useRoot } from "#app/root-data.ts";
 import { SelectField, TextField } from "#app/ui/form/field.tsx";
-import type { FieldsProps } from "./basic-fields.tsx";
+import type { FieldsProps } from "./typed-field.ts";
 
 /** The notice on product information: what its kind asks for, begun with what the shop knows. */
 export function NoticeFields({ draft, errors, change }: FieldsProps) {

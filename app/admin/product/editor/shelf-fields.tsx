@@ -3,13 +3,14 @@ import { TAGS } from "#shop/product/category/category.ts";
 import { productFields } from "#shop/product/fields.ts";
 import { voiceFactNames, voiceFacts, type VoiceFactName } from "#shop/product/voice/voice-facts.ts";
 import { CategoryOptions } from "../category/category-options.tsx";
-import type { FieldsProps } from "./basic-fields.tsx";
 import { LicenceChoices } from "./licence-choices.tsx";
+import { typedField, type FieldsProps } from "./typed-field.ts";
 import { useCategories, useLicences } from "./use-fee-classes.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 /** The product's category, tags and voice. */
-export function ShelfFields({ draft, errors, change }: FieldsProps) {
+export function ShelfFields(fields: FieldsProps) {
+  const { draft, errors, change } = fields;
   const categories = useCategories();
   const isGone = draft.category && !categories.some(({ slug }) => slug === draft.category);
   return (
@@ -30,17 +31,11 @@ export function ShelfFields({ draft, errors, change }: FieldsProps) {
         {isGone && <option value={draft.category}>{draft.category} (지워진 카테고리)</option>}
       </SelectField>
       <Field
-        name="tags"
-        label="태그"
-        optional
+        {...typedField("tags", fields)}
         placeholder="새벽, 낭독, 선물"
         hint={`쉼표로 나눠 ${TAGS.most}개까지 적어주세요.`}
-        value={draft.tags}
-        errors={errors.tags}
-        onChange={({ currentTarget }) => change({ tags: currentTarget.value })}
       />
       {voiceFactNames.map((name) => {
-        const fields = { draft, errors, change };
         if (name === "voiceLanguages") return <LanguagesField key={name} {...fields} />;
         if (name === "voiceLicence") return <LicenceFields key={name} {...fields} />;
         return <ChosenFact key={name} name={name} {...fields} />;
@@ -108,30 +103,22 @@ function LicenceFields({ draft, errors, change }: FieldsProps) {
 const { label, among } = voiceFacts.voiceLanguages;
 
 /** Typed, or pressed together. */
-function LanguagesField({ draft: { voiceLanguages: typed }, errors, change }: FieldsProps) {
-  const chosen = typed.split(",").map((word) => word.trim());
+function LanguagesField(fields: FieldsProps) {
+  const chosen = fields.draft.voiceLanguages.split(",").map((word) => word.trim());
   const toggled = (word: string) =>
     (chosen.includes(word) ? chosen.filter((other) => other !== word) : [...chosen, word])
       .filter(Boolean)
       .join(", ");
   return (
     <div className="flex flex-col gap-2">
-      <Field
-        name="voiceLanguages"
-        label={label}
-        optional
-        placeholder="한국어, 영어"
-        value={typed}
-        errors={errors.voiceLanguages}
-        onChange={({ currentTarget }) => change({ voiceLanguages: currentTarget.value })}
-      />
+      <Field {...typedField("voiceLanguages", fields)} placeholder="한국어, 영어" />
       <div role="group" aria-label={`${label} 고르기`} className="flex flex-wrap gap-1.5">
         {among.map((word) => (
           <button
             key={word}
             type="button"
             aria-pressed={chosen.includes(word)}
-            onClick={() => change({ voiceLanguages: toggled(word) })}
+            onClick={() => fields.change({ voiceLanguages: toggled(word) })}
             className="min-h-11 rounded-full border border-edge px-3 text-14 hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper noscript:hidden"
           >
             {word}

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { Switch } from "#app/ui/form/switch.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { stageWords } from "#shop/product/commission/commission-words.ts";
-import type { FieldsProps } from "../basic-fields.tsx";
+import type { FieldsProps } from "../typed-field.ts";
 import { LengthRows } from "./length-rows.tsx";
 import { NOT_POSTED } from "./not-posted.ts";
 import { draftOfTerms, newTerms, typedTermsOf, type TypedTerms } from "./typed-terms.ts";
