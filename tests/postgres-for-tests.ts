@@ -9,7 +9,7 @@ import { startPostgres } from "#server/postgres/postgres.server.ts";
 import { folderForRuns } from "./folder-for-runs.ts";
 
 export type TestPostgres = {
-  /** Connects as an ordinary role that owns the databases it makes, as the shop does. */
+  /** Connects as an ordinary role that owns its databases, as the shop does. */
   url(database: string): string;
   stop(): Promise<void>;
 };
@@ -17,8 +17,8 @@ export type TestPostgres = {
 const prefix = "voice-shop-test-";
 
 /**
- * A PostgreSQL of this test run alone, gone after it. With TEST_DATABASE_URL set the tests use that
- * server; DATABASE_URL they never read, because it may be the shop somebody works with.
+ * A PostgreSQL for this test run, removed afterwards, or the server of TEST_DATABASE_URL. Tests
+ * never read DATABASE_URL, because it may belong to a shop in use.
  */
 export async function startTestPostgres(): Promise<TestPostgres> {
   const given = process.env.TEST_DATABASE_URL;
@@ -56,8 +56,8 @@ function urlOf(server: string, database: string) {
 }
 
 /**
- * What killed runs left behind. A run that starts right now may not own its directory yet, so young
- * ones stay.
+ * Removes directories of killed runs, except new ones: a starting run may not own its directory
+ * yet.
  */
 async function removeLeftovers() {
   for (const folder of new Set([folderForRuns(), tmpdir()])) {
@@ -66,7 +66,7 @@ async function removeLeftovers() {
       try {
         if (Date.now() - statSync(directory).mtimeMs > 60_000) await removeUnowned(directory);
       } catch {
-        // It belongs to a run that goes on, or to another user.
+        // The directory belongs to a running test run, or to another user.
       }
     }
   }

@@ -1,4 +1,4 @@
-/** What the shop says no to about posts and comments; see shop/refusals.ts. */
+/** Refusals about posts and comments; see shop/refusals.ts. */
 export const boardRefusals = {
   "post-gone": [404, "글을 찾을 수 없어요. 지워졌거나 숨겨진 글이에요."],
   "comment-gone": [404, "댓글을 찾을 수 없어요. 이미 지워진 댓글이에요."],

@@ -1,4 +1,4 @@
-/** What the shop says no to about carts; see shop/refusals.ts. */
+/** Refusals about carts; see shop/refusals.ts. */
 export const cartRefusals = {
   "needs-script": [
     409,

@@ -1,4 +1,4 @@
-/** What the shop says no to about certificates; see shop/refusals.ts. */
+/** Refusals about certificates; see shop/refusals.ts. */
 export const certificateRefusals = {
   "certificate-unreadable": [
     400,

@@ -1,4 +1,4 @@
-/** What the shop says no to about claims; see shop/refusals.ts. */
+/** Refusals about claims; see shop/refusals.ts. */
 export const claimRefusals = {
   "claim-open": [409, "구매자의 요청을 먼저 처리해주세요."],
   "claim-under-way": [

@@ -1,4 +1,4 @@
-/** What the shop says no to about the room of what is made to order; see shop/refusals.ts. */
+/** Refusals about commission rooms; see shop/refusals.ts. */
 export const commissionRefusals = {
   "commission-not-found": [404, "작업실을 찾을 수 없어요."],
   "commission-changed": [

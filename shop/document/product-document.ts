@@ -7,11 +7,11 @@ import { saleOf, type Sale, type SaleKind, type ShippingClass } from "#shop/prod
 
 /** Columns that the document gives by their own names, beside what a list selects of a product. */
 export const documentColumns = ["description"] as const;
-type Written = Pick<ProductDetails, (typeof documentColumns)[number]>;
+type DocumentColumns = Pick<ProductDetails, (typeof documentColumns)[number]>;
 
 /** A product in the JSON interface: the specification's fields, and what product lists need
  * besides. */
-export type ProductDocument = Written & {
+export type ProductDocument = DocumentColumns & {
   id: string;
   title: string;
   price: number;
@@ -36,7 +36,11 @@ export type ProductDocument = Written & {
 const urlOf = (image: ImageInfo | null, width: number) =>
   image && imageUrl(image.id, width, "jpeg");
 
-export function productDocument(card: ProductCard, written: Written, now: Date): ProductDocument {
+export function productDocument(
+  card: ProductCard,
+  written: DocumentColumns,
+  now: Date,
+): ProductDocument {
   const { id, title, summary, price, discountRatio, isShow, create } = card;
   const { saleKind, shippingClass, ownFee } = card;
   return {

@@ -1,4 +1,4 @@
-/** What the shop says no to about files, images and sounds; see shop/refusals.ts. */
+/** Refusals about files, images and sounds; see shop/refusals.ts. */
 export const fileRefusals = {
   "image-unreadable": [422, "이미지를 읽을 수 없어요. JPG, PNG, WebP, AVIF 파일을 올려주세요."],
   "image-too-large": [413, "이미지가 너무 커요. 15MB, 5,000만 화소까지 올릴 수 있어요."],

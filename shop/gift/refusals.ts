@@ -1,4 +1,4 @@
-/** What the shop says no to about gifts and their links; see shop/refusals.ts. */
+/** Refusals about gifts and their links; see shop/refusals.ts. */
 export const giftRefusals = {
   "gift-answered": [
     409,

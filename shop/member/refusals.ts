@@ -1,4 +1,4 @@
-/** What the shop says no to about accounts, signing in and who works here; see shop/refusals.ts. */
+/** Refusals about accounts, signing in and who works here; see shop/refusals.ts. */
 export const memberRefusals = {
   "administrator-stays": [
     409,

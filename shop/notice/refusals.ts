@@ -1,4 +1,4 @@
-/** What the shop says no to about mails that reach nobody; see shop/refusals.ts. */
+/** Refusals about mails that reach nobody; see shop/refusals.ts. */
 export const noticeRefusals = {
   "mail-not-set-up": [
     409,

@@ -1,4 +1,4 @@
-/** What the shop says no to about what the back office does; see shop/refusals.ts. */
+/** Refusals about what the back office does; see shop/refusals.ts. */
 export const officeRefusals = {
   "nothing-held": [409, "결제 안 된 주문이 그 사이 끝났어요. 되돌릴 재고가 없어요."],
   "already-blocked": [409, "이미 정지된 회원이에요. 새로고침해 지금 상태를 확인해주세요."],

@@ -1,4 +1,4 @@
-/** What the shop says no to about orders; see shop/refusals.ts. */
+/** Refusals about orders; see shop/refusals.ts. */
 export const orderRefusals = {
   "order-changed": [409, "그 사이 주문 상태가 바뀌었어요. 새로고침한 뒤 다시 시도해주세요."],
   "order-not-found": [404, "입력한 정보와 맞는 주문이 없어요. 주문번호와 전화번호를 확인해주세요."],

@@ -134,13 +134,13 @@ export type WithdrawnOrder = OrderStanding & {
   withdrawalEndedAt: Date | null;
 };
 
-/** A recalled parcel keeps its waybill and may well be on its way. */
+/** A recalled parcel keeps its waybill number and may still be under way. */
 export const isCancelable = (order: WithdrawnOrder): boolean =>
   !order.waybillNumber &&
   !order.withdrawalEndedAt &&
   order.payment !== "partially_refunded" &&
   isCancelableByShop(order);
 
-/** Whether the shop itself may: it knows where a parcel is that has come back. */
+/** The shop may cancel more: it knows whether a recalled parcel is back. */
 export const isCancelableByShop = (order: OrderStanding): boolean =>
   payment.offers(order.payment, "admin").some((move) => !forbidsMoney[move]?.(order));

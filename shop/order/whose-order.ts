@@ -9,9 +9,9 @@ export const whoseOrder = ({
   number: string;
 }): string => memberId ?? departedMemberId ?? number;
 
-/** Who ordered, once everything that tells it is kept apart. */
+/** Shown as orderer once personal data is stored apart. */
 export const DEPARTED_NAME = "탈퇴 회원";
 
-/** Whether a person's data was taken out of an order. Nobody orders without a number. */
+/** Whether personal data was removed from an order; otherwise it has a phone number. */
 export const isSeparated = ({ ordererPhone }: { ordererPhone: string }): boolean =>
   ordererPhone === "";

@@ -1,4 +1,4 @@
-/** What the shop says no to about policies and their versions; see shop/refusals.ts. */
+/** Refusals about policies and their versions; see shop/refusals.ts. */
 export const policyRefusals = {
   "policy-edited": [
     409,

@@ -15,25 +15,25 @@ import {
 } from "./sale.ts";
 import { voiceFields } from "./voice/voice-fields.ts";
 
-/** A field whose one column holds what its one input says. */
+/** A field with one column and one input. */
 export type PlainField<Kept> = {
   /** in the editor, its differences, the audit log and the export */
   label: string;
-  /** what is typed, without spaces around it, as it is kept; undefined: refused */
+  /** parses trimmed input into the stored value; undefined: refused */
   read: (typed: string) => Kept | undefined;
-  /** kept, as it is typed */
+  /** the stored value as input text */
   typed: (kept: Kept) => string;
-  /** said of what is refused */
+  /** the message for refused input */
   wrong: string;
-  /** said when nothing is typed, where it is not `wrong` */
+  /** the message for empty input, if not `wrong` */
   missing?: string;
-  /** stands for a field that was not sent; without it the field must be sent */
+  /** the default of a missing field; without it the field is required */
   absent?: string;
-  /** the most letters of a text */
+  /** a text's maximum length */
   most?: number;
-  /** how JSON carries it; without it, as text */
+  /** the JSON type; text by default */
   json?: "number" | "moment" | "texts" | "table";
-  /** what is typed keeps its line breaks */
+  /** keeps line breaks */
   hasLines?: true;
 };
 type Choice<Name extends string> = PlainField<Name> & { choices: Record<Name, string> };
@@ -102,15 +102,15 @@ const choice = <Name extends string>(
   wrong,
   absent: names[0],
 });
-/** Shown to nobody but the back office. */
+/** Shown only in the back office. */
 const forOffice = <Field extends object>(field: Field): Field & Office => ({
   ...field,
   isForOffice: true,
 });
-/** More than one column or one input; the rest of it stands where it is handled. */
+/** A field with several columns or inputs, which other code reads and writes. */
 const handled = (label: string) => ({ label });
 
-/** Said of a class that the settings have not. */
+/** The message for a fee class that is missing in the settings. */
 export const FEE_CLASS_GONE = "상점 설정에 없는 배송비 종류예요. 다시 골라주세요.";
 
 const titleTones = {
@@ -124,7 +124,7 @@ const inFeeds = {
   no: "내보내지 않기",
 } as const;
 
-/** What an administrator says of a product, in the order in which differences are told. */
+/** A product's editable fields, in the order in which differences are listed. */
 export const productFields = {
   title: {
     ...words("상품 이름", limits.title),
@@ -252,17 +252,17 @@ export type ProductFieldName = keyof Fields;
 export type PlainName = NameOf<{ read: unknown }>;
 type ChoiceName = NameOf<{ choices: unknown }>;
 export type OfficeName = NameOf<Office>;
-/** What a product cannot be without, and nothing stands for. */
+/** Required fields without a default. */
 type MustName = "title" | "price";
 export type ShownName = Exclude<PlainName, OfficeName>;
 
-/** The plain fields of a product, as they are kept. */
+/** A product's plain fields as stored. */
 export type PlainFields = {
   [Name in PlainName]: Fields[Name] extends { read: (typed: string) => infer Kept }
     ? Exclude<Kept, undefined>
     : never;
 };
-/** The same as they are typed; of a choice only what may be chosen. */
+/** The plain fields as input text; choices only with their allowed values. */
 export type TypedFields = Record<Exclude<PlainName, ChoiceName>, string> &
   Pick<PlainFields, ChoiceName>;
 
@@ -278,11 +278,11 @@ const choicesOf = (name: PlainName): Record<string, string> | undefined => {
   return "choices" in field ? field.choices : undefined;
 };
 
-/** How each is typed that a product has kept. */
+/** A product's stored fields as input text. */
 export const typedFields = (product: PlainFields): TypedFields =>
   eachOf((name) => plainField(name).typed(product[name])) as TypedFields;
 
-/** What came back from a page: typed words as they are, of choices what may be chosen. */
+/** Submitted form values: texts unchanged, choices restricted to allowed values. */
 export const sentFields = (values: Record<string, string>): TypedFields =>
   eachOf((name) => {
     const { read, absent = "" } = plainField(name);
@@ -290,7 +290,7 @@ export const sentFields = (values: Record<string, string>): TypedFields =>
     return choicesOf(name) && read(typed) === undefined ? absent : typed;
   }) as TypedFields;
 
-/** What is typed as it will be kept; what cannot be read yet is left out. */
+/** The input as it would be stored, without fields that cannot be parsed yet. */
 export const keptFields = (typed: TypedFields) =>
   eachOf((name) => {
     const { read, absent = "" } = plainField(name);

@@ -1,4 +1,4 @@
-/** What the shop says no to about questions, answers and the FAQ; see shop/refusals.ts. */
+/** Refusals about questions, answers and the FAQ; see shop/refusals.ts. */
 export const questionRefusals = {
   "faq-not-found": [404, "자주 묻는 질문을 찾을 수 없어요. 이미 지워졌을 수 있어요."],
   "faq-changed": [409, "그 사이 다른 곳에서 이 질문이 바뀌었어요. 입력한 내용은 그대로 있어요."],

@@ -1,4 +1,4 @@
-/** What the shop says no to about reservations; see shop/refusals.ts. */
+/** Refusals about reservations; see shop/refusals.ts. */
 export const reservationRefusals = {
   "reservation-not-found": [
     404,

@@ -1,4 +1,4 @@
-/** What the shop says no to about reviews; see shop/refusals.ts. */
+/** Refusals about reviews; see shop/refusals.ts. */
 export const reviewRefusals = {
   "reviews-off": [409, "지금은 후기를 받지 않아요."],
   "reviews-need-policy": [

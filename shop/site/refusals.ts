@@ -1,4 +1,4 @@
-/** What the shop says no to about the settings of the shop; see shop/refusals.ts. */
+/** Refusals about the settings of the shop; see shop/refusals.ts. */
 export const siteRefusals = {
   "site-changed": [
     409,

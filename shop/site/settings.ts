@@ -4,39 +4,39 @@ import type { FeeClass } from "#shop/site/fee/fee-class.ts";
 import type { Surcharge } from "./surcharge.ts";
 import { plainLook, type Look } from "./look.ts";
 
-/** Whether orders are given away here, and for how long their receiver may take. */
+/** Whether the shop sells gifts, and the receiver's deadline. */
 export type GiftTerms = {
   isOn: boolean;
-  /** since the payment; then the order ends and its money goes back */
+  /** days since payment until an unaccepted gift is refunded */
   days: number;
-  /** whether places that cost more are sent to, at the shop's cost; nobody can be asked for it */
+  /** whether regions with a surcharge are served; the shop pays, since no buyer can be charged */
   everywhere: boolean;
 };
 
 export const noGifts: GiftTerms = { isOn: false, days: 7, everywhere: false };
-/** Where no place costs more, none is left out. */
+/** Without surcharges no region is excluded. */
 export const giftTermsOf = ({ gifts, surcharges }: GiftSite): GiftTerms => ({
   ...gifts,
   everywhere: gifts.everywhere || surcharges.every(({ fee }) => fee === 0),
 });
 type GiftSite = { gifts: GiftTerms; surcharges: readonly Surcharge[] };
 
-/** Fewest and most days an owner sets. */
+/** The range of days that an owner may set. */
 export const GIFT_DAYS = { least: 3, most: 30 } as const;
 
-/** Whether buyers review what they bought here, and for how long. */
+/** Whether buyers may write reviews, and for how long. */
 export type ReviewSettings = {
-  /** shown, and taken; only with a policy of reviews in force (e-commerce act, article 21-4) */
+  /** needs a review policy in force (e-commerce act, article 21-4) */
   isOn: boolean;
-  /** days since supply in which a review is written */
+  /** days after supply in which a review may be written */
   writeDays: number;
-  /** days since writing in which it is changed */
+  /** days after writing in which it may be edited */
   editDays: number;
 };
 
 const noReviews: ReviewSettings = { isOn: false, writeDays: 90, editDays: 30 };
 
-/** Where else the shop speaks, by the field that holds its address. */
+/** The shop's social media channels, by field name. */
 export const channels = {
   instagram: "인스타그램",
   youtube: "유튜브",
@@ -79,20 +79,20 @@ export type FeeRates = { cardRate: number; depositFee: number };
 
 export type SiteSettings = {
   shopName: string;
-  /** one line for search results and shared links; empty: the name stands for it */
+  /** one line for search results and shared links; empty: the shop's name is used */
   introduction: string;
-  /** e-commerce act, article 10 and 13: what the footer must say; empty: not said yet */
+  /** the footer's legal notice (e-commerce act, articles 10 and 13); empty: not set yet */
   company: Company;
-  /** when somebody answers, e.g. "평일 10:00~17:00"; empty: not said */
+  /** hours of customer service, e.g. "평일 10:00~17:00"; empty: not shown */
   serviceHours: string;
   channels: Partial<Record<Channel, string>>;
-  /** one line above every page of the shop; null: none */
+  /** a line above every page; null: none */
   noticeBar: { words: string; path: string | null } | null;
   /** won for one order with parcel goods */
   shippingFee: number;
   /** parcel goods from this amount on ship free; null: never */
   freeShippingFrom: number | null;
-  /** in the owner's order, no name twice */
+  /** in the owner's order, with unique names */
   feeClasses: FeeClass[];
   /** won for one parcel one way, when the shopper pays for sending something back */
   returnShippingFee: number;
@@ -101,18 +101,18 @@ export type SiteSettings = {
   /** in the order of their postcodes, none overlapping */
   surcharges: Surcharge[];
   dispatch: Dispatch;
-  /** where shoppers pay an exchange fee into; null: the desk says how each time */
+  /** the account for exchange fees; null: staff tell each shopper how to pay */
   feeAccount: FeeAccount | null;
   /** the messaging provider's chat page; null hides the menu item's link */
   chatUrl: string | null;
   look: Look;
-  /** so few pieces of a product or option are told of, where the product says no other number */
+  /** the default low-stock threshold of products and options */
   lowStock: number;
-  /** what the payment provider keeps of each payment, as its contract says; null: nobody said */
+  /** the payment provider's fees by its contract; null: unknown */
   feeRates: FeeRates | null;
   /** ids of products, first on the home page in this order */
   pinned: string[];
-  /** of the home page, in their order */
+  /** the home page's banners, in order */
   banners: Banner[];
   reviews: ReviewSettings;
   gifts: GiftTerms;
@@ -120,13 +120,13 @@ export type SiteSettings = {
   strikes: Strikes | null;
 };
 
-/** What every page of the shop may need; the rest is for the screen that shows it. */
+/** The settings that any page may need; others are loaded by their own screens. */
 export type ShownSite = Omit<
   SiteSettings,
   "pinned" | "banners" | "feeClasses" | "lowStock" | "feeRates"
 >;
 
-/** A shop whose owner has said nothing yet: nothing in it may be taken for somebody's data. */
+/** The defaults of a new shop; they must not look like real data. */
 export const emptySite: SiteSettings = {
   shopName: "새 상점",
   introduction: "",
@@ -164,16 +164,16 @@ export const emptySite: SiteSettings = {
   strikes: null,
 };
 
-/** What is stored may be of a release that knew fewer settings. */
+/** Settings stored by an older release may lack fields. */
 export type StoredSite = Partial<Omit<SiteSettings, "company" | "look">> & {
   company?: Partial<Company>;
   look?: Partial<Look>;
 };
 
-/** The shop's settings; what the owner has not set yet stands as empty. */
+/** The shop's settings, with defaults for fields that the owner has not set. */
 export const siteOf = (stored: StoredSite | null | undefined): SiteSettings => ({
   ...emptySite,
-  // Before there was a fee of its own, an exchange cost two ways of a return.
+  // Before exchanges had their own fee, they cost twice the return fee.
   ...(stored?.returnShippingFee !== undefined && {
     exchangeShippingFee: 2 * stored.returnShippingFee,
   }),

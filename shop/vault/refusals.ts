@@ -1,4 +1,4 @@
-/** What the shop says no to about opening what was bought; see shop/refusals.ts. */
+/** Refusals about opening what was bought; see shop/refusals.ts. */
 export const vaultRefusals = {
   "goods-asked-back": [
     409,

@@ -1,4 +1,4 @@
-/** What the shop says no to about alerts; see shop/refusals.ts. */
+/** Refusals about alerts; see shop/refusals.ts. */
 export const watchRefusals = {
   "watch-not-needed": [409, "그 사이 살 수 있게 됐어요. 상품 화면을 다시 열어주세요."],
   "too-many-watches": [

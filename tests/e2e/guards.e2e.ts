@@ -8,7 +8,7 @@ const MEMBER = { email: "member@sori.example", password: "sori-member-2026" };
 const ASKED = "먼저 로그인이 필요해요.";
 const preUrl = (page: Page) => page.evaluate(() => localStorage.getItem("pre-url"));
 
-/** Goes there inside the page, without loading it anew: back to what the history has before it. */
+/** Navigates without reloading the document, by going back in the history. */
 async function goInside(page: Page, path: string) {
   await lives(page);
   await page.evaluate((to) => {
@@ -73,7 +73,7 @@ test("who signs in after all comes back to the page they asked for, also when th
 }) => {
   await page.goto("/my/addresses?from=mail");
   await expect(page).toHaveURL(/\/login$/);
-  // From here on only local storage knows the way back.
+  // From here on only local storage has the address to return to.
   await signsInByForm(page);
   await expect(page).toHaveURL(/\/my\/addresses\?from=mail$/);
   expect(await preUrl(page)).toBeNull();

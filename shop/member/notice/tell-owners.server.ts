@@ -4,7 +4,7 @@ import type { Db, Shop } from "#shop/shop.ts";
 import { keysKind, type ShopKey } from "./keys-words.ts";
 import { findWhence } from "./find-whence.server.ts";
 
-/** A mail to every owner, which none of them can switch off, in the transaction of the change. */
+/** A mail to every owner, which cannot be switched off, in the change's transaction. */
 export async function tellOwnersOfKey(
   db: Db,
   { origin }: Pick<Shop, "origin">,

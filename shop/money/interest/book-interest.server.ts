@@ -44,7 +44,7 @@ export async function bookInterest(
   await queueNotices(db, interestNotice(event, order, owed, origin));
 }
 
-/** The mail to the orderer; a guest without an address is told by their order's page alone. */
+/** The mail to the orderer; guests without an address read it on the order's page. */
 export const interestNotice = (
   event: InterestEvent,
   order: Order,

@@ -25,7 +25,7 @@ const facts = ({ number, memberId, amount, days }: NoticedInterest): NoticeFacts
 
 const SORRY = "환불이 늦어 죄송해요.";
 
-/** What the shopper is told of the interest of a late refund. */
+/** Notices to shoppers about interest on late refunds. */
 export const interestKinds: Record<InterestEvent, NoticeKind<NoticedInterest>> = {
   "interest-owed": {
     subject: "늦은 환불의 이자를 더해 드려요",

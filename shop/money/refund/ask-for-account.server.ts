@@ -27,7 +27,7 @@ export async function askForAccount(shop: Shop, id: string, acting: AuditActor):
       whose: whoseOrder(order),
       after: { amount },
     });
-    // Another account is another question.
+    // A refund to another account is requested under a new key.
     if (state === "refused")
       await db
         .update(refunds)

@@ -133,7 +133,7 @@ export type RefundRequest = {
   id?: string;
 };
 
-/** Won that come back with it, whatever the order was paid with. */
+/** Won that a refund returns in money, points and credit. */
 export const worthOfRefund = ({ amount, pointsAmount, creditAmount }: Refund): number =>
   amount + pointsAmount + creditAmount;
 
@@ -189,7 +189,7 @@ async function dueOf(db: Db, { kind, dueOn }: RefundRequest): Promise<string | n
   return refundDueAfter(calendarDayOf(await databaseTime(db)));
 }
 
-/** Money that was never the order's is of no line. */
+/** Money that the shop did not accept for the order belongs to no line. */
 const isBeside: Partial<Record<RefundKind, true>> = { wrong: true, unwanted: true };
 
 /**
@@ -206,13 +206,13 @@ async function sharesOf(
   return spreadRefund(worth, await findOrderLeft(db, order), of ?? null);
 }
 
-/** Writes the refund down, and of which lines it is. Throws `refund-too-much`. */
+/** Inserts the refund and its share per line. Throws `refund-too-much`. */
 async function insertRefund(
   db: Db,
   row: PgInsertValue<typeof refunds>,
   shares: readonly LineShare[],
 ): Promise<Refund> {
-  // By the wall clock: refunds of a payment are asked in the order in which they had the lock.
+  // By wall clock, so that a payment's refunds are requested in the order they got the lock.
   const [refund] = await db
     .insert(refunds)
     .values({ ...row, createdAt: sql`clock_timestamp()` })

@@ -18,7 +18,7 @@ import { openAccount } from "./refund-account.server.ts";
 import { OFFICE, queueNotices } from "#shop/notice/notice-row.server.ts";
 import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 
-/** How long a yes is believed although the money does not show in the provider's books. */
+/** How long an agreed refund may be missing from the provider's books. */
 const BELIEVED_MS = 3600_000;
 const NOT_THERE =
   "결제사는 환불했다고 답했지만 결제사의 거래 내역에는 없어요. 결제사 화면에서 확인해주세요.";
@@ -56,7 +56,7 @@ async function askFor(shop: Shop, id: string): Promise<void> {
   const receipt = await askProvider(shop, refund);
   if (receipt.status === "failed") return settleNo(shop, refund, receipt);
   if (await enter(shop, refund, receipt.returned, { done: id })) return;
-  // An answer to an earlier question: only the provider's present books tell.
+  // It may answer an earlier request, so only the provider's current books count.
   const there = await shop.payments.findPayment(refund.paymentKey);
   if (there && (await enter(shop, refund, there.returned, { done: id }))) return;
   if (refund.createdAt.getTime() > (await databaseTime(shop.db)).getTime() - BELIEVED_MS)
@@ -66,7 +66,7 @@ async function askFor(shop: Shop, id: string): Promise<void> {
   await refuse(shop, refund, NOT_THERE, there?.returned ?? 0);
 }
 
-/** It may be a no to something done meanwhile: only the provider's present books tell. */
+/** The refund may be done despite a refusal, so only the provider's current books count. */
 async function settleNo(shop: Shop, refund: Refund, { message }: Receipt): Promise<void> {
   const there = await shop.payments.findPayment(refund.paymentKey);
   if (there && (await enter(shop, refund, there.returned, { refused: refund.id }))) return;
@@ -123,7 +123,7 @@ const enter = (
     return (await findRefund(db, id)).state !== "asked";
   });
 
-/** The money is owed and only a person can find another way. A no to an earlier try is ignored. */
+/** A person must find another way to refund. Refusals of earlier attempts are ignored. */
 const refuse = (
   shop: Shop,
   { id, orderId, paymentKey, attempt, amount }: Refund,
@@ -151,6 +151,6 @@ const refuse = (
       OFFICE,
     );
     await queueNotices(db, rows);
-    // What went back past us while this was asked for could not be told apart from it.
+    // Refunds made outside of the shop were indistinguishable from this one until now.
     await noteReturned(db, shop, order, { paymentKey, returned });
   });

@@ -87,7 +87,7 @@ export type OrderMoney = OrderSums & {
   } | null;
 };
 
-/** The money of an order as the ledger has it, and what may be done about it. */
+/** An order's money by the ledger, and the possible actions. */
 export async function findOrderMoney(db: Db, order: Order): Promise<OrderMoney> {
   const [sums, left, lines, entries, backs, [receipt]] = await Promise.all([
     findOrderSums(db, order.id),

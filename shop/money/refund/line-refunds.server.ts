@@ -90,11 +90,11 @@ export async function noteLineRefunds(
   }
 }
 
-/** So much of an order went back past us, for no line in particular. */
+/** Records a refund that was made outside of the shop, for no particular line. */
 export const notePastUs = async (db: Db, order: PaidOrder, amount: number): Promise<void> =>
   noteLineRefunds(db, null, spreadRefund(amount, await findOrderLeft(db, order), null));
 
-/** A refund is not made after all: its lines have the money again. */
+/** Returns a dropped refund's money to its lines. */
 export const dropLineRefunds = async (db: Db, refundId: string): Promise<void> => {
   await db.delete(lineRefunds).where(eq(lineRefunds.refundId, refundId));
 };

@@ -165,7 +165,7 @@ const isPaidWith = (order: Order, paymentKey: string | null | undefined): boolea
 
 type ReturnEntry = LedgerEntry & { paymentKey: string };
 
-/** Money that is back: of which refund of ours it is, if of one, and who says so. */
+/** Returned money, with the kind of its refund and who reports it. */
 type ReturnedMoney = {
   entry: ReturnEntry;
   kind: Refund["kind"] | null;

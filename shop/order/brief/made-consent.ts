@@ -1,4 +1,4 @@
-/** The tick of a line that is made to order. */
+/** The field of a made-to-order line's consent. */
 export const AGREED = "agreeMade";
 
 /**

@@ -22,7 +22,7 @@ export const moveLabel = (move: DeliveryMove, { isDigital }: Pick<OrderStanding,
 
 type DueOrder = OrderStanding & { paidAt: Date | null; shipBy: string | null };
 
-/** The last day to send it, while it waits to be sent. */
+/** The last day to send a waiting order, else null. */
 export function shipDue({ paidAt, shipBy, ...standing }: DueOrder): string | null {
   if (!paidAt || !adminMoves(standing).includes("ship")) return null;
   return shipBy ?? addBusinessDays(calendarDayOf(paidAt), SHIP_WITHIN);

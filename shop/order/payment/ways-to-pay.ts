@@ -58,10 +58,10 @@ export type DepositAccount = {
   dueAt: string;
 };
 
-/** What a form says of how the order is paid; `escrow` as a ticked box says it. */
+/** A form's payment choice; `escrow` is a checkbox's value. */
 export type WayChosen = { payBy: PayBy; cashReceipt: CashReceipt; escrow?: string | undefined };
 
-/** Only a deposit has a cash receipt and escrow, and escrow waits for a parcel. */
+/** Only deposits have cash receipts and escrow, and escrow needs a parcel. */
 export function paymentColumns(
   { payBy, cashReceipt, escrow }: WayChosen,
   lines: { shippingClass: ShippingClass }[],
@@ -75,6 +75,6 @@ export function paymentColumns(
   };
 }
 
-/** Whether what this provider took was never real money; null: nothing was paid yet. */
+/** Whether this provider took no real money; null: not paid yet. */
 export const isPracticePayment = (provider: string | null): boolean =>
   provider === "sandbox" || Boolean(provider?.endsWith("-test"));

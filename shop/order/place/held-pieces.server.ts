@@ -57,8 +57,8 @@ export async function findHeldPieces(
 }
 
 /**
- * A second try replaces the first unpaid one, whose pieces the caller puts back. The caller has
- * locked the orderer.
+ * Replaces this shopper's earlier unpaid orders; the caller returns their stock and has locked the
+ * orderer.
  */
 export async function replaceOrders(
   db: Db,
@@ -72,7 +72,7 @@ export async function replaceOrders(
   );
   const givenUp: TakenPieces[] = [];
   for (const { id } of rows) {
-    // It may be paid, declined or ended at this moment; only the locked row tells.
+    // It may just be paid, declined or ended, so only the locked row counts.
     const locked = await lockOrder(db, id);
     if (!paymentIs(locked, "unpaid")) continue;
     await moveOrder(db, locked, {

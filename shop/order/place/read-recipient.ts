@@ -4,7 +4,7 @@ import * as z from "zod";
 import { maybeLine, postcodeField, typedLine, phoneField } from "#shop/typed-words.ts";
 import { chosenMemo } from "#shop/order/delivery/courier-memos.ts";
 
-/** The recipient of a parcel; checked apart, since an order of digital goods has none. */
+/** A parcel's recipient; separate, because digital orders have none. */
 export const recipientForm = z.object({
   recipientName: typedLine("받는 분의 이름을 입력해주세요.", 50),
   recipientPhone: phoneField,
@@ -14,7 +14,7 @@ export const recipientForm = z.object({
   courierMemo: maybeLine(100),
 });
 
-/** Where a parcel goes now, as the form of the order asks it. */
+/** A changed recipient, in the fields of the order's form. */
 export const recipientChange = recipientForm.extend({ courierMemoText: maybeLine(100) });
 
 export const changedRecipient = ({

@@ -232,10 +232,10 @@ function orderColumns(written: OrderToWrite): PlacedColumns {
 }
 
 const PAY_WITHIN_MINUTES = 15;
-/** Where the next shopper finds few pieces or none: long enough for a card's app. */
+/** When little stock remains for the next shopper; long enough for a card's app. */
 const FEW_PAY_WITHIN_MINUTES = 10;
 
-/** For how long an order of these lines holds its pieces unpaid. */
+/** How long an unpaid order of these lines holds its stock. */
 const payWithinMinutes = (lines: { stock: number | null; quantity: number }[]): number =>
   lines.some(({ stock, quantity }) => stock !== null && stock - quantity <= FEW_LEFT)
     ? FEW_PAY_WITHIN_MINUTES

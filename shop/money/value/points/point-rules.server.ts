@@ -3,7 +3,7 @@ import { pointRules } from "../table.server.ts";
 
 export type PointRules = typeof pointRules.$inferSelect;
 
-/** As the owner set them; before that as a new shop begins, without points. */
+/** The owner's rules; until they are set, no points. */
 export async function findPointRules(db: Db): Promise<PointRules> {
   const [rules] = await db.select().from(pointRules);
   return rules ?? { ...beginning, updatedAt: new Date(0) };
