@@ -89,6 +89,9 @@ export async function fingerprinter(databaseUrl: string) {
     /** Rows written since the last look with one of these texts anywhere in them. */
     rowsWith: async (...texts: string[]): Promise<{ name: string; text: string }[]> =>
       (await drain()).filter(({ text }) => texts.some((one) => text.includes(one))),
+    /** Numbers that the statement gives, read as the owner of all tables. */
+    numbers: async (statement: string) =>
+      (await client.query<Record<string, number>>(statement)).rows[0]!,
     /** What stands now is what `undo` leads back to. */
     keep: () => client.query("delete from changes.log"),
     /**
