@@ -8,7 +8,7 @@ export type FieldsProps = {
   change: (part: DraftChange) => void;
 };
 
-/** What the input of a plain field says and does, as `shop/product/fields.ts` declares the field. */
+/** What the input of a plain field says and does, as `shop/product/fields.ts` declares it. */
 export function typedField(name: PlainName, { draft, errors, change }: FieldsProps) {
   const { label, most, json, absent } = plainField(name);
   return {
