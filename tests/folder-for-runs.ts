@@ -11,17 +11,19 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 const MEMORY = "/dev/shm";
+/** The databases of a whole run are 8 GB. */
+const WITH_EVERYTHING_GIB = 12;
 const PREFIX = "voice-shop-temporary-";
 
 /**
  * In memory where there is plenty: making a database there is up to ten times faster than on some
  * disks.
  */
-export function folderForRuns(): string {
+export function folderForRuns(leastGiB = 2): string {
   try {
     accessSync(MEMORY, constants.W_OK);
     const { bavail, bsize } = statfsSync(MEMORY);
-    return bavail * bsize > 2 * 1024 ** 3 ? MEMORY : tmpdir();
+    return bavail * bsize > leastGiB * 1024 ** 3 ? MEMORY : tmpdir();
   } catch {
     return tmpdir();
   }
@@ -32,7 +34,7 @@ export function folderForRuns(): string {
  * it: files of shops are synced at every write, which takes 80 times as long on a disk.
  */
 export function keepTemporaryFilesInMemory(): void {
-  if (folderForRuns() !== MEMORY || tmpdir().includes(PREFIX)) return;
+  if (folderForRuns(WITH_EVERYTHING_GIB) !== MEMORY || tmpdir().includes(PREFIX)) return;
   removeOfKilledRuns();
   const directory = path.join(MEMORY, `${PREFIX}${process.pid}`);
   mkdirSync(directory, { recursive: true });

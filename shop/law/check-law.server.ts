@@ -16,7 +16,10 @@ const DUE = sql`(asked_at is not null or checked_at is null or checked_at < now(
 
 /** Looks at the whole shop, and keeps what was found. */
 export async function checkLaw(shop: LawShop, visitor: Visitor): Promise<Finding[]> {
-  const { rows } = await shop.db.execute<{ now: string }>(sql`select now()::text as now`);
+  const { rows } = await shop.db.execute<{ now: string; request: string | null }>(
+    sql`select now()::text as now, (select asked_at::text from ${lawChecks}) as request`,
+  );
+  const { now, request } = rows[0]!;
   const seenShop = await seeShop(shop, visitor);
   const findings = judgeShop(seenShop);
   const looked = {
@@ -25,16 +28,15 @@ export async function checkLaw(shop: LawShop, visitor: Visitor): Promise<Finding
     mails: seenShop.mails.length,
   };
   const result = {
-    checkedAt: sql`${rows[0]!.now}::timestamptz`,
-    askedAt: null,
+    checkedAt: sql`${now}::timestamptz`,
+    // A request that came meanwhile wants another check.
+    askedAt: sql`nullif(${lawChecks.askedAt}, ${request}::timestamptz)`,
     startedAt: null,
     looked,
     findings,
   };
-  await shop.db
-    .insert(lawChecks)
-    .values(result)
-    .onConflictDoUpdate({ target: lawChecks.id, set: result });
+  await shop.db.insert(lawChecks).values({}).onConflictDoNothing();
+  await shop.db.update(lawChecks).set(result);
   return findings;
 }
 
@@ -54,16 +56,13 @@ export async function checkLawWhenDue(shop: LawShop, visitor: Visitor): Promise<
   return true;
 }
 
-/** Requests a check from the worker; repeated requests change nothing. */
+/** Requests a check from the worker; of repeated requests the last one counts. */
 export async function askForLawCheck({ db, now }: { db: Db; now: () => Date }): Promise<void> {
   const askedAt = now();
   await db
     .insert(lawChecks)
     .values({ askedAt })
-    .onConflictDoUpdate({
-      target: lawChecks.id,
-      set: { askedAt: sql`coalesce(${lawChecks.askedAt}, ${askedAt.toISOString()}::timestamptz)` },
-    });
+    .onConflictDoUpdate({ target: lawChecks.id, set: { askedAt } });
 }
 
 /** The last check's findings; null: never checked. */

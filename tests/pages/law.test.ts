@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { policies } from "#shop/policy/table.server.ts";
 import { siteSettings } from "#shop/site/table.server.ts";
-import { checkLawWhenDue } from "#shop/law/check-law.server.ts";
+import { askForLawCheck, checkLawWhenDue } from "#shop/law/check-law.server.ts";
 import { asShopper } from "#server/process/look-after-law.server.ts";
 import { furnishLaw } from "../law/furnish-law.ts";
 import { testShop } from "../test-shop.ts";
@@ -60,4 +60,20 @@ test("the shop is looked at anew once settings or policies changed", async () =>
     publishedAt: sql`now()`,
   });
   expect([await looks(), await looks()]).toEqual([true, false]);
+});
+
+test("what the owner asks for while the shop is being looked at is looked at anew", async () => {
+  const shop = await testShop();
+  await furnishLaw(shop);
+  const shopper = asShopper(await siteOf(shop), shop.origin);
+  await askForLawCheck(shop);
+  const open: typeof shopper.open = async (path) => {
+    await askForLawCheck(shop);
+    return shopper.open(path);
+  };
+  expect(await checkLawWhenDue(shop, { ...shopper, open })).toBe(true);
+  expect([await checkLawWhenDue(shop, shopper), await checkLawWhenDue(shop, shopper)]).toEqual([
+    true,
+    false,
+  ]);
 });
