@@ -11,9 +11,17 @@ import { fingerprinter } from "./rows-fingerprint.ts";
  */
 export async function openSite(doors: Partial<Shop> = {}) {
   const social = [practiceKakao(await testShop())];
-  const shop = await testShop({ adminEmails: [], social, ...doors });
+  let stopped: Date | null = null;
+  const now = () => stopped ?? new Date();
+  const shop = await testShop({ adminEmails: [], social, now, ...doors });
+  /** What pages say of a day, such as until when an order leaves today, stays the same in `work`. */
+  const atOneMoment = async (work: () => Promise<void>): Promise<void> => {
+    stopped = new Date();
+    await work().finally(() => (stopped = null));
+  };
   await setReviews(shop.db, true);
   // Numbers that stand nowhere else in a page.
   await asOwner(shop, "alter sequence order_lines_id_seq restart 700000001");
-  return { shop, site: await siteOf(shop), rows: await fingerprinter(shop.databaseUrl) };
+  const rows = await fingerprinter(shop.databaseUrl);
+  return { shop, site: await siteOf(shop), rows, atOneMoment };
 }
