@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { setPriority } from "node:os";
+import { atMost } from "#lib/at-most.ts";
 import { projectFile } from "#lib/project-file.server.ts";
 import type { ImageWorkshop } from "#shop/file/image-workshop.ts";
 import { Refusal } from "#shop/refusal.ts";
@@ -61,20 +62,32 @@ class ImageChild {
   #idle: NodeJS.Timeout | undefined;
   #lastId = 0;
   #limits: Limits;
+  #inTurn: ReturnType<typeof atMost>;
 
   constructor(limits: Limits) {
     this.#limits = limits;
+    this.#inTurn = atMost(limits.atOnce);
   }
 
+  /**
+   * Images wait here, not in the child: their time does not run yet, and a child that ends takes
+   * only its own image along.
+   */
   ask<T>(verb: keyof ImageWorkshop, ...words: unknown[]): Promise<T> {
+    return this.#inTurn(() => this.#send<T>(verb, words));
+  }
+
+  #send<T>(verb: keyof ImageWorkshop, words: unknown[]): Promise<T> {
     clearTimeout(this.#idle);
     if (!this.#child?.connected) this.#child = this.#start();
     const by = this.#child;
     const id = ++this.#lastId;
     return new Promise<T>((done, reject) => {
       const timer = setTimeout(() => {
-        this.#finish(id, () => reject(new Refusal("image-too-slow")));
+        // What waits next must not be sent to a process that is about to end.
+        if (this.#child === by) this.#child = null;
         by.kill("SIGKILL");
+        this.#finish(id, () => reject(new Refusal("image-too-slow")));
       }, this.#limits.limitMs);
       const resolve = done as (done: unknown) => void;
       this.#waiting.set(id, { by, resolve, reject, timer });

@@ -43,6 +43,26 @@ test("an image that needs more memory than there may be is refused, and the next
   expect((await images.develop(await photo(300))).width).toBe(300);
 });
 
+test("what waits behind an image that is too large is worked on all the same, and its time begins with its turn", async () => {
+  const images = imageProcess({ memoryBytes: 220 * 1024 * 1024 });
+  const vast = await sharp({
+    create: { width: 7000, height: 7000, channels: 3, background: "#888" },
+  })
+    .jpeg({ progressive: true })
+    .toBuffer();
+  const small = await photo(300);
+  const outcomes = await Promise.allSettled([vast, small, small].map(images.develop));
+  expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "fulfilled", "fulfilled"]);
+
+  const picture = await photo(3000);
+  const began = performance.now();
+  await images.develop(picture);
+  const limitMs = 6 * (performance.now() - began);
+  const limited = imageProcess({ limitMs });
+  const many = Array.from({ length: 18 }, () => limited.develop(picture));
+  expect((await Promise.all(many)).map(({ width }) => width)).toEqual(many.map(() => 2560));
+});
+
 test("a row of pictures takes no more memory than the first of them", async () => {
   const images = imageProcess({ memoryBytes: 165 * 1024 * 1024 });
   const noise = { type: "gaussian", mean: 120, sigma: 20 } as const;

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
+import { atMost } from "#lib/at-most.ts";
 import type { ImageInfo } from "./image-url.ts";
 import { spendAttempt } from "../limit/spend-attempt.server.ts";
 import { isRefusal, Refusal } from "../refusal.ts";
@@ -17,6 +18,8 @@ import { imagesAnHour, uploadLimits } from "./upload-limits.ts";
 /** Somebody with an account, in their own place of the storage. */
 export type Uploader = Extract<StorageCaller, { accountId: string }>;
 
+/** One is developed while the next is read: of many uploads at once only these are in memory. */
+const inTurn = atMost(2);
 const underWay = new WeakMap<Shop["bucket"], Map<string, Promise<ImageInfo>>>();
 
 /** Makes a shop image of an upload at `members/{account}/images/{unguessable}`, and deletes the
@@ -66,10 +69,9 @@ async function develop(shop: Shop, caller: Uploader, name: string): Promise<Imag
     },
   ]);
   try {
-    const image = await saveImage(shop, await bytesOf(shop, object), {
-      id,
-      ownerId: caller.accountId,
-    });
+    const image = await inTurn(async () =>
+      saveImage(shop, await bytesOf(shop, object), { id, ownerId: caller.accountId }),
+    );
     await letGo(shop, caller, name);
     return image;
   } catch (error) {
