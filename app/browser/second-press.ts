@@ -2,9 +2,9 @@ const PRESSED = "a, button, summary, label, input, select, textarea";
 
 let pressed: Element | null = null;
 
-/** A dialog that closes is still painted for a moment. */
+/** A closing dialog is still painted for a moment; Safari before 17.4 has no checkVisibility. */
 const isThere = (element: Element): boolean =>
-  element.checkVisibility() && !element.closest("dialog:not([open])");
+  element.getClientRects().length > 0 && !element.closest("dialog:not([open])");
 
 /**
  * The second press of a double click is meant for what the first one pressed. Where that closed or

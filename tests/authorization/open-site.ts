@@ -14,7 +14,7 @@ export async function openSite(doors: Partial<Shop> = {}) {
   let stopped: Date | null = null;
   const now = () => stopped ?? new Date();
   const shop = await testShop({ adminEmails: [], social, now, ...doors });
-  /** What pages say of a day, such as until when an order leaves today, stays the same in `work`. */
+  /** Stops the clock that pages tell the hour of today's last parcel by. */
   const atOneMoment = async (work: () => Promise<void>): Promise<void> => {
     stopped = new Date();
     await work().finally(() => (stopped = null));

@@ -242,3 +242,9 @@ test("another site's form changes nothing", async () => {
   ).toBe(403);
   expect((await stands(order.id)).payment).toBe("paid");
 });
+
+test("a link to the data of a number in any letters leads to that number's page", async () => {
+  const guest = await device(shop);
+  const answer = await guest.visit(`${MANAGE}/%ED%95%9C/data`);
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, `${MANAGE}/%ED%95%9C`]);
+});

@@ -26,4 +26,5 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 /** Following a link never counts as a download. */
-export const loader = ({ params }: Route.LoaderArgs) => redirect(pageOf(params.number));
+export const loader = ({ params }: Route.LoaderArgs) =>
+  redirect(pageOf(encodeURIComponent(params.number)));
