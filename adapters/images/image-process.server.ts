@@ -19,7 +19,6 @@ type Limits = {
   limitMs: number;
   idleMs: number;
   memoryBytes: number;
-  /** how many images are worked on beside each other */ atOnce: number;
 };
 
 const LEAST_URGENT = 10;
@@ -46,9 +45,8 @@ export function imageProcess({
   // transparency 550. With a limit of 320 an ordinary one in a long series failed when memory was
   // not returned.
   memoryBytes = 1024 ** 3,
-  atOnce = 1,
 }: Partial<Limits> = {}): ImageWorkshop {
-  const child = new ImageChild({ limitMs, idleMs, memoryBytes, atOnce });
+  const child = new ImageChild({ limitMs, idleMs, memoryBytes });
   return {
     develop: (bytes) => child.ask("develop", bytes),
     resize: (master, width, format) => child.ask("resize", master, width, format),
@@ -62,16 +60,15 @@ class ImageChild {
   #idle: NodeJS.Timeout | undefined;
   #lastId = 0;
   #limits: Limits;
-  #inTurn: ReturnType<typeof atMost>;
+  #inTurn = atMost(1);
 
   constructor(limits: Limits) {
     this.#limits = limits;
-    this.#inTurn = atMost(limits.atOnce);
   }
 
   /**
-   * Images wait here, not in the child: their time does not run yet, and a child that ends takes
-   * only its own image along.
+   * One image at a time. The others wait here, not in the child: their time does not run yet, and a
+   * child that ends takes only its own image along.
    */
   ask<T>(verb: keyof ImageWorkshop, ...words: unknown[]): Promise<T> {
     return this.#inTurn(() => this.#send<T>(verb, words));
@@ -96,9 +93,9 @@ class ImageChild {
   }
 
   #start(): ChildProcess {
-    const { memoryBytes, limitMs, atOnce } = this.#limits;
+    const { memoryBytes, limitMs } = this.#limits;
     // The library gives up by itself, and with better words, before the process is ended.
-    const limits = [memoryBytes, Math.floor(limitMs / 1500), atOnce].map(String);
+    const limits = [memoryBytes, Math.floor(limitMs / 1500)].map(String);
     const started = fork(projectFile("adapters/images/image-worker.ts"), limits, {
       serialization: "advanced",
       execArgv: [],

@@ -2,8 +2,8 @@ import { isRefusal } from "#shop/refusal.ts";
 import { OUT_OF_MEMORY, type ImageAnswer, type ImageRequest } from "./image-process.server.ts";
 import { sharpWorkshop } from "./sharp.server.ts";
 
-const [most = 0, limitSeconds, atOnce] = process.argv.slice(2).map(Number);
-const workshop = sharpWorkshop({ limitSeconds, atOnce });
+const [most = 0, limitSeconds] = process.argv.slice(2).map(Number);
+const workshop = sharpWorkshop(limitSeconds);
 const tell = (answer: ImageAnswer) => process.send?.(answer);
 
 process.on("message", async ({ id, verb, words }: ImageRequest) => {

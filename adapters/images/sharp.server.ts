@@ -1,5 +1,4 @@
 import sharp, { type Sharp } from "sharp";
-import { atMost } from "#lib/at-most.ts";
 import type {
   DevelopedImage,
   Icon,
@@ -23,20 +22,11 @@ sharp.concurrency(1);
  * Decodes and encodes with libvips. Only re-encoded pixels are stored: no metadata or hidden
  * content.
  */
-export function sharpWorkshop({
-  limitSeconds: seconds = 20,
-  atOnce = 1,
-}: {
-  limitSeconds?: number | undefined;
-  atOnce?: number | undefined;
-} = {}): ImageWorkshop {
-  const inTurn = atMost(atOnce);
-  return {
-    develop: (bytes) => inTurn(() => develop(bytes, seconds)),
-    resize: (master, width, format) => inTurn(() => resize(opened(master, seconds), width, format)),
-    icon: (master, icon) => inTurn(() => iconOf(opened(master, seconds), icon)),
-  };
-}
+export const sharpWorkshop = (seconds = 20): ImageWorkshop => ({
+  develop: (bytes) => develop(bytes, seconds),
+  resize: (master, width, format) => resize(opened(master, seconds), width, format),
+  icon: (master, icon) => iconOf(opened(master, seconds), icon),
+});
 
 async function develop(bytes: Uint8Array, seconds: number): Promise<DevelopedImage> {
   if (bytes.length > uploadLimits.image) throw new Refusal("image-too-large");
