@@ -16,6 +16,11 @@ const DUE = sql`(asked_at is not null or checked_at is null or checked_at < now(
 
 /** Looks at the whole shop, and keeps what was found. */
 export async function checkLaw(shop: LawShop, visitor: Visitor): Promise<Finding[]> {
+  await makeRow(shop.db);
+  return lookAt(shop, visitor);
+}
+
+async function lookAt(shop: LawShop, visitor: Visitor): Promise<Finding[]> {
   const { rows } = await shop.db.execute<{ now: string; request: string | null }>(
     sql`select now()::text as now, (select asked_at::text from ${lawChecks}) as request`,
   );
@@ -35,24 +40,25 @@ export async function checkLaw(shop: LawShop, visitor: Visitor): Promise<Finding
     looked,
     findings,
   };
-  await shop.db.insert(lawChecks).values({}).onConflictDoNothing();
   await shop.db.update(lawChecks).set(result);
   return findings;
 }
+
+const makeRow = (db: Db) => db.insert(lawChecks).values({}).onConflictDoNothing();
 
 /**
  * Checks on the owner's request, after changes of settings or policies, and daily; one worker takes
  * each request.
  */
 export async function checkLawWhenDue(shop: LawShop, visitor: Visitor): Promise<boolean> {
-  await shop.db.insert(lawChecks).values({}).onConflictDoNothing();
+  await makeRow(shop.db);
   const claimed = await shop.db
     .update(lawChecks)
     .set({ startedAt: sql`now()` })
     .where(DUE)
     .returning({ id: lawChecks.id });
   if (!claimed.length) return false;
-  await checkLaw(shop, visitor);
+  await lookAt(shop, visitor);
   return true;
 }
 

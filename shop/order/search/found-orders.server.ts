@@ -1,5 +1,6 @@
 import { and, sql, type SQL } from "drizzle-orm";
 import type { Db } from "#shop/shop.ts";
+import { newestKeys } from "#shop/database/newest-first.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import { titleOrIdIs } from "#shop/product/search/title-condition.server.ts";
 import { orderKeys, orderLines, orders } from "../table.server.ts";
@@ -97,23 +98,28 @@ function firstOf(from: SQL, condition: SQL | undefined, narrowing: OrderNarrowin
   return sql`(select ${orderKeys.placedAt}, ${orderKeys.orderId} from ${from} where ${and(condition, where)} order by ${sql.join(orderBy, sql`, `)} limit ${limit})`;
 }
 
-/** The newest orders with the key, to be compared with the full text. */
+/** All orders of the days meant that have the key of the way, or both of its keys. */
 function allUnder(way: KeyedWay & { key: string }, during: SQL | undefined): SQL {
   const also = "also" in way && way.also ? alsoUnder(way.also) : sql``;
   return sql`${orderKeys}${also} where ${and(sql`${orderKeys.key} = ${way.key}`, during)}`;
 }
 
-const newest = sql`order by ${orderKeys.placedAt} desc nulls last, ${orderKeys.orderId} desc nulls last`;
-
-/** The newest under the key, of which each is then compared with everything else that is meant. */
-const newestUnder = (way: KeyedWay & { key: string }, during: SQL | undefined): SQL =>
-  sql`(select ${orderKeys.key}, ${orderKeys.placedAt}, ${orderKeys.orderId} from ${allUnder(way, during)} ${newest} limit ${MOST_LOOKED_AT}) as ${orderKeys} join ${orders} on ${orders.id} = ${orderKeys.orderId}`;
-
-/** Of as many as are looked at, each product has the same share. */
-const shareOfEach = sql`${MOST_LOOKED_AT} / greatest(1, (select count(*) from sold))`;
-const allOf = (during: SQL | undefined): SQL =>
+/** All orders of the days meant that have the product `sold`. */
+const allOfSold = (during: SQL | undefined): SQL =>
   sql`${orderKeys} where ${and(sql`${orderKeys.key} = 'g' || sold.id`, during)}`;
 const withSold = (words: string): SQL => sql`with sold as materialized (${titled(words)})`;
+
+/** Of as many orders as are looked at, each product has the same share. */
+const shareOfEach = sql`${MOST_LOOKED_AT} / greatest(1, (select count(*) from sold))`;
+
+const { newest } = newestKeys({ time: orderKeys.placedAt, id: orderKeys.orderId });
+
+/** The newest of these, of which each is then compared with everything else that is meant. */
+const newestOf = (all: SQL, most: number | SQL): SQL =>
+  sql`(select ${orderKeys.placedAt}, ${orderKeys.orderId} from ${all} order by ${sql.join(newest, sql`, `)} limit ${most}) as ${throughKeys}`;
+
+const areMoreThan = (all: SQL, most: number | SQL): SQL =>
+  sql`exists (select from ${all} offset ${most} limit 1)`;
 
 /**
  * Whether only the newest are looked at. Words of addresses and beginnings of mail are shared by
@@ -131,12 +137,10 @@ export async function isSearchCut(
   const shared = searchWays(typed).flatMap((way) => {
     if (way.by === "product")
       return breadth === "rare"
-        ? [
-            sql`exists (${withSold(way.words)} select from sold where exists (select from ${allOf(during)} offset ${shareOfEach} limit 1))`,
-          ]
+        ? sql`exists (${withSold(way.words)} select from sold where ${areMoreThan(allOfSold(during), shareOfEach)})`
         : [];
     return "key" in way && isLookedThrough(way, breadth)
-      ? [sql`exists (select from ${allUnder(way, during)} offset ${MOST_LOOKED_AT} limit 1)`]
+      ? areMoreThan(allUnder(way, during), MOST_LOOKED_AT)
       : [];
   });
   if (!shared.length) return false;
@@ -149,7 +153,11 @@ export async function isSearchCut(
 function underKey(way: KeyedWay, narrowing: OrderNarrowing): SQL {
   if (!("key" in way)) return firstOf(asKeys, holds(way), narrowing);
   if (isLookedThrough(way, narrowing.breadth))
-    return firstOf(newestUnder(way, narrowing.during), holds(way), narrowing);
+    return firstOf(
+      newestOf(allUnder(way, narrowing.during), MOST_LOOKED_AT),
+      holds(way),
+      narrowing,
+    );
   const from = sql`${fromKeys(narrowing)}${way.also ? alsoUnder(way.also) : sql``}`;
   return firstOf(from, and(sql`${orderKeys.key} = ${way.key}`, holds(way)), narrowing);
 }
@@ -164,10 +172,9 @@ function ofProducts(words: string, narrowing: OrderNarrowing): SQL {
     const has = sql`exists (select from ${orderLines} where ${orderLines.orderId} = ${orders.id} and ${orderLines.productId} = any(array(${titled(words)})))`;
     return firstOf(asKeys, has, narrowing);
   }
-  const newestOf = sql`(select ${orderKeys.placedAt}, ${orderKeys.orderId} from ${allOf(during)} ${newest} limit ${shareOfEach}) as ${orderKeys} join ${orders} on ${orders.id} = ${orderKeys.orderId}`;
   const each =
     breadth === "rare"
-      ? firstOf(newestOf, undefined, narrowing)
+      ? firstOf(newestOf(allOfSold(during), shareOfEach), undefined, narrowing)
       : firstOf(fromKeys(narrowing), sql`${orderKeys.key} = 'g' || sold.id`, narrowing);
   return sql`(${withSold(words)} select distinct ${orderKeys.placedAt}, ${orderKeys.orderId} from sold cross join lateral ${each} as ${orderKeys} order by ${sql.join(orderBy, sql`, `)} limit ${limit})`;
 }

@@ -1,6 +1,7 @@
 import { and, getTableColumns, inArray, sql } from "drizzle-orm";
 import {
   newestFirst,
+  newestKeys,
   UUID,
   type Page,
   type PageAsked,
@@ -34,13 +35,9 @@ export async function countMeant(
   limit: number,
 ): Promise<number> {
   if (numbers.length) return db.$count(orders, inArray(orders.number, numbers));
-  const [placedAt, orderBy] = [
-    orderKeys.placedAt,
-    [sql`${orderKeys.placedAt} desc nulls last`, sql`${orderKeys.orderId} desc nulls last`],
-  ];
   const found = foundOrders(filter.search, {
-    where: orderConditions(filter, now, placedAt),
-    orderBy,
+    where: orderConditions(filter, now, orderKeys.placedAt),
+    orderBy: newestKeys({ time: orderKeys.placedAt, id: orderKeys.orderId }).newest,
     limit,
     breadth: wholly(filter),
   });
