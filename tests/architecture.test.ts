@@ -18,11 +18,17 @@ const linesOf = (path: string) => readFileSync(join(root, path), "utf8").split("
 const isComment = (line: string): boolean =>
   /^\s*(?:\/\/|\/?\*|\{\/\*)/.test(line) && !/^\s*\/\/ covers /.test(line);
 
+/** Hangul and other letters of East Asia take two columns. */
+const columnsOf = (line: string): number =>
+  [...line].length +
+  (line.match(/[\u1100-\u115f\u3000-\u9fff\uac00-\ud7a3\uff01-\uff60]/g)?.length ?? 0);
+
 test("no comment passes 100 columns", () => {
   const settings = readdirSync(root).filter((name) => /\.tsx?$/.test(name));
-  const wide = [...sources, ...settings].flatMap((path) =>
+  const scripts = globSync("{app,server}/**/*.js", { cwd: root });
+  const wide = [...sources, ...settings, ...scripts].flatMap((path) =>
     linesOf(path).flatMap((line, at) =>
-      isComment(line) && [...line].length > 100 ? [`${path}:${at + 1}`] : [],
+      isComment(line) && columnsOf(line) > 100 ? [`${path}:${at + 1}`] : [],
     ),
   );
   expect(wide).toEqual([]);

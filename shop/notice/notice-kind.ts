@@ -16,8 +16,8 @@ export type NoticeFacts = {
   /** small print of a mail, under the button */
   note?: string;
   /**
-   * the unsubscribe link of this subject: in a mail's footer, `#{끝내기}` in a message; a path of this
-   * shop
+   * the unsubscribe link of this subject: in a mail's footer, `#{끝내기}` in a message; a path of
+   * this shop
    */
   ending?: readonly [label: string, path: string];
   /** advertising, to those alone who agreed to it; the mail says so (network act, article 50(4)) */

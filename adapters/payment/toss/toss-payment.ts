@@ -9,8 +9,8 @@ const won = z.int().nonnegative();
 const word = (most: number) => z.string().max(most).nullish().catch(null);
 
 /**
- * The needed part of https://docs.tosspayments.com/reference#payment-객체; money and state are parsed
- * strictly, the rest leniently.
+ * The needed part of https://docs.tosspayments.com/reference#payment-객체; money and state are
+ * parsed strictly, the rest leniently.
  */
 export const tossPayment = z
   .object({

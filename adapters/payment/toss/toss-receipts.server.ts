@@ -24,8 +24,8 @@ const cashReceipt = z.object({
 });
 
 /**
- * Toss's cash receipts; https://docs.tosspayments.com/reference#현금영수증. IN_PROGRESS means that the
- * tax office has not confirmed yet, which takes a day or two.
+ * Toss's cash receipts; https://docs.tosspayments.com/reference#현금영수증. IN_PROGRESS means that
+ * the tax office has not confirmed yet, which takes a day or two.
  */
 export function receiptsAtToss(call: TossCall): SelfIssuedReceipts {
   return {

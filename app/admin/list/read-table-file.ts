@@ -27,8 +27,8 @@ export async function readTableFile(file: File): Promise<ReadTable> {
 }
 
 /**
- * Decodes text by its byte order mark (Excel's "유니코드 텍스트" is UTF-16). Without one it is UTF-8, or
- * else CP949, in which Korean Excel saves CSV.
+ * Decodes text by its byte order mark (Excel's "유니코드 텍스트" is UTF-16). Without one it is
+ * UTF-8, or else CP949, in which Korean Excel saves CSV.
  */
 function decodedText(bytes: Uint8Array): string {
   const [first, second] = bytes;

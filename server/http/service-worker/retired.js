@@ -1,4 +1,5 @@
-// Sent instead of the service worker once offline pages are switched off: takes everything that was kept away, and then itself.
+// Sent instead of the service worker once offline pages are switched off: deletes all kept pages,
+// and then unregisters itself.
 addEventListener("install", () => void skipWaiting());
 addEventListener("activate", (event) =>
   event.waitUntil(

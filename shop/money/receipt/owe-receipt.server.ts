@@ -3,7 +3,10 @@ import type { Order } from "#shop/order/move-order.server.ts";
 import { selfIssuedReceipts } from "#shop/money/table.server.ts";
 import { SELF_ISSUED_FROM } from "#shop/order/payment/ways-to-pay.ts";
 
-/** Cash of 100,000 won and more needs a receipt unasked, within five days (소득세법 제162조의3 제4항). */
+/**
+ * Cash of 100,000 won and more needs a receipt unasked, within five days (소득세법 제162조의3
+ * 제4항).
+ */
 export const owesReceipt = ({
   payBy,
   cashReceipt,

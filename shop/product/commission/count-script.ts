@@ -60,8 +60,8 @@ function spokenSyllables(text: string): number {
 const SIGNS: Record<string, number> = { "%": 3, "₩": 1, $: 2, "℃": 1, "&": 2, "+": 3 };
 
 /**
- * Syllables of a number in Sino-Korean: 1,234 is 천이백삼십사, 0.5 is 영점오; long numbers and those with a
- * leading zero are read digit by digit.
+ * Syllables of a number in Sino-Korean: 1,234 is 천이백삼십사, 0.5 is 영점오; long numbers and
+ * those with a leading zero are read digit by digit.
  */
 function syllablesOfNumber(typed: string): number {
   const [whole = "", part] = typed.replaceAll(",", "").split(".");
