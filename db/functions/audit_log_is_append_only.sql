@@ -1,5 +1,5 @@
--- The audit log is append-only, whoever connects; the clock alone removes what is too old
--- (shop_forget_audit).
+-- Refuses every change of the audit log except deletion by shop_forget_audit, which removes entries
+-- that are too old.
 create or replace function audit_log_is_append_only() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and current_setting('shop.forgets', true) = 'audit' then return null; end if;

@@ -1,27 +1,29 @@
--- Moves an order from the states in which the caller read it, and writes with it what belongs to
--- the move: its events, entries of its book, rows of the outbox. All of it or nothing, in one
--- statement. Gives the order as it stands then; null where it is no longer as it was read, and then
--- nothing is written. Called by shop/order/move-order.server.ts alone, which knows which moves
--- there are: no other statement writes `delivery` and `payment`.
+-- Moves an order from the state in which the caller read it, and inserts what belongs to the move
+-- (timeline events, ledger entries, notices) in one statement: all or nothing. Returns the order;
+-- null if its state has changed since, and then nothing is written. Called only by
+-- shop/order/move-order.server.ts, which knows the allowed moves; no other statement writes
+-- `delivery` and `payment`.
 --
---   id, was          the order, and its `delivery`, `payment` and `claim_status` as they were read
---   set              columns that change, the next states among them; those below and no others
---   least_minutes    so long from now it may be paid at least; left out, its time stays as it is
---   when             "in-time" or "held-for-payment": judged here, by the clock of the database
+--   id, was          the order, and the `delivery`, `payment` and `claim_status` that the caller
+--                    read
+--   set              columns to change, limited to those named below
+--   least_minutes    extend the payment deadline to at least so many minutes from now
+--   when             "in-time" or "held-for-payment": a further condition, judged by the database's
+--                    clock
 --   by, account_id   who moves it
---   events, facts    what the timeline says of it
---   ledger           columns of `payment_ledger`; a mark that is there already is passed over
+--   events, facts    for the timeline
+--   ledger           columns of `payment_ledger`; an existing mark is skipped
 --   notices          columns of `notices`
 --
--- A release that is still running calls it with the document of its own time: what a later release
--- adds to the document has to be optional here.
+-- The previous release may still be running and calls this with its own document: fields that a
+-- later release adds must be optional.
 create or replace function move_order(document jsonb) returns json language plpgsql as $$
 declare
   was jsonb := document -> 'was';
   moved orders;
 begin
-  -- Compare and set: of two who move one order at once the second waits for its row, finds it in
-  -- another state and moves nothing. A column that `set` does not name keeps what the row has.
+  -- Compare and set: the second of two concurrent moves waits for the row, then finds another state
+  -- and changes nothing. A column missing in `set` keeps its value.
   update orders set (
     delivery, payment, hold, payment_key, payment_try, pay_by, cash_receipt, use_escrow,
     deposit, deposit_secret, receipt_url, confirming_since, paid_at, done_at, withdrawal_ended_at,
@@ -31,7 +33,7 @@ begin
       next.delivery, next.payment, next.hold, next.payment_key, next.payment_try, next.pay_by, next.cash_receipt, next.use_escrow,
       next.deposit, next.deposit_secret, next.receipt_url, next.confirming_since, next.paid_at, next.done_at, next.withdrawal_ended_at,
       next.ship_by, next.guest_id, next.placed_from,
-      -- The greatest of a time and null is the time.
+      -- greatest() ignores null.
       greatest(next.expires_at, now() + make_interval(mins => (document ->> 'least_minutes')::integer))
     from jsonb_populate_record(orders, document -> 'set') as next
   )
@@ -49,8 +51,8 @@ begin
     return null;
   end if;
 
-  -- Apart, since a statement that names the waybill makes the keys anew by which an order is found
-  -- (order_keys_follow), whether it changes or not.
+  -- A separate statement, because the trigger order_keys_follow fires on any update that names the
+  -- waybill, even without a change.
   if document -> 'set' ?| array['waybill_company', 'waybill_number'] then
     update orders set (waybill_company, waybill_number) = (
       select next.waybill_company, next.waybill_number from jsonb_populate_record(orders, document -> 'set') as next)
@@ -63,7 +65,7 @@ begin
   from jsonb_array_elements_text(document -> 'events') with ordinality as said(event, place)
   order by place;
 
-  -- The checks of the ledger end all of this where the sums of a payment would not add up.
+  -- The ledger's trigger and constraints raise if a payment's sums would not add up.
   if document ? 'ledger' then
     insert into payment_ledger (order_id, provider, payment_key, kind, amount, mark, by, facts, account_id)
     select moved.id, coalesce(moved.payment_provider, 'none'), entry.payment_key, entry.kind, entry.amount, entry.mark,

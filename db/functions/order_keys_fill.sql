@@ -1,7 +1,7 @@
--- Writes the keys of the next orders that were there before a kind of key, from the newest to the
--- oldest, and says how many they were; 0: none is left, or another process is at it. Nobody changes
--- an order meanwhile: what is written are the keys of what it says then. Runs with the rights of
--- the schema's owner, as order_keys_follow does.
+-- Writes the search keys of orders that are older than a newly added kind of key, newest order
+-- first, at most `most` orders. Returns how many it wrote; 0 means that none is left, or that
+-- another process is doing it. Each order is locked while its keys are computed, so that they match
+-- its current text. Security definer: the application's role may not write the keys.
 create or replace function order_keys_fill(most integer) returns integer language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   place order_keys_to_fill;

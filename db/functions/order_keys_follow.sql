@@ -1,5 +1,6 @@
--- Runs with the rights of the schema's owner: the application itself may not write the keys. An
--- order's lines are gone once it is deleted, so that it is asked before.
+-- Keeps an order's search keys equal to its text. Security definer: the application's role may not
+-- write the keys. For a deletion it runs before, because the order's lines are
+-- gone afterwards.
 create or replace function order_keys_follow() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   before text[] := '{}';

@@ -1,5 +1,5 @@
--- The keys an order is found by; see orderKeys in shop/order/table.server.ts and
--- shop/order/search/search-ways.ts, which asks for the same ones.
+-- The search keys of an order. Must match orderKeys in shop/order/table.server.ts and the query
+-- side in shop/order/search/search-ways.ts.
 create or replace function order_keys_of(number text, orderer_name text, recipient_name text, orderer_phone text, recipient_phone text, waybill_number text,
   orderer_email text, address text, address_detail text)
 returns text[] language plpgsql immutable parallel safe as $$

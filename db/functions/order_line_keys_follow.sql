@@ -1,5 +1,5 @@
--- An order is found by what was bought, too: one key for each product. Runs with the rights of the
--- schema's owner, as order_keys_follow does.
+-- Adds one search key per bought product, so that orders are found by product. Security definer,
+-- like order_keys_follow.
 create or replace function order_line_keys_follow() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   insert into order_keys (key, placed_at, order_id)

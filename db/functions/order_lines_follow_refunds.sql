@@ -1,5 +1,5 @@
--- What went back of a line is the sum of its refunds, whoever wrote them; the line's check
--- `order_lines_back_within_paid` refuses more than was paid for it.
+-- Keeps a line's refunded amount equal to the sum of its refunds, whoever inserts them. The check
+-- constraint `order_lines_back_within_paid` then refuses more than was paid for the line.
 create or replace function order_lines_follow_refunds() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' then

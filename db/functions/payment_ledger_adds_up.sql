@@ -1,4 +1,5 @@
--- Runs with the rights of the schema's owner: the application itself may not write the sums.
+-- Adds each ledger entry to the sums of its payment. Security definer: the application's role may
+-- not write the sums.
 create or replace function payment_ledger_adds_up() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   came bigint := case when new.kind = 'captured' then new.amount else 0 end;

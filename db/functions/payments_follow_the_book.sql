@@ -1,5 +1,5 @@
--- Also where the application could not be made a role of its own: the sums change through the book
--- or not at all. Its trigger calls it only for what is not written by the book's own trigger.
+-- Refuses changes of a payment's sums that do not come from the ledger's own trigger. Needed on
+-- servers where the application could not get a restricted role of its own.
 create or replace function payments_follow_the_book() returns trigger language plpgsql as $$
 begin
   raise exception 'payments follow payment_ledger';

@@ -1,16 +1,19 @@
--- Writes an order with its lines, its first event and the first entry of its book: all of it or
--- nothing, in one statement. Gives the order as it stands then; null where `at_once` says no, and
--- then nothing is written. Called by shop/order/place/write-order.server.ts, where the document is
--- made and where its prices come from: they are the quote of the same use case.
+-- Inserts an order with its lines, its first timeline event and its first ledger entry, in one
+-- statement: all or nothing. Returns the order; null if the `at_once` locks are not free, and then
+-- nothing is written. Called only by shop/order/place/write-order.server.ts, which builds the
+-- document; its prices come from the quote of the same use case.
 --
--- order columns of `orders` that placing decides minutes how long it may be paid lines columns of
--- `order_lines`, in the order of the form by, account_id who writes it at_once for whoever holds
--- nothing yet: `key` and `orderer` are names of locks, `holds` the shelves for shop_may_hold,
--- `takes` those for shop_move_stock. Without it the caller has the locks, has looked at what the
--- shopper holds, and takes the pieces in the same transaction.
+--   order            columns of `orders` that placing decides
+--   minutes          payment deadline, in minutes from now
+--   lines            columns of `order_lines`, in the order of the form
+--   by, account_id   who places it
+--   at_once          only for a shopper who holds nothing yet: `key` and `orderer` name advisory
+--                    locks, `holds` is passed to shop_may_hold, `takes` to shop_move_stock. Without
+--                    it the caller already has the locks, has checked holds, and moves stock in the
+--                    same transaction.
 --
--- A release that is still running calls it with the document of its own time: what a later release
--- adds to the document has to be optional here.
+-- The previous release may still be running and calls this with its own document: fields that a
+-- later release adds must be optional.
 create or replace function place_order(document jsonb) returns json language plpgsql as $$
 declare
   at_once jsonb := document -> 'at_once';
@@ -18,25 +21,23 @@ declare
   placed orders;
 begin
   if at_once is not null then
-    -- Locks are tried in one order for everybody and never waited for: who cannot have one is
-    -- placed in steps, which wait. The key comes first, else whoever has the pieces would wait for
-    -- the key and whoever has the key for the pieces.
+    -- Locks are taken in one order everywhere, the key first, to avoid deadlocks. They are tried
+    -- without waiting; if one is taken, the caller places the order step by step, which waits.
     if not pg_try_advisory_xact_lock(hashtextextended(at_once ->> 'key', 0)) then
       return null;
     end if;
-    -- Each of these functions is a statement of its own, which sees what was written before its
-    -- lock was free.
+    -- Each function call is a statement with its own snapshot, taken after its lock.
     if not shop_lock_orderer(at_once ->> 'orderer', wanted.member_id, wanted.guest_id) then
       return null;
     end if;
     if wanted.placed_from is not null and not shop_may_hold(wanted.placed_from, at_once -> 'holds') then
       return null;
     end if;
-    -- Ends all of this with SH001 where a shelf has too few pieces.
+    -- Raises SH001 if stock is short.
     perform shop_move_stock(at_once -> 'takes');
   end if;
 
-  -- A key of a form that is taken already ends all of this with 23505.
+  -- Raises 23505 (unique violation) if this form was submitted before.
   insert into orders (
     id, number, place_key, place_hash, member_id, guest_id, placed_from,
     orderer_name, orderer_phone, orderer_email,
@@ -70,7 +71,7 @@ begin
   insert into order_timeline (order_id, event, by, facts, account_id)
   values (placed.id, 'placed', document ->> 'by', jsonb_build_object('total', placed.total), document ->> 'account_id');
 
-  -- What the order is to cost, as the first that its book says.
+  -- The ledger begins with the amount that the order is to cost.
   if placed.total > 0 then
     insert into payment_ledger (order_id, provider, kind, amount, mark, by, account_id)
     values (placed.id, coalesce(placed.payment_provider, 'none'), 'intended', placed.total,

@@ -1,5 +1,5 @@
--- The row is locked whether or not it is blocked yet: of a block and a sign-in in the same moment,
--- the later one sees the earlier.
+-- Refuses a session for a blocked account. The account's row is always locked, so that a block and
+-- a sign-in at the same moment happen one after the other.
 create or replace function session_of_blocked() returns trigger language plpgsql as $$
 declare
   since timestamptz;

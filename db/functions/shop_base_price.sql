@@ -1,6 +1,6 @@
--- The lowest price that was really asked in the 20 days before a price began to hold, in won; null
--- when the product was not on sale all that time. The rule about former prices (종전거래가격, notice on
--- unfair labelling and advertising) stands here and nowhere else.
+-- The lowest price actually asked in the 20 days before a price took effect, in won; null if the
+-- product was not on sale throughout. This function is the only place of the rule about former
+-- prices (종전거래가격, notice on unfair labelling and advertising).
 create or replace function shop_base_price(product text, began timestamptz) returns integer language sql stable as $$
   with states as (
     select final, is_shown, at, coalesce(lead(at) over (order by at, id), 'infinity') as ends

@@ -1,3 +1,4 @@
+-- Indexes a category's products for search again when its name changes.
 create or replace function shop_category_words_changed() returns trigger language plpgsql as $$
 begin
   perform shop_index_products(array(

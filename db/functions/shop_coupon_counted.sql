@@ -1,4 +1,5 @@
--- The counter and its limit move in the statement that writes or gives back a use.
+-- Counts a coupon's uses in the statement that inserts or returns one, so that its limit holds
+-- under concurrency.
 create or replace function shop_coupon_counted() returns trigger language plpgsql as $$
 declare
   more int := case when tg_op = 'INSERT' then 1 when old.returned_at is null and new.returned_at is not null then -1

@@ -1,4 +1,4 @@
--- What a shopper pays for one piece, in won; the same as `finalPrice` of the shop.
+-- What a shopper pays for one piece, in won. Must equal `finalPrice` in the shop.
 create or replace function shop_final_price(price integer, discount integer) returns integer language sql immutable parallel safe as $$
   select case when coalesce(discount, 0) = 0 then price else coalesce(
     (select (round(price::numeric * (100 - discount) / (100 * step)) * step)::int

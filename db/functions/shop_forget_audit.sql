@@ -1,6 +1,6 @@
--- Removes some of what is older than two years, and a day, from the beginning of the chain; its
--- last link stays as what the next one hangs on. Entries from before there was a chain go by their
--- time alone. Gives how many went.
+-- Deletes a batch of audit entries older than two years and a day from the start of the chain; the
+-- newest deleted entry's hash is kept, because the next entry refers to it. Entries older than the
+-- chain itself are judged by time alone. Returns how many were deleted.
 create or replace function shop_forget_audit() returns integer language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   cutoff timestamptz := now() - interval '2 years 1 day';

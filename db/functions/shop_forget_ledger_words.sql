@@ -1,5 +1,5 @@
--- Takes the words out of entries that are older than five years, and a day; sums, marks and times
--- stay. Gives how many.
+-- Clears the free text of ledger entries older than five years and a day. Amounts, marks and times
+-- stay. Returns how many entries were cleared.
 create or replace function shop_forget_ledger_words() returns integer language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   gone integer;

@@ -1,5 +1,5 @@
--- Three and six neighbouring keys, and two at the beginning of a word: what the index of the search
--- is made of. Its cost says that it is to be looked up, not computed for each row.
+-- The search index's terms: every three and six consecutive keystrokes, and the first two of each
+-- word. The high cost makes the planner use the index instead of computing this per row.
 create or replace function shop_grams(words text) returns text[] language sql immutable parallel safe cost 1000 as $$
   select array_agg(gram) from (
     select substr(words, place, size) as gram

@@ -1,5 +1,5 @@
--- The shelf is locked first: its new name and a product that moves onto it at the same moment both
--- reach the document.
+-- Writes the search documents of products. Their categories are locked first, so that a renamed
+-- category and a product that moves into it at the same moment both reach the document.
 create or replace function shop_index_products(wanted text[]) returns void language plpgsql as $$
 begin
   perform 1 from product_categories c where c.slug in (

@@ -1,3 +1,4 @@
+-- The initial consonants of Hangul syllables (초성), for searches that are typed by initials.
 create or replace function shop_initials(words text) returns text language sql immutable parallel safe as $$
   select coalesce(string_agg(case
     when code between 44032 and 55203 then

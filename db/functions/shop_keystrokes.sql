@@ -1,3 +1,4 @@
+-- Text as the keys pressed on a Korean keyboard, so that half-typed syllables match.
 create or replace function shop_keystrokes(words text) returns text language sql immutable parallel safe as $$
   select coalesce(string_agg(case
     when code between 44032 and 55203 then

@@ -1,7 +1,7 @@
--- Until the transaction ends, whatever one shopper holds is counted and changed by one at a time.
--- Gives whether it is nobody else's turn and they hold nothing at all: who waited here would let
--- all wait that are placed with them. A function, since it looks once it has the lock: a statement
--- by itself sees what was there when it began.
+-- Locks everything that one shopper holds until the transaction ends. Returns true only if the lock
+-- was free and the shopper holds nothing; it never waits, because waiting would delay every order
+-- placed in the same statement. A function, so that it takes its snapshot after the lock and sees
+-- what the previous holder wrote.
 create or replace function shop_lock_orderer(owner text, member text, guest text) returns boolean language plpgsql as $$
 begin
   if not pg_try_advisory_xact_lock(hashtextextended(owner, 0)) then

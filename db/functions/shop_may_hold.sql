@@ -1,8 +1,8 @@
--- Whether whoever is placed under this mark (a line of the network, or a proved address) may hold
--- these pieces unpaid: with what orders and reservations hold, and what expired unpaid within the
--- hour, no more than a tenth of each shelf or than one person may have. Where somebody else of the
--- same mark is being counted at this moment it says no, as after too many. A function, since it
--- looks once it has the locks: a statement by itself sees what was there when it began.
+-- Whether one mark (an address range of the network, or a verified address) may hold these pieces
+-- unpaid: together with its open orders and reservations, and those that expired unpaid within the
+-- last hour, at most a tenth of the stock or the per-person limit. Also false if another order of
+-- the same mark is being counted right now. A function, so that it takes its snapshot after the
+-- lock.
 create or replace function shop_may_hold(mark text, shelves jsonb) returns boolean language plpgsql as $$
 declare
   shelf record;

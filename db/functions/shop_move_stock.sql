@@ -1,6 +1,6 @@
--- Takes pieces from the shelves, one after the other as they are given, and puts back what is below
--- zero. One that has too few ends it with SH001, and then nothing was taken. Two shoppers never get
--- the last piece: each shelf is one conditional update.
+-- Takes pieces from stock in the given order; negative pieces go back. Raises SH001 if one has too
+-- few, which undoes all. Each stock change is one conditional update, so two shoppers never get the
+-- same last piece.
 create or replace function shop_move_stock(shelves jsonb) returns void language plpgsql as $$
 declare
   shelf record;

@@ -1,4 +1,5 @@
--- When a product next changes by the clock alone. What is shown has nothing left to publish.
+-- Computes when a product next changes by time alone. A product that is already shown has no
+-- publication ahead.
 create or replace function shop_next_turn() returns trigger language plpgsql as $$
 begin
   if new.is_show then

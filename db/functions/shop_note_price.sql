@@ -1,4 +1,4 @@
--- Keeps what a product costs from when on, and what its discount may be compared with.
+-- Records a product's price history, and the price that its discount may be compared with.
 create or replace function shop_note_price() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   running integer := shop_discount_now(new.discount_ratio, new.discount_from, new.discount_until);

@@ -1,3 +1,4 @@
+-- Indexes a product for search again when its options change.
 create or replace function shop_option_words_changed() returns trigger language plpgsql as $$
 begin
   perform shop_index_products(array(select distinct product_id from changed));

@@ -1,4 +1,5 @@
--- Keeps product_counts, with the rights of the schema's owner: by how much each count grows.
+-- Keeps product_counts up to date by adding each statement's difference. Security definer: the
+-- application's role may not write the counts.
 create or replace function shop_products_counted() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   grown product_counts;

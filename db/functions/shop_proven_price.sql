@@ -1,5 +1,5 @@
--- What the history proves of the price that is asked now: the lowest that was asked before it began
--- to hold (shop_base_price), in won; null when nothing is proven.
+-- The former price that the history proves for the price asked now (shop_base_price), in won; null
+-- if nothing is proven.
 create or replace function shop_proven_price(product text, price integer, asked integer)
 returns integer language sql stable as $$
   select shop_base_price(product, (

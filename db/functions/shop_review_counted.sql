@@ -1,5 +1,6 @@
--- Keeps product_ratings, with the rights of the schema's owner, lets go of the pictures of a review
--- that is gone, and tells every process which product's pages are old.
+-- Keeps product_ratings up to date, releases the pictures of a deleted review, and notifies
+-- processes that the product's pages changed. Security definer: the application's role may not
+-- write the ratings.
 create or replace function shop_review_counted() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   was boolean := tg_op <> 'INSERT' and old.hidden_at is null and old.removed_at is null;

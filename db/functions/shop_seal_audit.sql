@@ -1,5 +1,5 @@
--- Runs as a transaction ends, when it waits for no row any more: writers follow one another without
--- a deadlock.
+-- Adds new audit entries to the hash chain. Runs at commit, when the transaction waits for no other
+-- lock, so that concurrent writers cannot deadlock.
 create or replace function shop_seal_audit() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   last audit_seals;

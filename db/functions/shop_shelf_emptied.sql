@@ -1,5 +1,6 @@
--- Keeps empty_shelves, with the rights of the schema's owner. The arguments are the columns with
--- the product's id and, for option values, with their own.
+-- Keeps empty_shelves, the list of what is sold out. The arguments name the columns with the
+-- product's id and, for option values, the value's id. Security definer: the application's role may
+-- not write the list.
 create or replace function shop_shelf_emptied() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   shelf jsonb := to_jsonb(coalesce(new, old));

@@ -1,5 +1,6 @@
--- Counts one try per key, exactly, and gives the counts. Losing the last second of counts in a
--- crash harms nobody, so nobody who asks for the same key waits for the disk.
+-- Counts one attempt per key and returns the counts. Commits without waiting for the disk: losing
+-- the last second of counts in a crash harms nobody, and concurrent requests with the same key do
+-- not queue behind a flush.
 create or replace function shop_spend_attempts(keys text[], seconds integer[]) returns table (spent_key text, spent integer) language plpgsql as $$
 begin
   perform set_config('synchronous_commit', 'off', true);

@@ -1,6 +1,6 @@
--- Makes the triggers anew that hear a change of any column but the stock. A migration that adds a
--- column to products or product_options ends with `select shop_watch_columns();`. Stock is left
--- out since every order changes it: what pages show of it has a trigger of its own.
+-- Recreates the triggers that fire on a change of any column but stock. A migration that adds a
+-- column to products or product_options must end with `select shop_watch_columns();`. Stock has its
+-- own trigger, because every order changes it.
 create or replace function shop_watch_columns() returns void language plpgsql as $$
 declare
   watch record;

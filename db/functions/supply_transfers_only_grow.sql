@@ -1,3 +1,5 @@
+-- Refuses every change of a download's record but one that raises `sent_to`, the bytes sent so far.
+-- Records are deleted only together with their supply.
 create or replace function supply_transfers_only_grow() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then

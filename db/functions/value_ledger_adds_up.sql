@@ -1,5 +1,5 @@
--- Runs with the rights of the schema's owner: the application itself may not write what is left of
--- a lot.
+-- Applies each points or credit entry to the remaining amount of its lot. Security definer: the
+-- application's role may not write the remaining amount.
 create or replace function value_ledger_adds_up() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   update value_lots set remaining = remaining + new.amount where id = new.lot_id and account_id = new.account_id and kind = new.kind;

@@ -1,5 +1,5 @@
--- Also where the application could not be made a role of its own: what is left changes through the
--- book or not at all.
+-- Refuses changes of a lot's remaining amount that do not come from the ledger's own trigger.
+-- Needed on servers where the application could not get a restricted role of its own.
 create or replace function value_lots_follow_the_book() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
