@@ -1,4 +1,4 @@
-import { Link, redirect } from "react-router";
+import { redirect } from "react-router";
 import { pathInside } from "#lib/path-inside.ts";
 import { signInMember } from "#shop/member/session/sign-in-member.server.ts";
 import { needsCaptcha } from "#shop/member/session/try-password.server.ts";
@@ -8,7 +8,7 @@ import { keepTyped } from "#app/browser/typing/keep-typed.ts";
 import { formAction } from "../form-action.server.ts";
 import { shopOf, visitorOf } from "../request.server.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import { Field } from "#app/ui/form/field.tsx";
+import { EmailField } from "#app/ui/form/field.tsx";
 import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/login";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -20,6 +20,7 @@ import { readsAnew } from "./reads-anew.ts";
 import { setCookies } from "./set-cookies.ts";
 import { SocialButtons } from "./social/social-buttons.tsx";
 import { usePre, withPre } from "./use-pre.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "로그인");
 
@@ -66,17 +67,7 @@ export default function Login({
         {({ field, busy }) => (
           <>
             <input type="hidden" name="preUrl" value={pre} />
-            <Field
-              {...field("email")}
-              label="이메일"
-              type="email"
-              inputMode="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={254}
-              required
-            />
+            <EmailField {...field("email")} label="이메일" autoComplete="username" required />
             <PasswordField
               name="password"
               label="비밀번호"
@@ -120,10 +111,7 @@ export default function Login({
 }
 
 const Way = ({ to, children }: { to: string; children: string }) => (
-  <Link
-    to={to}
-    className="inline-flex min-h-11 items-center text-14 text-ink underline underline-offset-4"
-  >
+  <TextLink look="tall" to={to} className="text-14 text-ink">
     {children}
-  </Link>
+  </TextLink>
 );

@@ -6,7 +6,7 @@ import { formAction } from "../form-action.server.ts";
 import { shopOf } from "../request.server.ts";
 import { NoMailBox } from "../ui/no-mail-box.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import { Field } from "#app/ui/form/field.tsx";
+import { EmailField } from "#app/ui/form/field.tsx";
 import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/password-forgotten";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -45,17 +45,7 @@ export default function PasswordForgotten({
       <PostForm reply={reply} order={["email"]}>
         {({ field, busy }) => (
           <>
-            <Field
-              {...field("email")}
-              label="이메일"
-              type="email"
-              inputMode="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={254}
-              required
-            />
+            <EmailField {...field("email")} label="이메일" autoComplete="username" required />
             <Button look="primary" size="l" wide busy={busy} className="mt-2">
               링크 받기
             </Button>

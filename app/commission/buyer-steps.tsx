@@ -6,6 +6,7 @@ import { Button, buttonClass } from "#app/ui/button.tsx";
 import { AskOnce } from "#app/ui/form/ask-once.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 type Props = { room: RoomView; money: RoomMoney; reply: FormAnswer; asMember: boolean };
 
@@ -137,10 +138,12 @@ function stopWords({ paid }: RoomMoney, { percent, won: sum }: NonNullable<RoomM
 export function StopSection({ money, reply, asMember }: Omit<Props, "room">) {
   const { stop, table } = money;
   return (
-    <section aria-labelledby="stop" className="flex flex-col gap-3 border-t border-line pt-5">
-      <h2 id="stop" className="text-16 font-semibold">
-        그만두면 돌려받는 금액
-      </h2>
+    <Section
+      look="openSmall"
+      id="stop"
+      title="그만두면 돌려받는 금액"
+      className="flex flex-col gap-3 border-t border-line pt-5"
+    >
       <ul className="flex max-w-prose flex-col text-14">
         {table.map(({ words, percent }) => (
           <li key={words} className="flex justify-between gap-4 border-b border-line py-1.5">
@@ -174,6 +177,6 @@ export function StopSection({ money, reply, asMember }: Omit<Props, "room">) {
           </PostForm>
         </AskOnce>
       )}
-    </section>
+    </Section>
   );
 }

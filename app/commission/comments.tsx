@@ -8,6 +8,7 @@ import { Field, TextField } from "#app/ui/form/field.tsx";
 import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { clockTime } from "#app/ui/sound/waveform.ts";
 import type { Side } from "./room-head.tsx";
+import { textLink } from "#app/ui/text-link.tsx";
 
 const whoSays = (by: ShownComment["by"], side: Side): string => {
   if (by === side) return side === "shopper" ? "나" : "우리";
@@ -32,7 +33,7 @@ export function CommentList({ comments, side, heard }: ListProps) {
               type="button"
               onClick={() => play(heard.track, { list: heard.list, atMs })}
               aria-label={`${clockTime(atMs)}부터 듣기`}
-              className="min-h-11 w-14 shrink-0 text-left text-14 font-semibold text-accent underline underline-offset-4 numbers"
+              className={`${textLink()} min-h-11 w-14 shrink-0 text-left text-14 font-semibold text-accent numbers`}
             >
               {clockTime(atMs)}
             </button>

@@ -21,6 +21,7 @@ import { RoomHistory } from "./room-history.tsx";
 import { ScriptChange } from "./script-change.tsx";
 import { ScriptText } from "./script-text.tsx";
 import { TakesSide } from "./takes-side.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   unlistedMeta(matches, `${loaderData?.room.title ?? "주문 제작"} 작업실`);
@@ -101,16 +102,15 @@ export default function OrderRoom({
             {(take) => <TakeSteps {...{ take, room, money, reply, asMember }} />}
           </TakesSide>
         </div>
-        <section
-          aria-labelledby="script"
+        <Section
+          look="open"
+          id="script"
+          title="원고"
           className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-start-1"
         >
-          <h2 id="script" className="text-20 font-semibold">
-            원고
-          </h2>
           <ScriptChange room={room} side="shopper" reply={reply} asMember={asMember} />
           <ScriptText room={room} />
-        </section>
+        </Section>
       </div>
       {room.state !== "ended" && <StopSection money={money} reply={reply} asMember={asMember} />}
       <RoomHistory history={room.history} />

@@ -6,6 +6,7 @@ import type { FormAnswer } from "#app/ui/form/post-form.tsx";
 import { CommentForm, CommentList } from "./comments.tsx";
 import type { Side } from "./room-head.tsx";
 import { TakeChoice, TakePlayer, useShownTake } from "./take-player.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 type Props = {
   room: RoomView;
@@ -21,10 +22,7 @@ type Props = {
 export function TakesSide(props: Props) {
   const { room, side } = props;
   return (
-    <section aria-labelledby="takes" className="flex min-w-0 flex-col gap-4">
-      <h2 id="takes" className="text-20 font-semibold">
-        테이크
-      </h2>
+    <Section look="open" id="takes" title="테이크" className="flex min-w-0 flex-col gap-4">
       {room.takes.length ? (
         <Shown {...props} />
       ) : (
@@ -36,7 +34,7 @@ export function TakesSide(props: Props) {
           <CommentList comments={room.remarks} side={side} />
         </div>
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Link, redirect } from "react-router";
+import { redirect } from "react-router";
 import { mailArrives } from "#shop/notice/mail-arrives.ts";
 import { findAskedProduct } from "#shop/question/asker/find-asked-product.server.ts";
 import { askAsGuest } from "#shop/question/guest/ask-as-guest.server.ts";
@@ -21,6 +21,7 @@ import { AskElsewhere } from "./qna-parts/ask-elsewhere.tsx";
 import { GuestFields } from "./qna-parts/guest-fields.tsx";
 import { QuestionForm } from "./qna-parts/question-form.tsx";
 import { Title } from "#app/ui/title.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "질문하기");
 
@@ -84,12 +85,13 @@ function Asking({ page, reply }: { page: AskPage; reply: FormAnswer }) {
     <>
       <p className="mt-2 mb-8 text-14 text-soft">
         답변은 메일로 알려드려요. 회원이라면{" "}
-        <Link
+        <TextLink
+          look="row"
           to={withPre("/login", `/qna/ask${product ? `?product=${product.id}` : ""}`)}
-          className="inline-flex min-h-6 items-center text-ink underline underline-offset-4"
+          className="text-ink"
         >
           로그인하고 질문하기
-        </Link>
+        </TextLink>
       </p>
       <QuestionForm
         reply={reply}

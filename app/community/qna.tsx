@@ -24,6 +24,7 @@ import { publicQuestions } from "./qna-parts/public-questions.ts";
 import { QuestionList } from "./qna-parts/question-list.tsx";
 import { useAskPath } from "./qna-parts/use-ask-path.ts";
 import { QuestionPager } from "./qna-parts/question-pager.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 const PAGE = 20;
 const LIST = "#questions";
@@ -101,12 +102,9 @@ export default function Qna({ loaderData: { filter, faq, product, page } }: Rout
             <QuestionPager previous={page.previous} next={page.next} part={LIST} />
             {filter.productId && (
               <p className="pt-6 text-14">
-                <Link
-                  to="/qna"
-                  className="inline-flex min-h-11 items-center underline underline-offset-4"
-                >
+                <TextLink look="tall" to="/qna">
                   모든 질문 보기
-                </Link>
+                </TextLink>
               </p>
             )}
           </section>

@@ -26,6 +26,7 @@ import type { Route } from "./+types/question";
 import { OwnQuestion } from "./qna-parts/own-question.tsx";
 import { QuestionArticle } from "./qna-parts/question-article.tsx";
 import { QuestionForm } from "./qna-parts/question-form.tsx";
+import { textLink } from "#app/ui/text-link.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [{ title: "QnA" }];
@@ -139,9 +140,7 @@ function Overtaken({ text, words }: { text: string; words: string | undefined })
         <p>{words}</p>
         {text && (
           <details className="mt-2">
-            <summary className="inline-flex min-h-11 items-center underline underline-offset-4">
-              방금 쓰던 내용 보기
-            </summary>
+            <summary className={textLink("tall")}>방금 쓰던 내용 보기</summary>
             <p className="whitespace-pre-wrap text-ink">{text}</p>
           </details>
         )}

@@ -1,6 +1,6 @@
 import { untilTime } from "#lib/seoul-time.ts";
 import { useEffect, useRef } from "react";
-import { Link, useFetcher } from "react-router";
+import { useFetcher } from "react-router";
 import { takenWords } from "#shop/money/value/desk/coupon-words.ts";
 import type { TakeState } from "#shop/money/value/take/take-state.ts";
 import type { CouponToTake } from "#shop/money/value/take/list-coupons-to-take.server.ts";
@@ -10,6 +10,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { answerTo, PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { CouponCard } from "./coupon-card.tsx";
 import { takePath } from "./take-path.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 type Times = "endsAt" | "takeUntil";
 /** Times are words where the coupons were read by a script. */
@@ -90,12 +91,9 @@ function Standing({ state, isNew }: { state: TakeState; isNew: boolean }) {
       {state === "had" && (
         <>
           {" "}
-          <Link
-            to="/my/benefits"
-            className="inline-flex min-h-6 items-center underline underline-offset-4"
-          >
+          <TextLink look="row" to="/my/benefits">
             받은 쿠폰 보기
-          </Link>
+          </TextLink>
         </>
       )}
     </p>

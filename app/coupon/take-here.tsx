@@ -1,9 +1,9 @@
 import { useEffect, useState, type MouseEvent } from "react";
-import { Link } from "react-router";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import type { CouponsOfProduct } from "./coupons-of.ts";
 import { takePath } from "./take-path.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 type Props = { productId: string };
 
@@ -17,14 +17,15 @@ export default function TakeHere({ productId }: Props) {
   };
   return (
     <>
-      <Link
+      <TextLink
+        look="tall"
         to={takePath({ product: productId })}
         rel="nofollow"
         onClick={open}
-        className="inline-flex min-h-11 items-center self-start text-14 font-medium underline underline-offset-4"
+        className="self-start text-14 font-medium"
       >
         이 상품에 쓸 쿠폰 받기
-      </Link>
+      </TextLink>
       {isOpen && (
         <Dialog open onClose={() => setOpen(false)} title="이 상품에 쓸 수 있는 쿠폰">
           <Offered productId={productId} />

@@ -2,6 +2,7 @@ import { isComposing } from "#app/browser/typing/is-composing.ts";
 import type { Editor } from "@tiptap/core";
 import { NodeSelection } from "@tiptap/pm/state";
 import { buttonClass } from "../ui/button.tsx";
+import { textLink } from "#app/ui/text-link.tsx";
 
 const field =
   "min-h-11 min-w-0 flex-1 rounded-s border border-edge bg-paper px-3 text-16 text-ink placeholder:text-soft focus:border-ink";
@@ -106,7 +107,7 @@ export function WordlessImages({ editor, id }: { editor: Editor; id: string }) {
       이미지 {wordless.length}장에 설명이 없어요. 꾸밈이라면 비워두어도 돼요.
       <button
         type="button"
-        className="min-h-11 font-medium text-ink underline underline-offset-4"
+        className={`${textLink()} min-h-11 font-medium text-ink`}
         onClick={() => ask(first)}
       >
         설명 쓰기

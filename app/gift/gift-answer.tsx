@@ -1,5 +1,4 @@
 import { useRef } from "react";
-import { Link } from "react-router";
 import type { GiftView } from "#shop/gift/find-gift.server.ts";
 import { receivedConsent } from "#shop/order/place/withdrawal.ts";
 import { periods } from "#shop/retention/periods.ts";
@@ -8,7 +7,7 @@ import { AddressFields, useAddressSearch } from "#app/checkout/order-form/order-
 import { CourierMemo, RecipientPerson } from "#app/checkout/order-form/order-people.tsx";
 import { AskOnce } from "#app/ui/form/ask-once.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { emailTyping, Field } from "#app/ui/form/field.tsx";
+import { EmailField, Field } from "#app/ui/form/field.tsx";
 import {
   PostForm,
   type FieldStart,
@@ -114,10 +113,9 @@ function Fields({ gift, path, account, field, values, busy, search }: FieldsProp
       {hasFiles && <FilesOwner {...{ gift, path, account, field }} />}
       {!(hasFiles && account) && (
         <div className="md:col-span-2">
-          <Field
+          <EmailField
             {...field("receiverEmail")}
             label="이메일"
-            {...emailTyping}
             optional={!hasFiles}
             required={hasFiles}
             hint={
@@ -181,12 +179,9 @@ function FilesOwner({
         ) : (
           <>
             회원이라면{" "}
-            <Link
-              to={withPre("/login", path)}
-              className="inline-flex min-h-11 items-center text-ink underline underline-offset-4"
-            >
+            <TextLink look="tall" to={withPre("/login", path)} className="text-ink">
               로그인하고 받기
-            </Link>
+            </TextLink>
             . 그러면 ‘내 소리’에서 열 수 있어요.
           </>
         )}

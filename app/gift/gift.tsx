@@ -30,6 +30,7 @@ import { GiftAnswer } from "./gift-answer.tsx";
 import { GiftGoods } from "./gift-goods.tsx";
 import { ReceivedFiles } from "./received-files.tsx";
 import { readGiftAnswer } from "./read-gift-answer.server.ts";
+import { Section } from "#app/ui/section.tsx";
 
 const headers = { "Cache-Control": "private, no-store" };
 const UNKNOWN = "없거나 바뀐 선물 링크예요. 보낸 분에게 새 링크를 받아주세요.";
@@ -130,12 +131,15 @@ export default function Gift({
         </div>
       )}
       {gift.state === "open" ? (
-        <section aria-labelledby="answer" className="mt-10">
-          <h2 id="answer" className="mb-5 text-20 font-semibold">
-            {gift.needsAddress ? "어디로 보내드릴까요?" : "누가 받으시나요?"}
-          </h2>
+        <Section
+          look="open"
+          id="answer"
+          title={gift.needsAddress ? "어디로 보내드릴까요?" : "누가 받으시나요?"}
+          titleClass="mb-5"
+          className="mt-10"
+        >
           <GiftAnswer {...page} reply={reply} />
-        </section>
+        </Section>
       ) : (
         <div className="mt-8 flex flex-col items-start gap-4">
           {gift.state === "accepted" && gift.hasFiles && (

@@ -1,5 +1,6 @@
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 type Props = { path: string | null; reply: FormAnswer };
 
@@ -10,10 +11,12 @@ export const ReceivedFiles = ({ path, reply }: Props) =>
       받은 파일 열기
     </ButtonLink>
   ) : (
-    <section aria-labelledby="files" className="w-full rounded-m bg-wash p-4">
-      <h2 id="files" className="text-16 font-semibold">
-        파일을 받은 분인가요?
-      </h2>
+    <Section
+      look="openSmall"
+      id="files"
+      title="파일을 받은 분인가요?"
+      className="w-full rounded-m bg-wash p-4"
+    >
       <p className="mt-1 mb-3 text-14 text-soft">
         회원으로 받았으면 로그인하고 ‘내 소리’에서 열어주세요. 아니면 받을 때 적은 메일의 링크로
         열어요. 메일을 잃어버렸으면 같은 주소로 다시 보내드려요.
@@ -25,5 +28,5 @@ export const ReceivedFiles = ({ path, reply }: Props) =>
           </Button>
         )}
       </PostForm>
-    </section>
+    </Section>
   );

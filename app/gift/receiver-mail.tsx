@@ -1,15 +1,19 @@
 import { Button } from "#app/ui/button.tsx";
-import { emailTyping, Field } from "#app/ui/form/field.tsx";
+import { EmailField } from "#app/ui/form/field.tsx";
 import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 type Props = { email: string; reply: FormAnswer };
 
 /** For the desk: a guest receiver's mail address. */
 export const ReceiverMail = ({ email, reply }: Props) => (
-  <section aria-labelledby="receiver" className="mt-10">
-    <h2 id="receiver" className="mb-4 text-20 font-semibold">
-      선물한 파일을 받은 분
-    </h2>
+  <Section
+    look="open"
+    id="receiver"
+    title="선물한 파일을 받은 분"
+    titleClass="mb-4"
+    className="mt-10"
+  >
     <PostForm
       reply={reply}
       fields={{ intent: "receiver" }}
@@ -19,9 +23,8 @@ export const ReceiverMail = ({ email, reply }: Props) => (
     >
       {({ field, busy }) => (
         <>
-          <Field
+          <EmailField
             {...field("receiverEmail", email)}
-            {...emailTyping}
             label="이메일"
             required
             autoComplete="off"
@@ -33,5 +36,5 @@ export const ReceiverMail = ({ email, reply }: Props) => (
         </>
       )}
     </PostForm>
-  </section>
+  </Section>
 );

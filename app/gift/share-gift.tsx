@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import { CopyButton } from "#app/checkout/order/copy-button.tsx";
 import { runAction } from "#app/browser/run-action.ts";
 import { Button } from "#app/ui/button.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 type Props = { address: string; to: string };
 
@@ -20,9 +21,9 @@ export function ShareGift({ address, to }: Props) {
   return (
     <>
       <p className="mb-4 flex items-center gap-3 border-y border-line py-2">
-        <a href={address} className="min-w-0 flex-1 text-14 break-all underline underline-offset-4">
+        <TextLink href={address} className="min-w-0 flex-1 text-14 break-all">
           {address}
-        </a>
+        </TextLink>
         <CopyButton text={address} what="선물 링크를" label="선물 링크 복사" />
       </p>
       {hasSheet && (

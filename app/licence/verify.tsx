@@ -17,6 +17,7 @@ import { Unfold } from "#app/ui/unfold.tsx";
 import type { Route } from "./+types/verify";
 import { CertificateFile } from "./certificate-file.tsx";
 import { Title } from "#app/ui/title.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 /** A file of at most a mebibyte, in base64 and that in a form. */
 const FORM_BYTES = 2 * 1024 * 1024;
@@ -90,10 +91,12 @@ export default function Verify({ loaderData: { keys }, actionData }: Route.Compo
           </>
         )}
       </PostForm>
-      <section aria-labelledby="keys" className="mt-12 border-t border-line pt-6 text-14">
-        <h2 id="keys" className="text-16 font-semibold">
-          서명을 직접 확인하려면
-        </h2>
+      <Section
+        look="openSmall"
+        id="keys"
+        title="서명을 직접 확인하려면"
+        className="mt-12 border-t border-line pt-6 text-14"
+      >
         <p className="mt-1 text-soft">
           JSON 증서의 certificate를 빈칸 없는 JSON으로 쓰고 Ed25519 서명과 아래 공개 키로 확인할 수
           있어요. 상점의 비밀 값이 바뀌어도 예전 키는 여기 남아요.
@@ -109,7 +112,7 @@ export default function Verify({ loaderData: { keys }, actionData }: Route.Compo
         ) : (
           <p className="mt-3">아직 발급한 증서가 없어요.</p>
         )}
-      </section>
+      </Section>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { BlockKind } from "#shop/policy/policy-blocks.ts";
 import type { DifferenceBlock, PolicyDifference } from "#shop/policy/policy-difference.ts";
+import { textLink } from "#app/ui/text-link.tsx";
 
 const FOLDED_FROM = 2;
 
@@ -77,7 +78,7 @@ function Folded({ blocks }: { blocks: SameBlock[] }) {
   if (blocks.length < FOLDED_FROM) return texts;
   return (
     <details className="group">
-      <summary className="inline-flex min-h-11 items-center text-14 text-soft underline decoration-edge underline-offset-4 hover:text-ink">
+      <summary className={textLink("note")}>
         바뀌지 않은 부분 <span className="numbers">&nbsp;{blocks.length}</span>곳
       </summary>
       <div className="flex flex-col gap-3 border-l border-line pl-4">{texts}</div>

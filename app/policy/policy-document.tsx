@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { dayWords } from "#lib/calendar-day.ts";
 import {
   differencePath,
@@ -13,9 +12,9 @@ import "./policy.css";
 import { PolicyChanges } from "./policy-changes.tsx";
 import { PolicyVersions } from "./policy-versions.tsx";
 import { Title } from "#app/ui/title.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 type ShownVersion = NonNullable<LoadedPolicyPage["shown"]>;
-const link = "inline-flex min-h-11 items-center underline underline-offset-4";
 
 /** A public policy page: an upcoming version, the text or its changes, and all versions. */
 export function PolicyDocument({
@@ -69,14 +68,14 @@ function Article({
       {summary && <p className="mt-5 border-l-2 border-line pl-4 text-16">{summary}</p>}
       <p className="mt-2 flex flex-wrap gap-x-5 text-14 print:hidden">
         {difference && (
-          <Link to={policyPath(kind, version)} className={link}>
+          <TextLink look="tall" to={policyPath(kind, version)}>
             버전 {version} 전문 보기
-          </Link>
+          </TextLink>
         )}
         {!difference && shown.before && (
-          <Link to={differencePath(kind, version)} className={link}>
+          <TextLink look="tall" to={differencePath(kind, version)}>
             이전 버전과 비교하기
-          </Link>
+          </TextLink>
         )}
       </p>
       {difference ? (
@@ -106,12 +105,12 @@ function Announced({
       </p>
       {next.summary && <p className="mt-1 text-soft">{next.summary}</p>}
       <p className="flex flex-wrap gap-x-5">
-        <Link to={differencePath(kind, next.version)} className={link}>
+        <TextLink look="tall" to={differencePath(kind, next.version)}>
           달라지는 점
-        </Link>
-        <Link to={policyPath(kind, next.version)} className={link}>
+        </TextLink>
+        <TextLink look="tall" to={policyPath(kind, next.version)}>
           버전 {next.version} 전문
-        </Link>
+        </TextLink>
       </p>
     </aside>
   );
@@ -133,9 +132,9 @@ function Standing({
           ? `${dayWords(effectiveOn)}부터 시행해요.`
           : "지난 버전이에요. 지금은 쓰지 않아요."}
       </strong>
-      <Link to={policyKinds[kind].path} className={`${link} print:hidden`}>
+      <TextLink look="tall" to={policyKinds[kind].path} className="print:hidden">
         지금 시행 중인 버전
-      </Link>
+      </TextLink>
     </p>
   );
 }

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import type { ProductDetails } from "#shop/product/product.ts";
 import { policyKinds } from "#shop/policy/policy-kinds.ts";
 import { reviewsPath } from "#shop/review/review-filter.ts";
@@ -7,6 +6,7 @@ import type { ReviewSettings } from "#shop/site/settings.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { RatingSummary } from "./rating-summary.tsx";
 import { ReviewList } from "./review-item.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 type Props = {
   product: Pick<ProductDetails, "id" | "title" | "rating" | "starCounts">;
@@ -39,21 +39,20 @@ export default function ProductReviews({ product, reviews, settings }: Props) {
 
 /** Who may write reviews, and how they are handled (e-commerce act, article 21-4). */
 export function HowReviewed({ settings: { writeDays } }: Pick<Props, "settings">) {
-  const link = "inline-flex min-h-6 items-center text-ink underline underline-offset-4";
   return (
     <p className="text-12 text-soft">
       산 분만, 받은 날부터 {writeDays}일 안에{" "}
-      <Link to="/my/reviews" className={link}>
+      <TextLink look="row" to="/my/reviews" className="text-ink">
         내 후기
-      </Link>
+      </TextLink>
       나{" "}
-      <Link to="/non-member/order/info" className={link}>
+      <TextLink look="row" to="/non-member/order/info" className="text-ink">
         비회원 주문 조회
-      </Link>
+      </TextLink>
       에서 쓸 수 있어요. 모으고 처리하는 방법은{" "}
-      <Link to={policyKinds.reviews.path} className={link}>
+      <TextLink look="row" to={policyKinds.reviews.path} className="text-ink">
         {policyKinds.reviews.title}
-      </Link>
+      </TextLink>
       에 적었어요.
     </p>
   );

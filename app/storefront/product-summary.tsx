@@ -102,13 +102,9 @@ const Tags = ({ tags }: Pick<ProductDetails, "tags">) => (
 );
 
 const FootLink = ({ to, children }: { to: string; children: string }) => (
-  <Link
-    to={to}
-    rel="nofollow"
-    className="inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:decoration-ink"
-  >
+  <TextLink look="tall" to={to} rel="nofollow">
     {children}
-  </Link>
+  </TextLink>
 );
 
 /** Only administrators come here while a product is hidden. */

@@ -1,6 +1,4 @@
-const LOOK =
-  "inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:decoration-ink";
-
+import { textLink } from "#app/ui/text-link.tsx";
 type Props = {
   title: string;
   description: string;
@@ -23,11 +21,15 @@ export function ShareProduct({ title, description, imageUrl, kakaoKey }: Props) 
   return (
     <div className="flex flex-wrap gap-x-5 noscript:hidden">
       {kakaoKey && (
-        <button type="button" onClick={() => void shareToKakao(kakaoKey)} className={LOOK}>
+        <button
+          type="button"
+          onClick={() => void shareToKakao(kakaoKey)}
+          className={textLink("tall")}
+        >
           카카오톡 공유
         </button>
       )}
-      <button type="button" onClick={() => void share()} className={LOOK}>
+      <button type="button" onClick={() => void share()} className={textLink("tall")}>
         {kakaoKey ? "링크 공유" : "공유하기"}
       </button>
     </div>

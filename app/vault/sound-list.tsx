@@ -1,10 +1,10 @@
-import { Link } from "react-router";
 import type { BoughtSounds } from "#shop/vault/bought-sounds.ts";
 import { OrderPicture } from "#app/checkout/details/order-picture.tsx";
 import type { FormAnswer } from "#app/ui/form/post-form.tsx";
 import { boughtTrack, boughtTracks } from "./bought-tracks.ts";
 import { DeviceList } from "./device-list.tsx";
 import { SoundRow } from "./sound-row.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 type Props = { bought: BoughtSounds[]; path: string; reply?: FormAnswer };
 
@@ -24,12 +24,9 @@ export function SoundList({ bought, path, reply }: Props) {
               )}
               {line.from && <p className="text-14 text-soft">{line.from}님이 보낸 선물</p>}
               {line.licence && (
-                <Link
-                  to={`/order-licences/${line.number}`}
-                  className="inline-flex min-h-6 items-center text-14 underline underline-offset-4"
-                >
+                <TextLink look="row" to={`/order-licences/${line.number}`} className="text-14">
                   라이선스 증서: {line.licence}
-                </Link>
+                </TextLink>
               )}
               <p className="text-14 text-soft numbers">
                 {line.sounds.length ? `파일 ${line.sounds.length}개` : "준비하고 있어요"}

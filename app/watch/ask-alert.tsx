@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { won } from "#lib/won.ts";
 import { mailArrives } from "#shop/notice/mail-arrives.ts";
 import { messageArrives } from "#shop/notice/messenger.ts";
@@ -17,11 +16,13 @@ import { openOnly } from "#app/open-only.server.ts";
 import { unlistedMeta } from "#app/page-title.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { emailTyping, Field } from "#app/ui/form/field.tsx";
+import { EmailField } from "#app/ui/form/field.tsx";
+import { PhoneField } from "#app/ui/form/phone-field.tsx";
 import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { NoMailBox } from "#app/ui/no-mail-box.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { Route } from "./+types/ask-alert";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "알림 신청");
 
@@ -106,10 +107,9 @@ function AskForm({
           <input type="hidden" name="kind" value={subject.kind} />
           <input type="hidden" name="option" value={subject.optionId} />
           {email === null ? (
-            <Field
+            <EmailField
               {...field("email")}
               label="이메일"
-              {...emailTyping}
               required={!messageArrives}
               hint="이 알림에만 쓰고, 알림이 끝나면 30일 뒤에 지워요."
             />
@@ -119,15 +119,10 @@ function AskForm({
             </p>
           )}
           {messageArrives && (
-            <Field
+            <PhoneField
               {...field("phone")}
               label="휴대폰 번호"
               optional
-              type="tel"
-              inputMode="tel"
-              autoComplete="tel"
-              maxLength={30}
-              placeholder="010-1234-5678"
               hint="적으면 메일 대신 알림톡이나 문자로 알려드려요. 밤 9시부터 아침 8시 사이의 소식은 아침 8시에 보내요. 이 알림에만 쓰고, 알림이 끝나면 30일 뒤에 지워요."
             />
           )}
@@ -137,12 +132,9 @@ function AskForm({
           {email === null && (
             <p className="text-14 text-soft">
               회원이라면{" "}
-              <Link
-                to={withPre("/login", path)}
-                className="inline-flex min-h-11 items-center text-ink underline underline-offset-4"
-              >
+              <TextLink look="tall" to={withPre("/login", path)} className="text-ink">
                 로그인하고 신청하기
-              </Link>
+              </TextLink>
             </p>
           )}
         </>

@@ -1,21 +1,25 @@
 import { CopyButton } from "#app/checkout/order/copy-button.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 /** Shares the list under an unguessable address, and ends that. Visitors see products, no name. */
 export const WishShare = ({ address }: { address: string | null }) => (
-  <section aria-labelledby="wish-share" className="mx-5 mt-14 border-t border-line pt-6">
-    <h2 id="wish-share" className="text-20 font-semibold">
-      이 목록 공유하기
-    </h2>
+  <Section
+    look="open"
+    id="wish-share"
+    title="이 목록 공유하기"
+    className="mx-5 mt-14 border-t border-line pt-6"
+  >
     <p className="mt-2 mb-4 text-14 text-soft">
       주소를 받은 사람은 상품만 볼 수 있고, 누구의 목록인지는 알 수 없어요.
     </p>
     {address && (
       <p className="mb-4 flex items-center gap-3 border-y border-line py-2">
-        <a href={address} className="min-w-0 flex-1 text-14 break-all underline underline-offset-4">
+        <TextLink href={address} className="min-w-0 flex-1 text-14 break-all">
           {address}
-        </a>
+        </TextLink>
         <CopyButton text={address} what="주소를" label="공유 주소 복사" />
       </p>
     )}
@@ -24,7 +28,6 @@ export const WishShare = ({ address }: { address: string | null }) => (
       action="/wish/ids"
       fields={{ intent: address ? "unshare" : "share" }}
       reply={undefined}
-      className=""
     >
       {({ busy }) => (
         <Button size="l" busy={busy}>
@@ -32,5 +35,5 @@ export const WishShare = ({ address }: { address: string | null }) => (
         </Button>
       )}
     </PostForm>
-  </section>
+  </Section>
 );

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Link, useFetcher } from "react-router";
+import { useFetcher } from "react-router";
 import { listWished, listWishIds } from "#shop/wish/list-wishes.server.ts";
 import { findWishShare } from "#shop/wish/share-wishes.server.ts";
 import { writeWishes } from "#shop/wish/wish-text.ts";
@@ -13,6 +13,7 @@ import { deviceWishes } from "./device-wishes.ts";
 import { WishShare } from "./wish-share.tsx";
 import { NothingWished, WishTiles } from "./wish-tiles.tsx";
 import type { loader as productsLoader } from "./wish-products.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "찜한 상품");
 
@@ -74,12 +75,9 @@ function GuestWishes() {
       {data && (
         <p className="px-5 pt-10 text-14 text-soft">
           이 기기에만 담겨 있어요.{" "}
-          <Link
-            to={withPre("/login", "/wish")}
-            className="inline-flex min-h-11 items-center text-ink underline underline-offset-4"
-          >
+          <TextLink look="tall" to={withPre("/login", "/wish")} className="text-ink">
             로그인하면 어디서나 보고 공유할 수 있어요
-          </Link>
+          </TextLink>
         </p>
       )}
     </>

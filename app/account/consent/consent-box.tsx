@@ -1,6 +1,7 @@
 import { consentKinds, type ConsentKind } from "#shop/member/consent/consent-kinds.ts";
 import { consentField } from "#shop/member/sign-up/sign-up-forms.ts";
 import type { StartField } from "#app/ui/form/post-form.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 export const consentBox = "mt-0.5 size-5 shrink-0 accent-accent";
 export const consentRow = "flex min-h-11 flex-1 items-start gap-3 py-2.5 text-14";
@@ -36,15 +37,15 @@ export function ConsentBox({ kind, field, values, text }: Props) {
           </span>
         </label>
         {text && (
-          <a
+          <TextLink
+            look="note"
             href={text.to}
             target="_blank"
             rel="noopener"
             aria-label={`${text.title} 새 창으로 보기`}
-            className="inline-flex min-h-11 items-center text-14 text-soft underline underline-offset-4"
           >
             보기
-          </a>
+          </TextLink>
         )}
       </div>
       {errors?.length ? (

@@ -4,6 +4,7 @@ import type { ConsentKind } from "#shop/member/consent/consent-kinds.ts";
 import { optionalConsents, requiredConsents } from "#shop/member/sign-up/sign-up-forms.ts";
 import type { StartField } from "#app/ui/form/post-form.tsx";
 import { ConsentBox, consentBox, consentRow } from "./consent-box.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 const texts: Partial<Record<ConsentKind, { to: string; title: string }>> = {
   terms: { to: policyKinds.terms.path, title: policyKinds.terms.title },
@@ -50,15 +51,10 @@ export function ConsentFields({
       </ul>
       <p className="mb-2 text-14 text-soft">
         가입과 주문에 필요한 이메일, 이름, 휴대폰 번호는 회원 계약을 지키려고 쓰고, 탈퇴하면 지워요.{" "}
-        <a
-          href={policyKinds.privacy.path}
-          target="_blank"
-          rel="noopener"
-          className="underline underline-offset-4"
-        >
+        <TextLink href={policyKinds.privacy.path} target="_blank" rel="noopener">
           {policyKinds.privacy.title}
           <span className="sr-only"> (새 창에서 열려요)</span>
-        </a>
+        </TextLink>
       </p>
       <p className="text-12 text-soft">
         선택 항목에 동의하지 않아도 가입할 수 있고, 가입한 뒤 마이페이지에서 언제든 바꿀 수 있어요.

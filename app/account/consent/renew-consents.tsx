@@ -1,4 +1,4 @@
-import { Link, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { dayWords } from "#lib/calendar-day.ts";
 import { pathInside } from "#lib/path-inside.ts";
 import { consentKinds } from "#shop/member/consent/consent-kinds.ts";
@@ -23,6 +23,8 @@ import { ConsentBox } from "./consent-box.tsx";
 import { NotAgreeing } from "./not-agreeing.tsx";
 import { keyOfVersions, ShownVersionFields, stillMeant } from "./shown-versions.tsx";
 import { withPre } from "../use-pre.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "다시 동의하기");
 
@@ -124,15 +126,15 @@ export default function RenewConsents({
   );
 }
 
-const link = "inline-flex min-h-11 items-center underline underline-offset-4";
-
 /** What changed since the member agreed, in the shop's summary, with a link to the full text. */
 function Changed({ due: { kind, agreed, version, effectiveOn, changes } }: { due: DueRenewal }) {
   return (
-    <section aria-labelledby={`changed-${kind}`} className="mb-6 border-t border-ink pt-4">
-      <h2 id={`changed-${kind}`} className="text-20 font-semibold">
-        {policyKinds[kind].title}
-      </h2>
+    <Section
+      look="open"
+      id={`changed-${kind}`}
+      title={policyKinds[kind].title}
+      className="mb-6 border-t border-ink pt-4"
+    >
       <p className="mt-1 text-14 text-soft numbers">
         {agreed ? `버전 ${agreed.version}에서 버전 ${version}` : `버전 ${version}`} ·{" "}
         {dayWords(effectiveOn)} 시행
@@ -153,14 +155,14 @@ function Changed({ due: { kind, agreed, version, effectiveOn, changes } }: { due
       </ul>
       <p className="mt-1 flex flex-wrap gap-x-5 text-14">
         {agreed && (
-          <Link to={differencePath(kind, version, agreed.version)} target="_blank" className={link}>
+          <TextLink look="tall" to={differencePath(kind, version, agreed.version)} target="_blank">
             달라진 점 보기<span className="sr-only">: {policyKinds[kind].title} (새 창)</span>
-          </Link>
+          </TextLink>
         )}
-        <Link to={policyPath(kind, version)} target="_blank" className={link}>
+        <TextLink look="tall" to={policyPath(kind, version)} target="_blank">
           전문 보기<span className="sr-only">: {policyKinds[kind].title} (새 창)</span>
-        </Link>
+        </TextLink>
       </p>
-    </section>
+    </Section>
   );
 }

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { seoulDate, seoulTime } from "#lib/seoul-time.ts";
 import {
   consentKinds,
@@ -34,6 +33,7 @@ import { MyPage, MySection } from "./my-page.tsx";
 import { OneButton } from "./one-button.tsx";
 import { saved } from "#app/flash.server.ts";
 import { signedInOf } from "./signed-in-of.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "동의 내역");
 
@@ -145,12 +145,9 @@ function Required({
         )}
       </div>
       {text && (
-        <Link
-          to={text}
-          className="inline-flex min-h-11 shrink-0 items-center text-14 underline underline-offset-4"
-        >
+        <TextLink look="tall" to={text} className="shrink-0 text-14">
           동의한 글 보기<span className="sr-only">: {consentTitles[kind]}</span>
-        </Link>
+        </TextLink>
       )}
     </li>
   );
@@ -259,9 +256,9 @@ function History({
 
 const Version = ({ to, children }: { to: string | null; children: string }) =>
   to ? (
-    <Link to={to} className="underline decoration-edge underline-offset-4 hover:decoration-ink">
+    <TextLink look="faint" to={to}>
       {children}
-    </Link>
+    </TextLink>
   ) : (
     children
   );

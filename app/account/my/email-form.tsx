@@ -1,6 +1,6 @@
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/form/field.tsx";
+import { CurrentPasswordField, EmailField } from "#app/ui/form/field.tsx";
 import { NoMailBox } from "#app/ui/no-mail-box.tsx";
 import { MyForm } from "./my-form.tsx";
 import { MySection } from "./my-page.tsx";
@@ -29,27 +29,15 @@ export function EmailForm({ email, hasPassword, mayProve, isOpen, reply }: Props
           <MyForm intent="email" reply={reply}>
             {({ field, busy }) => (
               <>
-                <Field
+                <EmailField
                   {...field("email")}
                   label="새 이메일"
-                  type="email"
-                  inputMode="email"
                   autoComplete="off"
-                  autoCapitalize="none"
-                  spellCheck={false}
-                  maxLength={254}
                   required
                   hint="이 주소로 보내는 메일의 버튼을 누르면 바뀌어요."
                 />
                 {hasPassword && (
-                  <Field
-                    {...field("emailPassword")}
-                    label="비밀번호"
-                    type="password"
-                    autoComplete="current-password"
-                    maxLength={128}
-                    required
-                  />
+                  <CurrentPasswordField {...field("emailPassword")} label="비밀번호" required />
                 )}
                 <Button look="ink" busy={busy} className="md:justify-self-start">
                   확인 메일 보내기

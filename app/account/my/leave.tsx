@@ -5,7 +5,7 @@ import { leaveForm } from "#shop/member/session/security-form.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/form/field.tsx";
+import { CurrentPasswordField } from "#app/ui/form/field.tsx";
 import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/leave";
 import { MyForm } from "./my-form.tsx";
@@ -80,14 +80,7 @@ export default function Leave({
               return (
                 <>
                   {hasPassword && (
-                    <Field
-                      {...field("password")}
-                      label="비밀번호"
-                      type="password"
-                      autoComplete="current-password"
-                      maxLength={128}
-                      required
-                    />
+                    <CurrentPasswordField {...field("password")} label="비밀번호" required />
                   )}
                   <div>
                     <label className="flex min-h-11 items-center gap-3 text-16">

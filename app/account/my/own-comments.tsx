@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
 import type { OwnCommentRow } from "#shop/board/comment/list-own-comments.server.ts";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 /** One's own comments, each with the way to where it stands. */
 export function OwnComments({ rows }: { rows: OwnCommentRow[] }) {
@@ -13,12 +13,9 @@ export function OwnComments({ rows }: { rows: OwnCommentRow[] }) {
           <p className="mt-1 flex flex-wrap items-center gap-x-3 text-12 text-soft numbers">
             <time dateTime={createdAt.toISOString()}>{seoulTime(createdAt)}</time>
             {post ? (
-              <Link
-                to={`/board/content/${post.id}#comments`}
-                className="inline-flex min-h-6 items-center underline decoration-edge underline-offset-4 hover:text-ink"
-              >
+              <TextLink look="row" to={`/board/content/${post.id}#comments`}>
                 {post.title}
-              </Link>
+              </TextLink>
             ) : (
               <span>지워지거나 숨겨진 글</span>
             )}

@@ -1,12 +1,9 @@
-import { Link } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
 import type { OwnPostRow } from "#shop/board/author/list-own-posts.server.ts";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 const count = new Intl.NumberFormat("ko-KR");
-const title =
-  "inline-flex min-h-6 min-w-0 items-center text-16 font-medium underline-offset-4 hover:underline";
-
 /** One's own posts with what became of them. */
 export function OwnPosts({ rows }: { rows: OwnPostRow[] }) {
   return (
@@ -16,15 +13,16 @@ export function OwnPosts({ rows }: { rows: OwnPostRow[] }) {
           key={id}
           className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-0.5 border-b border-line py-3.5"
         >
-          <Link to={`/board/content/${id}`} className={title}>
+          <TextLink look="name" to={`/board/content/${id}`} className="min-w-0 text-16 font-medium">
             {words}
-          </Link>
-          <Link
+          </TextLink>
+          <TextLink
+            look="name"
             to={`/board/edit?id=${id}`}
-            className="inline-flex min-h-6 items-center text-14 text-soft underline-offset-4 hover:text-ink hover:underline"
+            className="text-14 text-soft hover:text-ink"
           >
             고치기<span className="sr-only"> {words}</span>
-          </Link>
+          </TextLink>
           <p className="col-span-2 flex flex-wrap items-center gap-x-3 text-12 text-soft numbers">
             <time dateTime={createdAt.toISOString()}>{seoulTime(createdAt)}</time>
             <span>조회 {count.format(views)}</span>

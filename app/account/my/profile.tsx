@@ -1,13 +1,12 @@
-import { Link } from "react-router";
 import { phoneWords } from "#lib/phone.ts";
 import { seoulDate } from "#lib/seoul-time.ts";
 import { profileForm } from "#shop/member/profile-form.ts";
 import { updateProfile } from "#shop/member/update-profile.server.ts";
-import { formatPhone } from "#app/browser/typing/phone-typing.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
+import { PhoneField } from "#app/ui/form/phone-field.tsx";
 import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/profile";
 import { MyForm } from "./my-form.tsx";
@@ -15,6 +14,7 @@ import { MyPage } from "./my-page.tsx";
 import { needProfile } from "./read-profile.server.ts";
 import { saved } from "#app/flash.server.ts";
 import { signedInOf } from "./signed-in-of.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "내 정보");
 
@@ -46,15 +46,9 @@ export default function Profile({
                 maxLength={50}
                 required
               />
-              <Field
+              <PhoneField
                 {...field("phone", phone && phoneWords(phone))}
                 label="휴대폰 번호"
-                type="tel"
-                inputMode="tel"
-                autoComplete="tel"
-                placeholder="010-0000-0000"
-                maxLength={20}
-                onInput={formatPhone}
                 required
               />
               <Button
@@ -74,12 +68,9 @@ export default function Profile({
           <span className="block text-14 text-soft">이메일</span>
           {email}
         </p>
-        <Link
-          to="/my/security#email-change"
-          className="inline-flex min-h-11 items-center text-14 font-medium underline underline-offset-4"
-        >
+        <TextLink look="tall" to="/my/security#email-change" className="text-14 font-medium">
           이메일 변경
-        </Link>
+        </TextLink>
       </div>
       <p className="border-b border-line py-3 text-16 numbers">
         <span className="block text-14 text-soft">가입한 날</span>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { MOST_NAME } from "#shop/member/passkey/passkey-limits.ts";
 import { AsField } from "#app/ui/form/as-field.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/form/field.tsx";
+import { CurrentPasswordField, Field } from "#app/ui/form/field.tsx";
 import { FormTrouble } from "#app/ui/form/post-form.tsx";
 import { usePasskey } from "./use-passkey.ts";
 
@@ -41,14 +41,11 @@ export function NewPasskey({ hasPassword, pre, stop }: Props) {
           errors={wrong("name")}
         />
         {hasPassword && (
-          <Field
+          <CurrentPasswordField
             name="password"
             id="new-passkey-password"
             label="지금 비밀번호"
-            type="password"
-            autoComplete="current-password"
             required
-            maxLength={128}
             errors={wrong("password")}
           />
         )}

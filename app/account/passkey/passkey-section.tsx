@@ -3,7 +3,7 @@ import { seoulDate, seoulTime } from "#lib/seoul-time.ts";
 import type { PasskeyRow } from "#shop/member/passkey/list-passkeys.server.ts";
 import { MOST_NAME, MOST_PASSKEYS } from "#shop/member/passkey/passkey-limits.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/form/field.tsx";
+import { CurrentPasswordField, Field } from "#app/ui/form/field.tsx";
 import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { ProveFirst } from "../my/security/prove-first.tsx";
 import { NewPasskey } from "./new-passkey.tsx";
@@ -163,14 +163,11 @@ function Remove({
             남은 패스키는 그 기기의 설정에서 지워주세요.
           </p>
           {hasPassword && (
-            <Field
+            <CurrentPasswordField
               name="password"
               id="passkey-password"
               label="지금 비밀번호"
-              type="password"
-              autoComplete="current-password"
               required
-              maxLength={128}
               errors={errors.password}
             />
           )}

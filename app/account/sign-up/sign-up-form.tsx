@@ -1,10 +1,10 @@
 import { useRef, type ReactNode } from "react";
 import { AddressFields, useAddressSearch } from "#app/checkout/order-form/order-address.tsx";
-import { formatPhone } from "#app/browser/typing/phone-typing.ts";
 import type { ShownVersions } from "#shop/member/consent/shown-versions.ts";
 import type { CaptchaSettings } from "#app/browser/captcha.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/form/field.tsx";
+import { EmailField, Field } from "#app/ui/form/field.tsx";
+import { PhoneField } from "#app/ui/form/phone-field.tsx";
 import { PostForm, type FormAnswer, type StartField } from "#app/ui/form/post-form.tsx";
 import { CaptchaWidget } from "../captcha-widget.tsx";
 import { ConsentFields } from "#app/account/consent/consent-fields.tsx";
@@ -54,7 +54,7 @@ export function SignUpForm({
         {({ field, values, busy }) => (
           <>
             <input type="hidden" name="way" value={social ? "social" : "password"} />
-            <EmailField social={social} field={field} />
+            <SignUpEmail social={social} field={field} />
             {!social && (
               <PasswordField
                 name="password"
@@ -87,7 +87,7 @@ export function SignUpForm({
 }
 
 /** An address that the provider vouches for stays as it is. */
-function EmailField({ social, field }: { social: SocialStart | null; field: StartField }) {
+function SignUpEmail({ social, field }: { social: SocialStart | null; field: StartField }) {
   if (social?.isProven)
     return (
       <Field
@@ -102,15 +102,10 @@ function EmailField({ social, field }: { social: SocialStart | null; field: Star
       />
     );
   return (
-    <Field
+    <EmailField
       {...field("email", social?.email)}
       label="이메일"
-      type="email"
-      inputMode="email"
       autoComplete={social ? "email" : "username"}
-      autoCapitalize="none"
-      spellCheck={false}
-      maxLength={254}
       required
       hint="확인 메일을 보내드려요."
     />
@@ -121,17 +116,7 @@ function PersonFields({ name, field }: { name: string | null | undefined; field:
   return (
     <>
       <Field {...field("name", name)} label="이름" autoComplete="name" maxLength={50} required />
-      <Field
-        {...field("phone")}
-        label="휴대폰 번호"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        placeholder="010-0000-0000"
-        maxLength={20}
-        onInput={formatPhone}
-        required
-      />
+      <PhoneField {...field("phone")} label="휴대폰 번호" required />
     </>
   );
 }

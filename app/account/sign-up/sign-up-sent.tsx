@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { AccountPage } from "../account-page.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 /** The same for every address: only its mail tells whether it had an account already. */
 export function SignUpSent({
@@ -45,12 +45,9 @@ export function SignUpSent({
       </PostForm>
       <p className="mt-4 text-14 text-soft">
         주소를 잘못 적었나요?{" "}
-        <Link
-          to={again}
-          className="inline-flex min-h-11 items-center text-ink underline underline-offset-4"
-        >
+        <TextLink look="tall" to={again} className="text-ink">
           다시 입력하기
-        </Link>
+        </TextLink>
       </p>
     </AccountPage>
   );

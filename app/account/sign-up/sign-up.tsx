@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { pathInside } from "#lib/path-inside.ts";
 import { findConsentVersions } from "#shop/member/consent/find-consent-versions.server.ts";
 import {
@@ -27,6 +27,7 @@ import { SignUpForm } from "./sign-up-form.tsx";
 import { SignUpSent } from "./sign-up-sent.tsx";
 import { SocialButtons } from "#app/account/social/social-buttons.tsx";
 import { withPre } from "../use-pre.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "회원가입");
 
@@ -127,12 +128,13 @@ export default function SignUp({ loaderData, actionData: reply }: Route.Componen
       </Ways>
       <p className="mt-6 flex flex-wrap items-center justify-between gap-x-4 text-14 text-soft">
         {social ? "다른 방법으로 가입하고 싶나요?" : "이미 가입했나요?"}
-        <Link
+        <TextLink
+          look="tall"
           to={social ? withPre(`${PATH}?way=email`, pre) : withPre("/login", pre)}
-          className="inline-flex min-h-11 items-center text-ink underline underline-offset-4"
+          className="text-ink"
         >
           {social ? "이메일로 가입하기" : "로그인"}
-        </Link>
+        </TextLink>
       </p>
     </AccountPage>
   );

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { NOTE_LIMIT } from "#shop/office/audit/audit-forms.ts";
 import type { MonthReview } from "#shop/office/audit/list-reviews.server.ts";
@@ -8,6 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 /** Monthly reviews of the log, with their notes. */
 export function AuditReviews({ months, reply }: { months: MonthReview[]; reply: FormAnswer }) {
@@ -46,12 +46,9 @@ function Month({
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h2 className="text-16 font-semibold">{monthWords(month)}</h2>
         <StatusBadge tone={review ? "good" : "warn"} label={review ? "검토 완료" : "검토 전"} />
-        <Link
-          to={`/admin/audit?${monthQuery}`}
-          className="text-14 text-soft underline decoration-edge underline-offset-4 hover:text-ink"
-        >
+        <TextLink look="soft" to={`/admin/audit?${monthQuery}`} className="text-14">
           기록 {entries.toLocaleString("ko-KR")}건 보기
-        </Link>
+        </TextLink>
       </div>
       {review && (
         <p className="text-14 text-soft">

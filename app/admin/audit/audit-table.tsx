@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
 import type { AuditRow } from "#shop/office/audit/list-audit.server.ts";
 import type { Difference } from "#shop/office/audit/masked-difference.ts";
 import { CardTable, cardCell } from "#app/admin/list/card-table.tsx";
+import { TextLink, textLink } from "#app/ui/text-link.tsx";
 
 const heads = ["시각", "누가", "한 일", "대상", "이유와 변경"];
 const cell = `${cardCell} lg:align-top`;
@@ -46,12 +46,9 @@ function EntryItem({
         {whose && !subject.endsWith(whose) && (
           <span className="block text-12 break-all text-soft">
             정보 주체{" "}
-            <Link
-              to={`?about=${encodeURIComponent(whose)}`}
-              className="underline decoration-edge underline-offset-4 hover:text-ink"
-            >
+            <TextLink look="soft" to={`?about=${encodeURIComponent(whose)}`}>
               {whose}
-            </Link>
+            </TextLink>
           </span>
         )}
       </td>
@@ -68,12 +65,9 @@ const ORDER = /^주문 (\d{8}-[A-Z2-9]{8})$/;
 function Subject({ subject }: { subject: string }) {
   const number = ORDER.exec(subject)?.[1];
   return number ? (
-    <Link
-      to={`?about=${number}`}
-      className="underline decoration-edge underline-offset-4 numbers hover:decoration-ink"
-    >
+    <TextLink look="faint" to={`?about=${number}`} className="numbers">
       {subject}
-    </Link>
+    </TextLink>
   ) : (
     subject
   );
@@ -88,7 +82,7 @@ function Changes({ difference }: { difference: Difference[] }) {
       <ChangeList difference={first} />
       {rest.length > 0 && (
         <details>
-          <summary className="inline-flex min-h-9 items-center text-12 text-soft underline decoration-edge underline-offset-4 hover:text-ink">
+          <summary className={`${textLink("soft")} inline-flex min-h-9 items-center text-12`}>
             {rest.length}가지 더 보기
           </summary>
           <ChangeList difference={rest} />

@@ -1,4 +1,4 @@
-import { Link, redirect } from "react-router";
+import { redirect } from "react-router";
 import { isEmptyFilter, readAuditFilter } from "#shop/office/audit/audit-filter.ts";
 import { reviewForm } from "#shop/office/audit/audit-forms.ts";
 import { findUnreviewedMonth } from "#shop/office/audit/find-unreviewed-month.server.ts";
@@ -20,6 +20,7 @@ import { AuditTable } from "./audit-table.tsx";
 import { ListTabs } from "#app/admin/list/list-tabs.tsx";
 import { Pager } from "#app/admin/list/pager.tsx";
 import { Title } from "#app/ui/title.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "감사 기록");
 
@@ -83,9 +84,9 @@ function Log({ filter, dueMonth, rows, previous, next }: LogView) {
             <strong className="font-semibold">{monthWords(dueMonth)}</strong> 기록을 아직 검토하지
             않았어요. 개인정보 접속 기록은 한 달에 한 번 살펴봐야 해요.
           </span>
-          <Link to="/admin/audit?view=reviews" className="font-medium underline underline-offset-4">
+          <TextLink to="/admin/audit?view=reviews" className="font-medium">
             검토하기
-          </Link>
+          </TextLink>
         </p>
       )}
       <AuditFiltering filter={filter} />

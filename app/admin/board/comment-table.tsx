@@ -1,9 +1,9 @@
-import { Link } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
 import type { ModeratedComment } from "#shop/board/moderation/list-moderated-comments.server.ts";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
 import { TickBox } from "#app/admin/list/tick-box.tsx";
 import { toggled } from "#app/admin/list/use-ticked.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 type Props = {
   rows: ModeratedComment[];
@@ -66,24 +66,21 @@ function CommentRow({
         <p className="whitespace-pre-wrap">{text}</p>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 text-12 text-soft numbers">
           {authorId ? (
-            <Link
-              to={`/admin/board?tab=comments&by=${authorId}`}
-              className="inline-flex min-h-6 items-center underline decoration-edge underline-offset-4 hover:text-ink"
-            >
+            <TextLink look="row" to={`/admin/board?tab=comments&by=${authorId}`}>
               {author}
               <span className="sr-only">의 댓글 모두 보기</span>
-            </Link>
+            </TextLink>
           ) : (
             <span>{author}</span>
           )}
           <time dateTime={createdAt.toISOString()}>{seoulTime(createdAt)}</time>
-          <Link
+          <TextLink
+            look="row"
             reloadDocument
             to={`/board/content/${postId}?before=${id + 1}#comment-${id}`}
-            className="inline-flex min-h-6 items-center underline decoration-edge underline-offset-4 hover:text-ink"
           >
             {postTitle}
-          </Link>
+          </TextLink>
           {hiddenAt && <StatusBadge tone="warn" label="숨김" />}
         </p>
       </div>

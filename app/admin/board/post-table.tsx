@@ -1,10 +1,9 @@
-import { Link } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
 import type { ModeratedPost } from "#shop/board/moderation/list-moderated-posts.server.ts";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
-import { rowLink } from "#app/admin/list/card-table.tsx";
 import { TickBox } from "#app/admin/list/tick-box.tsx";
 import { toggled } from "#app/admin/list/use-ticked.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 type Props = {
   rows: ModeratedPost[];
@@ -95,9 +94,9 @@ function PostRow({
         </td>
       )}
       <th scope="row" className={`${cell} max-w-100 text-left font-normal max-lg:self-center`}>
-        <Link reloadDocument to={`/board/content/${id}`} className={`${rowLink} font-medium`}>
+        <TextLink look="row" reloadDocument to={`/board/content/${id}`} className="font-medium">
           {title}
-        </Link>
+        </TextLink>
         {post.hiddenReason && (
           <span className="block text-12 text-soft">이유: {post.hiddenReason}</span>
         )}
@@ -128,20 +127,24 @@ function PostRow({
 function Author({ post: { author, authorId } }: { post: ModeratedPost }) {
   if (!authorId) return author;
   return (
-    <Link to={`/admin/board?by=${authorId}`} className={rowLink}>
+    <TextLink look="row" to={`/admin/board?by=${authorId}`}>
       {author}
       <span className="sr-only">의 글 모두 보기</span>
-    </Link>
+    </TextLink>
   );
 }
 
 function CommentCount({ post: { id, comments } }: { post: ModeratedPost }) {
   if (!comments) return 0;
   return (
-    <Link to={`/admin/board?tab=comments&post=${id}`} className={`${rowLink} min-w-6 justify-end`}>
+    <TextLink
+      look="row"
+      to={`/admin/board?tab=comments&post=${id}`}
+      className="min-w-6 justify-end"
+    >
       {count.format(comments)}
       <span className="sr-only">개 댓글 보기</span>
-    </Link>
+    </TextLink>
   );
 }
 

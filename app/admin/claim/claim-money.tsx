@@ -1,9 +1,10 @@
-import { Link } from "react-router";
 import { won } from "#lib/won.ts";
 import type { AdminClaim } from "#shop/office/claim/find-admin-claim.server.ts";
 import { refundStateLabels } from "#shop/money/refund/refund-terms.ts";
 import { ClaimAmountList } from "#app/checkout/claim/claim-amounts.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 /** How the refund comes about, and how far it is. */
 export function ClaimMoney({
@@ -12,10 +13,7 @@ export function ClaimMoney({
   claim: AdminClaim;
 }) {
   return (
-    <section aria-labelledby="money">
-      <h2 id="money" className="border-b border-ink pb-2 text-16 font-semibold">
-        금액
-      </h2>
+    <Section look="ruledSmall" id="money" title="금액">
       <div className="pt-4">
         <ClaimAmountList kind={kind} amounts={amounts} isDone={status !== "requested"} />
       </div>
@@ -39,15 +37,12 @@ export function ClaimMoney({
                 ? `결제사가 환불을 거절했어요. ${refundError ?? ""}`
                 : "구매자가 환불받을 계좌를 알려주면 이어서 환불해요."}
             </p>
-            <Link
-              to={`/admin/order/${order.number}#money`}
-              className="inline-flex min-h-11 items-center font-medium underline underline-offset-4"
-            >
+            <TextLink look="tall" to={`/admin/order/${order.number}#money`} className="font-medium">
               주문의 결제·환불에서 처리하기
-            </Link>
+            </TextLink>
           </NoticeBox>
         </div>
       )}
-    </section>
+    </Section>
   );
 }

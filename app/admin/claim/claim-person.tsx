@@ -1,8 +1,9 @@
-import { Link } from "react-router";
 import type { AdminClaim } from "#shop/office/claim/find-admin-claim.server.ts";
 import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { OrderBadge } from "#app/admin/order/order-badge.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 type Props = {
   claim: AdminClaim;
@@ -14,10 +15,7 @@ type Props = {
 export function ClaimPerson({ claim: { order, person }, opened, reply }: Props) {
   const { name, phone, email, isMember } = opened ?? person;
   return (
-    <section aria-labelledby="person">
-      <h2 id="person" className="border-b border-ink pb-2 text-16 font-semibold">
-        요청한 분과 주문
-      </h2>
+    <Section look="ruledSmall" id="person" title="요청한 분과 주문">
       <dl className="grid grid-cols-[5rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1.5 pt-3 text-14">
         <dt className="text-soft">이름</dt>
         <dd>
@@ -49,12 +47,9 @@ export function ClaimPerson({ claim: { order, person }, opened, reply }: Props) 
         )}
         <dt className="text-soft">주문</dt>
         <dd className="flex flex-wrap items-baseline gap-x-3">
-          <Link
-            to={`/admin/order/${order.number}`}
-            className="inline-flex min-h-6 items-center font-medium underline decoration-edge underline-offset-4 numbers hover:decoration-ink"
-          >
+          <TextLink look="row" to={`/admin/order/${order.number}`} className="font-medium numbers">
             {order.number}
-          </Link>
+          </TextLink>
           <OrderBadge order={order} />
         </dd>
       </dl>
@@ -74,6 +69,6 @@ export function ClaimPerson({ claim: { order, person }, opened, reply }: Props) 
           )}
         </PostForm>
       )}
-    </section>
+    </Section>
   );
 }

@@ -8,18 +8,16 @@ import { Picture } from "#app/ui/picture.tsx";
 import { TrackingLink } from "#app/admin/order/tracking-link.tsx";
 import { Fact } from "#app/admin/list/fact.tsx";
 import { ClaimPhotos } from "./claim-photos.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 /** The claimed goods, the reason and the words. */
 export const ClaimRequest = ({ claim }: { claim: AdminClaim }) => (
   <>
-    <section aria-labelledby="why">
-      <h2 id="why" className="border-b border-ink pb-2 text-16 font-semibold">
-        이유
-      </h2>
+    <Section look="ruledSmall" id="why" title="이유">
       <p className="pt-4 text-16 font-medium">{claimReasons[claim.reason].words}</p>
       {claim.words && <LinkedText text={claim.words} className="pt-2 text-16 break-words" />}
       <ClaimPhotos photos={claim.photos} />
-    </section>
+    </Section>
     <ClaimLines claim={claim} />
     <ClaimParcels claim={claim} />
     <ClaimDecision claim={claim} />
@@ -28,10 +26,7 @@ export const ClaimRequest = ({ claim }: { claim: AdminClaim }) => (
 
 function ClaimLines({ claim: { lines } }: { claim: AdminClaim }) {
   return (
-    <section aria-labelledby="things">
-      <h2 id="things" className="border-b border-ink pb-2 text-16 font-semibold">
-        상품
-      </h2>
+    <Section look="ruledSmall" id="things" title="상품">
       <ul>
         {lines.map(({ id, productId, title, options, image, unitPrice, bought, quantity }) => (
           <li key={id} className="flex items-start gap-4 border-b border-line py-4">
@@ -56,7 +51,7 @@ function ClaimLines({ claim: { lines } }: { claim: AdminClaim }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
@@ -67,10 +62,7 @@ function ClaimParcels({
 }) {
   if (!returning && !collectedAt && !sent) return null;
   return (
-    <section aria-labelledby="parcels">
-      <h2 id="parcels" className="border-b border-ink pb-2 text-16 font-semibold">
-        오간 상품
-      </h2>
+    <Section look="ruledSmall" id="parcels" title="오간 상품">
       <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 gap-y-2 pt-3 text-14">
         {returning && (
           <Fact label="보낸 송장">
@@ -90,21 +82,18 @@ function ClaimParcels({
           </Fact>
         )}
       </dl>
-    </section>
+    </Section>
   );
 }
 
 function ClaimDecision({ claim: { decision, decidedAt, decidedBy } }: { claim: AdminClaim }) {
   if (!decidedAt) return null;
   return (
-    <section aria-labelledby="decided">
-      <h2 id="decided" className="border-b border-ink pb-2 text-16 font-semibold">
-        결정
-      </h2>
+    <Section look="ruledSmall" id="decided" title="결정">
       {decision && <p className="pt-4 text-16 break-words whitespace-pre-wrap">{decision}</p>}
       <p className="pt-3 text-12 text-soft numbers">
         {decidedBy ?? "관리자"} · {seoulTime(decidedAt)}
       </p>
-    </section>
+    </Section>
   );
 }

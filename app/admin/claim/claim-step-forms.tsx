@@ -13,6 +13,8 @@ import { PostForm, type PostedForm } from "#app/ui/form/post-form.tsx";
 import { accountWords } from "#shop/site/settings.ts";
 import { Tick } from "#app/ui/form/tick.tsx";
 import { waybillAnswer, WaybillFields } from "#app/admin/order/waybill-fields.tsx";
+import { textLink } from "#app/ui/text-link.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 type Props = { claim: AdminClaim; reply: FormReply<unknown> | undefined };
 
@@ -21,10 +23,7 @@ export function ClaimStepForms({ claim, reply }: Props) {
   const { steps, kind } = claim;
   const none = !Object.values(steps).includes(true);
   return (
-    <section aria-labelledby="steps" className="border-t border-ink pt-5">
-      <h2 id="steps" className="text-20 font-semibold">
-        다음 할 일
-      </h2>
+    <Section look="open" id="steps" title="다음 할 일" className="border-t border-ink pt-5">
       <div className="mt-3 flex flex-col gap-5">
         {none && <p className="text-14 text-soft">{waitingWords(claim)}</p>}
         {steps.approve && <Approve claim={claim} reply={reply} />}
@@ -33,7 +32,7 @@ export function ClaimStepForms({ claim, reply }: Props) {
         {steps.refund && <Refund claim={claim} reply={reply} />}
         {steps.reject && (
           <details open={reply?.values?.intent === "reject"}>
-            <summary className="inline-flex min-h-11 cursor-pointer items-center text-14 text-soft underline decoration-edge underline-offset-4 hover:text-ink">
+            <summary className={`${textLink("note")} cursor-pointer text-14`}>
               {claimKinds[kind]} 요청 거절하기
             </summary>
             <div className="pt-2">
@@ -42,7 +41,7 @@ export function ClaimStepForms({ claim, reply }: Props) {
           </details>
         )}
       </div>
-    </section>
+    </Section>
   );
 }
 

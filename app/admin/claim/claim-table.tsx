@@ -1,10 +1,10 @@
-import { Link } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import type { ClaimRow } from "#shop/office/claim/list-claims.server.ts";
 import { claimKinds } from "#shop/order/claim-status.ts";
 import { CardTable, cardCell } from "#app/admin/list/card-table.tsx";
 import { ClaimBadge, DueDay, nextStepWords } from "./claim-badge.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 const heads = [
   "요청",
@@ -25,12 +25,13 @@ export function ClaimTable({ rows }: { rows: ClaimRow[] }) {
           className="border-b border-line transition-colors duration-150 hover:bg-wash max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-x-4 max-lg:gap-y-0.5 max-lg:py-3.5"
         >
           <td className={cardCell}>
-            <Link
+            <TextLink
+              look="row"
               to={`/admin/claim/${row.id}`}
-              className="inline-flex min-h-6 items-center font-medium whitespace-nowrap underline decoration-edge underline-offset-4 numbers hover:decoration-ink"
+              className="font-medium whitespace-nowrap numbers"
             >
               {claimKinds[row.kind]} {row.number}
-            </Link>
+            </TextLink>
             <time
               dateTime={row.requestedAt.toISOString()}
               className="block text-12 whitespace-nowrap text-soft numbers"

@@ -22,6 +22,7 @@ import { ClaimBadge, DueDay } from "./claim-badge.tsx";
 import { ClaimMoney } from "./claim-money.tsx";
 import { ClaimPerson } from "./claim-person.tsx";
 import { ClaimStepForms } from "./claim-step-forms.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "요청");
 
@@ -90,12 +91,14 @@ export default function Claim({
         <div className="flex min-w-0 flex-col gap-10 max-lg:order-2">
           <ClaimRequest claim={claim} />
           {withdrawal.length > 0 && (
-            <section aria-labelledby="withdrawal">
-              <h2 id="withdrawal" className="pb-2 text-16 font-semibold">
-                남은 상품의 청약철회
-              </h2>
+            <Section
+              look="openSmall"
+              id="withdrawal"
+              title="남은 상품의 청약철회"
+              titleClass="pb-2"
+            >
               <LineAnswers lines={withdrawal} />
-            </section>
+            </Section>
           )}
         </div>
         <div className="flex min-w-0 flex-col gap-10 max-lg:contents">

@@ -1,4 +1,4 @@
-import { Link, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import { listActors } from "#shop/commission/assign-actor.server.ts";
 import { findOfficeRoom, noteRoomRead } from "#shop/commission/open-office-room.server.ts";
 import { isOpenRoom } from "#shop/commission/room-machine.ts";
@@ -21,6 +21,8 @@ import type { Route } from "./+types/commission";
 import { actAtWork } from "./act-at-work.server.ts";
 import { ActorSection, CeaseSection, RemoveTake, WorkSteps } from "./work-steps.tsx";
 import { TakeUpload } from "./take-upload.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   adminMeta(matches, loaderData?.room.title ?? "작업실");
@@ -71,19 +73,13 @@ export default function Commission({
       <BackLink to="/admin/commissions">주문 제작</BackLink>
       <RoomHead room={room} money={money} side="admin" />
       {orderPath && (
-        <Link
-          to={orderPath}
-          className="inline-flex min-h-11 items-center text-14 text-soft underline underline-offset-4 numbers"
-        >
+        <TextLink look="note" to={orderPath} className="numbers">
           주문 {room.number}
-        </Link>
+        </TextLink>
       )}
       {actors && <ActorSection {...actors} isOpen={isOpen} reply={reply} />}
       <div className="grid gap-10 lg:grid-cols-2">
-        <section aria-labelledby="script" className="flex min-w-0 flex-col gap-4">
-          <h2 id="script" className="text-20 font-semibold">
-            원고
-          </h2>
+        <Section look="open" id="script" title="원고" className="flex min-w-0 flex-col gap-4">
           <ScriptChange
             room={room}
             side="admin"
@@ -92,7 +88,7 @@ export default function Commission({
             asMember={false}
           />
           <ScriptText room={room} />
-        </section>
+        </Section>
         <div className="flex min-w-0 flex-col gap-5">
           <WorkSteps room={room} reply={reply} />
           {isOpen && room.state !== "waiting" && (

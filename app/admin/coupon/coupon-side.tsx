@@ -1,14 +1,14 @@
-import { Link } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import type { OfficeCoupon } from "#shop/office/coupon/find-office-coupon.server.ts";
 import { OneButton } from "#app/account/my/one-button.tsx";
 import { mayOpen } from "#app/admin/doors.ts";
-import { rowLink } from "#app/admin/list/card-table.tsx";
 import { useRoot } from "#app/root-data.ts";
 import type { FormAnswer } from "#app/ui/form/post-form.tsx";
 import { IssueForm } from "./issue-form.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Section } from "#app/ui/section.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 type Props = { coupon: OfficeCoupon; may: (intent: string) => boolean; reply: FormAnswer };
 
@@ -22,10 +22,7 @@ export const CouponSide = ({ coupon, may, reply }: Props) => (
 );
 
 const StopCoupon = ({ isStopped }: { isStopped: boolean }) => (
-  <section aria-labelledby="stopping">
-    <h2 id="stopping" className="border-b border-ink pb-2 text-16 font-semibold">
-      {isStopped ? "다시 쓰기" : "중지"}
-    </h2>
+  <Section look="ruledSmall" id="stopping" title={isStopped ? "다시 쓰기" : "중지"}>
     <p className="py-3 text-14 text-soft">
       {isStopped
         ? "지금은 아무도 쓸 수 없어요. 다시 쓸 수 있게 하면 기간과 횟수 안에서 바로 쓸 수 있어요."
@@ -38,7 +35,7 @@ const StopCoupon = ({ isStopped }: { isStopped: boolean }) => (
         </Button>
       )}
     </OneButton>
-  </section>
+  </Section>
 );
 
 function takenWordsOf({ taken, takeTotal, mayTake }: OfficeCoupon): string {
@@ -50,11 +47,17 @@ function takenWordsOf({ taken, takeTotal, mayTake }: OfficeCoupon): string {
 function CouponUses({ coupon }: { coupon: OfficeCoupon }) {
   const mayOpenOrder = mayOpen(useRoot()?.role ?? null, "/admin/order/:number");
   return (
-    <section aria-labelledby="uses">
-      <h2 id="uses" className="border-b border-ink pb-2 text-16 font-semibold numbers">
-        쓴 주문 {coupon.used.toLocaleString("ko-KR")}건 · 가진 회원{" "}
-        {coupon.issued.toLocaleString("ko-KR")}명
-      </h2>
+    <Section
+      look="ruledSmall"
+      id="uses"
+      title={
+        <>
+          쓴 주문 {coupon.used.toLocaleString("ko-KR")}건 · 가진 회원{" "}
+          {coupon.issued.toLocaleString("ko-KR")}명
+        </>
+      }
+      titleClass="numbers"
+    >
       {(coupon.mayTake || coupon.taken > 0) && (
         <p className="pt-3 text-14 text-soft numbers">{takenWordsOf(coupon)}</p>
       )}
@@ -63,9 +66,9 @@ function CouponUses({ coupon }: { coupon: OfficeCoupon }) {
         {coupon.uses.map(({ id, orderNumber, amount, at, returnedAt, isMember }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2">
             {mayOpenOrder ? (
-              <Link to={`/admin/order/${orderNumber}`} className={rowLink}>
+              <TextLink look="row" to={`/admin/order/${orderNumber}`}>
                 {orderNumber}
-              </Link>
+              </TextLink>
             ) : (
               <span>{orderNumber}</span>
             )}
@@ -77,6 +80,6 @@ function CouponUses({ coupon }: { coupon: OfficeCoupon }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { seoulTime, untilTime } from "#lib/seoul-time.ts";
 import { couponSentences, offWords } from "#shop/money/value/desk/coupon-words.ts";
 import {
@@ -16,7 +15,7 @@ import {
   type CouponRow,
 } from "#shop/office/coupon/list-coupons.server.ts";
 import { mayOpen, maySend } from "#app/admin/doors.ts";
-import { CardTable, cardCell, rowLink } from "#app/admin/list/card-table.tsx";
+import { CardTable, cardCell } from "#app/admin/list/card-table.tsx";
 import { EmptyList } from "#app/admin/list/empty-list.tsx";
 import { FilesForm } from "#app/admin/list/files-form.tsx";
 import { FilterForm } from "#app/admin/list/filter-form.tsx";
@@ -31,6 +30,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { Route } from "./+types/coupons";
 import { BenefitLinks } from "./benefit-links.tsx";
 import { Title } from "#app/ui/title.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "쿠폰");
 
@@ -133,12 +133,13 @@ const CouponTable = ({ rows }: { rows: CouponRow[] }) => (
     {rows.map((coupon) => (
       <tr key={coupon.id} className={row}>
         <td className={cardCell}>
-          <Link
+          <TextLink
+            look="row"
             to={`/admin/coupons/${coupon.id}`}
-            className={`${rowLink} font-medium wrap-anywhere`}
+            className="font-medium wrap-anywhere"
           >
             {coupon.name}
-          </Link>
+          </TextLink>
           <p className="text-12 text-soft max-lg:hidden">{couponSentences(coupon)[0]}</p>
         </td>
         <td className={`${cardCell} whitespace-nowrap numbers`}>{offWords(coupon)}</td>

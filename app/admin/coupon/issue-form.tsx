@@ -1,9 +1,10 @@
 import { ChoiceField } from "#app/checkout/claim/choice-field.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/form/field.tsx";
+import { EmailField } from "#app/ui/form/field.tsx";
 import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { Tick } from "#app/ui/form/tick.tsx";
 import { Unfold } from "#app/ui/unfold.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 const choices = [
   { value: "agreed", words: "이메일 소식에 동의한 회원" },
@@ -12,10 +13,7 @@ const choices = [
 
 /** Gives the coupon to members; each has it once. */
 export const IssueForm = ({ mayMany, reply }: { mayMany: boolean; reply: FormAnswer }) => (
-  <section aria-labelledby="issuing">
-    <h2 id="issuing" className="border-b border-ink pb-2 text-16 font-semibold">
-      회원에게 주기
-    </h2>
+  <Section look="ruledSmall" id="issuing" title="회원에게 주기">
     <PostForm
       reply={reply}
       fields={{ intent: "issue" }}
@@ -26,15 +24,7 @@ export const IssueForm = ({ mayMany, reply }: { mayMany: boolean; reply: FormAns
     >
       {({ field, values, busy }) => (
         <>
-          <Field
-            {...field("email")}
-            label="회원의 이메일"
-            type="email"
-            inputMode="email"
-            autoComplete="off"
-            maxLength={254}
-            required
-          />
+          <EmailField {...field("email")} label="회원의 이메일" autoComplete="off" required />
           <Tells id="tells-one" isOn={values.tells === "on"} />
           <Button look="ink" busy={busy} className="self-start">
             이 회원에게 주기
@@ -78,7 +68,7 @@ export const IssueForm = ({ mayMany, reply }: { mayMany: boolean; reply: FormAns
       수 없어요. 받은 쿠폰은 마이페이지와 주문서에 바로 보여요. 한 회원은 같은 쿠폰을 한 번만
       받아요. 메일에는 (광고) 표시와 수신 거부가 붙고, 밤에는 밤 소식에도 동의한 분에게만 가요.
     </p>
-  </section>
+  </Section>
 );
 
 const Tells = ({ id, isOn }: { id: string; isOn: boolean }) => (

@@ -3,6 +3,7 @@ import type { ClientErrorRow } from "#shop/client-error/list-client-errors.serve
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
+import { textLink } from "#app/ui/text-link.tsx";
 
 const sources = {
   browser: { label: "화면", tone: "warn" },
@@ -52,9 +53,7 @@ export function ErrorItem({
           ))}
         </dl>
         <details className="mt-1">
-          <summary className="inline-flex min-h-11 items-center text-14 underline decoration-edge underline-offset-4">
-            자세히 보기
-          </summary>
+          <summary className={`${textLink("tall")} text-14`}>자세히 보기</summary>
           {stack && (
             <pre className="rounded-s bg-wash p-3 font-mono text-12 wrap-anywhere whitespace-pre-wrap">
               {stack}

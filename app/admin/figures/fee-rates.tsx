@@ -1,7 +1,7 @@
 import { rateWords } from "#shop/money/figures/expected-fees.ts";
 import type { FeeRates } from "#shop/site/settings.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/form/field.tsx";
+import { Field, NumberField } from "#app/ui/form/field.tsx";
 import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { Unfold } from "#app/ui/unfold.tsx";
@@ -31,14 +31,11 @@ export function FeeRatesForm({ rates, reply }: Props) {
               autoComplete="off"
               className="text-right numbers"
             />
-            <Field
+            <NumberField
               {...field("depositFee", rates ? String(rates.depositFee) : "")}
               label="가상계좌 (건당 원)"
-              inputMode="numeric"
               maxLength={6}
               placeholder="440"
-              autoComplete="off"
-              className="text-right numbers"
             />
             <Button look="ink" busy={busy} className="self-start">
               저장

@@ -9,6 +9,7 @@ import { useFileAsked } from "#app/browser/use-file-asked.ts";
 import { Button } from "#app/ui/button.tsx";
 import { AsField } from "#app/ui/form/as-field.tsx";
 import { filterBox } from "#app/admin/list/filter-form.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 type FormProps = {
   file: keyof typeof figuresFiles;
@@ -45,10 +46,7 @@ type FilesProps = { filter: FiguresFilter; quarters: string[]; months: string[] 
 /** Files that an accountant needs every quarter and month. */
 export function AccountantFiles({ filter, quarters, months }: FilesProps) {
   return (
-    <section aria-labelledby="files" className="pt-12">
-      <h2 id="files" className="border-b border-ink pb-3 text-20 font-semibold">
-        세무사에게 보낼 파일
-      </h2>
+    <Section id="files" title="세무사에게 보낼 파일" className="pt-12">
       <div className="grid gap-x-10 gap-y-8 pt-5 md:grid-cols-2">
         <div>
           <h3 className="text-16 font-semibold">부가세</h3>
@@ -81,7 +79,7 @@ export function AccountantFiles({ filter, quarters, months }: FilesProps) {
           </FileForm>
         </div>
       </div>
-    </section>
+    </Section>
   );
 }
 

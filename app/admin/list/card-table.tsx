@@ -2,10 +2,6 @@ import type { ReactNode } from "react";
 
 type Head = string | { words: string; className: string };
 
-/** Of the way to what a row is about. */
-export const rowLink =
-  "inline-flex min-h-6 items-center underline decoration-edge underline-offset-4 hover:decoration-ink";
-
 /** Of every cell in it. */
 export const cardCell = "max-lg:block lg:px-3 lg:py-2.5 lg:first:pl-0 lg:last:pr-0";
 

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { eventLabel } from "#shop/office/notice/event-labels.ts";
 import type { NoticeRow } from "#shop/office/notice/list-notices.server.ts";
@@ -9,6 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { StatusBadge, type StatusTone } from "#app/ui/status-badge.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 type NoticeTableProps = {
   rows: NoticeRow[];
@@ -23,8 +23,6 @@ export const noticeTones: Record<NoticeState, StatusTone> = {
 };
 const heads = ["상태", "알림", "받는 사람", "만든 때", "시도", "다음 할 일"];
 const cell = "max-lg:block lg:px-3 lg:py-2 lg:first:pl-0 lg:last:pr-0";
-const link =
-  "inline-flex min-h-6 items-center underline decoration-edge underline-offset-4 hover:decoration-ink";
 
 export function NoticeTable({ rows, isLocal, reply }: NoticeTableProps) {
   return (
@@ -83,9 +81,13 @@ function NoticeItem({ notice, isLocal }: { notice: NoticeRow; isLocal: boolean }
           (number.startsWith("R") ? (
             <span className="block text-12 text-soft numbers">{number}</span>
           ) : (
-            <Link to={`/admin/order/${number}`} className={`${link} text-12 text-soft numbers`}>
+            <TextLink
+              look="row"
+              to={`/admin/order/${number}`}
+              className="text-12 text-soft numbers"
+            >
               {number}
-            </Link>
+            </TextLink>
           ))}
         {notice.lastError && (
           <span className="block text-12 break-all text-bad">{notice.lastError}</span>
@@ -116,12 +118,12 @@ function NoticeItem({ notice, isLocal }: { notice: NoticeRow; isLocal: boolean }
           </span>
         )}
         {state === "sent" && isLocal && (
-          <Link
+          <TextLink
+            look="row"
             to={`/admin/mailbox?${new URLSearchParams({ view: "mails", open: notice.messageId })}`}
-            className={link}
           >
             {notice.channel === "mail" ? "메일 보기" : "문자 보기"}
-          </Link>
+          </TextLink>
         )}
       </td>
     </tr>
@@ -130,7 +132,7 @@ function NoticeItem({ notice, isLocal }: { notice: NoticeRow; isLocal: boolean }
 
 function Retry({ id, subject }: { id: string; subject: string }) {
   return (
-    <PostForm reply={undefined} fields={{ id }} asMember className="">
+    <PostForm reply={undefined} fields={{ id }} asMember>
       {({ busy }) => (
         <Button
           size="s"

@@ -5,6 +5,8 @@ import { won } from "#lib/won.ts";
 import type { AdminOrder } from "#shop/office/order/find-admin-order.server.ts";
 import { isPaid } from "#shop/order/status.ts";
 import { Picture } from "#app/ui/picture.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 const BriefView = lazy(() => import("#app/commission/brief-view.tsx"));
 
@@ -15,10 +17,7 @@ export function OrderLines({
   order: AdminOrder;
 }) {
   return (
-    <section aria-labelledby="lines">
-      <h2 id="lines" className="border-b border-ink pb-3 text-20 font-semibold">
-        주문 상품
-      </h2>
+    <Section id="lines" title="주문 상품">
       <ul>
         {lines.map(
           ({
@@ -78,15 +77,12 @@ export function OrderLines({
         )}
       </ul>
       {isPaid({ payment }) && (
-        <Link
-          to={`/admin/order/${number}/claim`}
-          className="inline-flex min-h-11 items-center text-14 underline underline-offset-4"
-        >
+        <TextLink look="tall" to={`/admin/order/${number}/claim`} className="text-14">
           취소·반품·교환 대신 접수
-        </Link>
+        </TextLink>
       )}
       <Amounts amounts={amounts} charged={charged} surcharge={surcharge} />
-    </section>
+    </Section>
   );
 }
 
@@ -112,12 +108,9 @@ const Amounts = ({
 );
 
 const ToRoom = ({ to }: { to: string }) => (
-  <Link
-    to={`/admin/commissions/${to}`}
-    className="inline-flex min-h-11 items-center text-14 underline underline-offset-4"
-  >
+  <TextLink look="tall" to={`/admin/commissions/${to}`} className="text-14">
     작업실 열기
-  </Link>
+  </TextLink>
 );
 
 const feeWords = (own: AdminOrder["lines"][number]["ownFee"]) =>

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { eventLabel } from "#shop/office/notice/event-labels.ts";
 import type { NoticeRow } from "#shop/office/notice/list-notices.server.ts";
@@ -6,6 +5,7 @@ import { noticeChannels } from "#shop/office/notice/notice-filter.ts";
 import { noticeStates } from "#shop/office/notice/notice-states.ts";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
 import { noticeTones } from "#app/admin/notice/notice-table.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 /** Notices about an order with their recipients, newest first. */
 export function OrderNotices({ number, notices }: { number: string; notices: NoticeRow[] }) {
@@ -16,12 +16,13 @@ export function OrderNotices({ number, notices }: { number: string; notices: Not
           알림
         </h2>
         {notices.length > 0 && (
-          <Link
+          <TextLink
+            look="soft"
             to={`/admin/mailbox?${new URLSearchParams({ view: "all", number })}`}
-            className="text-14 text-soft underline decoration-edge underline-offset-4 hover:text-ink"
+            className="text-14"
           >
             알림함에서 보기
-          </Link>
+          </TextLink>
         )}
       </div>
       {notices.length === 0 && <p className="py-3 text-14 text-soft">보낸 알림이 없어요.</p>}

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
 import type { AdminOrder } from "#shop/office/order/find-admin-order.server.ts";
 import { Fact } from "#app/admin/list/fact.tsx";
@@ -44,12 +43,9 @@ export function OrderPeople({ order }: { order: AdminOrder }) {
         </Fact>
         {recommenderCode && <Fact label="추천인 코드">{recommenderCode}</Fact>}
       </Person>
-      <Link
-        to={`/admin/order/${number}/people`}
-        className="inline-flex min-h-11 items-center self-start text-14 underline underline-offset-4"
-      >
+      <TextLink look="tall" to={`/admin/order/${number}/people`} className="self-start text-14">
         연락처와 받는 곳 바꾸기
-      </Link>
+      </TextLink>
       {recipient && (
         <Person title="받는 분">
           <Fact label="이름">{recipient.name}</Fact>

@@ -12,6 +12,7 @@ import { answerTo, PostForm } from "#app/ui/form/post-form.tsx";
 import { Unfold } from "#app/ui/unfold.tsx";
 import { TrackingLink } from "./tracking-link.tsx";
 import { isMissing, waybillAnswer, WaybillFields } from "./waybill-fields.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 type Props = { order: AdminOrder; reply: FormReply<never> | undefined };
 
@@ -22,10 +23,12 @@ export function OrderSteps({ order, reply }: Props) {
   const moves = adminMoves(order);
   const mayChangeWaybill = order.delivery === "delivery" && (order.hasParcel || order.waybill);
   return (
-    <section aria-labelledby="steps" className="border-t border-ink pt-5">
-      <h2 id="steps" className="text-20 font-semibold">
-        {order.isDigital ? "제공" : "배송"}
-      </h2>
+    <Section
+      look="open"
+      id="steps"
+      title={order.isDigital ? "제공" : "배송"}
+      className="border-t border-ink pt-5"
+    >
       <div className="mt-3 flex flex-col gap-5">
         {reply?.refused && !isMissing(reply) && (
           <NoticeBox tone="bad">{reply.refused.message}</NoticeBox>
@@ -39,7 +42,7 @@ export function OrderSteps({ order, reply }: Props) {
           <Corrections order={order} moves={moves.filter((move) => corrections.includes(move))} />
         </div>
       </div>
-    </section>
+    </Section>
   );
 }
 

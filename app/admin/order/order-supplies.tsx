@@ -5,6 +5,7 @@ import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 type Supply = AdminOrder["supplies"][number];
 type Line = AdminOrder["devices"][number];
@@ -21,10 +22,7 @@ const openers = {
 export function OrderSupplies({ order: { supplies, devices, agreed }, reply }: Props) {
   if (!supplies.length && !agreed) return null;
   return (
-    <section aria-labelledby="supplies">
-      <h2 id="supplies" className="border-b border-ink pb-3 text-20 font-semibold">
-        파일 제공 기록
-      </h2>
+    <Section id="supplies" title="파일 제공 기록">
       <p className="py-3 text-14 text-soft numbers">
         {agreed
           ? `${seoulTime(agreed.at)}에 제공이 시작되면 청약철회를 할 수 없다는 데 동의했어요. (문구 ${agreed.words})`
@@ -51,7 +49,7 @@ export function OrderSupplies({ order: { supplies, devices, agreed }, reply }: P
           reply={reply?.values?.line === String(line.lineId) ? reply : undefined}
         />
       ))}
-    </section>
+    </Section>
   );
 }
 

@@ -1,6 +1,7 @@
 import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import type { AdminOrder } from "#shop/office/order/find-admin-order.server.ts";
+import { Section } from "#app/ui/section.tsx";
 
 type Event = AdminOrder["history"][number];
 
@@ -26,10 +27,7 @@ function factWords({ amount, reason, company, waybillNumber }: Event["facts"]): 
 /** Everything that happened to the order, newest first, and who did it. */
 export function OrderTimeline({ history }: { history: Event[] }) {
   return (
-    <section aria-labelledby="history">
-      <h2 id="history" className="border-b border-ink pb-3 text-20 font-semibold">
-        지나온 일
-      </h2>
+    <Section id="history" title="지나온 일">
       <ol>
         {history.map(({ id, at, words, by, who, facts }) => (
           <li
@@ -53,6 +51,6 @@ export function OrderTimeline({ history }: { history: Event[] }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   );
 }

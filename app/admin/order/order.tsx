@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { Link, redirect } from "react-router";
+import { redirect } from "react-router";
 import * as z from "zod";
 import { dayWords } from "#lib/calendar-day.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
@@ -46,6 +46,7 @@ import { OrderPeople } from "./order-people.tsx";
 import { OrderSteps } from "./order-steps.tsx";
 import { OrderSupplies } from "./order-supplies.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 export const meta: Route.MetaFunction = ({ params, matches }) =>
   adminMeta(matches, `주문 ${params.number}`);
@@ -191,13 +192,14 @@ function OrderHeader({ order }: { order: AdminOrder }) {
           label={`${dayWords(order.due)}까지 ${order.isDigital ? "제공" : "발송"}${order.isLate ? ", 지났어요" : ""}`}
         />
       )}
-      <Link
+      <TextLink
+        look="tall"
         to={slipsPath([order.number])}
         target="_blank"
-        className="ml-auto inline-flex min-h-11 items-center text-14 underline decoration-edge underline-offset-4 hover:decoration-ink md:min-h-6"
+        className="ml-auto text-14 md:min-h-6"
       >
         포장 명세서{packingHold(order) && " (보내지 않는 주문)"}
-      </Link>
+      </TextLink>
       <p className="w-full text-14 text-soft numbers">
         {seoulTime(order.placedAt)} · {payment.states[order.payment]} · {buyerWords(order)}
       </p>

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Link } from "react-router";
 import { calendarDayOf } from "#lib/calendar-day.ts";
 import { orderListForm } from "#shop/order/list/admin-order-forms.ts";
 import { countLimits } from "#shop/order/place/count-limits.ts";
@@ -45,6 +44,7 @@ import { useChosen } from "./list/use-chosen.ts";
 import { OrderTable } from "./list/order-table.tsx";
 import { Pager } from "#app/admin/list/pager.tsx";
 import { Title } from "#app/ui/title.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "주문");
 
@@ -170,12 +170,9 @@ function MovedWords({ moved }: { moved: MovedOrder | null }) {
       {moved && (
         <>
           주문{" "}
-          <Link
-            to={`/admin/order/${moved.number}`}
-            className="underline underline-offset-4 numbers"
-          >
+          <TextLink to={`/admin/order/${moved.number}`} className="numbers">
             {moved.number}
-          </Link>
+          </TextLink>
           : {moved.says}.
         </>
       )}

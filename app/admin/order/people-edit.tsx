@@ -22,6 +22,7 @@ import { BackLink } from "#app/ui/back-link.tsx";
 import type { Route } from "./+types/people-edit";
 import { ContactFields } from "./contact-fields.tsx";
 import { Title } from "#app/ui/title.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 export const meta: Route.MetaFunction = ({ params, matches }) =>
   adminMeta(matches, `주문 ${params.number} 연락처`);
@@ -86,10 +87,7 @@ export default function PeopleEdit({
         전화로 요청받은 것을 여기서 바꿔요. 바꾸면 주문자에게 알리고 감사 기록에 남아요.
       </p>
       {hasParcel && (
-        <section aria-labelledby="recipient" className="mt-8">
-          <h2 id="recipient" className="mb-4 text-20 font-semibold">
-            받는 곳
-          </h2>
+        <Section look="open" id="recipient" title="받는 곳" titleClass="mb-4" className="mt-8">
           {recipient ? (
             <RecipientForm recipient={recipient} reply={replyTo("recipient")} />
           ) : (
@@ -97,14 +95,11 @@ export default function PeopleEdit({
               이미 보냈거나 취소·반품이 진행되고 있어 받는 곳을 바꿀 수 없어요.
             </p>
           )}
-        </section>
+        </Section>
       )}
-      <section aria-labelledby="contact" className="mt-10">
-        <h2 id="contact" className="mb-4 text-20 font-semibold">
-          주문자
-        </h2>
+      <Section look="open" id="contact" title="주문자" titleClass="mb-4" className="mt-10">
         <ContactFields contact={contact} reply={replyTo("contact")} />
-      </section>
+      </Section>
       {receiverEmail && <ReceiverMail email={receiverEmail} reply={replyTo("receiver")} />}
     </div>
   );

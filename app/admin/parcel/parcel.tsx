@@ -18,6 +18,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import type { Route } from "./+types/parcel";
+import { Section } from "#app/ui/section.tsx";
 
 export const meta: Route.MetaFunction = ({ params, matches }) =>
   adminMeta(matches, `포장 ${params.number}`);
@@ -62,10 +63,7 @@ export default function Parcel({
       </div>
       <div className="flex flex-col gap-8">
         {hold && <NoticeBox tone="bad">{hold} 보내지 마세요.</NoticeBox>}
-        <section aria-labelledby="goods">
-          <h2 id="goods" className="border-b border-ink pb-2 text-16 font-semibold">
-            넣을 상품
-          </h2>
+        <Section look="ruledSmall" id="goods" title="넣을 상품">
           <ul className="text-16">
             {lines.map(({ id, title, options, quantity, isDigital }) => (
               <li key={id} className="flex justify-between gap-4 border-b border-line py-3">
@@ -84,7 +82,7 @@ export default function Parcel({
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
         {recipient && <Recipient {...recipient} />}
         <Waybill key={waybill?.number} {...{ at, waybill, hold, lastCarrier, reply }} />
       </div>
@@ -101,10 +99,7 @@ function Recipient({
   courierMemo,
 }: NonNullable<Slip["recipient"]>) {
   return (
-    <section aria-labelledby="recipient">
-      <h2 id="recipient" className="border-b border-ink pb-2 text-16 font-semibold">
-        받는 곳
-      </h2>
+    <Section look="ruledSmall" id="recipient" title="받는 곳">
       <address className="pt-3 text-16 not-italic">
         <p>
           {name} <span className="numbers">{phone}</span>
@@ -114,7 +109,7 @@ function Recipient({
         </p>
         {courierMemo && <p className="text-14 text-soft">{courierMemo}</p>}
       </address>
-    </section>
+    </Section>
   );
 }
 
@@ -129,10 +124,7 @@ function Waybill({ at, waybill, hold, lastCarrier, reply }: WaybillProps) {
   if (!isReady && at !== "delivery")
     return waybill && <TrackingLink company={waybill.company} number={waybill.number} />;
   return (
-    <section aria-labelledby="waybill">
-      <h2 id="waybill" className="border-b border-ink pb-2 text-16 font-semibold">
-        송장
-      </h2>
+    <Section look="ruledSmall" id="waybill" title="송장">
       {waybill && (
         <p className="pt-3">
           <TrackingLink company={waybill.company} number={waybill.number} />
@@ -161,6 +153,6 @@ function Waybill({ at, waybill, hold, lastCarrier, reply }: WaybillProps) {
           )}
         </PostForm>
       )}
-    </section>
+    </Section>
   );
 }

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { calendarDayOf } from "#lib/calendar-day.ts";
 import {
   listParcels,
@@ -7,7 +6,7 @@ import {
   type ParcelTab,
 } from "#shop/office/order/parcel/list-parcels.server.ts";
 import { slipsPath } from "#shop/office/order/slips/slip-numbers.ts";
-import { CardTable, cardCell, rowLink } from "#app/admin/list/card-table.tsx";
+import { CardTable, cardCell } from "#app/admin/list/card-table.tsx";
 import { EmptyList } from "#app/admin/list/empty-list.tsx";
 import { ListBody } from "#app/admin/list/list-body.tsx";
 import { ListTabs } from "#app/admin/list/list-tabs.tsx";
@@ -19,6 +18,7 @@ import { shopOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/parcels";
 import { Title } from "#app/ui/title.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "포장");
 
@@ -90,9 +90,9 @@ function ParcelLine({
   return (
     <tr className="border-b border-line max-lg:block max-lg:py-3">
       <td className={cardCell}>
-        <Link to={`/admin/parcel/${number}`} className={`${rowLink} font-medium numbers`}>
+        <TextLink look="row" to={`/admin/parcel/${number}`} className="font-medium numbers">
           {number}
-        </Link>
+        </TextLink>
       </td>
       <td className={cardCell}>
         {items} <span className="text-12 text-soft numbers">{pieces}개</span>

@@ -1,9 +1,9 @@
-import { Link } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import { findingWords } from "#shop/money/finding/finding-words.ts";
 import type { Finding } from "#shop/money/finding/list-findings.server.ts";
 import { CardTable, cardCell } from "#app/admin/list/card-table.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 /** Closed findings, with the person who closed them or that they resolved themselves. */
 export function ClosedFindings({ rows }: { rows: Finding[] }) {
@@ -36,12 +36,9 @@ export function ClosedFindings({ rows }: { rows: Finding[] }) {
             <td className={`${cardCell} font-medium`}>{findingWords(kind, { hasOrder }).title}</td>
             <td className={`${cardCell} numbers whitespace-nowrap`}>
               {hasOrder ? (
-                <Link
-                  to={`/admin/order/${orderNumber}`}
-                  className="underline decoration-edge underline-offset-4 hover:decoration-ink"
-                >
+                <TextLink look="faint" to={`/admin/order/${orderNumber}`}>
                   {orderNumber}
-                </Link>
+                </TextLink>
               ) : (
                 orderNumber
               )}

@@ -8,6 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
 import { MoneyForm } from "./money-forms.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 type Props = { interest: OwedInterest[]; reply: FormReply<never> | undefined };
 
@@ -15,10 +16,7 @@ type Props = { interest: OwedInterest[]; reply: FormReply<never> | undefined };
 export function InterestList({ interest, reply }: Props) {
   if (!interest.length) return null;
   return (
-    <section aria-labelledby="interest">
-      <h2 id="interest" className="border-b border-ink pb-3 text-20 font-semibold">
-        지연이자
-      </h2>
+    <Section id="interest" title="지연이자">
       <ul>
         {interest.map(({ refundId, amount, days, dueOn, account, paidAt }) => (
           <li key={refundId} className="border-b border-line py-4">
@@ -66,6 +64,6 @@ export function InterestList({ interest, reply }: Props) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
@@ -9,6 +8,7 @@ import { won } from "#lib/won.ts";
 import { WORDS } from "#shop/money/finding/finding-forms.ts";
 import { findingActions, findingWords } from "#shop/money/finding/finding-words.ts";
 import type { Finding } from "#shop/money/finding/list-findings.server.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 type Reply = FormReply<never> | undefined;
 
@@ -39,12 +39,9 @@ export function OpenFinding({
         <h3 className="text-16 font-semibold">{title}</h3>
         <p className="pt-0.5 text-14 text-soft">
           {hasOrder ? (
-            <Link
-              to={`/admin/order/${orderNumber}`}
-              className="text-ink underline decoration-edge underline-offset-4 numbers hover:decoration-ink"
-            >
+            <TextLink look="faint" to={`/admin/order/${orderNumber}`} className="text-ink numbers">
               {orderNumber}
-            </Link>
+            </TextLink>
           ) : (
             <span className="numbers">{orderNumber}</span>
           )}

@@ -12,6 +12,7 @@ import { Unfold } from "#app/ui/unfold.tsx";
 import { DepositForm } from "./deposit-form.tsx";
 import { CancelForm, RefundForm } from "./money-forms.tsx";
 import { RefundList } from "./refund-list.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 type MoneyReply = FormReply<never> | undefined;
 
@@ -30,10 +31,7 @@ export function OrderMoney({
   const busy = useNavigation().state !== "idle";
   const { captured, returned, reserved, refundable, refunds, entries } = money;
   return (
-    <section aria-labelledby="money" aria-busy={busy || undefined}>
-      <h2 id="money" className="border-b border-ink pb-3 text-20 font-semibold">
-        결제와 환불
-      </h2>
+    <Section id="money" title="결제와 환불" aria-busy={busy || undefined}>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 border-b border-line py-4 md:grid-cols-4">
         <Sum label="받은 금액" amount={captured} />
         <Sum label="돌려준 금액" amount={returned} />
@@ -62,7 +60,7 @@ export function OrderMoney({
         </div>
       )}
       <Ledger entries={entries} />
-    </section>
+    </Section>
   );
 }
 

@@ -25,6 +25,8 @@ import { ClosedFindings } from "./closed-findings.tsx";
 import { LedgerExport } from "./ledger-export.tsx";
 import { OpenFinding } from "./open-finding.tsx";
 import { Title } from "#app/ui/title.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "결제 대조");
 
@@ -96,9 +98,7 @@ export default function Payments({
       </div>
       {practicePath && (
         <p className="pt-2 text-14">
-          <a href={practicePath} className="underline underline-offset-4">
-            연습용 결제사 열기
-          </a>
+          <TextLink href={practicePath}>연습용 결제사 열기</TextLink>
           <span className="text-soft"> · 입금하고, 취소하고, 고장 내볼 수 있어요.</span>
         </p>
       )}
@@ -107,30 +107,21 @@ export default function Payments({
       </p>
       <Trouble words={!isOfFinding && troubleWords(reply)} />
       <OpenFindings findings={open} count={count} now={now} reply={reply} />
-      <section aria-labelledby="closed" className="pt-12">
-        <h2 id="closed" className="border-b border-ink pb-3 text-20 font-semibold">
-          정리된 것
-        </h2>
+      <Section id="closed" title="정리된 것" className="pt-12">
         {closed.rows.length ? (
           <ClosedFindings rows={closed.rows} />
         ) : (
           <p className="py-6 text-14 text-soft">아직 정리된 것이 없어요.</p>
         )}
         <Pager previous={closed.previous} next={closed.next} />
-      </section>
+      </Section>
       <LedgerExport today={now} />
     </div>
   );
 }
 
 const CompareForm = () => (
-  <PostForm
-    reply={undefined}
-    fields={{ intent: "compare" }}
-    asMember
-    preventScrollReset
-    className=""
-  >
+  <PostForm reply={undefined} fields={{ intent: "compare" }} asMember preventScrollReset>
     {({ busy }) => (
       <Button look="ink" busy={busy}>
         지금 대조하기
@@ -148,10 +139,10 @@ type OpenFindingsProps = {
 
 function OpenFindings({ findings, count, now, reply }: OpenFindingsProps) {
   return (
-    <section aria-labelledby="open">
-      <h2 id="open" className="border-b border-ink pb-3 text-20 font-semibold">
-        확인할 것 {count > 0 && <span className="text-accent numbers">{count}</span>}
-      </h2>
+    <Section
+      id="open"
+      title={<>확인할 것 {count > 0 && <span className="text-accent numbers">{count}</span>}</>}
+    >
       {findings.length > 0 ? (
         <ul>
           {findings.map((finding) => (
@@ -175,6 +166,6 @@ function OpenFindings({ findings, count, now, reply }: OpenFindingsProps) {
           오래된 {findings.length}건을 먼저 보여드려요. 정리하면 나머지가 나타나요.
         </p>
       )}
-    </section>
+    </Section>
   );
 }

@@ -13,6 +13,7 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { Switch } from "#app/ui/form/switch.tsx";
 import type { PolicyReply } from "./policy-reply.ts";
 import { useSavedDraft } from "./use-saved-draft.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 type Props = {
   kind: PolicyKind;
@@ -165,14 +166,9 @@ function SaveBar({ busy, savedAt, theirs, saved }: SaveBarProps) {
           <Button look="danger" size="l" name="over" value={theirs}>
             내 글로 덮어쓰기
           </Button>
-          <a
-            href={saved}
-            target="_blank"
-            rel="noopener"
-            className="inline-flex min-h-11 items-center text-14 underline underline-offset-4"
-          >
+          <TextLink look="tall" href={saved} target="_blank" rel="noopener" className="text-14">
             저장된 초안 새 창으로 보기
-          </a>
+          </TextLink>
         </>
       )}
       <p role="status" className="text-14 text-soft numbers">

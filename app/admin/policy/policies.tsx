@@ -1,4 +1,4 @@
-import { Link, redirect } from "react-router";
+import { redirect } from "react-router";
 import { dayWords } from "#lib/calendar-day.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { createDraft } from "#shop/policy/create-draft.server.ts";
@@ -20,6 +20,7 @@ import { adminMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/policies";
 import { StateBadge } from "./state-badge.tsx";
 import { Title } from "#app/ui/title.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "약관");
 
@@ -79,12 +80,9 @@ function Document({
         <h2 id={kind} className="text-20 font-semibold">
           {title}
         </h2>
-        <Link
-          to={path}
-          className="inline-flex min-h-11 items-center text-14 text-soft underline underline-offset-4 hover:text-ink"
-        >
+        <TextLink look="note" to={path}>
           상점에서 보기
-        </Link>
+        </TextLink>
       </div>
       <Versions kind={kind} versions={versions} />
       <NewDraft
@@ -137,12 +135,9 @@ function Versions({
               className="border-b border-line transition-colors duration-150 hover:bg-wash max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-4 max-md:gap-y-0.5 max-md:py-3"
             >
               <td className={`${cell} font-medium whitespace-nowrap numbers`}>
-                <Link
-                  to={`/admin/policy/${kind}/${version}`}
-                  className="inline-flex min-h-6 items-center underline decoration-edge underline-offset-4 hover:decoration-ink"
-                >
+                <TextLink look="row" to={`/admin/policy/${kind}/${version}`}>
                   {version}
-                </Link>
+                </TextLink>
               </td>
               <td className={`${cell} max-md:text-right`}>
                 <StateBadge state={state} />

@@ -1,4 +1,4 @@
-import { Link, redirect } from "react-router";
+import { redirect } from "react-router";
 import { saveSynonyms, listSynonyms } from "#shop/product/search/synonyms.server.ts";
 import { SYNONYMS, synonymForm } from "#shop/product/search/synonym-form.ts";
 import { listVainSearches } from "#shop/product/search/vain-searches.server.ts";
@@ -13,6 +13,8 @@ import { TextField } from "#app/ui/form/field.tsx";
 import { answerTo, HiddenFields, PostForm } from "#app/ui/form/post-form.tsx";
 import type { Route } from "./+types/search";
 import { ProductHeader } from "./editor/product-header.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 const HERE = "/admin/product/search";
 
@@ -55,10 +57,7 @@ export default function Search({
     <>
       <ProductHeader title="검색" />
       <div className="grid max-w-240 gap-12">
-        <section aria-labelledby="equal-words">
-          <h2 id="equal-words" className="pb-3 text-16 font-semibold">
-            같은 말
-          </h2>
+        <Section look="openSmall" id="equal-words" title="같은 말" titleClass="pb-3">
           <PostForm key={start} reply={answerTo(actionData, {})} asMember>
             {({ field, busy }) => (
               <>
@@ -77,7 +76,7 @@ export default function Search({
               </>
             )}
           </PostForm>
-        </section>
+        </Section>
         <VainSearches vain={vain} />
       </div>
     </>
@@ -85,10 +84,7 @@ export default function Search({
 }
 
 const VainSearches = ({ vain }: Pick<Route.ComponentProps["loaderData"], "vain">) => (
-  <section aria-labelledby="vain">
-    <h2 id="vain" className="text-16 font-semibold">
-      찾지 못한 말
-    </h2>
+  <Section look="openSmall" id="vain" title="찾지 못한 말">
     <p className="pb-3 text-14 text-soft">
       최근 30일 동안 손님이 찾았지만 꼭 맞는 상품이 없던 말이에요. 누가 찾았는지는 남기지 않고,
       전화번호나 이메일처럼 보이는 말은 세지 않아요. 90일이 지나면 지워요.
@@ -103,13 +99,14 @@ const VainSearches = ({ vain }: Pick<Route.ComponentProps["loaderData"], "vain">
                 {count.toLocaleString("ko-KR")}번 · 마지막 {last}
               </span>
             </span>
-            <Link
+            <TextLink
+              look="tall"
               to={`${HERE}?add=${encodeURIComponent(words)}`}
               aria-label={`${words}, 같은 말로 묶기`}
-              className="inline-flex min-h-11 shrink-0 items-center text-14 underline underline-offset-4"
+              className="shrink-0 text-14"
             >
               같은 말로 묶기
-            </Link>
+            </TextLink>
           </li>
         ))}
       </ul>
@@ -120,5 +117,5 @@ const VainSearches = ({ vain }: Pick<Route.ComponentProps["loaderData"], "vain">
         className="!py-8"
       />
     )}
-  </section>
+  </Section>
 );

@@ -1,12 +1,13 @@
 import { useRef } from "react";
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { usePasskey } from "#app/account/passkey/use-passkey.ts";
 import { useFileAsked } from "#app/browser/use-file-asked.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/form/field.tsx";
+import { CurrentPasswordField, Field } from "#app/ui/form/field.tsx";
 import { FormTrouble } from "#app/ui/form/post-form.tsx";
 import type { AskedProof } from "./asked-proof.ts";
 import { Title } from "#app/ui/title.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 /** Asks for a proof of identity, and then repeats the submission. */
 export function ProofForm(proof: AskedProof) {
@@ -22,12 +23,9 @@ export function ProofForm(proof: AskedProof) {
         </p>
       </div>
       <Ways {...proof} />
-      <Link
-        to={file ? "/admin/today" : action}
-        className="self-center text-14 text-soft underline underline-offset-4 hover:text-ink"
-      >
+      <TextLink look="soft" to={file ? "/admin/today" : action} className="self-center text-14">
         그만두기
-      </Link>
+      </TextLink>
     </section>
   );
 }
@@ -78,15 +76,7 @@ function TypedProof({ ways, errors = {} }: TypedProofProps) {
   return (
     <>
       {ways.password && (
-        <Field
-          name="password"
-          label="비밀번호"
-          type="password"
-          autoComplete="current-password"
-          autoFocus
-          maxLength={128}
-          errors={errors.password}
-        />
+        <CurrentPasswordField name="password" label="비밀번호" autoFocus errors={errors.password} />
       )}
       {ways.code && (
         <Field

@@ -12,6 +12,7 @@ import { fillTemplate } from "#shop/question/template/fill-template.ts";
 import type { AnswerTemplate } from "#shop/question/template/list-templates.server.ts";
 import { useKeptText } from "#app/ui/form/use-kept-text.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 type AnswerReply = FormReply<unknown> | UnsentForm | undefined;
 type Props = { question: AdminQuestion; templates: AnswerTemplate[]; reply: AnswerReply };
@@ -26,10 +27,7 @@ export function AnswerForm({ question, templates, reply }: Props) {
   });
   const isOvertaken = reply?.refused?.code === "question-changed";
   return (
-    <section aria-labelledby="answering">
-      <h2 id="answering" className="border-b border-ink pb-2 text-16 font-semibold">
-        {answer ? "답변 고치기" : "답변하기"}
-      </h2>
+    <Section look="ruledSmall" id="answering" title={answer ? "답변 고치기" : "답변하기"}>
       <PostForm
         reply={reply}
         fields={{ intent: "answer" }}
@@ -74,7 +72,7 @@ export function AnswerForm({ question, templates, reply }: Props) {
         )}
       </PostForm>
       {answerText.guard}
-    </section>
+    </Section>
   );
 }
 

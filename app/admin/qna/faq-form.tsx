@@ -12,6 +12,7 @@ import { FAQ } from "#shop/question/faq/faq-forms.ts";
 import type { AdminFaqCategory, EditableFaq } from "#shop/question/faq/list-admin-faqs.server.ts";
 import { SaveOrLeave } from "./save-or-leave.tsx";
 import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 const order = ["categoryId", "question", "html"];
 
@@ -28,16 +29,20 @@ export function FaqForm({ faq, newIn, categories, reply }: Props) {
   const isOvertaken = reply?.refused?.code === "faq-changed";
   const [html] = useState(reply?.values?.html ?? faq?.html ?? "");
   return (
-    <section aria-labelledby="faq-form" className="mt-6 max-w-220" onInput={onTyped}>
-      <h2 id="faq-form" className="mb-4 text-20 font-semibold">
-        {faq ? "질문 고치기" : "새 질문"}
-      </h2>
+    <Section
+      look="open"
+      id="faq-form"
+      title={faq ? "질문 고치기" : "새 질문"}
+      titleClass="mb-4"
+      className="mt-6 max-w-220"
+    >
       <PostForm
         reply={reply}
         fields={{ intent: "save", ...(faq && { id: faq.id }) }}
         order={order}
         asMember
         onSubmit={onSent}
+        onInput={onTyped}
       >
         {({ field, values, errors, busy }) => (
           <>
@@ -55,7 +60,7 @@ export function FaqForm({ faq, newIn, categories, reply }: Props) {
         )}
       </PostForm>
       <LeaveGuard active={isTyped} />
-    </section>
+    </Section>
   );
 }
 

@@ -7,6 +7,7 @@ import { REASON } from "#shop/question/answer-forms.ts";
 import type { AdminQuestion } from "#shop/office/question/find-admin-question.server.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
+import { Section } from "#app/ui/section.tsx";
 
 type Reply = FormReply<unknown> | undefined;
 
@@ -19,10 +20,7 @@ export function QuestionStanding({
   reply: Reply;
 }) {
   return (
-    <section aria-labelledby="standing">
-      <h2 id="standing" className="border-b border-ink pb-2 text-16 font-semibold">
-        보이기와 삭제
-      </h2>
+    <Section look="ruledSmall" id="standing" title="보이기와 삭제">
       {removedAt && (
         <p className="pt-3 text-14">
           질문한 분이 {seoulTime(removedAt)}에 지웠어요. 상점에는 보이지 않고, 문의 기록으로 3년
@@ -56,7 +54,7 @@ export function QuestionStanding({
         reply={reply}
         words="질문과 답변이 사라지고 되돌릴 수 없어요. 개인정보나 욕설이 아니라면 숨기기를 써주세요."
       />
-    </section>
+    </Section>
   );
 }
 

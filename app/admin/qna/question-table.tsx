@@ -1,9 +1,9 @@
-import { Link } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
 import type { AdminQuestionRow } from "#shop/office/question/list-admin-questions.server.ts";
 import { LockIcon } from "#app/ui/icons.tsx";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
 import { CardTable, cardCell } from "#app/admin/list/card-table.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 const heads = ["질문", "상품", "질문한 분", "질문한 때", "상태"];
 
@@ -65,9 +65,10 @@ export function QuestionLink({
   isSecret,
 }: Pick<AdminQuestionRow, "id" | "title" | "isSecret">) {
   return (
-    <Link
+    <TextLink
+      look="faint"
       to={`/admin/qna/${id}`}
-      className="inline-flex min-h-6 items-start gap-1.5 font-medium underline decoration-edge underline-offset-4 hover:decoration-ink"
+      className="inline-flex min-h-6 items-start gap-1.5 font-medium"
     >
       {isSecret && (
         <>
@@ -76,6 +77,6 @@ export function QuestionLink({
         </>
       )}
       {title}
-    </Link>
+    </TextLink>
   );
 }

@@ -1,4 +1,4 @@
-import { Link, redirect } from "react-router";
+import { redirect } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { adminQuestionForm } from "#shop/question/answer-forms.ts";
 import { answerQuestion } from "#shop/question/answer-question.server.ts";
@@ -26,6 +26,8 @@ import { AnswerForm } from "./answer-form.tsx";
 import { QuestionStanding } from "./question-standing.tsx";
 import { askerWords, QuestionState } from "./question-table.tsx";
 import { Title } from "#app/ui/title.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "질문");
 
@@ -124,12 +126,9 @@ export default function Question({
 function LastAnswer({ answer }: Pick<AdminQuestion, "answer">) {
   if (!answer) return null;
   return (
-    <section aria-labelledby="answered">
-      <h2 id="answered" className="border-b border-ink pb-2 text-16 font-semibold">
-        답변
-      </h2>
+    <Section look="ruledSmall" id="answered" title="답변">
       <p className="pt-4 text-16 whitespace-pre-wrap">{answer.text}</p>
-    </section>
+    </Section>
   );
 }
 
@@ -139,10 +138,7 @@ function QuestionText({
   question: AdminQuestion;
 }) {
   return (
-    <section aria-labelledby="asked">
-      <h2 id="asked" className="border-b border-ink pb-2 text-16 font-semibold">
-        질문 내용
-      </h2>
+    <Section look="ruledSmall" id="asked" title="질문 내용">
       <p className="pt-4 text-16 whitespace-pre-wrap">{text}</p>
       <p className="pt-4 text-12 text-soft numbers">
         {isSecret && "비밀글 · "}
@@ -150,7 +146,7 @@ function QuestionText({
         {updatedAt && !answer && ` · ${seoulTime(updatedAt)}에 질문한 분이 고침`}
         {answer && ` · ${answer.by}님이 ${seoulTime(answer.at)}에 답변`}
       </p>
-    </section>
+    </Section>
   );
 }
 
@@ -161,20 +157,15 @@ function QuestionContext({
   question: AdminQuestion;
   nextId: string | null;
 }) {
-  const link =
-    "inline-flex min-h-6 items-center font-medium underline decoration-edge underline-offset-4 hover:decoration-ink";
   return (
-    <section aria-labelledby="around">
-      <h2 id="around" className="border-b border-ink pb-2 text-16 font-semibold">
-        질문한 분과 상품
-      </h2>
+    <Section look="ruledSmall" id="around" title="질문한 분과 상품">
       <dl className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-3 gap-y-2 pt-3 text-14">
         <dt className="text-soft">질문한 분</dt>
         <dd>
           {asker.id ? (
-            <Link to={`/admin/user/${asker.id}`} className={link}>
+            <TextLink look="row" to={`/admin/user/${asker.id}`} className="font-medium">
               {asker.name}
-            </Link>
+            </TextLink>
           ) : (
             askerWords(asker.name, asker.isGuest)
           )}
@@ -182,9 +173,14 @@ function QuestionContext({
         <dt className="text-soft">상품</dt>
         <dd>
           {product ? (
-            <Link reloadDocument to={`/product/${product.id}`} className={link}>
+            <TextLink
+              look="row"
+              reloadDocument
+              to={`/product/${product.id}`}
+              className="font-medium"
+            >
               {product.title}
-            </Link>
+            </TextLink>
           ) : (
             "정하지 않음"
           )}
@@ -207,6 +203,6 @@ function QuestionContext({
           모두에게 공개되지 않은 글이라, 열어본 것이 감사 기록에 남아요.
         </p>
       )}
-    </section>
+    </Section>
   );
 }

@@ -6,6 +6,7 @@ import { QUESTION } from "#shop/question/question-limits.ts";
 import type { AnswerTemplate } from "#shop/question/template/list-templates.server.ts";
 import { SaveOrLeave } from "./save-or-leave.tsx";
 import { TEMPLATE_TITLE } from "#shop/question/template/template-form.ts";
+import { Section } from "#app/ui/section.tsx";
 
 const order = ["title", "text"];
 
@@ -17,10 +18,12 @@ export function TemplateForm({
   reply: FormAnswer;
 }) {
   return (
-    <section aria-labelledby="template-title">
-      <h2 id="template-title" className="mb-4 text-20 font-semibold">
-        {template ? "답변 틀 고치기" : "새 답변 틀"}
-      </h2>
+    <Section
+      look="open"
+      id="template-title"
+      title={template ? "답변 틀 고치기" : "새 답변 틀"}
+      titleClass="mb-4"
+    >
       <PostForm reply={reply} order={order}>
         {({ field, busy }) => (
           <>
@@ -49,6 +52,6 @@ export function TemplateForm({
           </>
         )}
       </PostForm>
-    </section>
+    </Section>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field, TextField } from "#app/ui/form/field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { Trouble } from "#app/admin/list/trouble.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 export function EditRecommender({
   recommender: { name, memo, stoppedAt },
@@ -14,10 +15,7 @@ export function EditRecommender({
   reply: FormReply<never> | undefined;
 }) {
   return (
-    <section aria-labelledby="about">
-      <h2 id="about" className="border-b border-ink pb-3 text-20 font-semibold">
-        코드 정보
-      </h2>
+    <Section id="about" title="코드 정보">
       <Trouble words={reply?.refused?.message} className="pt-4" />
       <PostForm
         key={`${name} ${memo}`}
@@ -51,7 +49,7 @@ export function EditRecommender({
         )}
       </PostForm>
       <StopForm isStopped={stoppedAt !== null} />
-    </section>
+    </Section>
   );
 }
 

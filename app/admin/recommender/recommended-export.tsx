@@ -4,14 +4,12 @@ import { REASON } from "#shop/office/member/admin-member-forms.ts";
 import type { Period } from "#shop/office/recommender/recommender-period.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 export function RecommendedExport({ code, period }: { code: string; period: Period }) {
   const handleSubmit = useFileAsked();
   return (
-    <section aria-labelledby="export">
-      <h2 id="export" className="border-b border-ink pb-3 text-20 font-semibold">
-        CSV로 내보내기
-      </h2>
+    <Section id="export" title="CSV로 내보내기">
       <form
         method="post"
         action={`/admin/recommender/${code}/export?${new URLSearchParams(period)}`}
@@ -36,6 +34,6 @@ export function RecommendedExport({ code, period }: { code: string; period: Peri
           파일 받기
         </Button>
       </form>
-    </section>
+    </Section>
   );
 }

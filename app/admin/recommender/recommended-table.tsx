@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import type { RecommendedOrder } from "#shop/office/recommender/list-recommended.server.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 const heads = ["주문번호", "주문한 때", "상태", "주문 금액", "환불 금액"];
 const isNumber = new Set(["주문 금액", "환불 금액"]);
@@ -31,12 +31,9 @@ export function RecommendedTable({ rows }: { rows: RecommendedOrder[] }) {
             className="border-b border-line max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-4 max-md:gap-y-0.5 max-md:py-4"
           >
             <td className={`${cell} max-md:order-1`}>
-              <Link
-                to={`/admin/order/${number}`}
-                className="inline-flex min-h-6 items-center font-medium underline decoration-edge underline-offset-4 numbers hover:decoration-ink"
-              >
+              <TextLink look="row" to={`/admin/order/${number}`} className="font-medium numbers">
                 {number}
-              </Link>
+              </TextLink>
             </td>
             <td className={`${cell} whitespace-nowrap text-soft numbers max-md:order-3`}>
               <time dateTime={placedAt.toISOString()}>{seoulTime(placedAt)}</time>

@@ -1,9 +1,9 @@
-import { Link } from "react-router";
 import { seoulDate } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import type { RecommenderRow } from "#shop/office/recommender/list-recommenders.server.ts";
 import type { Period } from "#shop/office/recommender/recommender-period.ts";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 const heads = ["코드", "이름", "상태", "주문", "금액", "만든 날"];
 const isNumber = new Set(["주문", "금액"]);
@@ -48,12 +48,13 @@ function RecommenderItem({
   return (
     <tr className="border-b border-line max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-4 max-md:gap-y-0.5 max-md:py-4">
       <td className={`${cell} max-md:order-1`}>
-        <Link
+        <TextLink
+          look="row"
           to={`/admin/recommender/${code}?${new URLSearchParams(period)}`}
-          className="inline-flex min-h-6 items-center font-medium underline decoration-edge underline-offset-4 numbers hover:decoration-ink"
+          className="font-medium numbers"
         >
           {code}
-        </Link>
+        </TextLink>
       </td>
       <td className={`${cell} max-md:order-3`}>{name}</td>
       <td className={`${cell} max-md:order-2 max-md:text-right`}>

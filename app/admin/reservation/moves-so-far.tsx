@@ -1,5 +1,6 @@
 import { seoulDate, seoulTime } from "#lib/seoul-time.ts";
 import type { MoveSoFar } from "#shop/office/reservation/find-reserved-product.server.ts";
+import { Section } from "#app/ui/section.tsx";
 
 const counts = [
   ["wait", "기다림"],
@@ -13,10 +14,7 @@ const counts = [
 export function MovesSoFar({ moves }: { moves: MoveSoFar[] }) {
   if (!moves.length) return null;
   return (
-    <section aria-labelledby="moves">
-      <h2 id="moves" className="border-b border-ink pb-3 text-20 font-semibold">
-        바뀐 날과 답
-      </h2>
+    <Section id="moves" title="바뀐 날과 답">
       <ul>
         {moves.map((move) => (
           <li key={move.id} className="border-b border-line py-4 text-14">
@@ -39,6 +37,6 @@ export function MovesSoFar({ moves }: { moves: MoveSoFar[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

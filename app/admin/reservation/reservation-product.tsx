@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { fromSeoulLocal } from "#lib/seoul-local-time.ts";
 import { isCalendarDay } from "#lib/calendar-day.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
@@ -26,6 +25,8 @@ import { MovesSoFar } from "./moves-so-far.tsx";
 import { ShipByMover } from "./ship-by-mover.tsx";
 import { usualDeadline } from "./usual-deadline.ts";
 import { Title } from "#app/ui/title.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 const ORDER_WITHIN_DAYS = 3;
 const ANSWER_WITHIN_DAYS = 5;
@@ -85,12 +86,9 @@ export default function ReservationProduct({
       <BackLink to="/admin/reserve">예약 목록</BackLink>
       <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1 pb-6">
         <Title>{product.title}</Title>
-        <Link
-          to={`/admin/product/edit/${product.id}`}
-          className="inline-flex min-h-6 items-center text-14 underline underline-offset-4"
-        >
+        <TextLink look="row" to={`/admin/product/edit/${product.id}`} className="text-14">
           상품 수정
-        </Link>
+        </TextLink>
         <p className="w-full text-14 text-soft numbers">{windowWords(product)}</p>
       </header>
       <Counts product={product} />
@@ -140,12 +138,9 @@ function Counts({ product: { id, pieces } }: { product: ReservedProduct }) {
       {(Object.keys(pieces) as ReservationStatus[]).map((status) => (
         <div key={status}>
           <dt className="text-12 text-soft">
-            <Link
-              to={`/admin/reserve?tab=${status}&product=${id}`}
-              className="inline-flex min-h-6 items-center underline decoration-edge underline-offset-4 hover:decoration-ink"
-            >
+            <TextLink look="row" to={`/admin/reserve?tab=${status}&product=${id}`}>
               {reservation.states[status]}
-            </Link>
+            </TextLink>
           </dt>
           <dd className="text-20 font-semibold numbers">
             {pieces[status].people}건{" "}
@@ -168,10 +163,14 @@ type LineProps = {
 function WaitingLine({ product: { id, pieces }, line, orderUntil, reply }: LineProps) {
   const waiting = pieces.requested.people;
   return (
-    <section aria-labelledby="line">
-      <h2 id="line" className="border-b border-ink pb-3 text-20 font-semibold">
-        기다리는 줄 <span className="text-accent numbers">{waiting}</span>
-      </h2>
+    <Section
+      id="line"
+      title={
+        <>
+          기다리는 줄 <span className="text-accent numbers">{waiting}</span>
+        </>
+      }
+    >
       {line.length > 0 ? (
         <ConfirmFirst waiting={waiting} orderUntil={orderUntil} reply={reply} />
       ) : (
@@ -184,15 +183,12 @@ function WaitingLine({ product: { id, pieces }, line, orderUntil, reply }: LineP
       </ol>
       {waiting > line.length && (
         <p className="py-3 text-14">
-          <Link
-            to={`/admin/reserve?tab=requested&product=${id}`}
-            className="inline-flex min-h-6 items-center underline underline-offset-4"
-          >
+          <TextLink look="row" to={`/admin/reserve?tab=requested&product=${id}`}>
             {waiting}건 모두 보기
-          </Link>
+          </TextLink>
         </p>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -259,12 +255,13 @@ function Waiter({
       </span>
       <span className="text-right whitespace-nowrap numbers">
         {quantity}개
-        <Link
+        <TextLink
+          look="faint"
           to={`/admin/reserve?tab=requested&product=${productId}&open=${number}`}
-          className="block text-12 underline decoration-edge underline-offset-4"
+          className="block text-12"
         >
           {number}
-        </Link>
+        </TextLink>
       </span>
     </li>
   );

@@ -1,12 +1,12 @@
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { seoulDate, seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import { StatusBadge, type StatusTone } from "#app/ui/status-badge.tsx";
 import type { ReservationRow } from "#shop/office/reservation/list-reservations.server.ts";
 import type { ReservationStatus } from "#shop/reservation/status.ts";
-import { rowLink } from "#app/admin/list/card-table.tsx";
 import { TickBox } from "#app/admin/list/tick-box.tsx";
 import { toggled } from "#app/admin/list/use-ticked.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 type Props = {
   rows: ReservationRow[];
@@ -105,13 +105,14 @@ function ReservationLine({
         )}
       </td>
       <th scope="row" className={`${cell} text-left font-normal`}>
-        <Link
+        <TextLink
+          look="row"
           to={`?${opened}`}
           preventScrollReset
-          className={`${rowLink} font-medium whitespace-nowrap numbers`}
+          className="font-medium whitespace-nowrap numbers"
         >
           {row.number}
-        </Link>
+        </TextLink>
         <time
           dateTime={row.requestedAt.toISOString()}
           className="block text-12 whitespace-nowrap text-soft numbers"
@@ -127,9 +128,9 @@ function ReservationLine({
         </span>
       </td>
       <td className={`${cell} max-lg:order-4 max-lg:col-start-2`}>
-        <Link to={`/admin/reserve/${row.productId}`} className={rowLink}>
+        <TextLink look="row" to={`/admin/reserve/${row.productId}`}>
           {row.title}
-        </Link>
+        </TextLink>
         <span className="block text-12 text-soft numbers">
           {[...row.options, `${row.quantity}개`].join(" · ")}
         </span>
@@ -171,9 +172,9 @@ function StandingCell({ row }: { row: ReservationRow }) {
       )}
       {row.isAsked && <span className="block text-12 text-warn">바뀐 날 답 기다림</span>}
       {row.orderNumber && (
-        <Link to={`/admin/order/${row.orderNumber}`} className={`${rowLink} text-12 numbers`}>
+        <TextLink look="row" to={`/admin/order/${row.orderNumber}`} className="text-12 numbers">
           {row.orderNumber}
-        </Link>
+        </TextLink>
       )}
     </td>
   );

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { cancelReservations } from "#shop/reservation/cancel-reservation.server.ts";
 import {
   confirmReservations,
@@ -125,12 +125,9 @@ export default function Reservations({
       </div>
       {filter.product && (
         <p className="pb-4 text-14">
-          <Link
-            to={`/admin/reserve/${filter.product}`}
-            className="inline-flex min-h-6 items-center underline underline-offset-4"
-          >
+          <TextLink look="row" to={`/admin/reserve/${filter.product}`}>
             이 상품의 순번과 보내는 날 보기
-          </Link>
+          </TextLink>
         </p>
       )}
       <Trouble words={troubleWords(reply)} />

@@ -8,6 +8,7 @@ import { Field } from "#app/ui/form/field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { REASON } from "#shop/reservation/admin-reservation-forms.ts";
 import type { MovePreview } from "#shop/office/reservation/find-reserved-product.server.ts";
+import { Section } from "#app/ui/section.tsx";
 
 type Plan = { shipBy: string; reason: string; answerUntil: string };
 type Props = {
@@ -21,10 +22,7 @@ type Props = {
 /** Previews who would be asked (a GET, without changes), then moves the day. */
 export function ShipByMover({ current, plan, preview, reply }: Props) {
   return (
-    <section aria-labelledby="move">
-      <h2 id="move" className="border-b border-ink pb-3 text-20 font-semibold">
-        보내는 날
-      </h2>
+    <Section id="move" title="보내는 날">
       <p className="py-4 text-16 numbers">
         {current ? (
           <>
@@ -37,7 +35,7 @@ export function ShipByMover({ current, plan, preview, reply }: Props) {
       <Trouble words={reply?.refused?.message ?? sameDayWords(plan, current)} />
       <PlanForm plan={plan} errors={reply?.errors} />
       {preview && <MoveForm current={current} plan={plan} preview={preview} />}
-    </section>
+    </Section>
   );
 }
 

@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { CountedText } from "#app/ui/form/counted-text.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 type Props = { review: OfficeReview; reply: FormAnswer };
 
@@ -14,10 +15,11 @@ export function AnswerForms({ review, reply }: Props) {
   const { answer, answeredAt, answeredBy } = review;
   return (
     <>
-      <section aria-labelledby="answering">
-        <h2 id="answering" className="border-b border-ink pb-2 text-16 font-semibold">
-          {answer === null ? "답글 달기" : "답글 고치기"}
-        </h2>
+      <Section
+        look="ruledSmall"
+        id="answering"
+        title={answer === null ? "답글 달기" : "답글 고치기"}
+      >
         <PostForm
           key={answer}
           reply={reply}
@@ -55,11 +57,8 @@ export function AnswerForms({ review, reply }: Props) {
             )}
           </div>
         )}
-      </section>
-      <section aria-labelledby="rewarding">
-        <h2 id="rewarding" className="border-b border-ink pb-2 text-16 font-semibold">
-          보상 표시
-        </h2>
+      </Section>
+      <Section look="ruledSmall" id="rewarding" title="보상 표시">
         <PostForm
           key={review.reward}
           reply={reply}
@@ -84,7 +83,7 @@ export function AnswerForms({ review, reply }: Props) {
             </>
           )}
         </PostForm>
-      </section>
+      </Section>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/form/field.tsx";
 import { answerTo, PostForm, type FormAnswer, type PostedForm } from "#app/ui/form/post-form.tsx";
 import { Unfold } from "#app/ui/unfold.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 type Props = { review: OfficeReview; reply: FormAnswer };
 
@@ -14,16 +15,13 @@ export function ReviewStanding({ review, reply }: Props) {
   const { hiddenAt, objectedAt, objectionAnsweredAt } = review;
   const isObjected = objectedAt !== null && objectionAnsweredAt === null;
   return (
-    <section aria-labelledby="standing" className="flex flex-col gap-4">
-      <h2 id="standing" className="border-b border-ink pb-2 text-16 font-semibold">
-        보이기와 이의
-      </h2>
+    <Section look="ruledSmall" id="standing" title="보이기와 이의" className="flex flex-col gap-4">
       {hiddenAt && <WhyHidden review={review} />}
       {objectedAt && <Objection review={review} />}
       {isObjected && <ObjectionForm reply={reply} />}
       {!hiddenAt && <HideForm reply={reply} />}
       {hiddenAt && !isObjected && <ShowForm reply={reply} />}
-    </section>
+    </Section>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
 import {
   findOfficeReview,
@@ -24,6 +23,8 @@ import { AnswerForms } from "./answer-forms.tsx";
 import { ReviewStanding } from "./review-standing.tsx";
 import { ReviewState } from "./review-state.tsx";
 import { Title } from "#app/ui/title.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "후기");
 
@@ -88,10 +89,7 @@ export default function Review({
 }
 
 const Written = ({ review }: { review: OfficeReview }) => (
-  <section aria-labelledby="written" className="flex flex-col gap-3">
-    <h2 id="written" className="border-b border-ink pb-2 text-16 font-semibold">
-      쓴 내용
-    </h2>
+  <Section look="ruledSmall" id="written" title="쓴 내용" className="flex flex-col gap-3">
     <Stars stars={review.stars} />
     <RewardNote reward={review.reward} />
     <ReviewBody {...review} />
@@ -100,18 +98,13 @@ const Written = ({ review }: { review: OfficeReview }) => (
       {review.updatedAt && ` · ${seoulTime(review.updatedAt)}에 고침`}
       {review.helpful > 0 && ` · 도움이 됐어요 ${review.helpful}`}
     </p>
-  </section>
+  </Section>
 );
 
 function Around({ review }: { review: OfficeReview }) {
   const role = useRoot()?.role ?? null;
-  const link =
-    "inline-flex min-h-6 items-center font-medium underline decoration-edge underline-offset-4 hover:decoration-ink";
   return (
-    <section aria-labelledby="around">
-      <h2 id="around" className="border-b border-ink pb-2 text-16 font-semibold">
-        산 것
-      </h2>
+    <Section look="ruledSmall" id="around" title="산 것">
       <dl className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-3 gap-y-2 pt-3 text-14">
         <dt className="text-soft">상품</dt>
         <dd>{review.title}</dd>
@@ -125,9 +118,13 @@ function Around({ review }: { review: OfficeReview }) {
           <>
             <dt className="text-soft">주문</dt>
             <dd className="numbers">
-              <Link to={`/admin/order/${review.orderNumber}`} className={link}>
+              <TextLink
+                look="row"
+                to={`/admin/order/${review.orderNumber}`}
+                className="font-medium"
+              >
                 {review.orderNumber}
-              </Link>
+              </TextLink>
             </dd>
           </>
         )}
@@ -146,6 +143,6 @@ function Around({ review }: { review: OfficeReview }) {
           모두에게 보이지 않는 글이라, 열어본 것이 감사 기록에 남아요.
         </p>
       )}
-    </section>
+    </Section>
   );
 }

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
 import {
   officeReviewPath,
@@ -30,6 +29,7 @@ import { NoticeBox } from "#app/ui/notice-box.tsx";
 import type { Route } from "./+types/reviews";
 import { ReviewState } from "./review-state.tsx";
 import { Title } from "#app/ui/title.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "후기");
 
@@ -157,12 +157,13 @@ const ReviewTable = ({ rows }: { rows: OfficeReviewRow[] }) => (
           <Stars stars={row.stars} className="size-3.5" />
         </td>
         <td className={`${cardCell} max-lg:order-3 max-lg:col-span-2`}>
-          <Link
+          <TextLink
+            look="faint"
             to={`/admin/reviews/${row.id}`}
-            className="line-clamp-2 min-h-6 font-medium wrap-anywhere underline decoration-edge underline-offset-4 hover:decoration-ink"
+            className="line-clamp-2 min-h-6 font-medium wrap-anywhere"
           >
             {row.text}
-          </Link>
+          </TextLink>
           <p className="text-12 text-soft empty:hidden">
             {[row.hasPhotos && "사진", row.hasSound && "소리"].filter(Boolean).join(" · ")}
           </p>

@@ -9,7 +9,7 @@ import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/form/field.tsx";
+import { CurrentPasswordField, EmailField } from "#app/ui/form/field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { adminMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/login";
@@ -60,23 +60,8 @@ export default function AdminLogin({
       <PostForm reply={actionData} order={["email", "password"]}>
         {({ field, busy }) => (
           <>
-            <Field
-              {...field("email")}
-              label="이메일"
-              type="email"
-              autoComplete="username"
-              inputMode="email"
-              required
-              maxLength={254}
-            />
-            <Field
-              {...field("password")}
-              label="비밀번호"
-              type="password"
-              autoComplete="current-password"
-              required
-              maxLength={128}
-            />
+            <EmailField {...field("email")} label="이메일" autoComplete="username" required />
+            <CurrentPasswordField {...field("password")} label="비밀번호" required />
             {captcha && (asksCaptcha || actionData?.refused?.code === "captcha-failed") && (
               <CaptchaWidget settings={captcha} reply={actionData} />
             )}

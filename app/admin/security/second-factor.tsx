@@ -1,4 +1,4 @@
-import { Link, redirect, useSearchParams } from "react-router";
+import { redirect, useSearchParams } from "react-router";
 import { answerSecondFactor } from "#shop/member/second-factor/answer-second-factor.server.ts";
 import { secondFactorAnswer } from "#shop/member/second-factor/second-factor-forms.ts";
 import { isRefusal } from "#shop/refusal.ts";
@@ -13,6 +13,7 @@ import { adminMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/second-factor";
 import { Door } from "./security-door.tsx";
 import { wantedPath } from "./security-path.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "2단계 인증");
 
@@ -110,13 +111,9 @@ export default function SecondFactor({ actionData }: Route.ComponentProps) {
             <Button look="primary" size="l" wide busy={busy}>
               확인
             </Button>
-            <Link
-              to={`?${other}`}
-              replace
-              className="inline-flex min-h-11 items-center self-center text-14 text-soft underline decoration-edge underline-offset-4 hover:text-ink"
-            >
+            <TextLink look="note" to={`?${other}`} replace className="self-center text-14">
               {byPaper ? "인증 앱의 코드로 로그인하기" : "복구 코드로 로그인하기"}
-            </Link>
+            </TextLink>
           </>
         )}
       </PostForm>

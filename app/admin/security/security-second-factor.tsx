@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/form/field.tsx";
+import { CurrentPasswordField } from "#app/ui/form/field.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
@@ -148,14 +148,7 @@ function PasswordForm({ intent, label, words, danger, reply }: PasswordFormProps
       {({ field, busy }) => (
         <>
           {words && <p className="text-14">{words}</p>}
-          <Field
-            {...field("password")}
-            label="지금 비밀번호"
-            type="password"
-            autoComplete="current-password"
-            required
-            maxLength={128}
-          />
+          <CurrentPasswordField {...field("password")} label="지금 비밀번호" required />
           <div className="flex flex-wrap gap-2">
             <Button look={danger ? "danger" : "primary"} busy={busy} disabled={busy}>
               {label}

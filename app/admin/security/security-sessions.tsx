@@ -2,15 +2,18 @@ import { seoulTime } from "#lib/seoul-time.ts";
 import type { SessionRow } from "#shop/member/session/list-sessions.server.ts";
 import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 type Props = { sessions: SessionRow[]; reply: FormAnswer };
 
 export function SessionList({ sessions, reply }: Props) {
   return (
-    <section aria-labelledby="sessions" className="flex max-w-2xl flex-col gap-3">
-      <h2 id="sessions" className="text-20 font-semibold">
-        로그인한 기기
-      </h2>
+    <Section
+      look="open"
+      id="sessions"
+      title="로그인한 기기"
+      className="flex max-w-2xl flex-col gap-3"
+    >
       <ul className="border-t border-ink">
         {sessions.map(({ id, device, place, openedAt, seenAt, isAdmin, isHere }) => (
           <li
@@ -64,6 +67,6 @@ export function SessionList({ sessions, reply }: Props) {
           )}
         </PostForm>
       )}
-    </section>
+    </Section>
   );
 }

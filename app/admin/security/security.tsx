@@ -26,6 +26,7 @@ import { SessionList } from "./security-sessions.tsx";
 import { SecondFactor } from "./security-second-factor.tsx";
 import { readProposal, type Proposal } from "./security-setup.tsx";
 import { Title } from "#app/ui/title.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "보안");
 
@@ -129,10 +130,7 @@ function Passkeys({ page, isAsked, reply }: { page: Page; isAsked: boolean; repl
   const wanted = useSearchParams()[0].get("pre") ?? "/admin/today";
   if (isAsked) return <PasskeySignIn door="office" pre={wanted} />;
   return (
-    <section aria-labelledby="passkeys" className="flex flex-col gap-4">
-      <h2 id="passkeys" className="text-20 font-semibold">
-        패스키
-      </h2>
+    <Section look="open" id="passkeys" title="패스키" className="flex flex-col gap-4">
       <PasskeySection
         passkeys={page.passkeys}
         reply={reply}
@@ -140,7 +138,7 @@ function Passkeys({ page, isAsked, reply }: { page: Page; isAsked: boolean; repl
         pre={page.isMissing ? wanted : "/admin/security"}
         words="지문이나 얼굴, 화면 잠금으로 로그인해요. 비밀번호와 인증 앱의 코드를 함께 대신해요."
       />
-    </section>
+    </Section>
   );
 }
 

@@ -1,8 +1,9 @@
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { mayOpen } from "#app/admin/doors.ts";
 import { useRoot } from "#app/root-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useMissingSteps } from "./opening.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 const SETUP = "/admin/setup";
 
@@ -28,12 +29,9 @@ export function OpeningBanner() {
       </div>
       {mayOpen(role, SETUP) && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Link
-            to={SETUP}
-            className="inline-flex min-h-11 items-center text-14 underline underline-offset-4"
-          >
+          <TextLink look="tall" to={SETUP} className="text-14">
             모두 보기
-          </Link>
+          </TextLink>
           <ButtonLink to={next.path} look="ink">
             다음: {next.title}
           </ButtonLink>

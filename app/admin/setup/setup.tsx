@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { conditionsOf } from "#shop/opening/conditions.ts";
 import { findOpening } from "#shop/opening/find-opening.server.ts";
 import { adminMeta } from "#app/page-title.ts";
@@ -9,6 +8,7 @@ import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
 import type { Route } from "./+types/setup";
 import { Title } from "#app/ui/title.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "문 열기 준비");
 
@@ -90,13 +90,10 @@ function Step({
           {title} 하러 가기
         </ButtonLink>
       ) : (
-        <Link
-          to={isMet ? laterPath : path}
-          className="inline-flex min-h-11 items-center text-14 underline underline-offset-4"
-        >
+        <TextLink look="tall" to={isMet ? laterPath : path} className="text-14">
           {isMet ? "고치기" : "하러 가기"}
           <span className="sr-only"> {title}</span>
-        </Link>
+        </TextLink>
       )}
     </li>
   );

@@ -4,6 +4,7 @@ import { siteParts, typedOf, type SitePart } from "#shop/site/site-fields.ts";
 import { Button } from "#app/ui/button.tsx";
 import { answerTo, PostForm, type FormAnswer, type StartField } from "#app/ui/form/post-form.tsx";
 import { Field, SelectField, TextField } from "#app/ui/form/field.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 export type SiteFormProps = {
   site: SiteSettings;
@@ -137,10 +138,7 @@ export function SettingForm({
       hint
     );
   return (
-    <section aria-labelledby={id} className="scroll-mt-6">
-      <h2 id={id} className="border-b border-ink pb-3 text-20 font-semibold">
-        {title}
-      </h2>
+    <Section id={id} title={title} className="scroll-mt-6">
       {words && <p className="pt-3 text-14 text-soft">{words}</p>}
       <div className="grid gap-x-12 gap-y-6 pt-5 xl:grid-cols-[minmax(0,30rem)_minmax(0,1fr)]">
         <PostForm
@@ -179,7 +177,7 @@ export function SettingForm({
           <div className="rounded-s border border-line p-5">{preview(values)}</div>
         </aside>
       </div>
-    </section>
+    </Section>
   );
 }
 

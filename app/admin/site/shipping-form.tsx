@@ -10,6 +10,7 @@ import {
 } from "#shop/site/typed-surcharges.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PartForm, type SiteFormProps } from "./part-form.tsx";
+import { textLink } from "#app/ui/text-link.tsx";
 
 const money = { inputMode: "numeric", maxLength: 15 } as const;
 
@@ -98,7 +99,7 @@ function takeUsual({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
 function UsualSurcharges() {
   return (
     <details className="text-14">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
+      <summary className={`${textLink("tall")} cursor-pointer`}>
         흔히 쓰는 제주·도서산간 구간 보기
       </summary>
       <p className="pt-1 text-soft">

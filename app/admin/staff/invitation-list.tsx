@@ -3,14 +3,12 @@ import type { Invitation } from "#shop/member/staff/list-staff.server.ts";
 import { roleTitle } from "#shop/member/staff/roles.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 /** Unanswered invitations. */
 export function InvitationList({ invitations }: { invitations: Invitation[] }) {
   return (
-    <section aria-labelledby="invitations">
-      <h2 id="invitations" className="border-b border-ink pb-2 text-16 font-semibold">
-        보낸 초대
-      </h2>
+    <Section look="ruledSmall" id="invitations" title="보낸 초대">
       <ul className="text-14">
         {invitations.map(({ id, email, role, expiresAt, isOver, invitedBy }) => (
           <li
@@ -41,7 +39,7 @@ export function InvitationList({ invitations }: { invitations: Invitation[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

@@ -1,16 +1,14 @@
 import { staffRoleNames, staffRoles } from "#shop/member/staff/roles.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field, SelectField } from "#app/ui/form/field.tsx";
+import { EmailField, SelectField } from "#app/ui/form/field.tsx";
 import { answerTo, PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 /** `isOpen`: mail leaves this shop. */
 export function InviteForm({ isOpen, reply }: { isOpen: boolean; reply: FormAnswer }) {
   return (
-    <section aria-labelledby="invite" className="flex flex-col gap-4">
-      <h2 id="invite" className="border-b border-ink pb-2 text-16 font-semibold">
-        초대하기
-      </h2>
+    <Section look="ruledSmall" id="invite" title="초대하기" className="flex flex-col gap-4">
       {isOpen ? (
         <PostForm
           reply={answerTo(reply, { intent: "invite" })}
@@ -21,13 +19,11 @@ export function InviteForm({ isOpen, reply }: { isOpen: boolean; reply: FormAnsw
         >
           {({ field, busy }) => (
             <>
-              <Field
+              <EmailField
                 {...field("email")}
                 label="이메일"
-                type="email"
                 autoComplete="off"
                 required
-                maxLength={254}
                 hint="초대 메일의 버튼은 72시간 동안 한 번 쓸 수 있어요."
               />
               <SelectField {...field("role", "packer")} label="역할">
@@ -56,6 +52,6 @@ export function InviteForm({ isOpen, reply }: { isOpen: boolean; reply: FormAnsw
           </div>
         ))}
       </dl>
-    </section>
+    </Section>
   );
 }

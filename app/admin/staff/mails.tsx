@@ -13,6 +13,7 @@ import { NoticeBox } from "#app/ui/notice-box.tsx";
 import type { Route } from "./+types/mails";
 import { MailTicks } from "./mail-ticks.tsx";
 import { Title } from "#app/ui/title.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "받을 메일");
 
@@ -63,18 +64,17 @@ export default function Mails({
       )}
       {reply?.refused && <NoticeBox tone="bad">{reply.refused.message}</NoticeBox>}
       {own && (
-        <section aria-labelledby="own" className="flex flex-col gap-3">
-          <h2 id="own" className="border-b border-ink pb-2 text-16 font-semibold">
-            내가 받을 메일
-          </h2>
+        <Section look="ruledSmall" id="own" title="내가 받을 메일" className="flex flex-col gap-3">
           <MailTicks key={JSON.stringify(own.mails)} person={own} />
-        </section>
+        </Section>
       )}
       {others.length > 0 && (
-        <section aria-labelledby="others" className="flex flex-col gap-3">
-          <h2 id="others" className="border-b border-ink pb-2 text-16 font-semibold">
-            함께 일하는 분이 받을 메일
-          </h2>
+        <Section
+          look="ruledSmall"
+          id="others"
+          title="함께 일하는 분이 받을 메일"
+          className="flex flex-col gap-3"
+        >
           <ul>
             {others.map((one) => (
               <li
@@ -92,7 +92,7 @@ export default function Mails({
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
     </div>
   );

@@ -19,6 +19,7 @@ import { InvitationList } from "./invitation-list.tsx";
 import { InviteForm } from "./invite-form.tsx";
 import { StaffList } from "./staff-list.tsx";
 import { Title } from "#app/ui/title.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "직원");
 
@@ -65,10 +66,7 @@ export default function Staff({
       {ofRow && <NoticeBox tone="bad">{ofRow}</NoticeBox>}
       <InviteForm isOpen={mayInvite} reply={reply} />
       {invitations.length > 0 && <InvitationList invitations={invitations} />}
-      <section aria-labelledby="members">
-        <h2 id="members" className="border-b border-ink pb-2 text-16 font-semibold">
-          함께 일하는 분
-        </h2>
+      <Section look="ruledSmall" id="members" title="함께 일하는 분">
         {staff.length ? (
           <StaffList staff={staff} />
         ) : (
@@ -77,11 +75,8 @@ export default function Staff({
             words="위에서 초대하면, 초대를 받아들인 분이 여기에 나타나요."
           />
         )}
-      </section>
-      <section aria-labelledby="owners">
-        <h2 id="owners" className="border-b border-ink pb-2 text-16 font-semibold">
-          주인
-        </h2>
+      </Section>
+      <Section look="ruledSmall" id="owners" title="주인">
         <ul className="text-14">
           {owners.map(({ email, hasAccount }) => (
             <li key={email} className="flex justify-between gap-3 border-b border-line py-3">
@@ -94,7 +89,7 @@ export default function Staff({
           주인은 모든 화면을 쓸 수 있고 여기에서 내보낼 수 없어요. 서버 설정의 ADMIN_EMAILS에서만
           바뀌어요.
         </p>
-      </section>
+      </Section>
     </div>
   );
 }

@@ -2,18 +2,25 @@ import { byteWords } from "#lib/bytes/byte-words.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import type { ActiveUpload } from "#shop/file/upload/list-active-uploads.server.ts";
+import { Section } from "#app/ui/section.tsx";
 
 export function ActiveUploads({ rows, total }: { rows: ActiveUpload[]; total: number }) {
   return (
-    <section aria-labelledby="uploads" className="flex max-w-3xl flex-col gap-4">
-      <h2 id="uploads" className="text-20 font-semibold">
-        올리는 중
-        {total > 0 && (
-          <span className="ml-2 text-16 font-normal text-soft numbers">
-            {total.toLocaleString("ko-KR")}개
-          </span>
-        )}
-      </h2>
+    <Section
+      look="open"
+      id="uploads"
+      title={
+        <>
+          올리는 중
+          {total > 0 && (
+            <span className="ml-2 text-16 font-normal text-soft numbers">
+              {total.toLocaleString("ko-KR")}개
+            </span>
+          )}
+        </>
+      }
+      className="flex max-w-3xl flex-col gap-4"
+    >
       {rows.length ? (
         <ul className="border-t border-ink">
           {rows.map((upload) => (
@@ -26,7 +33,7 @@ export function ActiveUploads({ rows, total }: { rows: ActiveUpload[]; total: nu
       {rows.length < total && (
         <p className="text-12 text-soft">최근에 시작한 {rows.length}개만 보여줘요.</p>
       )}
-    </section>
+    </Section>
   );
 }
 

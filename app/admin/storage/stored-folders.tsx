@@ -1,6 +1,7 @@
 import { byteWords } from "#lib/bytes/byte-words.ts";
 import type { StoredFolder } from "#shop/file/storage/count-stored.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 const purposes: Record<string, string> = {
   public: "누구나 볼 수 있는 파일",
@@ -18,10 +19,12 @@ export function StoredFolders({ folders }: { folders: StoredFolder[] }) {
     { objects: 0, bytes: 0 },
   );
   return (
-    <section aria-labelledby="stored" className="flex max-w-3xl flex-col gap-4">
-      <h2 id="stored" className="text-20 font-semibold">
-        보관하는 파일
-      </h2>
+    <Section
+      look="open"
+      id="stored"
+      title="보관하는 파일"
+      className="flex max-w-3xl flex-col gap-4"
+    >
       {folders.length ? (
         <table className="w-full text-14">
           <caption className="sr-only">폴더마다 파일이 얼마나 있는지</caption>
@@ -64,7 +67,7 @@ export function StoredFolders({ folders }: { folders: StoredFolder[] }) {
           words="파일을 올리면 폴더마다 개수와 용량을 보여줘요."
         />
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import { seoulDate, seoulTime } from "#lib/seoul-time.ts";
 import type { ListedToken } from "#shop/file/storage-token/list-storage-tokens.server.ts";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
 import { CardTable, cardCell } from "#app/admin/list/card-table.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 const heads = ["쓰는 곳", "상태", "만든 때", "마지막으로 쓴 때", "할 일"];
 const cell = `${cardCell} lg:align-top`;
@@ -58,13 +58,14 @@ function TokenRow({
       </td>
       <td className={`${cell} whitespace-nowrap max-lg:empty:hidden`}>
         {isGood && (
-          <Link
+          <TextLink
+            look="tall"
             to={`/admin/storage?revoke=${id}`}
             aria-label={`${label} 토큰 거두기`}
-            className="inline-flex min-h-11 items-center text-bad underline underline-offset-4 lg:min-h-6"
+            className="text-bad lg:min-h-6"
           >
             거두기
-          </Link>
+          </TextLink>
         )}
       </td>
     </tr>

@@ -1,13 +1,11 @@
 import type { MissingStep } from "#app/admin/setup/opening.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 /** The steps before the shop may open, each with its button, in order. */
 export function MissingSteps({ missing }: { missing: readonly MissingStep[] }) {
   return (
-    <section aria-labelledby="before-opening" className="pt-4">
-      <h2 id="before-opening" className="border-b border-ink pb-2 text-16 font-semibold">
-        주문을 받기 전에 할 일
-      </h2>
+    <Section look="ruledSmall" id="before-opening" title="주문을 받기 전에 할 일" className="pt-4">
       <ol>
         {missing.map(({ id, title, words, path }, at) => (
           <li key={id} className="flex items-center gap-4 border-b border-line py-3">
@@ -22,6 +20,6 @@ export function MissingSteps({ missing }: { missing: readonly MissingStep[] }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   );
 }

@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import { won } from "#lib/won.ts";
 import { netOf, type FigureRow } from "#shop/money/figures/figure-sums.ts";
 import { figuresQuery } from "#shop/money/figures/figures-filter.ts";
 import { TimeChart } from "#app/admin/figures/time-chart.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 /** Three numbers of today beside yesterday's, and the week as one chart. */
 export function TodaySales({ week }: { week: FigureRow[] }) {
@@ -24,12 +24,12 @@ export function TodaySales({ week }: { week: FigureRow[] }) {
         <h2 id="sales" className="text-16 font-semibold">
           매출
         </h2>
-        <Link
+        <TextLink
+          look="note"
           to={`/admin/figures?${figuresQuery({ view: "day", from: week[0]!.name, to: week.at(-1)!.name })}`}
-          className="inline-flex min-h-11 items-center text-14 text-soft underline decoration-edge underline-offset-4 hover:text-ink"
         >
           자세히 보기
-        </Link>
+        </TextLink>
       </div>
       <dl className="grid grid-cols-[auto_auto_auto] justify-between gap-x-4 pb-4">
         {numbers.map(({ title, value, before }) => (

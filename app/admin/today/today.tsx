@@ -34,6 +34,7 @@ import { ShopFacts } from "./shop-facts.tsx";
 import { readWeek } from "./read-week.server.ts";
 import { TodaySales } from "./today-sales.tsx";
 import { Title } from "#app/ui/title.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "오늘");
 
@@ -119,17 +120,14 @@ export default function Today({
 function LateSales() {
   const { revalidate, state } = useRevalidator();
   return (
-    <section aria-labelledby="sales" className="flex flex-col items-start gap-3">
-      <h2 id="sales" className="text-16 font-semibold">
-        매출
-      </h2>
+    <Section look="openSmall" id="sales" title="매출" className="flex flex-col items-start gap-3">
       <p role="status" className="text-14 text-soft">
         지금은 매출을 불러오지 못했어요. 할 일은 그대로 볼 수 있어요.
       </p>
       <Button type="button" busy={state === "loading"} onClick={() => void revalidate()}>
         다시 시도
       </Button>
-    </section>
+    </Section>
   );
 }
 

@@ -8,6 +8,7 @@ import { REASON } from "#shop/office/member/admin-member-forms.ts";
 import type { Member } from "#shop/office/member/find-member.server.ts";
 import type { AccountAct } from "#shop/member/staff/roles.ts";
 import { signInWays } from "#shop/office/member/member-filters.ts";
+import { Section } from "#app/ui/section.tsx";
 
 type Reply = FormReply<unknown> | undefined;
 /** `acts`: what the viewer may do to this account */
@@ -16,10 +17,7 @@ type Props = { member: Member; acts: readonly AccountAct[]; reply: Reply };
 /** How the member comes in, where they are signed in, and whether they may. */
 export function UserAccess({ member, acts, reply }: Props) {
   return (
-    <section aria-labelledby="access">
-      <h2 id="access" className="border-b border-ink pb-2 text-16 font-semibold">
-        로그인과 이용
-      </h2>
+    <Section look="ruledSmall" id="access" title="로그인과 이용">
       <ul className="pt-3 text-14">
         {member.ways.map(({ way, since }) => (
           <li key={way} className="flex justify-between gap-3 py-0.5">
@@ -57,7 +55,7 @@ export function UserAccess({ member, acts, reply }: Props) {
         )}
       </div>
       <Standing member={member} acts={acts} reply={reply} />
-    </section>
+    </Section>
   );
 }
 

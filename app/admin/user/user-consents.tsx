@@ -1,14 +1,13 @@
 import { seoulTime } from "#lib/seoul-time.ts";
 import { consentKindNames, consentKinds } from "#shop/member/consent/consent-kinds.ts";
 import type { Member } from "#shop/office/member/find-member.server.ts";
+import { textLink } from "#app/ui/text-link.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 /** What holds now, and everything that led there. */
 export function UserConsents({ consents: { now, history } }: Pick<Member, "consents">) {
   return (
-    <section aria-labelledby="consents">
-      <h2 id="consents" className="border-b border-ink pb-3 text-20 font-semibold">
-        동의
-      </h2>
+    <Section id="consents" title="동의">
       <ul>
         {consentKindNames.map((kind) => {
           const row = now.find((consent) => consent.kind === kind);
@@ -33,9 +32,7 @@ export function UserConsents({ consents: { now, history } }: Pick<Member, "conse
       </ul>
       {history.length > 0 && (
         <details>
-          <summary className="inline-flex min-h-11 items-center text-14 text-soft underline decoration-edge underline-offset-4 hover:text-ink">
-            동의 이력 {history.length}건
-          </summary>
+          <summary className={textLink("note")}>동의 이력 {history.length}건</summary>
           <ol>
             {history.map(({ id, at, kind, agreed, version }) => (
               <li
@@ -54,6 +51,6 @@ export function UserConsents({ consents: { now, history } }: Pick<Member, "conse
           </ol>
         </details>
       )}
-    </section>
+    </Section>
   );
 }

@@ -1,22 +1,17 @@
-import { Link } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
 import type { Member } from "#shop/office/member/find-member.server.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 /** Audit entries about this person, including this view. */
 export function UserLog({ id, log }: Pick<Member, "id" | "log">) {
   return (
-    <section aria-labelledby="log">
-      <h2 id="log" className="border-b border-ink pb-3 text-20 font-semibold">
-        열람과 처리 기록
-      </h2>
+    <Section id="log" title="열람과 처리 기록">
       <p className="pt-3 text-12 text-soft">
         지금 이 화면을 본 것도 기록돼요. 최근 20건만 보여요.{" "}
-        <Link
-          to={`/admin/audit?about=${id}`}
-          className="underline underline-offset-4 hover:text-ink"
-        >
+        <TextLink look="soft" to={`/admin/audit?about=${id}`}>
           감사 기록에서 모두 보기
-        </Link>
+        </TextLink>
       </p>
       <ol>
         {log.map(({ id: entry, at, who, words, reason }) => (
@@ -39,6 +34,6 @@ export function UserLog({ id, log }: Pick<Member, "id" | "log">) {
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   );
 }

@@ -6,16 +6,14 @@ import { Field } from "#app/ui/form/field.tsx";
 import { answerTo, PostForm } from "#app/ui/form/post-form.tsx";
 import type { MemberNote } from "#shop/office/member/note/find-member-note.server.ts";
 import { NOTE } from "#shop/office/member/note/note-limits.ts";
+import { Section } from "#app/ui/section.tsx";
 
 type Reply = FormReply<unknown> | undefined;
 type Props = { id: string; note: MemberNote; known: string[]; reply: Reply };
 
 /** What the office notes about a member. */
 export const UserNote = ({ id, note, known: knownTags, reply }: Props) => (
-  <section aria-labelledby="note">
-    <h2 id="note" className="border-b border-ink pb-2 text-16 font-semibold">
-      메모와 태그
-    </h2>
+  <Section look="ruledSmall" id="note" title="메모와 태그">
     <Tags tags={note.tags} known={knownTags} reply={answerTo(reply, { intent: "tag" })} />
     <KeptMemo
       key={`${id} ${note.edits}`}
@@ -29,7 +27,7 @@ export const UserNote = ({ id, note, known: knownTags, reply }: Props) => (
     <p className="pt-3 text-12 text-soft">
       건강이나 종교처럼 민감한 내용은 적지 말아주세요. 탈퇴하면 함께 지워져요.
     </p>
-  </section>
+  </Section>
 );
 
 function Tags({

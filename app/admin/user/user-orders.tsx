@@ -1,25 +1,20 @@
-import { Link } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import type { Member } from "#shop/office/member/find-member.server.ts";
 import { OrderBadge } from "#app/admin/order/order-badge.tsx";
 import { Pager } from "#app/admin/list/pager.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 export function UserOrders({
   id,
   orders: { rows, previous, next },
 }: Pick<Member, "id" | "orders">) {
   return (
-    <section aria-labelledby="orders">
-      <h2 id="orders" className="border-b border-ink pb-3 text-20 font-semibold">
-        주문
-      </h2>
-      <Link
-        to={`/admin/order/write?member=${id}`}
-        className="inline-flex min-h-11 items-center text-14 underline underline-offset-4"
-      >
+    <Section id="orders" title="주문">
+      <TextLink look="tall" to={`/admin/order/write?member=${id}`} className="text-14">
         이 회원의 전화 주문 쓰기
-      </Link>
+      </TextLink>
       {!rows.length && <p className="py-4 text-14 text-soft">주문한 적이 없어요.</p>}
       <ul>
         {rows.map((order) => (
@@ -27,12 +22,13 @@ export function UserOrders({
             key={order.number}
             className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 border-b border-line py-3 text-14"
           >
-            <Link
+            <TextLink
+              look="row"
               to={`/admin/order/${order.number}`}
-              className="inline-flex min-h-6 items-center font-medium underline decoration-edge underline-offset-4 numbers hover:decoration-ink"
+              className="font-medium numbers"
             >
               {order.number}
-            </Link>
+            </TextLink>
             <OrderBadge order={order} className="justify-self-end" />
             <span className="min-w-0">
               {order.items}
@@ -50,6 +46,6 @@ export function UserOrders({
         ))}
       </ul>
       <Pager previous={previous} next={next} />
-    </section>
+    </Section>
   );
 }

@@ -3,6 +3,8 @@ import { seoulTime } from "#lib/seoul-time.ts";
 import type { Member } from "#shop/office/member/find-member.server.ts";
 import { Fact } from "#app/admin/list/fact.tsx";
 import type { OpenedMember } from "#shop/office/member/open-member-data.server.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 /** Moves the focus to the revealed data, which replaces the form. */
 const focused = (words: HTMLElement | null) => words?.focus({ preventScroll: true });
@@ -19,10 +21,7 @@ export function UserPerson({
 }) {
   const { name, email, phone } = opened ?? member;
   return (
-    <section aria-labelledby="person">
-      <h2 id="person" className="border-b border-ink pb-2 text-16 font-semibold">
-        회원 정보
-      </h2>
+    <Section look="ruledSmall" id="person" title="회원 정보">
       {opened && (
         <p
           ref={focused}
@@ -58,14 +57,12 @@ export function UserPerson({
         </Fact>
       </dl>
       {children}
-    </section>
+    </Section>
   );
 }
 
 const addressLabel = ({ label, isDefault }: { label: string; isDefault: boolean }) =>
   `${label || "주소"}${isDefault ? " (기본)" : ""}`;
-
-const contactLink = "underline decoration-edge underline-offset-4";
 
 type ContactProps = { email: string; phone: string | null; isOpen: boolean };
 
@@ -74,9 +71,9 @@ function Contact({ email, phone, isOpen }: ContactProps) {
     <>
       <Fact label="이메일">
         {isOpen ? (
-          <a href={`mailto:${email}`} className={contactLink}>
+          <TextLink look="faint" href={`mailto:${email}`}>
             {email}
-          </a>
+          </TextLink>
         ) : (
           email
         )}
@@ -84,9 +81,9 @@ function Contact({ email, phone, isOpen }: ContactProps) {
       <Fact label="휴대폰">
         <span className="numbers">
           {isOpen && phone ? (
-            <a href={`tel:${phone}`} className={contactLink}>
+            <TextLink look="faint" href={`tel:${phone}`}>
               {phone}
-            </a>
+            </TextLink>
           ) : (
             (phone ?? "없음")
           )}

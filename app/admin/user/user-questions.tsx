@@ -1,14 +1,12 @@
 import { seoulTime } from "#lib/seoul-time.ts";
 import type { MemberQuestionRow } from "#shop/office/question/list-admin-questions.server.ts";
 import { QuestionLink, QuestionState } from "#app/admin/qna/question-table.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 /** What a member asked of late. */
 export function UserQuestions({ questions }: { questions: MemberQuestionRow[] }) {
   return (
-    <section aria-labelledby="questions">
-      <h2 id="questions" className="border-b border-ink pb-3 text-20 font-semibold">
-        질문
-      </h2>
+    <Section id="questions" title="질문">
       {!questions.length && <p className="py-4 text-14 text-soft">남긴 질문이 없어요.</p>}
       <ul>
         {questions.map((question) => (
@@ -29,6 +27,6 @@ export function UserQuestions({ questions }: { questions: MemberQuestionRow[] })
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

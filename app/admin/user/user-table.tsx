@@ -1,10 +1,10 @@
-import { Link } from "react-router";
 import { seoulDate } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import type { MemberRow } from "#shop/office/member/list-members.server.ts";
 import { marketingKinds, signInWays } from "#shop/office/member/member-filters.ts";
 import { MemberBadge } from "./member-badge.tsx";
 import { CardTable, cardCell } from "#app/admin/list/card-table.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 const heads = [
   "회원",
@@ -55,13 +55,14 @@ function MemberItem({
   return (
     <tr className="border-b border-line transition-colors duration-150 hover:bg-wash max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-x-4 max-lg:gap-y-0.5 max-lg:py-4 md:max-lg:grid-cols-[7rem_minmax(0,1fr)_14rem_4.5rem] md:max-lg:items-center">
       <td className={cardCell}>
-        <Link
+        <TextLink
+          look="row"
           to={`/admin/user/${id}`}
           aria-label={`${name} ${email}`}
-          className="inline-flex min-h-6 items-center font-medium whitespace-nowrap underline decoration-edge underline-offset-4 hover:decoration-ink"
+          className="font-medium whitespace-nowrap"
         >
           {name}
-        </Link>
+        </TextLink>
         {tags.length > 0 && <span className="block text-12 text-soft">{tags.join(", ")}</span>}
       </td>
       <td className={`${cardCell} max-md:order-3 max-md:col-span-2`}>

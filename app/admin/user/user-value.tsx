@@ -12,6 +12,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field, SelectField } from "#app/ui/form/field.tsx";
 import { answerTo, PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { Unfold } from "#app/ui/unfold.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 type Props = {
   value: {
@@ -33,10 +34,7 @@ export function UserValue({ value, reply }: Props) {
   const { balance, entries, mark, waiting, isAtWork } = value;
   const mayGive = maySend(useRoot()?.role ?? null, "/admin/user/:id", "correct");
   return (
-    <section aria-labelledby="value">
-      <h2 id="value" className="border-b border-ink pb-3 text-20 font-semibold">
-        포인트와 크레딧
-      </h2>
+    <Section id="value" title="포인트와 크레딧">
       <p className="py-3 text-14 numbers">
         {valueKinds.map((kind) => `${valueLabels[kind]} ${won(balance[kind])}`).join(" · ")}
       </p>
@@ -63,7 +61,7 @@ export function UserValue({ value, reply }: Props) {
           reply={answerTo(reply, { intent: "correct" })}
         />
       )}
-    </section>
+    </Section>
   );
 }
 

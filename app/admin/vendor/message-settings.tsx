@@ -15,6 +15,7 @@ import type { Route } from "./+types/message-settings";
 import { MessageTemplates, type MessageTemplate } from "./message-templates.tsx";
 import { EndMessages, MessageForm } from "./message-form.tsx";
 import { Title } from "#app/ui/title.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "문자 설정");
 
@@ -89,16 +90,13 @@ export default function MessageSettings({ loaderData, actionData }: Route.Compon
           {shown && <EndMessages seen={seen} reply={actionData} />}
         </>
       )}
-      <section aria-labelledby="templates" className="flex flex-col gap-2">
-        <h2 id="templates" className="border-b border-ink pb-3 text-20 font-semibold">
-          알림톡 템플릿
-        </h2>
+      <Section id="templates" title="알림톡 템플릿" className="flex flex-col gap-2">
         <p className="text-14 text-soft">
           아래 글로 카카오에 템플릿을 등록하고, 승인받은 아이디와 글을 알림마다 적어요. 템플릿이
           없는 알림은 문자로 나가요.
         </p>
         <MessageTemplates templates={templates} />
-      </section>
+      </Section>
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 export type MessageTemplate = { event: string; label: string; text: string; hasTemplate: boolean };
 
@@ -9,12 +9,9 @@ export const MessageTemplates = ({ templates }: { templates: MessageTemplate[] }
     {templates.map(({ event, label, text, hasTemplate }) => (
       <li key={event} className="py-3">
         <p className="flex flex-wrap items-center justify-between gap-x-4">
-          <Link
-            to={`/admin/notices/${event}`}
-            className="inline-flex min-h-11 items-center text-14 font-semibold underline underline-offset-4"
-          >
+          <TextLink look="tall" to={`/admin/notices/${event}`} className="text-14 font-semibold">
             {label}
-          </Link>
+          </TextLink>
           {hasTemplate ? (
             <StatusBadge tone="good" label="알림톡" />
           ) : (

@@ -14,6 +14,7 @@ import type { Route } from "./+types/payment-settings";
 import { PracticeForm } from "./practice-form.tsx";
 import { TossForm } from "./toss-form.tsx";
 import { Title } from "#app/ui/title.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "결제 설정");
 
@@ -64,10 +65,7 @@ export default function PaymentSettings({ loaderData, actionData }: Route.Compon
           <PracticeForm {...loaderData} reply={actionData} />
         </>
       )}
-      <section aria-labelledby="webhook" className="flex flex-col gap-3">
-        <h2 id="webhook" className="border-b border-ink pb-3 text-20 font-semibold">
-          웹훅 주소
-        </h2>
+      <Section id="webhook" title="웹훅 주소" className="flex flex-col gap-3">
         <p className="text-14 text-soft">
           토스페이먼츠 개발자센터의 웹훅 메뉴에 이 주소를 등록하고 PAYMENT_STATUS_CHANGED와
           DEPOSIT_CALLBACK을 골라주세요. 가상계좌 입금을 바로 알 수 있어요.
@@ -76,7 +74,7 @@ export default function PaymentSettings({ loaderData, actionData }: Route.Compon
           <code className="break-all rounded-s bg-wash px-3 py-2 text-14">{webhook}</code>
           <CopyButton text={webhook} what="웹훅 주소를" />
         </p>
-      </section>
+      </Section>
     </div>
   );
 }

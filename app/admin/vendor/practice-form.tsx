@@ -2,16 +2,14 @@ import { Button } from "#app/ui/button.tsx";
 import { answerTo, PostForm } from "#app/ui/form/post-form.tsx";
 import { Tick } from "#app/ui/form/tick.tsx";
 import type { PaymentFormProps } from "./toss-form.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 /** Practice mode while waiting for a contract: everything works except real money. */
 export function PracticeForm({ seen, shown, reply }: PaymentFormProps) {
   const mine = answerTo(reply, { by: "practice" });
   if (shown?.by === "practice") return null;
   return (
-    <section aria-labelledby="practice" className="flex flex-col gap-4">
-      <h2 id="practice" className="border-b border-ink pb-3 text-20 font-semibold">
-        연습 모드
-      </h2>
+    <Section id="practice" title="연습 모드" className="flex flex-col gap-4">
       <p className="text-14 text-soft">
         계약을 기다리는 동안 주문부터 결제, 배송까지 해볼 수 있어요. 카드 결제창 자리에 연습창이
         열리고 돈은 오가지 않아요. 누구나 연습 주문을 할 수 있으니 상품을 실제로 보내지 마세요.
@@ -31,6 +29,6 @@ export function PracticeForm({ seen, shown, reply }: PaymentFormProps) {
           </>
         )}
       </PostForm>
-    </section>
+    </Section>
   );
 }

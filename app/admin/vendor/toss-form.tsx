@@ -4,6 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { answerTo, PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { Tick } from "#app/ui/form/tick.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 export type PaymentFormProps = {
   seen: string;
@@ -23,10 +24,7 @@ export function TossForm({ seen, shown, isUnreadable, reply }: PaymentFormProps)
   const stored = shown?.by === "toss" ? shown : null;
   const isLive = stored?.clientKey.startsWith("live_");
   return (
-    <section aria-labelledby="toss" className="flex flex-col gap-4">
-      <h2 id="toss" className="border-b border-ink pb-3 text-20 font-semibold">
-        토스페이먼츠
-      </h2>
+    <Section id="toss" title="토스페이먼츠" className="flex flex-col gap-4">
       <p className="text-14 text-soft">
         토스페이먼츠와 계약한 뒤 개발자센터의 API 키 메뉴에 있는 ‘API 개별 연동 키’를 적어주세요.
         저장할 때 토스페이먼츠에 물어 키가 맞는지 확인해요.
@@ -95,6 +93,6 @@ export function TossForm({ seen, shown, isUnreadable, reply }: PaymentFormProps)
           </>
         )}
       </PostForm>
-    </section>
+    </Section>
   );
 }

@@ -5,6 +5,7 @@ import { failWith } from "#app/browser/run-action.ts";
 import { isServerThere } from "./is-server-there.ts";
 import { keptAt } from "./kept-at.ts";
 import { DocumentUnavailable } from "./unavailable.ts";
+import { textLink } from "#app/ui/text-link.tsx";
 
 /**
  * A line above a page from the cache: its age and a reload button. Reloads by itself when the
@@ -37,7 +38,7 @@ export function KeptLine() {
         type="button"
         disabled={state === "loading"}
         onClick={() => void askServer(revalidate)}
-        className="min-h-11 shrink-0 text-ink underline underline-offset-4 disabled:opacity-60"
+        className={`${textLink()} min-h-11 shrink-0 text-ink disabled:opacity-60`}
       >
         새로 불러오기
       </button>

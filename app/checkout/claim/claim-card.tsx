@@ -15,6 +15,7 @@ import { Facts } from "#app/checkout/details/order-details.tsx";
 import { TrackLink } from "#app/checkout/details/order-progress.tsx";
 import type { ClaimReply } from "./claim-action.server.ts";
 import { ClaimAmountList } from "./claim-amounts.tsx";
+import { textLink } from "#app/ui/text-link.tsx";
 
 type Props = { claim: ShopperClaim; path: string; reply: ClaimReply };
 
@@ -111,7 +112,7 @@ const PayInto = ({ account, fee }: { account: FeeAccount | null; fee: number }) 
 function Withdraw({ claim: { id }, path }: Pick<Props, "claim" | "path">) {
   return (
     <details className="group">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center text-14 text-soft underline decoration-edge underline-offset-4 hover:text-ink">
+      <summary className={`${textLink("note")} cursor-pointer text-14`}>
         {machine.moves.withdraw.label}
       </summary>
       <PostForm
@@ -149,7 +150,7 @@ function SendBack({ claim: { id, returning }, path, reply }: Props) {
         </p>
       )}
       <details open={Boolean(typed)} className="mt-2">
-        <summary className="inline-flex min-h-11 cursor-pointer items-center text-14 underline decoration-edge underline-offset-4">
+        <summary className={`${textLink("tall")} cursor-pointer text-14`}>
           {returning ? "송장 고치기" : "보낸 송장 알려주기 (선택)"}
         </summary>
         <PostForm

@@ -15,6 +15,7 @@ import type { ClaimReply } from "./claim-action.server.ts";
 import { ClaimForm } from "./claim-form.tsx";
 import { ClaimReview } from "./claim-review.tsx";
 import { OrderClaims } from "./order-claims.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 type Props = {
   page: ClaimPage;
@@ -92,12 +93,15 @@ const startWith = (kind: string | null): Record<string, string> => (kind ? { kin
 
 const Answers = ({ page: { withdrawal } }: Pick<Props, "page">) =>
   withdrawal.length > 0 && (
-    <section className="mt-10 max-w-160" aria-labelledby="withdrawal">
-      <h2 id="withdrawal" className="pb-3 text-16 font-semibold">
-        언제까지, 얼마를 돌려받나요
-      </h2>
+    <Section
+      look="openSmall"
+      className="mt-10 max-w-160"
+      id="withdrawal"
+      title="언제까지, 얼마를 돌려받나요"
+      titleClass="pb-3"
+    >
       <LineAnswers lines={withdrawal} />
-    </section>
+    </Section>
   );
 
 function NothingToAsk({

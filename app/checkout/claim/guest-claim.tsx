@@ -13,6 +13,7 @@ import { claimAction } from "./claim-action.server.ts";
 import { ClaimFlow } from "./claim-flow.tsx";
 import { OrderNumber } from "#app/checkout/details/order-number.tsx";
 import { Title } from "#app/ui/title.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   unlistedMeta(matches, claimTitle(loaderData?.page));
@@ -78,12 +79,12 @@ function PhotosByMail({ number }: { number: string }) {
   return (
     <p className="text-14 text-soft">
       사진으로 보여줄 것이 있으면{" "}
-      <a
+      <TextLink
         href={`mailto:${email}?subject=${encodeURIComponent(`주문 ${number}`)}`}
-        className="text-ink underline underline-offset-4"
+        className="text-ink"
       >
         {email}
-      </a>{" "}
+      </TextLink>{" "}
       주소로 주문번호와 함께 보내주세요.
     </p>
   );

@@ -1,5 +1,4 @@
 import { lazy, Suspense } from "react";
-import { Link } from "react-router";
 import { seoulDate, seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import type { OrderView } from "#shop/shopper/order-view.ts";
@@ -11,6 +10,7 @@ import { OrderPicture } from "./order-picture.tsx";
 import { OrderSection } from "./order-section.tsx";
 import { OrderAmounts } from "./order-summary.tsx";
 import { RefundAccountNeeded, type RefundAccountReply } from "./refund-account-needed.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 const BriefView = lazy(() => import("#app/commission/brief-view.tsx"));
 
@@ -193,14 +193,15 @@ function PaidWith({
         )}
       </p>
       {receiptUrl && (
-        <a
+        <TextLink
+          look="tall"
           href={receiptUrl}
           target="_blank"
           rel="noopener noreferrer"
-          className="inline-flex min-h-11 items-center font-medium underline underline-offset-4 print:hidden"
+          className="font-medium print:hidden"
         >
           영수증 보기<span className="sr-only"> (새 창에서 열려요)</span>
-        </a>
+        </TextLink>
       )}
     </div>
   );
@@ -214,12 +215,9 @@ function Lines({ lines }: Pick<OrderView, "lines">) {
           <li key={at} className="flex gap-4 py-4">
             <OrderPicture image={image} />
             <div className="flex min-w-0 flex-1 flex-col gap-0.5">
-              <Link
-                to={`/product/${productId}`}
-                className="text-16 font-semibold underline-offset-4 hover:underline"
-              >
+              <TextLink look="name" to={`/product/${productId}`} className="text-16 font-semibold">
                 {title}
-              </Link>
+              </TextLink>
               {options.map((option) => (
                 <p key={option} className="text-14 text-soft">
                   {option}

@@ -7,6 +7,7 @@ import { openTrackingPopup } from "#app/ui/tracking-popup.ts";
 import { StatusBadge, type StatusTone } from "#app/ui/status-badge.tsx";
 import { OrderSection } from "./order-section.tsx";
 import { ParcelSteps } from "./parcel-steps.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 const steps: DeliveryStatus[] = ["pending", "ready", "delivery", "done"];
 const tones: Record<DeliveryStatus, StatusTone> = {
@@ -93,15 +94,16 @@ export function Waybill({
 
 export function TrackLink({ company, number }: { company: string; number: string }) {
   return (
-    <a
+    <TextLink
+      look="tall"
       href={trackingUrl(company, number)}
       target="_blank"
       rel="noopener noreferrer"
       onClick={openTrackingPopup}
-      className="inline-flex min-h-11 items-center font-medium underline underline-offset-4"
+      className="font-medium"
     >
       배송 조회<span className="sr-only"> (새 창에서 열려요)</span>
-    </a>
+    </TextLink>
   );
 }
 

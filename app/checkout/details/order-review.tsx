@@ -6,6 +6,7 @@ import { surchargeAt, surchargeWords, type Surcharge } from "#shop/site/surcharg
 import { Tick } from "#app/ui/form/tick.tsx";
 import { OrderAmounts } from "./order-summary.tsx";
 import type { StartField } from "#app/ui/form/post-form.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 export type ReviewProps = {
   amounts: Amounts;
@@ -28,10 +29,13 @@ export type ReviewProps = {
 export function OrderReview(props: ReviewProps) {
   const { amounts, charged, place, sends, settled, proof } = props;
   return (
-    <section aria-labelledby="pay-title" className="max-lg:border-t max-lg:border-line max-lg:py-8">
-      <h2 id="pay-title" className="mb-5 text-20 font-semibold">
-        결제 금액
-      </h2>
+    <Section
+      look="open"
+      id="pay-title"
+      title="결제 금액"
+      titleClass="mb-5"
+      className="max-lg:border-t max-lg:border-line max-lg:py-8"
+    >
       <div aria-live="polite">
         <OrderAmounts
           amounts={amounts}
@@ -51,7 +55,7 @@ export function OrderReview(props: ReviewProps) {
         <Ticks {...props} />
       </div>
       {proof && <div className="mt-5 empty:hidden">{proof}</div>}
-    </section>
+    </Section>
   );
 }
 

@@ -2,6 +2,7 @@ import { seoulTime } from "#lib/seoul-time.ts";
 import type { ParcelStep } from "#shop/order/tracking/courier.ts";
 import { parcelStages } from "#shop/order/tracking/parcel-stages.ts";
 import type { ParcelView } from "#shop/order/tracking/parcel-view.ts";
+import { textLink } from "#app/ui/text-link.tsx";
 
 /** The courier's reports, newest first, the older ones behind a click. */
 export function ParcelSteps({ parcel: { stage, steps, lookedAt } }: { parcel: ParcelView }) {
@@ -16,9 +17,7 @@ export function ParcelSteps({ parcel: { stage, steps, lookedAt } }: { parcel: Pa
       )}
       {older.length > 0 && (
         <details>
-          <summary className="inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:decoration-ink">
-            지나온 곳 {older.length}곳 보기
-          </summary>
+          <summary className={textLink("tall")}>지나온 곳 {older.length}곳 보기</summary>
           <ol className="flex flex-col gap-2 pb-2">
             {older.map((step, at) => (
               <Step key={at} step={step} saysStage />

@@ -1,10 +1,10 @@
-import { Link } from "react-router";
 import { won } from "#lib/won.ts";
 import type { OrderView } from "#shop/shopper/order-view.ts";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import type { FormAnswer } from "#app/ui/form/post-form.tsx";
 import { OrderSection } from "./order-section.tsx";
 import { RefundAccountForm } from "./refund-account-form.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 /** What the page's action said. */
 export type RefundAccountReply = { reply: FormAnswer; asMember?: boolean };
@@ -36,12 +36,9 @@ export function RefundAccountNeeded({
       <div className="pb-8">
         <NoticeBox tone="warn">
           <p className="numbers">{words}</p>
-          <Link
-            to={path!}
-            className="inline-flex min-h-11 items-center font-medium underline underline-offset-4"
-          >
+          <TextLink look="tall" to={path!} className="font-medium">
             환불받을 계좌 알려주기
-          </Link>
+          </TextLink>
         </NoticeBox>
       </div>
     );

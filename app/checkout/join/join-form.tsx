@@ -13,6 +13,7 @@ import {
 import { PasswordField } from "#app/account/password-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 type Props = {
   page: {
@@ -67,15 +68,10 @@ export function JoinForm({ page: { number, email, versions, captcha }, reply, fe
           </ul>
           <p className="text-14 text-soft">
             이메일, 이름, 휴대폰 번호는 회원 계약을 지키려고 쓰고, 탈퇴하면 지워요.{" "}
-            <a
-              href={policyKinds.privacy.path}
-              target="_blank"
-              rel="noopener"
-              className="underline underline-offset-4"
-            >
+            <TextLink href={policyKinds.privacy.path} target="_blank" rel="noopener">
               {policyKinds.privacy.title}
               <span className="sr-only"> (새 창에서 열려요)</span>
-            </a>
+            </TextLink>
           </p>
           {captcha && <CaptchaWidget settings={captcha} reply={reply} />}
           <Button look="ink" size="l" wide busy={busy}>

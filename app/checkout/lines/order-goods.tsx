@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import type { CartLine } from "#shop/cart/cart-line.ts";
 import type { OrderPage } from "#app/checkout/order-form/order-page.server.ts";
 import { useRoot } from "#app/root-data.ts";
@@ -6,6 +5,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import OrderGoneLines from "./order-gone-lines.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import type { useOrderLines } from "./order-lines-state.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 type GoodsProps = {
   page: Pick<Extract<OrderPage, { kind: "order" }>, "quote" | "cart">;
@@ -44,12 +44,9 @@ export function OrderGoods({ page: { quote, cart }, lines, typed, ...rest }: Goo
       {cart && isGuest && (
         <p className="border-t border-line py-3 text-14 text-soft">
           회원이세요?{" "}
-          <Link
-            to="/order"
-            className="inline-flex min-h-11 items-center font-medium text-ink underline underline-offset-4"
-          >
+          <TextLink look="tall" to="/order" className="font-medium text-ink">
             로그인하고 이 장바구니 주문하기
-          </Link>
+          </TextLink>
         </p>
       )}
     </>

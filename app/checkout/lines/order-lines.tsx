@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { won } from "#lib/won.ts";
 import BriefFields from "#app/commission/brief-fields.tsx";
 import type { CartLine } from "#shop/cart/cart-line.ts";
@@ -18,6 +17,7 @@ import { RemoveButtons } from "./order-remove.tsx";
 import { LicenceSummary } from "#app/licence/licence-words.tsx";
 import { OrderPicture } from "#app/checkout/details/order-picture.tsx";
 import { OrderSection } from "#app/checkout/details/order-section.tsx";
+import { TextLink, textLink } from "#app/ui/text-link.tsx";
 
 type Errors = Record<string, string[]>;
 type OrderLinesProps = {
@@ -91,12 +91,9 @@ function Line({ shown, place, was, choosePath, onRemove, briefs, ...rest }: Line
             <div className="flex items-start justify-between gap-3">
               <div>
                 <h3 className="text-16 font-semibold">
-                  <Link
-                    to={`/product/${line.productId}`}
-                    className="underline-offset-4 hover:underline"
-                  >
+                  <TextLink look="name" to={`/product/${line.productId}`}>
                     {line.title}
-                  </Link>
+                  </TextLink>
                 </h3>
                 <UnitPrice full={live.fullPrice} unit={live.unitPrice} />
               </div>
@@ -230,19 +227,23 @@ function WaysOut({
   return (
     <>
       {saleKind === "reserve" && (
-        <Link to={`/order-reserve/${productId}`} className={way}>
+        <TextLink look="tall" to={`/order-reserve/${productId}`} className="mr-4">
           예약하러 가기
-        </Link>
+        </TextLink>
       )}
       {isKept && remove && (
-        <button type="button" onClick={remove} className={`${way} noscript:hidden`}>
+        <button
+          type="button"
+          onClick={remove}
+          className={`${textLink("tall")} mr-4 noscript:hidden`}
+        >
           장바구니에서 빼기
         </button>
       )}
       {!isKept && saleKind === "order" && (
-        <Link to={choosePath} className={way}>
+        <TextLink look="tall" to={choosePath} className="mr-4">
           다른 상품 고르기
-        </Link>
+        </TextLink>
       )}
     </>
   );
@@ -261,8 +262,6 @@ function UnitPrice({ full, unit }: { full: number; unit: number }) {
     </p>
   );
 }
-
-const way = "mr-4 inline-flex min-h-11 items-center underline underline-offset-4";
 
 /** Why the line cannot be ordered as it is and, if nothing can be chosen, what to do instead. */
 function Trouble({

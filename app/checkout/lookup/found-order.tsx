@@ -1,5 +1,4 @@
 import { useEffect, useRef } from "react";
-import { Link } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
 import type { OrderView } from "#shop/shopper/order-view.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -11,6 +10,7 @@ import { OrderNumber } from "#app/checkout/details/order-number.tsx";
 import { OrderProgress, Timeline, Waybill } from "#app/checkout/details/order-progress.tsx";
 import { WithdrawalSection } from "#app/checkout/withdrawal/withdrawal-section.tsx";
 import { OrderSection } from "#app/checkout/details/order-section.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 /** The order as seen by number and phone, with the way to full access. */
 export function FoundOrder({
@@ -112,12 +112,13 @@ function StillPayable({ order }: { order: OrderView }) {
           아직 결제하지 않은 주문이에요. {seoulTime(order.expiresAt)}까지 주문한 기기에서 결제할 수
           있어요.
         </p>
-        <Link
+        <TextLink
+          look="tall"
           to={`/non-member/order/failure?order=${order.number}`}
-          className="inline-flex min-h-11 items-center font-medium underline underline-offset-4"
+          className="font-medium"
         >
           이 기기에서 주문했어요. 결제하기
-        </Link>
+        </TextLink>
       </NoticeBox>
     </div>
   );

@@ -43,7 +43,7 @@ import { WithdrawalSection } from "#app/checkout/withdrawal/withdrawal-section.t
 import { OrderSection } from "#app/checkout/details/order-section.tsx";
 import { RecipientForm } from "#app/checkout/details/recipient-form.tsx";
 import { Title } from "#app/ui/title.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { TextLink, textLink } from "#app/ui/text-link.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "주문 관리");
 
@@ -143,7 +143,7 @@ export default function GuestOrderManage({
       {recipient && (
         <OrderSection title="받는 곳 바꾸기">
           <details open={Boolean(typed("recipient"))}>
-            <summary className="inline-flex min-h-11 items-center text-14 font-medium underline underline-offset-4">
+            <summary className={`${textLink("tall")} text-14 font-medium`}>
               받는 분과 주소를 바꿀게요
             </summary>
             <p className="mt-2 mb-5 text-14 text-soft">상품을 보내기 전까지 바꿀 수 있어요.</p>
@@ -179,10 +179,7 @@ export default function GuestOrderManage({
         </ButtonLink>
       </div>
       <form method="post" action={`/non-member/order/manage/${order.number}/data`} className="pb-3">
-        <button
-          type="submit"
-          className="inline-flex min-h-11 items-center text-14 underline underline-offset-4"
-        >
+        <button type="submit" className={`${textLink("tall")} text-14`}>
           이 주문의 내 데이터 내려받기
         </button>
       </form>

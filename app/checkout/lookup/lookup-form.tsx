@@ -1,10 +1,10 @@
 import { useSearchParams } from "react-router";
 import { CaptchaWidget } from "#app/account/captcha-widget.tsx";
 import type { CaptchaSettings } from "#app/browser/captcha.ts";
-import { formatPhone } from "#app/browser/typing/phone-typing.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
+import { PhoneField } from "#app/ui/form/phone-field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import type { ReactNode } from "react";
 import { Title } from "#app/ui/title.tsx";
@@ -45,17 +45,7 @@ export function LookupForm({
               required
               className="numbers"
             />
-            <Field
-              {...field("phone")}
-              label="휴대폰 번호"
-              type="tel"
-              inputMode="tel"
-              autoComplete="tel"
-              placeholder="010-0000-0000"
-              maxLength={20}
-              onInput={formatPhone}
-              required
-            />
+            <PhoneField {...field("phone")} label="휴대폰 번호" required />
             {captcha && <CaptchaWidget settings={captcha} reply={reply} />}
             <Button look="primary" size="l" wide busy={busy} className="mt-2">
               조회하기

@@ -1,8 +1,7 @@
-import { Link } from "react-router";
 import { periods } from "#shop/retention/periods.ts";
 import { OrderSection } from "#app/checkout/details/order-section.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
-const link = "underline underline-offset-4";
 const elsewhere = { target: "_blank", rel: "noopener" };
 const NewWindow = () => <span className="sr-only">(새 창에서 열려요)</span>;
 
@@ -48,20 +47,20 @@ export function OrderNotices({ parcel, noGift }: Props) {
             주문을 처리하고 {parcel ? "상품을 보내는" : "상품을 제공하는"} 데 필요한 이름, 전화번호,
             이메일{parcel && ", 배송지"}만 쓰고, 법에서 정한 대로 거래 기록을{" "}
             {periods.contract.words} 동안 보관해요.{" "}
-            <Link to="/policy/privacy" {...elsewhere} className={link}>
+            <TextLink to="/policy/privacy" {...elsewhere}>
               개인정보처리방침
               <NewWindow />
-            </Link>
+            </TextLink>
           </dd>
         </div>
         <div>
           <dt>이용약관</dt>
           <dd>
             주문에는{" "}
-            <Link to="/policy" {...elsewhere} className={link}>
+            <TextLink to="/policy" {...elsewhere}>
               이용약관
               <NewWindow />
-            </Link>
+            </TextLink>
             이 적용돼요.
           </dd>
         </div>

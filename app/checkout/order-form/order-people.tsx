@@ -2,38 +2,27 @@ import type { StartField } from "#app/ui/form/post-form.tsx";
 import type { ReactNode } from "react";
 import type { SavedAddress } from "#shop/member/address/list-addresses.server.ts";
 import { courierMemos, OWN_MEMO } from "#shop/order/delivery/courier-memos.ts";
-import { formatPhone } from "#app/browser/typing/phone-typing.ts";
-import { emailTyping, Field, SelectField } from "#app/ui/form/field.tsx";
+import { EmailField, Field, SelectField } from "#app/ui/form/field.tsx";
+import { PhoneField } from "#app/ui/form/phone-field.tsx";
 import { AddressFields, type AddressSearch } from "./order-address.tsx";
 import { OrderSection } from "#app/checkout/details/order-section.tsx";
 import SavedAddresses from "./saved-addresses.tsx";
-
-const phone = {
-  type: "tel",
-  inputMode: "tel",
-  maxLength: 20,
-  placeholder: "010-0000-0000",
-  onInput: formatPhone,
-} as const;
 
 export function OrdererFields({ field }: { field: StartField }) {
   return (
     <OrderSection title="주문하는 분">
       <div className="grid gap-5 md:grid-cols-2">
         <Field {...field("ordererName")} label="이름" autoComplete="name" maxLength={50} required />
-        <Field
+        <PhoneField
           {...field("ordererPhone")}
-          {...phone}
           label="휴대폰 번호"
-          autoComplete="tel"
           required
           hint="주문을 조회할 때 필요해요."
         />
         <div className="md:col-span-2">
-          <Field
+          <EmailField
             {...field("ordererEmail")}
             label="이메일"
-            {...emailTyping}
             required
             hint="주문 확인 메일을 보내드려요."
           />
@@ -129,9 +118,8 @@ export function RecipientPerson({ field }: { field: StartField }) {
         maxLength={50}
         required
       />
-      <Field
+      <PhoneField
         {...field("recipientPhone")}
-        {...phone}
         label="받는 분 전화번호"
         autoComplete="shipping tel"
         required

@@ -4,6 +4,7 @@ import { limitWords } from "../lines/limit-words.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { listTroubles } from "./list-troubles.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 type FormRefusal = NonNullable<FormReply<unknown>["refused"]>;
 
@@ -34,9 +35,9 @@ export function OrderTrouble({
             {troubles.map(({ name, words }) => (
               <li key={words}>
                 {name ? (
-                  <a href={`#${name}`} className="inline-block py-1 underline underline-offset-4">
+                  <TextLink href={`#${name}`} className="inline-block py-1">
                     {words}
-                  </a>
+                  </TextLink>
                 ) : (
                   words
                 )}

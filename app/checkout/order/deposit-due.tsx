@@ -8,6 +8,7 @@ import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { OrderSection } from "#app/checkout/details/order-section.tsx";
 import { useLookAgain } from "./use-look-again.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 type DepositDueProps = {
   order: OrderView;
@@ -80,14 +81,15 @@ function PracticeNote({ path, number }: { path: string; number: string }) {
       <NoticeBox tone="warn">
         <p>연습용 계좌예요. 실제로 입금하지 말아주세요.</p>
         {path && (
-          <a
+          <TextLink
+            look="tall"
             href={`${path}?order=${number}`}
             target="_blank"
             rel="noopener"
-            className="inline-flex min-h-11 items-center font-medium underline underline-offset-4"
+            className="font-medium"
           >
             연습 결제사에서 입금해보기<span className="sr-only"> (새 창에서 열려요)</span>
-          </a>
+          </TextLink>
         )}
       </NoticeBox>
     </div>

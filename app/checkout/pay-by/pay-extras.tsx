@@ -3,6 +3,7 @@ import { createPortal } from "react-dom";
 import type { StartField } from "#app/ui/form/post-form.tsx";
 import { Tick } from "#app/ui/form/tick.tsx";
 import { keepLastWay, readLastWay } from "./last-way.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 /** A wallet's terms to accept: titles and addresses. */
 export type WalletTerms = readonly (readonly [title: string, url: string])[];
@@ -67,10 +68,10 @@ function WalletTick({ field, terms }: { field: StartField; terms: WalletTerms })
         {terms.map(([title, url], at) => (
           <span key={url}>
             {at > 0 && ", "}
-            <a href={url} target="_blank" rel="noopener" className="underline underline-offset-4">
+            <TextLink href={url} target="_blank" rel="noopener">
               {title}
               <span className="sr-only"> (새 창에서 열려요)</span>
-            </a>
+            </TextLink>
           </span>
         ))}
         에 동의해요.

@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { won } from "#lib/won.ts";
 import type { ReorderLine } from "#shop/shopper/plan-reorder.server.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 /** Lines that can be added to the cart again, with prices, and why others cannot. */
 export const ReorderLines = ({ lines }: { lines: ReorderLine[] }) => (
@@ -19,12 +19,13 @@ function Line({
   const changed = line && line.unitPrice !== priceThen;
   return (
     <li className="flex flex-col gap-0.5 py-4">
-      <Link
+      <TextLink
+        look="name"
         to={`/product/${productId}`}
-        className={`text-16 font-semibold underline-offset-4 hover:underline ${line ? "" : "text-soft"}`}
+        className={`text-16 font-semibold ${line ? "" : "text-soft"}`}
       >
         {title}
-      </Link>
+      </TextLink>
       {options.map((option) => (
         <p key={option} className="text-14 text-soft">
           {option}

@@ -10,6 +10,7 @@ import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { SampleButton } from "#app/ui/sound/sample-button.tsx";
 import { shipByWords } from "./ship-by-words.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 export type Card = Pick<
   ListedProduct,
@@ -75,9 +76,9 @@ export function ReservationCard({
           {standing(sale, card)}
         </p>
         <h2 className="text-20 font-semibold">
-          <Link to={`/product/${id}`} className="underline-offset-4 hover:underline">
+          <TextLink look="name" to={`/product/${id}`}>
             {title}
-          </Link>
+          </TextLink>
         </h2>
         {summary && <p className="text-14 text-soft">{summary}</p>}
         <Price price={price} discountRatio={discountRatio} basePrice={basePrice} className="mt-1" />

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { seoulDate, seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import type { ReservationView } from "#shop/reservation/view/reservation-view.ts";
@@ -10,6 +9,7 @@ import { Timeline } from "#app/checkout/details/order-progress.tsx";
 import { OrderSection } from "#app/checkout/details/order-section.tsx";
 import { shipByName } from "./ship-by-words.ts";
 import { StatusBadge, type StatusTone } from "#app/ui/status-badge.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 const tones: Record<ReservationStatus, StatusTone> = {
   requested: "warn",
@@ -87,12 +87,9 @@ export function ReservationDetails({ reservation }: { reservation: ReservationVi
         <div className="flex gap-4">
           <OrderPicture image={image} />
           <div className="flex min-w-0 flex-1 flex-col gap-0.5">
-            <Link
-              to={`/product/${productId}`}
-              className="text-16 font-semibold underline-offset-4 hover:underline"
-            >
+            <TextLink look="name" to={`/product/${productId}`} className="text-16 font-semibold">
               {title}
-            </Link>
+            </TextLink>
             {options.map((option) => (
               <p key={option} className="text-14 text-soft">
                 {option}

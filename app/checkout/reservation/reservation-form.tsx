@@ -1,15 +1,14 @@
 import { useState } from "react";
-import { Link } from "react-router";
 import { won } from "#lib/won.ts";
 import { seoulDate } from "#lib/seoul-time.ts";
 import { unitPrice } from "#shop/product/product.ts";
 import type { Sale } from "#shop/product/sale.ts";
 import { CaptchaWidget } from "#app/account/captcha-widget.tsx";
 import type { CaptchaSettings } from "#app/browser/captcha.ts";
-import { formatPhone } from "#app/browser/typing/phone-typing.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { chosenValues, mostPieces, type Choice } from "#app/storefront/buy/choice.ts";
-import { emailTyping, Field } from "#app/ui/form/field.tsx";
+import { EmailField, Field } from "#app/ui/form/field.tsx";
+import { PhoneField } from "#app/ui/form/phone-field.tsx";
 import { FormTrouble, PostForm, type StartField } from "#app/ui/form/post-form.tsx";
 import { QuantityField } from "#app/ui/form/quantity-field.tsx";
 import { OrderPicture } from "#app/checkout/details/order-picture.tsx";
@@ -20,6 +19,7 @@ import { ReservationReview } from "./reservation-review.tsx";
 import { ReservationSteps } from "./reservation-steps.tsx";
 import { shipByWords } from "./ship-by-words.ts";
 import { OptionSelect } from "#app/checkout/lines/option-select.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 /** A guest may be sent a code; the page stays as it was typed. */
 type Reply = FormReply<{ typed: Record<string, string>; codeSentTo: string }> | undefined;
@@ -196,9 +196,9 @@ function Goods({ product }: { product: ReservedProduct }) {
       <OrderPicture image={moThumbnail ?? thumbnail} />
       <div className="min-w-0">
         <h3 className="text-16 font-semibold">
-          <Link to={`/product/${id}`} className="underline-offset-4 hover:underline">
+          <TextLink look="name" to={`/product/${id}`}>
             {title}
-          </Link>
+          </TextLink>
         </h3>
         <p className="flex flex-wrap items-baseline gap-x-2 text-14 text-soft numbers">
           <span>{won(final)}</span>
@@ -224,23 +224,16 @@ function Contact({ field }: { field: StartField }) {
     <OrderSection title="예약하는 분">
       <div className="grid gap-5 md:grid-cols-2">
         <Field {...field("name")} label="이름" autoComplete="name" maxLength={50} required />
-        <Field
+        <PhoneField
           {...field("phone")}
-          type="tel"
-          inputMode="tel"
-          maxLength={20}
-          placeholder="010-0000-0000"
-          onInput={formatPhone}
           label="휴대폰 번호"
-          autoComplete="tel"
           required
           hint="예약을 조회할 때 필요해요."
         />
         <div className="md:col-span-2">
-          <Field
+          <EmailField
             {...field("email")}
             label="이메일"
-            {...emailTyping}
             required
             hint="예약이 확정되면 주문 링크를 이 주소로 보내드려요."
           />

@@ -5,6 +5,7 @@ import { TrackList } from "#app/ui/sound/tracks.tsx";
 import type { Sale } from "#shop/product/sale.ts";
 import { ReservationCard, type Card } from "./reservation-card.tsx";
 import { Title } from "#app/ui/title.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 export type ListedCard = Card & { /** when the page was made */ sale: Sale };
 
@@ -39,20 +40,12 @@ export function ReservationList({ cards }: { cards: ListedCard[] }) {
       )}
       <p className="mt-16 border-t border-line px-5 pt-6 text-14 text-soft md:px-0">
         이미 예약하셨나요?{" "}
-        <ButtonLink
-          to="/order-reserve/info"
-          look="quiet"
-          className="-my-2 px-2! text-ink underline underline-offset-4"
-        >
+        <TextLink look="tall" to="/order-reserve/info" className="-my-2 px-2 font-medium text-ink">
           비회원 예약조회
-        </ButtonLink>
-        <ButtonLink
-          to="/my/reservations"
-          look="quiet"
-          className="-my-2 px-2! text-ink underline underline-offset-4"
-        >
+        </TextLink>
+        <TextLink look="tall" to="/my/reservations" className="-my-2 px-2 font-medium text-ink">
           내 예약
-        </ButtonLink>
+        </TextLink>
       </p>
     </div>
   );

@@ -11,6 +11,7 @@ import { Tick } from "#app/ui/form/tick.tsx";
 import { SummaryRow } from "../details/summary-row.tsx";
 import type { ReservedProduct } from "./reserved-product.ts";
 import { shipByName } from "./ship-by-words.ts";
+import { Section } from "#app/ui/section.tsx";
 
 type ReviewProps = {
   product: ReservedProduct;
@@ -52,13 +53,13 @@ function Review({ product, choice, agreed, agree, shipBy }: ReviewProps & { ship
   const total = totalOf(product, choice);
   const { shippingClass } = product;
   return (
-    <section
-      aria-labelledby="review-title"
+    <Section
+      look="open"
+      id="review-title"
+      title="예약 내용"
+      titleClass="mb-5"
       className="max-lg:border-t max-lg:border-line max-lg:py-8"
     >
-      <h2 id="review-title" className="mb-5 text-20 font-semibold">
-        예약 내용
-      </h2>
       <dl aria-live="polite" className="flex flex-col gap-2.5 text-14 numbers">
         <SummaryRow name="상품 금액">
           {total === null ? "옵션을 골라주세요" : won(total)}
@@ -82,7 +83,7 @@ function Review({ product, choice, agreed, agree, shipBy }: ReviewProps & { ship
           {shippingClass === "digital" ? "제공" : "발송"}한다는 것과 예약 안내를 확인했고 동의해요.
         </Tick>
       </div>
-    </section>
+    </Section>
   );
 }
 

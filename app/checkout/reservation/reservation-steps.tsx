@@ -1,7 +1,6 @@
-import { Link } from "react-router";
 import { OrderSection } from "#app/checkout/details/order-section.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
-const link = "underline underline-offset-4";
 const elsewhere = { target: "_blank", rel: "noopener" };
 const NewWindow = () => <span className="sr-only">(새 창에서 열려요)</span>;
 
@@ -35,10 +34,10 @@ export function ReservationSteps({ refundable }: { refundable: boolean }) {
           <dt>개인정보</dt>
           <dd>
             예약을 알려드리는 데 필요한 이름, 휴대폰 번호, 이메일만 써요.{" "}
-            <Link to="/policy/privacy" {...elsewhere} className={link}>
+            <TextLink to="/policy/privacy" {...elsewhere}>
               개인정보처리방침
               <NewWindow />
-            </Link>
+            </TextLink>
           </dd>
         </div>
       </dl>

@@ -6,7 +6,7 @@ import { useAnswered } from "#app/browser/offline/use-answered.ts";
 import { formAction, type FormReply } from "#app/form-action.server.ts";
 import { visitorOf } from "#app/request.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/form/field.tsx";
+import { EmailField, Field } from "#app/ui/form/field.tsx";
 import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/withdrawal";
@@ -93,12 +93,9 @@ function Statement({ requestKey, known: statement, reply }: StatementProps) {
               required
               className="numbers"
             />
-            <Field
+            <EmailField
               {...field("email", statement.email)}
               label="이메일"
-              type="email"
-              autoComplete="email"
-              maxLength={254}
               hint="주문할 때 적은 주소면 바로 처리해요. 접수 확인 메일도 이 주소로 보내요."
               required
             />

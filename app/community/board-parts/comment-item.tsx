@@ -7,6 +7,7 @@ import { answerTo, FormTrouble, PostForm, type FormAnswer } from "#app/ui/form/p
 import { AuthorName } from "./author-name.tsx";
 import { CommentForm } from "./comment-form.tsx";
 import { troubleWords } from "./trouble-words.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 /** The action under way on a comment. */
 export type CommentAction = { what: "edit" | "remove"; id: number } | null;
@@ -20,9 +21,6 @@ type Props = {
   onDo: (doing: CommentAction) => void;
   reply: FormAnswer;
 };
-
-const small =
-  "inline-flex min-h-6 items-center text-12 text-soft underline-offset-4 hover:text-ink hover:underline";
 
 export function CommentItem({ comment, doing, to, onDo, reply }: Props) {
   const { id, text, author, isByShop, isByPoster, isOwn, isHidden, isEdited, createdAt } = comment;
@@ -56,12 +54,20 @@ export function CommentItem({ comment, doing, to, onDo, reply }: Props) {
         )}
         {isOwn && mine === null && (
           <span className="ml-auto flex gap-3">
-            <Link {...act({ what: "edit", id })} className={small}>
+            <TextLink
+              look="name"
+              {...act({ what: "edit", id })}
+              className="text-12 text-soft hover:text-ink"
+            >
               고치기
-            </Link>
-            <Link {...act({ what: "remove", id })} className={small}>
+            </TextLink>
+            <TextLink
+              look="name"
+              {...act({ what: "remove", id })}
+              className="text-12 text-soft hover:text-ink"
+            >
               지우기
-            </Link>
+            </TextLink>
           </span>
         )}
       </p>

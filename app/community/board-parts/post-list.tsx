@@ -1,8 +1,9 @@
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { seoulDate } from "#lib/seoul-time.ts";
 import type { PostRow } from "#shop/board/list-posts.server.ts";
 import { ImageIcon } from "#app/ui/icons.tsx";
 import { AuthorName } from "./author-name.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 const count = new Intl.NumberFormat("ko-KR");
 const columns = "md:grid-cols-[minmax(0,1fr)_7rem_9rem_4.5rem] md:items-center";
@@ -43,13 +44,14 @@ function PostItem({ row, isPinned }: { row: PostRow; isPinned?: boolean }) {
         {isPinned && (
           <span className="mt-0.5 shrink-0 text-14 font-semibold text-accent">공지</span>
         )}
-        <Link
+        <TextLink
+          look="name"
           to={`/board/content/${id}`}
           state={{ board: search }}
-          className="min-w-0 text-16 font-medium underline-offset-4 before:absolute before:inset-0 hover:underline focus-visible:-outline-offset-2"
+          className="min-w-0 text-16 font-medium before:absolute before:inset-0 focus-visible:-outline-offset-2"
         >
           {title}
-        </Link>
+        </TextLink>
         {hasImage && (
           <span className="mt-1 shrink-0 text-soft">
             <ImageIcon className="size-4.5" />

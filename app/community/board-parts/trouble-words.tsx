@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { FormAnswer } from "#app/ui/form/post-form.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 /** Why a form of the board is still here, where that belongs to no field. */
 export function troubleWords(reply: FormAnswer): ReactNode {
@@ -10,14 +11,9 @@ export function troubleWords(reply: FormAnswer): ReactNode {
   return (
     <NoticeBox tone="bad">
       로그인이 끊겨서 보내지 못했어요.{" "}
-      <a
-        href="/login?pre=%2Fboard"
-        target="_blank"
-        rel="noopener"
-        className="underline underline-offset-4"
-      >
+      <TextLink href="/login?pre=%2Fboard" target="_blank" rel="noopener">
         새 창에서 로그인<span className="sr-only">(새 창에서 열려요)</span>
-      </a>
+      </TextLink>
       한 뒤 이 화면에서 다시 눌러주세요. 쓴 내용은 그대로 있어요.
     </NoticeBox>
   );

@@ -12,6 +12,7 @@ import { DraftOffer } from "./draft-offer.tsx";
 import type { PostDraft } from "./post-draft.ts";
 import { troubleWords } from "./trouble-words.tsx";
 import { usePostDraft, type DraftStatus } from "./use-post-draft.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 type Props = {
   post: OwnPost | null;
@@ -179,14 +180,9 @@ function troubleOf(reply: FormAnswer, id: string | number | undefined): ReactNod
         <p className="font-medium">고치는 동안 다른 곳에서 이 글을 저장했어요.</p>
         <p>
           여기에 쓴 내용은 그대로 있어요. 다시 저장하면 지금 화면의 내용으로 바뀌어요.{" "}
-          <a
-            href={`/board/content/${id}`}
-            target="_blank"
-            rel="noopener"
-            className="underline underline-offset-4"
-          >
+          <TextLink href={`/board/content/${id}`} target="_blank" rel="noopener">
             저장된 글 보기<span className="sr-only">(새 창에서 열려요)</span>
-          </a>
+          </TextLink>
         </p>
       </NoticeBox>
     );

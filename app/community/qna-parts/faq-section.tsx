@@ -3,6 +3,7 @@ import type { ShownFaqs } from "#shop/question/faq/list-faqs.server.ts";
 import { questionPath, type QuestionFilter } from "#shop/question/question-filter.ts";
 import { PlusIcon } from "#app/ui/icons.tsx";
 import { RichText } from "#app/ui/rich-text.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 /** Frequent questions, one category or the search results; opens and closes without JavaScript. */
 export function FaqSection({
@@ -14,10 +15,7 @@ export function FaqSection({
 }) {
   if (!faqs.length) return null;
   return (
-    <section aria-labelledby="faq-title">
-      <h2 id="faq-title" className="text-20 font-semibold">
-        자주 묻는 질문
-      </h2>
+    <Section look="open" id="faq-title" title="자주 묻는 질문">
       {here !== null && categories.length > 1 && (
         <nav
           aria-label="질문 분류"
@@ -55,6 +53,6 @@ export function FaqSection({
           </details>
         ))}
       </div>
-    </section>
+    </Section>
   );
 }

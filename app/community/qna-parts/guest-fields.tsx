@@ -1,8 +1,9 @@
 import { policyKinds } from "#shop/policy/policy-kinds.ts";
 import { periods } from "#shop/retention/periods.ts";
-import { emailTyping, Field } from "#app/ui/form/field.tsx";
+import { EmailField, Field } from "#app/ui/form/field.tsx";
 import { Tick } from "#app/ui/form/tick.tsx";
 import type { StartField } from "#app/ui/form/post-form.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 /** A guest's contact, with the notice required before consent (privacy act, article 15(2)). */
 export function GuestFields({ field, agreed }: { field: StartField; agreed: boolean }) {
@@ -17,10 +18,9 @@ export function GuestFields({ field, agreed }: { field: StartField; agreed: bool
         hint="다른 분들에게는 가려서 보여요. 예: 홍*동"
         required
       />
-      <Field
+      <EmailField
         {...field("email")}
         label="이메일"
-        {...emailTyping}
         hint="답변과, 질문을 보고 지울 수 있는 링크를 보내드려요."
         required
       />
@@ -33,15 +33,10 @@ export function GuestFields({ field, agreed }: { field: StartField; agreed: bool
           </span>
         </Tick>
         <p className="pl-8">
-          <a
-            href={policyKinds.privacy.path}
-            target="_blank"
-            rel="noopener"
-            className="inline-flex min-h-11 items-center text-14 text-soft underline underline-offset-4"
-          >
+          <TextLink look="note" href={policyKinds.privacy.path} target="_blank" rel="noopener">
             {policyKinds.privacy.title}
             <span className="sr-only"> (새 창에서 열려요)</span>
-          </a>
+          </TextLink>
         </p>
       </div>
     </>

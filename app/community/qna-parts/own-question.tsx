@@ -3,6 +3,7 @@ import type { FormAnswer } from "#app/ui/form/post-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import type { Question } from "#shop/question/find-question.server.ts";
+import { textLink } from "#app/ui/text-link.tsx";
 
 function troubleOf(reply: FormAnswer): string | undefined {
   if (reply?.unsent) return "보내지 못했어요. 인터넷 연결을 확인하고 다시 눌러주세요.";
@@ -60,9 +61,7 @@ export const LinkedQuestion = ({
 function TakeBack({ isAnswered }: Pick<Question, "isAnswered">) {
   return (
     <details className="open:w-full">
-      <summary className="inline-flex min-h-11 items-center text-14 text-soft underline decoration-edge underline-offset-4 hover:text-ink">
-        지우기
-      </summary>
+      <summary className={textLink("note")}>지우기</summary>
       <div className="flex flex-col items-start gap-3 rounded-m bg-wash p-4">
         <p className="text-14">
           {isAnswered

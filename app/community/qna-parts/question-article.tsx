@@ -1,10 +1,11 @@
-import { Link } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { LockIcon } from "#app/ui/icons.tsx";
 import { LinkedText } from "#app/ui/linked-text.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import type { Question } from "#shop/question/find-question.server.ts";
 import { Answered } from "./question-list.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 /** A question with its answer, as its reader may see it. */
 export function QuestionArticle({ question }: { question: Question }) {
@@ -37,12 +38,9 @@ export function QuestionArticle({ question }: { question: Question }) {
         {product && (
           <p className="mt-3 text-14">
             <span className="text-soft">상품 </span>
-            <Link
-              to={`/product/${product.id}`}
-              className="inline-flex min-h-6 items-center font-medium underline decoration-edge underline-offset-4 hover:decoration-ink"
-            >
+            <TextLink look="row" to={`/product/${product.id}`} className="font-medium">
               {product.title}
-            </Link>
+            </TextLink>
           </p>
         )}
       </header>
@@ -52,10 +50,12 @@ export function QuestionArticle({ question }: { question: Question }) {
         </div>
       )}
       <p className="py-7 text-16 whitespace-pre-wrap">{text}</p>
-      <section aria-labelledby="answer" className="rounded-m bg-wash px-5 py-5 md:px-7 md:py-6">
-        <h2 id="answer" className="text-16 font-semibold">
-          답변
-        </h2>
+      <Section
+        look="openSmall"
+        id="answer"
+        title="답변"
+        className="rounded-m bg-wash px-5 py-5 md:px-7 md:py-6"
+      >
         {answer !== null && answeredAt ? (
           <>
             <LinkedText text={answer} className="mt-3 text-16" />
@@ -68,7 +68,7 @@ export function QuestionArticle({ question }: { question: Question }) {
             아직 답변을 준비하고 있어요.{isMine && " 답변을 드리면 메일로 알려드릴게요."}
           </p>
         )}
-      </section>
+      </Section>
     </article>
   );
 }

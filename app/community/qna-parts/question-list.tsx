@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import { seoulDate } from "#lib/seoul-time.ts";
 import type { QuestionRow } from "#shop/question/shown-question.server.ts";
 import { LockIcon } from "#app/ui/icons.tsx";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 /**
  * Questions as the viewer may see them; another's secret question shows only that it exists.
@@ -28,12 +28,9 @@ export function QuestionList({
           <Answered isAnswered={row.isAnswered} className="min-h-6" />
           <p className="col-span-2 flex flex-wrap items-center gap-x-2 text-12 text-soft numbers">
             {withProduct && row.product && (
-              <Link
-                to={`/product/${row.product.id}`}
-                className="inline-flex min-h-6 items-center underline decoration-edge underline-offset-4 hover:text-ink"
-              >
+              <TextLink look="row" to={`/product/${row.product.id}`}>
                 {row.product.title}
-              </Link>
+              </TextLink>
             )}
             {withOwner && <span>{row.askerName}</span>}
             <time dateTime={row.createdAt.toISOString()}>{seoulDate(row.createdAt)}</time>
@@ -55,9 +52,10 @@ function Title({ row: { id, title, isSecret } }: { row: QuestionRow }) {
       </p>
     );
   return (
-    <Link
+    <TextLink
+      look="name"
       to={`/qna/${id}`}
-      className="inline-flex min-h-6 min-w-0 items-start gap-1.5 text-16 font-medium underline-offset-4 hover:underline"
+      className="inline-flex min-h-6 min-w-0 items-start gap-1.5 text-16 font-medium"
     >
       {isSecret && (
         <>
@@ -66,7 +64,7 @@ function Title({ row: { id, title, isSecret } }: { row: QuestionRow }) {
         </>
       )}
       <span className="min-w-0">{title}</span>
-    </Link>
+    </TextLink>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { won } from "#lib/won.ts";
 import { seoulDate } from "#lib/seoul-time.ts";
 import { OrderPicture } from "#app/checkout/details/order-picture.tsx";
@@ -8,6 +8,7 @@ import type { FormAnswer } from "#app/ui/form/post-form.tsx";
 import type { LineReview } from "./line-review.server.ts";
 import { OwnReviewActions, OwnReviewText } from "./own-review.tsx";
 import { ReviewForm } from "./review-form.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 type Props = { page: LineReview; reply: FormAnswer; backPath: string };
 
@@ -68,12 +69,9 @@ function Bought({ line, until }: Pick<LineReview, "line" | "until">) {
     <div className="flex gap-4">
       <OrderPicture image={line.image} />
       <div className="min-w-0">
-        <Link
-          to={`/product/${line.productId}`}
-          className="text-16 font-semibold underline-offset-4 hover:underline"
-        >
+        <TextLink look="name" to={`/product/${line.productId}`} className="text-16 font-semibold">
           {line.title}
-        </Link>
+        </TextLink>
         {line.option && <p className="text-14 text-soft">{line.option}</p>}
         {until && (
           <p className="mt-1 text-12 text-soft numbers">{seoulDate(until)}까지 쓸 수 있어요.</p>

@@ -3,7 +3,6 @@ import { policyKinds } from "#shop/policy/policy-kinds.ts";
 import { hideReasons } from "#shop/review/hide-reasons.ts";
 import { REVIEW } from "#shop/review/review-limits.ts";
 import type { OwnReview } from "#shop/review/writer/own-review.server.ts";
-import { Link } from "react-router";
 import { AskOnce } from "#app/ui/form/ask-once.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CountedText } from "#app/ui/form/counted-text.tsx";
@@ -11,6 +10,7 @@ import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { ReviewBody, RewardNote, ShopAnswer } from "../review-body.tsx";
 import { Stars } from "../stars.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 /** A review as its writer reads it. */
 export function OwnReviewText({ review }: { review: OwnReview }) {
@@ -127,12 +127,9 @@ function ObjectionForm({ reply, isMember }: { reply: FormAnswer; isMember: boole
             <Button look="ink" busy={busy}>
               이의 보내기
             </Button>
-            <Link
-              to={policyKinds.reviews.path}
-              className="inline-flex min-h-11 items-center text-14 underline underline-offset-4"
-            >
+            <TextLink look="tall" to={policyKinds.reviews.path} className="text-14">
               {policyKinds.reviews.title}
-            </Link>
+            </TextLink>
           </div>
         </>
       )}

@@ -1,9 +1,9 @@
-import { Link } from "react-router";
 import { won } from "#lib/won.ts";
 import { combinationGroups } from "#shop/product/option/combination.ts";
 import type { OptionAxis, OptionValue } from "#shop/product/product.ts";
 import { stockWords } from "#shop/product/sale.ts";
 import { optionField } from "./choice.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 const signed = (difference: number) =>
   difference === 0 ? null : `${difference > 0 ? "+" : "−"}${won(Math.abs(difference))}`;
@@ -94,13 +94,14 @@ function OptionRow({
         <span className="numbers">{signed(value.priceDifference)}</span>
       </label>
       {soldOut && alertsOf && (
-        <Link
+        <TextLink
+          look="tall"
           to={`/alert/${alertsOf}?option=${value.id}`}
           aria-label={`${value.label} 다시 들어오면 알림 받기`}
-          className="inline-flex min-h-11 items-center text-14 whitespace-nowrap underline decoration-edge underline-offset-4 hover:decoration-ink"
+          className="text-14 whitespace-nowrap"
         >
           알림 받기
-        </Link>
+        </TextLink>
       )}
     </div>
   );

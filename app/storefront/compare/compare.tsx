@@ -12,6 +12,8 @@ import { COMPARED, comparePath, readCompared } from "./compare-ids.ts";
 import { CompareTable } from "./compare-table.tsx";
 import { comparedHere, keepCompared } from "./compared-here.ts";
 import { findCompared, offerToCompare } from "./find-compared.server.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "상품 비교");
 
@@ -83,21 +85,15 @@ function ComparedBefore({ ids }: { ids: string[] }) {
   if (!before.length) return null;
   return (
     <p className="px-5 pt-3">
-      <Link
-        to={comparePath([...ids, ...before])}
-        className="inline-flex min-h-11 items-center text-14 underline underline-offset-4 numbers"
-      >
+      <TextLink look="tall" to={comparePath([...ids, ...before])} className="text-14 numbers">
         이 기기에서 비교하던 상품 {before.length}개와 함께 보기
-      </Link>
+      </TextLink>
     </p>
   );
 }
 
 const Offered = ({ tiles, ids }: { tiles: Tile[]; ids: string[] }) => (
-  <section aria-labelledby="offered" className="px-5 pt-14">
-    <h2 id="offered" className="border-b border-ink pb-3 text-20 font-semibold">
-      더 비교할 상품
-    </h2>
+  <Section id="offered" title="더 비교할 상품" className="px-5 pt-14">
     <ul className="grid divide-y divide-line md:grid-cols-2 md:gap-x-10">
       {tiles.map((tile) => (
         <li key={tile.id} className="flex items-center gap-3 py-2">
@@ -134,5 +130,5 @@ const Offered = ({ tiles, ids }: { tiles: Tile[]; ids: string[] }) => (
         </li>
       ))}
     </ul>
-  </section>
+  </Section>
 );

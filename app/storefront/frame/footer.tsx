@@ -1,10 +1,8 @@
-import { Link } from "react-router";
 import { channels, type Channel, type ShownSite } from "#shop/site/settings.ts";
 import { useRoot } from "#app/root-data.ts";
 import { CompanyFacts } from "./company-facts.tsx";
 import { footerItems } from "./menu-items.ts";
-
-const link = "inline-flex min-h-11 items-center hover:underline underline-offset-4";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 /** E-commerce act, articles 10 and 13: who runs the shop, how to reach them, and who hosts it. */
 export function Footer() {
@@ -25,9 +23,9 @@ export function Footer() {
           className="flex flex-wrap content-start gap-x-6 md:flex-col md:items-end"
         >
           {footerItems.map(({ title, link: to, isStrong }) => (
-            <Link key={title} to={to} className={isStrong ? `${link} font-semibold` : link}>
+            <TextLink key={title} look="menu" to={to} className={isStrong ? "font-semibold" : ""}>
               {title}
-            </Link>
+            </TextLink>
           ))}
         </nav>
       </div>
@@ -46,10 +44,10 @@ function Reach({ site }: { site: ShownSite }) {
     <div className="mt-3 flex flex-wrap items-center gap-x-4 text-12">
       {site.serviceHours && <p>고객센터 {site.serviceHours}</p>}
       {links.map(({ title, url }) => (
-        <a key={url} href={url} target="_blank" rel="noopener noreferrer" className={link}>
+        <TextLink look="menu" key={url} href={url} target="_blank" rel="noopener noreferrer">
           {title}
           <span className="sr-only">(새 창에서 열려요)</span>
-        </a>
+        </TextLink>
       ))}
     </div>
   );

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { useRoot } from "#app/root-data.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 /** The owner's announcement, and days without dispatch. */
 export function NoticeBar() {
@@ -19,9 +19,9 @@ const look = "block bg-ink px-5 py-2.5 text-center text-14 text-paper";
 
 export const NoticeWords = ({ words, path }: { words: string; path: string | null }) =>
   path ? (
-    <Link to={path} className={`${look} underline underline-offset-4`}>
+    <TextLink to={path} className={look}>
       {words}
-    </Link>
+    </TextLink>
   ) : (
     <p className={look}>{words}</p>
   );

@@ -1,9 +1,10 @@
 import { useEffect, useState } from "react";
-import { Link, useFetcher, useLocation } from "react-router";
+import { useFetcher, useLocation } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
 import type { WaitingOrder } from "#shop/order/place/find-waiting-order.server.ts";
 import { AsField } from "#app/ui/form/as-field.tsx";
 import { CloseButton } from "#app/ui/close-button.tsx";
+import { TextLink, textLink } from "#app/ui/text-link.tsx";
 
 /** Hidden where an order is already paid or shown. */
 const OF_ORDERS = /^\/(?:payment\/|(?:non-member\/)?order\/(?:failure|complete))/;
@@ -40,8 +41,6 @@ function closeInTab(standing: string): void {
   } catch {}
 }
 
-const way = "inline-flex min-h-11 items-center px-2 text-14 underline underline-offset-4";
-
 function Waiting({ order, onDismiss }: { order: WaitingOrder; onDismiss: () => void }) {
   const fetcher = useFetcher();
   const left = useLeft(order.expiresAt);
@@ -68,20 +67,24 @@ function Waiting({ order, onDismiss }: { order: WaitingOrder; onDismiss: () => v
         </p>
         <form method="post" action={path}>
           {order.isMembers && <AsField />}
-          <button name="intent" value="retry" className={`${way} font-semibold`}>
+          <button
+            name="intent"
+            value="retry"
+            className={`${textLink("tall")} px-2 text-14 font-semibold`}
+          >
             이어서 결제
           </button>
         </form>
-        <Link to={`${path}#ways`} className={way}>
+        <TextLink look="tall" to={`${path}#ways`} className="px-2 text-14">
           다른 방법으로
-        </Link>
+        </TextLink>
         <fetcher.Form method="post" action={path}>
           {order.isMembers && <AsField />}
           <button
             name="intent"
             value="give-up"
             aria-busy={fetcher.state !== "idle"}
-            className={`${way} text-soft`}
+            className={`${textLink("note")} px-2`}
           >
             그만두기
           </button>

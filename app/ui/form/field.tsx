@@ -23,16 +23,6 @@ const edge = (errors?: string[]) =>
 const describedBy = ({ name, id = name, errors, hint }: FieldFrame) =>
   [hint && `${id}-hint`, errors?.length && `${id}-error`].filter(Boolean).join(" ") || undefined;
 
-/** Attributes for a visitor's own mail address: the phone's autofill, and the maximum length. */
-export const emailTyping = {
-  type: "email",
-  inputMode: "email",
-  autoComplete: "email",
-  autoCapitalize: "none",
-  spellCheck: false,
-  maxLength: 254,
-} as const;
-
 /** A turn of the wheel over a number scrolls the page and leaves the number as it is. */
 export const leaveAtWheel = ({ currentTarget }: WheelEvent<HTMLInputElement>): void =>
   currentTarget.blur();
@@ -71,14 +61,9 @@ function FieldFrame({
   );
 }
 
-export function Field({
-  label,
-  errors,
-  hint,
-  optional,
-  className = "",
-  ...input
-}: FieldFrame & InputHTMLAttributes<HTMLInputElement>) {
+export type FieldProps = FieldFrame & InputHTMLAttributes<HTMLInputElement>;
+
+export function Field({ label, errors, hint, optional, className = "", ...input }: FieldProps) {
   const around = { label, name: input.name, id: input.id, errors, hint, optional };
   return (
     <FieldFrame {...around}>
@@ -93,6 +78,29 @@ export function Field({
     </FieldFrame>
   );
 }
+
+/** A mail address, as the phone's autofill and the keyboard want it. */
+export const EmailField = (field: FieldProps) => (
+  <Field
+    type="email"
+    inputMode="email"
+    autoComplete="email"
+    autoCapitalize="none"
+    spellCheck={false}
+    maxLength={254}
+    {...field}
+  />
+);
+
+/** The password that an account has, asked for once more. */
+export const CurrentPasswordField = (field: FieldProps) => (
+  <Field type="password" autoComplete="current-password" maxLength={128} {...field} />
+);
+
+/** A count or an amount, which the server reads with its commas and units. */
+export const NumberField = (field: FieldProps) => (
+  <Field inputMode="numeric" autoComplete="off" {...field} className="text-right numbers" />
+);
 
 export function SelectField({
   label,

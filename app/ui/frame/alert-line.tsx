@@ -1,9 +1,10 @@
 import { useEffect, useState } from "react";
-import { Link, useRouteLoaderData } from "react-router";
+import { useRouteLoaderData } from "react-router";
 import { dismissAlert } from "#app/browser/state/alerts.ts";
 import { ui } from "#app/browser/state/ui-state.ts";
 import type { Flash } from "#app/flash.server.ts";
 import { CloseButton } from "../close-button.tsx";
+import { TextLink } from "../text-link.tsx";
 
 const vertical = { top: "top-20", bottom: "above-bar" };
 const horizontal = { left: "justify-start", center: "justify-center", right: "justify-end" };
@@ -57,12 +58,9 @@ export function AlertLine() {
         >
           <span className="py-2">{message}</span>
           {link && (
-            <Link
-              to={link.to}
-              className="inline-flex min-h-11 shrink-0 items-center px-2 font-semibold underline underline-offset-4"
-            >
+            <TextLink look="tall" to={link.to} className="shrink-0 px-2 font-semibold">
               {link.words}
-            </Link>
+            </TextLink>
           )}
           <CloseButton
             type="button"

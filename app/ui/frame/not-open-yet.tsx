@@ -1,5 +1,6 @@
 import { ButtonLink } from "../button.tsx";
 import { Title } from "#app/ui/title.tsx";
+import { TextLink } from "../text-link.tsx";
 
 /** A page's data before the shop opens; owners also get the list of what is missing. */
 export type NotOpenYet = {
@@ -18,9 +19,9 @@ export default function NotOpenYetWords({ told: notOpenYet }: { told: NotOpenYet
         <ul className="w-full border-t border-line text-left text-14">
           {notOpenYet.missing.map(({ title, words, article, path }) => (
             <li key={title} className="border-b border-line py-3">
-              <a href={path} className="font-medium underline underline-offset-4">
+              <TextLink href={path} className="font-medium">
                 {title}
-              </a>
+              </TextLink>
               <span className="block text-soft">{words}</span>
               {article && <span className="block text-12 text-soft">{article}</span>}
             </li>

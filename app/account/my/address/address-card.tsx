@@ -1,11 +1,8 @@
-import { Link } from "react-router";
 import { phoneWords } from "#lib/phone.ts";
 import type { SavedAddress } from "#shop/member/address/list-addresses.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { OneButton } from "../one-button.tsx";
-
-const look =
-  "inline-flex min-h-11 items-center px-1 text-14 text-soft underline underline-offset-4 hover:text-ink";
+import { TextLink, textLink } from "#app/ui/text-link.tsx";
 
 /** A saved address and what can be done with it. Forgetting it asks once. */
 export function AddressCard({ address, removing }: { address: SavedAddress; removing: boolean }) {
@@ -55,18 +52,22 @@ export function AddressCard({ address, removing }: { address: SavedAddress; remo
           {!isDefault && (
             <OneButton values={{ intent: "choose", addressId: id }}>
               {(busy) => (
-                <button type="submit" aria-busy={busy || undefined} className={look}>
+                <button
+                  type="submit"
+                  aria-busy={busy || undefined}
+                  className={`${textLink("note")} px-1`}
+                >
                   기본 배송지로<span className="sr-only"> 쓰기: {named}</span>
                 </button>
               )}
             </OneButton>
           )}
-          <Link to={`?edit=${id}`} className={look}>
+          <TextLink look="note" to={`?edit=${id}`} className="px-1">
             수정<span className="sr-only">: {named}</span>
-          </Link>
-          <Link to={`?remove=${id}`} preventScrollReset className={look}>
+          </TextLink>
+          <TextLink look="note" to={`?remove=${id}`} preventScrollReset className="px-1">
             삭제<span className="sr-only">: {named}</span>
-          </Link>
+          </TextLink>
         </div>
       )}
     </li>

@@ -1,11 +1,11 @@
 import { useRef } from "react";
 import { phoneWords } from "#lib/phone.ts";
 import type { SavedAddress } from "#shop/member/address/list-addresses.server.ts";
-import { formatPhone } from "#app/browser/typing/phone-typing.ts";
 import { AddressFields, useAddressSearch } from "#app/checkout/order-form/order-address.tsx";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
+import { PhoneField } from "#app/ui/form/phone-field.tsx";
 import { MyForm } from "../my-form.tsx";
 
 type Props = {
@@ -53,15 +53,10 @@ export function AddressForm({ known: address, name, first, reply }: Props) {
                 maxLength={50}
                 required
               />
-              <Field
+              <PhoneField
                 {...start("recipientPhone")}
                 label="받는 분 전화번호"
-                type="tel"
-                inputMode="tel"
                 autoComplete="shipping tel"
-                placeholder="010-0000-0000"
-                maxLength={20}
-                onInput={formatPhone}
                 required
               />
               <AddressFields field={start} {...search} />

@@ -1,10 +1,10 @@
-import { Link } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import { valueLabels } from "#shop/money/value/value-kinds.ts";
 import { entryWords } from "#shop/money/value/view/entry-words.ts";
 import type { ValueEntry } from "#shop/money/value/view/list-own-value.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 type Props = {
   entries: ValueEntry[];
@@ -29,12 +29,9 @@ export function ValueHistory({ entries, next, orderPath = ownOrder }: Props) {
                   <>
                     <br className="md:hidden" />
                     <span className="max-md:hidden"> · </span>
-                    <Link
-                      to={orderPath(orderNumber)}
-                      className="inline-flex min-h-6 items-center underline underline-offset-4"
-                    >
+                    <TextLink look="row" to={orderPath(orderNumber)}>
                       주문 {orderNumber}
-                    </Link>
+                    </TextLink>
                   </>
                 )}
               </p>

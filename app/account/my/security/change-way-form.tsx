@@ -2,9 +2,10 @@ import { useEffect } from "react";
 import type { UnsentForm } from "#app/browser/typing/keep-typed.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/form/field.tsx";
+import { CurrentPasswordField } from "#app/ui/form/field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import type { SocialWay } from "#shop/member/social/list-sign-in-ways.server.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 type Props = {
   way: SocialWay;
@@ -31,9 +32,9 @@ function Leaving({ title, to }: { title: string; to: string }) {
   return (
     <p className="mt-4 text-14" role="status">
       {title} 화면으로 이동하고 있어요.{" "}
-      <a href={to} className="font-medium underline underline-offset-4">
+      <TextLink href={to} className="font-medium">
         바로 이동하기
-      </a>
+      </TextLink>
     </p>
   );
 }
@@ -63,13 +64,10 @@ function ChangeForm({
               : `${title} 화면에서 동의하면 연결돼요. 다음부터 ${title} 버튼으로 로그인할 수 있어요.`}
           </p>
           {hasPassword && (
-            <Field
+            <CurrentPasswordField
               name="password"
               label="지금 비밀번호"
-              type="password"
-              autoComplete="current-password"
               required
-              maxLength={128}
               hint="본인인지 확인하려고 여쭤봐요."
               errors={isPasswordWrong ? [refused.message] : errors.password}
             />

@@ -1,6 +1,6 @@
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/form/field.tsx";
+import { CurrentPasswordField, Field } from "#app/ui/form/field.tsx";
 import { MyForm } from "../my-form.tsx";
 import { MySection } from "../my-page.tsx";
 import { ProveFirst } from "./prove-first.tsx";
@@ -36,14 +36,7 @@ export function PasswordForm({ email, hasPassword, mayProve, reply }: Props) {
                 aria-label="이메일"
               />
               {hasPassword && (
-                <Field
-                  {...field("password")}
-                  label="지금 비밀번호"
-                  type="password"
-                  autoComplete="current-password"
-                  maxLength={128}
-                  required
-                />
+                <CurrentPasswordField {...field("password")} label="지금 비밀번호" required />
               )}
               <Field
                 {...field("newPassword")}

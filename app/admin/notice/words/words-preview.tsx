@@ -7,6 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { MailFrame } from "../mail-frame.tsx";
 import type { EditedNotice } from "./edited-notice.ts";
+import { Section } from "#app/ui/section.tsx";
 
 type Props = { edited: EditedNotice; words: NoticeWords; busy: string | null };
 
@@ -16,10 +17,7 @@ export function WordsPreview({ edited, words, busy }: Props) {
   const mail = previewMail({ words, facts: guide.facts, goods, site, origin });
   const ads = adWordsIn([words.subject, words.text, words.button, words.message].join("\n"));
   return (
-    <section aria-labelledby="preview">
-      <h2 id="preview" className="border-b border-ink pb-2 text-16 font-semibold">
-        미리보기
-      </h2>
+    <Section look="ruledSmall" id="preview" title="미리보기">
       {ads.length > 0 && (
         <div className="pt-3">
           <NoticeBox tone="warn">
@@ -34,7 +32,7 @@ export function WordsPreview({ edited, words, busy }: Props) {
         내 메일로 시험 보내기
       </Button>
       {guide.message && <MessagePreview edited={edited} words={words} busy={busy} />}
-    </section>
+    </Section>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { Link } from "react-router";
 import { ChevronIcon } from "#app/ui/icons.tsx";
 import type { OrderResult } from "#shop/order/delivery/each-order.server.ts";
+import { TextLink, textLink } from "#app/ui/text-link.tsx";
 
 const tones = { done: "text-good", same: "text-soft", refused: "text-bad" } as const;
 const titles = { done: "처리", same: "이미 그대로", refused: "하지 못함" } as const;
@@ -41,7 +41,7 @@ export function BulkResults({
           <button
             type="button"
             onClick={onClose}
-            className="min-h-11 text-14 text-soft underline underline-offset-4 noscript:hidden md:min-h-6"
+            className={`${textLink("soft")} min-h-11 text-14 noscript:hidden md:min-h-6`}
           >
             결과 닫기
           </button>
@@ -78,12 +78,9 @@ function Results({ results, caption }: { results: OrderResult[]; caption: string
         {results.map(({ number, outcome, words }) => (
           <tr key={number} className="border-t border-line align-top">
             <td className="py-1.5 pr-4 whitespace-nowrap">
-              <Link
-                to={`/admin/order/${number}`}
-                className="underline decoration-edge underline-offset-4 numbers"
-              >
+              <TextLink look="faint" to={`/admin/order/${number}`} className="numbers">
                 {number}
-              </Link>
+              </TextLink>
             </td>
             <td className={`py-1.5 pr-4 font-medium whitespace-nowrap ${tones[outcome]}`}>
               {titles[outcome]}

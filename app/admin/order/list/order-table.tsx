@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import type { OrderRow } from "#shop/office/order/list-orders.server.ts";
@@ -9,6 +8,7 @@ import { DueWords } from "./due-words.tsx";
 import { NextStep, type NextStepProps } from "./next-step.tsx";
 import { orderColumns, type OrderColumn } from "./order-columns.ts";
 import type { useChosen } from "./use-chosen.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 type Props = Omit<NextStepProps, "order"> & {
   rows: OrderRow[];
@@ -94,12 +94,13 @@ function OrderLine({
         />
       </td>
       <td className={cell}>
-        <Link
+        <TextLink
+          look="row"
           to={`/admin/order/${order.number}`}
-          className="inline-flex min-h-6 items-center font-medium whitespace-nowrap underline decoration-edge underline-offset-4 numbers hover:decoration-ink"
+          className="font-medium whitespace-nowrap numbers"
         >
           {order.number}
-        </Link>
+        </TextLink>
         <time
           dateTime={order.placedAt.toISOString()}
           className="block text-12 whitespace-nowrap text-soft numbers"

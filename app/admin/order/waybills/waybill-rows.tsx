@@ -1,7 +1,7 @@
 import { useId } from "react";
-import { Link } from "react-router";
 import { ChevronIcon } from "#app/ui/icons.tsx";
 import { ORDER_NUMBER } from "#shop/order/place/number.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 export type ShownRow = {
   line: number;
@@ -58,13 +58,9 @@ export function WaybillRows({
                 <td className={`${cell} w-14 text-soft numbers max-md:row-span-3`}>{line}줄</td>
                 <td className={`${cell} whitespace-nowrap numbers`}>
                   {ORDER_NUMBER.test(number) ? (
-                    <Link
-                      to={`/admin/order/${number}`}
-                      target="_blank"
-                      className="underline decoration-edge underline-offset-4"
-                    >
+                    <TextLink look="faint" to={`/admin/order/${number}`} target="_blank">
                       {number}
-                    </Link>
+                    </TextLink>
                   ) : (
                     <span className="break-all whitespace-normal">{number || "–"}</span>
                   )}

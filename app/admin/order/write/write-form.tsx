@@ -1,5 +1,4 @@
 import { useRef } from "react";
-import { Link } from "react-router";
 import { won } from "#lib/won.ts";
 import { chargedClass } from "#shop/order/amounts.ts";
 import { surchargeAt } from "#shop/site/surcharge.ts";
@@ -19,6 +18,7 @@ import { usePostcode } from "#app/checkout/order-form/use-postcode.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 type Props = {
   page: Extract<OrderPage, { kind: "order" }>;
@@ -150,12 +150,9 @@ function MoreProducts({ page: { quote }, memberId }: Pick<Props, "page" | "membe
   query.set("find", "1");
   if (memberId) query.set("member", memberId);
   return (
-    <Link
-      to={`/admin/order/write?${query}`}
-      className="mt-4 inline-flex min-h-11 items-center text-14 underline underline-offset-4"
-    >
+    <TextLink look="tall" to={`/admin/order/write?${query}`} className="mt-4 text-14">
       상품 더 고르기
-    </Link>
+    </TextLink>
   );
 }
 

@@ -20,6 +20,7 @@ import { ProductHeader } from "../editor/product-header.tsx";
 import type { Route } from "./+types/categories";
 import { CategoryForm } from "./category-form.tsx";
 import { CategoryRows } from "./category-rows.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 const HERE = "/admin/product/category";
 
@@ -86,16 +87,19 @@ export default function Categories({
             className="!py-8"
           />
         )}
-        <section aria-labelledby="new-category" className="mt-10 border-t border-line pt-6">
-          <h2 id="new-category" className="pb-3 text-16 font-semibold">
-            새 카테고리
-          </h2>
+        <Section
+          look="openSmall"
+          id="new-category"
+          title="새 카테고리"
+          titleClass="pb-3"
+          className="mt-10 border-t border-line pt-6"
+        >
           {categories.length < CATEGORIES.most ? (
             <CategoryForm categories={categories} reply={isNew ? reply : undefined} />
           ) : (
             <p className="text-14">카테고리는 {CATEGORIES.most}개까지 만들 수 있어요.</p>
           )}
-        </section>
+        </Section>
       </div>
     </>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useState, type DragEvent } from "react";
-import { Link, useFetcher } from "react-router";
+import { useFetcher } from "react-router";
 import { categoryPath, type Category } from "#shop/product/category/category.ts";
 import { OneButton } from "#app/account/my/one-button.tsx";
 import { MoveButtons } from "#app/admin/qna/move-buttons.tsx";
@@ -10,6 +10,7 @@ import { Button } from "#app/ui/button.tsx";
 import { answerTo } from "#app/ui/form/post-form.tsx";
 import { Unfold } from "#app/ui/unfold.tsx";
 import { CategoryForm } from "./category-form.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 type CountedCategory = Category & { shown: number; all: number };
 type Props = {
@@ -95,12 +96,9 @@ function CategoryRow({ row, isFirst, isLast, categories, reply }: RowProps) {
       <div className="flex flex-wrap items-center gap-x-3">
         <p className="min-w-0 flex-1 py-2 text-16 font-medium">
           {name}{" "}
-          <Link
-            to={categoryPath(slug)}
-            className="text-12 font-normal text-soft underline underline-offset-4"
-          >
+          <TextLink look="soft" to={categoryPath(slug)} className="text-12 font-normal">
             /category/{slug}
-          </Link>
+          </TextLink>
         </p>
         <p className="text-14 text-soft numbers">
           상품 {all}개{shown !== all && `, 보이는 상품 ${shown}개`}

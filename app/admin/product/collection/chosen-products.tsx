@@ -5,6 +5,7 @@ import { OneButton } from "#app/account/my/one-button.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FindProductForm } from "#app/admin/product/find-product-form.tsx";
 import { ChevronIcon } from "#app/ui/icons.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 type Props = {
   /** of the collection */
@@ -19,10 +20,16 @@ type Props = {
 export function ChosenProducts({ id, chosen, offered, search }: Props) {
   return (
     <div className="grid max-w-240 items-start gap-10 md:grid-cols-2">
-      <section aria-labelledby="chosen">
-        <h2 id="chosen" className="border-b border-ink pb-3 text-16 font-semibold numbers">
-          담은 상품 {chosen.length}/{COLLECTIONS.products}
-        </h2>
+      <Section
+        look="ruledSmall"
+        id="chosen"
+        title={
+          <>
+            담은 상품 {chosen.length}/{COLLECTIONS.products}
+          </>
+        }
+        titleClass="numbers"
+      >
         {chosen.length ? (
           <ol className="divide-y divide-line">
             {chosen.map((product, at) => (
@@ -43,14 +50,11 @@ export function ChosenProducts({ id, chosen, offered, search }: Props) {
         ) : (
           <p className="py-4 text-14 text-soft">아직 담은 상품이 없어요. 상품을 찾아 담아보세요.</p>
         )}
-      </section>
-      <section aria-labelledby="offered">
-        <h2 id="offered" className="border-b border-ink pb-3 text-16 font-semibold">
-          상품 담기
-        </h2>
+      </Section>
+      <Section look="ruledSmall" id="offered" title="상품 담기">
         <FindProductForm search={search} label="담을 상품 찾기" />
         <Offered {...{ id, chosen, offered, search }} />
-      </section>
+      </Section>
     </div>
   );
 }

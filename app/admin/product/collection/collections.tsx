@@ -1,4 +1,4 @@
-import { Link, redirect } from "react-router";
+import { redirect } from "react-router";
 import {
   moveCollection,
   removeCollection,
@@ -19,6 +19,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Unfold } from "#app/ui/unfold.tsx";
 import { ProductHeader } from "../editor/product-header.tsx";
 import type { Route } from "./+types/collections";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 const HERE = "/admin/product/collection";
 
@@ -105,12 +106,9 @@ function CollectionRow({ collection, isFirst, isLast }: RowProps) {
       <div className="flex flex-wrap items-center gap-x-3">
         <p className="min-w-0 flex-1 py-2 text-16 font-medium">
           {name}{" "}
-          <Link
-            to={collectionPath(slug)}
-            className="text-12 font-normal text-soft underline underline-offset-4"
-          >
+          <TextLink look="soft" to={collectionPath(slug)} className="text-12 font-normal">
             /collection/{slug}
-          </Link>
+          </TextLink>
         </p>
         <p className="text-14 text-soft numbers max-md:order-last max-md:w-full">
           {isByRule ? "조건" : "직접"} · 보이는 상품 {shown}개{isOnHome && " · 홈"}
@@ -118,13 +116,14 @@ function CollectionRow({ collection, isFirst, isLast }: RowProps) {
         <MoveButtons intent="move" id={slug} title={name} isFirst={isFirst} isLast={isLast} />
       </div>
       <div className="flex flex-wrap items-start gap-x-5">
-        <Link
+        <TextLink
+          look="tall"
           to={`${HERE}/edit/${encodeURIComponent(slug)}`}
           aria-label={`고치기: ${name}`}
-          className="inline-flex min-h-11 items-center text-14 underline underline-offset-4"
+          className="text-14"
         >
           고치기
-        </Link>
+        </TextLink>
         <Unfold title="삭제" label={`삭제: ${name}`} className="open:w-full">
           <div className="flex flex-col items-start gap-3 rounded-m bg-wash p-4 text-14">
             <p>상품은 그대로 있고, 이 기획전의 주소는 사라져요.</p>

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { isRecording, kindOfName } from "#shop/product/goods/goods-kind.ts";
 import { goodsLimits } from "#shop/product/goods/goods-limits.ts";
 import { isNoticeKind } from "#shop/product/notice/product-notice.ts";
@@ -13,6 +12,7 @@ import { newKey, type DraftFile, type ProductDraft } from "./draft.ts";
 import { Section } from "./section.tsx";
 import { titleOfFile } from "./title-of-file.ts";
 import { useBusyWhile } from "./use-busy-while.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 /** The product's existing goods. */
 export type SoldGoods = { id: string; title: string; fileName: string };
@@ -105,12 +105,9 @@ const Sold = ({ of, sold }: Pick<Props, "of" | "sold">) => (
         </li>
       ))}
     </ul>
-    <Link
-      to={`/admin/product/edit/${of}/goods`}
-      className="inline-flex min-h-11 items-center text-14 underline underline-offset-4"
-    >
+    <TextLink look="tall" to={`/admin/product/edit/${of}/goods`} className="text-14">
       판매 파일 관리
-    </Link>
+    </TextLink>
   </div>
 );
 

@@ -15,6 +15,7 @@ import type { Route } from "./+types/goods";
 import { GoodsRow } from "./goods-row.tsx";
 import { GoodsUpload } from "./goods-upload.tsx";
 import { Title } from "#app/ui/title.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.product.title ?? "상품"} 판매 파일` },
@@ -93,10 +94,12 @@ export default function Goods({
         파일 올리기
       </GoodsUpload>
       {removed.length > 0 && (
-        <section aria-labelledby="removed" className="border-t border-line pt-6">
-          <h2 id="removed" className="text-16 font-semibold">
-            뺀 파일
-          </h2>
+        <Section
+          look="openSmall"
+          id="removed"
+          title="뺀 파일"
+          className="border-t border-line pt-6"
+        >
           <p className="text-14 text-soft">
             새 구매자에게는 열리지 않고, 먼저 산 분은 열 수 있어요.
           </p>
@@ -105,7 +108,7 @@ export default function Goods({
               <li key={id}>{title}</li>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
     </div>
   );

@@ -27,6 +27,7 @@ import { SheetPanel } from "./sheet-panel.tsx";
 import { UndoList } from "./undo-list.tsx";
 import { useGrid } from "./use-grid.ts";
 import { Title } from "#app/ui/title.tsx";
+import { textLink } from "#app/ui/text-link.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "한꺼번에 고치기");
 
@@ -167,7 +168,7 @@ function GridMessage({
       <button
         type="button"
         onClick={() => onUndo(id)}
-        className="min-h-6 font-semibold underline underline-offset-4"
+        className={`${textLink()} min-h-6 font-semibold`}
       >
         방금 바꾼 것 되돌리기
       </button>

@@ -3,9 +3,10 @@ import { licenceScopes } from "#shop/product/voice/voice-facts.ts";
 import { TypedClaimHint } from "#app/admin/law/claim-hint.tsx";
 import { SaveOrLeave } from "#app/admin/qna/save-or-leave.tsx";
 import { CountedField, CountedText } from "#app/ui/form/counted-text.tsx";
-import { Field, SelectField } from "#app/ui/form/field.tsx";
+import { Field, NumberField, SelectField } from "#app/ui/form/field.tsx";
 import { PostForm, type FormAnswer, type PostedForm } from "#app/ui/form/post-form.tsx";
 import { Tick } from "#app/ui/form/tick.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 type Terms = Omit<LicenceTerms, "id" | "version">;
 type Props = {
@@ -29,10 +30,12 @@ const order = [
 export function LicenceForm({ licence, template, reply }: Props) {
   const terms: Terms | null = licence ?? template;
   return (
-    <section aria-labelledby="licence-title">
-      <h2 id="licence-title" className="mb-4 text-20 font-semibold">
-        {licence ? "라이선스 고치기" : "새 라이선스"}
-      </h2>
+    <Section
+      look="open"
+      id="licence-title"
+      title={licence ? "라이선스 고치기" : "새 라이선스"}
+      titleClass="mb-4"
+    >
       <PostForm
         reply={reply}
         order={order}
@@ -58,7 +61,7 @@ export function LicenceForm({ licence, template, reply }: Props) {
           </>
         )}
       </PostForm>
-    </section>
+    </Section>
   );
 }
 
@@ -118,22 +121,18 @@ const amount = (count: number | null | undefined) => (count ? String(count) : ""
 function Counts({ form: { field }, known: terms }: FieldsProps) {
   return (
     <div className="grid gap-5 md:grid-cols-3">
-      <Field
+      <NumberField
         {...field("months", amount(terms?.months))}
         label="기간 (개월)"
         optional
-        inputMode="numeric"
         placeholder="기한 없음"
         hint="결제한 날부터 세요."
-        className="text-right numbers"
       />
-      <Field
+      <NumberField
         {...field("people", amount(terms?.people))}
         label="쓰는 사람 (명)"
         optional
-        inputMode="numeric"
         placeholder="세지 않음"
-        className="text-right numbers"
       />
       <Field
         {...field("attribution", terms?.attribution)}

@@ -1,5 +1,5 @@
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/form/field.tsx";
+import { NumberField } from "#app/ui/form/field.tsx";
 import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 
@@ -13,12 +13,10 @@ export function LowStockForm({ lowStock, reply }: { lowStock: number; reply: For
           {isSaved && <NoticeBox tone="good">저장했어요.</NoticeBox>}
           <div className="flex items-end gap-2">
             <div className="min-w-0 flex-1">
-              <Field
+              <NumberField
                 {...field("lowStock", String(lowStock))}
                 label="재고 알림 (개 이하)"
-                inputMode="numeric"
                 maxLength={6}
-                className="text-right numbers"
               />
             </div>
             <Button busy={busy}>저장</Button>

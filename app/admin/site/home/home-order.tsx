@@ -19,6 +19,7 @@ import { answerTo } from "#app/ui/form/post-form.tsx";
 import type { Route } from "./+types/home-order";
 import { OrderForm } from "./order-form.tsx";
 import { Title } from "#app/ui/title.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "홈 화면");
 
@@ -75,10 +76,7 @@ export default function HomeOrder({ loaderData, actionData }: Route.ComponentPro
         상점 설정
       </Link>
       <Title>홈 화면</Title>
-      <section aria-labelledby="home" className="max-w-280 pt-8">
-        <h2 id="home" className="border-b border-ink pb-3 text-20 font-semibold">
-          상품과 배너의 순서
-        </h2>
+      <Section id="home" title="상품과 배너의 순서" className="max-w-280 pt-8">
         <p className="pt-3 text-14 text-soft">
           먼저 보일 상품과 배너를 끌거나 화살표로 옮기세요. 나머지 상품은 새 상품부터 그 뒤에
           보여요. 넓은 화면에서 배너는 한 줄을 다 쓰고, 줄 가운데에 놓으면 다음 줄에 보여요.
@@ -108,7 +106,7 @@ export default function HomeOrder({ loaderData, actionData }: Route.ComponentPro
             </ButtonLink>
           </EmptyState>
         )}
-      </section>
+      </Section>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { Switch } from "#app/ui/form/switch.tsx";
-import { Field } from "#app/ui/form/field.tsx";
+import { NumberField } from "#app/ui/form/field.tsx";
 import { stageWords } from "#shop/product/commission/commission-words.ts";
 import type { FieldsProps } from "../typed-field.ts";
 import { LengthRows } from "./length-rows.tsx";
@@ -78,14 +78,12 @@ function TermNumbers({ terms, errors, set }: NumbersProps) {
     <>
       <div className="grid grid-cols-2 items-start gap-5 md:grid-cols-4">
         {numbers.map(([name, label, hint]) => (
-          <Field
+          <NumberField
             key={name}
             {...NOT_POSTED}
             name={`commission.${name}`}
             label={label}
             hint={hint}
-            inputMode="numeric"
-            className="text-right numbers"
             value={terms[name]}
             errors={errors[`commission.${name}`]}
             onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}
@@ -100,13 +98,11 @@ function TermNumbers({ terms, errors, set }: NumbersProps) {
         </p>
         <div className="grid items-start gap-5 md:grid-cols-3">
           {stages.map((stage) => (
-            <Field
+            <NumberField
               key={stage}
               {...NOT_POSTED}
               name={`commission.refunds.${stage}`}
               label={stageWords[stage]}
-              inputMode="numeric"
-              className="text-right numbers"
               value={terms.refunds[stage]}
               errors={errors[`commission.refunds.${stage}`]}
               onChange={({ currentTarget }) =>

@@ -1,6 +1,6 @@
 import { commissionLimits } from "#shop/product/commission/commission-limits.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/form/field.tsx";
+import { NumberField } from "#app/ui/form/field.tsx";
 import { PlusIcon } from "#app/ui/icons.tsx";
 import { NOT_POSTED } from "./not-posted.ts";
 import { RemoveRow } from "./remove-row.tsx";
@@ -27,23 +27,19 @@ export function LengthRows({ rows, errors, onChange }: Props) {
       <ul className="flex flex-col gap-3">
         {rows.map((row, at) => (
           <li key={at} className="grid grid-cols-[1fr_1fr_2.75rem] items-start gap-2">
-            <Field
+            <NumberField
               {...NOT_POSTED}
               name={`commission.lengths.${at}.upTo`}
               label="글자까지"
-              inputMode="numeric"
-              className="text-right numbers"
               placeholder="300"
               value={row.upTo}
               errors={errors[`commission.lengths.${at}.upTo`]}
               onChange={({ currentTarget }) => put(at, { upTo: currentTarget.value })}
             />
-            <Field
+            <NumberField
               {...NOT_POSTED}
               name={`commission.lengths.${at}.won`}
               label="가격 (원)"
-              inputMode="numeric"
-              className="text-right numbers"
               placeholder="90,000"
               value={row.won}
               errors={errors[`commission.lengths.${at}.won`]}

@@ -1,6 +1,6 @@
 import { commissionLimits as limits } from "#shop/product/commission/commission-limits.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/form/field.tsx";
+import { Field, NumberField } from "#app/ui/form/field.tsx";
 import { PlusIcon } from "#app/ui/icons.tsx";
 import { NOT_POSTED } from "./not-posted.ts";
 import { RemoveRow } from "./remove-row.tsx";
@@ -51,13 +51,7 @@ export function UseRows({ rows, errors, onChange }: Props) {
                 placeholder="홈페이지와 온라인 광고에 2년 동안 쓸 수 있어요."
               />
             </div>
-            <Field
-              {...cell(at, "won")}
-              label="더하는 가격 (원)"
-              inputMode="numeric"
-              className="text-right numbers"
-              placeholder="0"
-            />
+            <NumberField {...cell(at, "won")} label="더하는 가격 (원)" placeholder="0" />
             <RemoveRow
               label={`${row.name || at + 1} 쓰임 빼기`}
               onRemove={rows.length > 1 ? () => onChange(rows.toSpliced(at, 1)) : null}

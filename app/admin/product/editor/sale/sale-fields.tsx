@@ -1,5 +1,5 @@
 import { ClaimHint } from "#app/admin/law/claim-hint.tsx";
-import { Field, SelectField, TextField } from "#app/ui/form/field.tsx";
+import { Field, NumberField, SelectField, TextField } from "#app/ui/form/field.tsx";
 import { productFields } from "#shop/product/fields.ts";
 import { SUPPLY_DAYS } from "#shop/product/goods/supply-terms.ts";
 import { won } from "#lib/won.ts";
@@ -14,12 +14,10 @@ export function SaleFields(fields: FieldsProps) {
   return (
     <div className="grid gap-5 md:grid-cols-2">
       <input type="hidden" name="stockSeen" value={draft.stockSeen} />
-      <Field
+      <NumberField
         name="stock"
         label={productFields.stock.label}
         optional
-        inputMode="numeric"
-        className="text-right numbers"
         value={draft.stock}
         errors={errors.stock}
         onChange={({ currentTarget }) => change({ stock: currentTarget.value })}

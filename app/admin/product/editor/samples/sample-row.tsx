@@ -10,6 +10,7 @@ import { soundLimits } from "#shop/file/sound/sound-limits.ts";
 import type { DraftSample } from "./draft-sample.ts";
 import { recordingUrl } from "./make-clip.ts";
 import { StartField } from "./start-field.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 type Props = {
   sample: DraftSample;
@@ -156,12 +157,12 @@ function AboutClip({ sample: { master, durationMs, startMs, soundId } }: { sampl
 function RecordingLink({ master, soundId }: { master: string; soundId: string }) {
   const bucket = useRoot()?.storageBucket ?? "shop";
   return (
-    <a
+    <TextLink
+      look="row"
       href={recordingUrl(bucket, master)}
       download={`${soundId.slice(0, 8)}.${master.split(".").at(-1)}`}
-      className="inline-flex min-h-6 items-center underline underline-offset-4 hover:text-ink"
     >
       원본 내려받기
-    </a>
+    </TextLink>
   );
 }
