@@ -1,7 +1,7 @@
 import { searchedLine } from "#lib/text/typed.ts";
 import { Form, useNavigation, useSearchParams } from "react-router";
 import { listPosts } from "#shop/board/list-posts.server.ts";
-import { Pager } from "#app/admin/list/pager.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import { keepOffline } from "../browser/offline/keep-offline.ts";
 import { shopOf } from "../request.server.ts";
 import { narrowedMeta, shareMeta, shareOf } from "../share-meta.ts";
@@ -9,6 +9,7 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import type { Route } from "./+types/board";
 import { PostList } from "./board-parts/post-list.tsx";
+import { SearchField } from "#app/ui/form/search-field.tsx";
 
 const SEARCH_LIMIT = 50;
 
@@ -69,19 +70,12 @@ export default function Board({
 function Search({ search }: { search: string }) {
   return (
     <Form action="/board" role="search" className="mt-5 flex max-w-160 gap-2">
-      <label htmlFor="q" className="sr-only">
-        글 검색
-      </label>
-      <input
-        id="q"
-        name="q"
-        type="search"
-        defaultValue={search}
+      <SearchField
+        size="l"
+        label="글 검색"
+        value={search}
         maxLength={SEARCH_LIMIT}
         placeholder="제목과 내용에서 찾기"
-        enterKeyHint="search"
-        autoComplete="off"
-        className="min-h-12 w-full min-w-0 flex-1 rounded-s border border-edge bg-paper px-3 text-16 placeholder:text-soft focus:border-ink"
       />
       <Button className="min-h-12">검색</Button>
       {search && (

@@ -23,8 +23,9 @@ import { FaqSection } from "./qna-parts/faq-section.tsx";
 import { publicQuestions } from "./qna-parts/public-questions.ts";
 import { QuestionList } from "./qna-parts/question-list.tsx";
 import { useAskPath } from "./qna-parts/use-ask-path.ts";
-import { QuestionPager } from "./qna-parts/question-pager.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { SearchField } from "#app/ui/form/search-field.tsx";
 
 const PAGE = 20;
 const LIST = "#questions";
@@ -99,7 +100,7 @@ export default function Qna({ loaderData: { filter, faq, product, page } }: Rout
             ) : (
               <NoQuestions filter={filter} />
             )}
-            <QuestionPager previous={page.previous} next={page.next} part={LIST} />
+            <Pager previous={page.previous} next={page.next} part={LIST} />
             {filter.productId && (
               <p className="pt-6 text-14">
                 <TextLink look="tall" to="/qna">
@@ -118,19 +119,12 @@ export default function Qna({ loaderData: { filter, faq, product, page } }: Rout
 function Search({ filter: { search, productId } }: { filter: QuestionFilter }) {
   return (
     <Form action="/qna" role="search" className="mt-5 flex max-w-160 gap-2">
-      <label htmlFor="q" className="sr-only">
-        질문 검색
-      </label>
-      <input
-        id="q"
-        name="q"
-        type="search"
-        defaultValue={search}
+      <SearchField
+        size="l"
+        label="질문 검색"
+        value={search}
         maxLength={50}
         placeholder="궁금한 내용을 검색해보세요"
-        enterKeyHint="search"
-        autoComplete="off"
-        className="min-h-12 w-full min-w-0 flex-1 rounded-s border border-edge bg-paper px-3 text-16 placeholder:text-soft focus:border-ink"
       />
       {productId && <input type="hidden" name="product" value={productId} />}
       <Button className="min-h-12">검색</Button>

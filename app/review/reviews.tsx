@@ -26,6 +26,7 @@ import { HowReviewed } from "./product-reviews.tsx";
 import { RatingSummary } from "./rating-summary.tsx";
 import { ReviewList } from "./review-item.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
+import { PagerLinks } from "#app/ui/pager.tsx";
 
 const PAGE = 20;
 
@@ -107,7 +108,10 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
       ) : (
         <NoReviews isFiltered={product.rating !== null} productId={product.id} />
       )}
-      <Pages productId={product.id} filter={filter} next={next} isFirst={isFirst} />
+      <PagerLinks
+        previous={isFirst ? null : { to: reviewsPath(product.id, filter), words: "처음으로" }}
+        next={next && reviewsPath(product.id, filter, next)}
+      />
       <div className="pt-8">
         <HowReviewed settings={settings} />
       </div>
@@ -125,31 +129,6 @@ const NoReviews = ({ isFiltered, productId }: { isFiltered: boolean; productId: 
       <ButtonLink to={`/product/${productId}`}>상품 보기</ButtonLink>
     </EmptyState>
   );
-
-type PagesProps = {
-  productId: string;
-  filter: ReviewFilter;
-  next: string | null;
-  isFirst: boolean;
-};
-
-function Pages({ productId, filter, next, isFirst }: PagesProps) {
-  if (isFirst && !next) return null;
-  return (
-    <nav aria-label="쪽 이동" className="flex justify-between gap-2 pt-4">
-      <span>
-        {!isFirst && <ButtonLink to={reviewsPath(productId, filter)}>처음으로</ButtonLink>}
-      </span>
-      <span>
-        {next && (
-          <ButtonLink to={reviewsPath(productId, filter, next)} rel="next">
-            다음
-          </ButtonLink>
-        )}
-      </span>
-    </nav>
-  );
-}
 
 const box = "min-h-11 rounded-s border border-edge bg-paper px-3 text-16 md:text-14";
 

@@ -1,5 +1,5 @@
 import { TileStrip } from "./category/shelf-tile.tsx";
-import type { Tile } from "./product-tile.tsx";
+import type { Tile } from "./tile-of.ts";
 import { Section } from "#app/ui/section.tsx";
 
 /** What goes well with a product, under all that is said of it. */

@@ -1,7 +1,6 @@
 import { Link, useViewTransitionState } from "react-router";
-import type { ListedProduct } from "#shop/product/product.ts";
 import { isOver, saleNote } from "#shop/product/reservation-label.ts";
-import type { Sale } from "#shop/product/sale.ts";
+import type { Tile } from "./tile-of.ts";
 import { useSaleNow } from "./sale-now.ts";
 import { MakerWords } from "./maker-words.tsx";
 import { CardFee } from "./card-fee.tsx";
@@ -10,32 +9,6 @@ import { Picture } from "../ui/picture.tsx";
 import { Price } from "../ui/price.tsx";
 import { SampleButton } from "#app/ui/sound/sample-button.tsx";
 import { HeartButton } from "#app/wish/heart-button.tsx";
-
-export type Tile = Pick<
-  ListedProduct,
-  | "id"
-  | "title"
-  | "summary"
-  | "price"
-  | "discountRatio"
-  | "basePrice"
-  | "isMade"
-  | "stock"
-  | "saleKind"
-  | "shippingClass"
-  | "ownFee"
-  | "reservationOpensAt"
-  | "reservationClosesAt"
-  | "thumbnail"
-  | "moThumbnail"
-  | "titleTone"
-  | "rating"
-  | "sample"
-  | "voiceMaker"
-> & {
-  /** when the page was made */
-  sale: Sale;
-};
 
 /** Words over the picture's lower left corner stay readable on whatever picture the owner chose. */
 const veils = {

@@ -1,31 +1,18 @@
 import { pick } from "#lib/pick.ts";
 import type { ListedProduct } from "#shop/product/product.ts";
-import { saleOf } from "#shop/product/sale.ts";
+import { saleOf, type Sale } from "#shop/product/sale.ts";
 import { NO_VOICE } from "#shop/product/voice/voice-facts.ts";
-import type { Tile } from "./product-tile.tsx";
+import { soldNames } from "./sold-names.ts";
 
-/** Only what a list shows, because loader data is sent twice. */
+const tileNames = [...soldNames, "summary", "isMade", "titleTone", "rating", "sample"] as const;
+
+export type Tile = Pick<ListedProduct, (typeof tileNames)[number] | "voiceMaker"> & {
+  /** when the page was made */
+  sale: Sale;
+};
+
 export const tileOf = (product: ListedProduct, now: Date): Tile => ({
-  ...pick(product, [
-    "id",
-    "title",
-    "summary",
-    "price",
-    "discountRatio",
-    "basePrice",
-    "isMade",
-    "stock",
-    "saleKind",
-    "shippingClass",
-    "ownFee",
-    "reservationOpensAt",
-    "reservationClosesAt",
-    "thumbnail",
-    "moThumbnail",
-    "titleTone",
-    "rating",
-    "sample",
-  ]),
+  ...pick(product, tileNames),
   voiceMaker: product.voiceMaker === NO_VOICE ? null : product.voiceMaker,
   sale: saleOf(product, now),
 });

@@ -1,7 +1,7 @@
 import { toggle } from "#app/browser/player/player.ts";
 import { trackOf } from "#app/ui/sound/tracks.tsx";
 import { ShelfTiles } from "#app/storefront/category/shelf-tile.tsx";
-import type { Tile } from "#app/storefront/product-tile.tsx";
+import type { Tile } from "#app/storefront/tile-of.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PlayIcon } from "#app/ui/icons.tsx";

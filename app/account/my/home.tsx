@@ -25,6 +25,7 @@ import { found } from "#app/found.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/home";
@@ -148,24 +149,7 @@ export default function MyOrders({
           </ButtonLink>
         </EmptyState>
       )}
-      {(previous || next) && (
-        <nav aria-label="쪽 이동" className="flex justify-between gap-2 pt-4">
-          <span>
-            {previous && (
-              <ButtonLink to={`/my?before=${encodeURIComponent(previous)}`} rel="prev">
-                이전
-              </ButtonLink>
-            )}
-          </span>
-          <span>
-            {next && (
-              <ButtonLink to={`/my?after=${encodeURIComponent(next)}`} rel="next">
-                다음
-              </ButtonLink>
-            )}
-          </span>
-        </nav>
-      )}
+      <Pager previous={previous} next={next} forgets="order" />
     </MyPage>
   );
 }

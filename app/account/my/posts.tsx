@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 import { listOwnComments } from "#shop/board/comment/list-own-comments.server.ts";
 import { listOwnPosts } from "#shop/board/author/list-own-posts.server.ts";
 import { ListTabs } from "#app/admin/list/list-tabs.tsx";
-import { Pager } from "#app/admin/list/pager.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

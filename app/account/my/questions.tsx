@@ -1,6 +1,6 @@
 import { listQuestions } from "#shop/question/list-questions.server.ts";
 import { QuestionList } from "#app/community/qna-parts/question-list.tsx";
-import { QuestionPager } from "#app/community/qna-parts/question-pager.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -55,7 +55,7 @@ export default function MyQuestions({
           </ButtonLink>
         </EmptyState>
       )}
-      <QuestionPager previous={previous} next={next} />
+      <Pager previous={previous} next={next} />
     </MyPage>
   );
 }

@@ -18,6 +18,7 @@ import { found } from "#app/found.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import { Refusal } from "#shop/refusal.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { unlistedMeta } from "#app/page-title.ts";
@@ -82,24 +83,7 @@ export default function MyReservations({
           </ButtonLink>
         </EmptyState>
       )}
-      {(previous || next) && (
-        <nav aria-label="쪽 이동" className="flex justify-between gap-2 pt-4">
-          <span>
-            {previous && (
-              <ButtonLink to={`/my/reservations?before=${encodeURIComponent(previous)}`} rel="prev">
-                이전
-              </ButtonLink>
-            )}
-          </span>
-          <span>
-            {next && (
-              <ButtonLink to={`/my/reservations?after=${encodeURIComponent(next)}`} rel="next">
-                다음
-              </ButtonLink>
-            )}
-          </span>
-        </nav>
-      )}
+      <Pager previous={previous} next={next} />
     </MyPage>
   );
 }

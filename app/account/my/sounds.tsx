@@ -3,13 +3,14 @@ import { listOrdersWithSounds, viewSounds } from "#shop/vault/view-sounds.server
 import { deviceIn } from "#app/cookie/device-cookie.server.ts";
 import { unlistedMeta } from "#app/page-title.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SoundList } from "#app/vault/sound-list.tsx";
 import type { Route } from "./+types/sounds";
 import { MyPage } from "./my-page.tsx";
 import { signedInOf } from "./signed-in-of.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { SearchField } from "#app/ui/form/search-field.tsx";
 
 const MOST_ORDERS = 30;
 
@@ -42,21 +43,13 @@ export default function MySounds({ loaderData: { bought, search, hasAny } }: Rou
       {hasAny ? (
         <>
           <form role="search" className="my-4 flex gap-2">
-            <label htmlFor="q" className="sr-only">
-              내 소리에서 찾기
-            </label>
-            <input
-              id="q"
-              name="q"
-              type="search"
-              defaultValue={search}
+            <SearchField
+              label="내 소리에서 찾기"
+              value={search}
               maxLength={80}
               placeholder="상품이나 파일 이름"
-              className="h-11 min-w-0 flex-1 rounded-s border border-edge bg-paper px-3 text-16"
             />
-            <button className="h-11 rounded-s border border-edge px-4 text-14 font-medium">
-              찾기
-            </button>
+            <Button className="shrink-0">찾기</Button>
           </form>
           <p className="pb-2 text-14 text-soft">
             들어본 소리는{" "}

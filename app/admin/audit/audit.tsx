@@ -18,7 +18,7 @@ import { AuditFiltering } from "./audit-filtering.tsx";
 import { AuditReviews } from "./audit-reviews.tsx";
 import { AuditTable } from "./audit-table.tsx";
 import { ListTabs } from "#app/admin/list/list-tabs.tsx";
-import { Pager } from "#app/admin/list/pager.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import { Title } from "#app/ui/title.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 

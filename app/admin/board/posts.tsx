@@ -28,7 +28,7 @@ import { adminMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/posts";
 import { EmptyList } from "#app/admin/list/empty-list.tsx";
 import { ListBody } from "#app/admin/list/list-body.tsx";
-import { Pager } from "#app/admin/list/pager.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import { Trouble, troubleWords } from "#app/admin/list/trouble.tsx";
 import { useTicked } from "#app/admin/list/use-ticked.ts";
 import { CommentTable } from "./comment-table.tsx";

@@ -20,7 +20,7 @@ import { CutSearch } from "#app/admin/list/cut-search.tsx";
 import { ListTabs } from "#app/admin/list/list-tabs.tsx";
 import { EmptyList } from "#app/admin/list/empty-list.tsx";
 import { ListBody } from "#app/admin/list/list-body.tsx";
-import { Pager } from "#app/admin/list/pager.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "취소·반품·교환");

@@ -21,7 +21,7 @@ import { FilesForm } from "#app/admin/list/files-form.tsx";
 import { FilterForm } from "#app/admin/list/filter-form.tsx";
 import { ListBody } from "#app/admin/list/list-body.tsx";
 import { ListTabs } from "#app/admin/list/list-tabs.tsx";
-import { Pager } from "#app/admin/list/pager.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import { adminMeta } from "#app/page-title.ts";
 import { shopOf } from "#app/request.server.ts";
 import { useRoot } from "#app/root-data.ts";

@@ -7,7 +7,7 @@ import { readsAnew } from "#app/account/reads-anew.ts";
 import { stopTrouble } from "./stop-trouble.ts";
 import { EmptyList } from "#app/admin/list/empty-list.tsx";
 import { ListBody } from "#app/admin/list/list-body.tsx";
-import { Pager } from "#app/admin/list/pager.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import { Trouble } from "#app/admin/list/trouble.tsx";
 import { keepTyped } from "#app/browser/typing/keep-typed.ts";
 import { formAction } from "#app/form-action.server.ts";

@@ -12,7 +12,7 @@ import { adminMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/errors";
 import { ErrorItem } from "./error-item.tsx";
 import { ListTabs } from "#app/admin/list/list-tabs.tsx";
-import { Pager } from "#app/admin/list/pager.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "오류");

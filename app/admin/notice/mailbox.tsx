@@ -24,7 +24,7 @@ import { NoticeFiltering } from "./notice-filtering.tsx";
 import { RetryAll } from "./retry-all.tsx";
 import { NoticeTable } from "./notice-table.tsx";
 import { OpenedMail } from "./opened-mail.tsx";
-import { Pager } from "#app/admin/list/pager.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "알림함");

@@ -42,7 +42,7 @@ import { noConditions, OrderFiltering } from "./list/order-filtering.tsx";
 import { useBulk } from "./list/use-bulk.ts";
 import { useChosen } from "./list/use-chosen.ts";
 import { OrderTable } from "./list/order-table.tsx";
-import { Pager } from "#app/admin/list/pager.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import { Title } from "#app/ui/title.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 

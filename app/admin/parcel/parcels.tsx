@@ -10,7 +10,7 @@ import { CardTable, cardCell } from "#app/admin/list/card-table.tsx";
 import { EmptyList } from "#app/admin/list/empty-list.tsx";
 import { ListBody } from "#app/admin/list/list-body.tsx";
 import { ListTabs } from "#app/admin/list/list-tabs.tsx";
-import { Pager } from "#app/admin/list/pager.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import { DueWords } from "#app/admin/order/list/due-words.tsx";
 import { TrackingLink } from "#app/admin/order/tracking-link.tsx";
 import { adminMeta } from "#app/page-title.ts";

@@ -20,7 +20,7 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { Trouble, troubleWords } from "#app/admin/list/trouble.tsx";
 import { adminMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/payments";
-import { Pager } from "#app/admin/list/pager.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import { ClosedFindings } from "./closed-findings.tsx";
 import { LedgerExport } from "./ledger-export.tsx";
 import { OpenFinding } from "./open-finding.tsx";

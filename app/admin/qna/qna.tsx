@@ -14,7 +14,7 @@ import { adminMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/qna";
 import { EmptyList } from "#app/admin/list/empty-list.tsx";
 import { ListBody } from "#app/admin/list/list-body.tsx";
-import { Pager } from "#app/admin/list/pager.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import { QnaHeader } from "./qna-header.tsx";
 import { QuestionFiltering, QuestionTabs } from "./question-filtering.tsx";
 import { QuestionTable } from "./question-table.tsx";

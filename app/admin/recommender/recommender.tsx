@@ -16,7 +16,7 @@ import { StatusBadge } from "#app/ui/status-badge.tsx";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { adminMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/recommender";
-import { Pager } from "#app/admin/list/pager.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import { EditRecommender } from "./edit-recommender.tsx";
 import { PeriodForm } from "./period-form.tsx";
 import { RecommendedExport } from "./recommended-export.tsx";

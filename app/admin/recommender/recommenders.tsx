@@ -18,7 +18,7 @@ import { adminMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/recommenders";
 import { ListTabs } from "#app/admin/list/list-tabs.tsx";
 import { ListBody } from "#app/admin/list/list-body.tsx";
-import { Pager } from "#app/admin/list/pager.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import { NewRecommenderForm } from "./new-recommender-form.tsx";
 import { PeriodForm } from "./period-form.tsx";
 import { RecommenderTable } from "./recommender-table.tsx";

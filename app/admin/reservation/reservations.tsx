@@ -32,7 +32,7 @@ import type { Route } from "./+types/reservations";
 import { EmptyList } from "#app/admin/list/empty-list.tsx";
 import { ListBody } from "#app/admin/list/list-body.tsx";
 import { ListTabs } from "#app/admin/list/list-tabs.tsx";
-import { Pager } from "#app/admin/list/pager.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import { Trouble, troubleWords } from "#app/admin/list/trouble.tsx";
 import { useTicked } from "#app/admin/list/use-ticked.ts";
 import { OpenedReservation } from "./opened-reservation.tsx";

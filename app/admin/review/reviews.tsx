@@ -17,7 +17,7 @@ import { EmptyList } from "#app/admin/list/empty-list.tsx";
 import { FilterChoice, FilterForm } from "#app/admin/list/filter-form.tsx";
 import { ListBody } from "#app/admin/list/list-body.tsx";
 import { ListTabs } from "#app/admin/list/list-tabs.tsx";
-import { Pager } from "#app/admin/list/pager.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import { mayOpen } from "#app/admin/doors.ts";
 import { adminMeta } from "#app/page-title.ts";
 import { shopOf } from "#app/request.server.ts";

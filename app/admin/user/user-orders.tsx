@@ -2,7 +2,7 @@ import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import type { Member } from "#shop/office/member/find-member.server.ts";
 import { OrderBadge } from "#app/admin/order/order-badge.tsx";
-import { Pager } from "#app/admin/list/pager.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { Section } from "#app/ui/section.tsx";
 

@@ -20,7 +20,7 @@ import type { Route } from "./+types/users";
 import { ListTabs } from "#app/admin/list/list-tabs.tsx";
 import { EmptyList } from "#app/admin/list/empty-list.tsx";
 import { ListBody } from "#app/admin/list/list-body.tsx";
-import { Pager } from "#app/admin/list/pager.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import { UserExportForm } from "./user-export-form.tsx";
 import { UserFiltering } from "./user-filtering.tsx";
 import { UserTable } from "./user-table.tsx";

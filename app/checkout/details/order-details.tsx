@@ -1,12 +1,11 @@
 import { lazy, Suspense } from "react";
 import { seoulDate, seoulTime } from "#lib/seoul-time.ts";
-import { won } from "#lib/won.ts";
 import type { OrderView } from "#shop/shopper/order-view.ts";
 import { receiptWords, waysToPay } from "#shop/order/payment/ways-to-pay.ts";
 import { isPaid } from "#shop/order/status.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DepositDue } from "#app/checkout/order/deposit-due.tsx";
-import { OrderPicture } from "./order-picture.tsx";
+import { BoughtLine } from "./bought-line.tsx";
 import { OrderSection } from "./order-section.tsx";
 import { OrderAmounts } from "./order-summary.tsx";
 import { RefundAccountNeeded, type RefundAccountReply } from "./refund-account-needed.tsx";
@@ -210,35 +209,17 @@ function PaidWith({
 function Lines({ lines }: Pick<OrderView, "lines">) {
   return (
     <ul className="-my-4 divide-y divide-line">
-      {lines.map(
-        ({ productId, title, image, options, licence, quantity, unitPrice, amount, brief }, at) => (
-          <li key={at} className="flex gap-4 py-4">
-            <OrderPicture image={image} />
-            <div className="flex min-w-0 flex-1 flex-col gap-0.5">
-              <TextLink look="name" to={`/product/${productId}`} className="text-16 font-semibold">
-                {title}
-              </TextLink>
-              {options.map((option) => (
-                <p key={option} className="text-14 text-soft">
-                  {option}
-                </p>
-              ))}
-              {licence && <p className="text-14 text-soft">라이선스: {licence}</p>}
-              <p className="mt-1 flex items-baseline justify-between gap-4 text-14 numbers">
-                <span className="text-soft">
-                  {won(unitPrice)} × {quantity}개
-                </span>
-                <span className="font-semibold">{won(amount)}</span>
-              </p>
-              {brief && (
-                <Suspense>
-                  <BriefView brief={brief} title={title} />
-                </Suspense>
-              )}
-            </div>
-          </li>
-        ),
-      )}
+      {lines.map((line, at) => (
+        <li key={at} className="flex gap-4 py-4">
+          <BoughtLine line={line} extra={line.licence && `라이선스: ${line.licence}`}>
+            {line.brief && (
+              <Suspense>
+                <BriefView brief={line.brief} title={line.title} />
+              </Suspense>
+            )}
+          </BoughtLine>
+        </li>
+      ))}
     </ul>
   );
 }

@@ -30,6 +30,7 @@ import { liveLine, choiceOf } from "#app/checkout/lines/order-live.ts";
 import type { PayChoices } from "#app/checkout/pay-by/pay-by-fields.tsx";
 import { payChoices } from "#app/checkout/pay-choices.server.ts";
 import { linePlaces, linesOfQuery, withoutLine } from "./order-query.ts";
+import { soldNames } from "#app/storefront/sold-names.ts";
 
 /**
  * The lines of a posted form, passed from the action to the loader, which shows the same page
@@ -45,21 +46,7 @@ type PostedLines = {
   code: string;
 };
 
-const choiceNames = [
-  "id",
-  "title",
-  "price",
-  "discountRatio",
-  "basePrice",
-  "isMade",
-  "stock",
-  "saleKind",
-  "shippingClass",
-  "ownFee",
-  "thumbnail",
-  "moThumbnail",
-  "sample",
-] as const;
+const choiceNames = [...soldNames, "isMade", "sample"] as const;
 
 export type ProductChoice = Pick<ListedProduct, (typeof choiceNames)[number]> & {
   /** when the page was made */

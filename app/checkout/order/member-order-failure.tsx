@@ -1,13 +1,10 @@
 import { findMemberOrder } from "#shop/order/find-member-order.server.ts";
 import { guardMember } from "#app/guard.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/member-order-failure";
 import { failureAction, openFailure } from "./order-return.server.ts";
-import { OrderUnpaid } from "./order-unpaid.tsx";
-import { ReturnedElsewhere } from "./returned-elsewhere.tsx";
+import { OrderFailed } from "./order-failed.tsx";
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
@@ -24,33 +21,14 @@ export const action = failureAction((shop, number, { visitor: { account } }) =>
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "결제 실패");
 
-export default function MemberOrderFailure({
-  loaderData: { order, returned, words, pay },
-  actionData: reply,
-}: Route.ComponentProps) {
-  if (returned) return <ReturnedElsewhere returned={returned} />;
-  if (!order) {
-    return (
-      <EmptyState isPage title="결제가 되지 않았어요" words={words}>
-        <ButtonLink to="/my" look="ink" size="l">
-          마이페이지
-        </ButtonLink>
-        <ButtonLink to="/" size="l">
-          다른 상품 보기
-        </ButtonLink>
-      </EmptyState>
-    );
-  }
+export default function MemberOrderFailure({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <OrderUnpaid
-      order={order}
-      words={words}
-      pay={pay}
-      reply={reply}
+    <OrderFailed
+      failure={loaderData}
+      reply={actionData}
       asMember
-      retryPath={`/order/failure?order=${order.number}`}
       orderPath="/order"
-      lookupPath={`/my?order=${order.number}`}
+      lookup={{ to: "/my", title: "마이페이지" }}
     />
   );
 }

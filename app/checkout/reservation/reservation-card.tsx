@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { won } from "#lib/won.ts";
 import { shippingWords } from "#shop/order/amounts.ts";
-import type { ListedProduct } from "#shop/product/product.ts";
+import type { ReservableProduct } from "#shop/reservation/request/list-reservable.server.ts";
 import { isOver, saleLabel, saleLabels } from "#shop/product/reservation-label.ts";
 import { stockWords, type Sale } from "#shop/product/sale.ts";
 import { useRoot } from "#app/root-data.ts";
@@ -9,27 +9,11 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { SampleButton } from "#app/ui/sound/sample-button.tsx";
+import type { cardNames } from "./reserved-product.ts";
 import { shipByWords } from "./ship-by-words.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 
-export type Card = Pick<
-  ListedProduct,
-  | "id"
-  | "title"
-  | "summary"
-  | "price"
-  | "discountRatio"
-  | "basePrice"
-  | "stock"
-  | "saleKind"
-  | "shippingClass"
-  | "ownFee"
-  | "reservationOpensAt"
-  | "reservationClosesAt"
-  | "thumbnail"
-  | "moThumbnail"
-  | "sample"
-> & { expectedShipOn: string | null };
+export type Card = Pick<ReservableProduct, (typeof cardNames)[number]>;
 
 /** One product that is sold by reservation, with its window and the day it is sent by. */
 export function ReservationCard({

@@ -1,15 +1,13 @@
 import { seoulDate, seoulTime } from "#lib/seoul-time.ts";
-import { won } from "#lib/won.ts";
 import type { ReservationView } from "#shop/reservation/view/reservation-view.ts";
 import type { ReservationStatus } from "#shop/reservation/status.ts";
 import { CopyButton } from "#app/checkout/order/copy-button.tsx";
 import { Facts } from "#app/checkout/details/order-details.tsx";
-import { OrderPicture } from "#app/checkout/details/order-picture.tsx";
+import { BoughtLine } from "#app/checkout/details/bought-line.tsx";
 import { Timeline } from "#app/checkout/details/order-progress.tsx";
 import { OrderSection } from "#app/checkout/details/order-section.tsx";
 import { shipByName } from "./ship-by-words.ts";
 import { StatusBadge, type StatusTone } from "#app/ui/status-badge.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 
 const tones: Record<ReservationStatus, StatusTone> = {
   requested: "warn",
@@ -64,44 +62,13 @@ export function standingWords({
 
 /** The reserved product, its ship-by day and the person. */
 export function ReservationDetails({ reservation }: { reservation: ReservationView }) {
-  const {
-    productId,
-    title,
-    image,
-    options,
-    quantity,
-    unitPrice,
-    amount,
-    shipBy,
-    shippingClass,
-    laterShipBy,
-    requestedAt,
-    name,
-    phone,
-    email,
-    history,
-  } = reservation;
+  const { shipBy, shippingClass, laterShipBy, requestedAt, name, phone, email, history } =
+    reservation;
   return (
     <>
       <OrderSection title="예약 상품">
         <div className="flex gap-4">
-          <OrderPicture image={image} />
-          <div className="flex min-w-0 flex-1 flex-col gap-0.5">
-            <TextLink look="name" to={`/product/${productId}`} className="text-16 font-semibold">
-              {title}
-            </TextLink>
-            {options.map((option) => (
-              <p key={option} className="text-14 text-soft">
-                {option}
-              </p>
-            ))}
-            <p className="mt-1 flex items-baseline justify-between gap-4 text-14 numbers">
-              <span className="text-soft">
-                {won(unitPrice)} × {quantity}개
-              </span>
-              <span className="font-semibold">{won(amount)}</span>
-            </p>
-          </div>
+          <BoughtLine line={reservation} />
         </div>
         <div className="mt-6">
           <Facts

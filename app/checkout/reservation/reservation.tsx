@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
+import { pick } from "#lib/pick.ts";
 import { phoneWords } from "#lib/phone.ts";
 import { lineOf } from "#lib/network-address.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { findProduct } from "#shop/product/find-product.server.ts";
-import type { ProductDetails } from "#shop/product/product.ts";
 import { saleOf } from "#shop/product/sale.ts";
 import { reservationForm } from "#shop/reservation/forms.ts";
 import { isRequested } from "#shop/reservation/request/is-requested.server.ts";
@@ -24,7 +24,7 @@ import { unlistedMeta } from "#app/page-title.ts";
 import { openOnly } from "#app/open-only.server.ts";
 import type { Route } from "./+types/reservation";
 import { ReservationForm } from "./reservation-form.tsx";
-import type { ReservedProduct } from "./reserved-product.ts";
+import { cardNames, reservedNames } from "./reserved-product.ts";
 import { ReservationList } from "./reservation-list.tsx";
 
 /**
@@ -38,44 +38,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const products = await listReservable(db, now());
     return {
       kind: "list" as const,
-      cards: products.map(
-        ({
-          id,
-          title,
-          summary,
-          price,
-          discountRatio,
-          basePrice,
-          stock,
-          saleKind,
-          shippingClass,
-          ownFee,
-          reservationOpensAt,
-          reservationClosesAt,
-          thumbnail,
-          moThumbnail,
-          sample,
-          expectedShipOn,
-        }) => ({
-          id,
-          title,
-          summary,
-          price,
-          discountRatio,
-          basePrice,
-          stock,
-          saleKind,
-          shippingClass,
-          ownFee,
-          reservationOpensAt,
-          reservationClosesAt,
-          thumbnail,
-          moThumbnail,
-          sample,
-          expectedShipOn,
-          sale: saleOf({ saleKind, stock, reservationOpensAt, reservationClosesAt }, now()),
-        }),
-      ),
+      cards: products.map((product) => ({
+        ...pick(product, cardNames),
+        sale: saleOf(product, now()),
+      })),
     };
   }
   const product = found(await findProduct(db, params.productId));
@@ -88,7 +54,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     kind: "form" as const,
     memberFailed: profile === undefined,
-    product: shown(product),
+    product: pick(product, reservedNames),
     sale: saleOf(product, now()),
     requestKey: pageKey,
     captcha: account ? null : captcha.widget,
@@ -102,42 +68,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     },
   };
 }
-
-const shown = ({
-  id,
-  title,
-  price,
-  discountRatio,
-  basePrice,
-  stock,
-  saleKind,
-  shippingClass,
-  ownFee,
-  reservationOpensAt,
-  reservationClosesAt,
-  thumbnail,
-  moThumbnail,
-  options,
-  limitPerPerson,
-  expectedShipOn,
-}: ProductDetails): ReservedProduct => ({
-  id,
-  title,
-  price,
-  discountRatio,
-  basePrice,
-  stock,
-  saleKind,
-  shippingClass,
-  ownFee,
-  reservationOpensAt,
-  reservationClosesAt,
-  thumbnail,
-  moThumbnail,
-  options,
-  limitPerPerson,
-  expectedShipOn,
-});
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (loaderData?.kind === "form") return unlistedMeta(matches, `${loaderData.product.title} 예약`);

@@ -1,20 +1,9 @@
-import type { ListedProduct, ProductDetails } from "#shop/product/product.ts";
+import type { ProductDetails } from "#shop/product/product.ts";
+import { soldNames } from "#app/storefront/sold-names.ts";
+
+export const reservedNames = [...soldNames, "options", "limitPerPerson", "expectedShipOn"] as const;
 
 /** What the reservation's screens read of a product. */
-export type ReservedProduct = Pick<
-  ListedProduct,
-  | "id"
-  | "title"
-  | "price"
-  | "discountRatio"
-  | "basePrice"
-  | "stock"
-  | "saleKind"
-  | "shippingClass"
-  | "ownFee"
-  | "reservationOpensAt"
-  | "reservationClosesAt"
-  | "thumbnail"
-  | "moThumbnail"
-> &
-  Pick<ProductDetails, "options" | "limitPerPerson" | "expectedShipOn">;
+export type ReservedProduct = Pick<ProductDetails, (typeof reservedNames)[number]>;
+
+export const cardNames = [...soldNames, "summary", "sample", "expectedShipOn"] as const;

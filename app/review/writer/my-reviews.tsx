@@ -7,7 +7,7 @@ import { findSite } from "#shop/site/find-site.server.ts";
 import { MyPage, MySection } from "#app/account/my/my-page.tsx";
 import { signedInOf } from "#app/account/my/signed-in-of.ts";
 import { OrderPicture } from "#app/checkout/details/order-picture.tsx";
-import { QuestionPager } from "#app/community/qna-parts/question-pager.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import { unlistedMeta } from "#app/page-title.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -70,7 +70,7 @@ export default function MyReviews({ loaderData }: Route.ComponentProps) {
           </ul>
         </MySection>
       )}
-      <QuestionPager previous={previous} next={next} />
+      <Pager previous={previous} next={next} />
     </MyPage>
   );
 }

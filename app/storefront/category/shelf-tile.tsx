@@ -6,7 +6,7 @@ import { Price } from "#app/ui/price.tsx";
 import { SampleButton } from "#app/ui/sound/sample-button.tsx";
 import { TrackList } from "#app/ui/sound/tracks.tsx";
 import { HeartButton } from "#app/wish/heart-button.tsx";
-import type { Tile } from "../product-tile.tsx";
+import type { Tile } from "../tile-of.ts";
 import { MakerWords } from "../maker-words.tsx";
 import { CardFee } from "../card-fee.tsx";
 import { useSaleNow } from "../sale-now.ts";

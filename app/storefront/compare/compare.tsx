@@ -6,7 +6,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
-import type { Tile } from "../product-tile.tsx";
+import type { Tile } from "../tile-of.ts";
 import type { Route } from "./+types/compare";
 import { COMPARED, comparePath, readCompared } from "./compare-ids.ts";
 import { CompareTable } from "./compare-table.tsx";

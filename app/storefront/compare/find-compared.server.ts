@@ -6,33 +6,24 @@ import { listProducts, listProductsOf } from "#shop/product/list-products.server
 import type { ProductDetails } from "#shop/product/product.ts";
 import { saleOf } from "#shop/product/sale.ts";
 import type { Shop } from "#shop/shop.ts";
+import { soldNames } from "../sold-names.ts";
 import { shelfTileOf } from "../tile-of.ts";
 
 const OFFERED = 8;
 
+const columnNames = [
+  ...soldNames,
+  "summary",
+  "isMade",
+  "rating",
+  "voiceMaker",
+  "voiceLength",
+  "voiceLicence",
+  "expectedShipOn",
+] as const;
+
 const columnOf = (product: ProductDetails, formats: string[], now: Date) => ({
-  ...pick(product, [
-    "id",
-    "title",
-    "summary",
-    "thumbnail",
-    "moThumbnail",
-    "price",
-    "discountRatio",
-    "basePrice",
-    "isMade",
-    "stock",
-    "saleKind",
-    "shippingClass",
-    "ownFee",
-    "reservationOpensAt",
-    "reservationClosesAt",
-    "rating",
-    "voiceMaker",
-    "voiceLength",
-    "voiceLicence",
-    "expectedShipOn",
-  ]),
+  ...pick(product, columnNames),
   voice: [product.voiceSex, product.voiceAge, product.voiceTone].filter(Boolean).join(", "),
   languages: product.voiceLanguages.join(", "),
   samples: product.samples.map((sample) => pick(sample, ["title", "soundId", "durationMs"])),

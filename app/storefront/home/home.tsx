@@ -18,13 +18,13 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TrackList } from "#app/ui/sound/tracks.tsx";
 import type { Route } from "./+types/home";
 import { BannerTile, type BannerShown } from "./banner-tile.tsx";
-import { ProductTile, type Tile } from "../product-tile.tsx";
+import { ProductTile } from "../product-tile.tsx";
 import { organisationData } from "../frame/site-data.ts";
 import { ShelfLinks } from "../category/shelf-links.tsx";
 import { shelfOf } from "./shelf.ts";
 import { TileRow, type RowShown } from "./tile-row.tsx";
 import { StructuredData } from "../structured-data.tsx";
-import { shelfTileOf, tileOf } from "../tile-of.ts";
+import { shelfTileOf, tileOf, type Tile } from "../tile-of.ts";
 
 const PAGE_SIZE = 60;
 /** About six screens of a phone; more load on demand. */

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { TileStrip } from "../category/shelf-tile.tsx";
-import type { Tile } from "../product-tile.tsx";
+import type { Tile } from "../tile-of.ts";
 
 export type RowShown = { name: string; to: string; row: Tile[] };
 

@@ -3,7 +3,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ShelfLinks } from "../category/shelf-links.tsx";
 import { ShelfTiles } from "../category/shelf-tile.tsx";
-import type { Tile } from "../product-tile.tsx";
+import type { Tile } from "../tile-of.ts";
 import { useWithout } from "./chosen-filters.tsx";
 import { chosenWords, type FilterQuery } from "./filter-words.ts";
 

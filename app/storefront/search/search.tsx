@@ -16,6 +16,7 @@ import { FilterForm } from "./filter-form.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 import { SearchFilters } from "./search-filters.tsx";
 import { SearchPages } from "./search-pages.tsx";
+import { SearchField } from "#app/ui/form/search-field.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   unlistedMeta(matches, loaderData?.text ? `‘${loaderData.text}’ 검색` : "상품 검색");
@@ -69,17 +70,12 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         <h1 className="text-28 font-bold md:text-40">상품 검색</h1>
         <FilterForm action="/search" role="search">
           <div className="flex max-w-180 gap-2 pt-5 pb-4">
-            <input
-              key={text}
-              name="q"
-              type="search"
-              aria-label="찾을 말"
-              defaultValue={text}
+            <SearchField
+              size="l"
+              label="찾을 말"
+              value={text}
               maxLength={60}
               placeholder="목소리, 쓰임, 상품 이름"
-              enterKeyHint="search"
-              autoComplete="off"
-              className="min-h-12 w-full min-w-0 flex-1 rounded-s border border-edge bg-paper px-3 text-16 placeholder:text-soft focus:border-ink"
             />
             <Button className="min-h-12">찾기</Button>
           </div>

@@ -1,4 +1,4 @@
-import { data, Form, Link, useSearchParams } from "react-router";
+import { data, Form, Link } from "react-router";
 import { changeLowStock, lowStockForm } from "#shop/office/stock/change-low-stock.server.ts";
 import { listStock } from "#shop/office/stock/list-stock.server.ts";
 import {
@@ -19,6 +19,7 @@ import { NextPage } from "../next-page.tsx";
 import { LowStockForm } from "./low-stock-form.tsx";
 import { StockTable } from "./stock-table.tsx";
 import { Title } from "#app/ui/title.tsx";
+import { SearchField } from "#app/ui/form/search-field.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "재고");
 
@@ -72,22 +73,18 @@ function NothingHere({ filter }: { filter: StockFilter }) {
 }
 
 function StockFiltering({ search, filter }: { search: string; filter: StockFilter }) {
-  const [params] = useSearchParams();
   const to = (tab: StockFilter) =>
     `/admin/product/stock?${new URLSearchParams({ ...(search && { q: search }), ...(tab !== "all" && { filter: tab }) })}`;
   return (
     <div className="mb-4 flex flex-col gap-4 border-b border-line md:flex-row-reverse md:items-end md:justify-between">
       <Form method="get" role="search" className="flex gap-2 md:mb-2">
         {filter !== "all" && <input type="hidden" name="filter" value={filter} />}
-        <input
-          key={params.get("q")}
-          type="search"
-          name="q"
-          defaultValue={search}
-          aria-label="상품 찾기"
+        <SearchField
+          label="상품 찾기"
+          value={search}
           placeholder="상품 이름으로 찾기"
           maxLength={100}
-          className="min-h-11 w-full min-w-0 rounded-s border border-edge bg-paper px-3 text-16 placeholder:text-soft focus:border-ink md:w-56"
+          className="md:w-56"
         />
         <Button className="shrink-0">찾기</Button>
       </Form>
