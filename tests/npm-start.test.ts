@@ -5,7 +5,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { expect, onTestFinished, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { projectFile } from "#lib/project-file.server.ts";
 import { isAlive } from "#server/postgres/postmaster.server.ts";
 import { SAME_SIGNAL_MS } from "#server/process/stop-in-order.server.ts";
@@ -19,12 +19,15 @@ const npm = process.env.npm_execpath?.endsWith("npm-cli.js")
   ? [process.execPath, process.env.npm_execpath]
   : ["npm"];
 
-/** A script of the shop as the README starts it, by npm, on data of its own. */
+/** The first start fills it, later ones find it again. */
+const directory = mkdtempSync(join(tmpdir(), "shop-npm-start-"));
+// As root, PostgreSQL runs as somebody else, who must get in.
+chmodSync(directory, 0o755);
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+/** A script of the shop as the README starts it, by npm. */
 async function npmRun(words: string[], more: Record<string, string> = {}) {
   const port = await freePort();
-  const directory = mkdtempSync(join(tmpdir(), "shop-npm-start-"));
-  // As root, PostgreSQL runs as somebody else, who must get in.
-  chmodSync(directory, 0o755);
   const env = {
     ...process.env,
     NODE_ENV: "",
@@ -50,7 +53,6 @@ async function npmRun(words: string[], more: Record<string, string> = {}) {
   const postmaster = join(directory, "postgres/cluster/postmaster.pid");
   onTestFinished(() => {
     for (const pid of [child.pid!, ...pids()]) if (isAlive(pid)) process.kill(pid, "SIGKILL");
-    rmSync(directory, { recursive: true, force: true });
   });
   const pids = () => [
     ...(existsSync(join(directory, "postgres/owner.pid")) ? [Number(read("owner.pid"))] : []),

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { Client } from "pg";
+import { Client, type DatabaseError } from "pg";
 import { findPlace } from "#server/postgres/find-place.server.ts";
 import { ownDirectory } from "#server/postgres/own-directory.server.ts";
 import { findPostmaster, stopPostmaster } from "#server/postgres/postmaster.server.ts";
@@ -15,6 +15,7 @@ export type TestPostgres = {
 };
 
 const prefix = "voice-shop-test-";
+const IN_USE = "55006";
 
 /**
  * A PostgreSQL for this test run, removed afterwards, or the server of TEST_DATABASE_URL. Tests
@@ -42,6 +43,12 @@ export async function createDatabase(adminUrl: string, name: string, template?: 
       `create database ${quoted(name)} ${template ? `template ${quoted(template)} strategy file_copy` : ""}`,
   );
 }
+
+/** One to which somebody is still connected stays until the server goes. */
+export const dropDatabase = (adminUrl: string, name: string) =>
+  query(adminUrl, (quoted) => `drop database ${quoted(name)}`).catch((error: DatabaseError) => {
+    if (error.code !== IN_USE) throw error;
+  });
 
 async function query(url: string, sql: (quoted: (name: string) => string) => string) {
   const client = new Client({ connectionString: url });

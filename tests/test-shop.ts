@@ -24,13 +24,13 @@ import { buildMember, PASSWORD } from "./has/member.ts";
 import { buildOrder, type OrderOverrides } from "./has/order.ts";
 import { buildProduct, type ProductOverrides } from "./has/product.ts";
 import { patience } from "./patience.ts";
-import { createDatabase } from "./postgres-for-tests.ts";
+import { createDatabase, dropDatabase } from "./postgres-for-tests.ts";
 
-let opened: Promise<ReturnType<typeof openDatabase> & { url: string }> | undefined;
+let opened: ReturnType<typeof cloneTemplate> | undefined;
 
 /**
- * The test file's own database, cloned from the template and never cleaned, so builders must not
- * clash.
+ * The test file's own database, cloned from the template, never cleaned, so that builders must not
+ * clash, and dropped when the file is over.
  */
 function openOwnDatabase() {
   if (!opened) {
@@ -45,13 +45,15 @@ async function cloneTemplate() {
   const name = `test_${randomLetters(12)}`;
   await createDatabase(admin, name, template);
   const url = pattern.replace("%7Bdatabase%7D", name).replace("{database}", name);
-  return { ...openDatabase(url, { max: 20, role: APPLICATION_ROLE, slowness: patience(1) }), url };
+  const database = openDatabase(url, { max: 20, role: APPLICATION_ROLE, slowness: patience(1) });
+  return { ...database, url, drop: () => dropDatabase(admin, name) };
 }
 
 async function closeDatabase() {
   const database = await opened?.catch(() => undefined);
   opened = undefined;
   await database?.pool.end();
+  await database?.drop();
 }
 
 function ownDirectory(): string {

@@ -3,8 +3,8 @@ import { eq, sql } from "drizzle-orm";
 import { sessionRules } from "#shop/member/session/session-rules.ts";
 import { sessions, users } from "#shop/member/table.server.ts";
 import { endSessions } from "#shop/member/session/end-sessions.server.ts";
+import { codeAt } from "#tests/pages/second-factor-given.ts";
 import { PASSWORD, testShop } from "#tests/test-shop.ts";
-import { totpOf } from "#tests/totp.ts";
 
 const from = (cookie = "") => ({
   address: "203.0.113.9",
@@ -109,8 +109,7 @@ test("with a second factor a password alone opens nothing", async () => {
   });
   expect(await auth.findSecondFactor(member.id)).toBeNull();
   // Neighbouring codes count too, since clocks differ; each of them once.
-  const codeAt = (steps: number) => totpOf(uri, Date.now() + steps * 30_000);
-  const confirmed = await auth.confirmSecondFactor(codeAt(-1), asking(opened.cookies));
+  const confirmed = await auth.confirmSecondFactor(codeAt(uri, -1), asking(opened.cookies));
   expect(await auth.findSecondFactor(member.id)).toEqual({ recoveryCodesLeft: 10 });
   expect(await auth.findSession(asking(confirmed.cookies))).toMatchObject({
     session: { kind: "admin", secondFactor: true },
@@ -128,10 +127,10 @@ test("with a second factor a password alone opens nothing", async () => {
     await auth.findChallenged(new Headers({ cookie: `${kept(challenge.cookies)}x` })),
   ).toBeNull();
   await expect(
-    auth.answerSecondFactor({ code: codeAt(-1) }, from(kept(challenge.cookies)), "admin"),
+    auth.answerSecondFactor({ code: codeAt(uri, -1) }, from(kept(challenge.cookies)), "admin"),
   ).rejects.toMatchObject({ code: "second-factor-wrong" });
   const answered = await auth.answerSecondFactor(
-    { code: codeAt(0) },
+    { code: codeAt(uri, 0) },
     from(kept(challenge.cookies)),
     "admin",
   );
@@ -141,11 +140,11 @@ test("with a second factor a password alone opens nothing", async () => {
     session: { kind: "admin", secondFactor: true },
   });
   await expect(
-    auth.answerSecondFactor({ code: codeAt(1) }, from(kept(challenge.cookies)), "admin"),
+    auth.answerSecondFactor({ code: codeAt(uri, 1) }, from(kept(challenge.cookies)), "admin"),
   ).rejects.toMatchObject({ code: "link-expired" });
-  await expect(auth.answerSecondFactor({ code: codeAt(1) }, from(), "admin")).rejects.toMatchObject(
-    { code: "link-expired" },
-  );
+  await expect(
+    auth.answerSecondFactor({ code: codeAt(uri, 1) }, from(), "admin"),
+  ).rejects.toMatchObject({ code: "link-expired" });
 
   const again = await auth.signIn({ email: member.email, password: PASSWORD }, from(), "admin");
   await auth.answerSecondFactor(
@@ -163,7 +162,7 @@ test("with a second factor a password alone opens nothing", async () => {
   const twice = await Promise.all(
     [0, 1].map(() => auth.signIn({ email: member.email, password: PASSWORD }, from(), "admin")),
   );
-  const code = codeAt(1);
+  const code = codeAt(uri, 1);
   const opens = await Promise.allSettled(
     twice.map(({ cookies }) => auth.answerSecondFactor({ code }, from(kept(cookies)), "admin")),
   );

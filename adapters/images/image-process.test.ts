@@ -10,10 +10,11 @@ const photo = (width: number) =>
     .toBuffer();
 
 /** Of a progressive JPEG nothing can be shown before all of it is there. */
-const vast = () =>
-  sharp({ create: { width: 7000, height: 7000, channels: 3, background: "#888" } })
-    .jpeg({ progressive: true })
-    .toBuffer();
+const vast = await sharp({
+  create: { width: 7000, height: 7000, channels: 3, background: "#888" },
+})
+  .jpeg({ progressive: true })
+  .toBuffer();
 
 test("images are developed and resized in another process, and refusals come back as refusals", async () => {
   const images = imageProcess();
@@ -39,22 +40,21 @@ test("work without end is ended, and the next work gets a new process", async ()
 
 test("an image that needs more memory than there may be is refused, and the next one is not", async () => {
   const images = imageProcess({ memoryBytes: 220 * 1024 * 1024 });
-  await expect(images.develop(await vast())).rejects.toMatchObject({ code: "image-too-large" });
+  await expect(images.develop(vast)).rejects.toMatchObject({ code: "image-too-large" });
   expect((await images.develop(await photo(300))).width).toBe(300);
 });
 
 test("what waits behind an image that is too large is worked on all the same", async () => {
   const images = imageProcess({ memoryBytes: 220 * 1024 * 1024 });
   const small = await photo(300);
-  const outcomes = await Promise.allSettled([await vast(), small, small].map(images.develop));
+  const outcomes = await Promise.allSettled([vast, small, small].map(images.develop));
   expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "fulfilled", "fulfilled"]);
 });
 
 test("the time of an image begins with its turn", async () => {
   const images = imageProcess({ limitMs: 6000 });
-  const picture = await vast();
   const others = new Set(await workers());
-  const [stuck, next] = [images.develop(picture), images.develop(await photo(300))];
+  const [stuck, next] = [images.develop(vast), images.develop(await photo(300))];
   const outcomes = Promise.allSettled([stuck, next]);
   const mine = async () => (await workers()).find((pid) => !others.has(pid));
   let pid: number | undefined;

@@ -2,14 +2,16 @@ import { join } from "node:path";
 import { APPLICATION_ROLE } from "#db/grant-application.server.ts";
 import type { Env } from "#server/settings/env.server.ts";
 import { findRunning } from "#server/postgres/find-running.server.ts";
+import type { JoinedStore } from "./open-store.server.ts";
 import { stopOnSignal } from "./stop-on-signal.server.ts";
-import { joinStore, openStore, type JoinedStore } from "./open-store.server.ts";
 
 /**
  * For commands: opens the running shop's embedded database, or starts it for the command and stops
  * it at the end or at a signal.
  */
 export async function openBeside(env: Env): Promise<JoinedStore> {
+  // Most of the shop: what a command refuses at once is not kept waiting for it.
+  const { joinStore, openStore } = await import("./open-store.server.ts");
   const running = env.databaseUrl ? null : findRunning(join(env.dataDirectory, "postgres"));
   if (running)
     return joinStore(env, {

@@ -113,7 +113,7 @@ async function startProcess(port: number): Promise<ChildProcess> {
       DATABASE_URL: service.shop.databaseUrl,
       DIRECTORY: directory,
       PORT: String(port),
-      NODE_COMPILE_CACHE: join(directory, "compiled"),
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(directory, "compiled"),
     },
   });
   await new Promise((resolve) => {

@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { openDatabase } from "#db/client.server.ts";
 import { APPLICATION_ROLE } from "#db/grant-application.server.ts";
 import { disk } from "#adapters/storage/disk.server.ts";
@@ -31,4 +32,8 @@ const server = httpServer(
     files: new Map(),
   }),
 );
-server.listen(Number(PORT), "127.0.0.1", () => console.log("ready"));
+server.listen(Number(PORT), "127.0.0.1", () => {
+  // A killed process would leave none for the next one.
+  flushCompileCache();
+  console.log("ready");
+});

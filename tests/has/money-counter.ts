@@ -56,15 +56,16 @@ export async function openCounter(character: Parameters<typeof scriptedProvider>
   const refundsOf = ({ id }: Pick<Order, "id">) =>
     db.select().from(refunds).where(eq(refunds.orderId, id)).orderBy(desc(refunds.createdAt));
   /** As when the worker comes long after the provider was asked. */
-  const later = async ({ id }: Pick<Order, "id">) => {
+  const later = async (...waiting: Pick<Order, "id">[]) => {
+    const ids = waiting.map(({ id }) => id);
     await db
       .update(refunds)
       .set({ askedAt: new Date(Date.now() - 60_000) })
-      .where(eq(refunds.orderId, id));
+      .where(inArray(refunds.orderId, ids));
     await db
       .update(orders)
       .set({ confirmingSince: new Date(Date.now() - 60_000) })
-      .where(and(eq(orders.id, id), eq(orders.payment, "confirming")));
+      .where(and(inArray(orders.id, ids), eq(orders.payment, "confirming")));
     await reconcilePayments(shop);
   };
   return {

@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { PASSWORD, type TestShop } from "../test-shop.ts";
 import { totpOf } from "../totp.ts";
 import { browser } from "./visit.ts";
@@ -11,7 +11,14 @@ export const flashOf = (answer: Response) =>
 export const hiddenOf = (page: string, name: string) =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(page)![1]!.replaceAll("&amp;", "&");
 
-export const codeAt = (uri: string, steps = 0) => totpOf(uri, Date.now() + steps * 30_000);
+/**
+ * The code of this step of 30 s or one near it. The clock stands still from here to the end of the
+ * file: no step may end between a code and its check.
+ */
+export function codeAt(uri: string, steps = 0): string {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+  return totpOf(uri, Date.now() + steps * 30_000);
+}
 
 /** The owner of a test's shop has an address of the own too, since tries are limited by address. */
 const addressOf = ({ adminEmails: [owner = ""] }: TestShop) =>

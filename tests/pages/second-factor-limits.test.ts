@@ -49,7 +49,7 @@ test("without a challenge, or with one too old, the way leads back to where the 
   const late = await challenged(shop);
   await shop.db
     .update(verifications)
-    .set({ expiresAt: sql`now() - interval '1 second'` })
+    .set({ expiresAt: sql`now() - interval '1 hour'` })
     .where(eq(verifications.value, accountId));
   expect((await late.send(door, { way: "code", code: codeAt(uri) })).headers.get("location")).toBe(
     "/admin-login?pre=%2Fadmin%2Forder",
@@ -81,7 +81,7 @@ test("guesses end: a challenge dies after five, the account rests after ten, and
   ]);
   await shop.db
     .update(twoFactors)
-    .set({ lockedUntil: sql`now() - interval '1 second'` })
+    .set({ lockedUntil: sql`now() - interval '1 hour'` })
     .where(eq(twoFactors.userId, accountId));
   expect(
     (await (await challenged(shop)).send(door, { way: "code", code: codeAt(uri) })).headers.get(

@@ -34,10 +34,18 @@ type SoundPurchase = {
   licence?: LineLicence;
 };
 
-async function bought({ file = bytes, terms = {}, joins = true, licence }: SoundPurchase = {}) {
+async function sell(file: Buffer, joins: boolean) {
   const product = await shop.has.product({ shippingClass: "digital" });
   const { goodsId } = await putGoods(shop, product.id, { bytes: file });
   if (joins) await joinSoldFiles(shop);
+  return { product, goodsId };
+}
+const whole = await sell(bytes, true);
+
+/** The product of the whole file, unless the order needs another. */
+async function bought({ file = bytes, terms = {}, joins = true, licence }: SoundPurchase = {}) {
+  const isWhole = file === bytes && joins;
+  const { product, goodsId } = isWhole ? whole : await sell(file, joins);
   const order = await shop.has.order({
     delivery: "ready",
     payment: "paid",

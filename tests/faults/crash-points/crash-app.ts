@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { AddressInfo } from "node:net";
@@ -28,9 +29,11 @@ const server = httpServer(
     files: new Map(),
   }),
 );
-server.listen(0, "127.0.0.1", () =>
-  process.send!({ port: (server.address() as AddressInfo).port }),
-);
+server.listen(0, "127.0.0.1", () => {
+  // A killed process would leave none for the next one.
+  flushCompileCache();
+  process.send!({ port: (server.address() as AddressInfo).port });
+});
 
 process.on("message", async (name: string) => {
   const failure = await jobs
