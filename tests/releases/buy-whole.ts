@@ -28,7 +28,7 @@ export async function buyWhole({ world, street, shelf, random }: Trip): Promise<
       productId: shelf.products[0]!,
       quantity: 2,
       phone: `0107777${at}`,
-      email: `whole${at}@example.com`,
+      email: `whole${at}@buyers.sori.kr`,
       payBy: "card",
     },
     random,

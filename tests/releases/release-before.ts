@@ -28,6 +28,8 @@ export type OtherRelease = {
   migrate(databaseUrl: string): void;
   /** Its way of filling its tables. */
   shelf(): Promise<typeof import("#tests/faults/shelf.ts")>;
+  /** Whom it signs in as the owner. */
+  owner(): Promise<string>;
   remove(): void;
 };
 
@@ -50,11 +52,13 @@ export function unpackRelease(ref: string): OtherRelease {
     remove();
     throw error;
   }
+  const addressOf = (file: string) => pathToFileURL(join(folder, file)).href;
   return {
     folder,
     remove,
     name: git("log", "-1", "--format=%h", ref),
-    shelf: () => import(pathToFileURL(join(folder, "tests/faults/shelf.ts")).href),
+    shelf: () => import(addressOf("tests/faults/shelf.ts")),
+    owner: async () => (await import(addressOf("tests/faults/processes/open-world.ts"))).OWNER,
     migrate(databaseUrl) {
       const env = { ...process.env, DATABASE_URL: databaseUrl };
       run(process.execPath, ["server/commands/migrate.ts"], { cwd: folder, env });

@@ -41,7 +41,7 @@ export async function releasesRun(before: OtherRelease, settings: Settings): Pro
     seed,
     random,
     apps: 1,
-    env: storeSettings(store.settings),
+    env: { ...storeSettings(store.settings), ADMIN_EMAILS: await before.owner() },
     release: before,
     openPostgres: (directory) => killablePostgres(`${directory}/postgres`, () => undefined),
   });

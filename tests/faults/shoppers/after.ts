@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { MailSink } from "#tests/faults/processes/mail-sink.ts";
 import { patience } from "#tests/patience.ts";
-import type { Browser } from "./browser.ts";
+import type { Answer, Browser } from "./browser.ts";
 import { lookAgain, type PaymentTools } from "./pay.ts";
 import { numberOf, type Purchase } from "./purchase.ts";
 
@@ -12,7 +12,9 @@ const account = ({ payBy }: Purchase): Record<string, string> =>
     ? { bank: "shinhan", accountNumber: "110123456789", accountHolder: "홍길동" }
     : {};
 
-const went = ({ status }: { status: number }): boolean => status >= 300 && status < 400;
+/** Done, and not sent to sign in instead. */
+const went = ({ status, location }: Answer): boolean =>
+  status >= 300 && status < 400 && !/^\/(admin-)?login/.test(location ?? "");
 const CODE_MS = patience(20_000);
 
 /** A member calls the order off in their own list. */
