@@ -88,7 +88,7 @@ export default function PaymentWindow({ loaderData }: Route.ComponentProps) {
       </noscript>
       <div className="flex flex-col items-center gap-4 noscript:hidden">
         {state === "opening" && <Spinner label="" />}
-        <h1 className="mt-2 text-28 font-bold">{title}</h1>
+        <Title className="mt-2">{title}</Title>
         <p role="status" className="text-16 text-soft">
           {says}
         </p>

@@ -3,6 +3,7 @@ import { won } from "#lib/won.ts";
 import type { RoomState } from "#shop/commission/room-machine.ts";
 import type { RoomMoney, RoomView } from "#shop/commission/view/room-view.ts";
 import { StatusBadge, type StatusTone } from "#app/ui/status-badge.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 export type Side = "shopper" | "admin";
 
@@ -82,7 +83,7 @@ export function RoomHead({
     <>
       <header className="flex flex-col gap-3">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-          <h1 className="text-28 font-bold wrap-anywhere">{room.title}</h1>
+          <Title className="wrap-anywhere">{room.title}</Title>
           <StatusBadge tone={roomTone(state)} label={room.label} />
         </div>
         {stepOf[state] >= 0 && <Steps at={stepOf[state]} />}

@@ -10,6 +10,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import type { Route } from "./+types/board";
 import { PostList } from "./board-parts/post-list.tsx";
 import { SearchField } from "#app/ui/form/search-field.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 const SEARCH_LIMIT = 50;
 
@@ -47,7 +48,7 @@ export default function Board({
   return (
     <div className="mx-auto max-w-240 px-5 pt-8 pb-20 md:pt-14">
       <div className="flex items-center justify-between gap-4">
-        <h1 className="text-28 font-bold md:text-40">게시판</h1>
+        <Title large>게시판</Title>
         <ButtonLink to="/board/edit" look="ink">
           글쓰기
         </ButtonLink>

@@ -26,6 +26,7 @@ import { useAskPath } from "./qna-parts/use-ask-path.ts";
 import { Pager } from "#app/ui/pager.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { SearchField } from "#app/ui/form/search-field.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 const PAGE = 20;
 const LIST = "#questions";
@@ -71,7 +72,7 @@ export default function Qna({ loaderData: { filter, faq, product, page } }: Rout
   return (
     <div className="mx-auto max-w-240 px-5 pt-8 pb-20 md:pt-14">
       {faq.faqs.length > 0 && <StructuredData value={faqData(faq.faqs)} />}
-      <h1 className="text-28 font-bold md:text-40">QnA</h1>
+      <Title large>QnA</Title>
       <Search key={filter.search} filter={filter} />
       <div
         aria-busy={loading || undefined}

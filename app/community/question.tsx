@@ -27,6 +27,7 @@ import { OwnQuestion } from "./qna-parts/own-question.tsx";
 import { QuestionArticle } from "./qna-parts/question-article.tsx";
 import { QuestionForm } from "./qna-parts/question-form.tsx";
 import { textLink } from "#app/ui/text-link.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [{ title: "QnA" }];
@@ -114,7 +115,7 @@ export default function Question({
 function Rewriting({ question, reply }: { question: Shown; reply: FormAnswer }) {
   return (
     <>
-      <h1 className="mt-2 mb-8 text-28 font-bold">질문 고치기</h1>
+      <Title className="mt-2 mb-8">질문 고치기</Title>
       <QuestionForm
         reply={reply}
         known={question}

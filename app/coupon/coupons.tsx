@@ -20,6 +20,7 @@ import type { Route } from "./+types/coupons";
 import { couponList } from "./coupon-card.tsx";
 import { CouponsToTake, type TakenCoupon } from "./coupons-to-take.tsx";
 import { takePath } from "./take-path.ts";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "쿠폰 받기");
 
@@ -105,7 +106,7 @@ export default function Coupons({ loaderData, actionData: reply }: Route.Compone
 const Head = ({ product, isMember }: Pick<Page, "product" | "isMember">) => (
   <>
     {product && <BackLink to={`/product/${product.id}`}>{product.title}</BackLink>}
-    <h1 className="mt-2 text-28 font-bold">쿠폰 받기</h1>
+    <Title className="mt-2">쿠폰 받기</Title>
     <p className="mt-2 mb-6 text-16 text-soft">
       {product && "이 상품에 쓸 수 있는 쿠폰이에요. "}
       {!isMember && "회원이면 받을 수 있어요. "}받은 쿠폰은 주문서에서 골라 써요.

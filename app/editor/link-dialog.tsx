@@ -1,10 +1,9 @@
 import type { Editor } from "@tiptap/core";
-import { useId, useState, type FormEvent } from "react";
+import { useId, useState } from "react";
 import { linkAddress } from "#shop/rich-text/link-address.ts";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
-import { OutsideForm } from "./outside-form.tsx";
+import { AddressForm, EditorDialog } from "./address-dialog.tsx";
 
 /** Completes an address typed without "https://" or "mailto:". */
 function meant(typed: string): string | null {
@@ -16,53 +15,34 @@ function meant(typed: string): string | null {
   );
 }
 
-/** The address of a link, and its words where nothing is marked. */
-export function LinkDialog({
-  editor,
-  open,
-  onClose,
-}: {
-  editor: Editor;
-  open: boolean;
-  onClose: () => void;
-}) {
-  return (
-    <OutsideForm>
-      <Dialog open={open} onClose={onClose} title="링크">
-        {open && <LinkForm editor={editor} onClose={onClose} />}
-      </Dialog>
-    </OutsideForm>
-  );
-}
+type Props = { editor: Editor; open: boolean; onClose: () => void };
 
-function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+/** The address of a link, and its words where nothing is marked. */
+export const LinkDialog = ({ editor, ...dialog }: Props) => (
+  <EditorDialog {...dialog} title="링크">
+    <LinkForm editor={editor} onClose={dialog.onClose} />
+  </EditorDialog>
+);
+
+function LinkForm({ editor, onClose }: Omit<Props, "open">) {
   const id = useId();
   const before = String(editor.getAttributes("link").href ?? "");
-  const { empty } = editor.state.selection;
-  const [typed, setTyped] = useState(before);
+  const isNew = editor.state.selection.empty && !before;
   const [words, setWords] = useState("");
-  const [wrong, setWrong] = useState(false);
 
-  function apply(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const address = meant(typed);
-    if (!address) {
-      setWrong(true);
-      event.currentTarget.querySelector("input")?.focus();
-      return;
-    }
+  function apply(href: string, typed: string): void {
     onClose();
     const chain = editor.chain().focus().extendMarkRange("link");
-    if (empty && !before)
+    if (isNew)
       chain
         .insertContent({
           type: "text",
           text: words.trim() || typed.trim(),
-          marks: [{ type: "link", attrs: { href: address } }],
+          marks: [{ type: "link", attrs: { href } }],
         })
         .unsetMark("link")
         .run();
-    else chain.setLink({ href: address }).run();
+    else chain.setLink({ href }).run();
   }
 
   function unlink(): void {
@@ -71,43 +51,36 @@ function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) 
   }
 
   return (
-    <form noValidate onSubmit={apply} className="flex flex-col gap-5">
-      <Field
-        name={`${id}address`}
-        label="주소"
-        type="url"
-        inputMode="url"
-        autoComplete="off"
-        placeholder="https://"
-        autoFocus
-        value={typed}
-        maxLength={2000}
-        errors={wrong ? ["주소를 확인해주세요. 예: https://example.com"] : undefined}
-        onChange={({ currentTarget }) => {
-          setTyped(currentTarget.value);
-          setWrong(false);
-        }}
-      />
-      {empty && !before && (
-        <Field
-          name={`${id}words`}
-          label="보이는 글"
-          optional
-          autoComplete="off"
-          maxLength={200}
-          hint="비워두면 주소가 그대로 보여요."
-          value={words}
-          onChange={({ currentTarget }) => setWords(currentTarget.value)}
-        />
-      )}
-      <div className="flex justify-end gap-2 max-md:*:flex-1">
-        {before && (
+    <AddressForm
+      label="주소"
+      placeholder="https://"
+      maxLength={2000}
+      start={before}
+      read={meant}
+      wrongWords="주소를 확인해주세요. 예: https://example.com"
+      onApply={apply}
+      actWords="적용"
+      fields={
+        isNew && (
+          <Field
+            name={`${id}words`}
+            label="보이는 글"
+            optional
+            autoComplete="off"
+            maxLength={200}
+            hint="비워두면 주소가 그대로 보여요."
+            value={words}
+            onChange={({ currentTarget }) => setWords(currentTarget.value)}
+          />
+        )
+      }
+      buttons={
+        before && (
           <Button type="button" onClick={unlink}>
             링크 풀기
           </Button>
-        )}
-        <Button look="ink">적용</Button>
-      </div>
-    </form>
+        )
+      }
+    />
   );
 }

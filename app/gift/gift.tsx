@@ -31,6 +31,7 @@ import { GiftGoods } from "./gift-goods.tsx";
 import { ReceivedFiles } from "./received-files.tsx";
 import { readGiftAnswer } from "./read-gift-answer.server.ts";
 import { Section } from "#app/ui/section.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 const headers = { "Cache-Control": "private, no-store" };
 const UNKNOWN = "없거나 바뀐 선물 링크예요. 보낸 분에게 새 링크를 받아주세요.";
@@ -116,7 +117,7 @@ export default function Gift({
   const { title, words } = headOf(gift);
   return (
     <article className="mx-auto max-w-xl px-5 py-10 md:py-16">
-      <h1 className="text-28 font-bold text-balance">{title}</h1>
+      <Title className="text-balance">{title}</Title>
       <p className="mt-2 mb-6 text-16 text-soft">{words}</p>
       {gift.message && (
         <blockquote className="mb-6 rounded-m bg-wash p-5 text-16 break-words whitespace-pre-line">

@@ -27,6 +27,7 @@ import { RatingSummary } from "./rating-summary.tsx";
 import { ReviewList } from "./review-item.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { PagerLinks } from "#app/ui/pager.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 const PAGE = 20;
 
@@ -89,7 +90,7 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
   return (
     <div className="mx-auto max-w-180 px-5 pt-6 pb-20 md:pt-12">
       <BackLink to={`/product/${product.id}`}>{product.title}</BackLink>
-      <h1 className="mt-2 mb-6 text-28 font-bold">후기</h1>
+      <Title className="mt-2 mb-6">후기</Title>
       {actionData?.done && (
         <div className="pb-6">
           <NoticeBox>고마워요. 도움이 됐다고 표시했어요.</NoticeBox>

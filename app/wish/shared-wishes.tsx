@@ -6,6 +6,7 @@ import { shopOf } from "#app/request.server.ts";
 import { shelfTileOf } from "../storefront/tile-of.ts";
 import type { Route } from "./+types/shared-wishes";
 import { WishTiles } from "./wish-tiles.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "함께 듣는 목록");
 
@@ -21,7 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function SharedWishes({ loaderData: { tiles } }: Route.ComponentProps) {
   return (
     <section className="mx-auto max-w-312.5 pt-8 pb-20 md:pt-12">
-      <h1 className="px-5 text-28 font-bold">함께 듣는 목록</h1>
+      <Title className="px-5">함께 듣는 목록</Title>
       <p className="px-5 pt-2 text-16 text-soft">누군가 마음에 들어 모은 상품이에요.</p>
       <WishTiles tiles={tiles} hidden={0} />
     </section>

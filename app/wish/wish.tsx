@@ -14,6 +14,7 @@ import { WishShare } from "./wish-share.tsx";
 import { NothingWished, WishTiles } from "./wish-tiles.tsx";
 import type { loader as productsLoader } from "./wish-products.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "찜한 상품");
 
@@ -38,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Wish({ loaderData: page }: Route.ComponentProps) {
   return (
     <section className="mx-auto max-w-312.5 pt-8 pb-20 md:pt-12">
-      <h1 className="px-5 text-28 font-bold">찜한 상품</h1>
+      <Title className="px-5">찜한 상품</Title>
       {page.kind === "guest" ? (
         <GuestWishes />
       ) : (

@@ -59,12 +59,12 @@ function afterCursor(rank: SQL<number> | null, last: ReviewCursor | null): SQL |
     : sql`(${reviews.createdAt}, ${reviews.id}) < (${time}, ${last.id})`;
 }
 
-const columns = {
+/** What every reader of a review reads. */
+export const reviewColumns = {
   id: reviews.id,
   stars: reviews.stars,
   text: reviews.text,
   options: orderLines.options,
-  writerName: reviews.writerName,
   photos: photosOfReview,
   sound: soundOfReview,
   reward: reviews.reward,
@@ -74,6 +74,7 @@ const columns = {
   createdAt: reviews.createdAt,
   updatedAt: reviews.updatedAt,
 };
+const columns = { ...reviewColumns, writerName: reviews.writerName };
 
 type ReviewQuery = ReviewFilter & {
   productId: string;

@@ -23,6 +23,7 @@ import { ClaimMoney } from "./claim-money.tsx";
 import { ClaimPerson } from "./claim-person.tsx";
 import { ClaimStepForms } from "./claim-step-forms.tsx";
 import { Section } from "#app/ui/section.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "요청");
 
@@ -78,9 +79,9 @@ export default function Claim({
     <div className="max-w-300">
       <BackLink to="/admin/claim">취소·반품·교환 목록</BackLink>
       <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1 pb-6">
-        <h1 className="text-28 font-bold numbers">
+        <Title className="numbers">
           {claimKinds[claim.kind]} <span className="whitespace-nowrap">{claim.order.number}</span>
-        </h1>
+        </Title>
         <ClaimBadge status={claim.status} />
         <div className="flex w-full flex-wrap items-baseline gap-x-4 text-14 text-soft numbers">
           <p>{seoulTime(claim.requestedAt)}에 요청</p>

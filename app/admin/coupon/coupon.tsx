@@ -27,6 +27,7 @@ import type { Route } from "./+types/coupon";
 import { CouponFields } from "./coupon-fields.tsx";
 import { CouponSide } from "./coupon-side.tsx";
 import { stopTrouble } from "./stop-trouble.ts";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   adminMeta(matches, loaderData?.coupon?.name ?? "새 쿠폰");
@@ -97,7 +98,7 @@ export default function Coupon({ loaderData, actionData: reply }: Route.Componen
     <div className="max-w-300">
       <BackLink to={LIST}>쿠폰 목록</BackLink>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1 pb-6">
-        <h1 className="text-28 font-bold wrap-anywhere">{coupon?.name ?? "새 쿠폰"}</h1>
+        <Title className="wrap-anywhere">{coupon?.name ?? "새 쿠폰"}</Title>
         {coupon && <StatusBadge tone={tones[coupon.tab]} label={couponTabs[coupon.tab]} />}
       </header>
       <Trouble className="pb-6" words={stopTrouble(reply)} />

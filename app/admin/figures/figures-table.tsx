@@ -7,8 +7,8 @@ import {
 } from "#shop/money/figures/figure-sums.ts";
 import { figureViews, isTimeView, type FigureView } from "#shop/money/figures/figures-filter.ts";
 import { wholeBucketWords } from "./bucket-words.ts";
+import { amountHead, Table } from "#app/ui/table.tsx";
 
-const head = "px-3 py-2 text-12 font-medium whitespace-nowrap text-soft first:pl-0 last:pr-0";
 const cell = "px-3 py-2 first:pl-0 last:pr-0 max-md:px-1.5";
 const number = `${cell} text-right whitespace-nowrap numbers`;
 
@@ -19,42 +19,24 @@ export function FiguresTable({ rows, total, view }: Props) {
   const ofTime = isTimeView(view) ? view : null;
   const shown = ofTime ? rows.toReversed() : rows;
   return (
-    <table className="w-full text-14">
-      <caption className="sr-only">{figureViews[view]} 매출</caption>
-      <thead>
-        <tr className="border-b border-ink text-left">
-          <th scope="col" className={head}>
-            {ofTime ? "기간" : figureViews[view]}
-          </th>
-          <th scope="col" className={`${head} text-right max-md:hidden`}>
-            주문
-          </th>
-          <th scope="col" className={`${head} text-right max-md:hidden`}>
-            들어온 돈
-          </th>
-          <th scope="col" className={`${head} text-right max-md:hidden`}>
-            돌려준 돈
-          </th>
-          <th scope="col" className={`${head} text-right`}>
-            매출
-          </th>
-          <th scope="col" className={`${head} text-right`}>
-            앞 기간
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {shown.map((row) => (
-          <SumRow
-            key={`${row.name} ${row.detail}`}
-            row={{ ...row, title: ofTime ? wholeBucketWords(row.name, ofTime) : row.title }}
-          />
-        ))}
-      </tbody>
-      <tfoot className="border-t border-ink font-semibold">
-        <SumRow row={{ title: "합계", ...total }} />
-      </tfoot>
-    </table>
+    <Table
+      caption={`${figureViews[view]} 매출`}
+      cards="never"
+      heads={[
+        ofTime ? "기간" : figureViews[view],
+        ...["주문", "들어온 돈", "돌려준 돈"].map((words) => amountHead(words, "max-md:hidden")),
+        amountHead("매출"),
+        amountHead("앞 기간"),
+      ]}
+      foot={<SumRow row={{ title: "합계", ...total }} />}
+    >
+      {shown.map((row) => (
+        <SumRow
+          key={`${row.name} ${row.detail}`}
+          row={{ ...row, title: ofTime ? wholeBucketWords(row.name, ofTime) : row.title }}
+        />
+      ))}
+    </Table>
   );
 }
 

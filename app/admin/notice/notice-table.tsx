@@ -9,6 +9,7 @@ import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { StatusBadge, type StatusTone } from "#app/ui/status-badge.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { amountHead, cardCell as cell, Table } from "#app/ui/table.tsx";
 
 type NoticeTableProps = {
   rows: NoticeRow[];
@@ -21,8 +22,7 @@ export const noticeTones: Record<NoticeState, StatusTone> = {
   sent: "good",
   parked: "bad",
 };
-const heads = ["상태", "알림", "받는 사람", "만든 때", "시도", "다음 할 일"];
-const cell = "max-lg:block lg:px-3 lg:py-2 lg:first:pl-0 lg:last:pr-0";
+const heads = ["상태", "알림", "받는 사람", "만든 때", amountHead("시도"), "다음 할 일"];
 
 export function NoticeTable({ rows, isLocal, reply }: NoticeTableProps) {
   return (
@@ -41,27 +41,11 @@ export function NoticeTable({ rows, isLocal, reply }: NoticeTableProps) {
           <NoticeBox tone="bad">{reply.refused.message}</NoticeBox>
         </div>
       )}
-      <table className="w-full text-14 max-lg:block">
-        <caption className="sr-only">보낼 알림과 보낸 알림</caption>
-        <thead className="max-lg:sr-only">
-          <tr className="border-b border-ink text-left">
-            {heads.map((head) => (
-              <th
-                key={head}
-                scope="col"
-                className={`px-3 py-2 text-12 font-medium whitespace-nowrap text-soft first:pl-0 last:pr-0 ${head === "시도" ? "text-right" : ""}`}
-              >
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="max-lg:block max-lg:border-t max-lg:border-ink">
-          {rows.map((notice) => (
-            <NoticeItem key={notice.id} notice={notice} isLocal={isLocal[notice.channel]} />
-          ))}
-        </tbody>
-      </table>
+      <Table caption="보낼 알림과 보낸 알림" heads={heads}>
+        {rows.map((notice) => (
+          <NoticeItem key={notice.id} notice={notice} isLocal={isLocal[notice.channel]} />
+        ))}
+      </Table>
     </>
   );
 }

@@ -47,6 +47,7 @@ import { OrderSteps } from "./order-steps.tsx";
 import { OrderSupplies } from "./order-supplies.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ params, matches }) =>
   adminMeta(matches, `주문 ${params.number}`);
@@ -183,7 +184,7 @@ export default function Order({
 function OrderHeader({ order }: { order: AdminOrder }) {
   return (
     <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1 pb-6">
-      <h1 className="text-28 font-bold numbers">{order.number}</h1>
+      <Title className="numbers">{order.number}</Title>
       <OrderBadge order={order} />
       {order.isPractice && <StatusBadge tone="warn" label="연습 주문: 받은 돈이 없어요" />}
       {order.due && (

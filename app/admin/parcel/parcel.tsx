@@ -19,6 +19,7 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import type { Route } from "./+types/parcel";
 import { Section } from "#app/ui/section.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ params, matches }) =>
   adminMeta(matches, `포장 ${params.number}`);
@@ -54,7 +55,7 @@ export default function Parcel({
         포장 목록
       </BackLink>
       <div className="flex flex-wrap items-center justify-between gap-3 pb-6">
-        <h1 className="text-28 font-bold numbers">{number}</h1>
+        <Title className="numbers">{number}</Title>
         {!hold && (
           <ButtonLink to={slipsPath([number])} target="_blank">
             포장 명세서

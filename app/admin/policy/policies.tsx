@@ -21,6 +21,7 @@ import type { Route } from "./+types/policies";
 import { StateBadge } from "./state-badge.tsx";
 import { Title } from "#app/ui/title.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { amountHead, mdCardCell as cell, Table } from "#app/ui/table.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "약관");
 
@@ -96,7 +97,7 @@ function Document({
   );
 }
 
-const cell = "max-md:block md:px-3 md:py-2.5 md:first:pl-0 md:last:pr-0";
+const heads = ["버전", "상태", "시행일", amountHead("동의한 회원"), "마지막 변경"];
 
 function Versions({
   kind,
@@ -112,55 +113,37 @@ function Versions({
       </p>
     );
   return (
-    <table className="w-full text-14 max-md:block">
-      <caption className="sr-only">{policyKinds[kind].title} 버전</caption>
-      <thead className="max-md:sr-only">
-        <tr className="border-b border-ink text-left text-12 text-soft">
-          {["버전", "상태", "시행일", "동의한 회원", "마지막 변경"].map((head) => (
-            <th
-              key={head}
-              scope="col"
-              className={`px-3 py-2 font-medium whitespace-nowrap first:pl-0 last:pr-0 ${head === "동의한 회원" ? "text-right" : ""}`}
-            >
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="max-md:block max-md:border-t max-md:border-ink">
-        {versions.map(
-          ({ version, state, effectiveOn, members, publishedAt, updatedAt, asksAgain }) => (
-            <tr
-              key={version}
-              className="border-b border-line transition-colors duration-150 hover:bg-wash max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-4 max-md:gap-y-0.5 max-md:py-3"
-            >
-              <td className={`${cell} font-medium whitespace-nowrap numbers`}>
-                <TextLink look="row" to={`/admin/policy/${kind}/${version}`}>
-                  {version}
-                </TextLink>
-              </td>
-              <td className={`${cell} max-md:text-right`}>
-                <StateBadge state={state} />
-              </td>
-              <td className={`${cell} max-md:col-span-2`}>
-                <span className="whitespace-nowrap numbers">{dayWords(effectiveOn)}</span>
-                <span className="text-soft md:hidden"> 시행</span>
-                {asksAgain && <span className="text-12 text-soft md:block"> 다시 동의 받음</span>}
-              </td>
-              <td className={`${cell} whitespace-nowrap numbers md:text-right`}>
-                <span className="text-soft md:hidden">동의한 회원 </span>
-                {state === "draft" || !isAgreedKind(kind) ? "–" : members.toLocaleString("ko-KR")}
-              </td>
-              <td
-                className={`${cell} whitespace-nowrap text-12 text-soft numbers max-md:text-right`}
-              >
-                {publishedAt ? `${seoulTime(publishedAt)} 공개` : `${seoulTime(updatedAt)} 저장`}
-              </td>
-            </tr>
-          ),
-        )}
-      </tbody>
-    </table>
+    <Table caption={`${policyKinds[kind].title} 버전`} heads={heads} cards="md">
+      {versions.map(
+        ({ version, state, effectiveOn, members, publishedAt, updatedAt, asksAgain }) => (
+          <tr
+            key={version}
+            className="border-b border-line transition-colors duration-150 hover:bg-wash max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-4 max-md:gap-y-0.5 max-md:py-3"
+          >
+            <td className={`${cell} font-medium whitespace-nowrap numbers`}>
+              <TextLink look="row" to={`/admin/policy/${kind}/${version}`}>
+                {version}
+              </TextLink>
+            </td>
+            <td className={`${cell} max-md:text-right`}>
+              <StateBadge state={state} />
+            </td>
+            <td className={`${cell} max-md:col-span-2`}>
+              <span className="whitespace-nowrap numbers">{dayWords(effectiveOn)}</span>
+              <span className="text-soft md:hidden"> 시행</span>
+              {asksAgain && <span className="text-12 text-soft md:block"> 다시 동의 받음</span>}
+            </td>
+            <td className={`${cell} whitespace-nowrap numbers md:text-right`}>
+              <span className="text-soft md:hidden">동의한 회원 </span>
+              {state === "draft" || !isAgreedKind(kind) ? "–" : members.toLocaleString("ko-KR")}
+            </td>
+            <td className={`${cell} whitespace-nowrap text-12 text-soft numbers max-md:text-right`}>
+              {publishedAt ? `${seoulTime(publishedAt)} 공개` : `${seoulTime(updatedAt)} 저장`}
+            </td>
+          </tr>
+        ),
+      )}
+    </Table>
   );
 }
 

@@ -1,3 +1,4 @@
+import { pick } from "#lib/pick.ts";
 import { useCallback, useEffect, useState } from "react";
 import { data, redirect } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
@@ -28,6 +29,7 @@ import { ProductExport } from "./product-export-form.tsx";
 import { ProductFiltering } from "./product-filtering.tsx";
 import { NextPage } from "./next-page.tsx";
 import { ProductTable, type ListedProduct } from "./product-table.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: "상품 관리" }];
 
@@ -41,45 +43,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     filter,
     cursor: searchParams.get("after"),
   });
-  const listed = products.map(
-    ({
-      id,
-      title,
-      price,
-      discountRatio,
-      stock,
-      sellable,
-      optionsOut,
-      saleKind,
-      thumbnail,
-      moThumbnail,
-      isShow,
-      publishAt,
-      watchers,
-      create,
-      reservationOpensAt,
-      reservationClosesAt,
-    }): ListedProduct => ({
-      id,
-      title,
-      price,
-      discountRatio,
-      stock,
-      sellable,
-      optionsOut,
-      watchers,
-      saleKind,
-      image: thumbnail ?? moThumbnail,
-      isShow,
-      create,
-      note: publishAt
-        ? publishWords(publishAt, now())
-        : saleNote(
-            saleOf({ saleKind, stock: null, reservationOpensAt, reservationClosesAt }, now()),
-            { saleKind, reservationOpensAt, reservationClosesAt },
-          ),
-    }),
-  );
+  const listed = products.map((product): ListedProduct => ({
+    ...pick(product, [
+      "id",
+      "title",
+      "price",
+      "discountRatio",
+      "stock",
+      "sellable",
+      "optionsOut",
+      "watchers",
+      "saleKind",
+      "isShow",
+      "create",
+    ]),
+    image: product.thumbnail ?? product.moThumbnail,
+    note: product.publishAt
+      ? publishWords(product.publishAt, now())
+      : saleNote(saleOf({ ...product, stock: null }, now()), product),
+  }));
   const categories = await listCategories(db);
   const { role } = visitorOf(context);
   return data({
@@ -139,7 +121,7 @@ export default function Products({
     <>
       <TodayStrip waiting={waiting} />
       <header className="mb-6 flex flex-wrap items-center gap-x-2 gap-y-3 whitespace-nowrap">
-        <h1 className="flex-1 text-28 font-bold">상품</h1>
+        <Title className="flex-1">상품</Title>
         <div className="flex flex-wrap gap-2 max-md:order-last max-md:w-full max-md:[&_:is(a,button)]:px-3">
           {!nothing && <ProductExport search={search} filter={filter} />}
           {!nothing && <ButtonLink to="/admin/product/grid">한꺼번에 고치기</ButtonLink>}

@@ -4,35 +4,18 @@ import type { RecommenderRow } from "#shop/office/recommender/list-recommenders.
 import type { Period } from "#shop/office/recommender/recommender-period.ts";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { amountHead, mdCardCell as cell, Table } from "#app/ui/table.tsx";
 
-const heads = ["코드", "이름", "상태", "주문", "금액", "만든 날"];
-const isNumber = new Set(["주문", "금액"]);
-const cell = "max-md:block md:px-3 md:py-2 md:first:pl-0 md:last:pr-0";
+const heads = ["코드", "이름", "상태", amountHead("주문"), amountHead("금액"), "만든 날"];
 
 export function RecommenderTable({ rows, period }: { rows: RecommenderRow[]; period: Period }) {
   return (
     <>
-      <table className="w-full text-14 max-md:block">
-        <caption className="sr-only">추천인과 기간 안의 주문</caption>
-        <thead className="max-md:sr-only">
-          <tr className="border-b border-ink text-left">
-            {heads.map((head) => (
-              <th
-                key={head}
-                scope="col"
-                className={`px-3 py-2 text-12 font-medium whitespace-nowrap text-soft first:pl-0 last:pr-0 ${isNumber.has(head) ? "text-right" : ""}`}
-              >
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="max-md:block max-md:border-t max-md:border-ink">
-          {rows.map((row) => (
-            <RecommenderItem key={row.code} row={row} period={period} />
-          ))}
-        </tbody>
-      </table>
+      <Table caption="추천인과 기간 안의 주문" heads={heads} cards="md">
+        {rows.map((row) => (
+          <RecommenderItem key={row.code} row={row} period={period} />
+        ))}
+      </Table>
       <p className="pt-3 text-12 text-soft">결제한 주문만 세고, 금액에서 환불한 금액을 뺐어요.</p>
     </>
   );

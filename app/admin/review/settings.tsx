@@ -17,6 +17,7 @@ import { Tick } from "#app/ui/form/tick.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import type { Route } from "./+types/settings";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "후기 설정");
 
@@ -44,7 +45,7 @@ export default function ReviewSettings({ loaderData, actionData: reply }: Route.
   return (
     <div className="max-w-160">
       <BackLink to="/admin/reviews">후기</BackLink>
-      <h1 className="pb-4 text-28 font-bold">후기 설정</h1>
+      <Title className="pb-4">후기 설정</Title>
       <Policy version={version} />
       <PostForm
         key={JSON.stringify(settings)}

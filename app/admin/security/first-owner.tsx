@@ -13,7 +13,7 @@ import { Field, SelectField } from "#app/ui/form/field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { adminMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/first-owner";
-import { Door } from "./security-door.tsx";
+import { Door, TO_SHOP, TriedTooOften } from "./security-door.tsx";
 import { AFTER_FIRST_OWNER } from "./security-path.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "상점 시작하기");
@@ -65,7 +65,7 @@ export default function FirstOwner({
     <Door
       title="상점 시작하기"
       words="이 상점의 첫 주인이 될 계정을 만들어요. 다음 화면에서 2단계 인증을 켜면 관리 화면이 열려요."
-      back={{ to: "/", title: "상점 보기" }}
+      back={TO_SHOP}
     >
       <PostForm reply={reply} order={["email", "name", "password"]}>
         {({ field, busy }) => (
@@ -99,8 +99,6 @@ export default function FirstOwner({
   );
 }
 
-const TO_SHOP = { to: "/", title: "상점 보기" };
-
 function Owned() {
   return (
     <Door
@@ -127,20 +125,6 @@ function Over() {
         </>
       }
       back={TO_SHOP}
-    >
-      {null}
-    </Door>
-  );
-}
-
-function TriedTooOften() {
-  return (
-    <Door
-      title="잠시 뒤에 다시 열어주세요"
-      words="맞지 않는 링크를 여러 번 열었어요. 15분쯤 뒤에 다시 시도해주세요."
-      back={TO_SHOP}
-    >
-      {null}
-    </Door>
+    />
   );
 }

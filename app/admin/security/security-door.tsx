@@ -14,7 +14,7 @@ export function Door({
   title: string;
   words: ReactNode;
   back: { to: string; title: string };
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   const site = useRoot()?.site;
   return (
@@ -31,3 +31,14 @@ export function Door({
     </main>
   );
 }
+
+export const TO_SHOP = { to: "/", title: "상점 보기" };
+
+/** For somebody who guesses links. */
+export const TriedTooOften = () => (
+  <Door
+    title="잠시 뒤에 다시 열어주세요"
+    words="맞지 않는 링크를 여러 번 열었어요. 15분쯤 뒤에 다시 시도해주세요."
+    back={TO_SHOP}
+  />
+);

@@ -5,7 +5,7 @@ import { acceptInvitation, openInvitation } from "#shop/member/staff/accept-invi
 import { roleTitle } from "#shop/member/staff/roles.ts";
 import { isRefusal, Refusal } from "#shop/refusal.ts";
 import { refusalAnswer } from "#shop/refusals.ts";
-import { Door } from "#app/admin/security/security-door.tsx";
+import { Door, TO_SHOP, TriedTooOften } from "#app/admin/security/security-door.tsx";
 import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { adminMeta } from "#app/page-title.ts";
@@ -45,8 +45,6 @@ export const action = formAction(z.object({}), async (shop, _form, { visitor, pa
   return redirect("/admin-login", { headers: { "Set-Cookie": flashCookie({ message }) } });
 });
 
-const TO_SHOP = { to: "/", title: "상점 보기" };
-
 export default function Invitation({ loaderData, actionData: reply }: Route.ComponentProps) {
   switch (loaderData.state) {
     case "over":
@@ -55,20 +53,10 @@ export default function Invitation({ loaderData, actionData: reply }: Route.Comp
           title="쓸 수 없는 초대예요"
           words="초대는 72시간 동안 한 번만 쓸 수 있고, 상점 주인이 거두거나 다시 보내면 먼저 것은 끝나요. 새 초대를 부탁해주세요."
           back={TO_SHOP}
-        >
-          {null}
-        </Door>
+        />
       );
     case "tried":
-      return (
-        <Door
-          title="잠시 뒤에 다시 열어주세요"
-          words="맞지 않는 링크를 여러 번 열었어요. 15분쯤 뒤에 다시 시도해주세요."
-          back={TO_SHOP}
-        >
-          {null}
-        </Door>
-      );
+      return <TriedTooOften />;
     case "joined":
       return (
         <Door

@@ -11,6 +11,7 @@ import { OrderProgress, Timeline, Waybill } from "#app/checkout/details/order-pr
 import { WithdrawalSection } from "#app/checkout/withdrawal/withdrawal-section.tsx";
 import { OrderSection } from "#app/checkout/details/order-section.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 /** The order as seen by number and phone, with the way to full access. */
 export function FoundOrder({
@@ -27,9 +28,9 @@ export function FoundOrder({
   return (
     <article className="mx-auto max-w-180 px-5 pt-10">
       <header className="flex flex-col gap-2 pb-8">
-        <h1 ref={title} tabIndex={-1} className="text-28 font-bold outline-none">
+        <Title ref={title} tabIndex={-1} className="outline-none">
           주문 조회 결과
-        </h1>
+        </Title>
         <OrderNumber number={order.number} />
         <p className="text-14 text-soft numbers">{seoulTime(order.placedAt)}에 주문했어요.</p>
       </header>

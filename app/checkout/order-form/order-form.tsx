@@ -35,6 +35,7 @@ import { OrderTrouble } from "./order-trouble.tsx";
 import { renumberLines } from "./order-query.ts";
 import { usePostcode } from "./use-postcode.ts";
 import { useMended } from "./use-mended.ts";
+import { Title } from "#app/ui/title.tsx";
 
 const CaptchaWidget = lazy(() =>
   import("#app/account/captcha-widget.tsx").then((captcha) => ({ default: captcha.CaptchaWidget })),
@@ -196,7 +197,7 @@ export function OrderForm(props: OrderFormProps) {
           <>
             <RecalculateFirst />
             <Shown placeKey={page.placeKey} total={lines.amounts.total} cart={lines.cartNow} />
-            <h1 className="mb-8 text-28 font-bold">주문하기</h1>
+            <Title className="mb-8">주문하기</Title>
             <OrderTrouble
               refused={reply?.refused}
               errors={errors}

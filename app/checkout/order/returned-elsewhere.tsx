@@ -5,6 +5,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { OrderNumber } from "#app/checkout/details/order-number.tsx";
 import { PaymentConfirming } from "./order-confirming.tsx";
 import type { ReturnedView } from "./returned-view.ts";
+import { Title } from "#app/ui/title.tsx";
 
 const heads: Record<
   Exclude<ReturnedView["state"], "confirming">,
@@ -31,7 +32,7 @@ export function ReturnedElsewhere({ returned }: { returned: ReturnedView }) {
   const head = heads[state];
   return (
     <section className="mx-auto flex max-w-xl flex-col items-center gap-4 px-5 py-16 text-center md:py-24">
-      <h1 className="text-28 font-bold text-balance">{head.title}</h1>
+      <Title className="text-balance">{head.title}</Title>
       <p role="status" className="text-16 text-soft">
         {words ?? head.words}
       </p>

@@ -20,6 +20,7 @@ import { ReservationSteps } from "./reservation-steps.tsx";
 import { shipByWords } from "./ship-by-words.ts";
 import { OptionSelect } from "#app/checkout/lines/option-select.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 /** A guest may be sent a code; the page stays as it was typed. */
 type Reply = FormReply<{ typed: Record<string, string>; codeSentTo: string }> | undefined;
@@ -84,7 +85,7 @@ export function ReservationForm({ product, sale, requestKey, start, captcha, rep
             <input type="hidden" name="requestKey" value={requestKey} />
             <input type="hidden" name="shipByShown" value={product.expectedShipOn ?? ""} />
             <input type="hidden" name="unitPriceShown" value={unitPrice(product, values)} />
-            <h1 className="mb-8 text-28 font-bold">예약하기</h1>
+            <Title className="mb-8">예약하기</Title>
             {reply?.refused && (
               <FormTrouble className="mb-6">{refusedWords(reply.refused)}</FormTrouble>
             )}

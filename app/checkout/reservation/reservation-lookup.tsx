@@ -34,6 +34,7 @@ import {
 } from "./reservation-details.tsx";
 import { LookupForm } from "#app/checkout/lookup/lookup-form.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 const HERE = "/order-reserve/info";
 
@@ -122,9 +123,9 @@ function Found({
   return (
     <article className="mx-auto max-w-180 px-5 pt-10">
       <header className="flex flex-col gap-3 pb-8">
-        <h1 ref={title} tabIndex={-1} className="text-28 font-bold outline-none">
+        <Title ref={title} tabIndex={-1} className="outline-none">
           {canceled ? "예약을 취소했어요" : "예약 조회 결과"}
-        </h1>
+        </Title>
         <p className="text-16 text-soft">{standingWords(reservation)}</p>
         <ReservationNumber number={reservation.number} />
         <ReservationBadge reservation={reservation} />

@@ -24,6 +24,7 @@ import type { Route } from "./+types/category";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { ShelfLinks } from "./shelf-links.tsx";
 import { ShelfTiles } from "./shelf-tile.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 const PAGE_SIZE = 24;
 
@@ -113,7 +114,9 @@ export default function Category({ loaderData }: Route.ComponentProps) {
       />
       <div className="px-5">
         <Breadcrumbs way={way} />
-        <h1 className="pt-2 text-28 font-bold md:text-40">{here.name}</h1>
+        <Title large className="pt-2">
+          {here.name}
+        </Title>
       </div>
       <ShelfLinks shelves={beside} here={here.slug} />
       {(tiles.length > 0 || search) && (

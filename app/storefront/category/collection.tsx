@@ -20,6 +20,7 @@ import { StructuredData } from "../structured-data.tsx";
 import { shelfTileOf } from "../tile-of.ts";
 import type { Route } from "./+types/collection";
 import { ShelfTiles } from "./shelf-tile.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 const PAGE_SIZE = 24;
 
@@ -67,7 +68,7 @@ export default function Collection({ loaderData }: Route.ComponentProps) {
     <div className="mx-auto max-w-312.5 pt-8 pb-20">
       <StructuredData value={breadcrumbData(origin, way)} />
       <header className="px-5 pb-6">
-        <h1 className="text-28 font-bold md:text-40">{here.name}</h1>
+        <Title large>{here.name}</Title>
         {here.text && <p className="max-w-180 pt-2 text-16 text-soft">{here.text}</p>}
         {count > 0 && (
           <p className="pt-2 text-14 numbers">상품 {count.toLocaleString("ko-KR")}개</p>

@@ -14,6 +14,7 @@ import { comparedHere, keepCompared } from "./compared-here.ts";
 import { findCompared, offerToCompare } from "./find-compared.server.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { Section } from "#app/ui/section.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "상품 비교");
 
@@ -32,7 +33,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
   const ids = columns.map(({ id }) => id);
   return (
     <section className="mx-auto max-w-312.5 pt-8 pb-20 md:pt-12">
-      <h1 className="px-5 text-28 font-bold">상품 비교</h1>
+      <Title className="px-5">상품 비교</Title>
       <p className="px-5 pt-1 text-14 text-soft numbers">
         {COMPARED}개까지 나란히 볼 수 있어요. 이 화면의 주소를 보내면 같은 비교를 함께 볼 수 있어요.
       </p>

@@ -17,6 +17,7 @@ import { NothingFound } from "./nothing-found.tsx";
 import { SearchFilters } from "./search-filters.tsx";
 import { SearchPages } from "./search-pages.tsx";
 import { SearchField } from "#app/ui/form/search-field.tsx";
+import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   unlistedMeta(matches, loaderData?.text ? `‘${loaderData.text}’ 검색` : "상품 검색");
@@ -67,7 +68,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   return (
     <div className="mx-auto max-w-312.5 pt-8 pb-20">
       <div className="px-5">
-        <h1 className="text-28 font-bold md:text-40">상품 검색</h1>
+        <Title large>상품 검색</Title>
         <FilterForm action="/search" role="search">
           <div className="flex max-w-180 gap-2 pt-5 pb-4">
             <SearchField

@@ -5,29 +5,16 @@ import { orderLines, orders, type ChosenOption } from "#shop/order/table.server.
 import type { Db } from "#shop/shop.ts";
 import { optionWords } from "../buyer-lines.server.ts";
 import { REVIEW_ID } from "../review-limits.ts";
-import { photosOfReview, soundOfReview, type ReviewSound } from "../shown-review.server.ts";
+import { reviewColumns, type ShownReview } from "../shown-review.server.ts";
 import { reviews } from "../table.server.ts";
-import type { ImageInfo } from "#shop/file/image-url.ts";
 import type { HideReason } from "../hide-reasons.ts";
 
 /** A review as its writer sees it, also while it is hidden. */
-export type OwnReview = {
-  id: string;
+export type OwnReview = Omit<ShownReview, "writerName"> & {
   lineId: number;
   number: string;
   productId: string;
   title: string;
-  option: string;
-  stars: number;
-  text: string;
-  photos: ImageInfo[];
-  sound: ReviewSound | null;
-  reward: string;
-  answer: string | null;
-  answeredAt: Date | null;
-  helpful: number;
-  createdAt: Date;
-  updatedAt: Date | null;
   removedAt: Date | null;
   hiddenAt: Date | null;
   hiddenReason: HideReason | null;
@@ -39,22 +26,11 @@ export type OwnReview = {
 };
 
 const columns = {
-  id: reviews.id,
+  ...reviewColumns,
   lineId: reviews.lineId,
   number: numberShown,
   productId: reviews.productId,
   title: orderLines.title,
-  options: orderLines.options,
-  stars: reviews.stars,
-  text: reviews.text,
-  photos: photosOfReview,
-  sound: soundOfReview,
-  reward: reviews.reward,
-  answer: reviews.answer,
-  answeredAt: reviews.answeredAt,
-  helpful: reviews.helpful,
-  createdAt: reviews.createdAt,
-  updatedAt: reviews.updatedAt,
   removedAt: reviews.removedAt,
   hiddenAt: reviews.hiddenAt,
   hiddenReason: reviews.hiddenReason,
