@@ -22,7 +22,7 @@ export type FormReply<Done> = {
   unsent?: undefined;
 };
 
-type FormSender = {
+export type FormSender = {
   visitor: Visitor;
   request: Request;
   params: Record<string, string | undefined>;

@@ -2,7 +2,7 @@ import { calendarDayOf } from "#lib/calendar-day.ts";
 import { keysetCursor } from "#lib/keyset.ts";
 import { openDatabase } from "#db/client.server.ts";
 import { findAdminOrder } from "#shop/office/order/find-admin-order.server.ts";
-import { listClaims } from "#shop/office/claim/list-claims.server.ts";
+import { claimList } from "#shop/office/claim/claim-list.server.ts";
 import { listOrders, type OrderListQuery } from "#shop/office/order/list-orders.server.ts";
 import { countOrderTabs } from "#shop/order/list/count-order-tabs.server.ts";
 import { orderTabs, type OrderTab } from "#shop/order/standing.ts";
@@ -48,7 +48,11 @@ const list =
 const claimed =
   (search: (sample: Sample) => string): Ask =>
   (db, sample) =>
-    listClaims({ db, now: () => now }, { tab: "completed", kind: "", search: search(sample) });
+    claimList.page(
+      { db, now: () => now, adminEmails: [] },
+      { tab: "completed", kind: "", search: search(sample) },
+      {},
+    );
 
 const asks = (cursor: string): Record<string, Ask> => ({
   "first page": list(() => ({})),

@@ -71,7 +71,7 @@ test.each([
     "shop/reservation/planted-up-c.ts",
     'import type { Claim } from "#shop/claim/move-claim.server.ts";',
   ],
-  ["shop/shopper/planted-up-d.ts", 'import "#shop/office/claim/claim-filter.ts";'],
+  ["shop/shopper/planted-up-d.ts", 'import "#shop/office/list/list-fields.ts";'],
 ])("an import that points up to a higher noun in %s turns the check red", (path, text) => {
   const { status, stdout } = planted(path, `${text}\n`, lint);
   expect(status).not.toBe(0);

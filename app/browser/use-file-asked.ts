@@ -1,5 +1,6 @@
 import { useState, type SyntheticEvent } from "react";
 import { showAlert } from "#app/browser/state/alerts.ts";
+import { FILE_WORDS } from "./file-words.ts";
 
 const DOUBLE_TAP_MS = 500;
 
@@ -15,10 +16,25 @@ export function fileAsking(onAsked: () => void): (event: FileRequestEvent) => vo
   };
 }
 
-/** Announces the download of a plain form, because the page gets no event when the file arrives. */
+const LOOK_EVERY_MS = 500;
+const MOST_LOOKS = 120;
+
+/** Shows the words that came with the file; the page gets no event when it arrives. */
+function showFileWords(looks = MOST_LOOKS): void {
+  const words = new RegExp(`(?:^|;\\s*)${FILE_WORDS}=([^;]+)`).exec(document.cookie)?.[1];
+  if (words) {
+    document.cookie = `${FILE_WORDS}=; Path=/admin; Max-Age=0; SameSite=Lax`;
+    showAlert(decodeURIComponent(words));
+  } else if (looks > 0) setTimeout(() => showFileWords(looks - 1), LOOK_EVERY_MS);
+}
+
+/** Announces the download of a plain form, and then whether the file is cut. */
 export function useFileAsked(): (event: SyntheticEvent) => void {
   const [handleSubmit] = useState(() =>
-    fileAsking(() => showAlert("파일을 만들고 있어요. 준비되면 바로 내려받아요.")),
+    fileAsking(() => {
+      showAlert("파일을 만들고 있어요. 준비되면 바로 내려받아요.");
+      showFileWords();
+    }),
   );
   return handleSubmit;
 }

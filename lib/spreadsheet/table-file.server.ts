@@ -15,17 +15,6 @@ export const tableFile = (
     format === "csv" ? inBites(csvOf(heads, batches)) : whole(workbookOf(heads, inBites(batches))),
   );
 
-/** A table that is offered only as CSV. */
-export const csvFile = (
-  titles: readonly string[],
-  batches: AsyncIterable<WorkbookCell[][]>,
-): ReadableStream<Uint8Array> =>
-  tableFile(
-    "csv",
-    titles.map((title) => ({ title, width: 0 })),
-    batches,
-  );
-
 async function* csvOf(
   heads: WorkbookHead[],
   batches: AsyncIterable<WorkbookCell[][]>,

@@ -7,7 +7,7 @@ import { askQuestion } from "./asker/ask-question.server.ts";
 import { readQuestionFilter, type QuestionView } from "./question-filter.ts";
 import { findQuestion } from "./find-question.server.ts";
 import { hideQuestion } from "./hide-question.server.ts";
-import { listAdminQuestions } from "#shop/office/question/list-admin-questions.server.ts";
+import { questionList } from "#shop/office/question/question-list.server.ts";
 import { countDuty } from "#shop/office/duty/list-duties.server.ts";
 import { listQuestions } from "./list-questions.server.ts";
 import { questions } from "./table.server.ts";
@@ -167,7 +167,7 @@ test("in the back office who waits longest stands first, page after page; secret
   const answered = await asked({ answer: "답" });
   const filter = { tab: "waiting", kind: "", asker: "", search: "" } as const;
   const page = (cursors: { after?: string | null; before?: string | null }) =>
-    listAdminQuestions(shop.db, { ...filter, limit: 3, ...cursors });
+    questionList.page(shop, filter, { limit: 3, ...cursors });
   const first = await page({});
   const second = await page({ after: first.next });
   const third = await page({ after: second.next });
@@ -183,24 +183,20 @@ test("in the back office who waits longest stands first, page after page; secret
   expect(await countDuty(shop, "question")).toBe(7);
   expect(
     (
-      await listAdminQuestions(shop.db, { tab: "all", kind: "secret", asker: "", search: "대기" })
+      await questionList.page(shop, { ...filter, tab: "all", kind: "secret", search: "대기" }, {})
     ).rows.map(({ title }) => title),
   ).toEqual(["대기 6", "대기 4", "대기 2", "대기 0"]);
   expect(
-    (
-      await listAdminQuestions(shop.db, { tab: "answered", kind: "", asker: "", search: "" })
-    ).rows.map(({ id }) => id),
+    (await questionList.page(shop, { ...filter, tab: "answered" }, {})).rows.map(({ id }) => id),
   ).toEqual([answered]);
   await shop.db.update(questions).set({ isGuest: true }).where(eq(questions.id, ids[3]!));
   const askedBy = async (asker: "guest" | "member") =>
-    (await listAdminQuestions(shop.db, { ...filter, asker })).rows.map(({ id }) => id);
+    (await questionList.page(shop, { ...filter, asker }, {})).rows.map(({ id }) => id);
   expect([await askedBy("guest"), (await askedBy("member")).length]).toEqual([[ids[3]], 6]);
   await hideQuestion(shop.db, ids[0]!, "같은 글이 있어요", by);
   expect([
     await countDuty(shop, "question"),
-    (
-      await listAdminQuestions(shop.db, { tab: "hidden", kind: "", asker: "", search: "" })
-    ).rows.map(({ id }) => id),
+    (await questionList.page(shop, { ...filter, tab: "hidden" }, {})).rows.map(({ id }) => id),
   ]).toEqual([6, [ids[0]]]);
 });
 

@@ -16,7 +16,7 @@ export type QuestionFilter = {
 const SEARCH_LIMIT = 50;
 
 /** A search text, limited in length and without unstorable characters. */
-export const typedSearch = (typed: string | null): string => searchedLine(typed, SEARCH_LIMIT);
+const typedSearch = (typed: string | null): string => searchedLine(typed, SEARCH_LIMIT);
 
 /** Reads an address; invalid values are ignored. */
 export function readQuestionFilter(query: URLSearchParams): QuestionFilter {

@@ -215,7 +215,7 @@ const others = readTable(`${reviewWrites}
   POST /admin/qna/templates intent=save title=인사 text=안녕하세요   | admin-login | admin-login | refused | refused | →/admin/qna/templates | admin-login
   POST /admin/user reason=월간+점검                             | admin-login | admin-login | refused | refused | →/admin/user/export | admin-login
   POST /admin/user/export reason=월간+점검                      | admin-login | admin-login | refused | refused | ok | admin-login
-  POST /admin/user/export                                      | admin-login | admin-login | refused | refused | 400 | admin-login
+  POST /admin/user/export                                      | admin-login | admin-login | refused | refused | →/admin/user | admin-login
   POST /admin/user/{A} intent=open why=inquiry                 | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/user/{A} intent=block reason=부정+이용+확인        | admin-login | admin-login | refused | refused | →/admin/user/{A} | admin-login
   POST /admin/user/{A} intent=unblock                          | admin-login | admin-login | refused | refused | →/admin/user/{A} | admin-login

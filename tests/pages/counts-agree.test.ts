@@ -11,8 +11,8 @@ import { paymentFindings } from "#shop/money/table.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { dutyKinds, type DutyKind } from "#shop/office/duty/duty-kinds.ts";
 import { noticeStates } from "#shop/office/notice/notice-states.ts";
-import { questionTabs } from "#shop/office/question/admin-question-filter.ts";
-import { reviewTabs } from "#shop/office/review/office-review-filter.ts";
+import { questionList } from "#shop/office/question/question-list.server.ts";
+import { reviewList } from "#shop/office/review/review-list.server.ts";
 import { requestReservation } from "#shop/reservation/request/request-reservation.server.ts";
 import { buildProduct } from "../has/product.ts";
 import { buildReservationForm, reservable } from "../has/reservation.ts";
@@ -122,12 +122,15 @@ test("what waits has one number on every screen that counts it", async () => {
     ["list of findings", beside(payments, "확인할 것"), count("finding")],
     [
       "tab of questions",
-      beside(await tabs("/admin/qna", "질문 상태"), questionTabs.waiting),
+      beside(await tabs("/admin/qna", "질문 상태"), questionList.fields.tab.options!["waiting"]!),
       count("question"),
     ],
     [
       "tab of objections",
-      beside(await tabs("/admin/reviews", "후기 상태"), reviewTabs.objected),
+      beside(
+        await tabs("/admin/reviews", "후기 상태"),
+        reviewList.fields.tab.options!["objected"]!,
+      ),
       count("objection"),
     ],
     [

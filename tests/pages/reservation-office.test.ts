@@ -128,7 +128,7 @@ test("the back office confirms and cancels many, finds by the phone's end, opens
   expect(
     (await owner.send(`/admin/reserve/export?tab=all&product=${product.id}`, { reason: "" }))
       .status,
-  ).toBe(400);
+  ).toBe(302);
   const file = await owner.send(`/admin/reserve/export?tab=all&product=${product.id}`, {
     reason: "발송을 준비해요",
   });

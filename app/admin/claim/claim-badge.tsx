@@ -1,5 +1,5 @@
 import { dayWords } from "#lib/calendar-day.ts";
-import type { ClaimRow } from "#shop/office/claim/list-claims.server.ts";
+import type { ClaimRow } from "#shop/office/claim/claim-list.server.ts";
 import { refundStateLabels } from "#shop/money/refund/refund-terms.ts";
 import { claim as machine, type ClaimStatus } from "#shop/order/claim-status.ts";
 import { StatusBadge, type StatusTone } from "#app/ui/status-badge.tsx";

@@ -1,101 +1,20 @@
-import {
-  claimListPath,
-  claimTabNames,
-  claimTabs,
-  readClaimFilter,
-  type ClaimFilter,
-  type ClaimTab,
-} from "#shop/office/claim/claim-filter.ts";
-import { countClaims, listClaims } from "#shop/office/claim/list-claims.server.ts";
-import { searchWords } from "#shop/order/search/search-ways.ts";
+import { seoulTime } from "#lib/seoul-time.ts";
+import { won } from "#lib/won.ts";
+import { claimList, type ClaimTab } from "#shop/office/claim/claim-list.server.ts";
 import { claimKinds } from "#shop/order/claim-status.ts";
-import { shopOf } from "#app/request.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { adminMeta } from "#app/page-title.ts";
-import type { Route } from "./+types/claims";
-import { ClaimTable } from "./claim-table.tsx";
-import { FilterChoice, FilterForm } from "#app/admin/list/filter-form.tsx";
 import { CutSearch } from "#app/admin/list/cut-search.tsx";
-import { ListTabs } from "#app/admin/list/list-tabs.tsx";
-import { EmptyList } from "#app/admin/list/empty-list.tsx";
-import { ListBody } from "#app/admin/list/list-body.tsx";
-import { Pager } from "#app/ui/pager.tsx";
+import { OfficeList } from "#app/admin/list/office-list.tsx";
+import { adminMeta } from "#app/page-title.ts";
+import { shopOf } from "#app/request.server.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { Title } from "#app/ui/title.tsx";
+import type { Route } from "./+types/claims";
+import { ClaimBadge, DueDay, nextStepWords } from "./claim-badge.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "취소·반품·교환");
 
-export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
-  const shop = shopOf(context);
-  const filter = readClaimFilter(searchParams, searchWords(searchParams.get("search")));
-  const [page, counts] = await Promise.all([
-    listClaims(shop, {
-      ...filter,
-      after: searchParams.get("after"),
-      before: searchParams.get("before"),
-    }),
-    countClaims(shop, filter.kind),
-  ]);
-  return { filter, counts, ...page };
-}
-
-export default function Claims({
-  loaderData: { filter, counts, rows, previous, next, isCut },
-}: Route.ComponentProps) {
-  return (
-    <>
-      <Title>취소·반품·교환</Title>
-      <div className="mt-3">
-        <ClaimTabs filter={filter} counts={counts} />
-      </div>
-      <div className="py-4">
-        <ClaimFiltering filter={filter} />
-      </div>
-      <ListBody>{rows.length ? <ClaimTable rows={rows} /> : <NoClaims filter={filter} />}</ListBody>
-      <CutSearch isCut={isCut} />
-      <Pager previous={previous} next={next} />
-    </>
-  );
-}
-
-function ClaimTabs({ filter, counts }: { filter: ClaimFilter; counts: Record<ClaimTab, number> }) {
-  const tabs = claimTabNames.map((tab) => ({
-    to: claimListPath({ ...filter, tab }),
-    title: claimTabs[tab],
-    isHere: tab === filter.tab,
-    // How many there are says nothing about how many are found.
-    count: filter.search ? null : counts[tab],
-  }));
-  return <ListTabs label="요청 상태" tabs={tabs} />;
-}
-
-function ClaimFiltering({ filter: { tab, kind, search } }: { filter: ClaimFilter }) {
-  return (
-    <FilterForm
-      queryOf={(typed) =>
-        new URL(
-          claimListPath(readClaimFilter(typed, searchWords(typed.get("search")))),
-          "http://inside.invalid",
-        ).searchParams
-      }
-      kept={tab === "requested" ? {} : { tab }}
-      search={{
-        label: "요청 검색",
-        value: search,
-        placeholder: "주문번호, 이름, 전화번호, 송장번호",
-        most: 60,
-      }}
-    >
-      <FilterChoice
-        name="kind"
-        label="종류"
-        chosen={kind}
-        choices={{ "": "모든 종류", ...claimKinds }}
-        wide
-      />
-    </FilterForm>
-  );
-}
+export const loader = ({ url, context }: Route.LoaderArgs) =>
+  claimList.read(shopOf(context), url.searchParams);
 
 const emptyWords: Record<ClaimTab, [title: string, words: string]> = {
   requested: ["새 요청이 없어요", "구매자가 취소, 반품, 교환을 요청하면 여기에 나타나요."],
@@ -107,22 +26,92 @@ const emptyWords: Record<ClaimTab, [title: string, words: string]> = {
   closed: ["거절하거나 거둔 요청이 없어요", "거절한 요청과 구매자가 거둔 요청이 여기에 나타나요."],
 };
 
-function NoClaims({ filter }: { filter: ClaimFilter }) {
-  const { tab, kind, search } = filter;
-  if (search || kind) {
-    return (
-      <EmptyState
-        title="찾는 요청이 없어요"
-        words={
-          search
-            ? `'${search}'에 맞는 요청을 ${claimTabs[tab]}에서 찾지 못했어요.`
-            : "이 조건에 맞는 요청이 없어요."
-        }
-      >
-        <ButtonLink to={claimListPath({ tab, kind: "", search: "" })}>조건 지우기</ButtonLink>
-      </EmptyState>
-    );
-  }
-  const [title, words] = emptyWords[tab];
-  return <EmptyList title={title} words={words} start={claimListPath(filter)} />;
+export default function Claims({ loaderData }: Route.ComponentProps) {
+  const { list, filter, isCut } = loaderData;
+  const tab = list.tabs.find(({ isHere }) => isHere)!;
+  const [title, words] = emptyWords[filter.tab];
+  return (
+    <>
+      <Title>취소·반품·교환</Title>
+      <OfficeList
+        list={list}
+        page={loaderData}
+        caption="취소·반품·교환 요청 목록"
+        keyOf={({ id }) => id}
+        empty={{ title, words }}
+        nothing={{
+          title: "찾는 요청이 없어요",
+          words: filter.search
+            ? `'${filter.search}'에 맞는 요청을 ${tab.title}에서 찾지 못했어요.`
+            : "이 조건에 맞는 요청이 없어요.",
+        }}
+        below={<CutSearch isCut={isCut} />}
+        cells={{
+          request: { cell: RequestLink },
+          orderer: {
+            cell: ({ orderer }) => orderer,
+            className: "whitespace-nowrap max-lg:order-3",
+          },
+          items: { cell: ClaimedItems, className: "max-lg:order-5 max-lg:col-span-2" },
+          reason: {
+            cell: ({ reason }) => reason,
+            className: "text-soft max-lg:order-6 max-lg:col-span-2",
+          },
+          refund: {
+            cell: ({ kind, refundAmount }) =>
+              kind === "exchange" ? (
+                <span className="font-normal text-soft">없음</span>
+              ) : (
+                won(refundAmount)
+              ),
+            isNumber: true,
+            className: "text-right font-medium whitespace-nowrap max-lg:order-4",
+          },
+          status: {
+            cell: ({ status }) => <ClaimBadge status={status} />,
+            className: "max-lg:order-2 max-lg:text-right",
+          },
+          next: {
+            cell: NextStep,
+            className:
+              "whitespace-nowrap max-lg:order-7 max-lg:col-span-2 max-lg:flex max-lg:justify-between max-lg:gap-4",
+          },
+        }}
+      />
+    </>
+  );
 }
+
+type Claim = Route.ComponentProps["loaderData"]["rows"][number];
+
+const RequestLink = ({ id, kind, number, requestedAt }: Claim) => (
+  <>
+    <TextLink
+      look="row"
+      to={`/admin/claim/${id}`}
+      className="font-medium whitespace-nowrap numbers"
+    >
+      {claimKinds[kind]} {number}
+    </TextLink>
+    <time
+      dateTime={requestedAt.toISOString()}
+      className="block text-12 whitespace-nowrap text-soft numbers"
+    >
+      {seoulTime(requestedAt)}
+    </time>
+  </>
+);
+
+const ClaimedItems = ({ items, pieces }: Claim) => (
+  <>
+    <span className="lg:line-clamp-2">{items}</span>{" "}
+    <span className="text-12 whitespace-nowrap text-soft numbers">{pieces}개</span>
+  </>
+);
+
+const NextStep = (claim: Claim) => (
+  <>
+    <span>{nextStepWords(claim)}</span>
+    <DueDay dueOn={claim.dueOn} isOverdue={claim.isOverdue} />
+  </>
+);

@@ -1,6 +1,6 @@
 import { randomLetters } from "#lib/random-letters.ts";
 import { listAdminProducts } from "#shop/office/product/list-admin-products.server.ts";
-import { couponTabs } from "#shop/office/coupon/coupon-filter.ts";
+import { couponTabs } from "#shop/office/coupon/coupon-tabs.ts";
 import { findOfficeCoupon } from "#shop/office/coupon/find-office-coupon.server.ts";
 import { issueCoupon } from "#shop/office/coupon/issue-coupon.server.ts";
 import { couponForms } from "#shop/money/value/desk/coupon-forms.ts";

@@ -13,7 +13,7 @@ type Props = { filter: FiguresFilter; ranges: { title: string; range: DayRange }
 export function RangeChoice({ filter, ranges }: Props) {
   return (
     <div className="flex flex-wrap items-end gap-x-6 gap-y-3 pt-4">
-      <nav aria-label="기간" className="-mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
+      <nav aria-label="기간" className="scrolls-sideways -mx-4 px-4 md:mx-0 md:px-0">
         <ul className="flex min-w-max gap-1">
           {ranges.map(({ title, range }) => (
             <li key={title}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import { Form, useSubmit } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 
@@ -18,7 +18,9 @@ type Props = {
     most: number;
     isNumber?: boolean;
   };
-  /** selects; each shows its list at once when it is changed */
+  /** how many conditions are set; the button that opens them on a phone says so */
+  chosen?: number;
+  /** conditions; a select shows its list at once when it is changed */
   children: ReactNode;
 };
 
@@ -27,9 +29,11 @@ export function FilterForm({
   queryOf,
   kept,
   search: { name = "search", label, value, placeholder, most, isNumber = false },
+  chosen = 0,
   children,
 }: Props) {
   const submit = useSubmit();
+  const sheet = useId();
   const show = (form: HTMLFormElement) => {
     const typed = new URLSearchParams(
       [...new FormData(form)].map(([field, entered]) => [field, String(entered)]),
@@ -45,6 +49,7 @@ export function FilterForm({
       }
       onSubmit={(event) => {
         event.preventDefault();
+        event.currentTarget.querySelector<HTMLElement>(":popover-open")?.hidePopover();
         show(event.currentTarget);
       }}
     >
@@ -69,14 +74,38 @@ export function FilterForm({
           className={`${filterBox} w-full min-w-0 flex-1 placeholder:text-soft ${isNumber ? "numbers" : ""}`}
         />
         <Button>검색</Button>
+        {children && (
+          <Button
+            type="button"
+            popoverTarget={sheet}
+            className="md:hidden not-supports-[selector(:popover-open)]:hidden"
+          >
+            조건
+            {chosen > 0 && <span className="text-accent numbers">{chosen}</span>}
+          </Button>
+        )}
       </div>
-      {children}
+      {children && (
+        <div id={sheet} popover="auto" className={sheetClass}>
+          {children}
+          <Button look="ink" className="md:hidden">
+            보기
+          </Button>
+        </div>
+      )}
       <noscript>
-        <Button>적용</Button>
+        <Button className="max-md:hidden">적용</Button>
       </noscript>
     </Form>
   );
 }
+
+/** Conditions stand in the row where there is room, and in a sheet at the lower edge of a phone. */
+const sheetClass =
+  "md:contents max-md:inset-x-0 max-md:top-auto max-md:bottom-0 max-md:w-full max-md:max-w-none " +
+  "max-md:flex-col max-md:gap-3 max-md:rounded-t-m max-md:border-t max-md:border-line " +
+  "max-md:bg-paper max-md:p-4 max-md:pb-[max(1rem,env(safe-area-inset-bottom))] " +
+  "max-md:text-ink max-md:backdrop:bg-ink/40 max-md:open:flex";
 
 type ChoiceProps = {
   name: string;

@@ -13,7 +13,7 @@ const LIMIT = 1000;
 /** The views of a list with their counts; in the address, so that going back works. */
 export function ListTabs({ label, tabs }: { label: string; tabs: ListTabLink[] }) {
   return (
-    <nav aria-label={label} className="-mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
+    <nav aria-label={label} className="scrolls-sideways -mx-4 px-4 md:mx-0 md:px-0">
       <ul className="flex min-w-max gap-5 border-b border-line">
         {tabs.map(({ to, title, isHere, count, limit = LIMIT }) => (
           <li key={title}>

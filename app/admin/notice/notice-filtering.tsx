@@ -16,6 +16,7 @@ export function NoticeFiltering({
     <FilterForm
       queryOf={(typed) => noticeQuery(readNoticeFilter(typed))}
       kept={{ view: state ?? "all" }}
+      chosen={[event, channel].filter(Boolean).length}
       search={{
         name: "number",
         label: "주문번호나 예약번호",

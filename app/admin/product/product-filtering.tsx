@@ -47,7 +47,7 @@ export function ProductFiltering({ counts, filter, search }: Props) {
           </Link>
         )}
       </Form>
-      <nav aria-label="상품 상태" className="-mb-px flex overflow-x-auto max-md:-mx-4 max-md:px-4">
+      <nav aria-label="상품 상태" className="scrolls-sideways -mb-px flex max-md:-mx-4 max-md:px-4">
         {(Object.keys(productFilters) as ProductFilter[]).map((tab) => (
           <Link
             key={tab}

@@ -24,7 +24,7 @@ import type { Route } from "./+types/question";
 import { Trouble } from "#app/admin/list/trouble.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 import { QuestionStanding } from "./question-standing.tsx";
-import { askerWords, QuestionState } from "./question-table.tsx";
+import { askerWords, QuestionState } from "./question-parts.tsx";
 import { Title } from "#app/ui/title.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { Section } from "#app/ui/section.tsx";

@@ -19,6 +19,7 @@ export function ReservationFiltering({
     <FilterForm
       queryOf={(typed) => reservationQuery(readReservationFilter(typed))}
       kept={{ tab }}
+      chosen={product ? 1 : 0}
       search={{
         label: "예약 검색",
         value: search,

@@ -18,6 +18,7 @@ export function UserFiltering({
   return (
     <FilterForm
       queryOf={(typed) => memberQuery(readMemberFilter(typed))}
+      chosen={[agreed, way, tag].filter(Boolean).length}
       kept={state === "all" ? {} : { state }}
       search={{
         label: "회원 검색",

@@ -1,6 +1,6 @@
 import { seoulTime } from "#lib/seoul-time.ts";
-import type { MemberQuestionRow } from "#shop/office/question/list-admin-questions.server.ts";
-import { QuestionLink, QuestionState } from "#app/admin/qna/question-table.tsx";
+import type { MemberQuestionRow } from "#shop/office/question/question-list.server.ts";
+import { QuestionLink, QuestionState } from "#app/admin/qna/question-parts.tsx";
 import { Section } from "#app/ui/section.tsx";
 
 /** What a member asked of late. */

@@ -17,7 +17,7 @@ import { listWaitingGifts } from "#shop/money/value/desk/list-desk-gifts.server.
 import { findPointRules } from "#shop/money/value/points/point-rules.server.ts";
 import { correctValue } from "#shop/money/value/points/correct-value.server.ts";
 import { listValueEntries } from "#shop/money/value/view/list-own-value.server.ts";
-import { listQuestionsOf } from "#shop/office/question/list-admin-questions.server.ts";
+import { listQuestionsOf } from "#shop/office/question/question-list.server.ts";
 import { actsOn } from "#shop/member/staff/roles.ts";
 import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";

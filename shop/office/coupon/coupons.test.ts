@@ -12,9 +12,8 @@ import { endNews, isNewsEndLink, newsEndLink } from "#shop/member/consent/end-ne
 import { outcomeOf } from "#tests/has/review.ts";
 import { provenOwner } from "#tests/given/proven-owner.ts";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
-import { exportCoupons } from "./export-coupons.server.ts";
 import { issueCoupon } from "./issue-coupon.server.ts";
-import { countCoupons, listCoupons } from "./list-coupons.server.ts";
+import { couponList } from "./coupon-list.server.ts";
 
 let shop: TestShop;
 let acting: Awaited<ReturnType<typeof provenOwner>>;
@@ -61,13 +60,14 @@ test("what is typed wrongly is said beside its field", () => {
 test("a coupon stands in one tab, is found by name and code, and each of two editors sees the other", async () => {
   const id = await made({ code: "FINDME26", totalUses: "5" });
   const tabOf = async () => {
-    const counts = await countCoupons(shop.db, "findme");
-    return Object.entries(counts).flatMap(([tab, count]) => (count ? [tab] : []));
+    const { list } = await couponList.read(shop, new URLSearchParams("search=findme"));
+    return list.tabs.flatMap(({ title, count }) => (count ? [title] : []));
   };
-  expect(await tabOf()).toEqual(["running"]);
-  const { rows } = await listCoupons(shop.db, { tab: "running", search: "findme" });
-  expect(rows.map((row) => row.id)).toEqual([id]);
-  expect((await listCoupons(shop.db, { tab: "running", search: "%%" })).rows).toEqual([]);
+  expect(await tabOf()).toEqual(["쓰는 중"]);
+  const idsOf = async (query: string) =>
+    (await couponList.read(shop, new URLSearchParams(query))).rows.map((row) => row.id);
+  expect(await idsOf("search=findme")).toEqual([id]);
+  expect(await idsOf("search=%25%25")).toEqual([]);
   const edit = (more: Record<string, string>, revision: string) =>
     outcomeOf(
       editCoupon(
@@ -78,13 +78,13 @@ test("a coupon stands in one tab, is found by name and code, and each of two edi
       ),
     );
   expect(await edit({ startsAt: "2099-01-01T00:00" }, "1")).toBe("open");
-  expect(await tabOf()).toEqual(["waiting"]);
+  expect(await tabOf()).toEqual(["시작 전"]);
   expect(await edit({ name: "늦은 사람" }, "1")).toBe("site-changed");
   await edit({ startsAt: "2020-01-01T00:00", endsAt: "2020-02-01T00:00" }, "2");
-  expect(await tabOf()).toEqual(["ended"]);
+  expect(await tabOf()).toEqual(["끝남"]);
   await stopCoupon(shop, id, true, acting);
   await stopCoupon(shop, id, true, acting);
-  expect(await tabOf()).toEqual(["stopped"]);
+  expect(await tabOf()).toEqual(["중지"]);
   await stopCoupon(shop, id, false, acting);
   const log = await shop.db
     .select()
@@ -191,8 +191,8 @@ test("the link of an advertisement ends them for its reader alone", async () => 
 test("the file has the tab's coupons and is written down", async () => {
   const reader = { account: { id: "exporter", email: "x@sori.example" }, address: "203.0.113.5" };
   await made({ name: '=HYPERLINK("x")', code: "FILE26" });
-  const filter = { tab: "running", search: "FILE26" } as const;
-  const file = await exportCoupons(shop.db, filter, { format: "csv", reader });
+  const query = new URLSearchParams({ search: "FILE26" });
+  const { file } = await couponList.take(shop, query, { format: "csv" }, reader);
   const text = await new Response(file).text();
   expect(text).toContain(`"FILE26"`);
   expect(text).not.toContain(`"=HYPERLINK`);

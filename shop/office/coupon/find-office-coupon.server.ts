@@ -4,7 +4,7 @@ import { coupons, couponUses } from "#shop/money/value/table.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import type { Db } from "#shop/shop.ts";
-import { couponTab } from "./list-coupons.server.ts";
+import { couponTab } from "./coupon-list.server.ts";
 
 const USES = 50;
 

@@ -1,11 +1,17 @@
-import { and, count } from "drizzle-orm";
-import { csvFile } from "#lib/spreadsheet/table-file.server.ts";
-import type { WorkbookCell } from "#lib/spreadsheet/workbook.server.ts";
+import { and } from "drizzle-orm";
 import { phoneWords } from "#lib/phone.ts";
 import { toSeoulLocal } from "#lib/seoul-local-time.ts";
-import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
-import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
+import {
+  beginExport,
+  exportTable,
+  type FileColumn,
+  type TableExport,
+  type TableFile,
+} from "#shop/audit/export-table.server.ts";
+import type { AuditActor } from "#shop/audit/record-audit.server.ts";
+import { countUpTo } from "#shop/database/count-up-to.server.ts";
 import { newestFirst } from "#shop/database/newest-first.server.ts";
+import { users } from "#shop/member/table.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { memberColumns, waysOf, type ListedMember } from "./listed-member.server.ts";
 import { matchingMembers } from "./matching-members.server.ts";
@@ -16,64 +22,54 @@ import {
   type MarketingKind,
   type MemberFilter,
 } from "./member-filters.ts";
-import { users } from "#shop/member/table.server.ts";
-
-const HOUR = 3600;
-const MOST_PER_HOUR = 10;
-const BATCH = 200;
 
 const agreements = Object.keys(marketingKinds) as MarketingKind[];
-const heads = [
-  "회원번호",
-  "이름",
-  "이메일",
-  "휴대폰",
-  "가입일",
-  "마지막 로그인",
-  "로그인 방법",
-  "상태",
-  "주문 수",
-  "누적 구매(원)",
-  "마지막 주문",
-  "태그",
-  ...agreements.map((kind) => `${marketingKinds[kind]} 수신 동의`),
+
+/** As spreadsheets know a day, in Seoul. */
+const day = (at: Date | null) => at && toSeoulLocal(at).slice(0, 10);
+
+const columns: FileColumn<ListedMember>[] = [
+  ["회원번호", ({ id }) => id],
+  ["이름", ({ name }) => name],
+  ["이메일", ({ email }) => email],
+  ["휴대폰", ({ phone }) => phone && phoneWords(phone)],
+  ["가입일", ({ joinedAt }) => day(joinedAt)],
+  ["마지막 로그인", ({ signedInAt }) => day(signedInAt)],
+  [
+    "로그인 방법",
+    ({ providers }) =>
+      waysOf(providers)
+        .map((way) => signInWays[way])
+        .join(", "),
+  ],
+  ["상태", ({ blockedAt }) => (blockedAt ? "정지" : "정상")],
+  ["주문 수", ({ orders }) => orders],
+  ["누적 구매(원)", ({ bought }) => bought],
+  ["마지막 주문", ({ lastOrderAt }) => day(lastOrderAt)],
+  ["태그", ({ tags }) => tags.join(", ")],
+  ...agreements.map((kind): FileColumn<ListedMember> => [
+    `${marketingKinds[kind]} 수신 동의`,
+    ({ marketing }) => (marketing.includes(kind) ? "동의" : "동의 안 함"),
+  ]),
 ];
 
-/** The members of a filter, unmasked, as a spreadsheet file. */
-export async function exportMembers(
-  { db }: Pick<Shop, "db">,
-  filter: MemberFilter,
-  reason: string,
-  reader: AuditActor,
-): Promise<ReadableStream<Uint8Array>> {
-  await beginMemberExport(db, reader, { reason, filter });
-  return csvFile(heads, linesOf(db, filter));
-}
+type MemberExport = { reason: string; filter: MemberFilter };
 
-/** Audits and rate-limits an export of members. Throws `too-many-attempts` after ten per hour. */
-export async function beginMemberExport(
-  db: Db,
-  reader: AuditActor,
-  { reason, filter }: { reason: string; filter: MemberFilter },
-): Promise<void> {
-  await spendAttempt(db, [
-    { key: `export of members by ${reader.account?.id}`, most: MOST_PER_HOUR, seconds: HOUR },
-  ]);
-  const [row] = await db.select({ members: count() }).from(users).where(matchingMembers(filter));
-  await recordAudit(db, {
-    ...reader,
+const exportOf = (db: Db, { reason, filter }: MemberExport): TableExport<ListedMember> => ({
+  name: "members",
+  perHour: 10,
+  columns,
+  audit: {
     action: "member.export",
     subject: "members",
     reason,
-    after: { count: row?.members ?? 0, filter: Object.fromEntries(memberQuery(filter)) },
-  });
-}
-
-async function* linesOf(db: Db, filter: MemberFilter): AsyncGenerator<WorkbookCell[][]> {
-  for (let after: string | null | undefined; after !== null;) {
-    const { rows, next } = await newestFirst(
+    after: { filter: Object.fromEntries(memberQuery(filter)) },
+  },
+  count: (limit) => countUpTo(db, users, matchingMembers(filter), limit),
+  read: (page) =>
+    newestFirst(
       { time: users.createdAt, id: users.id, isId: /^[\w-]{1,64}$/ },
-      { after, limit: BATCH },
+      page,
       ({ where, orderBy, micros, limit }) =>
         db
           .select({ ...memberColumns, micros })
@@ -81,43 +77,20 @@ async function* linesOf(db: Db, filter: MemberFilter): AsyncGenerator<WorkbookCe
           .where(and(matchingMembers(filter), where))
           .orderBy(...orderBy)
           .limit(limit),
-    );
-    yield rows.map(lineOf);
-    after = next;
-  }
-}
+    ),
+});
 
-const lineOf = ({
-  id,
-  name,
-  email,
-  phone,
-  joinedAt,
-  signedInAt,
-  providers,
-  blockedAt,
-  orders,
-  bought,
-  lastOrderAt,
-  tags,
-  marketing,
-}: ListedMember): WorkbookCell[] => [
-  id,
-  name,
-  email,
-  phone && phoneWords(phone),
-  day(joinedAt),
-  signedInAt && day(signedInAt),
-  waysOf(providers)
-    .map((way) => signInWays[way])
-    .join(", "),
-  blockedAt ? "정지" : "정상",
-  orders,
-  bought,
-  lastOrderAt && day(lastOrderAt),
-  tags.join(", "),
-  ...agreements.map((kind) => (marketing.includes(kind) ? "동의" : "동의 안 함")),
-];
+/** The members of a filter, unmasked, as a spreadsheet file. Throws `too-many-attempts`. */
+export const exportMembers = (
+  { db }: Pick<Shop, "db">,
+  filter: MemberFilter,
+  reason: string,
+  reader: AuditActor,
+): Promise<TableFile> => exportTable(db, exportOf(db, { reason, filter }), reader);
 
-/** As spreadsheets know a day, in Seoul. */
-const day = (at: Date) => toSeoulLocal(at).slice(0, 10);
+/** Audits and rate-limits an export of members. Throws `too-many-attempts` after ten per hour. */
+export const beginMemberExport = (
+  db: Db,
+  reader: AuditActor,
+  exported: MemberExport,
+): Promise<unknown> => beginExport(db, exportOf(db, exported), reader);

@@ -78,7 +78,7 @@ test("the log knows of a file before its first byte is read, and only what is ta
     casing: "snake_case",
     logger: {
       logQuery: (query) => {
-        if (/from "user".* limit /.test(query)) batches++;
+        if (/from "user".* order by .* limit /.test(query)) batches++;
       },
     },
   }) as unknown as Db;

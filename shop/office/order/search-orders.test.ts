@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import { asOwner, testShop, type TestShop } from "#tests/test-shop.ts";
 import { listOrders } from "./list-orders.server.ts";
-import { listClaims } from "#shop/office/claim/list-claims.server.ts";
+import { claimList } from "#shop/office/claim/claim-list.server.ts";
 import { fillOrderKeys } from "#shop/order/search/fill-order-keys.server.ts";
 import { MOST_LOOKED_AT } from "#shop/order/search/most-looked-at.ts";
 import { orderKeys, orders } from "#shop/order/table.server.ts";
@@ -95,7 +95,7 @@ test("an order is found by mail, by words of its address, and by what was bought
   expect(await numbersIn(shop, { tab: "ready", search: `숲 ${mark}` })).toEqual([]);
   expect(await numbersIn(shop, { tab: "pending", search: `숲 ${mark}` })).toEqual([order.number]);
   const [{ rows: claims }, numbers] = await Promise.all([
-    listClaims(shop, { tab: "requested", kind: "", search: `숲 ${mark}` }),
+    claimList.page(shop, { tab: "requested", kind: "", search: `숲 ${mark}` }, {}),
     numbersIn(shop, { tab: "all", search: `wau ${other.number}` }),
   ]);
   expect([claims, numbers]).toEqual([[], []]);
@@ -316,7 +316,7 @@ test("where more orders share a word of the address than are looked through, the
   );
   expect(await found(`${word}에서`)).toEqual([false, true]);
   expect(await found(order.number)).toEqual([true, false]);
-  const claims = await listClaims(shop, { tab: "requested", kind: "", search: word });
+  const claims = await claimList.page(shop, { tab: "requested", kind: "", search: word }, {});
   expect(claims.isCut).toBe(true);
 });
 

@@ -15,3 +15,9 @@ export const readProductFilter = (typed: string | null | undefined): ProductFilt
 
 /** Counting of sold-out products stops here. */
 export const COUNT_LIMIT = 100;
+
+/** What the address of a list of products means; the search is untrusted. */
+export const readProductQuery = (query: URLSearchParams) => ({
+  search: query.get("q") ?? "",
+  filter: readProductFilter(query.get("filter")),
+});

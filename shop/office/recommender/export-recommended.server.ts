@@ -1,63 +1,51 @@
-import { csvFile } from "#lib/spreadsheet/table-file.server.ts";
-import type { WorkbookCell } from "#lib/spreadsheet/workbook.server.ts";
+import { and, eq, gte, lt } from "drizzle-orm";
 import { toSeoulLocal } from "#lib/seoul-local-time.ts";
-import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
-import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
+import { exportTable, type FileColumn, type TableFile } from "#shop/audit/export-table.server.ts";
+import type { AuditActor } from "#shop/audit/record-audit.server.ts";
+import { countUpTo } from "#shop/database/count-up-to.server.ts";
+import { isPaid } from "#shop/order/status.ts";
+import { orders } from "#shop/order/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { listRecommended, type RecommendedOrder } from "./list-recommended.server.ts";
-import type { Period } from "./recommender-period.ts";
-import { isPaid } from "#shop/order/status.ts";
+import { momentsOf, type Period } from "./recommender-period.ts";
 
-const HOUR = 3600;
-const MOST_PER_HOUR = 20;
-const BATCH = 200;
-const heads = [
-  "추천인 코드",
-  "주문번호",
-  "주문한 때",
-  "상태",
-  "주문 금액",
-  "환불 금액",
-  "남은 금액",
+const columnsOf = (code: string): FileColumn<RecommendedOrder>[] => [
+  ["추천인 코드", () => code],
+  ["주문번호", ({ number }) => number],
+  ["주문한 때", ({ placedAt }) => toSeoulLocal(placedAt).replace("T", " ")],
+  ["상태", ({ label }) => label],
+  ["주문 금액", ({ total }) => total],
+  ["환불 금액", ({ returned }) => returned],
+  ["남은 금액", ({ total, returned, payment }) => (isPaid({ payment }) ? total - returned : 0)],
 ];
 
-/** The orders of a code in that time as CSV, without personal data. */
-export async function exportRecommended(
+/** The orders of a code in that time, without personal data. Throws `too-many-attempts`. */
+export function exportRecommended(
   db: Db,
   code: string,
   period: Period,
   { reason, reader }: { reason: string; reader: AuditActor },
-): Promise<ReadableStream<Uint8Array>> {
-  await spendAttempt(db, [
-    { key: `export of recommenders by ${reader.account?.id}`, most: MOST_PER_HOUR, seconds: HOUR },
-  ]);
-  await recordAudit(db, {
-    ...reader,
-    action: "recommender.export",
-    subject: `recommender ${code}`,
-    reason,
-    after: period,
-  });
-  return csvFile(heads, linesOf(db, code, period));
+): Promise<TableFile> {
+  const { since, before } = momentsOf(period);
+  const isOfCode = and(
+    eq(orders.recommenderCode, code),
+    gte(orders.placedAt, since),
+    lt(orders.placedAt, before),
+  );
+  return exportTable(
+    db,
+    {
+      name: "recommenders",
+      columns: columnsOf(code),
+      audit: {
+        action: "recommender.export",
+        subject: `recommender ${code}`,
+        reason,
+        after: period,
+      },
+      count: (limit) => countUpTo(db, orders, isOfCode, limit),
+      read: (page) => listRecommended(db, code, period, page),
+    },
+    reader,
+  );
 }
-
-async function* linesOf(db: Db, code: string, period: Period): AsyncGenerator<WorkbookCell[][]> {
-  for (let after: string | null | undefined; after !== null;) {
-    const { rows, next } = await listRecommended(db, code, period, { after, limit: BATCH });
-    if (rows.length) yield rows.map((order) => lineOf(code, order));
-    after = next;
-  }
-}
-
-const lineOf = (
-  code: string,
-  { number, placedAt, label, total, returned, payment }: RecommendedOrder,
-): WorkbookCell[] => [
-  code,
-  number,
-  toSeoulLocal(placedAt).replace("T", " "),
-  label,
-  total,
-  returned,
-  isPaid({ payment }) ? total - returned : 0,
-];

@@ -1,21 +1,16 @@
 import { asc, inArray } from "drizzle-orm";
-import { tableFile } from "#lib/spreadsheet/table-file.server.ts";
-import type { WorkbookCell } from "#lib/spreadsheet/workbook.server.ts";
+import { exportTable, type FileColumn, type TableFile } from "#shop/audit/export-table.server.ts";
+import type { AuditActor } from "#shop/audit/record-audit.server.ts";
 import { gonePieces } from "#shop/claim/gone-pieces.server.ts";
-import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
-import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
-import { Refusal } from "#shop/refusal.ts";
+import { BadInput } from "#shop/bad-input.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { filterWords, type OrderFilter } from "#shop/order/list/order-filter.ts";
 import { piecesLeft } from "#shop/order/pieces-left.ts";
 import { orderLines } from "#shop/order/table.server.ts";
-import { exportColumns, mostExported, type ExportColumn } from "./export-columns.ts";
+import { exportColumns, exportFormats, mostExported, type ExportColumn } from "./export-columns.ts";
 import type { OrderExport } from "./export-form.ts";
-import { cellsOf, type ExportedLine } from "./exported-cells.ts";
-import { countMeant, readMeant, type MeantOrders } from "./meant-orders.server.ts";
-
-const MOST_PER_HOUR = 20;
-const BATCH = 200;
+import { cells, type ExportedLine } from "./exported-cells.ts";
+import { countMeant, readMeant, type MeantOrder, type MeantOrders } from "./meant-orders.server.ts";
 
 /** Excel's own limit of a readable column, in letters. */
 const widths: Partial<Record<ExportColumn, number>> = {
@@ -33,57 +28,67 @@ const widths: Partial<Record<ExportColumn, number>> = {
   company: 14,
 };
 
-/** Orders unmasked, audited before the first byte. CSV is streamed, Excel made in a thread. */
-export async function exportOrders(
+type ExportedOrder = MeantOrder & { lines: ExportedLine[] };
+
+const columnOf = (column: ExportColumn): FileColumn<ExportedOrder> => [
+  exportColumns[column].title,
+  (order) => cells[column](order, order.lines),
+  widths[column] ?? 12,
+];
+
+/**
+ * Orders unmasked, chosen or found. Throws `too-many-attempts`, and BadInput
+ * for more than a file of that kind holds.
+ */
+export function exportOrders(
   { db, now }: Pick<Shop, "db" | "now">,
   filter: OrderFilter,
   { numbers, columns, format, reason }: OrderExport,
   reader: AuditActor,
-): Promise<ReadableStream<Uint8Array>> {
-  await spendAttempt(db, [
-    { key: `export of orders by ${reader.account?.id}`, most: MOST_PER_HOUR, seconds: 3600 },
-  ]);
+): Promise<TableFile> {
   const selection: MeantOrders = { filter, numbers, now: now() };
   const most = mostExported[format];
-  const count = await countMeant(db, selection, most + 1);
-  if (count > most) throw new Refusal("too-many-rows", { most });
-  await recordAudit(db, {
-    ...reader,
-    action: "order.export",
-    subject: "orders",
-    reason,
-    after: {
-      count,
+  return exportTable(
+    db,
+    {
+      name: "orders",
+      most,
       format,
-      columns: columns.map((column) => exportColumns[column].title).join(", "),
-      which: numbers.length ? `고른 주문 ${numbers.length}건` : filterWords(filter),
+      columns: columns.map(columnOf),
+      audit: {
+        action: "order.export",
+        subject: "orders",
+        reason,
+        after: {
+          format,
+          columns: columns.map((column) => exportColumns[column].title).join(", "),
+          which: numbers.length ? `고른 주문 ${numbers.length}건` : filterWords(filter),
+        },
+      },
+      count: async (limit) => {
+        const count = await countMeant(db, selection, limit);
+        if (count > most)
+          throw new BadInput({
+            format: [
+              `${exportFormats[format]} 파일에는 ${most.toLocaleString("ko-KR")}건까지 담을 수 있어요. 기간이나 조건을 좁혀주세요.`,
+            ],
+          });
+        return count;
+      },
+      // New orders are newer than the first row and left out; changed ones may come twice.
+      read: async (page) => {
+        const { rows, next } = await readMeant(db, selection, page);
+        const ids = rows.map(({ id }) => id);
+        const [lines, gone] = await Promise.all([linesOf(db, ids), gonePieces(db, ids)]);
+        const withLines = rows.map((order) => ({
+          ...order,
+          lines: piecesLeft(lines.get(order.id) ?? [], gone),
+        }));
+        return { rows: withLines, next };
+      },
     },
-  });
-  const heads = columns.map((column) => ({
-    title: exportColumns[column].title as string,
-    width: widths[column] ?? 12,
-  }));
-  return tableFile(format, heads, batchesOf(db, selection, columns, most));
-}
-
-async function* batchesOf(
-  db: Db,
-  meant: MeantOrders,
-  columns: ExportColumn[],
-  most: number,
-): AsyncGenerator<WorkbookCell[][]> {
-  let exported = 0;
-  for (let after: string | null | undefined; after !== null && exported < most;) {
-    // New orders are newer than the first row and left out; changed ones may come twice.
-    const page = await readMeant(db, meant, { after, limit: Math.min(BATCH, most - exported) });
-    const ids = page.rows.map(({ id }) => id);
-    const [lines, gone] = await Promise.all([linesOf(db, ids), gonePieces(db, ids)]);
-    yield page.rows.map((order) =>
-      cellsOf(order, piecesLeft(lines.get(order.id) ?? [], gone), columns),
-    );
-    exported += page.rows.length;
-    after = page.next;
-  }
+    reader,
+  );
 }
 
 async function linesOf(

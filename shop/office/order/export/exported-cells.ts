@@ -59,7 +59,8 @@ const itemWords = (lines: ExportedLine[]) =>
 const classWords = (lines: ExportedLine[]) =>
   [...new Set(lines.flatMap(({ ownFee }) => ownFee?.name ?? []))].join(" / ") || null;
 
-const cells: Record<ExportColumn, (order: ExportedOrder, lines: ExportedLine[]) => Cell> = {
+/** The cell of each column for an order. */
+export const cells: Record<ExportColumn, (order: ExportedOrder, lines: ExportedLine[]) => Cell> = {
   number: ({ number }) => number,
   placedAt: ({ placedAt }) => moment(placedAt),
   label: standingLabel,
@@ -90,10 +91,3 @@ const cells: Record<ExportColumn, (order: ExportedOrder, lines: ExportedLine[]) 
   recommenderCode: ({ recommenderCode }) => recommenderCode,
   memo: ({ adminMemo }) => adminMemo || null,
 };
-
-/** One row of an exported list. */
-export const cellsOf = (
-  order: ExportedOrder,
-  lines: ExportedLine[],
-  columns: readonly ExportColumn[],
-): Cell[] => columns.map((column) => cells[column](order, lines));

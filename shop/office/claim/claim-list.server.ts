@@ -10,10 +10,13 @@ import { isSeparated } from "#shop/order/whose-order.ts";
 import { orderName } from "#shop/order/order-name.ts";
 import type { RefundState } from "#shop/money/refund/refund-terms.ts";
 import { foundOrders, isSearchCut } from "#shop/order/search/found-orders.server.ts";
-import { claimKindNames, type ClaimKind, type ClaimStatus } from "#shop/order/claim-status.ts";
+import { claimKinds, type ClaimKind, type ClaimStatus } from "#shop/order/claim-status.ts";
 import { orderKeys, orders } from "#shop/order/table.server.ts";
+import { searchWords } from "#shop/order/search/search-ways.ts";
 import type { Db, Shop } from "#shop/shop.ts";
-import { claimTabNames, type ClaimFilter, type ClaimTab } from "./claim-filter.ts";
+import { countEach } from "#shop/database/count-up-to.server.ts";
+import { choice, search, tabs, type ListFilter } from "../list/list-fields.ts";
+import { officeList } from "../list/office-list.server.ts";
 import {
   listClaimLines,
   type ClaimLineRow,
@@ -42,7 +45,24 @@ export type ClaimRow = {
   isOverdue: boolean;
 };
 
-const tabs: Record<ClaimTab, SQL> = {
+/** Every standing of a claim is under exactly one tab. */
+const fields = {
+  tab: tabs("요청 상태", {
+    requested: "요청",
+    approved: "처리중",
+    completed: "완료",
+    closed: "거절·철회",
+  }),
+  search: {
+    ...search("요청 검색", "주문번호, 이름, 전화번호, 송장번호", 60),
+    read: searchWords,
+  },
+  kind: choice("종류", { "": "모든 종류", ...claimKinds }, { wide: true }),
+};
+type ClaimFilter = ListFilter<typeof fields>;
+export type ClaimTab = ClaimFilter["tab"];
+
+const isUnder: Record<ClaimTab, SQL> = {
   requested: sql`${claims.status} = 'requested'`,
   approved: sql`${claims.status} = 'approved'`,
   completed: sql`${claims.status} = 'completed'`,
@@ -52,16 +72,17 @@ const refundState = sql<RefundState | null>`(select state from refunds
   where refunds.claim_id = ${claims.id} and state <> 'dropped')`;
 
 /** A page of claims, newest first. `isCut`: the search did not reach claims of older orders. */
-export async function listClaims(
+async function listClaims(
   { db, now }: Pick<Shop, "db" | "now">,
-  { tab, kind, search, ...page }: ClaimFilter & PageAsked,
+  { tab, kind, search: words }: ClaimFilter,
+  page: PageAsked,
 ): Promise<Page<ClaimRow> & { isCut: boolean }> {
-  const among = and(tabs[tab], kind ? eq(claims.kind, kind) : undefined, ofOrders(search));
+  const among = and(isUnder[tab], isOfKind(kind), ofOrders(words));
   const { rows, previous, next } = await readClaims(db, among, page);
   const ids = rows.map(({ id }) => id);
   const [lines, isCut] = await Promise.all([
     ids.length ? listClaimLines(db, ids) : [],
-    next === null && isSearchCut(db, search, { breadth: "rare" }),
+    next === null && isSearchCut(db, words, { breadth: "rare" }),
   ]);
   const linesOf = Map.groupBy(lines, ({ claimId }) => claimId);
   return {
@@ -124,8 +145,8 @@ const MOST_FOUND = 500;
 const hasClaim = sql`${orders.claimStatus} is not null`;
 
 /** Claims of the orders that the order list would find, the latest of those. */
-function ofOrders(search: string): SQL | undefined {
-  const found = foundOrders(search, {
+function ofOrders(words: string): SQL | undefined {
+  const found = foundOrders(words, {
     where: hasClaim,
     orderBy: [sql`${orderKeys.placedAt} desc`],
     limit: MOST_FOUND,
@@ -134,24 +155,30 @@ function ofOrders(search: string): SQL | undefined {
   return found ? sql`${claims.orderId} in (select ${orderKeys.orderId} from ${found})` : undefined;
 }
 
-/** Counting for tabs stops here. */
-const COUNT_LIMIT = 1000;
+const isOfKind = (kind: ClaimFilter["kind"]) => (kind ? eq(claims.kind, kind) : undefined);
 
-/** How many claims stand under each tab, of one kind or all; 1000 means that many or more. */
-export async function countClaims(
-  { db }: Pick<Shop, "db">,
-  kind: ClaimKind | "" = "",
-): Promise<Record<ClaimTab, number>> {
-  const ofKind = claimKindNames.find((name) => name === kind);
-  const isKind = ofKind && eq(claims.kind, ofKind);
-  const counts = claimTabNames.map(
-    (tab) =>
-      sql`(select count(*)::int from (
-        select from ${claims} where ${and(tabs[tab], isKind)} limit ${COUNT_LIMIT}
-      ) as counted) as ${sql.identifier(tab)}`,
-  );
-  const { rows } = await db.execute<Record<ClaimTab, number>>(
-    sql`select ${sql.join(counts, sql`, `)}`,
-  );
-  return rows[0]!;
-}
+/** Claims, newest first, counted by tab until they are searched: how many there are says nothing
+ * about how many are found. */
+export const claimList = officeList({
+  path: "/admin/claim",
+  fields,
+  page: listClaims,
+  counts: async ({ db }, { search: words, kind }): Promise<Record<string, number>> =>
+    words
+      ? {}
+      : countEach(db, claims, {
+          requested: and(isUnder.requested, isOfKind(kind)),
+          approved: and(isUnder.approved, isOfKind(kind)),
+          completed: and(isUnder.completed, isOfKind(kind)),
+          closed: and(isUnder.closed, isOfKind(kind)),
+        }),
+  columns: {
+    request: ["요청"],
+    orderer: ["요청한 분"],
+    items: ["상품"],
+    reason: ["이유"],
+    refund: ["환불 금액"],
+    status: ["상태"],
+    next: ["다음 할 일"],
+  },
+});

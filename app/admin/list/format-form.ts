@@ -1,0 +1,6 @@
+import * as z from "zod";
+
+/** Which kind of file somebody takes. */
+export const formatForm = z.object({
+  format: z.enum(["csv", "xlsx"], "파일 형식을 골라주세요."),
+});

@@ -1,0 +1,19 @@
+import type { ListField } from "./list-fields.ts";
+
+export type ShownField = Omit<ListField, "read"> & { name: string; value: string };
+
+/** What a screen needs to show a list, as plain data. */
+export type ShownList<Column extends string = string> = {
+  /** the first page of what is shown */
+  here: string;
+  /** the same tab without conditions */
+  plain: string;
+  /** the same search under every tab; null where it is or there is no such tab */
+  everywhere: string | null;
+  isNarrowed: boolean;
+  tabsLabel: string;
+  tabs: { to: string; title: string; isHere: boolean; count: number | null }[];
+  fields: ShownField[];
+  titles: Record<Column, string>;
+  file: { path: string; query: string; formats: readonly string[] } | null;
+};
