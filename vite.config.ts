@@ -13,7 +13,7 @@ const PAGES = {
   board: ["app/community/board.tsx"],
   policy: ["app/policy/terms.tsx"],
   // What only products that are made to order show.
-  made: ["app/commission/commission-section.tsx"],
+  made: ["app/commission/commission-section.tsx", "app/commission/made-withdrawal.tsx"],
 };
 
 type Graph = Rolldown.ChunkingContext;
@@ -30,19 +30,20 @@ type Part = [page: string, modules: Set<string>];
 let frame: Set<string> | undefined;
 let pages: Part[] | undefined;
 
-const frameOf = (id: string, graph: Graph) =>
-  (frame ??= importedBy(FRAME, graph)).has(id) ? "frame" : null;
-
-/** So many of these pages share one file. */
-const MOST = 4;
-
-/** What so many pages need is one file for each set of them, from `MOST` on one for all. */
-const sharedBy = (count: number) => (id: string, graph: Graph) => {
+/** The pages that need a module. */
+function usersOf(id: string, graph: Graph): string[] {
   pages ??= Object.entries(PAGES).map(([page, files]): Part => [page, importedBy(files, graph)]);
-  const users = pages.flatMap(([page, modules]) => (modules.has(id) ? [page] : []));
-  if (Math.min(users.length, MOST) !== count) return null;
-  if (count === MOST) return "shared";
-  return count === 1 ? users[0]! : `shared-${users.join("-")}`;
+  return pages.flatMap(([page, modules]) => (modules.has(id) ? [page] : []));
+}
+
+/** What three of these pages need comes with the frame: each further file has its own headers. */
+const frameOf = (id: string, graph: Graph) =>
+  (frame ??= importedBy(FRAME, graph)).has(id) || usersOf(id, graph).length > 2 ? "frame" : null;
+
+/** What one page needs, or two of them, is one file for each such set. */
+const sharedBy = (count: number) => (id: string, graph: Graph) => {
+  const users = usersOf(id, graph);
+  return users.length === count ? users.join("-and-") : null;
 };
 
 /**
@@ -53,7 +54,8 @@ const sharedBy = (count: number) => (id: string, graph: Graph) => {
 const groups = [
   { name: "vendor", test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/ },
   { name: frameOf },
-  ...[MOST, 3, 2, 1].map((count) => ({ name: sharedBy(count) })),
+  { name: sharedBy(2) },
+  { name: sharedBy(1) },
 ].map((group, at, all) => ({ ...group, debugName: `group ${at}`, priority: all.length - at }));
 
 const LETTERS = "virtual:letters.css";

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { dayWords } from "#lib/calendar-day.ts";
 import { AGREED } from "#shop/order/brief/made-consent.ts";
 import type { QuotedLine } from "#shop/order/place/quote-order.server.ts";
 import { commissionLimits as limits } from "#shop/product/commission/commission-limits.ts";
@@ -92,7 +91,7 @@ export default function BriefFields(props: BriefFieldsProps) {
         )}
       </Unfold>
       <UseRadios uses={terms.uses} start={field("use")} />
-      <Wishes field={field} from={line.commission!.from} />
+      <Wishes field={field} {...line.commission!} />
       <ul className="flex list-disc flex-col gap-1.5 pl-5 text-14 text-soft marker:text-edge numbers">
         {promiseWords(terms).map((words) => (
           <li key={words}>{words}</li>
@@ -123,7 +122,10 @@ function CountWords({ count, upTo }: { count: ScriptState; upTo: number | undefi
   );
 }
 
-function Wishes({ field, from }: Pick<BriefFieldsProps, "field"> & { from: string }) {
+type WishesProps = Pick<BriefFieldsProps, "field"> &
+  Pick<NonNullable<BriefFieldsProps["line"]["commission"]>, "from" | "fromWords">;
+
+function Wishes({ field, from, fromWords }: WishesProps) {
   return (
     <>
       <TextField
@@ -156,7 +158,7 @@ function Wishes({ field, from }: Pick<BriefFieldsProps, "field"> & { from: strin
         label="받고 싶은 날"
         optional
         min={from}
-        hint={`첫 녹음을 약속하는 ${dayWords(from)}부터 고를 수 있어요. 가능하면 맞춰드려요.`}
+        hint={`첫 녹음을 약속하는 ${fromWords}부터 고를 수 있어요. 가능하면 맞춰드려요.`}
       />
     </>
   );

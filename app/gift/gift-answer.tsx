@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import type { GiftView } from "#shop/gift/find-gift.server.ts";
 import { receivedConsent } from "#shop/order/place/withdrawal.ts";
-import { periods } from "#shop/retention/periods.ts";
+import { contractPeriod } from "#shop/retention/contract-period.ts";
 import { withPre } from "#app/account/use-pre.ts";
 import { AddressFields, useAddressSearch } from "#app/checkout/order-form/order-address.tsx";
 import { CourierMemo, RecipientPerson } from "#app/checkout/order-form/order-people.tsx";
@@ -199,7 +199,7 @@ function PrivacyWords({ gift: { from, needsAddress, hasFiles } }: Pick<Props, "g
   return (
     <p className="mt-2 text-12 text-soft">
       {goals.join("하고 ")}
-      {hasFiles ? "으려고" : "하려고"} {what}을 받아 거래 기록으로 {periods.contract.words} 동안
+      {hasFiles ? "으려고" : "하려고"} {what}을 받아 거래 기록으로 {contractPeriod.words} 동안
       보관해요. {from}님에게는 보이지 않아요. 동의하지 않을 수 있지만 그러면 선물을 받을 수 없어요.{" "}
       <TextLink to="/policy/privacy" target="_blank" rel="noopener">
         개인정보처리방침<span className="sr-only"> (새 창에서 열려요)</span>

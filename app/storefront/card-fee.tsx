@@ -1,5 +1,5 @@
 import { won } from "#lib/won.ts";
-import { shippingWords } from "#shop/order/amounts.ts";
+import { shippingWords } from "#shop/order/shipping-words.ts";
 import type { ProductCard } from "#shop/product/product.ts";
 import { useRoot } from "../root-data.ts";
 

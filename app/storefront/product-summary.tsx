@@ -2,7 +2,7 @@ import { untilTime } from "#lib/seoul-time.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { won } from "#lib/won.ts";
-import { shippingWords } from "#shop/order/amounts.ts";
+import { shippingWords } from "#shop/order/shipping-words.ts";
 import type { Category } from "#shop/product/category/category.ts";
 import type { ProductDetails } from "#shop/product/product.ts";
 import { isOver, saleLabels } from "#shop/product/reservation-label.ts";

@@ -10,6 +10,8 @@ import { saleOf } from "#shop/product/sale.ts";
 import { voiceWords } from "#shop/product/voice/voice-facts.ts";
 import { findFirstQuestions, findProductPage } from "#shop/shopper/find-product-page.server.ts";
 import { may } from "#shop/member/staff/roles.ts";
+import { dressedHtml } from "#shop/rich-text/dressed-html.ts";
+import { findSite } from "#shop/site/find-site.server.ts";
 import { keepOffline } from "../browser/offline/keep-offline.ts";
 import TakeHere from "../coupon/take-here.tsx";
 import { publicQuestions } from "../community/qna-parts/public-questions.ts";
@@ -18,7 +20,7 @@ import ProductReviews from "../review/product-reviews.tsx";
 import { shopOf, visitorOf } from "../request.server.ts";
 import { useRoot } from "../root-data.ts";
 import { shareMeta, shareOf } from "../share-meta.ts";
-import { RichText } from "../ui/rich-text.tsx";
+import { DressedText } from "../ui/dressed-text.tsx";
 import type { Route } from "./+types/product";
 import Companions from "./companions.tsx";
 import { Gallery } from "./gallery/gallery.tsx";
@@ -47,8 +49,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const mine = ordererOf({ memberId: account?.id ?? null, guestId });
   const heldPieces = await findHeldPieces(shop.db, mine, [page.product.id]);
   const product = withPiecesOf(heldPieces, page.product);
+  const { origin } = shop;
+  const sale = saleOf(product, shop.now());
   return {
-    product,
+    product: { ...product, description: dressedHtml(product.description, { under: 2 }) },
+    // Made here, since only search engines read it and they read what the server sends.
+    structuredData: [
+      productData({ product, sale, origin, site: await findSite(shop.db) }),
+      breadcrumbData(origin, [
+        ...page.way.map(({ name, slug }) => ({ name, path: categoryPath(slug) })),
+        { name: product.title, path: `/product/${product.id}` },
+      ]),
+    ],
     notice: product.notice && shownNotice(product.notice),
     questions: account ? await findFirstQuestions(shop.db, product.id, account.id) : page.questions,
     reviews: page.reviews,
@@ -56,8 +68,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     hasCoupons: page.hasCoupons,
     way: page.way,
     voice: voiceWords(product.licences.length ? { ...product, voiceLicence: null } : product),
-    sale: saleOf(product, shop.now()),
-    origin: shop.origin,
+    sale,
+    origin,
     kakaoKey: shop.kakaoJavascriptKey,
   };
 }
@@ -108,22 +120,15 @@ const tabsOf = (shown: Partial<Record<string, boolean>>) =>
   Object.values(sections).filter(({ id }) => shown[id] ?? true);
 
 export default function Product({ loaderData }: Route.ComponentProps) {
-  const { product, notice, questions, reviews, origin, kakaoKey } = loaderData;
+  const { product, notice, questions, reviews, origin, kakaoKey, structuredData } = loaderData;
   const pictures = picturesOf(product);
   const image = pictures[0]?.image;
   const sale = useSaleNow(product, loaderData.sale);
-  const site = useRoot()?.site;
   return (
     <article>
-      <StructuredData
-        value={site && productData({ product, sale: loaderData.sale, origin, site })}
-      />
-      <StructuredData
-        value={breadcrumbData(origin, [
-          ...loaderData.way.map(({ name, slug }) => ({ name, path: categoryPath(slug) })),
-          { name: product.title, path: `/product/${product.id}` },
-        ])}
-      />
+      {structuredData.map((value) => (
+        <StructuredData key={value["@type"]} value={value} />
+      ))}
       <div className="mx-auto grid max-w-312.5 gap-6 md:grid-cols-2 md:gap-10 md:px-5 lg:grid-cols-[1fr_26rem] lg:gap-14">
         <Gallery images={pictures} title={product.title} />
         <ProductSummary
@@ -173,7 +178,7 @@ function Sections({ product, notice, questions, reviews }: SectionsProps) {
       <div className="mx-auto max-w-312.5 divide-y divide-line px-5">
         {product.description && (
           <Section {...sections.details}>
-            <RichText html={product.description} under={2} />
+            <DressedText html={product.description} under={2} />
           </Section>
         )}
         {product.commission && (

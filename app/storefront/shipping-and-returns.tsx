@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { won } from "#lib/won.ts";
-import { shippingWords, type SiteFees } from "#shop/order/amounts.ts";
+import type { SiteFees } from "#shop/order/amounts.ts";
+import { shippingWords } from "#shop/order/shipping-words.ts";
 import type { ProductDetails } from "#shop/product/product.ts";
 import { useRoot } from "../root-data.ts";
 import { shipWords } from "./sale-words.tsx";

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { DressedText } from "./dressed-text.tsx";
 import { dressedHtml, type Dress } from "#shop/rich-text/dressed-html.ts";
 
 /**
@@ -9,13 +10,8 @@ export function RichText({
   html,
   by,
   under,
-  className = "",
+  className,
 }: { html: string; className?: string } & Dress) {
   const dressed = useMemo(() => dressedHtml(html, { by, under }), [html, by, under]);
-  return (
-    <div
-      className={`rich-text ${under === 2 ? "rich-text-under-h2" : ""} ${className}`}
-      dangerouslySetInnerHTML={{ __html: dressed }}
-    />
-  );
+  return <DressedText html={dressed} under={under} className={className} />;
 }

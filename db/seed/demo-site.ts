@@ -1,4 +1,4 @@
-import { DEMO_BUSINESS_NUMBER } from "#shop/site/business-number.ts";
+import { DEMO_BUSINESS_NUMBER } from "#shop/site/shown-business-number.ts";
 import type { SiteSettings } from "#shop/site/settings.ts";
 import { plainLook } from "#shop/site/look.ts";
 

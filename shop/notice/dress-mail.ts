@@ -5,7 +5,7 @@ import type { SiteSettings } from "../site/settings.ts";
 import { buttonColour, darkStyle, FONTS, ink, line, soft } from "./mail-style.ts";
 import { factTable } from "./mail-words.ts";
 import type { Fact } from "./notice-kind.ts";
-import { shownBusinessNumber } from "#shop/site/business-number.ts";
+import { shownBusinessNumber } from "#shop/site/shown-business-number.ts";
 
 type MailContent = { subject: string; text: string; html: string };
 

@@ -1,13 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  agreedTerms,
-  amountsOf,
-  chargedClass,
-  quotedFor,
-  shippingWords,
-  type PricedLine,
-} from "./amounts.ts";
+import { agreedTerms, amountsOf, chargedClass, quotedFor, type PricedLine } from "./amounts.ts";
+import { shippingWords } from "./shipping-words.ts";
 
 const line = fc
   .record({

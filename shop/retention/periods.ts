@@ -1,3 +1,5 @@
+import { contractPeriod } from "./contract-period.ts";
+
 /** How long records of a kind are kept after their end. The single source for the retention job,
  * the privacy policy and the words beside forms. `interval` is PostgreSQL's. */
 type Period = {
@@ -7,11 +9,11 @@ type Period = {
   ground: string;
 };
 
-const COMMERCE = "전자상거래법"; // decree, article 6
+const { ground: COMMERCE } = contractPeriod;
 const CONTRACT = "계약";
 
 export const periods = {
-  contract: { record: "계약과 청약철회", interval: "5 years", words: "5년", ground: COMMERCE },
+  contract: contractPeriod,
   payment: { record: "대금결제와 상품 공급", interval: "5 years", words: "5년", ground: COMMERCE },
   complaint: {
     record: "소비자 불만과 분쟁 처리",

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { demoSite } from "#db/seed/demo-site.ts";
-import { businessNumber, mailOrderNumber, shownBusinessNumber } from "./business-number.ts";
+import { businessNumber, mailOrderNumber } from "./business-number.ts";
+import { shownBusinessNumber } from "./shown-business-number.ts";
 
 test("a business number is taken in every usual spelling and written as 3-2-5", () => {
   for (const typed of ["1208147521", "120-81-47521", " 120 81 47521 ", "１２０-８１-４７５２１"])

@@ -1,16 +1,10 @@
 import { plainSigns, readIdentifier } from "#lib/text/typed.ts";
+import { DEMO_BUSINESS_NUMBER } from "./shown-business-number.ts";
 
 const WEIGHTS = [1, 3, 7, 1, 3, 7, 1, 3, 5];
 
-/** The demonstration's, which no business can have: its check digit would be 1. */
-export const DEMO_BUSINESS_NUMBER = "123-45-67890";
-
 export const WRONG_BUSINESS_NUMBER =
   "사업자등록번호 열 자리를 확인해주세요. 끝자리가 맞지 않는 번호예요.";
-
-/** As it is shown; of a demonstration with the words that nobody has this number. */
-export const shownBusinessNumber = (number: string): string =>
-  number === DEMO_BUSINESS_NUMBER ? `${number} (체험용으로 지어낸 번호)` : number;
 
 /**
  * A business registration number as "000-00-00000"; null when the check digit is wrong. Accepts the

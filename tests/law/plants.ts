@@ -1,5 +1,5 @@
 import type { PageRole, SeenShop, SeenMail } from "#shop/law/seen.ts";
-import { DEMO_BUSINESS_NUMBER } from "#shop/site/business-number.ts";
+import { DEMO_BUSINESS_NUMBER } from "#shop/site/shown-business-number.ts";
 
 /** One violation: what a careless owner or a careless change would leave behind. */
 export type Plant = { rule: string; name: string; plant: (seen: SeenShop) => SeenShop };

@@ -1,4 +1,4 @@
-import { periods } from "#shop/retention/periods.ts";
+import { contractPeriod } from "#shop/retention/contract-period.ts";
 import { leaveShop } from "#shop/member/leave-shop.server.ts";
 import { isRecent } from "#shop/member/session/prove-self.server.ts";
 import { leaveForm } from "#shop/member/session/security-form.ts";
@@ -39,7 +39,7 @@ const consequences = [
   ],
   [
     "주문 기록은 따로 보관해요",
-    `법에 따라 거래 기록을 ${periods.contract.words} 동안 따로 두었다가 지워요. 다른 데에는 쓰지 않아요.`,
+    `법에 따라 거래 기록을 ${contractPeriod.words} 동안 따로 두었다가 지워요. 다른 데에는 쓰지 않아요.`,
   ],
   [
     "쿠폰과 포인트, 크레딧이 없어져요",

@@ -1,5 +1,6 @@
 import type { DataStrategyResult, MiddlewareFunction } from "react-router";
 import { noteKept } from "./kept-at.ts";
+import { keptDocuments } from "./kept-documents.ts";
 import { readDocument } from "./read-document.ts";
 import { isNetworkFailure } from "./unavailable.ts";
 
@@ -23,8 +24,6 @@ export const readOffline: MiddlewareFunction<Results> = async ({ request }, next
   const { pathname, search } = new URL(request.url);
   const [, { result: cause }] = failed[0]!;
   try {
-    // use-keep-seen.ts has loaded this module on every page, so it is there without a network.
-    const { keptDocuments } = await import("./kept-documents.ts");
     const { data, keptAt } = await readDocument<Record<string, unknown>>({
       key: pathname + search,
       network: () => Promise.reject(cause),

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useLocation, useMatches } from "react-router";
 import { freshenKeys } from "./freshen-keys.ts";
 import { isKeptOffline } from "./keep-offline.ts";
+import { keepSeen } from "./keep-seen.ts";
 import { keptAt, noteHydrated, noteKept } from "./kept-at.ts";
 import { rememberRoot } from "./read-offline.ts";
 
@@ -34,10 +35,7 @@ export function useKeepSeen(root: { account: unknown }): void {
         : null;
     const page = publicData ? { [id]: publicData } : null;
     return whenIdle(
-      () =>
-        void import("./keep-seen.ts")
-          .then(({ keepSeen }) => keepSeen({ key: pathname + search, isSignedIn, page }))
-          .catch(() => undefined),
+      () => void keepSeen({ key: pathname + search, isSignedIn, page }).catch(() => undefined),
     );
   }, [id, handle, data, pathname, search, isSignedIn]);
 }

@@ -73,7 +73,7 @@ export function fieldsFor(
   }
 }
 
-/** Whether anything was restored. Its code loads only for returning visitors. */
+/** Whether anything was restored. */
 export function fillDraft(form: HTMLFormElement, stored: string): boolean {
   const who = new FormData(form).get("as")?.toString() ?? "";
   const fields = fieldsFor(here(), who, draftIn(stored));

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { Form, Link, useSearchParams } from "react-router";
 import { won } from "#lib/won.ts";
-import { shippingWords } from "#shop/order/amounts.ts";
+import { shippingWords } from "#shop/order/shipping-words.ts";
 import { saleLabels } from "#shop/product/reservation-label.ts";
 import { LINE_LIMIT, stockWords } from "#shop/product/sale.ts";
 import { EmptyCartWords } from "#app/cart/empty-cart-words.tsx";

@@ -1,4 +1,4 @@
-import { periods } from "#shop/retention/periods.ts";
+import { contractPeriod } from "#shop/retention/contract-period.ts";
 import { OrderSection } from "#app/checkout/details/order-section.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
@@ -45,8 +45,8 @@ export function OrderNotices({ parcel, noGift }: Props) {
           <dt>개인정보</dt>
           <dd>
             주문을 처리하고 {parcel ? "상품을 보내는" : "상품을 제공하는"} 데 필요한 이름, 전화번호,
-            이메일{parcel && ", 배송지"}만 쓰고, 법에서 정한 대로 거래 기록을{" "}
-            {periods.contract.words} 동안 보관해요.{" "}
+            이메일{parcel && ", 배송지"}만 쓰고, 법에서 정한 대로 거래 기록을 {contractPeriod.words}{" "}
+            동안 보관해요.{" "}
             <TextLink to="/policy/privacy" {...elsewhere}>
               개인정보처리방침
               <NewWindow />

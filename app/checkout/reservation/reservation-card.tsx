@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { won } from "#lib/won.ts";
-import { shippingWords } from "#shop/order/amounts.ts";
+import { shippingWords } from "#shop/order/shipping-words.ts";
 import type { ReservableProduct } from "#shop/reservation/request/list-reservable.server.ts";
 import { isOver, saleLabel, saleLabels } from "#shop/product/reservation-label.ts";
 import { stockWords, type Sale } from "#shop/product/sale.ts";

@@ -1,6 +1,6 @@
 import { seoulDate } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
-import { shippingWords } from "#shop/order/amounts.ts";
+import { shippingWords } from "#shop/order/shipping-words.ts";
 import type { Sale } from "#shop/product/sale.ts";
 import { useRoot } from "#app/root-data.ts";
 import { totalOf, type Choice } from "#app/storefront/buy/choice.ts";

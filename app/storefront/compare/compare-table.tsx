@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { won } from "#lib/won.ts";
-import { shippingWords } from "#shop/order/amounts.ts";
+import { shippingWords } from "#shop/order/shipping-words.ts";
 import { saleNote } from "#shop/product/reservation-label.ts";
 import { stockWords } from "#shop/product/sale.ts";
 import { RatingLine } from "#app/review/rating-line.tsx";

@@ -1,4 +1,4 @@
-import { shownBusinessNumber } from "#shop/site/business-number.ts";
+import { shownBusinessNumber } from "#shop/site/shown-business-number.ts";
 import type { Company } from "#shop/site/settings.ts";
 
 /** The fair trade commission's public register of businesses. */

@@ -1,6 +1,6 @@
 import type { ShownSite } from "#shop/site/settings.ts";
 import { iconUrl } from "#shop/file/image-url.ts";
-import { DEMO_BUSINESS_NUMBER } from "#shop/site/business-number.ts";
+import { DEMO_BUSINESS_NUMBER } from "#shop/site/shown-business-number.ts";
 
 /** schema.org/Organization and the site it runs. */
 export const organisationData = (

@@ -11,7 +11,6 @@ import { findSite } from "#shop/site/find-site.server.ts";
 import { showAlert } from "#app/browser/state/alerts.ts";
 import { keepOffline } from "#app/browser/offline/keep-offline.ts";
 import { shopOf } from "#app/request.server.ts";
-import { useRoot } from "#app/root-data.ts";
 import { narrowedMeta, shareMeta, shareOf } from "#app/share-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -51,10 +50,11 @@ const bannerOf = ({ id, link, alt, image, narrow }: PicturedBanner): BannerShown
 });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, now } = shopOf(context);
+  const { db, now, origin } = shopOf(context);
   try {
     const cursor = new URL(request.url).searchParams.get("cursor");
-    const { pinned, banners } = await findSite(db);
+    const site = await findSite(db);
+    const { pinned, banners } = site;
     const [{ products, next }, shown, categories, rows] = await Promise.all([
       listProducts(db, { limit: PAGE_SIZE, cursor, pinned }),
       listShownBanners(db, banners, now()),
@@ -69,6 +69,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const between = [...rowsOf(rows, pinned.length, now()), ...shown];
     const shelf = shelfOf(tiles, between, { ...place, isLast: !next });
     return data({
+      // Made here, since only search engines read it and they read what the server sends.
+      organisation: organisationData(site, origin),
       next,
       shelves: categories.filter(({ parent }) => parent === null),
       tiles: shelf.map((item) => ("link" in item ? bannerOf(item) : item)),
@@ -78,7 +80,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     // cached.
     log.error(`product list failed: ${logWords(error)}`);
     return data(
-      { next: null, shelves: [], tiles: null },
+      { organisation: null, next: null, shelves: [], tiles: null },
       { headers: { "Cache-Control": "no-store" } },
     );
   }
@@ -116,18 +118,18 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   ];
 };
 
-export default function Home({ loaderData: { tiles, next, shelves } }: Route.ComponentProps) {
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { tiles, next, shelves, organisation } = loaderData;
   useEffect(() => {
     if (!tiles) showAlert(NOT_LOADED, { type: "error" });
   }, [tiles]);
 
-  const root = useRoot();
   const [query] = useSearchParams();
   const isFolded =
     (tiles?.length ?? 0) > FIRST_ON_PHONE && !query.has("all") && !query.has("cursor");
   return (
     <div className="mx-auto max-w-312.5">
-      {root && <StructuredData value={organisationData(root.site, root.origin)} />}
+      {organisation && <StructuredData value={organisation} />}
       <h1 className="sr-only">상품</h1>
       {!tiles && (
         <EmptyState title="상품을 보여드리지 못했어요" words={NOT_LOADED}>

@@ -4,7 +4,7 @@ import {
   rowFor,
   useOf,
 } from "#shop/product/commission/commission-price.ts";
-import { calendarDayOf, dayWords } from "#lib/calendar-day.ts";
+import { calendarDayOf } from "#lib/calendar-day.ts";
 import { addBusinessDays } from "#lib/business-days.ts";
 import type {
   CommissionBrief,
@@ -30,19 +30,24 @@ export type QuotedCommission = {
   tag: Pick<ProvenPriceTag, "price" | "basePrice">;
   /** the earliest day to choose */
   from: string;
+  /** the same day as a page says it */
+  fromWords: string;
 };
 
 type CommissionedLine = { commission: QuotedCommission | null };
 type Errors = Record<string, string[]>;
 
-function troublesOf({ terms, characters, from }: QuotedCommission, brief: BriefRequest | null) {
+function troublesOf(
+  { terms, characters, from, fromWords }: QuotedCommission,
+  brief: BriefRequest | null,
+) {
   const troubles: Errors = {};
   const most = mostCharacters(terms);
   if (!characters) troubles.script = ["녹음할 원고를 적어주세요."];
   else if (characters > most) troubles.script = [tooLongWords(most, characters)];
   if (!useOf(terms, brief?.use)) troubles.use = ["어디에 쓸지 골라주세요."];
   if (brief?.wishedOn && brief.wishedOn < from)
-    troubles.wishedOn = [`받고 싶은 날은 ${dayWords(from)}부터 고를 수 있어요.`];
+    troubles.wishedOn = [`받고 싶은 날은 ${fromWords}부터 고를 수 있어요.`];
   return troubles;
 }
 

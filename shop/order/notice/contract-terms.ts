@@ -7,7 +7,7 @@ import { receiptWords, waysToPay } from "#shop/order/payment/ways-to-pay.ts";
 import type { Company, SiteSettings } from "#shop/site/settings.ts";
 import { shippingTermsOf, type ShippingTerms } from "../amounts.ts";
 import type { OrderSummary } from "./order-summary.ts";
-import { shownBusinessNumber } from "#shop/site/business-number.ts";
+import { shownBusinessNumber } from "#shop/site/shown-business-number.ts";
 
 const RETURNS =
   "상품이나 계약 내용을 적은 문서를 받은 날부터 7일 안에 주문 조회 화면에서 반품이나 교환을 요청할 수 있어요. 상품이 설명과 다르면 받은 날부터 3개월, 그 사실을 안 날부터 30일 안에 요청할 수 있어요.";

@@ -1,3 +1,4 @@
+import { dayWords } from "#lib/calendar-day.ts";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { imageColumns } from "#shop/file/list-images.server.ts";
 import { images } from "#shop/file/table.server.ts";
@@ -285,7 +286,9 @@ function commissionOf(
 ): QuotedCommission {
   const { characters, seconds } = countScript(brief?.script ?? "");
   const { price, basePrice } = commissionTag(product, terms, { characters, use: brief?.use });
-  return { terms, characters, seconds, tag: { price, basePrice }, from: promisedDay(terms, now) };
+  const from = promisedDay(terms, now);
+  const tag = { price, basePrice };
+  return { terms, characters, seconds, tag, from, fromWords: dayWords(from) };
 }
 
 function problemOf(
