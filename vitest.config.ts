@@ -17,8 +17,9 @@ export default defineConfig({
     isolate: false,
     // Hundreds of pages are rendered: more room for what lives shortly saves a tenth of the work.
     execArgv: ["--max-semi-space-size=32"],
-    // One more than a small machine has cores: half of a worker's time is waiting for the database.
-    maxWorkers: 3,
+    // Two more than a small machine has cores: a worker waits for half of its time, for the
+    // database, a browser or another program.
+    maxWorkers: 4,
     sequence: { sequencer: LongFirst },
     testTimeout: patience(120_000),
     hookTimeout: patience(120_000),

@@ -60,10 +60,11 @@ test("the demonstration's owner says enough to be known by", () => {
 test("an empty shop shows nobody's data at any address, of what is there and what is not, to anybody", async () => {
   const routeOf = routesOf(machinesOf(open.site.routes));
   const closed = new Set<string>();
-  for (const askedRow of reads)
-    for (const who of asking)
-      if ((await expectUnsigned(askedRow, who)) >= 500)
-        closed.add(routeOf(askedRow.path.replace(/\{[^}]*\}/g, "thing"))!);
+  for (const askedRow of reads) {
+    const statuses = await Promise.all(asking.map((who) => expectUnsigned(askedRow, who)));
+    if (Math.max(...statuses) >= 500)
+      closed.add(routeOf(askedRow.path.replace(/\{[^}]*\}/g, "thing"))!);
+  }
   expect([...closed].toSorted()).toEqual([
     "/alert/:productId",
     "/coupons",
