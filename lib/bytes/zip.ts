@@ -1,4 +1,5 @@
-import { crc32 } from "node:zlib";
+import { Readable, pipeline } from "node:stream";
+import { crc32, createDeflateRaw } from "node:zlib";
 
 /** A file of an archive; `read` must give exactly `size` bytes. */
 export type ZipEntry = {
@@ -97,6 +98,70 @@ export function zipLength(entries: readonly ZipEntry[]): number {
     offset += localHead(entry).length + entry.size + descriptor(entry, 0).length;
   }
   return offset + list + end(entries.length, list, offset).length;
+}
+
+/** A file of an archive that is compressed while it is read; its size is not known before. */
+export type PackedEntry = { name: string; at: Date; read: () => AsyncIterable<Uint8Array> };
+
+const DEFLATED = 8;
+
+/**
+ * A compressed archive, streamed while it is read. Throws where a part reaches 4 GiB, which a
+ * streamed entry's sizes do not hold.
+ */
+export async function* packedZip(entries: readonly PackedEntry[]): AsyncGenerator<Uint8Array> {
+  const list: Buffer[] = [];
+  let offset = 0;
+  for (const { name, at, read } of entries) {
+    const named = Buffer.from(name);
+    const start = pack([2, 20], [2, FLAGS], [2, DEFLATED], [4, dosTime(at)]);
+    const head = Buffer.concat([
+      pack([4, 0x0403_4b50]),
+      start,
+      pack([4, 0], [4, 0], [4, 0], [2, named.length], [2, 0]),
+      named,
+    ]);
+    yield head;
+    const sums = { sum: 0, size: 0, packed: 0 };
+    yield* deflated(read(), sums);
+    const fields = pack([4, sums.sum], [4, sums.packed], [4, sums.size]);
+    yield Buffer.concat([pack([4, 0x0807_4b50]), fields]);
+    list.push(
+      Buffer.concat([
+        pack([4, 0x0201_4b50], [2, 20]),
+        start,
+        fields,
+        pack([2, named.length], [2, 0], [2, 0], [2, 0], [2, 0], [4, 0], [4, offset]),
+        named,
+      ]),
+    );
+    offset += head.length + sums.packed + 4 + fields.length;
+  }
+  const directory = Buffer.concat(list);
+  yield directory;
+  yield end(entries.length, directory.length, offset);
+}
+
+/** The compressed bytes; the pool of zlib does the work beside the pages. */
+async function* deflated(
+  bytes: AsyncIterable<Uint8Array>,
+  sums: { sum: number; size: number; packed: number },
+): AsyncGenerator<Uint8Array> {
+  async function* counted() {
+    for await (const part of bytes) {
+      sums.sum = crc32(part, sums.sum);
+      sums.size += part.length;
+      if (sums.size >= FULL) throw new Error("a part of an archive is larger than 4 GiB");
+      yield part;
+    }
+  }
+  const packer = createDeflateRaw();
+  // The loop below throws what went wrong.
+  pipeline(Readable.from(counted(), { objectMode: false }), packer, () => undefined);
+  for await (const part of packer as AsyncIterable<Buffer>) {
+    sums.packed += part.length;
+    yield part;
+  }
 }
 
 /** An uncompressed archive, streamed while it is read; ZIP64 past 4 GiB. */

@@ -5,15 +5,13 @@ import { workbookOf, type WorkbookCell, type WorkbookHead } from "./workbook.ser
 
 export type TableFormat = "csv" | "xlsx";
 
-/** A table as a file: CSV is streamed, an Excel file is made whole in a worker thread. */
+/** A table as a file, streamed: memory holds a batch of its rows, however many there are. */
 export const tableFile = (
   format: TableFormat,
   heads: WorkbookHead[],
   batches: AsyncIterable<WorkbookCell[][]>,
 ): ReadableStream<Uint8Array> =>
-  streamOf(
-    format === "csv" ? inBites(csvOf(heads, batches)) : whole(workbookOf(heads, inBites(batches))),
-  );
+  streamOf(format === "csv" ? inBites(csvOf(heads, batches)) : workbookOf(heads, inBites(batches)));
 
 async function* csvOf(
   heads: WorkbookHead[],
@@ -22,8 +20,4 @@ async function* csvOf(
   const encoder = new TextEncoder();
   yield encoder.encode(CSV_START + csvLine(heads.map(({ title }) => title)));
   for await (const rows of batches) yield encoder.encode(rows.map(csvLine).join(""));
-}
-
-async function* whole(file: Promise<Uint8Array>): AsyncGenerator<Uint8Array> {
-  yield await file;
 }

@@ -1,5 +1,8 @@
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { inflateRawSync } from "node:zlib";
 import fc from "fast-check";
+import { readSheet } from "read-excel-file/universal";
 import { expect, test } from "vitest";
 import { workbookOf, type WorkbookCell } from "./workbook.server.ts";
 
@@ -41,13 +44,16 @@ const plain = (xml: string) =>
     .replaceAll("&#39;", "'")
     .replaceAll("&amp;", "&");
 
+const fileOf = (...table: Parameters<typeof workbookOf>) =>
+  buffer(Readable.from(workbookOf(...table)));
+
 /** The cells of the only sheet, as a spreadsheet reads them. */
 async function cellsOf(
   rows: WorkbookCell[][],
   heads = rows[0]!.map((_, at) => ({ title: `열${at}`, width: 10 })),
 ): Promise<{ cells: (string | number | null)[][]; sheet: string }> {
   const parts = partsOf(
-    await workbookOf(
+    await fileOf(
       heads,
       (async function* () {
         for (const row of rows) yield [row];
@@ -55,18 +61,14 @@ async function cellsOf(
     ),
   );
   const sheet = parts.get("xl/worksheets/sheet1.xml")!;
-  const texts = [
-    ...(parts.get("xl/sharedStrings.xml") ?? "").matchAll(/<si><t[^>]*>([\s\S]*?)<\/t><\/si>/g),
-  ].map(([, text]) => plain(text!));
   const cells = [...sheet.matchAll(/<row [^>]*?(?:\/>|>([\s\S]*?)<\/row>)/g)]
     .slice(1)
     .map(([, row = ""]) => {
       const read: (string | number | null)[] = heads.map(() => null);
       for (const [, place, kind, value] of row.matchAll(
-        /<c r="([A-Z]+)\d+"(?:[^>]*? t="(\w+)")?[^>]*>(?:<v>([\s\S]*?)<\/v>)?/g,
+        /<c r="([A-Z]+)\d+"(?:[^>]*? t="(\w+)")?[^>]*>(?:<is><t[^>]*>|<v>)([\s\S]*?)<\/(?:t|v)>/g,
       ))
-        read[place!.charCodeAt(0) - 65] =
-          value === undefined ? null : kind === "s" ? texts[Number(value)]! : Number(value);
+        read[place!.charCodeAt(0) - 65] = kind === "inlineStr" ? plain(value!) : Number(value);
       return read;
     });
   return { cells, sheet };
@@ -143,7 +145,7 @@ test("whatever letters there are, the file stays one that can be read", async ()
 
 test("what fails while rows are read fails the file, and the next one is made", async () => {
   await expect(
-    workbookOf(
+    fileOf(
       [{ title: "가", width: 5 }],
       (async function* () {
         yield [["나"]];
@@ -152,4 +154,35 @@ test("what fails while rows are read fails the file, and the next one is made", 
     ),
   ).rejects.toThrow("the database went away");
   expect((await cellsOf([["다음"]])).cells).toEqual([["다음"]]);
+});
+
+test("another's reader finds the texts and numbers of a thousand rows in many columns", async () => {
+  const row = (at: number): WorkbookCell[] =>
+    Array.from({ length: 30 }, (_, column) => (column % 2 ? at * column : `${at} & <${column}>`));
+  const heads = row(0).map((_, at) => ({ title: `열${at}`, width: 12 }));
+  const file = await fileOf(
+    heads,
+    (async function* () {
+      for (let from = 1; from <= 1000; from += 100)
+        yield Array.from({ length: 100 }, (_, at) => row(from + at));
+    })(),
+  );
+  const [titles, ...rows] = await readSheet(new Blob([new Uint8Array(file)]));
+  expect(titles).toEqual(heads.map(({ title }) => title));
+  expect(rows).toEqual(Array.from({ length: 1000 }, (_, at) => row(at + 1)));
+});
+
+test("who goes away in the middle ends the reading of rows", async () => {
+  let hasEnded = false;
+  async function* endless(): AsyncGenerator<WorkbookCell[][]> {
+    try {
+      for (;;) yield Array.from({ length: 500 }, () => [Math.random()]);
+    } finally {
+      hasEnded = true;
+    }
+  }
+  const file = workbookOf([{ title: "수", width: 9 }], endless());
+  for (let size = 0; size < 100_000;) size += (await file.next()).value?.length ?? 0;
+  await file.return(undefined);
+  await expect.poll(() => hasEnded).toBe(true);
 });
