@@ -80,9 +80,9 @@ export default function Coupons({ loaderData, actionData: reply }: Route.Compone
     <section className="mx-auto max-w-240 px-5 pt-6 pb-20 md:pt-12">
       <Head product={product} isMember={isMember} />
       {words && (
-        <div className="pb-6">
-          <NoticeBox tone={reply?.done ? "good" : "warn"}>{words}</NoticeBox>
-        </div>
+        <NoticeBox className="mb-6" tone={reply?.done ? "good" : "warn"}>
+          {words}
+        </NoticeBox>
       )}
       {coupons.length > 0 && (
         <CouponsToTake

@@ -127,9 +127,9 @@ export default function Gift({
       )}
       <GiftGoods lines={gift.lines} />
       {reply?.refused && gift.state !== "open" && (
-        <div className="mt-6">
-          <NoticeBox tone="bad">{reply.refused.message}</NoticeBox>
-        </div>
+        <NoticeBox className="mt-6" tone="bad">
+          {reply.refused.message}
+        </NoticeBox>
       )}
       {gift.state === "open" ? (
         <Section

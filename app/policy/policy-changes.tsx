@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { BlockKind } from "#shop/policy/policy-blocks.ts";
 import type { DifferenceBlock, PolicyDifference } from "#shop/policy/policy-difference.ts";
-import { textLink } from "#app/ui/text-link.tsx";
+import { Unfold } from "#app/ui/unfold.tsx";
 
 const FOLDED_FROM = 2;
 
@@ -77,12 +77,16 @@ function Folded({ blocks }: { blocks: SameBlock[] }) {
   ));
   if (blocks.length < FOLDED_FROM) return texts;
   return (
-    <details className="group">
-      <summary className={textLink("note")}>
-        바뀌지 않은 부분 <span className="numbers">&nbsp;{blocks.length}</span>곳
-      </summary>
+    <Unfold
+      title={
+        <>
+          바뀌지 않은 부분 <span className="numbers">&nbsp;{blocks.length}</span>곳
+        </>
+      }
+      className="group"
+    >
       <div className="flex flex-col gap-3 border-l border-line pl-4">{texts}</div>
-    </details>
+    </Unfold>
   );
 }
 

@@ -92,9 +92,7 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
       <BackLink to={`/product/${product.id}`}>{product.title}</BackLink>
       <Title className="mt-2 mb-6">후기</Title>
       {actionData?.done && (
-        <div className="pb-6">
-          <NoticeBox>고마워요. 도움이 됐다고 표시했어요.</NoticeBox>
-        </div>
+        <NoticeBox className="mb-6">고마워요. 도움이 됐다고 표시했어요.</NoticeBox>
       )}
       {product.rating && (
         <RatingSummary

@@ -126,15 +126,15 @@ export default function MyOrders({
   return (
     <MyPage title="주문">
       {missing && (
-        <div className="mt-6">
-          <NoticeBox tone="warn">주문을 찾을 수 없어요. 아래 목록에서 골라주세요.</NoticeBox>
-        </div>
+        <NoticeBox className="mt-6" tone="warn">
+          주문을 찾을 수 없어요. 아래 목록에서 골라주세요.
+        </NoticeBox>
       )}
       {claimable > 0 && <OrderClaim count={claimable} busy={busy} />}
       {reply?.refused && !order && (
-        <div className="mt-6">
-          <NoticeBox tone="bad">{reply.refused.message}</NoticeBox>
-        </div>
+        <NoticeBox className="mt-6" tone="bad">
+          {reply.refused.message}
+        </NoticeBox>
       )}
       <OrderDialog order={order} reply={reply} busy={busy} />
       {rows.length ? (

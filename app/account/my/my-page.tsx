@@ -21,9 +21,9 @@ export function MyPage({
       <h2 className="text-20 font-semibold">{title}</h2>
       {words && <p className="mt-2 max-w-160 text-14 text-soft">{words}</p>}
       {trouble && (
-        <div className="mt-4">
-          <NoticeBox tone="bad">{trouble}</NoticeBox>
-        </div>
+        <NoticeBox className="mt-4" tone="bad">
+          {trouble}
+        </NoticeBox>
       )}
       {children}
     </>

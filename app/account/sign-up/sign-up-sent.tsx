@@ -27,11 +27,9 @@ export function SignUpSent({
         <li>몇 분이 지나도 오지 않으면 스팸함을 확인해주세요.</li>
       </ul>
       {resent && (
-        <div className="mb-5">
-          <NoticeBox tone="good">
-            메일을 다시 보냈어요. 먼저 받은 메일의 버튼도 그대로 쓸 수 있어요.
-          </NoticeBox>
-        </div>
+        <NoticeBox className="mb-5" tone="good">
+          메일을 다시 보냈어요. 먼저 받은 메일의 버튼도 그대로 쓸 수 있어요.
+        </NoticeBox>
       )}
       <PostForm reply={reply} order={[]}>
         {({ busy }) => (

@@ -30,18 +30,16 @@ export function ClaimMoney({
         )}
       </dl>
       {(refund === "refused" || refund === "awaiting_account") && (
-        <div className="pt-4">
-          <NoticeBox tone={refund === "refused" ? "bad" : "warn"}>
-            <p>
-              {refund === "refused"
-                ? `결제사가 환불을 거절했어요. ${refundError ?? ""}`
-                : "구매자가 환불받을 계좌를 알려주면 이어서 환불해요."}
-            </p>
-            <TextLink look="tall" to={`/admin/order/${order.number}#money`} className="font-medium">
-              주문의 결제·환불에서 처리하기
-            </TextLink>
-          </NoticeBox>
-        </div>
+        <NoticeBox className="mt-4" tone={refund === "refused" ? "bad" : "warn"}>
+          <p>
+            {refund === "refused"
+              ? `결제사가 환불을 거절했어요. ${refundError ?? ""}`
+              : "구매자가 환불받을 계좌를 알려주면 이어서 환불해요."}
+          </p>
+          <TextLink look="tall" to={`/admin/order/${order.number}#money`} className="font-medium">
+            주문의 결제·환불에서 처리하기
+          </TextLink>
+        </NoticeBox>
       )}
     </Section>
   );

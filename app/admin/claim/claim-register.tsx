@@ -63,12 +63,9 @@ export default function ClaimRegister({
         알리고, 누가 접수했는지 남겨요.
       </p>
       {isEmpty(page.asks.kinds) ? (
-        <div className="mt-6">
-          <NoticeBox tone="warn">
-            {page.noWords ??
-              "한 개뿐인 주문이라 나눌 수 없어요. 주문 화면에서 주문을 취소해주세요."}
-          </NoticeBox>
-        </div>
+        <NoticeBox className="mt-6" tone="warn">
+          {page.noWords ?? "한 개뿐인 주문이라 나눌 수 없어요. 주문 화면에서 주문을 취소해주세요."}
+        </NoticeBox>
       ) : (
         <RegisterForm key={page.number} page={page} requestKey={requestKey} reply={reply} />
       )}

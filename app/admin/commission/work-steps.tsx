@@ -85,14 +85,12 @@ export function ActorSection({ chosen, choices, isOpen, reply }: ActorProps) {
                 {...field("actor", hasLeft ? "" : (chosen ?? ""))}
                 label="맡은 분"
                 hint="직원 화면에서 성우로 초대한 분도 여기에 나와요."
-              >
-                <option value="">아직 정하지 않음</option>
-                {choices.map(({ id, name, email }) => (
-                  <option key={id} value={id}>
-                    {name ? `${name} (${email})` : email}
-                  </option>
-                ))}
-              </SelectField>
+                choices={choices.map(({ id, name, email }) => [
+                  id,
+                  name ? `${name} (${email})` : email,
+                ])}
+                none="아직 정하지 않음"
+              />
             </div>
             <Button busy={busy} className="mb-6">
               정하기

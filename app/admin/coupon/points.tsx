@@ -144,12 +144,11 @@ const Using = ({ field, rules }: Part) => (
       maxLength={8}
       hint="0이면 얼마든 쓸 수 있어요."
     />
-    <SelectField {...field("useUnit", String(rules.useUnit))} label="쓰는 단위" className={narrow}>
-      {POINTS.units.map((unit) => (
-        <option key={unit} value={unit}>
-          {won(unit)}
-        </option>
-      ))}
-    </SelectField>
+    <SelectField
+      {...field("useUnit", String(rules.useUnit))}
+      label="쓰는 단위"
+      className={narrow}
+      choices={POINTS.units.map((unit) => [unit, won(unit)])}
+    />
   </>
 );

@@ -68,9 +68,9 @@ export default function Errors({
         />
       </div>
       {problem && (
-        <div className="mb-5">
-          <NoticeBox tone="bad">{problem}</NoticeBox>
-        </div>
+        <NoticeBox className="mb-5" tone="bad">
+          {problem}
+        </NoticeBox>
       )}
       {rows.length ? (
         <ul className="border-t border-ink">

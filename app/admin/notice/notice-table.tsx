@@ -37,9 +37,9 @@ export function NoticeTable({ rows, isLocal, reply }: NoticeTableProps) {
         )}
       </div>
       {reply?.refused && (
-        <div className="pb-4">
-          <NoticeBox tone="bad">{reply.refused.message}</NoticeBox>
-        </div>
+        <NoticeBox className="mb-4" tone="bad">
+          {reply.refused.message}
+        </NoticeBox>
       )}
       <Table caption="보낼 알림과 보낸 알림" heads={heads}>
         {rows.map((notice) => (

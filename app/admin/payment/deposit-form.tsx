@@ -56,20 +56,16 @@ function DepositFields({
       <p className="text-14 text-soft">
         발급하면 계좌와 기한이 여기에 나와요. 주문자에게도 메일과 문자로 알려요.
       </p>
-      <SelectField {...field("bank", banks[0])} label="은행">
-        {banks.map((bank) => (
-          <option key={bank} value={bank}>
-            {bankLabel(bank)}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField {...field("cashReceipt", desk.cashReceipt)} label="현금영수증">
-        {Object.entries(cashReceipts).map(([receipt, title]) => (
-          <option key={receipt} value={receipt}>
-            {title}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        {...field("bank", banks[0])}
+        label="은행"
+        choices={banks.map((bank) => [bank, bankLabel(bank)])}
+      />
+      <SelectField
+        {...field("cashReceipt", desk.cashReceipt)}
+        label="현금영수증"
+        choices={cashReceipts}
+      />
       <Field
         {...field("cashReceiptNumber")}
         label="현금영수증 번호"

@@ -48,11 +48,9 @@ export function PublishForm({
           </ul>
           <NoticePeriod page={page} values={values} short={reply?.errors?.shortNotice} />
           {trouble && (
-            <div className="mt-4">
-              <NoticeBox tone="warn">
-                {trouble} <TextLink to={`/admin/policy/${kind}/${version}`}>내용으로 가기</TextLink>
-              </NoticeBox>
-            </div>
+            <NoticeBox className="mt-4" tone="warn">
+              {trouble} <TextLink to={`/admin/policy/${kind}/${version}`}>내용으로 가기</TextLink>
+            </NoticeBox>
           )}
           <Button look="primary" size="l" busy={busy} disabled={trouble !== null} className="mt-6">
             {policyKinds[kind].title} {version} 공개하기

@@ -106,13 +106,12 @@ const CategoryField = ({
   categories,
   ...field
 }: FieldStart & { categories: AdminFaqCategory[] }) => (
-  <SelectField {...field} label="분류" required>
-    {categories.map(({ id, title }) => (
-      <option key={id} value={id}>
-        {title}
-      </option>
-    ))}
-  </SelectField>
+  <SelectField
+    {...field}
+    label="분류"
+    required
+    choices={categories.map(({ id, title }) => [id, title])}
+  />
 );
 
 function ShowSwitch({ start }: { start: boolean }) {

@@ -132,9 +132,9 @@ export default function Reservations({
       )}
       <Trouble words={troubleWords(reply)} />
       {missing && (
-        <div className="pb-4">
-          <NoticeBox tone="warn">찾는 예약이 없어요. 목록에서 골라주세요.</NoticeBox>
-        </div>
+        <NoticeBox className="mb-4" tone="warn">
+          찾는 예약이 없어요. 목록에서 골라주세요.
+        </NoticeBox>
       )}
       {opened && <OpenedReservation reservation={opened} />}
       <ListBody>
@@ -171,12 +171,10 @@ function movesOf(rows: ReservationRow[]): ReservationMove[] {
 function LateNotice({ filter, late }: { filter: ReservationFilter; late: number }) {
   if (late === 0 || filter.tab === "late") return null;
   return (
-    <div className="mt-4">
-      <NoticeBox tone="warn">
-        약속한 날이 지났는데 아직 보내지 않은 주문이 {late}건 있어요.{" "}
-        <TextLink to={reservationPath({ ...filter, tab: "late", search: "" })}>보기</TextLink>
-      </NoticeBox>
-    </div>
+    <NoticeBox className="mt-4" tone="warn">
+      약속한 날이 지났는데 아직 보내지 않은 주문이 {late}건 있어요.{" "}
+      <TextLink to={reservationPath({ ...filter, tab: "late", search: "" })}>보기</TextLink>
+    </NoticeBox>
   );
 }
 

@@ -88,14 +88,13 @@ function HideForm({ reply }: { reply: FormAnswer }) {
               별점이 낮거나 마음에 들지 않는다는 이유로는 숨길 수 없어요. 쓴 분은 이의를 제기할 수
               있어요.
             </p>
-            <SelectField {...field("reason")} label="이유" required>
-              <option value="">골라주세요</option>
-              {hideReasonNames.map((name) => (
-                <option key={name} value={name}>
-                  {hideReasons[name]}
-                </option>
-              ))}
-            </SelectField>
+            <SelectField
+              {...field("reason")}
+              label="이유"
+              required
+              choices={hideReasonNames.map((name) => [name, hideReasons[name]])}
+              none="골라주세요"
+            />
             <Words field={field} name="words" label="쓴 분에게 알릴 말" hint={TOLD} />
             <Button look="danger" busy={busy} className="self-start">
               숨기고 알리기

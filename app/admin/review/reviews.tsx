@@ -43,11 +43,9 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
         {maySet && <ButtonLink to={SETTINGS}>후기 설정</ButtonLink>}
       </div>
       {!isOn && (
-        <div className="pt-4">
-          <NoticeBox>
-            지금은 상점에 후기가 보이지 않아요. {maySet ? "후기 설정에서 켤 수 있어요." : ""}
-          </NoticeBox>
-        </div>
+        <NoticeBox className="mt-4">
+          지금은 상점에 후기가 보이지 않아요. {maySet ? "후기 설정에서 켤 수 있어요." : ""}
+        </NoticeBox>
       )}
       <OfficeList
         list={list}

@@ -76,11 +76,8 @@ export default function FirstOwner({
               autoComplete="username"
               required
               hint="서버 설정의 ADMIN_EMAILS에 있는 주소 가운데 하나예요. 이 주소로 로그인해요."
-            >
-              {emails.map((email) => (
-                <option key={email}>{email}</option>
-              ))}
-            </SelectField>
+              choices={emails}
+            />
             <Field {...field("name")} label="이름" autoComplete="name" required maxLength={50} />
             <PasswordField
               name="password"

@@ -41,9 +41,9 @@ export default function Setup({ loaderData: { conditions, payments } }: Route.Co
         {done}/{needed.length}
       </ProgressBar>
       {payments === "practice" && (
-        <div className="mt-6">
-          <NoticeBox>지금은 연습 결제예요. 주문해도 실제 돈은 움직이지 않아요.</NoticeBox>
-        </div>
+        <NoticeBox className="mt-6">
+          지금은 연습 결제예요. 주문해도 실제 돈은 움직이지 않아요.
+        </NoticeBox>
       )}
       <ol className="mt-6 border-t border-line">
         {conditions.map((condition) => (

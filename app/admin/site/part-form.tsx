@@ -185,15 +185,7 @@ type AnyFieldProps = ComponentProps<typeof Field> & Pick<FieldLook, "rows" | "ch
 
 function AnyField({ rows, choices, ...field }: AnyFieldProps) {
   if (choices)
-    return (
-      <SelectField {...(field as ComponentProps<typeof SelectField>)}>
-        {choices.map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </SelectField>
-    );
+    return <SelectField {...(field as ComponentProps<typeof SelectField>)} choices={choices} />;
   if (!rows) return <Field {...field} />;
   const area = field as ComponentProps<typeof TextField>;
   return <TextField {...area} rows={rows} className="numbers" />;

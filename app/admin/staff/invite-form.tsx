@@ -26,13 +26,11 @@ export function InviteForm({ isOpen, reply }: { isOpen: boolean; reply: FormAnsw
                 required
                 hint="초대 메일의 버튼은 72시간 동안 한 번 쓸 수 있어요."
               />
-              <SelectField {...field("role", "packer")} label="역할">
-                {staffRoleNames.map((role) => (
-                  <option key={role} value={role}>
-                    {staffRoles[role].title}
-                  </option>
-                ))}
-              </SelectField>
+              <SelectField
+                {...field("role", "packer")}
+                label="역할"
+                choices={staffRoleNames.map((role) => [role, staffRoles[role].title])}
+              />
               <Button look="primary" size="l" busy={busy} className="self-start md:mt-6.5">
                 초대 보내기
               </Button>

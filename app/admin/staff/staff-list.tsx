@@ -48,13 +48,8 @@ function StaffRow({
                   label="역할"
                   defaultValue={role}
                   errors={undefined}
-                >
-                  {staffRoleNames.map((each) => (
-                    <option key={each} value={each}>
-                      {staffRoles[each].title}
-                    </option>
-                  ))}
-                </SelectField>
+                  choices={staffRoleNames.map((each) => [each, staffRoles[each].title])}
+                />
               </div>
               <Button busy={busy} className="min-h-12" aria-label={`${name} 역할 바꾸기`}>
                 바꾸기

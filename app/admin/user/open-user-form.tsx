@@ -40,14 +40,9 @@ function ReasonFields({ why, words }: { why: FieldStart; words: FieldStart }) {
         label="정보를 여는 이유"
         required
         onChange={({ target }) => setReason(target.value)}
-      >
-        <option value="">이유를 골라주세요</option>
-        {Object.entries(openReasons).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
+        choices={openReasons}
+        none="이유를 골라주세요"
+      />
       <Field
         {...words}
         label="자세한 이유"

@@ -1,8 +1,8 @@
 import { seoulTime } from "#lib/seoul-time.ts";
 import { consentKindNames, consentKinds } from "#shop/member/consent/consent-kinds.ts";
 import type { Member } from "#shop/office/member/find-member.server.ts";
-import { textLink } from "#app/ui/text-link.tsx";
 import { Section } from "#app/ui/section.tsx";
+import { Unfold } from "#app/ui/unfold.tsx";
 
 /** What holds now, and everything that led there. */
 export function UserConsents({ consents: { now, history } }: Pick<Member, "consents">) {
@@ -31,8 +31,7 @@ export function UserConsents({ consents: { now, history } }: Pick<Member, "conse
         })}
       </ul>
       {history.length > 0 && (
-        <details>
-          <summary className={textLink("note")}>동의 이력 {history.length}건</summary>
+        <Unfold title={<>동의 이력 {history.length}건</>}>
           <ol>
             {history.map(({ id, at, kind, agreed, version }) => (
               <li
@@ -49,7 +48,7 @@ export function UserConsents({ consents: { now, history } }: Pick<Member, "conse
               </li>
             ))}
           </ol>
-        </details>
+        </Unfold>
       )}
     </Section>
   );

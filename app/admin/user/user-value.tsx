@@ -80,13 +80,12 @@ const Correction = ({ mark, deskLimit, reply }: CorrectionProps) => (
       {({ field, values, busy }) => (
         <>
           <input type="hidden" name="mark" value={values.mark ?? mark} />
-          <SelectField {...field("kind", "points")} label="무엇을" className="max-w-60">
-            {valueKinds.map((kind) => (
-              <option key={kind} value={kind}>
-                {valueLabels[kind]}
-              </option>
-            ))}
-          </SelectField>
+          <SelectField
+            {...field("kind", "points")}
+            label="무엇을"
+            className="max-w-60"
+            choices={valueKinds.map((kind) => [kind, valueLabels[kind]])}
+          />
           <Field
             {...field("amount")}
             label="얼마를 (원)"

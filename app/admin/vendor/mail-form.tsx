@@ -134,18 +134,18 @@ function ServerFields({ field, host, isKept }: ServerProps) {
   return (
     <>
       <Field {...field("host")} {...off} label="메일 서버" maxLength={253} />
-      <SelectField {...port} defaultValue={port.defaultValue ?? "465"} label="포트">
-        {[465, 587, 25].map((number) => (
-          <option key={number}>{number}</option>
-        ))}
-      </SelectField>
-      <SelectField {...encryption} defaultValue={encryption.defaultValue ?? "tls"} label="암호화">
-        {Object.entries(encryptions).map(([name, title]) => (
-          <option key={name} value={name}>
-            {title}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        {...port}
+        defaultValue={port.defaultValue ?? "465"}
+        label="포트"
+        choices={[465, 587, 25]}
+      />
+      <SelectField
+        {...encryption}
+        defaultValue={encryption.defaultValue ?? "tls"}
+        label="암호화"
+        choices={encryptions}
+      />
       <Field {...field("user")} {...off} label="아이디" maxLength={200} hint={preset?.user} />
       <Field
         {...field("password")}

@@ -32,14 +32,14 @@ export function RefundAccountFields({
   });
   return (
     <div className="grid gap-5">
-      <SelectField {...field("bank")} defaultValue={values.bank ?? ""} label="은행" required>
-        <option value="">은행을 골라주세요</option>
-        {bankNames.map((bank) => (
-          <option key={bank} value={bank}>
-            {banks[bank]}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        {...field("bank")}
+        defaultValue={values.bank ?? ""}
+        label="은행"
+        required
+        choices={bankNames.map((bank) => [bank, banks[bank]])}
+        none="은행을 골라주세요"
+      />
       <Field
         {...field("accountNumber")}
         label="계좌번호"

@@ -33,14 +33,12 @@ export function RefundAccountNeeded({
   if (!form && !path) return null;
   if (!form) {
     return (
-      <div className="pb-8">
-        <NoticeBox tone="warn">
-          <p className="numbers">{words}</p>
-          <TextLink look="tall" to={path!} className="font-medium">
-            환불받을 계좌 알려주기
-          </TextLink>
-        </NoticeBox>
-      </div>
+      <NoticeBox className="mb-8" tone="warn">
+        <p className="numbers">{words}</p>
+        <TextLink look="tall" to={path!} className="font-medium">
+          환불받을 계좌 알려주기
+        </TextLink>
+      </NoticeBox>
     );
   }
   return (

@@ -78,11 +78,9 @@ function MoreAfterCode({
   return (
     <OrderSection title="가린 정보 보기와 주문 변경">
       {refundAccountNeeded && (
-        <div className="mb-4">
-          <NoticeBox tone="warn">
-            환불받을 계좌를 기다리고 있어요. 인증번호를 확인한 뒤 입력해주세요.
-          </NoticeBox>
-        </div>
+        <NoticeBox className="mb-4" tone="warn">
+          환불받을 계좌를 기다리고 있어요. 인증번호를 확인한 뒤 입력해주세요.
+        </NoticeBox>
       )}
       <p className="mb-4 text-14 text-soft">
         개인정보를 지키려고 이름과 연락처, 주소의 일부를 가렸어요. 모두 보거나 주문을 취소하고,{" "}
@@ -107,20 +105,18 @@ function MoreAfterCode({
 /** Number and phone do not prove enough to act: only the device that ordered may pay. */
 function StillPayable({ order }: { order: OrderView }) {
   return (
-    <div className="mb-8">
-      <NoticeBox>
-        <p>
-          아직 결제하지 않은 주문이에요. {seoulTime(order.expiresAt)}까지 주문한 기기에서 결제할 수
-          있어요.
-        </p>
-        <TextLink
-          look="tall"
-          to={`/non-member/order/failure?order=${order.number}`}
-          className="font-medium"
-        >
-          이 기기에서 주문했어요. 결제하기
-        </TextLink>
-      </NoticeBox>
-    </div>
+    <NoticeBox className="mb-8">
+      <p>
+        아직 결제하지 않은 주문이에요. {seoulTime(order.expiresAt)}까지 주문한 기기에서 결제할 수
+        있어요.
+      </p>
+      <TextLink
+        look="tall"
+        to={`/non-member/order/failure?order=${order.number}`}
+        className="font-medium"
+      >
+        이 기기에서 주문했어요. 결제하기
+      </TextLink>
+    </NoticeBox>
   );
 }

@@ -66,9 +66,9 @@ export default function OrderChoice({
           {gone === 0 && <EmptyCartWords />}한 번에 {LINE_LIMIT}가지까지 함께 주문할 수 있어요.
         </p>
         {trouble && (
-          <div className="mb-6">
-            <NoticeBox tone="bad">{trouble}</NoticeBox>
-          </div>
+          <NoticeBox className="mb-6" tone="bad">
+            {trouble}
+          </NoticeBox>
         )}
         <TrackList products={choices}>
           <ul className="divide-y divide-line border-y border-line">

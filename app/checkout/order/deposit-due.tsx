@@ -28,13 +28,11 @@ export function DepositDue({ order, isLive }: DepositDueProps) {
     <OrderSection title="입금할 계좌">
       {practicePath !== null && <PracticeNote path={practicePath} number={order.number} />}
       {isDepositOver && (
-        <div className="mb-5">
-          <NoticeBox tone="bad">
-            <p role="status">
-              입금 기한이 지났어요. 기한 안에 입금했다면 곧 확인돼요. 지금은 입금하지 말아주세요.
-            </p>
-          </NoticeBox>
-        </div>
+        <NoticeBox className="mb-5" tone="bad">
+          <p role="status">
+            입금 기한이 지났어요. 기한 안에 입금했다면 곧 확인돼요. 지금은 입금하지 말아주세요.
+          </p>
+        </NoticeBox>
       )}
       <dl className="divide-y divide-line border-y border-line">
         <AccountRow name="은행">{bankLabel(bank)}</AccountRow>
@@ -77,22 +75,20 @@ export function DepositDue({ order, isLive }: DepositDueProps) {
 
 function PracticeNote({ path, number }: { path: string; number: string }) {
   return (
-    <div className="mb-5">
-      <NoticeBox tone="warn">
-        <p>연습용 계좌예요. 실제로 입금하지 말아주세요.</p>
-        {path && (
-          <TextLink
-            look="tall"
-            href={`${path}?order=${number}`}
-            target="_blank"
-            rel="noopener"
-            className="font-medium"
-          >
-            연습 결제사에서 입금해보기<span className="sr-only"> (새 창에서 열려요)</span>
-          </TextLink>
-        )}
-      </NoticeBox>
-    </div>
+    <NoticeBox className="mb-5" tone="warn">
+      <p>연습용 계좌예요. 실제로 입금하지 말아주세요.</p>
+      {path && (
+        <TextLink
+          look="tall"
+          href={`${path}?order=${number}`}
+          target="_blank"
+          rel="noopener"
+          className="font-medium"
+        >
+          연습 결제사에서 입금해보기<span className="sr-only"> (새 창에서 열려요)</span>
+        </TextLink>
+      )}
+    </NoticeBox>
   );
 }
 

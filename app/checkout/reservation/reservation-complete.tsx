@@ -54,9 +54,9 @@ export default function ReservationComplete({
         <ReservationBadge reservation={reservation} />
       </header>
       {reply?.refused && (
-        <div className="mb-6">
-          <NoticeBox tone="bad">{reply.refused.message}</NoticeBox>
-        </div>
+        <NoticeBox className="mb-6" tone="bad">
+          {reply.refused.message}
+        </NoticeBox>
       )}
       <ReservationDetails reservation={reservation} />
       <div className="flex flex-col gap-2 border-t border-line py-8">

@@ -138,12 +138,10 @@ function Found({
         </div>
       )}
       {reservation.status === "confirmed" && reservation.mayOrder && (
-        <div className="mb-8">
-          <NoticeBox>
-            메일로 보낸 링크에서 주문할 수 있어요. 메일이 오지 않았다면 스팸함을 확인하거나
-            고객센터로 알려주세요.
-          </NoticeBox>
-        </div>
+        <NoticeBox className="mb-8">
+          메일로 보낸 링크에서 주문할 수 있어요. 메일이 오지 않았다면 스팸함을 확인하거나 고객센터로
+          알려주세요.
+        </NoticeBox>
       )}
       <ReservationDetails reservation={reservation} />
       <p className="border-t border-line pt-6 text-14 text-soft">

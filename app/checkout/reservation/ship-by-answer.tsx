@@ -59,9 +59,9 @@ export default function ShipByAnswer({
       <Title>{title}</Title>
       <p className="mt-2 text-16 text-soft">{words}</p>
       {trouble && question.state !== "open" && (
-        <div className="mt-6">
-          <NoticeBox tone="bad">{trouble}</NoticeBox>
-        </div>
+        <NoticeBox className="mt-6" tone="bad">
+          {trouble}
+        </NoticeBox>
       )}
       <OrderSection title="바뀐 내용" className="mt-8">
         <Facts

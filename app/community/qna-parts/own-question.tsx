@@ -3,7 +3,7 @@ import type { FormAnswer } from "#app/ui/form/post-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import type { Question } from "#shop/question/find-question.server.ts";
-import { textLink } from "#app/ui/text-link.tsx";
+import { Unfold } from "#app/ui/unfold.tsx";
 
 function troubleOf(reply: FormAnswer): string | undefined {
   if (reply?.unsent) return "보내지 못했어요. 인터넷 연결을 확인하고 다시 눌러주세요.";
@@ -40,9 +40,9 @@ function Trouble({ reply }: { reply: FormAnswer }) {
   const trouble = troubleOf(reply);
   return (
     trouble && (
-      <div className="mb-3">
-        <NoticeBox tone="bad">{trouble}</NoticeBox>
-      </div>
+      <NoticeBox className="mb-3" tone="bad">
+        {trouble}
+      </NoticeBox>
     )
   );
 }
@@ -60,8 +60,7 @@ export const LinkedQuestion = ({
 
 function TakeBack({ isAnswered }: Pick<Question, "isAnswered">) {
   return (
-    <details className="open:w-full">
-      <summary className={textLink("note")}>지우기</summary>
+    <Unfold title="지우기" className="open:w-full">
       <div className="flex flex-col items-start gap-3 rounded-m bg-wash p-4">
         <p className="text-14">
           {isAnswered
@@ -76,6 +75,6 @@ function TakeBack({ isAnswered }: Pick<Question, "isAnswered">) {
           )}
         </OneButton>
       </div>
-    </details>
+    </Unfold>
   );
 }

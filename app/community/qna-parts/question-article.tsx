@@ -45,9 +45,9 @@ export function QuestionArticle({ question }: { question: Question }) {
         )}
       </header>
       {isHidden && (
-        <div className="mt-5">
-          <NoticeBox>운영자가 숨긴 질문이에요. 다른 분에게는 보이지 않아요.</NoticeBox>
-        </div>
+        <NoticeBox className="mt-5">
+          운영자가 숨긴 질문이에요. 다른 분에게는 보이지 않아요.
+        </NoticeBox>
       )}
       <p className="py-7 text-16 whitespace-pre-wrap">{text}</p>
       <Section

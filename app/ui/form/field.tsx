@@ -102,15 +102,32 @@ export const NumberField = (field: FieldProps) => (
   <Field inputMode="numeric" autoComplete="off" {...field} className="text-right numbers" />
 );
 
+type Value = string | number;
+type Choice = Value | readonly [Value, string];
+type Choices = {
+  /** values with their words, or words that are values */
+  choices?: Readonly<Record<string, string>> | readonly Choice[];
+  /** the words of choosing none of them */
+  none?: string;
+};
+
+const isList = (choices: object): choices is readonly Choice[] => Array.isArray(choices);
+const pairsOf = (choices: NonNullable<Choices["choices"]>): (readonly [Value, string])[] =>
+  isList(choices)
+    ? choices.map((choice) => (typeof choice === "object" ? choice : [choice, String(choice)]))
+    : Object.entries(choices);
+
 export function SelectField({
   label,
   errors,
   hint,
   optional,
   className = "",
+  none,
+  choices = [],
   children,
   ...select
-}: FieldFrame & SelectHTMLAttributes<HTMLSelectElement>) {
+}: FieldFrame & SelectHTMLAttributes<HTMLSelectElement> & Choices) {
   const around = { label, name: select.name, id: select.id, errors, hint, optional };
   return (
     <FieldFrame {...around}>
@@ -121,6 +138,12 @@ export function SelectField({
         {...select}
         className={`${box} min-h-12 ${edge(errors)} ${className}`}
       >
+        {none !== undefined && <option value="">{none}</option>}
+        {pairsOf(choices).map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
         {children}
       </select>
     </FieldFrame>

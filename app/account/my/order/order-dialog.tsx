@@ -86,9 +86,9 @@ function Details({
         <p className="text-14 text-soft numbers">{seoulTime(view.placedAt)}</p>
       </div>
       {refused && (
-        <div className="pb-5">
-          <NoticeBox tone="bad">{refused}</NoticeBox>
-        </div>
+        <NoticeBox className="mb-5" tone="bad">
+          {refused}
+        </NoticeBox>
       )}
       <div className="pb-6">
         <OrderProgress order={view} />

@@ -19,12 +19,10 @@ export function WordsPreview({ edited, words, busy }: Props) {
   return (
     <Section look="ruledSmall" id="preview" title="미리보기">
       {ads.length > 0 && (
-        <div className="pt-3">
-          <NoticeBox tone="warn">
-            ‘{ads.join("’, ‘")}’은(는) 광고로 보일 수 있어요. 광고가 섞인 알림은 수신에 동의한
-            분에게만 (광고) 표시를 하고 보낼 수 있어요.
-          </NoticeBox>
-        </div>
+        <NoticeBox className="mt-3" tone="warn">
+          ‘{ads.join("’, ‘")}’은(는) 광고로 보일 수 있어요. 광고가 섞인 알림은 수신에 동의한
+          분에게만 (광고) 표시를 하고 보낼 수 있어요.
+        </NoticeBox>
       )}
       <p className="pt-3 text-14 font-medium break-words">{mail.subject}</p>
       <MailFrame {...mail} className="h-[60vh] min-h-96" />

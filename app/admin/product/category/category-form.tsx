@@ -49,14 +49,9 @@ export function CategoryForm({ category, categories, reply }: Props) {
             label="위 카테고리"
             defaultValue={values.parent ?? category?.parent ?? ""}
             errors={errors.parent}
-          >
-            <option value="">없음 (맨 위)</option>
-            {above.map(({ slug, name }) => (
-              <option key={slug} value={slug}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
+            choices={above.map(({ slug, name }) => [slug, name])}
+            none="없음 (맨 위)"
+          />
           <Button busy={busy} className="justify-self-start md:col-span-3">
             {category ? "저장" : "카테고리 만들기"}
           </Button>

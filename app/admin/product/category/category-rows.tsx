@@ -1,16 +1,13 @@
 import { useEffect, useState, type DragEvent } from "react";
 import { useFetcher } from "react-router";
 import { categoryPath, type Category } from "#shop/product/category/category.ts";
-import { OneButton } from "#app/account/my/one-button.tsx";
-import { MoveButtons } from "#app/admin/qna/move-buttons.tsx";
 import { failWith } from "#app/browser/run-action.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { useRoot } from "#app/root-data.ts";
-import { Button } from "#app/ui/button.tsx";
 import { answerTo } from "#app/ui/form/post-form.tsx";
 import { Unfold } from "#app/ui/unfold.tsx";
 import { CategoryForm } from "./category-form.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { ShelfRow } from "./shelf-row.tsx";
 
 type CountedCategory = Category & { shown: number; all: number };
 type Props = {
@@ -92,20 +89,15 @@ function CategoryRow({ row, isFirst, isLast, categories, reply }: RowProps) {
   const { slug, name, shown, all } = row;
   const saved = answerTo(reply, { intent: "save", id: slug });
   return (
-    <>
-      <div className="flex flex-wrap items-center gap-x-3">
-        <p className="min-w-0 flex-1 py-2 text-16 font-medium">
-          {name}{" "}
-          <TextLink look="soft" to={categoryPath(slug)} className="text-12 font-normal">
-            /category/{slug}
-          </TextLink>
-        </p>
+    <ShelfRow
+      {...{ slug, name, isFirst, isLast }}
+      path={categoryPath(slug)}
+      counts={
         <p className="text-14 text-soft numbers">
           상품 {all}개{shown !== all && `, 보이는 상품 ${shown}개`}
         </p>
-        <MoveButtons intent="move" id={slug} title={name} isFirst={isFirst} isLast={isLast} />
-      </div>
-      <div className="flex flex-wrap items-start gap-x-5">
+      }
+      edit={
         <Unfold
           title="고치기"
           label={`고치기: ${name}`}
@@ -114,22 +106,8 @@ function CategoryRow({ row, isFirst, isLast, categories, reply }: RowProps) {
         >
           <CategoryForm key={slug} category={row} categories={categories} reply={saved} />
         </Unfold>
-        <Unfold title="삭제" label={`삭제: ${name}`} className="open:w-full">
-          <div className="flex flex-col items-start gap-3 rounded-m bg-wash p-4 text-14">
-            <p>
-              상품 {all}개는 카테고리 없이 그대로 있고, 아래 카테고리는 맨 위로 올라와요. 이
-              카테고리의 주소는 사라져요.
-            </p>
-            <OneButton values={{ intent: "remove", id: slug }}>
-              {(busy) => (
-                <Button look="danger" busy={busy} aria-label={`지우기: ${name}`}>
-                  지우기
-                </Button>
-              )}
-            </OneButton>
-          </div>
-        </Unfold>
-      </div>
-    </>
+      }
+      removal={`상품 ${all}개는 카테고리 없이 그대로 있고, 아래 카테고리는 맨 위로 올라와요. 이 카테고리의 주소는 사라져요.`}
+    />
   );
 }

@@ -110,37 +110,30 @@ function Rule({
         <SelectField {...select("category", "카테고리")}>
           <CategoryOptions categories={categories} none="모두" />
         </SelectField>
-        <SelectField {...select("tag", "태그")}>
-          <option value="">모두</option>
-          {[...new Set([...tags, now.tag ?? ""])].filter(Boolean).map((tag) => (
-            <option key={tag}>{tag.slice(0, TAGS.length)}</option>
-          ))}
-        </SelectField>
-        <SelectField {...select("price", "가격")}>
-          <option value="">모두</option>
-          {Object.entries(prices).map(([band, { label }]) => (
-            <option key={band} value={band}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          {...select("tag", "태그")}
+          choices={[...new Set([...tags, now.tag ?? ""])]
+            .filter(Boolean)
+            .map((tag) => [tag, tag.slice(0, TAGS.length)])}
+          none="모두"
+        />
+        <SelectField
+          {...select("price", "가격")}
+          choices={Object.entries(prices).map(([band, { label }]) => [band, label])}
+          none="모두"
+        />
         {voiceFactNames.map((name) => (
-          <SelectField key={name} {...select(voiceFacts[name].param, voiceFacts[name].label)}>
-            <option value="">모두</option>
-            {voiceFacts[name].among.map((word) => (
-              <option key={word}>{word}</option>
-            ))}
-          </SelectField>
+          <SelectField
+            key={name}
+            {...select(voiceFacts[name].param, voiceFacts[name].label)}
+            choices={voiceFacts[name].among}
+            none="모두"
+          />
         ))}
-        <SelectField {...select("sort", "순서")}>
-          {Object.entries(sorts)
-            .filter(([sort]) => sort !== "best")
-            .map(([sort, words]) => (
-              <option key={sort} value={sort}>
-                {words}
-              </option>
-            ))}
-        </SelectField>
+        <SelectField
+          {...select("sort", "순서")}
+          choices={Object.entries(sorts).filter(([sort]) => sort !== "best")}
+        />
       </div>
       <div className="flex flex-wrap gap-x-6 pt-4">
         <Tick name="open" isOn={now.open === "on"}>

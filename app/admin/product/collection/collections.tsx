@@ -6,20 +6,18 @@ import {
 import { collectionsForm } from "#shop/product/collection/collection-forms.ts";
 import { collectionPath, COLLECTIONS } from "#shop/product/collection/collection.ts";
 import { listCountedCollections } from "#shop/product/collection/list-collections.server.ts";
-import { OneButton } from "#app/account/my/one-button.tsx";
 import { Trouble } from "#app/admin/list/trouble.tsx";
-import { MoveButtons } from "#app/admin/qna/move-buttons.tsx";
 import { keepTyped } from "#app/browser/typing/keep-typed.ts";
 import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { adminMeta } from "#app/page-title.ts";
 import { shopOf } from "#app/request.server.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Unfold } from "#app/ui/unfold.tsx";
 import { ProductHeader } from "../editor/product-header.tsx";
 import type { Route } from "./+types/collections";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { ShelfRow } from "../category/shelf-row.tsx";
 
 const HERE = "/admin/product/collection";
 
@@ -103,40 +101,26 @@ function CollectionRow({ collection, isFirst, isLast }: RowProps) {
   const { slug, name, shown, isOnHome, isByRule } = collection;
   return (
     <li className="border-b border-line">
-      <div className="flex flex-wrap items-center gap-x-3">
-        <p className="min-w-0 flex-1 py-2 text-16 font-medium">
-          {name}{" "}
-          <TextLink look="soft" to={collectionPath(slug)} className="text-12 font-normal">
-            /collection/{slug}
+      <ShelfRow
+        {...{ slug, name, isFirst, isLast }}
+        path={collectionPath(slug)}
+        counts={
+          <p className="text-14 text-soft numbers max-md:order-last max-md:w-full">
+            {isByRule ? "조건" : "직접"} · 보이는 상품 {shown}개{isOnHome && " · 홈"}
+          </p>
+        }
+        edit={
+          <TextLink
+            look="tall"
+            to={`${HERE}/edit/${encodeURIComponent(slug)}`}
+            aria-label={`고치기: ${name}`}
+            className="text-14"
+          >
+            고치기
           </TextLink>
-        </p>
-        <p className="text-14 text-soft numbers max-md:order-last max-md:w-full">
-          {isByRule ? "조건" : "직접"} · 보이는 상품 {shown}개{isOnHome && " · 홈"}
-        </p>
-        <MoveButtons intent="move" id={slug} title={name} isFirst={isFirst} isLast={isLast} />
-      </div>
-      <div className="flex flex-wrap items-start gap-x-5">
-        <TextLink
-          look="tall"
-          to={`${HERE}/edit/${encodeURIComponent(slug)}`}
-          aria-label={`고치기: ${name}`}
-          className="text-14"
-        >
-          고치기
-        </TextLink>
-        <Unfold title="삭제" label={`삭제: ${name}`} className="open:w-full">
-          <div className="flex flex-col items-start gap-3 rounded-m bg-wash p-4 text-14">
-            <p>상품은 그대로 있고, 이 기획전의 주소는 사라져요.</p>
-            <OneButton values={{ intent: "remove", id: slug }}>
-              {(busy) => (
-                <Button look="danger" busy={busy} aria-label={`지우기: ${name}`}>
-                  지우기
-                </Button>
-              )}
-            </OneButton>
-          </div>
-        </Unfold>
-      </div>
+        }
+        removal="상품은 그대로 있고, 이 기획전의 주소는 사라져요."
+      />
     </li>
   );
 }

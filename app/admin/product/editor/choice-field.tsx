@@ -19,12 +19,7 @@ export function ChoiceField({ name, hint, draft, errors, change }: ChoiceProps) 
       value={draft[name]}
       errors={errors[name]}
       onChange={({ currentTarget }) => change({ [name]: read(currentTarget.value) ?? draft[name] })}
-    >
-      {Object.entries(choices).map(([value, words]) => (
-        <option key={value} value={value}>
-          {words}
-        </option>
-      ))}
-    </SelectField>
+      choices={choices}
+    />
   );
 }

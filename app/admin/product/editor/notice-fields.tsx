@@ -37,14 +37,9 @@ export function NoticeFields({ draft, errors, change }: FieldsProps) {
         errors={errors["notice.kind"]}
         hint={hintOf(company)}
         onChange={({ currentTarget }) => put({ kind: currentTarget.value })}
-      >
-        <option value="">골라주세요</option>
-        {noticeKindNames.map((name) => (
-          <option key={name} value={name}>
-            {noticeKinds[name].label}
-          </option>
-        ))}
-      </SelectField>
+        choices={noticeKindNames.map((name) => [name, noticeKinds[name].label])}
+        none="골라주세요"
+      />
       {isNoticeKind(kind) &&
         itemsOf(kind).map((item) => (
           <TextField

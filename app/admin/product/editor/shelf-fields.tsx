@@ -54,12 +54,9 @@ function ChosenFact({ name, draft, errors, change }: FieldsProps & { name: Chose
       value={draft[name]}
       errors={errors[name]}
       onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
-    >
-      <option value="">정하지 않음</option>
-      {voiceFacts[name].among.map((word) => (
-        <option key={word}>{word}</option>
-      ))}
-    </SelectField>
+      choices={voiceFacts[name].among}
+      none="정하지 않음"
+    />
   );
 }
 

@@ -84,11 +84,8 @@ function Words({ form: { field, values, errors }, known: terms }: FieldsProps) {
         hint="손님이 찾을 때 쓰는 말이에요."
         defaultValue={values.scope ?? terms?.scope ?? licenceScopes[0]}
         errors={errors.scope}
-      >
-        {licenceScopes.map((scope) => (
-          <option key={scope}>{scope}</option>
-        ))}
-      </SelectField>
+        choices={licenceScopes}
+      />
       <CountedText
         {...field("allowed", terms?.allowed)}
         label="쓸 수 있는 일"
