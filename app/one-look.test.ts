@@ -50,3 +50,75 @@ test("what a choice shows hangs on a class of its own: a style that hangs on a f
   expect(found(/has-\[[^\s"`]*\[value\b|:has\([^{]*\[value\b/g)).toEqual([]);
   expect(found(/\b(?:group|peer)-has-[^\s"`]*/g)).toEqual([]);
 });
+
+// Each of these is spelled once, in app/ui; a screen that spells its own says here why.
+const spelledOnce: [what: string, spelling: RegExp, own: Record<string, string>][] = [
+  [
+    "a table",
+    /<table\b/,
+    {
+      "account/my/consents.tsx": "a history without visible heads",
+      "admin/board/post-table.tsx": "an office list whose rows are ticked",
+      "admin/order/list/bulk-results.tsx": "results without visible heads",
+      "admin/order/list/order-table.tsx": "an office list whose rows are ticked",
+      "admin/order/packing-slips.tsx": "printed on paper",
+      "admin/order/waybills/waybill-rows.tsx": "named by the summary that unfolds it",
+      "admin/product/grid/grid-table.tsx": "a sheet of fields",
+      "admin/product/product-table.tsx": "an office list whose rows are ticked",
+      "admin/product/stock/stock-table.tsx": "one body for each product",
+      "admin/reservation/reservation-table.tsx": "an office list whose rows are ticked",
+      "admin/retention/retention.tsx": "a page to print, of sentences",
+      "commission/terms-table.tsx": "what is agreed, between lines of its form",
+      "storefront/compare/compare-table.tsx": "its heads are products that stay in view",
+    },
+  ],
+  [
+    "the heading of a page",
+    /<h1\b/,
+    {
+      "community/qna-parts/question-article.tsx": "a question is as long as its writer made it",
+      "storefront/home/home.tsx": "heard alone",
+    },
+  ],
+  [
+    "a link among words",
+    /(?<!-)\bunderline\b[^"`]*\bunderline-offset-4|underline-offset-4[^"`]*\bhover:underline/,
+    {
+      "account/my/order/order-list.tsx": "words within a link, underlined with it",
+      "admin/frame/uploads-bar.tsx": "words within a link",
+      "admin/qna/faq-category.tsx": "underlined under the mouse alone, in a row of buttons",
+      "admin/site/feeds.tsx": "words within a link",
+      "community/board-parts/post-neighbours.tsx": "words within a link, underlined with it",
+      "storefront/product-summary.tsx": "the rating's line, a part of its own",
+    },
+  ],
+  [
+    "a ruled heading",
+    /border-b border-ink pb-[23] text-(?:16|20) font-semibold/,
+    { "admin/order/order-people.tsx": "a third heading, of each person" },
+  ],
+  [
+    "a pager",
+    /"쪽 이동"/,
+    { "storefront/search/search-pages.tsx": "the pages of a search have numbers" },
+  ],
+  ["a phone field", /type="tel"/, {}],
+  [
+    "a card",
+    /<div className="[^"]*rounded-m border border-(?:line|bad) [^"]*\bp[xy]?-\d|rounded-m border \$\{tones/,
+    {},
+  ],
+];
+
+test.each(spelledOnce)("%s is spelled in app/ui alone", (_what, spelling, own) => {
+  const spelled = sources
+    .filter(({ file, text }) => file.endsWith(".tsx") && spelling.test(text))
+    .map(({ file }) => file);
+  expect(spelled.some((file) => file.startsWith("ui/"))).toBe(true);
+  const screens = spelled.filter((file) => !file.startsWith("ui/")).toSorted();
+  expect(screens).toEqual(
+    Object.keys(own)
+      .filter((file) => !file.startsWith("ui/"))
+      .toSorted(),
+  );
+});

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 
 const looks = {
   ruled: "border-b border-ink pb-3 text-20 font-semibold",
@@ -8,8 +8,8 @@ const looks = {
 };
 
 type Props = {
-  /** the heading's, and the part's name for a screen reader */
-  id: string;
+  /** the heading's, which names the part for a screen reader */
+  id?: string;
   title: ReactNode;
   look?: keyof typeof looks;
   className?: string;
@@ -18,18 +18,14 @@ type Props = {
 };
 
 /** A part of a page under its own heading, which a line rules off where rows follow. */
-export const Section = ({
-  id,
-  title,
-  look = "ruled",
-  titleClass = "",
-  children,
-  ...part
-}: Props) => (
-  <section aria-labelledby={id} {...part}>
-    <h2 id={id} className={`${looks[look]} ${titleClass}`.trim()}>
-      {title}
-    </h2>
-    {children}
-  </section>
-);
+export function Section({ id, title, look = "ruled", titleClass = "", children, ...part }: Props) {
+  const own = useId();
+  return (
+    <section aria-labelledby={id ?? own} {...part}>
+      <h2 id={id ?? own} className={`${looks[look]} ${titleClass}`.trim()}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

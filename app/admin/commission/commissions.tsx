@@ -12,12 +12,12 @@ import { adminMeta } from "#app/page-title.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { ListTabs } from "#app/admin/list/list-tabs.tsx";
 import { ListBody } from "#app/admin/list/list-body.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
 import { roomTone } from "#app/commission/room-head.tsx";
 import type { Route } from "./+types/commissions";
 import { Title } from "#app/ui/title.tsx";
+import { PagerLinks } from "#app/ui/pager.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "주문 제작");
 
@@ -85,12 +85,10 @@ export default function Commissions({
           <EmptyState title={`${tabs[tab]} 작업실이 없어요`} words={emptyWords(isOwn)} />
         )}
       </ListBody>
-      {(page > 1 || hasMore) && (
-        <nav aria-label="쪽 이동" className="flex justify-between gap-2 pt-4">
-          <span>{page > 1 && <ButtonLink to={pathOf(tab, page - 1)}>이전</ButtonLink>}</span>
-          <span>{hasMore && <ButtonLink to={pathOf(tab, page + 1)}>다음</ButtonLink>}</span>
-        </nav>
-      )}
+      <PagerLinks
+        previous={page > 1 && { to: pathOf(tab, page - 1), words: "이전" }}
+        next={hasMore ? pathOf(tab, page + 1) : null}
+      />
     </>
   );
 }

@@ -15,6 +15,7 @@ import { Button } from "#app/ui/button.tsx";
 import { FindProductForm } from "./find-product-form.tsx";
 import type { Route } from "./+types/companions";
 import { Title } from "#app/ui/title.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 const OFFERED = 20;
 
@@ -113,8 +114,7 @@ type TitlesProps = {
 };
 
 const Titles = ({ name, rows, none = "아직 없어요.", before, children }: TitlesProps) => (
-  <section aria-label={name}>
-    <h2 className="border-b border-ink pb-3 text-16 font-semibold numbers">{name}</h2>
+  <Section look="ruledSmall" title={name} titleClass="numbers">
     {before}
     {rows.length === 0 && <p className="py-4 text-14 text-soft">{none}</p>}
     <ul className="divide-y divide-line">
@@ -130,7 +130,7 @@ const Titles = ({ name, rows, none = "아직 없어요.", before, children }: Ti
         </li>
       ))}
     </ul>
-  </section>
+  </Section>
 );
 
 const Act = ({ intent, one, words }: { intent: string; one: CompanionTitle; words: string }) => (

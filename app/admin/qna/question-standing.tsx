@@ -8,6 +8,7 @@ import type { AdminQuestion } from "#shop/office/question/find-admin-question.se
 import type { FormReply } from "#app/form-action.server.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { Section } from "#app/ui/section.tsx";
+import { Card } from "#app/ui/card.tsx";
 
 type Reply = FormReply<unknown> | undefined;
 
@@ -28,13 +29,13 @@ export function QuestionStanding({
         </p>
       )}
       {hiddenAt && !removedAt && (
-        <div className="mt-3 rounded-m border border-bad p-4 text-14">
+        <Card tone="bad" className="mt-3 p-4 text-14">
           <p className="font-semibold text-bad">상점에서 숨겼어요</p>
           <p className="pb-3 text-soft numbers">{seoulTime(hiddenAt)}</p>
           <OneButton values={{ intent: "show" }}>
             {(busy) => <Button busy={busy}>다시 보이기</Button>}
           </OneButton>
-        </div>
+        </Card>
       )}
       {!hiddenAt && !removedAt && (
         <ReasonForm

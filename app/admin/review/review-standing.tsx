@@ -7,6 +7,7 @@ import { SelectField, TextField } from "#app/ui/form/field.tsx";
 import { answerTo, PostForm, type FormAnswer, type PostedForm } from "#app/ui/form/post-form.tsx";
 import { Unfold } from "#app/ui/unfold.tsx";
 import { Section } from "#app/ui/section.tsx";
+import { Card } from "#app/ui/card.tsx";
 
 type Props = { review: OfficeReview; reply: FormAnswer };
 
@@ -30,16 +31,16 @@ const WhyHidden = ({
 }: {
   review: OfficeReview;
 }) => (
-  <div className="rounded-m border border-bad p-4 text-14">
+  <Card tone="bad">
     <p className="font-semibold text-bad">상점에서 숨겼어요</p>
     <p className="pt-1">{hiddenReason && hideReasons[hiddenReason]}</p>
     <p className="pt-1 wrap-anywhere whitespace-pre-wrap">{hiddenWords}</p>
     {hiddenAt && <p className="pt-1 text-12 text-soft numbers">{seoulTime(hiddenAt)}</p>}
-  </div>
+  </Card>
 );
 
 const Objection = ({ review }: { review: OfficeReview }) => (
-  <div className="rounded-m border border-line p-4 text-14">
+  <Card>
     <p className="font-semibold">쓴 분의 이의</p>
     <p className="pt-1 wrap-anywhere whitespace-pre-wrap">{review.objection}</p>
     {review.objectedAt && (
@@ -52,7 +53,7 @@ const Objection = ({ review }: { review: OfficeReview }) => (
         <p className="pt-1 text-12 text-soft numbers">{seoulTime(review.objectionAnsweredAt)}</p>
       </>
     )}
-  </div>
+  </Card>
 );
 
 type WordsProps = Pick<PostedForm, "field"> & { name: string; label: string; hint: string };

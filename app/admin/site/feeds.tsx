@@ -8,6 +8,7 @@ import { shopOf } from "#app/request.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { Route } from "./+types/feeds";
 import { Title } from "#app/ui/title.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 const MOST_NAMED = 50;
 
@@ -24,8 +25,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...counts, incomplete, addresses };
 }
 
-const heading = "border-b border-ink pb-3 text-20 font-semibold";
-
 export default function Feeds({ loaderData }: Route.ComponentProps) {
   const { addresses, ...counted } = loaderData;
   return (
@@ -37,10 +36,7 @@ export default function Feeds({ loaderData }: Route.ComponentProps) {
           그 순간의 것이에요. 상품마다 내보낼지는 상품 수정의 ‘쇼핑 검색’에서 정해요.
         </p>
       </header>
-      <section aria-labelledby="addresses">
-        <h2 id="addresses" className={heading}>
-          등록할 주소
-        </h2>
+      <Section id="addresses" title="등록할 주소">
         <ul className="divide-y divide-line">
           {addresses.map(({ address, label, hint }) => (
             <li key={address} className="flex flex-col gap-2 py-4">
@@ -53,7 +49,7 @@ export default function Feeds({ loaderData }: Route.ComponentProps) {
             </li>
           ))}
         </ul>
-      </section>
+      </Section>
       <Standing {...counted} />
     </div>
   );
@@ -63,10 +59,7 @@ type StandingProps = Pick<Route.ComponentProps["loaderData"], "listed" | "leftOu
 
 function Standing({ listed, leftOut, incomplete }: StandingProps) {
   return (
-    <section aria-labelledby="standing">
-      <h2 id="standing" className={heading}>
-        내보내는 상품
-      </h2>
+    <Section id="standing" title="내보내는 상품">
       {listed === 0 && leftOut.length === 0 ? (
         <EmptyState title="판매 중인 상품이 아직 없어요." />
       ) : (
@@ -101,6 +94,6 @@ function Standing({ listed, leftOut, incomplete }: StandingProps) {
           </ul>
         </>
       )}
-    </section>
+    </Section>
   );
 }

@@ -2,6 +2,7 @@ import { byteWords } from "#lib/bytes/byte-words.ts";
 import type { StoredFolder } from "#shop/file/storage/count-stored.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Section } from "#app/ui/section.tsx";
+import { amountHead, Table } from "#app/ui/table.tsx";
 
 const purposes: Record<string, string> = {
   public: "누구나 볼 수 있는 파일",
@@ -26,41 +27,29 @@ export function StoredFolders({ folders }: { folders: StoredFolder[] }) {
       className="flex max-w-3xl flex-col gap-4"
     >
       {folders.length ? (
-        <table className="w-full text-14">
-          <caption className="sr-only">폴더마다 파일이 얼마나 있는지</caption>
-          <thead>
-            <tr className="border-b border-ink text-12 text-soft">
-              <th scope="col" className={`${cell} text-left font-medium`}>
-                폴더
-              </th>
-              <th scope="col" className={`${cell} text-right font-medium`}>
-                파일
-              </th>
-              <th scope="col" className={`${cell} text-right font-medium`}>
-                용량
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {folders.map(({ folder, objects, bytes }) => (
-              <tr key={folder} className="border-b border-line">
-                <th scope="row" className={`${cell} text-left font-normal`}>
-                  {folder && <span className="font-medium wrap-anywhere">{folder}/ </span>}
-                  <span className="text-12 text-soft">{purposes[folder]}</span>
-                </th>
-                <Amount objects={objects} bytes={bytes} />
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr className="font-medium">
-              <th scope="row" className={`${cell} text-left font-medium`}>
+        <Table
+          caption="폴더마다 파일이 얼마나 있는지"
+          cards="never"
+          heads={["폴더", amountHead("파일"), amountHead("용량")]}
+          foot={
+            <tr>
+              <th scope="row" className={`${cell} text-left`}>
                 모두
               </th>
               <Amount {...total} />
             </tr>
-          </tfoot>
-        </table>
+          }
+        >
+          {folders.map(({ folder, objects, bytes }) => (
+            <tr key={folder} className="border-b border-line">
+              <th scope="row" className={`${cell} text-left font-normal`}>
+                {folder && <span className="font-medium wrap-anywhere">{folder}/ </span>}
+                <span className="text-12 text-soft">{purposes[folder]}</span>
+              </th>
+              <Amount objects={objects} bytes={bytes} />
+            </tr>
+          ))}
+        </Table>
       ) : (
         <EmptyState
           title="보관하는 파일이 없어요"

@@ -6,6 +6,7 @@ import type { FormReply } from "#app/form-action.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { dutyWords } from "./duty-words.ts";
+import { Section } from "#app/ui/section.tsx";
 
 /** Under which heading a duty stands. */
 function groupOf(dueOn: string | null, today: string): string {
@@ -24,20 +25,20 @@ type DutyListProps = {
 /** By due time; each a sentence with its one button. `today` comes with the page. */
 export function DutyList({ duties, today, reply }: DutyListProps) {
   const groups = Map.groupBy(duties, ({ dueOn }) => groupOf(dueOn, today));
-  return [...groups].map(([title, rows], at) => (
-    <section key={title} aria-labelledby={`due-${at}`} className="pt-8 first:pt-4">
-      <h2
-        id={`due-${at}`}
-        className={`border-b border-ink pb-2 text-16 font-semibold ${title === "때를 넘긴 일" ? "text-bad" : ""}`}
-      >
-        {title}
-      </h2>
+  return [...groups].map(([title, rows]) => (
+    <Section
+      key={title}
+      look="ruledSmall"
+      title={title}
+      titleClass={title === "때를 넘긴 일" ? "text-bad" : ""}
+      className="pt-8 first:pt-4"
+    >
       <ul>
         {rows.map((duty) => (
           <DutyRow key={`${duty.kind} ${duty.key} ${duty.of}`} {...{ duty, today, reply }} />
         ))}
       </ul>
-    </section>
+    </Section>
   ));
 }
 

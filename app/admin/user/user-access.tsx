@@ -9,6 +9,7 @@ import type { Member } from "#shop/office/member/find-member.server.ts";
 import type { AccountAct } from "#shop/member/staff/roles.ts";
 import { signInWays } from "#shop/office/member/member-filters.ts";
 import { Section } from "#app/ui/section.tsx";
+import { Card } from "#app/ui/card.tsx";
 
 type Reply = FormReply<unknown> | undefined;
 /** `acts`: what the viewer may do to this account */
@@ -70,7 +71,7 @@ function Standing({ member: { block, role }, acts, reply }: Props) {
     );
   if (!block) return <BlockForm reply={reply} />;
   return (
-    <div className="mt-4 rounded-m border border-bad p-4 text-14">
+    <Card tone="bad" className="mt-4 p-4 text-14">
       <p className="font-semibold text-bad">이용을 정지했어요</p>
       <p className="text-soft numbers">{seoulTime(block.at)}</p>
       {block.reason && <p className="pt-2">{block.reason}</p>}
@@ -83,7 +84,7 @@ function Standing({ member: { block, role }, acts, reply }: Props) {
       >
         {({ busy }) => <Button busy={busy}>정지 풀기</Button>}
       </PostForm>
-    </div>
+    </Card>
   );
 }
 

@@ -16,6 +16,7 @@ import { TrackLink } from "#app/checkout/details/order-progress.tsx";
 import type { ClaimReply } from "./claim-action.server.ts";
 import { ClaimAmountList } from "./claim-amounts.tsx";
 import { textLink } from "#app/ui/text-link.tsx";
+import { Card } from "#app/ui/card.tsx";
 
 type Props = { claim: ShopperClaim; path: string; reply: ClaimReply };
 
@@ -100,12 +101,12 @@ const Answer = ({ words }: { words: string }) =>
 
 const PayInto = ({ account, fee }: { account: FeeAccount | null; fee: number }) =>
   account && (
-    <div className="rounded-m border border-line px-4 py-3">
+    <Card className="px-4 py-3">
       <p className="text-12 text-soft">교환 배송비 보낼 곳</p>
       <p className="mt-1 text-14 font-medium numbers">
         {accountWords(account)}에 {won(fee)}을 보내주세요.
       </p>
-    </div>
+    </Card>
   );
 
 /** Asks once, without JavaScript too. */
@@ -141,7 +142,7 @@ function SendBack({ claim: { id, returning }, path, reply }: Props) {
   const fields = { intent: "parcel", claim: id };
   const typed = answerTo(reply, fields);
   return (
-    <div className="rounded-m border border-line p-4">
+    <Card className="p-4">
       <ShopAddress />
       {returning && (
         <p className="mt-3 flex flex-wrap items-center gap-x-4 border-t border-line pt-3 text-14 numbers">
@@ -178,7 +179,7 @@ function SendBack({ claim: { id, returning }, path, reply }: Props) {
           )}
         </PostForm>
       </details>
-    </div>
+    </Card>
   );
 }
 

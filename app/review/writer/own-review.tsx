@@ -11,6 +11,7 @@ import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { ReviewBody, RewardNote, ShopAnswer } from "../review-body.tsx";
 import { Stars } from "../stars.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { Card } from "#app/ui/card.tsx";
 
 /** A review as its writer reads it. */
 export function OwnReviewText({ review }: { review: OwnReview }) {
@@ -83,7 +84,7 @@ function Hidden({ review, reply, isMember }: Omit<Props, "mayChange">) {
         </NoticeBox>
       )}
       {objectedAt && (
-        <div className="rounded-m border border-line px-4 py-3 text-14">
+        <Card className="px-4 py-3 text-14">
           <p className="font-semibold">내가 제기한 이의</p>
           <p className="mt-1 wrap-anywhere whitespace-pre-wrap">{objection}</p>
           {objectionAnsweredAt ? (
@@ -96,7 +97,7 @@ function Hidden({ review, reply, isMember }: Omit<Props, "mayChange">) {
           ) : (
             <p className="mt-3 text-soft">3영업일 안에 다시 살펴보고 알려드릴게요.</p>
           )}
-        </div>
+        </Card>
       )}
       {hiddenAt && !objectedAt && <ObjectionForm reply={reply} isMember={isMember} />}
     </section>

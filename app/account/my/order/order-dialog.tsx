@@ -13,6 +13,7 @@ import { OrderReviews } from "#app/review/writer/order-reviews.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import type { OpenedOrder } from "./opened-order.ts";
 import { mayAct, OrderActions } from "./order-actions.tsx";
+import { Card } from "#app/ui/card.tsx";
 
 type Props = { order: OpenedOrder | null; reply: FormReply<unknown> | undefined; busy: boolean };
 
@@ -55,7 +56,7 @@ export function OrderDialog({ order, reply, busy }: Props) {
       </Dialog>
       {order && (
         <noscript>
-          <div className="mt-6 rounded-m border border-line px-5 py-4">
+          <Card className="mt-6 px-5 py-4">
             <Details order={order} reply={reply} />
             {mayAct(order.view, order.mayAsk) && (
               <div className="flex flex-wrap gap-2 border-t border-line py-4">
@@ -67,7 +68,7 @@ export function OrderDialog({ order, reply, busy }: Props) {
                 />
               </div>
             )}
-          </div>
+          </Card>
         </noscript>
       )}
     </>

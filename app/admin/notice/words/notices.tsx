@@ -5,6 +5,7 @@ import { shopOf } from "#app/request.server.ts";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
 import type { Route } from "./+types/notices";
 import { Title } from "#app/ui/title.tsx";
+import { Section } from "#app/ui/section.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "알림 글");
 
@@ -21,8 +22,7 @@ export default function Notices({ loaderData: { groups } }: Route.ComponentProps
         보낼 수 있어요.
       </p>
       {groups.map(({ title, rows }) => (
-        <section key={title} aria-label={title} className="mt-8">
-          <h2 className="border-b border-ink pb-2 text-16 font-semibold">{title}</h2>
+        <Section key={title} look="ruledSmall" title={title} className="mt-8">
           <ul>
             {rows.map((row) => (
               <li key={row.event} className="border-b border-line">
@@ -30,7 +30,7 @@ export default function Notices({ loaderData: { groups } }: Route.ComponentProps
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       ))}
     </div>
   );

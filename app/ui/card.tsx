@@ -1,0 +1,10 @@
+import type { ReactNode } from "react";
+
+const tones = { info: "border-line", bad: "border-bad" };
+
+type Props = { tone?: keyof typeof tones; className?: string; children: ReactNode };
+
+/** What stands apart within a part of a page. */
+export const Card = ({ tone = "info", className = "p-4 text-14", children }: Props) => (
+  <div className={`rounded-m border ${tones[tone]} ${className}`}>{children}</div>
+);
