@@ -1,8 +1,8 @@
 import { and } from "drizzle-orm";
-import { keysetCursor } from "#lib/keyset.ts";
 import { maskEmail, maskName, maskPhone } from "#lib/mask.ts";
 import { pick } from "#lib/pick.ts";
 import { newestFirst, type Page, type PageAsked } from "#shop/database/newest-first.server.ts";
+import { oldestFirst } from "#shop/database/oldest-first.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { memberColumns, waysOf, type ListedMember } from "./listed-member.server.ts";
 import { matchingMembers } from "./matching-members.server.ts";
@@ -36,7 +36,7 @@ export async function listMembers(
   filter: MemberFilter,
   page: PageAsked = {},
 ): Promise<Page<MemberRow>> {
-  const { rows, ...cursors } = await walk(filter.order, page, (pageRequest) =>
+  const read = (pageRequest: PageAsked) =>
     newestFirst(
       { time: users.createdAt, id: users.id, isId: /^[\w-]{1,64}$/ },
       pageRequest,
@@ -47,8 +47,9 @@ export async function listMembers(
           .where(and(matchingMembers(filter), where))
           .orderBy(...orderBy)
           .limit(limit),
-    ),
-  );
+    );
+  const { rows, ...cursors } =
+    filter.order === "oldest" ? await oldestFirst(page, read, "0") : await read(page);
   return {
     ...cursors,
     rows: rows.map((member) => maskedRow(member, adminEmails)),
@@ -73,19 +74,3 @@ const maskedRow = (member: ListedMember, adminEmails: readonly string[]): Member
   isBlocked: member.blockedAt !== null,
   isAdministrator: isAdministrator(member, adminEmails),
 });
-
-/** Before the first of all rows. */
-const BEGINNING = keysetCursor({ micros: 0, id: "0" });
-
-/** The oldest first is the same list read from its end. */
-async function walk<Row>(
-  order: MemberFilter["order"],
-  { after, before, limit }: PageAsked,
-  read: (pageRequest: PageAsked) => Promise<Page<Row>>,
-): Promise<Page<Row>> {
-  if (order === "newest") return read({ after, before, limit });
-  const { rows, previous, next } = await read(
-    before ? { after: before, limit } : { before: after ?? BEGINNING, limit },
-  );
-  return { rows: rows.toReversed(), previous: after || before ? next : null, next: previous };
-}

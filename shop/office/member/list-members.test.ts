@@ -171,7 +171,7 @@ test.each([
   expect([first, second].flatMap(({ rows }) => rows.map(({ id }) => id))).toEqual(ids.slice(0, 4));
   expect([first.previous, second.previous, second.next].map(Boolean)).toEqual([false, true, true]);
   const last = await listMembers(shop, filter, { limit: 2, after: second.next });
-  expect(last.rows.at(-1)?.id).toBe(ids.at(-1));
+  expect(last.rows.map(({ id }) => id)).toEqual(ids.slice(4));
   expect(last.next).toBeNull();
   expect((await listMembers(shop, filter, { limit: 2, before: second.previous })).rows).toEqual(
     first.rows,

@@ -11,6 +11,7 @@ import { keepsSome } from "#shop/order/keeps-some.server.ts";
 import { standingLabel } from "#shop/order/standing.ts";
 import type { ClaimKind, ClaimStatus } from "#shop/order/claim-status.ts";
 import type { DeliveryStatus, PaymentStatus } from "#shop/order/status.ts";
+import { countEach } from "#shop/database/count-up-to.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { reservation, type ReservationStatus } from "#shop/reservation/status.ts";
@@ -154,21 +155,13 @@ export function rowOf(row: ReadRow): ReservationRow {
   };
 }
 
-/** Counting stops here. */
-const COUNT_LIMIT = 1000;
-
 /** How many reservations stand under each tab; 1000 means that many or more. */
-export async function countReservationTabs(
-  db: Db,
-  product = "",
-): Promise<Record<CountedTab, number>> {
+export function countReservationTabs(db: Db, product = ""): Promise<Record<CountedTab, number>> {
   const ofProduct = product ? eq(reservations.productId, product) : undefined;
-  const counted = (tab: CountedTab): SQL =>
-    sql`(select count(*)::int from (
-      select from ${reservations} where ${and(tabCondition(tab), ofProduct)} limit ${COUNT_LIMIT}
-    ) as counted) as ${sql.identifier(tab)}`;
-  const { rows } = await db.execute<Record<CountedTab, number>>(
-    sql`select ${sql.join(countedTabs.map(counted), sql`, `)}`,
+  const conditions = countedTabs.map((tab) => [tab, and(tabCondition(tab), ofProduct)]);
+  return countEach<CountedTab>(
+    db,
+    reservations,
+    Object.fromEntries(conditions) as Record<CountedTab, SQL | undefined>,
   );
-  return rows[0]!;
 }
