@@ -1,15 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { testShop } from "#tests/test-shop.ts";
 import { copyIn, copyOut } from "./copy-rows.server.ts";
 
-let client: Client;
-beforeAll(async () => {
-  client = new Client({ connectionString: (await testShop()).databaseUrl });
-  await client.connect();
-  await client.query("create temporary table words (id int, word text)");
-});
+const client = new Client({ connectionString: (await testShop()).databaseUrl });
+await client.connect();
+await client.query("create temporary table words (id int, word text)");
 afterAll(() => client.end());
 
 const fill = (rows: number) =>

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { Client } from "pg";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { findPlace } from "#server/postgres/find-place.server.ts";
-import { startPostgres, type RunningPostgres } from "#server/postgres/postgres.server.ts";
+import { startPostgres } from "#server/postgres/postgres.server.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { openDatabase } from "./client.server.ts";
@@ -14,7 +14,6 @@ import { migrateDatabase } from "./migrate.server.ts";
 
 /** A server of its own: roles belong to a whole server, and here some are missing. */
 const directory = mkdtempSync(path.join(tmpdir(), "voice-shop-test-"));
-let postgres: RunningPostgres;
 
 async function asSuperuser(...statements: string[]) {
   const client = new Client({ connectionString: postgres.adminUrl });
@@ -34,9 +33,7 @@ async function hosted(name: string): Promise<string> {
   return url.href;
 }
 
-beforeAll(async () => {
-  postgres = await startPostgres({ directory, durable: false, log: () => {} });
-});
+const postgres = await startPostgres({ directory, durable: false, log: () => {} });
 
 afterAll(async () => {
   await postgres.stop();

@@ -1,5 +1,5 @@
 import { ne } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { patience } from "#tests/patience.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { paymentSettingsForm } from "#shop/vendor/payment-settings-form.ts";
@@ -14,13 +14,12 @@ import { queueNotices } from "#shop/notice/notice-row.server.ts";
 import { mailbox } from "#shop/notice/table.server.ts";
 import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 import { smtpServer } from "#tests/servers/smtp-server.ts";
-import { startTossServer, type TossServer } from "#tests/toss/toss-server.ts";
+import { startTossServer } from "#tests/toss/toss-server.ts";
 import { hearChanges } from "./http/page-cache/hear-changes.server.ts";
 import { PageCache } from "./http/page-cache/page-cache.server.ts";
 import { openVendors } from "./open-vendors.server.ts";
 
-let server: TossServer;
-beforeAll(async () => void (server = await startTossServer()));
+const server = await startTossServer();
 afterAll(() => server.close());
 
 async function realShop() {

@@ -1,10 +1,9 @@
-import { eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { WRONG_ACCOUNT } from "#adapters/payment/practice/sandbox-returns.server.ts";
 import { sandbox } from "#adapters/payment/practice/sandbox.server.ts";
 import { chooseInSandbox } from "#adapters/payment/practice/sandbox-books.server.ts";
 import { depositInSandbox } from "#adapters/payment/practice/sandbox-bank.server.ts";
-import { testShop, type TestShop } from "#tests/test-shop.ts";
+import { testShop } from "#tests/test-shop.ts";
 import { findOrder, lockOrder } from "#shop/order/find-order.server.ts";
 import { viewOrder } from "#shop/shopper/view-order.server.ts";
 import { findOrderSums } from "#shop/money/ledger/payment-sums.server.ts";
@@ -16,14 +15,12 @@ import { timeline } from "#shop/order/table.server.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { beginRefund } from "#shop/money/refund/begin-refund.server.ts";
 import { giveRefundAccount } from "#shop/money/refund/give-refund-account.server.ts";
+import { rowsOf } from "./has/rows-of.ts";
 
 const home = { bank: "kb", number: "11023456789012", holder: "홍길동" };
 
-let shop: TestShop;
-beforeAll(async () => {
-  const { db } = await testShop();
-  shop = await testShop({ payments: sandbox({ db, answerWithin: 20 }) });
-});
+const { db } = await testShop();
+const shop = await testShop({ payments: sandbox({ db, answerWithin: 20 }) });
 
 /** An order that was paid into an account and of which these parts wait for the shopper's. */
 async function waiting(parts: number[]) {
@@ -54,16 +51,11 @@ async function waiting(parts: number[]) {
   }
   const now = async () => (await findOrder(shop.db, paid.number))!;
   const view = async () => viewOrder(shop.db, await now(), { masked: false });
-  const rows = () =>
-    shop.db.select().from(refunds).where(eq(refunds.orderId, paid.id)).orderBy(refunds.createdAt);
+  const rows = () => rowsOf(shop.db, refunds, { orderId: paid.id }, refunds.createdAt);
   const listEvents = async () =>
-    (
-      await shop.db
-        .select()
-        .from(timeline)
-        .where(eq(timeline.orderId, paid.id))
-        .orderBy(timeline.id)
-    ).filter(({ event }) => event === "refund-account");
+    (await rowsOf(shop.db, timeline, { orderId: paid.id }, timeline.id)).filter(
+      ({ event }) => event === "refund-account",
+    );
   return { order: paid, total: placed.total, now, view, rows, said: listEvents };
 }
 

@@ -5,6 +5,7 @@ import { sessions, users } from "#shop/member/table.server.ts";
 import { endSessions } from "#shop/member/session/end-sessions.server.ts";
 import { codeAt } from "#tests/pages/second-factor-given.ts";
 import { PASSWORD, testShop } from "#tests/test-shop.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const from = (cookie = "") => ({
   address: "203.0.113.9",
@@ -72,7 +73,7 @@ test.each(["member", "admin"] as const)(
       expect(await auth.findSession(asking(cookies))).not.toBeNull();
       await at(60);
       expect(await auth.findSession(asking(cookies))).toBeNull();
-      expect(await db.select().from(sessions).where(eq(sessions.userId, member.id))).toEqual([]);
+      expect(await rowsOf(db, sessions, { userId: member.id })).toEqual([]);
     }
   },
 );
@@ -175,7 +176,7 @@ test("with a second factor a password alone opens nothing", async () => {
   expect(
     await auth.signIn({ email: member.email, password: PASSWORD }, from(), "admin"),
   ).toMatchObject({ secondFactor: false });
-  expect(await db.select().from(sessions).where(eq(sessions.userId, member.id))).not.toEqual([]);
+  expect(await rowsOf(db, sessions, { userId: member.id })).not.toEqual([]);
 });
 
 test("an account made once is not made again", async () => {

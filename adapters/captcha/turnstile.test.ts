@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { captchaOff } from "./off.ts";
 import { turnstile } from "./turnstile.server.ts";
 
@@ -37,11 +37,9 @@ const vendor = createServer((request, response) => {
     });
 });
 let verifyUrl = "";
-beforeAll(async () => {
-  await new Promise<void>((resolve) => vendor.listen(0, "127.0.0.1", resolve));
-  verifyUrl = `http://127.0.0.1:${(vendor.address() as AddressInfo).port}/turnstile/v0/siteverify`;
-  vi.spyOn(console, "error").mockImplementation(() => {});
-});
+await new Promise<void>((resolve) => vendor.listen(0, "127.0.0.1", resolve));
+verifyUrl = `http://127.0.0.1:${(vendor.address() as AddressInfo).port}/turnstile/v0/siteverify`;
+vi.spyOn(console, "error").mockImplementation(() => {});
 afterAll(() => {
   vendor.closeAllConnections();
   vendor.close();

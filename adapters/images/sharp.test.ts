@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { imageFormats } from "#shop/file/image-workshop.ts";
 import { sharpWorkshop } from "./sharp.server.ts";
 
@@ -31,15 +31,12 @@ function blackPng(width: number, height: number): Buffer {
   ]);
 }
 
-let photo: Buffer;
-beforeAll(async () => {
-  const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
-  photo = await sharp({
-    create: { width: 1600, height: 900, channels: 3, background: "#888", noise },
-  })
-    .jpeg()
-    .toBuffer();
-});
+const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
+const photo = await sharp({
+  create: { width: 1600, height: 900, channels: 3, background: "#888", noise },
+})
+  .jpeg()
+  .toBuffer();
 
 test.each(["jpeg", "png", "webp", "avif"] as const)(
   "a %s becomes a master with its size and a blurred stand-in",

@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
-import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import type { Mail } from "#shop/notice/mailer.ts";
@@ -10,6 +9,7 @@ import { testShop } from "#tests/test-shop.ts";
 import { mailboxMailer } from "./mailbox.server.ts";
 import { smtp } from "./smtp.server.ts";
 import { patience } from "#tests/patience.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 /** A door and what came out behind it: for one recipient, all copies. */
 type ReceivedMail = Pick<Mail, "messageId" | "subject" | "text" | "html"> & {
@@ -28,7 +28,7 @@ const doors = {
   mailbox: async () => {
     const { db } = await testShop();
     const arrived = async (to: string): Promise<ReceivedMail[]> =>
-      (await db.select().from(mailbox).where(eq(mailbox.to, to))).map((mail) => ({
+      (await rowsOf(db, mailbox, { to })).map((mail) => ({
         ...mail,
         recipients: [mail.to],
         headers: [],

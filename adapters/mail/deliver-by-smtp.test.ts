@@ -9,6 +9,7 @@ import { testShop, type TestShop } from "#tests/test-shop.ts";
 import { smtp } from "./smtp.server.ts";
 import { queueNotices } from "#shop/notice/notice-row.server.ts";
 import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const server = await smtpServer();
 const door = smtp({ url: server.url, from: "help@sori.example", patience: 400 });
@@ -21,7 +22,7 @@ afterAll(async () => {
 async function queued(shop: TestShop) {
   const order = await shop.has.order({ ordererEmail: `${randomLetters(8)}@example.com` });
   await queueNotices(shop.db, orderNotice("order-unpaid", order, shop.origin));
-  const [notice] = await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number));
+  const [notice] = await rowsOf(shop.db, notices, { subjectKey: order.number });
   return notice!;
 }
 async function allQueued(shop: TestShop, count: number) {
@@ -33,8 +34,7 @@ async function allQueued(shop: TestShop, count: number) {
   for (let at = 0; at < count; at++) mine.push(await queued(shop));
   return mine;
 }
-const stateOf = async ({ db }: TestShop, id: string) =>
-  (await db.select().from(notices).where(eq(notices.id, id)))[0]!;
+const stateOf = async ({ db }: TestShop, id: string) => (await rowsOf(db, notices, { id }))[0]!;
 const makeDue = ({ db }: TestShop, id: string) =>
   db
     .update(notices)

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import type { Message } from "#shop/notice/messenger.ts";
@@ -8,6 +7,7 @@ import { testShop } from "#tests/test-shop.ts";
 import { mailboxMessenger } from "./mailbox.server.ts";
 import { solapi } from "./solapi.server.ts";
 import { patience } from "#tests/patience.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const server = await solapiServer();
 const settings = {
@@ -26,13 +26,11 @@ const doors = {
     return {
       messenger: mailboxMessenger(db),
       arrived: async (to: string) =>
-        (await db.select().from(mailbox).where(eq(mailbox.to, to))).map(
-          ({ text, messageId, channel }) => ({
-            text,
-            mark: messageId,
-            isMessage: channel === "message",
-          }),
-        ),
+        (await rowsOf(db, mailbox, { to })).map(({ text, messageId, channel }) => ({
+          text,
+          mark: messageId,
+          isMessage: channel === "message",
+        })),
     };
   },
   solapi: async () => ({

@@ -1,5 +1,5 @@
-import { eq, isNull } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { isNull } from "drizzle-orm";
+import { expect, test } from "vitest";
 import { depositInSandbox } from "#adapters/payment/practice/sandbox-bank.server.ts";
 import { comparePayments } from "#shop/money/finding/compare-payments.server.ts";
 import { noteStuckMoney } from "#shop/money/finding/note-stuck-money.server.ts";
@@ -12,26 +12,23 @@ import { paymentFindings, refunds } from "#shop/money/table.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { sandboxPayments, sandboxReturns } from "#adapters/payment/practice/table.server.ts";
 import { giveRefundAccount } from "#shop/money/refund/give-refund-account.server.ts";
-import { testShop, type TestShop } from "#tests/test-shop.ts";
+import { testShop } from "#tests/test-shop.ts";
 import { seedEarlierOrders } from "./seed-earlier-orders.server.ts";
 import { seedOrders } from "./seed-orders.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
-let shop: TestShop;
-let placed: Order[];
-beforeAll(async () => {
-  shop = await testShop();
-  const shelf = await Promise.all(
-    Array.from({ length: 4 }, async (_, at) => ({
-      ...(await shop.has.product({ price: 12_000 + at * 9000 })),
-      key: `product ${at}`,
-    })),
-  );
-  const { id, email } = await shop.has.member();
-  const demo = { id, email, joinedAt: new Date(0) };
-  await seedOrders(shop, shelf, { all: [demo], demo });
-  await seedEarlierOrders(shop);
-  placed = await shop.db.select().from(orders);
-});
+const shop = await testShop();
+const shelf = await Promise.all(
+  Array.from({ length: 4 }, async (_, at) => ({
+    ...(await shop.has.product({ price: 12_000 + at * 9000 })),
+    key: `product ${at}`,
+  })),
+);
+const { id, email } = await shop.has.member();
+const demo = { id, email, joinedAt: new Date(0) };
+await seedOrders(shop, shelf, { all: [demo], demo });
+await seedEarlierOrders(shop);
+const placed = await shop.db.select().from(orders);
 
 const of = (payment: Order["payment"], payBy: Order["payBy"] = "card") =>
   placed.filter((order) => order.payment === payment && order.payBy === payBy);
@@ -72,7 +69,7 @@ test("every paid order's money stands in all three books alike", async () => {
     if (order.payment === "partially_refunded")
       expect(sums.returned > 0 && sums.returned < order.total).toBe(true);
   }
-  const done = await shop.db.select().from(refunds).where(eq(refunds.state, "done"));
+  const done = await rowsOf(shop.db, refunds, { state: "done" });
   const returned = await shop.db.select().from(sandboxReturns);
   expect(returned.map(({ once, amount }) => `${once} ${amount}`).toSorted()).toEqual(
     done.map(({ paymentKey, id, amount }) => `${paymentKey} ${id}:1 ${amount}`).toSorted(),
@@ -97,10 +94,7 @@ test("accounts wait for a deposit, each until its own day, and one that comes is
 test("a paid order can be called off, and a deposit's part goes back to the account it waits for", async () => {
   const ready = of("paid").find(({ delivery }) => delivery === "ready")!;
   expect(await cancelOrder(shop, ready)).toMatchObject({ payment: "refunded" });
-  const [awaiting] = await shop.db
-    .select()
-    .from(refunds)
-    .where(eq(refunds.state, "awaiting_account"));
+  const [awaiting] = await rowsOf(shop.db, refunds, { state: "awaiting_account" });
   const order = placed.find(({ id }) => id === awaiting!.orderId)!;
   expect(order).toMatchObject({ payment: "paid", payBy: "virtual_account" });
   expect(

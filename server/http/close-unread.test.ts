@@ -2,7 +2,7 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { once } from "node:events";
 import { connect, type AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { readBytes } from "#lib/bytes/read-bytes.server.ts";
 import { httpServer } from "./http.server.ts";
 
@@ -26,10 +26,8 @@ const server = httpServer(
   getRequestListener((request) => app.fetch(request), { overrideGlobalObjects: false }),
 );
 
-beforeAll(async () => {
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-});
+server.listen(0, "127.0.0.1");
+await once(server, "listening");
 afterAll(() => {
   server.closeAllConnections();
   server.close();

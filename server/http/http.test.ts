@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect, type AddressInfo, type Socket } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { patience } from "#tests/patience.ts";
 import { httpServer } from "./http.server.ts";
 
@@ -14,10 +14,8 @@ const server = httpServer(
 );
 const sockets: Socket[] = [];
 
-beforeAll(async () => {
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-});
+server.listen(0, "127.0.0.1");
+await once(server, "listening");
 afterAll(() => {
   for (const socket of sockets) socket.destroy();
   server.close();

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { request, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliDecompressSync } from "node:zlib";
-import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { answerWith, httpServer, type Front } from "./http.server.ts";
 import { KeptPage } from "./page-cache/kept-page.server.ts";
 import { EagerCache } from "#tests/has/eager-cache.ts";
@@ -12,7 +12,7 @@ const kept = new KeptPage({
   headers: [["Content-Type", "text/html"]],
   nonce: "of-this-page",
 });
-beforeAll(() => kept.form("br"));
+await kept.form("br");
 
 /** A server whose site answers 418, so that it is known what came from memory. */
 async function open() {

@@ -1,10 +1,10 @@
-import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { newsEndLink } from "#shop/member/consent/end-news.server.ts";
 import { consents } from "#shop/member/table.server.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { refuseRequest } from "./front-door.server.ts";
 import { oneClick } from "./one-click.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const ONE_CLICK = "List-Unsubscribe=One-Click";
 const shop = await testShop();
@@ -20,12 +20,7 @@ async function reader() {
     how: "my-page",
   });
   const ended = async () =>
-    (
-      await shop.db
-        .select()
-        .from(consents)
-        .where(and(eq(consents.userId, member.id), eq(consents.how, "mail")))
-    ).length === 1;
+    (await rowsOf(shop.db, consents, { userId: member.id, how: "mail" })).length === 1;
   return { link: `${shop.origin}${newsEndLink(shop, member.id)}`, ended };
 }
 

@@ -5,6 +5,7 @@ import { testShop } from "#tests/test-shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { recordAudit } from "./record-audit.server.ts";
 import { auditLog } from "./table.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const address = "203.0.113.9";
 
@@ -20,7 +21,7 @@ test("who, when, from where, what, and what it was before and after", async () =
     after: { price: 2 },
   });
 
-  const [row] = await db.select().from(auditLog).where(eq(auditLog.subject, subject));
+  const [row] = await rowsOf(db, auditLog, { subject });
   expect(row).toMatchObject({
     accountId: "a1",
     email: "admin@sori.example",
@@ -60,5 +61,5 @@ test("a change that is rolled back leaves no record of having been made", async 
     }),
   ).rejects.toThrow("no");
 
-  expect(await db.select().from(auditLog).where(eq(auditLog.subject, subject))).toEqual([]);
+  expect(await rowsOf(db, auditLog, { subject })).toEqual([]);
 });

@@ -14,6 +14,7 @@ import { postLimits } from "./post-limits.ts";
 import { removePost } from "./remove-post.server.ts";
 import { posts } from "./table.server.ts";
 import { writePost } from "./write-post.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const shop = await testShop();
 const { db } = shop;
@@ -33,14 +34,9 @@ const author = (account: Account, isAdmin = false) => ({
 });
 const everybody = { accountId: null, isAdmin: false };
 
-const rowOf = async (id: string) => (await db.select().from(posts).where(eq(posts.id, id)))[0]!;
+const rowOf = async (id: string) => (await rowsOf(db, posts, { id }))[0]!;
 const usesOf = async (id: string) =>
-  (
-    await db
-      .select()
-      .from(imageUses)
-      .where(eq(imageUses.usedBy, `post ${id}`))
-  ).map(({ imageId }) => imageId);
+  (await rowsOf(db, imageUses, { usedBy: `post ${id}` })).map(({ imageId }) => imageId);
 
 // covers 3.4e
 test("a post is read as it was written, under a masked name, and its image is in use", async () => {
@@ -74,12 +70,9 @@ test("administrators write as the shop, and they alone pin, which is written dow
     isByShop: true,
     isPinned: true,
   });
-  expect(
-    await db
-      .select()
-      .from(auditLog)
-      .where(eq(auditLog.subject, `post ${id}`)),
-  ).toMatchObject([{ action: "post.pin", accountId: admin.id }]);
+  expect(await rowsOf(db, auditLog, { subject: `post ${id}` })).toMatchObject([
+    { action: "post.pin", accountId: admin.id },
+  ]);
 });
 
 test("a form sent twice at once, and again later, makes one post and spends one of the hour's", async () => {
@@ -90,7 +83,7 @@ test("a form sent twice at once, and again later, makes one post and spends one 
   );
   for (let again = 0; again < 15; again++) made.push(await writePost(shop, author(member), form));
   expect(new Set(made.map(({ id }) => id)).size).toBe(1);
-  expect(await db.select().from(posts).where(eq(posts.authorId, member.id))).toHaveLength(1);
+  expect(await rowsOf(db, posts, { authorId: member.id })).toHaveLength(1);
 });
 
 test("when the first answer was lost, what was typed since is saved to the same post, unless it was edited meanwhile or taken away", async () => {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { products } from "../product/table.server.ts";
-import { testShop, type TestShop } from "#tests/test-shop.ts";
+import { testShop } from "#tests/test-shop.ts";
 import { addToCart } from "./add-to-cart.server.ts";
 import type { CartLine } from "./cart-line.ts";
 import { changeCart } from "./change-cart.server.ts";
@@ -11,10 +11,7 @@ import { emptyCart } from "./empty-cart.server.ts";
 import { listCart } from "./list-cart.server.ts";
 import { mergeCart } from "./merge-cart.server.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await testShop();
-});
+const shop = await testShop();
 
 const scope = [
   {

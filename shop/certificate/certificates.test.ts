@@ -10,7 +10,6 @@ import { orders } from "#shop/order/table.server.ts";
 import { goods } from "#shop/product/goods/table.server.ts";
 import { saveLicence } from "#shop/product/licence/save-licence.server.ts";
 import { exportOwnData } from "#shop/shopper/export-own-data.server.ts";
-import { codeOf } from "#tests/given/decide-claim.ts";
 import { putGoods, suppliesOf } from "#tests/given/goods.ts";
 import { openCounter } from "#tests/has/money-counter.ts";
 import { buildLicensedProduct } from "#tests/has/licensed-product.ts";
@@ -23,6 +22,7 @@ import { signBytes } from "./sign.server.ts";
 import { sealPdf, signedText } from "./signed-file.server.ts";
 import { certificates } from "./table.server.ts";
 import { applyWidening, listWider, widenLicence } from "./widen-licence.server.ts";
+import { refused } from "#tests/given/refused.ts";
 
 const counter = await openCounter();
 const { shop, payments } = counter;
@@ -42,8 +42,6 @@ async function bought({ at = 0, memberId }: { at?: number; memberId?: string } =
   const [line] = await listLines(shop.db, order.id);
   return { order, line: line!, product, licences };
 }
-
-const refused = (work: Promise<unknown>) => work.then(() => "done", codeOf);
 
 const certificatesOf = (order: PlacedOrder) => listCertificates(shop, order);
 const stateOf = async (number: string) => (await findCertificate(shop, number))?.state;

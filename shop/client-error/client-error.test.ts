@@ -12,6 +12,7 @@ import { noteClientError, type ClientError } from "./note-client-error.server.ts
 import { settleClientError } from "./settle-client-error.server.ts";
 import { clientErrors } from "./table.server.ts";
 import { runRetention } from "#shop/retention/run-retention.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const PHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
@@ -36,7 +37,7 @@ test("the same error is one row that counts, with where it came last; another re
     release: "def456",
     route: "/",
   });
-  const rows = await db.select().from(clientErrors).where(eq(clientErrors.message, one.message));
+  const rows = await rowsOf(db, clientErrors, { message: one.message });
   expect(rows).toHaveLength(1);
   expect(rows[0]).toMatchObject({
     count: 2,
@@ -52,7 +53,7 @@ test("a storm of one error is counted whole and asks little of the database", as
   const { db } = await testShop();
   const one = error();
   await Promise.all(Array.from({ length: 300 }, () => noteClientError(db, one)));
-  const [row] = await db.select().from(clientErrors).where(eq(clientErrors.message, one.message));
+  const [row] = await rowsOf(db, clientErrors, { message: one.message });
   expect(row?.count).toBe(300);
 });
 
@@ -113,7 +114,7 @@ test("an administrator puts an error aside, which is audited once; when it comes
   const { db } = await testShop();
   const one = error();
   await noteClientError(db, one);
-  const [row] = await db.select().from(clientErrors).where(eq(clientErrors.message, one.message));
+  const [row] = await rowsOf(db, clientErrors, { message: one.message });
   const open = await countClientErrors(db);
   await settleClientError(db, { intent: "settle", fingerprint: row!.fingerprint }, by);
   await settleClientError(db, { intent: "settle", fingerprint: row!.fingerprint }, by);
@@ -122,10 +123,7 @@ test("an administrator puts an error aside, which is audited once; when it comes
     (await listClientErrors(db, { settled: true })).rows.map(({ message }) => message),
   ).toContain(one.message);
   expect(
-    await db
-      .select()
-      .from(auditLog)
-      .where(eq(auditLog.subject, `error ${row!.fingerprint.slice(0, 8)}`)),
+    await rowsOf(db, auditLog, { subject: `error ${row!.fingerprint.slice(0, 8)}` }),
   ).toMatchObject([{ action: "error.settle", email: "admin@sori.example" }]);
   await noteClientError(db, one);
   expect((await listClientErrors(db, { settled: false })).rows[0]).toMatchObject({
@@ -156,7 +154,7 @@ test("of each source two hundred kinds are kept, mended ones go first, and brows
   );
   const fresh = error();
   await noteClientError(db, fresh);
-  const kept = await db.select().from(clientErrors).where(eq(clientErrors.source, "browser"));
+  const kept = await rowsOf(db, clientErrors, { source: "browser" });
   expect(kept).toHaveLength(200);
   expect(kept.map(({ message }) => message)).toContain(fresh.message);
   expect(await db.$count(clientErrors, eq(clientErrors.message, server.message))).toBe(1);

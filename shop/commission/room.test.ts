@@ -7,7 +7,6 @@ import { findRole } from "#shop/member/staff/find-role.server.ts";
 import { staff, users } from "#shop/member/table.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { listSupplies } from "#shop/vault/supplies.server.ts";
-import { codeOf } from "#tests/given/decide-claim.ts";
 import { openStudio, uploadTake } from "#tests/given/room.ts";
 import { assignActor } from "./assign-actor.server.ts";
 import { beginRoom } from "./begin-room.server.ts";
@@ -24,10 +23,11 @@ import { deliverTakes } from "./take/deliver-takes.server.ts";
 import { readMoment } from "./take/take-forms.ts";
 import { listRooms } from "./view/list-rooms.server.ts";
 import { writeComment } from "./take/write-comment.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
+import { codeOf, refused } from "#tests/given/refused.ts";
 
 const studio = await openStudio();
 const { shop, admin } = studio;
-const refused = (work: Promise<unknown>) => work.then(() => "done", codeOf);
 const outcome = (results: PromiseSettledResult<unknown>[]) =>
   results.map((one) => (one.status === "fulfilled" ? "done" : codeOf(one.reason))).toSorted();
 
@@ -37,10 +37,7 @@ test("a paid line with a brief gets its room by the clock, once, however many wo
   expect(opened.room).toMatchObject({ state: "waiting", script: 1, roundsUsed: 0 });
   expect(isBusinessDay(opened.room.dueOn!)).toBe(true);
   expect(await studio.eventsIn(opened)).toEqual(["opened"]);
-  const sentNotices = await shop.db
-    .select()
-    .from(notices)
-    .where(eq(notices.subjectKey, opened.order.number));
+  const sentNotices = await rowsOf(shop.db, notices, { subjectKey: opened.order.number });
   expect(sentNotices.map(({ event }) => event)).toEqual(
     expect.arrayContaining(["room-opened", "owner-room"]),
   );
@@ -126,10 +123,7 @@ test("a moment is a place within the take", async () => {
   expect(await refused(writeComment(shop, opened, foreign, { by: "shopper" }))).toBe(
     "take-not-found",
   );
-  const rows = await shop.db
-    .select()
-    .from(commissionComments)
-    .where(eq(commissionComments.lineId, opened.line.id));
+  const rows = await rowsOf(shop.db, commissionComments, { lineId: opened.line.id });
   expect(rows).toHaveLength(1);
 });
 
@@ -197,7 +191,7 @@ test("of an actor who left the room shows nothing and tells nothing, keeps what 
   const file = { name, fileName: "마지막 테이크.wav", note: "", peaks: null };
   await addTake(shop, opened, file, { account: actor, address: "203.0.113.8" });
 
-  const mails = () => shop.db.select().from(notices).where(eq(notices.to, actor.email));
+  const mails = () => rowsOf(shop.db, notices, { to: actor.email });
   const mailCount = (await mails()).filter(({ event }) => event === "actor-room").length;
   await shop.db.update(users).set({ blockedAt: new Date() }).where(eq(users.id, actor.id));
   await askScript(shop, opened, "새로 쓴 원고예요.", { by: "shopper" });

@@ -11,6 +11,7 @@ import { chooseCompanion } from "./choose-companion.server.ts";
 import { COMPANIONS, type CompanionForm } from "./companion.ts";
 import { findCompanions, findCompanionsOf, LEAST_BUYERS } from "./find-companions.server.ts";
 import { listCompanions } from "./list-companions.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const shop = await testShop();
 const { db } = shop;
@@ -106,10 +107,7 @@ test("the owner puts first, takes out and lets go; it holds at once and is writt
   await choose(one.id, "free", near.id);
   await choose(one.id, "free", other.id);
   expect(await seen(one.id)).toEqual([near.id]);
-  const written = await db
-    .select()
-    .from(auditLog)
-    .where(eq(auditLog.subject, `product ${one.id}`));
+  const written = await rowsOf(db, auditLog, { subject: `product ${one.id}` });
   expect(written.map(({ action }) => action)).toEqual(Array(6).fill("product.companions"));
 });
 

@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { hashOfToken, newToken } from "#lib/secret-token.server.ts";
 import { suppliesOf, take } from "#tests/given/goods.ts";
 import { filesAnswer, nobody, OF_RECEIVER, openGifts, receiver } from "#tests/given/gifts.ts";
-import { codeOf } from "#tests/given/request-claim.ts";
 import { asSaid } from "#tests/has/said.ts";
 import { randomLetters } from "#lib/random-letters.ts";
 import { listCertificates } from "#shop/certificate/list-certificates.server.ts";
@@ -27,15 +26,16 @@ import { changeReceiverMail } from "./change-receiver-mail.server.ts";
 import { viewGift } from "./find-gift.server.ts";
 import { openReceiverLink, renewReceiverLink, sendReceiverLink } from "./receiver-link.server.ts";
 import { renewGiftLink } from "./renew-gift-link.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
+import { refused } from "#tests/given/refused.ts";
 
 type Gifts = Awaited<ReturnType<typeof openGifts>>;
-const refused = (work: Promise<unknown>) => work.then(() => "done", codeOf);
 const from = (proofs: string[] = []) => ({
   known: proofs,
   address: `2001:db8:${randomLetters(4).replace(/[^a-f0-9]/g, "a")}::1`,
 });
 const mailsOf = async ({ shop }: Gifts, { number }: Pick<Order, "number">) =>
-  (await shop.db.select().from(notices).where(eq(notices.subjectKey, number))).map((row) => ({
+  (await rowsOf(shop.db, notices, { subjectKey: number })).map((row) => ({
     event: row.event,
     to: row.to,
     text: `${JSON.stringify(row.facts)} ${asSaid(row).text}`,
@@ -130,14 +130,11 @@ test("of many receivers at once one is let in; the same form twice is one, and w
   const answers = Array.from({ length: 6 }, () => filesAnswer());
   const tries = await Promise.allSettled(answers.map((one) => acceptGift(shop, order, one)));
   expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  const [row] = await shop.db
-    .select()
-    .from(giftReceivers)
-    .where(eq(giftReceivers.orderId, order.id));
+  const [row] = await rowsOf(shop.db, giftReceivers, { orderId: order.id });
   const won = answers.find(({ files }) => hashOfToken(files!.answerKey) === row!.answerHash)!;
   expect(await acceptGift(shop, order, won)).toEqual(row);
   expect(await refused(acceptGift(shop, order, filesAnswer()))).toBe("gift-answered");
-  const events = await shop.db.select().from(timeline).where(eq(timeline.orderId, order.id));
+  const events = await rowsOf(shop.db, timeline, { orderId: order.id });
   expect(events.filter(({ event }) => event === "gift-accepted")).toHaveLength(1);
 });
 
@@ -251,7 +248,7 @@ test("of opening and calling off at once exactly one happens", async () => {
       cancelOrder(shop, order),
     ]);
     const now = await gifts.now(order);
-    const [noted] = await shop.db.select().from(supplies).where(eq(supplies.orderId, order.id));
+    const [noted] = await rowsOf(shop.db, supplies, { orderId: order.id });
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(now.payment === "refunded").toBe(noted!.begunAt === null);
     expect(await gifts.brokenOf(order, { [product.id]: 0 })).not.toContain(order.number);

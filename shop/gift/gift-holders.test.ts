@@ -2,7 +2,6 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { putGoods, suppliesOf, take } from "#tests/given/goods.ts";
 import { filesAnswer, nobody, OF_RECEIVER, openGifts, receiver } from "#tests/given/gifts.ts";
-import { codeOf } from "#tests/given/request-claim.ts";
 import { asSaid } from "#tests/has/said.ts";
 import { listCertificates } from "#shop/certificate/list-certificates.server.ts";
 import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
@@ -20,11 +19,12 @@ import { findOpenedOrder } from "#shop/vault/opener.server.ts";
 import { listOrdersWithSounds, viewSounds } from "#shop/vault/view-sounds.server.ts";
 import { acceptGift } from "./accept-gift.server.ts";
 import { partFromReceiver } from "./part-from-receiver.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
+import { refused } from "#tests/given/refused.ts";
 
 type Gifts = Awaited<ReturnType<typeof openGifts>>;
-const refused = (work: Promise<unknown>) => work.then(() => "done", codeOf);
 const mailsOf = async ({ shop }: Gifts, { number }: Pick<Order, "number">) =>
-  (await shop.db.select().from(notices).where(eq(notices.subjectKey, number))).map((row) => ({
+  (await rowsOf(shop.db, notices, { subjectKey: number })).map((row) => ({
     event: row.event,
     to: row.to,
     text: `${JSON.stringify(row.facts)} ${asSaid(row).text}`,
@@ -74,10 +74,7 @@ test("a member has it among what they own, reviews it instead of the buyer, is t
   const reader = { account: gifts.admin.account, address: "203.0.113.5" };
   const desk = await findAdminOrder(shop.db, order.number, reader);
   expect(desk!.receiver).toMatchObject({ name: receiver.recipientName, memberId: member.id });
-  const read = await shop.db
-    .select()
-    .from(auditLog)
-    .where(eq(auditLog.subject, `order ${order.number}`));
+  const read = await rowsOf(shop.db, auditLog, { subject: `order ${order.number}` });
   expect(read.map(({ whose }) => whose).toSorted()).toEqual([buyer.id, member.id].toSorted());
 });
 

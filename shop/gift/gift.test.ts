@@ -1,4 +1,3 @@
-import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import { giftWords, OF_RECEIVER, openGifts, receiver } from "#tests/given/gifts.ts";
@@ -24,6 +23,7 @@ import { declineGift } from "./decline-gift.server.ts";
 import { endGifts } from "./end-gifts.server.ts";
 import { openGiftLink, viewGift } from "./find-gift.server.ts";
 import { giftPathOf, renewGiftLink } from "./renew-gift-link.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const parcel = { company: "CJ대한통운", waybillNumber: "123456789011" };
 const answer = { recipient: receiver, email: "receiver@example.com", files: null };
@@ -32,18 +32,13 @@ const from = () => ({ address: `2001:db8:${randomLetters(4).replace(/[^a-f0-9]/g
 type Gifts = Awaited<ReturnType<typeof openGifts>>;
 
 const toldOf = async ({ shop }: Gifts, { number }: { number: string }) =>
-  (await shop.db.select().from(notices).where(eq(notices.subjectKey, number))).map((row) => ({
+  (await rowsOf(shop.db, notices, { subjectKey: number })).map((row) => ({
     event: row.event,
     to: row.to,
     text: `${JSON.stringify(row.facts)} ${asSaid(row).text}`,
   }));
 const eventsOf = async ({ shop }: Gifts, { id }: { id: string }, event: string) =>
-  (
-    await shop.db
-      .select()
-      .from(timeline)
-      .where(and(eq(timeline.orderId, id), eq(timeline.event, event as "gift-ended")))
-  ).length;
+  (await rowsOf(shop.db, timeline, { orderId: id, event: event as "gift-ended" })).length;
 
 test("a gift is paid without an address, waits for it, and cannot be sent before", async () => {
   const gifts = await openGifts();
@@ -144,7 +139,7 @@ test("declined, it is over and the money goes back once; the pieces return", asy
   await Promise.allSettled([1, 2, 3].map(() => declineGift(shop, fresh)));
   expect(await gifts.now(order)).toMatchObject({ payment: "refunded", hold: "released" });
   expect(await eventsOf(gifts, order, "gift-declined")).toBe(1);
-  expect(await shop.db.select().from(refunds).where(eq(refunds.orderId, order.id))).toHaveLength(1);
+  expect(await rowsOf(shop.db, refunds, { orderId: order.id })).toHaveLength(1);
   await expect(acceptGift(shop, order, answer)).rejects.toMatchObject({ code: "gift-over" });
   expect(await gifts.brokenOf(order, { [product.id]: 3 })).toEqual([]);
 });
@@ -169,7 +164,7 @@ test("whoever pays is told half way and a day before the end, then the clock end
   await Promise.all([1, 2, 3].map(() => endGifts(shop)));
   expect(await gifts.now(order)).toMatchObject({ payment: "refunded", hold: "released" });
   expect(await eventsOf(gifts, order, "gift-ended")).toBe(1);
-  expect(await shop.db.select().from(refunds).where(eq(refunds.orderId, order.id))).toHaveLength(1);
+  expect(await rowsOf(shop.db, refunds, { orderId: order.id })).toHaveLength(1);
   expect(await gifts.brokenOf(order, { [product.id]: 3 })).toEqual([]);
 });
 

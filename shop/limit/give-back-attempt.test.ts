@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import { testShop } from "#tests/test-shop.ts";
@@ -6,6 +5,7 @@ import { countAttempts } from "./count-attempts.server.ts";
 import { giveBackAttempt } from "./give-back-attempt.server.ts";
 import { spendAttempt } from "./spend-attempt.server.ts";
 import { attempts } from "./table.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 // So wide that no window ends meanwhile.
 const some = (most: number, seconds = 1e9) => ({ key: `try ${randomLetters(12)}`, most, seconds });
@@ -30,7 +30,7 @@ test("nothing is given back that was never spent", async () => {
   await spendAttempt(db, [limit]);
   await giveBackAttempt(db, [limit], 0);
   await giveBackAttempt(db, [limit], 0);
-  expect((await db.select().from(attempts).where(eq(attempts.key, limit.key)))[0]?.count).toBe(0);
+  expect((await rowsOf(db, attempts, { key: limit.key }))[0]?.count).toBe(0);
 });
 
 test("a try of a window that may be over stays spent", async () => {
@@ -38,5 +38,5 @@ test("a try of a window that may be over stays spent", async () => {
   const limit = some(5, 30);
   await spendAttempt(db, [limit]);
   await giveBackAttempt(db, [limit], 40_000);
-  expect((await db.select().from(attempts).where(eq(attempts.key, limit.key)))[0]?.count).toBe(1);
+  expect((await rowsOf(db, attempts, { key: limit.key }))[0]?.count).toBe(1);
 });

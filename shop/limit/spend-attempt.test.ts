@@ -1,9 +1,10 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { forgetAttempts, spendAttempt } from "./spend-attempt.server.ts";
 import { attempts } from "./table.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const some = (most: number, seconds = 3600) => ({ key: `try ${randomLetters(12)}`, most, seconds });
 const allowed = (tries: PromiseSettledResult<void>[]) =>
@@ -18,7 +19,7 @@ test("sixty tries at once spend exactly what there is", async () => {
         await Promise.allSettled(Array.from({ length: 60 }, () => spendAttempt(db, [limit]))),
       ),
     ).toBe(most);
-    const [counted] = await db.select().from(attempts).where(eq(attempts.key, limit.key));
+    const [counted] = await rowsOf(db, attempts, { key: limit.key });
     expect(counted!.count).toBe(60);
   }
 });
@@ -71,8 +72,8 @@ test("a window ends by the database's clock, and what is long over is forgotten"
     .insert(attempts)
     .values({ key: old.key, windowStart: sql`now() - interval '25 hours'`, count: 9 });
   await forgetAttempts(db);
-  expect(await db.select().from(attempts).where(eq(attempts.key, old.key))).toEqual([]);
-  expect(await db.select().from(attempts).where(eq(attempts.key, limit.key))).not.toEqual([]);
+  expect(await rowsOf(db, attempts, { key: old.key })).toEqual([]);
+  expect(await rowsOf(db, attempts, { key: limit.key })).not.toEqual([]);
 });
 
 test("a bound over all lines is not used up by the refused tries of one, also sixty at once", async () => {
@@ -80,7 +81,7 @@ test("a bound over all lines is not used up by the refused tries of one, also si
   const [line, other, bound] = [some(3), some(3), { ...some(5), overall: true }];
   const tries = Array.from({ length: 60 }, () => spendAttempt(db, [line, bound]));
   expect(allowed(await Promise.allSettled(tries))).toBe(3);
-  const [row] = await db.select().from(attempts).where(eq(attempts.key, bound.key));
+  const [row] = await rowsOf(db, attempts, { key: bound.key });
   expect(row!.count).toBe(3);
   const others = Array.from({ length: 3 }, () => spendAttempt(db, [other, bound]));
   expect(allowed(await Promise.allSettled(others))).toBe(2);

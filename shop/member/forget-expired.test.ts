@@ -1,9 +1,10 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testShop } from "#tests/test-shop.ts";
 import { forgetExpired } from "./forget-expired.server.ts";
 import { listSessions } from "./session/list-sessions.server.ts";
 import { emailTokens, sessions, signUps, socialStates, verifications } from "./table.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 test("what is over by the database's clock goes, what is not stays", async () => {
   const { db, has } = await testShop();
@@ -59,8 +60,6 @@ test("sessions that idled or lasted too long go, each kind by its own rule, and 
   expect([listed[0], listed.toSorted()]).toEqual(["fresh", ["admin", "fresh", "rarely seen"]]);
   await forgetExpired(db);
   expect(
-    (await db.select().from(sessions).where(eq(sessions.userId, id)))
-      .map((session) => session.id)
-      .toSorted(),
+    (await rowsOf(db, sessions, { userId: id })).map((session) => session.id).toSorted(),
   ).toEqual(["admin", "fresh", "rarely seen"]);
 });

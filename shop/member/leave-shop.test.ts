@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { ADMIN_EMAIL, PASSWORD, testShop } from "#tests/test-shop.ts";
 import { auditLog } from "../audit/table.server.ts";
@@ -13,6 +13,7 @@ import { saveAddress } from "./address/save-address.server.ts";
 import { setConsents } from "./consent/set-consents.server.ts";
 import { accounts, addresses, consents, sessions, users } from "./table.server.ts";
 import { runRetention } from "#shop/retention/run-retention.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const from = { address: "203.0.113.7", headers: new Headers() };
 const days = (count: number) => new Date(Date.now() - count * 24 * 3600_000);
@@ -86,9 +87,7 @@ test("the account goes with everything that is its person's; orders and consents
     ordererName: "탈퇴 회원",
     ordererPhone: "",
   });
-  expect(
-    await db.select().from(retainedOrders).where(eq(retainedOrders.orderId, finished.id)),
-  ).toHaveLength(1);
+  expect(await rowsOf(db, retainedOrders, { orderId: finished.id })).toHaveLength(1);
   expect(await findOrder(db, running.number)).toMatchObject({
     memberId: null,
     departedMemberId: account.id,
@@ -101,10 +100,7 @@ test("the account goes with everything that is its person's; orders and consents
       .from(notices)
       .where(eq(notices.subjectKey, account.id)),
   ).toEqual([{ event: "member-left", to: account.email }]);
-  const log = await db
-    .select()
-    .from(auditLog)
-    .where(and(eq(auditLog.action, "member.leave"), eq(auditLog.whose, account.id)));
+  const log = await rowsOf(db, auditLog, { action: "member.leave", whose: account.id });
   expect(log).toHaveLength(1);
   expect(JSON.stringify(log)).not.toContain(account.email);
 });
@@ -127,13 +123,13 @@ test("without the password nothing happens, and an administrator stays", async (
   const { shop, account, leave } = await member();
   await expect(leave("wrong")).rejects.toMatchObject({ code: "password-wrong" });
   await expect(leave("")).rejects.toMatchObject({ code: "password-wrong" });
-  expect(await shop.db.select().from(users).where(eq(users.id, account.id))).toHaveLength(1);
+  expect(await rowsOf(shop.db, users, { id: account.id })).toHaveLength(1);
   const admin = await shop.has.admin();
   const session = { id: "here", kind: "admin" as const, openedAt: new Date(), secondFactor: false };
   await expect(
     leaveShop(shop, { account: admin, session }, PASSWORD, from.address),
   ).rejects.toMatchObject({ code: "administrator-stays" });
-  expect(await shop.db.select().from(users).where(eq(users.email, ADMIN_EMAIL))).toHaveLength(1);
+  expect(await rowsOf(shop.db, users, { email: ADMIN_EMAIL })).toHaveLength(1);
 });
 
 test("two clicks leave once", async () => {
@@ -142,9 +138,7 @@ test("two clicks leave once", async () => {
     [1, 2].map(() => leaveShop(shop, signedIn, PASSWORD, from.address)),
   );
   expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-  expect(
-    await shop.db.select().from(notices).where(eq(notices.subjectKey, account.id)),
-  ).toHaveLength(1);
+  expect(await rowsOf(shop.db, notices, { subjectKey: account.id })).toHaveLength(1);
 });
 
 test("the mail that says goodbye is forgotten a week later, in the mailbox too; mails of members stay", async () => {
@@ -162,7 +156,7 @@ test("the mail that says goodbye is forgotten a week later, in the mailbox too; 
   });
   await deliverNotices(shop);
   await runRetention(shop, { now: true });
-  const about = (id: string) => shop.db.select().from(notices).where(eq(notices.subjectKey, id));
+  const about = (id: string) => rowsOf(shop.db, notices, { subjectKey: id });
   expect(await about(account.id)).toHaveLength(1);
   await shop.db.update(notices).set({ createdAt: days(9) });
   await runRetention(shop, { now: true });
@@ -201,8 +195,8 @@ test("the download has everything of the person, of nobody else, and no secret; 
     sessions: [{ place: from.address }],
   });
   const text = JSON.stringify(own);
-  const [secret] = await shop.db.select().from(accounts).where(eq(accounts.userId, account.id));
-  const [session] = await shop.db.select().from(sessions).where(eq(sessions.userId, account.id));
+  const [secret] = await rowsOf(shop.db, accounts, { userId: account.id });
+  const [session] = await rowsOf(shop.db, sessions, { userId: account.id });
   for (const hidden of [
     secret!.password!,
     session!.token,

@@ -14,14 +14,14 @@ import { retryNotice } from "#shop/office/notice/retry-notice.server.ts";
 import { mailbox, notices } from "./table.server.ts";
 import { keeping, queued, makeDue, allQueued } from "#tests/given/deliver.ts";
 import { queueNotices } from "./notice-row.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const failing: Mailer = {
   name: "failing",
   send: () => Promise.reject(new Error("the mail server is away")),
 };
 
-const stateOf = async ({ db }: TestShop, id: string) =>
-  (await db.select().from(notices).where(eq(notices.id, id)))[0]!;
+const stateOf = async ({ db }: TestShop, id: string) => (await rowsOf(db, notices, { id }))[0]!;
 
 const admin = { account: { id: "a1", email: "admin@sori.example" }, address: "203.0.113.5" };
 
@@ -123,18 +123,14 @@ test("an event that was rolled back tells nobody", async () => {
       throw new Error("no");
     }),
   ).rejects.toThrow("no");
-  expect(await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number))).toEqual(
-    [],
-  );
+  expect(await rowsOf(shop.db, notices, { subjectKey: order.number })).toEqual([]);
 });
 
 test("without an address nothing is queued", async () => {
   const shop = await testShop();
   const order = await shop.has.order({ ordererEmail: null });
   await queueNotices(shop.db, orderNotice("order-done", order, shop.origin));
-  expect(await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number))).toEqual(
-    [],
-  );
+  expect(await rowsOf(shop.db, notices, { subjectKey: order.number })).toEqual([]);
 });
 
 test("without SMTP mail lands in the mailbox, where reading it is written down", async () => {

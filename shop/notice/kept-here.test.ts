@@ -6,6 +6,7 @@ import { listMails } from "#shop/office/notice/list-mails.server.ts";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
 import { deliverNotices } from "./deliver-notices.server.ts";
 import { mailbox, notices } from "./table.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const statesOf = async ({ db }: TestShop, ids: string[]) =>
   (await db.select().from(notices).where(inArray(notices.id, ids)))
@@ -43,7 +44,7 @@ test("their words stay in the outbox alone; those that it forgets are kept whole
   await deliverNotices(shop);
   const textsOf = async ({ messageId, id }: typeof plainNotice) => {
     const [kept] = await keptOf(shop, [messageId]);
-    const [row] = await shop.db.select().from(notices).where(eq(notices.id, id));
+    const [row] = await rowsOf(shop.db, notices, { id });
     return { mailbox: kept?.text, outbox: row!.facts?.button };
   };
   expect(

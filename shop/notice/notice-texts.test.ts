@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import { testShop } from "#tests/test-shop.ts";
@@ -8,6 +7,7 @@ import { notices } from "./table.server.ts";
 import { keeping, makeDue, settle } from "#tests/given/deliver.ts";
 import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 import { queueNotices } from "./notice-row.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 // Faults F-22 to F-24 of the safety design.
 
@@ -24,10 +24,9 @@ test("a phone is told with its shop's name, its template's variables, and whethe
     waybillNumber: "640012345675",
   });
   await queueNotices(shop.db, orderNotice("order-shipped", order, shop.origin));
-  const [{ id, messageId }] = (await shop.db
-    .select()
-    .from(notices)
-    .where(eq(notices.subjectKey, order.number))) as [typeof notices.$inferSelect];
+  const [{ id, messageId }] = (await rowsOf(shop.db, notices, { subjectKey: order.number })) as [
+    typeof notices.$inferSelect,
+  ];
   const tryWith = (send: (message: Message) => Promise<void>) =>
     deliverNotices({ ...shop, messenger: { name: "keeping", send } }, "message");
   await tryWith((message) => {

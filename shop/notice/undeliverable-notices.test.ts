@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
 import { deliverNotices } from "./deliver-notices.server.ts";
@@ -6,9 +5,9 @@ import type { Mailer } from "./mailer.ts";
 import { notices } from "./table.server.ts";
 import { Undeliverable, Unreachable } from "./undelivered.ts";
 import { keeping, makeDue, allQueued } from "#tests/given/deliver.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
-const stateOf = async ({ db }: TestShop, id: string) =>
-  (await db.select().from(notices).where(eq(notices.id, id)))[0]!;
+const stateOf = async ({ db }: TestShop, id: string) => (await rowsOf(db, notices, { id }))[0]!;
 
 // Faults F-22 to F-24 of the safety design.
 

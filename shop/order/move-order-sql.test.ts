@@ -9,6 +9,7 @@ import { asOwner, testShop, type TestShop } from "#tests/test-shop.ts";
 import type { MovedColumn, Order } from "./move-order.server.ts";
 import { orderOf, rowOf, type StoredRow } from "./order-row.server.ts";
 import { orders, timeline } from "./table.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const waiting = (shop: TestShop, given = {}) =>
   shop.has.order({ delivery: "pending", payment: "pending", hold: "held", ...given });
@@ -42,12 +43,12 @@ async function call(asks: Asks, document: object): Promise<Order | null> {
 }
 
 const readBack = async ({ db }: TestShop, { id, number }: Order) => ({
-  order: (await db.select().from(orders).where(eq(orders.id, id)))[0]!,
-  events: (
-    await db.select().from(timeline).where(eq(timeline.orderId, id)).orderBy(timeline.id)
-  ).map(({ event, by, accountId, facts }) => ({ event, by, accountId, facts })),
-  book: await db.select().from(paymentLedger).where(eq(paymentLedger.orderId, id)),
-  told: await db.select().from(notices).where(eq(notices.subjectKey, number)),
+  order: (await rowsOf(db, orders, { id }))[0]!,
+  events: (await rowsOf(db, timeline, { orderId: id }, timeline.id)).map(
+    ({ event, by, accountId, facts }) => ({ event, by, accountId, facts }),
+  ),
+  book: await rowsOf(db, paymentLedger, { orderId: id }),
+  told: await rowsOf(db, notices, { subjectKey: number }),
 });
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 28, hour));

@@ -1,4 +1,3 @@
-import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testShop } from "#tests/test-shop.ts";
 import type { Actor } from "../machine.ts";
@@ -7,16 +6,13 @@ import type { Db } from "../shop.ts";
 import { moveOrder } from "./move-order.server.ts";
 import { delivery, payment, type DeliveryMove, type PaymentMove } from "./status.ts";
 import { orders, timeline } from "./table.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const actors: Actor[] = ["shopper", "admin", "payment", "courier", "clock"];
 
 const readBack = async (db: Db, id: string) => ({
-  order: (await db.select().from(orders).where(eq(orders.id, id)))[0]!,
-  events: await db
-    .select()
-    .from(timeline)
-    .where(eq(timeline.orderId, id))
-    .orderBy(asc(timeline.id)),
+  order: (await rowsOf(db, orders, { id }))[0]!,
+  events: await rowsOf(db, timeline, { orderId: id }, timeline.id),
 });
 
 // covers 4.6

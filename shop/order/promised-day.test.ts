@@ -10,6 +10,7 @@ import { scripted } from "#tests/given/settle.ts";
 import { placeOrder } from "./place/place-order.server.ts";
 import { shipDue } from "#shop/order/delivery/admin-moves.ts";
 import { orders } from "./table.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 /** A Friday afternoon. */
 const friday = new Date("2026-11-27T15:00:00+09:00");
@@ -49,10 +50,7 @@ test("paying promises the day that the owner's hours and days off allow, as they
 
   expect(await place({ price: 0 }).then(({ total }) => total)).toBe(3000);
   await rule({ ...rules, cutOffHour: null });
-  const [free] = await shop.db
-    .select()
-    .from(orders)
-    .where(eq(orders.id, (await pay(await place())).id));
+  const [free] = await rowsOf(shop.db, orders, { id: (await pay(await place())).id });
   expect(free).toMatchObject({ shipBy: "2026-12-02" });
 });
 

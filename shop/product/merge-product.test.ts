@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { testShop } from "#tests/test-shop.ts";
 import { images } from "../file/table.server.ts";
 import { findEditableProduct } from "./edit/find-editable-product.server.ts";
@@ -27,10 +27,8 @@ const two = {
   "option.0.value.1.label": "상업용",
 };
 
-beforeAll(async () => {
-  const sized = { width: 1200, height: 900, blur: "data:image/webp;base64,AA" };
-  await shop.db.insert(images).values(["wideimage1", "tallimage1"].map((id) => ({ id, ...sized })));
-});
+const sized = { width: 1200, height: 900, blur: "data:image/webp;base64,AA" };
+await shop.db.insert(images).values(["wideimage1", "tallimage1"].map((id) => ({ id, ...sized })));
 
 // covers 5.2, 7.2c
 test("merging reaches every field of the document, each by itself, by the editor's rules", async () => {

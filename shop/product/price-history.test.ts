@@ -6,10 +6,10 @@ import { asOwner, testShop } from "#tests/test-shop.ts";
 import { findEditableProduct } from "./edit/find-editable-product.server.ts";
 import { finalPrice, struckPrice } from "./price.ts";
 import { priceHistory, products } from "./table.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const shop = await testShop();
-const rowOf = async (id: string) =>
-  (await shop.db.select().from(products).where(eq(products.id, id)))[0]!;
+const rowOf = async (id: string) => (await rowsOf(shop.db, products, { id }))[0]!;
 const historyOf = (id: string) =>
   shop.db
     .select()

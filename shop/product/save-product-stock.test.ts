@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { testShop } from "#tests/test-shop.ts";
 import { images } from "../file/table.server.ts";
 import { findProduct } from "./find-product.server.ts";
@@ -25,16 +25,14 @@ const two = {
   "option.0.value.1.stock": "4",
 };
 
-beforeAll(async () => {
-  await shop.db.insert(images).values(
-    ["wideimage1", "tallimage1"].map((id) => ({
-      id,
-      width: 1200,
-      height: 900,
-      blur: "data:image/webp;base64,AA",
-    })),
-  );
-});
+await shop.db.insert(images).values(
+  ["wideimage1", "tallimage1"].map((id) => ({
+    id,
+    width: 1200,
+    height: 900,
+    blur: "data:image/webp;base64,AA",
+  })),
+);
 
 const stockOf = async (id: string) => (await findProduct(shop.db, id, { hidden: true }))?.stock;
 

@@ -1,5 +1,5 @@
-import { and, eq, sql } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
 import { testShop } from "#tests/test-shop.ts";
 import { auditLog } from "../audit/table.server.ts";
 import { images, imageUses } from "../file/table.server.ts";
@@ -11,6 +11,7 @@ import { removeProduct } from "./remove-product.server.ts";
 import { saveProduct } from "./save-product.server.ts";
 import { productOptions, products } from "./table.server.ts";
 import { typedWholeNotice } from "#tests/has/product.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const shop = await testShop();
 const owner = { account: { id: "owner", email: "admin@sori.example" }, address: "203.0.113.7" };
@@ -31,16 +32,14 @@ const two = {
   "option.0.value.1.stock": "4",
 };
 
-beforeAll(async () => {
-  await shop.db.insert(images).values(
-    ["wideimage1", "tallimage1"].map((id) => ({
-      id,
-      width: 1200,
-      height: 900,
-      blur: "data:image/webp;base64,AA",
-    })),
-  );
-});
+await shop.db.insert(images).values(
+  ["wideimage1", "tallimage1"].map((id) => ({
+    id,
+    width: 1200,
+    height: 900,
+    blur: "data:image/webp;base64,AA",
+  })),
+);
 
 const refused = (code: string) => expect.objectContaining({ name: "Refusal", code });
 
@@ -112,12 +111,7 @@ test("an image that is not there is said beside its field and nothing is saved",
 
 test("what a product shows is written down with it, and let go with it", async () => {
   const usesOf = async (id: string) =>
-    (
-      await shop.db
-        .select()
-        .from(imageUses)
-        .where(eq(imageUses.usedBy, `product ${id}`))
-    )
+    (await rowsOf(shop.db, imageUses, { usedBy: `product ${id}` }))
       .map(({ imageId }) => imageId)
       .toSorted();
   const { id, version } = await saveProduct(
@@ -265,12 +259,7 @@ test("a product that somebody ordered is hidden for ever, one that nobody ordere
 });
 
 test("who changed what stands in the audit log, and nothing stands there for a change that was refused", async () => {
-  const entries = (id: string) =>
-    shop.db
-      .select()
-      .from(auditLog)
-      .where(and(eq(auditLog.subject, `product ${id}`)))
-      .orderBy(sql`id`);
+  const entries = (id: string) => rowsOf(shop.db, auditLog, { subject: `product ${id}` }, sql`id`);
   const { id, version } = await saveProduct(shop, typed(), { by: owner });
   await saveProduct(shop, typed({ price: "45000" }), { id, version, by: owner });
   await expect(

@@ -1,8 +1,8 @@
-import { and, desc, eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { desc, eq } from "drizzle-orm";
+import { expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import { refusing } from "#tests/has/refusing.ts";
-import { testShop, type TestShop } from "#tests/test-shop.ts";
+import { testShop } from "#tests/test-shop.ts";
 import { auditLog } from "../audit/table.server.ts";
 import { exportOwnData } from "#shop/shopper/export-own-data.server.ts";
 import { endMembership } from "../member/end-membership.server.ts";
@@ -16,35 +16,29 @@ import { removeQuestion } from "./remove-question.server.ts";
 import { questions } from "./table.server.ts";
 import { takeBackQuestion } from "./asker/take-back-question.server.ts";
 import { runRetention } from "#shop/retention/run-retention.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await testShop();
-});
+const shop = await testShop();
 
 const acting = async (email?: string) => ({
   account: email ? await shop.has.member({ email }) : await shop.has.admin(),
   address: "203.0.113.9",
 });
 const form = (answer: string, version = 1, mailsAgain = false) => ({ answer, version, mailsAgain });
-const rowOf = async (id: string) =>
-  (await shop.db.select().from(questions).where(eq(questions.id, id)))[0];
+const rowOf = async (id: string) => (await rowsOf(shop.db, questions, { id }))[0];
 const mailsTo = async (accountId: string) =>
   (
-    await shop.db
-      .select()
-      .from(notices)
-      .where(and(eq(notices.subjectKey, accountId), eq(notices.event, "question-answered")))
-      .orderBy(desc(notices.createdAt))
+    await rowsOf(
+      shop.db,
+      notices,
+      { subjectKey: accountId, event: "question-answered" },
+      desc(notices.createdAt),
+    )
   ).map((one) => asSaid(one));
 const logOf = async (id: string) =>
-  (
-    await shop.db
-      .select()
-      .from(auditLog)
-      .where(eq(auditLog.subject, `question ${id}`))
-      .orderBy(auditLog.id)
-  ).map(({ action, reason, before, after, whose }) => ({ action, reason, before, after, whose }));
+  (await rowsOf(shop.db, auditLog, { subject: `question ${id}` }, auditLog.id)).map(
+    ({ action, reason, before, after, whose }) => ({ action, reason, before, after, whose }),
+  );
 
 async function asked({ isSecret = false, title = "언제 도착하나요?" } = {}) {
   const account = await shop.has.member({ name: "남궁민수" });

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
-import { testShop, type TestShop } from "#tests/test-shop.ts";
+import { testShop } from "#tests/test-shop.ts";
 import { answerQuestion } from "./answer-question.server.ts";
 import { askQuestion } from "./asker/ask-question.server.ts";
 import { readQuestionFilter, type QuestionView } from "./question-filter.ts";
@@ -12,15 +12,9 @@ import { countDuty } from "#shop/office/duty/list-duties.server.ts";
 import { listQuestions } from "./list-questions.server.ts";
 import { questions } from "./table.server.ts";
 
-let shop: TestShop;
-let asker: string;
-let other: string;
-let by: { account: { id: string; email: string }; address: string };
-beforeAll(async () => {
-  shop = await testShop();
-  [asker, other] = [(await shop.has.member()).id, (await shop.has.member()).id];
-  by = { account: await shop.has.admin(), address: "203.0.113.9" };
-});
+const shop = await testShop();
+const [asker, other] = [(await shop.has.member()).id, (await shop.has.member()).id];
+const by = { account: await shop.has.admin(), address: "203.0.113.9" };
 
 async function asked({
   title = "질문",

@@ -17,6 +17,7 @@ import { listRecommended } from "#shop/office/recommender/list-recommended.serve
 import { listRecommenders } from "#shop/office/recommender/list-recommenders.server.ts";
 import { newRecommenderForm } from "./recommender-forms.ts";
 import { momentsOf, readPeriod } from "#shop/office/recommender/recommender-period.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const acting = { account: { id: "a1", email: "admin@sori.example" }, address: "203.0.113.5" };
 const someCode = () => randomLetters(8).toUpperCase();
@@ -49,12 +50,7 @@ test("two administrators who make one code at once make it once; the other reads
   expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   const refused = both.find(({ status }) => status === "rejected") as PromiseRejectedResult;
   expect(refused.reason).toMatchObject({ errors: { code: [expect.any(String)] } });
-  expect(
-    await shop.db
-      .select()
-      .from(auditLog)
-      .where(eq(auditLog.subject, `recommender ${code}`)),
-  ).toHaveLength(1);
+  expect(await rowsOf(shop.db, auditLog, { subject: `recommender ${code}` })).toHaveLength(1);
 });
 
 test("what changes is written down; what does not is not", async () => {
@@ -251,8 +247,6 @@ test("the sums of a page walk the orders of its codes alone", async () => {
     `explain select count(*) from orders where recommender_code = '${code}' and placed_at >= '2026-11-01' and placed_at < '2026-12-01' and payment in ('paid', 'partially_refunded')`,
   );
   expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("orders_of_recommender");
-  expect(await shop.db.select().from(recommenders).where(eq(recommenders.code, code))).toHaveLength(
-    1,
-  );
-  expect(await shop.db.select().from(orders).where(eq(orders.recommenderCode, code))).toEqual([]);
+  expect(await rowsOf(shop.db, recommenders, { code })).toHaveLength(1);
+  expect(await rowsOf(shop.db, orders, { recommenderCode: code })).toEqual([]);
 });

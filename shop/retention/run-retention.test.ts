@@ -10,6 +10,7 @@ import { isPast } from "./forget.server.ts";
 import type { PeriodName } from "./periods.ts";
 import { periods } from "./periods.ts";
 import { runRetention } from "./run-retention.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const DAY = 24 * 3600_000;
 const YEAR = 365.25 * DAY;
@@ -21,8 +22,7 @@ async function given() {
     const at = new Date(Date.now() - ms);
     await shop.db.update(timeline).set({ at }).where(eq(timeline.orderId, order.id));
     await shop.db.update(orders).set({ placedAt: at }).where(eq(orders.id, order.id));
-    return async () =>
-      (await shop.db.select().from(orders).where(eq(orders.id, order.id)))[0]!.ordererPhone;
+    return async () => (await rowsOf(shop.db, orders, { id: order.id }))[0]!.ordererPhone;
   };
   return { shop, aged };
 }

@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import * as fc from "fast-check";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { findProduct } from "#shop/product/find-product.server.ts";
 import { listProductsOf } from "#shop/product/list-products.server.ts";
 import { buildReview, setReviews } from "#tests/has/review.ts";
-import { asOwner, testShop, type TestShop } from "#tests/test-shop.ts";
+import { asOwner, testShop } from "#tests/test-shop.ts";
 import { answerReview } from "./desk/answer-review.server.ts";
 import { hideReview, showReview } from "./desk/hide-review.server.ts";
 import { readReviewCursor, type ReviewSort } from "./review-filter.ts";
@@ -13,11 +13,8 @@ import { productRatings } from "#shop/product/table.server.ts";
 import { reviews } from "./table.server.ts";
 import { removeReview } from "./writer/change-review.server.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await testShop();
-  await setReviews(shop.db, true);
-});
+const shop = await testShop();
+await setReviews(shop.db, true);
 const acting = { account: null, address: "203.0.113.5" };
 const because = { reason: "abuse", words: "욕설이 들어 있어요." } as const;
 

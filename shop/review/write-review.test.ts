@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import { images, imageUses, sounds } from "#shop/file/table.server.ts";
 import { guestUploaderId } from "#shop/file/upload/guest-uploader.ts";
@@ -12,17 +12,15 @@ import { supplies } from "#shop/vault/table.server.ts";
 import { buildClaim } from "#tests/has/claim.ts";
 import type { OrderOverrides } from "#tests/has/order.ts";
 import { outcomeOf, setReviews } from "#tests/has/review.ts";
-import { testShop, type TestShop } from "#tests/test-shop.ts";
+import { testShop } from "#tests/test-shop.ts";
 import { reviewForm, type ReviewWords } from "./review-forms.ts";
 import { reviews } from "./table.server.ts";
 import { writeReview } from "./write-review.server.ts";
 import { changeReview, removeReview } from "./writer/change-review.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await testShop();
-  await setReviews(shop.db, true);
-});
+const shop = await testShop();
+await setReviews(shop.db, true);
 
 const words: ReviewWords = {
   stars: 5,
@@ -35,7 +33,7 @@ const guest = { accountId: null, address };
 
 async function bought(overrides: OrderOverrides = {}) {
   const order = await shop.has.order({ payment: "paid", delivery: "done", ...overrides });
-  const [line] = await shop.db.select().from(orderLines).where(eq(orderLines.orderId, order.id));
+  const [line] = await rowsOf(shop.db, orderLines, { orderId: order.id });
   return { order, lineId: line!.id, line: line! };
 }
 type BoughtLine = Awaited<ReturnType<typeof bought>>;
@@ -44,7 +42,7 @@ const write = (
   form: Partial<ReviewWords> = {},
   writer: { accountId: string | null; address: string } = guest,
 ) => outcomeOf(writeReview(shop, of, { ...words, ...form }, writer));
-const ofLine = (lineId: number) => shop.db.select().from(reviews).where(eq(reviews.lineId, lineId));
+const ofLine = (lineId: number) => rowsOf(shop.db, reviews, { lineId });
 
 test("the buyer of what arrived reviews it once, under a masked name; the same sent again is the same", async () => {
   const of = await bought();

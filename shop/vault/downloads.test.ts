@@ -1,7 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { owner, putGoods, sound, suppliesOf, take } from "#tests/given/goods.ts";
-import { codeOf } from "#tests/given/request-claim.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { findAdminOrder } from "#shop/office/order/find-admin-order.server.ts";
@@ -10,9 +9,10 @@ import { orderLines } from "#shop/order/table.server.ts";
 import { archiveEntries } from "./archive.server.ts";
 import { reopenSupply } from "./reopen-supply.server.ts";
 import { supplies } from "./table.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
+import { refused } from "#tests/given/refused.ts";
 
 const shop = await testShop();
-const refused = (work: Promise<unknown>) => work.then(() => "done", codeOf);
 
 async function bought(terms: { days: number; downloads: number | null }, bytes = sound()) {
   const product = await shop.has.product({ shippingClass: "digital" });
@@ -114,9 +114,7 @@ test("an archive writes each file down before its bytes leave, and stops where t
   const entries = await archiveEntries(shop, foundOrder, { by: "device", hash: "x".repeat(22) });
   expect(entries.map(({ name }) => name)).toEqual(["목소리.wav", "목소리 (2).wav"]);
   const begun = async () =>
-    (await shop.db.select().from(supplies).where(eq(supplies.orderId, two.id))).filter(
-      ({ begunAt }) => begunAt,
-    ).length;
+    (await rowsOf(shop.db, supplies, { orderId: two.id })).filter(({ begunAt }) => begunAt).length;
   expect(await begun()).toBe(0);
   for await (const bytes of entries[0]!.read())
     expect([bytes.length > 0, await begun()]).toEqual([true, 1]);

@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { putGoods, suppliesOf, take } from "#tests/given/goods.ts";
-import { codeOf } from "#tests/given/request-claim.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { claimEligibility } from "#shop/claim/request/claim-eligibility.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
 import { listLines } from "#shop/order/list/list-lines.server.ts";
 import { goods } from "#shop/product/goods/table.server.ts";
 import { endUnopened } from "./end-unopened.server.ts";
+import { codeOf } from "#tests/given/refused.ts";
 
 const shop = await testShop();
 const ago = (count: number) => new Date(Date.now() - count * 86_400_000);

@@ -11,6 +11,7 @@ import { addGoods } from "#shop/product/goods/add-goods.server.ts";
 import { changeGoods } from "#shop/product/goods/change-goods.server.ts";
 import { goods, goodsVersions } from "#shop/product/goods/table.server.ts";
 import { supplies, supplyTransfers } from "./table.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const shop = await testShop();
 const refused = (code: string) => expect.objectContaining({ name: "Refusal", code });
@@ -45,7 +46,7 @@ test("a paid order hands over its files, byte for byte, from wherever a download
   const rest = await take(shop, order.number, supply!, { from: cut.length });
   expect(Buffer.concat([cut, rest]).equals(Buffer.from(bytes))).toBe(true);
 
-  const [kept] = await shop.db.select().from(supplies).where(eq(supplies.id, supply!.id));
+  const [kept] = await rowsOf(shop.db, supplies, { id: supply!.id });
   expect(kept).toMatchObject({ begunAt: expect.any(Date), wholeAt: expect.any(Date) });
   const ledger = await shop.db
     .select({ from: supplyTransfers.sentFrom, to: supplyTransfers.sentTo })
@@ -60,13 +61,10 @@ test("the ledger is told before a byte leaves, and a part of a file is not the w
   const { order } = await given({ bytes: sound(3_000_000) });
   const [supply] = await suppliesOf(shop, order.number);
   const cut = await take(shop, order.number, supply!, { most: 1 });
-  const [row] = await shop.db
-    .select()
-    .from(supplyTransfers)
-    .where(eq(supplyTransfers.supplyId, supply!.id));
+  const [row] = await rowsOf(shop.db, supplyTransfers, { supplyId: supply!.id });
   expect(row).toMatchObject({ kind: "save", opener: "device", sentFrom: 0 });
   expect(row!.sentTo).toBeGreaterThanOrEqual(cut.length);
-  const [kept] = await shop.db.select().from(supplies).where(eq(supplies.id, supply!.id));
+  const [kept] = await rowsOf(shop.db, supplies, { id: supply!.id });
   expect(kept!.begunAt).not.toBeNull();
   expect(kept!.wholeAt).toBeNull();
 });
@@ -134,7 +132,7 @@ test("of a cancellation and a first byte at the same time exactly one happens", 
       cancelOrder(shop, (await findOrder(shop.db, order.number))!, { account: null }),
       take(shop, order.number, supply!),
     ]);
-    const [kept] = await shop.db.select().from(supplies).where(eq(supplies.id, supply!.id));
+    const [kept] = await rowsOf(shop.db, supplies, { id: supply!.id });
     const began = kept!.begunAt !== null;
     expect(began).toBe(cancelled.status === "rejected");
     if (!began) expect(taken.status).toBe("rejected");
@@ -224,7 +222,7 @@ test("an upload becomes goods once, however often it is asked for, and only as w
     { goodsId, number: 1 },
     { goodsId, number: 1 },
   ]);
-  const rows = await shop.db.select().from(goods).where(eq(goods.productId, product.id));
+  const rows = await rowsOf(shop.db, goods, { productId: product.id });
   expect(rows).toHaveLength(1);
 
   const wrong = await upload(shop, Buffer.from("MZ this is no sound at all, whatever it says"));
@@ -248,10 +246,7 @@ test("bytes that are sold cannot be removed or replaced, and the ledger cannot b
   const { account } = await owner(shop);
   const caller = { kind: "administrator" as const, accountId: account.id };
   await expect(removeObject(shop, caller, { bucket: "shop", name: form.name })).rejects.toThrow();
-  const [version] = await shop.db
-    .select()
-    .from(goodsVersions)
-    .where(eq(goodsVersions.goodsId, put[0]!.goodsId));
+  const [version] = await rowsOf(shop.db, goodsVersions, { goodsId: put[0]!.goodsId });
   expect(version).toBeDefined();
 
   const [supply] = await suppliesOf(shop, order.number);

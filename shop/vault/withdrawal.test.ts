@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { putGoods, suppliesOf, take } from "#tests/given/goods.ts";
-import { codeOf } from "#tests/given/request-claim.ts";
 import { buildOrderForm } from "#tests/has/order-form.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { randomLetters } from "#lib/random-letters.ts";
@@ -19,10 +18,11 @@ import { vaultRefusals } from "./refusals.ts";
 import { standingOfSounds } from "./supplies.server.ts";
 import { supplies } from "./table.server.ts";
 import { viewSounds } from "./view-sounds.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
+import { refused } from "#tests/given/refused.ts";
 
 const shop = await testShop();
 const sample = { title: "미리듣기", soundId: "none", durationMs: 1000 };
-const refused = (work: Promise<unknown>) => work.then(() => "done", codeOf);
 const fresh = async (number: string) => (await findOrder(shop.db, number))!;
 
 type GivenPurchase = { agreed?: boolean; preview?: boolean; parcel?: boolean; titles?: number };
@@ -87,7 +87,7 @@ test("files are ordered only with the tick; what was agreed to, when, and what c
   const form = await buildOrderForm(shop.db, [{ product: heard }, { product: unheard }]);
   for (const agreeSupply of [undefined, "on", "2020-01-01"])
     expect(await refused(placeOrder(shop, { ...form, agreeSupply }, who))).toBe("agreeSupply");
-  expect(await shop.db.select().from(orders).where(eq(orders.guestId, who.guestId))).toEqual([]);
+  expect(await rowsOf(shop.db, orders, { guestId: who.guestId })).toEqual([]);
   const order = await placeOrder(shop, form, who);
   expect(order).toMatchObject({
     supplyAgreedAt: order.placedAt,
@@ -136,7 +136,7 @@ test("of several titles the one that was not opened can still be given back, and
   const { claim } = await ask(second.lineId);
   expect(await refused(take(shop, order.number, second))).toBe("goods-asked-back");
   expect(await seen(order.number)).toEqual([[true, null], [false, WHILE_ASKED], null]);
-  const [kept] = await shop.db.select().from(supplies).where(eq(supplies.id, second.id));
+  const [kept] = await rowsOf(shop.db, supplies, { id: second.id });
   expect(kept!.begunAt).toBeNull();
   await withdrawClaim(shop, order, claim!.id, null);
   expect(await seen(order.number)).toEqual([[true, null], [true, null], null]);

@@ -12,6 +12,7 @@ import { listWatches } from "./list-watches.server.ts";
 import { watches } from "./table.server.ts";
 import { tellWatchers } from "./tell-watchers.server.ts";
 import { watchForm } from "./watch-form.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const plain = await testShop();
 const sent: Message[] = [];
@@ -49,7 +50,7 @@ test("a phone hears at once that somebody asked, with the way to end it, and not
   const [message] = sent.filter(({ to }) => to === phone);
   expect(message!.text).toContain(title);
   expect(message!.text).toMatch(/끝내기: http\S+\/alert\/end\/[\w-]+\/[\w-]{22}$/);
-  const [watch] = await shop.db.select().from(watches).where(eq(watches.phone, phone));
+  const [watch] = await rowsOf(shop.db, watches, { phone });
   expect(await endLinkedWatches(shop.db, watch!.id, true)).toBe(1);
 });
 

@@ -1,6 +1,5 @@
 import { and, asc, eq, like, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { codeOf } from "#tests/given/request-claim.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { listStock } from "../office/stock/list-stock.server.ts";
 import { notices } from "../notice/table.server.ts";
@@ -14,6 +13,8 @@ import { tellWatchers } from "./tell-watchers.server.ts";
 import type { WatchKind } from "./watch-kind.ts";
 import { watchSubject } from "./watch-subject.ts";
 import { watchLink } from "./watch-link.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
+import { refused } from "#tests/given/refused.ts";
 
 const shop = await testShop();
 let lines = 0;
@@ -30,7 +31,6 @@ const ask = (
     { kind, option, ...(email !== undefined && { email }) },
     { ...guest(), accountId },
   );
-const refused = (work: Promise<unknown>) => work.then(() => "done", codeOf);
 const set = (id: string, change: Partial<typeof products.$inferInsert>) =>
   shop.db.update(products).set(change).where(eq(products.id, id));
 /** Who was told of this product, in the order the outbox sends it. */
@@ -181,7 +181,7 @@ test("a member ends their own alone; the link of a mail ends one or all of its r
   const email = `end-${id}@example.com`.toLowerCase();
   await ask(id, email);
   await ask(other.id, email);
-  const mine = await shop.db.select().from(watches).where(eq(watches.email, email));
+  const mine = await rowsOf(shop.db, watches, { email });
   const [, , , linked, mark] = watchLink(shop, mine[0]!.id).split("/");
   expect(await findLinkedWatch(shop, linked!, `${mark!.slice(0, -1)}!`)).toBeNull();
   expect(await findLinkedWatch(shop, mine[1]!.id, mark!)).toBeNull();

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { codeOf } from "#tests/given/request-claim.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { addWish, addWishes, removeWish } from "./change-wishes.server.ts";
 import { listWished, listWishIds } from "./list-wishes.server.ts";
@@ -12,9 +11,9 @@ import {
 } from "./share-wishes.server.ts";
 import { wishes } from "./table.server.ts";
 import { readWishes, WISH_LIMIT, writeWishes } from "./wish-text.ts";
+import { refused } from "#tests/given/refused.ts";
 
 const shop = await testShop();
-const refused = (work: Promise<unknown>) => work.then(() => "done", codeOf);
 
 test("what a device kept joins the member's list, once however often it is sent, and by two tabs at once", async () => {
   const member = await shop.has.member();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { ask, channels, doerOf } from "./ask.ts";
 import { openSite } from "./open-site.ts";
 import { makePeople, type People } from "./people.ts";
@@ -18,7 +18,6 @@ beforeAll(async () => {
   ({ site, rows } = open);
   people = await makePeople(open.shop);
 });
-afterAll(() => rows.close());
 
 const isPage = (row: Row) =>
   !/^\/(?:(?:admin\/files|files|sandbox|api|v0|webhooks)\/|client-errors$)/.test(row.path);

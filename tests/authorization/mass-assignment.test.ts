@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ask, doerOf } from "./ask.ts";
 import { openSite } from "./open-site.ts";
 import { keepUntouched } from "./untouched-people.ts";
@@ -80,13 +80,8 @@ const words = {
 };
 
 type OpenedSite = Awaited<ReturnType<typeof openSite>>;
-let open: OpenedSite;
-let untouched: ReturnType<typeof keepUntouched>;
-beforeAll(async () => {
-  open = await openSite();
-  untouched = keepUntouched(open.shop, open.rows);
-});
-afterAll(() => open.rows.close());
+const open = await openSite();
+const untouched = keepUntouched(open.shop, open.rows);
 
 const rights = ({ rows }: OpenedSite) =>
   rows.numbers(`

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, test } from "vitest";
-import { openMatrix, type Matrix } from "./matrix.ts";
+import { test } from "vitest";
+import { openMatrix } from "./matrix.ts";
 import { missingFor } from "./missing-things.ts";
 import { identities } from "./people.ts";
 import { thingsIn } from "./read-table.ts";
 import { reads } from "./reads.ts";
 import { writes } from "./writes.ts";
 
-let matrix: Matrix;
-beforeAll(async () => {
-  matrix = await openMatrix();
-});
-afterAll(() => matrix.rows.close());
+const matrix = await openMatrix();
 
 const kept = [...reads, ...writes].flatMap((row) =>
   identities

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, test } from "vitest";
-import { openMatrix, type Matrix } from "./matrix.ts";
+import { describe, test } from "vitest";
+import { openMatrix } from "./matrix.ts";
 import { writes } from "./writes.ts";
 
-let matrix: Matrix;
-beforeAll(async () => {
-  matrix = await openMatrix();
-});
-afterAll(() => matrix.rows.close());
+const matrix = await openMatrix();
 
 describe.each(writes.filter(({ path }) => path.startsWith("/admin")))("$ask", (row) => {
   test("is done for whom the table says, and changes nothing for others", async () => {

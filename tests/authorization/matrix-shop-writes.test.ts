@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, test } from "vitest";
+import { beforeAll, describe, test } from "vitest";
 import { openMatrix, type Matrix } from "./matrix.ts";
 import { writes } from "./writes.ts";
 
@@ -6,7 +6,6 @@ let matrix: Matrix;
 beforeAll(async () => {
   matrix = await openMatrix();
 });
-afterAll(() => matrix.rows.close());
 
 describe.each(writes.filter(({ path }) => !path.startsWith("/admin")))("$ask", (row) => {
   // covers 6.2, 6.5

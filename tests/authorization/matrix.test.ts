@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ask, isDenial } from "./ask.ts";
-import { openMatrix, type Matrix } from "./matrix.ts";
+import { openMatrix } from "./matrix.ts";
 import { identities } from "./people.ts";
 import { pages } from "./routes-of-the-shop.ts";
 import { changedBetween } from "./rows-fingerprint.ts";
 import { reads } from "./reads.ts";
 import { writes } from "./writes.ts";
 
-let matrix: Matrix;
-beforeAll(async () => {
-  matrix = await openMatrix();
-});
-afterAll(() => matrix.rows.close());
+const matrix = await openMatrix();
 
 // covers 0.1a, 6.5
 test("every route stands in the table, and every row is about a route", () => {

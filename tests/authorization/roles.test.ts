@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { doorNames, intentsOf } from "#app/admin/doors.ts";
 import { staffRoleNames as roles, type StaffRole } from "#shop/member/staff/roles.ts";
 import { commissionRooms } from "#shop/commission/table.server.ts";
@@ -100,7 +100,6 @@ beforeAll(async () => {
   // tests/pages/commission-room.test.ts.
   await matrix.shop.db.update(commissionRooms).set({ actorId: voice });
 });
-afterAll(() => matrix.rows.close());
 
 /** The shop's people with one of the staff in the owner's place. */
 const asRole = (role: StaffRole): People => ({

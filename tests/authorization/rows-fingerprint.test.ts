@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { buildPost } from "../has/post.ts";
 import { asOwner, testShop } from "../test-shop.ts";
 import { changedBetween, fingerprinter } from "./rows-fingerprint.ts";
@@ -7,7 +7,6 @@ import { changedBetween, fingerprinter } from "./rows-fingerprint.ts";
 const shop = await testShop();
 const { db } = shop;
 const rows = await fingerprinter(shop.databaseUrl);
-afterAll(() => rows.close());
 
 test("what was written is seen, what was rolled back, written the same or only a mark of a visit is not", async () => {
   const product = await shop.has.product({ title: "찾을 말" });

@@ -1,4 +1,5 @@
 import { Client } from "pg";
+import { afterFile } from "../after-file.ts";
 
 /** Every request may write these: rate limits, vain searches, the audit log and seen marks. */
 const WRITTEN_BY_ASKING = ["attempts", "audit_log", "audit_seals", "vain_searches"];
@@ -60,6 +61,7 @@ async function keepLog(client: Client): Promise<void> {
 export async function fingerprinter(databaseUrl: string) {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
+  afterFile(() => client.end());
   await keepLog(client);
   const counts = new Map<string, number>();
 
@@ -115,7 +117,6 @@ export async function fingerprinter(databaseUrl: string) {
         }
       return false;
     },
-    close: () => client.end(),
   };
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { siteOf } from "../pages/visit.ts";
 import { ask } from "./ask.ts";
 import { openSite } from "./open-site.ts";
@@ -11,30 +11,21 @@ import { writes } from "./writes.ts";
 // An administrator whose session no password opened (a social sign-in, a link by mail), and one
 // without the second factor that is required: nothing of the back office opens.
 
-type OpenedSite = Awaited<ReturnType<typeof openSite>>;
-let open: OpenedSite;
-let strict: OpenedSite["site"];
-let people: People;
-let throughTheShop: People;
-
-beforeAll(async () => {
-  open = await openSite();
-  strict = await siteOf({ ...open.shop, adminSecondFactor: "required" });
-  people = await makePeople(open.shop);
-  const { cookies } = await open.shop.auth.openSession(
-    people.things["administrator"]!,
-    { address: "203.0.113.8", headers: new Headers() },
-    "member",
-  );
-  throughTheShop = {
-    ...people,
-    who: {
-      ...people.who,
-      administrator: { ...people.who.administrator, cookie: cookieOf(cookies) },
-    },
-  };
-});
-afterAll(() => open.rows.close());
+const open = await openSite();
+const strict = await siteOf({ ...open.shop, adminSecondFactor: "required" });
+const people = await makePeople(open.shop);
+const { cookies } = await open.shop.auth.openSession(
+  people.things["administrator"]!,
+  { address: "203.0.113.8", headers: new Headers() },
+  "member",
+);
+const throughTheShop: People = {
+  ...people,
+  who: {
+    ...people.who,
+    administrator: { ...people.who.administrator, cookie: cookieOf(cookies) },
+  },
+};
 
 /** What is not there is not there for anybody. */
 const isOffice = ({ path }: { path: string }) =>

@@ -1,21 +1,17 @@
 import type { Page } from "@playwright/test";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { guestCookie } from "#app/cookie/guest-cookie.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { putGoods } from "../given/goods.ts";
 import { tone, wav } from "../has/wav.ts";
 import { patience } from "../patience.ts";
-import { openSite, type Site } from "../xss/open-site.ts";
+import { openSite } from "../xss/open-site.ts";
 import { visitLive } from "./live.ts";
 
 const HOUR = 3_600_000;
 let now = () => new Date();
-let site: Site;
-beforeAll(async () => {
-  site = await openSite({ now: () => now() });
-});
-afterAll(() => site.close());
+const site = await openSite({ now: () => now() });
 
 /** The same second again and again: computing every one takes longer than the test. */
 function narration(minutes: number): Buffer {

@@ -1,26 +1,21 @@
 import type { Page } from "@playwright/test";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { scope } from "../pages/cart-given.ts";
-import { openSite, type Site } from "../xss/open-site.ts";
+import { openSite } from "../xss/open-site.ts";
 import { visitLive } from "./live.ts";
 import { patience } from "#tests/patience.ts";
 
 const PHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
 
-let site: Site;
-let path: string;
-beforeAll(async () => {
-  site = await openSite();
-  const { id } = await site.shop.has.product({
-    title: "새벽 목소리팩",
-    price: 10_000,
-    description: "<p>길게 읽는 설명이에요.</p>".repeat(80),
-    options: [{ name: "형식", values: [{ label: "WAV" }, { label: "MP3" }] }],
-  });
-  path = `/product/${id}`;
+const site = await openSite();
+const { id } = await site.shop.has.product({
+  title: "새벽 목소리팩",
+  price: 10_000,
+  description: "<p>길게 읽는 설명이에요.</p>".repeat(80),
+  options: [{ name: "형식", values: [{ label: "WAV" }, { label: "MP3" }] }],
 });
-afterAll(() => site.close());
+const path = `/product/${id}`;
 
 const strip = (page: Page) => page.getByRole("region", { name: "구매" });
 const showPart = (page: Page, part: string) =>

@@ -1,18 +1,14 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { orders } from "#shop/order/table.server.ts";
 import { ADMIN_EMAIL } from "../test-shop.ts";
-import { openSite, type Site } from "../xss/open-site.ts";
+import { openSite } from "../xss/open-site.ts";
 import { visitLive } from "./live.ts";
 
 // What hands and clocks do by the way: it must change nothing that nobody meant, and be said at
 // once.
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-  await site.shop.has.admin();
-});
-afterAll(() => site.close());
+const site = await openSite();
+await site.shop.has.admin();
 
 async function desk(email?: string) {
   const context = await site.window({ viewport: { width: 1000, height: 500 } });

@@ -1,11 +1,10 @@
 import sharp from "sharp";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { findSite } from "#shop/site/find-site.server.ts";
 import { openSite } from "../xss/open-site.ts";
 import { visitLive } from "./live.ts";
 
 const site = await openSite();
-afterAll(() => site.close());
 const { email } = await site.shop.has.admin();
 for (const title of ["하나", "둘", "셋", "넷"]) await site.shop.has.product({ title });
 

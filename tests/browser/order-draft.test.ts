@@ -1,15 +1,11 @@
 import type { Page } from "@playwright/test";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { madeToOrder, someTerms } from "../has/commission.ts";
-import { openSite, type Site } from "../xss/open-site.ts";
+import { openSite } from "../xss/open-site.ts";
 import { lives, visitLive } from "./live.ts";
 
 // The order form keeps what is typed; the browser puts older words back by itself.
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site.close());
+const site = await openSite();
 
 let page: Page;
 let path: string;

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Captcha } from "#shop/member/sign-up/captcha.ts";
 import { kakao } from "#adapters/social/kakao.server.ts";
 import { hashOfToken } from "#lib/secret-token.server.ts";
@@ -70,15 +70,11 @@ function kakaoIsThere(): void {
   });
 }
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite({
-    captcha,
-    kakaoJavascriptKey: KAKAO_KEY,
-    social: [kakao({ clientId: "rest-key", scope: "profile_nickname" })],
-  });
+const site = await openSite({
+  captcha,
+  kakaoJavascriptKey: KAKAO_KEY,
+  social: [kakao({ clientId: "rest-key", scope: "profile_nickname" })],
 });
-afterAll(() => site.close());
 
 /** A phone whose vendors' scripts are stand-ins, or blocked where they are not named. */
 async function phone(answered: Script[], options: Parameters<Site["window"]>[0] = {}) {

@@ -1,20 +1,16 @@
 import type { Page } from "@playwright/test";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { storageTokens } from "#shop/file/storage/table.server.ts";
 import { sessions } from "#shop/member/table.server.ts";
 import { makeOwnerLink } from "#shop/member/first-owner/make-owner-link.server.ts";
 import { PASSWORD } from "../test-shop.ts";
 import { withDevice } from "./device.ts";
-import { openSite, type Site } from "../xss/open-site.ts";
+import { openSite } from "../xss/open-site.ts";
 
 // A browser knows passkeys only at a name, not at a number.
 const EMAIL = "browser-owner@sori.example";
-let site: Site;
-beforeAll(async () => {
-  site = await openSite({ adminEmails: [EMAIL], adminSecondFactor: "required" }, "localhost");
-});
-afterAll(() => site.close());
+const site = await openSite({ adminEmails: [EMAIL], adminSecondFactor: "required" }, "localhost");
 
 /** A page that names no address of its own must still say where its form comes from. */
 async function sendsWithoutScript(link: string) {

@@ -1,29 +1,22 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { toss } from "#adapters/payment/toss/toss.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
-import { startTossServer, type TossServer } from "../toss/toss-server.ts";
-import { openSite, type Site } from "../xss/open-site.ts";
+import { startTossServer } from "../toss/toss-server.ts";
+import { openSite } from "../xss/open-site.ts";
 
-let server: TossServer;
-let site: Site;
-beforeAll(async () => {
-  server = await startTossServer();
-  site = await openSite({
-    payments: toss({
-      clientKey: server.clientKey,
-      secretKey: server.secretKey,
-      apiUrl: server.url,
-    }),
-  });
+const server = await startTossServer();
+const site = await openSite({
+  payments: toss({
+    clientKey: server.clientKey,
+    secretKey: server.secretKey,
+    apiUrl: server.url,
+  }),
 });
-afterAll(async () => {
-  await site.close();
-  await server.close();
-});
+afterAll(() => server.close());
 
 type Script = "stand-in" | "blocked" | "unwilling";
 const unwilling =

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
 import { consents } from "#shop/member/table.server.ts";
 import { policies } from "#shop/policy/table.server.ts";
-import { openSite, type Site } from "../xss/open-site.ts";
+import { openSite } from "../xss/open-site.ts";
 
 // In a real browser and a shop of its own: a version that asks everybody again would stand in the
 // way of every other journey.
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site.close());
+const site = await openSite();
 
 const publish = (version: string, effectiveOn: string, asksAgain: boolean) =>
   site.shop.db.insert(policies).values({

@@ -1,16 +1,12 @@
 import type { Page } from "@playwright/test";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { buildComment, buildPost } from "../has/post.ts";
-import { openSite, type Site } from "../xss/open-site.ts";
+import { openSite } from "../xss/open-site.ts";
 import { visitLive } from "./live.ts";
 
 // Every page opens at its top, also after Back (specification 2); one tap leads to where one was.
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-  for (let at = 0; at < 24; at++) await site.shop.has.product({ title: `목소리 ${at}번` });
-});
-afterAll(() => site.close());
+const site = await openSite();
+for (let at = 0; at < 24; at++) await site.shop.has.product({ title: `목소리 ${at}번` });
 
 const pill = (page: Page) => page.getByRole("button", { name: "보던 곳으로" });
 /** Its script comes at the first touch; what was left before that is not known to it. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { s3 } from "#adapters/storage/s3.server.ts";
 import { guestCookie } from "#app/cookie/guest-cookie.server.ts";
 import { joinSoldFiles } from "#shop/product/goods/join-sold-files.server.ts";
@@ -10,14 +10,10 @@ import { putGoods } from "../given/goods.ts";
 import { tone, wav } from "../has/wav.ts";
 import { patience } from "../patience.ts";
 import { s3Store } from "../servers/s3-store.ts";
-import { openSite, type Site } from "../xss/open-site.ts";
+import { openSite } from "../xss/open-site.ts";
 import { visitLive } from "./live.ts";
 
-let site: Site;
-beforeAll(async () => {
-  site = await openSite({ bucket: s3({ ...(await s3Store()), presigned: true }) });
-});
-afterAll(() => site.close());
+const site = await openSite({ bucket: s3({ ...(await s3Store()), presigned: true }) });
 
 const narration = wav([tone({ seconds: 60, rate: 48_000 })], { rate: 48_000 });
 const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");

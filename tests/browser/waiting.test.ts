@@ -1,17 +1,13 @@
 import type { BrowserContextOptions, Locator, Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { orders } from "#shop/order/table.server.ts";
 import { parcel } from "../pages/order-office-given.ts";
-import { openSite, type Site } from "../xss/open-site.ts";
+import { openSite } from "../xss/open-site.ts";
 import { visitLive } from "./live.ts";
 
 // What a shopper sees while something is on its way, does not come, or cannot be sent at all.
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site.close());
+const site = await openSite();
 
 const phone: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },

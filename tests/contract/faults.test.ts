@@ -4,26 +4,22 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { disk } from "#adapters/storage/disk.server.ts";
 import { storedObjects } from "#shop/file/storage/table.server.ts";
 import { bucketRemovals } from "#shop/file/table.server.ts";
 import { rawUploads } from "./raw-uploads.ts";
-import { runningService, someBytes, type RunningService } from "./running-service.ts";
+import { runningService, someBytes } from "./running-service.ts";
 import { patience } from "../patience.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
 const KIB = 1024;
 const GRANULE = 256 * KIB;
 const directory = mkdtempSync(join(tmpdir(), "storage-faults-"));
-let service: RunningService;
-let raw: ReturnType<typeof rawUploads>;
 let child: ChildProcess | undefined;
 
-beforeAll(async () => {
-  service = await runningService({ bucket: disk({ directory }) });
-  raw = rawUploads(service.origin, service.token);
-});
+const service = await runningService({ bucket: disk({ directory }) });
+const raw = rawUploads(service.origin, service.token);
 afterAll(() => {
   child?.kill("SIGKILL");
   rmSync(directory, { recursive: true, force: true });
@@ -31,7 +27,7 @@ afterAll(() => {
 
 const md5 = (bytes: Uint8Array) => createHash("md5").update(bytes).digest("base64");
 const objectNamed = async (name: string) =>
-  (await service.shop.db.select().from(storedObjects).where(eq(storedObjects.name, name)))[0];
+  (await rowsOf(service.shop.db, storedObjects, { name }))[0];
 
 async function bytesOf(name: string): Promise<Uint8Array> {
   const answer = await fetch(

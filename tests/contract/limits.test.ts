@@ -2,26 +2,21 @@ import { once } from "node:events";
 import { request } from "node:http";
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { storedObjects, uploads } from "#shop/file/storage/table.server.ts";
 import { rawUploads } from "./raw-uploads.ts";
-import { runningService, someBytes, type RunningService } from "./running-service.ts";
+import { runningService, someBytes } from "./running-service.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
 const MIB = 1024 * 1024;
-let service: RunningService;
-beforeAll(async () => {
-  service = await runningService();
-});
+const service = await runningService();
 
 const objectNamed = async (name: string) =>
-  (await service.shop.db.select().from(storedObjects).where(eq(storedObjects.name, name)))[0];
+  (await rowsOf(service.shop.db, storedObjects, { name }))[0];
 const activeOf = (name: string) =>
-  service.shop.db
-    .select()
-    .from(uploads)
-    .where(eq(uploads.name, name))
-    .then((rows) => rows.filter(({ state }) => state === "active"));
+  rowsOf(service.shop.db, uploads, { name }).then((rows) =>
+    rows.filter(({ state }) => state === "active"),
+  );
 
 /**
  * Says `head`, then whatever `write` sends; gives the status line and whether the connection was

@@ -1,7 +1,6 @@
-import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { products } from "#shop/product/table.server.ts";
 import { ADMIN_EMAIL } from "../test-shop.ts";
 import { openSite } from "../xss/open-site.ts";
@@ -9,17 +8,12 @@ import { text } from "./editor-given.ts";
 
 const site = await openSite();
 
-afterAll(() => site.close());
-
-let page: Page;
 const html = () => page.locator("input[name=description]").inputValue();
 
-beforeAll(async () => {
-  await site.shop.has.admin();
-  const context = await site.window({ viewport: { width: 1280, height: 900 } });
-  await site.signIn(context, ADMIN_EMAIL);
-  page = await context.newPage();
-});
+await site.shop.has.admin();
+const context = await site.window({ viewport: { width: 1280, height: 900 } });
+await site.signIn(context, ADMIN_EMAIL);
+const page = await context.newPage();
 
 /** The editor of a new product, or of one with this description. */
 async function open(description?: string): Promise<void> {

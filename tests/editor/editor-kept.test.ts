@@ -1,6 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { products } from "#shop/product/table.server.ts";
 import { sanitize } from "#shop/rich-text/sanitize.server.ts";
 import { ADMIN_EMAIL } from "../test-shop.ts";
@@ -9,20 +8,15 @@ import { text } from "./editor-given.ts";
 
 const site = await openSite();
 
-afterAll(() => site.close());
-
-let page: Page;
 const html = () => page.locator("input[name=description]").inputValue();
 
 const tool = (name: string) =>
   page.getByRole("toolbar", { name: "글 꾸미기" }).getByRole("button", { name, exact: true });
 
-beforeAll(async () => {
-  await site.shop.has.admin();
-  const context = await site.window({ viewport: { width: 1280, height: 900 } });
-  await site.signIn(context, ADMIN_EMAIL);
-  page = await context.newPage();
-});
+await site.shop.has.admin();
+const context = await site.window({ viewport: { width: 1280, height: 900 } });
+await site.signIn(context, ADMIN_EMAIL);
+const page = await context.newPage();
 
 /** The editor of a new product, or of one with this description. */
 async function open(description?: string): Promise<void> {

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { readEnv } from "#server/settings/env.server.ts";
 import { openShop } from "#server/open-shop.server.ts";
 import { findRoom } from "#shop/commission/room-row.server.ts";
@@ -7,6 +6,7 @@ import { users } from "#shop/member/table.server.ts";
 import { uploadTake } from "#tests/given/room.ts";
 import { OWNER, type World } from "./processes/open-world.ts";
 import type { Studio } from "./shoppers/room.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
 /** Takes are put into rooms past the site, since no money hangs on how their bytes come. */
 export function openStudio({ env, db }: Pick<World, "env" | "db">): Studio {
@@ -14,7 +14,7 @@ export function openStudio({ env, db }: Pick<World, "env" | "db">): Studio {
   return async (officePath) => {
     const [number, line] = officePath.split("/").slice(-2);
     try {
-      const [account] = await db.select().from(users).where(eq(users.email, OWNER));
+      const [account] = await rowsOf(db, users, { email: OWNER });
       const opened = await findRoom(db, number!, Number(line));
       const name = await uploadTake(shop, account!.id);
       const take = { name, fileName: "테이크.wav", note: "", peaks: null };

@@ -6,6 +6,7 @@ import { notices } from "#shop/notice/table.server.ts";
 import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 import { asSaid } from "#tests/has/said.ts";
 import { queueNotices } from "#shop/notice/notice-row.server.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
 export const keeping = () => {
   const sent: Mail[] = [];
@@ -22,7 +23,7 @@ export const keeping = () => {
 export async function queued(shop: TestShop, ordererEmail = `${randomLetters(8)}@example.com`) {
   const order = await shop.has.order({ ordererEmail });
   await queueNotices(shop.db, orderNotice("order-unpaid", order, shop.origin));
-  const [notice] = await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number));
+  const [notice] = await rowsOf(shop.db, notices, { subjectKey: order.number });
   return asSaid(notice!, shop.origin);
 }
 

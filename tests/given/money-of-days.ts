@@ -7,6 +7,7 @@ import { paymentLedger, refunds } from "#shop/money/table.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { orderLines } from "#shop/order/table.server.ts";
 import type { TestShop } from "../test-shop.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
 export const TODAY = calendarDayOf(new Date());
 
@@ -98,7 +99,7 @@ export async function givenBack(shop: TestShop, booked: BookedOrder, part: numbe
 }
 
 async function claimed(shop: TestShop, { id: orderId }: Order): Promise<string> {
-  const [line] = await shop.db.select().from(orderLines).where(eq(orderLines.orderId, orderId));
+  const [line] = await rowsOf(shop.db, orderLines, { orderId });
   const [claim] = await shop.db
     .insert(claims)
     .values({

@@ -24,6 +24,7 @@ import { buildOrderForm, type OrderedItem } from "#tests/has/order-form.ts";
 import { inPieces } from "#tests/has/wav.ts";
 import { openCounter } from "#tests/has/money-counter.ts";
 import { sound } from "./goods.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
 export const someTerms: CommissionTerms = {
   lengths: [
@@ -150,14 +151,9 @@ export async function openStudio(character: Parameters<typeof openCounter>[0] = 
     upload,
     taken,
     eventsIn: async ({ line }: OpenedRoom) =>
-      (
-        await shop.db
-          .select()
-          .from(commissionEvents)
-          .where(eq(commissionEvents.lineId, line.id))
-          .orderBy(commissionEvents.id)
-      ).map(({ event }) => event),
-    takesOf: ({ line }: OpenedRoom) =>
-      shop.db.select().from(commissionTakes).where(eq(commissionTakes.lineId, line.id)),
+      (await rowsOf(shop.db, commissionEvents, { lineId: line.id }, commissionEvents.id)).map(
+        ({ event }) => event,
+      ),
+    takesOf: ({ line }: OpenedRoom) => rowsOf(shop.db, commissionTakes, { lineId: line.id }),
   };
 }

@@ -13,6 +13,7 @@ import type { Order } from "#shop/order/move-order.server.ts";
 import { placeOrder } from "#shop/order/place/place-order.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { refunds } from "#shop/money/table.server.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
 export async function scripted(character: Parameters<typeof scriptedProvider>[0] = {}) {
   const payments = scriptedProvider(character);
@@ -43,7 +44,7 @@ export async function scripted(character: Parameters<typeof scriptedProvider>[0]
     shop.db.update(refunds).set({ askedAt: longAgo() }).where(eq(refunds.orderId, order.id));
   const standing = (order: Order) => findOrderSums(shop.db, order.id);
   const stockOf = async ({ id }: { id: string }) =>
-    (await shop.db.select().from(products).where(eq(products.id, id)))[0]!.stock;
+    (await rowsOf(shop.db, products, { id }))[0]!.stock;
   const check = (order: Order, shelves: Record<string, number>, settled = true) =>
     checkOrdersOf(order.number, shelves, settled);
   async function checkOrdersOf(number: string, shelves: Record<string, number>, settled: boolean) {

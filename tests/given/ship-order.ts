@@ -1,9 +1,10 @@
-import { and, asc, eq, ne } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { type TestShop } from "#tests/test-shop.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
 import { timeline } from "#shop/order/table.server.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
 export const acting = async (shop: TestShop) => ({
   account: await shop.has.admin(),
@@ -17,12 +18,8 @@ export async function tracesOf({ db }: TestShop, number: string) {
       .select({ event: notices.event })
       .from(notices)
       .where(and(eq(notices.subjectKey, number), ne(notices.channel, "message"))),
-    db
-      .select()
-      .from(auditLog)
-      .where(eq(auditLog.subject, `order ${number}`))
-      .orderBy(asc(auditLog.id)),
-    db.select().from(timeline).where(eq(timeline.orderId, order.id)).orderBy(asc(timeline.id)),
+    rowsOf(db, auditLog, { subject: `order ${number}` }, auditLog.id),
+    rowsOf(db, timeline, { orderId: order.id }, timeline.id),
   ]);
   return { order, told: noticeRows.map(({ event }) => event), audited, events };
 }

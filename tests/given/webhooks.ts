@@ -1,10 +1,10 @@
-import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
 import { orders, timeline } from "#shop/order/table.server.ts";
 import { scriptedProvider } from "#tests/has/scripted-provider.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { webhooks } from "#server/http/webhooks.server.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
 export async function scripted({
   answerWithin,
@@ -25,8 +25,7 @@ export async function scripted({
     );
   const tell = (message: unknown) => post(JSON.stringify(message));
   const tellFrom = (address: string, message: unknown) => post(JSON.stringify(message), address);
-  const now = async ({ id }: { id: string }) =>
-    (await shop.db.select().from(orders).where(eq(orders.id, id)))[0]!;
+  const now = async ({ id }: { id: string }) => (await rowsOf(shop.db, orders, { id }))[0]!;
   const capture = async (order: { number: string; total: number }) => {
     await payments.confirm({
       orderNumber: order.number,
@@ -44,9 +43,7 @@ export async function scripted({
     return { order: given, paymentKey };
   };
   const events = async ({ id }: { id: string }) =>
-    (await shop.db.select().from(timeline).where(eq(timeline.orderId, id))).map(
-      ({ event }) => event,
-    );
+    (await rowsOf(shop.db, timeline, { orderId: id })).map(({ event }) => event);
   return { shop, payments, post, tell, tellFrom, now, capture, waiting, events };
 }
 

@@ -18,6 +18,7 @@ import { products } from "#shop/product/table.server.ts";
 import { testShop } from "../test-shop.ts";
 import { buildOrderForm } from "./order-form.ts";
 import { scriptedProvider } from "./scripted-provider.ts";
+import { rowsOf } from "./rows-of.ts";
 
 type DeskPurchase = {
   products?: { id: string }[];
@@ -126,11 +127,10 @@ export async function claimDesk(character: Parameters<typeof scriptedProvider>[0
     buys,
     form,
     asks,
-    claim: async (id: string) => (await shop.db.select().from(claims).where(eq(claims.id, id)))[0]!,
+    claim: async (id: string) => (await rowsOf(shop.db, claims, { id }))[0]!,
     claimsOf: ({ id }: Pick<Order, "id">) =>
-      shop.db.select().from(claims).where(eq(claims.orderId, id)).orderBy(claims.requestedAt),
-    stock: async ({ id }: { id: string }) =>
-      (await shop.db.select().from(products).where(eq(products.id, id)))[0]!.stock,
+      rowsOf(shop.db, claims, { orderId: id }, claims.requestedAt),
+    stock: async ({ id }: { id: string }) => (await rowsOf(shop.db, products, { id }))[0]!.stock,
     restocked: async ({ id }: Pick<Order, "id">) =>
       (await listLines(shop.db, id)).map((line) => line.restocked),
     money: async ({ paymentKey }: Pick<Order, "paymentKey">) =>
@@ -140,20 +140,13 @@ export async function claimDesk(character: Parameters<typeof scriptedProvider>[0
           .from(sums)
           .where(eq(sums.paymentKey, paymentKey!))
       )[0],
-    refund: async (claimId: string) =>
-      (await shop.db.select().from(refunds).where(eq(refunds.claimId, claimId)))[0],
+    refund: async (claimId: string) => (await rowsOf(shop.db, refunds, { claimId }))[0],
     events: async ({ id }: Pick<Order, "id">) =>
-      (await shop.db.select().from(timeline).where(eq(timeline.orderId, id)).orderBy(timeline.id))
+      (await rowsOf(shop.db, timeline, { orderId: id }, timeline.id))
         .map(({ event }) => event)
         .filter((event) => event.startsWith("claim.") || event.startsWith("payment.refund")),
     told: async ({ number }: Pick<Order, "number">) =>
-      (
-        await shop.db
-          .select()
-          .from(notices)
-          .where(eq(notices.subjectKey, number))
-          .orderBy(notices.createdAt)
-      )
+      (await rowsOf(shop.db, notices, { subjectKey: number }, notices.createdAt))
         .filter(({ channel }) => channel !== "message")
         .map(({ event }) => event)
         .filter((event) => /claim|refund|cancel/.test(event)),

@@ -13,6 +13,7 @@ import { checkOrders } from "../order-invariants.ts";
 import { testShop } from "../test-shop.ts";
 import { buildOrderForm } from "./order-form.ts";
 import { scriptedProvider } from "./scripted-provider.ts";
+import { rowsOf } from "./rows-of.ts";
 
 /** A shop with an inspectable provider, an administrator, and helpers for tests about money. */
 export async function openCounter(character: Parameters<typeof scriptedProvider>[0] = {}) {
@@ -54,7 +55,7 @@ export async function openCounter(character: Parameters<typeof scriptedProvider>
     return { product, order: await back(order) };
   };
   const refundsOf = ({ id }: Pick<Order, "id">) =>
-    db.select().from(refunds).where(eq(refunds.orderId, id)).orderBy(desc(refunds.createdAt));
+    rowsOf(db, refunds, { orderId: id }, desc(refunds.createdAt));
   /** As when the worker comes long after the provider was asked. */
   const later = async (...waiting: Pick<Order, "id">[]) => {
     const ids = waiting.map(({ id }) => id);
@@ -80,19 +81,13 @@ export async function openCounter(character: Parameters<typeof scriptedProvider>
     refundsOf,
     later,
     standing: ({ id }: Pick<Order, "id">) => findOrderSums(db, id),
-    sums: ({ id }: Pick<Order, "id">) => db.select().from(sums).where(eq(sums.orderId, id)),
+    sums: ({ id }: Pick<Order, "id">) => rowsOf(db, sums, { orderId: id }),
     bookOf: async ({ id }: Pick<Order, "id">) =>
-      (
-        await db
-          .select()
-          .from(paymentLedger)
-          .where(eq(paymentLedger.orderId, id))
-          .orderBy(paymentLedger.id)
-      ).map(({ kind, amount }) => `${kind} ${amount}`),
-    eventsOf: async ({ id }: Pick<Order, "id">) =>
-      (await db.select().from(timeline).where(eq(timeline.orderId, id)).orderBy(timeline.id)).map(
-        ({ event }) => event,
+      (await rowsOf(db, paymentLedger, { orderId: id }, paymentLedger.id)).map(
+        ({ kind, amount }) => `${kind} ${amount}`,
       ),
+    eventsOf: async ({ id }: Pick<Order, "id">) =>
+      (await rowsOf(db, timeline, { orderId: id }, timeline.id)).map(({ event }) => event),
     toldOf: async ({ number }: Pick<Order, "number">, ...events: string[]) =>
       (
         await db

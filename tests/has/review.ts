@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { maskName } from "#lib/mask.ts";
 import { randomLetters } from "#lib/random-letters.ts";
 import { orderLines } from "#shop/order/table.server.ts";
@@ -8,13 +7,14 @@ import { isRefusal } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
 import { changeSite } from "#shop/site/change-site.server.ts";
 import { buildOrder, type OrderOverrides } from "./order.ts";
+import { rowsOf } from "./rows-of.ts";
 
 type ReviewOverrides = Partial<typeof reviews.$inferInsert> & { of?: OrderOverrides };
 
 /** A review of the first line of an order that was done, as if its buyer wrote it. */
 export async function buildReview(db: Db, { of = {}, ...overrides }: ReviewOverrides = {}) {
   const order = await buildOrder(db, { payment: "paid", delivery: "done", ...of });
-  const [line] = await db.select().from(orderLines).where(eq(orderLines.orderId, order.id));
+  const [line] = await rowsOf(db, orderLines, { orderId: order.id });
   const [review] = await db
     .insert(reviews)
     .values({

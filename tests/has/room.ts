@@ -13,6 +13,7 @@ import type { TestShop } from "../test-shop.ts";
 import { someBrief } from "../given/room.ts";
 import { buildEmptyObject } from "./empty-object.ts";
 import type { OrderOverrides } from "./order.ts";
+import { rowsOf } from "./rows-of.ts";
 
 /** A paid commission whose buyer listens to a take, without the storage service. */
 export async function buildCommission(shop: TestShop, overrides: OrderOverrides = {}) {
@@ -43,7 +44,7 @@ export async function buildCommission(shop: TestShop, overrides: OrderOverrides 
     .values({ lineId, number: 1, ...counted, by: "shopper", state: "force" });
   const name = `takes/nobody/${randomLetters(26)}.wav`;
   await buildEmptyObject(db, name, { contentType: "audio/wav" });
-  const [object] = await db.select().from(storedObjects).where(eq(storedObjects.name, name));
+  const [object] = await rowsOf(db, storedObjects, { name });
   const takeId = randomLetters(16);
   await db.insert(commissionTakes).values({
     id: takeId,

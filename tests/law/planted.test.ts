@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { everyRule, judgeShop } from "#shop/law/rules/every-rule.ts";
 import { seeShop } from "#shop/law/see-shop.server.ts";
 import type { SeenShop } from "#shop/law/seen.ts";
@@ -8,13 +8,10 @@ import { testShop } from "../test-shop.ts";
 import { everyPlant as plants } from "./every-plant.ts";
 import { furnishLaw } from "./furnish-law.ts";
 
-let clean: SeenShop;
-beforeAll(async () => {
-  const shop = await testShop();
-  await furnishLaw(shop);
-  const site = await siteOf(shop);
-  clean = await seeShop(shop, asShopper(site, shop.origin));
-});
+const shop = await testShop();
+await furnishLaw(shop);
+const site = await siteOf(shop);
+const clean = await seeShop(shop, asShopper(site, shop.origin));
 const redIn = (seen: SeenShop) =>
   judgeShop(seen)
     .filter(({ verdict }) => verdict === "red")

@@ -1,20 +1,14 @@
 import { eq, sql } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { claims } from "#shop/claim/table.server.ts";
-import { claimDesk, type ClaimDesk } from "../has/claim-desk.ts";
-import { browser } from "./visit.ts";
+import { claimDesk } from "../has/claim-desk.ts";
+import { ownersBrowser } from "./visit.ts";
+import { pageOf } from "./read-page.ts";
 
-let desk: ClaimDesk;
-let owner: Awaited<ReturnType<typeof browser>>;
-beforeAll(async () => {
-  desk = await claimDesk();
-  owner = await browser(desk.shop);
-  await owner.signIn();
-});
+const desk = await claimDesk();
+const owner = await ownersBrowser(desk.shop);
 
-const pageOf = async (answer: Response): Promise<string> =>
-  (await answer.text()).replace(/<script[^]*?<\/script>|<!--.*?-->/g, "");
 const auditOf = async (number: string) =>
   (
     await desk.shop.db
@@ -152,8 +146,7 @@ test("an exchange is sent from its page, and an order's page leads to its claims
 
 test("a refund that the provider refuses leads to the order's money; nothing there is nothing there", async () => {
   const stingy = await claimDesk({ stingy: true });
-  const device = await browser(stingy.shop);
-  await device.signIn();
+  const device = await ownersBrowser(stingy.shop);
   const { order } = await stingy.buys("done");
   const { id } = await stingy.asks(order, [1]);
   expect(

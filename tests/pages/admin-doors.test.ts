@@ -1,31 +1,24 @@
 import { desc, eq, inArray, sql } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import { endForeignSessions } from "#shop/member/session/end-sessions.server.ts";
 import { sessions, users } from "#shop/member/table.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
 import { ADMIN_EMAIL, PASSWORD, testShop, type TestShop } from "../test-shop.ts";
-import { browser } from "./visit.ts";
+import { browser, membersBrowser, ownersBrowser } from "./visit.ts";
+import { flashOf, htmlOf } from "./read-page.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
 const REFUSED = "접근 권한이 없는 정보에요.";
-const flashOf = (answer: Response) =>
-  decodeURIComponent(answer.headers.getSetCookie().find((line) => line.startsWith("flash=")) ?? "");
-const textOf = async (answer: Response) => (await answer.text()).replaceAll("<!-- -->", "");
 
-let shop: TestShop;
-let owners: Map<string, string>;
-let members: Map<string, string>;
-beforeAll(async () => {
-  shop = await testShop();
-  const [admin, member] = [await shop.has.admin(), await shop.has.member()];
-  [owners, members] = (await Promise.all(
-    [admin, member].map(async ({ email }) => {
-      const person = await browser(shop);
-      await person.signIn(email);
-      return person.cookies;
-    }),
-  )) as [Map<string, string>, Map<string, string>];
-});
+const shop = await testShop();
+const [admin, member] = [await shop.has.admin(), await shop.has.member()];
+const [owners, members] = (await Promise.all(
+  [admin, member].map(async ({ email }) => {
+    const person = await membersBrowser(shop, email);
+    return person.cookies;
+  }),
+)) as [Map<string, string>, Map<string, string>];
 
 /** A browser of its own in a session that was opened once: signing in is slow on purpose. */
 async function signedInAs(session: Map<string, string>, at: TestShop = shop) {
@@ -74,7 +67,7 @@ test.each(paths)(
     const refused = await member.visit(path);
     expect([refused.status, refused.headers.get("location")]).toEqual([302, "/"]);
     expect(flashOf(refused)).toContain(REFUSED);
-    expect(await textOf(await member.visit("/"))).toContain(REFUSED);
+    expect(await htmlOf(await member.visit("/"))).toContain(REFUSED);
   },
 );
 
@@ -121,13 +114,12 @@ test("at the start of the shop, sessions of whoever is off the list are gone", a
   const member = await shop.has.member();
   await offList.signIn(member.email, PASSWORD, "admin");
   await endForeignSessions(shop);
-  expect(await shop.db.select().from(sessions).where(eq(sessions.userId, member.id))).toEqual([]);
+  expect(await rowsOf(shop.db, sessions, { userId: member.id })).toEqual([]);
   expect((await onList.visit("/admin/order")).status).toBe(200);
 });
 
 test("somebody whose session ended is told so at the door; a blocked administrator gets none", async () => {
-  const person = await browser(shop);
-  await person.signIn();
+  const person = await ownersBrowser(shop);
   await shop.db
     .update(sessions)
     .set({ seenAt: sql`now() - interval '31 minutes'` })
@@ -194,7 +186,7 @@ test("forms and data of the back office are kept from others as well, and change
       "/admin/order.data?tab=all",
       "/admin/order?tab=all",
     ])
-      expect(await textOf(await person.visit(path))).not.toMatch(/황보|황\*/);
+      expect(await htmlOf(await person.visit(path))).not.toMatch(/황보|황\*/);
   }
   expect(await findOrder(shop.db, number)).toMatchObject({ delivery: "ready" });
 });
@@ -202,7 +194,7 @@ test("forms and data of the back office are kept from others as well, and change
 // covers 2.26
 test("an administrator signs in and comes to the page that was asked for", async () => {
   const person = await browser(shop);
-  const page = await textOf(await person.visit("/admin-login?pre=%2Fadmin%2Forder"));
+  const page = await htmlOf(await person.visit("/admin-login?pre=%2Fadmin%2Forder"));
   expect(page).toContain("관리자 로그인");
   expect(page).not.toContain(PASSWORD);
 
@@ -217,7 +209,7 @@ test("an administrator signs in and comes to the page that was asked for", async
     opened.headers.get("cache-control"),
     opened.headers.get("x-robots-tag"),
   ]).toEqual([200, "private, no-store", "noindex"]);
-  const list = await textOf(opened);
+  const list = await htmlOf(opened);
   for (const words of [
     "상품",
     "예약",
@@ -253,7 +245,7 @@ test("every wrong pair is answered alike, and the password is not repeated", asy
   for (const email of [ADMIN_EMAIL, `${randomLetters(8)}@example.com`]) {
     const person = await browser(shop, { address: "203.0.113.77" });
     const answer = await person.send("/admin-login", { email, password: "wrong-Password-9" });
-    const page = await textOf(answer);
+    const page = await htmlOf(answer);
     expect(page).not.toContain("wrong-Password-9");
     answers.push({
       status: answer.status,
@@ -283,8 +275,7 @@ test("a member who signs in at the back office's door is sent home with the word
 
 // covers 7.5b
 test("signing out ends the session itself, by form only, and leads to a page that lets everybody in", async () => {
-  const person = await browser(shop);
-  await person.signIn();
+  const person = await ownersBrowser(shop);
   const stolen = new Map(person.cookies);
   expect((await person.visit("/sign-out")).headers.get("location")).toBe("/");
   expect((await person.visit("/admin/order")).status).toBe(200);

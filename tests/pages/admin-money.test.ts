@@ -1,6 +1,5 @@
-import { eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
-import { scriptedProvider, type ScriptedProvider } from "#tests/has/scripted-provider.ts";
+import { expect, test } from "vitest";
+import { scriptedProvider } from "#tests/has/scripted-provider.ts";
 import { buildOrderForm } from "#tests/has/order-form.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
@@ -9,21 +8,14 @@ import { findOrderSums } from "#shop/money/ledger/payment-sums.server.ts";
 import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
 import { paymentFindings, refunds } from "#shop/money/table.server.ts";
 import { placeOrder } from "#shop/order/place/place-order.server.ts";
-import { ADMIN_EMAIL, testShop, type TestShop } from "../test-shop.ts";
-import { browser } from "./visit.ts";
+import { ADMIN_EMAIL, testShop } from "../test-shop.ts";
+import { ownersBrowser } from "./visit.ts";
+import { htmlOf } from "./read-page.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
-const textOf = async (answer: Response) => (await answer.text()).replaceAll("<!-- -->", "");
-
-let shop: TestShop;
-let payments: ScriptedProvider;
-let person: Awaited<ReturnType<typeof browser>>;
-beforeAll(async () => {
-  payments = scriptedProvider();
-  shop = await testShop({ payments });
-  await shop.has.admin();
-  person = await browser(shop);
-  await person.signIn();
-});
+const payments = scriptedProvider();
+const shop = await testShop({ payments });
+const person = await ownersBrowser(shop);
 
 async function bought(): Promise<{ order: Order; path: string }> {
   const placed = await placeOrder(
@@ -43,7 +35,7 @@ const hidden = (page: string, name: string) =>
 
 test("a part is refunded from the order's page, once for one showing, with limits and words", async () => {
   const { order, path } = await bought();
-  const page = await textOf(await person.visit(path));
+  const page = await htmlOf(await person.visit(path));
   for (const words of [
     "결제와 환불",
     "받은 금액",
@@ -69,18 +61,18 @@ test("a part is refunded from the order's page, once for one showing, with limit
   ] as const) {
     const answer = await person.send(path, { ...form, ...wrong });
     expect(answer.status).toBe(400);
-    expect(await textOf(answer)).toContain(words);
+    expect(await htmlOf(answer)).toContain(words);
   }
   const over = await person.send(path, { ...form, amount: "40000" });
   expect(over.status).toBe(409);
-  expect(await textOf(over)).toContain("지금은 39,900원까지예요.");
+  expect(await htmlOf(over)).toContain("지금은 39,900원까지예요.");
   for (const answer of await Promise.all([person.send(path, form), person.send(path, form)]))
     expect(answer.status).toBe(302);
-  expect(await shop.db.select().from(refunds).where(eq(refunds.orderId, order.id))).toMatchObject([
+  expect(await rowsOf(shop.db, refunds, { orderId: order.id })).toMatchObject([
     { amount: 10_000, state: "done", reason: "배송이 늦었어요" },
   ]);
   expect(payments.books(order.number)).toMatchObject([{ returned: 10_000, returns: 1 }]);
-  const after = await textOf(await person.visit(path));
+  const after = await htmlOf(await person.visit(path));
   for (const words of [
     "부분환불",
     "환불 완료",
@@ -89,12 +81,7 @@ test("a part is refunded from the order's page, once for one showing, with limit
     "배송이 늦었어요",
   ])
     expect(after).toContain(words);
-  expect(
-    await shop.db
-      .select()
-      .from(auditLog)
-      .where(eq(auditLog.subject, `order ${order.number}`)),
-  ).toContainEqual(
+  expect(await rowsOf(shop.db, auditLog, { subject: `order ${order.number}` })).toContainEqual(
     expect.objectContaining({
       action: "order.refund",
       email: ADMIN_EMAIL,
@@ -109,7 +96,7 @@ test("the shop cancels an order; a refused refund is shown with its reason, aske
   expect(
     (await person.send(path, { intent: "money-cancel", reason: "재고가 없어요" })).status,
   ).toBe(302);
-  const stuck = await textOf(await person.visit(path));
+  const stuck = await htmlOf(await person.visit(path));
   for (const words of [
     "취소처리중",
     "결제사 거절",
@@ -122,11 +109,11 @@ test("the shop cancels an order; a refused refund is shown with its reason, aske
   expect(stuck).not.toContain("주문 취소하기");
   const refund = hidden(stuck, "refund");
   expect((await person.send(path, { intent: "money-again", refund })).status).toBe(302);
-  expect(await shop.db.select().from(refunds).where(eq(refunds.id, refund))).toMatchObject([
+  expect(await rowsOf(shop.db, refunds, { id: refund })).toMatchObject([
     { state: "refused", attempt: 2 },
   ]);
   expect(
-    await textOf(await person.send(path, { intent: "money-by-hand", refund, words: "" })),
+    await htmlOf(await person.send(path, { intent: "money-by-hand", refund, words: "" })),
   ).toContain("언제 어떻게 보냈는지 적어주세요.");
   payments.refuses = null;
   expect(
@@ -143,21 +130,21 @@ test("the shop cancels an order; a refused refund is shown with its reason, aske
   });
   const twice = await person.send(path, { intent: "money-by-hand", refund, words: "또 송금" });
   expect(twice.status).toBe(409);
-  expect(await textOf(await person.visit(path))).toContain("직접 송금: 국민은행에서 송금");
+  expect(await htmlOf(await person.visit(path))).toContain("직접 송금: 국민은행에서 송금");
 });
 
 test("a cancellation that is dropped lets the order go on", async () => {
   const { order, path } = await bought();
   payments.refuses = "거절";
   await person.send(path, { intent: "money-cancel", reason: "재고가 없어요" });
-  const refund = hidden(await textOf(await person.visit(path)), "refund");
+  const refund = hidden(await htmlOf(await person.visit(path)), "refund");
   await person.send(path, { intent: "money-drop", refund, words: "구매자가 받기로 했어요" });
   payments.refuses = null;
   expect(await findOrder(shop.db, order.number)).toMatchObject({
     payment: "paid",
     delivery: "ready",
   });
-  expect(await textOf(await person.visit(path))).toContain("제공 처리");
+  expect(await htmlOf(await person.visit(path))).toContain("제공 처리");
 });
 
 test("while somebody else has the order's row, the answer is to try again, and nothing happened", async () => {
@@ -169,12 +156,12 @@ test("while somebody else has the order's row, the answer is to try again, and n
   await client.query("rollback");
   client.release();
   expect(answer.status).toBe(503);
-  expect(await textOf(answer)).toContain("잠시 뒤에 다시 시도해주세요.");
+  expect(await htmlOf(answer)).toContain("잠시 뒤에 다시 시도해주세요.");
   expect((await findOrder(shop.db, order.number))!.payment).toBe("paid");
 });
 
 test("what book and provider disagree on is listed with both amounts and one thing to do, and closed with words", async () => {
-  const empty = await textOf(await person.visit("/admin/payment"));
+  const empty = await htmlOf(await person.visit("/admin/payment"));
   for (const words of ["결제 대조", "모두 맞아요", "지금 대조하기", "아직 정리된 것이 없어요."])
     expect(empty).toContain(words);
   const stray = { number: "20261120-STRAYAAA", total: 7700 };
@@ -186,7 +173,7 @@ test("what book and provider disagree on is listed with both amounts and one thi
   });
   const compared = await person.send("/admin/payment", { intent: "compare" });
   expect(compared.status).toBe(303);
-  const listed = await textOf(await person.visit("/admin/payment"));
+  const listed = await htmlOf(await person.visit("/admin/payment"));
   for (const words of [
     "주문이 없는 결제",
     "20261120-STRAYAAA",
@@ -207,7 +194,7 @@ test("what book and provider disagree on is listed with both amounts and one thi
     bookAmount: 39_900,
     providerAmount: 39_000,
   });
-  const page = await textOf(await person.visit("/admin/payment"));
+  const page = await htmlOf(await person.visit("/admin/payment"));
   for (const words of [
     "금액이 다른 결제",
     "39,900원",
@@ -222,7 +209,7 @@ test("what book and provider disagree on is listed with both amounts and one thi
   const without = await person.send("/admin/payment", { intent: "look", finding, words: " " });
   expect([
     without.status,
-    (await textOf(without)).includes("무엇을 확인했는지 적어주세요."),
+    (await htmlOf(without)).includes("무엇을 확인했는지 적어주세요."),
   ]).toEqual([400, true]);
   expect(
     (await person.send("/admin/payment", { intent: "look", finding, words: "정산서 <확인>" }))
@@ -231,7 +218,7 @@ test("what book and provider disagree on is listed with both amounts and one thi
   expect(
     (await person.send("/admin/payment", { intent: "look", finding, words: "또" + "또" })).status,
   ).toBe(404);
-  expect(await textOf(await person.visit("/admin/payment"))).toContain("정산서 &lt;확인&gt;");
+  expect(await htmlOf(await person.visit("/admin/payment"))).toContain("정산서 &lt;확인&gt;");
   expect(
     (await shop.db.select().from(auditLog))
       .filter(({ action }) => action.startsWith("finding.") || action === "payment.compare")
@@ -247,12 +234,12 @@ test("a provider that is silent is said to be silent", async () => {
   const answer = await person.send("/admin/payment", { intent: "compare" });
   payments.on.list = undefined;
   expect(answer.status).toBe(503);
-  expect(await textOf(answer)).toContain("결제사가 지금 응답하지 않아요.");
+  expect(await htmlOf(answer)).toContain("결제사가 지금 응답하지 않아요.");
 });
 
 test("the book of some days is taken as a file, with a reason, and no formula in it runs", async () => {
   const { order, path } = await bought();
-  const page = await textOf(await person.visit(path));
+  const page = await htmlOf(await person.visit(path));
   await person.send(path, {
     intent: "money-refund",
     key: keyIn(page),
@@ -290,7 +277,7 @@ test("the book of some days is taken as a file, with a reason, and no formula in
     '"환불"',
   ]);
   expect(text).toContain("\"'=HYPERLINK(");
-  expect(
-    await shop.db.select().from(auditLog).where(eq(auditLog.action, "payment.export")),
-  ).toMatchObject([{ reason: "월간 정산" }]);
+  expect(await rowsOf(shop.db, auditLog, { action: "payment.export" })).toMatchObject([
+    { reason: "월간 정산" },
+  ]);
 });

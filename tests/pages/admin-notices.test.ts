@@ -1,25 +1,19 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import { deliverNotices } from "#shop/notice/deliver-notices.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
-import { testShop, type TestShop } from "../test-shop.ts";
-import { browser, DESKTOP } from "./visit.ts";
+import { testShop } from "../test-shop.ts";
+import { DESKTOP, ownersBrowser } from "./visit.ts";
 import { queueNotices } from "#shop/notice/notice-row.server.ts";
 import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
+import { pageOf } from "./read-page.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
-let shop: TestShop;
-let owner: Awaited<ReturnType<typeof browser>>;
-beforeAll(async () => {
-  shop = await testShop();
-  await shop.has.admin();
-  owner = await browser(shop, { agent: DESKTOP });
-  await owner.signIn();
-});
+const shop = await testShop();
+const owner = await ownersBrowser(shop, { agent: DESKTOP });
 
-const pageOf = async (answer: Response): Promise<string> =>
-  (await answer.text()).replace(/<script[^]*?<\/script>|<!--.*?-->/g, "");
 const some = () => `2026112${1 + Math.floor(Math.random() * 8)}-${randomLetters(8).toUpperCase()}`;
 async function notice(overrides: Partial<typeof notices.$inferInsert> = {}) {
   const [row] = await shop.db
@@ -38,8 +32,7 @@ async function notice(overrides: Partial<typeof notices.$inferInsert> = {}) {
     .returning();
   return row!;
 }
-const stateOf = async (id: string) =>
-  (await shop.db.select().from(notices).where(eq(notices.id, id)))[0]!;
+const stateOf = async (id: string) => (await rowsOf(shop.db, notices, { id }))[0]!;
 
 test("notices are found by number, kind, channel and state, with what went wrong and when they are tried again", async () => {
   const order = some();
@@ -134,9 +127,9 @@ test("without a mail server and a messaging service both are read in the mailbox
   await queueNotices(shop.db, orderNotice("order-shipped", order, shop.origin));
   await deliverNotices(shop, "mail");
   await deliverNotices(shop, "message");
-  const [mail, message] = (
-    await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number))
-  ).toSorted((one, two) => one.channel.localeCompare(two.channel));
+  const [mail, message] = (await rowsOf(shop.db, notices, { subjectKey: order.number })).toSorted(
+    (one, two) => one.channel.localeCompare(two.channel),
+  );
   const list = await pageOf(await owner.visit("/admin/mailbox"));
   expect(list).toContain(`010-****-${order.ordererPhone.slice(-4)}`);
   const opened = await pageOf(
@@ -156,14 +149,9 @@ test("without a mail server and a messaging service both are read in the mailbox
     text.includes("[소리상점]"),
     text.includes("640012345675"),
   ]).toEqual([false, true, true]);
-  expect(
-    (
-      await shop.db
-        .select()
-        .from(auditLog)
-        .where(eq(auditLog.subject, `mail ${message!.messageId}`))
-    ).length,
-  ).toBe(1);
+  expect((await rowsOf(shop.db, auditLog, { subject: `mail ${message!.messageId}` })).length).toBe(
+    1,
+  );
 });
 
 test("with a mail server the back office shows notices first; a shop that reaches neither shows the mailbox", async () => {
@@ -171,8 +159,7 @@ test("with a mail server the back office shows notices first; a shop that reache
     mailer: { name: "smtp", send: async () => {} },
     messenger: { name: "solapi", send: async () => {} },
   });
-  const away = await browser(real, { agent: DESKTOP });
-  await away.signIn();
+  const away = await ownersBrowser(real, { agent: DESKTOP });
   expect(await pageOf(await away.visit("/admin/mailbox"))).not.toContain("우편함");
   expect((await away.visit("/admin/mailbox?view=mails&open=x")).status).toBe(200);
   expect(await pageOf(await owner.visit("/admin/mailbox"))).toContain("우편함");

@@ -1,22 +1,15 @@
-import { and, eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
-import { ADMIN_EMAIL, testShop, type TestShop } from "../test-shop.ts";
-import { browser } from "./visit.ts";
+import { ADMIN_EMAIL, testShop } from "../test-shop.ts";
+import { ownersBrowser } from "./visit.ts";
+import { htmlOf } from "./read-page.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
-const textOf = async (answer: Response) => (await answer.text()).replaceAll("<!-- -->", "");
-
-let shop: TestShop;
-let person: Awaited<ReturnType<typeof browser>>;
-beforeAll(async () => {
-  shop = await testShop();
-  await shop.has.admin();
-  person = await browser(shop);
-  await person.signIn();
-});
+const shop = await testShop();
+const person = await ownersBrowser(shop);
 
 test("from the list a parcel is shipped with its waybill, and the orderer is told", async () => {
   const { number } = await shop.has.order({
@@ -24,7 +17,7 @@ test("from the list a parcel is shipped with its waybill, and the orderer is tol
     payment: "paid",
     lines: [{ product: await shop.has.product({ shippingClass: "parcel" }), quantity: 1 }],
   });
-  const list = await textOf(await person.visit(`/admin/order?search=${number}`));
+  const list = await htmlOf(await person.visit(`/admin/order?search=${number}`));
   for (const words of [
     number,
     "홍*동",
@@ -43,7 +36,7 @@ test("from the list a parcel is shipped with its waybill, and the orderer is tol
     waybillNumber: "모름",
   });
   expect(unusable.status).toBe(400);
-  const again = await textOf(unusable);
+  const again = await htmlOf(unusable);
   expect(again).toContain("송장번호는 숫자로 입력해주세요.");
   expect(again).toContain('value="모름"');
   const missing = await person.send(`/admin/order?search=${number}`, {
@@ -61,13 +54,13 @@ test("from the list a parcel is shipped with its waybill, and the orderer is tol
     waybillNumber: "1234-5678-903",
   });
   expect(shipped.status).toBe(200);
-  expect(await textOf(shipped)).toContain("상품을 보냈어요");
+  expect(await htmlOf(shipped)).toContain("상품을 보냈어요");
   expect(await findOrder(shop.db, number)).toMatchObject({
     delivery: "delivery",
     waybillCompany: "로젠택배",
     waybillNumber: "12345678903",
   });
-  const sentNotices = await shop.db.select().from(notices).where(eq(notices.subjectKey, number));
+  const sentNotices = await rowsOf(shop.db, notices, { subjectKey: number });
   expect(sentNotices.map(({ event, channel }) => `${event} ${channel}`).toSorted()).toEqual([
     "order-shipped mail",
     "order-shipped message",
@@ -81,7 +74,7 @@ test("an order's page shows everything, offers what may be done, and is an audit
     courierMemo: "문 앞에 놓아주세요.",
     lines: [{ product: await shop.has.product({ shippingClass: "parcel" }), quantity: 2 }],
   });
-  const page = await textOf(await person.visit(`/admin/order/${number}`));
+  const page = await htmlOf(await person.visit(`/admin/order/${number}`));
   for (const words of [
     number,
     "홍길동",
@@ -93,10 +86,10 @@ test("an order's page shows everything, offers what may be done, and is an audit
   ])
     expect(page).toContain(words);
   for (const words of ["배송 완료", "되돌리기"]) expect(page).not.toContain(words);
-  const reads = await shop.db
-    .select()
-    .from(auditLog)
-    .where(and(eq(auditLog.subject, `order ${number}`), eq(auditLog.action, "order.read")));
+  const reads = await rowsOf(shop.db, auditLog, {
+    subject: `order ${number}`,
+    action: "order.read",
+  });
   expect(reads).toMatchObject([{ email: ADMIN_EMAIL, address: "203.0.113.7" }]);
 });
 
@@ -111,7 +104,7 @@ test("an order goes all the way and back by its page's buttons", async () => {
   const unusual = { intent: "ship", company: "우체국택배", waybillNumber: "1234" };
   const response = await person.send(path, unusual);
   expect(response.status).toBe(409);
-  const question = await textOf(response);
+  const question = await htmlOf(response);
   expect(question).toContain("보통 13자리인데 4자리예요");
   expect(question).toMatch(/<input[^>]*name="confirmed"[^>]*value="1234"/);
   expect(await findOrder(shop.db, number)).toMatchObject({ delivery: "ready" });
@@ -136,7 +129,7 @@ test("an order goes all the way and back by its page's buttons", async () => {
   for (const [form, delivery, words] of steps) {
     const sent = await person.send(path, form);
     expect([sent.status, sent.headers.get("location")]).toEqual([302, path]);
-    const page = await textOf(await person.visit(path));
+    const page = await htmlOf(await person.visit(path));
     for (const word of words) expect(page).toContain(word);
     expect(await findOrder(shop.db, number)).toMatchObject({ delivery });
   }
@@ -173,7 +166,7 @@ test("what may not be done is answered 409 with the shop's words and changes not
     ] as const) {
       if (path.includes("?") && form.intent === "waybill") continue;
       const answer = await person.send(path, fields);
-      expect([path, answer.status, (await textOf(answer)).includes(words)]).toEqual([
+      expect([path, answer.status, (await htmlOf(answer)).includes(words)]).toEqual([
         path,
         409,
         true,
@@ -264,16 +257,16 @@ test("mail is listed masked, opened whole in a frame that runs nothing, and a pa
     })
     .returning();
 
-  const list = await textOf(await person.visit("/admin/mailbox"));
+  const list = await htmlOf(await person.visit("/admin/mailbox"));
   expect(list).toContain("ho***@example.com");
   expect(list).not.toContain("honggildong");
-  const mail = await textOf(
+  const mail = await htmlOf(
     await person.visit(`/admin/mailbox?open=${encodeURIComponent(messageId)}`),
   );
   expect(mail).toContain("honggildong@example.com");
   expect(mail).toMatch(/<iframe sandbox="" srcDoc="&lt;script&gt;/i);
 
-  const outbox = await textOf(await person.visit("/admin/mailbox?view=parked"));
+  const outbox = await htmlOf(await person.visit("/admin/mailbox?view=parked"));
   for (const words of ["보류된 알림", "550 no such user", "다시 보내기"])
     expect(outbox).toContain(words);
   expect((await person.send("/admin/mailbox?view=parked", { id: parked!.id })).status).toBe(200);

@@ -1,25 +1,15 @@
-import { and, desc, eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { desc, eq } from "drizzle-orm";
+import { expect, test } from "vitest";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { sessions, users } from "#shop/member/table.server.ts";
-import { ADMIN_EMAIL, testShop, type TestShop } from "../test-shop.ts";
-import { browser } from "./visit.ts";
+import { ADMIN_EMAIL, testShop } from "../test-shop.ts";
+import { browser, membersBrowser, ownersBrowser } from "./visit.ts";
+import { flashOf, htmlOf } from "./read-page.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
-const textOf = async (answer: Response) => (await answer.text()).replaceAll("<!-- -->", "");
-const flashOf = (answer: Response) =>
-  decodeURIComponent(answer.headers.getSetCookie().find((line) => line.startsWith("flash=")) ?? "");
-
-let shop: TestShop;
-let person: Awaited<ReturnType<typeof browser>>;
-let outsider: typeof person;
-beforeAll(async () => {
-  shop = await testShop();
-  await shop.has.admin();
-  person = await browser(shop);
-  await person.signIn();
-  outsider = await browser(shop);
-  await outsider.signIn((await shop.has.member({ name: "외부사람" })).email);
-});
+const shop = await testShop();
+const person = await ownersBrowser(shop);
+const outsider = await membersBrowser(shop, (await shop.has.member({ name: "외부사람" })).email);
 
 async function someMember() {
   const member = await shop.has.member({ name: "남궁민수" });
@@ -27,22 +17,13 @@ async function someMember() {
   return member;
 }
 const logOf = (whose: string, action: string) =>
-  shop.db
-    .select()
-    .from(auditLog)
-    .where(and(eq(auditLog.whose, whose), eq(auditLog.action, action)))
-    .orderBy(desc(auditLog.id));
-const exports = () =>
-  shop.db
-    .select()
-    .from(auditLog)
-    .where(eq(auditLog.action, "member.export"))
-    .orderBy(desc(auditLog.id));
+  rowsOf(shop.db, auditLog, { whose, action }, desc(auditLog.id));
+const exports = () => rowsOf(shop.db, auditLog, { action: "member.export" }, desc(auditLog.id));
 
 // covers 1.4e
 test("the list finds members and shows them masked; its filters stand in the address", async () => {
   const { id, email } = await someMember();
-  const list = await textOf(await person.visit(`/admin/user?search=${encodeURIComponent(email)}`));
+  const list = await htmlOf(await person.visit(`/admin/user?search=${encodeURIComponent(email)}`));
   for (const words of [
     "남**수",
     "010-****-1234",
@@ -55,7 +36,7 @@ test("the list finds members and shows them masked; its filters stand in the add
   expect(list).not.toContain("남궁민수");
   expect(list).not.toContain("01055551234");
 
-  const empty = await textOf(
+  const empty = await htmlOf(
     await person.visit("/admin/user?search=nobody-at-all&way=kakao&state=blocked"),
   );
   expect(empty).toContain("찾는 회원이 없어요");
@@ -78,7 +59,7 @@ test("a member's page is masked until somebody says why; the answer is shown onc
     delivery: "ready",
     payment: "paid",
   });
-  const masked = await textOf(await person.visit(`/admin/user/${id}`));
+  const masked = await htmlOf(await person.visit(`/admin/user/${id}`));
   for (const words of ["남**수", "010-****-1234", order.number, "열람과 처리 기록", "동의"])
     expect(masked).toContain(words);
   for (const secret of ["남궁민수", email, "01055551234", "5555-1234"])
@@ -93,25 +74,24 @@ test("a member's page is masked until somebody says why; the answer is shown onc
     words: "그냥",
   });
   expect(unsaid.status).toBe(400);
-  const pageText = await textOf(unsaid);
+  const pageText = await htmlOf(unsaid);
   expect(pageText).toContain("정보를 여는 이유를 5자 이상 적어주세요.");
   expect(pageText).toContain('value="그냥"');
   expect(pageText).not.toContain("남궁민수");
   expect(await logOf(id, "member.open")).toEqual([]);
 
-  const opened = await textOf(
+  const opened = await htmlOf(
     await person.send(`/admin/user/${id}`, { intent: "open", why: "delivery", words: "송장 문의" }),
   );
   for (const words of ["남궁민수", email, "010-5555-1234"]) expect(opened).toContain(words);
   expect(await logOf(id, "member.open")).toMatchObject([{ reason: "주문·배송 확인: 송장 문의" }]);
-  expect(await textOf(await person.visit(`/admin/user/${id}`))).not.toContain("남궁민수");
+  expect(await htmlOf(await person.visit(`/admin/user/${id}`))).not.toContain("남궁민수");
 });
 
 // covers 2.39
 test("blocking signs out at once and says so at the door; unblocking lets in again", async () => {
   const { id, email } = await someMember();
-  const member = await browser(shop);
-  await member.signIn(email);
+  const member = await membersBrowser(shop, email);
   expect((await person.send(`/admin/user/${id}`, { intent: "block", reason: "짧다" })).status).toBe(
     400,
   );
@@ -126,13 +106,13 @@ test("blocking signs out at once and says so at the door; unblocking lets in aga
   ]);
   expect((await member.visit("/my")).status).toBe(302);
   await expect(member.signIn(email)).rejects.toMatchObject({ code: "account-blocked" });
-  const page = await textOf(await person.visit(`/admin/user/${id}`));
+  const page = await htmlOf(await person.visit(`/admin/user/${id}`));
   for (const words of ["결제 취소를 되풀이했어요", "정지 풀기"]) expect(page).toContain(words);
   const again = await person.send(`/admin/user/${id}`, {
     intent: "block",
     reason: "결제 취소를 되풀이했어요",
   });
-  expect([again.status, (await textOf(again)).includes("이미 정지된 회원이에요")]).toEqual([
+  expect([again.status, (await htmlOf(again)).includes("이미 정지된 회원이에요")]).toEqual([
     409,
     true,
   ]);
@@ -144,12 +124,12 @@ test("blocking signs out at once and says so at the door; unblocking lets in aga
   expect(flashOf(await person.send(`/admin/user/${id}`, { intent: "sign-out" }))).toContain(
     "로그아웃시켰어요",
   );
-  expect(await shop.db.select().from(sessions).where(eq(sessions.userId, id))).toEqual([]);
+  expect(await rowsOf(shop.db, sessions, { userId: id })).toEqual([]);
 });
 
 test("administrators do not block themselves", async () => {
   const { id } = await shop.has.admin();
-  expect(await textOf(await person.visit(`/admin/user/${id}`))).toContain(
+  expect(await htmlOf(await person.visit(`/admin/user/${id}`))).toContain(
     "관리자는 여기에서 정지할 수 없어요",
   );
   expect(
@@ -179,7 +159,7 @@ test("the file is given for a reason, through a form, with the list's filters, a
   const response = await person.send(`/admin/user?${query}`, { reason: "12" });
   expect([
     response.status,
-    (await textOf(response)).includes("내려받는 이유를 5자 이상 적어주세요."),
+    (await htmlOf(response)).includes("내려받는 이유를 5자 이상 적어주세요."),
   ]).toEqual([400, true]);
   const on = await person.send(`/admin/user?${query}`, { reason: "감사 제출 자료" });
   expect([on.status, on.headers.get("location")]).toEqual([307, `/admin/user/export?${query}`]);
@@ -247,7 +227,7 @@ test("nothing of this is for anybody else", async () => {
       "/admin/user/export",
     ]) {
       const answer = await somebody.visit(path);
-      expect(await textOf(answer)).not.toMatch(/남궁|남\*/);
+      expect(await htmlOf(answer)).not.toMatch(/남궁|남\*/);
     }
     for (const [path, form] of [
       ["/admin/user/export", { reason: "정보를 빼내요" }],
@@ -257,10 +237,10 @@ test("nothing of this is for anybody else", async () => {
     ] as const) {
       const answer = await somebody.send(path, form);
       expect(answer.status).toBe(302);
-      expect(await textOf(answer)).not.toContain(email);
+      expect(await htmlOf(answer)).not.toContain(email);
     }
   }
-  expect((await shop.db.select().from(users).where(eq(users.id, id)))[0]?.blockedAt).toBeNull();
+  expect((await rowsOf(shop.db, users, { id }))[0]?.blockedAt).toBeNull();
   expect([await logOf(id, "member.open"), await logOf(id, "member.read")]).toEqual([[], []]);
   const forged = await person.send(
     `/admin/user/${id}`,

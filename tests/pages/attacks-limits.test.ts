@@ -4,7 +4,7 @@ import { randomLetters } from "#lib/random-letters.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { insideWindow } from "../has/inside-window.ts";
 import { PASSWORD, testShop } from "../test-shop.ts";
-import { browser } from "./visit.ts";
+import { browser, membersBrowser } from "./visit.ts";
 
 // However many ask at the same time and from wherever, a limit lets through exactly what it says.
 
@@ -102,8 +102,7 @@ test("A-109: thirty sign-ups at once with one address send three mails, whether 
 
 test("A-89: who holds a stolen session cannot guess the password with it", async () => {
   const { email } = await shop.has.member();
-  const owner = await browser(shop);
-  await owner.signIn(email);
+  const owner = await membersBrowser(shop, email);
   const guesses = await atOnce(30, (from, at) => {
     for (const [name, value] of owner.cookies) from.cookies.set(name, value);
     const guess = { password: "wrong password", emailPassword: "wrong password" };

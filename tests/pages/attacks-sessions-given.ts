@@ -1,9 +1,8 @@
 import { type TestShop } from "../test-shop.ts";
-import { browser } from "./visit.ts";
+import { browser, membersBrowser } from "./visit.ts";
 
 export async function signedIn(shop: TestShop, email: string, at: TestShop = shop) {
-  const person = await browser(at);
-  await person.signIn(email);
+  const person = await membersBrowser(at, email);
   return person;
 }
 

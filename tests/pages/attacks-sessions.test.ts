@@ -7,6 +7,7 @@ import { emailTokens, sessions, signUps, users } from "#shop/member/table.server
 import { ADMIN_EMAIL, PASSWORD, testShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
 import { signedIn, opens } from "./attacks-sessions-given.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
 const SESSION = "shop.session_token";
 const shop = await testShop();
@@ -181,7 +182,7 @@ test("A-80: a token that was cut, lengthened, signed by others or made for anoth
   for (const wrong of [reset, signUp, token])
     expect((await person.send("/login/email", { token: wrong })).status).toBe(410);
   expect(await shop.auth.isPassword(member.id, PASSWORD)).toBe(true);
-  const [row] = await shop.db.select().from(users).where(eq(users.id, member.id));
+  const [row] = await rowsOf(shop.db, users, { id: member.id });
   expect(row!.email).toBe(member.email);
 });
 

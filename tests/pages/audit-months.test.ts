@@ -1,26 +1,15 @@
 import { and, asc, eq, gt, like } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { auditLog, auditReviews } from "#shop/audit/table.server.ts";
-import { ADMIN_EMAIL, testShop, type TestShop } from "../test-shop.ts";
-import { browser } from "./visit.ts";
+import { ADMIN_EMAIL, testShop } from "../test-shop.ts";
+import { ownersBrowser } from "./visit.ts";
 import { newest } from "./audit-given.ts";
+import { flashOf, htmlOf } from "./read-page.ts";
 
-const textOf = async (answer: Response) => (await answer.text()).replaceAll("<!-- -->", "");
-
-const flashOf = (answer: Response) =>
-  decodeURIComponent(answer.headers.getSetCookie().find((line) => line.startsWith("flash=")) ?? "");
-
-let shop: TestShop;
-let person: Awaited<ReturnType<typeof browser>>;
-
-beforeAll(async () => {
-  shop = await testShop();
-  await shop.has.admin();
-  person = await browser(shop, { address: "198.51.100.9" });
-  await person.signIn();
-});
+const shop = await testShop();
+const person = await ownersBrowser(shop, { address: "198.51.100.9" });
 
 const since = (id: number) =>
   shop.db.select().from(auditLog).where(gt(auditLog.id, id)).orderBy(asc(auditLog.id));
@@ -91,13 +80,12 @@ test("last month is reviewed once, with a note that stays; until then the page a
       at: new Date(at),
     })),
   );
-  const reviewer = await browser(inMay, { address: "198.51.100.11" });
-  await reviewer.signIn();
-  expect(await textOf(await reviewer.visit("/admin/audit"))).toContain(
+  const reviewer = await ownersBrowser(inMay, { address: "198.51.100.11" });
+  expect(await htmlOf(await reviewer.visit("/admin/audit"))).toContain(
     "2025년 4월</strong> 기록을 아직 검토하지 않았어요",
   );
-  expect(await textOf(await reviewer.visit("/admin/order"))).toContain("지난달 검토가 남았어요");
-  const page = await textOf(await reviewer.visit("/admin/audit?view=reviews"));
+  expect(await htmlOf(await reviewer.visit("/admin/order"))).toContain("지난달 검토가 남았어요");
+  const page = await htmlOf(await reviewer.visit("/admin/audit?view=reviews"));
   expect(page).toContain("기록 2건 보기");
   expect(page).toContain("from=2025-04-01&amp;to=2025-04-30");
 
@@ -123,8 +111,8 @@ test("last month is reviewed once, with a note that stays; until then the page a
       .from(auditReviews)
       .where(like(auditReviews.month, "2025-%")),
   ).toEqual([{ month: "2025-04", email: ADMIN_EMAIL, entries: 2 }]);
-  expect(await textOf(await reviewer.visit("/admin/audit?view=reviews"))).toMatch(/이상 없음 [12]/);
-  expect(await textOf(await reviewer.visit("/admin/audit"))).not.toContain("검토하지 않았어요");
+  expect(await htmlOf(await reviewer.visit("/admin/audit?view=reviews"))).toMatch(/이상 없음 [12]/);
+  expect(await htmlOf(await reviewer.visit("/admin/audit"))).not.toContain("검토하지 않았어요");
   expect(
     await shop.db
       .select({ id: auditLog.id })

@@ -1,17 +1,8 @@
 import { sql } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
-import { asOwner, testShop, type TestShop } from "../test-shop.ts";
-import { browser } from "./visit.ts";
+import { expect, test } from "vitest";
+import { asOwner, testShop } from "../test-shop.ts";
 
-let shop: TestShop;
-let person: Awaited<ReturnType<typeof browser>>;
-
-beforeAll(async () => {
-  shop = await testShop();
-  await shop.has.admin();
-  person = await browser(shop, { address: "198.51.100.9" });
-  await person.signIn();
-});
+const shop = await testShop();
 
 test.each(["audit_log", "audit_reviews", "consents"])(
   "the shop's own database role adds to %s and does nothing else to it",

@@ -1,23 +1,16 @@
 import { asc, gt, sql } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
-import { ADMIN_EMAIL, PASSWORD, testShop, type TestShop } from "../test-shop.ts";
-import { browser } from "./visit.ts";
+import { ADMIN_EMAIL, PASSWORD, testShop } from "../test-shop.ts";
+import { browser, ownersBrowser } from "./visit.ts";
 import { newest } from "./audit-given.ts";
+import { htmlOf } from "./read-page.ts";
 
-const textOf = async (answer: Response) => (await answer.text()).replaceAll("<!-- -->", "");
-let shop: TestShop;
-let person: Awaited<ReturnType<typeof browser>>;
-
-beforeAll(async () => {
-  shop = await testShop();
-  await shop.has.admin();
-  person = await browser(shop, { address: "198.51.100.9" });
-  await person.signIn();
-});
+const shop = await testShop();
+const person = await ownersBrowser(shop, { address: "198.51.100.9" });
 
 const since = (id: number) =>
   shop.db.select().from(auditLog).where(gt(auditLog.id, id)).orderBy(asc(auditLog.id));
@@ -147,7 +140,7 @@ test("it is searched by who, what, about whom and when, and shows what changed w
     subject: "account victim@example.com",
   });
 
-  const seen = async (query: string) => textOf(await person.visit(`/admin/audit?${query}`));
+  const seen = async (query: string) => htmlOf(await person.visit(`/admin/audit?${query}`));
   const byWho = await seen("who=SECOND@sori.example");
   for (const words of [
     "송장 수정",
@@ -199,7 +192,7 @@ test("pages follow each other without gaps, the newest first", async () => {
   const seen: string[] = [];
   let path: string | undefined = `/admin/audit?who=${email}`;
   while (path) {
-    const page = await textOf(await person.visit(path));
+    const page = await htmlOf(await person.visit(path));
     seen.push(...[...page.matchAll(/주문 (no-\d\d)/g)].map(([, name]) => name!));
     const next: string | undefined = /<a[^>]*rel="next"[^>]*>/.exec(page)?.[0];
     path =
@@ -220,8 +213,8 @@ test("looking at it is written down once for a view, and does not bury the rest"
     ["audit.read", "audit log about=once"],
     ["audit.read", "audit log about=twice"],
   ]);
-  expect(await textOf(await person.visit("/admin/audit"))).not.toContain("감사 기록 열람</td>");
-  expect(await textOf(await person.visit("/admin/audit?action=audit.read"))).toContain(
+  expect(await htmlOf(await person.visit("/admin/audit"))).not.toContain("감사 기록 열람</td>");
+  expect(await htmlOf(await person.visit("/admin/audit?action=audit.read"))).toContain(
     "about=once",
   );
 });

@@ -1,18 +1,16 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { issueGifts, usualGiftEnd } from "#shop/money/value/gift/issue-gifts.server.ts";
 import { coupons, pointRules } from "#shop/money/value/table.server.ts";
 import { setReviews } from "#tests/has/review.ts";
 import { orderLines } from "#shop/order/table.server.ts";
 import { reviews } from "#shop/review/table.server.ts";
-import { testShop, type TestShop } from "../test-shop.ts";
+import { testShop } from "../test-shop.ts";
 import { member, office } from "./qna-given.ts";
 import { htmlOf, mainOf } from "./read-page.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await testShop();
-});
+const shop = await testShop();
 const acting = { account: { id: "a1", email: "admin@sori.example" }, address: "203.0.113.5" };
 const pageOf = async (answer: Response | Promise<Response>) => mainOf(await htmlOf(answer));
 const coupon = {
@@ -175,21 +173,17 @@ test("points are switched on in the browser, earned for a review and said beside
     payment: "paid",
     delivery: "done",
   });
-  const [line] = await shop.db.select().from(orderLines).where(eq(orderLines.orderId, order.id));
+  const [line] = await rowsOf(shop.db, orderLines, { orderId: order.id });
   const path = `/my/review/${order.number}/${line!.id}`;
   const words = { ...as, intent: "write", stars: "5", text: "목소리가 또렷하고 좋았어요." };
   await person.send(path, words);
-  expect(
-    (await shop.db.select().from(reviews).where(eq(reviews.lineId, line!.id)))[0]!.reward,
-  ).toBe("포인트 500원");
+  expect((await rowsOf(shop.db, reviews, { lineId: line!.id }))[0]!.reward).toBe("포인트 500원");
   const mine = await pageOf(person.visit("/my/benefits"));
   expect(mine).toContain("후기 작성");
   expect(mine).toContain("1.5%를 포인트로 적립해요");
   await person.send(path, { ...as, intent: "remove" });
   await person.send(path, words);
-  expect(
-    (await shop.db.select().from(reviews).where(eq(reviews.lineId, line!.id)))[0]!.reward,
-  ).toBe("");
+  expect((await rowsOf(shop.db, reviews, { lineId: line!.id }))[0]!.reward).toBe("");
   const user = `/admin/user/${account.id}`;
   const correct = { ...desk.as, intent: "correct", kind: "points", mark: crypto.randomUUID() };
   const none = await desk.person.send(user, { ...correct, amount: "-1", reason: "잘못 드렸어요" });

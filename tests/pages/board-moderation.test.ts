@@ -7,13 +7,14 @@ import { testShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
 import { member, owner } from "./board-given.ts";
 import { insideWindow } from "#tests/has/inside-window.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
 const shop = await testShop();
 const { db } = shop;
 const KEY = "k".repeat(32);
 let keys = 0;
 const newKey = () => `${KEY.slice(0, 20)}${String(keys++).padStart(8, "0")}`;
-const rowOf = async (id: string) => (await db.select().from(posts).where(eq(posts.id, id)))[0]!;
+const rowOf = async (id: string) => (await rowsOf(db, posts, { id }))[0]!;
 
 test("whoever is signed out is led to the sign-in page and back", async () => {
   const { id } = await buildPost(db);

@@ -6,10 +6,11 @@ import { buildComment, buildPost } from "../has/post.ts";
 import { testShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
 import { member, owner } from "./board-given.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
 const shop = await testShop();
 const { db } = shop;
-const rowOf = async (id: string) => (await db.select().from(posts).where(eq(posts.id, id)))[0]!;
+const rowOf = async (id: string) => (await rowsOf(db, posts, { id }))[0]!;
 
 test("views: people count once, and not their own post, programs, HEAD, what is fetched ahead, nor administrators", async () => {
   const [author, reader, admin] = [await member(shop), await member(shop), await owner(shop)];

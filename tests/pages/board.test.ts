@@ -5,13 +5,14 @@ import { buildComment, buildPost } from "../has/post.ts";
 import { testShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
 import { member } from "./board-given.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
 const shop = await testShop();
 const { db } = shop;
 const KEY = "k".repeat(32);
 let keys = 0;
 const newKey = () => `${KEY.slice(0, 20)}${String(keys++).padStart(8, "0")}`;
-const rowOf = async (id: string) => (await db.select().from(posts).where(eq(posts.id, id)))[0]!;
+const rowOf = async (id: string) => (await rowsOf(db, posts, { id }))[0]!;
 
 const idIn = (answer: Response) =>
   /\/board\/content\/([a-z0-9]+)/.exec(answer.headers.get("location") ?? "")?.[1] ?? "";
@@ -175,7 +176,7 @@ test("nobody writes in another's name: other accounts, unknown fields, pins, and
   );
   expect((await author.send(`/board/content/${id}`, { intent: "remove" })).status).toBe(404);
   expect(await rowOf(id)).toMatchObject({ version: 1, removedAt: null });
-  expect(await db.select().from(posts).where(eq(posts.authorId, author.account.id))).toEqual([]);
+  expect(await rowsOf(db, posts, { authorId: author.account.id })).toEqual([]);
 });
 
 test("a form sent twice makes one post, and a comment sent twice one comment", async () => {

@@ -1,6 +1,6 @@
 import { listCart } from "#shop/cart/list-cart.server.ts";
 import { type TestShop } from "../test-shop.ts";
-import { browser } from "./visit.ts";
+import { membersBrowser, type browser } from "./visit.ts";
 
 export const scope = [
   { name: "범위", values: [{ label: "개인" }, { label: "기업", priceDifference: 10_000 }] },
@@ -22,8 +22,7 @@ export function valueIn(html: string, name: string): string | undefined {
 
 export async function member(shop: TestShop) {
   const account = await shop.has.member();
-  const device = await browser(shop);
-  await device.signIn(account.email);
+  const device = await membersBrowser(shop, account.email);
   return { account, device, as: account.id };
 }
 

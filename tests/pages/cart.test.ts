@@ -1,19 +1,13 @@
 import { sql } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { spendCartWrite } from "#shop/cart/spend-cart-write.server.ts";
 import { buildOrderFields } from "../has/order-form.ts";
-import { testShop, type TestShop } from "../test-shop.ts";
+import { testShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
 import { scope, cartOf, valueIn, member, asScript } from "./cart-given.ts";
+import { pageOf } from "./read-page.ts";
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await testShop();
-});
-
-const pageOf = async (answer: Response): Promise<string> =>
-  (await answer.text()).replace(/<script[^]*?<\/script>|<!--.*?-->/g, "");
+const shop = await testShop();
 
 describe("a member's cart", () => {
   test("is filled from the product page without JavaScript, and the header counts it", async () => {

@@ -1,19 +1,13 @@
-import { eq } from "drizzle-orm";
 import { typedWholeNotice } from "#tests/has/product.ts";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { productCategories, products } from "#shop/product/table.server.ts";
-import { testShop, type TestShop } from "../test-shop.ts";
+import { testShop } from "../test-shop.ts";
 import { htmlOf, mainOf } from "./read-page.ts";
-import { browser, DESKTOP } from "./visit.ts";
+import { browser, DESKTOP, ownersBrowser } from "./visit.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
-let shop: TestShop;
-let owner: Awaited<ReturnType<typeof browser>>;
-beforeAll(async () => {
-  shop = await testShop();
-  await shop.has.admin();
-  owner = await browser(shop, { agent: DESKTOP });
-  await owner.signIn();
-});
+const shop = await testShop();
+const owner = await ownersBrowser(shop, { agent: DESKTOP });
 
 const HERE = "/admin/product/category";
 const save = (fields: Record<string, string>) => owner.send(HERE, { intent: "save", ...fields });
@@ -43,7 +37,7 @@ test("an owner makes shelves in an empty shop, puts products on them, and shoppe
     tags: "광고, 성우",
   });
   expect(kept.status).toBe(302);
-  const [row] = await shop.db.select().from(products).where(eq(products.id, id));
+  const [row] = await rowsOf(shop.db, products, { id });
   expect(row).toMatchObject({
     category: "내레이션",
     tags: ["광고", "성우"],
@@ -102,7 +96,7 @@ test("products ticked in the list move to a shelf and get a tag; one that is gon
   expect((await bulk({ intent: "tag", tag: "선물" })).status).toBe(200);
   expect((await bulk({ intent: "category", category: "nope" })).status).toBe(400);
   expect((await bulk({ intent: "tag", tag: "" })).status).toBe(400);
-  const [row] = await shop.db.select().from(products).where(eq(products.id, id));
+  const [row] = await rowsOf(shop.db, products, { id });
   expect(row).toMatchObject({ category: "made", tags: ["선물"] });
   expect((await bulk({ intent: "category", category: "" })).status).toBe(200);
   const removed = await owner.send(HERE, { intent: "remove", id: "made" });

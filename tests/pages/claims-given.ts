@@ -1,9 +1,8 @@
 import { type ClaimDesk } from "../has/claim-desk.ts";
-import { browser } from "./visit.ts";
+import { membersBrowser } from "./visit.ts";
 
 export async function member(desk: ClaimDesk) {
-  const device = await browser(desk.shop);
-  await device.signIn(desk.member.email);
+  const device = await membersBrowser(desk.shop, desk.member.email);
   return device;
 }
 

@@ -1,24 +1,17 @@
 import { sql } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { hashOfToken, newToken } from "#lib/secret-token.server.ts";
 import { orderCodes } from "#shop/order/access/table.server.ts";
-import { claimDesk, type ClaimDesk } from "../has/claim-desk.ts";
-import { browser } from "./visit.ts";
+import { claimDesk } from "../has/claim-desk.ts";
+import { browser, membersBrowser } from "./visit.ts";
 import { member, hidden } from "./claims-given.ts";
+import { pageOf } from "./read-page.ts";
 
-let desk: ClaimDesk;
-
-beforeAll(async () => {
-  desk = await claimDesk();
-});
-
-const pageOf = async (answer: Response): Promise<string> =>
-  (await answer.text()).replace(/<script[^]*?<\/script>|<!--.*?-->/g, "");
+const desk = await claimDesk();
 
 test("another member's order, and one that never was, have no such page; nothing can be asked too late", async () => {
   const { order } = await desk.buys("done");
-  const stranger = await browser(desk.shop);
-  await stranger.signIn((await desk.shop.has.member()).email);
+  const stranger = await membersBrowser(desk.shop, (await desk.shop.has.member()).email);
   for (const number of [order.number, "20261121-AAAAAAAA", "%00"]) {
     const answer = await stranger.visit(`/my/claim/${number}`);
     expect(answer.status).toBe(404);

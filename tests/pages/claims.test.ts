@@ -1,14 +1,10 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { approveClaim } from "#shop/claim/decide/approve-claim.server.ts";
 import { rejectClaim } from "#shop/claim/decide/reject-claim.server.ts";
-import { claimDesk, type ClaimDesk } from "../has/claim-desk.ts";
+import { claimDesk } from "../has/claim-desk.ts";
 import { member, hidden } from "./claims-given.ts";
 
-let desk: ClaimDesk;
-
-beforeAll(async () => {
-  desk = await claimDesk();
-});
+const desk = await claimDesk();
 
 const pageOf = async (answer: Response): Promise<string> =>
   (await answer.text()).replace(/<script[^]*?<\/script>|<!--.*?-->/g, "");

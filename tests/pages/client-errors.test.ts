@@ -1,13 +1,14 @@
-import { eq, like } from "drizzle-orm";
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { like } from "drizzle-orm";
+import { afterEach, expect, test, vi } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import { clientErrors } from "#shop/client-error/table.server.ts";
 import { asOwner, testShop } from "../test-shop.ts";
-import { browser, DESKTOP, siteOf } from "./visit.ts";
+import { browser, DESKTOP, siteOf, ownersBrowser } from "./visit.ts";
 import { insideWindow } from "#tests/has/inside-window.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
 const shop = await testShop();
-beforeAll(async () => void (await siteOf(shop)));
+await siteOf(shop);
 afterEach(() => void vi.restoreAllMocks());
 
 let addresses = 0;
@@ -26,8 +27,7 @@ const tell = (visitor: Visitor, body: unknown, headers: Record<string, string> =
     body: typeof body === "string" ? body : JSON.stringify(body),
     headers: { origin: shop.origin, "content-type": "application/json", ...headers },
   });
-const kept = (message: string) =>
-  shop.db.select().from(clientErrors).where(eq(clientErrors.message, message));
+const kept = (message: string) => rowsOf(shop.db, clientErrors, { message });
 
 // covers 2.54b
 test("a browser's error is kept with its route, release and device, and nothing of the address", async () => {
@@ -126,9 +126,7 @@ test("when it cannot be kept either, the page's own answer stays the same", asyn
 });
 
 test("the back office lists errors by words that are only words, puts one aside and back, and counts what waits", async () => {
-  await shop.has.admin();
-  const owner = await browser(shop);
-  await owner.signIn();
+  const owner = await ownersBrowser(shop);
   const sentReport = report({ message: `<img src=x onerror=alert(1)> ${randomLetters(8)}` });
   await tell(await somebody(), sentReport);
   const [row] = await kept(sentReport.message);
@@ -167,8 +165,7 @@ test("the back office lists errors by words that are only words, puts one aside 
 
 test("a shop without errors says so", async () => {
   await shop.db.delete(clientErrors);
-  const owner = await browser(shop);
-  await owner.signIn();
+  const owner = await ownersBrowser(shop);
   expect(await (await owner.visit("/admin/error")).text()).toContain("확인할 오류가 없어요");
   expect(await (await owner.visit("/admin/error?tab=settled")).text()).toContain(
     "해결한 오류가 없어요",

@@ -1,16 +1,10 @@
-import { beforeAll, expect, test } from "vitest";
-import { testShop, type TestShop } from "../test-shop.ts";
+import { expect, test } from "vitest";
+import { testShop } from "../test-shop.ts";
 import { htmlOf, mainOf } from "./read-page.ts";
-import { browser, DESKTOP } from "./visit.ts";
+import { browser, DESKTOP, ownersBrowser } from "./visit.ts";
 
-let shop: TestShop;
-let owner: Awaited<ReturnType<typeof browser>>;
-beforeAll(async () => {
-  shop = await testShop();
-  await shop.has.admin();
-  owner = await browser(shop, { agent: DESKTOP });
-  await owner.signIn();
-});
+const shop = await testShop();
+const owner = await ownersBrowser(shop, { agent: DESKTOP });
 
 const LIST = "/admin/product/collection";
 const textOf = (html: string) => html.replaceAll("<!-- -->", "").replaceAll(/<[^>]+>/g, " ");

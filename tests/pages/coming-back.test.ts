@@ -1,5 +1,5 @@
 import { eq, like, sql } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { guestCookie, newGuestId } from "#app/cookie/guest-cookie.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { products } from "#shop/product/table.server.ts";
@@ -7,15 +7,13 @@ import { watches } from "#shop/watch/table.server.ts";
 import { watchLink } from "#shop/watch/watch-link.server.ts";
 import { listWishIds } from "#shop/wish/list-wishes.server.ts";
 import { findWishShare } from "#shop/wish/share-wishes.server.ts";
-import { testShop, type TestShop } from "../test-shop.ts";
+import { testShop } from "../test-shop.ts";
 import { cartOf, member } from "./cart-given.ts";
 import { htmlOf, mainOf } from "./read-page.ts";
 import { browser } from "./visit.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await testShop();
-});
+const shop = await testShop();
 
 const pageOf = async (answer: Response | Promise<Response>) => mainOf(await htmlOf(answer));
 const asScript = (
@@ -58,7 +56,7 @@ describe("an alert", () => {
       expect([again, response.status]).toEqual([again, 200]);
       expect(await pageOf(response)).toContain("다시 들어오면 알려드릴게요");
     }
-    const [row, ...more] = await shop.db.select().from(watches).where(eq(watches.productId, id));
+    const [row, ...more] = await rowsOf(shop.db, watches, { productId: id });
     expect([row!.email, row!.optionId, more]).toEqual(["waits@example.com", options[0]!.id, []]);
   });
 
@@ -71,7 +69,7 @@ describe("an alert", () => {
       email: "x@y.example",
     });
     expect(await pageOf(response)).toContain("마이페이지의 ‘알림 신청’");
-    const [row] = await shop.db.select().from(watches).where(eq(watches.productId, id));
+    const [row] = await rowsOf(shop.db, watches, { productId: id });
     expect([row!.userId, row!.email]).toEqual([as, null]);
     expect(await pageOf(device.visit("/my/alerts"))).toContain(title);
     const ended = await device.sendOn("/my/alerts", { as, id: row!.id });
@@ -82,15 +80,14 @@ describe("an alert", () => {
     const { id } = await shop.has.product({ stock: 0 });
     const person = await browser(shop);
     await person.send(`/alert/${id}`, { kind: "restock", email: `link-${id}@example.com` });
-    const [row] = await shop.db.select().from(watches).where(eq(watches.productId, id));
+    const [row] = await rowsOf(shop.db, watches, { productId: id });
     const [mail] = await shop.db
       .select({ facts: notices.facts })
       .from(notices)
       .where(like(sql`${notices.facts}::text`, `%${row!.id}%`));
     const link = watchLink(shop, row!.id);
     expect(mail!.facts!.ending).toEqual(["이 알림 끝내기", link]);
-    const isOver = async () =>
-      (await shop.db.select().from(watches).where(eq(watches.id, row!.id)))[0]!.outcome;
+    const isOver = async () => (await rowsOf(shop.db, watches, { id: row!.id }))[0]!.outcome;
     await person.visit(link);
     expect(await isOver()).toBeNull();
     expect(await pageOf(person.send(link, { intent: "one" }))).toContain("이 알림을 끝냈어요");

@@ -12,7 +12,8 @@ import { exportGuestOrder } from "#shop/shopper/export-guest-order.server.ts";
 import { buildCommission } from "../has/room.ts";
 import { PASSWORD, testShop } from "../test-shop.ts";
 import { mainOf } from "./read-page.ts";
-import { browser } from "./visit.ts";
+import { browser, ownersBrowser } from "./visit.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
 const shop = await testShop();
 
@@ -45,10 +46,7 @@ test("stage, who is next, money and deadline stand on top; what was typed beyond
   expect(again).toContain("이 테이크는 0:09까지예요.");
   expect(again).toContain("끝이 잘려요");
   expect((await guest.send(`/order-room/${path}`, { ...typed, moment: "0:07" })).status).toBe(302);
-  const comments = await shop.db
-    .select()
-    .from(commissionComments)
-    .where(eq(commissionComments.lineId, lineId));
+  const comments = await rowsOf(shop.db, commissionComments, { lineId });
   expect(comments).toMatchObject([{ atMs: 7000, by: "shopper", words: "끝이 잘려요" }]);
   const shown = await (await guest.visit(`/order-room/${path}`)).text();
   expect(shown).toContain("0:07 의견 듣기: 끝이 잘려요");
@@ -61,9 +59,7 @@ test("the office's list marks a room whose actor works here no longer, as the ro
     .update(commissionRooms)
     .set({ actorId: actor.id })
     .where(eq(commissionRooms.lineId, lineId));
-  await shop.has.admin();
-  const owner = await browser(shop);
-  await owner.signIn();
+  const owner = await ownersBrowser(shop);
   const rowOf = async () => {
     const list = mainOf(await (await owner.visit("/admin/commissions")).text());
     return list.split("</li>").find((row) => row.includes(path))!;
@@ -109,7 +105,7 @@ test("cancelling the whole order after recording began says where it ends, and c
   const answer = await buyer.send("/my", { intent: "cancel", number: order.number });
   expect(answer.status).toBe(409);
   expect(await answer.text()).toContain("작업실에서 그만두면 주문할 때 약속한 단계별 비율대로");
-  const [now] = await shop.db.select().from(orders).where(eq(orders.id, order.id));
+  const [now] = await rowsOf(shop.db, orders, { id: order.id });
   expect(now!.payment).toBe("paid");
 });
 

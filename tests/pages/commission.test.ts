@@ -12,6 +12,7 @@ import { testShop } from "../test-shop.ts";
 import { typed } from "./guest-order-given.ts";
 import { htmlOf, mainOf } from "./read-page.ts";
 import { browser } from "./visit.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
 const shop = await testShop();
 const PATH = "/non-member/order";
@@ -23,8 +24,7 @@ const isTicked = (html: string, name: string) =>
   [...html.matchAll(/<input [^>]*>/g)].some(
     ([tag]) => tag.includes(`name="${name}"`) && tag.includes("checked"),
   );
-const orderOf = async (key: string) =>
-  (await shop.db.select().from(orders).where(eq(orders.placeKey, key)))[0];
+const orderOf = async (key: string) => (await rowsOf(shop.db, orders, { placeKey: key }))[0];
 
 test("its page says what it costs by length and use, and has no cart; its order asks for the script in the page itself", async () => {
   const [product, pack] = [await narration(), await shop.has.product()];
@@ -177,6 +177,6 @@ test("the owner's table is made in the editor; what is wrong with it stands at i
     commission: JSON.stringify(someTerms),
   });
   expect(saved.status).toBe(303);
-  const [made] = await shop.db.select().from(products).where(eq(products.title, fields.title));
+  const [made] = await rowsOf(shop.db, products, { title: fields.title });
   expect(made).toMatchObject({ commission: someTerms, price: 30_000, isShow: true });
 });

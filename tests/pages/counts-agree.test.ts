@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { seedProducts } from "#db/seed/products.ts";
 import { seedClaims } from "#db/seed/seed-claims.server.ts";
 import { seedEarlierOrders } from "#db/seed/seed-earlier-orders.server.ts";
@@ -16,43 +16,27 @@ import { reviewList } from "#shop/office/review/review-list.server.ts";
 import { requestReservation } from "#shop/reservation/request/request-reservation.server.ts";
 import { buildProduct } from "../has/product.ts";
 import { buildReservationForm, reservable } from "../has/reservation.ts";
-import { PASSWORD, testShop, type TestShop } from "../test-shop.ts";
-import { browser, DESKTOP } from "./visit.ts";
-
-let shop: TestShop;
-let owner: Awaited<ReturnType<typeof browser>>;
+import { PASSWORD, testShop } from "../test-shop.ts";
+import { DESKTOP, ownersBrowser } from "./visit.ts";
 
 /**
  * The demonstration's products without their pictures and sounds, and what people did with them.
  */
-beforeAll(async () => {
-  shop = await testShop();
-  const shelf = [];
-  for (const {
-    key,
-    title,
-    price,
-    stock,
-    saleKind,
-    shippingClass,
-    isShow,
-    options,
-  } of seedProducts) {
-    const product = { title, price, stock, saleKind, shippingClass, isShow, options };
-    shelf.push({ ...(await buildProduct(shop.db, product)), key });
-  }
-  const all = await seedMembers(shop, PASSWORD);
-  const members = { all, demo: all[0]! };
-  await seedOrders(shop, shelf, members);
-  await seedEarlierOrders(shop);
-  await seedClaims(shop, shelf, members);
-  await seedQna(shop, shelf, members);
-  await seedReviewsOf(shop, shelf, members);
-  await giveTroubles();
-  await shop.has.admin();
-  owner = await browser(shop, { agent: DESKTOP });
-  await owner.signIn();
-});
+const shop = await testShop();
+const shelf = [];
+for (const { key, title, price, stock, saleKind, shippingClass, isShow, options } of seedProducts) {
+  const product = { title, price, stock, saleKind, shippingClass, isShow, options };
+  shelf.push({ ...(await buildProduct(shop.db, product)), key });
+}
+const all = await seedMembers(shop, PASSWORD);
+const members = { all, demo: all[0]! };
+await seedOrders(shop, shelf, members);
+await seedEarlierOrders(shop);
+await seedClaims(shop, shelf, members);
+await seedQna(shop, shelf, members);
+await seedReviewsOf(shop, shelf, members);
+await giveTroubles();
+const owner = await ownersBrowser(shop, { agent: DESKTOP });
 
 /** What a demonstration has none of: money to look at, notices that came to rest, a reservation. */
 async function giveTroubles(): Promise<void> {
@@ -158,8 +142,7 @@ test("what waits has one number on every screen that counts it", async () => {
 });
 
 test("the steps before the opening are as many on every screen that counts them", async () => {
-  const closed = await browser(await testShop({ opensWhenReady: true }), { agent: DESKTOP });
-  await closed.signIn();
+  const closed = await ownersBrowser(await testShop({ opensWhenReady: true }), { agent: DESKTOP });
   const setup = wordsOf(await pageAt("/admin/setup", closed));
   const [, needed, done] = /(\d+)가지 가운데 (\d+)가지/.exec(setup)!;
   const left = Number(needed) - Number(done);

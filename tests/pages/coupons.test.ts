@@ -1,23 +1,20 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { hearChanges } from "#server/http/page-cache/hear-changes.server.ts";
 import { EagerCache } from "#tests/has/eager-cache.ts";
 import { couponGrants, coupons } from "#shop/money/value/table.server.ts";
 import { buildCoupon } from "../has/value.ts";
-import { PASSWORD, testShop, type TestShop } from "../test-shop.ts";
+import { PASSWORD, testShop } from "../test-shop.ts";
 import { member, office } from "./qna-given.ts";
 import { htmlOf, mainOf } from "./read-page.ts";
 import { browser } from "./visit.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await testShop();
-});
+const shop = await testShop();
 const pageOf = async (answer: Response | Promise<Response>) => mainOf(await htmlOf(answer));
 const toTake = (more: Partial<typeof coupons.$inferInsert> = {}) =>
   buildCoupon(shop.db, { mayTake: true, code: null, ...more });
-const grantsOf = (accountId: string) =>
-  shop.db.select().from(couponGrants).where(eq(couponGrants.accountId, accountId));
+const grantsOf = (accountId: string) => rowsOf(shop.db, couponGrants, { accountId });
 const WAY = "이 상품에 쓸 쿠폰 받기";
 
 test("the owner marks a coupon in the browser, and a member takes it once, without a script", async () => {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
-import { beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { openDatabase } from "#db/client.server.ts";
 import { betterAuthDoor } from "#adapters/auth/better-auth.server.ts";
 import { readCounters } from "#lib/metrics/counters.server.ts";
@@ -9,7 +9,7 @@ import { buildOrderFields } from "../has/order-form.ts";
 import { asOwner, testShop } from "../test-shop.ts";
 import { browser, siteOf } from "./visit.ts";
 
-beforeAll(async () => void (await siteOf(await testShop())));
+await siteOf(await testShop());
 
 /** A shop whose database nobody answers for. */
 async function withoutDatabase() {

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { hearChanges } from "#server/http/page-cache/hear-changes.server.ts";
 import { EagerCache } from "#tests/has/eager-cache.ts";
 import { findCompanionsOf } from "#shop/companion/find-companions.server.ts";
@@ -8,15 +8,12 @@ import { products } from "#shop/product/table.server.ts";
 import { hideReview } from "#shop/review/desk/hide-review.server.ts";
 import { removeReview } from "#shop/review/writer/change-review.server.ts";
 import { buildReview, setReviews } from "#tests/has/review.ts";
-import { testShop, type TestShop } from "../test-shop.ts";
+import { testShop } from "../test-shop.ts";
 import { htmlOf, mainOf } from "./read-page.ts";
-import { browser } from "./visit.ts";
+import { browser, ownersBrowser } from "./visit.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await testShop();
-  await shop.has.admin();
-});
+const shop = await testShop();
+await shop.has.admin();
 const acting = { account: null, address: "203.0.113.5" };
 const pageOf = async (answer: Response | Promise<Response>) => mainOf(await htmlOf(answer));
 
@@ -47,8 +44,7 @@ test("a product's kept page shows what goes with it, and is made anew when one o
 test("the owner chooses what stands there in the back office, and reads why something was refused", async () => {
   const one = await shop.has.product();
   const other = await shop.has.product({ title: "주인이 고른 소리" });
-  const owner = await browser(shop);
-  await owner.signIn();
+  const owner = await ownersBrowser(shop);
   const path = `/admin/product/edit/${one.id}/companions`;
   expect(await htmlOf(owner.visit(`/admin/product/edit/${one.id}`))).toContain(path);
   expect(await pageOf(owner.visit(`${path}?q=${encodeURIComponent("고른 소리")}`))).toContain(
@@ -145,8 +141,7 @@ test("a phone is asked for only where the owner has set up messages", async () =
     200,
     expect.stringContaining("다시 들어오면 알려드릴게요"),
   ]);
-  const owner = await browser(messages);
-  await owner.signIn();
+  const owner = await ownersBrowser(messages);
   const settings = await pageOf(owner.visit("/admin/message-settings"));
   expect(settings).toContain("기다리신 상품이 다시 들어왔어요: #{상품}");
   expect(settings).toContain("/admin/notices/watch-restock");

@@ -4,6 +4,7 @@ import { users } from "#shop/member/table.server.ts";
 import { buildOrderFields, somePhone } from "../has/order-form.ts";
 import { type TestShop } from "../test-shop.ts";
 import { browser, someAddress } from "./visit.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
 export const placeOf = (answer: Response): string => answer.headers.get("location") ?? "";
 
@@ -36,8 +37,7 @@ export async function waiting(
   const section = member ? "/order" : "/non-member/order";
   const window = placeOf(await device.send(`${section}/${product.id}`, form));
   const back = placeOf(await device.send(window, { choice }));
-  const find = async () =>
-    (await shop.db.select().from(orders).where(eq(orders.placeKey, form.placeKey!)))[0]!;
+  const find = async () => (await rowsOf(shop.db, orders, { placeKey: form.placeKey! }))[0]!;
   const page = await device.visit(back);
   const order = await find();
   return {

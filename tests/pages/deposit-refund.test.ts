@@ -1,27 +1,20 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sandbox } from "#adapters/payment/practice/sandbox.server.ts";
-import { ADMIN_EMAIL, testShop, type TestShop } from "../test-shop.ts";
-import { browser } from "./visit.ts";
+import { testShop } from "../test-shop.ts";
+import { ownersBrowser } from "./visit.ts";
 import { waiting, paysIn } from "./deposit-given.ts";
+import { pageOf } from "./read-page.ts";
 
-let shop: TestShop;
-
+const { db } = await testShop();
+const shop = await testShop({
+  payments: sandbox({ db, practicePath: "/sandbox", answerWithin: 20 }),
+});
+await shop.has.admin();
 /**
  * The practice bank's counter, an administrator's here: this shop does not stand on anybody's own
  * machine.
  */
-let counter: Awaited<ReturnType<typeof browser>>;
-
-beforeAll(async () => {
-  const { db } = await testShop();
-  shop = await testShop({ payments: sandbox({ db, practicePath: "/sandbox", answerWithin: 20 }) });
-  await shop.has.admin();
-  counter = await browser(shop);
-  await counter.signIn(ADMIN_EMAIL);
-});
-
-const pageOf = async (answer: Response): Promise<string> =>
-  (await answer.text()).replace(/<script[^]*?<\/script>|<!--.*?-->/g, "");
+const counter = await ownersBrowser(shop);
 
 describe("the refund account", () => {
   test("a member names it in /my: mistakes stand beside the fields, then the money goes back", async () => {

@@ -1,32 +1,26 @@
 import { eq, sql } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sandbox } from "#adapters/payment/practice/sandbox.server.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { endDeposits } from "#shop/money/deposit/end-deposits.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { buildOrderFields, somePhone } from "../has/order-form.ts";
-import { ADMIN_EMAIL, testShop, type TestShop } from "../test-shop.ts";
-import { browser, someAddress } from "./visit.ts";
+import { testShop } from "../test-shop.ts";
+import { browser, someAddress, ownersBrowser } from "./visit.ts";
 import { waiting, paysIn, placeOf } from "./deposit-given.ts";
+import { pageOf } from "./read-page.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
-let shop: TestShop;
-
+const { db } = await testShop();
+const shop = await testShop({
+  payments: sandbox({ db, practicePath: "/sandbox", answerWithin: 20 }),
+});
+await shop.has.admin();
 /**
  * The practice bank's counter, an administrator's here: this shop does not stand on anybody's own
  * machine.
  */
-let counter: Awaited<ReturnType<typeof browser>>;
-
-beforeAll(async () => {
-  const { db } = await testShop();
-  shop = await testShop({ payments: sandbox({ db, practicePath: "/sandbox", answerWithin: 20 }) });
-  await shop.has.admin();
-  counter = await browser(shop);
-  await counter.signIn(ADMIN_EMAIL);
-});
-
-const pageOf = async (answer: Response): Promise<string> =>
-  (await answer.text()).replace(/<script[^]*?<\/script>|<!--.*?-->/g, "");
+const counter = await ownersBrowser(shop);
 
 const isChecked = (html: string, name: string, value: string) =>
   [...html.matchAll(/<input [^>]*>/g)].some(
@@ -48,10 +42,7 @@ describe("the order form", () => {
         escrow: "on",
       });
       expect((await device.send(`/non-member/order/${product.id}`, form)).status).toBe(303);
-      const [order] = await shop.db
-        .select()
-        .from(orders)
-        .where(eq(orders.placeKey, form.placeKey!));
+      const [order] = await rowsOf(shop.db, orders, { placeKey: form.placeKey! });
       return { offered: /<input [^>]*name="escrow"[^>]*>/.exec(html)?.[0], kept: order!.useEscrow };
     };
     const parcel = await made("parcel", "virtual_account");
@@ -139,9 +130,7 @@ describe("the order form", () => {
     const html = await pageOf(answer);
     expect(html).toContain(`id="${name}-error"`);
     expect(html).toContain(`href="#${name}"`);
-    expect(await shop.db.select().from(orders).where(eq(orders.placeKey, form.placeKey!))).toEqual(
-      [],
-    );
+    expect(await rowsOf(shop.db, orders, { placeKey: form.placeKey! })).toEqual([]);
   });
 
   test("a way to pay that the provider does not offer is neither shown nor taken", async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { mailboxMailer } from "#adapters/mail/mailbox.server.ts";
 import { sandbox } from "#adapters/payment/practice/sandbox.server.ts";
 import { hashOfToken, newToken } from "#lib/secret-token.server.ts";
@@ -6,7 +6,7 @@ import { makeOwnerLink } from "#shop/member/first-owner/make-owner-link.server.t
 import { staffInvitations } from "#shop/member/table.server.ts";
 import { ask } from "../authorization/ask.ts";
 import { openSite } from "../authorization/open-site.ts";
-import { makePeople, type Identity, type People } from "../authorization/people.ts";
+import { makePeople, type Identity } from "../authorization/people.ts";
 import { readTable, type Row } from "../authorization/read-table.ts";
 import { reads } from "../authorization/reads.ts";
 import { machinesOf, routesOf } from "../authorization/routes-of-the-shop.ts";
@@ -18,19 +18,14 @@ import { siteOf } from "./visit.ts";
 const asking: Identity[] = ["visitor", "guest", "memberA", "administrator"];
 const NEW_OWNER = "new-owner@example.com";
 
-let open: Awaited<ReturnType<typeof openSite>>;
-let people: People;
-beforeAll(async () => {
-  const { db, databaseUrl } = await testShop();
-  await asOwner({ databaseUrl }, "delete from site_settings");
-  open = await openSite({
-    payments: sandbox({ db, mode: "none" }),
-    mailer: mailboxMailer(db, { reachesNobody: true }),
-    opensWhenReady: true,
-  });
-  people = await makePeople(open.shop);
+const { db, databaseUrl } = await testShop();
+await asOwner({ databaseUrl }, "delete from site_settings");
+const open = await openSite({
+  payments: sandbox({ db, mode: "none" }),
+  mailer: mailboxMailer(db, { reachesNobody: true }),
+  opensWhenReady: true,
 });
-afterAll(() => open.rows.close());
+const people = await makePeople(open.shop);
 
 const row = (path: string): Row => readTable(`GET ${path} | ok | ok | ok | ok | ok | ok`)[0]!;
 const UNFILLED = />(?:undefined|null|NaN)<|href="(?:tel|mailto):"|\(\s*\)|전화  |이메일 로/;

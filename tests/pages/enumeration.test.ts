@@ -1,13 +1,10 @@
 import { Worker } from "node:worker_threads";
-import { beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
-import { PASSWORD, testShop, type TestShop } from "../test-shop.ts";
+import { PASSWORD, testShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await testShop();
-});
+const shop = await testShop();
 
 /** No answer comes sooner than a step of the clock, which hides all but hashing. */
 const STEP_MS = 250;

@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import { typedWholeNotice } from "#tests/has/product.ts";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { chooseInSandbox } from "#adapters/payment/practice/sandbox-books.server.ts";
 import { demoSite } from "#db/seed/demo-site.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
@@ -11,19 +11,14 @@ import { products } from "#shop/product/table.server.ts";
 import { siteSettings } from "#shop/site/table.server.ts";
 import { keeping } from "../given/deliver.ts";
 import { buildOrderFields } from "../has/order-form.ts";
-import { testShop, type TestShop } from "../test-shop.ts";
+import { testShop } from "../test-shop.ts";
 import { htmlOf, mainOf } from "./read-page.ts";
-import { browser, DESKTOP } from "./visit.ts";
+import { browser, DESKTOP, ownersBrowser } from "./visit.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
-let shop: TestShop;
-let owner: Awaited<ReturnType<typeof browser>>;
-beforeAll(async () => {
-  shop = await testShop();
-  await shop.db.update(siteSettings).set({ settings: { ...demoSite, feeClasses: [] } });
-  await shop.has.admin();
-  owner = await browser(shop, { agent: DESKTOP });
-  await owner.signIn();
-});
+const shop = await testShop();
+await shop.db.update(siteSettings).set({ settings: { ...demoSite, feeClasses: [] } });
+const owner = await ownersBrowser(shop, { agent: DESKTOP });
 
 const textOf = (html: string) => html.replace(/<!-- -->/g, "").replace(/<[^>]+>/g, " ");
 
@@ -75,7 +70,7 @@ test("what the owner declares is chosen in the editor, and said on product, orde
   expect(fields.totalShown).toBe("71300");
   const sent = await person.send(order, fields);
   expect(sent.headers.get("location")).toMatch(/\/sandbox\/pay\//);
-  const [placed] = await shop.db.select().from(orders).where(eq(orders.placeKey, fields.placeKey!));
+  const [placed] = await rowsOf(shop.db, orders, { placeKey: fields.placeKey! });
   expect(placed).toMatchObject({ shippingAmount: 6300, total: 71_300 });
 
   await save("큰 상품 9,000원\n얇은 상품 0");
@@ -111,11 +106,7 @@ test("what is sent free is said so; a class in use stays, beside its field, with
   expect(html).toContain("큰 상품 9000\n새 종류 100</textarea>");
   await shop.db.update(products).set({ feeClass: null }).where(eq(products.id, product.id));
   expect((await save("큰 상품 9000")).status).toBe(303);
-  const [entry] = await shop.db
-    .select()
-    .from(auditLog)
-    .where(eq(auditLog.subject, "site fees"))
-    .orderBy(desc(auditLog.id));
+  const [entry] = await rowsOf(shop.db, auditLog, { subject: "site fees" }, desc(auditLog.id));
   expect(entry).toMatchObject({ after: { feeClasses: "큰 상품 9000" } });
 });
 

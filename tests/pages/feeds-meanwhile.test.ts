@@ -5,6 +5,7 @@ import { images } from "#shop/file/table.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import { testShop } from "../test-shop.ts";
 import { siteOf } from "./visit.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
 const shop = await testShop();
 const site = await siteOf(shop);
@@ -16,7 +17,7 @@ async function fillShop(): Promise<void> {
   const picture = { id: "picture001", width: 1200, height: 900, blur: "data:image/webp;base64,AA" };
   await shop.db.insert(images).values(picture);
   const { id } = await shop.has.product({ shippingClass: "parcel", thumbnail: "picture001" });
-  const [row] = await shop.db.select().from(products).where(eq(products.id, id));
+  const [row] = await rowsOf(shop.db, products, { id });
   const copies = Array.from({ length: COUNT }, (_, at) => ({ ...row!, id: idOf(at), price: 1000 }));
   await shop.db.insert(products).values(copies);
 }

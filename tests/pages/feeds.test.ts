@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { feeds } from "#shop/document/feed/feeds.ts";
 import { images } from "#shop/file/table.server.ts";
 import { productCategories, products } from "#shop/product/table.server.ts";
@@ -44,17 +44,15 @@ async function rowsOfRss(name: string): Promise<Row[]> {
 }
 const idsOf = (rows: Row[]) => rows.map(({ id }) => id).toSorted();
 
-beforeAll(async () => {
-  await shop.has.admin();
-  const made = { width: 1200, height: 900, blur: "data:image/webp;base64,AAAA" };
-  const ids = ["picture001", "picture002", "picture003"];
-  await shop.db.insert(images).values(ids.map((id) => ({ ...made, id })));
-  await owner.signIn();
-  await shop.db.insert(productCategories).values([
-    { slug: "goods", name: "굿즈" },
-    { slug: "paper", name: "종이", parent: "goods" },
-  ]);
-});
+await shop.has.admin();
+const made = { width: 1200, height: 900, blur: "data:image/webp;base64,AAAA" };
+const ids = ["picture001", "picture002", "picture003"];
+await shop.db.insert(images).values(ids.map((id) => ({ ...made, id })));
+await owner.signIn();
+await shop.db.insert(productCategories).values([
+  { slug: "goods", name: "굿즈" },
+  { slug: "paper", name: "종이", parent: "goods" },
+]);
 
 test("each row of each feed says what the product's page says", async () => {
   const listed = await Promise.all([

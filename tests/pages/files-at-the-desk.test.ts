@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { putGoods } from "../given/goods.ts";
 import { testShop } from "../test-shop.ts";
 import { mainOf } from "./read-page.ts";
-import { browser } from "./visit.ts";
+import { ownersBrowser } from "./visit.ts";
 
 const shop = await testShop();
 
@@ -21,9 +21,7 @@ async function bought() {
 }
 
 test("the desk reads of files that they are handed over, and is asked to send nothing that its buyer can open", async () => {
-  await shop.has.admin();
-  const desk = await browser(shop);
-  await desk.signIn();
+  const desk = await ownersBrowser(shop);
   const read = async (path: string) =>
     mainOf(await (await desk.visit(path)).text()).replaceAll("<!-- -->", "");
   const toSend = async () =>

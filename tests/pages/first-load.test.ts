@@ -1,11 +1,11 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { lettersFolder, slices } from "#app/letters/slices.server.ts";
 import { builtSite } from "../built-site.ts";
 import { madeToOrder } from "../has/commission.ts";
-import { testShop, type TestShop } from "../test-shop.ts";
+import { testShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
 
 const client = join(builtSite(), "client");
@@ -37,21 +37,17 @@ const picturesOn = (page: string): number => (page === "/" ? 4 : 2);
 /** Of an answer with a file, or with a page. */
 const HEADERS = { file: 390, page: 1200 };
 
-let shop: TestShop;
-let paths: Record<keyof typeof budgets, string>;
-beforeAll(async () => {
-  shop = await testShop();
-  const { id } = await shop.has.product({ isShow: true });
-  const made = await shop.has.product({ isShow: true, ...madeToOrder });
-  paths = {
-    "/": "/",
-    product: `/product/${id}`,
-    "made product": `/product/${made.id}`,
-    "guest order": `/non-member/order/${id}`,
-    "made order": `/non-member/order/${made.id}`,
-    "/board": "/board",
-  };
-});
+const shop = await testShop();
+const { id } = await shop.has.product({ isShow: true });
+const made = await shop.has.product({ isShow: true, ...madeToOrder });
+const paths: Record<keyof typeof budgets, string> = {
+  "/": "/",
+  product: `/product/${id}`,
+  "made product": `/product/${made.id}`,
+  "guest order": `/non-member/order/${id}`,
+  "made order": `/non-member/order/${made.id}`,
+  "/board": "/board",
+};
 
 /** What a page asks for, now or once it is painted. */
 const NAMED = /(?:href=|[[,]|import\()"([^"#]*assets\/[^"#]+\.(?:js|css))/g;

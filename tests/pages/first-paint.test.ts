@@ -1,16 +1,11 @@
-import { beforeAll, expect, test } from "vitest";
-import { testShop, type TestShop } from "../test-shop.ts";
+import { expect, test } from "vitest";
+import { testShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
 
-let shop: TestShop;
-let guest: Awaited<ReturnType<typeof browser>>;
-let pages: string[];
-beforeAll(async () => {
-  shop = await testShop();
-  const { id } = await shop.has.product({ isShow: true });
-  pages = ["/", `/product/${id}`, `/non-member/order/${id}`, "/board"];
-  guest = await browser(shop);
-});
+const shop = await testShop();
+const { id } = await shop.has.product({ isShow: true });
+const pages = ["/", `/product/${id}`, `/non-member/order/${id}`, "/board"];
+const guest = await browser(shop);
 
 test("before its first paint a page asks for nothing but its styles and its first pictures, and afterwards for its scripts", async () => {
   for (const path of pages) {

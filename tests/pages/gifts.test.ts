@@ -1,19 +1,16 @@
-import { eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { giftWords, OF_RECEIVER, receiver } from "../given/gifts.ts";
 import { briefOf, madeToOrder } from "../has/commission.ts";
 import { buildOrderFields } from "../has/order-form.ts";
-import { testShop, type TestShop } from "../test-shop.ts";
+import { testShop } from "../test-shop.ts";
 import { device } from "./guest-order-manage-given.ts";
 import { mainOf } from "./read-page.ts";
-import { browser } from "./visit.ts";
+import { browser, membersBrowser } from "./visit.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await testShop();
-});
+const shop = await testShop();
 
 const textOf = async (answer: Response | Promise<Response>) =>
   (await (await answer).text()).replaceAll(/<!--.*?-->/g, "");
@@ -127,7 +124,7 @@ test("the receiver sees who sends what and no price, answers without an account,
   const bought = await pageOf(guest.visit(complete));
   expect(bought).toContain("받는 분이 받을 곳을 알려줬어요");
   expect(bought).toContain("받는 분이 알려준 곳");
-  const [order] = await shop.db.select().from(orders).where(eq(orders.number, number));
+  const [order] = await rowsOf(shop.db, orders, { number });
   expect(order).toMatchObject({ giftState: "accepted", addressDetail: receiver.addressDetail });
   const looked = await guest.sendOn("/non-member/order/info", {
     orderNumber: number,
@@ -140,8 +137,7 @@ test("the receiver sees who sends what and no price, answers without an account,
 
 test("a member's order, claim and download say nothing of the receiver either", async () => {
   const person = await shop.has.member();
-  const member = await browser(shop);
-  await member.signIn(person.email);
+  const member = await membersBrowser(shop, person.email);
   const order = await shop.has.order({
     memberId: person.id,
     guestId: null,

@@ -1,5 +1,4 @@
-import { eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { receivedConsent } from "#shop/order/place/withdrawal.ts";
@@ -8,16 +7,14 @@ import { putGoods } from "../given/goods.ts";
 import { giftWords, OF_RECEIVER, receiver } from "../given/gifts.ts";
 import { buildLicensedProduct } from "../has/licensed-product.ts";
 import { buildOrderFields } from "../has/order-form.ts";
-import { testShop, type TestShop } from "../test-shop.ts";
+import { testShop } from "../test-shop.ts";
 import { device } from "./guest-order-manage-given.ts";
 import { mainOf } from "./read-page.ts";
-import { browser } from "./visit.ts";
+import { browser, membersBrowser } from "./visit.ts";
 import { insideWindow } from "#tests/has/inside-window.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await testShop();
-});
+const shop = await testShop();
 
 type Browser = Awaited<ReturnType<typeof device>>;
 const textOf = async (answer: Response | Promise<Response>) =>
@@ -137,7 +134,7 @@ test("who has the link of a gift that was accepted gets nothing but a mail to th
   for (let at = 0; at < 4; at += 1)
     statuses.push((await guest.send(link, { intent: "send-again" })).status);
   expect(statuses).toEqual([303, 303, 303, 429]);
-  const mails = (await shop.db.select().from(notices).where(eq(notices.subjectKey, number))).filter(
+  const mails = (await rowsOf(shop.db, notices, { subjectKey: number })).filter(
     ({ event }) => event === "gift-files",
   );
   expect(mails.map(({ to }) => to)).toEqual(
@@ -169,8 +166,7 @@ test("a guest whose link went astray makes another, which shuts out what the old
 test("a member receives files into what they own; signed in as somebody else they do not open", async () => {
   const { link, product, number } = await paid();
   const person = await shop.has.member({ name: "차받음" });
-  const member = await browser(shop);
-  await member.signIn(person.email);
+  const member = await membersBrowser(shop, person.email);
   expect(await pageOf(member.visit(link))).toContain(`${person.email} 계정으로 받아요`);
   const form = await answerFrom(member, link, { receiverEmail: "", as: person.id });
   const strange = await member.send(link, { ...form, as: "somebody-else" });
@@ -182,8 +178,7 @@ test("a member receives files into what they own; signed in as somebody else the
   expect(mine).toContain("남궁민수님이 보낸 선물");
   expect(mine).not.toContain(number);
   expect(await textOf(member.visit("/my"))).not.toContain(product.title);
-  const other = await browser(shop);
-  await other.signIn((await shop.has.member()).email);
+  const other = await membersBrowser(shop, (await shop.has.member()).email);
   expect((await other.visit(files)).status).toBe(404);
 
   const admin = await browser(shop);

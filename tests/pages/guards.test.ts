@@ -1,6 +1,6 @@
-import { beforeAll, expect, test } from "vitest";
-import { testShop, type TestShop } from "../test-shop.ts";
-import { browser } from "./visit.ts";
+import { expect, test } from "vitest";
+import { testShop } from "../test-shop.ts";
+import { browser, membersBrowser, ownersBrowser } from "./visit.ts";
 
 const ASKED = "먼저 로그인이 필요해요.";
 type Flash = { message: string; preUrl?: string; signedOut?: boolean };
@@ -9,10 +9,7 @@ const flashOf = (answer: Response): Flash | null => {
   return line ? (JSON.parse(decodeURIComponent(/^flash=([^;]*)/.exec(line)![1]!)) as Flash) : null;
 };
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await testShop();
-});
+const shop = await testShop();
 
 /** What the router asks for when a link is followed inside the page; a redirect comes as data. */
 async function followed(person: Awaited<ReturnType<typeof browser>>, path: string) {
@@ -75,8 +72,7 @@ test.each(["/admin", "/admin/order/20261121-K7QF2M9X"])(
     expect((await followed(await browser(shop), `${path}?tab=done`)).body).toContain(
       `/admin-login?pre=${encodeURIComponent(path)}`,
     );
-    const member = await browser(shop);
-    await member.signIn((await shop.has.member()).email);
+    const member = await membersBrowser(shop, (await shop.has.member()).email);
     const refused = await followed(member, path);
     expect(refused.flash).toEqual({ message: "접근 권한이 없는 정보에요." });
   },
@@ -95,8 +91,7 @@ test("the words are shown once, on the page that follows, and are no script's to
 
 // covers 4.14
 test("after signing out the way leads to /login once; what was still on its way adds no words and no way back", async () => {
-  const person = await browser(shop);
-  await person.signIn((await shop.has.member()).email);
+  const person = await membersBrowser(shop, (await shop.has.member()).email);
   expect((await person.visit("/my")).status).toBe(200);
   const out = await person.send("/sign-out", {});
   expect([out.headers.get("location"), flashOf(out)]).toEqual([
@@ -114,9 +109,7 @@ test("after signing out the way leads to /login once; what was still on its way 
 });
 
 test("after signing out of the back office the way leads to its own door, once", async () => {
-  await shop.has.admin();
-  const person = await browser(shop);
-  await person.signIn();
+  const person = await ownersBrowser(shop);
   expect((await person.send("/sign-out", {})).headers.get("location")).toBe("/admin-login");
   expect((await person.visit("/admin/order")).headers.get("location")).toBe("/admin-login");
   await person.visit("/admin-login");
@@ -149,9 +142,7 @@ const outside = [
   "///evil.com",
 ];
 test.each(outside)("pre=%j never leads out of the shop", async (pre) => {
-  await shop.has.admin();
-  const person = await browser(shop);
-  await person.signIn();
+  const person = await ownersBrowser(shop);
   for (const door of ["/admin-login", "/admin-login/second-factor"]) {
     const answer = await person.visit(`${door}?pre=${encodeURIComponent(pre)}`);
     const location = answer.headers.get("location")!;

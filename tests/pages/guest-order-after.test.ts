@@ -1,27 +1,23 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { orders } from "#shop/order/table.server.ts";
 import { phoneWords } from "#lib/phone.ts";
 import { buildOrderFields, somePhone } from "../has/order-form.ts";
-import { lost, scriptedProvider, type ScriptedProvider } from "../has/scripted-provider.ts";
+import { lost, scriptedProvider } from "../has/scripted-provider.ts";
 import { leftWindow } from "../given/left-window.ts";
-import { testShop, type TestShop } from "../test-shop.ts";
+import { testShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
 import { insideWindow } from "#tests/has/inside-window.ts";
+import { pageOf } from "./read-page.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
 const COMPLETE = "/non-member/order/complete";
 const FAILURE = "/non-member/order/failure";
 const LOOKUP = "/non-member/order/info";
 
-let shop: TestShop;
-let payments: ScriptedProvider;
-beforeAll(async () => {
-  payments = scriptedProvider();
-  shop = await testShop({ payments });
-});
+const payments = scriptedProvider();
+const shop = await testShop({ payments });
 
-const pageOf = async (answer: Response): Promise<string> =>
-  (await answer.text()).replace(/<script[^]*?<\/script>|<!--.*?-->/g, "");
 const placeOf = (answer: Response): string => answer.headers.get("location") ?? "";
 
 /** A device that ordered and stands before the payment window. */
@@ -31,8 +27,7 @@ async function orderedBy() {
   const phone = phoneWords(somePhone());
   const form = await buildOrderFields(shop.db, [{ product }], { ordererPhone: phone });
   const sent = await device.send(`/non-member/order/${product.id}`, form);
-  const find = async () =>
-    (await shop.db.select().from(orders).where(eq(orders.placeKey, form.placeKey!)))[0]!;
+  const find = async () => (await rowsOf(shop.db, orders, { placeKey: form.placeKey! }))[0]!;
   const order = await find();
   const paymentKey = placeOf(sent).split("/").at(-1)!;
   return {

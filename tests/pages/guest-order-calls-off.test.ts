@@ -1,20 +1,15 @@
-import { eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { orders, timeline } from "#shop/order/table.server.ts";
-import { testShop, type TestShop } from "../test-shop.ts";
+import { testShop } from "../test-shop.ts";
 import { guestOrder, proved, MANAGE } from "./guest-order-manage-given.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await testShop();
-});
+const shop = await testShop();
 
 const pageOf = async (answer: Response): Promise<string> =>
   (await answer.text()).replace(/<script[^]*?<\/script>|<!--.*?-->/g, "");
 
-const stands = async (id: string) =>
-  (await shop.db.select().from(orders).where(eq(orders.id, id)))[0]!;
+const stands = async (id: string) => (await rowsOf(shop.db, orders, { id }))[0]!;
 
 test("the guest calls the order off; twice, and after it left, nothing more happens", async () => {
   const order = await guestOrder(shop);
@@ -26,7 +21,7 @@ test("the guest calls the order off; twice, and after it left, nothing more happ
   expect(both.map(({ status }) => status)).toEqual([303, 303]);
   expect(["canceling", "refunded"]).toContain((await stands(order.id)).payment);
   expect(
-    (await shop.db.select().from(timeline).where(eq(timeline.orderId, order.id))).filter(
+    (await rowsOf(shop.db, timeline, { orderId: order.id })).filter(
       ({ event }) => event === "payment.cancelPaid",
     ),
   ).toHaveLength(1);

@@ -1,10 +1,10 @@
-import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import { asSaid } from "#tests/has/said.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { type TestShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
 export const LOOKUP = "/non-member/order/info";
 
@@ -39,7 +39,7 @@ export async function guestOrder(shop: TestShop, overrides: Overrides = {}) {
 export const codeOf = async (shop: TestShop, number: string) =>
   /^\d{6}$/m.exec(
     asSaid(
-      (await shop.db.select().from(notices).where(eq(notices.subjectKey, number))).findLast(
+      (await rowsOf(shop.db, notices, { subjectKey: number })).findLast(
         ({ event }) => event === "order-code",
       )!,
     ).text,

@@ -1,22 +1,19 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { notices } from "#shop/notice/table.server.ts";
 import { orders } from "#shop/order/table.server.ts";
-import { testShop, type TestShop } from "../test-shop.ts";
+import { testShop } from "../test-shop.ts";
 import { guestOrder, codeOf, proved, device, LOOKUP, MANAGE } from "./guest-order-manage-given.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
 const UNKNOWN = "20261121-ZZZZZZZZ";
-let shop: TestShop;
 
-beforeAll(async () => {
-  shop = await testShop();
-});
+const shop = await testShop();
 
 const pageOf = async (answer: Response): Promise<string> =>
   (await answer.text()).replace(/<script[^]*?<\/script>|<!--.*?-->/g, "");
 
-const stands = async (id: string) =>
-  (await shop.db.select().from(orders).where(eq(orders.id, id)))[0]!;
+const stands = async (id: string) => (await rowsOf(shop.db, orders, { id }))[0]!;
 
 describe("without JavaScript, from the lookup to the whole order", () => {
   test("looking up shows a masked order and offers a code, which goes to the order's contact", async () => {
@@ -122,9 +119,7 @@ describe("without JavaScript, from the lookup to the whole order", () => {
     );
     expect(answers[0]).toContain("404 ");
     expect(answers[0]).toBe(answers[1]);
-    expect(
-      await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number)),
-    ).toEqual([]);
+    expect(await rowsOf(shop.db, notices, { subjectKey: order.number })).toEqual([]);
   });
 });
 

@@ -1,26 +1,22 @@
 import { count, eq } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { orders } from "#shop/order/table.server.ts";
 import { recommenders } from "#shop/recommender/table.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import { buildOrderFields, type OrderedItem } from "../has/order-form.ts";
-import { testShop, type TestShop } from "../test-shop.ts";
+import { testShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
 import { typed, valueIn, stockOf } from "./guest-order-given.ts";
+import { pageOf } from "./read-page.ts";
 
 const PATH = "/non-member/order";
-let shop: TestShop;
 
-beforeAll(async () => {
-  shop = await testShop();
-});
+const shop = await testShop();
 
 const fieldsFor = (wanted: OrderedItem[], overrides: Record<string, string> = {}) =>
   buildOrderFields(shop.db, wanted, { ...typed, ...overrides });
 
 /** What a person sees of an answer: its page without the data that travels along for scripts. */
-const pageOf = async (answer: Response): Promise<string> =>
-  (await answer.text()).replace(/<script[^]*?<\/script>|<!--.*?-->/g, "");
 
 const countOrders = async () => (await shop.db.select({ count: count() }).from(orders))[0]!.count;
 

@@ -1,25 +1,22 @@
-import { count, eq } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
+import { count } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { buildOrderFields, type OrderedItem } from "../has/order-form.ts";
-import { testShop, type TestShop } from "../test-shop.ts";
+import { testShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
 import { typed, valueIn, stockOf } from "./guest-order-given.ts";
+import { pageOf } from "./read-page.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
 const PATH = "/non-member/order";
-let shop: TestShop;
 
-beforeAll(async () => {
-  shop = await testShop();
-});
+const shop = await testShop();
 
 const fieldsFor = (wanted: OrderedItem[], overrides: Record<string, string> = {}) =>
   buildOrderFields(shop.db, wanted, { ...typed, ...overrides });
 
 /** What a person sees of an answer: its page without the data that travels along for scripts. */
-const pageOf = async (answer: Response): Promise<string> =>
-  (await answer.text()).replace(/<script[^]*?<\/script>|<!--.*?-->/g, "");
 
 const countOrders = async () => (await shop.db.select({ count: count() }).from(orders))[0]!.count;
 
@@ -172,10 +169,9 @@ describe("ordering", () => {
     expect(answer.status).toBe(303);
     expect(answer.headers.get("location")).toMatch(/\/sandbox\/pay\//);
     expect(answer.headers.get("cache-control")).toContain("no-store");
-    const [order] = await shop.db
-      .select()
-      .from(orders)
-      .where(eq(orders.guestId, device.cookies.get("guest")!.split(".")[0]!));
+    const [order] = await rowsOf(shop.db, orders, {
+      guestId: device.cookies.get("guest")!.split(".")[0]!,
+    });
     expect(order).toMatchObject({
       ordererName: typed.ordererName,
       payment: "pending",
@@ -250,8 +246,7 @@ describe("ordering", () => {
     const memoAfter = async (memo: Record<string, string>) => {
       const form = await fieldsFor([{ product }], { placeKey: randomLetters(26), ...memo });
       expect((await (await browser(shop)).send(`${PATH}/${product.id}`, form)).status).toBe(303);
-      return (await shop.db.select().from(orders).where(eq(orders.placeKey, form.placeKey!)))[0]!
-        .courierMemo;
+      return (await rowsOf(shop.db, orders, { placeKey: form.placeKey! }))[0]!.courierMemo;
     };
     expect(await memoAfter({ courierMemo: "직접 입력", courierMemoText: "살살 놓아주세요" })).toBe(
       "살살 놓아주세요",

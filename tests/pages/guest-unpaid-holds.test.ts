@@ -1,34 +1,32 @@
 import { and, desc, eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { notices } from "#shop/notice/table.server.ts";
 import { buildOrderFields } from "../has/order-form.ts";
 import { buildReservationFields, reservable } from "../has/reservation.ts";
-import { testShop, type TestShop } from "../test-shop.ts";
+import { testShop } from "../test-shop.ts";
 import { typed, valueIn } from "./guest-order-given.ts";
 import { DESKTOP, siteOf } from "./visit.ts";
 
-let shop: TestShop;
-let post: (path: string, form: Record<string, string>) => Promise<Response>;
-
-beforeAll(async () => {
-  shop = await testShop({ origin: "http://localhost:3000" });
-  const site = await siteOf(shop);
-  // Nobody here keeps a cookie, and all come from one address.
-  post = async (path, form) =>
-    site.request(
-      `http://localhost:3000${path}`,
-      {
-        method: "POST",
-        headers: {
-          Origin: "http://localhost:3000",
-          "User-Agent": DESKTOP,
-          "Content-Type": "application/x-www-form-urlencoded",
-        },
-        body: new URLSearchParams(form).toString(),
+const shop = await testShop({ origin: "http://localhost:3000" });
+const site = await siteOf(shop);
+// Nobody here keeps a cookie, and all come from one address.
+const post: (path: string, form: Record<string, string>) => Promise<Response> = async (
+  path,
+  form,
+) =>
+  site.request(
+    `http://localhost:3000${path}`,
+    {
+      method: "POST",
+      headers: {
+        Origin: "http://localhost:3000",
+        "User-Agent": DESKTOP,
+        "Content-Type": "application/x-www-form-urlencoded",
       },
-      { address: "203.0.113.77" },
-    );
-});
+      body: new URLSearchParams(form).toString(),
+    },
+    { address: "203.0.113.77" },
+  );
 
 async function mailedCode(to = typed.ordererEmail): Promise<string> {
   const [sent] = await shop.db

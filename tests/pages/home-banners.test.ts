@@ -1,38 +1,30 @@
-import { asc, eq } from "drizzle-orm";
 import sharp from "sharp";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { saveImage } from "#shop/file/save-image.server.ts";
 import { imageUses } from "#shop/file/table.server.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
 import { siteSettings } from "#shop/site/table.server.ts";
-import { testShop, type TestShop } from "../test-shop.ts";
+import { testShop } from "../test-shop.ts";
 import { htmlOf, mainOf } from "./read-page.ts";
-import { browser, DESKTOP } from "./visit.ts";
+import { browser, DESKTOP, ownersBrowser } from "./visit.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
-let shop: TestShop;
-let owner: Awaited<ReturnType<typeof browser>>;
-let picture: string;
-let narrow: string;
+const shop = await testShop();
+await shop.has.admin();
 /** newest first, as the home page has them */
-let ids: string[];
-beforeAll(async () => {
-  shop = await testShop();
-  await shop.has.admin();
-  ids = [];
-  for (const day of [1, 2, 3, 4]) {
-    const { id } = await shop.has.product({ create: new Date(`2026-01-0${day}T00:00:00Z`) });
-    ids.unshift(id);
-  }
-  const image = async (width: number, height: number) => {
-    const made = sharp({ create: { width, height, channels: 3, background: "#0b5fff" } }).png();
-    return (await saveImage(shop, await made.toBuffer())).id;
-  };
-  picture = await image(1600, 500);
-  narrow = await image(800, 1000);
-  owner = await browser(shop, { agent: DESKTOP });
-  await owner.signIn();
-});
+const ids: string[] = [];
+for (const day of [1, 2, 3, 4]) {
+  const { id } = await shop.has.product({ create: new Date(`2026-01-0${day}T00:00:00Z`) });
+  ids.unshift(id);
+}
+const image = async (width: number, height: number) => {
+  const made = sharp({ create: { width, height, channels: 3, background: "#0b5fff" } }).png();
+  return (await saveImage(shop, await made.toBuffer())).id;
+};
+const picture = await image(1600, 500);
+const narrow = await image(800, 1000);
+const owner = await ownersBrowser(shop, { agent: DESKTOP });
 beforeEach(async () => {
   await shop.db.update(siteSettings).set({ settings: {} });
 });
@@ -199,12 +191,9 @@ test("two owners who make a banner at once both have theirs", async () => {
 test("one that is removed leaves the page and its pictures are in use no longer", async () => {
   const id = await made({ narrow });
   const usesOf = async () =>
-    (
-      await shop.db
-        .select()
-        .from(imageUses)
-        .where(eq(imageUses.usedBy, `site banner ${id}`))
-    ).map(({ imageId }) => imageId);
+    (await rowsOf(shop.db, imageUses, { usedBy: `site banner ${id}` })).map(
+      ({ imageId }) => imageId,
+    );
   expect((await usesOf()).toSorted()).toEqual([picture, narrow].toSorted());
   await save({ narrow: "" }, id);
   expect(await usesOf()).toEqual([picture]);
@@ -214,11 +203,7 @@ test("one that is removed leaves the page and its pictures are in use no longer"
   expect(await usesOf()).toEqual([]);
   expect(await shelf()).toEqual(ids);
   expect((await owner.visit(`/admin/site/home/banner/${id}`)).status).toBe(404);
-  const log = await shop.db
-    .select()
-    .from(auditLog)
-    .where(eq(auditLog.subject, `site banner ${id}`))
-    .orderBy(asc(auditLog.id));
+  const log = await rowsOf(shop.db, auditLog, { subject: `site banner ${id}` }, auditLog.id);
   expect(log.map(({ before, after }) => [before, after])).toEqual([
     [{}, expect.objectContaining({ alt: ALT, picture, narrow })],
     [{ narrow }, { narrow: "" }],

@@ -1,29 +1,23 @@
 import { sql } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { listProducts } from "#shop/product/list-products.server.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
-import { testShop, type TestShop } from "../test-shop.ts";
+import { testShop } from "../test-shop.ts";
 import { htmlOf, mainOf } from "./read-page.ts";
-import { browser, DESKTOP } from "./visit.ts";
+import { browser, DESKTOP, ownersBrowser } from "./visit.ts";
 
-let shop: TestShop;
-let owner: Awaited<ReturnType<typeof browser>>;
+const shop = await testShop();
+await shop.has.admin();
 /** oldest first */
-let ids: string[];
-beforeAll(async () => {
-  shop = await testShop();
-  await shop.has.admin();
-  ids = [];
-  for (const day of [1, 2, 3, 4, 5]) {
-    const { id } = await shop.has.product({
-      title: `상품 ${day}`,
-      create: new Date(`2026-01-0${day}T00:00:00Z`),
-    });
-    ids.push(id);
-  }
-  owner = await browser(shop, { agent: DESKTOP });
-  await owner.signIn();
-});
+const ids: string[] = [];
+for (const day of [1, 2, 3, 4, 5]) {
+  const { id } = await shop.has.product({
+    title: `상품 ${day}`,
+    create: new Date(`2026-01-0${day}T00:00:00Z`),
+  });
+  ids.push(id);
+}
+const owner = await ownersBrowser(shop, { agent: DESKTOP });
 
 const ordered = (...places: number[]) => places.map((place) => ids[place]!);
 const seenOn = async () =>

@@ -1,15 +1,11 @@
 import { brotliDecompressSync } from "node:zlib";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { EagerCache } from "#tests/has/eager-cache.ts";
-import { testShop, type TestShop } from "../test-shop.ts";
+import { testShop } from "../test-shop.ts";
 import { PHONE, siteOf } from "./visit.ts";
 
-let shop: TestShop;
-let id: string;
-beforeAll(async () => {
-  shop = await testShop();
-  ({ id } = await shop.has.product({ title: "밤의 목소리" }));
-});
+const shop = await testShop();
+const { id } = await shop.has.product({ title: "밤의 목소리" });
 
 async function openKept() {
   const cache = new EagerCache(() => 0);

@@ -7,16 +7,14 @@ import { asShopper } from "#server/process/look-after-law.server.ts";
 import { furnishLaw } from "../law/furnish-law.ts";
 import { testShop } from "../test-shop.ts";
 import { htmlOf, mainOf } from "./read-page.ts";
-import { browser, DESKTOP, siteOf } from "./visit.ts";
+import { DESKTOP, siteOf, ownersBrowser } from "./visit.ts";
 
 const HERE = "/admin/law";
 
 test("the owner asks, the worker looks once, and the screen says what is broken with one way to mend it", async () => {
   const shop = await testShop();
-  await shop.has.admin();
   await furnishLaw(shop);
-  const owner = await browser(shop, { agent: DESKTOP });
-  await owner.signIn();
+  const owner = await ownersBrowser(shop, { agent: DESKTOP });
   const screen = async () => mainOf(await htmlOf(owner.visit(HERE)));
   const shopper = asShopper(await siteOf(shop), shop.origin);
 

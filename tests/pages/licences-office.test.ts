@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { licenceTemplates } from "#shop/product/licence/licence-templates.ts";
 import { licences, products } from "#shop/product/table.server.ts";
@@ -7,12 +7,11 @@ import { buildOrderFields } from "../has/order-form.ts";
 import { typedWholeNotice } from "../has/product.ts";
 import { testShop } from "../test-shop.ts";
 import { htmlOf, mainOf } from "./read-page.ts";
-import { browser, DESKTOP } from "./visit.ts";
+import { browser, DESKTOP, ownersBrowser } from "./visit.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
 const shop = await testShop();
-await shop.has.admin();
-const owner = await browser(shop, { agent: DESKTOP });
-await owner.signIn();
+const owner = await ownersBrowser(shop, { agent: DESKTOP });
 
 const HERE = "/admin/product/licence";
 const [, online] = licenceTemplates;
@@ -57,7 +56,7 @@ test("an owner of an empty shop writes a licence, an option carries it, and shop
     "option.0.value.1.licence": all[1]!.id,
   });
   expect(saved.status).toBe(302);
-  const [row] = await shop.db.select().from(products).where(eq(products.id, id));
+  const [row] = await rowsOf(shop.db, products, { id });
   // Found under the widest of what it offers, and said once.
   expect(row).toMatchObject({ licence: all[0]!.id, voiceLicence: "상업용" });
   const person = await browser(shop);

@@ -13,6 +13,7 @@ import { insideWindow } from "#tests/has/inside-window.ts";
 import { testShop } from "../test-shop.ts";
 import { htmlOf, linksOf, mainOf } from "./read-page.ts";
 import { browser } from "./visit.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
 const shop = await testShop();
 const textOf = (html: string) => mainOf(html).replaceAll(/<[^>]+>/g, " ");
@@ -140,7 +141,7 @@ test("a buyer widens the licence for the difference, on the way to paying it", a
   expect(await htmlOf(cheaper)).toContain("라이선스 내용이 바뀌었어요");
   const stranger = await browser(shop);
   expect((await stranger.send(page, choice)).headers.get("location")).toContain("/info");
-  const [placed] = await shop.db.select().from(orders).where(eq(orders.isDifference, true));
+  const [placed] = await rowsOf(shop.db, orders, { isDifference: true });
   expect(await listLines(shop.db, placed!.id)).toMatchObject([
     { ofLineAs: "licence", licence: { name: made[1]!.name }, unitPrice: 20_000 },
   ]);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { eq, sql } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { hashOfToken, newToken } from "#lib/secret-token.server.ts";
 import { staffInvitations } from "#shop/member/table.server.ts";
 import { openGifts } from "../given/gifts.ts";
@@ -15,6 +15,7 @@ import { paymentLinkPath } from "#shop/order/access/payment-link.server.ts";
 import { receiverPath } from "#shop/order/gift/gift-link.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { browser } from "./visit.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const documented = [...read("docs/links.md").matchAll(/^\| `([^`]+)` \|/gm)].map(
@@ -38,13 +39,9 @@ const elsewhere: Record<string, string> = {
   "/order-sounds/:number/:supply?sign": "shop/vault/supply-link.test.ts",
 };
 
-let shop: TestShop;
 let people: People;
-let gifts: Awaited<ReturnType<typeof openGifts>>;
-beforeAll(async () => {
-  shop = await testShop({ payments: scriptedProvider() });
-  gifts = await openGifts();
-});
+const shop = await testShop({ payments: scriptedProvider() });
+const gifts = await openGifts();
 
 type OpenedPage = { says: string; text: string };
 let lines = 0;
@@ -355,7 +352,7 @@ test("/staff/:token, open, three days old and withdrawn", async () => {
 test("a payment link that was opened while it was open says no more after the payment", async () => {
   people = await makePeople(shop);
   const number = thing("unpaid order of the guest");
-  const [unpaid] = await shop.db.select().from(orders).where(eq(orders.number, number));
+  const [unpaid] = await rowsOf(shop.db, orders, { number });
   const stranger = await browser(shop, { address: "198.51.100.241" });
   await stranger.visit(paymentLinkPath(shop, unpaid!));
   const page = `/non-member/order/failure?order=${number}`;

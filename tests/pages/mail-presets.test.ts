@@ -1,15 +1,10 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { testShop } from "../test-shop.ts";
 import { htmlOf, mainOf } from "./read-page.ts";
-import { browser, DESKTOP } from "./visit.ts";
+import { DESKTOP, ownersBrowser } from "./visit.ts";
 
-let owner: Awaited<ReturnType<typeof browser>>;
-beforeAll(async () => {
-  const shop = await testShop();
-  await shop.has.admin();
-  owner = await browser(shop, { agent: DESKTOP });
-  await owner.signIn();
-});
+const shop = await testShop();
+const owner = await ownersBrowser(shop, { agent: DESKTOP });
 
 const typed = {
   seen: "none",

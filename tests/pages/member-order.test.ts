@@ -1,25 +1,20 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { listAddresses } from "#shop/member/address/list-addresses.server.ts";
 import { saveAddress } from "#shop/member/address/save-address.server.ts";
 import { sessions, users } from "#shop/member/table.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { buildOrderFields } from "../has/order-form.ts";
-import { scriptedProvider, type ScriptedProvider } from "../has/scripted-provider.ts";
+import { scriptedProvider } from "../has/scripted-provider.ts";
 import { leftWindow } from "../given/left-window.ts";
-import { testShop, type TestShop } from "../test-shop.ts";
-import { headingOf, htmlOf, linksOf, mainOf } from "./read-page.ts";
-import { browser } from "./visit.ts";
+import { testShop } from "../test-shop.ts";
+import { headingOf, htmlOf, linksOf, mainOf, pageOf } from "./read-page.ts";
+import { browser, membersBrowser } from "./visit.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
-let shop: TestShop;
-let payments: ScriptedProvider;
-beforeAll(async () => {
-  payments = scriptedProvider();
-  shop = await testShop({ payments });
-});
+const payments = scriptedProvider();
+const shop = await testShop({ payments });
 
-const pageOf = async (answer: Response): Promise<string> =>
-  (await answer.text()).replace(/<script[^]*?<\/script>|<!--.*?-->/g, "");
 const placeOf = (answer: Response): string => answer.headers.get("location") ?? "";
 /** What a screen says about a thing, without what differs in every answer. */
 const bodyOf = async (answer: Response, number: string) =>
@@ -41,8 +36,7 @@ async function signedIn(addresses: (typeof home)[] = []) {
   const member = await shop.has.member({ name: "나회원" });
   await shop.db.update(users).set({ phone: "01077778888" }).where(eq(users.id, member.id));
   for (const address of addresses) await saveAddress(shop.db, member.id, address);
-  const device = await browser(shop);
-  await device.signIn(member.email);
+  const device = await membersBrowser(shop, member.email);
   return { member, device };
 }
 
@@ -51,8 +45,7 @@ async function ordered(overrides: Record<string, string> = {}, addresses: (typeo
   const product = await shop.has.product({ price: 12_000, stock: 9, shippingClass: "parcel" });
   const form = await buildOrderFields(shop.db, [{ product }], { as: member.id, ...overrides });
   const sent = await device.send(`/order/${product.id}`, form);
-  const find = async () =>
-    (await shop.db.select().from(orders).where(eq(orders.placeKey, form.placeKey!)))[0]!;
+  const find = async () => (await rowsOf(shop.db, orders, { placeKey: form.placeKey! }))[0]!;
   const paymentKey = placeOf(sent).split("/").at(-1)!;
   const order = await find();
   return {
@@ -133,7 +126,7 @@ test("a saved address that was chosen counts, whatever stands in the fields", as
     saveAddress: "on",
   });
   expect((await device.send(`/order/${product.id}`, form)).status).toBe(303);
-  const [order] = await shop.db.select().from(orders).where(eq(orders.placeKey, form.placeKey!));
+  const [order] = await rowsOf(shop.db, orders, { placeKey: form.placeKey! });
   expect(order).toMatchObject({
     recipientName: "김받음",
     recipientPhone: "01055556666",
@@ -192,10 +185,7 @@ test("everybody else's complete page is the one of a number that never was", asy
   const product = await shop.has.product();
   const guestForm = await buildOrderFields(shop.db, [{ product }]);
   await guest.send(`/non-member/order/${product.id}`, guestForm);
-  const [guests] = await shop.db
-    .select()
-    .from(orders)
-    .where(eq(orders.placeKey, guestForm.placeKey!));
+  const [guests] = await rowsOf(shop.db, orders, { placeKey: guestForm.placeKey! });
   const nothing = "20261121-AAAAAAAA";
 
   const missing = await other.device.visit(`/order/complete/${nothing}`);
@@ -265,9 +255,7 @@ test("a form that was shown to another account orders nothing", async () => {
   const product = await shop.has.product();
   const form = await buildOrderFields(shop.db, [{ product }], { as: member.id });
   expect((await device.send(`/order/${product.id}`, form)).status).toBe(409);
-  expect(await shop.db.select().from(orders).where(eq(orders.placeKey, form.placeKey!))).toEqual(
-    [],
-  );
+  expect(await rowsOf(shop.db, orders, { placeKey: form.placeKey! })).toEqual([]);
 });
 
 // covers 2.30

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { cartLines } from "#shop/cart/table.server.ts";
 import { productCategories } from "#shop/product/table.server.ts";
 import { questions } from "#shop/question/table.server.ts";
@@ -8,18 +8,13 @@ import { randomLetters } from "#lib/random-letters.ts";
 import type { PageCache } from "#server/http/page-cache/page-cache.server.ts";
 import { EagerCache } from "#tests/has/eager-cache.ts";
 import { buildOrderForm } from "#tests/has/order-form.ts";
-import { testShop, type TestShop } from "../test-shop.ts";
-import { browser, DESKTOP, PHONE } from "./visit.ts";
+import { testShop } from "../test-shop.ts";
+import { browser, DESKTOP, PHONE, membersBrowser, ownersBrowser } from "./visit.ts";
 
-let shop: TestShop;
-let product: Awaited<ReturnType<TestShop["has"]["product"]>>;
-let pages: string[];
-beforeAll(async () => {
-  shop = await testShop();
-  await shop.db.insert(productCategories).values({ slug: "narration", name: "내레이션" });
-  product = await shop.has.product({ stock: 5, category: "narration" });
-  pages = ["/", `/product/${product.id}`, "/category/narration", "/policy", "/qna"];
-});
+const shop = await testShop();
+await shop.db.insert(productCategories).values({ slug: "narration", name: "내레이션" });
+const product = await shop.has.product({ stock: 5, category: "narration" });
+const pages = ["/", `/product/${product.id}`, "/category/narration", "/policy", "/qna"];
 
 function listening(): PageCache {
   const cache = new EagerCache(() => 0);
@@ -40,8 +35,7 @@ const put = (userId: string, quantity: number) =>
 
 /** A browser of a member, with page memory or without. */
 async function memberOf(email: string, more: { cache?: PageCache; agent?: string }) {
-  const their = await browser(shop, more);
-  await their.signIn(email);
+  const their = await membersBrowser(shop, email, more);
   return their;
 }
 
@@ -160,9 +154,7 @@ test("who has something of their own on a page sees it, and nobody else does: a 
     true,
   ]);
 
-  await shop.has.admin();
-  const owner = await browser(shop, { cache });
-  await owner.signIn();
+  const owner = await ownersBrowser(shop, { cache });
   expect(await read(await owner.visit("/"))).toContain('href="/admin"');
   expect(cache.find("mobile /")).toBeUndefined();
 });

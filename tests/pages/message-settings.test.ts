@@ -1,38 +1,30 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { openVendors } from "#server/open-vendors.server.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { attempts } from "#shop/limit/table.server.ts";
 import { vendorSettings } from "#shop/vendor/table.server.ts";
 import { solapiServer } from "../servers/solapi-server.ts";
-import { testShop, type TestShop } from "../test-shop.ts";
+import { testShop } from "../test-shop.ts";
 import { htmlOf, mainOf } from "./read-page.ts";
-import { browser, DESKTOP } from "./visit.ts";
+import { DESKTOP, ownersBrowser } from "./visit.ts";
 
 const PATH = "/admin/message-settings";
 const PHONE = "01077778888";
-let service: Awaited<ReturnType<typeof solapiServer>>;
-let shop: TestShop;
-let owner: Awaited<ReturnType<typeof browser>>;
-let env: Parameters<typeof openVendors>[0];
-beforeAll(async () => {
-  service = await solapiServer();
-  const base = await testShop();
-  env = {
-    production: true,
-    secret: base.secret,
-    sandboxPayments: true,
-    toss: null,
-    tossApiUrl: undefined,
-    smtpUrl: undefined,
-    mailFrom: "",
-    solapi: null,
-    solapiApiUrl: service.settings.apiUrl,
-  };
-  shop = { ...base, ...openVendors(env, base.db) };
-  await shop.has.admin();
-  owner = await browser(shop, { agent: DESKTOP });
-  await owner.signIn();
-});
+const service = await solapiServer();
+const base = await testShop();
+const env: Parameters<typeof openVendors>[0] = {
+  production: true,
+  secret: base.secret,
+  sandboxPayments: true,
+  toss: null,
+  tossApiUrl: undefined,
+  smtpUrl: undefined,
+  mailFrom: "",
+  solapi: null,
+  solapiApiUrl: service.settings.apiUrl,
+};
+const shop = { ...base, ...openVendors(env, base.db) };
+const owner = await ownersBrowser(shop, { agent: DESKTOP });
 afterAll(() => service.stop());
 beforeEach(() => service.behave("none"));
 
@@ -143,8 +135,7 @@ test("a secret stays beside its key alone, of two who save at once one is told, 
 test("what the server's environment says wins, and is said", async () => {
   const settings = { ...service.settings, pfId: undefined, templates: {} };
   const fixed = { ...shop, ...openVendors({ ...env, solapi: settings }, shop.db) };
-  const there = await browser(fixed, { agent: DESKTOP });
-  await there.signIn();
+  const there = await ownersBrowser(fixed, { agent: DESKTOP });
   expect(mainOf(await htmlOf(there.visit(PATH)))).toContain("SOLAPI_API_KEY");
   expect((await there.send(PATH, { ...typed, seen: "", intent: "save" })).status).toBe(409);
   expect(fixed.messenger.name).toBe("solapi");

@@ -1,26 +1,18 @@
-import { and, eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
 import { hashOfToken, newToken } from "#lib/secret-token.server.ts";
 import { accounts, emailTokens, sessions, users } from "#shop/member/table.server.ts";
-import { PASSWORD, testShop, type TestShop } from "../test-shop.ts";
-import { browser } from "./visit.ts";
+import { PASSWORD, testShop } from "../test-shop.ts";
+import { browser, membersBrowser } from "./visit.ts";
 import { member } from "./my-pages-given.ts";
+import { flashOf, goneTo, htmlOf } from "./read-page.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
-const flashOf = (answer: Response) =>
-  decodeURIComponent(answer.headers.getSetCookie().find((line) => line.startsWith("flash=")) ?? "");
-
-const textOf = async (answer: Response) => (await answer.text()).replaceAll("<!-- -->", "");
-const goneTo = (answer: Response) => [answer.status, answer.headers.get("location")];
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await testShop();
-});
+const shop = await testShop();
 
 test("a new password keeps this browser in and ends the others", async () => {
   const { account, person, as } = await member(shop);
-  const elsewhere = await browser(shop);
-  await elsewhere.signIn(account.email);
+  const elsewhere = await membersBrowser(shop, account.email);
   const before = person.cookies.get("shop.session_token");
   const wrong = await person.send("/my/security", {
     intent: "password",
@@ -28,7 +20,7 @@ test("a new password keeps this browser in and ends the others", async () => {
     newPassword: "a better horse",
     ...as,
   });
-  const pageText = await textOf(wrong);
+  const pageText = await htmlOf(wrong);
   expect([
     wrong.status,
     pageText.includes("비밀번호가 맞지 않아요."),
@@ -56,16 +48,13 @@ test("sessions are listed and ended one by one, all others, or all; never somebo
   const [second, third] = [await browser(shop, { address: "198.51.100.4" }), await browser(shop)];
   await second.signIn(account.email);
   await third.signIn(account.email);
-  const shown = await textOf(await person.visit("/my/security"));
+  const shown = await htmlOf(await person.visit("/my/security"));
   expect([
     shown.split("지금 이 기기").length - 1,
     shown.includes("198.51.100.4"),
     shown.includes("iPhone · Safari"),
   ]).toEqual([1, true, true]);
-  const [its] = await shop.db
-    .select()
-    .from(sessions)
-    .where(and(eq(sessions.userId, account.id), eq(sessions.ipAddress, "198.51.100.4")));
+  const [its] = await rowsOf(shop.db, sessions, { userId: account.id, ipAddress: "198.51.100.4" });
 
   const thief = await member(shop);
   expect(
@@ -103,7 +92,7 @@ test("a link to a new address asks to sign in first, shows a button, and counts 
     expiresAt: new Date(Date.now() + 60_000),
   });
   const visitor = await browser(shop);
-  const pageText = await textOf(await visitor.visit(`/login/email?token=${token}`));
+  const pageText = await htmlOf(await visitor.visit(`/login/email?token=${token}`));
   expect([pageText.includes("먼저 로그인해주세요"), pageText.includes(email)]).toEqual([
     true,
     false,
@@ -111,37 +100,33 @@ test("a link to a new address asks to sign in first, shows a button, and counts 
   expect((await visitor.send("/login/email", { token })).status).toBe(403);
 
   const other = await member(shop);
-  expect(await textOf(await other.person.visit(`/login/email?token=${token}`))).not.toContain(
+  expect(await htmlOf(await other.person.visit(`/login/email?token=${token}`))).not.toContain(
     email,
   );
   expect((await other.person.send("/login/email", { token, ...other.as })).status).toBe(410);
 
-  expect(await textOf(await person.visit(`/login/email?token=${token}`))).toContain(email);
-  expect((await shop.db.select().from(users).where(eq(users.id, account.id)))[0]!.email).toBe(
-    account.email,
-  );
+  expect(await htmlOf(await person.visit(`/login/email?token=${token}`))).toContain(email);
+  expect((await rowsOf(shop.db, users, { id: account.id }))[0]!.email).toBe(account.email);
   expect(goneTo(await person.send("/login/email", { token, ...as }))).toEqual([
     303,
     "/my/security",
   ]);
-  expect((await shop.db.select().from(users).where(eq(users.id, account.id)))[0]!.email).toBe(
-    email,
-  );
+  expect((await rowsOf(shop.db, users, { id: account.id }))[0]!.email).toBe(email);
   expect((await person.send("/login/email", { token, ...as })).status).toBe(410);
 });
 
 test("somebody without a password is asked to sign in again when that was a while ago", async () => {
   const { account, person, as } = await member(shop);
   await shop.db.delete(accounts).where(eq(accounts.userId, account.id));
-  expect(await textOf(await person.visit("/my/security"))).toContain("비밀번호 정하기");
+  expect(await htmlOf(await person.visit("/my/security"))).toContain("비밀번호 정하기");
   await shop.db
     .update(sessions)
     .set({ createdAt: new Date(Date.now() - 3600_000) })
     .where(eq(sessions.userId, account.id));
-  expect(await textOf(await person.visit("/my/leave"))).toContain("다시 로그인");
+  expect(await htmlOf(await person.visit("/my/leave"))).toContain("다시 로그인");
   const refused = await person.send("/my/leave", { intent: "leave", understood: "on", ...as });
-  expect([refused.status, (await textOf(refused)).includes("다시 로그인")]).toEqual([403, true]);
-  expect(await shop.db.select().from(users).where(eq(users.id, account.id))).toHaveLength(1);
+  expect([refused.status, (await htmlOf(refused)).includes("다시 로그인")]).toEqual([403, true]);
+  expect(await rowsOf(shop.db, users, { id: account.id })).toHaveLength(1);
 });
 
 test("the download is a file for this person; following a link to it is none", async () => {
@@ -194,6 +179,6 @@ test("leaving takes the tick and the password, signs out and says goodbye", asyn
     person.cookies.has("shop.session_token"),
   ]).toEqual([303, "/", '"cache"', false]);
   expect(flashOf(left)).toContain("탈퇴가 끝났어요.");
-  expect(await shop.db.select().from(users).where(eq(users.id, account.id))).toEqual([]);
+  expect(await rowsOf(shop.db, users, { id: account.id })).toEqual([]);
   expect((await person.visit("/my/profile")).status).toBe(302);
 });

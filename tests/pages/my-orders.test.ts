@@ -1,29 +1,21 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
 import { placeOrder } from "#shop/order/place/place-order.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { buildOrderForm } from "../has/order-form.ts";
-import { lost, scriptedProvider, type ScriptedProvider } from "../has/scripted-provider.ts";
-import { testShop, type TestShop } from "../test-shop.ts";
-import { mainOf } from "./read-page.ts";
-import { browser } from "./visit.ts";
+import { lost, scriptedProvider } from "../has/scripted-provider.ts";
+import { testShop } from "../test-shop.ts";
+import { mainOf, pageOf } from "./read-page.ts";
+import { browser, membersBrowser } from "./visit.ts";
 
-let shop: TestShop;
-let payments: ScriptedProvider;
-beforeAll(async () => {
-  payments = scriptedProvider();
-  shop = await testShop({ payments });
-});
-
-const pageOf = async (answer: Response): Promise<string> =>
-  (await answer.text()).replace(/<script[^]*?<\/script>|<!--.*?-->/g, "");
+const payments = scriptedProvider();
+const shop = await testShop({ payments });
 
 async function signedIn() {
   const member = await shop.has.member();
-  const device = await browser(shop);
-  await device.signIn(member.email);
+  const device = await membersBrowser(shop, member.email);
   const now = async (number: string) => (await findOrder(shop.db, number))!;
   const paid = async () => {
     const product = await shop.has.product({ price: 12_000, stock: 9 });

@@ -1,22 +1,14 @@
-import { eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { listAddresses } from "#shop/member/address/list-addresses.server.ts";
 import { currentConsents, listConsents } from "#shop/member/consent/list-consents.server.ts";
 import { consents, users } from "#shop/member/table.server.ts";
-import { PASSWORD, testShop, type TestShop } from "../test-shop.ts";
+import { PASSWORD, testShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
 import { member } from "./my-pages-given.ts";
+import { flashOf, goneTo, htmlOf } from "./read-page.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
-const flashOf = (answer: Response) =>
-  decodeURIComponent(answer.headers.getSetCookie().find((line) => line.startsWith("flash=")) ?? "");
-
-const textOf = async (answer: Response) => (await answer.text()).replaceAll("<!-- -->", "");
-const goneTo = (answer: Response) => [answer.status, answer.headers.get("location")];
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await testShop();
-});
+const shop = await testShop();
 
 const address = {
   intent: "save",
@@ -47,7 +39,7 @@ test.each(pages)(
     const { person } = await member(shop);
     const shown = await person.visit(path);
     expect([shown.status, shown.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
-    expect(await textOf(shown)).toContain('name="robots" content="noindex"');
+    expect(await htmlOf(shown)).toContain('name="robots" content="noindex"');
   },
 );
 
@@ -66,10 +58,10 @@ test("a form of another account's page changes nothing, on every page", async ()
   for (const [path, fields] of forms) {
     const refused = await person.send(path, { ...fields, ...other });
     expect([path, refused.status]).toEqual([path, 409]);
-    expect(await textOf(refused)).toContain("다른 창에서 다른 계정으로 로그인했어요");
+    expect(await htmlOf(refused)).toContain("다른 창에서 다른 계정으로 로그인했어요");
   }
   expect(flashOf(await person.send("/my/data", other))).toContain("다른 창에서");
-  const [row] = await shop.db.select().from(users).where(eq(users.id, account.id));
+  const [row] = await rowsOf(shop.db, users, { id: account.id });
   expect(row).toMatchObject({ name: "김회원", email: account.email });
   expect([
     await listAddresses(shop.db, account.id),
@@ -88,9 +80,7 @@ test("a form from another site changes nothing", async () => {
       403,
     );
   }
-  expect((await shop.db.select().from(users).where(eq(users.id, account.id)))[0]!.name).toBe(
-    "김회원",
-  );
+  expect((await rowsOf(shop.db, users, { id: account.id }))[0]!.name).toBe("김회원");
 });
 
 test("name and number are saved and shown; what is wrong is said beside the field and kept; nothing else is taken", async () => {
@@ -106,12 +96,12 @@ test("name and number are saved and shown; what is wrong is said beside the fiel
   });
   expect(goneTo(done)).toEqual([303, "/my/profile"]);
   expect(flashOf(done)).toContain("저장했어요.");
-  expect((await shop.db.select().from(users).where(eq(users.id, account.id)))[0]).toMatchObject({
+  expect((await rowsOf(shop.db, users, { id: account.id }))[0]).toMatchObject({
     name: "이산",
     phone: "01011112222",
     email: account.email,
   });
-  const shown = await textOf(await person.visit("/my/profile"));
+  const shown = await htmlOf(await person.visit("/my/profile"));
   expect(shown).toContain("010-1111-2222");
   const wrong = await person.send("/my/profile", {
     intent: "profile",
@@ -119,7 +109,7 @@ test("name and number are saved and shown; what is wrong is said beside the fiel
     phone: "12",
     ...as,
   });
-  const pageText = await textOf(wrong);
+  const pageText = await htmlOf(wrong);
   expect([
     wrong.status,
     pageText.includes("이름을 입력해주세요."),
@@ -138,7 +128,7 @@ test("the address book works without JavaScript, and somebody else's addresses a
   ).toEqual([303, "/my/addresses"]);
   const [home, studio] = await listAddresses(shop.db, account.id);
   expect([home!.label, home!.isDefault, studio!.isDefault]).toEqual(["집", true, false]);
-  const edit = await textOf(await person.visit(`/my/addresses?edit=${studio!.id}`));
+  const edit = await htmlOf(await person.visit(`/my/addresses?edit=${studio!.id}`));
   expect(edit).toContain('value="작업실"');
   await person.send("/my/addresses", {
     ...address,
@@ -151,7 +141,7 @@ test("the address book works without JavaScript, and somebody else's addresses a
     "새 작업실",
     "집",
   ]);
-  expect(await textOf(await person.visit(`/my/addresses?remove=${home!.id}`))).toContain(
+  expect(await htmlOf(await person.visit(`/my/addresses?remove=${home!.id}`))).toContain(
     "이 주소를 지울까요?",
   );
 
@@ -186,11 +176,11 @@ test("a switch gives and takes a consent back; required ones cannot be taken bac
   expect(flashOf(given)).toMatch(
     /소리상점: \d{4}\. \d{2}\. \d{2}\. \(.\) 이메일 소식 수신에 동의했어요\./,
   );
-  expect(await textOf(await person.visit("/my/consents"))).toContain(
+  expect(await htmlOf(await person.visit("/my/consents"))).toContain(
     "이메일 소식 동의 (2026-01-01판)",
   );
   await person.send("/my/consents", { kind: "marketing-email", agreed: "no", ...as });
-  expect(await textOf(await person.visit("/my/consents"))).toContain(
+  expect(await htmlOf(await person.visit("/my/consents"))).toContain(
     "이메일 소식 동의 철회 (2026-01-01판)",
   );
   expect((await person.send("/my/consents", { kind: "terms", agreed: "no", ...as })).status).toBe(
@@ -214,7 +204,7 @@ test("news agreed to almost two years ago is kept or ended by one of two equal b
       at: new Date(shop.now().getTime() - 705 * 24 * 3600_000),
     });
   const listChoices = async () =>
-    (await textOf(await person.visit("/my/consents"))).match(/계속 받기|그만 받기/g) ?? [];
+    (await htmlOf(await person.visit("/my/consents"))).match(/계속 받기|그만 받기/g) ?? [];
   expect(await listChoices()).toEqual(["계속 받기", "그만 받기", "계속 받기", "그만 받기"]);
   await person.send("/my/consents", { kind: "marketing-email", agreed: "yes", kept: "on", ...as });
   await person.send("/my/consents", { kind: "marketing-sms", agreed: "no", ...as });

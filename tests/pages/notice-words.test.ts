@@ -1,19 +1,14 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { fieldsOf } from "#shop/office/notice/words-form.ts";
 import { wordsOf } from "#shop/notice/notice-kind.ts";
 import { noticeKinds } from "#shop/office/notice/notice-kinds.ts";
 import { eventGroups } from "#shop/office/notice/event-labels.ts";
 import { testShop } from "../test-shop.ts";
 import { htmlOf, mainOf } from "./read-page.ts";
-import { browser, DESKTOP } from "./visit.ts";
+import { DESKTOP, ownersBrowser } from "./visit.ts";
 
-let owner: Awaited<ReturnType<typeof browser>>;
-beforeAll(async () => {
-  const shop = await testShop();
-  await shop.has.admin();
-  owner = await browser(shop, { agent: DESKTOP });
-  await owner.signIn();
-});
+const shop = await testShop();
+const owner = await ownersBrowser(shop, { agent: DESKTOP });
 
 const PATH = "/admin/notices/order-done";
 const ours = fieldsOf(wordsOf(noticeKinds["order-done"]));

@@ -1,11 +1,11 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { dayAfter } from "#lib/calendar-day.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { policies } from "#shop/policy/table.server.ts";
-import { PASSWORD, testShop, type TestShop } from "../test-shop.ts";
+import { PASSWORD, testShop } from "../test-shop.ts";
 import { htmlOf } from "./read-page.ts";
 import { challenged, hiddenOf, signedIn, switchedOn } from "./second-factor-given.ts";
-import { browser } from "./visit.ts";
+import { browser, ownersBrowser } from "./visit.ts";
 
 type Person = Awaited<ReturnType<typeof browser>>;
 type WrongForm = {
@@ -17,14 +17,8 @@ type WrongForm = {
   kept?: string;
 };
 
-let shop: TestShop;
-let owner: Person;
-beforeAll(async () => {
-  shop = await testShop();
-  await shop.has.admin();
-  owner = await browser(shop);
-  await owner.signIn();
-});
+const shop = await testShop();
+const owner = await ownersBrowser(shop);
 
 /** The form of the page that holds the wrong control, and that control's own tag. */
 function wrongOf(html: string, field: string): { form: string; tag: string } {
@@ -109,8 +103,7 @@ test("a month's review that is too long stays, with words beside it", async () =
   const at = new Date("2025-04-10T03:00:00Z");
   const look = { address: "203.0.113.85", action: "order.read", subject: "order april", at };
   await inMay.db.insert(auditLog).values(look);
-  const reviewer = await browser(inMay, { address: "198.51.100.21" });
-  await reviewer.signIn();
+  const reviewer = await ownersBrowser(inMay, { address: "198.51.100.21" });
   await expectBeside(reviewer, "/admin/audit?view=reviews", {
     form: { month: "2025-04", note: long(501) },
     field: "note",

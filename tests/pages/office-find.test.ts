@@ -1,29 +1,23 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import type { StaffRole } from "#shop/member/staff/roles.ts";
 import { staff } from "#shop/member/table.server.ts";
 import type { OfficeFinds } from "#app/admin/find/find.ts";
-import { PASSWORD, testShop, type TestShop } from "../test-shop.ts";
-import { browser } from "./visit.ts";
+import { PASSWORD, testShop } from "../test-shop.ts";
+import { browser, ownersBrowser } from "./visit.ts";
 
-let shop: TestShop;
-let owner: Awaited<ReturnType<typeof browser>>;
 const mark = randomLetters(7).toLowerCase();
 const title = `겨울 ${mark}`;
 const email = `${mark}@example.com`;
 
-beforeAll(async () => {
-  shop = await testShop();
-  await shop.has.admin();
-  owner = await browser(shop);
-  await owner.signIn();
-  const product = await shop.has.product({ title });
-  await shop.has.member({ email, name: "홍길동" });
-  await shop.has.order({
-    ordererEmail: email,
-    ordererName: "홍길동",
-    lines: [{ product, quantity: 1 }],
-  });
+const shop = await testShop();
+const owner = await ownersBrowser(shop);
+const product = await shop.has.product({ title });
+await shop.has.member({ email, name: "홍길동" });
+await shop.has.order({
+  ordererEmail: email,
+  ordererName: "홍길동",
+  lines: [{ product, quantity: 1 }],
 });
 
 async function finds(

@@ -8,14 +8,12 @@ import { seenOf } from "#shop/site/save-site.server.ts";
 import { typedOf } from "#shop/site/site-fields.ts";
 import { asOwner, testShop } from "../test-shop.ts";
 import { htmlOf } from "./read-page.ts";
-import { browser } from "./visit.ts";
+import { ownersBrowser } from "./visit.ts";
 
 test("what is saved leads on to what is missing next, and the last of it to the open shop", async () => {
   const at = await testShop({ opensWhenReady: true });
   await asOwner(at, "delete from site_settings");
-  await at.has.admin();
-  const owner = await browser(at);
-  await owner.signIn();
+  const owner = await ownersBrowser(at);
   const save = async (part: "company" | "shipping") => {
     const seen = seenOf(part, await findSite(at.db));
     const answer = await owner.send("/admin/site", { ...typedOf(part, ownSite), part, seen });

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { mailboxMailer } from "#adapters/mail/mailbox.server.ts";
 import { sandbox } from "#adapters/payment/practice/sandbox.server.ts";
 import { ownSite } from "#tests/given/own-site.ts";
@@ -19,23 +19,19 @@ import { siteForms } from "#shop/site/site-forms.ts";
 import { buildOrderForm } from "../has/order-form.ts";
 import { asOwner, testShop, type TestShop } from "../test-shop.ts";
 import { htmlOf, mainOf } from "./read-page.ts";
-import { browser } from "./visit.ts";
+import { browser, ownersBrowser } from "./visit.ts";
 
 const by = { account: { id: "owner", email: "owner@sori.example" }, address: "203.0.113.9" };
 const CLOSED = "아직 문을 열지 않았어요";
 const closedPages = ["/order-reserve", "/non-member/order", "/login/singup", "/coupons"];
 
-let shop: TestShop;
-let ready: TestShop;
-beforeAll(async () => {
-  const { db } = await testShop();
-  await asOwner(await testShop(), "delete from site_settings");
-  const opensWhenReady = true;
-  const nothing = { payments: sandbox({ db, mode: "none" }), opensWhenReady };
-  shop = await testShop({ ...nothing, mailer: mailboxMailer(db, { reachesNobody: true }) });
-  ready = await testShop({ opensWhenReady });
-  await shop.has.admin();
-});
+const { db } = await testShop();
+await asOwner(await testShop(), "delete from site_settings");
+const opensWhenReady = true;
+const nothing = { payments: sandbox({ db, mode: "none" }), opensWhenReady };
+const shop = await testShop({ ...nothing, mailer: mailboxMailer(db, { reachesNobody: true }) });
+const ready = await testShop({ opensWhenReady });
+await shop.has.admin();
 
 test("until it is ready, pages that take something answer 503 and when to come again; others open", async () => {
   const visitor = await browser(shop);
@@ -70,8 +66,7 @@ test("the use cases refuse by themselves, and write nothing", async () => {
 });
 
 test("the owner is told what is missing, with the article and the way there", async () => {
-  const owner = await browser(shop);
-  await owner.signIn();
+  const owner = await ownersBrowser(shop);
   for (const path of ["/non-member/order", "/admin/setup"]) {
     const html = await (await owner.visit(path)).text();
     for (const words of ["사업자 정보", "제10조 1항", "개인정보 보호법 제30조", "/admin/policy"])
@@ -93,8 +88,7 @@ const officeScreens = [
 ];
 
 test("every screen of the back office says that the shop takes no orders, and leads to the next step", async () => {
-  const owner = await browser(shop);
-  await owner.signIn();
+  const owner = await ownersBrowser(shop);
   for (const path of officeScreens) {
     const html = await htmlOf(owner.visit(path));
     expect(html, path).toContain("아직 주문을 받지 않아요");
@@ -115,8 +109,7 @@ async function expectSameSaid(at: TestShop, left: string[]): Promise<void> {
   const [conditions, missing] = [conditionsOf(facts), missingOf(facts)];
   expect(missing.map(({ id }) => id)).toEqual(left);
   const lines = doctorLines(facts, business);
-  const owner = await browser(at);
-  await owner.signIn();
+  const owner = await ownersBrowser(at);
   const screen = mainOf(await htmlOf(owner.visit("/admin/setup")));
   const steps = screen.match(/<li[\s>][\s\S]*?<\/li>/g)!;
   expect([lines.length, steps.length]).toEqual([conditions.length + 2, conditions.length]);

@@ -1,17 +1,14 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { cartLines } from "#shop/cart/table.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import { buildOrderFields } from "../has/order-form.ts";
-import { testShop, type TestShop } from "../test-shop.ts";
+import { testShop } from "../test-shop.ts";
 import { scope, cartOf, valueIn, member, asScript, type Device } from "./cart-given.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await testShop();
-});
+const shop = await testShop();
 
 const pageOf = async (answer: Response): Promise<string> =>
   (await answer.text()).replace(/<script[^]*?<\/script>|<!--.*?-->/g, "");
@@ -159,9 +156,7 @@ describe("/order without a product", () => {
     await fill(device, as, later.id, 1);
     expect((await device.visit(complete)).status).toBe(200);
     expect(await cartOf(shop, account.id)).toEqual([[later.id, 1]]);
-    expect(
-      (await shop.db.select().from(orders).where(eq(orders.memberId, account.id)))[0]?.payment,
-    ).toBe("paid");
+    expect((await rowsOf(shop.db, orders, { memberId: account.id }))[0]?.payment).toBe("paid");
   });
 
   test("a cart of which nothing is sold any more can be emptied", async () => {

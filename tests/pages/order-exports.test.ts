@@ -1,38 +1,27 @@
-import { and, desc, eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { desc } from "drizzle-orm";
+import { expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
-import { ADMIN_EMAIL, testShop, type TestShop } from "../test-shop.ts";
-import { browser, DESKTOP } from "./visit.ts";
+import { ADMIN_EMAIL, testShop } from "../test-shop.ts";
+import { DESKTOP, ownersBrowser } from "./visit.ts";
 import { parcel } from "./order-office-given.ts";
+import { flashOf, htmlOf } from "./read-page.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
-const textOf = async (answer: Response) => (await answer.text()).replaceAll("<!-- -->", "");
-
-const flashOf = (answer: Response) =>
-  decodeURIComponent(answer.headers.getSetCookie().find((line) => line.startsWith("flash=")) ?? "");
-
-let shop: TestShop;
-let person: Awaited<ReturnType<typeof browser>>;
-
-beforeAll(async () => {
-  shop = await testShop();
-  await shop.has.admin();
-  person = await browser(shop, { agent: DESKTOP });
-  await person.signIn();
-});
+const shop = await testShop();
+const person = await ownersBrowser(shop, { agent: DESKTOP });
 
 const ready = async (overrides = {}) =>
   shop.has.order({ delivery: "ready", payment: "paid", lines: await parcel(shop), ...overrides });
 
-const logged = (action: string) =>
-  shop.db.select().from(auditLog).where(eq(auditLog.action, action)).orderBy(desc(auditLog.id));
+const logged = (action: string) => rowsOf(shop.db, auditLog, { action }, desc(auditLog.id));
 
 test("slips show whole addresses, are logged as read one by one, and are 200 at most", async () => {
   const [one, other] = [
     await ready({ courierMemo: "경비실에 맡겨주세요", recipientName: "남궁민수" }),
     await ready(),
   ];
-  const page = await textOf(
+  const page = await htmlOf(
     await person.visit(
       `/admin/order/slips?numbers=${one.number},${other.number}&order.20261121-AAAAAAAA=on`,
     ),
@@ -49,12 +38,12 @@ test("slips show whole addresses, are logged as read one by one, and are 200 at 
     expect(page).toContain(words);
   expect(page.indexOf(`slip-${one.number}`)).toBeLessThan(page.indexOf(`slip-${other.number}`));
   expect(
-    await textOf(await person.visit(`/admin/order/slips?numbers=${one.number}&paper=a6`)),
+    await htmlOf(await person.visit(`/admin/order/slips?numbers=${one.number}&paper=a6`)),
   ).toContain("slips-a6");
-  const reads = await shop.db
-    .select()
-    .from(auditLog)
-    .where(and(eq(auditLog.subject, `order ${one.number}`), eq(auditLog.action, "order.slip")));
+  const reads = await rowsOf(shop.db, auditLog, {
+    subject: `order ${one.number}`,
+    action: "order.slip",
+  });
   expect(reads).toMatchObject([{ email: ADMIN_EMAIL, whose: one.number }, { email: ADMIN_EMAIL }]);
   const many = Array.from(
     { length: 201 },
@@ -62,19 +51,19 @@ test("slips show whole addresses, are logged as read one by one, and are 200 at 
       `20261121-AAAAAA${"ABCDEFGHJKMNPQRSTUVWXYZ"[Math.floor(at / 23)]}${"ABCDEFGHJKMNPQRSTUVWXYZ"[at % 23]}`,
   );
   const tooMany = await person.visit(`/admin/order/slips?numbers=${many.join(",")}`);
-  expect([tooMany.status, (await textOf(tooMany)).includes("한 번에 200장까지")]).toEqual([
+  expect([tooMany.status, (await htmlOf(tooMany)).includes("한 번에 200장까지")]).toEqual([
     413,
     true,
   ]);
   for (const query of ["", "?numbers=%00", "?numbers=,,,", "?order.x=on"])
-    expect(await textOf(await person.visit(`/admin/order/slips${query}`))).toContain(
+    expect(await htmlOf(await person.visit(`/admin/order/slips${query}`))).toContain(
       "고른 주문이 없어요",
     );
 });
 
 test("the slip of a gift shows neither its number nor an amount: whoever is given it reads the sheet", async () => {
   const { number, total } = await ready({ giftState: "accepted" });
-  const page = await textOf(await person.visit(`/admin/order/slips?numbers=${number}`));
+  const page = await htmlOf(await person.visit(`/admin/order/slips?numbers=${number}`));
   const sheet = /<article[^>]*slip-gift[^>]*>(.*?)<\/article>/s.exec(page)![1]!;
   const words = sheet.replaceAll(/<[^>]*>/g, " ");
   expect(words).toContain(`선물 ${number.slice(-4)}`);
@@ -141,11 +130,11 @@ test("the file is given for a reason, with the asked columns, and logged; by a l
 test("the columns this device chose come with the page", async () => {
   const mark = randomLetters(6);
   await ready({ ordererName: mark, recommenderCode: "SORIFRIEND", adminMemo: "고객이 전화함" });
-  expect(await textOf(await person.visit(`/admin/order?search=${mark}`))).not.toContain(
+  expect(await htmlOf(await person.visit(`/admin/order?search=${mark}`))).not.toContain(
     "SORIFRIEND</",
   );
   person.cookies.set("order_columns", "recommender.memo.__proto__");
-  const page = await textOf(await person.visit(`/admin/order?search=${mark}`));
+  const page = await htmlOf(await person.visit(`/admin/order?search=${mark}`));
   for (const words of ["SORIFRIEND", "고객이 전화함"]) expect(page).toContain(words);
   expect(page).not.toContain(`>${mark.slice(0, 1)}****`);
   person.cookies.delete("order_columns");

@@ -1,29 +1,22 @@
-import { desc, eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { desc } from "drizzle-orm";
+import { expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
-import { ADMIN_EMAIL, testShop, type TestShop } from "../test-shop.ts";
+import { ADMIN_EMAIL, testShop } from "../test-shop.ts";
 import { buildClaim } from "../has/claim.ts";
-import { browser, DESKTOP } from "./visit.ts";
+import { DESKTOP, ownersBrowser } from "./visit.ts";
 import { parcel } from "./order-office-given.ts";
+import { htmlOf } from "./read-page.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
-const textOf = async (answer: Response) => (await answer.text()).replaceAll("<!-- -->", "");
-let shop: TestShop;
-let person: Awaited<ReturnType<typeof browser>>;
-
-beforeAll(async () => {
-  shop = await testShop();
-  await shop.has.admin();
-  person = await browser(shop, { agent: DESKTOP });
-  await person.signIn();
-});
+const shop = await testShop();
+const person = await ownersBrowser(shop, { agent: DESKTOP });
 
 const ready = async (overrides = {}) =>
   shop.has.order({ delivery: "ready", payment: "paid", lines: await parcel(shop), ...overrides });
 
-const logged = (action: string) =>
-  shop.db.select().from(auditLog).where(eq(auditLog.action, action)).orderBy(desc(auditLog.id));
+const logged = (action: string) => rowsOf(shop.db, auditLog, { action }, desc(auditLog.id));
 
 // covers 2.37
 test("filters stand in the address, narrow the list, and what is no filter is none", async () => {
@@ -32,7 +25,7 @@ test("filters stand in the address, narrow the list, and what is no filter is no
     await ready({ ordererName: mark, adminMemo: "선물" }),
     await ready({ ordererName: mark }),
   ];
-  const page = await textOf(
+  const page = await htmlOf(
     await person.visit(`/admin/order?search=${mark}&memo=1&rows=100&sort=oldest`),
   );
   expect(page).toContain(noted.number);
@@ -45,7 +38,7 @@ test("filters stand in the address, narrow the list, and what is no filter is no
     "오늘 할 일",
   ])
     expect(page).toContain(words);
-  expect(await textOf(await person.visit(`/admin/order?search=${mark}&late=1`))).toContain(
+  expect(await htmlOf(await person.visit(`/admin/order?search=${mark}&late=1`))).toContain(
     "찾는 주문이 없어요",
   );
   for (const query of [
@@ -65,11 +58,11 @@ test("what should have been sent says so, in the list and on its page, and stand
     ordererName: "이늦음",
     placedAt: new Date(Date.now() - 20 * 86_400_000),
   });
-  const list = await textOf(await person.visit("/admin/order?late=1"));
+  const list = await htmlOf(await person.visit("/admin/order?late=1"));
   expect(list).toContain(order.number);
   expect(list).toMatch(/발송 \d+일 지남/);
   expect(list).toMatch(/href="\/admin\/order\?late=1&amp;sort=oldest"/);
-  expect(await textOf(await person.visit(`/admin/order/${order.number}`))).toMatch(
+  expect(await htmlOf(await person.visit(`/admin/order/${order.number}`))).toMatch(
     /까지 발송, 지났어요/,
   );
 });
@@ -84,7 +77,7 @@ test("many orders are sent with one post, and every row says what became of it",
     [`order.${bare.number}`]: "on",
   });
   expect(answer.status).toBe(200);
-  const page = await textOf(answer);
+  const page = await htmlOf(answer);
   for (const words of [
     "처리 1건 · 하지 못함 1건",
     "택배사와 송장번호를 먼저 입력해주세요.",
@@ -102,7 +95,7 @@ test("many orders are sent with one post, and every row says what became of it",
   });
 
   const none = await person.send("/admin/order", { intent: "arrive-many" });
-  expect([none.status, (await textOf(none)).includes("주문을 먼저 골라주세요.")]).toEqual([
+  expect([none.status, (await htmlOf(none)).includes("주문을 먼저 골라주세요.")]).toEqual([
     400,
     true,
   ]);
@@ -111,7 +104,7 @@ test("many orders are sent with one post, and every row says what became of it",
 test("what waits shows beside the menu's entries", async () => {
   const order = await shop.has.order({ delivery: "done", payment: "paid" });
   await buildClaim(shop.db, order, { kind: "return" });
-  const page = await textOf(await person.visit("/admin/product"));
+  const page = await htmlOf(await person.visit("/admin/product"));
   expect(page).toMatch(/클레임.{0,300}, 처리를 기다리는 요청 <\/span>\d+/s);
   for (const path of ["/admin/claim", "/admin/payment", "/admin/recommender"])
     expect(page).toContain(`href="${path}"`);

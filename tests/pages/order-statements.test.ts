@@ -1,15 +1,12 @@
 import pg from "pg";
-import { beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { deliverNotices } from "#shop/notice/deliver-notices.server.ts";
 import { buildOrderFields } from "../has/order-form.ts";
-import { testShop, type TestShop } from "../test-shop.ts";
+import { testShop } from "../test-shop.ts";
 import { typed } from "./guest-order-given.ts";
 import { browser } from "./visit.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await testShop();
-});
+const shop = await testShop();
 
 /** How many statements reach the database meanwhile, `begin` and `commit` among them. */
 async function statementsOf<Done>(work: () => Promise<Done>) {

@@ -1,18 +1,15 @@
-import { eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { orders } from "#shop/order/table.server.ts";
 import { buildOrderFields } from "../has/order-form.ts";
 import { buildCoupon, findBalance, giveValue, grantCoupon } from "../has/value.ts";
-import { testShop, type TestShop } from "../test-shop.ts";
+import { testShop } from "../test-shop.ts";
 import { valueIn } from "./guest-order-given.ts";
 import { mainOf } from "./read-page.ts";
-import { browser } from "./visit.ts";
+import { browser, membersBrowser } from "./visit.ts";
 import { insideWindow } from "#tests/has/inside-window.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await testShop();
-});
+const shop = await testShop();
 
 const digital = (price: number) => shop.has.product({ price, shippingClass: "digital" });
 const textOf = async (answer: Response): Promise<string> =>
@@ -20,8 +17,7 @@ const textOf = async (answer: Response): Promise<string> =>
     .replace(/<script[^]*?<\/script>|<!--.*?-->/g, "")
     .replace(/<[^>]+>/g, " ")
     .replace(/\s+/g, " ");
-const placed = async (placeKey: string) =>
-  (await shop.db.select().from(orders).where(eq(orders.placeKey, placeKey)))[0]!;
+const placed = async (placeKey: string) => (await rowsOf(shop.db, orders, { placeKey }))[0]!;
 
 test("a guest applies a code without a script, sees what it takes off, and the order is paid with the rest", async () => {
   const product = await digital(20_000);
@@ -88,8 +84,7 @@ test("a member chooses an issued coupon and points; why one does not apply stand
   const field = await grantCoupon(shop.db, mine.id, member.id);
   const unmet = await grantCoupon(shop.db, big.id, member.id);
   await giveValue(shop.db, member.id, { amount: 5000 });
-  const device = await browser(shop);
-  await device.signIn(member.email);
+  const device = await membersBrowser(shop, member.email);
   const path = `/order/${product.id}`;
   const page = mainOf(await (await device.visit(path)).text());
   for (const words of ["단골 쿠폰", "큰 쿠폰", "가진 금액 5,000원", `name="${field}"`])

@@ -10,7 +10,7 @@ import { productOptions, products } from "#shop/product/table.server.ts";
 import { eq } from "drizzle-orm";
 import { testShop } from "../test-shop.ts";
 import { htmlOf, mainOf } from "./read-page.ts";
-import { browser, DESKTOP, PHONE, siteOf } from "./visit.ts";
+import { browser, DESKTOP, PHONE, siteOf, ownersBrowser } from "./visit.ts";
 
 const shop = await testShop();
 
@@ -138,9 +138,7 @@ test("who ordered here once gets what is kept, but not where orders are written 
 
 test("whoever has a session, ordered here or has a message waiting never gets or makes a page for others", async () => {
   const cache = listening();
-  await shop.has.admin();
-  const owner = await browser(shop, { cache });
-  await owner.signIn();
+  const owner = await ownersBrowser(shop, { cache });
   expect(await (await owner.visit("/")).text()).toContain("admin@sori.example");
   expect(cache.find("mobile /")).toBeUndefined();
   const stranger = await browser(shop, { cache });
@@ -233,9 +231,7 @@ test("a product's change is heard with its name: other products' pages stay, and
 // covers 2.34
 test("what the owner saves is on the home page at once", async () => {
   const cache = listening();
-  await shop.has.admin();
-  const owner = await browser(shop, { cache, agent: DESKTOP });
-  await owner.signIn();
+  const owner = await ownersBrowser(shop, { cache, agent: DESKTOP });
   const guest = await browser(shop, { cache });
   const home = async () => mainOf(await htmlOf(guest.visit("/")));
   expect(await home()).not.toContain("갓 구운 목소리");

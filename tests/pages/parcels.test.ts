@@ -4,10 +4,9 @@ import { sweettrackerServer } from "#tests/servers/courier-servers.ts";
 import { carriers, trackingUrl } from "#shop/order/delivery/carriers.ts";
 import { testShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
+import { pageOf } from "./read-page.ts";
 
 /** What a person sees of an answer. */
-const pageOf = async (answer: Response): Promise<string> =>
-  (await answer.text()).replace(/<script[^]*?<\/script>|<!--.*?-->/g, "");
 const PLACED = new Date(Date.now() - 48 * 3600_000);
 
 // covers 1.5e

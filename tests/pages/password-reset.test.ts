@@ -1,21 +1,17 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import { newToken } from "#lib/secret-token.server.ts";
 import { linkIn, mailsTo } from "../has/read-mail.ts";
-import { PASSWORD, testShop, type TestShop } from "../test-shop.ts";
+import { PASSWORD, testShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
-import { lastingHeaders } from "./read-page.ts";
+import { lastingHeaders, htmlOf } from "./read-page.ts";
 import { insideWindow } from "#tests/has/inside-window.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await testShop();
-});
+const shop = await testShop();
 
 const NEW = "tangerine lighthouse";
 let used = 0;
 const somebody = () => browser(shop, { address: `198.51.100.${++used}` });
-const textOf = async (answer: Response) => (await answer.text()).replaceAll("<!-- -->", "");
 
 // covers 7.5e
 test("somebody who forgot the password sets a new one, and every device is signed out", async () => {
@@ -24,7 +20,7 @@ test("somebody who forgot the password sets a new one, and every device is signe
   await device.signIn(email);
   const person = await somebody();
   const response = await person.send("/login/password", { email: email.toUpperCase() });
-  expect([response.status, (await textOf(response)).includes("메일을 확인해주세요")]).toEqual([
+  expect([response.status, (await htmlOf(response)).includes("메일을 확인해주세요")]).toEqual([
     200,
     true,
   ]);
@@ -35,23 +31,23 @@ test("somebody who forgot the password sets a new one, and every device is signe
     expect([
       page.status,
       page.headers.get("cache-control"),
-      (await textOf(page)).includes("새 비밀번호"),
+      (await htmlOf(page)).includes("새 비밀번호"),
     ]).toEqual([200, "private, no-store", true]);
   }
   const weak = await person.send(link, { password: "password1234" });
-  expect([weak.status, (await textOf(weak)).includes("쉽게 짐작할 수 있는 비밀번호예요")]).toEqual([
+  expect([weak.status, (await htmlOf(weak)).includes("쉽게 짐작할 수 있는 비밀번호예요")]).toEqual([
     400,
     true,
   ]);
   const done = await person.send(link, { password: NEW });
   expect([done.status, done.headers.get("location")]).toEqual([302, "/login"]);
-  expect(await textOf(await person.visit("/login"))).toContain("새 비밀번호로 로그인해주세요.");
+  expect(await htmlOf(await person.visit("/login"))).toContain("새 비밀번호로 로그인해주세요.");
   expect((await device.visit("/my")).status).toBe(302);
   expect((await person.send("/login", { email, password: PASSWORD })).status).toBe(401);
   expect((await person.send("/login", { email, password: NEW })).status).toBe(302);
 
   const used = await person.visit(link);
-  expect([used.status, (await textOf(used)).includes("쓸 수 없는 링크예요")]).toEqual([410, true]);
+  expect([used.status, (await htmlOf(used)).includes("쓸 수 없는 링크예요")]).toEqual([410, true]);
   expect((await person.send(link, { password: NEW })).status).toBe(410);
 });
 
@@ -77,7 +73,7 @@ test("a known and an unknown address get the same answer, and the fourth time th
       seen.push({
         status: answer.status,
         headers: lastingHeaders(answer),
-        page: (await textOf(answer))
+        page: (await htmlOf(answer))
           .replaceAll(email, "*")
           .replaceAll(email.toLowerCase(), "*")
           .replace(/nonce="[^"]*"|[\w-]{20,}/g, "*"),

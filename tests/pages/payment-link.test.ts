@@ -1,25 +1,22 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { notices } from "#shop/notice/table.server.ts";
 import { paymentLinkPath } from "#shop/order/access/payment-link.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { buildOrderFields } from "../has/order-form.ts";
-import { scriptedProvider, type ScriptedProvider } from "../has/scripted-provider.ts";
-import { testShop, type TestShop } from "../test-shop.ts";
+import { scriptedProvider } from "../has/scripted-provider.ts";
+import { testShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
 const FAILURE = "/non-member/order/failure";
 const COMPLETE = "/non-member/order/complete";
 const LOOKUP = "/non-member/order/info";
 
-let shop: TestShop;
-let payments: ScriptedProvider;
-beforeAll(async () => {
-  payments = scriptedProvider();
-  shop = await testShop({ payments });
-});
+const payments = scriptedProvider();
+const shop = await testShop({ payments });
 
 const placeOf = (answer: Response): string => answer.headers.get("location") ?? "";
 const setBy = (answer: Response): string[] =>
@@ -37,7 +34,7 @@ async function ordered() {
       ordererEmail: "buyer@example.com",
     });
     const sent = await device.send(`/non-member/order/${product.id}`, form);
-    const [order] = await shop.db.select().from(orders).where(eq(orders.placeKey, form.placeKey!));
+    const [order] = await rowsOf(shop.db, orders, { placeKey: form.placeKey! });
     return { order: order!, paymentKey: placeOf(sent).split("/").at(-1)! };
   };
   const { order: other, paymentKey: otherKey } = await place();
@@ -51,9 +48,7 @@ async function ordered() {
 const change = (order: Order, set: Partial<Order>) =>
   shop.db.update(orders).set(set).where(eq(orders.id, order.id));
 const toldOf = async ({ number }: Order) =>
-  (await shop.db.select().from(notices).where(eq(notices.subjectKey, number))).map(
-    ({ event }) => event,
-  );
+  (await rowsOf(shop.db, notices, { subjectKey: number })).map(({ event }) => event);
 
 test("an unpaid order's link lets another browser pay it: the order becomes that browser's with the try, its other orders do not, and the orderer hears of it", async () => {
   const { device, order, other, now, link } = await ordered();

@@ -1,38 +1,31 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { eq } from "drizzle-orm";
+import { afterAll, expect, test } from "vitest";
 import { openVendors } from "#server/open-vendors.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { vendorSettings } from "#shop/vendor/table.server.ts";
 import { buildOrderFields } from "../has/order-form.ts";
-import { testShop, type TestShop } from "../test-shop.ts";
-import { startTossServer, type TossServer } from "../toss/toss-server.ts";
+import { testShop } from "../test-shop.ts";
+import { startTossServer } from "../toss/toss-server.ts";
 import { htmlOf } from "./read-page.ts";
-import { browser, DESKTOP } from "./visit.ts";
+import { browser, DESKTOP, ownersBrowser } from "./visit.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
 const PRACTICE = "연습 모드예요. 실제 결제가 되지 않아요";
-let server: TossServer;
-let shop: TestShop;
-let owner: Awaited<ReturnType<typeof browser>>;
-beforeAll(async () => {
-  server = await startTossServer();
-  const base = await testShop();
-  await base.db.delete(vendorSettings);
-  const env = {
-    production: true,
-    secret: base.secret,
-    sandboxPayments: false,
-    toss: null,
-    tossApiUrl: server.url,
-    smtpUrl: undefined,
-    mailFrom: "",
-    solapi: null,
-    solapiApiUrl: "http://127.0.0.1:1",
-  };
-  shop = { ...base, ...openVendors(env, base.db) };
-  await shop.has.admin();
-  owner = await browser(shop, { agent: DESKTOP });
-  await owner.signIn();
-});
+const server = await startTossServer();
+const base = await testShop();
+await base.db.delete(vendorSettings);
+const env = {
+  production: true,
+  secret: base.secret,
+  sandboxPayments: false,
+  toss: null,
+  tossApiUrl: server.url,
+  smtpUrl: undefined,
+  mailFrom: "",
+  solapi: null,
+  solapiApiUrl: "http://127.0.0.1:1",
+};
+const shop = { ...base, ...openVendors(env, base.db) };
+const owner = await ownersBrowser(shop, { agent: DESKTOP });
 afterAll(() => server.close());
 
 const PATH = "/admin/payment-settings";
@@ -52,8 +45,7 @@ async function order() {
   const device = await browser(shop);
   const form = await buildOrderFields(shop.db, [{ product }]);
   const sent = await device.send(`/non-member/order/${product.id}`, form);
-  const find = async () =>
-    (await shop.db.select().from(orders).where(eq(orders.placeKey, form.placeKey!)))[0];
+  const find = async () => (await rowsOf(shop.db, orders, { placeKey: form.placeKey! }))[0];
   return { device, sent, find };
 }
 

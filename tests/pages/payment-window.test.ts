@@ -1,25 +1,21 @@
-import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { toss } from "#adapters/payment/toss/toss.server.ts";
 import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import { orders, timeline } from "#shop/order/table.server.ts";
 import { buildOrderFields } from "../has/order-form.ts";
 import { leftWindow } from "../given/left-window.ts";
-import { testShop, type TestShop } from "../test-shop.ts";
-import { startTossServer, type TossServer } from "../toss/toss-server.ts";
-import { browser } from "./visit.ts";
+import { testShop } from "../test-shop.ts";
+import { startTossServer } from "../toss/toss-server.ts";
+import { browser, membersBrowser } from "./visit.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
-let server: TossServer;
-let shop: TestShop;
-beforeAll(async () => {
-  server = await startTossServer();
-  shop = await testShop({
-    payments: toss({
-      clientKey: server.clientKey,
-      secretKey: server.secretKey,
-      apiUrl: server.url,
-    }),
-  });
+const server = await startTossServer();
+const shop = await testShop({
+  payments: toss({
+    clientKey: server.clientKey,
+    secretKey: server.secretKey,
+    apiUrl: server.url,
+  }),
 });
 afterAll(() => server.close());
 
@@ -45,13 +41,10 @@ async function ordered(
     ...fields,
   });
   const sent = await device.send(`${member ? "/order" : "/non-member/order"}/${product.id}`, form);
-  const find = async () =>
-    (await shop.db.select().from(orders).where(eq(orders.placeKey, form.placeKey!)))[0]!;
+  const find = async () => (await rowsOf(shop.db, orders, { placeKey: form.placeKey! }))[0]!;
   const order = await find();
   const notes = async () =>
-    (await shop.db.select().from(timeline).where(eq(timeline.orderId, order.id))).map(
-      ({ event }) => event,
-    );
+    (await rowsOf(shop.db, timeline, { orderId: order.id })).map(({ event }) => event);
   return { device, order, find, notes, sent, window: `/payment/${order.number}` };
 }
 
@@ -135,8 +128,7 @@ describe("the page that opens the provider's window", () => {
     const member = await shop.has.member();
     const [guests, members] = [await ordered(), await ordered({}, member)];
     const stranger = await browser(shop);
-    const owner = await browser(shop);
-    await owner.signIn((await shop.has.admin()).email);
+    const owner = await membersBrowser(shop, (await shop.has.admin()).email);
     for (const { order, window } of [guests, members]) {
       for (const curious of [
         stranger,
@@ -184,10 +176,7 @@ describe("the page that opens the provider's window", () => {
     const device = await browser(practising);
     const form = await buildOrderFields(practising.db, [{ product }]);
     await device.send(`/non-member/order/${product.id}`, form);
-    const [order] = await practising.db
-      .select()
-      .from(orders)
-      .where(eq(orders.placeKey, form.placeKey!));
+    const [order] = await rowsOf(practising.db, orders, { placeKey: form.placeKey! });
     expect((await device.visit(`/payment/${order!.number}`)).status).toBe(404);
   });
 

@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { dayWords } from "#lib/calendar-day.ts";
 import { cacheKey } from "#server/http/page-cache/cached-paths.server.ts";
 import { EagerCache } from "#tests/has/eager-cache.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { findPolicy } from "#shop/policy/find-policy.server.ts";
 import { policies } from "#shop/policy/table.server.ts";
-import { testShop, type TestShop } from "../test-shop.ts";
-import { browser, PHONE } from "./visit.ts";
+import { testShop } from "../test-shop.ts";
+import { browser, PHONE, ownersBrowser } from "./visit.ts";
+import { htmlOf } from "./read-page.ts";
 
 const XSS = '<p>회사는 7일 전에 알립니다.</p><script>alert(1)</script><p onclick="x()">끝</p>';
 let now = new Date("2030-03-10T03:00:00Z");
-let shop: TestShop;
 const version = (name: string, effectiveOn: string, html: string, isPublished = true) => ({
   kind: "terms" as const,
   version: name,
@@ -22,22 +22,19 @@ const version = (name: string, effectiveOn: string, html: string, isPublished = 
   publishedAt: isPublished ? new Date("2029-01-01T00:00:00Z") : null,
 });
 
-beforeAll(async () => {
-  shop = await testShop({ now: () => now });
-  await shop.db
-    .insert(policies)
-    .values([
-      version("0.9", "2029-09-01", "<h2>알림</h2><p>회사는 3일 전에 알립니다.</p><p>그대로</p>"),
-      version("1.0", "2030-01-01", `<h2>알림</h2>${XSS}<p>그대로</p>`),
-      version("1.1", "2030-12-24", "<h2>알림</h2><p>회사는 14일 전에 알립니다.</p>"),
-      version("1.2", "2031-01-01", "<p>비밀 초안</p>", false),
-    ]);
-});
+const shop = await testShop({ now: () => now });
+await shop.db
+  .insert(policies)
+  .values([
+    version("0.9", "2029-09-01", "<h2>알림</h2><p>회사는 3일 전에 알립니다.</p><p>그대로</p>"),
+    version("1.0", "2030-01-01", `<h2>알림</h2>${XSS}<p>그대로</p>`),
+    version("1.1", "2030-12-24", "<h2>알림</h2><p>회사는 14일 전에 알립니다.</p>"),
+    version("1.2", "2031-01-01", "<p>비밀 초안</p>", false),
+  ]);
 
-const textOf = async (answer: Response) => (await answer.text()).replaceAll("<!-- -->", "");
 const read = async (path: string) => {
   const answer = await (await browser(shop)).visit(path);
-  return { status: answer.status, html: await textOf(answer) };
+  return { status: answer.status, html: await htmlOf(answer) };
 };
 const noindex = '<meta name="robots" content="noindex"/>';
 
@@ -110,7 +107,7 @@ test("the shared copy of the page goes at midnight in Seoul", async () => {
   cache.listen(true);
   const person = await browser(shop, { cache });
   const shown = async () =>
-    /회사는 (\d+)일 전에/.exec(await textOf(await person.visit("/policy")))?.[1];
+    /회사는 (\d+)일 전에/.exec(await htmlOf(await person.visit("/policy")))?.[1];
   expect([await shown(), await shown()]).toEqual(["7", "7"]);
   const key = cacheKey("GET", "/policy", null, PHONE)!;
   expect(cache.find(key)).toBeDefined();
@@ -120,9 +117,7 @@ test("the shared copy of the page goes at midnight in Seoul", async () => {
 });
 
 async function owner() {
-  await shop.has.admin();
-  const person = await browser(shop);
-  await person.signIn();
+  const person = await ownersBrowser(shop);
   return person;
 }
 
@@ -140,7 +135,7 @@ test("the owner writes a draft without JavaScript, sees the difference, and publ
     kind: "terms",
     version: "2.0",
   });
-  expect([again.status, (await textOf(again)).includes("2.0 버전은 이미 있어요.")]).toEqual([
+  expect([again.status, (await htmlOf(again)).includes("2.0 버전은 이미 있어요.")]).toEqual([
     400,
     true,
   ]);
@@ -154,7 +149,7 @@ test("the owner writes a draft without JavaScript, sees the difference, and publ
     edits: "1",
   };
   const saved = await person.send(path, form);
-  expect([saved.status, (await textOf(saved)).includes('name="edits" value="2"')]).toEqual([
+  expect([saved.status, (await htmlOf(saved)).includes('name="edits" value="2"')]).toEqual([
     200,
     true,
   ]);
@@ -163,7 +158,7 @@ test("the owner writes a draft without JavaScript, sees the difference, and publ
   );
 
   const stale = await person.send(path, { ...form, title: "늦게 온 제목" });
-  const kept = await textOf(stale);
+  const kept = await htmlOf(stale);
   expect([
     stale.status,
     kept.includes("늦게 온 제목"),
@@ -171,13 +166,13 @@ test("the owner writes a draft without JavaScript, sees the difference, and publ
     kept.includes('name="edits" value="1"'),
   ]).toEqual([409, true, true, true]);
 
-  expect(await textOf(await person.visit(`${path}?view=compare`))).toMatch(
+  expect(await htmlOf(await person.visit(`${path}?view=compare`))).toMatch(
     /\[뺀 말: <\/span>7일[\s\S]*\[더한 말: <\/span>9일/,
   );
-  expect(await textOf(await person.visit(`${path}?view=preview`))).toContain(
+  expect(await htmlOf(await person.visit(`${path}?view=preview`))).toContain(
     "회사는 9일 전에 알립니다.",
   );
-  const pageText = await textOf(await person.visit(`${path}?view=publish`));
+  const pageText = await htmlOf(await person.visit(`${path}?view=publish`));
   for (const words of [
     "공개하면 이렇게 돼요",
     "2030년 6월 1일 0시(서울)부터 시행해요.",
@@ -230,7 +225,7 @@ test("a text of 150 KB is saved, and one that is too long comes back with a word
     edits: "2",
     html: `<p>${"가나다 ".repeat(21_000)}</p>`,
   });
-  expect([tooLong.status, (await textOf(tooLong)).includes("본문이 너무 길어요.")]).toEqual([
+  expect([tooLong.status, (await htmlOf(tooLong)).includes("본문이 너무 길어요.")]).toEqual([
     400,
     true,
   ]);
@@ -238,7 +233,7 @@ test("a text of 150 KB is saved, and one that is too long comes back with a word
 
 // covers 2.40
 test("the list tells what is in force, announced and in the making, and how many members agreed to it", async () => {
-  const html = await textOf(await (await owner()).visit("/admin/policy"));
+  const html = await htmlOf(await (await owner()).visit("/admin/policy"));
   for (const words of [
     "이용약관",
     "개인정보처리방침",

@@ -1,22 +1,17 @@
-import { eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { practiceKakao } from "#adapters/social/practice/practice-kakao.server.ts";
 import { signUps } from "#shop/member/table.server.ts";
-import { kakaoServer, type KakaoServer } from "#tests/servers/kakao-server.ts";
-import { testShop, type TestShop } from "../test-shop.ts";
+import { kakaoServer } from "#tests/servers/kakao-server.ts";
+import { testShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
 import { pathOf, ORIGIN } from "./social-given.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
 const SECRET = "for tests only, never outside of them";
-let shop: TestShop;
-let practice: TestShop;
-let kakao: KakaoServer;
 
-beforeAll(async () => {
-  kakao = await kakaoServer({ origin: ORIGIN });
-  shop = await testShop({ social: [kakao.provider()] });
-  practice = await testShop({ social: [practiceKakao({ origin: ORIGIN, secret: SECRET })] });
-});
+const kakao = await kakaoServer({ origin: ORIGIN });
+const shop = await testShop({ social: [kakao.provider()] });
+const practice = await testShop({ social: [practiceKakao({ origin: ORIGIN, secret: SECRET })] });
 
 const to = (answer: Response) => answer.headers.get("location")!;
 let used = 0;
@@ -39,9 +34,9 @@ test("the practice Kakao says what it is, needs no script, and goes all the way"
   const back = await someone.send(window, { choice: "agree", person: "4100000001" });
   expect(back.status).toBe(303);
   expect(to(await someone.visit(pathOf(to(back))))).toBe("/login/singup");
-  expect(
-    await practice.db.select().from(signUps).where(eq(signUps.subject, "4100000001")),
-  ).toMatchObject([{ provenEmail: "sori.kim@example.com", name: "김소리", pre: "/my" }]);
+  expect(await rowsOf(practice.db, signUps, { subject: "4100000001" })).toMatchObject([
+    { provenEmail: "sori.kim@example.com", name: "김소리", pre: "/my" },
+  ]);
 });
 
 test("in practice one can be anybody, keep the address to oneself, and refuse", async () => {
@@ -61,9 +56,9 @@ test("in practice one can be anybody, keep the address to oneself, and refuse", 
   expect(to(await returns({ choice: "agree-without-email", person: "4100000002" }))).toBe(
     "/login/singup",
   );
-  expect(
-    await practice.db.select().from(signUps).where(eq(signUps.subject, "4100000002")),
-  ).toMatchObject([{ email: null, provenEmail: null }]);
+  expect(await rowsOf(practice.db, signUps, { subject: "4100000002" })).toMatchObject([
+    { email: null, provenEmail: null },
+  ]);
   expect((await returns({ choice: "refuse" })).status).toBe(409);
   const wrong = await someone.send(pathOf(await leaves(someone)), {
     choice: "agree",

@@ -1,25 +1,18 @@
-import { eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { cellsJson } from "#shop/product/grid/grid-forms.ts";
 import { products } from "#shop/product/table.server.ts";
-import { testShop, type TestShop } from "../test-shop.ts";
+import { testShop } from "../test-shop.ts";
 import { htmlOf, mainOf } from "./read-page.ts";
-import { browser, DESKTOP } from "./visit.ts";
+import { DESKTOP, ownersBrowser } from "./visit.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
 const HERE = "/admin/product/grid";
-let shop: TestShop;
-let owner: Awaited<ReturnType<typeof browser>>;
-beforeAll(async () => {
-  shop = await testShop();
-  await shop.has.admin();
-  owner = await browser(shop, { agent: DESKTOP });
-  await owner.signIn();
-});
+const shop = await testShop();
+const owner = await ownersBrowser(shop, { agent: DESKTOP });
 
 const change = (...cells: [string, string, string][]) =>
   owner.send(HERE, { intent: "change", cells: cellsJson(cells) });
-const priceOf = async (id: string) =>
-  (await shop.db.select().from(products).where(eq(products.id, id)))[0]!.price;
+const priceOf = async (id: string) => (await rowsOf(shop.db, products, { id }))[0]!.price;
 
 test("products and their options stand in the grid as they are typed; what is found is shown alone", async () => {
   const product = await shop.has.product({

@@ -1,21 +1,15 @@
-import { eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { cellsJson } from "#shop/product/grid/grid-forms.ts";
 import { tellLowShelves } from "#shop/office/stock/tell-low-shelves.server.ts";
 import { productOptions } from "#shop/product/table.server.ts";
-import { testShop, type TestShop } from "../test-shop.ts";
+import { testShop } from "../test-shop.ts";
 import { htmlOf, mainOf } from "./read-page.ts";
-import { browser, DESKTOP } from "./visit.ts";
+import { DESKTOP, ownersBrowser } from "./visit.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
 const HERE = "/admin/product/stock";
-let shop: TestShop;
-let owner: Awaited<ReturnType<typeof browser>>;
-beforeAll(async () => {
-  shop = await testShop();
-  await shop.has.admin();
-  owner = await browser(shop, { agent: DESKTOP });
-  await owner.signIn();
-});
+const shop = await testShop();
+const owner = await ownersBrowser(shop, { agent: DESKTOP });
 
 test("every shelf has a line, what is low stands alone under its tab, and today's duties lead there", async () => {
   const { id, options } = await shop.has.product({
@@ -43,10 +37,7 @@ test("every shelf has a line, what is low stands alone under its tab, and today'
   const cells = cellsJson([[`option.${options[0]!.id}.stock`, "2", "30"]]);
   const saved = await owner.send("/admin/product/grid", { intent: "change", cells });
   expect(saved.status).toBe(200);
-  const [value] = await shop.db
-    .select()
-    .from(productOptions)
-    .where(eq(productOptions.id, options[0]!.id));
+  const [value] = await rowsOf(shop.db, productOptions, { id: options[0]!.id });
   expect(value!.stock).toBe(30);
   expect(await linesOf(`${HERE}?filter=low`)).toContain("모두 넉넉하게 남아 있어요");
 });

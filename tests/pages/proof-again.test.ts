@@ -1,25 +1,20 @@
 import { and, eq, sql } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { addressOfficeMails } from "#shop/notice/address-office-mails.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { sessions, staff } from "#shop/member/table.server.ts";
 import { storageTokens } from "#shop/file/storage/table.server.ts";
 import { asSaid } from "../has/said.ts";
-import { ADMIN_EMAIL, PASSWORD, testShop, type TestShop } from "../test-shop.ts";
+import { ADMIN_EMAIL, PASSWORD, testShop } from "../test-shop.ts";
 import { totpOf } from "../totp.ts";
-import { browser, DESKTOP } from "./visit.ts";
+import { browser, DESKTOP, membersBrowser, ownersBrowser } from "./visit.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
 const SECOND = "second@sori.example";
-let shop: TestShop;
-let owner: Awaited<ReturnType<typeof browser>>;
-let ownerId: string;
-beforeAll(async () => {
-  shop = await testShop({ adminEmails: [ADMIN_EMAIL, SECOND] });
-  ({ id: ownerId } = await shop.has.admin());
-  owner = await browser(shop, { agent: DESKTOP });
-  await owner.signIn();
-});
+const shop = await testShop({ adminEmails: [ADMIN_EMAIL, SECOND] });
+const { id: ownerId } = await shop.has.admin();
+const owner = await ownersBrowser(shop, { agent: DESKTOP });
 
 /** Nobody proved who they are for longer than five minutes. */
 const isStale = () =>
@@ -74,8 +69,7 @@ test("nothing that was typed stands readable in the page that asks, and what is 
   expect(page).not.toContain("test_ck_held1234");
 
   await shop.has.member({ email: SECOND });
-  const other = await browser(shop);
-  await other.signIn(SECOND);
+  const other = await membersBrowser(shop, SECOND);
   const stolen = await other.send("/admin/storage", { held: heldIn(page), password: PASSWORD });
   expect(stolen.status).toBe(410);
 });
@@ -119,7 +113,7 @@ test("every owner hears of a changed key: who, from which network, on what devic
   await shop.db.delete(notices).where(eq(notices.event, "owner-keys-changed"));
   await owner.send("/admin/storage", make("셋째"));
   await addressOfficeMails(shop);
-  const mails = await shop.db.select().from(notices).where(eq(notices.event, "owner-keys-changed"));
+  const mails = await rowsOf(shop.db, notices, { event: "owner-keys-changed" });
   expect(mails.map(({ to }) => to).toSorted()).toEqual([ADMIN_EMAIL, SECOND].toSorted());
   const { text } = asSaid(mails[0]!);
   for (const words of ["파일 저장소의 접근 토큰", ADMIN_EMAIL, "203.0.113.7", "Chrome"])

@@ -1,12 +1,11 @@
 import { randomLetters } from "#lib/random-letters.ts";
 import { askQuestion } from "#shop/question/asker/ask-question.server.ts";
 import { type TestShop } from "../test-shop.ts";
-import { browser } from "./visit.ts";
+import { browser, membersBrowser } from "./visit.ts";
 
 export async function member(shop: TestShop, name?: string) {
   const account = await shop.has.member(name ? { name } : {});
-  const person = await browser(shop);
-  await person.signIn(account.email);
+  const person = await membersBrowser(shop, account.email);
   return { account, person, as: { as: account.id } };
 }
 

@@ -1,19 +1,14 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { saveFaqCategory } from "#shop/question/faq/arrange-faq-categories.server.ts";
 import { listAdminFaqs } from "#shop/question/faq/list-admin-faqs.server.ts";
 import { saveFaq } from "#shop/question/faq/save-faq.server.ts";
-import { testShop, type TestShop } from "../test-shop.ts";
+import { testShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
 import { member, office, postQuestion } from "./qna-given.ts";
+import { goneTo, htmlOf } from "./read-page.ts";
 
-let shop: TestShop;
+const shop = await testShop();
 
-beforeAll(async () => {
-  shop = await testShop();
-});
-
-const textOf = async (answer: Response) => (await answer.text()).replaceAll("<!-- -->", "");
-const goneTo = (answer: Response) => [answer.status, answer.headers.get("location")];
 const acting = async () => ({ account: await shop.has.admin(), address: "203.0.113.9" });
 
 test("after the answer a question is neither changed nor answered for somebody else, and what was typed is shown", async () => {
@@ -38,7 +33,7 @@ test("after the answer a question is neither changed nor answered for somebody e
     text: "늦게 쓴 내용이에요",
     ...as,
   });
-  const pageText = await textOf(late);
+  const pageText = await htmlOf(late);
   expect(late.status).toBe(409);
   for (const words of [
     "답변이 달린 질문은 고칠 수 없어요",
@@ -46,7 +41,7 @@ test("after the answer a question is neither changed nor answered for somebody e
     "언제 도착하나요?",
   ])
     expect(pageText).toContain(words);
-  const page = await textOf(await (await browser(shop)).visit(`/qna/${id}`));
+  const page = await htmlOf(await (await browser(shop)).visit(`/qna/${id}`));
   expect(page).toContain(
     '<a href="https://sori.example/a?b=1&amp;c=2" target="_blank" rel="noopener noreferrer nofollow ugc"',
   );
@@ -57,7 +52,7 @@ test("after the answer a question is neither changed nor answered for somebody e
     "/my/questions",
   ]);
   expect((await (await browser(shop)).visit(`/qna/${id}`)).status).toBe(404);
-  expect(await textOf(await desk.visit(`/admin/qna/${id}`))).toContain("질문한 분이");
+  expect(await htmlOf(await desk.visit(`/admin/qna/${id}`))).toContain("질문한 분이");
 });
 
 test("an administrator who was slower reads the other's answer beside the own words", async () => {
@@ -76,7 +71,7 @@ test("an administrator who was slower reads the other's answer beside the own wo
     answer: "나중에 쓴 답변이에요",
     ...as,
   });
-  const pageText = await textOf(slow);
+  const pageText = await htmlOf(slow);
   expect(slow.status).toBe(409);
   for (const words of [
     "그 사이 관리자님이 이 답변을 저장했어요",
@@ -87,7 +82,7 @@ test("an administrator who was slower reads the other's answer beside the own wo
   ])
     expect(pageText).toContain(words);
   const wrong = await desk.send(`/admin/qna/${id}`, { intent: "hide", reason: "왜", ...as });
-  expect([wrong.status, (await textOf(wrong)).includes("5자 이상 적어주세요")]).toEqual([
+  expect([wrong.status, (await htmlOf(wrong)).includes("5자 이상 적어주세요")]).toEqual([
     400,
     true,
   ]);
@@ -98,20 +93,20 @@ test("the back office finds, filters and counts what waits; hidden questions lea
   const { account } = await member(shop);
   const id = await postQuestion(shop, account.id, { title: "숨겼다 보일 질문", isSecret: false });
   const { person: desk, as } = await office(shop);
-  const list = await textOf(await desk.visit("/admin/qna"));
+  const list = await htmlOf(await desk.visit("/admin/qna"));
   expect(list).toContain("답변을 기다리는 질문");
   expect(
-    await textOf(await desk.visit(`/admin/qna?search=${encodeURIComponent("ㅅㄱㄷ")}`)),
+    await htmlOf(await desk.visit(`/admin/qna?search=${encodeURIComponent("ㅅㄱㄷ")}`)),
   ).toContain("숨겼다 보일 질문");
-  expect(await textOf(await desk.visit("/admin/qna?kind=secret&search=%00"))).not.toContain(
+  expect(await htmlOf(await desk.visit("/admin/qna?kind=secret&search=%00"))).not.toContain(
     "숨겼다 보일 질문",
   );
   await desk.send(`/admin/qna/${id}`, { intent: "hide", reason: "개인정보가 있어요", ...as });
   expect((await (await browser(shop)).visit(`/qna/${id}`)).status).toBe(404);
-  expect(await textOf(await desk.visit("/admin/qna?tab=hidden"))).toContain("숨겼다 보일 질문");
+  expect(await htmlOf(await desk.visit("/admin/qna?tab=hidden"))).toContain("숨겼다 보일 질문");
   await desk.send(`/admin/qna/${id}`, { intent: "show", ...as });
   expect((await (await browser(shop)).visit(`/qna/${id}`)).status).toBe(200);
-  expect(await textOf(await desk.visit(`/admin/user/${account.id}`))).toContain("숨겼다 보일 질문");
+  expect(await htmlOf(await desk.visit(`/admin/user/${account.id}`))).toContain("숨겼다 보일 질문");
 });
 
 // covers 1.2c, 2.16
@@ -136,14 +131,14 @@ test("frequently asked questions open without JavaScript, by category, and are f
     by,
   );
   const visitor = await browser(shop);
-  const first = await textOf(await visitor.visit("/qna"));
+  const first = await htmlOf(await visitor.visit("/qna"));
   expect(first).toMatch(/<details[^>]*><summary[^>]*>.*무슨 형식인가요\?/s);
   expect(first).toContain("WAV와 MP3예요");
   expect(first).not.toContain("배송비는 얼마인가요?");
-  expect(await textOf(await visitor.visit(`/qna?category=${delivery!.id}`))).toContain(
+  expect(await htmlOf(await visitor.visit(`/qna?category=${delivery!.id}`))).toContain(
     "삼천 원이에요",
   );
-  expect(await textOf(await visitor.visit(`/qna?q=${encodeURIComponent("ㅂㅅㅂ")}`))).toContain(
+  expect(await htmlOf(await visitor.visit(`/qna?q=${encodeURIComponent("ㅂㅅㅂ")}`))).toContain(
     "배송비는 얼마인가요?",
   );
 
@@ -153,7 +148,7 @@ test("frequently asked questions open without JavaScript, by category, and are f
     id: files!.id,
     ...as,
   });
-  expect([filled.status, (await textOf(filled)).includes("함께 지울지 골라주세요")]).toEqual([
+  expect([filled.status, (await htmlOf(filled)).includes("함께 지울지 골라주세요")]).toEqual([
     409,
     true,
   ]);
@@ -165,7 +160,7 @@ test("frequently asked questions open without JavaScript, by category, and are f
     isShow: "on",
     ...as,
   });
-  const pageText = await textOf(empty);
+  const pageText = await htmlOf(empty);
   expect([
     empty.status,
     pageText.includes("답을 적어주세요."),
@@ -173,5 +168,5 @@ test("frequently asked questions open without JavaScript, by category, and are f
     pageText.includes("순위나 ‘최초·최고’는 객관적인 자료로"),
   ]).toEqual([400, true, true, true]);
   expect((await desk.visit("/admin/qna/faq?edit=aaaaaaaaaa")).status).toBe(404);
-  expect(await textOf(await desk.visit("/admin/qna/templates?new"))).toContain("새 답변 틀");
+  expect(await htmlOf(await desk.visit("/admin/qna/templates?new"))).toContain("새 답변 틀");
 });

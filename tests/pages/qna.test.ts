@@ -1,34 +1,24 @@
-import { eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import { hearChanges } from "#server/http/page-cache/hear-changes.server.ts";
 import { EagerCache } from "#tests/has/eager-cache.ts";
 import { mailbox, notices } from "#shop/notice/table.server.ts";
 import { questions } from "#shop/question/table.server.ts";
-import { testShop, type TestShop } from "../test-shop.ts";
+import { testShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
 import { patience } from "../patience.ts";
 import { member, office, postQuestion } from "./qna-given.ts";
+import { flashOf, goneTo, htmlOf } from "./read-page.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
-let shop: TestShop;
+const shop = await testShop();
 
-beforeAll(async () => {
-  shop = await testShop();
-});
-
-const flashOf = (answer: Response) =>
-  decodeURIComponent(answer.headers.getSetCookie().find((line) => line.startsWith("flash=")) ?? "");
-
-const textOf = async (answer: Response) => (await answer.text()).replaceAll("<!-- -->", "");
-const goneTo = (answer: Response) => [answer.status, answer.headers.get("location")];
-
-const rowOf = async (id: string) =>
-  (await shop.db.select().from(questions).where(eq(questions.id, id)))[0];
+const rowOf = async (id: string) => (await rowsOf(shop.db, questions, { id }))[0];
 
 test("a member asks without JavaScript; what is wrong stands beside its field and nothing typed is lost", async () => {
   const { person, as } = await member(shop, "홍길동");
   const product = await shop.has.product({ title: "묻는 목소리팩" });
-  const form = await textOf(await person.visit(`/qna/ask?product=${product.id}`));
+  const form = await htmlOf(await person.visit(`/qna/ask?product=${product.id}`));
   expect(form).toContain("묻는 목소리팩");
   const writeKey = /name="writeKey" value="([^"]+)"/.exec(form)![1]!;
   const wrong = await person.send(`/qna/ask?product=${product.id}`, {
@@ -39,7 +29,7 @@ test("a member asks without JavaScript; what is wrong stands beside its field an
     productId: product.id,
     ...as,
   });
-  const pageText = await textOf(wrong);
+  const pageText = await htmlOf(wrong);
   const secret = /<input[^>]*name="isSecret"[^>]*>/.exec(pageText)?.[0];
   expect([
     wrong.status,
@@ -69,7 +59,7 @@ test("a member asks without JavaScript; what is wrong stands beside its field an
     askerName: "홍*동",
     isSecret: false,
   });
-  const page = await textOf(await (await browser(shop)).visit(`/qna/${id}`));
+  const page = await htmlOf(await (await browser(shop)).visit(`/qna/${id}`));
   for (const words of ["앱에서 쓸 수 있나요?", "묻는 목소리팩", "홍*동", "답변대기"])
     expect(page).toContain(words);
   expect(page).not.toContain("홍길동");
@@ -83,7 +73,7 @@ test("a visitor is led to sign in and back, and told of the other ways to ask", 
     "/login",
     expect.stringContaining("/qna/ask?product=abc"),
   ]);
-  const page = await textOf(await (await browser(shop)).visit("/qna"));
+  const page = await htmlOf(await (await browser(shop)).visit("/qna"));
   expect(page).toContain('href="/qna/ask/guest"');
   for (const words of ["질문하기", "02-6013-2026", "온라인문의"]) expect(page).toContain(words);
   expect(page).not.toContain("내 질문");
@@ -98,7 +88,7 @@ test("the form of another account's page asks nothing", async () => {
     text: "내용이에요",
     as: account.id,
   });
-  expect([refused.status, (await textOf(refused)).includes("내용이에요")]).toEqual([409, true]);
+  expect([refused.status, (await htmlOf(refused)).includes("내용이에요")]).toEqual([409, true]);
 });
 
 test("nothing of a secret question reaches anybody but its asker: page, list, search, filters, product page, and their data", async () => {
@@ -154,21 +144,21 @@ test("nothing of a secret question reaches anybody but its asker: page, list, se
       if (place.startsWith(`/qna/${id}`) && who !== "administrator")
         expect([who, place, heard.status]).toEqual([who, place, 404]);
     }
-    const found = await textOf(await reader.visit(`/qna?q=${search}`));
+    const found = await htmlOf(await reader.visit(`/qna?q=${search}`));
     expect([found.includes("찾는 내용이 없어요"), found.includes("비밀글이에요")]).toEqual([
       true,
       false,
     ]);
-    expect(await textOf(await reader.visit(`/product/${product.id}`))).toContain("비밀글이에요");
+    expect(await htmlOf(await reader.visit(`/product/${product.id}`))).toContain("비밀글이에요");
   }
   expect(goneTo(await admin.visit(`/qna/${id}`))).toEqual([302, `/admin/qna/${id}`]);
 
-  const own = await textOf(await person.visit(`/qna/${id}`));
+  const own = await htmlOf(await person.visit(`/qna/${id}`));
   for (const mark of marks) expect(own).toContain(mark);
   for (const place of [`/qna?q=${search}`, `/product/${product.id}`, "/my/questions"])
-    expect(await textOf(await person.visit(place))).toContain(marks[0]);
+    expect(await htmlOf(await person.visit(place))).toContain(marks[0]);
   const mails = JSON.stringify([
-    await shop.db.select().from(notices).where(eq(notices.subjectKey, account.id)),
+    await rowsOf(shop.db, notices, { subjectKey: account.id }),
     await shop.db.select().from(mailbox),
   ]);
   expect(mails).not.toContain(letters);
@@ -177,7 +167,7 @@ test("nothing of a secret question reaches anybody but its asker: page, list, se
 test("an asker words an unanswered question anew and takes it back", async () => {
   const { account, person, as } = await member(shop);
   const id = await postQuestion(shop, account.id);
-  expect(await textOf(await person.visit(`/qna/${id}?edit`))).toContain("질문 고치기");
+  expect(await htmlOf(await person.visit(`/qna/${id}?edit`))).toContain("질문 고치기");
   expect(
     goneTo(
       await person.send(`/qna/${id}?edit`, {
@@ -193,7 +183,7 @@ test("an asker words an unanswered question anew and takes it back", async () =>
   expect(await rowOf(id)).toMatchObject({ title: "고친 제목", isSecret: true });
   await person.send(`/qna/${id}`, { intent: "remove", ...as });
   expect(await rowOf(id)).toBeUndefined();
-  expect(await textOf(await person.visit("/my/questions"))).toContain("아직 남긴 질문이 없어요");
+  expect(await htmlOf(await person.visit("/my/questions"))).toContain("아직 남긴 질문이 없어요");
 });
 
 test("kept pages are dropped when a question is asked", async () => {
@@ -210,7 +200,7 @@ test("kept pages are dropped when a question is asked", async () => {
     const { account } = await member(shop);
     await postQuestion(shop, account.id, { title: "방금 남긴 새 질문" });
     await expect
-      .poll(async () => (await textOf(await visitor.visit("/qna"))).includes("방금 남긴 새 질문"), {
+      .poll(async () => (await htmlOf(await visitor.visit("/qna"))).includes("방금 남긴 새 질문"), {
         timeout: patience(10_000),
       })
       .toBe(true);

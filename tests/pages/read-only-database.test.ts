@@ -6,7 +6,7 @@ import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
 import { buildOrderFields } from "../has/order-form.ts";
 import { asOwner, testShop } from "../test-shop.ts";
-import { browser } from "./visit.ts";
+import { browser, membersBrowser } from "./visit.ts";
 
 test("while the database refuses writes whoever reads is served, also the search, limits hold, and readiness says what is so", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
@@ -18,8 +18,7 @@ test("while the database refuses writes whoever reads is served, also the search
   const product = await shop.has.product({ title: "새벽 목소리" });
   const { email } = await shop.has.member();
   const fields = await buildOrderFields(shop.db, [{ product }]);
-  const before = await browser(shop);
-  await before.signIn(email);
+  const before = await membersBrowser(shop, email);
   const name = new URL(shop.databaseUrl).pathname.slice(1);
   await asOwner(shop, `alter database "${name}" set default_transaction_read_only = on`);
   const { db, pool } = openDatabase(shop.databaseUrl, { max: 4, role: APPLICATION_ROLE });

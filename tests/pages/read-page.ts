@@ -2,6 +2,17 @@
 export const htmlOf = async (answer: Response | Promise<Response>): Promise<string> =>
   (await (await answer).text()).replaceAll(/<!--.*?-->/g, "");
 
+/** The text of an answer without its scripts and React's comments. */
+export const pageOf = async (answer: Response): Promise<string> =>
+  (await answer.text()).replace(/<script[^]*?<\/script>|<!--.*?-->/g, "");
+
+/** The cookie that carries a sentence to the next page; "" without one. */
+export const flashOf = (answer: Response): string =>
+  decodeURIComponent(answer.headers.getSetCookie().find((line) => line.startsWith("flash=")) ?? "");
+
+/** An answer's status and where it leads. */
+export const goneTo = (answer: Response) => [answer.status, answer.headers.get("location")];
+
 /** The first element of this name, without its scripts; "" when there is none. */
 export const partOf = (html: string, tag: string): string =>
   (new RegExp(`<${tag}[\\s>][\\s\\S]*?</${tag}>`).exec(html)?.[0] ?? "").replaceAll(

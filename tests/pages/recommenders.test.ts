@@ -1,23 +1,16 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { recommenders } from "#shop/recommender/table.server.ts";
 import { buildOrderFields } from "../has/order-form.ts";
-import { testShop, type TestShop } from "../test-shop.ts";
-import { browser, DESKTOP } from "./visit.ts";
+import { testShop } from "../test-shop.ts";
+import { browser, DESKTOP, ownersBrowser } from "./visit.ts";
+import { pageOf } from "./read-page.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
-let shop: TestShop;
-let owner: Awaited<ReturnType<typeof browser>>;
-beforeAll(async () => {
-  shop = await testShop();
-  await shop.has.admin();
-  owner = await browser(shop, { agent: DESKTOP });
-  await owner.signIn();
-});
-
-const pageOf = async (answer: Response): Promise<string> =>
-  (await answer.text()).replace(/<script[^]*?<\/script>|<!--.*?-->/g, "");
+const shop = await testShop();
+const owner = await ownersBrowser(shop, { agent: DESKTOP });
 
 test("an administrator makes a recommender, stops and resumes it", async () => {
   const code = randomLetters(8).toUpperCase();
@@ -53,9 +46,7 @@ test("an administrator makes a recommender, stops and resumes it", async () => {
     expect((await owner.visit(`/admin/recommender/${unknown}`)).status).toBe(404);
 
   expect((await owner.send(`/admin/recommender/${code}`, { intent: "stop" })).status).toBe(303);
-  expect(
-    (await shop.db.select().from(recommenders).where(eq(recommenders.code, code)))[0]!.stoppedAt,
-  ).not.toBeNull();
+  expect((await rowsOf(shop.db, recommenders, { code }))[0]!.stoppedAt).not.toBeNull();
   expect(await pageOf(await owner.visit(`/admin/recommender?state=stopped`))).toContain(code);
   expect((await owner.send(`/admin/recommender/${code}`, { intent: "resume" })).status).toBe(303);
   expect(
@@ -113,15 +104,13 @@ test("at checkout a stopped code is refused beside its field, and taken again on
     html.includes('id="recommenderCode-error"'),
     html.includes(`value="${code.toLowerCase()}"`),
   ]).toEqual([400, true, true]);
-  expect(await shop.db.select().from(orders).where(eq(orders.placeKey, form.placeKey!))).toEqual(
-    [],
-  );
+  expect(await rowsOf(shop.db, orders, { placeKey: form.placeKey! })).toEqual([]);
 
   await shop.db.update(recommenders).set({ stoppedAt: null }).where(eq(recommenders.code, code));
   expect((await guest.send(`/non-member/order/${product.id}`, form)).status).toBe(303);
-  expect(
-    (await shop.db.select().from(orders).where(eq(orders.placeKey, form.placeKey!)))[0],
-  ).toMatchObject({ recommenderCode: code });
+  expect((await rowsOf(shop.db, orders, { placeKey: form.placeKey! }))[0]).toMatchObject({
+    recommenderCode: code,
+  });
 });
 
 test("a link brings its code to the order form; what is no code is dropped, and what was typed wins", async () => {

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import { consents, signUps } from "#shop/member/table.server.ts";
 import { policies } from "#shop/policy/table.server.ts";
-import { PASSWORD, testShop, type TestShop } from "../test-shop.ts";
-import { browser } from "./visit.ts";
+import { PASSWORD, testShop } from "../test-shop.ts";
+import { browser, membersBrowser } from "./visit.ts";
+import { htmlOf } from "./read-page.ts";
 
 let now = new Date("2030-03-10T03:00:00Z");
-let shop: TestShop;
 const version = (
   kind: "terms" | "privacy",
   name: string,
@@ -24,19 +24,16 @@ const version = (
   publishedAt: new Date("2029-01-01T00:00:00Z"),
 });
 
-beforeAll(async () => {
-  shop = await testShop({ now: () => now });
-  await shop.db
-    .insert(policies)
-    .values([
-      version("terms", "1.0", "2030-01-01"),
-      version("terms", "1.1", "2030-03-01", true),
-      version("terms", "1.2", "2030-04-01", true),
-      version("privacy", "1.0", "2030-01-01"),
-    ]);
-});
+const shop = await testShop({ now: () => now });
+await shop.db
+  .insert(policies)
+  .values([
+    version("terms", "1.0", "2030-01-01"),
+    version("terms", "1.1", "2030-03-01", true),
+    version("terms", "1.2", "2030-04-01", true),
+    version("privacy", "1.0", "2030-01-01"),
+  ]);
 
-const textOf = async (answer: Response) => (await answer.text()).replaceAll("<!-- -->", "");
 async function member(agreed = "1.0", email?: string) {
   const account = email === undefined ? await shop.has.member() : await shop.has.admin();
   await shop.db.insert(consents).values(
@@ -48,10 +45,9 @@ async function member(agreed = "1.0", email?: string) {
       how: "sign-up" as const,
     })),
   );
-  const person = await browser(shop, {
+  const person = await membersBrowser(shop, account.email, {
     address: `198.51.100.${1 + Math.floor(Math.random() * 250)}`,
   });
-  await person.signIn(account.email);
   return Object.assign(person, { account });
 }
 const consentPathOf = (path: string) => `/login/consents?pre=${encodeURIComponent(path)}`;
@@ -130,7 +126,7 @@ test("orders are cancelled, data is downloaded, and one leaves and signs out wit
 test("what is sent from an open page goes through, and what was typed comes back with its mistakes", async () => {
   const person = await member();
   const wrong = await person.send("/my/profile", { name: "", phone: "010-9999-8888" });
-  expect([wrong.status, (await textOf(wrong)).includes("010-9999-8888")]).toEqual([400, true]);
+  expect([wrong.status, (await htmlOf(wrong)).includes("010-9999-8888")]).toEqual([400, true]);
   const saved = await person.send("/my/profile", { name: "새이름", phone: "010-9999-8888" });
   expect(saved.headers.get("location")).toBe("/my/profile");
   const followed = await person.ask("/my/profile.data", {
@@ -144,7 +140,7 @@ test("what is sent from an open page goes through, and what was typed comes back
 test("the page says what changed, asks without ticking, and leads back", async () => {
   const person = await member();
   const path = consentPathOf("/order?from=cart");
-  const page = await textOf(await person.visit(path));
+  const page = await htmlOf(await person.visit(path));
   for (const words of [
     "약관이 바뀌었어요",
     "1.1에서 바뀐 것",
@@ -165,7 +161,7 @@ test("the page says what changed, asks without ticking, and leads back", async (
   const refused = await person.send(path, { "version.terms": "1.1" });
   expect([
     refused.status,
-    (await textOf(refused)).includes("계속 이용하려면 동의가 필요해요."),
+    (await htmlOf(refused)).includes("계속 이용하려면 동의가 필요해요."),
   ]).toEqual([400, true]);
   const done = await person.send(path, { "version.terms": "1.1", "consent.terms": "on" });
   expect([done.status, done.headers.get("location")]).toEqual([302, "/order?from=cart"]);
@@ -181,7 +177,7 @@ test("the page says what changed, asks without ticking, and leads back", async (
     302,
   );
   expect(await rows(person.account.id)).toHaveLength(3);
-  const own = await textOf(await person.visit("/my/consents"));
+  const own = await htmlOf(await person.visit("/my/consents"));
   for (const link of [
     'href="/policy?version=1.1"',
     'href="/policy?version=1.0"',
@@ -199,7 +195,7 @@ test("a newer version that came meanwhile is shown before anybody agrees to it",
     "consent.terms": "on",
     "consent.marketing-email": "on",
   });
-  const page = await textOf(late);
+  const page = await htmlOf(late);
   now = new Date("2030-03-10T03:00:00Z");
   expect(late.status).toBe(409);
   for (const words of [
@@ -243,7 +239,7 @@ test("an administrator is asked in the shop as a member is, and never in the bac
 
 test("a sign-up records the version that was shown, or is asked about the new one with everything typed kept", async () => {
   const person = await browser(shop, { address: "198.51.100.99" });
-  expect(await textOf(await person.visit("/login/singup"))).toContain(
+  expect(await htmlOf(await person.visit("/login/singup"))).toContain(
     'name="version.terms" value="1.1"',
   );
   const email = `${randomLetters(10).toLowerCase()}@example.com`;
@@ -260,7 +256,7 @@ test("a sign-up records the version that was shown, or is asked about the new on
   };
   now = new Date("2030-04-02T03:00:00Z");
   const late = await person.send("/login/singup", form);
-  const page = await textOf(late);
+  const page = await htmlOf(late);
   const again = await person.send("/login/singup", { ...form, "version.terms": "1.2" });
   now = new Date("2030-03-10T03:00:00Z");
   expect(late.status).toBe(409);

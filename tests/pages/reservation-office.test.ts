@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { asSaid } from "#tests/has/said.ts";
@@ -10,6 +9,8 @@ import { reservations } from "#shop/reservation/table.server.ts";
 import { buildConfirmed, buildReservationFields, linkIn, reservable } from "../has/reservation.ts";
 import { testShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
+import { flashOf } from "./read-page.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
 const shop = await testShop();
 const DAY = 24 * 3600_000;
@@ -20,9 +21,6 @@ const acting = {
 };
 
 const guest = (address = "203.0.113.7") => browser(shop, { address });
-
-const flashOf = (answer: Response) =>
-  decodeURIComponent(answer.headers.getSetCookie().find((line) => line.startsWith("flash=")) ?? "");
 
 const later = (days: number) => new Date(Date.now() + days * DAY);
 const local = (at: Date) => new Date(at.getTime() + 9 * 3600_000).toISOString().slice(0, 16);
@@ -66,11 +64,7 @@ test("the back office confirms and cancels many, finds by the phone's end, opens
       `/order-reserve/${product.id}`,
       await buildReservationFields(shop.db, { product }, { phone, name: "+거북" }),
     );
-  const made = await shop.db
-    .select()
-    .from(reservations)
-    .where(eq(reservations.productId, product.id))
-    .orderBy(reservations.place);
+  const made = await rowsOf(shop.db, reservations, { productId: product.id }, reservations.place);
   await shop.has.admin();
   const owner = await guest("203.0.113.31");
   await owner.signIn();
@@ -83,10 +77,7 @@ test("the back office confirms and cancels many, finds by the phone's end, opens
     "010-7111-0001",
   );
   expect(
-    await shop.db
-      .select()
-      .from(auditLog)
-      .where(eq(auditLog.subject, `reservation ${made[0]!.number}`)),
+    await rowsOf(shop.db, auditLog, { subject: `reservation ${made[0]!.number}` }),
   ).toMatchObject([{ action: "reservation.read", whose: made[0]!.number }]);
 
   const tick = Object.fromEntries(
@@ -119,7 +110,7 @@ test("the back office confirms and cancels many, finds by the phone's end, opens
   ).toContain("예약 1건을 취소했어요.");
   expect(
     asSaid(
-      (await shop.db.select().from(notices).where(eq(notices.subjectKey, made[0]!.number))).find(
+      (await rowsOf(shop.db, notices, { subjectKey: made[0]!.number })).find(
         ({ event, channel }) => event === "reservation-canceled" && channel === "mail",
       )!,
     ).text,
@@ -137,9 +128,9 @@ test("the back office confirms and cancels many, finds by the phone's end, opens
   expect(csv.trim().split("\r\n")).toHaveLength(4);
   expect(csv).toContain(`"'=HYPERLINK(1) 예약"`);
   expect(csv).toContain(`"'+거북"`);
-  expect(
-    await shop.db.select().from(auditLog).where(eq(auditLog.action, "reservation.export")),
-  ).toMatchObject([{ reason: "발송을 준비해요", after: { count: 3 } }]);
+  expect(await rowsOf(shop.db, auditLog, { action: "reservation.export" })).toMatchObject([
+    { reason: "발송을 준비해요", after: { count: 3 } },
+  ]);
 });
 
 test("the owner sees who would be asked before the day is moved", async () => {
@@ -156,9 +147,9 @@ test("the owner sees who would be asked before the day is moved", async () => {
   const html = await (await owner.visit(`/admin/reserve/${product.id}?${searchParams}`)).text();
   expect(html).toContain("아직 결제하지 않은 1명");
   expect(html).toContain("1명에게 묻기");
-  expect(
-    (await shop.db.select().from(products).where(eq(products.id, product.id)))[0]!.expectedShipOn,
-  ).toBe("2099-12-24");
+  expect((await rowsOf(shop.db, products, { id: product.id }))[0]!.expectedShipOn).toBe(
+    "2099-12-24",
+  );
   expect(
     flashOf(
       await owner.send(`/admin/reserve/${product.id}`, {

@@ -9,6 +9,8 @@ import { testShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
 import { supplyConsent } from "#shop/order/place/withdrawal.ts";
 import { insideWindow } from "#tests/has/inside-window.ts";
+import { flashOf } from "./read-page.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
 const shop = await testShop();
 const DAY = 24 * 3600_000;
@@ -17,9 +19,6 @@ const hidden = (html: string, name: string) =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
 
 const guest = (address = "203.0.113.7") => browser(shop, { address });
-
-const flashOf = (answer: Response) =>
-  decodeURIComponent(answer.headers.getSetCookie().find((line) => line.startsWith("flash=")) ?? "");
 
 const later = (days: number) => new Date(Date.now() + days * DAY);
 
@@ -119,9 +118,7 @@ test("a guest reserves without JavaScript, sees it on this device alone, finds i
     status: "canceled",
     hold: "released",
   });
-  expect((await shop.db.select().from(products).where(eq(products.id, product.id)))[0]!.stock).toBe(
-    3,
-  );
+  expect((await rowsOf(shop.db, products, { id: product.id }))[0]!.stock).toBe(3);
 });
 
 test("a wrong phone, a wrong number, a member's and a cancel of somebody else's get one same answer, and few tries", async () => {
@@ -220,9 +217,9 @@ test("the link of a confirmation opens the order page filled in, for no shared c
   expect(sent.headers.get("location")).toMatch(
     /^http:\/\/shop\.test\/sandbox\/pay\/|^\/sandbox\/pay\//,
   );
-  expect(
-    await shop.db.select().from(orders).where(eq(orders.reservationId, reserved.id)),
-  ).toMatchObject([{ total: 60_000, shipBy: "2099-12-24", memberId: null }]);
+  expect(await rowsOf(shop.db, orders, { reservationId: reserved.id })).toMatchObject([
+    { total: 60_000, shipBy: "2099-12-24", memberId: null },
+  ]);
   expect((await person.visit("/order-reserve/order/" + "z".repeat(43))).status).toBe(404);
   await shop.db
     .update(reservations)

@@ -1,22 +1,14 @@
-import { beforeAll, expect, test } from "vitest";
-import { asOwner, testShop, type TestShop } from "../test-shop.ts";
+import { expect, test } from "vitest";
+import { asOwner, testShop } from "../test-shop.ts";
 import { guestOrder, MANAGE, proved } from "./guest-order-manage-given.ts";
-import { browser } from "./visit.ts";
+import { browser, ownersBrowser } from "./visit.ts";
+import { htmlOf } from "./read-page.ts";
 
-let shop: TestShop;
-let owner: Awaited<ReturnType<typeof browser>>;
-
-beforeAll(async () => {
-  shop = await testShop();
-  await shop.has.admin();
-  owner = await browser(shop);
-  await owner.signIn();
-});
-
-const textOf = async (answer: Response) => (await answer.text()).replaceAll("<!-- -->", "");
+const shop = await testShop();
+const owner = await ownersBrowser(shop);
 
 test("the owner reads what is kept, why and how long, lets the clock run, and is told when it is not believed", async () => {
-  const page = await textOf(await owner.visit("/admin/retention"));
+  const page = await htmlOf(await owner.visit("/admin/retention"));
   for (const words of ["주문", "계약과 청약철회: 5년 뒤에 사람을 알 수 있는 내용만 지워요"])
     expect(page).toContain(words);
   await guestOrder(shop, {
@@ -26,20 +18,20 @@ test("the owner reads what is kept, why and how long, lets the clock run, and is
   });
   const ran = await owner.send("/admin/retention", { intent: "run" });
   expect(ran.headers.get("location")).toBe("/admin/retention");
-  expect(await textOf(await owner.visit("/admin/retention"))).toContain("주문 1건");
+  expect(await htmlOf(await owner.visit("/admin/retention"))).toContain("주문 1건");
   expect((await owner.send("/admin/retention", { intent: "other" })).status).toBe(400);
 
   await asOwner(shop, "insert into retention_runs (trouble) values ('clock-ahead')");
-  const troubled = await textOf(await owner.visit("/admin/retention"));
+  const troubled = await htmlOf(await owner.visit("/admin/retention"));
   expect(troubled).toContain("시계가 맞아요. 지금 지우기");
-  expect(await textOf(await owner.visit("/admin/audit"))).toContain("보관 기간이 지난 것 지우기");
+  expect(await htmlOf(await owner.visit("/admin/audit"))).toContain("보관 기간이 지난 것 지우기");
 });
 
 test("a guest who proved the order takes the data along, nobody else does, and five times a day at most", async () => {
   const order = await guestOrder(shop);
   const { guest } = await proved(shop, order);
   const path = `${MANAGE}/${order.number}/data`;
-  expect(await textOf(await guest.visit(`${MANAGE}/${order.number}`))).toContain(path);
+  expect(await htmlOf(await guest.visit(`${MANAGE}/${order.number}`))).toContain(path);
   const file = await guest.send(path, {});
   expect(file.headers.get("content-disposition")).toContain("attachment");
   expect(file.headers.get("cache-control")).toBe("private, no-store");

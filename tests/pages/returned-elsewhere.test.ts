@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { phoneWords } from "#lib/phone.ts";
 import { won } from "#lib/won.ts";
 import { cartLines } from "#shop/cart/table.server.ts";
@@ -9,16 +9,13 @@ import type { Order } from "#shop/order/move-order.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { leftWindow } from "../given/left-window.ts";
 import { buildOrderFields, somePhone } from "../has/order-form.ts";
-import { lost, scriptedProvider, type ScriptedProvider } from "../has/scripted-provider.ts";
-import { testShop, type TestShop } from "../test-shop.ts";
+import { lost, scriptedProvider } from "../has/scripted-provider.ts";
+import { testShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
-let shop: TestShop;
-let payments: ScriptedProvider;
-beforeAll(async () => {
-  payments = scriptedProvider();
-  shop = await testShop({ payments });
-});
+const payments = scriptedProvider();
+const shop = await testShop({ payments });
 
 const pageOf = async (answer: Response): Promise<string> =>
   (await answer.text()).replace(/<!--.*?-->|nonce="[^"]*"/g, "");
@@ -47,8 +44,7 @@ async function paidInWindow(who: "guest" | "member") {
   });
   const section = member ? "/order" : "/non-member/order";
   const sent = await device.send(`${section}/${product.id}`, form);
-  const find = async () =>
-    (await shop.db.select().from(orders).where(eq(orders.placeKey, form.placeKey!)))[0]!;
+  const find = async () => (await rowsOf(shop.db, orders, { placeKey: form.placeKey! }))[0]!;
   const order = await find();
   const paymentKey = placeOf(sent).split("/").at(-1)!;
   const complete = `${section}/complete/${order.number}`;

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { hearChanges } from "#server/http/page-cache/hear-changes.server.ts";
 import { EagerCache } from "#tests/has/eager-cache.ts";
 import { guestUploaderId } from "#shop/file/upload/guest-uploader.ts";
@@ -12,24 +12,19 @@ import { reviews } from "#shop/review/table.server.ts";
 import { buildReview, setReviews } from "#tests/has/review.ts";
 import { seedPolicies } from "#db/seed/policies.ts";
 import { patience } from "../patience.ts";
-import { testShop, type TestShop } from "../test-shop.ts";
+import { testShop } from "../test-shop.ts";
 import { guestOrder, MANAGE, proved } from "./guest-order-manage-given.ts";
 import { member, office } from "./qna-given.ts";
-import { htmlOf, mainOf } from "./read-page.ts";
+import { htmlOf, mainOf, goneTo } from "./read-page.ts";
 import { browser } from "./visit.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await testShop();
-  await setReviews(shop.db, true);
-});
+const shop = await testShop();
+await setReviews(shop.db, true);
 
 const ATTACK = `<img src=x onerror=alert(1)></script><script>alert("후기")</script>`;
-const goneTo = (answer: Response) => [answer.status, answer.headers.get("location")];
-const lineOf = async (orderId: string) =>
-  (await shop.db.select().from(orderLines).where(eq(orderLines.orderId, orderId)))[0]!;
-const reviewOf = async (lineId: number) =>
-  (await shop.db.select().from(reviews).where(eq(reviews.lineId, lineId)))[0];
+const lineOf = async (orderId: string) => (await rowsOf(shop.db, orderLines, { orderId }))[0]!;
+const reviewOf = async (lineId: number) => (await rowsOf(shop.db, reviews, { lineId }))[0];
 const dataOf = (html: string) =>
   [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/g)]
     .map(([, json]) => JSON.parse(json!))
@@ -237,7 +232,7 @@ test("reviews are switched on in the browser of a new owner, once their policy i
     version: "1.0",
     ...desk.as,
   });
-  const [draft] = await shop.db.select().from(policies).where(eq(policies.kind, "reviews"));
+  const [draft] = await rowsOf(shop.db, policies, { kind: "reviews" });
   expect(draft!.html).toContain("이의를 제기하는 방법");
   const html = seedPolicies.find(({ kind }) => kind === "reviews")!.html;
   await shop.db.update(policies).set({ html }).where(eq(policies.kind, "reviews"));

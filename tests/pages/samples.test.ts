@@ -11,13 +11,12 @@ import type { MadeSound } from "#shop/file/sound/sound-form.ts";
 import { inPieces, tone, wav } from "../has/wav.ts";
 import { testShop } from "../test-shop.ts";
 import { htmlOf, mainOf, partOf } from "./read-page.ts";
-import { browser } from "./visit.ts";
+import { browser, ownersBrowser } from "./visit.ts";
 import { insideWindow } from "#tests/has/inside-window.ts";
 
 const shop = await testShop();
 const admin = await shop.has.admin();
-const owner = await browser(shop);
-await owner.signIn();
+const owner = await ownersBrowser(shop);
 
 const RECORDING = "masters/2f6c1c1e-0000-4000-8000-000000000001.wav";
 const PEAKS = [0.123, 0.456];

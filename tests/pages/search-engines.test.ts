@@ -5,7 +5,7 @@ import { searchEngines } from "#server/http/discovery/search-engines.server.ts";
 import { buildPost } from "../has/post.ts";
 import { reservable } from "../has/reservation.ts";
 import { testShop } from "../test-shop.ts";
-import { browser, siteOf } from "./visit.ts";
+import { browser, siteOf, membersBrowser, ownersBrowser } from "./visit.ts";
 
 const shop = await testShop();
 const site = await siteOf(shop);
@@ -248,8 +248,7 @@ test("private pages, searches and later pages are found by nobody", async () => 
   ];
   for (const path of paths)
     expect(head(await (await visitor.visit(path)).text()).names.robots, path).toContain("noindex");
-  const own = await browser(shop);
-  await own.signIn(member.email);
+  const own = await membersBrowser(shop, member.email);
   for (const path of [
     "/my",
     "/my/profile",
@@ -262,9 +261,7 @@ test("private pages, searches and later pages are found by nobody", async () => 
     `/qna/${secret!.id}`,
   ])
     expect(head(await (await own.visit(path)).text()).names.robots, path).toContain("noindex");
-  await shop.has.admin();
-  const owner = await browser(shop);
-  await owner.signIn();
+  const owner = await ownersBrowser(shop);
   for (const path of ["/admin", "/admin/order", "/admin/user"])
     expect(head(await (await owner.visit(path)).text()).names.robots, path).toContain("noindex");
 });

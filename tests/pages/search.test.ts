@@ -1,16 +1,13 @@
 import { sql } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { saveCategory } from "#shop/product/category/arrange-categories.server.ts";
 import { vainSearches } from "#shop/product/search/table.server.ts";
-import { testShop, type TestShop } from "../test-shop.ts";
+import { testShop } from "../test-shop.ts";
 import { htmlOf, mainOf } from "./read-page.ts";
 import { browser } from "./visit.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await testShop();
-  await shop.has.product({ id: "dawn000001", title: "새벽의 보이스팩", voiceSex: "여성" });
-});
+const shop = await testShop();
+await shop.has.product({ id: "dawn000001", title: "새벽의 보이스팩", voiceSex: "여성" });
 
 const textOf = (html: string) => html.replaceAll("<!-- -->", "").replaceAll(/<[^>]+>/g, " ");
 const pageOf = async (address: string) => {

@@ -4,7 +4,7 @@ import { auditLog } from "#shop/audit/table.server.ts";
 import { sessions } from "#shop/member/table.server.ts";
 import { mailsTo } from "../has/read-mail.ts";
 import { PASSWORD, testShop, type TestShop } from "../test-shop.ts";
-import { browser } from "./visit.ts";
+import { browser, membersBrowser } from "./visit.ts";
 import {
   signedIn,
   switchedOn,
@@ -222,8 +222,7 @@ test("a shop that requires it opens nothing but the page that switches it on, an
 test("own sessions are listed and ended, and nobody else's", async () => {
   const [here, there] = [await signedIn(shop), await signedIn(shop)];
   const other = await shop.has.member();
-  const stranger = await browser(shop);
-  await stranger.signIn(other.email);
+  const stranger = await membersBrowser(shop, other.email);
   const [foreign] = await shop.db
     .select({ id: sessions.id })
     .from(sessions)

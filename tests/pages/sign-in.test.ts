@@ -1,21 +1,17 @@
 import { eq, sql } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import { sessions, users } from "#shop/member/table.server.ts";
 import { insideWindow } from "#tests/has/inside-window.ts";
 import { ADMIN_EMAIL, PASSWORD, testShop, type TestShop } from "../test-shop.ts";
 import { totpOf } from "../totp.ts";
 import { browser } from "./visit.ts";
-import { lastingHeaders } from "./read-page.ts";
+import { lastingHeaders, htmlOf } from "./read-page.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await testShop();
-});
+const shop = await testShop();
 
 let used = 0;
 const somebody = (at: TestShop = shop) => browser(at, { address: `198.51.100.${++used}` });
-const textOf = async (answer: Response) => (await answer.text()).replaceAll("<!-- -->", "");
 const to = (answer: Response) => [answer.status, answer.headers.get("location")];
 
 // covers 1.2a, 2.12, 7.5d
@@ -24,7 +20,7 @@ test("a member signs in and comes to the page that was wanted", async () => {
   const person = await somebody();
   const kept = await person.visit("/order/7?quantity=2");
   expect(to(kept)).toEqual([302, `/login?pre=${encodeURIComponent("/order/7?quantity=2")}`]);
-  const page = await textOf(await person.visit(kept.headers.get("location")!));
+  const page = await htmlOf(await person.visit(kept.headers.get("location")!));
   for (const words of [
     "로그인",
     "비회원으로 주문하기",
@@ -51,7 +47,7 @@ test("without JavaScript too, where a guard kept somebody from is where they go"
   const { email } = await shop.has.member();
   const person = await somebody();
   expect(to(await person.visit("/my/addresses"))).toEqual([302, "/login"]);
-  const page = await textOf(await person.visit("/login"));
+  const page = await htmlOf(await person.visit("/login"));
   expect(page).toContain("먼저 로그인이 필요해요.");
   const preUrl = /name="preUrl" value="([^"]*)"/.exec(page)?.[1];
   expect(to(await person.send("/login", { email, password: PASSWORD, preUrl: preUrl! }))).toEqual([
@@ -94,7 +90,7 @@ test("an unknown address, a wrong password and an account without one are answer
   for (const name of [email, `${randomLetters(8).toLowerCase()}@example.com`]) {
     const person = await somebody();
     const answer = await person.send("/login", { email: name, password: "wrong-Password-9" });
-    const page = await textOf(answer);
+    const page = await htmlOf(answer);
     expect(page).not.toContain("wrong-Password-9");
     answers.push({
       status: answer.status,
@@ -112,7 +108,7 @@ test("a blocked person is told so with the right password", async () => {
   const { id, email } = await shop.has.member();
   await shop.db.update(users).set({ blockedAt: new Date() }).where(eq(users.id, id));
   const answer = await (await somebody()).send("/login", { email, password: PASSWORD });
-  expect([answer.status, (await textOf(answer)).includes("이용이 정지된 계정이에요")]).toEqual([
+  expect([answer.status, (await htmlOf(answer)).includes("이용이 정지된 계정이에요")]).toEqual([
     403,
     true,
   ]);
@@ -126,7 +122,7 @@ test("after ten wrong passwords even the right one waits, with words for it", as
     Array.from({ length: 10 }, () => person.send("/login", { email, password: "wrong password" })),
   );
   const answer = await person.send("/login", { email, password: PASSWORD });
-  expect([answer.status, (await textOf(answer)).includes("시도가 너무 많아요")]).toEqual([
+  expect([answer.status, (await htmlOf(answer)).includes("시도가 너무 많아요")]).toEqual([
     429,
     true,
   ]);
@@ -160,13 +156,13 @@ test("the back office's door asks for the captcha too, after failures", async ()
   const { email } = await guarded.has.member({ email: "third@sori.example" });
   const person = await somebody(guarded);
   const asks = async () =>
-    (await textOf(await person.visit("/admin-login"))).includes("자바스크립트가 필요해요");
+    (await htmlOf(await person.visit("/admin-login"))).includes("자바스크립트가 필요해요");
   expect(await asks()).toBe(false);
   for (let at = 0; at < 5; at++)
     expect((await person.send("/admin-login", { email, password: "wrong" })).status).toBe(401);
   expect(await asks()).toBe(true);
   const refused = await person.send("/admin-login", { email, password: PASSWORD });
-  expect([refused.status, (await textOf(refused)).includes("사람인지 확인하지 못했어요")]).toEqual([
+  expect([refused.status, (await htmlOf(refused)).includes("사람인지 확인하지 못했어요")]).toEqual([
     400,
     true,
   ]);
@@ -254,10 +250,10 @@ test("people are asked for the captcha only after failures", async () => {
   const guarded = await testShop({ captcha });
   const { email } = await guarded.has.member();
   const person = await somebody(guarded);
-  expect(await textOf(await person.visit("/login"))).not.toContain("자바스크립트가 필요해요");
+  expect(await htmlOf(await person.visit("/login"))).not.toContain("자바스크립트가 필요해요");
   for (let at = 0; at < 5; at++)
     expect((await person.send("/login", { email, password: "wrong password" })).status).toBe(401);
-  expect(await textOf(await person.visit("/login"))).toContain("자바스크립트가 필요해요");
+  expect(await htmlOf(await person.visit("/login"))).toContain("자바스크립트가 필요해요");
   expect((await person.send("/login", { email, password: PASSWORD })).status).toBe(400);
   expect((await person.send("/login", { email, password: PASSWORD, answer: "good" })).status).toBe(
     302,

@@ -1,23 +1,19 @@
-import { eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import { newToken } from "#lib/secret-token.server.ts";
 import { users } from "#shop/member/table.server.ts";
 import { linkIn, mailsTo } from "../has/read-mail.ts";
 import { PASSWORD, testShop, type TestShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
+import { htmlOf } from "./read-page.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await testShop();
-});
+const shop = await testShop();
 
 let used = 0;
 const somebody = (at: TestShop = shop) => browser(at, { address: `198.51.100.${++used}` });
 const newEmail = () => `${randomLetters(10).toLowerCase()}@example.com`;
 const PATH = "/login/singup";
-const textOf = async (answer: Response) => (await answer.text()).replaceAll("<!-- -->", "");
 
 const filled = (email: string, more: Record<string, string> = {}) => ({
   way: "password",
@@ -31,14 +27,13 @@ const filled = (email: string, more: Record<string, string> = {}) => ({
   ...more,
 });
 
-const findAccount = async (email: string) =>
-  (await shop.db.select().from(users).where(eq(users.email, email)))[0];
+const findAccount = async (email: string) => (await rowsOf(shop.db, users, { email }))[0];
 
 // covers 2.13
 test("without JavaScript somebody signs up, reads the mail, confirms and is signed in where they wanted to go", async () => {
   const person = await somebody();
   const email = newEmail();
-  const form = await textOf(await person.visit(`${PATH}?pre=%2Forder%2F7%3Fquantity%3D2`));
+  const form = await htmlOf(await person.visit(`${PATH}?pre=%2Forder%2F7%3Fquantity%3D2`));
   for (const words of [
     "회원가입",
     "만 14세 이상이에요",
@@ -55,16 +50,16 @@ test("without JavaScript somebody signs up, reads the mail, confirms and is sign
     302,
     `${PATH}?sent=1&pre=%2Forder%2F7%3Fquantity%3D2`,
   ]);
-  const waiting = await textOf(await person.visit(sent.headers.get("location")!));
+  const waiting = await htmlOf(await person.visit(sent.headers.get("location")!));
   expect(waiting).toContain("메일을 확인해주세요");
   expect(waiting).toContain(email);
   expect(
-    await textOf(await person.send(sent.headers.get("location")!, { way: "resend" })),
+    await htmlOf(await person.send(sent.headers.get("location")!, { way: "resend" })),
   ).toContain("메일을 다시 보냈어요");
 
   const link = await linkIn(shop, email, "sign-up-confirm");
   for (let at = 0; at < 3; at++)
-    expect(await textOf(await person.visit(link))).toContain("가입 마치기");
+    expect(await htmlOf(await person.visit(link))).toContain("가입 마치기");
   expect(await findAccount(email)).toBeUndefined();
   const confirmed = await person.send(link, {});
   expect([confirmed.status, confirmed.headers.get("location")]).toEqual([
@@ -82,16 +77,16 @@ test("in another browser the password of the sign-up is asked, and a used link s
   await person.send(PATH, filled(email));
   const link = await linkIn(shop, email, "sign-up-confirm");
   const other = await somebody();
-  expect(await textOf(await other.visit(link))).toContain("다른 브라우저예요");
+  expect(await htmlOf(await other.visit(link))).toContain("다른 브라우저예요");
   const refused = await other.send(link, { password: "wrong password" });
-  expect([refused.status, (await textOf(refused)).includes("비밀번호가 맞지 않아요.")]).toEqual([
+  expect([refused.status, (await htmlOf(refused)).includes("비밀번호가 맞지 않아요.")]).toEqual([
     403,
     true,
   ]);
   expect((await other.send(link, { password: PASSWORD })).status).toBe(302);
   for (const who of [person, await somebody()]) {
     const again = await who.visit(link);
-    expect([again.status, (await textOf(again)).includes("이미 가입이 끝났어요")]).toEqual([
+    expect([again.status, (await htmlOf(again)).includes("이미 가입이 끝났어요")]).toEqual([
       200,
       true,
     ]);
@@ -110,7 +105,7 @@ test.each([
 ])("a link that is none is told kindly: %s", async (query) => {
   const person = await somebody();
   const answer = await person.visit(`${PATH}/confirm${query}`);
-  expect([answer.status, (await textOf(answer)).includes("쓸 수 없는 링크예요")]).toEqual([
+  expect([answer.status, (await htmlOf(answer)).includes("쓸 수 없는 링크예요")]).toEqual([
     410,
     true,
   ]);
@@ -130,7 +125,7 @@ test("a known and an unknown address get answers that cannot be told apart, but 
       headers: [...answer.headers]
         .filter(([name]) => !["date", "x-request-id"].includes(name))
         .map(([name, value]) => [name, value.replace(/nonce-[\w-]+|(?<=signup=)[\w-]+/g, "*")]),
-      text: (await textOf(answer))
+      text: (await htmlOf(answer))
         .replaceAll(email, "*")
         .replace(/nonce="[^"]*"|nonce\\?",\\?"[^"\\]*|[\w-]{20,}/g, "*"),
     });
@@ -153,7 +148,7 @@ test("what is wrong stands beside its field, what was typed stays, and no passwo
     postcode: "04066",
     "consent.marketing-sms": "on",
   });
-  const page = await textOf(answer);
+  const page = await htmlOf(answer);
   expect(answer.status).toBe(400);
   for (const words of [
     "이메일 주소를 확인해주세요",
@@ -169,7 +164,7 @@ test("what is wrong stands beside its field, what was typed stays, and no passwo
     /name="consent.marketing-sms"[^>]*checked=""|checked=""[^>]*name="consent.marketing-sms"/,
   );
   const weak = await person.send(PATH, filled(newEmail(), { password: "tkfkdgo1004" }));
-  expect([weak.status, (await textOf(weak)).includes("쉽게 짐작할 수 있는 비밀번호예요")]).toEqual([
+  expect([weak.status, (await htmlOf(weak)).includes("쉽게 짐작할 수 있는 비밀번호예요")]).toEqual([
     400,
     true,
   ]);
@@ -222,10 +217,10 @@ test("a captcha is on the form when it is configured, with its origin in the pol
   expect(page.headers.get("content-security-policy")).toMatch(
     /script-src [^;]*https:\/\/captcha\.test\/;.*frame-src [^;]*https:\/\/captcha\.test;/,
   );
-  expect(await textOf(page)).toContain("자바스크립트가 필요해요");
+  expect(await htmlOf(page)).toContain("자바스크립트가 필요해요");
   const email = newEmail();
   const refused = await person.send(PATH, filled(email));
-  expect([refused.status, (await textOf(refused)).includes("사람인지 확인하지 못했어요")]).toEqual([
+  expect([refused.status, (await htmlOf(refused)).includes("사람인지 확인하지 못했어요")]).toEqual([
     400,
     true,
   ]);
@@ -233,5 +228,5 @@ test("a captcha is on the form when it is configured, with its origin in the pol
 
   const open = await (await somebody()).visit(PATH);
   expect(open.headers.get("content-security-policy")).not.toContain("captcha.test");
-  expect(await textOf(open)).not.toContain("자바스크립트가 필요해요");
+  expect(await htmlOf(open)).not.toContain("자바스크립트가 필요해요");
 });

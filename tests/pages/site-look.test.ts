@@ -1,31 +1,24 @@
 import sharp from "sharp";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { saveImage } from "#shop/file/save-image.server.ts";
 import { imageUses } from "#shop/file/table.server.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
-import { testShop, type TestShop } from "../test-shop.ts";
+import { testShop } from "../test-shop.ts";
 import { headingOf, htmlOf, mainOf, partOf } from "./read-page.ts";
-import { browser, DESKTOP } from "./visit.ts";
+import { browser, DESKTOP, ownersBrowser } from "./visit.ts";
 
-let shop: TestShop;
-let owner: Awaited<ReturnType<typeof browser>>;
-let ids: Record<"logo" | "logoDark" | "mark", string>;
-beforeAll(async () => {
-  shop = await testShop();
-  await shop.has.admin();
-  owner = await browser(shop, { agent: DESKTOP });
-  await owner.signIn();
-  const picture = async (width: number, height: number) => {
-    const background = { r: 11, g: 95, b: 255, alpha: 0.5 };
-    const made = sharp({ create: { width, height, channels: 4, background } }).png();
-    return (await saveImage(shop, await made.toBuffer())).id;
-  };
-  ids = {
-    logo: await picture(400, 100),
-    logoDark: await picture(400, 100),
-    mark: await picture(300, 200),
-  };
-});
+const shop = await testShop();
+const owner = await ownersBrowser(shop, { agent: DESKTOP });
+const picture = async (width: number, height: number) => {
+  const background = { r: 11, g: 95, b: 255, alpha: 0.5 };
+  const made = sharp({ create: { width, height, channels: 4, background } }).png();
+  return (await saveImage(shop, await made.toBuffer())).id;
+};
+const ids: Record<"logo" | "logoDark" | "mark", string> = {
+  logo: await picture(400, 100),
+  logoDark: await picture(400, 100),
+  mark: await picture(300, 200),
+};
 
 async function save(typed: Record<string, string>) {
   const html = mainOf(await htmlOf(owner.visit("/admin/site")));

@@ -1,6 +1,5 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { siteSettings } from "#shop/site/table.server.ts";
-import { eq } from "drizzle-orm";
 import { calendarDayOf, dayAfter, nearDayWords } from "#lib/calendar-day.ts";
 import { deliverNotices } from "#shop/notice/deliver-notices.server.ts";
 import { orders } from "#shop/order/table.server.ts";
@@ -8,21 +7,16 @@ import { shipByOf } from "#shop/site/ship-by.ts";
 import { keeping } from "../given/deliver.ts";
 import { buildOrderFields } from "../has/order-form.ts";
 import { valueIn } from "./guest-order-given.ts";
-import { testShop, type TestShop } from "../test-shop.ts";
+import { testShop } from "../test-shop.ts";
 import { headingOf, htmlOf, mainOf, partOf } from "./read-page.ts";
-import { browser, DESKTOP } from "./visit.ts";
+import { browser, DESKTOP, ownersBrowser } from "./visit.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
 const textOf = (html: string) => html.replace(/<!-- -->/g, "");
 
-let shop: TestShop;
-let owner: Awaited<ReturnType<typeof browser>>;
-beforeAll(async () => {
-  shop = await testShop();
-  await shop.db.delete(siteSettings);
-  await shop.has.admin();
-  owner = await browser(shop, { agent: DESKTOP });
-  await owner.signIn();
-});
+const shop = await testShop();
+await shop.db.delete(siteSettings);
+const owner = await ownersBrowser(shop, { agent: DESKTOP });
 
 /** Saves one part as the shown form would. */
 async function save(part: string, typed: Record<string, string>) {
@@ -205,7 +199,7 @@ test("a surcharge is said on the product, and without scripts asked for before t
   expect(anew).toContain("바뀐 금액으로 주문하기");
   const confirmed = await person.send(path, { ...near, postcode: "63122", totalShown: "64400" });
   expect(confirmed.headers.get("location")).toMatch(/^.*\/sandbox\/pay\//);
-  const order = await shop.db.select().from(orders).where(eq(orders.placeKey, near.placeKey!));
+  const order = await rowsOf(shop.db, orders, { placeKey: near.placeKey! });
   expect(order).toMatchObject([{ shippingAmount: 4400, total: 64_400 }]);
 });
 

@@ -1,9 +1,9 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { demoSite } from "#db/seed/demo-site.ts";
 import { emptySite } from "#shop/site/settings.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
 import { siteSettings } from "#shop/site/table.server.ts";
-import { testShop, type TestShop } from "../test-shop.ts";
+import { testShop } from "../test-shop.ts";
 import { htmlOf, linksOf, mainOf, partOf } from "./read-page.ts";
 import { browser, DESKTOP } from "./visit.ts";
 
@@ -25,13 +25,10 @@ const settings = {
   chatUrl: "https://pf.kakao.com/_moon/chat",
 };
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await testShop();
-  // A release before may have stored fewer settings: the type knows all of them, the row need not.
-  const stored = settings as typeof siteSettings.$inferInsert.settings;
-  await shop.db.update(siteSettings).set({ settings: stored });
-});
+const shop = await testShop();
+// A release before may have stored fewer settings: the type knows all of them, the row need not.
+const stored = settings as typeof siteSettings.$inferInsert.settings;
+await shop.db.update(siteSettings).set({ settings: stored });
 
 test("what the owner stored counts, what is not stored stands as empty", async () => {
   expect(await findSite(shop.db)).toEqual({ ...emptySite, ...settings });

@@ -4,7 +4,7 @@ import { saveProduct } from "#shop/product/save-product.server.ts";
 import { productForm } from "#shop/product/forms.ts";
 import { testShop } from "../test-shop.ts";
 import { headingOf, htmlOf, linksOf, partOf } from "./read-page.ts";
-import { browser, DESKTOP, PHONE, siteOf } from "./visit.ts";
+import { DESKTOP, PHONE, siteOf, ownersBrowser } from "./visit.ts";
 
 const shop = await testShop();
 const site = await siteOf(shop);
@@ -169,9 +169,7 @@ test("a hidden product is not there for anybody but administrators", async () =>
     `/api/products/${product.id}`,
   ])
     expect((await ask(path)).status).toBe(404);
-  await shop.has.admin();
-  const owner = await browser(shop);
-  await owner.signIn();
+  const owner = await ownersBrowser(shop);
   const preview = await owner.visit(`/product/${product.id}`);
   expect([preview.status, (await preview.text()).includes("미리보기")]).toEqual([200, true]);
 });

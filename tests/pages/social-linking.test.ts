@@ -1,18 +1,13 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { accounts } from "#shop/member/table.server.ts";
-import { kakaoPerson, kakaoServer, type KakaoServer } from "#tests/servers/kakao-server.ts";
-import { PASSWORD, testShop, type TestShop } from "../test-shop.ts";
+import { kakaoPerson, kakaoServer } from "#tests/servers/kakao-server.ts";
+import { PASSWORD, testShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
 import { pathOf, linkedPerson, ORIGIN } from "./social-given.ts";
 
-let shop: TestShop;
-let kakao: KakaoServer;
-
-beforeAll(async () => {
-  kakao = await kakaoServer({ origin: ORIGIN });
-  shop = await testShop({ social: [kakao.provider()] });
-});
+const kakao = await kakaoServer({ origin: ORIGIN });
+const shop = await testShop({ social: [kakao.provider()] });
 
 afterAll(() => kakao.stop());
 

@@ -1,26 +1,22 @@
-import { eq, sql } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import { hashOfToken, newToken } from "#lib/secret-token.server.ts";
 import { signUps, users } from "#shop/member/table.server.ts";
 import { linkIn } from "../has/read-mail.ts";
 import { testShop, type TestShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
+import { htmlOf } from "./read-page.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await testShop();
-});
+const shop = await testShop();
 
 let used = 0;
 const somebody = (at: TestShop = shop) => browser(at, { address: `198.51.100.${++used}` });
 const newEmail = () => `${randomLetters(10).toLowerCase()}@example.com`;
 const PATH = "/login/singup";
-const textOf = async (answer: Response) => (await answer.text()).replaceAll("<!-- -->", "");
 
-const findAccount = async (email: string) =>
-  (await shop.db.select().from(users).where(eq(users.email, email)))[0];
+const findAccount = async (email: string) => (await rowsOf(shop.db, users, { email }))[0];
 
 /** A browser that comes back from Kakao. */
 async function fromKakao(provenEmail: string | null) {
@@ -53,7 +49,7 @@ const social = (more: Record<string, string> = {}) => ({
 test("after a social sign-in with a proven address the form asks for the rest, and that is all", async () => {
   const email = newEmail();
   const person = await fromKakao(email);
-  const form = await textOf(await person.visit(PATH));
+  const form = await htmlOf(await person.visit(PATH));
   expect(form).toContain("카카오이름");
   expect(form).toContain(email);
   expect(form).not.toContain('name="password"');
@@ -75,7 +71,7 @@ test("without an address from the provider it is asked for and proved by mail", 
   const stranger = await (await somebody()).visit(link);
   expect([
     stranger.status,
-    (await textOf(stranger)).includes("다른 브라우저에서 가입을 시작했어요"),
+    (await htmlOf(stranger)).includes("다른 브라우저에서 가입을 시작했어요"),
   ]).toEqual([403, true]);
   expect((await person.send(link, {})).headers.get("location")).toBe("/order/9");
 });
@@ -83,9 +79,9 @@ test("without an address from the provider it is asked for and proved by mail", 
 test("whose proven address has an account is told to sign in to it, and may sign up otherwise", async () => {
   const member = await shop.has.member({ email: newEmail() });
   const person = await fromKakao(member.email);
-  const page = await textOf(await person.visit(PATH));
+  const page = await htmlOf(await person.visit(PATH));
   expect(page).toContain("이미 가입한 이메일이에요");
   expect(page).toContain("/login?pre=%2Fmy%2Fsocial");
   expect((await person.send(PATH, social())).status).toBe(409);
-  expect(await textOf(await person.visit(`${PATH}?way=email`))).toContain('name="password"');
+  expect(await htmlOf(await person.visit(`${PATH}?way=email`))).toContain('name="password"');
 });

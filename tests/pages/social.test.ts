@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { newToken } from "#lib/secret-token.server.ts";
-import { kakaoPerson, kakaoServer, type KakaoServer } from "#tests/servers/kakao-server.ts";
-import { testShop, type TestShop } from "../test-shop.ts";
+import { kakaoPerson, kakaoServer } from "#tests/servers/kakao-server.ts";
+import { testShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
 import { pathOf, linkedPerson, ORIGIN } from "./social-given.ts";
 import { insideWindow } from "#tests/has/inside-window.ts";
 
 const SESSION = "shop.session_token";
-let shop: TestShop;
-let kakao: KakaoServer;
 
-beforeAll(async () => {
-  kakao = await kakaoServer({ origin: ORIGIN });
-  shop = await testShop({ social: [kakao.provider()] });
-});
+const kakao = await kakaoServer({ origin: ORIGIN });
+const shop = await testShop({ social: [kakao.provider()] });
 
 afterAll(() => kakao.stop());
 

@@ -1,17 +1,14 @@
 import { sql } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { guestCookie, newGuestId } from "#app/cookie/guest-cookie.server.ts";
 import { orderForm } from "#shop/order/place/forms.ts";
 import { placeOrder } from "#shop/order/place/place-order.server.ts";
 import { buildOrderFields } from "../has/order-form.ts";
-import { testShop, type TestShop } from "../test-shop.ts";
+import { testShop } from "../test-shop.ts";
 import { typed } from "./guest-order-given.ts";
 import { siteOf } from "./visit.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await testShop({ origin: "http://localhost" });
-});
+const shop = await testShop({ origin: "http://localhost" });
 
 type Form = Record<string, string>;
 

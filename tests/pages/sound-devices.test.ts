@@ -8,7 +8,8 @@ import { orderLines } from "#shop/order/table.server.ts";
 import { putGoods, sound } from "../given/goods.ts";
 import { testShop } from "../test-shop.ts";
 import { mainOf } from "./read-page.ts";
-import { browser, DESKTOP, PHONE } from "./visit.ts";
+import { browser, DESKTOP, PHONE, ownersBrowser } from "./visit.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
 const shop = await testShop();
 const bytes = sound(90_000);
@@ -92,7 +93,7 @@ test("a browser that keeps no cookie takes no place, and is told why it hears no
   const second = await phone.ask(first.headers.get("location")!);
   expect([second.status, await second.text()]).toEqual([403, expect.stringContaining("쿠키")]);
   expect(await phone.page()).toContain("여는 기기 0/1대");
-  const [supply] = await shop.db.select().from(supplies).where(eq(supplies.orderId, order.id));
+  const [supply] = await rowsOf(shop.db, supplies, { orderId: order.id });
   expect(supply!.begunAt).toBeNull();
 });
 
@@ -110,9 +111,7 @@ test("an owner says on how many devices, the product's page says it before buyin
   const { order, device } = await bought(1);
   const phone = await device(PHONE);
   await (await phone.open(linksIn(await phone.page())[0]!)).arrayBuffer();
-  await shop.has.admin();
-  const desk = await browser(shop);
-  await desk.signIn();
+  const desk = await ownersBrowser(shop);
   const path = `/admin/order/${order.number}`;
   const html = await wordsOf(await desk.visit(path));
   expect(html).toContain("여는 기기 1/1대");
@@ -142,7 +141,7 @@ test("an owner says on how many devices, the product's page says it before buyin
   ]);
   const made = await desk.send("/admin/product/create", { ...product, supplyDevices: "2" });
   expect(made.status).toBe(303);
-  const [kept] = await shop.db.select().from(products).where(eq(products.title, product.title));
+  const [kept] = await rowsOf(shop.db, products, { title: product.title });
   const seen = await (await browser(shop)).visit(`/product/${kept!.id}`);
   expect(await wordsOf(seen)).toContain("기기 2대까지 열 수 있고");
 });

@@ -8,7 +8,7 @@ import { vaultRefusals } from "#shop/vault/refusals.ts";
 import { putGoods } from "../given/goods.ts";
 import { testShop } from "../test-shop.ts";
 import { mainOf } from "./read-page.ts";
-import { browser } from "./visit.ts";
+import { browser, membersBrowser } from "./visit.ts";
 
 const shop = await testShop();
 const WORDS = vaultRefusals["goods-asked-back"][1];
@@ -73,8 +73,7 @@ test("a member's library says it too", async () => {
   const mina = await shop.has.member();
   const { ask } = await given({ memberId: mina.id, guestId: null });
   await ask();
-  const her = await browser(shop);
-  await her.signIn(mina.email);
+  const her = await membersBrowser(shop, mina.email);
   const html = mainOf(await (await her.visit("/my/sounds")).text());
   expect([html.includes(WORDS), isOpenable(html)]).toEqual([true, false]);
 });

@@ -8,7 +8,8 @@ import { supplies } from "#shop/vault/table.server.ts";
 import { putGoods, sound, upload } from "../given/goods.ts";
 import { testShop } from "../test-shop.ts";
 import { headingOf, mainOf } from "./read-page.ts";
-import { browser } from "./visit.ts";
+import { browser, membersBrowser, ownersBrowser } from "./visit.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
 let now = new Date();
 const shop = await testShop({ now: () => now });
@@ -39,8 +40,7 @@ const linksIn = (html: string) =>
   [...html.matchAll(/(?:href|src)="(\/order-sounds\/[^"]+\?[^"]+)"/g)].map(([, path]) =>
     path!.replaceAll("&amp;", "&"),
   );
-const opened = (orderId: string) =>
-  shop.db.select().from(supplies).where(eq(supplies.orderId, orderId));
+const opened = (orderId: string) => rowsOf(shop.db, supplies, { orderId });
 
 test("a guest's device opens what it bought: to hear, to save, and to go on where it was cut", async () => {
   const { order } = await bought();
@@ -159,8 +159,7 @@ test("a member has a library over all orders and finds in it; nobody else's is t
   const mina = await shop.has.member();
   const { order } = await bought({ memberId: mina.id });
   await bought();
-  const her = await browser(shop);
-  await her.signIn(mina.email);
+  const her = await membersBrowser(shop, mina.email);
   const library = await (await her.visit("/my/sounds")).text();
   expect(mainOf(library)).toContain("숲의 목소리");
   expect(linksIn(library).every((path) => path.startsWith(`/order-sounds/${order.number}/`))).toBe(
@@ -169,8 +168,7 @@ test("a member has a library over all orders and finds in it; nobody else's is t
   expect(linksIn(library)).toHaveLength(2);
   expect(await (await her.visit("/my/sounds?q=바다")).text()).toContain("찾는 소리가 없어요");
   const other = await shop.has.member();
-  const they = await browser(shop);
-  await they.signIn(other.email);
+  const they = await membersBrowser(shop, other.email);
   expect(await (await they.visit("/my/sounds")).text()).toContain("아직 산 소리가 없어요");
   expect((await they.ask(linksIn(library)[0]!)).status).toBe(404);
 });
@@ -206,9 +204,7 @@ test("the back office lists a product's files, names them and takes them from ne
 });
 
 test("an owner puts a file up for sale in screens alone, and is told what is missing until then", async () => {
-  await shop.has.admin();
-  const owner = await browser(shop);
-  await owner.signIn();
+  const owner = await ownersBrowser(shop);
   const product = {
     ...typedWholeNotice,
     title: "밤의 목소리",
@@ -222,7 +218,7 @@ test("an owner puts a file up for sale in screens alone, and is told what is mis
   expect(refused).toContain('id="supplyNote-error"');
   expect(refused).toContain('value="밤의 목소리"');
   expect((await owner.send("/admin/product/create", product)).status).toBe(303);
-  const [made] = await shop.db.select().from(products).where(eq(products.title, product.title));
+  const [made] = await rowsOf(shop.db, products, { title: product.title });
   const { id } = made!;
   const show = { intent: "show", [`product.${id}`]: "on" };
   const still = await owner.send("/admin/product", show);
@@ -254,9 +250,7 @@ test("the desk sees what was taken and opens a file again, with a reason", async
   await shop.db.update(supplies).set({ endsAt: new Date() }).where(eq(supplies.orderId, order.id));
   const late = await device.ask(save!);
   expect([late.status, await late.text()]).toEqual([410, expect.stringContaining("고객센터")]);
-  await shop.has.admin();
-  const desk = await browser(shop);
-  await desk.signIn();
+  const desk = await ownersBrowser(shop);
   const path = `/admin/order/${order.number}`;
   const html = await (await desk.visit(path)).text();
   expect(mainOf(html)).toContain("파일 제공 기록");

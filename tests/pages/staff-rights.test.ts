@@ -1,16 +1,14 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { StaffRole } from "#shop/member/staff/roles.ts";
 import { sessions, staff } from "#shop/member/table.server.ts";
 import { orders } from "#shop/order/table.server.ts";
-import { PASSWORD, testShop, type TestShop } from "../test-shop.ts";
+import { PASSWORD, testShop } from "../test-shop.ts";
 import { postQuestion } from "./qna-given.ts";
 import { browser } from "./visit.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await testShop();
-});
+const shop = await testShop();
 
 async function staffMember(role: StaffRole) {
   const { id, email } = await shop.has.member();
@@ -89,7 +87,7 @@ test("the desk does not sign an owner out, and is not offered to; a member it ma
   );
   const member = await shop.has.member();
   const desk = await staffMember("desk");
-  const left = () => shop.db.select().from(sessions).where(eq(sessions.userId, owner.id));
+  const left = () => rowsOf(shop.db, sessions, { userId: owner.id });
 
   const page = await (await desk.visit(`/admin/user/${owner.id}`)).text();
   expect(page).toContain("곳에서 로그인해 있어요");

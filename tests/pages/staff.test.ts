@@ -1,24 +1,18 @@
 import { desc, eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { staff } from "#shop/member/table.server.ts";
 import { asSaid } from "#tests/has/said.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
-import { PASSWORD, testShop, type TestShop } from "../test-shop.ts";
-import { browser } from "./visit.ts";
+import { PASSWORD, testShop } from "../test-shop.ts";
+import { browser, ownersBrowser } from "./visit.ts";
+import { htmlOf } from "./read-page.ts";
 
-let shop: TestShop;
-let owner: Awaited<ReturnType<typeof browser>>;
-beforeAll(async () => {
-  shop = await testShop();
-  await shop.has.admin();
-  owner = await browser(shop);
-  await owner.signIn();
-});
+const shop = await testShop();
+const owner = await ownersBrowser(shop);
 
-const textOf = async (answer: Response) => (await answer.text()).replaceAll("<!-- -->", "");
 async function linkTo(email: string): Promise<string> {
   const [mail] = await shop.db
     .select()
@@ -30,21 +24,21 @@ async function linkTo(email: string): Promise<string> {
 }
 
 test("an owner invites by mail, the invited member accepts with her own account and comes in as what she is", async () => {
-  expect(await textOf(await owner.visit("/admin/staff"))).toContain("아직 주인만 일하고 있어요");
+  expect(await htmlOf(await owner.visit("/admin/staff"))).toContain("아직 주인만 일하고 있어요");
   const typo = await owner.send("/admin/staff", { intent: "invite", email: "no", role: "packer" });
   expect(typo.status).toBe(400);
-  expect(await textOf(typo)).toContain("이메일 주소를 확인해주세요");
+  expect(await htmlOf(typo)).toContain("이메일 주소를 확인해주세요");
 
   const member = await shop.has.member();
   const invite = { intent: "invite", email: member.email, role: "packer" };
   expect((await owner.send("/admin/staff", invite)).status).toBe(302);
-  expect(await textOf(await owner.visit("/admin/staff"))).toContain(member.email);
+  expect(await htmlOf(await owner.visit("/admin/staff"))).toContain(member.email);
   const path = await linkTo(member.email);
 
   const person = await browser(shop);
   const shown = await person.visit(path);
   expect(shown.headers.get("referrer-policy")).toBe("no-referrer");
-  const page = await textOf(shown);
+  const page = await htmlOf(shown);
   expect(page).toContain("포장 역할로 초대받았어요");
   expect(page).not.toContain(member.email);
   expect((await person.send(path, {})).status).toBe(403);
@@ -52,7 +46,7 @@ test("an owner invites by mail, the invited member accepts with her own account 
   await person.signIn(member.email);
   const accepted = await person.send(path, {});
   expect(accepted.headers.get("location")).toBe("/admin-login");
-  expect(await textOf(await person.visit(path))).toContain("이미 함께 일하고 있어요");
+  expect(await htmlOf(await person.visit(path))).toContain("이미 함께 일하고 있어요");
   expect((await person.visit("/admin")).headers.get("location")).toContain("/admin-login");
 
   const came = await person.send("/admin-login", { email: member.email, password: PASSWORD });
@@ -97,12 +91,12 @@ test("a packer sees what is packed for whom, neither money nor mail, and each lo
     `${path}.data`,
     `/admin/order/slips?numbers=${order.number}`,
   ]) {
-    const text = await textOf(await packer.visit(visitedPath));
+    const text = await htmlOf(await packer.visit(visitedPath));
     expect([visitedPath, text.includes(order.number)]).toEqual([visitedPath, true]);
     for (const money of [`${letters}@`, String(total), total.toLocaleString("ko"), "4,321", "8642"])
       expect([visitedPath, money, text.includes(money)]).toEqual([visitedPath, money, false]);
   }
-  const page = await textOf(await packer.visit(path));
+  const page = await htmlOf(await packer.visit(path));
   expect(page).toContain(`서울특별시 ${letters}길 3`);
   const reads = await shop.db
     .select({ action: auditLog.action })

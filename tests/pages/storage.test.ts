@@ -1,29 +1,23 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { endOldUploads } from "#shop/file/upload/end-old-uploads.server.ts";
 import { findStorageCaller } from "#shop/file/storage-token/find-storage-caller.server.ts";
 import { listStorageTokens } from "#shop/file/storage-token/list-storage-tokens.server.ts";
 import { bytesOf, opened, saved } from "../has/stored.ts";
-import { testShop, type TestShop } from "../test-shop.ts";
-import { browser } from "./visit.ts";
+import { testShop } from "../test-shop.ts";
+import { ownersBrowser } from "./visit.ts";
+import { htmlOf } from "./read-page.ts";
 
 const HERE = "/admin/storage";
-const textOf = async (answer: Response) => (await answer.text()).replaceAll("<!-- -->", "");
 const tokenIn = (html: string) => /<code[^>]*>([\w-]{43})<\/code>/.exec(html)?.[1];
 
-let shop: TestShop;
-let person: Awaited<ReturnType<typeof browser>>;
-beforeAll(async () => {
-  shop = await testShop();
-  await shop.has.admin();
-  person = await browser(shop);
-  await person.signIn();
-});
+const shop = await testShop();
+const person = await ownersBrowser(shop);
 
 const writeKeyOf = async () =>
-  /name="writeKey" value="([^"]+)"/.exec(await textOf(await person.visit(HERE)))![1]!;
+  /name="writeKey" value="([^"]+)"/.exec(await htmlOf(await person.visit(HERE)))![1]!;
 
 test("before anything is there the page says so", async () => {
-  const html = await textOf(await person.visit(HERE));
+  const html = await htmlOf(await person.visit(HERE));
   for (const words of [
     "만든 토큰이 없어요",
     "보관하는 파일이 없어요",
@@ -40,13 +34,13 @@ test("a token is shown with the answer that made it and never again; sent twice 
     writeKey: await writeKeyOf(),
   };
   const [first, again] = [await person.send(HERE, form), await person.send(HERE, form)];
-  const html = await textOf(first);
+  const html = await htmlOf(first);
   const token = tokenIn(html)!;
   expect(html).toContain("백업 &lt;b&gt;도구&lt;/b&gt;");
   expect(first.headers.get("cache-control")).toContain("no-store");
-  expect(tokenIn(await textOf(again))).toBe(token);
+  expect(tokenIn(await htmlOf(again))).toBe(token);
   expect(await findStorageCaller(shop, token)).toEqual({ kind: "machine", label: form.label });
-  const later = await textOf(await person.visit(HERE));
+  const later = await htmlOf(await person.visit(HERE));
   expect(later).not.toContain(token);
   expect(later.split("백업 &lt;b&gt;").length).toBeLessThan(6);
   expect((await listStorageTokens(shop.db)).length).toBe(1);
@@ -59,14 +53,14 @@ test("taking a token away asks first, and then it opens nothing", async () => {
     days: "",
     writeKey: await writeKeyOf(),
   });
-  const token = tokenIn(await textOf(made))!;
+  const token = tokenIn(await htmlOf(made))!;
   const { id } = (await listStorageTokens(shop.db)).find(({ label }) => label === "거둘 토큰")!;
-  expect(await textOf(await person.visit(`${HERE}?revoke=${id}`))).toContain("토큰을 거둘까요?");
+  expect(await htmlOf(await person.visit(`${HERE}?revoke=${id}`))).toContain("토큰을 거둘까요?");
   expect(await findStorageCaller(shop, token)).not.toBeNull();
   const answer = await person.send(HERE, { intent: "revoke", id });
   expect([answer.status, answer.headers.get("location")]).toEqual([302, HERE]);
   expect(await findStorageCaller(shop, token)).toBeNull();
-  expect(await textOf(await person.visit(`${HERE}?revoke=${id}`))).not.toContain(
+  expect(await htmlOf(await person.visit(`${HERE}?revoke=${id}`))).not.toContain(
     "토큰을 거둘까요?",
   );
   expect((await person.send(HERE, { intent: "revoke", id: "x" })).status).toBe(404);
@@ -80,7 +74,7 @@ test("what is wrong is said beside its field, and what was typed stays", async (
     writeKey: await writeKeyOf(),
   });
   expect(answer.status).toBe(400);
-  const html = await textOf(answer);
+  const html = await htmlOf(answer);
   for (const words of ["어디에 쓰는 토큰인지 적어주세요.", "하루 이상이어야 해요."])
     expect(html).toContain(words);
   expect(html).toMatch(/name="days"[^>]*value="0"|value="0"[^>]*name="days"/);
@@ -109,7 +103,7 @@ test("it tells how much lies in each folder and what is on its way", async () =>
   await saved(shop, "loose", bytesOf(10));
   await opened(shop, { name: "files/<img src=x>", size: 5000 });
   await endOldUploads(shop.db);
-  const html = await textOf(await person.visit(HERE));
+  const html = await htmlOf(await person.visit(HERE));
   const rows = [...html.matchAll(/<tr[^>]*><th scope="row"[^>]*>(.*?)<\/tr>/g)].map(([row]) =>
     row
       .replace(/<[^>]+>/g, " ")

@@ -129,3 +129,16 @@ export async function browser(
     },
   };
 }
+
+type BrowserOptions = Parameters<typeof browser>[1];
+
+/** A browser in which somebody is signed in: administrators to the back office. */
+export async function membersBrowser(shop: TestShop, email: string, options?: BrowserOptions) {
+  const person = await browser(shop, options);
+  await person.signIn(email);
+  return person;
+}
+
+/** A browser in which the shop's administrator is signed in to the back office. */
+export const ownersBrowser = async (shop: TestShop, options?: BrowserOptions) =>
+  membersBrowser(shop, (await shop.has.admin()).email, options);

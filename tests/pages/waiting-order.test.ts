@@ -1,18 +1,14 @@
-import { eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { orders } from "#shop/order/table.server.ts";
 import { leftWindow } from "../given/left-window.ts";
 import { buildOrderFields } from "../has/order-form.ts";
-import { testShop, type TestShop } from "../test-shop.ts";
+import { testShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
+import { pageOf } from "./read-page.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await testShop();
-});
+const shop = await testShop();
 
-const pageOf = async (answer: Response): Promise<string> =>
-  (await answer.text()).replace(/<script[^]*?<\/script>|<!--.*?-->/g, "");
 const WAITS = "결제를 기다리는 주문이 있어요";
 
 /** A device that ordered the last two pieces and stands before the payment window. */
@@ -21,8 +17,7 @@ async function ordered(payBy = "card") {
   const device = await browser(shop);
   const form = await buildOrderFields(shop.db, [{ product, quantity: 2 }], { payBy });
   await device.send(`/non-member/order/${product.id}`, form);
-  const find = async () =>
-    (await shop.db.select().from(orders).where(eq(orders.placeKey, form.placeKey!)))[0]!;
+  const find = async () => (await rowsOf(shop.db, orders, { placeKey: form.placeKey! }))[0]!;
   const order = await find();
   return {
     product,

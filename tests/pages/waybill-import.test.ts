@@ -1,19 +1,12 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { findOrder } from "#shop/order/find-order.server.ts";
-import { testShop, type TestShop } from "../test-shop.ts";
-import { browser, DESKTOP } from "./visit.ts";
+import { testShop } from "../test-shop.ts";
+import { DESKTOP, ownersBrowser } from "./visit.ts";
 import { parcel } from "./order-office-given.ts";
+import { htmlOf } from "./read-page.ts";
 
-const textOf = async (answer: Response) => (await answer.text()).replaceAll("<!-- -->", "");
-let shop: TestShop;
-let person: Awaited<ReturnType<typeof browser>>;
-
-beforeAll(async () => {
-  shop = await testShop();
-  await shop.has.admin();
-  person = await browser(shop, { agent: DESKTOP });
-  await person.signIn();
-});
+const shop = await testShop();
+const person = await ownersBrowser(shop, { agent: DESKTOP });
 
 const ready = async (overrides = {}) =>
   shop.has.order({ delivery: "ready", payment: "paid", lines: await parcel(shop), ...overrides });
@@ -26,7 +19,7 @@ test("a pasted table is looked at first and then done exactly so, without JavaSc
   const text = `송장번호\t주문번호\t택배사\r\n１２３４-5678-9011\t${good.number}\tCJ\r\n=1+1\t${good.number}\tCJ\r\n401234567893\t${changed.number}\t한진\r\n1\t20261121-AAAAAAAA\t제비`;
   const seen = await person.send("/admin/order/import", { intent: "preview", text, company: "" });
   expect(seen.status).toBe(200);
-  const page = await textOf(seen);
+  const page = await htmlOf(seen);
   for (const words of [
     "발송 2 ",
     "할 수 없음 2",
@@ -45,7 +38,7 @@ test("a pasted table is looked at first and then done exactly so, without JavaSc
     company: "로젠택배",
     waybillNumber: "12345678903",
   });
-  const done = await textOf(
+  const done = await htmlOf(
     await person.send("/admin/order/import", { intent: "apply", rows: rowsIn(page) }),
   );
   for (const words of [
@@ -70,10 +63,10 @@ test("a pasted table is looked at first and then done exactly so, without JavaSc
 test("a number unlike its carrier's is named, and stays behind until it is ticked as right", async () => {
   const order = await ready();
   const text = `${order.number},우체국,1234`;
-  const page = await textOf(await person.send("/admin/order/import", { intent: "preview", text }));
+  const page = await htmlOf(await person.send("/admin/order/import", { intent: "preview", text }));
   expect(page).toMatch(/<input[^>]*type="checkbox"[^>]*name="confirmed"/);
   const apply = { intent: "apply", rows: rowsIn(page) };
-  expect(await textOf(await person.send("/admin/order/import", apply))).toContain("하지 못한 줄 1");
+  expect(await htmlOf(await person.send("/admin/order/import", apply))).toContain("하지 못한 줄 1");
   expect((await findOrder(shop.db, order.number))!.delivery).toBe("ready");
   await person.send("/admin/order/import", { ...apply, confirmed: "on" });
   expect((await findOrder(shop.db, order.number))!.delivery).toBe("delivery");

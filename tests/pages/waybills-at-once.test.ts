@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { findOrder } from "#shop/order/find-order.server.ts";
 import { openServedShop } from "../fuzz/served-shop.ts";
 import { parcel } from "./order-office-given.ts";
-import { browser, DESKTOP } from "./visit.ts";
+import { DESKTOP, ownersBrowser } from "./visit.ts";
 
 const POSTS = 50;
 const BYTES = 760_000;
@@ -26,9 +26,7 @@ test("beside fifty large tables of one account at once a shopper reads on; one t
     server.closeAllConnections();
     server.close();
   });
-  await shop.has.admin();
-  const desk = await browser(shop, { agent: DESKTOP });
-  await desk.signIn();
+  const desk = await ownersBrowser(shop, { agent: DESKTOP });
   const cookie = [...desk.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const product = await shop.has.product();
   const lines = await parcel(shop);

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { notices } from "#shop/notice/table.server.ts";
 import { withdrawalStatements } from "#shop/claim/statement/table.server.ts";
@@ -8,11 +7,11 @@ import { ADMIN_EMAIL, testShop } from "../test-shop.ts";
 import { valueIn, typed } from "./guest-order-given.ts";
 import { device, guestOrder, MANAGE, proved } from "./guest-order-manage-given.ts";
 import { browser } from "./visit.ts";
+import { pageOf } from "./read-page.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
 const PATH = "/withdrawal";
 const shop = await testShop();
-const pageOf = async (answer: Response) =>
-  (await answer.text()).replace(/<script[^]*?<\/script>|<!--.*?-->/g, "");
 const requiredIn = (html: string) =>
   [...html.matchAll(/<(?:input|select|textarea)\b[^>]*\srequired(?:=|\s|>)/g)].length;
 
@@ -90,10 +89,7 @@ test("order of somebody else, of nobody, and one's own look the same, to the let
     );
   }
   expect(new Set(seen).size).toBe(1);
-  const waiting = await shop.db
-    .select()
-    .from(withdrawalStatements)
-    .where(eq(withdrawalStatements.email, email));
+  const waiting = await rowsOf(shop.db, withdrawalStatements, { email });
   expect(waiting.map(({ state }) => state).toSorted()).toEqual(["done", "waiting", "waiting"]);
 
   const admin = await browser(shop);
@@ -107,7 +103,7 @@ test("order of somebody else, of nobody, and one's own look the same, to the let
   expect([short.status, await pageOf(short)]).toEqual([400, expect.stringContaining("5자 이상")]);
   const answered = { statement: one!.id, words: "주문번호를 다시 알려주세요." };
   expect((await admin.send("/admin/claim/withdrawals", answered)).status).toBe(303);
-  const mails = await shop.db.select().from(notices).where(eq(notices.to, email));
+  const mails = await rowsOf(shop.db, notices, { to: email });
   expect(mails.map(({ event }) => event)).toContain("withdrawal-answered");
 });
 

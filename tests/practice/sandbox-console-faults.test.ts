@@ -1,23 +1,20 @@
 import type { Hono } from "hono";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import {
   findSandboxFaults,
   stopSandboxFaults,
 } from "#adapters/payment/practice/sandbox-faults.server.ts";
 import { sandbox } from "#adapters/payment/practice/sandbox.server.ts";
 import { scriptedProvider } from "#tests/has/scripted-provider.ts";
-import { ADMIN_EMAIL, PASSWORD, testShop, type TestShop } from "#tests/test-shop.ts";
+import { ADMIN_EMAIL, PASSWORD, testShop } from "#tests/test-shop.ts";
 import { mounted, ordered } from "./sandbox-console-given.ts";
 
-let shop: TestShop;
 let app: Hono;
 
-beforeAll(async () => {
-  const { db } = await testShop();
-  shop = await testShop({
-    origin: "http://localhost:3000",
-    payments: sandbox({ db, practicePath: "/sandbox", faultsEvery: 0, answerWithin: 20 }),
-  });
+const { db } = await testShop();
+const shop = await testShop({
+  origin: "http://localhost:3000",
+  payments: sandbox({ db, practicePath: "/sandbox", faultsEvery: 0, answerWithin: 20 }),
 });
 
 beforeEach(() => {

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { chooseInSandbox } from "#adapters/payment/practice/sandbox-books.server.ts";
 import type { SandboxChoice } from "#adapters/payment/practice/sandbox-choices.ts";
@@ -13,6 +12,7 @@ import { startPayment } from "#shop/money/payment/start-payment.server.ts";
 import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import { sandboxPayments } from "#adapters/payment/practice/table.server.ts";
 import { type TestShop } from "#tests/test-shop.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
 /** The practice provider's pages, as they answer somebody at this machine, or elsewhere. */
 export function mounted(
@@ -59,9 +59,6 @@ export async function ordered(
     });
   const readOutcome = async (answer: Response) =>
     Object.fromEntries(new URL(answer.headers.get("location")!, "http://localhost").searchParams);
-  const book = async () =>
-    (
-      await shop.db.select().from(sandboxPayments).where(eq(sandboxPayments.paymentKey, paymentKey))
-    )[0]!;
+  const book = async () => (await rowsOf(shop.db, sandboxPayments, { paymentKey }))[0]!;
   return { order, paymentKey, now, press, said: readOutcome, book };
 }

@@ -1,24 +1,21 @@
-import { and, eq } from "drizzle-orm";
 import type { Hono } from "hono";
-import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { sandbox } from "#adapters/payment/practice/sandbox.server.ts";
 import { findOrderSums } from "#shop/money/ledger/payment-sums.server.ts";
 import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
 import { refunds } from "#shop/money/table.server.ts";
 import { timeline } from "#shop/order/table.server.ts";
-import { testShop, type TestShop } from "#tests/test-shop.ts";
+import { testShop } from "#tests/test-shop.ts";
 import { mounted, ordered } from "./sandbox-console-given.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
-let shop: TestShop;
 let app: Hono;
 let bodies: Record<string, unknown>[];
 
-beforeAll(async () => {
-  const { db } = await testShop();
-  shop = await testShop({
-    origin: "http://localhost:3000",
-    payments: sandbox({ db, practicePath: "/sandbox", faultsEvery: 0, answerWithin: 20 }),
-  });
+const { db } = await testShop();
+const shop = await testShop({
+  origin: "http://localhost:3000",
+  payments: sandbox({ db, practicePath: "/sandbox", faultsEvery: 0, answerWithin: 20 }),
 });
 
 beforeEach(() => {
@@ -104,9 +101,9 @@ describe("somebody pays in", () => {
         captured: order.total + more,
         reserved: order.total + more,
       });
-      expect(
-        await shop.db.select().from(refunds).where(eq(refunds.orderId, order.id)),
-      ).toMatchObject([{ amount: order.total + more, kind: "wrong", state: "awaiting_account" }]);
+      expect(await rowsOf(shop.db, refunds, { orderId: order.id })).toMatchObject([
+        { amount: order.total + more, kind: "wrong", state: "awaiting_account" },
+      ]);
     },
   );
 
@@ -126,9 +123,9 @@ describe("somebody pays in", () => {
       done: "deposited",
     });
     expect(await now()).toMatchObject({ payment: "canceled" });
-    expect(await shop.db.select().from(refunds).where(eq(refunds.orderId, order.id))).toMatchObject(
-      [{ amount: order.total, kind: "unwanted" }],
-    );
+    expect(await rowsOf(shop.db, refunds, { orderId: order.id })).toMatchObject([
+      { amount: order.total, kind: "unwanted" },
+    ]);
   });
 
   test("a webhook that is not sent is not missed for good: the next one tells", async () => {
@@ -147,10 +144,7 @@ describe("somebody pays in", () => {
       ).answers?.split(" "),
     ).toHaveLength(10);
     expect((await now()).payment).toBe("paid");
-    const events = await shop.db
-      .select()
-      .from(timeline)
-      .where(and(eq(timeline.orderId, order.id), eq(timeline.event, "payment.pay")));
+    const events = await rowsOf(shop.db, timeline, { orderId: order.id, event: "payment.pay" });
     expect(events).toHaveLength(1);
   });
 });

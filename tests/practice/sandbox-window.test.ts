@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { sandboxChoices } from "#adapters/payment/practice/sandbox-choices.ts";
@@ -12,6 +11,7 @@ import { scriptedProvider } from "#tests/has/scripted-provider.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { sandboxWindow } from "#adapters/payment/practice/sandbox-window.server.ts";
 import { patience } from "#tests/patience.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
 async function opened() {
   const { db } = await testShop();
@@ -45,8 +45,7 @@ async function opened() {
   const press = (choice: string, at = window) =>
     app.request(at, { method: "POST", body: new URLSearchParams({ choice }) });
   const now = async () => (await findOrder(shop.db, order.number))!;
-  const books = () =>
-    shop.db.select().from(sandboxPayments).where(eq(sandboxPayments.orderNumber, order.number));
+  const books = () => rowsOf(shop.db, sandboxPayments, { orderNumber: order.number });
   return { shop, app, order, window, press, now, books, told: webhookOrders };
 }
 

@@ -1,8 +1,8 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readProductQuery } from "#shop/product/search/product-query.ts";
 import { searchProducts } from "#shop/product/search/search-products.server.ts";
 import { refreshSearchWords } from "#shop/product/search/search-words.server.ts";
-import { testShop, type TestShop } from "../test-shop.ts";
+import { testShop } from "../test-shop.ts";
 import { catalogue, fillCatalogue } from "./catalogue.ts";
 import { labelledQueries } from "./queries.ts";
 
@@ -10,15 +10,12 @@ const FIRST = 3;
 const LEAST = 0.95;
 const LEAST_OF_A_KIND = 0.8;
 
-let shop: TestShop;
 const products = catalogue(2000);
 const queries = labelledQueries(products);
-beforeAll(async () => {
-  shop = await testShop();
-  await fillCatalogue(shop.db, products);
-  await refreshSearchWords(shop.db);
-  await shop.db.execute("analyze product_search, products");
-});
+const shop = await testShop();
+await fillCatalogue(shop.db, products);
+await refreshSearchWords(shop.db);
+await shop.db.execute("analyze product_search, products");
 
 test("of 300 queries over 2,000 products the right one is among the first three in 95 of 100", async () => {
   expect([queries.length, new Set(products.map(({ title }) => title)).size]).toEqual([300, 2000]);

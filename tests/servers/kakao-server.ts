@@ -52,5 +52,3 @@ export async function kakaoServer({
     refuses: (authorizeUrl: string): string => standIn.refuse(readParams(authorizeUrl)),
   };
 }
-
-export type KakaoServer = Awaited<ReturnType<typeof kakaoServer>>;

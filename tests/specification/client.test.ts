@@ -1,22 +1,18 @@
 import type { BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
 import { Client } from "pg";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { images } from "#shop/file/table.server.ts";
 import { buildProduct } from "../has/product.ts";
 import { asOwner } from "../test-shop.ts";
 import { visitLive } from "../browser/live.ts";
-import { openSite, type Site } from "../xss/open-site.ts";
+import { openSite } from "../xss/open-site.ts";
 
 // Client state of specification 2, 4 and 8 where it can be seen: in a real browser, while
 // something does not go as it should.
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-  await site.shop.db
-    .insert(images)
-    .values({ id: "photograph1", width: 1920, height: 1920, blur: "data:image/webp;base64,AA" });
-});
-afterAll(() => site.close());
+const site = await openSite();
+await site.shop.db
+  .insert(images)
+  .values({ id: "photograph1", width: 1920, height: 1920, blur: "data:image/webp;base64,AA" });
 
 const phone: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },

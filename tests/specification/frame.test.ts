@@ -1,13 +1,9 @@
 import type { BrowserContextOptions, Locator, Page } from "@playwright/test";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openSite, type Site } from "../xss/open-site.ts";
+import { expect, test } from "vitest";
+import { openSite } from "../xss/open-site.ts";
 
 // Specification 2 in a real browser: what the screens measure.
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site.close());
+const site = await openSite();
 
 const phone: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },

@@ -1,23 +1,19 @@
 import type { Page } from "@playwright/test";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { and, eq, isNull } from "drizzle-orm";
 import { saveCollection } from "#shop/product/collection/arrange-collections.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import { images } from "#shop/file/table.server.ts";
 import { visitLive } from "../browser/live.ts";
-import { openSite, type Site } from "../xss/open-site.ts";
+import { openSite } from "../xss/open-site.ts";
 
 // The home page of specification 2 in a real browser, from one product to ten.
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-  const blur = "data:image/webp;base64,AA";
-  await site.shop.db.insert(images).values([
-    { id: "wideimage1", width: 1280, height: 720, blur },
-    { id: "tallimage1", width: 960, height: 1200, blur },
-  ]);
-});
-afterAll(() => site.close());
+const site = await openSite();
+const blur = "data:image/webp;base64,AA";
+await site.shop.db.insert(images).values([
+  { id: "wideimage1", width: 1280, height: 720, blur },
+  { id: "tallimage1", width: 960, height: 1200, blur },
+]);
 
 const PHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";

@@ -1,13 +1,10 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { policies } from "#shop/policy/table.server.ts";
-import { testShop, type TestShop } from "../test-shop.ts";
+import { testShop } from "../test-shop.ts";
 import { headingOf, htmlOf, linksOf, mainOf, partOf } from "../pages/read-page.ts";
-import { browser, DESKTOP, PHONE } from "../pages/visit.ts";
+import { browser, DESKTOP, PHONE, membersBrowser, ownersBrowser } from "../pages/visit.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await testShop();
-});
+const shop = await testShop();
 
 /** The links of the main menu as this person's device shows them. */
 async function menuOf(agent: string, email?: string): Promise<string[]> {
@@ -127,8 +124,7 @@ test.each([
   ["/board/edit", "글쓰기"],
 ])("a member opens %s", async (path, heading) => {
   await shop.has.product();
-  const person = await browser(shop);
-  await person.signIn((await shop.has.member()).email);
+  const person = await membersBrowser(shop, (await shop.has.member()).email);
   const answer = await person.visit(path);
   expect([answer.status, headingOf(await htmlOf(answer))]).toEqual([200, heading]);
 });
@@ -144,9 +140,7 @@ test.each([
   ["/admin/user", "회원"],
   ["/admin/policy", "약관"],
 ])("an administrator opens %s", async (path, heading) => {
-  await shop.has.admin();
-  const owner = await browser(shop, { agent: DESKTOP });
-  await owner.signIn();
+  const owner = await ownersBrowser(shop, { agent: DESKTOP });
   const answer = await owner.visit(path);
   expect([answer.status, headingOf(await htmlOf(answer))]).toEqual([200, heading]);
 });
@@ -154,9 +148,7 @@ test.each([
 // covers 2.33, 2.35
 test("/admin and /admin/product are the same list, and a product's editor stands under its id", async () => {
   const product = await shop.has.product({ title: "같은 목록의 목소리" });
-  await shop.has.admin();
-  const owner = await browser(shop, { agent: DESKTOP });
-  await owner.signIn();
+  const owner = await ownersBrowser(shop, { agent: DESKTOP });
   for (const path of ["/admin", "/admin/product"])
     expect(mainOf(await htmlOf(owner.visit(path)))).toContain(product.title);
   const editor = await owner.visit(`/admin/product/edit/${product.id}`);

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { lives, visitLive } from "../browser/live.ts";
-import { openSite, type Site } from "../xss/open-site.ts";
+import { openSite } from "../xss/open-site.ts";
 
 // What a real browser fetches ahead before a page lives, and that it stops then.
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site.close());
+const site = await openSite();
 
 type Attempt = { key: { url: string }; status: string };
 

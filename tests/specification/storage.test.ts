@@ -1,23 +1,10 @@
 import { readFileSync } from "node:fs";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { codeOf, uploadErrors } from "#app/uploads/upload-error.ts";
-import { storage } from "#server/http/storage/storage.server.ts";
-import { makeStorageToken } from "#shop/file/storage-token/make-storage-token.server.ts";
-import { testShop, type TestShop } from "../test-shop.ts";
+import { openStorage } from "../given/storage-protocol.ts";
 
 const ORIGIN = "http://shop.test";
-let shop: TestShop;
-let app: ReturnType<typeof storage>;
-let token: string;
-beforeAll(async () => {
-  shop = await testShop();
-  ({ token } = await makeStorageToken(
-    shop,
-    { account: null, address: "127.0.0.1" },
-    { label: "tests" },
-  ));
-  app = storage(shop);
-});
+const { app, token } = await openStorage();
 
 // covers 8.8a, 8.8b
 test("every storage error that the specification names has its words, and a status leads to its own", () => {

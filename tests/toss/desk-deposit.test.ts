@@ -14,11 +14,12 @@ import type { Order } from "#shop/order/move-order.server.ts";
 import { agreeToOrder } from "#shop/order/place/agree-to-order.server.ts";
 import { supplyConsent } from "#shop/order/place/withdrawal.ts";
 import { orders, timeline } from "#shop/order/table.server.ts";
-import { codeOf } from "#tests/given/decide-claim.ts";
 import { buildOrderForm } from "#tests/has/order-form.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { startTossServer } from "./toss-server.ts";
 import { writeDeskOrder } from "#shop/office/order/write-desk-order.server.ts";
+import { rowsOf } from "../has/rows-of.ts";
+import { refused } from "../given/refused.ts";
 
 const server = await startTossServer({ slowness: { lateMs: 350, dripMs: 30, neverMs: 1500 } });
 afterAll(() => server.close());
@@ -30,7 +31,6 @@ const payments = toss({
 });
 const shop = await testShop({ payments });
 const desk = { account: { id: "desk", email: "admin@sori.example" }, address: "203.0.113.5" };
-const refused = (work: Promise<unknown>) => work.then(() => "done", codeOf);
 const form = (typed: Record<string, string> = {}) =>
   depositFields.parse({
     intent: "money-deposit",
@@ -70,7 +70,7 @@ test("a caller's order is read to her, gets an account, and is paid by what come
     deposit: { bank: "kb", number: expect.any(String), holder: order.ordererName },
   });
   expect(waiting.expiresAt.toISOString()).toBe(waiting.deposit!.dueAt);
-  const history = await shop.db.select().from(timeline).where(eq(timeline.orderId, order.id));
+  const history = await rowsOf(shop.db, timeline, { orderId: order.id });
   expect(history.map(({ event, by }) => `${event} ${by}`)).toEqual([
     "placed admin",
     "agreed-by-phone admin",
@@ -78,19 +78,13 @@ test("a caller's order is read to her, gets an account, and is paid by what come
     "deposit-issued admin",
     "payment.awaitDeposit payment",
   ]);
-  const log = await shop.db
-    .select()
-    .from(auditLog)
-    .where(eq(auditLog.subject, `order ${order.number}`));
+  const log = await rowsOf(shop.db, auditLog, { subject: `order ${order.number}` });
   expect(log.map(({ action }) => action)).toEqual([
     "order.write",
     "order.agreed-by-phone",
     "order.deposit",
   ]);
-  const sentNotices = await shop.db
-    .select()
-    .from(notices)
-    .where(eq(notices.subjectKey, order.number));
+  const sentNotices = await rowsOf(shop.db, notices, { subjectKey: order.number });
   expect(sentNotices.map(({ event }) => event)).toContain("order-deposit-due");
   for (const value of [history, log, sentNotices, waiting])
     expect(JSON.stringify(value)).not.toContain(form(typed).cashReceiptNumber);
@@ -98,10 +92,7 @@ test("a caller's order is read to her, gets an account, and is paid by what come
   expect(server.control.deposit({ paymentKey: waiting.paymentKey! }).taken).toBe(true);
   await settlePayment(shop, waiting);
   expect(await now(order)).toMatchObject({ payment: "paid", delivery: "ready", hold: "sold" });
-  const book = await shop.db
-    .select()
-    .from(paymentLedger)
-    .where(eq(paymentLedger.orderId, order.id));
+  const book = await rowsOf(shop.db, paymentLedger, { orderId: order.id });
   expect(book.map(({ kind, amount }) => `${kind} ${amount}`)).toEqual(
     ["intended", "deposit_awaited", "deposit_noticed", "captured"].map(
       (kind) => `${kind} ${order.total}`,

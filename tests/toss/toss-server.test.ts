@@ -1,16 +1,13 @@
 import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTossServer, type TossServer } from "./toss-server.ts";
+import { afterAll, expect, test } from "vitest";
+import { startTossServer } from "./toss-server.ts";
 import { ask, authenticate, basic, type Answer } from "./toss-server-given.ts";
 
-let server: TossServer;
 const ledgerFile = join(mkdtempSync(join(tmpdir(), "toss-ledger-")), "effects.jsonl");
 
-beforeAll(async () => {
-  server = await startTossServer({ ledgerFile, slowness: { lateMs: 300 } });
-});
+const server = await startTossServer({ ledgerFile, slowness: { lateMs: 300 } });
 
 afterAll(() => server.close());
 

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import { afterAll, expect, test, vi } from "vitest";
 import { toss } from "#adapters/payment/toss/toss.server.ts";
 import { webhooks } from "#server/http/webhooks.server.ts";
@@ -10,6 +10,7 @@ import { orders } from "#shop/order/table.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { startTossServer } from "./toss-server.ts";
+import { rowsOf } from "../has/rows-of.ts";
 
 const server = await startTossServer({ slowness: { lateMs: 350, dripMs: 30, neverMs: 2000 } });
 afterAll(() => server.close());
@@ -118,12 +119,7 @@ test.each([11, 12, 13])(
       ]).toEqual([number, payment, true, true]);
       // A deposit that came in the moment of its cancelling waits for the shopper's account: Toss
       // can send it nowhere.
-      const owed = (
-        await shop.db
-          .select()
-          .from(refunds)
-          .where(eq(refunds.orderId, stand.get(number)!.id))
-      )
+      const owed = (await rowsOf(shop.db, refunds, { orderId: stand.get(number)!.id }))
         .filter(({ state }) => state === "awaiting_account")
         .reduce((won, { amount }) => won + amount, 0);
       expect([number, payment, taken - owed > returned]).toEqual([

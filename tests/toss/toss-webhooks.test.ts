@@ -5,16 +5,13 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTossServer, type TossServer } from "./toss-server.ts";
+import { afterAll, expect, test } from "vitest";
+import { startTossServer } from "./toss-server.ts";
 import { ask, authenticate, basic } from "./toss-server-given.ts";
 
-let server: TossServer;
 const ledgerFile = join(mkdtempSync(join(tmpdir(), "toss-ledger-")), "effects.jsonl");
 
-beforeAll(async () => {
-  server = await startTossServer({ ledgerFile, slowness: { lateMs: 300 } });
-});
+const server = await startTossServer({ ledgerFile, slowness: { lateMs: 300 } });
 
 afterAll(() => server.close());
 

@@ -11,6 +11,7 @@ import { EagerCache } from "#tests/has/eager-cache.ts";
 import { readStaticFiles } from "#server/http/files/static-files.server.ts";
 import type { SessionKind } from "#shop/member/session/session-rules.ts";
 import type { Shop } from "#shop/shop.ts";
+import { afterFile } from "../after-file.ts";
 import { browserFlags, ensureBrowser } from "../find-browser.ts";
 import { builtSite } from "../built-site.ts";
 import { siteOf } from "../pages/visit.ts";
@@ -49,6 +50,11 @@ export async function openSite(doors: Partial<Shop> = {}, host = "127.0.0.1") {
     files: readStaticFiles(`${builtSite()}/client`),
   });
   const windows: BrowserContext[] = [];
+  afterFile(async () => {
+    await Promise.all(windows.map((context) => context.close()));
+    server.closeAllConnections();
+    await new Promise((closed) => server.close(closed));
+  });
 
   return {
     shop,
@@ -74,11 +80,6 @@ export async function openSite(doors: Partial<Shop> = {}, host = "127.0.0.1") {
           return name && value ? [{ name, value, url: origin }] : [];
         }),
       );
-    },
-    async close() {
-      await Promise.all(windows.map((context) => context.close()));
-      server.closeAllConnections();
-      await new Promise((closed) => server.close(closed));
     },
   };
 }

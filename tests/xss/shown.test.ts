@@ -2,7 +2,7 @@ import { typedWholeNotice } from "#tests/has/product.ts";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { postForm } from "#shop/board/post-forms.ts";
 import { writePost, type Author } from "#shop/board/write-post.server.ts";
 import { productForm } from "#shop/product/forms.ts";
@@ -21,7 +21,6 @@ import { showPages, viewerOf } from "./show-pages.ts";
 import { patience } from "../patience.ts";
 
 const site = await openSite();
-afterAll(() => site.close());
 const people = await makePeople(site.shop);
 const pages = await furnish(site.shop, people);
 const poisoned = await poison(site.shop.databaseUrl, pages.whole);

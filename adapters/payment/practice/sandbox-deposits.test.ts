@@ -1,19 +1,12 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { type PaymentProvider } from "#shop/money/payment/payment-provider.ts";
-import type { Db } from "#shop/shop.ts";
+import { describe, expect, test } from "vitest";
 import { testShop } from "#tests/test-shop.ts";
 import { chooseInSandbox } from "./sandbox-books.server.ts";
 import { depositInSandbox } from "./sandbox-bank.server.ts";
 import { sandbox } from "./sandbox.server.ts";
 import { windowOf, confirmed } from "#tests/given/sandbox.ts";
 
-let db: Db;
-let provider: PaymentProvider;
-
-beforeAll(async () => {
-  ({ db } = await testShop());
-  provider = sandbox({ db, answerWithin: 20, overtakenBy: 5 });
-});
+const { db } = await testShop();
+const provider = sandbox({ db, answerWithin: 20, overtakenBy: 5 });
 
 describe("deposits", () => {
   test.each([

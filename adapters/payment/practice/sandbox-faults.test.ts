@@ -1,7 +1,6 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { isPaymentUnanswered, type PaymentProvider } from "#shop/money/payment/payment-provider.ts";
 import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
-import type { Db } from "#shop/shop.ts";
 import { testShop } from "#tests/test-shop.ts";
 import type { DrawnFault, GatewayFault } from "../gateway-faults.ts";
 import { chooseInSandbox } from "./sandbox-books.server.ts";
@@ -14,13 +13,8 @@ import {
 import { sandbox } from "./sandbox.server.ts";
 import { windowOf } from "#tests/given/sandbox.ts";
 
-let db: Db;
-let provider: PaymentProvider;
-
-beforeAll(async () => {
-  ({ db } = await testShop());
-  provider = sandbox({ db, answerWithin: 20, overtakenBy: 5 });
-});
+const { db } = await testShop();
+const provider = sandbox({ db, answerWithin: 20, overtakenBy: 5 });
 
 describe("faults", () => {
   const acting = async (kind: GatewayFault, acts: boolean, payBy: PayBy = "card") => {

@@ -1,11 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { orderNumber } from "#shop/order/place/number.ts";
-import { type PaymentProvider } from "#shop/money/payment/payment-provider.ts";
 import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import { sandboxPayments, sandboxReturns } from "./table.server.ts";
-import type { Db } from "#shop/shop.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { chooseInSandbox } from "./sandbox-books.server.ts";
 import type { SandboxChoice } from "./sandbox-choices.ts";
@@ -13,20 +11,15 @@ import { cancelInSandbox, depositInSandbox, listSandboxPayments } from "./sandbo
 import { WRONG_ACCOUNT } from "./sandbox-returns.server.ts";
 import { sandbox } from "./sandbox.server.ts";
 import { windowOf, confirmed, HOUR, home } from "#tests/given/sandbox.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
-let db: Db;
-let provider: PaymentProvider;
-
-beforeAll(async () => {
-  ({ db } = await testShop());
-  provider = sandbox({ db, answerWithin: 20, overtakenBy: 5 });
-});
+const { db } = await testShop();
+const provider = sandbox({ db, answerWithin: 20, overtakenBy: 5 });
 
 const bookOf = async (paymentKey: string) =>
-  (await db.select().from(sandboxPayments).where(eq(sandboxPayments.paymentKey, paymentKey)))[0]!;
+  (await rowsOf(db, sandboxPayments, { paymentKey }))[0]!;
 
-const returnsOf = (paymentKey: string) =>
-  db.select().from(sandboxReturns).where(eq(sandboxReturns.paymentKey, paymentKey));
+const returnsOf = (paymentKey: string) => rowsOf(db, sandboxReturns, { paymentKey });
 
 describe("giving back", () => {
   test("a no stays a no under its key, also when it would be a yes meanwhile; another key is another question", async () => {

@@ -13,7 +13,7 @@ import { cp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, describe, expect, inject, test } from "vitest";
 import { chooseInSandbox } from "#adapters/payment/practice/sandbox-books.server.ts";
 import { disk } from "#adapters/storage/disk.server.ts";
 import { listMigrationHashes, migrateAsBefore } from "#db/migrate.server.ts";
@@ -30,7 +30,7 @@ import { buildOrderForm } from "#tests/has/order-form.ts";
 import { bodyOf, bytesOf, machine, readAll } from "#tests/has/stored.ts";
 import { checkOrders } from "#tests/order-invariants.ts";
 import { createDatabase } from "#tests/postgres-for-tests.ts";
-import { asOwner, testShop, type TestShop } from "#tests/test-shop.ts";
+import { asOwner, testShop } from "#tests/test-shop.ts";
 import { readEnv } from "#server/settings/env.server.ts";
 import { openStore } from "#server/process/open-store.server.ts";
 import { findPlace } from "#server/postgres/find-place.server.ts";
@@ -44,8 +44,6 @@ import { restoreBackup } from "./restore-backup.server.ts";
 const folder = mkdtempSync(join(tmpdir(), "shop-backup-"));
 const [source, whole] = [join(folder, "source"), join(folder, "whole")];
 const RECORDING = bytesOf(700_000);
-let shop: TestShop;
-let paid: string;
 
 /** As a guest does it, and the money comes. */
 async function buy(): Promise<string> {
@@ -61,18 +59,16 @@ async function buy(): Promise<string> {
   return order.number;
 }
 
-beforeAll(async () => {
-  mkdirSync(source);
-  shop = await testShop({ bucket: disk({ directory: join(source, "files") }) });
-  paid = await buy();
-  await saveObject(shop, machine, {
-    bucket: "shop",
-    name: "files/recording.wav",
-    settings: { contentType: "audio/wav" },
-    body: bodyOf(RECORDING),
-  });
-  await makeBackup(readEnv({ DATA_DIR: source, DATABASE_URL: shop.databaseUrl }), whole);
+mkdirSync(source);
+const shop = await testShop({ bucket: disk({ directory: join(source, "files") }) });
+const paid = await buy();
+await saveObject(shop, machine, {
+  bucket: "shop",
+  name: "files/recording.wav",
+  settings: { contentType: "audio/wav" },
+  body: bodyOf(RECORDING),
 });
+await makeBackup(readEnv({ DATA_DIR: source, DATABASE_URL: shop.databaseUrl }), whole);
 
 afterAll(() => {
   for (const name of readdirSync(folder))

@@ -1,11 +1,9 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { auditLog } from "#shop/audit/table.server.ts";
-import { testShop, type TestShop } from "#tests/test-shop.ts";
+import { testShop } from "#tests/test-shop.ts";
 import { documentsApi } from "./documents-api.server.ts";
 
-let shop: TestShop;
-let [member, admin] = ["", ""];
 const cookieOf = async (id: string, kind: "member" | "admin") =>
   (
     await shop.auth.openSession(id, { address: "203.0.113.7", headers: new Headers() }, kind)
@@ -13,11 +11,9 @@ const cookieOf = async (id: string, kind: "member" | "admin") =>
     .map((line) => line.split(";")[0])
     .join("; ");
 
-beforeAll(async () => {
-  shop = await testShop();
-  member = await cookieOf((await shop.has.member()).id, "member");
-  admin = await cookieOf((await shop.has.admin()).id, "admin");
-});
+const shop = await testShop();
+const member = await cookieOf((await shop.has.member()).id, "member");
+const admin = await cookieOf((await shop.has.admin()).id, "admin");
 
 async function ask(cookie: string, path: string) {
   const answer = await documentsApi(shop).request(

@@ -1,15 +1,11 @@
-import { beforeAll, expect, test } from "vitest";
-import { testShop, type TestShop } from "#tests/test-shop.ts";
+import { expect, test } from "vitest";
+import { testShop } from "#tests/test-shop.ts";
 import { ADDRESS, signedIn, type Person } from "#tests/given/users-api.ts";
 import { productWrites } from "./product-writes.server.ts";
 
-let shop: TestShop;
-let [member, admin] = [] as unknown as [Person, Person];
-beforeAll(async () => {
-  shop = await testShop();
-  member = await signedIn(shop, await shop.has.member());
-  admin = await signedIn(shop, await shop.has.admin(), "admin");
-});
+const shop = await testShop();
+const member = await signedIn(shop, await shop.has.member());
+const admin = await signedIn(shop, await shop.has.admin(), "admin");
 
 async function patch(person: Person | null, id: string, body: unknown, type = "application/json") {
   const answer = await productWrites(shop).request(

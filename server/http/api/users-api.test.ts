@@ -1,22 +1,17 @@
 import { eq, sql } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { sessions, staff, users } from "#shop/member/table.server.ts";
-import { testShop, type TestShop } from "#tests/test-shop.ts";
+import { testShop } from "#tests/test-shop.ts";
 import { usersApi } from "./users-api.server.ts";
 import { signedIn, logOf, ADDRESS, type Person } from "#tests/given/users-api.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
-let shop: TestShop;
-let app: ReturnType<typeof usersApi>;
-let [one, other, admin] = [] as unknown as [Person, Person, Person];
-
-beforeAll(async () => {
-  shop = await testShop();
-  app = usersApi(shop);
-  one = await signedIn(shop, await shop.has.member({ name: "김회원" }));
-  other = await signedIn(shop, await shop.has.member({ name: "박회원" }));
-  admin = await signedIn(shop, await shop.has.admin(), "admin");
-});
+const shop = await testShop();
+const app = usersApi(shop);
+const one = await signedIn(shop, await shop.has.member({ name: "김회원" }));
+const other = await signedIn(shop, await shop.has.member({ name: "박회원" }));
+const admin = await signedIn(shop, await shop.has.admin(), "admin");
 
 async function ask(
   person: Person | null,
@@ -51,7 +46,7 @@ const errorCode = ({ status, json }: Awaited<ReturnType<typeof ask>>) => [
   (json?.error as { code?: string } | undefined)?.code,
 ];
 
-const rowOf = async (id: string) => (await shop.db.select().from(users).where(eq(users.id, id)))[0];
+const rowOf = async (id: string) => (await rowsOf(shop.db, users, { id }))[0];
 
 // covers 3.3
 test("a member reads their own record: the specification's names, and nothing that signs in", async () => {

@@ -11,6 +11,7 @@ import { storedObjects } from "#shop/file/storage/table.server.ts";
 import { ADMIN_EMAIL, testShop } from "#tests/test-shop.ts";
 import { files } from "./files.server.ts";
 import { jpeg } from "#tests/given/files.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const shop = await testShop();
 const owners = files(shop);
@@ -75,7 +76,7 @@ test.each(["member", "administrator"] as const)(
       blur: expect.stringMatching(/^data:image\/webp/),
     });
     expect((await owners.request(`/images/${made.id}/640.webp`)).status).toBe(200);
-    const [row] = await shop.db.select().from(images).where(eq(images.id, made.id));
+    const [row] = await rowsOf(shop.db, images, { id: made.id });
     expect(row?.ownerId).toBe(id);
     expect(await shop.db.$count(storedObjects, eq(storedObjects.name, name))).toBe(0);
   },

@@ -1,10 +1,9 @@
 import sharp from "sharp";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { findVariant } from "#shop/file/find-variant.server.ts";
 import { variantKey, widthsOf } from "#shop/file/image-keys.ts";
 import { saveImage } from "#shop/file/save-image.server.ts";
 import { saveSound } from "#shop/file/save-sound.server.ts";
-import type { ImageInfo } from "#shop/file/image-url.ts";
 import { Refusal } from "#shop/refusal.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { files } from "./files.server.ts";
@@ -23,13 +22,8 @@ const isCaged = ({ headers }: Response): boolean =>
   headers.get("content-security-policy") === "sandbox; default-src 'none'" &&
   headers.get("x-content-type-options") === "nosniff";
 
-let image: ImageInfo;
-let soundId: string;
-
-beforeAll(async () => {
-  image = await saveImage(shop, await jpeg());
-  soundId = (await saveSound(shop, { bytes: sound, contentType: "audio/mpeg" })).id;
-});
+const image = await saveImage(shop, await jpeg());
+const soundId = (await saveSound(shop, { bytes: sound, contentType: "audio/mpeg" })).id;
 
 test("an image is served at a listed width and format, for ever, and once more only as unchanged", async () => {
   const answer = await owners.request(`/images/${image.id}/320.avif`);

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import { connect, type AddressInfo, type Socket } from "node:net";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { discardBody, requestBody } from "./request-body.server.ts";
 
 let lastRequest: IncomingMessage;
@@ -10,10 +10,8 @@ const server = createServer((request) => {
 });
 const sockets: Socket[] = [];
 
-beforeAll(async () => {
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-});
+server.listen(0, "127.0.0.1");
+await once(server, "listening");
 afterAll(() => {
   for (const socket of sockets) socket.destroy();
   server.close();

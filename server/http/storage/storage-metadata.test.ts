@@ -1,44 +1,15 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { uploads } from "#shop/file/storage/table.server.ts";
-import { makeStorageToken } from "#shop/file/storage-token/make-storage-token.server.ts";
-import { testShop, type TestShop } from "#tests/test-shop.ts";
-import { storage } from "./storage.server.ts";
-import { ask } from "#tests/given/storage-protocol.ts";
+import { openStorage, at } from "#tests/given/storage-protocol.ts";
 
-let shop: TestShop;
-let token: string;
-let app: ReturnType<typeof storage>;
-
-beforeAll(async () => {
-  shop = await testShop();
-  ({ token } = await makeStorageToken(
-    shop,
-    { account: null, address: "127.0.0.1" },
-    { label: "tests" },
-  ));
-  app = storage(shop);
-});
-
-const at = (name: string, query = "") => `/v0/b/shop/o/${encodeURIComponent(name)}${query}`;
-
-const put = async (name: string, body: string | Uint8Array<ArrayBuffer>, type = "text/plain") => {
-  const answer = await ask(token, app, `/v0/b/shop/o?name=${encodeURIComponent(name)}`, {
-    method: "POST",
-    body,
-    headers: { "content-type": type },
-  });
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as Record<string, string>;
-};
+const { shop, ask, put } = await openStorage();
 
 describe("names", () => {
   test("one segment, decoded once; a slash, a wrong percent sign and two names are refused", async () => {
     await put("files/%2F", "once");
-    expect(await (await ask(token, app, "/v0/b/shop/o/files%2F%252F?alt=media")).text()).toBe(
-      "once",
-    );
-    expect((await ask(token, app, "/v0/b/shop/o/files%2F%2F")).status).toBe(404);
-    expect((await ask(token, app, "/v0/b/shop/o/files/%252F")).status).toBe(404);
+    expect(await (await ask("/v0/b/shop/o/files%2F%252F?alt=media")).text()).toBe("once");
+    expect((await ask("/v0/b/shop/o/files%2F%2F")).status).toBe(404);
+    expect((await ask("/v0/b/shop/o/files/%252F")).status).toBe(404);
     for (const path of [
       "/v0/b/shop/o/%",
       "/v0/b/shop/o/%zz",
@@ -46,7 +17,7 @@ describe("names", () => {
       "/v0/b/%ff/o",
       "/v0/b/shop/o?prefix=%",
     ])
-      expect((await ask(token, app, path)).status).toBe(400);
+      expect((await ask(path)).status).toBe(400);
     for (const query of [
       "?name=%ff",
       "?name=a&name=b",
@@ -59,18 +30,18 @@ describe("names", () => {
     ]) {
       expect([
         query,
-        (await ask(token, app, `/v0/b/shop/o${query}`, { method: "POST", body: "x" })).status,
+        (await ask(`/v0/b/shop/o${query}`, { method: "POST", body: "x" })).status,
       ]).toEqual([query, 400]);
     }
     expect(
       (
-        await ask(token, app, `${at("files/one")}?name=files%2Fother`, {
+        await ask(`${at("files/one")}?name=files%2Fother`, {
           method: "POST",
           body: "x",
         })
       ).status,
     ).toBe(400);
-    expect((await ask(token, app, at("files/one"), { method: "PUT", body: "x" })).status).toBe(200);
+    expect((await ask(at("files/one"), { method: "PUT", body: "x" })).status).toBe(200);
   });
 
   test("other buckets and other addresses are nowhere", async () => {
@@ -82,7 +53,7 @@ describe("names", () => {
       "/v0/nope",
       "/v0/b/shop/o/a/b",
     ])
-      expect([path, (await ask(token, app, path)).status]).toEqual([path, 404]);
+      expect([path, (await ask(path)).status]).toEqual([path, 404]);
   });
 
   test("lists take a folder, a page and a number", async () => {
@@ -95,16 +66,14 @@ describe("names", () => {
       "?pageToken=%21",
       "?prefix=a&prefix=b",
     ])
-      expect([query, (await ask(token, app, `/v0/b/shop/o${query}`)).status]).toEqual([query, 400]);
-    expect(
-      (await ask(token, app, "/v0/b/shop/o?prefix=&delimiter=%2F&maxResults=1000")).status,
-    ).toBe(200);
+      expect([query, (await ask(`/v0/b/shop/o${query}`)).status]).toEqual([query, 400]);
+    expect((await ask("/v0/b/shop/o?prefix=&delimiter=%2F&maxResults=1000")).status).toBe(200);
   });
 });
 
 describe("what is said about an object", () => {
   const change = async (newSettings: unknown) => {
-    const answer = await ask(token, app, at("files/said"), {
+    const answer = await ask(at("files/said"), {
       method: "POST",
       headers: { "x-http-method-override": "PATCH" },
       body: typeof newSettings === "string" ? newSettings : JSON.stringify(newSettings),
@@ -182,7 +151,7 @@ describe("what is said about an object", () => {
     const body = `--b\r\n\r\n{}\r\n--b\r\nContent-Type: text/plain\r\n\r\n${"x".repeat(300_000)}`;
     expect(
       (
-        await ask(token, app, "/v0/b/shop/o?name=files%2Frefused", {
+        await ask("/v0/b/shop/o?name=files%2Frefused", {
           method: "POST",
           body,
           headers: {
@@ -192,7 +161,7 @@ describe("what is said about an object", () => {
         })
       ).status,
     ).toBe(400);
-    expect((await ask(token, app, at("files/refused"))).status).toBe(404);
+    expect((await ask(at("files/refused"))).status).toBe(404);
     expect(
       (await shop.db.select().from(uploads)).filter(
         ({ name, state }) => name === "files/refused" && state === "active",

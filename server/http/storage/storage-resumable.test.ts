@@ -1,29 +1,18 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { BucketFull } from "#shop/file/bucket.ts";
-import { makeStorageToken } from "#shop/file/storage-token/make-storage-token.server.ts";
-import { testShop, type TestShop } from "#tests/test-shop.ts";
 import { storage } from "./storage.server.ts";
-import { ask, cookieOf, ORIGIN, type StorageRequest } from "#tests/given/storage-protocol.ts";
+import {
+  openStorage,
+  at,
+  cookieOf,
+  ORIGIN,
+  type StorageRequest,
+} from "#tests/given/storage-protocol.ts";
 
-let shop: TestShop;
-let token: string;
-let app: ReturnType<typeof storage>;
-
-beforeAll(async () => {
-  shop = await testShop();
-  ({ token } = await makeStorageToken(
-    shop,
-    { account: null, address: "127.0.0.1" },
-    { label: "tests" },
-  ));
-  app = storage(shop);
-});
-
-const machine = () => ({ authorization: `Firebase ${token}` });
-const at = (name: string, query = "") => `/v0/b/shop/o/${encodeURIComponent(name)}${query}`;
+const { shop, ask, machine } = await openStorage();
 
 const command = (url: string, commandName: string, more: StorageRequest = {}) =>
-  ask(token, app, url.replace(ORIGIN, ""), {
+  ask(url.replace(ORIGIN, ""), {
     method: "POST",
     ...more,
     headers: { "x-goog-upload-command": commandName, ...more.headers },
@@ -79,10 +68,10 @@ describe("the resumable protocol", () => {
     expect(await tryCommand("query")).toEqual([200, "final", "6"]);
     expect(await tryCommand("finalize")).toEqual([200, "final", "6"]);
     expect(await tryCommand("cancel")).toEqual([400, null, null]);
-    expect(await (await ask(token, app, at("files/steps", "?alt=media"))).text()).toBe("abcdef");
-    expect(
-      (await ask(token, app, at("files/steps", "?alt=media"))).headers.get("content-type"),
-    ).toBe("audio/wav");
+    expect(await (await ask(at("files/steps", "?alt=media"))).text()).toBe("abcdef");
+    expect((await ask(at("files/steps", "?alt=media"))).headers.get("content-type")).toBe(
+      "audio/wav",
+    );
   });
 
   test("a full disk is said with 507, and with room the upload goes on from what was kept", async () => {
@@ -110,7 +99,7 @@ describe("the resumable protocol", () => {
     expect(await send("upload", 0, "abc")).toEqual([200, "3"]);
     isFull = true;
     expect(await send("upload, finalize", 3, "def")).toEqual([507, null]);
-    expect((await ask(token, app, at("files/full"))).status).toBe(404);
+    expect((await ask(at("files/full"))).status).toBe(404);
     isFull = false;
     expect(await send("query", 0, "")).toEqual([200, "3"]);
     expect(await send("upload, finalize", 3, "def")).toEqual([200, "6"]);

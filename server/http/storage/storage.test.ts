@@ -1,40 +1,13 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { makeStorageToken } from "#shop/file/storage-token/make-storage-token.server.ts";
-import { testShop, type TestShop } from "#tests/test-shop.ts";
+import { describe, expect, test } from "vitest";
 import { storage } from "./storage.server.ts";
-import { ask, cookieOf, ORIGIN } from "#tests/given/storage-protocol.ts";
+import { openStorage, at, cookieOf, ORIGIN } from "#tests/given/storage-protocol.ts";
 
-let shop: TestShop;
-let token: string;
-let app: ReturnType<typeof storage>;
-
-beforeAll(async () => {
-  shop = await testShop();
-  ({ token } = await makeStorageToken(
-    shop,
-    { account: null, address: "127.0.0.1" },
-    { label: "tests" },
-  ));
-  app = storage(shop);
-});
-
-const machine = () => ({ authorization: `Firebase ${token}` });
-const at = (name: string, query = "") => `/v0/b/shop/o/${encodeURIComponent(name)}${query}`;
-
-const put = async (name: string, body: string | Uint8Array<ArrayBuffer>, type = "text/plain") => {
-  const answer = await ask(token, app, `/v0/b/shop/o?name=${encodeURIComponent(name)}`, {
-    method: "POST",
-    body,
-    headers: { "content-type": type },
-  });
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as Record<string, string>;
-};
+const { shop, token, ask, machine, put } = await openStorage();
 
 describe("what a download says", () => {
   test("exact bytes with length, tag, hashes and generation", async () => {
     const { generation, md5Hash, crc32c } = await put("files/a b.txt", "안녕");
-    const answer = await ask(token, app, at("files/a b.txt", "?alt=media"));
+    const answer = await ask(at("files/a b.txt", "?alt=media"));
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       "accept-ranges": "bytes",
       "cache-control": "private, max-age=0",
@@ -71,7 +44,7 @@ describe("what a download says", () => {
     ["x/y", "attachment"],
   ])("%s is served %s", async (type, shown) => {
     await put("files/typed", "<script>", type);
-    const answer = await ask(token, app, at("files/typed", "?alt=media"));
+    const answer = await ask(at("files/typed", "?alt=media"));
     expect(answer.headers.get("content-disposition")).toBe(
       `${shown}; filename="typed"; filename*=UTF-8''typed`,
     );
@@ -83,15 +56,13 @@ describe("what a download says", () => {
     const says = async (contentDisposition: string) => {
       expect(
         (
-          await ask(token, app, at("files/named"), {
+          await ask(at("files/named"), {
             method: "PATCH",
             body: JSON.stringify({ contentDisposition }),
           })
         ).status,
       ).toBe(200);
-      return (await ask(token, app, at("files/named", "?alt=media"))).headers.get(
-        "content-disposition",
-      );
+      return (await ask(at("files/named", "?alt=media"))).headers.get("content-disposition");
     };
     expect(await says('attachment; filename="목소리 1.png"')).toBe(
       `attachment; filename="file-1.png"; filename*=UTF-8''%EB%AA%A9%EC%86%8C%EB%A6%AC%201.png`,
@@ -116,20 +87,18 @@ describe("what a download says", () => {
       ["public/cached", null, "public, max-age=3600"],
     ] as const) {
       await put(name, "x");
-      await ask(token, app, at(name), {
+      await ask(at(name), {
         method: "PATCH",
         body: JSON.stringify({ cacheControl: wished }),
       });
-      expect((await ask(token, app, at(name, "?alt=media"))).headers.get("cache-control")).toBe(
-        cacheControl,
-      );
+      expect((await ask(at(name, "?alt=media"))).headers.get("cache-control")).toBe(cacheControl);
     }
   });
 
   test("ranges, the head alone, and nothing again for whom has it", async () => {
     await put("files/ranged", "0123456789");
     const media = (headers: Record<string, string>, method = "GET") =>
-      ask(token, app, at("files/ranged", "?alt=media"), { method, headers });
+      ask(at("files/ranged", "?alt=media"), { method, headers });
     for (const [range, status, text, says] of [
       ["bytes=2-4", 206, "234", "bytes 2-4/10"],
       ["bytes=-3", 206, "789", "bytes 7-9/10"],
@@ -192,13 +161,11 @@ describe("who asks", () => {
   test("with an Authorization header cookies are not looked at", async () => {
     const admin = await shop.has.admin();
     const cookie = await cookieOf(shop, admin.id, "admin");
-    expect(
-      (await ask(token, app, at("files/nothing"), { as: null, headers: { cookie } })).status,
-    ).toBe(404);
+    expect((await ask(at("files/nothing"), { as: null, headers: { cookie } })).status).toBe(404);
     for (const authorization of ["Firebase wrong", `Basic ${token}`, token, "Firebase", ""])
       expect(
         (
-          await ask(token, app, at("files/nothing"), {
+          await ask(at("files/nothing"), {
             as: null,
             headers: { cookie, authorization },
           })
@@ -206,7 +173,7 @@ describe("who asks", () => {
       ).toBe(401);
     expect(
       (
-        await ask(token, app, at("files/nothing"), {
+        await ask(at("files/nothing"), {
           as: null,
           headers: { authorization: `bearer ${token}` },
         })
@@ -229,7 +196,7 @@ describe("who asks", () => {
       for (const method of ["POST", "PUT", "PATCH", "DELETE"])
         expect(
           (
-            await ask(token, app, path, {
+            await ask(path, {
               method,
               as: null,
               body: "x",
@@ -240,7 +207,7 @@ describe("who asks", () => {
     }
     expect(
       (
-        await ask(token, app, path, {
+        await ask(path, {
           method: "POST",
           as: null,
           body: "x",
@@ -250,7 +217,7 @@ describe("who asks", () => {
     ).toBe(200);
     expect(
       (
-        await ask(token, app, path, {
+        await ask(path, {
           method: "POST",
           body: "x",
           headers: { origin: "https://evil.example" },
@@ -261,7 +228,7 @@ describe("who asks", () => {
 
   test("no answer lets another site read it", async () => {
     for (const method of ["OPTIONS", "GET"]) {
-      const answer = await ask(token, app, at("public/x"), {
+      const answer = await ask(at("public/x"), {
         method,
         as: null,
         headers: { origin: "https://evil.example", "access-control-request-method": "POST" },

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { endMembership } from "#shop/member/end-membership.server.ts";
 import { exportOwnData } from "#shop/shopper/export-own-data.server.ts";
@@ -6,6 +5,7 @@ import { buildComment, buildPost } from "#tests/has/post.ts";
 import { asOwner, testShop } from "#tests/test-shop.ts";
 import { findPost } from "../find-post.server.ts";
 import { comments, posts } from "../table.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const shop = await testShop();
 const { db } = shop;
@@ -24,7 +24,7 @@ test("who leaves takes their name along; what they wrote stays and is nobody's",
     { author: "소리상점", isByShop: true, isOwn: false },
     { author: "이*음" },
   ]);
-  expect((await db.select().from(comments).where(eq(comments.id, comment.id)))[0]).toMatchObject({
+  expect((await rowsOf(db, comments, { id: comment.id }))[0]).toMatchObject({
     authorId: null,
     authorName: "탈퇴 회원",
   });
@@ -49,5 +49,5 @@ test("one's own data holds posts and comments, those that were hidden too, and n
   const file = JSON.stringify(await exportOwnData(shop, member.id));
   for (const mine of ["내보낼 글", "내보낼 댓글", "광고"]) expect(file).toContain(mine);
   for (const theirs of ["남의 글", "남의 댓글"]) expect(file).not.toContain(theirs);
-  expect(await db.select().from(posts).where(eq(posts.authorId, member.id))).toHaveLength(1);
+  expect(await rowsOf(db, posts, { authorId: member.id })).toHaveLength(1);
 });

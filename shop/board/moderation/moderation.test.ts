@@ -1,4 +1,3 @@
-import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { imageUses } from "#shop/file/table.server.ts";
@@ -13,6 +12,7 @@ import { moderateComments } from "./moderate-comments.server.ts";
 import { moderationQuery, readModerationFilter } from "./moderation-filters.ts";
 import { moderationForm } from "./moderation-forms.ts";
 import { runRetention } from "#shop/retention/run-retention.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const shop = await testShop();
 const { db } = shop;
@@ -20,15 +20,11 @@ const admin = await shop.has.admin();
 const acting = { account: admin, address: "203.0.113.1" };
 const DAY = 24 * 3600_000;
 const filter = (query = "") => readModerationFilter(new URLSearchParams(query));
-const rowOf = async (id: string) => (await db.select().from(posts).where(eq(posts.id, id)))[0];
+const rowOf = async (id: string) => (await rowsOf(db, posts, { id }))[0];
 const logOf = async (id: string) =>
-  (
-    await db
-      .select()
-      .from(auditLog)
-      .where(eq(auditLog.subject, `post ${id}`))
-      .orderBy(asc(auditLog.id))
-  ).map(({ action, reason, whose }) => [action, reason, whose]);
+  (await rowsOf(db, auditLog, { subject: `post ${id}` }, auditLog.id)).map(
+    ({ action, reason, whose }) => [action, reason, whose],
+  );
 
 test("posts are hidden, shown, pinned and removed, each with a line in the log; what is so already changes nothing", async () => {
   const author = await shop.has.member();
@@ -143,12 +139,9 @@ test("comments are listed by post, author and words, page by page, and moderated
   );
   expect((await rowOf(id))!.comments).toBe(32);
   expect(
-    (
-      await db
-        .select()
-        .from(auditLog)
-        .where(eq(auditLog.subject, `comment ${chosen[0]}`))
-    ).map(({ action, reason, whose }) => [action, reason, whose]),
+    (await rowsOf(db, auditLog, { subject: `comment ${chosen[0]}` })).map(
+      ({ action, reason, whose }) => [action, reason, whose],
+    ),
   ).toEqual([
     ["comment.hide", "도배", author.id],
     ["comment.remove", "도배", author.id],
@@ -171,13 +164,11 @@ test("what was removed thirty days ago goes for good, with its comments and the 
     shown.id,
   ]);
   expect(
-    (await db.select().from(imageUses).where(eq(imageUses.imageId, "abcdefghij")))
-      .map(({ usedBy }) => usedBy)
-      .toSorted(),
+    (await rowsOf(db, imageUses, { imageId: "abcdefghij" })).map(({ usedBy }) => usedBy).toSorted(),
   ).toEqual([`post ${recent.id}`, `post ${shown.id}`].toSorted());
-  expect(
-    (await db.select().from(comments).where(eq(comments.postId, shown.id))).map(({ id }) => id),
-  ).toEqual([recentComment.id]);
+  expect((await rowsOf(db, comments, { postId: shown.id })).map(({ id }) => id)).toEqual([
+    recentComment.id,
+  ]);
   expect(oldComment.id).not.toBe(recentComment.id);
 });
 

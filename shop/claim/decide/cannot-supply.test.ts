@@ -1,16 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { codeOf } from "#tests/given/request-claim.ts";
 import { claimDesk } from "#tests/has/claim-desk.ts";
 import { calendarDayOf } from "#lib/calendar-day.ts";
 import { refundDueAfter } from "#shop/money/refund/refund-terms.ts";
 import { lost } from "#tests/has/scripted-provider.ts";
 import { listDuties } from "#shop/office/duty/list-duties.server.ts";
 import { cannotSupply } from "./cannot-supply.server.ts";
+import { refused } from "#tests/given/refused.ts";
 
 const desk = await claimDesk();
 const { shop } = desk;
-const refused = (work: Promise<unknown>) => work.then(() => "done", codeOf);
 const words = "녹음을 끝내지 못했어요.";
 const due = refundDueAfter(calendarDayOf(new Date()));
 const unsupplied = (order: { number: string }, pieces: { lineId: number; quantity: number }[]) => {

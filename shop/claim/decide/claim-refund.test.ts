@@ -7,9 +7,9 @@ import { openAccount } from "#shop/money/refund/refund-account.server.ts";
 import { carryOutRefund } from "#shop/money/refund/carry-out-refund.server.ts";
 import { approveClaim } from "./approve-claim.server.ts";
 import { refundClaim } from "./refund-claim.server.ts";
-import { codeOf } from "#tests/given/decide-claim.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
+import { refused } from "#tests/given/refused.ts";
 
-const refused = (work: Promise<unknown>) => work.then(() => "done", codeOf);
 const plain = { decision: "" };
 
 test("the amount may be settled otherwise, with words, and never above what is there", async () => {
@@ -99,15 +99,13 @@ test("a refund that the provider refuses leaves the claim open; once it is dropp
     { state: "refused" },
   ]);
   await refundClaim(desk.shop, id, desk.admin);
-  expect(await desk.shop.db.select().from(refunds).where(eq(refunds.claimId, id))).toHaveLength(1);
+  expect(await rowsOf(desk.shop.db, refunds, { claimId: id })).toHaveLength(1);
   await desk.shop.db.update(refunds).set({ state: "dropped" }).where(eq(refunds.claimId, id));
   await Promise.all([
     refundClaim(desk.shop, id, desk.admin),
     refundClaim(desk.shop, id, desk.admin),
   ]);
   expect(
-    (await desk.shop.db.select().from(refunds).where(eq(refunds.claimId, id)))
-      .map(({ state }) => state)
-      .toSorted(),
+    (await rowsOf(desk.shop.db, refunds, { claimId: id })).map(({ state }) => state).toSorted(),
   ).toEqual(["dropped", "refused"]);
 });

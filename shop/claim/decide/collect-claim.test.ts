@@ -8,12 +8,11 @@ import { collectClaim } from "./collect-claim.server.ts";
 import { noteReturnParcel } from "./note-return-parcel.server.ts";
 import { rejectClaim } from "./reject-claim.server.ts";
 import { withdrawClaim } from "#shop/claim/request/withdraw-claim.server.ts";
-import { codeOf } from "#tests/given/decide-claim.ts";
+import { codeOf, refused } from "#tests/given/refused.ts";
 
 const codes = (results: PromiseSettledResult<unknown>[]) =>
   results.flatMap((result) => (result.status === "rejected" ? [codeOf(result.reason)] : []));
 
-const refused = (work: Promise<unknown>) => work.then(() => "done", codeOf);
 const plain = { decision: "" };
 const waybill = { company: "우체국택배", waybillNumber: "1234567890123" };
 

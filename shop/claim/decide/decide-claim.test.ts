@@ -9,9 +9,8 @@ import { collectClaim } from "./collect-claim.server.ts";
 import { completeClaim } from "./complete-claim.server.ts";
 import { noteReturnParcel } from "./note-return-parcel.server.ts";
 import { rejectClaim } from "./reject-claim.server.ts";
-import { codeOf } from "#tests/given/decide-claim.ts";
+import { refused } from "#tests/given/refused.ts";
 
-const refused = (work: Promise<unknown>) => work.then(() => "done", codeOf);
 const plain = { decision: "" };
 const waybill = { company: "우체국택배", waybillNumber: "1234567890123" };
 

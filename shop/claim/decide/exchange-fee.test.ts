@@ -1,4 +1,3 @@
-import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { demoSite } from "#db/seed/demo-site.ts";
 import { asSaid } from "#tests/has/said.ts";
@@ -7,6 +6,7 @@ import { listShopperClaims } from "#shop/shopper/claim/list-shopper-claims.serve
 import { siteSettings } from "#shop/site/table.server.ts";
 import { claimDesk } from "#tests/has/claim-desk.ts";
 import { approveClaim } from "./approve-claim.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const feeAccount = { bank: "달은행", number: "77-01-123456", holder: "달소리" };
 const plain = { decision: "", refundAmount: undefined, refundNow: undefined };
@@ -16,12 +16,7 @@ async function desk() {
   const keep = (account: typeof feeAccount | null) =>
     shop.db.update(siteSettings).set({ settings: { ...demoSite, feeAccount: account } });
   const mail = async (number: string) =>
-    (
-      await shop.db
-        .select()
-        .from(notices)
-        .where(and(eq(notices.subjectKey, number), eq(notices.event, "claim-approved")))
-    )
+    (await rowsOf(shop.db, notices, { subjectKey: number, event: "claim-approved" }))
       .map((notice) => asSaid(notice).text)
       .join("\n");
   const claim = async (id: string) => (await listShopperClaims(shop.db, id))[0]!;

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { claimDesk } from "#tests/has/claim-desk.ts";
-import { codeOf } from "#tests/given/decide-claim.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { orders, timeline } from "#shop/order/table.server.ts";
 import type { DeskClaimForm } from "../request/claim-form.ts";
 import { registerClaim } from "./register-claim.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
+import { refused } from "#tests/given/refused.ts";
 
-const refused = (work: Promise<unknown>) => work.then(() => "done", codeOf);
 const desk = await claimDesk();
 const form = async (
   order: Order,
@@ -24,17 +24,14 @@ test("one line of three is registered for a caller: by whom is kept, she is told
   const [first, twin] = [await register(order, typed), await register(order, typed)];
   expect(twin.claim?.id).toBe(first.claim!.id);
   expect(await desk.claimsOf(order)).toMatchObject([{ status: "requested", refundAmount: 7000 }]);
-  const history = await desk.shop.db.select().from(timeline).where(eq(timeline.orderId, order.id));
+  const history = await rowsOf(desk.shop.db, timeline, { orderId: order.id });
   expect(history.filter(({ event }) => event === "claim.register")).toMatchObject([
     { by: "admin", accountId: desk.admin.account.id },
   ]);
   expect((await desk.told(order)).filter((event) => event.includes("claim"))).toEqual([
     "claim-requested",
   ]);
-  const log = await desk.shop.db
-    .select()
-    .from(auditLog)
-    .where(eq(auditLog.subject, `order ${order.number}`));
+  const log = await rowsOf(desk.shop.db, auditLog, { subject: `order ${order.number}` });
   expect(log.filter(({ action }) => action === "claim.register")).toMatchObject([
     { whose: desk.member.id, after: { kind: "return", refundAmount: 7000 } },
   ]);
@@ -68,7 +65,7 @@ test("two desks at once register one claim; all that is not sent is cancelled by
   const { order: ready } = await desk.buys("ready", { quantities: [1, 1] });
   await register(ready, await form(ready, [1, 1], { kind: "cancel" }));
   expect(await desk.now(ready)).toMatchObject({ payment: "refunded" });
-  const history = await desk.shop.db.select().from(timeline).where(eq(timeline.orderId, ready.id));
+  const history = await rowsOf(desk.shop.db, timeline, { orderId: ready.id });
   expect(history.filter(({ event }) => event === "payment.cancelPaid")).toMatchObject([
     { by: "admin", accountId: desk.admin.account.id },
   ]);

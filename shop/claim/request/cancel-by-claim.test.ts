@@ -3,12 +3,10 @@ import { claimDesk } from "#tests/has/claim-desk.ts";
 import { shipOrder } from "#shop/order/delivery/ship-order.server.ts";
 import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
 import { requestClaim, reviewClaim } from "./request-claim.server.ts";
-import { codeOf } from "#tests/given/request-claim.ts";
+import { codeOf, refused } from "#tests/given/refused.ts";
 
 const codes = (results: PromiseSettledResult<unknown>[]) =>
   results.flatMap((result) => (result.status === "rejected" ? [codeOf(result.reason)] : []));
-
-const refused = (work: Promise<unknown>) => work.then(() => "done", codeOf);
 
 test("a whole order that is not sent is cancelled at once, once; part of it is a claim", async () => {
   const desk = await claimDesk();

@@ -11,12 +11,11 @@ import { approveClaim } from "#shop/claim/decide/approve-claim.server.ts";
 import { requestClaim, reviewClaim } from "./request-claim.server.ts";
 import { rejectClaim } from "#shop/claim/decide/reject-claim.server.ts";
 import { withdrawClaim } from "./withdraw-claim.server.ts";
-import { codeOf } from "#tests/given/request-claim.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
+import { codeOf, refused } from "#tests/given/refused.ts";
 
 const codes = (results: PromiseSettledResult<unknown>[]) =>
   results.flatMap((result) => (result.status === "rejected" ? [codeOf(result.reason)] : []));
-
-const refused = (work: Promise<unknown>) => work.then(() => "done", codeOf);
 
 test("a member asks for one of two pieces back; the order, its timeline and both mails say so", async () => {
   const desk = await claimDesk();
@@ -202,7 +201,7 @@ test("pictures are the member's own and stay as long as the claim; a guest has n
   expect(await refused(guest)).toBe("photos");
   const claim = await desk.asks(order, [1], { ...wrong, photos: own });
   expect(claim.photos).toEqual([own]);
-  expect(await desk.shop.db.select().from(imageUses).where(eq(imageUses.imageId, own))).toEqual([
+  expect(await rowsOf(desk.shop.db, imageUses, { imageId: own })).toEqual([
     { imageId: own, usedBy: `claim ${claim.id}` },
   ]);
 });
@@ -261,15 +260,7 @@ test("a member's data names their claims; once they have gone, their words and p
   await longAgo();
   await separateRetainedOrders(desk.shop.db, desk.shop);
   expect(await desk.claim(claim.id)).toMatchObject({ words: "", photos: [], status: "rejected" });
-  expect(
-    await desk.shop.db
-      .select()
-      .from(imageUses)
-      .where(eq(imageUses.usedBy, `claim ${claim.id}`)),
-  ).toEqual([]);
-  const [kept] = await desk.shop.db
-    .select()
-    .from(retainedOrders)
-    .where(eq(retainedOrders.orderId, order.id));
+  expect(await rowsOf(desk.shop.db, imageUses, { usedBy: `claim ${claim.id}` })).toEqual([]);
+  const [kept] = await rowsOf(desk.shop.db, retainedOrders, { orderId: order.id });
   expect(kept!.personal).toMatchObject({ claimWords: "손글씨 편지가 젖었어요" });
 });

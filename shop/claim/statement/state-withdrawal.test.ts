@@ -3,7 +3,6 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { asSaid } from "#tests/has/said.ts";
 import { putGoods, suppliesOf, take } from "#tests/given/goods.ts";
-import { codeOf } from "#tests/given/request-claim.ts";
 import { randomLetters } from "#lib/random-letters.ts";
 import { claimDesk } from "#tests/has/claim-desk.ts";
 import { refunds } from "#shop/money/table.server.ts";
@@ -15,6 +14,8 @@ import { answerStatement, listStatements } from "./answer-statement.server.ts";
 import { stateWithdrawal } from "./state-withdrawal.server.ts";
 import { statementForm } from "./statement-form.ts";
 import { withdrawalStatements } from "./table.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
+import { refused } from "#tests/given/refused.ts";
 
 const desk = await claimDesk();
 const { shop } = desk;
@@ -27,12 +28,10 @@ async function statedOf({ id, number, ordererName }: Pick<Order, "id" | "number"
   return { key: randomUUID(), name: ordererName, orderNumber: number, email };
 }
 const mailsOf = async (subject: string) =>
-  (await shop.db.select().from(notices).where(eq(notices.subjectKey, subject))).filter(
+  (await rowsOf(shop.db, notices, { subjectKey: subject })).filter(
     ({ channel }) => channel === "mail",
   );
-const stateOf = async (id: string) =>
-  (await shop.db.select().from(withdrawalStatements).where(eq(withdrawalStatements.id, id)))[0]!;
-const refused = (work: Promise<unknown>) => work.then(() => "done", codeOf);
+const stateOf = async (id: string) => (await rowsOf(shop.db, withdrawalStatements, { id }))[0]!;
 
 test("a guest withdraws without signing in: the order is cancelled, and the receipt has the second", async () => {
   const { order } = await desk.buys("ready", { guest: true });
@@ -69,7 +68,7 @@ test("money that was paid into an account waits for one, and the wish does not",
   const { order } = await desk.buys("ready", { payBy: "virtual_account", guest: true });
   await stateWithdrawal(shop, await statedOf(order), stranger());
   expect(await desk.now(order)).toMatchObject({ payment: "canceling" });
-  const [refund] = await shop.db.select().from(refunds).where(eq(refunds.orderId, order.id));
+  const [refund] = await rowsOf(shop.db, refunds, { orderId: order.id });
   expect(refund).toMatchObject({ state: "awaiting_account", amount: order.total });
 });
 

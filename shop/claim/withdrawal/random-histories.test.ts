@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { codeOf } from "#tests/given/decide-claim.ts";
 import { putGoods, suppliesOf, take } from "#tests/given/goods.ts";
 import { claimDesk } from "#tests/has/claim-desk.ts";
 import { calendarDayOf } from "#lib/calendar-day.ts";
@@ -20,6 +19,8 @@ import type { Order } from "#shop/order/move-order.server.ts";
 import { findClaimed } from "../request/find-claimed.server.ts";
 import { requestClaim } from "../request/request-claim.server.ts";
 import { withdrawalAnswers } from "./withdrawal-answers.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
+import { codeOf } from "#tests/given/refused.ts";
 
 const desk = await claimDesk();
 const { shop } = desk;
@@ -76,10 +77,7 @@ const steps: Record<string, Step> = {
       desk.admin,
     ),
   pay: async (order) => {
-    const [owed] = await shop.db
-      .select()
-      .from(lateInterests)
-      .where(eq(lateInterests.orderId, order.id));
+    const [owed] = await rowsOf(shop.db, lateInterests, { orderId: order.id });
     return (
       owed && payInterest(shop, order.number, { refund: owed.refundId, words: "송금" }, desk.admin)
     );
@@ -89,8 +87,8 @@ const steps: Record<string, Step> = {
 async function holds(order: Order): Promise<void> {
   const [money, entries, backs] = await Promise.all([
     desk.money(order),
-    shop.db.select().from(paymentLedger).where(eq(paymentLedger.orderId, order.id)),
-    shop.db.select().from(refunds).where(eq(refunds.orderId, order.id)),
+    rowsOf(shop.db, paymentLedger, { orderId: order.id }),
+    rowsOf(shop.db, refunds, { orderId: order.id }),
   ]);
   const sum = (kind: string) =>
     entries.reduce((all, entry) => all + (entry.kind === kind ? entry.amount : 0), 0);

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import { giveBackDifferences } from "#shop/claim/difference/give-back-differences.server.ts";
@@ -23,7 +22,6 @@ import { isBadInput } from "#shop/bad-input.ts";
 import { isRefusal } from "#shop/refusal.ts";
 import { findClaimPage } from "#shop/shopper/claim/find-claim-page.server.ts";
 import { listSupplies } from "#shop/vault/supplies.server.ts";
-import { codeOf } from "#tests/given/request-claim.ts";
 import { openStudio, someTerms } from "#tests/given/room.ts";
 import { beginRoom } from "../begin-room.server.ts";
 import type { OpenedRoom } from "../room-row.server.ts";
@@ -36,12 +34,13 @@ import { approveRoom } from "./approve-room.server.ts";
 import { foldRooms } from "./fold-rooms.server.ts";
 import { paidParts } from "./paid-parts.server.ts";
 import { stopRoom } from "./stop-room.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
+import { refused } from "#tests/given/refused.ts";
 
 const studio = await openStudio();
 const { shop, admin } = studio;
 const [PARCEL, MADE] = [100_000, 30_000];
 const BOX = { company: "CJ대한통운", waybillNumber: "123456789011" };
-const refused = (work: Promise<unknown>) => work.then(() => "done", codeOf);
 
 /**
  * A parcel and what is made to order, in one order; `half`: its room gives back half once recording
@@ -147,7 +146,7 @@ test("what an ended room kept stays the shop's when the rest of the order is can
   await beginRoom(shop, opened, admin);
   await stop(opened);
   await withdrawOrder(shop, await studio.now(opened.order), { key: randomUUID(), accountId: null });
-  const [claimRow] = await shop.db.select().from(claims).where(eq(claims.orderId, opened.order.id));
+  const [claimRow] = await rowsOf(shop.db, claims, { orderId: opened.order.id });
   await approveClaim(shop, claimRow!.id, { decision: "" }, admin);
   expect(await backOf(opened.order)).toBe(opened.order.total - MADE / 2);
   expect(await studio.now(opened.order)).toMatchObject({ delivery: "done" });
@@ -253,7 +252,7 @@ const ways = {
   "cannot supply": unsupplied,
   withdrawal: async ({ order }: OpenedRoom) => {
     await withdrawOrder(shop, await studio.now(order), { key: randomUUID(), accountId: null });
-    const claimRows = await shop.db.select().from(claims).where(eq(claims.orderId, order.id));
+    const claimRows = await rowsOf(shop.db, claims, { orderId: order.id });
     for (const { id, status } of claimRows)
       if (status === "requested")
         await approveClaim(shop, id, { decision: "", refundNow: "on" }, admin);

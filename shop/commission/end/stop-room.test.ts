@@ -1,5 +1,4 @@
 import fc from "fast-check";
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { findCertificate } from "#shop/certificate/find-certificate.server.ts";
 import { listCertificates } from "#shop/certificate/list-certificates.server.ts";
@@ -10,7 +9,6 @@ import { findPaymentSums } from "#shop/money/ledger/payment-sums.server.ts";
 import { refundOrder } from "#shop/money/refund/refund-order.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { listSupplies } from "#shop/vault/supplies.server.ts";
-import { codeOf } from "#tests/given/decide-claim.ts";
 import { openStudio, someTerms } from "#tests/given/room.ts";
 import { buildLicensedProduct } from "#tests/has/licensed-product.ts";
 import { buildCoupon, findBalance, giveValue } from "#tests/has/value.ts";
@@ -24,10 +22,11 @@ import { approveRoom } from "./approve-room.server.ts";
 import { foldRooms } from "./fold-rooms.server.ts";
 import { paidParts } from "./paid-parts.server.ts";
 import { ceaseRoom, stopRoom } from "./stop-room.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
+import { refused } from "#tests/given/refused.ts";
 
 const studio = await openStudio();
 const { shop, admin } = studio;
-const refused = (work: Promise<unknown>) => work.then(() => "done", codeOf);
 const returned = async ({ paymentKey }: { paymentKey: string | null }) =>
   (await findPaymentSums(shop.db, paymentKey!))!.returned;
 
@@ -199,7 +198,7 @@ test("the difference that is paid while the buyer stops is applied before or goe
     const difference = await buyRound(shop, opened);
     await Promise.allSettled([studio.agreeAndPay(difference), stop(opened)]);
     await stop(opened).catch(() => undefined);
-    const [order] = await shop.db.select().from(orders).where(eq(orders.id, difference.id));
+    const [order] = await rowsOf(shop.db, orders, { id: difference.id });
     const { captured = 0, returned: back = 0 } = order!.paymentKey
       ? ((await findPaymentSums(shop.db, order!.paymentKey)) ?? {})
       : {};

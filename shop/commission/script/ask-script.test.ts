@@ -1,16 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { codeOf } from "#tests/given/decide-claim.ts";
 import { openStudio, someTerms } from "#tests/given/room.ts";
 import { beginRoom } from "../begin-room.server.ts";
 import type { OpenedRoom } from "../room-row.server.ts";
 import { answerScript, askScript, listScripts } from "./ask-script.server.ts";
 import { countedScript, scriptDifference } from "./script-price.ts";
 import { wordDifference } from "./word-difference.ts";
+import { refused } from "#tests/given/refused.ts";
 
 const studio = await openStudio();
 const { shop, admin } = studio;
-const refused = (work: Promise<unknown>) => work.then(() => "done", codeOf);
 const buyer = { by: "shopper" } as const;
 const atWork = { by: "admin", accountId: admin.account.id } as const;
 const long = "긴 원고예요 ".repeat(40);

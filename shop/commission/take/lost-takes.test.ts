@@ -3,16 +3,16 @@ import { expect, test } from "vitest";
 import { storedObjects } from "#shop/file/storage/table.server.ts";
 import { bucketRemovals } from "#shop/file/table.server.ts";
 import { goods } from "#shop/product/goods/table.server.ts";
-import { codeOf } from "#tests/given/decide-claim.ts";
 import { openStudio, uploadTake } from "#tests/given/room.ts";
 import { approveRoom } from "../end/approve-room.server.ts";
 import { commissionTakes } from "../table.server.ts";
 import { addTake, removeTake } from "./add-take.server.ts";
 import { removeLostTakes } from "./remove-lost-takes.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
+import { refused } from "#tests/given/refused.ts";
 
 const studio = await openStudio();
 const { shop, admin } = studio;
-const refused = (work: Promise<unknown>) => work.then(() => "done", codeOf);
 
 /** Names of those that are still stored. */
 async function stored(...blobs: string[]): Promise<number> {
@@ -33,10 +33,7 @@ test("a recording that no room has goes a day later with its bytes; what a room 
   const dropped = await studio.upload(other);
   const [droppedRow] = await studio.takesOf(other);
   const never = await uploadTake(shop, admin.account.id);
-  const [neverRow] = await shop.db
-    .select()
-    .from(storedObjects)
-    .where(eq(storedObjects.name, never));
+  const [neverRow] = await rowsOf(shop.db, storedObjects, { name: never });
   await removeTake(shop, other, dropped.id, admin);
   await removeLostTakes(shop);
   const blobs = [kept!.blob, droppedRow!.blob, neverRow!.blob];

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { mp3 } from "#tests/has/mp3.ts";
 import { inPieces, tone, wav } from "#tests/has/wav.ts";
 import { testShop } from "#tests/test-shop.ts";
@@ -8,7 +8,6 @@ import { findSound } from "../find-sound.server.ts";
 import { removeFromBucket } from "../remove-from-bucket.server.ts";
 import { soundKey } from "../sound-key.ts";
 import { bucketRemovals, sounds } from "../table.server.ts";
-import type { Account } from "#shop/member/auth.ts";
 import { findEditableProduct } from "#shop/product/edit/find-editable-product.server.ts";
 import { productForm } from "#shop/product/forms.ts";
 import { removeProduct } from "#shop/product/remove-product.server.ts";
@@ -20,10 +19,7 @@ import { makeSound } from "./make-sound.server.ts";
 import { removeUnusedSounds } from "#shop/product/sample/remove-unused-sounds.server.ts";
 
 const shop = await testShop();
-let account: Account;
-beforeAll(async () => {
-  account = await shop.has.admin();
-});
+const account = await shop.has.admin();
 
 let names = 0;
 const newName = (folder: string, kind: string) => `${folder}/recording-${++names}.${kind}`;

@@ -8,18 +8,14 @@ import { listStorageTokens } from "./list-storage-tokens.server.ts";
 import { makeStorageToken } from "./make-storage-token.server.ts";
 import { revokeStorageToken } from "./revoke-storage-token.server.ts";
 import { storageTokens } from "#shop/file/storage/table.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const shop = await testShop();
 const by = { account: { id: "o", email: "owner@sori.example" }, address: "203.0.113.4" };
 const make = (tokenRequest: Parameters<typeof makeStorageToken>[2] = { label: "백업" }) =>
   makeStorageToken(shop, by, tokenRequest);
 const rowOf = async (token: string) =>
-  (
-    await shop.db
-      .select()
-      .from(storageTokens)
-      .where(eq(storageTokens.tokenHash, hashOfToken(token)))
-  )[0];
+  (await rowsOf(shop.db, storageTokens, { tokenHash: hashOfToken(token) }))[0];
 
 test("a token is told once, its hash is kept, and both ends of its life are in the log", async () => {
   const { token, start } = await make({ label: "녹음실", days: 30 });
@@ -32,11 +28,7 @@ test("a token is told once, its hash is kept, and both ends of its life are in t
   await revokeStorageToken(shop, by, listed.id);
   await revokeStorageToken(shop, by, listed.id);
   expect(await findStorageCaller(shop, token)).toBeNull();
-  const log = await shop.db
-    .select()
-    .from(auditLog)
-    .where(eq(auditLog.subject, `storage-token ${start}`))
-    .orderBy(auditLog.id);
+  const log = await rowsOf(shop.db, auditLog, { subject: `storage-token ${start}` }, auditLog.id);
   expect(log.map(({ action, email, address }) => [action, email, address])).toEqual([
     ["storage-token.make", by.account.email, by.address],
     ["storage-token.revoke", by.account.email, by.address],

@@ -19,6 +19,7 @@ import { findUpload } from "./find-upload.server.ts";
 import { GRANULE, PIECE_BYTES } from "#shop/file/storage/piece-key.ts";
 import { removeObject } from "#shop/file/storage/remove-object.server.ts";
 import { storedObjects, uploads } from "#shop/file/storage/table.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const bucket = memoryBucket();
 const shop = await testShop({ bucket });
@@ -36,12 +37,7 @@ function crc32cOf(bytes: Uint8Array): string {
 }
 
 const rowOf = async (key: string) =>
-  (
-    await shop.db
-      .select()
-      .from(uploads)
-      .where(eq(uploads.keyHash, hashOfToken(key)))
-  )[0]!;
+  (await rowsOf(shop.db, uploads, { keyHash: hashOfToken(key) }))[0]!;
 const find = (name: string) => findObject(shop, machine, { bucket: "shop", name });
 
 /** What the bucket keeps and no row names, once everything that is to be removed was. */

@@ -21,6 +21,7 @@ import { forgetMemberFiles } from "#shop/member/forget-member-files.server.ts";
 import { removeMemberFiles } from "#shop/file/storage/remove-member-files.server.ts";
 import type { StorageCaller } from "#shop/file/storage/storage-caller.ts";
 import { storedObjects, uploads } from "#shop/file/storage/table.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const bucket = memoryBucket();
 const shop = await testShop({ bucket });
@@ -28,12 +29,7 @@ const png = { contentType: "image/png" };
 const keysOf = (blob: string) =>
   [...bucket.state.kept.keys()].filter((key) => key.startsWith(`blobs/${blob}/`));
 const rowOf = async (key: string) =>
-  (
-    await shop.db
-      .select()
-      .from(uploads)
-      .where(eq(uploads.keyHash, hashOfToken(key)))
-  )[0];
+  (await rowsOf(shop.db, uploads, { keyHash: hashOfToken(key) }))[0];
 const age = (key: string, hours: number) =>
   shop.db
     .update(uploads)

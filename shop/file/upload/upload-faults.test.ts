@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { hashOfToken } from "#lib/secret-token.server.ts";
 import {
@@ -21,18 +21,14 @@ import { findObject } from "#shop/file/storage/find-object.server.ts";
 import { findUpload } from "./find-upload.server.ts";
 import { GRANULE } from "#shop/file/storage/piece-key.ts";
 import { storedObjects, uploads } from "#shop/file/storage/table.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const bucket = memoryBucket();
 const shop = await testShop({ bucket });
 const KIB = 1024;
 
 const rowOf = async (key: string) =>
-  (
-    await shop.db
-      .select()
-      .from(uploads)
-      .where(eq(uploads.keyHash, hashOfToken(key)))
-  )[0]!;
+  (await rowsOf(shop.db, uploads, { keyHash: hashOfToken(key) }))[0]!;
 const find = (name: string) => findObject(shop, machine, { bucket: "shop", name });
 
 /** What the bucket keeps and no row names, once everything that is to be removed was. */

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testShop } from "#tests/test-shop.ts";
 import { chooseDefaultAddress } from "./choose-default-address.server.ts";
@@ -6,6 +5,7 @@ import { listAddresses } from "./list-addresses.server.ts";
 import { removeAddress } from "./remove-address.server.ts";
 import { MOST_ADDRESSES, saveAddress } from "./save-address.server.ts";
 import { addresses } from "../table.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const form = (label: string, isDefault = false) => ({
   label,
@@ -97,5 +97,5 @@ test("choosing, changing and removing at the same moment leave exactly one usual
     ]);
     expect(await usual()).toHaveLength(1);
   }
-  expect(await db.select().from(addresses).where(eq(addresses.userId, id))).not.toHaveLength(0);
+  expect(await rowsOf(db, addresses, { userId: id })).not.toHaveLength(0);
 });

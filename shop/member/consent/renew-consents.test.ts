@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { and, eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { dayAfter } from "#lib/calendar-day.ts";
 import { randomLetters } from "#lib/random-letters.ts";
 import { policies } from "#shop/policy/table.server.ts";
-import { testShop, type TestShop } from "#tests/test-shop.ts";
+import { testShop } from "#tests/test-shop.ts";
 import { consents } from "../table.server.ts";
 import type { ConsentKind } from "./consent-kinds.ts";
 import { findRenewals, isAskedAgain } from "./find-renewals.server.ts";
@@ -29,21 +29,18 @@ const version = (
   publishedAt,
 });
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await testShop();
-  await shop.db
-    .insert(policies)
-    .values([
-      version("1.0", "2030-01-01"),
-      version("1.1", "2030-02-01", true),
-      version("1.2", "2030-03-01"),
-      version("1.3", "2030-06-01", true),
-      version("9.9", "2030-01-15", true, "terms", null),
-      version("1.0", "2030-01-01", false, "privacy"),
-      version("1.1", "2030-04-01", false, "privacy"),
-    ]);
-});
+const shop = await testShop();
+await shop.db
+  .insert(policies)
+  .values([
+    version("1.0", "2030-01-01"),
+    version("1.1", "2030-02-01", true),
+    version("1.2", "2030-03-01"),
+    version("1.3", "2030-06-01", true),
+    version("9.9", "2030-01-15", true, "terms", null),
+    version("1.0", "2030-01-01", false, "privacy"),
+    version("1.1", "2030-04-01", false, "privacy"),
+  ]);
 
 const at = (day: string) => new Date(`${day}T00:00:00+09:00`);
 async function member(given: Partial<Record<ConsentKind, string>> = {}) {

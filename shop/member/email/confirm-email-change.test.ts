@@ -10,6 +10,7 @@ import type { SignedIn } from "../auth.ts";
 import { confirmEmailChange, findEmailChange } from "./confirm-email-change.server.ts";
 import { requestEmailChange } from "./request-email-change.server.ts";
 import { emailTokens, users } from "../table.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const address = "203.0.113.7";
 let emailCount = 0;
@@ -30,13 +31,12 @@ async function member() {
   const shop = await testShop();
   const me = await signedIn(shop, await shop.has.member());
   const mails = async (to: string) =>
-    (await shop.db.select().from(notices).where(eq(notices.to, to))).map((one) => asSaid(one));
+    (await rowsOf(shop.db, notices, { to })).map((one) => asSaid(one));
   const asks = (email: string, password = PASSWORD) =>
     requestEmailChange(shop, me, { email, password }, address);
   const linkTo = async (email: string) =>
     /token=([\w-]{43})/.exec((await mails(email)).at(-1)!.text)![1]!;
-  const emailNow = async (id = me.account.id) =>
-    (await shop.db.select().from(users).where(eq(users.id, id)))[0]!.email;
+  const emailNow = async (id = me.account.id) => (await rowsOf(shop.db, users, { id }))[0]!.email;
   return { shop, me, mails, asks, linkTo, emailNow };
 }
 
@@ -55,15 +55,13 @@ test("the link of the mail makes the new address the account's, proved by us, an
   });
   expect(await findEmailChange(shop.db, token, me.account.id)).toBe(email);
   expect(await confirmEmailChange(shop, me, token, address)).toBe(email);
-  expect((await shop.db.select().from(users).where(eq(users.id, me.account.id)))[0]).toMatchObject({
+  expect((await rowsOf(shop.db, users, { id: me.account.id }))[0]).toMatchObject({
     email,
     emailVerified: true,
     emailProof: "mail",
   });
   expect((await mails(me.account.email)).map(({ event }) => event)).toEqual(["email-changed"]);
-  expect(
-    await shop.db.select().from(emailTokens).where(eq(emailTokens.userId, me.account.id)),
-  ).toEqual([]);
+  expect(await rowsOf(shop.db, emailTokens, { userId: me.account.id })).toEqual([]);
   await expect(confirmEmailChange(shop, me, token, address)).rejects.toMatchObject({
     code: "link-expired",
   });
@@ -177,9 +175,7 @@ test("an administrator's address stays; who proves one on the list gets its righ
     .set({ email: "owner@sori.example" })
     .where(eq(emailTokens.tokenHash, hashOfToken(token)));
   await confirmEmailChange(second, me, token, address);
-  expect(
-    (await shop.db.select().from(auditLog).where(eq(auditLog.action, "admin.email-change")))[0],
-  ).toMatchObject({
+  expect((await rowsOf(shop.db, auditLog, { action: "admin.email-change" }))[0]).toMatchObject({
     accountId: me.account.id,
     before: { email: me.account.email },
     after: { email: "owner@sori.example" },

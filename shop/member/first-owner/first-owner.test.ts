@@ -10,6 +10,7 @@ import { asOwner, PASSWORD, testShop, type TestShop } from "#tests/test-shop.ts"
 import { becomeOwner } from "./become-owner.server.ts";
 import { makeOwnerLink } from "./make-owner-link.server.ts";
 import { openOwnerLink } from "./open-owner-link.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 let shop: TestShop;
 let emails: string[];
@@ -52,10 +53,7 @@ test("the link makes one owner, whom the terminal vouches for, and nobody after"
     session: { kind: "admin", secondFactor: false },
   });
   expect(isAdministrator(signedIn!.account, emails)).toBe(true);
-  const [entry] = await shop.db
-    .select()
-    .from(auditLog)
-    .where(eq(auditLog.subject, `account ${emails[0]}`));
+  const [entry] = await rowsOf(shop.db, auditLog, { subject: `account ${emails[0]}` });
   expect(entry).toMatchObject({ action: "admin.first-owner", email: emails[0] });
   expect(JSON.stringify(entry)).not.toContain(token);
 

@@ -7,6 +7,7 @@ import { resetPassword } from "../password/reset-password.server.ts";
 import { findFactors } from "../second-factor/factor-given.server.ts";
 import { passkeys, sessions, users } from "../table.server.ts";
 import { recoverOwner } from "./recover-owner.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const NEW = "tangerine lighthouse";
 const from = { address: "203.0.113.8", headers: new Headers() };
@@ -34,7 +35,7 @@ beforeEach(async () => {
 const tokenOf = (link: string) => new URL(link).searchParams.get("token")!;
 const signIn = (password: string) =>
   shop.auth.signIn({ email: owner.email, password }, from, "admin");
-const sessionsOf = () => shop.db.select().from(sessions).where(eq(sessions.userId, owner.id));
+const sessionsOf = () => rowsOf(shop.db, sessions, { userId: owner.id });
 const codeOf = (error: { code?: string }) => error.code;
 
 test("an owner who lost her only passkey is let in by the terminal's link alone, with a new password", async () => {

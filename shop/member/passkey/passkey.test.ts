@@ -15,6 +15,7 @@ import { addPasskey, proposePasskey } from "./add-passkey.server.ts";
 import { changePasskey } from "./change-passkey.server.ts";
 import { listPasskeys } from "./list-passkeys.server.ts";
 import { askForPasskey, signInByPasskey } from "./sign-in-by-passkey.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 let shop: TestShop;
 let owner: string;
@@ -73,8 +74,7 @@ async function here(email: string, kind: "member" | "admin") {
 const stranger = () => here("", "member");
 const newKey = () => buildAuthenticator(shop.origin);
 const refused = (code: string) => ({ code });
-const idOf = async (email: string) =>
-  (await shop.db.select().from(users).where(eq(users.email, email)))[0]!.id;
+const idOf = async (email: string) => (await rowsOf(shop.db, users, { email }))[0]!.id;
 
 test("an administrator's passkey counts as both factors, now and at the next sign-in", async () => {
   const [browser, key] = [await here(owner, "admin"), newKey()];
@@ -252,7 +252,7 @@ test("a passkey ends with its account, and opens no blocked one", async () => {
   await expect(person.answer(key.get(await person.ask()))).rejects.toMatchObject(
     refused("passkey-wrong"),
   );
-  expect(await shop.db.select().from(passkeys).where(eq(passkeys.userId, member.id))).toEqual([]);
+  expect(await rowsOf(shop.db, passkeys, { userId: member.id })).toEqual([]);
 });
 
 test("questions are counted by the line they come from", async () => {

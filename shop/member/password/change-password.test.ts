@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { hashOfToken, newToken } from "#lib/secret-token.server.ts";
 import { ADMIN_EMAIL, PASSWORD, testShop, type TestShop } from "#tests/test-shop.ts";
@@ -9,6 +9,7 @@ import type { SessionKind } from "../session/session-rules.ts";
 import { changePassword } from "./change-password.server.ts";
 import { listSessions } from "../session/list-sessions.server.ts";
 import { accounts, emailTokens, sessions } from "../table.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const NEW = "a better horse battery";
 const from = {
@@ -62,9 +63,7 @@ test("the new password works, the old one and every other session do not, and th
   expect(await listSessions(shop.db, account.id, now!.session.id)).toMatchObject([
     { device: "iPhone · Safari", place: "203.0.113.7", isHere: true },
   ]);
-  expect(
-    await shop.db.select().from(emailTokens).where(eq(emailTokens.userId, account.id)),
-  ).toEqual([]);
+  expect(await rowsOf(shop.db, emailTokens, { userId: account.id })).toEqual([]);
   expect(
     await shop.db
       .select({ event: notices.event, to: notices.to })
@@ -128,12 +127,8 @@ test("a double click changes it once", async () => {
     ),
   );
   expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-  expect(await shop.db.select().from(sessions).where(eq(sessions.userId, account.id))).toHaveLength(
-    1,
-  );
-  expect(
-    await shop.db.select().from(notices).where(eq(notices.subjectKey, account.id)),
-  ).toHaveLength(1);
+  expect(await rowsOf(shop.db, sessions, { userId: account.id })).toHaveLength(1);
+  expect(await rowsOf(shop.db, notices, { subjectKey: account.id })).toHaveLength(1);
 });
 
 test("an administrator keeps the kind of session and its second factor, and the log says so", async () => {
@@ -155,9 +150,6 @@ test("an administrator keeps the kind of session and its second factor, and the 
     secondFactor: true,
   });
   expect(
-    await shop.db
-      .select()
-      .from(auditLog)
-      .where(and(eq(auditLog.action, "admin.password-change"), eq(auditLog.email, ADMIN_EMAIL))),
+    await rowsOf(shop.db, auditLog, { action: "admin.password-change", email: ADMIN_EMAIL }),
   ).toHaveLength(1);
 });

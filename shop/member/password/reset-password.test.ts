@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { hashOfToken, newToken } from "#lib/secret-token.server.ts";
 import { randomLetters } from "#lib/random-letters.ts";
@@ -8,6 +8,7 @@ import { auditLog } from "#shop/audit/table.server.ts";
 import { requestPasswordReset } from "./request-password-reset.server.ts";
 import { resetPassword } from "./reset-password.server.ts";
 import { accounts, emailTokens, sessions, users } from "../table.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const NEW = "tangerine lighthouse";
 let used = 0;
@@ -35,8 +36,8 @@ test("a mailed link sets a new password, ends every session and every link, and 
   await expect(
     shop.auth.signIn({ email, password: PASSWORD }, from(), "member"),
   ).rejects.toMatchObject({ code: "sign-in-wrong" });
-  expect(await shop.db.select().from(sessions).where(eq(sessions.userId, id))).toEqual([]);
-  expect(await shop.db.select().from(emailTokens).where(eq(emailTokens.userId, id))).toEqual([]);
+  expect(await rowsOf(shop.db, sessions, { userId: id })).toEqual([]);
+  expect(await rowsOf(shop.db, emailTokens, { userId: id })).toEqual([]);
   expect(await shop.auth.signIn({ email, password: NEW }, from(), "member")).toMatchObject({
     account: { id },
   });
@@ -147,12 +148,7 @@ test("whoever came by a social sign-in only may set a first password, and keeps 
   expect(await shop.auth.signIn({ email, password: NEW }, from(), "member")).toMatchObject({
     account: { id },
   });
-  expect(
-    await shop.db
-      .select()
-      .from(accounts)
-      .where(and(eq(accounts.userId, id), eq(accounts.providerId, "kakao"))),
-  ).toHaveLength(1);
+  expect(await rowsOf(shop.db, accounts, { userId: id, providerId: "kakao" })).toHaveLength(1);
 });
 
 test("a second factor stays, and an administrator's new password is written down", async () => {
@@ -165,13 +161,13 @@ test("a second factor stays, and an administrator's new password is written down
     { token: await tokenIn(shop, ADMIN_EMAIL, "password-reset"), password: NEW },
     "203.0.113.8",
   );
-  expect((await shop.db.select().from(users).where(eq(users.id, id)))[0]).toMatchObject({
+  expect((await rowsOf(shop.db, users, { id }))[0]).toMatchObject({
     twoFactorEnabled: true,
     emailProof: "mail",
   });
-  expect(
-    await shop.db.select().from(auditLog).where(eq(auditLog.action, "admin.password-reset")),
-  ).toMatchObject([{ accountId: id, address: "203.0.113.8", subject: `account ${ADMIN_EMAIL}` }]);
+  expect(await rowsOf(shop.db, auditLog, { action: "admin.password-reset" })).toMatchObject([
+    { accountId: id, address: "203.0.113.8", subject: `account ${ADMIN_EMAIL}` },
+  ]);
 });
 
 test("the link leads to this shop, whatever host the request named", async () => {

@@ -1,21 +1,16 @@
-import { and, desc, eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import { ADMIN_EMAIL, PASSWORD, testShop, type TestShop } from "#tests/test-shop.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { users } from "../table.server.ts";
 import { signInAdministrator } from "./sign-in-administrator.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 let used = 0;
 const from = () => ({ address: `198.51.100.${++used}`, headers: new Headers() });
 const lastRecord = async ({ db }: TestShop, email: string, address: string) =>
-  (
-    await db
-      .select()
-      .from(auditLog)
-      .where(and(eq(auditLog.subject, `account ${email}`), eq(auditLog.address, address)))
-      .orderBy(desc(auditLog.id))
-  )[0];
+  (await rowsOf(db, auditLog, { subject: `account ${email}`, address }, desc(auditLog.id)))[0];
 
 test("an administrator comes in with a session, and that is written down", async () => {
   const shop = await testShop();

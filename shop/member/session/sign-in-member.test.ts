@@ -6,6 +6,7 @@ import { standingOf } from "../rights.ts";
 import { findRole } from "../staff/find-role.server.ts";
 import { signInMember } from "./sign-in-member.server.ts";
 import { sessions, users } from "../table.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 let used = 0;
 const from = (captcha?: string) => ({
@@ -42,7 +43,7 @@ test("the session that the browser had before ends", async () => {
     new Headers({ cookie: cookies[0]!.split(";")[0]! }),
   ))!;
   await signInMember(shop, { email: member.email, password: PASSWORD }, { ...from(), ...signedIn });
-  expect(await shop.db.select().from(sessions).where(eq(sessions.userId, before.id))).toEqual([]);
+  expect(await rowsOf(shop.db, sessions, { userId: before.id })).toEqual([]);
 });
 
 test("a blocked person is told so with the right password only", async () => {

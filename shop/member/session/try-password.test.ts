@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import { Refusal } from "#shop/refusal.ts";
 import { PASSWORD, testShop, type TestShop } from "#tests/test-shop.ts";
@@ -11,25 +11,21 @@ const doors = { "the shop's door": signInMember, "the back office's door": signI
 /** Nothing is hashed, so that all tries meet: this word alone is right, for everybody. */
 const RIGHT = "right";
 const answers = new Set<string>();
-let shop: TestShop;
-let guarded: TestShop;
-beforeAll(async () => {
-  const plainShop = await testShop();
-  const signIn: TestShop["auth"]["signIn"] = async ({ password }) => {
-    if (password !== RIGHT) throw new Refusal("sign-in-wrong");
-    return { account: null, cookies: ["challenge=1"], secondFactor: true };
-  };
-  const widget = {
-    siteKey: "s",
-    script: "",
-    global: "",
-    origin: "https://captcha.test",
-    field: "answer",
-  };
-  const captcha = { widget, passed: async (answer?: string) => answers.delete(answer ?? "") };
-  shop = await testShop({ auth: { ...plainShop.auth, signIn } });
-  guarded = await testShop({ auth: { ...plainShop.auth, signIn }, captcha });
-});
+const plainShop = await testShop();
+const signIn: TestShop["auth"]["signIn"] = async ({ password }) => {
+  if (password !== RIGHT) throw new Refusal("sign-in-wrong");
+  return { account: null, cookies: ["challenge=1"], secondFactor: true };
+};
+const widget = {
+  siteKey: "s",
+  script: "",
+  global: "",
+  origin: "https://captcha.test",
+  field: "answer",
+};
+const captcha = { widget, passed: async (answer?: string) => answers.delete(answer ?? "") };
+const shop = await testShop({ auth: { ...plainShop.auth, signIn } });
+const guarded = await testShop({ auth: { ...plainShop.auth, signIn }, captcha });
 
 let used = 0;
 const somewhere = () => ({

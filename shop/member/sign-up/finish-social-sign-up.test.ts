@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { hashOfToken, newToken } from "#lib/secret-token.server.ts";
 import { randomLetters } from "#lib/random-letters.ts";
@@ -8,6 +8,7 @@ import { confirmSignUp } from "./confirm-sign-up.server.ts";
 import { signUp } from "./sign-up.server.ts";
 import { signUpPost, type SignUpForm } from "./sign-up-forms.ts";
 import { accounts, sessions, signUps, users } from "../table.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 let used = 0;
 const from = (browserToken: string | null = null) => ({
@@ -20,7 +21,7 @@ const from = (browserToken: string | null = null) => ({
 const newEmail = () => `${randomLetters(10).toLowerCase()}@example.com`;
 const agreed = { "consent.age": "on", "consent.terms": "on", "consent.privacy": "on" };
 const accountOf = async ({ db }: TestShop, email: string) =>
-  (await db.select().from(users).where(eq(users.email, email)))[0];
+  (await rowsOf(db, users, { email }))[0];
 
 /** What a social sign-in leaves for the sign-up page. */
 async function cameSocially(shop: TestShop, provenEmail: string | null) {
@@ -58,12 +59,10 @@ test("with an address that the provider vouches for the account is made at once,
   ]);
   const account = (await accountOf(shop, email))!;
   expect(account).toMatchObject({ emailProof: "kakao", emailVerified: true });
-  expect(
-    await shop.db.select().from(accounts).where(eq(accounts.userId, account.id)),
-  ).toMatchObject([{ providerId: "kakao", accountId: subject, password: null }]);
-  expect(await shop.db.select().from(sessions).where(eq(sessions.userId, account.id))).toHaveLength(
-    1,
-  );
+  expect(await rowsOf(shop.db, accounts, { userId: account.id })).toMatchObject([
+    { providerId: "kakao", accountId: subject, password: null },
+  ]);
+  expect(await rowsOf(shop.db, sessions, { userId: account.id })).toHaveLength(1);
 });
 
 test("an account that has the address already is not touched", async () => {
@@ -73,9 +72,7 @@ test("an account that has the address already is not touched", async () => {
   await expect(signUp(shop, form(), from(browserToken))).rejects.toMatchObject({
     code: "social-known",
   });
-  expect(await shop.db.select().from(accounts).where(eq(accounts.userId, member.id))).toHaveLength(
-    1,
-  );
+  expect(await rowsOf(shop.db, accounts, { userId: member.id })).toHaveLength(1);
 });
 
 test("without one the mail proves it first, in the browser of the sign-in and in no other", async () => {
@@ -95,9 +92,9 @@ test("without one the mail proves it first, in the browser of the sign-in and in
   await confirmSignUp(shop, { token }, from(browserToken));
   const account = (await accountOf(shop, email))!;
   expect(account).toMatchObject({ emailProof: "mail" });
-  expect(
-    await shop.db.select().from(accounts).where(eq(accounts.userId, account.id)),
-  ).toMatchObject([{ providerId: "kakao", accountId: subject }]);
+  expect(await rowsOf(shop.db, accounts, { userId: account.id })).toMatchObject([
+    { providerId: "kakao", accountId: subject },
+  ]);
   await expect(signUp(shop, form({ email: newEmail() }), from(browserToken))).rejects.toMatchObject(
     { code: "link-expired" },
   );

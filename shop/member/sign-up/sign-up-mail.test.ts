@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { newToken } from "#lib/secret-token.server.ts";
 import { randomLetters } from "#lib/random-letters.ts";
@@ -11,6 +11,7 @@ import { findSignUp } from "./find-sign-up.server.ts";
 import { resendSignUp } from "./resend-sign-up.server.ts";
 import { signUp } from "./sign-up.server.ts";
 import { signUpPost, type SignUpForm } from "./sign-up-forms.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 let used = 0;
 const from = (browserToken: string | null = null) => ({
@@ -75,10 +76,7 @@ test("the words of a mail with a secret link are gone from the outbox once it is
   const { email } = await signedUp(shop);
   const link = await linkIn(shop, email, "sign-up-confirm");
   await deliverNotices(shop);
-  const [kept] = await shop.db
-    .select()
-    .from(notices)
-    .where(and(eq(notices.to, email), eq(notices.event, "sign-up-confirm")));
+  const [kept] = await rowsOf(shop.db, notices, { to: email, event: "sign-up-confirm" });
   expect(kept).toMatchObject({ state: "sent", text: "", html: "" });
   expect(kept!.facts).not.toHaveProperty("button");
   const { rows } = await shop.db.execute<{ text: string }>(

@@ -9,6 +9,7 @@ import { findSignUp } from "./find-sign-up.server.ts";
 import { signUp } from "./sign-up.server.ts";
 import { signUpPost, type SignUpForm } from "./sign-up-forms.ts";
 import { addresses, consents, signUps, users } from "../table.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 let used = 0;
 const from = (browserToken: string | null = null) => ({
@@ -31,7 +32,7 @@ const formOf = (values: Record<string, string> = {}) =>
     ...values,
   }) as SignUpForm;
 const accountOf = async ({ db }: TestShop, email: string) =>
-  (await db.select().from(users).where(eq(users.email, email)))[0];
+  (await rowsOf(db, users, { email }))[0];
 
 async function signedUp(shop: TestShop, values: Record<string, string> = {}) {
   const form = formOf(values) as Extract<SignUpForm, { way: "password" }>;
@@ -88,9 +89,7 @@ test("an account exists once the link is followed, with all that was agreed to, 
     { kind: "privacy", agreed: true, how: "told", version: "none" },
     { kind: "terms", agreed: true, how: "sign-up", version: "none" },
   ]);
-  expect(
-    await shop.db.select().from(addresses).where(eq(addresses.userId, account.id)),
-  ).toMatchObject([
+  expect(await rowsOf(shop.db, addresses, { userId: account.id })).toMatchObject([
     {
       recipientName: "김새로",
       recipientPhone: "01012345678",
@@ -117,14 +116,7 @@ test("a link works once, its row forgets the person, and who clicks again is tol
     code: "sign-up-finished",
   });
   expect(await findSignUp(shop.db, token, here.browserToken)).toEqual({ state: "finished" });
-  expect(
-    (
-      await shop.db
-        .select()
-        .from(signUps)
-        .where(eq(signUps.tokenHash, hashOfToken(token)))
-    )[0],
-  ).toMatchObject({
+  expect((await rowsOf(shop.db, signUps, { tokenHash: hashOfToken(token) }))[0]).toMatchObject({
     email: null,
     name: null,
     phone: null,

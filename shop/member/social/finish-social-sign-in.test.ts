@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { hashOfToken, newToken } from "#lib/secret-token.server.ts";
-import { kakaoPerson, kakaoServer, type KakaoServer } from "#tests/servers/kakao-server.ts";
-import { ADMIN_EMAIL, testShop, type TestShop } from "#tests/test-shop.ts";
+import { kakaoPerson, kakaoServer } from "#tests/servers/kakao-server.ts";
+import { ADMIN_EMAIL, testShop } from "#tests/test-shop.ts";
 import type { SignedIn } from "../auth.ts";
 import { finishSocialSignIn } from "./finish-social-sign-in.server.ts";
 import { findRole } from "../staff/find-role.server.ts";
@@ -11,14 +11,10 @@ import { consentField, type SignUpForm } from "../sign-up/sign-up-forms.ts";
 import { signUp } from "../sign-up/sign-up.server.ts";
 import { startSocialSignIn } from "./start-social-sign-in.server.ts";
 import { accounts, sessions, signUps, users } from "../table.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
-let shop: TestShop;
-let kakao: KakaoServer;
-
-beforeAll(async () => {
-  kakao = await kakaoServer({ origin: "http://shop.test" });
-  shop = await testShop({ social: [kakao.provider()] });
-});
+const kakao = await kakaoServer({ origin: "http://shop.test" });
+const shop = await testShop({ social: [kakao.provider()] });
 afterAll(() => kakao.stop());
 
 let browsers = 0;
@@ -53,20 +49,11 @@ function someBrowser({ signedIn = null as SignedIn | null } = {}) {
   };
 }
 
-const sessionsOf = async (id: string) =>
-  (await shop.db.select().from(sessions).where(eq(sessions.userId, id))).length;
+const sessionsOf = async (id: string) => (await rowsOf(shop.db, sessions, { userId: id })).length;
 const accountOf = async (subject: number) =>
-  (
-    await shop.db
-      .select()
-      .from(accounts)
-      .where(eq(accounts.accountId, String(subject)))
-  )[0];
+  (await rowsOf(shop.db, accounts, { accountId: String(subject) }))[0];
 const pendingOf = async (token: string) =>
-  shop.db
-    .select()
-    .from(signUps)
-    .where(eq(signUps.browserHash, hashOfToken(token)));
+  rowsOf(shop.db, signUps, { browserHash: hashOfToken(token) });
 const asking = (cookies: string[]) =>
   shop.auth.findSession(
     new Headers({ cookie: cookies.map((line) => line.split(";")[0]).join("; ") }),
@@ -184,9 +171,7 @@ test("A-91: an address that changes at Kakao later changes nothing here; the per
   ).toMatchObject({ to: "signed-in" });
   expect(await sessionsOf(member.id)).toBe(1);
   expect(await sessionsOf(other.id)).toBe(0);
-  expect((await shop.db.select().from(users).where(eq(users.id, member.id)))[0]?.email).toBe(
-    member.email,
-  );
+  expect((await rowsOf(shop.db, users, { id: member.id }))[0]?.email).toBe(member.email);
 });
 
 test("A-11: an administrator's address from Kakao gives no rights", async () => {

@@ -1,21 +1,17 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { hashOfToken, newToken } from "#lib/secret-token.server.ts";
-import { kakaoPerson, kakaoServer, type KakaoServer } from "#tests/servers/kakao-server.ts";
-import { testShop, type TestShop } from "#tests/test-shop.ts";
+import { kakaoPerson, kakaoServer } from "#tests/servers/kakao-server.ts";
+import { testShop } from "#tests/test-shop.ts";
 import type { SignedIn } from "../auth.ts";
 import { finishSocialSignIn } from "./finish-social-sign-in.server.ts";
 import { linkSocial } from "./link-social.server.ts";
 import { startSocialSignIn } from "./start-social-sign-in.server.ts";
 import { accounts, sessions, signUps, socialStates } from "../table.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
-let shop: TestShop;
-let kakao: KakaoServer;
-
-beforeAll(async () => {
-  kakao = await kakaoServer({ origin: "http://shop.test" });
-  shop = await testShop({ social: [kakao.provider()] });
-});
+const kakao = await kakaoServer({ origin: "http://shop.test" });
+const shop = await testShop({ social: [kakao.provider()] });
 afterAll(() => kakao.stop());
 
 let browsers = 0;
@@ -50,20 +46,11 @@ function someBrowser({ signedIn = null as SignedIn | null } = {}) {
   };
 }
 
-const sessionsOf = async (id: string) =>
-  (await shop.db.select().from(sessions).where(eq(sessions.userId, id))).length;
+const sessionsOf = async (id: string) => (await rowsOf(shop.db, sessions, { userId: id })).length;
 const accountOf = async (subject: number) =>
-  (
-    await shop.db
-      .select()
-      .from(accounts)
-      .where(eq(accounts.accountId, String(subject)))
-  )[0];
+  (await rowsOf(shop.db, accounts, { accountId: String(subject) }))[0];
 const pendingOf = async (token: string) =>
-  shop.db
-    .select()
-    .from(signUps)
-    .where(eq(signUps.browserHash, hashOfToken(token)));
+  rowsOf(shop.db, signUps, { browserHash: hashOfToken(token) });
 
 /** A member who has linked this person. */
 async function linked(person = kakaoPerson()) {

@@ -10,6 +10,7 @@ import type { SocialId, SocialProvider } from "./social-provider.ts";
 import { startLinkingSocial } from "./start-linking-social.server.ts";
 import { accounts, sessions, socialStates } from "../table.server.ts";
 import { unlinkSocial } from "./unlink-social.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const door = (id: SocialId, title: string): SocialProvider => ({
   id,
@@ -50,10 +51,7 @@ test("what was linked is told by mail, once however often it is repeated", async
   const { shop, member } = await opened({ ways: [] });
   const link = { accountId: member.id, provider: kakaoDoor, subject: randomLetters(12) };
   await Promise.all([linkSocial(shop, link), linkSocial(shop, link), linkSocial(shop, link)]);
-  const mails = await shop.db
-    .select()
-    .from(notices)
-    .where(and(eq(notices.to, member.email), eq(notices.event, "social-linked")));
+  const mails = await rowsOf(shop.db, notices, { to: member.email, event: "social-linked" });
   expect(mails).toHaveLength(1);
   expect(asSaid(mails[0]!).subject).toContain("카카오");
   expect(await listSignInWays(shop, member.id)).toMatchObject({
@@ -115,9 +113,9 @@ test("without a password a session of the last ten minutes is asked for, to link
   expect(await startLinkingSocial(shop, { account, session }, leaving, "")).toContain(
     "https://kakao.example/?state=",
   );
-  expect(
-    await shop.db.select().from(socialStates).where(eq(socialStates.linkTo, member.id)),
-  ).toMatchObject([{ pre: "/my/social", provider: "kakao" }]);
+  expect(await rowsOf(shop.db, socialStates, { linkTo: member.id })).toMatchObject([
+    { pre: "/my/social", provider: "kakao" },
+  ]);
   await unlinkSocial(shop, { account, session }, "kakao", "");
   expect(await linkedIds()).toEqual(["naver"]);
 });

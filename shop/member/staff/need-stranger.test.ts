@@ -28,6 +28,7 @@ import { refundOrder } from "#shop/money/refund/refund-order.server.ts";
 import { changeContact } from "#shop/order/people/change-contact.server.ts";
 import { reopenSupply } from "#shop/vault/reopen-supply.server.ts";
 import { staff, users } from "../table.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const it = await claimDesk();
 const { shop, admin } = it;
@@ -138,10 +139,7 @@ test("nobody sends a stranger's parcel or files to themselves", async () => {
   const to = (email: string) => outcomeOf(changeReceiverMail(gifts.shop, given.order, email, desk));
   expect(await to(member.email)).toBe("value-to-staff");
   expect(await to("right@example.com")).toBeUndefined();
-  const reported = await shop.db
-    .select()
-    .from(notices)
-    .where(eq(notices.subjectKey, given.order.number));
+  const reported = await rowsOf(shop.db, notices, { subjectKey: given.order.number });
   const events = reported.map(({ event, to: addressee }) => `${event} ${addressee}`);
   expect(events).toContain(`order-recipient-changed ${given.order.ordererEmail}`);
   expect(events).toContain("owner-recipient-changed office");
@@ -155,10 +153,7 @@ test("an account that the desk types for a buyer counts for its day; above it an
     const outcome = await outcomeOf(
       refundOrder(shop, order.number, { amount, reason, account }, by),
     );
-    const reported = await shop.db
-      .select()
-      .from(notices)
-      .where(eq(notices.subjectKey, order.number));
+    const reported = await rowsOf(shop.db, notices, { subjectKey: order.number });
     return { outcome, told: reported.filter(({ event }) => event === "refund-account-typed") };
   };
   const first = await refund(30_000, desk);
@@ -184,7 +179,7 @@ test("a buyer without an address for mails reads on their phone where the money 
   const { order } = await it.buys("ready", { quantities: [9], payBy: "virtual_account" });
   await shop.db.update(orders).set({ ordererEmail: null }).where(eq(orders.id, order.id));
   await refundOrder(shop, order.number, { amount: 1000, reason, account }, desk);
-  const reported = await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number));
+  const reported = await rowsOf(shop.db, notices, { subjectKey: order.number });
   const [typed] = reported.filter(({ event }) => event === "refund-account-typed");
   expect([typed?.channel, typed?.to]).toEqual(["message", order.ordererPhone]);
   expect(typed!.facts?.values).toMatchObject({ 계좌: "국민은행 끝자리 1234" });

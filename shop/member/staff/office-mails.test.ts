@@ -15,6 +15,7 @@ import { chooseOfficeMails } from "./choose-office-mails.server.ts";
 import { officeMailForm } from "./office-mail-form.ts";
 import { officeMailNames, officeMailOf, officeMailsOf, type OfficeMail } from "./office-mails.ts";
 import type { StaffRole } from "./roles.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const SECOND = "second@sori.example";
 const shop = await testShop({ adminEmails: [ADMIN_EMAIL, SECOND] });
@@ -35,7 +36,7 @@ async function toldOf(event: string): Promise<string[]> {
     noticeRows({ event, subjectKey, kind, told: null, origin: shop.origin, to: OFFICE }),
   );
   await addressOfficeMails(shop);
-  const rows = await shop.db.select().from(notices).where(eq(notices.subjectKey, subjectKey));
+  const rows = await rowsOf(shop.db, notices, { subjectKey });
   expect(rows.every(({ channel, state }) => channel === "mail" && state === "waiting")).toBe(true);
   expect(new Set(rows.map(({ messageId }) => messageId)).size).toBe(rows.length);
   return rows.map(({ to }) => to).toSorted();
@@ -73,11 +74,7 @@ test("owners begin with nearly all of it, staff with what is theirs to answer; t
   expect(await toldOf("owner-deposit-waiting")).toEqual([ADMIN_EMAIL]);
   expect(await toldOf("owner-findings")).toEqual([SECOND]);
   expect(
-    await shop.db
-      .select()
-      .from(auditLog)
-      .where(eq(auditLog.action, "staff.choose-mails"))
-      .orderBy(auditLog.id),
+    await rowsOf(shop.db, auditLog, { action: "staff.choose-mails" }, auditLog.id),
   ).toMatchObject([{ whose: desk.account.id, after: { order: true, question: false } }, {}]);
 
   // Another role takes the mails of the old one along.

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
@@ -7,7 +7,6 @@ import type { Refusal } from "#shop/refusal.ts";
 import { asSaid } from "#tests/has/said.ts";
 import { mailsTo } from "#tests/has/read-mail.ts";
 import { ADMIN_EMAIL, testShop, type TestShop } from "#tests/test-shop.ts";
-import type { Account } from "../auth.ts";
 import { endMembership } from "../end-membership.server.ts";
 import { passkeys, sessions, staff, staffInvitations } from "../table.server.ts";
 import { acceptInvitation, openInvitation } from "./accept-invitation.server.ts";
@@ -16,13 +15,10 @@ import { findRole } from "./find-role.server.ts";
 import { inviteStaff, resendInvitation, withdrawInvitation } from "./invite-staff.server.ts";
 import { listStaff } from "./list-staff.server.ts";
 import type { StaffRole } from "./roles.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
-let shop: TestShop;
-let owner: { account: Account; address: string };
-beforeAll(async () => {
-  shop = await testShop();
-  owner = { account: await shop.has.admin(), address: "203.0.113.5" };
-});
+const shop = await testShop();
+const owner = { account: await shop.has.admin(), address: "203.0.113.5" };
 
 const address = "203.0.113.6";
 const newEmail = () => `staff-${randomLetters(8)}@example.com`;
@@ -44,8 +40,7 @@ async function tokenTo(email: string): Promise<string> {
   return /\/staff\/([\w-]{43})/.exec(mail ? asSaid(mail).text : "")?.[1] ?? "no link";
 }
 
-const idOf = async (email: string) =>
-  (await shop.db.select().from(staffInvitations).where(eq(staffInvitations.email, email)))[0]!.id;
+const idOf = async (email: string) => (await rowsOf(shop.db, staffInvitations, { email }))[0]!.id;
 const actionsAbout = async (email: string) =>
   (
     await shop.db
@@ -59,10 +54,7 @@ test("an invitation makes the account of exactly its address one of the staff, o
   const member = await shop.has.member();
   const other = await shop.has.member();
   const token = await invite(member.email);
-  const [kept] = await shop.db
-    .select()
-    .from(staffInvitations)
-    .where(eq(staffInvitations.email, member.email));
+  const [kept] = await rowsOf(shop.db, staffInvitations, { email: member.email });
   expect(JSON.stringify(kept)).not.toContain(token);
 
   const states = await Promise.all(
@@ -110,7 +102,7 @@ test("two owners who invite one address at once send one invitation", async () =
   );
   expect(answers.filter((answer) => answer === "sent")).toHaveLength(1);
   expect(answers).toContainEqual(expect.stringContaining("이미 초대한"));
-  expect(await shop.db.select().from(notices).where(eq(notices.to, email))).toHaveLength(1);
+  expect(await rowsOf(shop.db, notices, { to: email })).toHaveLength(1);
 });
 
 test("an owner and whoever works here already are not invited, and nothing is sent", async () => {
@@ -173,7 +165,7 @@ test("removal ends the sessions of the back office at once, and leaves the shop'
     [1, 2].map(() => removeStaff(shop, member.id, owner).then(() => "removed", codeOf)),
   );
   expect(removed.toSorted()).toEqual(["removed", "staff-gone"]);
-  const left = await shop.db.select().from(sessions).where(eq(sessions.userId, member.id));
+  const left = await rowsOf(shop.db, sessions, { userId: member.id });
   expect(left.map(({ kind }) => kind)).toEqual(["member"]);
   expect(await changeRole(shop, member.id, "desk", owner).catch(codeOf)).toBe("staff-gone");
   const mails = await mailsTo(shop.db, member.email, "role-given");

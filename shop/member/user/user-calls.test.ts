@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testShop } from "#tests/test-shop.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
@@ -10,13 +9,14 @@ import { listUsers } from "./list-users.server.ts";
 import { saveUser } from "./save-user.server.ts";
 import { users } from "../table.server.ts";
 import { memberRefusals } from "../refusals.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 // Before anybody is there.
 const shop = await testShop();
 const nobody = await listUsers(shop.db);
 
 const address = "203.0.113.7";
-const rowOf = async (id: string) => (await shop.db.select().from(users).where(eq(users.id, id)))[0];
+const rowOf = async (id: string) => (await rowsOf(shop.db, users, { id }))[0];
 const signedIn = async (
   account: Awaited<ReturnType<typeof shop.has.member>>,
   openedAt = shop.now(),
@@ -119,7 +119,7 @@ test("an administrator's change of somebody is written down with what it was", a
   const by = { account: await shop.has.admin(), address, role: "owner" as const };
   await saveUser(shop, { id, name: "고친이름" }, { by });
   await saveUser(shop, { id, name: "고친이름" }, { by });
-  expect(await shop.db.select().from(auditLog).where(eq(auditLog.whose, id))).toMatchObject([
+  expect(await rowsOf(shop.db, auditLog, { whose: id })).toMatchObject([
     { action: "user.edit", before: { name: "처음이름" }, after: { name: "고친이름" } },
   ]);
 });

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
@@ -10,6 +9,7 @@ import { buildOrderForm } from "#tests/has/order-form.ts";
 import { scriptedProvider } from "#tests/has/scripted-provider.ts";
 import { checkOrders } from "#tests/order-invariants.ts";
 import { testShop } from "#tests/test-shop.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 /** Three orders by card of one device, whose windows were made to give out an account each. */
 async function tampered() {
@@ -24,8 +24,7 @@ async function tampered() {
     const paymentKey = payments.authenticate({ ...order, payBy: "virtual_account" });
     tries.push({ product, order, back: { paymentKey, amount: String(order.total) } });
   }
-  const now = async (id: string) =>
-    (await shop.db.select().from(orders).where(eq(orders.id, id)))[0]!;
+  const now = async (id: string) => (await rowsOf(shop.db, orders, { id }))[0]!;
   return { payments, shop, tries, now };
 }
 

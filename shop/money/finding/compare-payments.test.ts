@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import { openCounter } from "#tests/has/money-counter.ts";
@@ -14,6 +13,7 @@ import { countDuty } from "#shop/office/duty/list-duties.server.ts";
 import { disagreements } from "./record-findings.server.ts";
 import { listClosedFindings, listOpenFindings } from "./list-findings.server.ts";
 import { resolveFinding } from "./resolve-finding.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 let databaseUrl = "";
 
@@ -187,9 +187,7 @@ test("captures without an order are found, once, and given back, once", async ()
   expect((await listClosedFindings(shop.db, {})).rows).toMatchObject([
     { closedBy: admin.account.email },
   ]);
-  expect(
-    (await shop.db.select().from(auditLog).where(eq(auditLog.action, "finding.back"))).length,
-  ).toBeGreaterThan(1);
+  expect((await rowsOf(shop.db, auditLog, { action: "finding.back" })).length).toBeGreaterThan(1);
 });
 
 test("what the book has and the provider does not is found, looked at with words, and not asked again while it is the same", async () => {

@@ -1,6 +1,5 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { codeOf } from "#tests/given/decide-claim.ts";
 import { claimDesk } from "#tests/has/claim-desk.ts";
 import { lost } from "#tests/has/scripted-provider.ts";
 import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
@@ -15,25 +14,20 @@ import type { Order } from "#shop/order/move-order.server.ts";
 import { viewOrder } from "#shop/shopper/view-order.server.ts";
 import { listInterest } from "./list-interest.server.ts";
 import { payInterest } from "./pay-interest.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
+import { codeOf } from "#tests/given/refused.ts";
 
 const desk = await claimDesk();
 const { shop } = desk;
 const today = calendarDayOf(new Date());
 const account = { bank: "kb", number: "12345678901234", holder: "홍길동" };
-const refundsOf = ({ id }: Pick<Order, "id">) =>
-  shop.db.select().from(refunds).where(eq(refunds.orderId, id));
+const refundsOf = ({ id }: Pick<Order, "id">) => rowsOf(shop.db, refunds, { orderId: id });
 const booked = async ({ id }: Pick<Order, "id">) =>
-  (
-    await shop.db
-      .select()
-      .from(paymentLedger)
-      .where(eq(paymentLedger.orderId, id))
-      .orderBy(paymentLedger.id)
-  )
+  (await rowsOf(shop.db, paymentLedger, { orderId: id }, paymentLedger.id))
     .filter(({ kind }) => kind.startsWith("interest"))
     .map(({ kind, amount }) => [kind, amount]);
 const listInterestMails = async ({ number }: Pick<Order, "number">) =>
-  (await shop.db.select().from(notices).where(eq(notices.subjectKey, number)))
+  (await rowsOf(shop.db, notices, { subjectKey: number }))
     .filter(({ event, channel }) => event.startsWith("interest") && channel === "mail")
     .map(({ event }) => event);
 
@@ -98,10 +92,7 @@ test("the interest is paid to the account of the refund, with one action, once",
     ["interest_paid", won],
   ]);
   expect(await listInterestMails(order)).toEqual(["interest-owed", "interest-paid"]);
-  const [paid] = await shop.db
-    .select()
-    .from(lateInterests)
-    .where(eq(lateInterests.refundId, refund.id));
+  const [paid] = await rowsOf(shop.db, lateInterests, { refundId: refund.id });
   expect(paid).toMatchObject({ account: null, paidAt: expect.any(Date) });
   const other = await desk.buys("ready");
   const wrong = payInterest(shop, other.order.number, form, desk.admin);

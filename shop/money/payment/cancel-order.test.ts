@@ -19,6 +19,7 @@ import { settlePayment } from "./settle-payment.server.ts";
 import { shipOrder } from "#shop/order/delivery/ship-order.server.ts";
 import { orders, timeline } from "#shop/order/table.server.ts";
 import { refunds } from "../table.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const waybill = { company: "CJ대한통운", waybillNumber: "123456789011" };
 
@@ -49,7 +50,7 @@ async function counter(character: Parameters<typeof scriptedProvider>[0] = {}) {
     return { product, order };
   };
   const stockOf = async ({ id }: { id: string }) =>
-    (await shop.db.select().from(products).where(eq(products.id, id)))[0]!.stock;
+    (await rowsOf(shop.db, products, { id }))[0]!.stock;
   const toldOf = async ({ number }: Order) =>
     (
       await shop.db
@@ -61,9 +62,7 @@ async function counter(character: Parameters<typeof scriptedProvider>[0] = {}) {
       .filter((event) => event.includes("cancel"))
       .toSorted();
   const eventsOf = async ({ id }: Order) =>
-    (
-      await shop.db.select().from(timeline).where(eq(timeline.orderId, id)).orderBy(timeline.id)
-    ).map(({ event }) => event);
+    (await rowsOf(shop.db, timeline, { orderId: id }, timeline.id)).map(({ event }) => event);
   const brokenOf = async (order: Order, product: { id: string }, settled = true) =>
     (
       await checkOrders(shop.db, {

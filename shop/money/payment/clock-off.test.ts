@@ -15,6 +15,7 @@ import { expireUnpaidOrders } from "./expire-unpaid-orders.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
 import { placeOrder } from "#shop/order/place/place-order.server.ts";
 import { orderLines, orders } from "#shop/order/table.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const DAY = 86_400_000;
 
@@ -117,10 +118,7 @@ test.each([
         payment: "paid",
         doneAt: new Date(Date.now() - ago),
       });
-      const [line] = await shop.db
-        .select()
-        .from(orderLines)
-        .where(eq(orderLines.orderId, order.id));
+      const [line] = await rowsOf(shop.db, orderLines, { orderId: order.id });
       const form = claimForm.parse({
         requestKey: randomLetters(26),
         kind: "return",

@@ -9,6 +9,7 @@ import type { Order } from "#shop/order/move-order.server.ts";
 import { orders, timeline } from "#shop/order/table.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
 import { confirmPayment } from "./confirm-payment.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 async function manyOrders(count: number) {
   const payments = scriptedProvider();
@@ -49,21 +50,14 @@ test("each payment that comes back is entered by two statements, whoever pays in
     };
     expect(paid[at]).toMatchObject({ ...own, paymentKey: book!.paymentKey });
     expect(await saidOf(order)).toEqual(PAID);
-    const booked = await shop.db
-      .select()
-      .from(paymentLedger)
-      .where(eq(paymentLedger.orderId, order.id))
-      .orderBy(paymentLedger.id);
+    const booked = await rowsOf(shop.db, paymentLedger, { orderId: order.id }, paymentLedger.id);
     expect(booked.map(({ kind, amount, paymentKey }) => [kind, amount, paymentKey])).toEqual([
       ["authenticated", order.total, book!.paymentKey],
       ["captured", order.total, book!.paymentKey],
     ]);
-    const [sum] = await shop.db.select().from(sums).where(eq(sums.orderId, order.id));
+    const [sum] = await rowsOf(shop.db, sums, { orderId: order.id });
     expect(sum).toMatchObject({ paymentKey: book!.paymentKey, captured: order.total, returned: 0 });
-    const reported = await shop.db
-      .select()
-      .from(notices)
-      .where(eq(notices.subjectKey, order.number));
+    const reported = await rowsOf(shop.db, notices, { subjectKey: order.number });
     expect(reported.map(({ event }) => event)).toContain("order-paid");
     expect(new Set(reported.map(({ event, channel }) => `${event} ${channel}`)).size).toBe(
       reported.length,
@@ -114,10 +108,7 @@ test("one payment for two orders in the same moment is entered for one of them, 
     back(another, key),
   ]);
   expect(tried.slice(0, 4).map(({ status }) => status)).toEqual(Array(4).fill("fulfilled"));
-  const booked = await shop.db
-    .select()
-    .from(paymentLedger)
-    .where(eq(paymentLedger.paymentKey, key));
+  const booked = await rowsOf(shop.db, paymentLedger, { paymentKey: key });
   expect(new Set(booked.map(({ orderId }) => orderId)).size).toBe(1);
   expect(payments.books(another.number)).toEqual([]);
   for (const order of usual) expect(await saidOf(order)).toEqual(PAID);

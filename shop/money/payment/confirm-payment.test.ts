@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { lost, scriptedProvider } from "#tests/has/scripted-provider.ts";
 import { testShop } from "#tests/test-shop.ts";
@@ -9,6 +8,7 @@ import { findOrder } from "#shop/order/find-order.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { retryPayment, startPayment } from "./start-payment.server.ts";
 import { orders, timeline } from "#shop/order/table.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 async function scripted() {
   const payments = scriptedProvider();
@@ -173,9 +173,9 @@ test("leaving the window unpaid fails the try, keeps the hold, and whatever the 
       delivery: "failure",
       hold: "held",
     });
-    const [event] = (
-      await shop.db.select().from(timeline).where(eq(timeline.orderId, order.id))
-    ).filter(({ event }) => event === "payment.decline");
+    const [event] = (await rowsOf(shop.db, timeline, { orderId: order.id })).filter(
+      ({ event }) => event === "payment.decline",
+    );
     expect(String(event!.facts["reason"]).length).toBeLessThanOrEqual(200);
     expect(await declinePayment(shop, await now(order), reason)).toEqual(await now(order));
   }
@@ -235,13 +235,13 @@ test("an order is found by its device alone; a wrong, odd or member's one is as 
   ] as const) {
     expect(await findGuestOrder(shop, number, guestId)).toBeNull();
   }
-  expect(await shop.db.select().from(orders).where(eq(orders.id, order.id))).toEqual([order]);
+  expect(await rowsOf(shop.db, orders, { id: order.id })).toEqual([order]);
 });
 
 test("a return that is not believed stands in the order's timeline, once for each reason and never without end", async () => {
   const { shop, payments, now, back } = await scripted();
   const notes = async ({ id }: Order) =>
-    (await shop.db.select().from(timeline).where(eq(timeline.orderId, id)))
+    (await rowsOf(shop.db, timeline, { orderId: id }))
       .filter(({ event }) => event === "return-refused")
       .map(({ facts }) => facts);
   const [order, other] = [await shop.has.order(), await shop.has.order()];

@@ -17,6 +17,7 @@ import { placeOrder } from "#shop/order/place/place-order.server.ts";
 import { releaseHold } from "#shop/order/place/release-hold.server.ts";
 import { retryPayment } from "./start-payment.server.ts";
 import { orders, timeline } from "#shop/order/table.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 async function scripted() {
   const payments = scriptedProvider();
@@ -30,7 +31,7 @@ async function scripted() {
       .where(eq(orders.id, order.id));
   const now = async (order: Order): Promise<Order> => (await findOrder(shop.db, order.number))!;
   const stockOf = async ({ id }: { id: string }) =>
-    (await shop.db.select().from(products).where(eq(products.id, id)))[0]!.stock;
+    (await rowsOf(shop.db, products, { id }))[0]!.stock;
   return { shop, payments, place, endsIn, now, stockOf };
 }
 
@@ -67,7 +68,7 @@ test("several workers at once end each order once", async () => {
   const ended = await Promise.all(Array.from({ length: 5 }, () => expireUnpaidOrders(shop)));
   expect(ended.reduce((sum, count) => sum + count, 0)).toBe(30);
   expect(await stockOf(product)).toBe(30);
-  const events = await shop.db.select().from(timeline).where(eq(timeline.event, "payment.expire"));
+  const events = await rowsOf(shop.db, timeline, { event: "payment.expire" });
   for (const order of placed)
     expect(events.filter(({ orderId }) => orderId === order.id)).toHaveLength(1);
   expect(await checkOrders(shop.db, { shelves: { [product.id]: 30 }, books: [] })).toEqual(

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import { orders } from "#shop/order/table.server.ts";
@@ -14,6 +13,7 @@ import { declinePayment } from "./decline-payment.server.ts";
 import { giveUpOrder } from "./give-up-order.server.ts";
 import { settleReceipt } from "./settle-payment.server.ts";
 import { retryPayment } from "./start-payment.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const byDeposit = { payBy: "virtual_account", cashReceipt: "income", escrow: "on" } as const;
 
@@ -23,9 +23,8 @@ async function placed() {
   const product = await shop.has.product({ stock: 2, shippingClass: "parcel" });
   const form = await buildOrderForm(shop.db, [{ product, quantity: 2 }]);
   const order = await placeOrder(shop, form, { guestId: randomLetters(26) });
-  const now = async () => (await shop.db.select().from(orders).where(eq(orders.id, order.id)))[0]!;
-  const stock = async () =>
-    (await shop.db.select().from(products).where(eq(products.id, product.id)))[0]!.stock;
+  const now = async () => (await rowsOf(shop.db, orders, { id: order.id }))[0]!;
+  const stock = async () => (await rowsOf(shop.db, products, { id: product.id }))[0]!.stock;
   const broken = async () => {
     const expected = { shelves: { [product.id]: 2 }, books: payments.books(order.number) };
     const words = await checkOrders(shop.db, expected);

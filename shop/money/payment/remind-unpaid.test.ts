@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { asSaid } from "#tests/has/said.ts";
 import { notices } from "#shop/notice/table.server.ts";
@@ -8,9 +8,10 @@ import { buildOrderForm } from "#tests/has/order-form.ts";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
 import { randomLetters } from "#lib/random-letters.ts";
 import { remindUnpaid } from "./remind-unpaid.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const mailsOf = async ({ db }: TestShop, { number }: { number: string }) =>
-  (await db.select().from(notices).where(eq(notices.subjectKey, number))).map(({ event }) => event);
+  (await rowsOf(db, notices, { subjectKey: number })).map(({ event }) => event);
 
 async function left(shop: TestShop, minutesLeft: number, lastStep = "10 minutes") {
   const product = await shop.has.product({ stock: 9 });
@@ -34,12 +35,9 @@ test("a try is not mailed about; one that is left gets one reminder, by however 
   await Promise.all(Array.from({ length: 6 }, () => remindUnpaid(shop)));
   await remindUnpaid(shop);
   expect(await mailsOf(shop, order)).toEqual(["order-unpaid"]);
-  const [mail] = await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number));
+  const [mail] = await rowsOf(shop.db, notices, { subjectKey: order.number });
   expect(asSaid(mail!).text).toContain(`/pay/${order.number}`);
-  const reminders = await shop.db
-    .select()
-    .from(timeline)
-    .where(and(eq(timeline.orderId, order.id), eq(timeline.event, "reminded")));
+  const reminders = await rowsOf(shop.db, timeline, { orderId: order.id, event: "reminded" });
   expect(reminders).toHaveLength(1);
 });
 

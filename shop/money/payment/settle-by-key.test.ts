@@ -7,6 +7,7 @@ import { orders, timeline } from "#shop/order/table.server.ts";
 import { isPaymentUnanswered } from "./payment-provider.ts";
 import { settleByKey } from "./settle-by-key.server.ts";
 import { retryPayment } from "./start-payment.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 let lines = 0;
 async function counter() {
@@ -19,8 +20,7 @@ async function counter() {
       { paymentKey, amount: String(amount) },
       { address: `198.51.100.${++lines}` },
     );
-  const notesOf = (order: Order) =>
-    shop.db.select().from(timeline).where(eq(timeline.orderId, order.id));
+  const notesOf = (order: Order) => rowsOf(shop.db, timeline, { orderId: order.id });
   return { ...given, bring, notesOf };
 }
 

@@ -14,6 +14,7 @@ import { issueReceipts } from "./self-issued-receipts.server.ts";
 import { owesReceipt } from "./owe-receipt.server.ts";
 import { settlePayment } from "#shop/money/payment/settle-payment.server.ts";
 import { selfIssuedReceipts } from "#shop/money/table.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const home = { bank: "kb", number: "11023456789012", holder: "홍길동" };
 
@@ -44,7 +45,7 @@ async function open() {
     await issueReceipts(shop);
   };
   const rowOf = async ({ id }: Order) =>
-    (await shop.db.select().from(selfIssuedReceipts).where(eq(selfIssuedReceipts.orderId, id)))[0];
+    (await rowsOf(shop.db, selfIssuedReceipts, { orderId: id }))[0];
   return {
     ...counter,
     asked: receiptCalls,

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { openCounter } from "#tests/has/money-counter.ts";
@@ -11,6 +10,7 @@ import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
 import { shipOrder } from "#shop/order/delivery/ship-order.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
 import { refundOrder } from "./refund-order.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const waybill = { company: "CJ대한통운", waybillNumber: "123456789011" };
 const codes = (results: PromiseSettledResult<unknown>[]) =>
@@ -75,10 +75,7 @@ test("a part goes back, then another, then the rest: book, provider, order and s
       .toSpliced(0, 0, "payment.refundPart"),
   );
   expect(await brokenOf(order, { [product.id]: 3 })).toEqual([]);
-  const audited = await shop.db
-    .select()
-    .from(auditLog)
-    .where(eq(auditLog.subject, `order ${order.number}`));
+  const audited = await rowsOf(shop.db, auditLog, { subject: `order ${order.number}` });
   expect(audited.filter(({ action }) => action === "order.refund")).toMatchObject([
     { reason: "배송이 늦어 일부 환불", after: { amount: 10_000 }, whose: order.memberId },
     { reason: "흠집" },

@@ -16,6 +16,7 @@ import type { Orderer } from "#shop/order/place/orderer.server.ts";
 import { orderLines, orders } from "#shop/order/table.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
 import { coupons, valueLots } from "./table.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const guest = () => ({ guestId: randomLetters(26) });
 const codeOf = (error: unknown) =>
@@ -51,7 +52,7 @@ async function place(
 }
 
 async function usesOf(id: string) {
-  return (await db.select().from(coupons).where(eq(coupons.id, id)))[0]!.used;
+  return (await rowsOf(db, coupons, { id }))[0]!.used;
 }
 
 const broken = async () =>
@@ -80,11 +81,7 @@ test("a guest's code takes its part off, to the won over the lines, and the orde
     total: 27_500,
     payment: "pending",
   });
-  const lines = await db
-    .select()
-    .from(orderLines)
-    .where(eq(orderLines.orderId, order.id))
-    .orderBy(orderLines.id);
+  const lines = await rowsOf(db, orderLines, { orderId: order.id }, orderLines.id);
   expect(lines.map(({ couponAmount }) => couponAmount)).toEqual([1667, 833]);
   expect(await broken()).toEqual([]);
 });

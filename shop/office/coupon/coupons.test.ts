@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { consents } from "#shop/member/table.server.ts";
 import { tellOfCoupons } from "#shop/money/value/desk/tell-of-coupons.server.ts";
@@ -11,18 +11,15 @@ import { notices } from "#shop/notice/table.server.ts";
 import { endNews, isNewsEndLink, newsEndLink } from "#shop/member/consent/end-news.server.ts";
 import { outcomeOf } from "#tests/has/review.ts";
 import { provenOwner } from "#tests/given/proven-owner.ts";
-import { testShop, type TestShop } from "#tests/test-shop.ts";
+import { testShop } from "#tests/test-shop.ts";
 import { issueCoupon } from "./issue-coupon.server.ts";
 import { couponList } from "./coupon-list.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
-let shop: TestShop;
-let acting: Awaited<ReturnType<typeof provenOwner>>;
 const NOON = new Date("2026-11-25T03:00:00Z");
 const NIGHT = new Date("2026-11-25T14:00:00Z");
-beforeAll(async () => {
-  shop = await testShop();
-  acting = await provenOwner(shop);
-});
+const shop = await testShop();
+const acting = await provenOwner(shop);
 
 const typed = (more: Record<string, string> = {}) =>
   couponForms.safeParse({
@@ -35,8 +32,7 @@ const typed = (more: Record<string, string> = {}) =>
   });
 const made = async (more: Record<string, string> = {}) =>
   (await createCoupon(shop, typed(more).data as EditedCoupon, acting)).id;
-const rowOf = async (id: string) =>
-  (await shop.db.select().from(coupons).where(eq(coupons.id, id)))[0]!;
+const rowOf = async (id: string) => (await rowsOf(shop.db, coupons, { id }))[0]!;
 const agree = (userId: string, kind: "marketing-email" | "marketing-night", agreed = true) =>
   shop.db.insert(consents).values({ userId, kind, version: "2026-01-01", agreed, how: "my-page" });
 
@@ -86,11 +82,7 @@ test("a coupon stands in one tab, is found by name and code, and each of two edi
   await stopCoupon(shop, id, true, acting);
   expect(await tabOf()).toEqual(["중지"]);
   await stopCoupon(shop, id, false, acting);
-  const log = await shop.db
-    .select()
-    .from(auditLog)
-    .where(eq(auditLog.subject, `coupon ${id}`))
-    .orderBy(auditLog.id);
+  const log = await rowsOf(shop.db, auditLog, { subject: `coupon ${id}` }, auditLog.id);
   expect(log.map(({ action }) => action)).toEqual([
     "coupon.create",
     "coupon.edit",
@@ -133,7 +125,7 @@ test("each member has an issued coupon once, however often and by whomever it is
   expect(await give({ intent: "issue", email: one.email, tells: false })).toBe(1);
   const toAll = { intent: "issue-many", to: "all", tells: false } as const;
   await Promise.all([give(toAll), give(toAll)]);
-  const grants = await shop.db.select().from(couponGrants).where(eq(couponGrants.couponId, id));
+  const grants = await rowsOf(shop.db, couponGrants, { couponId: id });
   expect(new Set(grants.map(({ accountId }) => accountId)).size).toBe(grants.length);
   expect(await listOwnCoupons(shop.db, one.id)).toMatchObject([
     { name: "겨울 인사 쿠폰", state: "usable" },
@@ -155,7 +147,7 @@ test("only who agreed to news is told of it, once, at night only who agreed to t
     await issueCoupon(shop, id, { intent: "issue", email, tells: true }, acting);
   await agree(left!.id, "marketing-email", false);
   const countNotices = async () => {
-    const rows = await shop.db.select().from(notices).where(eq(notices.event, "coupon-issued"));
+    const rows = await rowsOf(shop.db, notices, { event: "coupon-issued" });
     return [none!, day!, night!, left!].map(
       ({ email }) => rows.filter(({ to }) => to === email).length,
     );
@@ -184,7 +176,7 @@ test("the link of an advertisement ends them for its reader alone", async () => 
   expect(await isNewsEndLink(shop, reader.id, "x")).toBe(false);
   await endNews(shop, reader.id);
   await endNews(shop, reader.id);
-  const rows = await shop.db.select().from(consents).where(eq(consents.userId, reader.id));
+  const rows = await rowsOf(shop.db, consents, { userId: reader.id });
   expect(rows.filter(({ how }) => how === "mail")).toMatchObject([{ agreed: false }]);
 });
 
@@ -196,7 +188,5 @@ test("the file has the tab's coupons and is written down", async () => {
   const text = await new Response(file).text();
   expect(text).toContain(`"FILE26"`);
   expect(text).not.toContain(`"=HYPERLINK`);
-  expect(
-    await shop.db.select().from(auditLog).where(eq(auditLog.accountId, "exporter")),
-  ).toHaveLength(1);
+  expect(await rowsOf(shop.db, auditLog, { accountId: "exporter" })).toHaveLength(1);
 });

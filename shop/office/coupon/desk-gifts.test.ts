@@ -23,6 +23,7 @@ import {
 } from "#shop/money/value/table.server.ts";
 import { decideDeskGift } from "./decide-desk-gift.server.ts";
 import { listWaitingGifts } from "#shop/money/value/desk/list-desk-gifts.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const SECOND = "second@sori.example";
 const address = "203.0.113.9";
@@ -128,7 +129,7 @@ test("approved it is there, refused it is not; of both at once one counts", asyn
     (await waiting()).flatMap((gift) => [answer(gift, owner), answer(gift, second, "refuse")]),
   );
   expect(messages.filter((one) => one === "desk-gift-decided")).toHaveLength(1);
-  const [gift] = await shop.db.select().from(deskGifts).where(eq(deskGifts.accountId, id));
+  const [gift] = await rowsOf(shop.db, deskGifts, { accountId: id });
   expect(await creditOf(id)).toBe(gift!.state === "approved" ? 70_000 : 0);
 
   const [{ email }] = [await shop.has.member()];
@@ -186,10 +187,7 @@ test("the bound is the owner's to set, and what waits for somebody who became st
   const [joins, leaves] = [await shop.has.member(), await shop.has.member()];
   expect([await give(joins.id, 1), await give(leaves.id, 1)]).toEqual(["waiting", "waiting"]);
   await shop.db.insert(staff).values({ accountId: joins.id, role: "voice", invitedBy: "owner" });
-  const [ofJoined] = await shop.db
-    .select()
-    .from(deskGifts)
-    .where(eq(deskGifts.accountId, joins.id));
+  const [ofJoined] = await rowsOf(shop.db, deskGifts, { accountId: joins.id });
   expect(await answer(ofJoined!.id, owner)).toBe("value-to-staff");
   const both = and(
     inArray(deskGifts.accountId, [joins.id, leaves.id]),
@@ -219,7 +217,7 @@ test("gift codes above the bound of the day are redeemed once another owner appr
   expect([above.state, await toldOwners("owner-gift-waiting")]).toEqual(["waiting", 1]);
   expect(typeof (await redeem())).not.toBe("number");
   expect(await creditOf(member.id)).toBe(0);
-  const [request] = await shop.db.select().from(deskGifts).where(eq(deskGifts.id, gift!));
+  const [request] = await rowsOf(shop.db, deskGifts, { id: gift! });
   const batchId = request!.batchId!;
   for (const by of [owner, second])
     expect(await outcomeOf(stopGifts(shop.db, batchId, false, by))).toBe("gift-code-waits");
@@ -231,7 +229,7 @@ test("gift codes above the bound of the day are redeemed once another owner appr
   await codes(2);
   const [refused] = await waiting();
   expect(await answer(refused!, second, "refuse")).toBeUndefined();
-  const [row] = await shop.db.select().from(deskGifts).where(eq(deskGifts.id, refused!));
+  const [row] = await rowsOf(shop.db, deskGifts, { id: refused! });
   expect(await outcomeOf(stopGifts(shop.db, row!.batchId!, false, owner))).toBe("gift-code-waits");
 });
 
@@ -248,7 +246,7 @@ const form = (more: Record<string, string> = {}) =>
     ...more,
   }) as EditedCoupon & { intent: "save" };
 const isStopped = async (id: string) =>
-  (await shop.db.select().from(coupons).where(eq(coupons.id, id)))[0]!.stoppedAt !== null;
+  (await rowsOf(shop.db, coupons, { id }))[0]!.stoppedAt !== null;
 
 test("a coupon that a code opens, or that members take, counts what it gives in all; made dearer it waits again", async () => {
   const { id, state } = await createCoupon(shop, form(), owner);
@@ -315,10 +313,7 @@ async function approved(more: Record<string, string>) {
   const { id, state } = await createCoupon(shop, form(fields), owner);
   if (state === "waiting") await answer((await waiting())[0]!, second);
   const save = async (change: Record<string, string>) => {
-    const [{ revision } = { revision: 0 }] = await shop.db
-      .select()
-      .from(coupons)
-      .where(eq(coupons.id, id));
+    const [{ revision } = { revision: 0 }] = await rowsOf(shop.db, coupons, { id });
     const changed = form({ ...fields, ...change, revision: String(revision) });
     return outcomeOf(editCoupon(shop, id, changed, owner));
   };

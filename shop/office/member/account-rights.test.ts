@@ -1,13 +1,14 @@
 import { eq, sql } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { staffRoleNames, type Role } from "#shop/member/staff/roles.ts";
 import { sessions, staff, users } from "#shop/member/table.server.ts";
 import { saveUser } from "#shop/member/user/save-user.server.ts";
 import type { Refusal } from "#shop/refusal.ts";
-import { testShop, type TestShop } from "#tests/test-shop.ts";
+import { testShop } from "#tests/test-shop.ts";
 import { blockMember } from "./block-member.server.ts";
 import { endMemberSessions } from "./end-member-sessions.server.ts";
 import { unblockMember } from "./unblock-member.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const people = ["owner", ...staffRoleNames, "member"] as const;
 type Person = (typeof people)[number];
@@ -65,17 +66,14 @@ const cells: Record<Person, Record<Person, string>> = {
   },
 };
 
-let shop: TestShop;
 const ids = {} as Record<Person, string>;
-beforeAll(async () => {
-  shop = await testShop();
-  ids.owner = (await shop.has.admin()).id;
-  ids.member = (await shop.has.member()).id;
-  for (const role of staffRoleNames) {
-    ids[role] = (await shop.has.member()).id;
-    await shop.db.insert(staff).values({ accountId: ids[role], role, invitedBy: "owner" });
-  }
-});
+const shop = await testShop();
+ids.owner = (await shop.has.admin()).id;
+ids.member = (await shop.has.member()).id;
+for (const role of staffRoleNames) {
+  ids[role] = (await shop.has.member()).id;
+  await shop.db.insert(staff).values({ accountId: ids[role], role, invitedBy: "owner" });
+}
 
 /** Signed in, with a name to change, blocked where that is to be ended. */
 async function stand(id: string, name: string): Promise<void> {
@@ -85,9 +83,9 @@ async function stand(id: string, name: string): Promise<void> {
   await shop.db.update(users).set({ blockedAt }).where(eq(users.id, id));
 }
 
-const rowsOf = async (id: string) => ({
-  account: await shop.db.select().from(users).where(eq(users.id, id)),
-  sessions: await shop.db.select().from(sessions).where(eq(sessions.userId, id)),
+const traces = async (id: string) => ({
+  account: await rowsOf(shop.db, users, { id }),
+  sessions: await rowsOf(shop.db, sessions, { userId: id }),
 });
 
 const roleOf = (by: Person): Role | null => (by === "member" ? null : by);
@@ -106,12 +104,12 @@ describe.each(people)("of the role %s", (by) => {
     for (const name of acts) {
       const id = ids[whose];
       await stand(id, name);
-      const before = await rowsOf(id);
+      const before = await traces(id);
       const refused = await act[name](id).then(
         () => null,
         (error: Refusal) => error.code,
       );
-      const isChanged = JSON.stringify(await rowsOf(id)) !== JSON.stringify(before);
+      const isChanged = JSON.stringify(await traces(id)) !== JSON.stringify(before);
       expect([name, isChanged]).toEqual([name, !refused]);
       if (refused) expect(refused).toMatch(/^(?:account-of-staff|member-is-administrator)$/);
       done.push(refused ? "-" : "X");

@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { asOwner, PASSWORD, testShop } from "#tests/test-shop.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
@@ -6,20 +6,15 @@ import { blockMember } from "./block-member.server.ts";
 import { endMemberSessions } from "./end-member-sessions.server.ts";
 import { sessions, users } from "#shop/member/table.server.ts";
 import { unblockMember } from "./unblock-member.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const shop = await testShop();
 const from = { address: "203.0.113.7", headers: new Headers() };
 const admin = await shop.has.admin();
 const acting = { account: admin, address: "203.0.113.9", role: "owner" as const };
-const sessionsOf = (id: string) => shop.db.select().from(sessions).where(eq(sessions.userId, id));
+const sessionsOf = (id: string) => rowsOf(shop.db, sessions, { userId: id });
 const lastOf = async (whose: string, action: string) =>
-  (
-    await shop.db
-      .select()
-      .from(auditLog)
-      .where(and(eq(auditLog.whose, whose), eq(auditLog.action, action)))
-      .orderBy(desc(auditLog.id))
-  )[0];
+  (await rowsOf(shop.db, auditLog, { whose, action }, desc(auditLog.id)))[0];
 
 test("a blocked member is signed out at once, opens no session any more, and may again when it is over", async () => {
   const { id, email } = await shop.has.member();

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { expect, test } from "vitest";
 import { testShop } from "#tests/test-shop.ts";
@@ -7,6 +7,7 @@ import type { Db } from "#shop/shop.ts";
 import { exportMembers } from "./export-members.server.ts";
 import { readMemberFilter } from "./member-filters.ts";
 import { consents, users } from "#shop/member/table.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const shop = await testShop();
 const readerOf = (id: string) => ({
@@ -14,7 +15,7 @@ const readerOf = (id: string) => ({
   address: "203.0.113.9",
 });
 const filterOf = (query: string) => readMemberFilter(new URLSearchParams(query));
-const entriesOf = (id: string) => shop.db.select().from(auditLog).where(eq(auditLog.accountId, id));
+const entriesOf = (id: string) => rowsOf(shop.db, auditLog, { accountId: id });
 const textOf = (stream: ReadableStream<Uint8Array>) => new Response(stream).text();
 
 test("everybody is in the file once, in pieces, with what they agreed to; nothing in it runs", async () => {

@@ -7,6 +7,7 @@ import { adminMemberForm, exportForm } from "./admin-member-forms.ts";
 import { findMember } from "./find-member.server.ts";
 import { openMemberData } from "./open-member-data.server.ts";
 import { addresses, consents, users } from "#shop/member/table.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const shop = await testShop();
 const reader = { account: await shop.has.admin(), address: "203.0.113.9" };
@@ -97,7 +98,7 @@ test("what is hidden is given with a reason, which is written down first", async
       },
     ],
   });
-  expect(await shop.db.select().from(auditLog).where(eq(auditLog.whose, id))).toMatchObject([
+  expect(await rowsOf(shop.db, auditLog, { whose: id })).toMatchObject([
     {
       action: "member.open",
       reason: "고객 문의 응대: 주소 변경",

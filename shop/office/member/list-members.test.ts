@@ -1,7 +1,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { hashPassword } from "#shop/member/password/password.server.ts";
-import { asOwner, testShop, type TestShop } from "#tests/test-shop.ts";
+import { asOwner, testShop } from "#tests/test-shop.ts";
 import type { Db } from "#shop/shop.ts";
 import { blockMember } from "./block-member.server.ts";
 import { countMembers } from "./count-members.server.ts";
@@ -20,46 +20,43 @@ const filterOf = (query: string): MemberFilter => readMemberFilter(new URLSearch
 const idsOf = async (query: string, page = {}) =>
   (await listMembers(shop, filterOf(query), page)).rows.map(({ id }) => id);
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await testShop();
-  const people = [
-    ["one", "김서윤", "seoyun.kim@example.com", "01000001101", "credential"],
-    ["two", "김도현", "dohyun@example.com", "01000001138", "kakao"],
-    ["three", "100%_할인", "a_b%c@example.com", "01099991101", "credential"],
-    ["four", "남궁민수", "kimm@example.com", null, "naver"],
-    ["five", "Kim Lee", "lee@example.com", "0212341138", "credential"],
-  ] as const;
-  const hash = await hashPassword("for these tests");
-  for (const [at, [id, name, email, phone, provider]] of people.entries()) {
-    await shop.db.insert(users).values({
-      id,
-      name,
-      email,
-      phone,
-      emailVerified: true,
-      emailProof: "mail",
-      createdAt: new Date(start + at * 60_000),
-    });
-    await shop.db.insert(accounts).values({
-      id: `way-${id}`,
-      userId: id,
-      providerId: provider,
-      accountId: `subject-${id}`,
-      password: provider === "credential" ? hash : null,
-    });
-  }
-  const say = (userId: string, agreed: boolean) =>
-    shop.db
-      .insert(consents)
-      .values({ userId, kind: "marketing-email", version: "1", agreed, how: "sign-up" });
-  await say("one", true);
-  await say("two", true);
-  await say("two", false);
-  await say("three", false);
-  await say("three", true);
-  await blockMember(shop, "four", "같은 주문을 되풀이했어요", acting);
-});
+const shop = await testShop();
+const people = [
+  ["one", "김서윤", "seoyun.kim@example.com", "01000001101", "credential"],
+  ["two", "김도현", "dohyun@example.com", "01000001138", "kakao"],
+  ["three", "100%_할인", "a_b%c@example.com", "01099991101", "credential"],
+  ["four", "남궁민수", "kimm@example.com", null, "naver"],
+  ["five", "Kim Lee", "lee@example.com", "0212341138", "credential"],
+] as const;
+const hash = await hashPassword("for these tests");
+for (const [at, [id, name, email, phone, provider]] of people.entries()) {
+  await shop.db.insert(users).values({
+    id,
+    name,
+    email,
+    phone,
+    emailVerified: true,
+    emailProof: "mail",
+    createdAt: new Date(start + at * 60_000),
+  });
+  await shop.db.insert(accounts).values({
+    id: `way-${id}`,
+    userId: id,
+    providerId: provider,
+    accountId: `subject-${id}`,
+    password: provider === "credential" ? hash : null,
+  });
+}
+const say = (userId: string, agreed: boolean) =>
+  shop.db
+    .insert(consents)
+    .values({ userId, kind: "marketing-email", version: "1", agreed, how: "sign-up" });
+await say("one", true);
+await say("two", true);
+await say("two", false);
+await say("three", false);
+await say("three", true);
+await blockMember(shop, "four", "같은 주문을 되풀이했어요", acting);
 
 test("the newest come first, masked", async () => {
   const { rows } = await listMembers(shop, filterOf(""));

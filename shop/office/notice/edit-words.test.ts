@@ -17,6 +17,7 @@ import { listNoticesOf } from "./list-notices.server.ts";
 import { checkedWords, saveWords } from "./save-words.server.ts";
 import { tryWords } from "./try-words.server.ts";
 import { fieldsOf, wordsForm } from "./words-form.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const acting = { account: { id: "a1", email: "admin@sori.example" }, address: "203.0.113.5" };
 
@@ -126,11 +127,12 @@ test("of two owners who save at once one is told; ours come back with one tap, a
   expect(await edited(shop, "order-done")).toMatchObject({ isOwn: false, version: 2 });
   const rows = (await listEditedWords(shop.db)).flatMap((group) => group.rows);
   expect(rows.find(({ event }) => event === "order-done")?.isOwn).toBe(false);
-  const log = await shop.db
-    .select()
-    .from(auditLog)
-    .where(eq(auditLog.subject, "notice-words order-done"))
-    .orderBy(desc(auditLog.id));
+  const log = await rowsOf(
+    shop.db,
+    auditLog,
+    { subject: "notice-words order-done" },
+    desc(auditLog.id),
+  );
   expect(log).toMatchObject([
     {
       action: "notice.words",
@@ -165,7 +167,7 @@ test("a test goes to whoever asks and to nobody else, with made-up facts, so oft
   for (let times = 1; times < 5; times++) await tries("message");
   await expect(tries("message")).rejects.toMatchObject({ code: "too-many-attempts" });
   expect(messages).toHaveLength(5);
-  const log = await shop.db.select().from(auditLog).where(eq(auditLog.action, "notice.try"));
+  const log = await rowsOf(shop.db, auditLog, { action: "notice.try" });
   expect(log).toHaveLength(6);
   expect(log[0]).toMatchObject({ accountId: member.id, subject: "notice-words order-paid" });
   const failing = { name: "failing", send: () => Promise.reject(new Error("no")) };

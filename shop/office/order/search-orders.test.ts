@@ -8,6 +8,7 @@ import { fillOrderKeys } from "#shop/order/search/fill-order-keys.server.ts";
 import { MOST_LOOKED_AT } from "#shop/order/search/most-looked-at.ts";
 import { orderKeys, orders } from "#shop/order/table.server.ts";
 import { products } from "#shop/product/table.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const numbersIn = async ({ db }: TestShop, listQuery: Parameters<typeof listOrders>[1]) =>
   (await listOrders(db, { limit: 100, ...listQuery })).rows.map(({ number }) => number);
@@ -152,8 +153,7 @@ test("orders from before the keys get them some at a time, also while they chang
   const numbers = old.map(({ number }) => number).toSorted();
   const found = await numbersIn(shop, { tab: "all", search: `옛날 ${mark}` });
   expect(found.toSorted()).toEqual(numbers);
-  const keys = async (key: string) =>
-    (await shop.db.select().from(orderKeys).where(eq(orderKeys.key, key))).length;
+  const keys = async (key: string) => (await rowsOf(shop.db, orderKeys, { key })).length;
   expect([
     await keys(`enew.${mark}`),
     await keys(`eold0.${mark}`),
@@ -294,7 +294,7 @@ test("keys follow their order: what is changed or taken out of it is no longer f
     shop,
     `delete from payment_ledger where order_id = '${id}'; delete from orders where id = '${id}'`,
   ).catch(() => asOwner(shop, `delete from orders where id = '${id}'`));
-  expect(await shop.db.select().from(orderKeys).where(eq(orderKeys.orderId, id))).toEqual([]);
+  expect(await rowsOf(shop.db, orderKeys, { orderId: id })).toEqual([]);
 });
 
 test("where more orders share a word of the address than are looked through, the list says so on its last page", async () => {

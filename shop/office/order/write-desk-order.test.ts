@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { asSaid } from "#tests/has/said.ts";
 import { buildOrderForm } from "#tests/has/order-form.ts";
-import { codeOf } from "#tests/given/decide-claim.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
@@ -13,16 +12,17 @@ import { findOrder } from "#shop/order/find-order.server.ts";
 import { timeline } from "#shop/order/table.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import { writeDeskOrder } from "./write-desk-order.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
+import { refused } from "#tests/given/refused.ts";
 
 const shop = await testShop();
 const desk = { account: { id: "desk", email: "admin@sori.example" }, address: "203.0.113.5" };
-const refused = (work: Promise<unknown>) => work.then(() => "done", codeOf);
 const formOf = async (stock: number, quantity = 1) => {
   const product = await shop.has.product({ price: 10_000, stock, shippingClass: "digital" });
   return { product, form: await buildOrderForm(shop.db, [{ product, quantity }]) };
 };
 const stockOf = async ({ id }: { id: string }) =>
-  (await shop.db.select().from(products).where(eq(products.id, id)))[0]!.stock;
+  (await rowsOf(shop.db, products, { id }))[0]!.stock;
 
 test("a guest's order by phone: held for a day, not agreed to yet, sent to pay, and whose hand it was is kept", async () => {
   const { product, form } = await formOf(5, 2);
@@ -40,24 +40,15 @@ test("a guest's order by phone: held for a day, not agreed to yet, sent to pay, 
   });
   expect(order.expiresAt.getTime()).toBeGreaterThan(Date.now() + 23 * 3600_000);
   expect(await stockOf(product)).toBe(3);
-  const sentNotices = await shop.db
-    .select()
-    .from(notices)
-    .where(eq(notices.subjectKey, order.number));
+  const sentNotices = await rowsOf(shop.db, notices, { subjectKey: order.number });
   const mails = sentNotices.filter(({ channel }) => channel === "mail");
   expect(mails.map(({ event }) => event)).toEqual(["order-pay-link"]);
   expect(asSaid(mails[0]!).text).toContain(paymentLinkPath(shop, order));
-  const history = await shop.db.select().from(timeline).where(eq(timeline.orderId, order.id));
+  const history = await rowsOf(shop.db, timeline, { orderId: order.id });
   expect(history).toMatchObject([{ event: "placed", by: "admin", accountId: "desk" }]);
-  const entries = await shop.db
-    .select()
-    .from(paymentLedger)
-    .where(eq(paymentLedger.orderId, order.id));
+  const entries = await rowsOf(shop.db, paymentLedger, { orderId: order.id });
   expect(entries).toMatchObject([{ kind: "intended", amount: order.total, by: "admin" }]);
-  const log = await shop.db
-    .select()
-    .from(auditLog)
-    .where(eq(auditLog.subject, `order ${order.number}`));
+  const log = await rowsOf(shop.db, auditLog, { subject: `order ${order.number}` });
   expect(log.map(({ action, accountId }) => [action, accountId])).toEqual([
     ["order.write", "desk"],
   ]);

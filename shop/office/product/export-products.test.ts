@@ -1,8 +1,8 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testShop } from "#tests/test-shop.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { exportProducts } from "./export-products.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const shop = await testShop();
 const readerOf = (id: string) => ({
@@ -68,7 +68,7 @@ test("who took it is written down before the first byte; twenty an hour", async 
   await expect(exportProducts(shop.db, {}, reader)).rejects.toMatchObject({
     code: "too-many-attempts",
   });
-  const log = await shop.db.select().from(auditLog).where(eq(auditLog.accountId, "eager"));
+  const log = await rowsOf(shop.db, auditLog, { accountId: "eager" });
   expect(log).toHaveLength(20);
   expect(log[0]).toMatchObject({
     action: "product.export",

@@ -1,16 +1,13 @@
 import { readLine } from "#lib/text/typed.ts";
 import { sql } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { APPLICATION_ROLE } from "#db/grant-application.server.ts";
 import { putBackStock, takeStock } from "#shop/product/shelf/stock.server.ts";
-import { asOwner, testShop, type TestShop } from "#tests/test-shop.ts";
+import { asOwner, testShop } from "#tests/test-shop.ts";
 import { listAdminProducts } from "./list-admin-products.server.ts";
 import { COUNT_LIMIT } from "./product-filters.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await testShop();
-});
+const shop = await testShop();
 
 const soldOutIds = async () =>
   (await listAdminProducts(shop.db, { filter: "sold-out" })).products

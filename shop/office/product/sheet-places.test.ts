@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { isBadInput } from "#shop/bad-input.ts";
 import { changeGrid } from "#shop/product/grid/change-grid.server.ts";
 import { cellNamed, type GridCell } from "#shop/product/grid/grid-cells.ts";
@@ -8,15 +8,11 @@ import { planSheet, type PlannedSheet } from "#shop/product/grid/plan-sheet.serv
 import { undoGrid } from "#shop/product/grid/undo-grid.server.ts";
 import { listProducts } from "#shop/product/list-products.server.ts";
 import { products } from "#shop/product/table.server.ts";
-import { testShop, type TestShop } from "#tests/test-shop.ts";
+import { testShop } from "#tests/test-shop.ts";
 import { exportGrid } from "./export-grid.server.ts";
 
-let shop: TestShop;
-let by: { account: { id: string; email: string }; address: string };
-beforeAll(async () => {
-  shop = await testShop();
-  by = { account: await shop.has.admin(), address: "203.0.113.7" };
-});
+const shop = await testShop();
+const by = { account: await shop.has.admin(), address: "203.0.113.7" };
 beforeEach(() => shop.db.update(products).set({ removedAt: sql`now()`, isShow: false }));
 
 /** Products in the order of the list; made as the shop makes them, all in one moment. */

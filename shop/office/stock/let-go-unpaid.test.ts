@@ -14,6 +14,7 @@ import { scriptedProvider } from "#tests/has/scripted-provider.ts";
 import { checkOrders } from "#tests/order-invariants.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { letGoUnpaid } from "./let-go-unpaid.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 test("a shelf that unpaid orders hold is a duty, and one press puts its pieces back; whoever ordered this moment, or pays, keeps theirs", async () => {
   const shop = await testShop();
@@ -27,7 +28,7 @@ test("a shelf that unpaid orders hold is a duty, and one press puts its pieces b
       .update(orders)
       .set({ placedAt: sql`now() - make_interval(mins => ${minutes})` })
       .where(eq(orders.id, order.id));
-    return async () => (await shop.db.select().from(orders).where(eq(orders.id, order.id)))[0]!;
+    return async () => (await rowsOf(shop.db, orders, { id: order.id }))[0]!;
   };
   const held = async () => (await countDuties(shop, ["held"]))[0]!.count;
   const old = [await place(3, 6, "203.0.113.21"), await place(1, 9, "203.0.113.22")];
@@ -54,10 +55,10 @@ test("a shelf that unpaid orders hold is a duty, and one press puts its pieces b
       hold: "released",
     });
   expect((await fresh()).hold).toBe("held");
-  const [other] = await shop.db.select().from(orders).where(eq(orders.id, uncounted.id));
+  const [other] = await rowsOf(shop.db, orders, { id: uncounted.id });
   expect(other!.hold).toBe("held");
   expect((await paying()).payment).toBe("confirming");
-  const [shelf] = await shop.db.select().from(products).where(eq(products.id, product.id));
+  const [shelf] = await rowsOf(shop.db, products, { id: product.id });
   expect([shelf!.stock, await held()]).toEqual([7, 0]);
   const [entry] = await shop.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
   expect(entry).toMatchObject({ action: "stock.let-go", subject: `product ${product.id}` });
@@ -95,8 +96,7 @@ test("deposits of everybody who holds are shown and let go of apart, a member's 
       .filter(({ key }) => key === product.id)
       .map(({ of, what }) => `${of} ${what.replace(/.* · /, "")}`)
       .toSorted();
-  const stock = async () =>
-    (await shop.db.select().from(products).where(eq(products.id, product.id)))[0]!.stock;
+  const stock = async () => (await rowsOf(shop.db, products, { id: product.id }))[0]!.stock;
   expect([await shown(), await stock()]).toEqual([["deposit 4개", "unpaid 1개"], 4]);
 
   expect(await letGoUnpaid(shop, { productId: product.id, heldBy: "unpaid" }, acting)).toBe(1);

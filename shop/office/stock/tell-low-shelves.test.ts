@@ -1,28 +1,22 @@
-import { asc, eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
 import { changeGrid } from "#shop/product/grid/change-grid.server.ts";
 import { cellNamed } from "#shop/product/grid/grid-cells.ts";
 import { takeStock } from "#shop/product/shelf/stock.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { products } from "#shop/product/table.server.ts";
-import { testShop, type TestShop } from "#tests/test-shop.ts";
+import { testShop } from "#tests/test-shop.ts";
 import { changeLowStock } from "./change-low-stock.server.ts";
 import { listStock } from "./list-stock.server.ts";
 import { tellLowShelves } from "./tell-low-shelves.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await testShop();
-});
+const shop = await testShop();
 
 /** What those at work here were told about it, after the clock looked. */
 const toldOf = async (what: string) => {
   await tellLowShelves(shop);
-  const rows = await shop.db
-    .select()
-    .from(notices)
-    .where(eq(notices.event, "owner-low-stock"))
-    .orderBy(asc(notices.createdAt));
+  const rows = await rowsOf(shop.db, notices, { event: "owner-low-stock" }, notices.createdAt);
   return rows
     .flatMap(({ facts }) => facts?.rows ?? [])
     .filter(([name]) => name.startsWith(what))

@@ -13,11 +13,12 @@ import { findManagedOrder } from "./find-managed-order.server.ts";
 import { proveOrderCode } from "./prove-order-code.server.ts";
 import { orderCodes } from "./table.server.ts";
 import { guestOrder, codeSent, CODE } from "#tests/given/order-access.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const somewhere = () => `203.0.113.${randomLetters(6)}`;
 
 const codesOf = ({ db }: TestShop, orderId: string) =>
-  db.select().from(orderCodes).where(eq(orderCodes.orderId, orderId)).orderBy(orderCodes.createdAt);
+  rowsOf(db, orderCodes, { orderId }, orderCodes.createdAt);
 
 const codeWrong = { code: "code-wrong" };
 

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import { notices } from "#shop/notice/table.server.ts";
@@ -7,12 +6,13 @@ import { askOrderCode } from "./ask-order-code.server.ts";
 import { proveOrderCode } from "./prove-order-code.server.ts";
 import { orderCodes } from "./table.server.ts";
 import { guestOrder, codeSent } from "#tests/given/order-access.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const somewhere = () => `203.0.113.${randomLetters(6)}`;
 const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
 const codesOf = ({ db }: TestShop, orderId: string) =>
-  db.select().from(orderCodes).where(eq(orderCodes.orderId, orderId)).orderBy(orderCodes.createdAt);
+  rowsOf(db, orderCodes, { orderId }, orderCodes.createdAt);
 
 const codeWrong = { code: "code-wrong" };
 
@@ -85,9 +85,7 @@ test("a contact is not flooded: five codes an hour for one order, ten from one a
   await expect(askOrderCode(shop, pair, somewhere())).rejects.toMatchObject({
     code: "too-many-attempts",
   });
-  expect(
-    await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number)),
-  ).toHaveLength(5);
+  expect(await rowsOf(shop.db, notices, { subjectKey: order.number })).toHaveLength(5);
 });
 
 test("wrong pairs are tries to look up, and take nobody's codes away", async () => {
@@ -117,7 +115,5 @@ test("a wrong pair and an unknown order get one same answer and send nothing", a
       code: "order-not-found",
     });
   }
-  expect(await shop.db.select().from(notices).where(eq(notices.subjectKey, owned.number))).toEqual(
-    [],
-  );
+  expect(await rowsOf(shop.db, notices, { subjectKey: owned.number })).toEqual([]);
 });

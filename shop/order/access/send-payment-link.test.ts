@@ -1,7 +1,5 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { asSaid } from "#tests/has/said.ts";
-import { codeOf } from "#tests/given/decide-claim.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
@@ -14,10 +12,11 @@ import { supplyConsent } from "../place/withdrawal.ts";
 import { orders, timeline } from "../table.server.ts";
 import { isPaymentLink, linkOpens, paymentLinkPath } from "./payment-link.server.ts";
 import { sendPaymentLink } from "./send-payment-link.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
+import { refused } from "#tests/given/refused.ts";
 
 const shop = await testShop();
 const desk = { account: { id: "desk", email: "admin@sori.example" }, address: "203.0.113.5" };
-const refused = (work: Promise<unknown>) => work.then(() => "done", codeOf);
 const unpaid = (more = {}) =>
   shop.has.order({
     payment: "pending",
@@ -33,21 +32,15 @@ test("an unpaid order's link goes out, holds it for a day, and is written down; 
   expect(await refused(sendPaymentLink(shop, order.number, desk))).toBe("too-many-attempts");
   const held = (await findOrder(shop.db, order.number))!;
   expect(held.expiresAt.getTime()).toBeGreaterThan(Date.now() + 23 * 3600_000);
-  const sentNotices = await shop.db
-    .select()
-    .from(notices)
-    .where(eq(notices.subjectKey, order.number));
+  const sentNotices = await rowsOf(shop.db, notices, { subjectKey: order.number });
   const mails = sentNotices.filter(({ channel }) => channel === "mail");
   expect(mails.map(({ event, to }) => [event, to])).toEqual(
     [1, 2, 3].map(() => ["order-pay-link", "caller@example.com"]),
   );
   expect(asSaid(mails[0]!).text).toContain(paymentLinkPath(shop, order));
-  const history = await shop.db.select().from(timeline).where(eq(timeline.orderId, order.id));
+  const history = await rowsOf(shop.db, timeline, { orderId: order.id });
   expect(history.filter(({ event }) => event === "pay-link")).toHaveLength(3);
-  const log = await shop.db
-    .select()
-    .from(auditLog)
-    .where(eq(auditLog.subject, `order ${order.number}`));
+  const log = await rowsOf(shop.db, auditLog, { subject: `order ${order.number}` });
   expect(log.map(({ action }) => action)).toContain("order.pay-link");
 });
 
@@ -63,19 +56,14 @@ test("nothing is sent for what is paid, over, or of somebody kept apart; an awai
     deposit: { bank: "kb", number: "123", holder: "소리", dueAt: new Date().toISOString() },
   });
   await sendPaymentLink(shop, order.number, desk);
-  const sentNotices = await shop.db
-    .select()
-    .from(notices)
-    .where(eq(notices.subjectKey, order.number));
+  const sentNotices = await rowsOf(shop.db, notices, { subjectKey: order.number });
   expect(new Set(sentNotices.map(({ event }) => event))).toEqual(new Set(["order-deposit-due"]));
 });
 
 const see = (order: Order, guestId: string | null, linked: string | null = order.number) =>
   findLinkedOrder(shop, order.number, { guestId, linked });
 const toldOf = async ({ number }: Order) =>
-  (await shop.db.select().from(notices).where(eq(notices.subjectKey, number))).map(
-    ({ event, to }) => `${event} ${to}`,
-  );
+  (await rowsOf(shop.db, notices, { subjectKey: number })).map(({ event, to }) => `${event} ${to}`);
 
 test("a link opens one order alone and dies with the address it went to", async () => {
   const order = await unpaid({ guestId: "device-one" });
@@ -163,7 +151,7 @@ test("ten tries of two devices at once: the order is one of theirs, and each mov
   );
   const { guestId } = (await findOrder(shop.db, order.number))!;
   expect(["device-two", "device-three"]).toContain(guestId);
-  const history = await shop.db.select().from(timeline).where(eq(timeline.orderId, order.id));
+  const history = await rowsOf(shop.db, timeline, { orderId: order.id });
   const moves = history.filter(({ event }) => event === "device").length;
   expect(moves).toBeGreaterThan(0);
   const mails = (await toldOf(order)).filter((sentNotice) =>
@@ -182,9 +170,9 @@ test("what the desk wrote is not paid before the buyer agreed; that is kept once
   const agreed = await agreeToOrder(shop, order, ticked);
   expect(agreed).toMatchObject({ awaitsConsent: false });
   expect(await refused(startPayment(shop, agreed, ways))).toBe("done");
-  const history = await shop.db.select().from(timeline).where(eq(timeline.orderId, order.id));
+  const history = await rowsOf(shop.db, timeline, { orderId: order.id });
   expect(history.map(({ event }) => event).filter((event) => event === "agreed")).toHaveLength(1);
-  const [row] = await shop.db.select().from(orders).where(eq(orders.id, order.id));
+  const [row] = await rowsOf(shop.db, orders, { id: order.id });
   expect(row).toMatchObject({
     supplyAgreedAt: expect.any(Date),
     supplyAgreedWords: supplyConsent.version,

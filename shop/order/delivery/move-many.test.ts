@@ -1,4 +1,4 @@
-import { and, asc, eq, ne } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
@@ -7,6 +7,7 @@ import type { ManyForm } from "#shop/order/list/admin-order-forms.ts";
 import { findOrder } from "../find-order.server.ts";
 import { moveOrder } from "../move-order.server.ts";
 import { moveMany } from "./move-many.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const acting = async (shop: TestShop) => ({
   account: await shop.has.admin(),
@@ -81,11 +82,7 @@ test("every order answers for itself: what can be sent is sent, what cannot says
         ),
       ),
   ).toHaveLength(1);
-  const calls = await shop.db
-    .select()
-    .from(auditLog)
-    .where(eq(auditLog.action, "order.ship-many"))
-    .orderBy(asc(auditLog.id));
+  const calls = await rowsOf(shop.db, auditLog, { action: "order.ship-many" }, auditLog.id);
   expect(calls.slice(-2).map(({ after }) => after)).toEqual([
     { asked: 7, done: 2, same: 1, refused: 4 },
     { asked: 7, done: 0, same: 3, refused: 4 },

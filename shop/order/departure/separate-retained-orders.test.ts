@@ -10,6 +10,7 @@ import { separateRetainedOrders } from "./separate-retained-orders.server.ts";
 import type { DeliveryStatus, PaymentStatus } from "../status.ts";
 import { retainedOrders, timeline } from "../table.server.ts";
 import { runRetention } from "#shop/retention/run-retention.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const DAY = 24 * 3600_000;
 const ago = (days: number) => new Date(Date.now() - days * DAY);
@@ -18,7 +19,7 @@ const now = async ({ db }: TestShop, { number }: { number: string }): Promise<Or
   (await findOrder(db, number))!;
 
 const keptOf = async ({ db }: TestShop, { id }: { id: string }) =>
-  (await db.select().from(retainedOrders).where(eq(retainedOrders.orderId, id)))[0];
+  (await rowsOf(db, retainedOrders, { orderId: id }))[0];
 
 const quietSince = ({ db }: TestShop, { id }: { id: string }, days: number) =>
   db
@@ -90,15 +91,8 @@ test("a finished order's data moves to a place of its own for five years and is 
     adminMemo: "전화 주신 분",
   });
   expect(kept!.keepUntil.getUTCFullYear()).toBe(ago(30).getUTCFullYear() + 5);
-  expect(await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number))).toEqual(
-    [],
-  );
-  expect(
-    await shop.db
-      .select()
-      .from(mailbox)
-      .where(eq(mailbox.messageId, `<${order.number}@x>`)),
-  ).toEqual([]);
+  expect(await rowsOf(shop.db, notices, { subjectKey: order.number })).toEqual([]);
+  expect(await rowsOf(shop.db, mailbox, { messageId: `<${order.number}@x>` })).toEqual([]);
 });
 
 test("an order on its way keeps its data until a week after it is done", async () => {

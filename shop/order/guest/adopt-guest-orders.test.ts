@@ -12,6 +12,7 @@ import { findOrder } from "../find-order.server.ts";
 import { listMemberOrders } from "#shop/shopper/list-member-orders.server.ts";
 import { lookUpGuestOrder } from "#shop/shopper/look-up-guest-order.server.ts";
 import { timeline } from "../table.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 async function person() {
   const shop = await testShop();
@@ -39,11 +40,7 @@ test("claimed orders are the member's alone: the device and number with phone op
   await expect(
     lookUpGuestOrder(shop, { orderNumber: first.number, phone: first.ordererPhone }, "203.0.113.9"),
   ).rejects.toMatchObject({ code: "order-not-found" });
-  const events = await shop.db
-    .select()
-    .from(timeline)
-    .where(eq(timeline.orderId, first.id))
-    .orderBy(timeline.id);
+  const events = await rowsOf(shop.db, timeline, { orderId: first.id }, timeline.id);
   expect(events.at(-1)).toMatchObject({ event: "claimed", by: "shopper" });
 });
 
@@ -105,9 +102,7 @@ test("whoever adopts ten times at once adopts once, and nobody adopts an order t
   expect(claimed.reduce((sum, one) => sum + one)).toBe(5);
   for (const { id } of placed)
     expect(
-      (await shop.db.select().from(timeline).where(eq(timeline.orderId, id))).filter(
-        ({ event }) => event === "claimed",
-      ),
+      (await rowsOf(shop.db, timeline, { orderId: id })).filter(({ event }) => event === "claimed"),
     ).toHaveLength(1);
 });
 

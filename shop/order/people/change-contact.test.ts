@@ -6,6 +6,7 @@ import { testShop } from "#tests/test-shop.ts";
 import { changeContact } from "./change-contact.server.ts";
 import { changeRecipient } from "./change-recipient.server.ts";
 import { orderKeys, orders, timeline } from "../table.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const shop = await testShop();
 const desk = { account: { id: "desk", email: "admin@sori.example" }, address: "203.0.113.5" };
@@ -28,7 +29,7 @@ test("the desk puts right how an orderer is reached: the old address hears it to
   });
   await changeContact(shop, order.number, contact, desk);
   await changeContact(shop, order.number, contact, desk);
-  const [row] = await shop.db.select().from(orders).where(eq(orders.id, order.id));
+  const [row] = await rowsOf(shop.db, orders, { id: order.id });
   expect(row).toMatchObject({ ...contact, recipientName: order.recipientName });
   const sentNotices = await shop.db
     .select({ event: notices.event, to: notices.to })
@@ -43,30 +44,27 @@ test("the desk puts right how an orderer is reached: the old address hears it to
     ].toSorted(),
   );
   expect(await logOf(order.number)).toEqual([{ action: "order.contact", after: contact }]);
-  const history = await shop.db.select().from(timeline).where(eq(timeline.orderId, order.id));
+  const history = await rowsOf(shop.db, timeline, { orderId: order.id });
   expect(history.map(({ event, by, accountId }) => [event, by, accountId])).toContainEqual([
     "contact",
     "admin",
     "desk",
   ]);
-  const keys = await shop.db.select().from(orderKeys).where(eq(orderKeys.orderId, order.id));
+  const keys = await rowsOf(shop.db, orderKeys, { orderId: order.id });
   expect(keys.map(({ key }) => key).join(" ")).toContain("77778888");
 });
 
 test("who ordered by phone without an address for mails hears at the old number that it is another now", async () => {
   const order = await shop.has.order({ ordererEmail: null });
   await changeContact(shop, order.number, contact, desk);
-  const sentNotices = await shop.db
-    .select()
-    .from(notices)
-    .where(eq(notices.subjectKey, order.number));
+  const sentNotices = await rowsOf(shop.db, notices, { subjectKey: order.number });
   expect(sentNotices.map(({ channel, to }) => `${channel} ${to}`)).toContain(
     `message ${order.ordererPhone}`,
   );
   // What stays as it was is told once.
   const { ordererPhone } = contact;
   await changeContact(shop, order.number, { ...contact, ordererEmail: "newer@example.com" }, desk);
-  const later = await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number));
+  const later = await rowsOf(shop.db, notices, { subjectKey: order.number });
   expect(later.filter(({ to }) => to === ordererPhone)).toHaveLength(2);
 });
 
@@ -89,7 +87,7 @@ test("a place that the desk changes for a caller is told to the shopper and to o
   const { recipientName, recipientPhone, postcode, address, courierMemo } = order;
   const there = { recipientName, recipientPhone, postcode, address, courierMemo };
   await changeRecipient(shop, order, { ...there, addressDetail: "12층" }, desk);
-  const reported = await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number));
+  const reported = await rowsOf(shop.db, notices, { subjectKey: order.number });
   expect(reported.map(({ event }) => event)).toEqual([
     "order-recipient-changed",
     "owner-recipient-changed",

@@ -8,6 +8,7 @@ import { shipOrder } from "../delivery/ship-order.server.ts";
 import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
 import { changeableRecipient } from "./recipient.ts";
 import { orders, timeline } from "../table.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const elsewhere = {
   recipientName: "김받음",
@@ -24,8 +25,7 @@ const paid = (shop: TestShop, overrides = {}) =>
     ordererEmail: `${randomLetters(8)}@example.com`,
     ...overrides,
   });
-const stands = async ({ db }: TestShop, id: string) =>
-  (await db.select().from(orders).where(eq(orders.id, id)))[0]!;
+const stands = async ({ db }: TestShop, id: string) => (await rowsOf(db, orders, { id }))[0]!;
 const admin = { account: { id: "a1", email: "admin@sori.example" }, address: "203.0.113.5" };
 const fixed = { code: "recipient-fixed" };
 
@@ -46,10 +46,7 @@ test("as long as the parcel waits in the shop its place may change; shopper, own
       .from(timeline)
       .where(and(eq(timeline.orderId, order.id), eq(timeline.event, "recipient"))),
   ).toEqual([{ event: "recipient", by: "shopper", facts: {} }]);
-  const sentNotices = await shop.db
-    .select()
-    .from(notices)
-    .where(eq(notices.subjectKey, order.number));
+  const sentNotices = await rowsOf(shop.db, notices, { subjectKey: order.number });
   expect(sentNotices.map(({ event, to }) => [event, to]).toSorted()).toEqual([
     ["order-recipient-changed", order.ordererEmail],
     ["owner-recipient-changed", "office"],

@@ -6,7 +6,6 @@ import { scriptedProvider } from "#tests/has/scripted-provider.ts";
 import { checkOrders } from "#tests/order-invariants.ts";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
 import { products } from "#shop/product/table.server.ts";
-import { isRefusal } from "#shop/refusal.ts";
 import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
 import { declinePayment } from "#shop/money/payment/decline-payment.server.ts";
 import { expireUnpaidOrders } from "#shop/money/payment/expire-unpaid-orders.server.ts";
@@ -14,15 +13,13 @@ import { retryPayment } from "#shop/money/payment/start-payment.server.ts";
 import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import { placeOrder } from "./place-order.server.ts";
 import { orders } from "../table.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
+import { codeOf, outcomes } from "#tests/given/refused.ts";
 
 const guest = () => ({ guestId: randomLetters(26) });
-const codeOf = (error: unknown) => (isRefusal(error) ? error.code : error);
-
-const codesOf = (tries: PromiseSettledResult<unknown>[]) =>
-  tries.map((one) => (one.status === "fulfilled" ? "placed" : codeOf(one.reason)));
-
+const codesOf = (tries: PromiseSettledResult<unknown>[]) => outcomes(tries, "placed");
 const stockOf = async (shop: TestShop, id: string) =>
-  (await shop.db.select().from(products).where(eq(products.id, id)))[0]!.stock;
+  (await rowsOf(shop.db, products, { id }))[0]!.stock;
 
 test.each([
   ["one after the other", false],
@@ -37,7 +34,7 @@ test.each([
   if (atOnce) await Promise.all(forms.map((form) => placeOrder(shop, form, who)));
   else for (const form of forms) await placeOrder(shop, form, who);
   expect(await stockOf(shop, product.id)).toBe(1);
-  const mine = await shop.db.select().from(orders).where(eq(orders.guestId, who.guestId));
+  const mine = await rowsOf(shop.db, orders, { guestId: who.guestId });
   expect(mine.filter(({ hold }) => hold === "held")).toHaveLength(1);
   expect(await checkOrders(shop.db, { shelves: { [product.id]: 3 } })).toEqual([]);
 });
@@ -145,7 +142,7 @@ test("another try while the first one is being paid, declined or ended: it is pl
           .then(() => expireUnpaidOrders(shop)),
     ][round % 3]!;
     const [second] = await Promise.all([placeOrder(shop, form, who), meanwhile()]);
-    const [after] = await shop.db.select().from(orders).where(eq(orders.id, first.id));
+    const [after] = await rowsOf(shop.db, orders, { id: first.id });
     expect(second.hold).toBe("held");
     expect([
       ["paid", "sold"],

@@ -1,26 +1,22 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import { buildOrderForm, somePhone } from "#tests/has/order-form.ts";
 import { checkOrders } from "#tests/order-invariants.ts";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
 import { products } from "#shop/product/table.server.ts";
-import { isRefusal } from "#shop/refusal.ts";
 import type { OrderForm } from "./forms.ts";
 import { placeOrder } from "./place-order.server.ts";
 import { orders, timeline } from "../table.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
+import { outcomes } from "#tests/given/refused.ts";
 
 const guest = () => ({ guestId: randomLetters(26) });
-const codeOf = (error: unknown) => (isRefusal(error) ? error.code : error);
-
-const codesOf = (tries: PromiseSettledResult<unknown>[]) =>
-  tries.map((one) => (one.status === "fulfilled" ? "placed" : codeOf(one.reason)));
-
+const codesOf = (tries: PromiseSettledResult<unknown>[]) => outcomes(tries, "placed");
 const stockOf = async (shop: TestShop, id: string) =>
-  (await shop.db.select().from(products).where(eq(products.id, id)))[0]!.stock;
+  (await rowsOf(shop.db, products, { id }))[0]!.stock;
 
 const ordersOf = (shop: TestShop, form: OrderForm) =>
-  shop.db.select().from(orders).where(eq(orders.placeKey, form.placeKey));
+  rowsOf(shop.db, orders, { placeKey: form.placeKey });
 
 test("forty shoppers for five pieces: exactly five get one, the others read sold out", async () => {
   const shop = await testShop();
@@ -107,9 +103,7 @@ test("one form posted ten times at once is one order with one hold, also for a d
     );
     expect(new Set(placed.map(({ number }) => number)).size).toBe(1);
     expect(await stockOf(shop, product.id)).toBe(0);
-    expect(
-      await shop.db.select().from(timeline).where(eq(timeline.orderId, placed[0]!.id)),
-    ).toHaveLength(1);
+    expect(await rowsOf(shop.db, timeline, { orderId: placed[0]!.id })).toHaveLength(1);
     expect((await placeOrder(shop, form, who ?? guest())).number).toBe(placed[0]!.number);
   }
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
@@ -10,6 +10,7 @@ import { products } from "#shop/product/table.server.ts";
 import { orderOf, rowOf, type StoredRow } from "#shop/order/order-row.server.ts";
 import { orderLines, orders, timeline } from "../table.server.ts";
 import { insertOrder, type PlacedColumns, type PlacedLine } from "./write-order.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 /** A value of its own for each column. */
 const columns = (given: Partial<PlacedColumns> = {}): PlacedColumns => ({
@@ -74,14 +75,10 @@ const line = (given: Partial<PlacedLine> = {}): PlacedLine => ({
 });
 
 const writtenOf = async ({ db }: TestShop, id: string) => ({
-  order: (await db.select().from(orders).where(eq(orders.id, id)))[0],
-  lines: await db
-    .select()
-    .from(orderLines)
-    .where(eq(orderLines.orderId, id))
-    .orderBy(orderLines.id),
-  events: await db.select().from(timeline).where(eq(timeline.orderId, id)),
-  book: await db.select().from(paymentLedger).where(eq(paymentLedger.orderId, id)),
+  order: (await rowsOf(db, orders, { id }))[0],
+  lines: await rowsOf(db, orderLines, { orderId: id }, orderLines.id),
+  events: await rowsOf(db, timeline, { orderId: id }),
+  book: await rowsOf(db, paymentLedger, { orderId: id }),
 });
 const NOTHING = { order: undefined, lines: [], events: [], book: [] };
 
@@ -113,17 +110,12 @@ async function call(
 }
 
 const stockOf = async ({ db }: TestShop, id: string) =>
-  (await db.select().from(products).where(eq(products.id, id)))[0]!.stock;
+  (await rowsOf(db, products, { id }))[0]!.stock;
 
 test("everything that placing decides is written as the document has it, lines in their order, and given back", async () => {
   const shop = await testShop();
   const { id: ofLineId } = (await shop.db.select().from(orderLines).limit(1))[0] ?? {
-    id: (
-      await shop.db
-        .select()
-        .from(orderLines)
-        .where(eq(orderLines.orderId, (await shop.has.order()).id))
-    )[0]!.id,
+    id: (await rowsOf(shop.db, orderLines, { orderId: (await shop.has.order()).id }))[0]!.id,
   };
   const order = columns();
   const lines = [

@@ -6,24 +6,21 @@ import { checkOrders } from "#tests/order-invariants.ts";
 import { asOwner, testShop, type TestShop } from "#tests/test-shop.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { productOptions, products } from "#shop/product/table.server.ts";
-import { isRefusal } from "#shop/refusal.ts";
 import type { OrderForm } from "./forms.ts";
 import { listLines } from "#shop/order/list/list-lines.server.ts";
 import { placeOrder } from "./place-order.server.ts";
 import { orders, timeline } from "../table.server.ts";
 import { recommenders } from "#shop/recommender/table.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
+import { codeOf, outcomes } from "#tests/given/refused.ts";
 
 const guest = () => ({ guestId: randomLetters(26) });
-const codeOf = (error: unknown) => (isRefusal(error) ? error.code : error);
-
-const codesOf = (tries: PromiseSettledResult<unknown>[]) =>
-  tries.map((one) => (one.status === "fulfilled" ? "placed" : codeOf(one.reason)));
-
+const codesOf = (tries: PromiseSettledResult<unknown>[]) => outcomes(tries, "placed");
 const stockOf = async (shop: TestShop, id: string) =>
-  (await shop.db.select().from(products).where(eq(products.id, id)))[0]!.stock;
+  (await rowsOf(shop.db, products, { id }))[0]!.stock;
 
 const ordersOf = (shop: TestShop, form: OrderForm) =>
-  shop.db.select().from(orders).where(eq(orders.placeKey, form.placeKey));
+  rowsOf(shop.db, orders, { placeKey: form.placeKey });
 
 // covers 3.4c
 test("an order holds what it wants, remembers what it cost, and says so once", async () => {
@@ -227,23 +224,14 @@ test("a free order is accepted at once, with the notices of a paid one", async (
   const product = await shop.has.product({ price: 0, stock: 2 });
   const order = await placeOrder(shop, await buildOrderForm(shop.db, [{ product }]), guest());
   expect(order).toMatchObject({ total: 0, payment: "paid", delivery: "ready", hold: "sold" });
-  const sentNotices = await shop.db
-    .select()
-    .from(notices)
-    .where(eq(notices.subjectKey, order.number));
+  const sentNotices = await rowsOf(shop.db, notices, { subjectKey: order.number });
   expect(sentNotices.map(({ event, channel }) => `${event} ${channel}`).toSorted()).toEqual([
     "order-paid mail",
     "order-paid message",
     "owner-new-order office",
   ]);
   expect(
-    (
-      await shop.db
-        .select()
-        .from(timeline)
-        .where(eq(timeline.orderId, order.id))
-        .orderBy(timeline.id)
-    ).map(({ event }) => event),
+    (await rowsOf(shop.db, timeline, { orderId: order.id }, timeline.id)).map(({ event }) => event),
   ).toEqual(["placed", "payment.payNothing", "delivery.pay"]);
   expect(await checkOrders(shop.db, { shelves: { [product.id]: 2 } })).toEqual([]);
 });

@@ -16,6 +16,7 @@ import { moveOrder } from "../move-order.server.ts";
 import { orders } from "../table.server.ts";
 import { placeOrder } from "./place-order.server.ts";
 import { fromLine, type PlacedFrom } from "./unpaid-holds.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 let lines = 0;
 /** Tests share a database, so each has a line of its own. */
@@ -35,8 +36,7 @@ function crowdOf(shop: TestShop, product: { id: string }) {
     );
   const press = (address: string, quantity = 1, options: string[] = []) =>
     codeOf(place(fromLine(shop, address), quantity, options));
-  const stock = async () =>
-    (await shop.db.select().from(products).where(eq(products.id, product.id)))[0]!.stock;
+  const stock = async () => (await rowsOf(shop.db, products, { id: product.id }))[0]!.stock;
   return { place, codeOf, press, stock };
 }
 

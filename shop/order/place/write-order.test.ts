@@ -15,6 +15,7 @@ import { orderKeys, orderLines, orders, timeline } from "../table.server.ts";
 import { paymentLedger } from "#shop/money/table.server.ts";
 import type { Order } from "../move-order.server.ts";
 import { placeOrder } from "./place-order.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const guest = () => ({ guestId: randomLetters(26) });
 const outcomeOf = (tried: PromiseSettledResult<unknown>) => {
@@ -22,22 +23,20 @@ const outcomeOf = (tried: PromiseSettledResult<unknown>) => {
   return isRefusal(tried.reason) ? tried.reason.code : tried.reason;
 };
 const stockOf = async ({ db }: TestShop, id: string) =>
-  (await db.select().from(products).where(eq(products.id, id)))[0]!.stock!;
+  (await rowsOf(db, products, { id }))[0]!.stock!;
 
 /** The same orders as whoever reads them later gets them. */
 const storedAs = ({ db }: TestShop, placed: Order[]): Promise<Order[]> =>
-  Promise.all(
-    placed.map(async ({ id }) => (await db.select().from(orders).where(eq(orders.id, id)))[0]!),
-  );
+  Promise.all(placed.map(async ({ id }) => (await rowsOf(db, orders, { id }))[0]!));
 
 /** All that was written of an order, without what differs between any two. */
 async function writtenOf({ db }: TestShop, { id }: { id: string }) {
-  const [order] = await db.select().from(orders).where(eq(orders.id, id));
+  const [order] = await rowsOf(db, orders, { id });
   const { number, placedAt, expiresAt, ...row } = order!;
-  const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, id));
-  const messages = await db.select().from(timeline).where(eq(timeline.orderId, id));
-  const booked = await db.select().from(paymentLedger).where(eq(paymentLedger.orderId, id));
-  const keys = await db.select().from(orderKeys).where(eq(orderKeys.orderId, id));
+  const lines = await rowsOf(db, orderLines, { orderId: id });
+  const messages = await rowsOf(db, timeline, { orderId: id });
+  const booked = await rowsOf(db, paymentLedger, { orderId: id });
+  const keys = await rowsOf(db, orderKeys, { orderId: id });
   expect(booked.map(({ mark }) => mark)).toEqual([`intended:${number}:1`]);
   return {
     row: {

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { notices } from "#shop/notice/table.server.ts";
-import { sweettrackerServer, type CourierStandIn } from "#tests/servers/courier-servers.ts";
-import { testShop, type TestShop } from "#tests/test-shop.ts";
+import { sweettrackerServer } from "#tests/servers/courier-servers.ts";
+import { testShop } from "#tests/test-shop.ts";
 import { changeWaybill } from "../delivery/change-waybill.server.ts";
 import { moveDelivery } from "../delivery/move-delivery.server.ts";
 import { findAdminOrder } from "#shop/office/order/find-admin-order.server.ts";
@@ -11,16 +11,13 @@ import { viewOrder } from "#shop/shopper/view-order.server.ts";
 import { orders, timeline } from "../table.server.ts";
 import { parcels } from "./table.server.ts";
 import { trackParcels } from "./track-parcels.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
-let stand: CourierStandIn;
-let shop: TestShop;
 const HOUR = 3600_000;
 let next = 100_000_000_000;
 
-beforeAll(async () => {
-  stand = await sweettrackerServer();
-  shop = await testShop({ courier: stand.courier });
-});
+const stand = await sweettrackerServer();
+const shop = await testShop({ courier: stand.courier });
 afterAll(() => stand.server.stop());
 beforeEach(async () => {
   stand.server.behave("none");
@@ -44,8 +41,7 @@ async function sent({ company = "CJ대한통운", number = String(next++) } = {}
 }
 const acting = async () => ({ account: await shop.has.admin(), address: "203.0.113.7" });
 const becomesDue = () => shop.db.update(parcels).set({ askAt: sql`now()` });
-const parcelOf = async (orderId: string) =>
-  (await shop.db.select().from(parcels).where(eq(parcels.orderId, orderId)))[0];
+const parcelOf = async (orderId: string) => (await rowsOf(shop.db, parcels, { orderId }))[0];
 const hoursUntil = (at: Date | undefined) => Math.round(((at?.getTime() ?? 0) - Date.now()) / HOUR);
 const silenced = () => vi.spyOn(console, "error").mockImplementation(() => {});
 
@@ -87,12 +83,12 @@ test("a delivered parcel moves its order to done, by the courier, once, and the 
   const done = (await findOrder(shop.db, order.number))!;
   expect(done).toMatchObject({ delivery: "done", payment: "paid" });
   expect(Date.now() - done.doneAt!.getTime()).toBeLessThan(60_000);
-  const history = await shop.db.select().from(timeline).where(eq(timeline.orderId, order.id));
+  const history = await rowsOf(shop.db, timeline, { orderId: order.id });
   expect(history.filter(({ event }) => event === "delivery.arrive")).toMatchObject([
     { by: "courier", facts: { company: "CJ대한통운", waybillNumber: order.waybillNumber } },
   ]);
   expect(
-    (await shop.db.select().from(notices).where(eq(notices.subjectKey, order.number))).filter(
+    (await rowsOf(shop.db, notices, { subjectKey: order.number })).filter(
       ({ event }) => event === "order-done",
     ).length,
   ).toBeGreaterThan(0);
@@ -107,7 +103,7 @@ test("two workers ask about a parcel once and move its order once", async () => 
   expect(counts.reduce((sum, one) => sum + one)).toBe(1);
   expect(stand.server.asked).toHaveLength(1);
   expect(
-    (await shop.db.select().from(timeline).where(eq(timeline.orderId, order.id))).filter(
+    (await rowsOf(shop.db, timeline, { orderId: order.id })).filter(
       ({ event }) => event === "delivery.arrive",
     ),
   ).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { and, asc, eq, ne } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
@@ -11,6 +11,7 @@ import { planWaybills } from "./plan-waybills.server.ts";
 import { readWaybills } from "./read-waybills.server.ts";
 import { waybillImportForm } from "./waybill-forms.ts";
 import { acting, cjWaybill, preview, post, standing } from "#tests/given/waybills.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 test("pasted numbers unlike their carrier's are applied only when somebody says they are right", async () => {
   const shop = await testShop();
@@ -79,17 +80,11 @@ test("what was shown is done: sent with its waybill and told, corrected and not 
     [sent.number, "order.waybill"],
   ])
     expect(
-      await shop.db
-        .select()
-        .from(auditLog)
-        .where(and(eq(auditLog.subject, `order ${number}`), eq(auditLog.action, action!))),
+      await rowsOf(shop.db, auditLog, { subject: `order ${number}`, action: action! }),
     ).toHaveLength(1);
-  const [call] = await shop.db
-    .select()
-    .from(auditLog)
-    .where(eq(auditLog.action, "order.import"))
-    .orderBy(asc(auditLog.id))
-    .then((entries) => entries.slice(-1));
+  const [call] = await rowsOf(shop.db, auditLog, { action: "order.import" }, auditLog.id).then(
+    (entries) => entries.slice(-1),
+  );
   expect(call).toMatchObject({
     email: admin.account.email,
     after: { asked: 2, done: 2, same: 0, refused: 0 },

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { testShop } from "#tests/test-shop.ts";
@@ -12,6 +11,7 @@ import {
 import { assignShelf } from "./assign-shelf.server.ts";
 import { readTags, slugFrom, TAGS } from "./category.ts";
 import { listCategories, listFilledCategories } from "./list-categories.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const shop = await testShop();
 const { db } = shop;
@@ -61,7 +61,7 @@ test("a new address carries products and lower shelves along; removing keeps bot
   const { id } = await shop.has.product({ category: "narration" });
   const other = await shop.has.product({ category: "made" });
   const placeOf = async (product: string) =>
-    (await db.select().from(products).where(eq(products.id, product)))[0]!.category;
+    (await rowsOf(db, products, { id: product }))[0]!.category;
   await save("맞춤", { id: "made", slug: "made-to-order" });
   expect(await placeOf(other.id)).toBe("made-to-order");
   expect(await listCategories(db)).toContainEqual({
@@ -84,11 +84,7 @@ test("a new address carries products and lower shelves along; removing keeps bot
     name: "내레이션",
     parent: null,
   });
-  const log = await db
-    .select()
-    .from(auditLog)
-    .where(eq(auditLog.action, "category.remove"))
-    .orderBy(auditLog.id);
+  const log = await rowsOf(db, auditLog, { action: "category.remove" }, auditLog.id);
   expect(log.at(-1)).toMatchObject({ subject: "category made-to-order", accountId: "owner" });
 });
 
@@ -119,15 +115,12 @@ test("many products are put on a shelf and get a tag at once, each written down"
   expect(await assignShelf(db, ids, { category: "pack" }, owner)).toBe(2);
   expect(await assignShelf(db, ids, { tag: "낭독" }, owner)).toBe(1);
   expect(await assignShelf(db, ids, { tag: "낭독" }, owner)).toBe(0);
-  const [row] = await db.select().from(products).where(eq(products.id, one.id));
+  const [row] = await rowsOf(db, products, { id: one.id });
   expect(row).toMatchObject({ category: "pack", tags: ["선물", "낭독"], version: 3 });
   await expect(assignShelf(db, ids, { category: "gone" }, owner)).rejects.toEqual(
     wrong("category"),
   );
-  const log = await db
-    .select()
-    .from(auditLog)
-    .where(eq(auditLog.subject, `product ${one.id}`));
+  const log = await rowsOf(db, auditLog, { subject: `product ${one.id}` });
   expect(log.map(({ after }) => after)).toEqual([
     expect.objectContaining({ category: "pack" }),
     expect.objectContaining({ tags: ["선물", "낭독"] }),

@@ -24,6 +24,7 @@ import {
 } from "./list-collections.server.ts";
 import { listHomeRows } from "./list-home-rows.server.ts";
 import { productCollections } from "./table.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const shop = await testShop();
 const { db } = shop;
@@ -136,7 +137,7 @@ test("what the owner chose stands in her order; hidden and removed products are 
   expect(await idsOf("picked")).toEqual([]);
   await expect(add("picked", "nowhere000")).rejects.toMatchObject({ code: "product-not-found" });
   await expect(add("gone", one)).rejects.toMatchObject({ code: "collection-not-found" });
-  const log = await db.select().from(auditLog).where(eq(auditLog.action, "collection.products"));
+  const log = await rowsOf(db, auditLog, { action: "collection.products" });
   expect(log).toContainEqual(
     expect.objectContaining({
       subject: "collection picked",

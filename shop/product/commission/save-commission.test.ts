@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { isBadInput } from "#shop/bad-input.ts";
 import { someTerms, madeToOrder } from "#tests/has/commission.ts";
@@ -13,6 +12,7 @@ import { mergeProduct } from "../merge-product.server.ts";
 import { saveProduct } from "../save-product.server.ts";
 import { products } from "../table.server.ts";
 import { PRICE_BY_TABLE } from "./commission-price.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const shop = await testShop();
 const by = { account: { id: "owner", email: "admin@sori.example" }, address: "203.0.113.7" };
@@ -78,6 +78,6 @@ test("no price is written past its table: not in the grid, not by the service", 
   });
   const dearer = { ...someTerms, lengths: [{ upTo: 20, won: 50_000 }] };
   expect(await mergeProduct(shop, id, { commission: dearer }, { by })).toBe(true);
-  const [row] = await shop.db.select().from(products).where(eq(products.id, id));
+  const [row] = await rowsOf(shop.db, products, { id });
   expect(row).toMatchObject({ price: 50_000, commission: dearer });
 });

@@ -11,6 +11,7 @@ import { mergeProduct } from "../merge-product.server.ts";
 import { removeProduct } from "../remove-product.server.ts";
 import { saveProduct } from "../save-product.server.ts";
 import { products } from "../table.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const shop = await testShop();
 const owner = { account: { id: "owner", email: "owner@sori.example" }, address: "203.0.113.7" };
@@ -24,8 +25,7 @@ async function setClasses(feeClasses: string) {
 }
 beforeEach(() => shop.db.update(products).set({ feeClass: null }));
 
-const classOf = async (id: string) =>
-  (await shop.db.select().from(products).where(eq(products.id, id)))[0]?.feeClass;
+const classOf = async (id: string) => (await rowsOf(shop.db, products, { id }))[0]?.feeClass;
 
 test("a product takes a class of the settings; one that is not there is refused beside its field", async () => {
   await setClasses("큰 상품 6,000원\n얇은 상품 0");

@@ -1,7 +1,5 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { owner, putGoods } from "#tests/given/goods.ts";
-import { codeOf } from "#tests/given/request-claim.ts";
 import { typedWholeNotice } from "#tests/has/product.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { productForm } from "../forms.ts";
@@ -10,9 +8,10 @@ import { showProducts } from "../shelf/show-products.server.ts";
 import { products } from "../table.server.ts";
 import { changeGoods } from "./change-goods.server.ts";
 import { supplyTerms, supplyWords } from "./supply-terms.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
+import { refused } from "#tests/given/refused.ts";
 
 const shop = await testShop();
-const refused = (work: Promise<unknown>) => work.then(() => "done", codeOf);
 const form = (fields: Record<string, string> = {}) =>
   productForm.parse({
     title: "새벽",
@@ -23,8 +22,7 @@ const form = (fields: Record<string, string> = {}) =>
   });
 const digital = (isShow: boolean) =>
   shop.has.product({ shippingClass: "digital", supplyNote: "", isShow });
-const shown = async (id: string) =>
-  (await shop.db.select().from(products).where(eq(products.id, id)))[0]!.isShow;
+const shown = async (id: string) => (await rowsOf(shop.db, products, { id }))[0]!.isShow;
 
 test("a digital product is shown only with a file that is sold or words how it is made", async () => {
   expect(await refused(saveProduct(shop, form({ isShow: "on" })))).toBe("supplyNote");

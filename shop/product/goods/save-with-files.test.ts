@@ -10,6 +10,7 @@ import { products } from "../table.server.ts";
 import { listGoods } from "./list-goods.server.ts";
 import { removeUnusedGoods } from "./remove-unused-goods.server.ts";
 import { saveWithFiles } from "./save-with-files.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const shop = await testShop();
 const by = await owner(shop);
@@ -60,7 +61,7 @@ test("a product's title is kept with its letters composed, also where it was typ
     ...filed([await upload(shop, sound())]),
     title: title.normalize("NFD"),
   });
-  const [row] = await shop.db.select().from(products).where(eq(products.id, saved!.id));
+  const [row] = await rowsOf(shop.db, products, { id: saved!.id });
   expect(row!.title).toBe(title);
 });
 

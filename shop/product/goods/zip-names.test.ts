@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { zip } from "#lib/bytes/zip.ts";
 import { owner, putGoods, sound, upload } from "#tests/given/goods.ts";
-import { codeOf } from "#tests/given/request-claim.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { addGoods } from "./add-goods.server.ts";
 import { zipTrouble } from "./zip-names.ts";
+import { codeOf } from "#tests/given/refused.ts";
 
 async function archive(...names: string[]): Promise<Buffer> {
   const parts: Uint8Array[] = [];

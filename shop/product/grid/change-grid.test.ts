@@ -1,24 +1,21 @@
 import { createHash } from "node:crypto";
-import { asc, eq } from "drizzle-orm";
+import { asc } from "drizzle-orm";
 import fc from "fast-check";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { takeStock } from "#shop/product/shelf/stock.server.ts";
 import { isBadInput } from "#shop/bad-input.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
-import { testShop, type TestShop } from "#tests/test-shop.ts";
+import { testShop } from "#tests/test-shop.ts";
 import { productOptions, products } from "../table.server.ts";
 import { changeGrid } from "./change-grid.server.ts";
 import { listProducts } from "../list-products.server.ts";
 import { cellNamed, gridColumns, type GridCell } from "./grid-cells.ts";
 import { placesApart } from "./list-place.ts";
 import { listUndoable, undoGrid } from "./undo-grid.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
-let shop: TestShop;
-let by: { account: { id: string; email: string }; address: string };
-beforeAll(async () => {
-  shop = await testShop();
-  by = { account: await shop.has.admin(), address: "203.0.113.7" };
-});
+const shop = await testShop();
+const by = { account: await shop.has.admin(), address: "203.0.113.7" };
 
 const cell = (name: string, was: string, typed: string): GridCell => ({
   ...cellNamed(name)!,
@@ -35,7 +32,7 @@ const troublesOf = async (work: Promise<unknown>) => {
   return error.errors;
 };
 const rowOf = async (id: string) => {
-  const [row] = await shop.db.select().from(products).where(eq(products.id, id));
+  const [row] = await rowsOf(shop.db, products, { id });
   return row!;
 };
 /** All that the grid can change. */
@@ -71,15 +68,9 @@ test("many cells of several products are changed at once, written down, and undo
   expect(changed).toMatchObject({ cells: 6, products: 2 });
   expect(await rowOf(one.id)).toMatchObject({ price: 42_900, stock: null, version: 2 });
   expect(await rowOf(other.id)).toMatchObject({ discountRatio: 15, isShow: false });
-  const [value] = await shop.db
-    .select()
-    .from(productOptions)
-    .where(eq(productOptions.id, business!.id));
+  const [value] = await rowsOf(shop.db, productOptions, { id: business!.id });
   expect(value).toMatchObject({ priceDifference: 30_000, stock: 8 });
-  const audits = await shop.db
-    .select()
-    .from(auditLog)
-    .where(eq(auditLog.subject, `product ${one.id}`));
+  const audits = await rowsOf(shop.db, auditLog, { subject: `product ${one.id}` });
   expect(audits.map(({ action }) => action)).toEqual(["product.edit"]);
 
   expect((await listUndoable(shop.db)).map(({ id }) => id)).toContain(changed.id);

@@ -1,14 +1,11 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { isBadInput } from "#shop/bad-input.ts";
 import { madeToOrder } from "#tests/has/commission.ts";
-import { testShop, type TestShop } from "#tests/test-shop.ts";
+import { testShop } from "#tests/test-shop.ts";
 import { MOST_CELLS } from "./grid-cells.ts";
 import { planSheet } from "./plan-sheet.server.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await testShop();
-});
+const shop = await testShop();
 
 const plan = (...lines: string[]) => planSheet(shop.db, lines.join("\n"));
 const saidOf = async (work: Promise<unknown>): Promise<string> => {

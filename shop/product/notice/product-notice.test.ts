@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { codeOf } from "#tests/given/request-claim.ts";
 import { owner } from "#tests/given/goods.ts";
 import { typedWholeNotice } from "#tests/has/product.ts";
 import { testShop } from "#tests/test-shop.ts";
@@ -17,9 +16,9 @@ import {
   noticeLines,
   noticeTroubles,
 } from "./product-notice.ts";
+import { refused } from "#tests/given/refused.ts";
 
 const shop = await testShop();
-const refused = (work: Promise<unknown>) => work.then(() => "done", codeOf);
 const facts = { name: "달소리", phone: "02-123-4567", title: "새벽", days: 365 };
 const form = (fields: Record<string, string> = {}) =>
   productForm.parse({

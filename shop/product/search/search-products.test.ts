@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { testShop } from "#tests/test-shop.ts";
 import { removeCategory, saveCategory } from "../category/arrange-categories.server.ts";
 import { readProductQuery } from "./product-query.ts";
@@ -20,27 +20,25 @@ async function find(q: string) {
   return isNear ? [] : products.map(({ id }) => id);
 }
 
-beforeAll(async () => {
-  await saveCategory(db, { name: "보이스 팩", slug: "pack", parent: null }, owner);
-  await shop.has.product({
-    id: "dawn000001",
-    title: "새벽의 보이스 팩",
-    category: "pack",
-    tags: ["낭독"],
-    voiceSex: "여성",
-    price: 9_900,
-    options: [{ name: "사용 범위", values: [{ label: "유튜브" }] }],
-  });
-  await shop.has.product({
-    id: "asmr000001",
-    title: "비 오는 밤 ASMR",
-    summary: "속삭이는 목소리",
-    voiceSex: "남성",
-    price: 49_000,
-    stock: 0,
-  });
-  await shop.has.product({ id: "hidden0001", title: "숨긴 보이스 팩", isShow: false });
+await saveCategory(db, { name: "보이스 팩", slug: "pack", parent: null }, owner);
+await shop.has.product({
+  id: "dawn000001",
+  title: "새벽의 보이스 팩",
+  category: "pack",
+  tags: ["낭독"],
+  voiceSex: "여성",
+  price: 9_900,
+  options: [{ name: "사용 범위", values: [{ label: "유튜브" }] }],
 });
+await shop.has.product({
+  id: "asmr000001",
+  title: "비 오는 밤 ASMR",
+  summary: "속삭이는 목소리",
+  voiceSex: "남성",
+  price: 49_000,
+  stock: 0,
+});
+await shop.has.product({ id: "hidden0001", title: "숨긴 보이스 팩", isShow: false });
 
 test.each([
   ["새벽의 보이스 팩", "dawn000001"],

@@ -1,26 +1,23 @@
 import { eq, sql } from "drizzle-orm";
 import { Client } from "pg";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { placeOrder } from "#shop/order/place/place-order.server.ts";
 import { quoteOrder } from "#shop/order/place/quote-order.server.ts";
 import { buildOrderForm } from "#tests/has/order-form.ts";
-import { testShop, type TestShop } from "#tests/test-shop.ts";
+import { testShop } from "#tests/test-shop.ts";
 import { findProduct } from "../find-product.server.ts";
 import { productSearch } from "../search/table.server.ts";
 import { products } from "../table.server.ts";
 import { turnProducts } from "./turn-products.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await testShop();
-});
+const shop = await testShop();
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
-const rowOf = async (id: string) =>
-  (await shop.db.select().from(products).where(eq(products.id, id)))[0]!;
+const rowOf = async (id: string) => (await rowsOf(shop.db, products, { id }))[0]!;
 const foundPrice = async (id: string) =>
-  (await shop.db.select().from(productSearch).where(eq(productSearch.productId, id)))[0]?.price;
+  (await rowsOf(shop.db, productSearch, { productId: id }))[0]?.price;
 type Turn = "discountFrom" | "discountUntil" | "publishAt" | "reservationClosesAt";
 /**
  * Its transaction began before that moment, and it is over afterwards: it has passed, and nothing
@@ -113,9 +110,6 @@ test("a hidden product shows itself once, written down, but not without somethin
   await shop.db.update(products).set({ isShow: false }).where(eq(products.id, ready.id));
   await turnProducts(shop);
   expect((await rowOf(ready.id)).isShow).toBe(false);
-  const written = await shop.db
-    .select()
-    .from(auditLog)
-    .where(eq(auditLog.subject, `product ${ready.id}`));
+  const written = await rowsOf(shop.db, auditLog, { subject: `product ${ready.id}` });
   expect(written.map(({ action }) => action)).toEqual(["product.publish"]);
 });

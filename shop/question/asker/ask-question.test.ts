@@ -1,7 +1,6 @@
-import { eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
-import { testShop, type TestShop } from "#tests/test-shop.ts";
+import { testShop } from "#tests/test-shop.ts";
 import { refusing } from "#tests/has/refusing.ts";
 import { askQuestion } from "./ask-question.server.ts";
 import { answerQuestion } from "../answer-question.server.ts";
@@ -9,11 +8,9 @@ import { changeQuestion } from "./change-question.server.ts";
 import { askForm, type AskForm } from "../question-forms.ts";
 import { questions } from "../table.server.ts";
 import { takeBackQuestion } from "./take-back-question.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await testShop();
-});
+const shop = await testShop();
 
 const buildAskForm = (fields: Partial<AskForm> = {}): AskForm => ({
   title: "파일이 열리지 않아요",
@@ -23,8 +20,7 @@ const buildAskForm = (fields: Partial<AskForm> = {}): AskForm => ({
   writeKey: randomLetters(32),
   ...fields,
 });
-const rowOf = async (id: string) =>
-  (await shop.db.select().from(questions).where(eq(questions.id, id)))[0];
+const rowOf = async (id: string) => (await rowsOf(shop.db, questions, { id }))[0];
 const ask = async (fields: Partial<AskForm> = {}, accountId?: string) => {
   const asker = accountId ?? (await shop.has.member()).id;
   return {
@@ -49,9 +45,7 @@ test("a question sent twice at once, and again later, is one question and one or
       accountId,
       address: "a",
     });
-  expect(
-    await shop.db.select().from(questions).where(eq(questions.askerId, accountId)),
-  ).toHaveLength(9);
+  expect(await rowsOf(shop.db, questions, { askerId: accountId })).toHaveLength(9);
 });
 
 test("other words under the key of a page that a browser kept are another question", async () => {

@@ -1,7 +1,7 @@
 import { eq, like } from "drizzle-orm";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { refusing } from "#tests/has/refusing.ts";
-import { testShop, type TestShop } from "#tests/test-shop.ts";
+import { testShop } from "#tests/test-shop.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { imageUses } from "#shop/file/table.server.ts";
 import {
@@ -14,13 +14,10 @@ import { faqForm, type FaqSave } from "./faq-forms.ts";
 import { findFaq, listAdminFaqs } from "./list-admin-faqs.server.ts";
 import { listFaqs } from "./list-faqs.server.ts";
 import { saveFaq } from "./save-faq.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
-let shop: TestShop;
-let by: { account: { id: string; email: string }; address: string };
-beforeAll(async () => {
-  shop = await testShop();
-  by = { account: await shop.has.admin(), address: "203.0.113.9" };
-});
+const shop = await testShop();
+const by = { account: await shop.has.admin(), address: "203.0.113.9" };
 beforeEach(async () => {
   await shop.pool.query("delete from faq_categories");
 });
@@ -101,11 +98,7 @@ test("words are made safe when saved and when read; the images in them are kept 
   const [faq] = (await shown()).faqs;
   expect(faq!.html).not.toMatch(/script|onclick/);
   expect(faq!.html).toContain("/images/abcdefgh12/");
-  const uses = () =>
-    shop.db
-      .select()
-      .from(imageUses)
-      .where(eq(imageUses.usedBy, `faq ${faq!.id}`));
+  const uses = () => rowsOf(shop.db, imageUses, { usedBy: `faq ${faq!.id}` });
   expect(await uses()).toHaveLength(1);
   await shop.pool.query("update faqs set html = '<img src=x onerror=alert(1)>' where id = $1", [
     faq!.id,

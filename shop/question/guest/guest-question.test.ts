@@ -1,10 +1,9 @@
-import { and, eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { runRetention } from "#shop/retention/run-retention.server.ts";
 import { refusing } from "#tests/has/refusing.ts";
-import { asOwner, testShop, type TestShop } from "#tests/test-shop.ts";
+import { asOwner, testShop } from "#tests/test-shop.ts";
 import { answerQuestion } from "../answer-question.server.ts";
 import { findQuestion } from "../find-question.server.ts";
 import { guestAskForm } from "../question-forms.ts";
@@ -13,11 +12,9 @@ import { askAsGuest } from "./ask-as-guest.server.ts";
 import { findGuestQuestion } from "./find-guest-question.server.ts";
 import { guestQuestionPath } from "./guest-link.server.ts";
 import { withdrawGuestQuestion } from "./withdraw-guest-question.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await testShop();
-});
+const shop = await testShop();
 
 const typed = (fields: Record<string, string> = {}) =>
   guestAskForm.parse({
@@ -34,15 +31,10 @@ const ask = async (fields: Record<string, string> = {}, address = randomLetters(
   const id = await askAsGuest(shop, form, { address });
   return { id, email: form.email, mark: guestQuestionPath(shop, id).split("/").at(-1)! };
 };
-const rowOf = async (id: string) =>
-  (await shop.db.select().from(questions).where(eq(questions.id, id)))[0];
+const rowOf = async (id: string) => (await rowsOf(shop.db, questions, { id }))[0];
 const guestOf = async (id: string) =>
-  (await shop.db.select().from(questionGuests).where(eq(questionGuests.questionId, id)))[0];
-const mailsTo = (email: string, event: string) =>
-  shop.db
-    .select()
-    .from(notices)
-    .where(and(eq(notices.to, email), eq(notices.event, event)));
+  (await rowsOf(shop.db, questionGuests, { questionId: id }))[0];
+const mailsTo = (email: string, event: string) => rowsOf(shop.db, notices, { to: email, event });
 const answer = async (id: string, version = 1, mailsAgain = false) =>
   answerQuestion(
     shop,

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import {
   buildConfirmed,
@@ -21,6 +20,7 @@ import { lookUpGuestReservation } from "#shop/reservation/view/look-up-guest-res
 import { placeReservedOrder } from "#shop/reservation/order/place-reserved-order.server.ts";
 import { requestReservation } from "#shop/reservation/request/request-reservation.server.ts";
 import { runRetention } from "#shop/retention/run-retention.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 test("who leaves gives up what was not ordered, keeps what was paid, and is named nowhere any more", async () => {
   const payments = scriptedProvider();
@@ -88,11 +88,9 @@ test("who leaves gives up what was not ordered, keeps what was paid, and is name
     payment: "expired",
     hold: "released",
   });
-  expect((await shop.db.select().from(products).where(eq(products.id, product.id)))[0]!.stock).toBe(
-    9,
-  );
+  expect((await rowsOf(shop.db, products, { id: product.id }))[0]!.stock).toBe(9);
   for (const { number } of [requested, trying, bought])
-    expect(await shop.db.select().from(notices).where(eq(notices.subjectKey, number))).toEqual([]);
+    expect(await rowsOf(shop.db, notices, { subjectKey: number })).toEqual([]);
   expect(
     (await shop.db.select().from(mailbox)).filter(
       ({ text }) => text.includes(requested.number) || text.includes(bought.number),
@@ -143,9 +141,7 @@ test("whose reservation came to nothing is forgotten a month later, everybody el
     guestId: null,
     status: "expired",
   });
-  expect(await shop.db.select().from(notices).where(eq(notices.subjectKey, over.number))).toEqual(
-    [],
-  );
+  expect(await rowsOf(shop.db, notices, { subjectKey: over.number })).toEqual([]);
   for (const one of kept)
     expect(await findReservation(shop.db, one.number)).toMatchObject({
       name: "홍길동",

@@ -25,6 +25,7 @@ import { placeReservedOrder } from "./place-reserved-order.server.ts";
 import { requestReservation } from "#shop/reservation/request/request-reservation.server.ts";
 import { reservations } from "../table.server.ts";
 import { endTime, reserved, now } from "#tests/given/reserved.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const guest = () => ({ guestId: randomLetters(26) });
 
@@ -36,7 +37,7 @@ const acting = {
 const codeOf = (error: unknown) => (isRefusal(error) ? error.code : error);
 
 const stockOf = async ({ db }: TestShop, id: string) =>
-  (await db.select().from(products).where(eq(products.id, id)))[0]!.stock;
+  (await rowsOf(db, products, { id }))[0]!.stock;
 
 const orderNow = async ({ db }: TestShop, { number }: { number: string }): Promise<Order> =>
   (await findOrder(db, number))!;
@@ -90,16 +91,11 @@ test("many are confirmed at once; what is none or stands elsewhere is named, and
   expect(twice.reduce((sum, { moved }) => sum + moved, 0)).toBe(7);
   expect(twice[0]!.others).toContain("R20261121-AAAAAAAA");
   expect(
-    await shop.db
-      .select()
-      .from(notices)
-      .where(eq(notices.event, "reservation-confirmed"))
-      .then(
-        (rows) =>
-          rows.filter(
-            ({ subjectKey, channel }) => numbers.includes(subjectKey) && channel === "mail",
-          ).length,
-      ),
+    await rowsOf(shop.db, notices, { event: "reservation-confirmed" }).then(
+      (rows) =>
+        rows.filter(({ subjectKey, channel }) => numbers.includes(subjectKey) && channel === "mail")
+          .length,
+    ),
   ).toBe(7);
 });
 
@@ -167,9 +163,9 @@ test("twelve tries at once, from two devices, leave one live order, and the piec
       .filter(({ status }) => status === "rejected")
       .map((one) => codeOf((one as PromiseRejectedResult).reason)),
   ).toEqual([]);
-  const live = (
-    await shop.db.select().from(orders).where(eq(orders.reservationId, made.id))
-  ).filter(({ hold }) => hold === "held");
+  const live = (await rowsOf(shop.db, orders, { reservationId: made.id })).filter(
+    ({ hold }) => hold === "held",
+  );
   expect(live).toHaveLength(1);
   await pay(live[0]!);
   expect([(await now(shop, made)).status, await stockOf(shop, product.id)]).toEqual(["ordered", 3]);
@@ -181,9 +177,9 @@ test("placing and paying at the same moment never makes two paid orders of one r
     const first = await place().catch(() => null);
     await Promise.allSettled([first && pay(first), place(), place()]);
   }
-  const paid = (
-    await shop.db.select().from(orders).where(eq(orders.reservationId, made.id))
-  ).filter(({ payment, delivery }) => payment === "paid" && delivery === "ready");
+  const paid = (await rowsOf(shop.db, orders, { reservationId: made.id })).filter(
+    ({ payment, delivery }) => payment === "paid" && delivery === "ready",
+  );
   expect(paid).toHaveLength(1);
   expect((await now(shop, made)).status).toBe("ordered");
 });
@@ -226,7 +222,7 @@ test("cancelling, ordering, expiring and paying at once end in one of the allowe
       expireReservations(shop),
     ]);
     const { status, hold } = await now(shop, made);
-    const all = await shop.db.select().from(orders).where(eq(orders.reservationId, made.id));
+    const all = await rowsOf(shop.db, orders, { reservationId: made.id });
     const holding = hold === "released" ? 0 : 2;
     expect((await stockOf(shop, product.id))! + holding).toBe(5);
     expect(

@@ -17,9 +17,10 @@ import { expireReservations } from "../expire-reservations.server.ts";
 import type { Reservation } from "../move-reservation.server.ts";
 import { reservationTimeline } from "../table.server.ts";
 import { endTime, reserved, now } from "#tests/given/reserved.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const stockOf = async ({ db }: TestShop, id: string) =>
-  (await db.select().from(products).where(eq(products.id, id)))[0]!.stock;
+  (await rowsOf(db, products, { id }))[0]!.stock;
 
 const orderNow = async ({ db }: TestShop, { number }: { number: string }): Promise<Order> =>
   (await findOrder(db, number))!;

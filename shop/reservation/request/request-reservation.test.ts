@@ -11,15 +11,15 @@ import { cancelReservation } from "../cancel-reservation.server.ts";
 import { RESERVATION_NUMBER } from "../number.ts";
 import { requestReservation, type Reserver } from "./request-reservation.server.ts";
 import { reservations } from "../table.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const guest = (): Reserver => ({ guestId: randomLetters(26) });
 const codeOf = (error: unknown) => (isRefusal(error) ? error.code : error);
 const codesOf = (tries: PromiseSettledResult<unknown>[]) =>
   tries.map((one) => (one.status === "fulfilled" ? "reserved" : codeOf(one.reason)));
 const stockOf = async ({ db }: TestShop, id: string) =>
-  (await db.select().from(products).where(eq(products.id, id)))[0]!.stock;
-const ofProduct = ({ db }: TestShop, id: string) =>
-  db.select().from(reservations).where(eq(reservations.productId, id));
+  (await rowsOf(db, products, { id }))[0]!.stock;
+const ofProduct = ({ db }: TestShop, id: string) => rowsOf(db, reservations, { productId: id });
 const counts = (codes: unknown[]) =>
   Object.fromEntries(
     [...new Set(codes)].map((code) => [code, codes.filter((one) => one === code).length]),
@@ -188,9 +188,7 @@ test("an option's own shelf is taken with the product's, or neither is", async (
   await expect(buildReservationForm(shop.db, { product })).rejects.toMatchObject({
     code: "option-wrong",
   });
-  expect(
-    (await shop.db.select().from(productOptions).where(eq(productOptions.id, low!)))[0]!.stock,
-  ).toBe(0);
+  expect((await rowsOf(shop.db, productOptions, { id: low! }))[0]!.stock).toBe(0);
 });
 
 test("the window is the database's, whatever the clock of this process says", async () => {

@@ -13,6 +13,7 @@ import { cancelReservation } from "../cancel-reservation.server.ts";
 import { moveReservation } from "../move-reservation.server.ts";
 import { reservations } from "../table.server.ts";
 import { requestReservation } from "./request-reservation.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 let lines = 0;
 /** Tests share a database, so each has a line of its own. */
@@ -27,8 +28,7 @@ function crowdOf(shop: TestShop, product: { id: string }) {
     const outcome = await outcomeOf(reserve(fromLine(shop, address), quantity, options));
     return typeof outcome === "string" ? outcome : "reserved";
   };
-  const stock = async () =>
-    (await shop.db.select().from(products).where(eq(products.id, product.id)))[0]!.stock;
+  const stock = async () => (await rowsOf(shop.db, products, { id: product.id }))[0]!.stock;
   return { reserve, press, stock };
 }
 

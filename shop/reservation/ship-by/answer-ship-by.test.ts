@@ -24,9 +24,10 @@ import { findOpenQuestion } from "./find-question.server.ts";
 import { lapseShipByAnswers } from "./lapse-ship-by-answers.server.ts";
 import { moveShipBy } from "./move-ship-by.server.ts";
 import { acting, to, endAnswers, eventsOf, line } from "#tests/given/ship-by.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const stockOf = async ({ db }: TestShop, id: string) =>
-  (await db.select().from(products).where(eq(products.id, id)))[0]!.stock;
+  (await rowsOf(db, products, { id }))[0]!.stock;
 
 const now = async ({ db }: TestShop, { number }: { number: string }): Promise<Reservation> =>
   (await findReservation(db, number))!;
@@ -67,7 +68,7 @@ test("wanting the money gives all of it back once, and the pieces; what was not 
     delivery: "ready",
     hold: "released",
   });
-  expect(await shop.db.select().from(refunds).where(eq(refunds.orderId, order.id))).toMatchObject([
+  expect(await rowsOf(shop.db, refunds, { orderId: order.id })).toMatchObject([
     { kind: "reservation", state: "done", amount: 80_000, by: "shopper" },
   ]);
   expect([await now(shop, bought), await now(shop, confirmed)]).toMatchObject([
@@ -87,7 +88,7 @@ test("who does not answer in time gets the money back, also when the provider's 
   payments.on.cancel = lost("after", 1);
   await Promise.all([lapseShipByAnswers(shop), lapseShipByAnswers(shop)]);
   expect(await orderNow(shop, order)).toMatchObject({ payment: "canceling" });
-  expect(await shop.db.select().from(refunds).where(eq(refunds.orderId, order.id))).toMatchObject([
+  expect(await rowsOf(shop.db, refunds, { orderId: order.id })).toMatchObject([
     { kind: "reservation", amount: 80_000, by: "admin", accountId: "administrator" },
   ]);
   expect(await now(shop, confirmed)).toMatchObject({ status: "canceled" });
@@ -109,7 +110,7 @@ test("a deposit waits for the account it goes back to, and the shopper is asked 
   });
   await answer(bought, "refund");
   expect(await orderNow(shop, order)).toMatchObject({ payment: "canceling" });
-  expect(await shop.db.select().from(refunds).where(eq(refunds.orderId, order.id))).toMatchObject([
+  expect(await rowsOf(shop.db, refunds, { orderId: order.id })).toMatchObject([
     { state: "awaiting_account" },
   ]);
   expect(await eventsOf(shop, order)).toContain("refund-account-needed");

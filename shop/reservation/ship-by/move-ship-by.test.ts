@@ -23,6 +23,7 @@ import { lapseShipByAnswers } from "./lapse-ship-by-answers.server.ts";
 import { moveShipBy } from "./move-ship-by.server.ts";
 import { acting, to, endAnswers, eventsOf, line } from "#tests/given/ship-by.ts";
 import { typedWholeNotice } from "#tests/has/product.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const now = async ({ db }: TestShop, { number }: { number: string }): Promise<Reservation> =>
   (await findReservation(db, number))!;
@@ -54,12 +55,7 @@ test("a later day asks whoever was promised another one, by a link whose hash al
   );
   expect(await eventsOf(shop, requested)).not.toContain("ship-by-moved");
   expect(await findOpenQuestion(shop.db, confirmed.id)).toMatchObject({ question: { paid: 0 } });
-  expect(
-    await shop.db
-      .select()
-      .from(auditLog)
-      .where(eq(auditLog.subject, `product ${product.id}`)),
-  ).toMatchObject([
+  expect(await rowsOf(shop.db, auditLog, { subject: `product ${product.id}` })).toMatchObject([
     {
       action: "reservation.move-ship-by",
       before: { shipBy: "2099-12-24" },
@@ -116,9 +112,7 @@ test("the same day, another day than shown, a short time to answer and a product
   await expect(moveShipBy(shop, other.id, to("2099-12-30", ""), acting)).rejects.toMatchObject({
     code: "product-not-found",
   });
-  expect(
-    await shop.db.select().from(shipByMoves).where(eq(shipByMoves.productId, product.id)),
-  ).toEqual([]);
+  expect(await rowsOf(shop.db, shipByMoves, { productId: product.id })).toEqual([]);
 });
 
 test("the editor does not change a promised day beside the answers", async () => {
@@ -181,9 +175,7 @@ test("moving the day while people confirm, order and answer leaves nobody with a
         : [],
     );
     expect(new Set([...refused, "ship-by-changed"])).toEqual(new Set(["ship-by-changed"]));
-    const expectedShipOn = (
-      await shop.db.select().from(products).where(eq(products.id, product.id))
-    )[0]?.expectedShipOn;
+    const expectedShipOn = (await rowsOf(shop.db, products, { id: product.id }))[0]?.expectedShipOn;
     for (const one of [confirmed, bought])
       expect((await findOpenQuestion(shop.db, one.id))?.question.shipBy).toBe(expectedShipOn);
     const live = await shop.db

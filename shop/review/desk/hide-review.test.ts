@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { AuditActor } from "#shop/audit/record-audit.server.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { policies } from "#shop/policy/table.server.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
 import { buildReview, outcomeOf, setReviews } from "#tests/has/review.ts";
-import { testShop, type TestShop } from "#tests/test-shop.ts";
+import { testShop } from "#tests/test-shop.ts";
 import { findOwnReview } from "../writer/own-review.server.ts";
 import { changeReview, objectToHiding, removeReview } from "../writer/change-review.server.ts";
 import { voteHelpful } from "../vote-helpful.server.ts";
@@ -14,22 +14,17 @@ import { writeReview } from "../write-review.server.ts";
 import { reviews } from "../table.server.ts";
 import { answerObjection, hideReview, showReview } from "./hide-review.server.ts";
 import { saveReviewSettings } from "./save-review-settings.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
-let shop: TestShop;
-let acting: AuditActor;
-beforeAll(async () => {
-  shop = await testShop();
-  acting = { account: await shop.has.admin(), address: "203.0.113.5" };
-});
+const shop = await testShop();
+const acting: AuditActor = { account: await shop.has.admin(), address: "203.0.113.5" };
 const settings = { isOn: true, writeDays: 60, editDays: 10 };
 const because = { reason: "personal", words: "다른 분의 전화번호가 있어요." } as const;
 const objection = "제 번호라서 괜찮아요. 다시 봐주세요.";
 const words = { stars: 1, text: "다시 쓴 후기예요. 별로였어요.", photos: [], soundId: null };
 
 const eventsOf = async (number: string) =>
-  (await shop.db.select().from(notices).where(eq(notices.subjectKey, number))).map(
-    ({ event }) => event,
-  );
+  (await rowsOf(shop.db, notices, { subjectKey: number })).map(({ event }) => event);
 
 test("reviews are switched on only while their policy is in force", async () => {
   const save = () => outcomeOf(saveReviewSettings(shop, settings, acting));
@@ -87,10 +82,7 @@ test("who is hidden is told why, objects once, and is answered; all of it is wri
     "review-hidden",
     "review-objection-answered",
   ]);
-  const log = await shop.db
-    .select()
-    .from(auditLog)
-    .where(eq(auditLog.subject, `review ${review.id}`));
+  const log = await rowsOf(shop.db, auditLog, { subject: `review ${review.id}` });
   expect(log.map(({ action }) => action)).toEqual(["review.hide", "review.objection-granted"]);
 });
 
@@ -100,7 +92,7 @@ test("what is hidden is neither changed nor written anew after it was taken back
   await hideReview(shop, review.id, because, acting);
   expect(await outcomeOf(changeReview(shop.db, review, words, null))).toBe("review-fixed");
   await removeReview(shop.db, review);
-  expect(await shop.db.select().from(reviews).where(eq(reviews.id, review.id))).toMatchObject([
+  expect(await rowsOf(shop.db, reviews, { id: review.id })).toMatchObject([
     { text: "", writerName: "", removedAt: expect.any(Date) },
   ]);
   const again = writeReview(shop, review, words, { accountId: null, address: "203.0.113.5" });

@@ -1,7 +1,6 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { owner, putGoods, suppliesOf, take } from "#tests/given/goods.ts";
-import { codeOf } from "#tests/given/request-claim.ts";
 import { buildOrderForm } from "#tests/has/order-form.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { randomLetters } from "#lib/random-letters.ts";
@@ -19,9 +18,10 @@ import { deviceOf } from "./devices.server.ts";
 import { freeDevices } from "./free-devices.server.ts";
 import { removeDevice } from "./remove-device.server.ts";
 import { supplyDevices } from "./table.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
+import { refused } from "#tests/given/refused.ts";
 
 const shop = await testShop();
-const refused = (work: Promise<unknown>) => work.then(() => "done", codeOf);
 const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1";
 const on = (id: string | null): Opener => ({
   by: "device",
@@ -154,7 +154,5 @@ test("the names of devices go when what is personal in an order goes", async () 
     update order_timeline set at = at - interval '8 days' where order_id = ${order.id}`);
   await separateRetainedOrders(shop.db, shop);
   const [line] = await listLines(shop.db, order.id);
-  expect(
-    await shop.db.select().from(supplyDevices).where(eq(supplyDevices.lineId, line!.id)),
-  ).toEqual([]);
+  expect(await rowsOf(shop.db, supplyDevices, { lineId: line!.id })).toEqual([]);
 });

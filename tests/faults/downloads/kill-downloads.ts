@@ -9,6 +9,7 @@ import { buildProduct } from "#tests/has/product.ts";
 import { putGoods, sound } from "#tests/given/goods.ts";
 import { countingProxy, type Passage } from "./counting-proxy.ts";
 import { downloadPart } from "./download.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 type KillableShop = { port: number; kill(): Promise<unknown> };
 type Settings = {
@@ -61,7 +62,7 @@ export async function killDownloads(shop: Shop, { bytes, every, next }: Settings
   }
   proxy.close();
   if (sha256(Buffer.concat(parts)) !== sha256(file)) broken.push("what came is another file");
-  const [supply] = await shop.db.select().from(supplies).where(eq(supplies.orderId, order.id));
+  const [supply] = await rowsOf(shop.db, supplies, { orderId: order.id });
   if (!supply?.wholeAt) broken.push("the ledger does not know that all of it was handed over");
   const rows = await ledger();
   broken.push(...compare(rows, proxy.passages));

@@ -1,23 +1,20 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
 import { seoulDate } from "#lib/seoul-time.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { outcomeOf } from "#tests/has/review.ts";
 import { provenOwner } from "#tests/given/proven-owner.ts";
-import { testShop, type TestShop } from "#tests/test-shop.ts";
+import { testShop } from "#tests/test-shop.ts";
 import { findBalance } from "../book-value.server.ts";
 import { readGiftCode } from "./gift-code.ts";
 import { issueGifts, stopGifts, usualGiftEnd } from "./issue-gifts.server.ts";
 import { redeemGift } from "./redeem-gift.server.ts";
 import { giftBatches, giftCodes } from "./table.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
-let shop: TestShop;
-let acting: Awaited<ReturnType<typeof provenOwner>>;
-beforeAll(async () => {
-  shop = await testShop();
-  acting = await provenOwner(shop);
-});
+const shop = await testShop();
+const acting = await provenOwner(shop);
 
 const issue = async (more: Partial<Parameters<typeof issueGifts>[1]> = {}) => {
   const form = {
@@ -50,14 +47,14 @@ test("a code that many type at once becomes credit of one of them, once; its own
   expect(sums.toSorted()).toEqual([0, 0, 10_000].toSorted());
   expect(outcomes.filter((one) => one === 10_000)).toHaveLength(2);
   const owner = members[sums.indexOf(10_000)]!;
-  const mails = await shop.db.select().from(notices).where(eq(notices.to, owner.email));
+  const mails = await rowsOf(shop.db, notices, { to: owner.email });
   expect(mails.map(({ event }) => event)).toEqual(["credit-added"]);
   expect(mails[0]!.facts!.values!["날짜"]).toBe(seoulDate(`${form.endsOn}T12:00:00+09:00`));
 });
 
 test("a code is kept nowhere, and what is wrong, used, stopped or over is answered the same", async () => {
   const { form, codes } = await issue();
-  const [row] = await shop.db.select().from(giftCodes).where(eq(giftCodes.batchId, form.batch));
+  const [row] = await rowsOf(shop.db, giftCodes, { batchId: form.batch });
   expect(JSON.stringify(row)).not.toContain(readGiftCode(codes[0]!));
   const [first, second] = [await shop.has.member(), await shop.has.member()];
   await redeem(first, codes[0]!);

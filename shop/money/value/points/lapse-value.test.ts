@@ -10,16 +10,13 @@ import { valueLedger, valueLots } from "../table.server.ts";
 import { listEndingValue } from "../view/list-own-value.server.ts";
 import { endOf } from "./earn-points.server.ts";
 import { lapseValue } from "./lapse-value.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const shop = await testShop();
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 const points = async (accountId: string) => (await findBalance(shop.db, accountId)).points;
 const entriesOf = (accountId: string) =>
-  shop.db
-    .select()
-    .from(valueLedger)
-    .where(eq(valueLedger.accountId, accountId))
-    .orderBy(valueLedger.id);
+  rowsOf(shop.db, valueLedger, { accountId }, valueLedger.id);
 
 test("points end only when their owner was told thirty days before, in one mail, and the others stay", async () => {
   const { id, email } = await shop.has.member();
@@ -28,10 +25,7 @@ test("points end only when their owner was told thirty days before, in one mail,
   await giveValue(shop.db, id, { amount: 400, endsAt: inDays(200) });
   await Promise.all([lapseValue(shop), lapseValue(shop)]);
   await lapseValue(shop);
-  const mails = await shop.db
-    .select()
-    .from(notices)
-    .where(and(eq(notices.to, email), eq(notices.event, "value-ending")));
+  const mails = await rowsOf(shop.db, notices, { to: email, event: "value-ending" });
   expect(mails).toHaveLength(1);
   expect(mails[0]!.facts!.values).toMatchObject({ 금액: "300원", 무엇: "포인트" });
   const own = eq(valueLots.accountId, id);

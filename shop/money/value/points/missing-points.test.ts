@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { declineGift } from "#shop/gift/decline-gift.server.ts";
 import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
@@ -34,18 +34,17 @@ import { earnPoints, takeBackEarned } from "./earn-points.server.ts";
 import { lapseValue } from "./lapse-value.server.ts";
 import { findPointRules } from "./point-rules.server.ts";
 import { savePointRules } from "./save-point-rules.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const gifts = await openGifts();
 const { shop, admin, placed, back, now } = gifts;
 const { db } = shop;
 const waybill = { company: "CJ대한통운", waybillNumber: "123456789011" };
 
-beforeAll(async () => {
-  const form = { isOn: true, earnPercent: 100, reviewPoints: 700 };
-  const { revision } = await findPointRules(db);
-  await savePointRules(shop, { ...form, leastUse: 0, useUnit: 1, lifeDays: 365, revision }, admin);
-  await db.update(pointRules).set({ earnsSince: new Date(Date.now() - 86_400_000) });
-});
+const form = { isOn: true, earnPercent: 100, reviewPoints: 700 };
+const { revision } = await findPointRules(db);
+await savePointRules(shop, { ...form, leastUse: 0, useUnit: 1, lifeDays: 365, revision }, admin);
+await db.update(pointRules).set({ earnsSince: new Date(Date.now() - 86_400_000) });
 
 const points = async (accountId: string) => (await findBalance(db, accountId)).points;
 
@@ -213,7 +212,7 @@ test("whatever else brings points settles too, part by part, and credit never do
 test("a review's points that were spent before it was taken back are missing as well, once", async () => {
   const { id } = await shop.has.member();
   const order = await earnedOrder(id);
-  const [line] = await db.select().from(orderLines).where(eq(orderLines.orderId, order.id));
+  const [line] = await rowsOf(db, orderLines, { orderId: order.id });
   const reviewed = { orderId: order.id, lineId: line!.id };
   await inTransaction(db, (tx) => rewardReview(tx, reviewed, id));
   await spend(id, 1700);

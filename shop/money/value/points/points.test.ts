@@ -1,13 +1,13 @@
 import { and, eq, like, sql } from "drizzle-orm";
 import fc from "fast-check";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { enterReturn } from "#shop/money/refund/note-returned.server.ts";
 import { lockOrder } from "#shop/order/find-order.server.ts";
 import type { OrderOverrides } from "#tests/has/order.ts";
 import { outcomeOf } from "#tests/has/review.ts";
-import { testShop, type TestShop } from "#tests/test-shop.ts";
+import { testShop } from "#tests/test-shop.ts";
 import { addValue, findBalance, takeValue } from "../book-value.server.ts";
 import { pointRules, valueLedger, valueLots, earnings } from "../table.server.ts";
 import { correctValue } from "./correct-value.server.ts";
@@ -15,8 +15,8 @@ import { earnPoints, pointsOf } from "./earn-points.server.ts";
 import { lapseValue } from "./lapse-value.server.ts";
 import { findPointRules } from "./point-rules.server.ts";
 import { savePointRules } from "./save-point-rules.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
-let shop: TestShop;
 const acting = { account: { id: "a1", email: "admin@sori.example" }, address: "203.0.113.5" };
 const form = {
   isOn: true,
@@ -26,9 +26,7 @@ const form = {
   useUnit: 1,
   lifeDays: 365,
 };
-beforeAll(async () => {
-  shop = await testShop();
-});
+const shop = await testShop();
 beforeEach(async () => {
   const { revision } = await findPointRules(shop.db);
   await savePointRules(shop, { ...form, revision }, acting);
@@ -47,8 +45,7 @@ const done = async (memberId: string | null, more: OrderOverrides = {}) =>
     ],
     ...more,
   });
-const entriesOf = (accountId: string) =>
-  shop.db.select().from(valueLedger).where(eq(valueLedger.accountId, accountId));
+const entriesOf = (accountId: string) => rowsOf(shop.db, valueLedger, { accountId });
 const points = async (accountId: string) => (await findBalance(shop.db, accountId)).points;
 const give = (accountId: string, amount: number, endsAt: Date | null) =>
   addValue(shop.db, {
@@ -116,7 +113,7 @@ test("what goes back takes back what it earned; what was spent meanwhile is note
   });
   await goesBack(order.number, order.total - 4000);
   expect(await points(id)).toBe(0);
-  const [row] = await shop.db.select().from(earnings).where(eq(earnings.orderId, order.id));
+  const [row] = await rowsOf(shop.db, earnings, { orderId: order.id });
   expect(row).toMatchObject({ earned: 1000, takenBack: 500, missing: 500 });
   await give(id, 300, null);
   expect(await points(id)).toBe(0);
@@ -224,7 +221,7 @@ test("after any history nothing is negative, and what is left is the sum of what
           await lapseValue(shop);
         }
       }
-      const lots = await shop.db.select().from(valueLots).where(eq(valueLots.accountId, id));
+      const lots = await rowsOf(shop.db, valueLots, { accountId: id });
       const entries = await entriesOf(id);
       for (const lot of lots) {
         const sum = entries

@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { issueCoupon } from "#shop/office/coupon/issue-coupon.server.ts";
 import { checkValue } from "#tests/invariants/check-value.ts";
 import { outcomeOf } from "#tests/has/review.ts";
 import { buildCoupon } from "#tests/has/value.ts";
 import { provenOwner } from "#tests/given/proven-owner.ts";
-import { testShop, type TestShop } from "#tests/test-shop.ts";
+import { testShop } from "#tests/test-shop.ts";
 import { couponForms, type EditedCoupon } from "../desk/coupon-forms.ts";
 import { createCoupon, editCoupon } from "../desk/save-coupon.server.ts";
 import { listOffers } from "../find-offers.server.ts";
@@ -14,13 +14,10 @@ import { quoteValue } from "../quote-value.ts";
 import { couponGrants, coupons } from "../table.server.ts";
 import { listCouponsToTake } from "./list-coupons-to-take.server.ts";
 import { takeCoupon } from "./take-coupon.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await testShop();
-  acting = await provenOwner(shop);
-});
-let acting: Awaited<ReturnType<typeof provenOwner>>;
+const shop = await testShop();
+const acting = await provenOwner(shop);
 const PAST = new Date("2026-01-01T00:00:00Z");
 const FUTURE = new Date("2090-01-01T00:00:00Z");
 let lines = 0;
@@ -30,7 +27,7 @@ const toTake = (more: Partial<typeof coupons.$inferInsert> = {}) =>
 const take = (couponId: string, accountId: string, address = `198.51.100.${++lines % 250}`) =>
   outcomeOf(takeCoupon(shop, couponId, { accountId, address }));
 const takenOf = async (id: string) => {
-  const [row] = await shop.db.select().from(coupons).where(eq(coupons.id, id));
+  const [row] = await rowsOf(shop.db, coupons, { id });
   const grants = await shop.db.$count(couponGrants, eq(couponGrants.couponId, id));
   return { taken: row!.taken, grants };
 };
@@ -186,13 +183,9 @@ test("the owner sets the limits of taking; wrong ones stand beside their field, 
     "takeTotal",
   );
   await editCoupon(shop, id, form({ mayTake: "", takeTotal: "2" }), acting);
-  const [row] = await shop.db.select().from(coupons).where(eq(coupons.id, id));
+  const [row] = await rowsOf(shop.db, coupons, { id });
   expect(row).toMatchObject({ mayTake: false, takeTotal: null, takeDays: null, taken: 2 });
   expect(await take(id, "third")).toBe("coupon-not-to-take");
-  const [, edited] = await shop.db
-    .select()
-    .from(auditLog)
-    .where(eq(auditLog.subject, `coupon ${id}`))
-    .orderBy(auditLog.id);
+  const [, edited] = await rowsOf(shop.db, auditLog, { subject: `coupon ${id}` }, auditLog.id);
   expect(edited!.before).toMatchObject({ mayTake: "on", takeTotal: "3", takeDays: "7" });
 });

@@ -17,6 +17,7 @@ import { listMemberTags } from "./list-member-tags.server.ts";
 import { NOTE } from "./note-limits.ts";
 import { memberMemos, memberTags } from "./table.server.ts";
 import { writeMemberMemo } from "./write-member-memo.server.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 const counter = await openCounter();
 const { shop } = counter;
@@ -62,11 +63,7 @@ test("a memo is kept as one writes it; who builds on an older one is told, and t
   await write("전화로 먼저 묻는 분", 0);
   await write("", 1);
   expect(await findMemberNote(shop.db, id)).toEqual({ memo: "", edits: 2, tags: [] });
-  const log = await shop.db
-    .select()
-    .from(auditLog)
-    .where(eq(auditLog.whose, id))
-    .orderBy(auditLog.id);
+  const log = await rowsOf(shop.db, auditLog, { whose: id }, auditLog.id);
   expect(log.map(({ action, after }) => [action, after])).toEqual([
     ["member.memo", { characters: 11 }],
     ["member.memo", { characters: 0 }],

@@ -1,9 +1,9 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { listSlips } from "./list-slips.server.ts";
 import { slipNumbers } from "./slip-numbers.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
 
 test("a slip of what must not leave says so", async () => {
   const shop = await testShop();
@@ -80,12 +80,9 @@ test("slips come in the order asked for, with what to pack and where it goes, an
     [one.number, one.number],
     [gone.number, "gone"],
   ])
-    expect(
-      await shop.db
-        .select()
-        .from(auditLog)
-        .where(eq(auditLog.subject, `order ${number}`)),
-    ).toMatchObject([{ action: "order.slip", whose, email: admin.account.email }]);
+    expect(await rowsOf(shop.db, auditLog, { subject: `order ${number}` })).toMatchObject([
+      { action: "order.slip", whose, email: admin.account.email },
+    ]);
   await expect(
     listSlips(
       shop.db,

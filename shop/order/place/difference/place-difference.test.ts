@@ -8,7 +8,6 @@ import { notices } from "#shop/notice/table.server.ts";
 import { openCounter } from "#tests/has/money-counter.ts";
 import { buildOrderForm } from "#tests/has/order-form.ts";
 import { products } from "#shop/product/table.server.ts";
-import { codeOf } from "#tests/given/decide-claim.ts";
 import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
 import { paymentWindowOf } from "#shop/money/payment/start-payment.server.ts";
 import { listLines } from "#shop/order/list/list-lines.server.ts";
@@ -17,6 +16,8 @@ import { agreeToOrder } from "../agree-to-order.server.ts";
 import { placeDifference } from "./place-difference.server.ts";
 import { placeOrder } from "../place-order.server.ts";
 import { differenceConsent, supplyConsent } from "../withdrawal.ts";
+import { rowsOf } from "#tests/has/rows-of.ts";
+import { refused } from "#tests/given/refused.ts";
 
 const counter = await openCounter();
 const { shop, payments } = counter;
@@ -35,8 +36,6 @@ const paid = async (order: Parameters<typeof confirmPayment>[1]) =>
     paymentKey: payments.authenticate(order),
     amount: String(order.total),
   });
-
-const refused = (work: Promise<unknown>) => work.then(() => "done", codeOf);
 
 const differenceRequest = { won: 20_000, title: "낭독 · 수정 한 번 더", as: "round" } as const;
 
@@ -68,12 +67,9 @@ test("two at once place one difference, which takes nothing of the shelf and goe
   expect(days).toBe(7);
   const [line] = await listLines(shop.db, both[0]!.id);
   expect(line).toMatchObject({ productId: product.id, ofLineId: lineId, ofLineAs: "round" });
-  const sentNotices = await shop.db
-    .select()
-    .from(notices)
-    .where(eq(notices.subjectKey, both[0]!.number));
+  const sentNotices = await rowsOf(shop.db, notices, { subjectKey: both[0]!.number });
   expect(sentNotices.filter(({ event }) => event === "order-pay-link").length).toBeGreaterThan(0);
-  const [shelf] = await shop.db.select().from(products).where(eq(products.id, product.id));
+  const [shelf] = await rowsOf(shop.db, products, { id: product.id });
   expect(shelf!.stock).toBe(4);
 });
 
@@ -122,7 +118,7 @@ test("what cannot be applied any more gives all its money back", async () => {
   });
   const now = await counter.now(difference);
   expect(now).toMatchObject({ payment: "refunded", delivery: "failure" });
-  const [sum] = await shop.db.select().from(sums).where(eq(sums.paymentKey, now.paymentKey!));
+  const [sum] = await rowsOf(shop.db, sums, { paymentKey: now.paymentKey! });
   expect(sum).toMatchObject({ captured: 20_000, returned: 20_000 });
 });
 
@@ -151,6 +147,6 @@ test("unpaid for a week, it ends and changes nothing", async () => {
     .where(eq(orders.id, difference.id));
   await expireUnpaidOrders(shop);
   expect(await counter.now(difference)).toMatchObject({ payment: "expired", delivery: "failure" });
-  const [line] = await shop.db.select().from(orderLines).where(eq(orderLines.id, lineId));
+  const [line] = await rowsOf(shop.db, orderLines, { id: lineId });
   expect(line).toBeTruthy();
 });
