@@ -9,7 +9,7 @@ const bounds = {
   /** an owner answers, and nobody their own */
   answer: ["needStranger"],
   /** of an order of somebody at work here only an owner decides */
-  order: ["needStrangersOrder"],
+  order: ["needStrangersOrder", "actOnSupply"],
   /** an account typed for the buyer: the bound of the day, the buyer is mailed */
   account: ["admitTypedAccount", "admitTypedRefund"],
   /** below half of the month's highest price only an owner */

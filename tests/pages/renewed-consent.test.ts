@@ -4,7 +4,7 @@ import { randomLetters } from "#lib/random-letters.ts";
 import { consents, signUps } from "#shop/member/table.server.ts";
 import { policies } from "#shop/policy/table.server.ts";
 import { PASSWORD, testShop } from "../test-shop.ts";
-import { browser, membersBrowser } from "./visit.ts";
+import { browser, membersBrowser, someAddress } from "./visit.ts";
 import { htmlOf } from "./read-page.ts";
 
 let now = new Date("2030-03-10T03:00:00Z");
@@ -45,9 +45,7 @@ async function member(agreed = "1.0", email?: string) {
       how: "sign-up" as const,
     })),
   );
-  const person = await membersBrowser(shop, account.email, {
-    address: `198.51.100.${1 + Math.floor(Math.random() * 250)}`,
-  });
+  const person = await membersBrowser(shop, account.email, { address: someAddress() });
   return Object.assign(person, { account });
 }
 const consentPathOf = (path: string) => `/login/consents?pre=${encodeURIComponent(path)}`;

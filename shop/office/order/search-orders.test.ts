@@ -16,7 +16,7 @@ const numbersIn = async ({ db }: TestShop, listQuery: Parameters<typeof listOrde
 test("an order is found by number, either name, phone or its end, and waybill", async () => {
   const shop = await testShop();
   const name = `검색${randomLetters(6)}`;
-  const digits = String(Math.floor(Math.random() * 1e8)).padStart(8, "0");
+  const digits = "24683517";
   const waybillNumber = `77${digits}9`;
   const order = await shop.has.order({
     delivery: "delivery",
@@ -203,7 +203,7 @@ test("a name is found by any two letters of it, whatever its spaces, widths and 
 
 test("what is found by several ways at once stands there once, and its pages go on", async () => {
   const shop = await testShop();
-  const digits = String(Math.floor(Math.random() * 1e4)).padStart(4, "0");
+  const digits = "4826";
   const product = await shop.has.product();
   const placed: string[] = [];
   for (let at = 0; at < 5; at++)
