@@ -140,7 +140,7 @@ export function SelectField({
       >
         {none !== undefined && <option value="">{none}</option>}
         {pairsOf(choices).map(([value, words]) => (
-          <option key={value} value={value}>
+          <option key={value} value={value === words ? undefined : value}>
             {words}
           </option>
         ))}
