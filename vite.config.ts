@@ -13,7 +13,7 @@ const PAGES = {
   board: ["app/community/board.tsx"],
   policy: ["app/policy/terms.tsx"],
   // What only products that are made to order show.
-  made: ["app/commission/commission-section.tsx", "app/commission/made-withdrawal.tsx"],
+  made: ["app/commission/commission-section.tsx"],
 };
 
 type Graph = Rolldown.ChunkingContext;

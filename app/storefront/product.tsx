@@ -31,7 +31,8 @@ import { Questions } from "./questions.tsx";
 import { useSaleNow } from "./sale-now.ts";
 import { SectionTabs } from "./section-tabs.tsx";
 import { ShareProduct } from "./share-product.tsx";
-import ShippingAndReturns from "./shipping-and-returns.tsx";
+import { ShippingAndReturns } from "./shipping-and-returns.tsx";
+import { supplyTerms } from "./supply-terms.ts";
 import { breadcrumbData } from "./frame/site-data.ts";
 import { productData } from "./product-data.ts";
 import { StructuredData } from "./structured-data.tsx";
@@ -51,16 +52,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const product = withPiecesOf(heldPieces, page.product);
   const { origin } = shop;
   const sale = saleOf(product, shop.now());
+  const site = await findSite(shop.db);
   return {
     product: { ...product, description: dressedHtml(product.description, { under: 2 }) },
     // Made here, since only search engines read it and they read what the server sends.
     structuredData: [
-      productData({ product, sale, origin, site: await findSite(shop.db) }),
+      productData({ product, sale, origin, site }),
       breadcrumbData(origin, [
         ...page.way.map(({ name, slug }) => ({ name, path: categoryPath(slug) })),
         { name: product.title, path: `/product/${product.id}` },
       ]),
     ],
+    supply: supplyTerms(product, site),
     notice: product.notice && shownNotice(product.notice),
     questions: account ? await findFirstQuestions(shop.db, product.id, account.id) : page.questions,
     reviews: page.reviews,
@@ -120,7 +123,7 @@ const tabsOf = (shown: Partial<Record<string, boolean>>) =>
   Object.values(sections).filter(({ id }) => shown[id] ?? true);
 
 export default function Product({ loaderData }: Route.ComponentProps) {
-  const { product, notice, questions, reviews, origin, kakaoKey, structuredData } = loaderData;
+  const { product, origin, kakaoKey, structuredData } = loaderData;
   const pictures = picturesOf(product);
   const image = pictures[0]?.image;
   const sale = useSaleNow(product, loaderData.sale);
@@ -148,7 +151,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
         />
       </div>
       <div className="mt-14 md:mt-20">
-        <Sections product={product} notice={notice} questions={questions} reviews={reviews} />
+        <Sections {...loaderData} />
         {loaderData.companions[0] && <Companions tiles={loaderData.companions} />}
       </div>
     </article>
@@ -157,9 +160,9 @@ export default function Product({ loaderData }: Route.ComponentProps) {
 
 type PageData = Route.ComponentProps["loaderData"];
 
-type SectionsProps = Pick<PageData, "product" | "notice" | "questions" | "reviews">;
+type SectionsProps = Pick<PageData, "product" | "notice" | "questions" | "reviews" | "supply">;
 
-function Sections({ product, notice, questions, reviews }: SectionsProps) {
+function Sections({ product, notice, questions, reviews, supply }: SectionsProps) {
   const site = useRoot()?.site;
   const hasReviews = site?.reviews.isOn ?? false;
   const tabs = useMemo(
@@ -199,7 +202,7 @@ function Sections({ product, notice, questions, reviews }: SectionsProps) {
           </Section>
         )}
         <Section {...sections.shipping}>
-          <ShippingAndReturns product={product} />
+          <ShippingAndReturns terms={supply} />
         </Section>
         <Section {...sections.questions}>
           <Questions productId={product.id} rows={questions.rows} hasMore={questions.hasMore} />
