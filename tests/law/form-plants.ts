@@ -1,4 +1,4 @@
-import { inPages, swap, without, type Plant } from "./plants.ts";
+import { inPages, swap, without, type Plant, planted } from "./plants.ts";
 
 const order = (rule: string, name: string, from: RegExp | string, to = ""): Plant => ({
   rule,
@@ -97,34 +97,36 @@ const forms: Plant[] = [
   ),
   closed("leave", "leave-online"),
   closed("consents", "consents-online"),
-  {
-    rule: "cancel-online",
-    name: "비회원 주문조회에 칸이 없음",
-    plant: without("lookup", /(?<=<main[\s\S]*)<form[\s\S]*?<\/form>/),
-  },
+  planted(
+    "cancel-online",
+    "비회원 주문조회에 칸이 없음",
+    without("lookup", /(?<=<main[\s\S]*)<form[\s\S]*?<\/form>/),
+  ),
 ];
 
 const leaving: Plant[] = [
-  {
-    rule: "withdrawal-everywhere",
-    name: "아래쪽에 청약철회가 없음",
-    plant: inPages("every", (html) => {
+  planted(
+    "withdrawal-everywhere",
+    "아래쪽에 청약철회가 없음",
+    inPages("every", (html) => {
       const from = html.indexOf("<footer");
       return from < 0
         ? html
         : html.slice(0, from) + html.slice(from).replaceAll("청약철회", "문의");
     }),
-  },
+  ),
   closed("withdrawal", "withdrawal-fields"),
   ...[
     ["이유를 물음", '<textarea name="reason"></textarea>'],
     ["비밀번호를 물음", '<input type="password" name="password"/>'],
     ["주문할 때보다 많은 칸", '<input required="" name="more"/>'.repeat(12)],
-  ].map(([name = "", field]): Plant => ({
-    rule: "withdrawal-fields",
-    name: `청약철회: ${name}`,
-    plant: inPages(["withdrawal"], swap("</main>", `${field}</main>`)),
-  })),
+  ].map(([name = "", field]): Plant =>
+    planted(
+      "withdrawal-fields",
+      `청약철회: ${name}`,
+      inPages(["withdrawal"], swap("</main>", `${field}</main>`)),
+    ),
+  ),
   signUp(
     "sign-up-contract",
     "가입에 필요한 정보에 동의를 강요",

@@ -4,6 +4,13 @@ import { DEMO_BUSINESS_NUMBER } from "#shop/site/shown-business-number.ts";
 /** One violation: what a careless owner or a careless change would leave behind. */
 export type Plant = { rule: string; name: string; plant: (seen: SeenShop) => SeenShop };
 
+/** A violation of a rule, with a name for the owner and the way it gets into the shop. */
+export const planted = (rule: string, name: string, plant: Plant["plant"]): Plant => ({
+  rule,
+  name,
+  plant,
+});
+
 const inPages =
   (roles: PageRole[] | "every", change: (html: string) => string, which = () => true) =>
   (seen: SeenShop): SeenShop => ({
@@ -59,29 +66,33 @@ const footer: Plant[] = [
   gone("footer-hosting", "호스팅 제공"),
   gone("footer-privacy-officer", "개인정보보호책임자"),
   fact("mail-order-report", "통신판매업신고", "기관이 없음", "제2026-서울마포-01234호"),
-  {
-    rule: "business-number-valid",
-    name: "있을 수 없는 사업자등록번호",
-    plant: inPages("every", swap(DEMO_BUSINESS_NUMBER, "120-81-47522")),
-  },
-  {
-    rule: "register-link",
-    name: "사업자정보확인이 다른 곳으로 이어짐",
-    plant: inPages("every", swap("https://www.ftc.go.kr/", "https://example.com/")),
-  },
-  ...(["/policy", "/policy/privacy", "/non-member/order/info"] as const).map((path, at): Plant => ({
-    rule: ["footer-terms", "footer-privacy", "footer-lookup"][at]!,
-    name: `아래쪽에 ${path}로 가는 길이 없음`,
-    plant: inPages("every", (html) => {
-      const from = html.indexOf("<footer");
-      return html.slice(0, from) + html.slice(from).replaceAll(`href="${path}"`, 'href="/"');
-    }),
-  })),
-  ...(["lookup", "list", "sign-up"] as const).map((role): Plant => ({
-    rule: "footer-everywhere",
-    name: `${role} 화면에 아래쪽 정보가 없음`,
-    plant: inPages([role], swap(/<footer[\s\S]*?<\/footer>/g, "")),
-  })),
+  planted(
+    "business-number-valid",
+    "있을 수 없는 사업자등록번호",
+    inPages("every", swap(DEMO_BUSINESS_NUMBER, "120-81-47522")),
+  ),
+  planted(
+    "register-link",
+    "사업자정보확인이 다른 곳으로 이어짐",
+    inPages("every", swap("https://www.ftc.go.kr/", "https://example.com/")),
+  ),
+  ...(["/policy", "/policy/privacy", "/non-member/order/info"] as const).map((path, at): Plant =>
+    planted(
+      ["footer-terms", "footer-privacy", "footer-lookup"][at]!,
+      `아래쪽에 ${path}로 가는 길이 없음`,
+      inPages("every", (html) => {
+        const from = html.indexOf("<footer");
+        return html.slice(0, from) + html.slice(from).replaceAll(`href="${path}"`, 'href="/"');
+      }),
+    ),
+  ),
+  ...(["lookup", "list", "sign-up"] as const).map((role): Plant =>
+    planted(
+      "footer-everywhere",
+      `${role} 화면에 아래쪽 정보가 없음`,
+      inPages([role], swap(/<footer[\s\S]*?<\/footer>/g, "")),
+    ),
+  ),
 ];
 
 const item = (rule: string, role: PageRole, words: RegExp): Plant => ({
@@ -118,26 +129,24 @@ const policy: Plant[] = [
   item("terms-leaving", "terms", /탈퇴/),
   item("terms-dispute", "terms", /분쟁/),
   item("terms-effective", "terms", /시행합니다/),
-  ...(["terms", "privacy"] as const).map((role): Plant => ({
-    rule: `${role}-in-force`,
-    name: `${role} 글이 없음`,
-    plant: (seen) => ({
+  ...(["terms", "privacy"] as const).map((role): Plant =>
+    planted(`${role}-in-force`, `${role} 글이 없음`, (seen) => ({
       ...seen,
       pages: seen.pages.map((page) =>
         page.role === role ? { ...page, status: 404, html: "" } : page,
       ),
-    }),
-  })),
-  {
-    rule: "policy-versions",
-    name: "지난 약관을 볼 수 없음",
-    plant: without("terms", /href="\/policy\?version=/, 'href="/?v='),
-  },
-  {
-    rule: "policy-versions",
-    name: "지난 처리방침을 볼 수 없음",
-    plant: without("privacy", /href="\/policy\/privacy\?version=/, 'href="/?v='),
-  },
+    })),
+  ),
+  planted(
+    "policy-versions",
+    "지난 약관을 볼 수 없음",
+    without("terms", /href="\/policy\?version=/, 'href="/?v='),
+  ),
+  planted(
+    "policy-versions",
+    "지난 처리방침을 볼 수 없음",
+    without("privacy", /href="\/policy\/privacy\?version=/, 'href="/?v='),
+  ),
 ];
 
 const plusMail =
@@ -163,54 +172,42 @@ const changedMails =
   });
 
 const messages: Plant[] = [
-  { rule: "advert-mark", name: "(광고) 없이 보낸 소식", plant: plusMail({ subject: "새 목소리" }) },
-  {
-    rule: "advert-mark",
-    name: "(광 고)로 피한 표시",
-    plant: plusMail({ subject: "(광 고) 새 목소리" }),
-  },
-  {
-    rule: "advert-mark",
-    name: "거래 알림에 섞은 할인",
-    plant: plusMail({ event: "order-done", subject: "배송 완료, 다음 주문 10% 할인" }),
-  },
-  {
-    rule: "advert-opt-out",
-    name: "수신 거부가 없는 광고",
-    plant: plusMail({ text: "새 목소리를 만나보세요.\n--\n소리상점 02-6013-2026" }),
-  },
-  {
-    rule: "advert-night",
-    name: "밤 10시의 광고",
-    plant: plusMail({ at: new Date("2026-11-25T13:00:00Z") }),
-  },
-  {
-    rule: "advert-night",
-    name: "아침 7시의 광고",
-    plant: plusMail({ at: new Date("2026-11-24T22:00:00Z") }),
-  },
-  {
-    rule: "mail-claims",
-    name: "업계 최초라는 메일",
-    plant: plusMail({
+  planted("advert-mark", "(광고) 없이 보낸 소식", plusMail({ subject: "새 목소리" })),
+  planted("advert-mark", "(광 고)로 피한 표시", plusMail({ subject: "(광 고) 새 목소리" })),
+  planted(
+    "advert-mark",
+    "거래 알림에 섞은 할인",
+    plusMail({ event: "order-done", subject: "배송 완료, 다음 주문 10% 할인" }),
+  ),
+  planted(
+    "advert-opt-out",
+    "수신 거부가 없는 광고",
+    plusMail({ text: "새 목소리를 만나보세요.\n--\n소리상점 02-6013-2026" }),
+  ),
+  planted("advert-night", "밤 10시의 광고", plusMail({ at: new Date("2026-11-25T13:00:00Z") })),
+  planted("advert-night", "아침 7시의 광고", plusMail({ at: new Date("2026-11-24T22:00:00Z") })),
+  planted(
+    "mail-claims",
+    "업계 최초라는 메일",
+    plusMail({
       text: "업계 최초로 만들었어요. 수신 거부: 여기\n--\n소리상점 02-6013-2026",
     }),
-  },
-  {
-    rule: "mail-sender",
-    name: "누가 보냈는지 모르는 메일",
-    plant: plusMail({ text: "수신 거부: 여기\n--\n좋은 하루" }),
-  },
-  {
-    rule: "mail-order-goods",
-    name: "산 상품이 없는 주문 메일",
-    plant: changedMails(({ text }) => ({ text: text.replaceAll("[주문한 상품]", "") })),
-  },
-  {
-    rule: "mail-order-terms",
-    name: "청약철회를 말하지 않는 주문 메일",
-    plant: changedMails(({ text }) => ({ text: text.replaceAll(/청약철회|취소/g, "") })),
-  },
+  ),
+  planted(
+    "mail-sender",
+    "누가 보냈는지 모르는 메일",
+    plusMail({ text: "수신 거부: 여기\n--\n좋은 하루" }),
+  ),
+  planted(
+    "mail-order-goods",
+    "산 상품이 없는 주문 메일",
+    changedMails(({ text }) => ({ text: text.replaceAll("[주문한 상품]", "") })),
+  ),
+  planted(
+    "mail-order-terms",
+    "청약철회를 말하지 않는 주문 메일",
+    changedMails(({ text }) => ({ text: text.replaceAll(/청약철회|취소/g, "") })),
+  ),
 ];
 
 export { inPages, swap, without };
