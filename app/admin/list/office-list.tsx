@@ -29,7 +29,7 @@ type Props<Row, Column extends string> = {
   /** under this tab nothing is there yet */
   empty: EmptyWords;
   /** nothing fits what was searched for or chosen */
-  nothing: EmptyWords;
+  nothing?: EmptyWords;
   /** between the filter and the rows */
   children?: ReactNode;
   /** what a search left out */
@@ -41,7 +41,7 @@ const cardRow =
 
 /** The tabs, filter, rows and pages of a list (shop/office/list/office-list.server.ts). */
 export function OfficeList<Row, Column extends string>(props: Props<Row, Column>) {
-  const { list, page, empty, nothing, children, below } = props;
+  const { list, page, children, below } = props;
   const role = useRoot()?.role ?? null;
   const hasFile = list.file && page.rows.length > 0 && mayOpen(role, list.file.path);
   return (
@@ -51,30 +51,37 @@ export function OfficeList<Row, Column extends string>(props: Props<Row, Column>
           <ListTabs label={list.tabsLabel} tabs={list.tabs} />
         </div>
       )}
-      <div className="flex flex-col gap-3 py-4">
-        <ListFiltering list={list} />
-        {hasFile && <FilesForm action={fileAddress(list.file!)} />}
-      </div>
+      {(list.tabs.length > 0 || hasFile) && (
+        <div className="flex flex-col gap-3 py-4 empty:pb-0">
+          <ListFiltering list={list} />
+          {hasFile && <FilesForm action={fileAddress(list.file!)} />}
+        </div>
+      )}
       {children}
-      <ListBody>
-        {page.rows.length > 0 && <ListTable {...props} />}
-        {page.rows.length === 0 &&
-          (list.isNarrowed ? (
-            <EmptyState {...nothing}>
-              {list.everywhere && (
-                <ButtonLink to={list.everywhere} look="ink">
-                  전체에서 찾기
-                </ButtonLink>
-              )}
-              <ButtonLink to={list.plain}>조건 지우기</ButtonLink>
-            </EmptyState>
-          ) : (
-            <EmptyList {...empty} start={list.here} />
-          ))}
-      </ListBody>
+      <ListBody>{page.rows.length > 0 ? <ListTable {...props} /> : <NoRows {...props} />}</ListBody>
       {below}
       <Pager previous={page.previous} next={page.next} />
     </>
+  );
+}
+
+type WordsProps = { list: ShownList; empty: EmptyWords; nothing?: EmptyWords };
+
+function NoRows({
+  list: { isNarrowed, everywhere, plain, here },
+  empty,
+  nothing = empty,
+}: WordsProps) {
+  if (!isNarrowed) return <EmptyList {...empty} start={here} />;
+  return (
+    <EmptyState {...nothing}>
+      {everywhere && (
+        <ButtonLink to={everywhere} look="ink">
+          전체에서 찾기
+        </ButtonLink>
+      )}
+      <ButtonLink to={plain}>조건 지우기</ButtonLink>
+    </EmptyState>
   );
 }
 

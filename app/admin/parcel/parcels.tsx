@@ -1,113 +1,87 @@
 import { calendarDayOf } from "#lib/calendar-day.ts";
-import {
-  listParcels,
-  parcelTabs,
-  type ParcelRow,
-  type ParcelTab,
-} from "#shop/office/order/parcel/list-parcels.server.ts";
+import { parcelList } from "#shop/office/order/parcel/list-parcels.server.ts";
 import { slipsPath } from "#shop/office/order/slips/slip-numbers.ts";
-import { CardTable, cardCell } from "#app/admin/list/card-table.tsx";
-import { EmptyList } from "#app/admin/list/empty-list.tsx";
-import { ListBody } from "#app/admin/list/list-body.tsx";
-import { ListTabs } from "#app/admin/list/list-tabs.tsx";
-import { Pager } from "#app/ui/pager.tsx";
+import { OfficeList } from "#app/admin/list/office-list.tsx";
 import { DueWords } from "#app/admin/order/list/due-words.tsx";
 import { TrackingLink } from "#app/admin/order/tracking-link.tsx";
 import { adminMeta } from "#app/page-title.ts";
 import { shopOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import type { Route } from "./+types/parcels";
-import { Title } from "#app/ui/title.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { Title } from "#app/ui/title.tsx";
+import type { Route } from "./+types/parcels";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "포장");
 
-export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
-  const { db, now } = shopOf(context);
-  const tab: ParcelTab = searchParams.get("tab") === "delivery" ? "delivery" : "ready";
-  const page = await listParcels(db, {
-    tab,
-    after: searchParams.get("after"),
-    before: searchParams.get("before"),
-    now: now(),
-  });
-  const tabs = Object.entries(parcelTabs).map(([name, title]) => ({
-    to: `/admin/parcel?tab=${name}`,
-    title,
-    isHere: name === tab,
-  }));
-  return { tab, tabs, today: calendarDayOf(now()), ...page };
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  return {
+    ...(await parcelList.read(shop, url.searchParams)),
+    today: calendarDayOf(shop.now()),
+  };
 }
 
-export default function Parcels({
-  loaderData: { tab, tabs, today, rows, previous, next },
-}: Route.ComponentProps) {
+const emptyWords = {
+  ready: { title: "보낼 상품이 없어요", words: "결제가 끝난 주문이 여기에 나타나요." },
+  delivery: { title: "보낸 상품이 없어요", words: "송장을 적어 보낸 상품이 여기에 나타나요." },
+};
+
+export default function Parcels({ loaderData }: Route.ComponentProps) {
+  const { list, filter, rows, today } = loaderData;
   const packed = rows.filter(({ hold }) => !hold).map(({ number }) => number);
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-3">
         <Title>포장</Title>
-        {tab === "ready" && packed.length > 0 && (
+        {filter.tab === "ready" && packed.length > 0 && (
           <ButtonLink to={slipsPath(packed)} target="_blank">
             이 쪽의 포장 명세서
           </ButtonLink>
         )}
       </div>
-      <div className="py-4">
-        <ListTabs label="보낼 것과 보낸 것" tabs={tabs} />
-      </div>
-      <ListBody>
-        {rows.length ? (
-          <CardTable caption="보낼 상품" heads={["주문", "상품", "받는 분", "송장과 기한"]}>
-            {rows.map((row) => (
-              <ParcelLine key={row.number} row={row} today={today} />
-            ))}
-          </CardTable>
-        ) : (
-          <EmptyList
-            title={tab === "ready" ? "보낼 상품이 없어요" : "보낸 상품이 없어요"}
-            words={
-              tab === "ready"
-                ? "결제가 끝난 주문이 여기에 나타나요."
-                : "송장을 적어 보낸 상품이 여기에 나타나요."
-            }
-            start={`/admin/parcel?tab=${tab}`}
-          />
-        )}
-      </ListBody>
-      <Pager previous={previous} next={next} />
+      <OfficeList
+        list={list}
+        page={loaderData}
+        caption="보낼 상품"
+        keyOf={({ number }) => number}
+        rowClass="border-b border-line max-lg:block max-lg:py-3"
+        empty={emptyWords[filter.tab]}
+        cells={{
+          number: {
+            cell: ({ number }) => (
+              <TextLink look="row" to={`/admin/parcel/${number}`} className="font-medium numbers">
+                {number}
+              </TextLink>
+            ),
+          },
+          items: {
+            cell: ({ items, pieces }) => (
+              <>
+                {items} <span className="text-12 text-soft numbers">{pieces}개</span>
+              </>
+            ),
+          },
+          recipient: {
+            cell: ({ recipient: { name, phone } }) => (
+              <>
+                {name} <span className="text-12 text-soft numbers">{phone}</span>
+              </>
+            ),
+          },
+          waybill: {
+            cell: ({ waybill, hold, due }) => (
+              <>
+                {waybill && <TrackingLink {...waybill} />}
+                {hold ? (
+                  <span className="block text-12 text-bad">{hold}</span>
+                ) : (
+                  <DueWords due={due} today={today} />
+                )}
+              </>
+            ),
+          },
+        }}
+      />
     </>
-  );
-}
-
-function ParcelLine({
-  row: { number, items, pieces, recipient, waybill, hold, due },
-  today,
-}: {
-  row: ParcelRow;
-  today: string;
-}) {
-  return (
-    <tr className="border-b border-line max-lg:block max-lg:py-3">
-      <td className={cardCell}>
-        <TextLink look="row" to={`/admin/parcel/${number}`} className="font-medium numbers">
-          {number}
-        </TextLink>
-      </td>
-      <td className={cardCell}>
-        {items} <span className="text-12 text-soft numbers">{pieces}개</span>
-      </td>
-      <td className={cardCell}>
-        {recipient.name} <span className="text-12 text-soft numbers">{recipient.phone}</span>
-      </td>
-      <td className={cardCell}>
-        {waybill && <TrackingLink {...waybill} />}
-        {hold ? (
-          <span className="block text-12 text-bad">{hold}</span>
-        ) : (
-          <DueWords due={due} today={today} />
-        )}
-      </td>
-    </tr>
   );
 }

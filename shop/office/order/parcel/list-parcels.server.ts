@@ -16,9 +16,11 @@ import { shipDue } from "#shop/order/delivery/admin-moves.ts";
 import { packingHold } from "#shop/order/standing.ts";
 import { orderLines, orders } from "#shop/order/table.server.ts";
 import type { Db } from "#shop/shop.ts";
+import { tabs, type ListFilter } from "#shop/office/list/list-fields.ts";
+import { officeList } from "#shop/office/list/office-list.server.ts";
 
-export const parcelTabs = { ready: "보낼 것", delivery: "보낸 것" } as const;
-export type ParcelTab = keyof typeof parcelTabs;
+const fields = { tab: tabs("보낼 것과 보낸 것", { ready: "보낼 것", delivery: "보낸 것" }) };
+type ParcelTab = ListFilter<typeof fields>["tab"];
 
 export type ParcelRow = {
   number: string;
@@ -129,3 +131,10 @@ async function linesOf(db: Db, orderIds: string[]): Promise<Map<string, Line[]>>
     .orderBy(asc(orderLines.id));
   return Map.groupBy(lines, ({ orderId }) => orderId);
 }
+
+export const parcelList = officeList({
+  path: "/admin/parcel",
+  fields,
+  page: ({ db, now }, { tab }, page) => listParcels(db, { ...page, tab, now: now() }),
+  columns: { number: ["주문"], items: ["상품"], recipient: ["받는 분"], waybill: ["송장과 기한"] },
+});
