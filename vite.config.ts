@@ -43,7 +43,8 @@ const frameOf = (id: string, graph: Graph) =>
 /** What one page needs, or two of them, is one file for each such set. */
 const sharedBy = (count: number) => (id: string, graph: Graph) => {
   const users = usersOf(id, graph);
-  return users.length === count ? users.join("-and-") : null;
+  if (users.length !== count) return null;
+  return count > 1 ? `shared-by-${users.join("-and-")}` : users[0]!;
 };
 
 /**

@@ -1,4 +1,4 @@
-/** What every screen that sells a product reads of it: only this, since loader data is sent twice. */
+/** What every screen that sells a product reads of it; only this, as loader data is sent twice. */
 export const soldNames = [
   "id",
   "title",

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { emptySite } from "#shop/site/settings.ts";
 import { supplyTerms } from "./supply-terms.ts";
 
-type Supplied = Parameters<typeof supplyTerms>[0];
-const goods: Supplied = {
+type SuppliedProduct = Parameters<typeof supplyTerms>[0];
+const goods: SuppliedProduct = {
   shippingClass: "parcel",
   ownFee: null,
   expectedShipOn: null,
@@ -11,7 +11,7 @@ const goods: Supplied = {
   commission: null,
   samples: [],
 };
-const file: Supplied = { ...goods, shippingClass: "digital" };
+const file: SuppliedProduct = { ...goods, shippingClass: "digital" };
 const wordsOf = (product: object) => new Map(supplyTerms({ ...goods, ...product }, emptySite));
 
 test("each kind of product says how it is taken back, and no other kind's rule", () => {

@@ -5,7 +5,7 @@ import type { ProductDetails } from "#shop/product/product.ts";
 import { dispatchWords } from "#shop/site/sending-words.ts";
 import { shipWords } from "./sale-words.tsx";
 
-type Supplied = Pick<
+type SuppliedProduct = Pick<
   ProductDetails,
   "shippingClass" | "ownFee" | "expectedShipOn" | "supplyWords" | "commission" | "samples"
 >;
@@ -16,7 +16,7 @@ export type SupplyTerms = [title: string, words: string[]][];
  * E-commerce act: articles 15 (supply), 17 (withdrawal) and 18 (refund). The server says them, so
  * that no page carries the words of other kinds of products.
  */
-export function supplyTerms(product: Supplied, site: SiteFees): SupplyTerms {
+export function supplyTerms(product: SuppliedProduct, site: SiteFees): SupplyTerms {
   const digital = product.shippingClass === "digital";
   return [
     [digital ? "제공" : "배송", supplyOf(product, site)],
@@ -38,7 +38,7 @@ const BUNDLED = "다른 택배 상품과 함께 주문하면 그 가운데 가�
 const NOT_AS_SAID =
   "상품이 표시·광고나 계약 내용과 다르면 받은 날부터 3개월, 그 사실을 알게 된 날부터 30일 안에 할 수 있어요.";
 
-function supplyOf(product: Supplied, site: SiteFees): string[] {
+function supplyOf(product: SuppliedProduct, site: SiteFees): string[] {
   const { ownFee, expectedShipOn, supplyWords, shippingClass } = product;
   const digital = shippingClass === "digital";
   const sent = digital ? [] : [dispatchWords(site.dispatch)];
@@ -61,7 +61,7 @@ const MADE_FOR_ONE = [
  * The exception for digital content requires a sample to listen to (e-commerce act, articles 17(2)5
  * and 17(6)).
  */
-const withdrawalOf = ({ shippingClass, samples }: Supplied, site: SiteFees): string[] =>
+const withdrawalOf = ({ shippingClass, samples }: SuppliedProduct, site: SiteFees): string[] =>
   shippingClass === "digital"
     ? [
         "듣거나 내려받기 전에는 여는 기간 안에 언제든 취소하고 전액 환불받을 수 있어요.",

@@ -24,7 +24,11 @@ const looks = {
   menu: "inline-flex min-h-11 items-center underline-offset-4 hover:underline",
 };
 
-type Shared = { look?: keyof typeof looks; className?: string | undefined; children: ReactNode };
+type SharedProps = {
+  look?: keyof typeof looks;
+  className?: string | undefined;
+  children: ReactNode;
+};
 type Anchor = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string };
 
 /** For a button or a summary that looks like a link. */
@@ -36,7 +40,7 @@ export function TextLink({
   className = "",
   children,
   ...link
-}: Shared & (Omit<LinkProps, "className"> | Anchor)) {
+}: SharedProps & (Omit<LinkProps, "className"> | Anchor)) {
   const looked = `${textLink(look)} ${className}`.trim();
   return "href" in link ? (
     <a {...link} className={looked}>

@@ -4,11 +4,11 @@ import type { OrderView } from "#shop/shopper/order-view.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { OrderPicture } from "./order-picture.tsx";
 
-type Bought = Pick<
+type PaidLine = Pick<
   OrderView["lines"][number],
   "productId" | "title" | "image" | "options" | "quantity" | "unitPrice" | "amount"
 >;
-type Props = { line: Bought; extra?: string | null | undefined; children?: ReactNode };
+type Props = { line: PaidLine; extra?: string | null | undefined; children?: ReactNode };
 
 /** A product of an order or a reservation: picture, name, what was chosen, and what it cost. */
 export const BoughtLine = ({ line, extra, children }: Props) => (
