@@ -49,7 +49,7 @@ const claimed =
   (search: (sample: Sample) => string): Ask =>
   (db, sample) =>
     claimList.page(
-      { db, now: () => now, adminEmails: [] },
+      { db, now: () => now },
       { tab: "completed", kind: "", search: search(sample) },
       {},
     );

@@ -18,13 +18,27 @@ export function fileAsking(onAsked: () => void): (event: FileRequestEvent) => vo
 
 const LOOK_EVERY_MS = 500;
 const MOST_LOOKS = 120;
+const MOST_WORDS = 200;
+
+const forgetFileWords = () => {
+  document.cookie = `${FILE_WORDS}=; Path=/admin; Max-Age=0; SameSite=Lax`;
+};
+
+/** Anybody can write a cookie: bounded, and shown as it is where it cannot be read. */
+function unescapedWords(words: string): string {
+  try {
+    return decodeURIComponent(words).slice(0, MOST_WORDS);
+  } catch {
+    return words.slice(0, MOST_WORDS);
+  }
+}
 
 /** Shows the words that came with the file; the page gets no event when it arrives. */
 function showFileWords(looks = MOST_LOOKS): void {
   const words = new RegExp(`(?:^|;\\s*)${FILE_WORDS}=([^;]+)`).exec(document.cookie)?.[1];
   if (words) {
-    document.cookie = `${FILE_WORDS}=; Path=/admin; Max-Age=0; SameSite=Lax`;
-    showAlert(decodeURIComponent(words));
+    forgetFileWords();
+    showAlert(unescapedWords(words));
   } else if (looks > 0) setTimeout(() => showFileWords(looks - 1), LOOK_EVERY_MS);
 }
 
@@ -33,6 +47,7 @@ export function useFileAsked(): (event: SyntheticEvent) => void {
   const [handleSubmit] = useState(() =>
     fileAsking(() => {
       showAlert("파일을 만들고 있어요. 준비되면 바로 내려받아요.");
+      forgetFileWords();
       showFileWords();
     }),
   );

@@ -28,6 +28,7 @@ export const WishShare = ({ address }: { address: string | null }) => (
       action="/wish/ids"
       fields={{ intent: address ? "unshare" : "share" }}
       reply={undefined}
+      className=""
     >
       {({ busy }) => (
         <Button size="l" busy={busy}>

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { makeOwnerLink } from "#shop/member/first-owner/make-owner-link.server.ts";
 import { PASSWORD, testShop } from "../test-shop.ts";
-import { codeAt, flashOf, hiddenOf, textOf } from "./second-factor-given.ts";
+import { flashOf } from "./read-page.ts";
+import { codeAt, hiddenOf, textOf } from "./second-factor-given.ts";
 import { browser } from "./visit.ts";
 import { insideWindow } from "#tests/has/inside-window.ts";
 

@@ -1,12 +1,10 @@
 import { expect, vi } from "vitest";
 import { PASSWORD, type TestShop } from "../test-shop.ts";
 import { totpOf } from "../totp.ts";
+import { flashOf } from "./read-page.ts";
 import { browser } from "./visit.ts";
 
 export const textOf = async (answer: Response) => (await answer.text()).replaceAll("<!-- -->", "");
-
-export const flashOf = (answer: Response) =>
-  decodeURIComponent(answer.headers.getSetCookie().find((line) => line.startsWith("flash=")) ?? "");
 
 export const hiddenOf = (page: string, name: string) =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(page)![1]!.replaceAll("&amp;", "&");

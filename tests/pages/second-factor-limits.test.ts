@@ -3,7 +3,8 @@ import { beforeEach, expect, test } from "vitest";
 import { twoFactors, users, verifications } from "#shop/member/table.server.ts";
 import { PASSWORD, testShop, type TestShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
-import { switchedOn, challenged, textOf, codeAt, flashOf } from "./second-factor-given.ts";
+import { flashOf } from "./read-page.ts";
+import { switchedOn, challenged, textOf, codeAt } from "./second-factor-given.ts";
 
 let shop: TestShop;
 let email: string;

@@ -5,6 +5,7 @@ import { sessions } from "#shop/member/table.server.ts";
 import { mailsTo } from "../has/read-mail.ts";
 import { PASSWORD, testShop, type TestShop } from "../test-shop.ts";
 import { browser, membersBrowser } from "./visit.ts";
+import { flashOf } from "./read-page.ts";
 import {
   signedIn,
   switchedOn,
@@ -12,7 +13,6 @@ import {
   textOf,
   hiddenOf,
   codeAt,
-  flashOf,
 } from "./second-factor-given.ts";
 
 let shop: TestShop;

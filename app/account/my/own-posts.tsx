@@ -19,7 +19,7 @@ export function OwnPosts({ rows }: { rows: OwnPostRow[] }) {
           <TextLink
             look="name"
             to={`/board/edit?id=${id}`}
-            className="text-14 text-soft hover:text-ink"
+            className="inline-flex min-h-6 items-center text-14 text-soft hover:text-ink"
           >
             고치기<span className="sr-only"> {words}</span>
           </TextLink>

@@ -1,7 +1,7 @@
 import { seoulTime } from "#lib/seoul-time.ts";
 import type { AuditRow } from "#shop/office/audit/list-audit.server.ts";
 import type { Difference } from "#shop/office/audit/masked-difference.ts";
-import { CardTable, cardCell } from "#app/admin/list/card-table.tsx";
+import { Table, cardCell } from "#app/ui/table.tsx";
 import { TextLink, textLink } from "#app/ui/text-link.tsx";
 
 const heads = ["시각", "누가", "한 일", "대상", "이유와 변경"];
@@ -10,11 +10,11 @@ const isTrouble = (action: string) => /failed$|turned-away$/.test(action);
 
 export function AuditTable({ rows }: { rows: AuditRow[] }) {
   return (
-    <CardTable caption="감사 기록" heads={heads}>
+    <Table caption="감사 기록" heads={heads}>
       {rows.map((row) => (
         <EntryItem key={row.id} row={row} />
       ))}
-    </CardTable>
+    </Table>
   );
 }
 

@@ -2,7 +2,7 @@ import { lastDate, seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import type { GiftBatchRow } from "#shop/office/value/list-gifts.server.ts";
 import { OneButton } from "#app/account/my/one-button.tsx";
-import { CardTable, cardCell } from "#app/admin/list/card-table.tsx";
+import { Table, cardCell } from "#app/ui/table.tsx";
 import { Button } from "#app/ui/button.tsx";
 
 const heads = [
@@ -16,7 +16,7 @@ const heads = [
 
 /** Batches of gift codes, and how many of each are redeemed. */
 export const GiftTable = ({ rows }: { rows: GiftBatchRow[] }) => (
-  <CardTable caption="기프트 코드 목록" heads={heads}>
+  <Table caption="기프트 코드 목록" heads={heads}>
     {rows.map(({ id, name, amount, count, redeemed, endsAt, madeAt, stoppedAt }) => (
       <tr
         key={id}
@@ -45,5 +45,5 @@ export const GiftTable = ({ rows }: { rows: GiftBatchRow[] }) => (
         </td>
       </tr>
     ))}
-  </CardTable>
+  </Table>
 );

@@ -49,7 +49,8 @@ export function FilterForm({
       }
       onSubmit={(event) => {
         event.preventDefault();
-        event.currentTarget.querySelector<HTMLElement>(":popover-open")?.hidePopover();
+        // Browsers without popovers show the conditions in the row.
+        document.getElementById(sheet)?.hidePopover?.();
         show(event.currentTarget);
       }}
     >
@@ -112,13 +113,12 @@ type ChoiceProps = {
   label: string;
   chosen: string;
   choices: Record<string, string>;
-  /** the whole width of a phone */ wide?: boolean;
 };
 
 /** One of several, without a visible label: its first entry says what it is about. */
-export function FilterChoice({ name, label, chosen, choices, wide = false }: ChoiceProps) {
+export function FilterChoice({ name, label, chosen, choices }: ChoiceProps) {
   return (
-    <div className={wide ? "max-md:col-span-2" : ""}>
+    <div>
       <label htmlFor={name} className="sr-only">
         {label}
       </label>

@@ -5,7 +5,7 @@ import { useRoot } from "#app/root-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { CardTable, cardCell } from "./card-table.tsx";
+import { Table, cardCell } from "#app/ui/table.tsx";
 import { EmptyList } from "./empty-list.tsx";
 import { FilesForm } from "./files-form.tsx";
 import { FilterChoice, FilterForm } from "./filter-form.tsx";
@@ -100,7 +100,7 @@ function ListTable<Row, Column extends string>({
     cell ? [{ name, title: list.titles[name as Column], ...cell }] : [],
   );
   return (
-    <CardTable
+    <Table
       caption={caption}
       heads={columns.map(({ title, isNumber }) => ({
         words: title,
@@ -119,7 +119,7 @@ function ListTable<Row, Column extends string>({
           ))}
         </tr>
       ))}
-    </CardTable>
+    </Table>
   );
 }
 

@@ -116,7 +116,7 @@ function NoticeItem({ notice, isLocal }: { notice: NoticeRow; isLocal: boolean }
 
 function Retry({ id, subject }: { id: string; subject: string }) {
   return (
-    <PostForm reply={undefined} fields={{ id }} asMember>
+    <PostForm reply={undefined} fields={{ id }} asMember className="">
       {({ busy }) => (
         <Button
           size="s"

@@ -2,13 +2,13 @@ import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import { findingWords } from "#shop/money/finding/finding-words.ts";
 import type { Finding } from "#shop/money/finding/list-findings.server.ts";
-import { CardTable, cardCell } from "#app/admin/list/card-table.tsx";
+import { Table, cardCell } from "#app/ui/table.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 /** Closed findings, with the person who closed them or that they resolved themselves. */
 export function ClosedFindings({ rows }: { rows: Finding[] }) {
   return (
-    <CardTable
+    <Table
       caption="정리된 것"
       heads={[
         "무엇",
@@ -66,6 +66,6 @@ export function ClosedFindings({ rows }: { rows: Finding[] }) {
           </tr>
         ),
       )}
-    </CardTable>
+    </Table>
   );
 }

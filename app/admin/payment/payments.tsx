@@ -121,7 +121,13 @@ export default function Payments({
 }
 
 const CompareForm = () => (
-  <PostForm reply={undefined} fields={{ intent: "compare" }} asMember preventScrollReset>
+  <PostForm
+    reply={undefined}
+    fields={{ intent: "compare" }}
+    asMember
+    preventScrollReset
+    className=""
+  >
     {({ busy }) => (
       <Button look="ink" busy={busy}>
         지금 대조하기

@@ -35,7 +35,6 @@ export function ReservationFiltering({
           "": "모든 상품",
           ...Object.fromEntries(products.map(({ id, title }) => [id, title])),
         }}
-        wide
       />
     </FilterForm>
   );

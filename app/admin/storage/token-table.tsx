@@ -1,7 +1,7 @@
 import { seoulDate, seoulTime } from "#lib/seoul-time.ts";
 import type { ListedToken } from "#shop/file/storage-token/list-storage-tokens.server.ts";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
-import { CardTable, cardCell } from "#app/admin/list/card-table.tsx";
+import { Table, cardCell } from "#app/ui/table.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 const heads = ["쓰는 곳", "상태", "만든 때", "마지막으로 쓴 때", "할 일"];
@@ -9,11 +9,11 @@ const cell = `${cardCell} lg:align-top`;
 
 export function TokenTable({ tokens }: { tokens: ListedToken[] }) {
   return (
-    <CardTable caption="접근 토큰" heads={heads}>
+    <Table caption="접근 토큰" heads={heads}>
       {tokens.map((token) => (
         <TokenRow key={token.id} token={token} />
       ))}
-    </CardTable>
+    </Table>
   );
 }
 

@@ -52,7 +52,7 @@ export function UserFiltering({
           }}
         />
       )}
-      <FilterChoice name="order" label="정렬" chosen={order} choices={memberOrders} wide />
+      <FilterChoice name="order" label="정렬" chosen={order} choices={memberOrders} />
     </FilterForm>
   );
 }

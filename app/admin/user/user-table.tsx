@@ -3,7 +3,7 @@ import { won } from "#lib/won.ts";
 import type { MemberRow } from "#shop/office/member/list-members.server.ts";
 import { marketingKinds, signInWays } from "#shop/office/member/member-filters.ts";
 import { MemberBadge } from "./member-badge.tsx";
-import { CardTable, cardCell } from "#app/admin/list/card-table.tsx";
+import { Table, cardCell } from "#app/ui/table.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 const heads = [
@@ -22,11 +22,11 @@ const heads = [
 /** Names are masked until opened. */
 export function UserTable({ rows }: { rows: MemberRow[] }) {
   return (
-    <CardTable caption="회원 목록" heads={heads}>
+    <Table caption="회원 목록" heads={heads}>
       {rows.map((member) => (
         <MemberItem key={member.id} member={member} />
       ))}
-    </CardTable>
+    </Table>
   );
 }
 

@@ -57,14 +57,14 @@ export function CommentItem({ comment, doing, to, onDo, reply }: Props) {
             <TextLink
               look="name"
               {...act({ what: "edit", id })}
-              className="text-12 text-soft hover:text-ink"
+              className="inline-flex min-h-6 items-center text-12 text-soft hover:text-ink"
             >
               고치기
             </TextLink>
             <TextLink
               look="name"
               {...act({ what: "remove", id })}
-              className="text-12 text-soft hover:text-ink"
+              className="inline-flex min-h-6 items-center text-12 text-soft hover:text-ink"
             >
               지우기
             </TextLink>

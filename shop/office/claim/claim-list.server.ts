@@ -57,7 +57,7 @@ const fields = {
     ...search("요청 검색", "주문번호, 이름, 전화번호, 송장번호", 60),
     read: searchWords,
   },
-  kind: choice("종류", { "": "모든 종류", ...claimKinds }, { wide: true }),
+  kind: choice("종류", { "": "모든 종류", ...claimKinds }),
 };
 type ClaimFilter = ListFilter<typeof fields>;
 export type ClaimTab = ClaimFilter["tab"];

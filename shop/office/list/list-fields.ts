@@ -12,10 +12,6 @@ export type ListField<Value extends string = string> = {
   options?: Record<string, string>;
   placeholder?: string;
   most?: number;
-  /** fills the whole width of a phone */
-  wide?: boolean;
-  /** orders the rows and leaves none out */
-  isSort?: boolean;
   /** the usual tab while something is searched for */
   usualInSearch?: Value;
 };
@@ -33,36 +29,23 @@ const oneOf =
 export const tabs = <Value extends string>(
   label: string,
   options: Record<Value, string>,
-  {
-    usual = Object.keys(options)[0] as Value,
-    usualInSearch,
-  }: { usual?: NoInfer<Value>; usualInSearch?: NoInfer<Value> } = {},
-): ListField<Value> => ({
-  kind: "tab",
-  label,
-  options,
-  usual,
-  read: oneOf(options, usual),
-  ...(usualInSearch && { usualInSearch }),
-});
+  { usualInSearch }: { usualInSearch?: NoInfer<Value> } = {},
+): ListField<Value> => {
+  const usual = Object.keys(options)[0] as Value;
+  const read = oneOf(options, usual);
+  return { kind: "tab", label, options, usual, read, ...(usualInSearch && { usualInSearch }) };
+};
 
-/** One of several; the first option has the value "" and sets no condition. */
+/** One of several; the option with the value "" sets no condition. */
 export const choice = <Value extends string>(
   label: string,
   options: Record<Value, string>,
-  {
-    wide = false,
-    usual = "" as Value,
-    isSort = false,
-  }: { wide?: boolean; usual?: NoInfer<Value>; isSort?: boolean } = {},
 ): ListField<Value> => ({
   kind: "choice",
   label,
   options,
-  usual,
-  wide,
-  isSort,
-  read: oneOf(options, usual),
+  usual: "" as Value,
+  read: oneOf(options, "" as Value),
 });
 
 /** What is searched for, in one spelling and without what the database refuses. */

@@ -27,7 +27,7 @@ type ListFile<Row, Filter> = Pick<TableExport<Row>, "name" | "perHour" | "most">
 };
 
 /** What reading a list may use of the shop. */
-type ListShop = Pick<Shop, "db" | "now" | "adminEmails">;
+type ListShop = Pick<Shop, "db" | "now">;
 
 type ListDeclaration<Fields extends ListFields, Row, Column extends string, More> = {
   path: string;
@@ -139,7 +139,7 @@ function shownList<Fields extends ListFields, Row, Column extends string, More>(
   const { path, fields, columns, file } = declared;
   const all = Object.entries(fields);
   const [tabName, tab] = all.find(([, { kind }]) => kind === "tab") ?? [];
-  const conditions = all.filter(([, { kind, isSort }]) => kind !== "tab" && !isSort);
+  const conditions = all.filter(([, { kind }]) => kind !== "tab");
   const usual = Object.fromEntries(conditions.map(([name, field]) => [name, field.usual]));
   const isSearched = all.some(([name, { kind }]) => kind === "search" && filter[name] !== "");
   const tabPath = (value: string) => pathOf(declared, { ...filter, [tabName!]: value });

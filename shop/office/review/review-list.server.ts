@@ -18,11 +18,7 @@ const fields = {
     hidden: "숨김",
   }),
   search: search("후기 검색", "내용, 상품, 쓴 분"),
-  stars: choice(
-    "별점",
-    { "": "모든 별점", 5: "5점", 4: "4점", 3: "3점", 2: "2점", 1: "1점" },
-    { wide: true },
-  ),
+  stars: choice("별점", { "": "모든 별점", 5: "5점", 4: "4점", 3: "3점", 2: "2점", 1: "1점" }),
 };
 type Filter = ListFilter<typeof fields>;
 export type ReviewTab = Filter["tab"];

@@ -1,1 +1,0 @@
-export { cardCell, Table as CardTable } from "#app/ui/table.tsx";
