@@ -55,7 +55,7 @@ test("the window knows its network, its drawer and its messages; a page whose sc
   expect(Date.now() - last).toBeLessThan(10_000);
   await expect.poll(() => blocked).toBeGreaterThan(1);
 
-  await page.goto("/");
+  await visitLive(page, "/");
   await page.evaluate(() => sessionStorage.setItem("last-reload", String(Date.now())));
   const errorReport = page.waitForRequest(
     (request) =>

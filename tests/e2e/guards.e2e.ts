@@ -73,7 +73,8 @@ test("who signs in after all comes back to the page they asked for, also when th
 }) => {
   await page.goto("/my/addresses?from=mail");
   await expect(page).toHaveURL(/\/login$/);
-  // From here on only local storage has the address to return to.
+  // From here on only local storage has the address to return to; the page writes it once it lives.
+  await expect.poll(() => preUrl(page)).toBe("/my/addresses?from=mail");
   await signsInByForm(page);
   await expect(page).toHaveURL(/\/my\/addresses\?from=mail$/);
   expect(await preUrl(page)).toBeNull();
