@@ -16,7 +16,7 @@ const sources = globSync(
 
 const linesOf = (path: string) => readFileSync(join(root, path), "utf8").split("\n");
 const isComment = (line: string): boolean =>
-  /^\s*(?:\/\/|\/?\*|\{\/\*)/.test(line) && !/^\s*\/\/ covers /.test(line);
+  /^\s*(?:\/\/|-- |\/?\*|\{\/\*)/.test(line) && !/^\s*\/\/ covers /.test(line);
 
 /** Hangul and other letters of East Asia take two columns. */
 const columnsOf = (line: string): number =>
@@ -25,8 +25,10 @@ const columnsOf = (line: string): number =>
 
 test("no comment passes 100 columns", () => {
   const settings = readdirSync(root).filter((name) => /\.tsx?$/.test(name));
-  const scripts = globSync("{app,server}/**/*.js", { cwd: root });
-  const wide = [...sources, ...settings, ...scripts].flatMap((path) =>
+  const others = globSync(["{app,server}/**/*.js", "app/**/*.css", "db/functions/*.sql"], {
+    cwd: root,
+  });
+  const wide = [...sources, ...settings, ...others].flatMap((path) =>
     linesOf(path).flatMap((line, at) =>
       isComment(line) && columnsOf(line) > 100 ? [`${path}:${at + 1}`] : [],
     ),

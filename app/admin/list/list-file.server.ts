@@ -1,7 +1,7 @@
-import type * as z from "zod";
-import type { FileRequest, OfficeListFile } from "#shop/office/list/office-list.server.ts";
-import type { Shop } from "#shop/shop.ts";
+import type { TableFormat } from "#lib/spreadsheet/table-file.server.ts";
 import type { AuditActor } from "#shop/audit/record-audit.server.ts";
+import type { OfficeListFile } from "#shop/office/list/office-list.server.ts";
+import type { Shop } from "#shop/shop.ts";
 import { fileAction } from "./file-action.server.ts";
 import { formatForm } from "./format-form.ts";
 
@@ -10,15 +10,15 @@ type FileList = {
   take: (
     shop: Shop,
     query: URLSearchParams,
-    form: FileRequest,
+    format: TableFormat,
     reader: AuditActor,
   ) => Promise<OfficeListFile>;
 };
 
-/** The route of a list's file: `form` asks for a format, a reason or both. */
-export const listFile = (list: FileList, form: z.ZodType<FileRequest> = formatForm) =>
+/** The route of a list's file. */
+export const listFile = (list: FileList) =>
   fileAction(
-    form,
+    formatForm,
     (_shop, { query }) => list.shownPath(query),
-    (shop, request, { visitor, query }) => list.take(shop, query, request, visitor),
+    (shop, { format }, { visitor, query }) => list.take(shop, query, format, visitor),
   );

@@ -117,7 +117,6 @@ export const couponList = officeList({
     name: "coupons",
     korean: "쿠폰",
     plain: "coupons",
-    formats: ["xlsx", "csv"],
     audit: (filter) => ({ action: "coupon.export", subject: "coupons", after: filter }),
     count: ({ db }, filter, limit) => countUpTo(db, coupons, matching(filter), limit),
   },

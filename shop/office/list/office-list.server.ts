@@ -21,7 +21,6 @@ type ListFile<Row, Filter> = Pick<TableExport<Row>, "name" | "perHour" | "most">
   /** the file's name, before the day */
   korean: string;
   plain: string;
-  formats: readonly TableFormat[];
   audit: (filter: Filter) => { action: string; subject: string; after?: Record<string, unknown> };
   count: (shop: Shop, filter: Filter, limit: number) => Promise<number>;
 };
@@ -40,7 +39,6 @@ type ListDeclaration<Fields extends ListFields, Row, Column extends string, More
   file?: ListFile<Row, ListFilter<Fields>>;
 };
 
-export type FileRequest = { format?: TableFormat | undefined; reason?: string | undefined };
 export type OfficeListFile = {
   file: TableFile;
   format: TableFormat;
@@ -78,8 +76,8 @@ export function officeList<
       return { ...page, rows: rows.map(withoutMicros), filter, list };
     },
     /** the list as a file; throws `too-many-attempts` */
-    take: (shop: Shop, query: URLSearchParams, request: FileRequest, reader: AuditActor) =>
-      takeFile(declared, { shop, filter: filterOf(query), request, reader }),
+    take: (shop: Shop, query: URLSearchParams, format: TableFormat, reader: AuditActor) =>
+      takeFile(declared, { shop, filter: filterOf(query), format, reader }),
   };
 }
 
@@ -91,22 +89,21 @@ const pathOf = <Fields extends ListFields>(
   return query.size ? `${path}?${query}` : path;
 };
 
-type FileContext<Filter> = { shop: Shop; filter: Filter; request: FileRequest; reader: AuditActor };
+type FileContext<Filter> = { shop: Shop; filter: Filter; format: TableFormat; reader: AuditActor };
 
 async function takeFile<Fields extends ListFields, Row, Column extends string, More>(
   { path, file, columns, page: read }: ListDeclaration<Fields, Row, Column, More>,
-  { shop, filter, request, reader }: FileContext<ListFilter<Fields>>,
+  { shop, filter, format, reader }: FileContext<ListFilter<Fields>>,
 ): Promise<OfficeListFile> {
   if (!file) throw new Error(`${path} has no file`);
-  const { korean, plain, formats, audit, count, ...limits } = file;
-  const { format = formats[0]!, reason } = request;
+  const { korean, plain, audit, count, ...limits } = file;
   const taken = await exportTable<Row>(
     shop.db,
     {
       ...limits,
       format,
       columns: fileColumns(columns, filter),
-      audit: { ...audit(filter), ...(reason && { reason }) },
+      audit: audit(filter),
       count: (limit) => count(shop, filter, limit),
       read: (page) => read(shop, filter, page),
     },
@@ -166,12 +163,6 @@ function shownList<Fields extends ListFields, Row, Column extends string, More>(
       value: filter[name] ?? "",
     })),
     titles: Object.fromEntries(titles) as Record<Column, string>,
-    file: file
-      ? {
-          path: `${path}/export`,
-          query: String(filterQuery(fields, filter)),
-          formats: file.formats,
-        }
-      : null,
+    file: file ? { path: `${path}/export`, query: String(filterQuery(fields, filter)) } : null,
   };
 }

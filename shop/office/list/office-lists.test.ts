@@ -121,7 +121,7 @@ test.each(table.filter(({ file }) => file))(
   "two files of $path at once are whole, written down and counted by the hour",
   async ({ list, path, file }) => {
     const id = `reader of ${path}`;
-    const take = () => list.take(shop, new URLSearchParams(), { format: "csv" }, reader(id));
+    const take = () => list.take(shop, new URLSearchParams(), "csv", reader(id));
     for (const { file: bytes, korean } of await Promise.all([take(), take()])) {
       expect(korean).toMatch(new RegExp(`^${file}-\\d{8}$`));
       const [first] = (await new Response(bytes).text()).split("\r\n");
@@ -136,6 +136,6 @@ test.each(table.filter(({ file }) => file))(
 );
 
 test.each(table.filter(({ file }) => !file))("$path has no file", async ({ list }) => {
-  const taken = list.take(shop, new URLSearchParams(), {}, reader("nobody"));
+  const taken = list.take(shop, new URLSearchParams(), "csv", reader("nobody"));
   await expect(taken).rejects.toThrow("no file");
 });

@@ -15,5 +15,5 @@ export type ShownList<Column extends string = string> = {
   tabs: { to: string; title: string; isHere: boolean; count: number | null }[];
   fields: ShownField[];
   titles: Record<Column, string>;
-  file: { path: string; query: string; formats: readonly string[] } | null;
+  file: { path: string; query: string } | null;
 };
