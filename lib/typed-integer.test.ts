@@ -38,3 +38,37 @@ test("whatever is typed, the answer is null or a safe whole number", () => {
     }),
   );
 });
+
+test("a number is the same however it is written", () => {
+  const fullWidth = (digits: string) =>
+    digits.replace(/\d/g, (digit) => String.fromCodePoint(digit.codePointAt(0)! + 0xfee0));
+  const units = ["", "원", " 원", "%", "％", "개", "명", "일", "개월", "달", "장", "회"];
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -999_999_999, max: 999_999_999 }),
+      fc.constantFrom(...units),
+      fc.constantFrom("", " ", "\u3000", "\u00a0"),
+      fc.boolean(),
+      (number, unit, blank, isWide) => {
+        const plain = number.toLocaleString("ko-KR");
+        const written = `${blank}${isWide ? fullWidth(plain) : plain}${unit}${blank}`;
+        expect(typedInteger(written)).toBe(number);
+      },
+    ),
+  );
+});
+
+test.each([
+  ["3.3%", 2, 330],
+  ["３．３％", 2, 330],
+  ["0.05", 2, 5],
+  ["-0", 0, 0],
+  ["₩39,900", 0, 39_900],
+  ["7", 1, 70],
+])("%j with %i places is %i", (typed, places, number) => {
+  expect(typedInteger(typed, places)).toBe(number);
+});
+
+test("more decimal places than asked for are no number", () => {
+  expect(typedInteger("3.333", 2)).toBeNull();
+});

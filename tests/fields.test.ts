@@ -106,6 +106,30 @@ test("what nobody sees is nothing: it is refused or empty", () => {
   expect(wrong.map(({ path }) => path)).toEqual([]);
 });
 
+/** Numbers that our pages and scripts send back, which nobody types. */
+const SENT_BACK =
+  /\.(?:version|revision|edits|over|seen|commentId|lineId|number|device|line|startMs|durationMs|port|refundShown|totalShown|unitPriceShown|stockSeen|useUnit|stars|won)$|: (?:version|orderItem|gridForm)\b/;
+const numberOf = (field: z.ZodType, typed: string): unknown => field.safeParse(typed).data;
+const samples = ["1", "12", "90", "500", "1000"];
+
+test("a number is understood with full-width digits, commas, blanks and its unit", () => {
+  const wrong = found.flatMap(({ path, field }) => {
+    if (SENT_BACK.test(path)) return [];
+    const plain = samples.find((sample) => typeof numberOf(field, sample) === "number");
+    if (!plain) return [];
+    const ways = [
+      plain.replace(/\d/g, (digit) => String.fromCodePoint(digit.codePointAt(0)! + 0xfee0)),
+      ` ${plain}\u3000`,
+      `${plain}원`,
+      plain.padStart(5, "0").replace(/(\d\d)(\d{3})$/, "$1,$2"),
+    ];
+    return ways.flatMap((way) =>
+      numberOf(field, way) === numberOf(field, plain) ? [] : [`${path} ${way}`],
+    );
+  });
+  expect(wrong).toEqual([]);
+});
+
 test.each(sources.filter((path) => path.endsWith(".tsx")))(
   "the fields that stand in the screen %s are none that a person types",
   (path) => {

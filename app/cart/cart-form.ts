@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { numberField } from "#shop/typed-number.ts";
 import { sentBack } from "#shop/typed-words.ts";
 import { readCart, readCartChanges } from "#shop/cart/cart-text.ts";
 import { QUANTITY_LIMIT } from "#shop/product/sale.ts";
@@ -16,15 +17,12 @@ export const cartForm = z.preprocess(
       z.object({
         intent: z.literal("add"),
         product: sentBack(64).default(""),
-        quantity: z
-          .string()
-          .default("1")
-          .pipe(z.string().regex(/^\d{1,4}$/, "수량은 1 이상의 정수로 입력해주세요."))
-          .transform(Number)
+        quantity: numberField({ wrong: "수량은 1 이상의 정수로 입력해주세요." })
           .refine(
             (count) => count >= 1 && count <= QUANTITY_LIMIT,
             `수량은 1개부터 ${QUANTITY_LIMIT}개까지예요.`,
-          ),
+          )
+          .default(1),
         "option.0": option,
         "option.1": option,
       }),

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { line } from "#shop/typed-words.ts";
+import { numberField } from "#shop/typed-number.ts";
 import { isCalendarDay } from "#lib/calendar-day.ts";
 import { fromSeoulLocal } from "#lib/seoul-local-time.ts";
 
@@ -50,10 +51,10 @@ export const chosenReservationsForm = z
 /** The longest waiting of one product, confirmed together. */
 const confirmFirstForm = z.object({
   intent: z.literal("confirm-first"),
-  count: z
-    .string("몇 명을 확정할지 입력해주세요.")
-    .regex(/^\d{1,3}$/, "몇 명을 확정할지 숫자로 입력해주세요.")
-    .transform(Number)
+  count: numberField({
+    wrong: "몇 명을 확정할지 숫자로 입력해주세요.",
+    missing: "몇 명을 확정할지 입력해주세요.",
+  })
     .refine((count) => count >= 1, "1명부터 확정할 수 있어요.")
     .refine((count) => count <= MOST_CHOSEN, `한 번에 ${MOST_CHOSEN}명까지 확정할 수 있어요.`),
   orderUntil: moment("주문할 수 있는 기한을 입력해주세요."),

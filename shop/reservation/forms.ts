@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { emailField, sentBack, typedLine, mobileField, phoneField } from "#shop/typed-words.ts";
+import { numberField } from "#shop/typed-number.ts";
 import { isCalendarDay } from "#lib/calendar-day.ts";
 import { isProductId } from "#shop/product/product.ts";
 import { QUANTITY_LIMIT } from "../product/sale.ts";
@@ -17,10 +18,10 @@ const option = z.string().refine(isProductId, "옵션을 골라주세요.").opti
 export const reservationForm = z
   .object({
     requestKey: z.string(AGAIN).regex(/^[a-z0-9]{16,64}$/, AGAIN),
-    quantity: z
-      .string("수량을 입력해주세요.")
-      .regex(/^\d{1,4}$/, "수량은 1 이상의 정수로 입력해주세요.")
-      .transform(Number)
+    quantity: numberField({
+      wrong: "수량은 1 이상의 정수로 입력해주세요.",
+      missing: "수량을 입력해주세요.",
+    })
       .refine((count) => count >= 1, "수량은 1개부터예요.")
       .refine(
         (count) => count <= QUANTITY_LIMIT,

@@ -4,7 +4,7 @@ import { isPhone, phoneDigits, phoneWords } from "#lib/phone.ts";
 import { pick } from "#lib/pick.ts";
 import { plainSigns } from "#lib/text/typed.ts";
 import { calendarDayOf } from "#lib/calendar-day.ts";
-import { typedInteger } from "#lib/typed-integer.ts";
+import { maybeNumberField, numberField } from "#shop/typed-number.ts";
 import { pathInside } from "#lib/path-inside.ts";
 import { line, paragraphs, sentBack, typedLine } from "../typed-words.ts";
 import { businessNumber, mailOrderNumber, WRONG_BUSINESS_NUMBER } from "./business-number.ts";
@@ -66,20 +66,11 @@ const accountNumber = (typed: string) => {
 };
 const mailOrder = (typed: string) => (typed.trim() === "" ? "" : mailOrderNumber(typed));
 
-const counted = (least: number, most: number, words: string) =>
-  z.string(words).transform((typed, context) => {
-    const value = typedInteger(typed);
-    if (value !== null && value >= least && value <= most) return value;
-    context.addIssue(words);
-    return z.NEVER;
-  });
-
-const won = (least: number, most: number) =>
-  counted(
-    least,
-    most,
-    `${least.toLocaleString("ko-KR")}원부터 ${most.toLocaleString("ko-KR")}원까지 적어주세요.`,
-  );
+const won = (least: number, most: number) => ({
+  least,
+  most,
+  wrong: `${least.toLocaleString("ko-KR")}원부터 ${most.toLocaleString("ko-KR")}원까지 적어주세요.`,
+});
 
 const path = line()
   .default("")
@@ -146,14 +137,11 @@ export const siteForms = z.discriminatedUnion(
     z.object({
       part: z.literal("shipping"),
       seen,
-      shippingFee: won(0, SITE.fee),
-      freeShippingFrom: z
-        .literal("")
-        .transform(() => null)
-        .or(won(1, SITE.freeFrom)),
+      shippingFee: numberField(won(0, SITE.fee)),
+      freeShippingFrom: maybeNumberField(won(1, SITE.freeFrom)),
       surcharges: listed((typed) => readSurcharges(typed, SITE.fee), SURCHARGES.text),
-      returnShippingFee: won(0, SITE.fee),
-      exchangeShippingFee: won(0, SITE.fee),
+      returnShippingFee: numberField(won(0, SITE.fee)),
+      exchangeShippingFee: numberField(won(0, SITE.fee)),
     }),
     z.object({
       part: z.literal("fees"),
@@ -163,11 +151,12 @@ export const siteForms = z.discriminatedUnion(
     z.object({
       part: z.literal("dispatch"),
       seen,
-      dispatchWithin: counted(0, SHIP_WITHIN, "보내는 기한을 골라주세요."),
-      cutOffHour: z
-        .literal("")
-        .transform(() => null)
-        .or(counted(1, 23, "마감 시각을 골라주세요.")),
+      dispatchWithin: numberField({
+        least: 0,
+        most: SHIP_WITHIN,
+        wrong: "보내는 기한을 골라주세요.",
+      }),
+      cutOffHour: maybeNumberField({ least: 1, most: 23, wrong: "마감 시각을 골라주세요." }),
       closedDays: listed(
         (typed) => readClosedDays(typed, calendarDayOf(new Date())),
         CLOSED_DAYS.text,

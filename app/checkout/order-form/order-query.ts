@@ -1,3 +1,4 @@
+import { typedInteger } from "#lib/typed-integer.ts";
 import type { CartLine } from "#shop/cart/cart-line.ts";
 import { readCart, writeCartLine } from "#shop/cart/cart-text.ts";
 import type { LineRequest } from "#shop/order/place/forms.ts";
@@ -48,7 +49,7 @@ function readQuantity(typedQuantity: string | null): {
   correction: string | null;
 } {
   if (typedQuantity === null) return { quantity: 1, correction: null };
-  const whole = /^\d+$/.test(typedQuantity.trim()) ? Number(typedQuantity) : 0;
+  const whole = typedInteger(typedQuantity.slice(0, 12)) ?? 0;
   if (whole < 1)
     return { quantity: 1, correction: "수량은 1 이상의 정수만 쓸 수 있어서 1개로 바꿨어요." };
   if (whole > QUANTITY_LIMIT)

@@ -1,16 +1,12 @@
 import * as z from "zod";
 import { maybeText } from "#shop/typed-words.ts";
+import { numberField } from "#shop/typed-number.ts";
 import { DECISION } from "../claim-limits.ts";
 import { waybillDigits } from "#shop/order/delivery/carriers.ts";
 import { waybillFields } from "../waybill-fields.ts";
 
 const decision = maybeText(DECISION.most);
-const won = z
-  .string()
-  .trim()
-  .transform((typed) => typed.replaceAll(/[,\s원]/g, ""))
-  .pipe(z.string().regex(/^\d{1,12}$/, "환불 금액은 0 이상의 정수로 입력해주세요."))
-  .transform(Number);
+const won = numberField({ least: 0, wrong: "환불 금액은 0 이상의 정수로 입력해주세요." });
 
 const approve = z.object({
   intent: z.literal("approve"),

@@ -1,4 +1,8 @@
+import { typedInteger } from "#lib/typed-integer.ts";
+
 export type AskedPieces = { lineId: number; quantity: number };
+
+const MOST = 9999;
 
 /** Reads ticked `line.12` with `quantity.12`; a ticked line without a number is one piece. */
 export function readAskedPieces(values: Record<string, unknown>): {
@@ -12,8 +16,8 @@ export function readAskedPieces(values: Record<string, unknown>): {
   const wrong: string[] = [];
   for (const id of ids) {
     const typed = values[`quantity.${id}`] ?? "1";
-    if (typeof typed === "string" && /^[1-9]\d{0,3}$/.test(typed))
-      pieces.push({ lineId: Number(id), quantity: Number(typed) });
+    const quantity = typeof typed === "string" ? (typedInteger(typed) ?? 0) : 0;
+    if (quantity >= 1 && quantity <= MOST) pieces.push({ lineId: Number(id), quantity });
     else wrong.push(`quantity.${id}`);
   }
   return { pieces, wrong };

@@ -13,7 +13,7 @@ const START = 6;
 export type TokenAsked = {
   label: string;
   /** none: good until it is revoked */
-  days?: number | undefined;
+  days?: number | null | undefined;
   /** repeating it returns the same token */
   writeKey?: string | undefined;
 };

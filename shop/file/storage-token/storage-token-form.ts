@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { maybeNumberField } from "#shop/typed-number.ts";
 import { line, sentBack } from "#shop/typed-words.ts";
 
 export const TOKEN_DAYS = 3650;
@@ -9,15 +10,9 @@ export const storageTokenForm = z.object({
     .min(1, "어디에 쓰는 토큰인지 적어주세요.")
     .max(LABEL_LENGTH, `${LABEL_LENGTH}자까지 쓸 수 있어요.`),
   /** empty: until it is revoked */
-  days: z.preprocess(
-    (value) => (value === "" ? undefined : value),
-    z.coerce
-      .number("날수를 숫자로 적어주세요.")
-      .int("하루 단위로 적어주세요.")
-      .min(1, "하루 이상이어야 해요.")
-      .max(TOKEN_DAYS, "3,650일까지 정할 수 있어요.")
-      .optional(),
-  ),
+  days: maybeNumberField({ wrong: "날수를 숫자로 적어주세요." })
+    .refine((days) => days === null || days >= 1, "하루 이상이어야 해요.")
+    .refine((days) => days === null || days <= TOKEN_DAYS, "3,650일까지 정할 수 있어요."),
 });
 
 /** `writeKey` comes with the page: sent twice it makes one token. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { line } from "#shop/typed-words.ts";
-import { typedInteger } from "#lib/typed-integer.ts";
+import { numberField } from "#shop/typed-number.ts";
 import { depositFields } from "#shop/money/deposit/deposit-form.ts";
 import type { RefundAccount } from "#shop/money/payment/payment-provider.ts";
 import { requireAccount } from "./refund-account-form.ts";
@@ -11,16 +11,10 @@ const words = (missing: string) =>
   line(missing).min(REASON.least, missing).max(REASON.most, `${REASON.most}자까지 쓸 수 있어요.`);
 const refund = z.uuid("환불을 찾을 수 없어요. 새로고침한 뒤 다시 시도해주세요.");
 
-const amount = z.string("환불할 금액을 입력해주세요.").transform((typed, context) => {
-  const won = typed.trim() ? typedInteger(typed) : null;
-  if (won !== null && won > 0) return won;
-  context.addIssue({
-    code: "custom",
-    message: typed.trim()
-      ? "환불할 금액은 1원 이상의 숫자로 입력해주세요."
-      : "환불할 금액을 입력해주세요.",
-  });
-  return z.NEVER;
+const amount = numberField({
+  least: 1,
+  wrong: "환불할 금액은 1원 이상의 숫자로 입력해주세요.",
+  missing: "환불할 금액을 입력해주세요.",
 });
 
 /** An administrator's actions on one order's money; for the account see typedAccount. */

@@ -9,6 +9,7 @@ import {
   mobileField,
   phoneField,
 } from "#shop/typed-words.ts";
+import { numberField } from "#shop/typed-number.ts";
 import { isProductId } from "#shop/product/product.ts";
 import { LINE_LIMIT, LINES_READ, QUANTITY_LIMIT } from "#shop/product/sale.ts";
 import { cashReceiptNames, payByNames } from "#shop/order/payment/ways-to-pay.ts";
@@ -17,10 +18,10 @@ import { GIFT } from "#shop/order/gift/gift.ts";
 import { orderNumberField } from "./order-number-field.ts";
 import { readValueRequest } from "./read-value-request.ts";
 
-const quantity = z
-  .string("수량을 입력해주세요.")
-  .regex(/^\d{1,4}$/, "수량은 1 이상의 정수로 입력해주세요.")
-  .transform(Number)
+const quantity = numberField({
+  wrong: "수량은 1 이상의 정수로 입력해주세요.",
+  missing: "수량을 입력해주세요.",
+})
   .refine((count) => count >= 1, "수량은 1개부터예요.")
   .refine((count) => count <= QUANTITY_LIMIT, `한 번에 ${QUANTITY_LIMIT}개까지 주문할 수 있어요.`);
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { typedInteger } from "#lib/typed-integer.ts";
+import { maybeNumberField } from "#shop/typed-number.ts";
 import { ticked, typedLine, typedText, version } from "#shop/typed-words.ts";
 import { LICENCE, LICENCE_ID } from "./licence.ts";
 import { licenceScopes } from "#shop/product/voice/voice-facts.ts";
@@ -7,17 +7,7 @@ import { licenceScopes } from "#shop/product/voice/voice-facts.ts";
 const id = z.string().regex(LICENCE_ID, "라이선스를 찾을 수 없어요. 새로고침해주세요.");
 
 /** Empty: there is no end to it. */
-const countUpTo = (most: number, wrong: string) =>
-  z
-    .string(wrong)
-    .default("")
-    .transform((typed, context) => {
-      if (!typed.trim()) return null;
-      const count = typedInteger(typed.replace(/[명달월]$|개월$/, ""));
-      if (count !== null && count >= 1 && count <= most) return count;
-      context.addIssue({ code: "custom", message: wrong });
-      return z.NEVER;
-    });
+const countUpTo = (most: number, wrong: string) => maybeNumberField({ least: 1, most, wrong });
 const words = (most: number) => z.literal("").or(typedText("", most)).default("");
 
 export const licenceForm = z.discriminatedUnion(

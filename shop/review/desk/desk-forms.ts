@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { identifier, maybeLine, ticked, typedText } from "#shop/typed-words.ts";
+import { numberField } from "#shop/typed-number.ts";
+import { maybeLine, ticked, typedText } from "#shop/typed-words.ts";
 import { hideReasonNames } from "../hide-reasons.ts";
 import { REVIEW, REVIEW_DAYS } from "../review-limits.ts";
 
@@ -41,13 +42,10 @@ export type HideForm = Omit<Extract<DeskReviewForm, { intent: "hide" }>, "intent
 export type ObjectionAnswer = Omit<Extract<DeskReviewForm, { intent: "objection" }>, "intent">;
 
 const days = (what: string, { least, most }: { least: number; most: number }) =>
-  identifier(what)
-    .regex(/^\d{1,4}$/, what)
-    .transform(Number)
-    .refine(
-      (count) => count >= least && count <= most,
-      `${least}일에서 ${most}일까지 쓸 수 있어요.`,
-    );
+  numberField({ wrong: what }).refine(
+    (count) => count >= least && count <= most,
+    `${least}일에서 ${most}일까지 쓸 수 있어요.`,
+  );
 
 /** Whether the shop has reviews, and for how long they are written and changed. */
 export const reviewSettingsForm = z.object({

@@ -1,3 +1,4 @@
+import { typedInteger } from "#lib/typed-integer.ts";
 import {
   isNoticeKind,
   itemsOf,
@@ -25,7 +26,7 @@ export function NoticeFields({ draft, errors, change }: FieldsProps) {
         name: company?.name ?? "",
         phone: company?.phone ?? "",
         title: draft.title,
-        days: Number(draft.supplyDays) || SUPPLY_DAYS,
+        days: typedInteger(draft.supplyDays) || SUPPLY_DAYS,
       }).items
     : {};
   return (

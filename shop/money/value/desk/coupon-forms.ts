@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { fromSeoulLocal } from "#lib/seoul-local-time.ts";
-import { typedInteger } from "#lib/typed-integer.ts";
+import { maybeNumberField } from "#shop/typed-number.ts";
 import { emailField, ticked, typedLine, version } from "#shop/typed-words.ts";
 import { COUPON_CODE, couponCode } from "../coupon-code.ts";
 import { couponKinds } from "../value-kinds.ts";
@@ -18,18 +18,11 @@ type Bounds = { least: number; most: number; what: string };
 
 /** A whole number, or null where nothing is typed. */
 export const typedCount = ({ least, most, what }: Bounds) =>
-  z
-    .string()
-    .default("")
-    .transform((typed, context) => {
-      if (!typed.trim()) return null;
-      const count = typedInteger(typed);
-      if (count !== null && count >= least && count <= most) return count;
-      context.addIssue(
-        `${what} ${least.toLocaleString("ko-KR")}에서 ${most.toLocaleString("ko-KR")}까지의 숫자로 적어주세요.`,
-      );
-      return z.NEVER;
-    });
+  maybeNumberField({
+    least,
+    most,
+    wrong: `${what} ${least.toLocaleString("ko-KR")}에서 ${most.toLocaleString("ko-KR")}까지의 숫자로 적어주세요.`,
+  });
 
 const won = (what: string, least = 1) => typedCount({ least, most: COUPON.won, what });
 

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { plainSigns } from "#lib/text/typed.ts";
-import { typedInteger } from "#lib/typed-integer.ts";
+import { numberField } from "#shop/typed-number.ts";
 import { ticked, typedLine, version } from "#shop/typed-words.ts";
 import { typedCount } from "../desk/coupon-forms.ts";
 import { valueKinds } from "../value-kinds.ts";
@@ -16,16 +15,12 @@ export const POINTS = {
 };
 
 /** "1.5" percent as 15 thousandths. */
-const perMille = z
-  .string()
-  .default("")
-  .transform((typed, context) => {
-    const plain = plainSigns(typed).replaceAll(/[\s%]/g, "");
-    if (/^\d{1,2}(\.\d)?$/.test(plain) && Number(plain) <= 50)
-      return Math.round(Number(plain) * 10);
-    context.addIssue("0에서 50까지, 소수점 한 자리까지 적어주세요. 예: 1.5");
-    return z.NEVER;
-  });
+const perMille = numberField({
+  least: 0,
+  most: 500,
+  places: 1,
+  wrong: "0에서 50까지, 소수점 한 자리까지 적어주세요. 예: 1.5",
+});
 
 /** How the shop's points are earned, used and end. */
 export const pointRulesForm = z.object({
@@ -43,17 +38,15 @@ export const pointRulesForm = z.object({
 });
 export type PointRulesForm = z.output<typeof pointRulesForm>;
 
+const AMOUNT = `0이 아닌 숫자를 ${POINTS.given.toLocaleString("ko-KR")}까지 적어주세요. 빼려면 앞에 -를 붙여요.`;
+
 /** Points or credit that the desk gives a member or puts right. */
 export const correctionFields = {
   kind: z.enum(valueKinds, "무엇을 바꿀지 골라주세요."),
-  amount: z.string("얼마를 바꿀지 적어주세요.").transform((typed, context) => {
-    const amount = typedInteger(typed);
-    if (amount && Math.abs(amount) <= POINTS.given) return amount;
-    context.addIssue(
-      `0이 아닌 숫자를 ${POINTS.given.toLocaleString("ko-KR")}까지 적어주세요. 빼려면 앞에 -를 붙여요.`,
-    );
-    return z.NEVER;
-  }),
+  amount: numberField({ least: -POINTS.given, most: POINTS.given, wrong: AMOUNT }).refine(
+    Boolean,
+    AMOUNT,
+  ),
   reason: typedLine("이유를 적어주세요. 회원도 봐요.", POINTS.reason.most).refine(
     (words) => words.length >= POINTS.reason.least,
     `${POINTS.reason.least}자 이상 적어주세요.`,
