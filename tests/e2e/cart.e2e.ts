@@ -77,43 +77,43 @@ test(
   },
 );
 
-test(
-  "of a parcel and a file in one order the file opens at once, and the parcel goes its own way",
-  { tag: "@both" },
-  async ({ guest, owner, page }) => {
-    const [voices, cards] = [
-      await guest.finds("도트 캐릭터 말소리 세트"),
-      await guest.finds("목소리 엽서"),
-    ];
-    await putsIn(page, voices.id);
-    await putsIn(page, cards.id);
-    await cart(page).click();
-    await guest.fillsOrder();
-    await guest.pays("결제 성공");
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("주문이 완료");
-    const number = await guest.readsNumber();
-    const complete = page.url();
-    await page.getByRole("link", { name: "듣기 · 내려받기" }).click();
-    await expect(page.getByRole("heading", { level: 2, name: voices.title })).toBeVisible();
-    await expect(page.getByRole("heading", { level: 2, name: cards.title })).toHaveCount(0);
-    await page.getByRole("button", { name: "로봇과 고양이 듣기" }).click();
-    const heard = page.getByRole("slider", { name: "로봇과 고양이 재생 위치" });
-    await expect.poll(async () => Number(await heard.inputValue())).toBeGreaterThan(0);
-    await page.goto(complete);
-    await expect(page.getByText("배송준비중").first()).toBeVisible();
+test("of a parcel and a file in one order the file opens at once, and the parcel goes its own way", async ({
+  guest,
+  owner,
+  page,
+}) => {
+  const [voices, cards] = [
+    await guest.finds("도트 캐릭터 말소리 세트"),
+    await guest.finds("목소리 엽서"),
+  ];
+  await putsIn(page, voices.id);
+  await putsIn(page, cards.id);
+  await cart(page).click();
+  await guest.fillsOrder();
+  await guest.pays("결제 성공");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("주문이 완료");
+  const number = await guest.readsNumber();
+  const complete = page.url();
+  await page.getByRole("link", { name: "듣기 · 내려받기" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: voices.title })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: cards.title })).toHaveCount(0);
+  await page.getByRole("button", { name: "로봇과 고양이 듣기" }).click();
+  const heard = page.getByRole("slider", { name: "로봇과 고양이 재생 위치" });
+  await expect.poll(async () => Number(await heard.inputValue())).toBeGreaterThan(0);
+  await page.goto(complete);
+  await expect(page.getByText("배송준비중").first()).toBeVisible();
 
-    await owner.page.goto(`/admin/order/${number}`);
-    await expect(owner.page.getByText(/에 처음 열었어요/).first()).toBeVisible();
-    await owner.page.getByLabel("택배사").selectOption("우체국택배");
-    await owner.page.getByLabel("송장번호").fill("6062803312045");
-    await owner.page.getByRole("button", { name: "발송 처리" }).click();
-    await expect(owner.page.getByText("배송중").first()).toBeVisible();
-    await page.reload();
-    await expect(page.getByText("배송중").first()).toBeVisible();
-    await page.getByRole("link", { name: "듣기 · 내려받기" }).click();
-    await expect(page.getByRole("link", { name: "로봇과 고양이 내려받기" })).toBeVisible();
-  },
-);
+  await owner.page.goto(`/admin/order/${number}`);
+  await expect(owner.page.getByText(/에 처음 열었어요/).first()).toBeVisible();
+  await owner.page.getByLabel("택배사").selectOption("우체국택배");
+  await owner.page.getByLabel("송장번호").fill("6062803312045");
+  await owner.page.getByRole("button", { name: "발송 처리" }).click();
+  await expect(owner.page.getByText("배송중").first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("배송중").first()).toBeVisible();
+  await page.getByRole("link", { name: "듣기 · 내려받기" }).click();
+  await expect(page.getByRole("link", { name: "로봇과 고양이 내려받기" })).toBeVisible();
+});
 
 test("options must be chosen before anything goes into the cart, and the limit is told", async ({
   guest,

@@ -26,50 +26,50 @@ async function buys(
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "주문 상세" });
 
-test(
-  "a return goes from a request with a picture to the refund",
-  { tag: "@both" },
-  async ({ page, owner, guest }) => {
-    const number = await buys(page, 0, await guest.finds("목소리 엽서"));
-    await delivers(owner.page, number);
-    await page.goto("/my");
-    await page.getByRole("link", { name: new RegExp(`반품 요청.*${number}`) }).click();
-    await expect(page).toHaveURL(new RegExp(`/my/claim/${number}`));
-    await page.getByRole("button", { name: /내용 확인/ }).click();
-    await expect(page.getByText("이유를 골라주세요.")).toBeFocused();
-    await page.getByRole("radio", { name: "상품에 문제가 있어요" }).check();
-    await expect(page.getByText("배송비는 상점이 부담해요.")).toBeVisible();
-    await page.getByLabel("자세한 내용").fill("소리가 한쪽에서만 나요.");
-    await page
-      .getByLabel("사진 올리기")
-      .setInputFiles({ name: "broken.jpg", mimeType: "image/jpeg", buffer: await photo() });
-    await expect(page.getByRole("img", { name: "올린 사진 1" })).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole("button", { name: /내용 확인/ }).click();
-    await expect(page.getByRole("heading", { name: "이대로 반품 요청을 보낼까요?" })).toBeFocused();
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "반품 요청하기" }).dblclick();
-    await expect(
-      dialog(page).getByText("요청을 확인하고 있어요. 처리되면 알려드릴게요."),
-    ).toBeVisible();
+test("a return goes from a request with a picture to the refund", async ({
+  page,
+  owner,
+  guest,
+}) => {
+  const number = await buys(page, 0, await guest.finds("목소리 엽서"));
+  await delivers(owner.page, number);
+  await page.goto("/my");
+  await page.getByRole("link", { name: new RegExp(`반품 요청.*${number}`) }).click();
+  await expect(page).toHaveURL(new RegExp(`/my/claim/${number}`));
+  await page.getByRole("button", { name: /내용 확인/ }).click();
+  await expect(page.getByText("이유를 골라주세요.")).toBeFocused();
+  await page.getByRole("radio", { name: "상품에 문제가 있어요" }).check();
+  await expect(page.getByText("배송비는 상점이 부담해요.")).toBeVisible();
+  await page.getByLabel("자세한 내용").fill("소리가 한쪽에서만 나요.");
+  await page
+    .getByLabel("사진 올리기")
+    .setInputFiles({ name: "broken.jpg", mimeType: "image/jpeg", buffer: await photo() });
+  await expect(page.getByRole("img", { name: "올린 사진 1" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: /내용 확인/ }).click();
+  await expect(page.getByRole("heading", { name: "이대로 반품 요청을 보낼까요?" })).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "반품 요청하기" }).dblclick();
+  await expect(
+    dialog(page).getByText("요청을 확인하고 있어요. 처리되면 알려드릴게요."),
+  ).toBeVisible();
 
-    await owner.page.goto(`/admin/claim?search=${number}`);
-    await owner.page.getByRole("link", { name: `반품 ${number}` }).click();
-    await expect(owner.page.getByText("소리가 한쪽에서만 나요.")).toBeVisible();
-    await expectAccessible(owner.page);
-    await owner.page.getByRole("link", { name: "사진 1 크게 보기" }).click();
-    await expect(owner.page.getByRole("dialog", { name: "사진 1 / 1" })).toBeVisible();
-    await owner.page.keyboard.press("Escape");
-    await owner.page.getByRole("button", { name: "승인", exact: true }).click();
-    await owner.page.getByText("다시 넣기").click();
-    await owner.page.getByRole("button", { name: "상품을 받았어요, 환불하기" }).click();
-    await expect(owner.page.getByText("처리완료", { exact: true })).toBeVisible();
+  await owner.page.goto(`/admin/claim?search=${number}`);
+  await owner.page.getByRole("link", { name: `반품 ${number}` }).click();
+  await expect(owner.page.getByText("소리가 한쪽에서만 나요.")).toBeVisible();
+  await expectAccessible(owner.page);
+  await owner.page.getByRole("link", { name: "사진 1 크게 보기" }).click();
+  await expect(owner.page.getByRole("dialog", { name: "사진 1 / 1" })).toBeVisible();
+  await owner.page.keyboard.press("Escape");
+  await owner.page.getByRole("button", { name: "승인", exact: true }).click();
+  await owner.page.getByText("다시 넣기").click();
+  await owner.page.getByRole("button", { name: "상품을 받았어요, 환불하기" }).click();
+  await expect(owner.page.getByText("처리완료", { exact: true })).toBeVisible();
 
-    await page.goto(`/my?order=${number}`);
-    await expect(dialog(page).getByText("환불을 마쳤어요.")).toBeVisible();
-    await expectAccessible(page);
-  },
-);
+  await page.goto(`/my?order=${number}`);
+  await expect(dialog(page).getByText("환불을 마쳤어요.")).toBeVisible();
+  await expectAccessible(page);
+});
 
 test("an exchange is asked, taken back, asked again and sent", async ({ page, owner, guest }) => {
   const number = await buys(page, 1, await guest.finds("목소리 엽서"));

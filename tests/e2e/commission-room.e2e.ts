@@ -88,7 +88,7 @@ async function asks(page: Page, words: string): Promise<void> {
   await expect(page.getByText("상점이 고쳐서 녹음하고 있어요.", { exact: false })).toBeVisible();
 }
 
-test("three rounds between a guest and a voice actor, the third one bought, until it is in the guest's sounds @both", async ({
+test("three rounds between a guest and a voice actor, the third one bought, until it is in the guest's sounds", async ({
   guest,
   owner,
   page,

@@ -42,44 +42,45 @@ test(
   },
 );
 
-test(
-  "a guest gives something away, and its receiver says without an account where it goes",
-  { tag: "@both" },
-  async ({ guest, page, browser, baseURL }) => {
-    await visitLive(page, `/product/${(await guest.finds("목소리 엽서")).id}`);
-    await page.getByRole("radio").first().check();
-    await page.getByRole("button", { name: "선물하기" }).click();
-    const tick = page.getByRole("checkbox", { name: /선물로 보낼게요/ });
-    await expect(tick).toBeChecked();
-    await expect(page.getByLabel("우편번호")).toBeHidden();
-    await page.getByLabel("받는 분 이름이나 별명").fill("하루");
-    await page.getByLabel("전할 말").fill("생일 축하해!");
-    await expectAccessible(page);
-    await guest.fillsOrder();
-    await guest.pays("결제 성공");
-    await page.getByRole("link", { name: "선물 링크 보내기" }).click();
-    const link = page.getByRole("link", { name: /\/gift\// });
-    await expectAccessible(page);
-    const address = (await link.getAttribute("href"))!;
+test("a guest gives something away, and its receiver says without an account where it goes", async ({
+  guest,
+  page,
+  browser,
+  baseURL,
+}) => {
+  await visitLive(page, `/product/${(await guest.finds("목소리 엽서")).id}`);
+  await page.getByRole("radio").first().check();
+  await page.getByRole("button", { name: "선물하기" }).click();
+  const tick = page.getByRole("checkbox", { name: /선물로 보낼게요/ });
+  await expect(tick).toBeChecked();
+  await expect(page.getByLabel("우편번호")).toBeHidden();
+  await page.getByLabel("받는 분 이름이나 별명").fill("하루");
+  await page.getByLabel("전할 말").fill("생일 축하해!");
+  await expectAccessible(page);
+  await guest.fillsOrder();
+  await guest.pays("결제 성공");
+  await page.getByRole("link", { name: "선물 링크 보내기" }).click();
+  const link = page.getByRole("link", { name: /\/gift\// });
+  await expectAccessible(page);
+  const address = (await link.getAttribute("href"))!;
 
-    const friend = await (await browser.newContext({ baseURL })).newPage();
-    await friend.goto(address);
-    await expect(friend.getByRole("heading", { level: 1 })).toContainText("선물을 보냈어요");
-    await expect(friend.getByRole("main")).not.toContainText(/\d원/);
-    await expectAccessible(friend);
-    await friend.getByLabel("받는 분 이름").fill("이하루");
-    await friend.getByLabel("받는 분 전화번호").fill("010-9876-5432");
-    await friend.getByLabel("우편번호").fill("06236");
-    await friend.getByLabel("주소", { exact: true }).fill("서울특별시 강남구 테헤란로 152");
-    await friend.getByRole("checkbox", { name: /개인정보/ }).check();
-    await friend.getByRole("button", { name: "선물 받기" }).click();
-    await expect(friend.getByRole("heading", { level: 1 })).toContainText("받을 곳을 알려주셨어요");
+  const friend = await (await browser.newContext({ baseURL })).newPage();
+  await friend.goto(address);
+  await expect(friend.getByRole("heading", { level: 1 })).toContainText("선물을 보냈어요");
+  await expect(friend.getByRole("main")).not.toContainText(/\d원/);
+  await expectAccessible(friend);
+  await friend.getByLabel("받는 분 이름").fill("이하루");
+  await friend.getByLabel("받는 분 전화번호").fill("010-9876-5432");
+  await friend.getByLabel("우편번호").fill("06236");
+  await friend.getByLabel("주소", { exact: true }).fill("서울특별시 강남구 테헤란로 152");
+  await friend.getByRole("checkbox", { name: /개인정보/ }).check();
+  await friend.getByRole("button", { name: "선물 받기" }).click();
+  await expect(friend.getByRole("heading", { level: 1 })).toContainText("받을 곳을 알려주셨어요");
 
-    await page.getByRole("link", { name: "주문으로 돌아가기" }).click();
-    await expect(page.getByText("배송준비중").first()).toBeVisible();
-    await expect(page.getByRole("main")).not.toContainText(/테헤란로|이하루|9876/);
-  },
-);
+  await page.getByRole("link", { name: "주문으로 돌아가기" }).click();
+  await expect(page.getByText("배송준비중").first()).toBeVisible();
+  await expect(page.getByRole("main")).not.toContainText(/테헤란로|이하루|9876/);
+});
 
 test("a guest gives files away; their receiver opens them without an account, and whoever paid does not", async ({
   guest,

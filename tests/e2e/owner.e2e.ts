@@ -3,55 +3,54 @@ import { photo } from "../has/photo.ts";
 import { patience } from "../patience.ts";
 
 // covers 1.4a
-test(
-  "the owner makes a product with an image, and it is on the home page at once",
-  { tag: "@both" },
-  async ({ owner, page }, { project }) => {
-    const title = `첫눈 소리 엽서 ${project.name} ${Date.now()}`;
-    await page.goto("/");
-    await expect(page.getByRole("link", { name: new RegExp(title) })).toHaveCount(0);
+test("the owner makes a product with an image, and it is on the home page at once", async ({
+  owner,
+  page,
+}, { project }) => {
+  const title = `첫눈 소리 엽서 ${project.name} ${Date.now()}`;
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: new RegExp(title) })).toHaveCount(0);
 
-    const desk = owner.page;
-    await desk.goto("/admin/product/create");
-    await expectAccessible(desk);
-    await desk.getByLabel("상품 이름").fill(title);
-    await desk.getByLabel("가격 (원)").fill("39900");
-    await desk.getByLabel("할인율 (%)").fill("10");
-    await expect(desk.getByText("36,000원").first()).toBeVisible();
+  const desk = owner.page;
+  await desk.goto("/admin/product/create");
+  await expectAccessible(desk);
+  await desk.getByLabel("상품 이름").fill(title);
+  await desk.getByLabel("가격 (원)").fill("39900");
+  await desk.getByLabel("할인율 (%)").fill("10");
+  await expect(desk.getByText("36,000원").first()).toBeVisible();
 
-    // A reload asks, and what was typed is there to go on with.
-    desk.on("dialog", (dialog) => dialog.accept());
-    await desk.reload();
-    await expect(desk.getByLabel("상품 이름")).toHaveValue("");
-    await desk.getByRole("button", { name: "이어서 쓰기" }).click();
-    await expect(desk.getByLabel("상품 이름")).toHaveValue(title);
-    await expect(desk.getByText("36,000원").first()).toBeVisible();
-    await expectAccessible(desk);
+  // A reload asks, and what was typed is there to go on with.
+  desk.on("dialog", (dialog) => dialog.accept());
+  await desk.reload();
+  await expect(desk.getByLabel("상품 이름")).toHaveValue("");
+  await desk.getByRole("button", { name: "이어서 쓰기" }).click();
+  await expect(desk.getByLabel("상품 이름")).toHaveValue(title);
+  await expect(desk.getByText("36,000원").first()).toBeVisible();
+  await expectAccessible(desk);
 
-    await desk
-      .locator("input[type=file]#thumbnail")
-      .setInputFiles({ name: "사진.jpg", mimeType: "image/jpeg", buffer: await photo() });
-    await expect(desk.locator("input[name=thumbnail]")).toHaveValue(/^[a-z0-9]{10,}$/, {
-      timeout: patience(20_000),
-    });
-    await desk.getByLabel("제공 방법").fill("다음 날까지 녹음해 드려요.");
-    await desk.getByLabel("상품 종류", { exact: true }).selectOption("goods");
-    await desk.getByRole("button", { name: "상품 만들기" }).click();
-    // The editor shows the title too; only the list says that it is saved.
-    await expect(desk).toHaveURL(/\/admin\/product(\?.*)?$/);
-    await expect(desk.getByText(title).first()).toBeVisible();
-    await desk.goto("/admin/product/create");
-    await expect(desk.getByLabel("상품 이름")).toHaveValue("");
-    await expect(desk.getByRole("button", { name: "이어서 쓰기" })).toHaveCount(0);
+  await desk
+    .locator("input[type=file]#thumbnail")
+    .setInputFiles({ name: "사진.jpg", mimeType: "image/jpeg", buffer: await photo() });
+  await expect(desk.locator("input[name=thumbnail]")).toHaveValue(/^[a-z0-9]{10,}$/, {
+    timeout: patience(20_000),
+  });
+  await desk.getByLabel("제공 방법").fill("다음 날까지 녹음해 드려요.");
+  await desk.getByLabel("상품 종류", { exact: true }).selectOption("goods");
+  await desk.getByRole("button", { name: "상품 만들기" }).click();
+  // The editor shows the title too; only the list says that it is saved.
+  await expect(desk).toHaveURL(/\/admin\/product(\?.*)?$/);
+  await expect(desk.getByText(title).first()).toBeVisible();
+  await desk.goto("/admin/product/create");
+  await expect(desk.getByLabel("상품 이름")).toHaveValue("");
+  await expect(desk.getByRole("button", { name: "이어서 쓰기" })).toHaveCount(0);
 
-    await page.goto("/");
-    const link = page.getByRole("link", { name: new RegExp(title) });
-    await expect(link).toBeVisible();
-    await link.click();
-    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-    await expect(page.getByText("36,000원").first()).toBeVisible();
-  },
-);
+  await page.goto("/");
+  const link = page.getByRole("link", { name: new RegExp(title) });
+  await expect(link).toBeVisible();
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await expect(page.getByText("36,000원").first()).toBeVisible();
+});
 
 test(
   "what is typed, chosen, ticked and picked before the page lives is what is saved",

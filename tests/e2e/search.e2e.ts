@@ -65,54 +65,52 @@ test(
   },
 );
 
-test(
-  "a kind of voice is heard through over the sheet, and Back opens it where it was left",
-  { tag: "@both" },
-  async ({ page }) => {
-    await visitLive(page, "/qna");
-    await page.getByRole("link", { name: "상품 검색" }).filter({ visible: true }).click();
-    const sheet = page.getByRole("dialog", { name: "상품 검색" });
-    await expect(sheet.getByRole("list", { name: "새로 나온 상품" })).toBeVisible();
-    await expect(sheet.getByRole("navigation", { name: "카테고리" })).toBeVisible();
-    await expectAccessible(page);
+test("a kind of voice is heard through over the sheet, and Back opens it where it was left", async ({
+  page,
+}) => {
+  await visitLive(page, "/qna");
+  await page.getByRole("link", { name: "상품 검색" }).filter({ visible: true }).click();
+  const sheet = page.getByRole("dialog", { name: "상품 검색" });
+  await expect(sheet.getByRole("list", { name: "새로 나온 상품" })).toBeVisible();
+  await expect(sheet.getByRole("navigation", { name: "카테고리" })).toBeVisible();
+  await expectAccessible(page);
 
-    const kind = sheet.getByRole("button", { name: /^여성 \d+$/ });
-    await kind.click();
-    await expect(kind).toHaveAttribute("aria-pressed", "true");
-    await expect(sheet.getByRole("status")).toHaveText(/^상품 \d+개$/);
-    const found = sheet.getByRole("list", { name: "찾은 상품" });
-    await found.getByRole("button", { name: /듣기$/ }).first().click();
-    const bar = sheet.getByRole("region", { name: "재생 중인 소리" });
-    await bar.getByRole("button", { name: "이어 듣기" }).click();
-    await expect(bar.getByRole("button", { name: "이어 듣기" })).toHaveAttribute(
-      "aria-pressed",
-      "true",
-    );
-    await bar.getByRole("button", { name: "다음 소리" }).click();
-    await expect(
-      found
-        .getByRole("listitem")
-        .nth(1)
-        .getByRole("button", { name: /멈추기$/ }),
-    ).toBeVisible();
-    await expectAccessible(page);
+  const kind = sheet.getByRole("button", { name: /^여성 \d+$/ });
+  await kind.click();
+  await expect(kind).toHaveAttribute("aria-pressed", "true");
+  await expect(sheet.getByRole("status")).toHaveText(/^상품 \d+개$/);
+  const found = sheet.getByRole("list", { name: "찾은 상품" });
+  await found.getByRole("button", { name: /듣기$/ }).first().click();
+  const bar = sheet.getByRole("region", { name: "재생 중인 소리" });
+  await bar.getByRole("button", { name: "이어 듣기" }).click();
+  await expect(bar.getByRole("button", { name: "이어 듣기" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await bar.getByRole("button", { name: "다음 소리" }).click();
+  await expect(
+    found
+      .getByRole("listitem")
+      .nth(1)
+      .getByRole("button", { name: /멈추기$/ }),
+  ).toBeVisible();
+  await expectAccessible(page);
 
-    const title = "비 오는 밤, 속삭임";
-    await found.getByRole("link", { name: title }).click();
-    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-    await expect(page.getByRole("region", { name: "재생 중인 소리" })).toBeVisible();
-    await page.goBack();
-    await expect(kind).toHaveAttribute("aria-pressed", "true");
-    await expect(found.getByRole("link", { name: title })).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(sheet).toBeHidden();
-    // The bar of the page says what was set in the sheet.
-    await expect(page.getByRole("button", { name: "이어 듣기" })).toHaveAttribute(
-      "aria-pressed",
-      "true",
-    );
-  },
-);
+  const title = "비 오는 밤, 속삭임";
+  await found.getByRole("link", { name: title }).click();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await expect(page.getByRole("region", { name: "재생 중인 소리" })).toBeVisible();
+  await page.goBack();
+  await expect(kind).toHaveAttribute("aria-pressed", "true");
+  await expect(found.getByRole("link", { name: title })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+  // The bar of the page says what was set in the sheet.
+  await expect(page.getByRole("button", { name: "이어 듣기" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+});
 
 test("what is chosen holds at once, keeps the focus, and can be taken off again", async ({
   page,
@@ -156,23 +154,19 @@ test("without a network the sheet says so, keeps what was typed, and finds when 
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test(
-    "the search is a page with a form, filters and an order",
-    { tag: "@both" },
-    async ({ page }) => {
-      await page.goto("/qna");
-      await page.getByRole("link", { name: "상품 검색" }).filter({ visible: true }).click();
-      await page.getByRole("searchbox", { name: field }).fill("ㅁㅅㄹㅍ");
-      await page.getByRole("button", { name: "찾기" }).click();
-      await expect(page.getByRole("link", { name: /아침을 여는 목소리팩/ })).toBeVisible();
-      await page.getByRole("searchbox", { name: field }).fill("");
-      await page.getByText("조건 고르기").click();
-      await page.getByLabel("쓰임").selectOption("내레이션");
-      await page.getByLabel("순서").selectOption("낮은 가격순");
-      await page.getByRole("button", { name: "바꾸기" }).click();
-      await expect(page.getByRole("list", { name: "고른 조건" })).toContainText("내레이션");
-      await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
-      await expect(page.getByLabel("순서")).toHaveValue("cheap");
-    },
-  );
+  test("the search is a page with a form, filters and an order", async ({ page }) => {
+    await page.goto("/qna");
+    await page.getByRole("link", { name: "상품 검색" }).filter({ visible: true }).click();
+    await page.getByRole("searchbox", { name: field }).fill("ㅁㅅㄹㅍ");
+    await page.getByRole("button", { name: "찾기" }).click();
+    await expect(page.getByRole("link", { name: /아침을 여는 목소리팩/ })).toBeVisible();
+    await page.getByRole("searchbox", { name: field }).fill("");
+    await page.getByText("조건 고르기").click();
+    await page.getByLabel("쓰임").selectOption("내레이션");
+    await page.getByLabel("순서").selectOption("낮은 가격순");
+    await page.getByRole("button", { name: "바꾸기" }).click();
+    await expect(page.getByRole("list", { name: "고른 조건" })).toContainText("내레이션");
+    await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
+    await expect(page.getByLabel("순서")).toHaveValue("cheap");
+  });
 });

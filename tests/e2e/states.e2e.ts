@@ -53,75 +53,75 @@ async function tabTo(page: Page, name: string | RegExp, most = 80): Promise<void
 }
 
 // covers 2.41b
-test(
-  "screens that have nothing to show, or may not, are as accessible as the others",
-  { tag: "@both" },
-  async ({ page, owner, isMobile }) => {
-    test.skip(!isMobile, "the structure is the same, and the phone is judged");
-    for (const [path, status, words] of states) await judge(page, path, words, status);
-    for (const [path, words] of office) await judge(owner.page, path, words);
-
-    await page.goto("/non-member/order/info");
-    await page.getByRole("button", { name: "조회하기" }).click();
-    await expect(page.getByLabel("주문번호")).toBeFocused();
-    await expectAccessible(page);
-    await page.getByLabel("주문번호").fill("20260101-ABCDEFGH");
-    await page.getByLabel("휴대폰 번호").fill("010-1234-5678");
-    await page.getByRole("button", { name: "조회하기" }).click();
-    await expect(page.getByText("입력한 정보와 맞는 주문이 없어요.")).toBeVisible();
-    await expectAccessible(page);
-  },
-);
-
-test("a guest orders with the keyboard alone, in a page at 200 percent, and sees where the keyboard is", async ({
-  guest,
+test("screens that have nothing to show, or may not, are as accessible as the others", async ({
   page,
+  owner,
   isMobile,
 }) => {
-  test.skip(isMobile, "phones have no keyboard");
-  // At 200 percent a window of 1280 has 640 pixels of the page's.
-  await page.setViewportSize({ width: 640, height: 450 });
-  const cards = await guest.finds("목소리 엽서");
-  await page.goto(`/product/${cards.id}`);
-  await tabTo(page, "본문으로 건너뛰기");
-  await page.keyboard.press("Enter");
-  await tabTo(page, "해와 물결");
-  await page.keyboard.press("Space");
-  await tabTo(page, /^비회원 주문/);
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/non-member\/order\//);
-  await expect(page.getByRole("heading", { level: 1, name: "주문하기" })).toBeVisible();
+  test.skip(!isMobile, "the structure is the same, and the phone is judged");
+  for (const [path, status, words] of states) await judge(page, path, words, status);
+  for (const [path, words] of office) await judge(owner.page, path, words);
 
-  for (const [label, typed] of [
-    ["이름", "홍길동"],
-    ["휴대폰 번호", guest.phone],
-    ["이메일", "hong@example.com"],
-  ] as const) {
-    await tabTo(page, label);
-    const outline = await page.evaluate(() => {
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(document.activeElement!);
-      return outlineStyle !== "none" && outlineWidth !== "0px" ? "outline" : boxShadow;
-    });
-    expect(outline).not.toBe("none");
-    await page.keyboard.type(typed);
-  }
-  for (const [label, typed] of [
-    ["우편번호", "04066"],
-    [/^주소(?! 검색)/, "서울특별시 마포구 와우산로 94"],
-  ] as const) {
-    await tabTo(page, label);
-    await page.keyboard.type(typed);
-  }
-  await tabTo(page, /만 14세 이상이고/);
-  await page.keyboard.press("Space");
-  // The focused field is never hidden by the bottom bar, and the page never overflows sideways.
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-  ).toBeLessThanOrEqual(0);
-  await tabTo(page, /결제하기$/);
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("실제 돈은 움직이지 않아요")).toBeVisible();
-  await tabTo(page, "결제 성공");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("주문이 완료");
+  await page.goto("/non-member/order/info");
+  await page.getByRole("button", { name: "조회하기" }).click();
+  await expect(page.getByLabel("주문번호")).toBeFocused();
+  await expectAccessible(page);
+  await page.getByLabel("주문번호").fill("20260101-ABCDEFGH");
+  await page.getByLabel("휴대폰 번호").fill("010-1234-5678");
+  await page.getByRole("button", { name: "조회하기" }).click();
+  await expect(page.getByText("입력한 정보와 맞는 주문이 없어요.")).toBeVisible();
+  await expectAccessible(page);
 });
+
+test(
+  "a guest orders with the keyboard alone, in a page at 200 percent, and sees where the keyboard is",
+  { tag: "@desktop" },
+  async ({ guest, page, isMobile }) => {
+    test.skip(isMobile, "phones have no keyboard");
+    // At 200 percent a window of 1280 has 640 pixels of the page's.
+    await page.setViewportSize({ width: 640, height: 450 });
+    const cards = await guest.finds("목소리 엽서");
+    await page.goto(`/product/${cards.id}`);
+    await tabTo(page, "본문으로 건너뛰기");
+    await page.keyboard.press("Enter");
+    await tabTo(page, "해와 물결");
+    await page.keyboard.press("Space");
+    await tabTo(page, /^비회원 주문/);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/non-member\/order\//);
+    await expect(page.getByRole("heading", { level: 1, name: "주문하기" })).toBeVisible();
+
+    for (const [label, typed] of [
+      ["이름", "홍길동"],
+      ["휴대폰 번호", guest.phone],
+      ["이메일", "hong@example.com"],
+    ] as const) {
+      await tabTo(page, label);
+      const outline = await page.evaluate(() => {
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(document.activeElement!);
+        return outlineStyle !== "none" && outlineWidth !== "0px" ? "outline" : boxShadow;
+      });
+      expect(outline).not.toBe("none");
+      await page.keyboard.type(typed);
+    }
+    for (const [label, typed] of [
+      ["우편번호", "04066"],
+      [/^주소(?! 검색)/, "서울특별시 마포구 와우산로 94"],
+    ] as const) {
+      await tabTo(page, label);
+      await page.keyboard.type(typed);
+    }
+    await tabTo(page, /만 14세 이상이고/);
+    await page.keyboard.press("Space");
+    // The focused field is never hidden by the bottom bar, and the page never overflows sideways.
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+    ).toBeLessThanOrEqual(0);
+    await tabTo(page, /결제하기$/);
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("실제 돈은 움직이지 않아요")).toBeVisible();
+    await tabTo(page, "결제 성공");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("주문이 완료");
+  },
+);
