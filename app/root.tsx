@@ -17,7 +17,7 @@ import "./app.css";
 import "virtual:letters.css";
 import { showAlert } from "./browser/state/alerts.ts";
 import { ClientStart } from "./browser/state/client-start.tsx";
-import { LazyPageGuard } from "./browser/lazy-page-guard.ts";
+import { LazyPageGuard, noteRequest } from "./browser/lazy-page-guard.ts";
 import { ReleaseContext } from "./browser/release.ts";
 import { keepPosted } from "./browser/offline/keep-posted.ts";
 import { OfflineWords } from "./browser/offline/offline-words.tsx";
@@ -130,7 +130,11 @@ function standIn(error: unknown): SiteSettings {
   return emptySite;
 }
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [readOffline, keepPosted];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  noteRequest,
+  readOffline,
+  keepPosted,
+];
 
 export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },

@@ -49,13 +49,21 @@ async function holdBack(path: RegExp, method: string): Promise<() => void> {
   return letGo;
 }
 
+/** The page's scripts take this many times as long, as on an old phone. */
+async function slowDown(page: Page, rate: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate });
+}
+
 test.each([
-  ["a guest", "비회원 주문", "주문하기"],
-  ["a stranger who signs in first", "로그인하고 구매", "로그인"],
+  ["a guest", 1, "비회원 주문", "주문하기"],
+  ["a guest on a slow phone", 8, "비회원 주문", "주문하기"],
+  ["a stranger who signs in first", 1, "로그인하고 구매", "로그인"],
 ])(
   "%s who orders without a network is told so, and goes on when it is back",
-  async (_, button, heading) => {
+  async (_, slowness, button, heading) => {
     const product = await site.shop.has.product();
+    await slowDown(page, slowness);
     await visitLive(page, `/product/${product.id}`);
     await page.waitForLoadState("networkidle");
     await page.context().setOffline(true);
