@@ -18,6 +18,8 @@ const options: RunOptions = {
   },
 };
 
+const NOTHING = ":not(*)";
+
 type ParsedColour = { r: number; g: number; b: number; alpha: number };
 type AxeColours = {
   commons: { color: { Color: { prototype: { parseString(text: string): ParsedColour } } } };
@@ -37,24 +39,30 @@ function readColoursOnce(): void {
   };
 }
 
-async function withFrames(page: Page): Promise<Result[]> {
-  return (await new AxeBuilder({ page }).options(options).analyze()).violations;
+async function withFrames(page: Page, without: string): Promise<Result[]> {
+  return (await new AxeBuilder({ page }).exclude(without).options(options).analyze()).violations;
 }
 
 /** Half the work of the builder, which sends axe twice and everything that is right back. */
-async function alone(page: Page): Promise<Result[]> {
+async function alone(page: Page, without: string): Promise<Result[]> {
   if (!(await page.evaluate(() => "axe" in window))) {
     await page.evaluate(source);
     await page.evaluate(readColoursOnce);
   }
-  return page.evaluate(async (given) => {
-    const { axe: judge } = window as unknown as { axe: typeof axe };
-    return (await judge.run(given)).violations;
-  }, options);
+  return page.evaluate(
+    async ([given, exclude]) => {
+      const { axe: judge } = window as unknown as { axe: typeof axe };
+      return (await judge.run({ include: [document], exclude: [exclude] }, given)).violations;
+    },
+    [options, without] as const,
+  );
 }
 
-/** What of WCAG 2.2 AA the page breaks as it stands, each with the elements it is about. */
-export async function violationsOf(page: Page): Promise<string[]> {
+/**
+ * What of WCAG 2.2 AA the page breaks as it stands, each with the elements it is about, but for
+ * those that match the selector `without`.
+ */
+export async function violationsOf(page: Page, without = NOTHING): Promise<string[]> {
   // Colours are judged when nothing fades any more.
   await page.evaluate(() =>
     Promise.all(
@@ -64,7 +72,9 @@ export async function violationsOf(page: Page): Promise<string[]> {
         .map((animation) => animation.finished.catch(() => undefined)),
     ),
   );
-  const violations = await (page.frames().length > 1 ? withFrames(page) : alone(page));
+  const violations = await (page.frames().length > 1
+    ? withFrames(page, without)
+    : alone(page, without));
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`,
   );
