@@ -129,7 +129,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
   const sale = useSaleNow(product, loaderData.sale);
   return (
     <article>
-      {(structuredData ?? []).map((value) => (
+      {structuredData.map((value) => (
         <StructuredData key={value["@type"]} value={value} />
       ))}
       <div className="mx-auto grid max-w-312.5 gap-6 md:grid-cols-2 md:gap-10 md:px-5 lg:grid-cols-[1fr_26rem] lg:gap-14">
@@ -160,7 +160,6 @@ export default function Product({ loaderData }: Route.ComponentProps) {
 
 type PageData = Route.ComponentProps["loaderData"];
 
-/** What an older release kept on a device has neither `structuredData` nor `supply`. */
 type SectionsProps = Pick<PageData, "product" | "notice" | "questions" | "reviews" | "supply">;
 
 function Sections({ product, notice, questions, reviews, supply }: SectionsProps) {
@@ -203,7 +202,7 @@ function Sections({ product, notice, questions, reviews, supply }: SectionsProps
           </Section>
         )}
         <Section {...sections.shipping}>
-          <ShippingAndReturns terms={supply ?? []} />
+          <ShippingAndReturns terms={supply} />
         </Section>
         <Section {...sections.questions}>
           <Questions productId={product.id} rows={questions.rows} hasMore={questions.hasMore} />

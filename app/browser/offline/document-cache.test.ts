@@ -37,6 +37,16 @@ test("what was kept is found, with the time it was kept at", async () => {
   expect(await cache.find("/")).toEqual({ at: 42, data: { tiles: [{ create: new Date(0) }] } });
 });
 
+test("what another release kept is not found: its page may have had other data", async () => {
+  const { shelf } = shelfOf();
+  const [older, newer] = ["1", "2"].map((release) => documentCache(shelf, { release }));
+  await older!.keep("/product/a", { name: "a" });
+  expect(await newer!.find("/product/a")).toBeNull();
+  expect(await older!.find("/product/a")).toMatchObject({ data: { name: "a" } });
+  await newer!.keep("/product/a", { name: "a", terms: [] });
+  expect(await newer!.find("/product/a")).toMatchObject({ data: { terms: [] } });
+});
+
 // covers 9.10
 test("the limit counts bytes; the least recently read goes first, and is really gone", async () => {
   const { shelf, rows, keys, bytes } = shelfOf();

@@ -16,8 +16,10 @@ export type Shelf = {
   change(work: (ledger: Ledger) => Change): Promise<void>;
 };
 
-/** The data of a page, and when it was stored (ms). */
-export type KeptDocument = { at: number; data: unknown };
+/** The data of a page, when it was stored (ms), and by which release. */
+export type KeptDocument = { at: number; release?: string | undefined; data: unknown };
+
+type CacheOptions = { limit?: number; now?: () => number; release?: string | undefined };
 
 export type DocumentCache = ReturnType<typeof documentCache>;
 
@@ -27,7 +29,7 @@ export type DocumentCache = ReturnType<typeof documentCache>;
  */
 export function documentCache(
   shelf: Shelf,
-  { limit = cacheLimit(), now = Date.now }: { limit?: number; now?: () => number } = {},
+  { limit = cacheLimit(), now = Date.now, release }: CacheOptions = {},
 ) {
   const most = cacheLimit(limit);
 
@@ -52,7 +54,7 @@ export function documentCache(
   return {
     /** Stores the document; tells whether it succeeded. */
     async keep(key: string, data: unknown): Promise<boolean> {
-      const bytes = toBytes({ at: now(), data } satisfies KeptDocument);
+      const bytes = toBytes({ at: now(), release, data } satisfies KeptDocument);
       try {
         return await put(key, bytes, () => most);
       } catch {
@@ -63,12 +65,14 @@ export function documentCache(
       }
     },
 
+    /** Null also for what another release stored, whose pages may have had other data. */
     async find(key: string): Promise<KeptDocument | null> {
       try {
         const bytes = await shelf.read(key);
-        if (!bytes) return null;
+        const kept = bytes && (fromBytes(bytes) as KeptDocument);
+        if (!kept || kept.release !== release) return null;
         await shelf.change((ledger) => ({ ledger: afterUse(ledger, key) })).catch(() => undefined);
-        return fromBytes(bytes) as KeptDocument;
+        return kept;
       } catch {
         return null;
       }

@@ -1,3 +1,4 @@
+import { release } from "../release.ts";
 import { documentCache, type DocumentCache } from "./document-cache.ts";
 import { indexedShelf } from "./indexed-shelf.ts";
 import { cacheLimit, DEFAULT_LIMIT } from "./make-room.ts";
@@ -14,5 +15,6 @@ async function open(): Promise<DocumentCache> {
   );
   return documentCache(indexedShelf(), {
     limit: cacheLimit(Math.min(DEFAULT_LIMIT, (given ?? DEFAULT_LIMIT * 10) / 10)),
+    release: release(),
   });
 }

@@ -120,22 +120,23 @@ test("killed between the bucket and the row, nothing half is seen and nothing is
 });
 
 /** Everything that was begun has come as far as it gets: for long nobody asked the database. */
-async function nothingGoesOn(): Promise<void> {
+async function nothingGoesOn(signal: AbortSignal): Promise<void> {
   const { pool } = shop;
   for (let turns = 0; turns < 1000; turns++) {
     await new Promise(setImmediate);
+    signal.throwIfAborted();
     if (pool.waitingCount || pool.idleCount < pool.totalCount) turns = 0;
   }
 }
 
-test("at most sixteen pieces are written at once, the others wait", async () => {
+test("at most sixteen pieces are written at once, the others wait", async ({ signal }) => {
   const { promise, resolve: open } = Promise.withResolvers<void>();
   Object.assign(bucket.state, { gate: promise, mostUnderWay: 0, underWay: 0 });
   const all = Promise.all(
     Array.from({ length: 40 }, (_, at) => saved(shop, `files/many/${at}`, bytesOf(1000, at))),
   );
   await vi.waitFor(() => expect(bucket.state.underWay).toBe(16));
-  await nothingGoesOn();
+  await nothingGoesOn(signal);
   expect(bucket.state.underWay).toBe(16);
   bucket.state.gate = undefined;
   open();
