@@ -58,7 +58,6 @@ const spelledOnce: [what: string, spelling: RegExp, own: Record<string, string>]
     /<table\b/,
     {
       "account/my/consents.tsx": "a history without visible heads",
-      "admin/board/post-table.tsx": "an office list whose rows are ticked",
       "admin/order/list/bulk-results.tsx": "results without visible heads",
       "admin/order/list/order-table.tsx": "an office list whose rows are ticked",
       "admin/order/packing-slips.tsx": "printed on paper",
@@ -66,7 +65,6 @@ const spelledOnce: [what: string, spelling: RegExp, own: Record<string, string>]
       "admin/product/grid/grid-table.tsx": "a sheet of fields",
       "admin/product/product-table.tsx": "an office list whose rows are ticked",
       "admin/product/stock/stock-table.tsx": "one body for each product",
-      "admin/reservation/reservation-table.tsx": "an office list whose rows are ticked",
       "admin/retention/retention.tsx": "a page to print, of sentences",
       "commission/terms-table.tsx": "what is agreed, between lines of its form",
       "storefront/compare/compare-table.tsx": "its heads are products that stay in view",

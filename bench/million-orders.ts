@@ -49,7 +49,7 @@ const claimed =
   (search: (sample: Sample) => string): Ask =>
   (db, sample) =>
     claimList.page(
-      { db, now: () => now },
+      { db, now: () => now, adminEmails: [] },
       { tab: "completed", kind: "", search: search(sample) },
       {},
     );

@@ -26,6 +26,8 @@ export const mdCardCell = "max-md:block md:px-3 md:py-2.5 md:first:pl-0 md:last:
 type Props = {
   caption: string;
   heads: readonly Head[];
+  /** before the first head: what ticks every row */
+  tickAll?: ReactNode;
   cards?: keyof typeof breaks;
   /** the rows of sums */
   foot?: ReactNode;
@@ -33,13 +35,18 @@ type Props = {
 };
 
 /** A table where there is room, cards where there is not; its rows are what it holds. */
-export function Table({ caption, heads, cards = "lg", foot, children }: Props) {
+export function Table({ caption, heads, tickAll, cards = "lg", foot, children }: Props) {
   const { table, head, body } = breaks[cards];
   return (
     <table className={`w-full text-14 ${table}`}>
       <caption className="sr-only">{caption}</caption>
       <thead className={head}>
         <tr className="border-b border-ink text-left">
+          {tickAll !== undefined && (
+            <th scope="col" className="w-11">
+              {tickAll}
+            </th>
+          )}
           {heads.map((column) => {
             const { words, className } =
               typeof column === "string" ? { words: column, className: "" } : column;

@@ -1,8 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { exportLedger } from "#shop/money/ledger/export-ledger.server.ts";
-import { exportAudit } from "#shop/office/audit/export-audit.server.ts";
-import { readAuditFilter } from "#shop/office/audit/audit-filter.ts";
+import { auditList } from "#shop/office/audit/audit-list.server.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { exportTable, type TableExport } from "./export-table.server.ts";
 import { auditLog } from "./table.server.ts";
@@ -87,7 +86,7 @@ test("two files at once both come whole, and a browser that goes away ends its o
 });
 
 test("the audit log and the ledger are counted by the hour like every other file", async () => {
-  const filter = readAuditFilter(new URLSearchParams("who=nobody@sori.example"));
+  const query = new URLSearchParams("who=nobody@sori.example");
   const range = {
     from: new Date("2026-01-01"),
     until: new Date("2026-01-02"),
@@ -96,7 +95,7 @@ test("the audit log and the ledger are counted by the hour like every other file
     reason: "월간 점검",
   };
   const takes = [
-    (id: string) => exportAudit(shop.db, filter, { reason: "월간 점검" }, readerOf(id)),
+    (id: string) => auditList.take(shop, query, { reason: "월간 점검" }, readerOf(id)),
     (id: string) => exportLedger(shop.db, range, readerOf(id)),
   ];
   for (const [at, take] of takes.entries()) {
@@ -114,10 +113,9 @@ test("the audit log and the ledger are counted by the hour like every other file
 test("the audit log's file says where it is cut", async () => {
   await shop.db.execute(sql`insert into audit_log (email, address, action, subject)
     select 'cut@sori.example', '203.0.113.7', 'order.read', 'order ' || n from generate_series(1, 5) n`);
-  const filter = readAuditFilter(new URLSearchParams("who=cut@sori.example"));
-  const file = await exportAudit(
-    shop.db,
-    filter,
+  const { file } = await auditList.take(
+    shop,
+    new URLSearchParams("who=cut@sori.example"),
     { reason: "월간 점검", most: 3 },
     readerOf("auditor"),
   );

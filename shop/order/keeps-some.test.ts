@@ -7,7 +7,7 @@ import { findAdminOrder } from "#shop/office/order/find-admin-order.server.ts";
 import { listMemberOrders } from "#shop/shopper/list-member-orders.server.ts";
 import { listOrders } from "#shop/office/order/list-orders.server.ts";
 import type { Order } from "./move-order.server.ts";
-import { readOrderFilter } from "./list/order-filter.ts";
+import { readOrderFilter } from "#shop/office/order/order-list.server.ts";
 import { viewOrder } from "#shop/shopper/view-order.server.ts";
 
 test("an order of which a part went back says so wherever it stands; one that went back whole, piece by piece, is returned", async () => {

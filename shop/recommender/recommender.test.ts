@@ -11,12 +11,12 @@ import { recommenders } from "./table.server.ts";
 import { editRecommender, stopRecommender } from "./change-recommender.server.ts";
 import { countRecommended } from "#shop/office/recommender/count-recommended.server.ts";
 import { createRecommender } from "./create-recommender.server.ts";
-import { exportRecommended } from "#shop/office/recommender/export-recommended.server.ts";
 import { findRecommender } from "./find-recommender.server.ts";
 import { listRecommended } from "#shop/office/recommender/list-recommended.server.ts";
 import { listRecommenders } from "#shop/office/recommender/list-recommenders.server.ts";
 import { newRecommenderForm } from "./recommender-forms.ts";
-import { momentsOf, readPeriod } from "#shop/office/recommender/recommender-period.ts";
+import { recommendedList } from "#shop/office/recommender/recommended-list.server.ts";
+import { momentsOf } from "#shop/office/recommender/recommender-period.ts";
 import { rowsOf } from "#tests/has/rows-of.ts";
 
 const acting = { account: { id: "a1", email: "admin@sori.example" }, address: "203.0.113.5" };
@@ -185,7 +185,7 @@ test("recommenders are found by the beginning of a code and any part of a name; 
 
 test("the days are this month unless the address says others; what is no day counts as not said", () => {
   const read = (query: string) =>
-    readPeriod(new URLSearchParams(query), new Date("2026-11-20T16:00:00Z"));
+    recommendedList("SORI1", new Date("2026-11-20T16:00:00Z")).filterOf(new URLSearchParams(query));
   expect(read("")).toEqual({ from: "2026-11-01", to: "2026-11-21" });
   expect(read("from=2026-12-31&to=2026-01-01")).toEqual({ from: "2026-01-01", to: "2026-12-31" });
   expect(read("from=2026-02-30&to=x'--")).toEqual({ from: "2026-11-01", to: "2026-11-21" });
@@ -205,10 +205,12 @@ test("the file has one line per order, no personal data and no formula, and its 
     delivery: "done",
     ordererName: '=HYPERLINK("x")',
   });
-  const stream = await exportRecommended(shop.db, code, period, {
-    reason: "11월 정산",
-    reader: acting,
-  });
+  const { file: stream } = await recommendedList(code, inNovember).take(
+    shop,
+    new URLSearchParams(period),
+    { reason: "11월 정산" },
+    acting,
+  );
   expect(
     await shop.db
       .select({ reason: auditLog.reason })
@@ -232,11 +234,15 @@ test("an export costs a try; an administrator has twenty an hour", async () => {
     account: { id: `a-${code}`, email: "admin@sori.example" },
     address: "203.0.113.5",
   };
-  for (let at = 0; at < 20; at++)
-    await (await exportRecommended(shop.db, code, period, { reason: "정산", reader })).cancel();
-  await expect(
-    exportRecommended(shop.db, code, period, { reason: "정산", reader }),
-  ).rejects.toMatchObject({ code: "too-many-attempts" });
+  const take = () =>
+    recommendedList(code, inNovember).take(
+      shop,
+      new URLSearchParams(period),
+      { reason: "정산" },
+      reader,
+    );
+  for (let at = 0; at < 20; at++) await (await take()).file.cancel();
+  await expect(take()).rejects.toMatchObject({ code: "too-many-attempts" });
 });
 
 test("the sums of a page walk the orders of its codes alone", async () => {

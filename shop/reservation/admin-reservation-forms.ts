@@ -80,5 +80,3 @@ export const reservedProductForm = z.discriminatedUnion(
   [confirmFirstForm, moveShipByForm],
   "할 수 없는 작업이에요.",
 );
-
-export const exportReservationsForm = z.object({ reason: reason("내려받는") });

@@ -1,44 +1,37 @@
 import { redirect } from "react-router";
-import { isEmptyFilter, readAuditFilter } from "#shop/office/audit/audit-filter.ts";
+import { auditList } from "#shop/office/audit/audit-list.server.ts";
 import { reviewForm } from "#shop/office/audit/audit-forms.ts";
 import { findUnreviewedMonth } from "#shop/office/audit/find-unreviewed-month.server.ts";
 import { listReviews } from "#shop/office/audit/list-reviews.server.ts";
 import { monthWords } from "#shop/office/audit/month.ts";
-import { readAudit } from "#shop/office/audit/read-audit.server.ts";
+import { recordAuditRead } from "#shop/office/audit/record-audit-read.server.ts";
 import { reviewAuditMonth } from "#shop/office/audit/review-audit-month.server.ts";
 import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { adminMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/audit";
-import { AuditExportForm } from "./audit-export-form.tsx";
-import { AuditFiltering } from "./audit-filtering.tsx";
 import { AuditReviews } from "./audit-reviews.tsx";
-import { AuditTable } from "./audit-table.tsx";
+import { auditCells } from "./audit-cells.tsx";
 import { ListTabs } from "#app/admin/list/list-tabs.tsx";
-import { Pager } from "#app/ui/pager.tsx";
+import { fileAddress, OfficeList } from "#app/admin/list/office-list.tsx";
+import { ReasonFile } from "#app/admin/list/reason-file.tsx";
 import { Title } from "#app/ui/title.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "감사 기록");
 
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
-  const { db, now } = shopOf(context);
+  const shop = shopOf(context);
+  const { db, now } = shop;
   if (searchParams.get("view") === "reviews")
     return { view: "reviews" as const, months: await listReviews(db, now()) };
-  const filter = readAuditFilter(searchParams);
+  await recordAuditRead(db, auditList.filterOf(searchParams), visitorOf(context));
   const [page, dueMonth] = await Promise.all([
-    readAudit(
-      db,
-      filter,
-      { after: searchParams.get("after"), before: searchParams.get("before") },
-      visitorOf(context),
-    ),
+    auditList.read(shop, searchParams),
     findUnreviewedMonth(db, now()),
   ]);
-  return { view: "log" as const, filter, dueMonth, ...page };
+  return { view: "log" as const, dueMonth, ...page };
 }
 
 export const action = formAction(reviewForm, async (shop, form, { visitor }) => {
@@ -75,7 +68,8 @@ export default function Audit({ loaderData, actionData }: Route.ComponentProps) 
 
 type LogView = Extract<Route.ComponentProps["loaderData"], { view: "log" }>;
 
-function Log({ filter, dueMonth, rows, previous, next }: LogView) {
+function Log({ dueMonth, ...page }: LogView) {
+  const { list, rows } = page;
   return (
     <>
       {dueMonth && (
@@ -89,23 +83,32 @@ function Log({ filter, dueMonth, rows, previous, next }: LogView) {
           </TextLink>
         </p>
       )}
-      <AuditFiltering filter={filter} />
-      <p className="mt-3 mb-4 text-12 text-soft">
-        개인정보는 가려서 보여줘요. 기록을 본 일도 남고, '한 일'에서 '감사 기록 열람'을 고르면 볼 수
-        있어요.
-      </p>
-      {rows.length ? <AuditTable rows={rows} /> : <NoEntries isSearch={!isEmptyFilter(filter)} />}
-      <Pager previous={previous} next={next} />
-      {rows.length > 0 && <AuditExportForm filter={filter} />}
+      <OfficeList
+        list={list}
+        page={page}
+        caption="감사 기록"
+        keyOf={({ id }) => id}
+        rowClass="border-b border-line max-lg:flex max-lg:flex-col max-lg:gap-1 max-lg:py-4"
+        empty={{
+          title: "기록이 없어요",
+          words: "관리자가 한 일과 본 개인정보가 여기에 남아요.",
+        }}
+        nothing={{ title: "찾는 기록이 없어요", words: "검색 조건을 바꿔 다시 찾아주세요." }}
+        cells={auditCells}
+      >
+        <p className="mb-4 text-12 text-soft">
+          개인정보는 가려서 보여줘요. 기록을 본 일도 남고, '한 일'에서 '감사 기록 열람'을 고르면 볼
+          수 있어요.
+        </p>
+      </OfficeList>
+      {rows.length > 0 && (
+        <ReasonFile
+          action={fileAddress(list.file!)}
+          words={`${list.isNarrowed ? "지금 검색한 기록을" : "모든 기록을"} 파일로 받아요.`}
+          example="예: 11월 접속 기록 점검"
+          className="mt-6"
+        />
+      )}
     </>
   );
 }
-
-const NoEntries = ({ isSearch }: { isSearch: boolean }) =>
-  isSearch ? (
-    <EmptyState title="찾는 기록이 없어요" words="검색 조건을 바꿔 다시 찾아주세요.">
-      <ButtonLink to="/admin/audit">검색 지우기</ButtonLink>
-    </EmptyState>
-  ) : (
-    <EmptyState title="기록이 없어요" words="관리자가 한 일과 본 개인정보가 여기에 남아요." />
-  );

@@ -2,15 +2,15 @@ import { redirect } from "react-router";
 import {
   answerStatement,
   answerStatementForm,
-  listStatements,
 } from "#shop/claim/statement/answer-statement.server.ts";
+import { withdrawalList } from "#shop/office/claim/withdrawal-list.server.ts";
 import { toTheSecond } from "#shop/claim/statement/statement-words.ts";
+import { OfficeList } from "#app/admin/list/office-list.tsx";
 import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { adminMeta } from "#app/page-title.ts";
@@ -19,9 +19,8 @@ import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "청약철회 의사");
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { statements: await listStatements(shopOf(context).db, visitorOf(context)) };
-}
+export const loader = ({ url, context }: Route.LoaderArgs) =>
+  withdrawalList(visitorOf(context)).read(shopOf(context), url.searchParams);
 
 export const action = formAction(answerStatementForm, async (shop, form, { visitor }) => {
   await answerStatement(shop, form, visitor);
@@ -31,36 +30,39 @@ export const action = formAction(answerStatementForm, async (shop, form, { visit
   });
 });
 
-export default function Withdrawals({
-  loaderData: { statements },
-  actionData,
-}: Route.ComponentProps) {
+export default function Withdrawals({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className="max-w-180">
       <BackLink to="/admin/claim">취소·반품·교환 목록</BackLink>
       <Title>청약철회 의사</Title>
-      <p className="mt-2 mb-6 text-14 text-soft">
+      <p className="mt-2 mb-2 text-14 text-soft">
         저절로 처리하지 못해 확인이 필요한 것만 보여요. 철회는 보낸 때에 효력이 생기니, 주문을 찾아
         처리하고 보낸 분에게 답을 주세요. 환불은 철회한 날부터 영업일 3일 안에 해야 해요.
       </p>
-      {!statements.length && (
-        <EmptyState title="확인할 것이 없어요" words="맞는 주문이 있으면 저절로 처리돼요." />
-      )}
-      <ul>
-        {statements.map((statement) => (
-          <StatementRow
-            key={statement.id}
-            statement={statement}
-            reply={actionData?.values?.statement === statement.id ? actionData : undefined}
-          />
-        ))}
-      </ul>
+      <OfficeList
+        list={loaderData.list}
+        page={loaderData}
+        caption="청약철회 의사"
+        keyOf={({ id }) => id}
+        empty={{ title: "확인할 것이 없어요", words: "맞는 주문이 있으면 저절로 처리돼요." }}
+        body={(statements) => (
+          <ul>
+            {statements.map((statement) => (
+              <StatementRow
+                key={statement.id}
+                statement={statement}
+                reply={actionData?.values?.statement === statement.id ? actionData : undefined}
+              />
+            ))}
+          </ul>
+        )}
+      />
     </div>
   );
 }
 
 type RowProps = {
-  statement: Route.ComponentProps["loaderData"]["statements"][number];
+  statement: Route.ComponentProps["loaderData"]["rows"][number];
   reply: Route.ComponentProps["actionData"];
 };
 

@@ -43,7 +43,7 @@ const LIST = "/admin/coupons";
 export async function loader({ params, url: { searchParams }, context }: Route.LoaderArgs) {
   const { db } = shopOf(context);
   const search = (searchParams.get("q") ?? "").slice(0, 100);
-  const [coupon, { products }] = await Promise.all([
+  const [coupon, { rows: products }] = await Promise.all([
     params.id === "new" ? null : findOfficeCoupon(db, params.id).then(found),
     listAdminProducts(db, { search, limit: OFFERED }),
   ]);

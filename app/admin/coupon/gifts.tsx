@@ -1,13 +1,13 @@
+import { lastDate, seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import { GIFT, giftForms } from "#shop/money/value/gift/gift-forms.ts";
 import { issueGifts, stopGifts, usualGiftEnd } from "#shop/money/value/gift/issue-gifts.server.ts";
-import { listGifts } from "#shop/office/value/list-gifts.server.ts";
+import { giftList } from "#shop/office/value/gift-list.server.ts";
 import { saved } from "#app/flash.server.ts";
+import { OneButton } from "#app/account/my/one-button.tsx";
 import { readsAnew } from "#app/account/reads-anew.ts";
 import { stopTrouble } from "./stop-trouble.ts";
-import { EmptyList } from "#app/admin/list/empty-list.tsx";
-import { ListBody } from "#app/admin/list/list-body.tsx";
-import { Pager } from "#app/ui/pager.tsx";
+import { OfficeList } from "#app/admin/list/office-list.tsx";
 import { Trouble } from "#app/admin/list/trouble.tsx";
 import { keepTyped } from "#app/browser/typing/keep-typed.ts";
 import { formAction } from "#app/form-action.server.ts";
@@ -21,20 +21,17 @@ import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { Unfold } from "#app/ui/unfold.tsx";
 import type { Route } from "./+types/gifts";
 import { BenefitLinks } from "./benefit-links.tsx";
-import { GiftTable } from "./gift-table.tsx";
 import { Title } from "#app/ui/title.tsx";
-
-const HERE = "/admin/coupons/gifts";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "기프트 코드");
 
-export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
-  const { db, now } = shopOf(context);
-  const page = await listGifts(db, {
-    after: searchParams.get("after"),
-    before: searchParams.get("before"),
-  });
-  return { ...page, batch: crypto.randomUUID(), usualEnd: usualGiftEnd(now()) };
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  return {
+    ...(await giftList.read(shop, url.searchParams)),
+    batch: crypto.randomUUID(),
+    usualEnd: usualGiftEnd(shop.now()),
+  };
 }
 
 export const action = formAction(giftForms, async (shop, form, { visitor }) => {
@@ -44,14 +41,13 @@ export const action = formAction(giftForms, async (shop, form, { visitor }) => {
   }
   await stopGifts(shop.db, form.batch, form.intent === "stop", visitor);
   const words = form.intent === "stop" ? "코드를 중지했어요." : "코드를 다시 등록할 수 있어요.";
-  return saved(HERE, `${words} 이미 등록한 크레딧은 그대로예요.`);
+  return saved(giftList.path, `${words} 이미 등록한 크레딧은 그대로예요.`);
 });
 
 export const shouldRevalidate = readsAnew;
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
 
 export default function Gifts({ loaderData, actionData: reply }: Route.ComponentProps) {
-  const { rows, previous, next } = loaderData;
   const mine = answerTo(reply, { intent: "issue" });
   const codes = reply?.done?.codes;
   return (
@@ -65,21 +61,53 @@ export default function Gifts({ loaderData, actionData: reply }: Route.Component
       {codes && <MadeCodes {...reply.done!} codes={codes} />}
       <Trouble words={stopTrouble(reply)} />
       <IssueGifts key={loaderData.batch} {...loaderData} reply={codes ? undefined : mine} />
-      <ListBody>
-        {rows.length ? (
-          <GiftTable rows={rows} />
-        ) : (
-          <EmptyList
-            title="만든 코드가 없어요"
-            words="코드를 만들면 몇 장을 등록했는지 여기서 볼 수 있어요."
-            start={HERE}
-          />
-        )}
-      </ListBody>
-      <Pager previous={previous} next={next} />
+      <OfficeList
+        list={loaderData.list}
+        page={loaderData}
+        caption="기프트 코드 목록"
+        keyOf={({ id }) => id}
+        rowClass="border-b border-line max-lg:flex max-lg:flex-col max-lg:gap-1 max-lg:py-3.5"
+        empty={{
+          title: "만든 코드가 없어요",
+          words: "코드를 만들면 몇 장을 등록했는지 여기서 볼 수 있어요.",
+        }}
+        cells={{
+          name: { cell: ({ name }) => name, className: "font-medium wrap-anywhere" },
+          amount: { cell: ({ amount }) => won(amount), isNumber: true },
+          redeemed: { cell: Redeemed, isNumber: true },
+          endsAt: {
+            cell: ({ endsAt }) => `${lastDate(endsAt)}까지`,
+            className: "text-soft numbers",
+          },
+          madeAt: {
+            cell: ({ madeAt }) => seoulTime(madeAt),
+            className: "text-soft numbers max-lg:text-12",
+          },
+          move: { cell: MoveBatch, className: "lg:text-right" },
+        }}
+      />
     </>
   );
 }
+
+type Batch = Route.ComponentProps["loaderData"]["rows"][number];
+
+const Redeemed = ({ redeemed, count }: Batch) => (
+  <>
+    <span className="lg:hidden">등록 </span>
+    {redeemed} / {count}장
+  </>
+);
+
+const MoveBatch = ({ id, name, stoppedAt }: Batch) => (
+  <OneButton values={{ intent: stoppedAt ? "resume" : "stop", batch: id }}>
+    {(busy) => (
+      <Button size="m" busy={busy} aria-label={stoppedAt ? `${name} 다시 쓰기` : `${name} 중지`}>
+        {stoppedAt ? "다시 쓰기" : "중지"}
+      </Button>
+    )}
+  </OneButton>
+);
 
 type MadeProps = { codes: string[]; amount: number; state: "open" | "waiting" };
 

@@ -2,19 +2,15 @@ import * as z from "zod";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { decideDeskGift } from "#shop/office/coupon/decide-desk-gift.server.ts";
 import { deskGiftWords } from "#shop/money/value/desk/desk-gift-words.ts";
-import {
-  listWaitingGifts,
-  type WaitingGift,
-} from "#shop/money/value/desk/list-desk-gifts.server.ts";
-import { isSoleOwner } from "#shop/money/value/desk/give-from-desk.server.ts";
+import { waitingGiftList } from "#shop/office/value/waiting-gift-list.server.ts";
 import { saved } from "#app/flash.server.ts";
 import { readsAnew } from "#app/account/reads-anew.ts";
+import { OfficeList } from "#app/admin/list/office-list.tsx";
 import { Trouble } from "#app/admin/list/trouble.tsx";
 import { formAction } from "#app/form-action.server.ts";
 import { adminMeta } from "#app/page-title.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import type { Route } from "./+types/waiting-gifts";
 import { BenefitLinks } from "./benefit-links.tsx";
@@ -28,20 +24,8 @@ const answerForm = z.object({
   gift: z.uuid("새로고침한 뒤 다시 눌러주세요."),
 });
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const shop = shopOf(context);
-  const visitor = visitorOf(context);
-  const [gifts, isSole] = await Promise.all([
-    listWaitingGifts(shop.db),
-    isSoleOwner(shop, visitor),
-  ]);
-  return {
-    gifts: gifts.map((gift) => ({
-      ...gift,
-      isOwn: !isSole && gift.givenBy === visitor.account?.id,
-    })),
-  };
-}
+export const loader = ({ url, context }: Route.LoaderArgs) =>
+  waitingGiftList(visitorOf(context)).read(shopOf(context), url.searchParams);
 
 export const action = formAction(answerForm, async (shop, form, { visitor }) => {
   await decideDeskGift(shop, { gift: form.gift, answer: form.intent }, visitor);
@@ -53,7 +37,7 @@ export const action = formAction(answerForm, async (shop, form, { visitor }) => 
 
 export const shouldRevalidate = readsAnew;
 
-export default function WaitingGifts({ loaderData: { gifts }, actionData }: Route.ComponentProps) {
+export default function WaitingGifts({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className="max-w-240">
       <BenefitLinks />
@@ -63,23 +47,28 @@ export default function WaitingGifts({ loaderData: { gifts }, actionData }: Rout
         바로 쓸 수 있어요. 내가 준 것은 다른 주인이 승인해요.
       </p>
       <Trouble className="pt-4" words={actionData?.refused?.message} />
-      {gifts.length ? (
-        <ul className="mt-6 border-t border-ink">
-          {gifts.map((gift) => (
-            <GiftRow key={gift.id} gift={gift} />
-          ))}
-        </ul>
-      ) : (
-        <EmptyState
-          title="승인할 혜택이 없어요"
-          words="한도를 넘는 혜택을 누가 주려고 하면 여기와 오늘 화면에 나타나요."
-        />
-      )}
+      <OfficeList
+        list={loaderData.list}
+        page={loaderData}
+        caption="승인할 혜택"
+        keyOf={({ id }) => id}
+        empty={{
+          title: "승인할 혜택이 없어요",
+          words: "한도를 넘는 혜택을 누가 주려고 하면 여기와 오늘 화면에 나타나요.",
+        }}
+        body={(gifts) => (
+          <ul className="border-t border-ink">
+            {gifts.map((gift) => (
+              <GiftRow key={gift.id} gift={gift} />
+            ))}
+          </ul>
+        )}
+      />
     </div>
   );
 }
 
-function GiftRow({ gift }: { gift: WaitingGift & { isOwn: boolean } }) {
+function GiftRow({ gift }: { gift: Route.ComponentProps["loaderData"]["rows"][number] }) {
   const { id, kind, worth, coupon, reason, receiver, accountId, giver, at, isOwn } = gift;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-line py-4 text-14">

@@ -36,7 +36,7 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
       : none,
     mayFind("/admin/product/edit/:id")
       ? listAdminProducts(shop.db, { search: searchText, limit: MOST })
-      : { products: [] },
+      : none,
     mayFind("/admin/user/:id")
       ? listMembers(shop, readMemberFilter(new URLSearchParams({ search: searchText })), {
           limit: MOST,
@@ -51,7 +51,7 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
         title: number,
         detail: [orderer.name, items, label].filter(Boolean).join(" · "),
       })),
-      products: products.products.map(({ id, title, isShow }) => ({
+      products: products.rows.map(({ id, title, isShow }) => ({
         to: `/admin/product/edit/${id}`,
         title,
         detail: isShow ? "상점에 보여요" : "숨겨져 있어요",

@@ -42,7 +42,7 @@ const fileAnswer = ({ file, format = "csv", korean, plain }: NamedFile): Respons
     },
   });
 
-type FileSender = FormSender & { query: URLSearchParams };
+export type FileSender = FormSender & { query: URLSearchParams };
 
 /** Answers a form with a file; bad input and refusals lead back to the page with their words. */
 export const fileAction = <Schema extends z.ZodType>(

@@ -1,16 +1,19 @@
 import { useId, type ReactNode } from "react";
 import { Form, useSubmit } from "react-router";
-import { Button } from "#app/ui/button.tsx";
+import type { ShownField } from "#shop/office/list/shown-list.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 
 export const filterBox =
   "min-h-11 rounded-s border border-edge bg-paper px-3 text-16 text-ink focus:border-ink md:text-14";
 
 type Props = {
+  /** the list's own address, which need not be the one that is open */
+  path: string;
   /** the address's words for what was typed and chosen: only what differs from the usual */
   queryOf(typed: URLSearchParams): URLSearchParams;
   /** goes along unchanged, as the tab does */
   kept: Record<string, string>;
-  search: {
+  search?: {
     name?: string;
     label: string;
     value: string;
@@ -22,31 +25,29 @@ type Props = {
   chosen?: number;
   /** conditions; a select shows its list at once when it is changed */
   children: ReactNode;
+  /** the list without its conditions, while it has some */
+  clear?: string | null;
 };
 
 /** Search and filters of a list stand in the address, so that a view can be kept and shared. */
-export function FilterForm({
-  queryOf,
-  kept,
-  search: { name = "search", label, value, placeholder, most, isNumber = false },
-  chosen = 0,
-  children,
-}: Props) {
+export function FilterForm({ path, queryOf, kept, search, chosen = 0, children, clear }: Props) {
   const submit = useSubmit();
   const sheet = useId();
   const show = (form: HTMLFormElement) => {
     const typed = new URLSearchParams(
       [...new FormData(form)].map(([field, entered]) => [field, String(entered)]),
     );
-    void submit(queryOf(typed));
+    void submit(queryOf(typed), { action: path });
   };
+  const isAtOnce = (target: EventTarget) =>
+    target instanceof HTMLSelectElement ||
+    (target instanceof HTMLInputElement && target.type === "checkbox" && target.name !== "");
   return (
     <Form
       role="search"
+      action={path}
       className="grid grid-cols-2 gap-2 md:flex md:flex-wrap md:items-center"
-      onChange={({ currentTarget, target }) =>
-        target instanceof HTMLSelectElement && show(currentTarget)
-      }
+      onChange={({ currentTarget, target }) => isAtOnce(target) && show(currentTarget)}
       onSubmit={(event) => {
         event.preventDefault();
         // Browsers without popovers show the conditions in the row.
@@ -57,24 +58,8 @@ export function FilterForm({
       {Object.entries(kept).map(([field, words]) => (
         <input key={field} type="hidden" name={field} value={words} />
       ))}
-      <div className="col-span-2 flex gap-2 md:min-w-72 md:flex-1">
-        <label htmlFor={name} className="sr-only">
-          {label}
-        </label>
-        <input
-          key={value}
-          id={name}
-          name={name}
-          type="search"
-          defaultValue={value}
-          maxLength={most}
-          placeholder={placeholder}
-          enterKeyHint="search"
-          autoComplete="off"
-          {...(isNumber && { autoCapitalize: "characters", spellCheck: false })}
-          className={`${filterBox} w-full min-w-0 flex-1 placeholder:text-soft ${isNumber ? "numbers" : ""}`}
-        />
-        <Button>검색</Button>
+      <div className={`col-span-2 flex gap-2 ${search ? "md:min-w-72 md:flex-1" : ""}`}>
+        {search && <SearchField {...search} />}
         {children && (
           <Button
             type="button"
@@ -89,10 +74,15 @@ export function FilterForm({
       {children && (
         <div id={sheet} popover="auto" className={sheetClass}>
           {children}
-          <Button look="ink" className="md:hidden">
+          <Button look={search ? "ink" : "outline"} className={search ? "md:hidden" : ""}>
             보기
           </Button>
         </div>
+      )}
+      {clear && (
+        <ButtonLink to={clear} look="quiet" className="max-md:justify-self-start">
+          조건 지우기
+        </ButtonLink>
       )}
       <noscript>
         <Button className="max-md:hidden">적용</Button>
@@ -100,6 +90,35 @@ export function FilterForm({
     </Form>
   );
 }
+
+const SearchField = ({
+  name = "search",
+  label,
+  value,
+  placeholder,
+  most,
+  isNumber = false,
+}: NonNullable<Props["search"]>) => (
+  <>
+    <label htmlFor={name} className="sr-only">
+      {label}
+    </label>
+    <input
+      key={value}
+      id={name}
+      name={name}
+      type="search"
+      defaultValue={value}
+      maxLength={most}
+      placeholder={placeholder}
+      enterKeyHint="search"
+      autoComplete="off"
+      {...(isNumber && { autoCapitalize: "characters", spellCheck: false })}
+      className={`${filterBox} w-full min-w-0 flex-1 placeholder:text-soft ${isNumber ? "numbers" : ""}`}
+    />
+    <Button>검색</Button>
+  </>
+);
 
 /** Conditions stand in the row where there is room, and in a sheet at the lower edge of a phone. */
 const sheetClass =
@@ -113,12 +132,21 @@ type ChoiceProps = {
   label: string;
   chosen: string;
   choices: Record<string, string>;
+  /** the same choices under headings */
+  groups?: Record<string, Record<string, string>> | undefined;
 };
 
+const Options = ({ of }: { of: Record<string, string> }) =>
+  Object.entries(of).map(([value, words]) => (
+    <option key={value} value={value}>
+      {words}
+    </option>
+  ));
+
 /** One of several, without a visible label: its first entry says what it is about. */
-export function FilterChoice({ name, label, chosen, choices }: ChoiceProps) {
+export function FilterChoice({ name, label, chosen, choices, groups }: ChoiceProps) {
   return (
-    <div>
+    <div className="min-w-0">
       <label htmlFor={name} className="sr-only">
         {label}
       </label>
@@ -127,14 +155,60 @@ export function FilterChoice({ name, label, chosen, choices }: ChoiceProps) {
         id={name}
         name={name}
         defaultValue={chosen}
-        className={`${filterBox} w-full`}
+        className={`${filterBox} w-full md:max-w-64`}
       >
-        {Object.entries(choices).map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
+        {groups ? (
+          <>
+            <option value="">{choices[""]}</option>
+            {Object.entries(groups).map(([heading, options]) => (
+              <optgroup key={heading} label={heading}>
+                <Options of={options} />
+              </optgroup>
+            ))}
+          </>
+        ) : (
+          <Options of={choices} />
+        )}
       </select>
     </div>
   );
 }
+
+/** Words or a day, which are sent by the button of the form; an empty field says its label. */
+export function FilterInput({ kind, name, label, value, ...field }: ShownField) {
+  const isDay = kind === "day";
+  return (
+    <div className={isDay ? "flex min-w-0 flex-col gap-1 md:flex-row md:items-center" : "min-w-0"}>
+      <label htmlFor={name} className={isDay ? "text-12 text-soft" : "sr-only"}>
+        {label}
+      </label>
+      <input
+        key={value}
+        id={name}
+        name={name}
+        type={isDay ? "date" : "text"}
+        defaultValue={value}
+        maxLength={field.most}
+        placeholder={field.placeholder ?? label}
+        autoComplete="off"
+        {...(field.isExact && { autoCapitalize: "none", spellCheck: false })}
+        className={`${filterBox} w-full min-w-0 placeholder:text-soft ${isDay ? "numbers md:w-38" : "md:w-40"}`}
+      />
+    </div>
+  );
+}
+
+/** Shows its list at once. */
+export const FilterTick = ({ name, label, value }: ShownField) => (
+  <label className="inline-flex min-h-11 items-center gap-2 text-14 md:px-1">
+    <input
+      key={value}
+      type="checkbox"
+      name={name}
+      value="1"
+      defaultChecked={value === "1"}
+      className="size-5 accent-accent"
+    />
+    {label}
+  </label>
+);

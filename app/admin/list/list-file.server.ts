@@ -1,8 +1,9 @@
-import type { TableFormat } from "#lib/spreadsheet/table-file.server.ts";
+import type * as z from "zod";
 import type { AuditActor } from "#shop/audit/record-audit.server.ts";
-import type { OfficeListFile } from "#shop/office/list/office-list.server.ts";
+import { reasonForm } from "#shop/audit/file-reason.ts";
+import type { FileAsked, OfficeListFile } from "#shop/office/list/office-list.server.ts";
 import type { Shop } from "#shop/shop.ts";
-import { fileAction } from "./file-action.server.ts";
+import { fileAction, type FileSender } from "./file-action.server.ts";
 import { formatForm } from "./format-form.ts";
 
 type FileList = {
@@ -10,15 +11,26 @@ type FileList = {
   take: (
     shop: Shop,
     query: URLSearchParams,
-    format: TableFormat,
+    asked: FileAsked,
     reader: AuditActor,
   ) => Promise<OfficeListFile>;
 };
+/** A list, or how it is found where its address says whose list it is. */
+type ListOf = FileList | ((shop: Shop, sender: FileSender) => FileList | Promise<FileList>);
+
+const fileOf = <Schema extends z.ZodType<FileAsked>>(form: Schema, listOf: ListOf) => {
+  const find = (shop: Shop, sender: FileSender) =>
+    typeof listOf === "function" ? listOf(shop, sender) : listOf;
+  return fileAction(
+    form,
+    async (shop, sender) => (await find(shop, sender)).shownPath(sender.query),
+    async (shop, asked, sender) =>
+      (await find(shop, sender)).take(shop, sender.query, asked, sender.visitor),
+  );
+};
 
 /** The route of a list's file. */
-export const listFile = (list: FileList) =>
-  fileAction(
-    formatForm,
-    (_shop, { query }) => list.shownPath(query),
-    (shop, { format }, { visitor, query }) => list.take(shop, query, format, visitor),
-  );
+export const listFile = (listOf: ListOf) => fileOf(formatForm, listOf);
+
+/** The same where the file asks why. */
+export const listFileWithReason = (listOf: ListOf) => fileOf(reasonForm, listOf);

@@ -9,6 +9,7 @@ export type ListTabLink = {
 };
 
 const LIMIT = 1000;
+const words = (count: number) => count.toLocaleString("ko-KR");
 
 /** The views of a list with their counts; in the address, so that going back works. */
 export function ListTabs({ label, tabs }: { label: string; tabs: ListTabLink[] }) {
@@ -25,7 +26,7 @@ export function ListTabs({ label, tabs }: { label: string; tabs: ListTabLink[] }
               {title}
               {count != null && (
                 <span className={`numbers ${isHere ? "text-accent" : ""}`}>
-                  {count >= limit ? `${limit - 1}+` : count}
+                  {count >= limit ? `${words(limit - 1)}+` : words(count)}
                 </span>
               )}
             </Link>

@@ -1,21 +1,47 @@
 import type { ReactNode } from "react";
+import { filterQuery } from "#shop/office/list/list-fields.ts";
 import type { ShownField, ShownList } from "#shop/office/list/shown-list.ts";
 import { mayOpen } from "#app/admin/doors.ts";
 import { useRoot } from "#app/root-data.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { Table, cardCell } from "#app/ui/table.tsx";
+import { Table, cardCell, mdCardCell } from "#app/ui/table.tsx";
 import { EmptyList } from "./empty-list.tsx";
 import { FilesForm } from "./files-form.tsx";
-import { FilterChoice, FilterForm } from "./filter-form.tsx";
+import { FilterChoice, FilterForm, FilterInput, FilterTick } from "./filter-form.tsx";
 import { ListBody } from "./list-body.tsx";
 import { ListTabs } from "./list-tabs.tsx";
+import { TickBox } from "./tick-box.tsx";
+import { toggled } from "./use-ticked.ts";
 
 /** A column's cell; `isNumber` stands at the right edge, and so does its title. */
-type Cell<Row> = { cell: (row: Row) => ReactNode; className?: string; isNumber?: boolean };
+type Cell<Row> = {
+  cell: (row: Row) => ReactNode;
+  className?: string;
+  isNumber?: boolean;
+  /** of the title alone */
+  headClass?: string;
+  /** the cell names its row */
+  isHead?: boolean;
+};
 
 type EmptyWords = { title: string; words: string };
+
+/** Rows that can be ticked, to be moved together by a form (`ticked-bar.tsx`). */
+type Ticks<Row> = {
+  form: string;
+  ticked: ReadonlySet<string>;
+  onTick: (ticked: ReadonlySet<string>) => void;
+  /** the name of a row's field begins so */
+  name: string;
+  all: string;
+  labelOf: (row: Row) => string;
+  /** rows that nothing can be done with have no box */
+  may?: (row: Row) => boolean;
+  /** how many lines the box is beside, where rows are cards */
+  cellClass?: string;
+};
 
 type Props<Row, Column extends string> = {
   list: ShownList<Column>;
@@ -23,16 +49,23 @@ type Props<Row, Column extends string> = {
   caption: string;
   keyOf: (row: Row) => string;
   /** the shown columns in their order; titles come from the list */
-  cells: Partial<Record<Column, Cell<Row>>>;
+  cells?: Partial<Record<Column, Cell<Row>>>;
   /** the classes of a row as a card, where the usual two columns do not fit */
   rowClass?: string;
+  /** below this width rows are cards */
+  cards?: "md" | "lg";
+  ticks?: Ticks<Row> | undefined;
+  /** in place of a table, where a row is more than its cells */
+  body?: (rows: Row[]) => ReactNode;
   /** under this tab nothing is there yet */
   empty: EmptyWords;
   /** nothing fits what was searched for or chosen */
   nothing?: EmptyWords;
+  /** beside the conditions where there is room */
+  beside?: ReactNode;
   /** between the filter and the rows */
   children?: ReactNode;
-  /** what a search left out */
+  /** what a search left out, and the bar of what is ticked */
   below?: ReactNode;
 };
 
@@ -41,9 +74,11 @@ const cardRow =
 
 /** The tabs, filter, rows and pages of a list (shop/office/list/office-list.server.ts). */
 export function OfficeList<Row, Column extends string>(props: Props<Row, Column>) {
-  const { list, page, children, below } = props;
+  const { list, page, beside, children, body, below } = props;
   const role = useRoot()?.role ?? null;
-  const hasFile = list.file && page.rows.length > 0 && mayOpen(role, list.file.path);
+  const hasFile =
+    list.file && !list.file.asksReason && page.rows.length > 0 && mayOpen(role, list.file.path);
+  const rows = body ? body(page.rows) : <ListTable {...props} />;
   return (
     <>
       {list.tabs.length > 0 && (
@@ -51,14 +86,16 @@ export function OfficeList<Row, Column extends string>(props: Props<Row, Column>
           <ListTabs label={list.tabsLabel} tabs={list.tabs} />
         </div>
       )}
-      {(list.tabs.length > 0 || hasFile) && (
-        <div className="flex flex-col gap-3 py-4 empty:pb-0">
-          <ListFiltering list={list} />
-          {hasFile && <FilesForm action={fileAddress(list.file!)} />}
-        </div>
-      )}
+      <div className="flex flex-col gap-3 py-4 empty:py-2">
+        <ListFiltering
+          list={list}
+          beside={beside}
+          clear={list.isNarrowed && page.rows.length > 0 ? list.plain : null}
+        />
+        {hasFile && <FilesForm action={fileAddress(list.file!)} />}
+      </div>
       {children}
-      <ListBody>{page.rows.length > 0 ? <ListTable {...props} /> : <NoRows {...props} />}</ListBody>
+      <ListBody>{page.rows.length > 0 ? rows : <NoRows {...props} />}</ListBody>
       {below}
       <Pager previous={page.previous} next={page.next} />
     </>
@@ -85,7 +122,8 @@ function NoRows({
   );
 }
 
-const fileAddress = ({ path, query }: { path: string; query: string }): string =>
+/** Where a list's file is asked for, with what is shown. */
+export const fileAddress = ({ path, query }: { path: string; query: string }): string =>
   query ? `${path}?${query}` : path;
 
 function ListTable<Row, Column extends string>({
@@ -93,72 +131,133 @@ function ListTable<Row, Column extends string>({
   page,
   caption,
   keyOf,
-  cells,
+  cells = {},
   rowClass = cardRow,
+  cards = "lg",
+  ticks,
 }: Props<Row, Column>) {
   const columns = Object.entries<Cell<Row> | undefined>(cells).flatMap(([name, cell]) =>
     cell ? [{ name, title: list.titles[name as Column], ...cell }] : [],
   );
+  const base = cards === "md" ? mdCardCell : cardCell;
+  const edge = cards === "md" ? "md:text-right" : "lg:text-right";
   return (
     <Table
       caption={caption}
-      heads={columns.map(({ title, isNumber }) => ({
+      cards={cards}
+      {...(ticks && { tickAll: <TickAll ticks={ticks} rows={page.rows} keyOf={keyOf} /> })}
+      heads={columns.map(({ title, isNumber, headClass = "" }) => ({
         words: title,
-        className: isNumber ? "text-right" : "",
+        className: `${isNumber ? "text-right" : ""} ${headClass}`,
       }))}
     >
       {page.rows.map((row) => (
         <tr key={keyOf(row)} className={rowClass}>
-          {columns.map(({ name, cell, className = "", isNumber }) => (
-            <td
-              key={name}
-              className={`${cardCell} ${isNumber ? "numbers lg:text-right" : ""} ${className}`}
-            >
-              {cell(row)}
-            </td>
-          ))}
+          {ticks && <TickCell ticks={ticks} row={row} id={keyOf(row)} />}
+          {columns.map(({ name, cell, className = "", isNumber, isHead }) => {
+            const Tag = isHead ? "th" : "td";
+            return (
+              <Tag
+                key={name}
+                {...(isHead && { scope: "row" })}
+                className={`${base} ${isNumber ? `numbers ${edge}` : ""} ${isHead ? "text-left font-normal" : ""} ${className}`}
+              >
+                {cell(row)}
+              </Tag>
+            );
+          })}
         </tr>
       ))}
     </Table>
   );
 }
 
+type TickAllProps<Row> = { ticks: Ticks<Row>; rows: Row[]; keyOf: (row: Row) => string };
+
+/** Ticks every row of this page that can be ticked, or none. */
+function TickAll<Row>({ ticks: { ticked, onTick, all, may }, rows, keyOf }: TickAllProps<Row>) {
+  const ids = (may ? rows.filter(may) : rows).map(keyOf);
+  const isAll = ids.every((id) => ticked.has(id));
+  if (!ids.length) return null;
+  return <TickBox label={all} ticked={isAll} onTick={() => onTick(new Set(isAll ? [] : ids))} />;
+}
+
+function TickCell<Row>({ ticks, row, id }: { ticks: Ticks<Row>; row: Row; id: string }) {
+  const { form, name, ticked, onTick, labelOf, may, cellClass = "max-lg:row-span-4" } = ticks;
+  return (
+    <td className={`w-11 ${cellClass}`}>
+      {(!may || may(row)) && (
+        <TickBox
+          label={labelOf(row)}
+          name={`${name}.${id}`}
+          form={form}
+          ticked={ticked.has(id)}
+          onTick={() => onTick(toggled(ticked, id))}
+        />
+      )}
+    </td>
+  );
+}
+
 /** The address says only what differs from the usual. */
 const queryOf = (fields: ShownField[], typed: URLSearchParams): URLSearchParams =>
-  new URLSearchParams(
-    [...typed].filter(
-      ([name, value]) =>
-        value.trim() !== (fields.find((field) => field.name === name)?.usual ?? ""),
-    ),
+  filterQuery(
+    Object.fromEntries(fields.map((field) => [field.name, field])),
+    Object.fromEntries([...typed].map(([name, value]) => [name, value.trim()])),
   );
 
-function ListFiltering({ list: { fields } }: { list: ShownList }) {
+const isShown = ({ kind, options }: ShownField): boolean =>
+  kind === "choice" || kind === "order"
+    ? Object.keys(options ?? {}).length > 1
+    : kind === "day" || kind === "text" || kind === "tick";
+
+type FilteringProps = { list: ShownList; beside: ReactNode; clear: string | null };
+
+function ListFiltering({ list: { path, fields }, beside, clear }: FilteringProps) {
   const search = fields.find(({ kind }) => kind === "search");
-  if (!search) return null;
-  const conditions = fields.filter(({ kind }) => kind === "choice");
-  const kept = fields.filter(({ kind, value, usual }) => kind === "tab" && value !== usual);
+  const conditions = fields.filter(isShown);
+  if (!search && !conditions.length) return null;
+  const isHidden = ({ kind }: ShownField) => kind === "tab" || kind === "kept";
+  const kept = fields.filter(
+    (field) => isHidden(field) && (field.value !== field.usual || field.staysInSearch),
+  );
   return (
     <FilterForm
+      path={path}
       queryOf={(typed) => queryOf(fields, typed)}
       kept={Object.fromEntries(kept.map(({ name, value }) => [name, value]))}
-      search={{
-        name: search.name,
-        label: search.label,
-        value: search.value,
-        placeholder: search.placeholder ?? "",
-        most: search.most ?? 50,
-      }}
-      chosen={conditions.filter(({ value, usual }) => value !== usual).length}
+      {...(search && {
+        search: {
+          name: search.name,
+          label: search.label,
+          value: search.value,
+          placeholder: search.placeholder ?? "",
+          most: search.most ?? 50,
+          isNumber: search.isExact ?? false,
+        },
+      })}
+      clear={clear}
+      chosen={
+        conditions.filter(({ kind, value, usual }) => kind !== "order" && value !== usual).length
+      }
     >
-      {conditions.length > 0 &&
-        conditions.map((field) => (
-          <FilterChoice
-            key={field.name}
-            {...field}
-            chosen={field.value}
-            choices={field.options ?? {}}
-          />
-        ))}
+      {(conditions.length > 0 || beside) && (
+        <>
+          {conditions.map((field) => (
+            <Condition key={field.name} field={field} />
+          ))}
+          {beside}
+        </>
+      )}
     </FilterForm>
+  );
+}
+
+function Condition({ field }: { field: ShownField }) {
+  const { kind, name, label, value, options = {}, groups } = field;
+  if (kind === "tick") return <FilterTick {...field} />;
+  if (kind === "day" || kind === "text") return <FilterInput {...field} />;
+  return (
+    <FilterChoice name={name} label={label} chosen={value} choices={options} groups={groups} />
   );
 }

@@ -1,9 +1,8 @@
 import { PostForm } from "#app/ui/form/post-form.tsx";
-import { isNoticeFiltered, type NoticeFilter } from "#shop/office/notice/notice-filter.ts";
 import { Button } from "#app/ui/button.tsx";
 
 /** Once the mail server or the messaging service is mended, everything that it did not take. */
-export function RetryAll({ filter }: { filter: NoticeFilter }) {
+export function RetryAll({ isNarrowed }: { isNarrowed: boolean }) {
   return (
     <PostForm
       reply={undefined}
@@ -17,7 +16,7 @@ export function RetryAll({ filter }: { filter: NoticeFilter }) {
             보내지 못한 까닭을 고친 뒤 다시 보내주세요. 시간이 지난 인증번호는 다시 보내지 않아요.
           </p>
           <Button look="ink" busy={busy}>
-            {isNoticeFiltered(filter) ? "이 조건의 알림 다시 보내기" : "모두 다시 보내기"}
+            {isNarrowed ? "이 조건의 알림 다시 보내기" : "모두 다시 보내기"}
           </Button>
         </>
       )}

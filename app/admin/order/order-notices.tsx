@@ -4,7 +4,7 @@ import type { NoticeRow } from "#shop/office/notice/list-notices.server.ts";
 import { noticeChannels } from "#shop/office/notice/notice-filter.ts";
 import { noticeStates } from "#shop/office/notice/notice-states.ts";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
-import { noticeTones } from "#app/admin/notice/notice-table.tsx";
+import { noticeTones } from "#app/admin/notice/notice-cells.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 /** Notices about an order with their recipients, newest first. */

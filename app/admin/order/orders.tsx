@@ -1,8 +1,6 @@
 import { useState } from "react";
 import { calendarDayOf } from "#lib/calendar-day.ts";
 import { orderListForm } from "#shop/order/list/admin-order-forms.ts";
-import { countLimits } from "#shop/order/place/count-limits.ts";
-import { countOrderTabs } from "#shop/order/list/count-order-tabs.server.ts";
 import { countLate } from "#shop/order/list/count-late.server.ts";
 import { dutiesOf } from "#shop/office/duty/duty-kinds.ts";
 import { countDuties } from "#shop/office/duty/list-duties.server.ts";
@@ -10,26 +8,17 @@ import { findLastCarrier } from "#shop/order/delivery/find-last-carrier.server.t
 import { moveDelivery } from "#shop/order/delivery/move-delivery.server.ts";
 import { moveMany } from "#shop/order/delivery/move-many.server.ts";
 import { shipOrder } from "#shop/order/delivery/ship-order.server.ts";
-import { listOrders } from "#shop/office/order/list-orders.server.ts";
-import {
-  isNarrowed,
-  orderListPath,
-  readOrderFilter,
-  type OrderFilter,
-} from "#shop/order/list/order-filter.ts";
+import { orderList, readOrderFilter } from "#shop/office/order/order-list.server.ts";
+import { filterWords } from "#shop/order/list/order-filter.ts";
 import { listTabs, type ListTab } from "#shop/order/list/order-tab.ts";
-import type { OrderTab } from "#shop/order/standing.ts";
 import { delivery } from "#shop/order/status.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { adminMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/orders";
 import { CutSearch } from "#app/admin/list/cut-search.tsx";
-import { EmptyList } from "#app/admin/list/empty-list.tsx";
-import { ListBody } from "#app/admin/list/list-body.tsx";
-import { ListTabs } from "#app/admin/list/list-tabs.tsx";
+import { OfficeList } from "#app/admin/list/office-list.tsx";
 import { Trouble } from "#app/admin/list/trouble.tsx";
 import { TodayStrip } from "#app/admin/today/today-strip.tsx";
 import { BulkBar } from "./list/bulk-bar.tsx";
@@ -38,11 +27,9 @@ import { ColumnChoice } from "./list/column-choice.tsx";
 import { OrderExportForm } from "./list/export-form.tsx";
 import type { ListAnswer, MovedOrder } from "./list/list-answer.ts";
 import { readOrderColumns } from "./list/order-columns.ts";
-import { noConditions, OrderFiltering } from "./list/order-filtering.tsx";
 import { useBulk } from "./list/use-bulk.ts";
 import { useChosen } from "./list/use-chosen.ts";
 import { OrderTable } from "./list/order-table.tsx";
-import { Pager } from "#app/ui/pager.tsx";
 import { Title } from "#app/ui/title.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
@@ -51,26 +38,18 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "주
 export async function loader({ request, url: { searchParams }, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const { db, now } = shop;
-  const filter = readOrderFilter(searchParams);
-  const [page, counts, waiting, late, lastCarrier] = await Promise.all([
-    listOrders(db, {
-      ...filter,
-      after: searchParams.get("after"),
-      before: searchParams.get("before"),
-      now: now(),
-    }),
-    countOrderTabs(db),
+  const [page, waiting, late, lastCarrier] = await Promise.all([
+    orderList.read(shop, searchParams),
     countDuties(shop, dutiesOf(visitorOf(context).role)),
     countLate(db, now()),
     findLastCarrier(db),
   ]);
   return {
-    filter,
-    counts,
     waiting,
     late,
     lastCarrier,
     today: calendarDayOf(now()),
+    which: filterWords(readOrderFilter(searchParams)),
     columns: readOrderColumns(request),
     ...page,
   };
@@ -88,10 +67,8 @@ export const action = formAction(
   },
 );
 
-export default function Orders({
-  loaderData: { filter, counts, columns, rows, previous, next, ...data },
-  actionData,
-}: Route.ComponentProps) {
+export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
+  const { list, filter, columns, rows, ...data } = loaderData;
   const [moved, setMoved] = useState<MovedOrder | null>(null);
   const [exporting, setExporting] = useState(false);
   const chosen = useChosen(rows.map(({ number }) => number));
@@ -105,7 +82,8 @@ export default function Orders({
           <ButtonLink to="/admin/order/write">전화 주문 쓰기</ButtonLink>
           <ButtonLink to="/admin/order/import">송장 한꺼번에 등록</ButtonLink>
           <OrderExportForm
-            filter={filter}
+            list={list}
+            which={data.which}
             chosen={exporting ? ticked.map(({ number }) => number) : []}
             open={exporting}
             onOpen={setExporting}
@@ -115,19 +93,18 @@ export default function Orders({
       <div className="pt-3">
         <TodayStrip waiting={data.waiting} late={data.late} />
       </div>
-      <div className="mt-3">
-        <OrderTabs filter={filter} counts={counts} />
-      </div>
-      <div className="pt-3">
-        <OrderFiltering filter={filter}>
-          <ColumnChoice columns={columns} />
-        </OrderFiltering>
-        <MovedWords moved={moved ?? movedOf(actionData?.done)} />
-      </div>
-      <Trouble words={bulk.problem} className="mb-4" />
-      {bulk.results && <BulkResults results={bulk.results} onClose={bulk.close} />}
-      <ListBody>
-        {rows.length ? (
+      <OfficeList
+        list={list}
+        page={loaderData}
+        caption="주문 목록"
+        keyOf={({ number }) => number}
+        beside={<ColumnChoice columns={columns} />}
+        empty={{
+          title: filter.tab === "ready" ? "보낼 주문이 없어요" : "주문이 없어요",
+          words: emptyWords[filter.tab],
+        }}
+        nothing={{ title: "찾는 주문이 없어요", words: nothingWords(filter) }}
+        body={() => (
           <OrderTable
             rows={rows}
             columns={columns}
@@ -138,24 +115,29 @@ export default function Orders({
             reply={actionData}
             onMoved={setMoved}
           />
-        ) : (
-          <NoOrders filter={filter} />
         )}
-      </ListBody>
-      <CutSearch isCut={data.isCut} />
-      <Pager previous={previous} next={next} />
-      {rows.length > 0 && (
-        <BulkBar
-          id="many"
-          chosen={ticked}
-          fetcher={bulk.fetcher}
-          onExport={() => {
-            setExporting(true);
-            scrollTo({ top: 0 });
-          }}
-          onCancel={() => chosen.choose([])}
-        />
-      )}
+        below={
+          <>
+            <CutSearch isCut={data.isCut} />
+            {rows.length > 0 && (
+              <BulkBar
+                id="many"
+                chosen={ticked}
+                fetcher={bulk.fetcher}
+                onExport={() => {
+                  setExporting(true);
+                  scrollTo({ top: 0 });
+                }}
+                onCancel={() => chosen.choose([])}
+              />
+            )}
+          </>
+        }
+      >
+        <MovedWords moved={moved ?? movedOf(actionData?.done)} />
+        <Trouble words={bulk.problem} className="mb-4" />
+        {bulk.results && <BulkResults results={bulk.results} onClose={bulk.close} />}
+      </OfficeList>
     </>
   );
 }
@@ -180,17 +162,6 @@ function MovedWords({ moved }: { moved: MovedOrder | null }) {
   );
 }
 
-function OrderTabs({ filter, counts }: { filter: OrderFilter; counts: Record<OrderTab, number> }) {
-  const tabs = (Object.keys(listTabs) as ListTab[]).map((tab) => ({
-    to: orderListPath({ ...filter, tab }),
-    title: listTabs[tab],
-    isHere: tab === filter.tab,
-    // How many there are says nothing about how many are found.
-    ...(tab !== "all" && !isNarrowed(filter) && { count: counts[tab], limit: countLimits[tab] }),
-  }));
-  return <ListTabs label="주문 상태" tabs={tabs} />;
-}
-
 const emptyWords: Record<ListTab, string> = {
   all: "첫 주문이 들어오면 여기에 나타나요.",
   pending: "결제를 기다리는 주문이 여기에 나타나요.",
@@ -201,33 +172,7 @@ const emptyWords: Record<ListTab, string> = {
   canceled: "취소하거나 환불한 주문과 반품·교환 요청이 여기에 나타나요.",
 };
 
-function NoOrders({ filter }: { filter: OrderFilter }) {
-  if (isNarrowed(filter)) {
-    return (
-      <EmptyState
-        title="찾는 주문이 없어요"
-        words={
-          filter.search
-            ? `'${filter.search}'에 맞는 주문을 ${listTabs[filter.tab]}에서 찾지 못했어요. 이름과 상품은 두 글자부터, 메일은 앞 네 글자부터, 주소는 낱말의 앞 세 글자부터, 전화번호와 송장번호는 끝 네 자리부터 찾을 수 있어요.`
-            : `이 조건에 맞는 주문이 ${listTabs[filter.tab]}에 없어요.`
-        }
-      >
-        {filter.tab !== "all" && (
-          <ButtonLink to={orderListPath({ ...filter, tab: "all" })} look="ink">
-            전체에서 찾기
-          </ButtonLink>
-        )}
-        <ButtonLink to={orderListPath({ ...filter, ...noConditions, tab: "ready" })}>
-          조건 지우기
-        </ButtonLink>
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyList
-      title={filter.tab === "ready" ? "보낼 주문이 없어요" : "주문이 없어요"}
-      words={emptyWords[filter.tab]}
-      start={orderListPath(filter)}
-    />
-  );
-}
+const nothingWords = ({ tab, search }: { tab: ListTab; search: string }): string =>
+  search
+    ? `'${search}'에 맞는 주문을 ${listTabs[tab]}에서 찾지 못했어요. 이름과 상품은 두 글자부터, 메일은 앞 네 글자부터, 주소는 낱말의 앞 세 글자부터, 전화번호와 송장번호는 끝 네 자리부터 찾을 수 있어요.`
+    : `이 조건에 맞는 주문이 ${listTabs[tab]}에 없어요.`;

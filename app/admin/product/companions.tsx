@@ -25,7 +25,7 @@ export async function loader({ params, url: { searchParams }, context }: Route.L
   const { db } = shopOf(context);
   const { id, title } = found(await findEditableProduct(db, params.id));
   const search = (searchParams.get("q") ?? "").slice(0, 100);
-  const [companions, { products }] = await Promise.all([
+  const [companions, { rows: products }] = await Promise.all([
     listCompanions(db, id),
     listAdminProducts(db, { search, limit: OFFERED }),
   ]);

@@ -1,13 +1,12 @@
 import { pick } from "#lib/pick.ts";
 import { useCallback, useEffect, useState } from "react";
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { assignShelf } from "#shop/product/category/assign-shelf.server.ts";
 import { listCategories } from "#shop/product/category/list-categories.server.ts";
 import { copyProduct } from "#shop/product/edit/copy-product.server.ts";
 import { chosenProductsForm } from "#shop/product/forms.ts";
-import { listAdminProducts } from "#shop/office/product/list-admin-products.server.ts";
-import { readProductFilter } from "#shop/office/product/product-filters.ts";
+import { productList } from "#shop/office/product/product-list.server.ts";
 import { dutiesOf } from "#shop/office/duty/duty-kinds.ts";
 import { countDuties } from "#shop/office/duty/list-duties.server.ts";
 import { saleNote } from "#shop/product/reservation-label.ts";
@@ -18,32 +17,26 @@ import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { TodayStrip } from "#app/admin/today/today-strip.tsx";
 import type { Route } from "./+types/products";
+import { OfficeList } from "#app/admin/list/office-list.tsx";
 import { BulkChange } from "./bulk-change.tsx";
 import { wordsOf } from "./bulk-words.ts";
-import { ListBody } from "#app/admin/list/list-body.tsx";
-import { ProductExport } from "./product-export-form.tsx";
-import { ProductFiltering } from "./product-filtering.tsx";
-import { NextPage } from "./next-page.tsx";
 import { ProductTable, type ListedProduct } from "./product-table.tsx";
 import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: "상품 관리" }];
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url);
-  const search = searchParams.get("q") ?? "";
-  const filter = readProductFilter(searchParams.get("filter"));
-  const { db, now } = shopOf(context);
-  const { products, next, counts } = await listAdminProducts(db, {
-    search,
-    filter,
-    cursor: searchParams.get("after"),
-  });
-  const listed = products.map((product): ListedProduct => ({
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const { db, now } = shop;
+  const [{ rows, ...page }, categories, waiting] = await Promise.all([
+    productList.read(shop, url.searchParams),
+    listCategories(db),
+    countDuties(shop, dutiesOf(visitorOf(context).role)),
+  ]);
+  const listed = rows.map((product): ListedProduct => ({
     ...pick(product, [
       "id",
       "title",
@@ -62,17 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ? publishWords(product.publishAt, now())
       : saleNote(saleOf({ ...product, stock: null }, now()), product),
   }));
-  const categories = await listCategories(db);
-  const { role } = visitorOf(context);
-  return data({
-    products: listed,
-    next,
-    counts,
-    search: search.slice(0, 100),
-    filter,
-    categories,
-    waiting: await countDuties(shopOf(context), dutiesOf(role)),
-  });
+  return { ...page, rows: listed, categories, waiting };
 }
 
 /** A product without goods stays hidden. */
@@ -105,26 +88,21 @@ export const action = formAction(chosenProductsForm, async (shop, form, { visito
   });
 });
 
-export default function Products({
-  loaderData: { products, next, counts, search, filter, categories, waiting },
-  actionData,
-}: Route.ComponentProps) {
+export default function Products({ loaderData, actionData }: Route.ComponentProps) {
+  const { list, filter, next, rows, categories, waiting } = loaderData;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const chooseNone = useCallback(() => setChosen(new Set()), []);
-  const nothing = !products.length;
-  const plain = !search && filter === "all";
 
   // Another page or filter shows other rows; what was ticked before must not be changed unseen.
-  useEffect(chooseNone, [search, filter, next, chooseNone]);
+  useEffect(chooseNone, [list.here, next, chooseNone]);
 
   return (
     <>
       <TodayStrip waiting={waiting} />
-      <header className="mb-6 flex flex-wrap items-center gap-x-2 gap-y-3 whitespace-nowrap">
+      <header className="flex flex-wrap items-center gap-x-2 gap-y-3 whitespace-nowrap">
         <Title className="flex-1">상품</Title>
         <div className="flex flex-wrap gap-2 max-md:order-last max-md:w-full max-md:[&_:is(a,button)]:px-3">
-          {!nothing && <ProductExport search={search} filter={filter} />}
-          {!nothing && <ButtonLink to="/admin/product/grid">한꺼번에 고치기</ButtonLink>}
+          {rows.length > 0 && <ButtonLink to="/admin/product/grid">한꺼번에 고치기</ButtonLink>}
           <ButtonLink to="/admin/product/stock">재고</ButtonLink>
           <ButtonLink to="/admin/product/category">카테고리</ButtonLink>
           <ButtonLink to="/admin/product/licence">라이선스</ButtonLink>
@@ -139,41 +117,28 @@ export default function Products({
       {actionData?.errors && (
         <NoticeBox tone="bad">{Object.values(actionData.errors).flat().join(" ")}</NoticeBox>
       )}
-      <ProductFiltering counts={counts} filter={filter} search={search} />
-      {nothing && <NoProducts search={search} isPlain={plain} />}
-      {!nothing && (
-        <ListBody>
+      <OfficeList
+        list={list}
+        page={loaderData}
+        caption="상품 목록"
+        keyOf={({ id }) => id}
+        empty={
+          filter.filter === "all"
+            ? { title: "아직 상품이 없어요", words: "첫 상품을 만들면 홈 화면에 바로 보여요." }
+            : { title: "찾는 상품이 없어요", words: "이 상태의 상품이 없어요." }
+        }
+        nothing={{
+          title: "찾는 상품이 없어요",
+          words: `‘${filter.q}’에 맞는 상품이 없어요. 다른 말로 찾아보세요.`,
+        }}
+        body={(products) => (
           <BulkChange chosen={chosen} onDone={chooseNone} categories={categories}>
             {(form) => (
               <ProductTable products={products} form={form} chosen={chosen} onChoose={setChosen} />
             )}
           </BulkChange>
-          <NextPage next={next} />
-        </ListBody>
-      )}
+        )}
+      />
     </>
-  );
-}
-
-function NoProducts({ search, isPlain }: { search: string; isPlain: boolean }) {
-  if (isPlain)
-    return (
-      <EmptyState title="아직 상품이 없어요" words="첫 상품을 만들면 홈 화면에 바로 보여요.">
-        <ButtonLink to="/admin/product/create" look="primary">
-          새 상품
-        </ButtonLink>
-      </EmptyState>
-    );
-  return (
-    <EmptyState
-      title="찾는 상품이 없어요"
-      words={
-        search
-          ? `‘${search}’에 맞는 상품이 없어요. 다른 말로 찾아보세요.`
-          : "이 상태의 상품이 없어요."
-      }
-    >
-      <ButtonLink to="/admin/product">모든 상품 보기</ButtonLink>
-    </EmptyState>
   );
 }

@@ -19,9 +19,8 @@ import { may, type Role } from "#shop/member/staff/roles.ts";
 import { saveUser } from "#shop/member/user/save-user.server.ts";
 import type { UserDocument } from "#shop/member/user/user-document.ts";
 import { userPart, type UserPart } from "#shop/member/user/user-part.ts";
-import { exportForm } from "#shop/office/member/admin-member-forms.ts";
-import { beginMemberExport } from "#shop/office/member/export-members.server.ts";
-import { readMemberFilter } from "#shop/office/member/member-filters.ts";
+import { reasonForm } from "#shop/audit/file-reason.ts";
+import { beginMemberExport } from "#shop/office/member/member-list.server.ts";
 import { isRefusal, Refusal } from "#shop/refusal.ts";
 import { refusalAnswer } from "#shop/refusals.ts";
 import type { Shop } from "#shop/shop.ts";
@@ -109,7 +108,7 @@ async function readMany(shop: Shop, c: Context<Env>) {
 function reasonOf(c: Context<Env>): string | null {
   const [typed, ...more] = c.req.queries("reason") ?? [];
   if (typed === undefined) return null;
-  const form = exportForm.safeParse({ reason: typed });
+  const form = reasonForm.safeParse({ reason: typed });
   if (more.length || !form.success)
     throw invalid(form.error?.issues[0]?.message ?? "reason은 하나만 보내주세요.");
   return form.data.reason;
@@ -126,11 +125,7 @@ async function allowExport(
   cursor: string | null,
 ): Promise<void> {
   if (!(await isProven(db, signedIn.session.id))) throw new Refusal("sign-in-again");
-  if (cursor === null)
-    await beginMemberExport(db, acting, {
-      reason,
-      filter: readMemberFilter(new URLSearchParams()),
-    });
+  if (cursor === null) await beginMemberExport(db, acting, reason);
 }
 
 const masked = (user: UserDocument): UserDocument => ({

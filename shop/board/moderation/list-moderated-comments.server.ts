@@ -3,7 +3,6 @@ import type { Page, PageAsked } from "#shop/database/newest-first.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { newestCommentsFirst } from "../comment/newest-comments-first.server.ts";
 import { comments, posts } from "../table.server.ts";
-import type { ModerationFilter } from "./moderation-filters.ts";
 
 export type ModeratedComment = {
   id: number;
@@ -16,12 +15,19 @@ export type ModeratedComment = {
   hiddenAt: Date | null;
 };
 
+type CommentFilter = {
+  search: string;
+  /** of this post, and by this account */
+  post: string;
+  by: string;
+};
+
 const anywhere = (words: string) => `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** A page of comments, newest first, by their numbers, which stand in the order of time. */
 export async function listModeratedComments(
   db: Db,
-  { search, post, by }: ModerationFilter,
+  { search, post, by }: CommentFilter,
   pageRequest: PageAsked = {},
 ): Promise<Page<ModeratedComment>> {
   const condition = and(

@@ -5,11 +5,10 @@ import { buildComment, buildPost } from "#tests/has/post.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { findPost } from "../find-post.server.ts";
 import { comments, posts } from "../table.server.ts";
-import { countModeratedPosts, listModeratedPosts } from "./list-moderated-posts.server.ts";
-import { listModeratedComments } from "./list-moderated-comments.server.ts";
+import { boardList } from "#shop/office/board/board-list.server.ts";
+import { countModeratedPosts } from "./list-moderated-posts.server.ts";
 import { moderatePosts } from "./moderate-posts.server.ts";
 import { moderateComments } from "./moderate-comments.server.ts";
-import { moderationQuery, readModerationFilter } from "./moderation-filters.ts";
 import { moderationForm } from "./moderation-forms.ts";
 import { runRetention } from "#shop/retention/run-retention.server.ts";
 import { rowsOf } from "#tests/has/rows-of.ts";
@@ -19,7 +18,10 @@ const { db } = shop;
 const admin = await shop.has.admin();
 const acting = { account: admin, address: "203.0.113.1" };
 const DAY = 24 * 3600_000;
-const filter = (query = "") => readModerationFilter(new URLSearchParams(query));
+const filter = (query = "") => boardList.filterOf(new URLSearchParams(query));
+const listed = (query: string, page = {}) => boardList.page(shop, filter(query), page);
+const textsOf = ({ rows }: Awaited<ReturnType<typeof listed>>) =>
+  rows.map((row) => ("text" in row ? row.text : row.title));
 const rowOf = async (id: string) => (await rowsOf(db, posts, { id }))[0];
 const logOf = async (id: string) =>
   (await rowsOf(db, auditLog, { subject: `post ${id}` }, auditLog.id)).map(
@@ -89,8 +91,7 @@ test("the tabs show what stands under them, the search and the author narrow the
     removedAt: new Date(),
     authorId: author.id,
   });
-  const under = async (query: string) =>
-    (await listModeratedPosts(db, filter(query))).rows.map(({ id }) => id);
+  const under = async (query: string) => (await listed(query)).rows.map(({ id }) => id);
   expect(await under(`by=${author.id}`)).toEqual([hidden.id, pinned.id]);
   expect(await under(`tab=pinned&by=${author.id}`)).toEqual([pinned.id]);
   expect(await under("tab=hidden&q=모더레이션")).toEqual([hidden.id]);
@@ -108,31 +109,24 @@ test("comments are listed by post, author and words, page by page, and moderated
   const { id } = await buildPost(db, { comments: 35 });
   for (let at = 0; at < 35; at++)
     await buildComment(db, id, { text: `100%_좋아요 ${at}`, authorId: author.id });
-  const first = await listModeratedComments(db, filter(`tab=comments&post=${id}`));
-  expect(first.rows.map(({ text }) => text)).toEqual(
-    Array.from({ length: 30 }, (_, at) => `100%_좋아요 ${34 - at}`),
-  );
-  const second = await listModeratedComments(db, filter(`tab=comments&by=${author.id}`), {
+  const first = await listed(`tab=comments&post=${id}`);
+  expect(textsOf(first)).toEqual(Array.from({ length: 30 }, (_, at) => `100%_좋아요 ${34 - at}`));
+  const second = await listed(`tab=comments&by=${author.id}`, {
     after: first.next,
   });
   expect(second.rows).toHaveLength(5);
   expect(
     (
-      await listModeratedComments(db, filter(`tab=comments&by=${author.id}`), {
+      await listed(`tab=comments&by=${author.id}`, {
         before: second.previous,
       })
     ).rows,
   ).toHaveLength(30);
   expect(
-    (
-      await listModeratedComments(
-        db,
-        filter(`tab=comments&by=${author.id}&q=${encodeURIComponent("%_좋아요 7")}`),
-      )
-    ).rows,
+    (await listed(`tab=comments&by=${author.id}&q=${encodeURIComponent("%_좋아요 7")}`)).rows,
   ).toHaveLength(1);
 
-  const chosen = first.rows.slice(0, 3).map((row) => row.id);
+  const chosen = first.rows.slice(0, 3).map((row) => Number(row.id));
   expect(await moderateComments(db, { ids: chosen, move: "hide", reason: "도배" }, acting)).toBe(3);
   expect(await moderateComments(db, { ids: chosen, move: "remove", reason: "도배" }, acting)).toBe(
     3,
@@ -173,12 +167,13 @@ test("what was removed thirty days ago goes for good, with its comments and the 
 });
 
 test("a filter says only what was chosen, and reads only what is one", () => {
-  expect(String(moderationQuery(filter("tab=hidden&q=광고&by=abc&post=abcd")))).toBe(
-    String(new URLSearchParams({ tab: "hidden", q: "광고", post: "abcd", by: "abc" })),
+  expect(boardList.pathOf(filter("tab=comments&q=광고&by=abc&post=abcd"))).toBe(
+    `/admin/board?${new URLSearchParams({ tab: "comments", q: "광고", post: "abcd", by: "abc" })}`,
   );
+  expect(boardList.pathOf(filter("tab=hidden&post=abcd"))).toBe("/admin/board?tab=hidden");
   expect(filter("tab=toString&q=%00&by='&post=<b>")).toEqual({
     tab: "all",
-    search: "",
+    q: "",
     post: "",
     by: "",
   });

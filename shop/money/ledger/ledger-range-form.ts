@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { line } from "#shop/typed-words.ts";
+import { fileReason } from "#shop/audit/file-reason.ts";
 import { dayAfter, daysFrom, isCalendarDay } from "#lib/calendar-day.ts";
 import { fromSeoulLocal } from "#lib/seoul-local-time.ts";
 
@@ -12,9 +12,7 @@ export const ledgerRangeForm = z
   .object({
     firstDay: day,
     lastDay: day,
-    reason: line("내려받는 이유를 적어주세요.")
-      .min(5, "내려받는 이유를 5자 이상 적어주세요.")
-      .max(200, "200자까지 쓸 수 있어요."),
+    reason: fileReason,
   })
   .refine(({ firstDay, lastDay }) => firstDay <= lastDay, {
     path: ["lastDay"],

@@ -1,15 +1,9 @@
 import * as z from "zod";
-import { line, maybeText } from "#shop/typed-words.ts";
+import { maybeText } from "#shop/typed-words.ts";
 
 export const NOTE_LIMIT = 500;
 
 export const reviewForm = z.object({
   month: z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, "달을 다시 골라주세요."),
   note: maybeText(NOTE_LIMIT, `메모는 ${NOTE_LIMIT}자까지예요.`),
-});
-
-export const exportAuditForm = z.object({
-  reason: line("내려받는 이유를 적어주세요.")
-    .min(5, "내려받는 이유를 5자 이상 적어주세요.")
-    .max(200, "200자까지 쓸 수 있어요."),
 });

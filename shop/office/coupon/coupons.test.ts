@@ -184,7 +184,7 @@ test("the file has the tab's coupons and is written down", async () => {
   const reader = { account: { id: "exporter", email: "x@sori.example" }, address: "203.0.113.5" };
   await made({ name: '=HYPERLINK("x")', code: "FILE26" });
   const query = new URLSearchParams({ search: "FILE26" });
-  const { file } = await couponList.take(shop, query, "csv", reader);
+  const { file } = await couponList.take(shop, query, { format: "csv" }, reader);
   const text = await new Response(file).text();
   expect(text).toContain(`"FILE26"`);
   expect(text).not.toContain(`"=HYPERLINK`);

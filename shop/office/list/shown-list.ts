@@ -1,9 +1,10 @@
 import type { ListField } from "./list-fields.ts";
 
-export type ShownField = Omit<ListField, "read"> & { name: string; value: string };
+export type ShownField = Omit<ListField, "read" | "load"> & { name: string; value: string };
 
 /** What a screen needs to show a list, as plain data. */
 export type ShownList<Column extends string = string> = {
+  path: string;
   /** the first page of what is shown */
   here: string;
   /** the same tab without conditions */
@@ -12,8 +13,10 @@ export type ShownList<Column extends string = string> = {
   everywhere: string | null;
   isNarrowed: boolean;
   tabsLabel: string;
-  tabs: { to: string; title: string; isHere: boolean; count: number | null }[];
+  tabs: { to: string; title: string; isHere: boolean; count: number | null; limit?: number }[];
+  /** by tab, also of those that show none */
+  counts: Record<string, number>;
   fields: ShownField[];
   titles: Record<Column, string>;
-  file: { path: string; query: string } | null;
+  file: { path: string; query: string; asksReason: boolean } | null;
 };

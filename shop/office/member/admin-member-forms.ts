@@ -58,5 +58,3 @@ export const adminMemberForm = z.discriminatedUnion(
   [open, block, unblock, endSessions, memo, tag, untag, correct],
   "할 수 없는 작업이에요.",
 );
-
-export const exportForm = z.object({ reason: reason("내려받는") });

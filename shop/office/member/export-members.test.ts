@@ -4,8 +4,7 @@ import { expect, test } from "vitest";
 import { testShop } from "#tests/test-shop.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
 import type { Db } from "#shop/shop.ts";
-import { exportMembers } from "./export-members.server.ts";
-import { readMemberFilter } from "./member-filters.ts";
+import { memberList } from "./member-list.server.ts";
 import { consents, users } from "#shop/member/table.server.ts";
 import { rowsOf } from "#tests/has/rows-of.ts";
 
@@ -14,7 +13,12 @@ const readerOf = (id: string) => ({
   account: { id, email: `${id}@sori.example` },
   address: "203.0.113.9",
 });
-const filterOf = (query: string) => readMemberFilter(new URLSearchParams(query));
+const exportMembers = async (
+  of: typeof shop,
+  query: string,
+  reason: string,
+  reader: ReturnType<typeof readerOf>,
+) => (await memberList.take(of, new URLSearchParams(query), { reason }, reader)).file;
 const entriesOf = (id: string) => rowsOf(shop.db, auditLog, { accountId: id });
 const textOf = (stream: ReadableStream<Uint8Array>) => new Response(stream).text();
 
@@ -40,9 +44,7 @@ test("everybody is in the file once, in pieces, with what they agreed to; nothin
     how: "sign-up",
   });
 
-  const csv = await textOf(
-    await exportMembers(shop, filterOf(""), "12월 소식 메일 발송", readerOf("owner")),
-  );
+  const csv = await textOf(await exportMembers(shop, "", "12월 소식 메일 발송", readerOf("owner")));
   expect(csv.startsWith('"회원번호","이름","이메일","휴대폰","가입일",')).toBe(true);
   const lines = csv.trimEnd().split("\r\n");
   expect(new Set(lines.map((line) => line.split(",")[0])).size).toBe(1204);
@@ -65,7 +67,7 @@ test("everybody is in the file once, in pieces, with what they agreed to; nothin
 test("the log knows of a file before its first byte is read, and only what is taken is read", async () => {
   const stream = await exportMembers(
     shop,
-    filterOf("search=many5&agreed=marketing-email"),
+    "search=many5&agreed=marketing-email",
     "동의한 분께 안내",
     readerOf("careful"),
   );
@@ -84,7 +86,7 @@ test("the log knows of a file before its first byte is read, and only what is ta
     },
   }) as unknown as Db;
   const all = (
-    await exportMembers({ db: watched }, filterOf(""), "끝까지 읽지 않아요", readerOf("careful"))
+    await exportMembers({ ...shop, db: watched }, "", "끝까지 읽지 않아요", readerOf("careful"))
   ).getReader();
   await all.read();
   expect(batches).toBe(0);
@@ -96,7 +98,7 @@ test("the log knows of a file before its first byte is read, and only what is ta
 test("ten files in an hour, also when they are asked for at once, and no more", async () => {
   const outcomes = await Promise.allSettled(
     Array.from({ length: 14 }, () =>
-      exportMembers(shop, filterOf("search=nobody"), "몇 번이고 받아요", readerOf("greedy")),
+      exportMembers(shop, "search=nobody", "몇 번이고 받아요", readerOf("greedy")),
     ),
   );
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
@@ -107,7 +109,7 @@ test("ten files in an hour, also when they are asked for at once, and no more", 
 });
 
 test("a file that breaks off halfway ends as broken, not as whole", async () => {
-  const stream = await exportMembers(shop, filterOf(""), "도중에 끊겨요", readerOf("unlucky"));
+  const stream = await exportMembers(shop, "", "도중에 끊겨요", readerOf("unlucky"));
   const reader = stream.getReader();
   await reader.read();
   const broken = shop.db.select;

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { buildPasskey } from "#tests/has/passkey.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
-import { adminMemberForm, exportForm } from "./admin-member-forms.ts";
+import { reasonForm } from "#shop/audit/file-reason.ts";
+import { adminMemberForm } from "./admin-member-forms.ts";
 import { findMember } from "./find-member.server.ts";
 import { openMemberData } from "./open-member-data.server.ts";
 import { addresses, consents, users } from "#shop/member/table.server.ts";
@@ -159,6 +160,6 @@ test.each([
 
 test("an export wants a reason of five letters", () => {
   expect(
-    ["1234", "     12345", "", undefined].map((reason) => exportForm.safeParse({ reason }).success),
+    ["1234", "     12345", "", undefined].map((reason) => reasonForm.safeParse({ reason }).success),
   ).toEqual([false, true, false, false]);
 });

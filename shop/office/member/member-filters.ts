@@ -1,10 +1,16 @@
 import { searchedLine } from "#lib/text/typed.ts";
+import {
+  choice,
+  filterQuery,
+  loadedChoice,
+  ordering,
+  readFilter,
+  search,
+  tabs,
+  type ListFilter,
+} from "../list/list-fields.ts";
 import { NOTE } from "./note/note-limits.ts";
 import { isSocialId, type SocialId } from "#shop/member/social/social-provider.ts";
-
-/** The tabs of the back office's members. */
-export const memberStates = { all: "전체", blocked: "정지" } as const;
-export type MemberState = keyof typeof memberStates;
 
 /** How somebody signs in. */
 export const signInWays = {
@@ -22,61 +28,31 @@ export const marketingKinds = {
 } as const;
 export type MarketingKind = keyof typeof marketingKinds;
 
-export const memberOrders = { newest: "최근 가입순", oldest: "오래된 가입순" } as const;
-type MemberOrder = keyof typeof memberOrders;
+const agreed = Object.fromEntries(
+  Object.entries(marketingKinds).map(([kind, label]) => [kind, `${label} 수신 동의`]),
+) as Record<MarketingKind, string>;
 
-export type MemberFilter = {
-  state: MemberState;
-  agreed: MarketingKind | "";
-  way: SignInWay | "";
-  order: MemberOrder;
-  tag: string;
-  search: string;
+/** What the address of the members says; the list adds which tags there are. */
+export const memberFields = {
+  state: tabs("회원 상태", { all: "전체", blocked: "정지" }),
+  search: search("회원 검색", "이름, 이메일, 전화번호 뒷자리", 60),
+  way: choice("로그인 방법", { "": "모든 로그인 방법", ...signInWays }),
+  agreed: choice("광고 수신 동의", { "": "수신 동의 전체", ...agreed }),
+  tag: loadedChoice("태그", "모든 태그", {
+    read: (typed) => searchedLine(typed, NOTE.tag),
+    load: async () => ({}),
+  }),
+  order: ordering("정렬", { newest: "최근 가입순", oldest: "오래된 가입순" }),
 };
-
-const SEARCH_LIMIT = 60;
-
-/** A known name, else the default. */
-const pickName = <Name extends string, Else extends string>(
-  names: Record<Name, string>,
-  typed: string | null,
-  otherwise: Else,
-): Name | Else => (typed !== null && Object.hasOwn(names, typed) ? (typed as Name) : otherwise);
-
-/** Search words in canonical spelling, without unstorable characters. */
-const words = (typed: string | null, most: number) => searchedLine(typed, most);
+export type MemberFilter = ListFilter<typeof memberFields>;
 
 /** Reads an address; invalid values are ignored. */
-export const readMemberFilter = (query: URLSearchParams): MemberFilter => ({
-  state: pickName(memberStates, query.get("state"), "all"),
-  agreed: pickName(marketingKinds, query.get("agreed"), ""),
-  way: pickName(signInWays, query.get("way"), ""),
-  order: pickName(memberOrders, query.get("order"), "newest"),
-  tag: words(query.get("tag"), NOTE.tag),
-  search: words(query.get("search"), SEARCH_LIMIT),
-});
+export const readMemberFilter = (query: URLSearchParams): MemberFilter =>
+  readFilter(memberFields, query);
 
 /** The filter as a query, without defaults. */
-export function memberQuery({
-  state,
-  agreed,
-  way,
-  order,
-  tag,
-  search,
-}: MemberFilter): URLSearchParams {
-  return new URLSearchParams({
-    ...(state !== "all" && { state }),
-    ...(agreed && { agreed }),
-    ...(way && { way }),
-    ...(order !== "newest" && { order }),
-    ...(tag && { tag }),
-    ...(search && { search }),
-  });
-}
-
-export const isFiltered = ({ agreed, way, tag, search }: MemberFilter): boolean =>
-  Boolean(agreed || way || tag || search);
+export const memberQuery = (filter: MemberFilter): URLSearchParams =>
+  filterQuery(memberFields, filter);
 
 /** As the sign-in library names it. */
 export const providerOf = (way: SignInWay): string => (way === "email" ? "credential" : way);

@@ -7,7 +7,7 @@ import {
   type PageAsked,
 } from "#shop/database/newest-first.server.ts";
 import type { Db } from "#shop/shop.ts";
-import type { NoticeChannel, NoticeFilter } from "./notice-filter.ts";
+import type { NoticeChannel } from "./notice-filter.ts";
 import type { NoticeState } from "./notice-states.ts";
 import { numberAbout } from "#shop/notice/notice-row.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
@@ -79,12 +79,15 @@ const isIn = {
   sent: sql`${notices.state} = 'sent'`,
 } satisfies Record<NoticeState, SQL>;
 
-export const matchingNotices = ({
-  state,
-  event,
-  channel,
-  number,
-}: Partial<NoticeFilter>): SQL | undefined =>
+/** Which notices are meant; what is left out or empty sets no condition. */
+export type NoticeFilter = {
+  state?: NoticeState | null;
+  event?: string | null;
+  channel?: NoticeChannel | "" | null;
+  number?: string;
+};
+
+export const matchingNotices = ({ state, event, channel, number }: NoticeFilter): SQL | undefined =>
   and(
     state ? isIn[state] : undefined,
     event ? eq(notices.event, event) : undefined,
@@ -95,7 +98,7 @@ export const matchingNotices = ({
 /** A page of the outbox, newest first; addresses and phones are masked. */
 export async function listNotices(
   db: Db,
-  { after, before, limit, ...filter }: PageAsked & Partial<NoticeFilter>,
+  { after, before, limit, ...filter }: PageAsked & NoticeFilter,
 ): Promise<Page<NoticeRow>> {
   const { rows, previous, next } = await newestFirst(
     { time: notices.createdAt, id: notices.id, isId: UUID },

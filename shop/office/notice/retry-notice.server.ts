@@ -3,8 +3,7 @@ import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts
 import { Refusal } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
-import { matchingNotices } from "./list-notices.server.ts";
-import type { NoticeFilter } from "./notice-filter.ts";
+import { matchingNotices, type NoticeFilter } from "./list-notices.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 
 const again = {
@@ -36,7 +35,7 @@ export async function retryNotice(db: Db, id: string, acting: AuditActor): Promi
 /** Requeues all parked ones of the filter except expired ones, as codes. Returns how many. */
 export async function retryParked(
   db: Db,
-  filter: Omit<NoticeFilter, "state">,
+  filter: NoticeFilter,
   acting: AuditActor,
 ): Promise<number> {
   return inTransaction(db, async (db) => {

@@ -8,7 +8,7 @@ import { countOrderTabs } from "#shop/order/list/count-order-tabs.server.ts";
 import { countLate } from "#shop/order/list/count-late.server.ts";
 import { listOrders } from "./list-orders.server.ts";
 import { orderNumber } from "#shop/order/place/number.ts";
-import { readListTab } from "#shop/order/list/order-tab.ts";
+import { orderList } from "./order-list.server.ts";
 import { shipDue } from "#shop/order/delivery/admin-moves.ts";
 import { orderTabs, tabOf, type OrderStanding, type OrderTab } from "#shop/order/standing.ts";
 import { claim, claimKindNames } from "#shop/order/claim-status.ts";
@@ -292,8 +292,10 @@ test.each([
 });
 
 test("the list opens with what waits to be sent; a search looks everywhere", () => {
-  expect(readListTab(null, false)).toBe("ready");
-  expect(readListTab(null, true)).toBe("all");
-  expect(readListTab("done", true)).toBe("done");
-  expect(readListTab("constructor", false)).toBe("ready");
+  const tabIn = (query: string) => orderList.filterOf(new URLSearchParams(query)).tab;
+  expect(tabIn("")).toBe("ready");
+  expect(tabIn("search=x")).toBe("all");
+  expect(tabIn("late=1")).toBe("all");
+  expect(tabIn("search=x&tab=done")).toBe("done");
+  expect(tabIn("tab=constructor")).toBe("ready");
 });

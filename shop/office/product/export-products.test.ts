@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testShop } from "#tests/test-shop.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
-import { exportProducts } from "./export-products.server.ts";
+import { productList } from "./product-list.server.ts";
 import { rowsOf } from "#tests/has/rows-of.ts";
 
 const shop = await testShop();
@@ -9,6 +9,8 @@ const readerOf = (id: string) => ({
   account: { id, email: `${id}@sori.example` },
   address: "203.0.113.9",
 });
+const exportProducts = async (query: string, reader: ReturnType<typeof readerOf>) =>
+  (await productList.take(shop, new URLSearchParams(query), {}, reader)).file;
 const textOf = (stream: ReadableStream<Uint8Array>) => new Response(stream).text();
 
 test("every product is in the file once, with what only the office knows; nothing in it runs", async () => {
@@ -23,7 +25,7 @@ test("every product is in the file once, with what only the office knows; nothin
     });
   await shop.has.product({ id: "gone", removedAt: new Date() });
 
-  const csv = await textOf(await exportProducts(shop.db, {}, readerOf("owner")));
+  const csv = await textOf(await exportProducts("", readerOf("owner")));
   const [head = "", ...lines] = csv.trimEnd().split("\r\n");
   expect(lines.map((line) => line.split(",")[0]).toSorted()).toEqual(
     Array.from({ length: 503 }, (_, at) => `"many${at}"`).toSorted(),
@@ -51,21 +53,17 @@ test("every product is in the file once, with what only the office knows; nothin
   });
   expect(csv).toContain("\"'=HYPERLINK");
 
-  const found = await textOf(
-    await exportProducts(shop.db, { search: "상품 5", filter: "hidden" }, readerOf("owner")),
-  );
+  const found = await textOf(await exportProducts("q=상품 5&filter=hidden", readerOf("owner")));
   expect(found.trimEnd().split("\r\n")).toHaveLength(1);
-  const hidden = await textOf(
-    await exportProducts(shop.db, { filter: "hidden" }, readerOf("owner")),
-  );
+  const hidden = await textOf(await exportProducts("filter=hidden", readerOf("owner")));
   expect(hidden).toContain('"many6"');
 });
 
 test("who took it is written down before the first byte; twenty an hour", async () => {
   const reader = readerOf("eager");
   for (let at = 0; at < 20; at++)
-    await exportProducts(shop.db, { filter: "shown" }, reader).then((file) => file.cancel());
-  await expect(exportProducts(shop.db, {}, reader)).rejects.toMatchObject({
+    await exportProducts("filter=shown", reader).then((file) => file.cancel());
+  await expect(exportProducts("", reader)).rejects.toMatchObject({
     code: "too-many-attempts",
   });
   const log = await rowsOf(shop.db, auditLog, { accountId: "eager" });

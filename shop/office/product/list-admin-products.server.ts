@@ -1,12 +1,7 @@
 import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
 import { imagesOf } from "#shop/file/list-images.server.ts";
 import type { Db } from "#shop/shop.ts";
-import {
-  afterCursor,
-  createdMicros,
-  newestFirst,
-  pageOf,
-} from "#shop/product/newest-first.server.ts";
+import { newestFirst, type Page, type PageAsked } from "#shop/database/newest-first.server.ts";
 import { cardColumns, cardOf, sellable } from "#shop/product/product-card.server.ts";
 import { COUNT_LIMIT, type ProductFilter } from "./product-filters.ts";
 import type { ProductCard } from "#shop/product/product.ts";
@@ -21,15 +16,7 @@ type AdminProductCard = ProductCard & {
   /** people waiting for an alert */
   watchers: number;
 };
-export type AdminProducts = {
-  products: AdminProductCard[];
-  next: string | null;
-  counts: Record<ProductFilter, number>;
-};
 export type ProductQuery = { search?: string | null; filter?: ProductFilter };
-type PageQuery = ProductQuery & { cursor?: string | null; limit?: number };
-
-const PAGE = 30;
 
 // Names of tables stand in the text, as in shop/product/product-card.server.ts.
 const optionsOut = sql<number>`(select count(*)::int from product_options o
@@ -62,42 +49,45 @@ const filters: Record<ProductFilter, SQL> = {
 export const matchingProducts = ({ search, filter = "all" }: ProductQuery): SQL | undefined =>
   and(isNull(products.removedAt), titleOrIdIs(search), filters[filter]);
 
-/** Every product that is not removed, newest first, with how many stand under each tab. */
+const KEYS = { time: products.create, id: products.id, isId: /^[\w-]{1,64}$/ };
+
+/** A page of the products that are not removed, newest first. */
 export async function listAdminProducts(
   db: Db,
-  { search, filter = "all", cursor, limit = PAGE }: PageQuery = {},
-): Promise<AdminProducts> {
-  const [read, counts] = await Promise.all([
-    db
-      .select({
-        ...cardColumns,
-        sellable,
-        optionsOut,
-        watchers,
-        publishAt: products.publishAt,
-        micros: createdMicros,
-      })
-      .from(products)
-      .where(and(matchingProducts({ search, filter }), afterCursor(cursor)))
-      .orderBy(...newestFirst)
-      .limit(limit + 1),
-    countByFilter(db, search),
-  ]);
-  const { rows, next } = pageOf(read, limit);
+  { search, filter = "all", ...page }: ProductQuery & PageAsked = {},
+): Promise<Page<AdminProductCard>> {
+  const { rows, previous, next } = await newestFirst(
+    KEYS,
+    page,
+    ({ where, orderBy, micros, limit }) =>
+      db
+        .select({
+          ...cardColumns,
+          sellable,
+          optionsOut,
+          watchers,
+          publishAt: products.publishAt,
+          micros,
+        })
+        .from(products)
+        .where(and(matchingProducts({ search, filter }), where))
+        .orderBy(...orderBy)
+        .limit(limit),
+  );
   const images = await imagesOf(
     db,
     rows.flatMap(({ thumbnail, moThumbnail }) => [thumbnail, moThumbnail]),
   );
   return {
-    products: rows.map((row) => ({
+    previous,
+    next,
+    rows: rows.map((row) => ({
       ...cardOf(row, images),
       sellable: row.sellable,
       optionsOut: row.optionsOut,
       publishAt: row.publishAt,
       watchers: row.watchers,
     })),
-    next,
-    counts,
   };
 }
 
@@ -105,9 +95,9 @@ export async function listAdminProducts(
  * Counts of all products are stored, except sold-out ones, where COUNT_LIMIT means that many or
  * more; search results are counted.
  */
-async function countByFilter(
+export async function countAdminProducts(
   db: Db,
-  search: string | null | undefined,
+  search?: string | null,
 ): Promise<Record<ProductFilter, number>> {
   const among = titleOrIdIs(search);
   const { rows } = await db.execute<Record<ProductFilter, number>>(

@@ -4,15 +4,13 @@ import { expect, test } from "vitest";
 import { APPLICATION_ROLE } from "#db/grant-application.server.ts";
 import { putBackStock, takeStock } from "#shop/product/shelf/stock.server.ts";
 import { asOwner, testShop } from "#tests/test-shop.ts";
-import { listAdminProducts } from "./list-admin-products.server.ts";
+import { countAdminProducts, listAdminProducts } from "./list-admin-products.server.ts";
 import { COUNT_LIMIT } from "./product-filters.ts";
 
 const shop = await testShop();
 
 const soldOutIds = async () =>
-  (await listAdminProducts(shop.db, { filter: "sold-out" })).products
-    .map(({ id }) => id)
-    .toSorted();
+  (await listAdminProducts(shop.db, { filter: "sold-out" })).rows.map(({ id }) => id).toSorted();
 const take = (productId: string, quantity: number, option?: string) =>
   takeStock(shop.db, [
     { productId, quantity, shelves: { product: !option, options: option ? [option] : [] } },
@@ -43,9 +41,9 @@ test("sold out is what has nothing left on its shelf or on all shelves of one ax
   await take(colour.id, 1, colour.options[0]!.id);
   const out = [plain.id, empty.id, sizes.id, colour.id].toSorted();
   expect(await soldOutIds()).toEqual(out);
-  const { counts } = await listAdminProducts(shop.db);
+  const counts = await countAdminProducts(shop.db);
   expect(counts).toMatchObject({ all: 5, "sold-out": 4, shown: 5, hidden: 0, reserve: 0 });
-  expect((await listAdminProducts(shop.db, { search: "새벽" })).counts).toEqual(counts);
+  expect(await countAdminProducts(shop.db, "새벽")).toEqual(counts);
 
   await putBackStock(shop.db, [
     { productId: plain.id, quantity: 1, shelves: { product: true, options: [] } },
@@ -62,7 +60,7 @@ test("sold out is what has nothing left on its shelf or on all shelves of one ax
 });
 
 test("counts follow what is made, hidden, reserved, removed and deleted, one or many at once", async () => {
-  const counted = async () => (await listAdminProducts(shop.db)).counts;
+  const counted = () => countAdminProducts(shop.db);
   const before = await counted();
   const one = await shop.has.product({ stock: 0 });
   await shop.db.execute(sql`
@@ -83,8 +81,11 @@ test("counts follow what is made, hidden, reserved, removed and deleted, one or 
     sql`update products set sale_kind = 'reserve', is_show = false where id = 'many2'`,
   );
   const { all, shown, hidden, reserve } = await counted();
-  expect(await listAdminProducts(shop.db, { search: "새벽" })).toMatchObject({
-    counts: { all, shown, hidden, reserve },
+  expect(await countAdminProducts(shop.db, "새벽")).toMatchObject({
+    all,
+    shown,
+    hidden,
+    reserve,
   });
   expect(reserve).toBe(before.reserve + 1);
   await shop.db.execute(sql`delete from products where id like 'many%' or id = ${one.id}`);
@@ -98,9 +99,9 @@ test("a search finds what has its words anywhere in the title, whatever their ca
   const ids = new Map<string, string>();
   for (const title of titles) ids.set(title, (await shop.has.product({ title })).id);
   const found = async (search: string) => {
-    const { products, counts } = await listAdminProducts(shop.db, { search });
-    expect(counts.all).toBe(products.length);
-    return products.map(({ title }) => title).toSorted();
+    const { rows } = await listAdminProducts(shop.db, { search });
+    expect((await countAdminProducts(shop.db, search)).all).toBe(rows.length);
+    return rows.map(({ title }) => title).toSorted();
   };
   const wholes = titles.flatMap((title) => {
     const letters = [...title];

@@ -5,10 +5,12 @@ import type { Db } from "#shop/shop.ts";
 import { countRecommended, type RecommendedTotals } from "./count-recommended.server.ts";
 import type { Recommender } from "#shop/recommender/find-recommender.server.ts";
 import { RECOMMENDER_CODE } from "#shop/recommender/recommender-code.ts";
-import type { RecommenderFilter } from "./recommender-filter.ts";
 import type { Period } from "./recommender-period.ts";
 
-export type RecommenderRow = Omit<Recommender, "memo"> & RecommendedTotals;
+type RecommenderRow = Omit<Recommender, "memo"> & RecommendedTotals;
+
+export const recommenderStates = { all: "전체", active: "사용 중", stopped: "중지" } as const;
+type RecommenderFilter = { state: keyof typeof recommenderStates; search: string };
 
 const inState: Record<RecommenderFilter["state"], SQL | undefined> = {
   active: isNull(recommenders.stoppedAt),

@@ -1,20 +1,16 @@
-import { calendarDayOf, dayAfter, isCalendarDay } from "#lib/calendar-day.ts";
+import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
+import { day } from "../list/list-fields.ts";
 
 /** Days in Seoul, both of them included. */
 export type Period = { from: string; to: string };
 
-/** The address's days, swapped if reversed; by default this month until today. */
-export function readPeriod(query: URLSearchParams, now: Date): Period {
+/** The days whose orders are counted; this month until today, where the address says no others. */
+export const periodFields = (now: Date) => {
   const today = calendarDayOf(now);
-  const day = (name: string, otherwise: string) => {
-    const typed = query.get(name) ?? "";
-    return isCalendarDay(typed) ? typed : otherwise;
-  };
-  const [from, to] = [day("from", `${today.slice(0, 8)}01`), day("to", today)];
-  return from <= to ? { from, to } : { from: to, to: from };
-}
+  return { from: day("주문 시작일", `${today.slice(0, 8)}01`), to: day("주문 종료일", today) };
+};
 
-const midnight = (day: string) => new Date(`${day}T00:00:00+09:00`);
+const midnight = (of: string) => new Date(`${of}T00:00:00+09:00`);
 
 /** From the first moment of the first day to before the first one after the last. */
 export const momentsOf = ({ from, to }: Period): { since: Date; before: Date } => ({

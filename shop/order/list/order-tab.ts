@@ -4,9 +4,3 @@ import { orderTabs, type OrderTab } from "../standing.ts";
 export const listTabs = { all: "전체", ...orderTabs } as const;
 
 export type ListTab = OrderTab | "all";
-
-/** Invalid values mean "ready", or all orders during a search. */
-export function readListTab(typed: string | null, isNarrowed: boolean): ListTab {
-  if (typed !== null && Object.hasOwn(listTabs, typed)) return typed as ListTab;
-  return isNarrowed ? "all" : "ready";
-}

@@ -17,7 +17,7 @@ export function ColumnChoice({ columns }: { columns: OrderColumn[] }) {
     void revalidate();
   };
   return (
-    <details className="group relative noscript:hidden">
+    <details className="group relative noscript:hidden max-md:hidden md:ml-auto">
       <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1 rounded-s px-3 text-14 text-soft hover:bg-wash hover:text-ink md:min-h-9">
         열 고르기
         <ChevronIcon className="size-4 rotate-90 transition-transform duration-150 group-open:-rotate-90" />

@@ -3,74 +3,42 @@ import {
   exportColumnNames,
   exportColumns,
   exportFormats,
-  exportReason,
   exportSets,
   isPersonal,
   type ExportColumn,
 } from "#shop/office/order/export/export-columns.ts";
-import { filterWords, orderQuery, type OrderFilter } from "#shop/order/list/order-filter.ts";
-import { AsField } from "#app/ui/form/as-field.tsx";
-import { useFileAsked } from "#app/browser/use-file-asked.ts";
+import type { ShownList } from "#shop/office/list/shown-list.ts";
+import { ReasonFile } from "#app/admin/list/reason-file.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/form/field.tsx";
-import { Unfold } from "#app/ui/unfold.tsx";
 
 type Props = {
-  filter: OrderFilter;
+  list: ShownList;
+  /** what is looked for, in words */
+  which: string;
   chosen: string[];
   open: boolean;
   onOpen: (open: boolean) => void;
 };
 
-/**
- * Asks for reason, format and columns before the export. A plain form, since only the browser
- * itself can save the file.
- */
-export function OrderExportForm({ filter, chosen, open, onOpen }: Props) {
+/** Asks for columns, format and reason before the export. */
+export function OrderExportForm({ list, which, chosen, open, onOpen }: Props) {
   const [columns, setColumns] = useState<readonly ExportColumn[]>(exportSets.courier.columns);
-  const handleSubmit = useFileAsked();
-  const query = orderQuery(filter);
-  const which = chosen.length
-    ? `고른 주문 ${chosen.length}건`
-    : `지금 보는 조건(${filterWords(filter)})의 주문`;
+  const meant = chosen.length ? `고른 주문 ${chosen.length}건` : `지금 보는 조건(${which})의 주문`;
   return (
-    <Unfold
+    <ReasonFile
       title="엑셀·CSV로 내보내기"
-      look="button"
+      action={list.here.replace("/admin/order", "/admin/order/export")}
+      words={`${meant}을 파일로 받아요. CSV는 5만 건, 엑셀은 2만 건까지 담을 수 있어요.`}
+      example="예: 오늘 보낼 주문 택배 접수"
       open={open}
-      onToggle={({ currentTarget }) => onOpen(currentTarget.open)}
+      onOpen={onOpen}
+      isReady={columns.length > 0}
       className="open:w-full"
     >
-      <form
-        method="post"
-        action={`/admin/order/export${query.size ? `?${query}` : ""}`}
-        onSubmit={(event) => (columns.length ? handleSubmit(event) : event.preventDefault())}
-        className="mt-3 flex flex-col gap-4 rounded-m bg-wash p-4"
-      >
-        <AsField />
-        <input type="hidden" name="numbers" value={chosen.join(",")} />
-        <p className="text-14">
-          {which}을 파일로 받아요. CSV는 5만 건, 엑셀은 2만 건까지 담을 수 있고, 받은 사람, 시각,
-          이유가 감사 기록에 남아요.
-        </p>
-        <ExportColumns columns={columns} onChange={setColumns} />
-        <ExportFormats />
-        <div className="max-w-xl">
-          <Field
-            label="내려받는 이유"
-            name="reason"
-            required
-            minLength={exportReason.least}
-            maxLength={exportReason.most}
-            autoComplete="off"
-            placeholder="예: 오늘 보낼 주문 택배 접수"
-          />
-        </div>
-        <Button look="ink" className="self-start">
-          파일 받기
-        </Button>
-      </form>
-    </Unfold>
+      <input type="hidden" name="numbers" value={chosen.join(",")} />
+      <ExportColumns columns={columns} onChange={setColumns} />
+      <ExportFormats />
+    </ReasonFile>
   );
 }
 

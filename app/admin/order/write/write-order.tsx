@@ -43,12 +43,12 @@ async function listChoices(shop: Shop, query: URLSearchParams) {
     listAdminProducts(shop.db, {
       search: query.get("q"),
       filter: "shown",
-      cursor: query.get("after"),
+      after: query.get("after"),
     }),
     quoteOrder(shop.db, linesOfQuery(undefined, query).lines),
   ]);
   const picked = lines.map(({ productId, title }) => ({ id: productId, title }));
-  const products = found.products.filter(
+  const products = found.rows.filter(
     ({ id, saleKind }) => saleKind === "order" && !picked.some((one) => one.id === id),
   );
   return { search: query.get("q") ?? "", picked, products, next: found.next };

@@ -44,10 +44,10 @@ export async function loader({ params, url: { searchParams }, context }: Route.L
     return { collection: null, categories, tags, shown: 0, search, chosen: [], offered: [] };
   const collection = found(await findCollection(db, slug));
   const isByHand = collection.rule === null;
-  const [shown, chosen, { products }] = await Promise.all([
+  const [shown, chosen, { rows: products }] = await Promise.all([
     countCollection(db, collection, now()),
     isByHand ? listChosen(db, slug) : [],
-    isByHand ? listAdminProducts(db, { search, limit: OFFERED }) : { products: [] },
+    isByHand ? listAdminProducts(db, { search, limit: OFFERED }) : { rows: [] },
   ]);
   const offered = products.map(({ id, title, isShow }) => ({ id, title, isShow }));
   return { collection, categories, tags, shown, search, chosen, offered };

@@ -7,8 +7,8 @@ import { endMembership } from "#shop/member/end-membership.server.ts";
 import { refundOrder } from "#shop/money/refund/refund-order.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { adminMemberForm } from "../admin-member-forms.ts";
-import { exportMembers } from "../export-members.server.ts";
 import { listMembers } from "../list-members.server.ts";
+import { memberList } from "../member-list.server.ts";
 import { readMemberFilter } from "../member-filters.ts";
 import { addMemberTag, removeMemberTag } from "./change-member-tags.server.ts";
 import { findBought } from "./find-bought.server.ts";
@@ -90,7 +90,14 @@ test("tags find their members, stand in the file, and are bounded", async () => 
   expect(await found("tag=없음")).toEqual([]);
   expect(await listMemberTags(shop.db)).toEqual(["가끔", "단골"]);
   const csv = await new Response(
-    await exportMembers(shop, filterOf("tag=단골"), "단골에게 안내해요", acting),
+    (
+      await memberList.take(
+        shop,
+        new URLSearchParams({ tag: "단골" }),
+        { reason: "단골에게 안내해요" },
+        acting,
+      )
+    ).file,
   ).text();
   expect(csv.trimEnd().split("\r\n")).toHaveLength(2);
   expect(csv).toContain('"단골"');

@@ -77,7 +77,6 @@ export const exportSets = {
   },
 } as const satisfies Record<string, { title: string; columns: readonly ExportColumn[] }>;
 
-export const exportReason = { least: 5, most: 200 };
 /** So many orders, with their people, leave in one file. */
 export const mostExported = { csv: 50_000, xlsx: 20_000 };
 export const exportFormats = { csv: "CSV", xlsx: "엑셀 (xlsx)" } as const;

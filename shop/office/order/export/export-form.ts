@@ -1,18 +1,15 @@
 import * as z from "zod";
-import { line, sentBack } from "#shop/typed-words.ts";
+import { fileReason } from "#shop/audit/file-reason.ts";
+import { sentBack } from "#shop/typed-words.ts";
 import { ORDER_NUMBER } from "#shop/order/place/number.ts";
-import { exportColumnNames, exportReason } from "./export-columns.ts";
+import { exportColumnNames } from "./export-columns.ts";
 
 const MOST_CHOSEN = 500;
-
-const reason = line("내려받는 이유를 적어주세요.")
-  .min(exportReason.least, `내려받는 이유를 ${exportReason.least}자 이상 적어주세요.`)
-  .max(exportReason.most, `${exportReason.most}자까지 쓸 수 있어요.`);
 
 /** Reason, format and columns (`column.{name}`), for chosen `numbers` or the address's filter. */
 export const orderExportForm = z
   .looseObject({
-    reason,
+    reason: fileReason,
     format: z.enum(["csv", "xlsx"], "파일 형식을 골라주세요."),
     numbers: sentBack(MOST_CHOSEN * 40).default(""),
   })

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
-import { readOrderFilter } from "#shop/order/list/order-filter.ts";
+import { readOrderFilter } from "#shop/office/order/order-list.server.ts";
 import { exportColumnNames } from "./export-columns.ts";
 import { orderExportForm, type OrderExport } from "./export-form.ts";
 import { exportOrders } from "./export-orders.server.ts";

@@ -1,62 +1,71 @@
 import { seoulTime } from "#lib/seoul-time.ts";
 import type { AuditRow } from "#shop/office/audit/list-audit.server.ts";
 import type { Difference } from "#shop/office/audit/masked-difference.ts";
-import { Table, cardCell } from "#app/ui/table.tsx";
 import { TextLink, textLink } from "#app/ui/text-link.tsx";
 
-const heads = ["시각", "누가", "한 일", "대상", "이유와 변경"];
-const cell = `${cardCell} lg:align-top`;
 const isTrouble = (action: string) => /failed$|turned-away$/.test(action);
 
-export function AuditTable({ rows }: { rows: AuditRow[] }) {
+/** The columns of the log on the screen. */
+export const auditCells = {
+  at: {
+    cell: At,
+    className: "whitespace-nowrap max-lg:order-2 max-lg:text-12 max-lg:text-soft lg:align-top",
+  },
+  person: { cell: Who, className: "max-lg:order-3 lg:w-1/6 lg:align-top" },
+  label: {
+    cell: ({ action, label }: AuditRow) =>
+      isTrouble(action) ? <span className="text-bad">{label}</span> : label,
+    className: "font-medium max-lg:order-1 lg:align-top",
+  },
+  subject: { cell: About, className: "max-lg:order-4 lg:w-1/4 lg:align-top" },
+  why: {
+    cell: Why,
+    className: "max-lg:order-5 max-lg:empty:hidden lg:w-1/3 lg:align-top",
+  },
+};
+
+function At({ at }: AuditRow) {
   return (
-    <Table caption="감사 기록" heads={heads}>
-      {rows.map((row) => (
-        <EntryItem key={row.id} row={row} />
-      ))}
-    </Table>
+    <time dateTime={at.toISOString()} className="numbers">
+      {seoulTime(at)}
+    </time>
   );
 }
 
-function EntryItem({
-  row: { at, email, address, action, label, subject, whose, reason, difference },
-}: {
-  row: AuditRow;
-}) {
+function Who({ email, address }: AuditRow) {
   return (
-    <tr className="border-b border-line max-lg:flex max-lg:flex-col max-lg:gap-1 max-lg:py-4">
-      <td className={`${cell} whitespace-nowrap max-lg:order-2 max-lg:text-12 max-lg:text-soft`}>
-        <time dateTime={at.toISOString()} className="numbers">
-          {seoulTime(at)}
-        </time>
-      </td>
-      <td className={`${cell} max-lg:order-3 lg:min-w-52`}>
-        <span className="wrap-anywhere">{email ?? "로그인하지 않음"}</span>
-        <span className="block text-12 break-all text-soft numbers">{address}</span>
-      </td>
-      <td
-        className={`${cell} font-medium max-lg:order-1 lg:whitespace-nowrap ${isTrouble(action) ? "text-bad" : ""}`}
-      >
-        {label}
-      </td>
-      <td className={`${cell} max-lg:order-4 xl:min-w-80`}>
-        <span className="wrap-anywhere">
-          <Subject subject={subject} />
+    <>
+      <span className="wrap-anywhere">{email ?? "로그인하지 않음"}</span>
+      <span className="block text-12 break-all text-soft numbers">{address}</span>
+    </>
+  );
+}
+
+function About({ subject, whose }: AuditRow) {
+  return (
+    <>
+      <span className="wrap-anywhere">
+        <Subject subject={subject} />
+      </span>
+      {whose && !subject.endsWith(whose) && (
+        <span className="block text-12 break-all text-soft">
+          정보 주체{" "}
+          <TextLink look="soft" to={`?about=${encodeURIComponent(whose)}`}>
+            {whose}
+          </TextLink>
         </span>
-        {whose && !subject.endsWith(whose) && (
-          <span className="block text-12 break-all text-soft">
-            정보 주체{" "}
-            <TextLink look="soft" to={`?about=${encodeURIComponent(whose)}`}>
-              {whose}
-            </TextLink>
-          </span>
-        )}
-      </td>
-      <td className={`${cell} max-lg:order-5 max-lg:empty:hidden lg:w-1/3`}>
-        {reason && <p className="break-words">이유: {reason}</p>}
-        {difference.length > 0 && <Changes difference={difference} />}
-      </td>
-    </tr>
+      )}
+    </>
+  );
+}
+
+function Why({ reason, difference }: AuditRow) {
+  if (!reason && !difference.length) return null;
+  return (
+    <>
+      {reason && <p className="wrap-anywhere">이유: {reason}</p>}
+      {difference.length > 0 && <Changes difference={difference} />}
+    </>
   );
 }
 
@@ -97,7 +106,7 @@ const ChangeList = ({ difference }: { difference: Difference[] }) => (
     {difference.map(({ field, before, after }) => (
       <div key={field} className="flex flex-wrap gap-x-2">
         <dt className="text-soft">{field}</dt>
-        <dd className="min-w-0 break-words">
+        <dd className="min-w-0 wrap-anywhere">
           {before !== null && (
             <>
               <span className="sr-only">바뀌기 전 </span>
