@@ -82,7 +82,7 @@ export function formAction<Schema extends z.ZodType, Done>(
   /** bytes of the posted form; for long texts, behind a guard */
   { most }: { most?: number } = {},
 ) {
-  return async ({
+  const action = async ({
     request,
     context,
     params,
@@ -124,4 +124,5 @@ export function formAction<Schema extends z.ZodType, Done>(
       );
     }
   };
+  return Object.assign(action, { schema });
 }

@@ -27,11 +27,13 @@ const reader =
 
 export const numberField = ({ missing, ...bounds }: Bounds) => {
   const read = reader(bounds);
-  return line(missing ?? bounds.wrong).transform((typed, context) => {
-    if (missing === undefined || typed) return read(typed, context);
-    context.addIssue(missing);
-    return z.NEVER;
-  });
+  return line(missing ?? bounds.wrong)
+    .transform((typed, context) => {
+      if (missing === undefined || typed) return read(typed, context);
+      context.addIssue(missing);
+      return z.NEVER;
+    })
+    .meta({ inputMode: "numeric" });
 };
 
 /** Null where nothing is typed. */
@@ -39,5 +41,6 @@ export const maybeNumberField = (bounds: Bounds) => {
   const read = reader(bounds);
   return line()
     .default("")
-    .transform((typed, context) => (typed ? read(typed, context) : null));
+    .transform((typed, context) => (typed ? read(typed, context) : null))
+    .meta({ inputMode: "numeric" });
 };

@@ -32,7 +32,10 @@ export const maybeText = (most: number, long = tooLong(most)) =>
   paragraphs().max(most, long).default("");
 
 /** A table as it was copied out of another program, with its tabs. */
-export const pasted = (missing: string) => typed(missing).overwrite(seenText);
+export const pasted = (missing: string) =>
+  typed(missing)
+    .overwrite(seenText)
+    .refine((text) => text.trim() !== "", missing);
 
 /** A code or number of which only letters and digits count. */
 export const identifier = (missing?: string) => typed(missing).overwrite(readIdentifier);
@@ -48,12 +51,25 @@ export const sentBack = (most: number, words?: string) =>
 export const emailField = typed("이메일을 입력해주세요.")
   .overwrite(normalizeEmail)
   .min(1, "이메일을 입력해주세요.")
-  .refine(isEmail, "이메일 주소를 확인해주세요. 예: name@example.com");
+  .refine(isEmail, "이메일 주소를 확인해주세요. 예: name@example.com")
+  .meta({
+    label: "이메일",
+    type: "email",
+    inputMode: "email",
+    autoComplete: "email",
+    autoCapitalize: "none",
+    spellCheck: false,
+    maxLength: 254,
+  });
 
-export const postcodeField = identifier("우편번호를 입력해주세요.").regex(
-  /^\d{5}$/,
-  "우편번호 5자리를 입력해주세요.",
-);
+export const postcodeField = identifier("우편번호를 입력해주세요.")
+  .regex(/^\d{5}$/, "우편번호 5자리를 입력해주세요.")
+  .meta({
+    label: "우편번호",
+    inputMode: "numeric",
+    autoComplete: "shipping postal-code",
+    maxLength: 5,
+  });
 
 export const ticked = z
   .string()
@@ -68,7 +84,15 @@ export const version = z.coerce
 const numberField = (name: string, isRight: (digits: string) => boolean) =>
   identifier(`${name}를 입력해주세요.`)
     .overwrite(phoneDigits)
-    .refine(isRight, `${name}를 확인해주세요. 예: 010-1234-5678`);
+    .refine(isRight, `${name}를 확인해주세요. 예: 010-1234-5678`)
+    .meta({
+      label: name,
+      type: "tel",
+      inputMode: "tel",
+      autoComplete: "tel",
+      placeholder: "010-0000-0000",
+      maxLength: 20,
+    });
 
 /** Where a text message must arrive. */
 export const mobileField = numberField("휴대폰 번호", isMobilePhone);

@@ -97,6 +97,7 @@ export function CommentForm({ take, track, reply, asMember }: FormProps) {
             label="의견"
             rows={2}
             maxLength={roomLimits.words}
+            required
             placeholder="예: 이 문장은 조금 더 천천히 읽어주세요."
           />
           <Button busy={busy} className="self-start">

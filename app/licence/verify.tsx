@@ -1,3 +1,4 @@
+import { fieldsOf } from "#shop/form-fields.ts";
 import { redirect } from "react-router";
 import { lineOf } from "#lib/network-address.server.ts";
 import { checkForm } from "#shop/certificate/check-form.ts";
@@ -27,6 +28,7 @@ export const meta: Route.MetaFunction = () => [{ title: "라이선스 증서 확
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   keys: await listKeys(shopOf(context).db),
+  fields: fieldsOf(checkForm),
 });
 
 export const action = formAction(
@@ -55,35 +57,20 @@ export const action = formAction(
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
 
 /** For anybody who was shown a certificate, without signing in. */
-export default function Verify({ loaderData: { keys }, actionData }: Route.ComponentProps) {
+export default function Verify({ loaderData: { keys, fields }, actionData }: Route.ComponentProps) {
   return (
     <section className="mx-auto max-w-md px-5 py-12 md:py-20">
       <Title>라이선스 증서 확인</Title>
       <p className="mt-2 mb-8 text-16 text-soft">
         이 상점이 발급한 증서인지, 지금도 유효한지 확인해요. 누가 샀는지는 보이지 않아요.
       </p>
-      <PostForm reply={actionData} order={["number", "file", "text"]}>
+      <PostForm of={fields} reply={actionData} order={["number", "file", "text"]}>
         {({ field, errors, busy }) => (
           <>
-            <Field
-              {...field("number")}
-              label="증서 번호"
-              placeholder="ABCD-EFGH-JKMN-PQRS"
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              maxLength={60}
-              className="numbers"
-            />
+            <Field {...field("number")} className="numbers" />
             <CertificateFile errors={errors.file} />
             <Unfold title="증서 글 붙여넣기" open={Boolean(errors.text)}>
-              <TextField
-                {...field("text")}
-                label="JSON 증서 전체"
-                rows={6}
-                spellCheck={false}
-                autoComplete="off"
-              />
+              <TextField {...field("text")} />
             </Unfold>
             <Button look="primary" size="l" wide busy={busy}>
               확인하기

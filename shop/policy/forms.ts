@@ -40,9 +40,9 @@ export const newDraftForm = z.object({
 const save = z
   .object({
     intent: z.literal("save"),
-    title,
+    title: title.meta({ label: "제목" }),
     effectiveOn,
-    summary,
+    summary: summary.meta({ label: "회원에게 알리는 요약" }),
     asksAgain: ticked,
     html,
     edits,
@@ -65,7 +65,8 @@ const withdraw = z.object({
   intent: z.literal("withdraw"),
   reason: paragraphs("거두는 이유를 적어주세요.")
     .min(REASON.least, `거두는 이유를 ${REASON.least}자 이상 적어주세요.`)
-    .max(REASON.most, `${REASON.most}자까지 쓸 수 있어요.`),
+    .max(REASON.most, `${REASON.most}자까지 쓸 수 있어요.`)
+    .meta({ label: "거두는 이유", hint: "감사 기록에 남고 회원에게는 보이지 않아요." }),
 });
 const remove = z.object({ intent: z.literal("remove"), edits });
 

@@ -2,13 +2,15 @@ import * as z from "zod";
 import { QUESTION } from "./question-limits.ts";
 import { ticked, typedLine, typedText, version } from "../typed-words.ts";
 
-export const REASON = { least: 5, most: 200 };
+const REASON = { least: 5, most: 200 };
 
 const reason = (what: string) =>
-  typedLine(`${what} 이유를 적어주세요.`, REASON.most).refine(
-    (text) => text.length >= REASON.least,
-    `${what} 이유를 ${REASON.least}자 이상 적어주세요.`,
-  );
+  typedLine(`${what} 이유를 적어주세요.`, REASON.most)
+    .refine(
+      (text) => text.length >= REASON.least,
+      `${what} 이유를 ${REASON.least}자 이상 적어주세요.`,
+    )
+    .meta({ label: `${what} 이유` });
 
 /** What an administrator may do with a question. */
 export const adminQuestionForm = z.discriminatedUnion(
@@ -16,7 +18,11 @@ export const adminQuestionForm = z.discriminatedUnion(
   [
     z.object({
       intent: z.literal("answer"),
-      answer: typedText("답변을 적어주세요.", QUESTION.answer),
+      answer: typedText("답변을 적어주세요.", QUESTION.answer).meta({
+        label: "답변",
+        rows: 12,
+        hint: "주소(https://…)는 링크로 보여요.",
+      }),
       version,
       mailsAgain: ticked,
     }),

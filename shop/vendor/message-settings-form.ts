@@ -7,7 +7,7 @@ const seen = sentBack(30, "새로고침한 뒤 다시 저장해주세요.");
 const key = (words: string) =>
   typedLine(words, 200).refine((typed) => /^[\x21-\x7e]+$/.test(typed), "키를 다시 복사해주세요.");
 const phone = (words: string, fits: (digits: string) => boolean) =>
-  z.string(words).max(40, words).transform(phoneDigits).refine(fits, words);
+  z.string(words).max(20, words).transform(phoneDigits).refine(fits, words);
 
 /** Keys of Solapi and a phone for the test message; `try` only sends it, `end` removes the keys. */
 export const messageSettingsForm = z.discriminatedUnion(

@@ -1,5 +1,6 @@
+import { fieldsOf } from "#shop/form-fields.ts";
+import { reviewForm } from "#shop/office/audit/audit-forms.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
-import { NOTE_LIMIT } from "#shop/office/audit/audit-forms.ts";
 import type { MonthReview } from "#shop/office/audit/list-reviews.server.ts";
 import { daysOf, monthWords } from "#shop/office/audit/month.ts";
 import { answerTo, PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
@@ -65,26 +66,21 @@ function Month({
   );
 }
 
+const fields = fieldsOf(reviewForm);
+
 function ReviewForm({ month, reply }: { month: string; reply: FormAnswer }) {
   return (
     <PostForm
+      of={fields}
       reply={reply}
       fields={{ month }}
-      order={["note"]}
       asMember
       action="/admin/audit?view=reviews"
       className="flex flex-col gap-3"
     >
       {({ field, busy }) => (
         <>
-          <TextField
-            label="검토 메모"
-            optional
-            {...field("note")}
-            maxLength={NOTE_LIMIT}
-            rows={3}
-            hint="살펴본 것과 이상한 점을 적어주세요. 한 번 남긴 검토는 고칠 수 없어요."
-          />
+          <TextField {...field("note")} />
           <Button look="ink" busy={busy} className="self-start">
             {monthWords(month)} 검토 완료
           </Button>

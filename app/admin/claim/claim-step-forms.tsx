@@ -88,6 +88,7 @@ function Approve({ claim, reply }: Props) {
               inputMode="numeric"
               autoComplete="off"
               maxLength={15}
+              required
               className="numbers"
               errors={errors.refundAmount}
               defaultValue={

@@ -1,3 +1,5 @@
+import { officeForm } from "#app/commission/room-forms.ts";
+import { fieldsOf } from "#shop/form-fields.ts";
 import { won } from "#lib/won.ts";
 import type { RoomMoney, RoomView, ShownTake } from "#shop/commission/view/room-view.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -102,6 +104,8 @@ export function ActorSection({ chosen, choices, isOpen, reply }: ActorProps) {
   );
 }
 
+const ceaseFields = fieldsOf(officeForm, "cease");
+
 /** The shop cannot make it: all of it goes back. */
 export function CeaseSection({ money, reply }: { money: RoomMoney | null; reply: FormAnswer }) {
   const mine = reply?.values?.intent === "cease" ? reply : undefined;
@@ -114,9 +118,9 @@ export function CeaseSection({ money, reply }: { money: RoomMoney | null; reply:
         isOpen={Boolean(mine?.errors || mine?.refused)}
       >
         <PostForm
+          of={ceaseFields}
           reply={reply}
           fields={{ intent: "cease" }}
-          order={["reason"]}
           className="flex max-w-prose flex-col gap-3 pt-2"
         >
           {({ field, busy }) => (
@@ -125,7 +129,7 @@ export function CeaseSection({ money, reply }: { money: RoomMoney | null; reply:
                 {money ? `남은 ${won(money.left)}을 모두` : "남은 금액을 모두"} 돌려드리고 작업을
                 끝내요. 되돌릴 수 없어요.
               </p>
-              <Field {...field("reason")} label="까닭 (구매자에게 보여요)" maxLength={100} />
+              <Field {...field("reason")} />
               <Button look="danger" busy={busy} className="self-start">
                 모두 돌려주고 끝내기
               </Button>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { fromSeoulLocal, toSeoulLocal } from "#lib/seoul-local-time.ts";
 import { typedInteger } from "#lib/typed-integer.ts";
-import { COUPON } from "#shop/money/value/desk/coupon-forms.ts";
+import { couponFields } from "#shop/money/value/desk/coupon-forms.ts";
 import { couponSentences, type CouponTerms } from "#shop/money/value/desk/coupon-words.ts";
 import { couponKinds, type CouponKind } from "#shop/money/value/value-kinds.ts";
 import type { OfficeCoupon } from "#shop/office/coupon/find-office-coupon.server.ts";
@@ -24,24 +24,6 @@ type Props = {
   reply: FormAnswer;
 };
 
-const order = [
-  "name",
-  "kind",
-  "amount",
-  "percent",
-  "mostOff",
-  "leastItems",
-  "products",
-  "startsAt",
-  "endsAt",
-  "totalUses",
-  "usesPerPerson",
-  "code",
-  "takeTotal",
-  "takeDays",
-  "takeUntil",
-];
-
 /** Every rule of a coupon, and beside them what a shopper will read. */
 export function CouponFields({ coupon, offered, drawn, mayEdit, reply }: Props) {
   const [typed, setTyped] = useState<Record<string, string>>(
@@ -49,10 +31,10 @@ export function CouponFields({ coupon, offered, drawn, mayEdit, reply }: Props) 
   );
   return (
     <PostForm
+      of={couponFields}
       reply={reply}
       fields={{ intent: "save" }}
       asMember
-      order={order}
       className="by-choice flex max-w-160 min-w-0 flex-col gap-5"
       onInput={(event) =>
         setTyped(
@@ -103,22 +85,13 @@ const kindWords: Record<CouponKind, string> = {
   shipping: "배송비",
 };
 
-type Part = PostedForm & Pick<Props, "coupon">;
-const won = { inputMode: "numeric", autoComplete: "off", maxLength: 12 } as const;
+type Part = PostedForm<typeof couponFields> & Pick<Props, "coupon">;
 
 function Off({ coupon, ...form }: Part) {
   const { field, values, errors } = form;
   return (
     <>
-      <Field
-        {...field("name", coupon?.name)}
-        label="쿠폰 이름"
-        maxLength={COUPON.name}
-        autoComplete="off"
-        placeholder="예: 겨울 인사 쿠폰"
-        hint="회원이 보는 이름이에요."
-        required
-      />
+      <Field {...field("name", coupon?.name)} />
       <ChoiceField
         name="kind"
         label="무엇을 빼드릴까요?"
@@ -129,10 +102,6 @@ function Off({ coupon, ...form }: Part) {
       <Amounts {...form} coupon={coupon} />
       <Field
         {...field("leastItems", countText(coupon?.leastItems || null))}
-        {...won}
-        label="최소 주문 금액 (원)"
-        optional
-        hint="쿠폰을 쓸 수 있는 상품의 값으로, 배송비는 빼고 세요."
         className="numbers max-w-40"
       />
       <Ticks {...form} coupon={coupon} />
@@ -143,30 +112,13 @@ function Off({ coupon, ...form }: Part) {
 const Amounts = ({ field, coupon }: Part) => (
   <>
     <div className="[.by-choice:not(:has(.is-amount:checked))_&]:hidden">
-      <Field
-        {...field("amount", countText(coupon?.amount))}
-        {...won}
-        label="깎을 금액 (원)"
-        className="numbers max-w-40"
-      />
+      <Field {...field("amount", countText(coupon?.amount))} className="numbers max-w-40" />
     </div>
     <div className="[.by-choice:not(:has(.is-percent:checked))_&]:hidden">
-      <Field
-        {...field("percent", countText(coupon?.percent))}
-        {...won}
-        label="할인율 (%)"
-        className="numbers max-w-40"
-      />
+      <Field {...field("percent", countText(coupon?.percent))} className="numbers max-w-40" />
     </div>
     <div className="[.by-choice:has(.is-amount:checked)_&]:hidden">
-      <Field
-        {...field("mostOff", countText(coupon?.mostOff))}
-        {...won}
-        label="최대 할인 금액 (원)"
-        optional
-        hint="비우면 한도가 없어요."
-        className="numbers max-w-40"
-      />
+      <Field {...field("mostOff", countText(coupon?.mostOff))} className="numbers max-w-40" />
     </div>
   </>
 );

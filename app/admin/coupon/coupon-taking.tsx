@@ -1,12 +1,13 @@
+import type { couponFields } from "#shop/money/value/desk/coupon-forms.ts";
 import { toSeoulLocal } from "#lib/seoul-local-time.ts";
 import type { OfficeCoupon } from "#shop/office/coupon/find-office-coupon.server.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import type { PostedForm } from "#app/ui/form/post-form.tsx";
 import { Tick } from "#app/ui/form/tick.tsx";
 import { Unfold } from "#app/ui/unfold.tsx";
-import { counted, countText } from "./counted.ts";
+import { countText } from "./counted.ts";
 
-type Props = PostedForm & { coupon: OfficeCoupon | null };
+type Props = PostedForm<typeof couponFields> & { coupon: OfficeCoupon | null };
 
 /** Whether members take it themselves, and within what. */
 export function CouponTaking({ field, values, errors, coupon }: Props) {
@@ -22,25 +23,10 @@ export function CouponTaking({ field, values, errors, coupon }: Props) {
         <div className="grid gap-5 pt-2 sm:grid-cols-2">
           <Field
             {...field("takeTotal", countText(coupon?.takeTotal))}
-            {...counted}
-            optional
-            label="모두 합해 받을 수 있는 수"
-            hint="비우면 한도가 없어요."
+            className="numbers max-w-40"
           />
-          <Field
-            {...field("takeDays", countText(coupon?.takeDays))}
-            {...counted}
-            optional
-            label="받은 뒤 쓸 수 있는 날"
-            hint="비우면 쿠폰이 끝날 때까지 써요."
-          />
-          <Field
-            {...field("takeUntil", coupon?.takeUntil && toSeoulLocal(coupon.takeUntil))}
-            label="받기 끝 (서울 시각)"
-            optional
-            type="datetime-local"
-            hint="비우면 쿠폰이 끝날 때까지 받아요."
-          />
+          <Field {...field("takeDays", countText(coupon?.takeDays))} className="numbers max-w-40" />
+          <Field {...field("takeUntil", coupon?.takeUntil && toSeoulLocal(coupon.takeUntil))} />
         </div>
       </Unfold>
     </fieldset>

@@ -1,4 +1,5 @@
 import { lastDate, seoulTime } from "#lib/seoul-time.ts";
+import { fieldsOf } from "#shop/form-fields.ts";
 import { won } from "#lib/won.ts";
 import { GIFT, giftForms } from "#shop/money/value/gift/gift-forms.ts";
 import { issueGifts, stopGifts, usualGiftEnd } from "#shop/money/value/gift/issue-gifts.server.ts";
@@ -139,56 +140,34 @@ const MadeCodes = ({ codes, amount, state }: MadeProps) => (
   </div>
 );
 
+const fields = fieldsOf(giftForms, "issue");
+
 type IssueProps = { batch: string; usualEnd: string; reply: FormAnswer };
 
 function IssueGifts({ batch, usualEnd, reply }: IssueProps) {
   return (
     <Unfold title="코드 만들기" look="button" open={Boolean(reply)} className="pb-6">
       <PostForm
+        of={fields}
         reply={reply}
         fields={{ intent: "issue" }}
         asMember
-        order={["name", "amount", "count", "endsOn"]}
         className="flex max-w-120 flex-col gap-5 pt-4"
       >
         {({ field, busy, values }) => (
           <>
             <input type="hidden" name="batch" value={values.batch ?? batch} />
-            <Field
-              {...field("name")}
-              label="무엇을 위한 코드인가요?"
-              maxLength={GIFT.name}
-              autoComplete="off"
-              placeholder="예: 연말 감사 선물"
-              hint="관리자만 봐요."
-              required
-            />
-            <Field
-              {...field("amount")}
-              label="한 장의 금액 (원)"
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={9}
-              className="numbers max-w-40"
-              required
-            />
+            <Field {...field("name")} />
+            <Field {...field("amount")} className="numbers max-w-40" />
             <Field
               {...field("count", "1")}
-              label="장수"
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={3}
               className="numbers max-w-40"
               hint={`한 번에 ${GIFT.count}장까지`}
-              required
             />
             <Field
               {...field("endsOn", usualEnd)}
-              label="쓸 수 있는 마지막 날"
-              type="date"
               className="numbers max-w-60"
               hint={`보통 ${GIFT.years}년이에요. 이 날까지 등록하고 써요.`}
-              required
             />
             <Button look="primary" busy={busy} className="self-start">
               만들기

@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import { fieldsOf } from "#shop/form-fields.ts";
 import { won } from "#lib/won.ts";
 import { POINTS, pointRulesForm } from "#shop/money/value/points/point-forms.ts";
 import { findPointRules } from "#shop/money/value/points/point-rules.server.ts";
@@ -13,7 +13,7 @@ import { formAction } from "#app/form-action.server.ts";
 import { adminMeta } from "#app/page-title.ts";
 import { shopOf } from "#app/request.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field, SelectField } from "#app/ui/form/field.tsx";
+import { Field, SelectField, type FieldProps } from "#app/ui/form/field.tsx";
 import { PostForm, type PostedForm } from "#app/ui/form/post-form.tsx";
 import { Tick } from "#app/ui/form/tick.tsx";
 import type { Route } from "./+types/points";
@@ -63,9 +63,9 @@ export default function Points({
       </dl>
       <PostForm
         key={rules.revision}
+        of={fields}
         reply={reply}
         asMember
-        order={["earnPercent", "reviewPoints", "lifeDays", "leastUse", "useUnit", "deskLimit"]}
         className="flex max-w-120 flex-col gap-5"
       >
         {(form) => (
@@ -94,59 +94,35 @@ export default function Points({
   );
 }
 
-type Part = PostedForm & { rules: Rules };
+const fields = fieldsOf(pointRulesForm);
+type Part = PostedForm<typeof fields> & { rules: Rules };
 const narrow = "numbers max-w-40";
 
-const NumberField = (field: ComponentProps<typeof Field>) => (
-  <Field inputMode="numeric" autoComplete="off" {...field} className={narrow} />
-);
+const NumberField = (field: FieldProps) => <Field {...field} className={narrow} />;
 
 const Earning = ({ field, rules }: Part) => (
   <>
-    <NumberField
-      {...field("earnPercent", String(rules.earnPerMille / 10))}
-      label="적립률 (%)"
-      inputMode="decimal"
-      maxLength={5}
-      required
-      hint="상품 값으로 낸 돈의 몇 퍼센트인지. 쿠폰·포인트·크레딧으로 낸 금액과 배송비는 세지 않아요."
-    />
+    <NumberField {...field("earnPercent", String(rules.earnPerMille / 10))} />
     <NumberField
       {...field("reviewPoints", String(rules.reviewPoints))}
-      label="후기 포인트"
-      maxLength={7}
       hint={`회원이 후기를 쓰면 한 번 드려요. ${POINTS.review.toLocaleString("ko-KR")}까지, 0이면 드리지 않아요. 받은 후기에는 ‘보상을 받고 쓴 후기’라고 저절로 보여요.`}
     />
     <NumberField
       {...field("lifeDays", rules.lifeDays === null ? "" : String(rules.lifeDays))}
-      label="쓸 수 있는 기한 (일)"
-      optional
-      maxLength={5}
       hint={`적립한 날부터. ${POINTS.days.least}일에서 ${POINTS.days.most.toLocaleString("ko-KR")}일까지, 비우면 기한이 없어요. 이미 적립한 포인트의 기한은 바뀌지 않아요.`}
     />
   </>
 );
 
 const Giving = ({ field, rules }: Part) => (
-  <NumberField
-    {...field("deskLimit", String(rules.deskLimit))}
-    label="한 사람이 하루에 줄 수 있는 혜택 (원)"
-    maxLength={10}
-    hint="직원과 주인이 회원에게 주는 포인트, 크레딧, 쿠폰을 모두 더해요. 넘으면 다른 주인이 승인한 뒤 들어가요. 주인이 한 명뿐이면 주인이 준 것은 바로 들어가고 메일로 알려드려요."
-  />
+  <NumberField {...field("deskLimit", String(rules.deskLimit))} />
 );
 
 const Using = ({ field, rules }: Part) => (
   <>
-    <NumberField
-      {...field("leastUse", String(rules.leastUse))}
-      label="한 주문에 쓰기 시작하는 포인트"
-      maxLength={8}
-      hint="0이면 얼마든 쓸 수 있어요."
-    />
+    <NumberField {...field("leastUse", String(rules.leastUse))} />
     <SelectField
       {...field("useUnit", String(rules.useUnit))}
-      label="쓰는 단위"
       className={narrow}
       choices={POINTS.units.map((unit) => [unit, won(unit)])}
     />

@@ -49,8 +49,8 @@ export const fileAction = <Schema extends z.ZodType>(
   schema: Schema,
   pageOf: (shop: Shop, sender: FileSender) => string | Promise<string>,
   take: (shop: Shop, form: z.output<Schema>, sender: FileSender) => Promise<NamedFile>,
-) =>
-  formAction(z.record(z.string(), z.string()), async (shop, typed, formSender) => {
+) => {
+  const act = formAction(z.record(z.string(), z.string()), async (shop, typed, formSender) => {
     const sender = { ...formSender, query: new URL(formSender.request.url).searchParams };
     const back = async (message: string) =>
       redirect(await pageOf(shop, sender), { headers: { "Set-Cookie": flashCookie({ message }) } });
@@ -64,3 +64,5 @@ export const fileAction = <Schema extends z.ZodType>(
       return back(refusalAnswer(error).message);
     }
   });
+  return Object.assign(act, { schema });
+};

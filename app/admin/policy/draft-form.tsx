@@ -1,8 +1,10 @@
+import { fieldsOf } from "#shop/form-fields.ts";
+import { policyForm } from "#shop/policy/forms.ts";
 import { useCallback, useState, type FormEvent } from "react";
 import { dayWords } from "#lib/calendar-day.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
 import type { Policy } from "#shop/policy/find-policy.server.ts";
-import { HTML_MOST, SUMMARY_MOST, TITLE_MOST } from "#shop/policy/forms.ts";
+import { HTML_MOST } from "#shop/policy/forms.ts";
 import { NOTICE_DAYS, noticePeriod } from "#shop/policy/notice-period.ts";
 import { isAgreedKind, policyKinds, type PolicyKind } from "#shop/policy/policy-kinds.ts";
 import { RichEditor } from "#app/editor/rich-editor.tsx";
@@ -26,6 +28,8 @@ type Props = {
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 
+const fields = fieldsOf(policyForm, "save");
+
 /** Everything about a version that may still change. */
 export function DraftForm({ kind, policy, today, isFirst, reply, onDirty }: Props) {
   const { edits, savedAt, onChange, onSend } = useSavedDraft(policy.edits, reply, onDirty);
@@ -42,6 +46,7 @@ export function DraftForm({ kind, policy, today, isFirst, reply, onDirty }: Prop
 
   return (
     <PostForm
+      of={fields}
       reply={reply}
       fields={{ intent: "save" }}
       unsent="저장하지 못했어요. 인터넷 연결을 확인하고 다시 눌러주세요. 쓴 내용은 그대로 있어요."
@@ -54,13 +59,7 @@ export function DraftForm({ kind, policy, today, isFirst, reply, onDirty }: Prop
       {({ field, values, errors, busy }) => (
         <>
           <input type="hidden" name="edits" value={edits} />
-          <Field
-            {...field("title", policy.title)}
-            label="제목"
-            maxLength={TITLE_MOST}
-            autoComplete="off"
-            required
-          />
+          <Field {...field("title", policy.title)} />
           <EffectiveDay
             start={values.effectiveOn ?? policy.effectiveOn}
             errors={errors.effectiveOn}
@@ -69,8 +68,6 @@ export function DraftForm({ kind, policy, today, isFirst, reply, onDirty }: Prop
           />
           <TextField
             {...field("summary", policy.summary)}
-            label="회원에게 알리는 요약"
-            maxLength={SUMMARY_MOST}
             hint={`무엇이 왜 바뀌는지 한두 문장으로 적어주세요. 문서 위${isAgreedKind(kind) ? "와 다시 동의 화면" : ""}에 보여요.`}
           />
           {isAgreedKind(kind) && (

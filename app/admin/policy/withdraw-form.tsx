@@ -1,19 +1,22 @@
-import { REASON } from "#shop/policy/forms.ts";
+import { fieldsOf } from "#shop/form-fields.ts";
+import { policyForm } from "#shop/policy/forms.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import type { PolicyReply } from "./policy-reply.ts";
 
+const fields = fieldsOf(policyForm, "withdraw");
+
 /** Before its day an announced version may become a draft again. */
 export function WithdrawForm({ reply }: { reply: PolicyReply }) {
   return (
     <PostForm
+      of={fields}
       reply={reply}
       fields={{ intent: "withdraw" }}
       asMember
       preventScrollReset
       trouble={null}
-      order={["reason"]}
       className="flex max-w-3xl flex-col gap-4"
     >
       {({ field, busy }) => (
@@ -22,14 +25,7 @@ export function WithdrawForm({ reply }: { reply: PolicyReply }) {
             이 버전은 상점에서 사라지고 다시 고칠 수 있는 초안이 돼요. 이미 알린 것을 거두는 일이라
             이유를 남겨요.
           </p>
-          <TextField
-            {...field("reason")}
-            label="거두는 이유"
-            required
-            minLength={REASON.least}
-            maxLength={REASON.most}
-            hint="감사 기록에 남고 회원에게는 보이지 않아요."
-          />
+          <TextField {...field("reason")} />
           <Button look="danger" size="l" busy={busy} className="self-start">
             공개 거두기
           </Button>

@@ -1,3 +1,5 @@
+import { adminQuestionForm } from "#shop/question/answer-forms.ts";
+import { fieldsOf } from "#shop/form-fields.ts";
 import { useRef } from "react";
 import type { UnsentForm } from "#app/browser/typing/keep-typed.ts";
 import type { FormReply } from "#app/form-action.server.ts";
@@ -14,6 +16,8 @@ import { useKeptText } from "#app/ui/form/use-kept-text.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { Section } from "#app/ui/section.tsx";
 
+const fields = fieldsOf(adminQuestionForm, "answer");
+
 type AnswerReply = FormReply<unknown> | UnsentForm | undefined;
 type Props = { question: AdminQuestion; templates: AnswerTemplate[]; reply: AnswerReply };
 
@@ -29,6 +33,7 @@ export function AnswerForm({ question, templates, reply }: Props) {
   return (
     <Section look="ruledSmall" id="answering" title={answer ? "답변 고치기" : "답변하기"}>
       <PostForm
+        of={fields}
         reply={reply}
         fields={{ intent: "answer" }}
         trouble={isOvertaken ? <Overtaken answer={answer} /> : undefined}
@@ -47,12 +52,6 @@ export function AnswerForm({ question, templates, reply }: Props) {
               key={answerText.start}
               {...field("answer", answer?.text)}
               defaultValue={answerText.start}
-              label="답변"
-              rows={12}
-              maxLength={QUESTION.answer}
-              required
-              autoComplete="off"
-              hint="주소(https://…)는 링크로 보여요."
             />
             <TypedClaimHint name="answer" start={answerText.start} />
             {answer && question.asker.hears && <MailsAgain isTicked={values.mailsAgain === "on"} />}

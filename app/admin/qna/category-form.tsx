@@ -1,8 +1,11 @@
+import { fieldsOf } from "#shop/form-fields.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
-import { FAQ } from "#shop/question/faq/faq-forms.ts";
+import { faqForm } from "#shop/question/faq/faq-forms.ts";
+
+const fields = fieldsOf(faqForm, "save-category");
 
 /** The name of a category, of a new one without `category`. */
 export function CategoryForm({
@@ -14,6 +17,7 @@ export function CategoryForm({
 }) {
   return (
     <PostForm
+      of={fields}
       reply={reply}
       fields={{ intent: "save-category", ...(category && { id: category.id }) }}
       asMember
@@ -26,10 +30,6 @@ export function CategoryForm({
             key={category?.title}
             {...field("title", category?.title)}
             id={`title-${category?.id ?? "new"}`}
-            label="분류 이름"
-            maxLength={FAQ.category}
-            autoComplete="off"
-            required
           />
           <Button busy={busy} className="self-start">
             {category ? "이름 저장" : "분류 만들기"}

@@ -1,9 +1,10 @@
+import { fieldsOf } from "#shop/form-fields.ts";
 import { OneButton } from "#app/account/my/one-button.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { Unfold } from "#app/ui/unfold.tsx";
-import { REASON } from "#shop/question/answer-forms.ts";
+import { adminQuestionForm } from "#shop/question/answer-forms.ts";
 import type { AdminQuestion } from "#shop/office/question/find-admin-question.server.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
@@ -42,7 +43,6 @@ export function QuestionStanding({
           intent="hide"
           title="숨기기"
           button="숨기기"
-          label="숨기는 이유"
           reply={reply}
           words="질문한 분만 볼 수 있게 돼요. 언제든 다시 보일 수 있어요."
         />
@@ -51,7 +51,6 @@ export function QuestionStanding({
         intent="remove"
         title="삭제하기"
         button="영구 삭제"
-        label="지우는 이유"
         reply={reply}
         words="질문과 답변이 사라지고 되돌릴 수 없어요. 개인정보나 욕설이 아니라면 숨기기를 써주세요."
       />
@@ -63,15 +62,15 @@ type ReasonFormProps = {
   intent: "hide" | "remove";
   title: string;
   button: string;
-  label: string;
   words: string;
   reply: Reply;
 };
 
-function ReasonForm({ intent, title, button, label, words, reply }: ReasonFormProps) {
+function ReasonForm({ intent, title, button, words, reply }: ReasonFormProps) {
   return (
     <Unfold title={title} open={reply?.values?.intent === intent} className="pt-2">
       <PostForm
+        of={fieldsOf(adminQuestionForm, intent)}
         reply={reply}
         fields={{ intent }}
         asMember
@@ -84,10 +83,6 @@ function ReasonForm({ intent, title, button, label, words, reply }: ReasonFormPr
             <TextField
               {...field("reason")}
               id={`${intent}-reason`}
-              label={label}
-              required
-              minLength={REASON.least}
-              maxLength={REASON.most}
               hint="감사 기록에 남아요. 질문한 분에게는 보이지 않아요."
             />
             <Button look="danger" busy={busy} className="self-start">

@@ -1,11 +1,14 @@
+import { fieldsOf } from "#shop/form-fields.ts";
 import type { Recommender } from "#shop/recommender/find-recommender.server.ts";
-import { RECOMMENDER } from "#shop/recommender/recommender-forms.ts";
+import { recommenderForms } from "#shop/recommender/recommender-forms.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextField } from "#app/ui/form/field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { Trouble } from "#app/admin/list/trouble.tsx";
 import { Section } from "#app/ui/section.tsx";
+
+const fields = fieldsOf(recommenderForms, "edit");
 
 export function EditRecommender({
   recommender: { name, memo, stoppedAt },
@@ -19,6 +22,7 @@ export function EditRecommender({
       <Trouble words={reply?.refused?.message} className="pt-4" />
       <PostForm
         key={`${name} ${memo}`}
+        of={fields}
         reply={reply}
         fields={{ intent: "edit" }}
         trouble={null}
@@ -28,20 +32,8 @@ export function EditRecommender({
       >
         {({ field, busy }) => (
           <>
-            <Field
-              {...field("name", name)}
-              label="이름"
-              required
-              maxLength={RECOMMENDER.name}
-              autoComplete="off"
-            />
-            <TextField
-              {...field("memo", memo)}
-              label="메모"
-              optional
-              maxLength={RECOMMENDER.memo}
-              hint="관리자만 볼 수 있어요."
-            />
+            <Field {...field("name", name)} />
+            <TextField {...field("memo", memo)} />
             <Button look="ink" busy={busy} className="self-start">
               저장
             </Button>

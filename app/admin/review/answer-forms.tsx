@@ -1,6 +1,7 @@
+import { fieldsOf } from "#shop/form-fields.ts";
+import { deskReviewForm } from "#shop/review/desk/desk-forms.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
 import type { OfficeReview } from "#shop/office/review/find-office-review.server.ts";
-import { REVIEW } from "#shop/review/review-limits.ts";
 import { OneButton } from "#app/account/my/one-button.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CountedText } from "#app/ui/form/counted-text.tsx";
@@ -9,6 +10,10 @@ import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { Section } from "#app/ui/section.tsx";
 
 type Props = { review: OfficeReview; reply: FormAnswer };
+
+const answerFields = fieldsOf(deskReviewForm, "answer");
+
+const rewardFields = fieldsOf(deskReviewForm, "reward");
 
 /** The shop's public answer, and whether the review was rewarded. */
 export function AnswerForms({ review, reply }: Props) {
@@ -22,6 +27,7 @@ export function AnswerForms({ review, reply }: Props) {
       >
         <PostForm
           key={answer}
+          of={answerFields}
           reply={reply}
           fields={{ intent: "answer" }}
           asMember
@@ -30,15 +36,7 @@ export function AnswerForms({ review, reply }: Props) {
         >
           {({ field, busy }) => (
             <>
-              <CountedText
-                {...field("answer", answer)}
-                label="답글"
-                rows={5}
-                maxLength={REVIEW.answer}
-                autoComplete="off"
-                hint="누구나 볼 수 있어요. 개인정보는 적지 마세요."
-                required
-              />
+              <CountedText {...field("answer", answer)} />
               <Button look="ink" busy={busy} className="self-start">
                 {answer === null ? "답글 남기기" : "고친 답글 저장"}
               </Button>
@@ -61,6 +59,7 @@ export function AnswerForms({ review, reply }: Props) {
       <Section look="ruledSmall" id="rewarding" title="보상 표시">
         <PostForm
           key={review.reward}
+          of={rewardFields}
           reply={reply}
           fields={{ intent: "reward" }}
           asMember
@@ -69,14 +68,7 @@ export function AnswerForms({ review, reply }: Props) {
         >
           {({ field, busy }) => (
             <>
-              <Field
-                {...field("reward", review.reward)}
-                label="후기를 쓰고 받은 것"
-                maxLength={REVIEW.reward}
-                autoComplete="off"
-                placeholder="예: 무료로 받은 상품"
-                hint="적으면 후기에 ‘보상을 받고 쓴 후기’라고 보여요. 대가를 주었으면 꼭 적어주세요(표시광고법). 비우면 표시를 빼요."
-              />
+              <Field {...field("reward", review.reward)} />
               <Button busy={busy} className="self-start">
                 저장
               </Button>

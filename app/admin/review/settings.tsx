@@ -1,3 +1,4 @@
+import { fieldsOf } from "#shop/form-fields.ts";
 import { findVersionInForce } from "#shop/policy/find-policy.server.ts";
 import { policyKinds } from "#shop/policy/policy-kinds.ts";
 import { reviewSettingsForm } from "#shop/review/desk/desk-forms.ts";
@@ -49,9 +50,9 @@ export default function ReviewSettings({ loaderData, actionData: reply }: Route.
       <Policy version={version} />
       <PostForm
         key={JSON.stringify(settings)}
+        of={fields}
         reply={reply}
         asMember
-        order={["writeDays", "editDays"]}
         className="flex flex-col gap-5 pt-6"
       >
         {({ field, values, busy }) => (
@@ -61,21 +62,11 @@ export default function ReviewSettings({ loaderData, actionData: reply }: Route.
             </Tick>
             <Field
               {...field("writeDays", String(settings.writeDays))}
-              label="받은 날부터 쓸 수 있는 날"
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={3}
-              required
               className="numbers max-w-40"
               hint={`${REVIEW_DAYS.write.least}일에서 ${REVIEW_DAYS.write.most}일까지`}
             />
             <Field
               {...field("editDays", String(settings.editDays))}
-              label="쓴 날부터 고칠 수 있는 날"
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={3}
-              required
               className="numbers max-w-40"
               hint={`${REVIEW_DAYS.edit.least}일에서 ${REVIEW_DAYS.edit.most}일까지. 0이면 고칠 수 없어요.`}
             />
@@ -92,6 +83,8 @@ export default function ReviewSettings({ loaderData, actionData: reply }: Route.
     </div>
   );
 }
+
+const fields = fieldsOf(reviewSettingsForm);
 
 /** Without it in force nothing is switched on (e-commerce act, article 21-4). */
 function Policy({ version }: { version: string | null }) {

@@ -1,8 +1,11 @@
-import { LABEL_LENGTH, TOKEN_DAYS } from "#shop/file/storage-token/storage-token-form.ts";
+import { fieldsOf } from "#shop/form-fields.ts";
+import { storageForm, TOKEN_DAYS } from "#shop/file/storage-token/storage-token-form.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
+
+const fields = fieldsOf(storageForm, "make");
 
 export function TokenForm({
   writeKey,
@@ -13,9 +16,9 @@ export function TokenForm({
 }) {
   return (
     <PostForm
+      of={fields}
       reply={reply}
       fields={{ intent: "make" }}
-      order={["label", "days"]}
       trouble={null}
       asMember
       action="/admin/storage"
@@ -25,23 +28,11 @@ export function TokenForm({
         <>
           <input type="hidden" name="writeKey" value={writeKey} />
           <div className="lg:flex-1">
-            <Field
-              {...field("label")}
-              label="어디에 쓰나요"
-              required
-              maxLength={LABEL_LENGTH}
-              autoComplete="off"
-              placeholder="예: 녹음실 백업 프로그램"
-            />
+            <Field {...field("label")} />
           </div>
           <div className="lg:w-56">
             <Field
               {...field("days")}
-              label="며칠 동안"
-              optional
-              inputMode="numeric"
-              maxLength={20}
-              autoComplete="off"
               hint={`${TOKEN_DAYS.toLocaleString("ko-KR")}일까지예요. 비워두면 거둘 때까지 쓸 수 있어요.`}
               className="numbers"
             />

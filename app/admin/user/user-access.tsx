@@ -1,10 +1,11 @@
+import { fieldsOf } from "#shop/form-fields.ts";
+import { adminMemberForm } from "#shop/office/member/admin-member-forms.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { Unfold } from "#app/ui/unfold.tsx";
 import { seoulDate, seoulTime } from "#lib/seoul-time.ts";
-import { REASON } from "#shop/office/member/admin-member-forms.ts";
 import type { Member } from "#shop/office/member/find-member.server.ts";
 import type { AccountAct } from "#shop/member/staff/roles.ts";
 import { signInWays } from "#shop/office/member/member-filters.ts";
@@ -88,13 +89,15 @@ function Standing({ member: { block, role }, acts, reply }: Props) {
   );
 }
 
+const fields = fieldsOf(adminMemberForm, "block");
+
 function BlockForm({ reply }: { reply: Reply }) {
   return (
     <Unfold title="이용 정지하기" open={reply?.values?.intent === "block"} className="pt-2">
       <PostForm
+        of={fields}
         reply={reply}
         fields={{ intent: "block" }}
-        order={["reason"]}
         asMember
         preventScrollReset
         className="flex flex-col gap-3 pt-2"
@@ -104,14 +107,7 @@ function BlockForm({ reply }: { reply: Reply }) {
             <p className="text-14 text-soft">
               모든 기기에서 바로 로그아웃되고 다시 로그인할 수 없어요. 이미 한 주문은 그대로예요.
             </p>
-            <TextField
-              {...field("reason")}
-              label="정지하는 이유"
-              required
-              minLength={REASON.least}
-              maxLength={REASON.most}
-              hint="회원에게는 보이지 않아요."
-            />
+            <TextField {...field("reason")} />
             <Button look="danger" busy={busy} className="self-start">
               이용 정지
             </Button>

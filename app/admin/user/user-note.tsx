@@ -1,3 +1,5 @@
+import { fieldsOf } from "#shop/form-fields.ts";
+import { adminMemberForm } from "#shop/office/member/admin-member-forms.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { KeptMemo } from "#app/admin/list/kept-memo.tsx";
 import { CloseIcon } from "#app/ui/icons.tsx";
@@ -29,6 +31,8 @@ export const UserNote = ({ id, note, known: knownTags, reply }: Props) => (
     </p>
   </Section>
 );
+
+const fields = fieldsOf(adminMemberForm, "tag");
 
 function Tags({
   tags,
@@ -66,6 +70,7 @@ function Tags({
       {tags.length < NOTE.tagsOfMember && (
         <PostForm
           key={tags.join("\n")}
+          of={fields}
           reply={reply}
           fields={{ intent: "tag" }}
           asMember
@@ -74,14 +79,7 @@ function Tags({
         >
           {({ field, busy }) => (
             <>
-              <Field
-                {...field("tag")}
-                label="태그"
-                list="known-tags"
-                autoComplete="off"
-                maxLength={NOTE.tag}
-                placeholder="예: 단골"
-              />
+              <Field {...field("tag")} list="known-tags" />
               <datalist id="known-tags">
                 {knownTags.map((tag) => (
                   <option key={tag} value={tag} />

@@ -1,8 +1,9 @@
+import { fieldsOf } from "#shop/form-fields.ts";
+import { adminMemberForm } from "#shop/office/member/admin-member-forms.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import { deskGiftWords } from "#shop/money/value/desk/desk-gift-words.ts";
 import type { WaitingGift } from "#shop/money/value/desk/list-desk-gifts.server.ts";
-import { POINTS } from "#shop/money/value/points/point-forms.ts";
 import { valueKinds, valueLabels, type ValueKind } from "#shop/money/value/value-kinds.ts";
 import type { ValueEntry } from "#shop/money/value/view/list-own-value.server.ts";
 import { ValueHistory } from "#app/account/my/benefit/value-history.tsx";
@@ -65,16 +66,18 @@ export function UserValue({ value, reply }: Props) {
   );
 }
 
+const fields = fieldsOf(adminMemberForm, "correct");
+
 type CorrectionProps = { mark: string; deskLimit: number; reply: FormAnswer };
 
 const Correction = ({ mark, deskLimit, reply }: CorrectionProps) => (
   <Unfold title="주거나 빼기" className="pt-3" open={Boolean(reply)}>
     <PostForm
+      of={fields}
       reply={reply}
       fields={{ intent: "correct" }}
       asMember
       preventScrollReset
-      order={["kind", "amount", "reason"]}
       className="flex max-w-120 flex-col gap-4 pt-2"
     >
       {({ field, values, busy }) => (
@@ -82,28 +85,15 @@ const Correction = ({ mark, deskLimit, reply }: CorrectionProps) => (
           <input type="hidden" name="mark" value={values.mark ?? mark} />
           <SelectField
             {...field("kind", "points")}
-            label="무엇을"
             className="max-w-60"
             choices={valueKinds.map((kind) => [kind, valueLabels[kind]])}
           />
           <Field
             {...field("amount")}
-            label="얼마를 (원)"
-            autoComplete="off"
-            maxLength={12}
             className="numbers max-w-40"
             hint={`빼려면 앞에 -를 붙여요. 예: -500. 한 사람이 하루에 모두 ${won(deskLimit)}까지 바로 주고, 넘으면 주인이 승인한 뒤 들어가요.`}
-            required
           />
-          <Field
-            {...field("reason")}
-            id="value-reason"
-            label="이유"
-            autoComplete="off"
-            maxLength={POINTS.reason.most}
-            hint="회원의 내역에 그대로 보이고, 감사 기록에도 남아요."
-            required
-          />
+          <Field {...field("reason")} id="value-reason" />
           <Button busy={busy} className="self-start">
             바꾸기
           </Button>

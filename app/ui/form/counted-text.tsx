@@ -2,18 +2,14 @@ import { useState, type ComponentProps } from "react";
 import { Field, TextField } from "./field.tsx";
 
 const typed = (value: unknown) => (typeof value === "string" ? value.length : 0);
-const counted = (length: number, most: number) => (
+const counted = (length: number, most: number | undefined) => (
   <span className="whitespace-nowrap numbers">
-    {length.toLocaleString("ko-KR")} / {most.toLocaleString("ko-KR")}자
+    {length.toLocaleString("ko-KR")} / {most?.toLocaleString("ko-KR")}자
   </span>
 );
 
 /** A field that says how much of it is used. */
-export function CountedField({
-  maxLength,
-  defaultValue,
-  ...field
-}: ComponentProps<typeof Field> & { maxLength: number }) {
+export function CountedField({ maxLength, defaultValue, ...field }: ComponentProps<typeof Field>) {
   const [length, setLength] = useState(typed(defaultValue));
   return (
     <Field
@@ -31,7 +27,7 @@ export function CountedText({
   defaultValue,
   hint,
   ...field
-}: ComponentProps<typeof TextField> & { maxLength: number }) {
+}: ComponentProps<typeof TextField>) {
   const [length, setLength] = useState(typed(defaultValue));
   return (
     <TextField

@@ -10,6 +10,7 @@ import { Form, useNavigation, type FetcherWithComponents, type FormProps } from 
 import { AsField } from "./as-field.tsx";
 import type { UnsentForm } from "#app/browser/typing/keep-typed.ts";
 import type { FormReply } from "#app/form-action.server.ts";
+import type { FieldLook, FieldLooks } from "#shop/form-fields.ts";
 import { NoticeBox } from "../notice-box.tsx";
 import { DOUBLE_TAP_MS } from "../modal.ts";
 import { useLeadAway } from "./use-lead-away.ts";
@@ -27,11 +28,23 @@ export type FieldStart = {
   autoFocus: boolean;
 };
 
-/** It begins with what was typed, or else with what is known. */
-export type StartField = (name: string, startValue?: string | null) => FieldStart;
+/** The same, of a field that its schema describes. */
+export type DescribedField = FieldStart & FieldLook;
 
-export type PostedForm = {
-  field: StartField;
+type Described = FieldLooks | undefined;
+type NameOf<Of> = Of extends FieldLooks ? keyof Of & string : string;
+
+/**
+ * It begins with what was typed, or else with what is known; with the label and the attributes of
+ * its schema, where the form has one.
+ */
+export type StartField<Of extends Described = undefined> = (
+  name: NameOf<Of>,
+  startValue?: string | null,
+) => Of extends FieldLooks ? DescribedField : FieldStart;
+
+export type PostedForm<Of extends Described = undefined> = {
+  field: StartField<Of>;
   values: Fields;
   errors: Record<string, string[]>;
   busy: boolean;
@@ -44,19 +57,24 @@ type Attributes = Pick<
   "id" | "action" | "className" | "preventScrollReset" | "onChange" | "onInput"
 >;
 
-type Props = Attributes & {
+export type PostFormProps<Of extends Described = undefined> = Attributes & {
   reply: FormAnswer;
+  /** what its schema says of its fields (`fieldsOf`) */
+  of?: Of;
   /** hidden fields, e.g. the intent, which identify the form and its answer */
   fields?: Fields;
   /** intents of its buttons, if other forms of the page may be under way */
   intents?: readonly string[];
-  children: ReactNode | ((form: PostedForm) => ReactNode);
+  children: ReactNode | ((form: PostedForm<Of>) => ReactNode);
   /** names the account, so that a sign-in in another tab cannot act as another */
   asMember?: boolean;
   /** posted as a document, since the answer leads to another site */
   leadsAway?: boolean;
   fetcher?: Pick<FetcherWithComponents<unknown>, "Form" | "state" | "formData" | "formMethod">;
-  /** field names from top to bottom: without JavaScript too the first wrong one gets the focus */
+  /**
+   * field names from top to bottom, if it is not the schema's order: without JavaScript too the
+   * first wrong one gets the focus
+   */
   order?: readonly string[];
   /** instead of the refusal's words; null where the page says them itself */
   trouble?: ReactNode;
@@ -75,8 +93,9 @@ const UNSENT = "보내지 못했어요. 인터넷 연결을 확인하고 다시 
  * Every posted form: errors appear above it or beside a field and get the focus, input stays, the
  * button shows progress, and a second click is ignored.
  */
-export function PostForm({
+export function PostForm<const Of extends Described = undefined>({
   reply,
+  of,
   fields = NOTHING,
   intents,
   children,
@@ -92,7 +111,7 @@ export function PostForm({
   preventScrollReset,
   className = "flex flex-col gap-5",
   ...attributes
-}: Props) {
+}: PostFormProps<Of>) {
   const own = useRef<HTMLFormElement>(null);
   const form = formRef ?? own;
   const mine = answerTo(reply, fields);
@@ -116,7 +135,7 @@ export function PostForm({
       <HiddenFields fields={fields} />
       {words && <FormTrouble>{words}</FormTrouble>}
       {typeof children === "function"
-        ? children({ ...startsOf(mine, words ? undefined : order), busy, intent: sending.intent })
+        ? children({ ...startsOf(mine, of, words ? [] : order), busy, intent: sending.intent })
         : children}
     </>
   );
@@ -132,7 +151,7 @@ function PostedElement({
   fetcher,
   preventScrollReset = false,
   ...posted
-}: Pick<Props, "leadsAway" | "fetcher"> & FormProps & { ref: FormRef }) {
+}: Pick<PostFormProps, "leadsAway" | "fetcher"> & FormProps & { ref: FormRef }) {
   if (leadsAway) return <form {...posted} method="post" />;
   const Sent = fetcher?.Form ?? Form;
   return <Sent {...posted} method="post" preventScrollReset={preventScrollReset} />;
@@ -176,23 +195,28 @@ function troubleOf(reply: FormAnswer, unsent: ReactNode): ReactNode {
   return reply?.refused?.message;
 }
 
-function startsOf(reply: FormAnswer, order: readonly string[] = []) {
+function startsOf<Of extends Described>(
+  reply: FormAnswer,
+  of: Of,
+  order: readonly string[] = Object.keys(of ?? {}),
+) {
   const { values = {}, errors = {} } = reply ?? {};
   const first = order.find((name) => errors[name]);
-  const field: StartField = (name, startValue) => ({
+  const field = (name: string, startValue?: string | null) => ({
+    ...of?.[name],
     name,
     defaultValue: values[name] ?? startValue ?? undefined,
     errors: errors[name],
     autoFocus: name === first,
   });
-  return { field, values, errors };
+  return { field: field as StartField<Of>, values, errors };
 }
 
 function useSending({
   fields = NOTHING,
   intents,
   fetcher,
-}: Pick<Props, "fields" | "fetcher"> & { intents: Props["intents"] | undefined }) {
+}: Pick<PostFormProps, "fields" | "fetcher"> & { intents: PostFormProps["intents"] | undefined }) {
   const navigation = useNavigation();
   const { state, formMethod, formData } = fetcher ?? navigation;
   const isPosted = state !== "idle" && formMethod === "POST";
@@ -238,7 +262,12 @@ function focusUncovered(element: HTMLElement): void {
   cover.addEventListener("close", () => element.focus(), { once: true });
 }
 
-function useSaved(form: FormRef, busy: boolean, reply: FormAnswer, onSaved: Props["onSaved"]) {
+function useSaved(
+  form: FormRef,
+  busy: boolean,
+  reply: FormAnswer,
+  onSaved: PostFormProps["onSaved"],
+) {
   const wasBusy = useRef(false);
   const hasTrouble = Boolean(reply?.unsent || reply?.refused || reply?.errors);
   const saved = useEffectEvent(() => form.current && onSaved?.(form.current));

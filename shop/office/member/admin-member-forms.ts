@@ -25,11 +25,16 @@ const reason = (what: string) =>
 const open = z
   .object({
     intent: z.literal("open"),
-    why: z.enum(
-      Object.keys(openReasons) as [OpenReason, ...OpenReason[]],
-      "정보를 여는 이유를 골라주세요.",
-    ),
-    words: maybeLine(REASON.most),
+    why: z
+      .enum(
+        Object.keys(openReasons) as [OpenReason, ...OpenReason[]],
+        "정보를 여는 이유를 골라주세요.",
+      )
+      .meta({ label: "정보를 여는 이유" }),
+    words: maybeLine(REASON.most).meta({
+      label: "자세한 이유",
+      placeholder: "예: 주문 취소 문의 전화",
+    }),
   })
   .refine(({ why, words }) => why !== "other" || words.length >= REASON.least, {
     path: ["words"],
@@ -39,7 +44,10 @@ const open = z
     intent,
     reason: why === "other" ? words : [openReasons[why], words].filter(Boolean).join(": "),
   }));
-const block = z.object({ intent: z.literal("block"), reason: reason("정지하는") });
+const block = z.object({
+  intent: z.literal("block"),
+  reason: reason("정지하는").meta({ label: "정지하는 이유", hint: "회원에게는 보이지 않아요." }),
+});
 const unblock = z.object({ intent: z.literal("unblock") });
 const endSessions = z.object({ intent: z.literal("sign-out") });
 const memo = z.object({
@@ -48,7 +56,10 @@ const memo = z.object({
   memo: paragraphs().max(NOTE.memo, `메모는 ${NOTE.memo}자까지 쓸 수 있어요.`),
 });
 const tagged = typedLine("태그를 적어주세요.", NOTE.tag);
-const tag = z.object({ intent: z.literal("tag"), tag: tagged });
+const tag = z.object({
+  intent: z.literal("tag"),
+  tag: tagged.meta({ label: "태그", placeholder: "예: 단골" }),
+});
 const correct = z.object({ intent: z.literal("correct"), ...correctionFields });
 const untag = z.object({ intent: z.literal("untag"), tag: tagged });
 

@@ -21,9 +21,10 @@ const lines = (most: number) =>
     .string()
     .max(most * 2, "너무 길어요.")
     .overwrite((typed) => seenText(typed).trimEnd())
-    .default("");
+    .default("")
+    .meta({ maxLength: most });
 
-const oneLine = (most: number) => maybeLine(most * 2, "너무 길어요.");
+const oneLine = (most: number) => maybeLine(most * 2, "너무 길어요.").meta({ maxLength: most });
 
 const typed = {
   seen: z.coerce.number().int().min(0).max(1_000_000_000).catch(-1),
@@ -31,7 +32,7 @@ const typed = {
   text: lines(WORDS.text),
   button: oneLine(WORDS.button),
   message: lines(WORDS.message),
-  templateId: oneLine(WORDS.subject),
+  templateId: maybeLine(60, "너무 길어요."),
   templateText: lines(WORDS.template),
 };
 

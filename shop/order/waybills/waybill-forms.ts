@@ -41,10 +41,7 @@ const rows = z
 
 const preview = z.object({
   intent: z.literal("preview"),
-  text: pasted("주문번호와 송장번호를 붙여넣어주세요.").refine(
-    (text) => text.trim() !== "",
-    "주문번호와 송장번호를 붙여넣어주세요.",
-  ),
+  text: pasted("주문번호와 송장번호를 붙여넣어주세요."),
   /** the default for empty carrier cells */
   company: z
     .string()

@@ -18,20 +18,42 @@ export const licenceForm = z.discriminatedUnion(
       id: id.optional().or(z.literal("").transform(() => undefined)),
       /** the version that was shown; none for a new licence */
       version: version.optional(),
-      name: typedLine("이름을 적어주세요.", LICENCE.name),
-      scope: z.enum(licenceScopes, "사용 범위를 골라주세요."),
-      allowed: typedText("쓸 수 있는 일을 적어주세요.", LICENCE.words),
-      forbidden: words(LICENCE.words),
-      places: words(LICENCE.places),
+      name: typedLine("이름을 적어주세요.", LICENCE.name).meta({
+        label: "이름",
+        placeholder: "예: 온라인 상업 2년",
+      }),
+      scope: z.enum(licenceScopes, "사용 범위를 골라주세요.").meta({
+        label: "사용 범위",
+        hint: "손님이 찾을 때 쓰는 말이에요.",
+      }),
+      allowed: typedText("쓸 수 있는 일을 적어주세요.", LICENCE.words).meta({
+        label: "쓸 수 있는 일",
+        rows: 3,
+      }),
+      forbidden: words(LICENCE.words).meta({ label: "할 수 없는 일", optional: true, rows: 3 }),
+      places: words(LICENCE.places).meta({
+        label: "쓰는 곳 (매체와 나라)",
+        optional: true,
+        placeholder: "예: 인터넷, 모든 나라",
+      }),
       months: countUpTo(
         LICENCE.months,
         "기간은 1에서 1,200 사이의 개월 수로 적거나, 기한이 없으면 비워주세요.",
-      ),
+      ).meta({
+        label: "기간 (개월)",
+        optional: true,
+        placeholder: "기한 없음",
+        hint: "결제한 날부터 세요.",
+      }),
       people: countUpTo(
         LICENCE.people,
         "사람 수는 1에서 1,000,000 사이로 적거나, 세지 않으면 비워주세요.",
-      ),
-      attribution: words(LICENCE.attribution),
+      ).meta({ label: "쓰는 사람 (명)", optional: true, placeholder: "세지 않음" }),
+      attribution: words(LICENCE.attribution).meta({
+        label: "출처 표시",
+        optional: true,
+        placeholder: "하지 않아도 돼요",
+      }),
       noTraining: ticked,
     }),
     z.object({ intent: z.literal("remove"), id }),

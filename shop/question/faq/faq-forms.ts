@@ -38,7 +38,7 @@ export const faqForm = z.discriminatedUnion(
     z.object({
       intent: z.literal("save-category"),
       id: maybe,
-      title: typedLine("분류 이름을 적어주세요.", FAQ.category),
+      title: typedLine("분류 이름을 적어주세요.", FAQ.category).meta({ label: "분류 이름" }),
     }),
     z.object({ intent: z.literal("move-category"), id: questionId, direction }),
     z.object({ intent: z.literal("remove-category"), id: questionId, withFaqs: ticked }),

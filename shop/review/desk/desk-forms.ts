@@ -16,12 +16,20 @@ export const deskReviewForm = z.discriminatedUnion(
   [
     z.object({
       intent: z.literal("answer"),
-      answer: typedText("답글을 적어주세요.", REVIEW.answer),
+      answer: typedText("답글을 적어주세요.", REVIEW.answer).meta({
+        label: "답글",
+        rows: 5,
+        hint: "누구나 볼 수 있어요. 개인정보는 적지 마세요.",
+      }),
     }),
     z.object({ intent: z.literal("unanswer") }),
     z.object({
       intent: z.literal("reward"),
-      reward: maybeLine(REVIEW.reward),
+      reward: maybeLine(REVIEW.reward).meta({
+        label: "후기를 쓰고 받은 것",
+        placeholder: "예: 무료로 받은 상품",
+        hint: "적으면 후기에 ‘보상을 받고 쓴 후기’라고 보여요. 대가를 주었으면 꼭 적어주세요(표시광고법). 비우면 표시를 빼요.",
+      }),
     }),
     z.object({
       intent: z.literal("hide"),
@@ -50,6 +58,12 @@ const days = (what: string, { least, most }: { least: number; most: number }) =>
 /** Whether the shop has reviews, and for how long they are written and changed. */
 export const reviewSettingsForm = z.object({
   isOn: ticked,
-  writeDays: days("며칠 동안 쓸 수 있는지 적어주세요.", REVIEW_DAYS.write),
-  editDays: days("며칠 동안 고칠 수 있는지 적어주세요.", REVIEW_DAYS.edit),
+  writeDays: days("며칠 동안 쓸 수 있는지 적어주세요.", REVIEW_DAYS.write).meta({
+    label: "받은 날부터 쓸 수 있는 날",
+    maxLength: 3,
+  }),
+  editDays: days("며칠 동안 고칠 수 있는지 적어주세요.", REVIEW_DAYS.edit).meta({
+    label: "쓴 날부터 고칠 수 있는 날",
+    maxLength: 3,
+  }),
 });

@@ -1,5 +1,7 @@
-import { CATEGORIES, TAGS, type Category } from "#shop/product/category/category.ts";
-import { COLLECTIONS, ruleOf, type Collection } from "#shop/product/collection/collection.ts";
+import { collectionForm } from "#shop/product/collection/collection-forms.ts";
+import { fieldsOf } from "#shop/form-fields.ts";
+import { TAGS, type Category } from "#shop/product/category/category.ts";
+import { ruleOf, type Collection } from "#shop/product/collection/collection.ts";
 import { prices, sorts, writeProductQuery } from "#shop/product/search/product-query.ts";
 import { voiceFactNames, voiceFacts } from "#shop/product/voice/voice-facts.ts";
 import { ChoiceField } from "#app/checkout/claim/choice-field.tsx";
@@ -17,14 +19,16 @@ type Props = {
   reply: FormAnswer;
 };
 
+const fields = fieldsOf(collectionForm, "save");
+
 export function CollectionForm({ collection, categories, tags, reply }: Props) {
   const kind = collection && collection.rule !== null ? "rule" : "hand";
   return (
     <PostForm
+      of={fields}
       reply={reply}
       fields={{ intent: "save", ...(collection && { id: collection.slug }) }}
       asMember
-      order={["name", "slug", "text", "isOnHome", "kind"]}
       className="by-choice flex max-w-180 flex-col gap-5"
     >
       {(form) => (
@@ -50,34 +54,18 @@ export function CollectionForm({ collection, categories, tags, reply }: Props) {
   );
 }
 
-function Names({ field, values, errors, collection }: PostedForm & Pick<Props, "collection">) {
+function Names({
+  field,
+  values,
+  errors,
+  collection,
+}: PostedForm<typeof fields> & Pick<Props, "collection">) {
   const isOn = "name" in values ? values.isOnHome === "on" : collection?.isOnHome;
   return (
     <>
-      <Field
-        {...field("name", collection?.name)}
-        label="이름"
-        maxLength={COLLECTIONS.name}
-        autoComplete="off"
-        required
-      />
-      <Field
-        {...field("slug", collection?.slug)}
-        label="주소"
-        optional
-        maxLength={CATEGORIES.slug}
-        autoComplete="off"
-        autoCapitalize="none"
-        placeholder="winter"
-        hint="/collection/ 뒤에 붙어요. 비우면 이름으로 만들어요."
-      />
-      <TextField
-        {...field("text", collection?.text)}
-        label="소개"
-        optional
-        maxLength={COLLECTIONS.text}
-        rows={2}
-      />
+      <Field {...field("name", collection?.name)} />
+      <Field {...field("slug", collection?.slug)} />
+      <TextField {...field("text", collection?.text)} />
       <Tick name="isOnHome" isOn={isOn ?? false} errors={errors.isOnHome}>
         홈 화면에 한 줄로 보이기
       </Tick>
@@ -92,7 +80,7 @@ function Rule({
   collection,
   categories,
   tags,
-}: PostedForm & Pick<Props, "collection" | "categories" | "tags">) {
+}: Pick<PostedForm, "values" | "errors"> & Pick<Props, "collection" | "categories" | "tags">) {
   const query = collection && ruleOf(collection);
   const savedValues = Object.fromEntries(query ? writeProductQuery(query) : []);
   const now = "kind" in values ? values : { sort: "new", ...savedValues };

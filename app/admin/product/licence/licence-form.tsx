@@ -1,4 +1,6 @@
-import { LICENCE, type LicenceTerms } from "#shop/product/licence/licence.ts";
+import { licenceForm } from "#shop/product/licence/licence-form.ts";
+import { fieldsOf } from "#shop/form-fields.ts";
+import type { LicenceTerms } from "#shop/product/licence/licence.ts";
 import { licenceScopes } from "#shop/product/voice/voice-facts.ts";
 import { TypedClaimHint } from "#app/admin/law/claim-hint.tsx";
 import { SaveOrLeave } from "#app/admin/qna/save-or-leave.tsx";
@@ -16,16 +18,7 @@ type Props = {
   reply: FormAnswer;
 };
 
-const order = [
-  "name",
-  "scope",
-  "allowed",
-  "forbidden",
-  "places",
-  "months",
-  "people",
-  "attribution",
-];
+const fields = fieldsOf(licenceForm, "save");
 
 export function LicenceForm({ licence, template, reply }: Props) {
   const terms: Terms | null = licence ?? template;
@@ -37,8 +30,8 @@ export function LicenceForm({ licence, template, reply }: Props) {
       titleClass="mb-4"
     >
       <PostForm
+        of={fields}
         reply={reply}
-        order={order}
         asMember
         fields={{
           intent: "save",
@@ -65,50 +58,17 @@ export function LicenceForm({ licence, template, reply }: Props) {
   );
 }
 
-type FieldsProps = { form: PostedForm; known: Terms | null };
+type FieldsProps = { form: PostedForm<typeof fields>; known: Terms | null };
 
-function Words({ form: { field, values, errors }, known: terms }: FieldsProps) {
+function Words({ form: { field }, known: terms }: FieldsProps) {
   return (
     <>
-      <CountedField
-        {...field("name", terms?.name)}
-        label="이름"
-        maxLength={LICENCE.name}
-        autoComplete="off"
-        placeholder="예: 온라인 상업 2년"
-        required
-      />
-      <SelectField
-        name="scope"
-        label="사용 범위"
-        hint="손님이 찾을 때 쓰는 말이에요."
-        defaultValue={values.scope ?? terms?.scope ?? licenceScopes[0]}
-        errors={errors.scope}
-        choices={licenceScopes}
-      />
-      <CountedText
-        {...field("allowed", terms?.allowed)}
-        label="쓸 수 있는 일"
-        maxLength={LICENCE.words}
-        rows={3}
-        required
-      />
+      <CountedField {...field("name", terms?.name)} />
+      <SelectField {...field("scope", terms?.scope ?? licenceScopes[0])} choices={licenceScopes} />
+      <CountedText {...field("allowed", terms?.allowed)} />
       <TypedClaimHint name="allowed" start={field("allowed", terms?.allowed).defaultValue} />
-      <CountedText
-        {...field("forbidden", terms?.forbidden)}
-        label="할 수 없는 일"
-        optional
-        maxLength={LICENCE.words}
-        rows={3}
-      />
-      <CountedField
-        {...field("places", terms?.places)}
-        label="쓰는 곳 (매체와 나라)"
-        optional
-        maxLength={LICENCE.places}
-        autoComplete="off"
-        placeholder="예: 인터넷, 모든 나라"
-      />
+      <CountedText {...field("forbidden", terms?.forbidden)} />
+      <CountedField {...field("places", terms?.places)} />
     </>
   );
 }
@@ -118,27 +78,9 @@ const amount = (count: number | null | undefined) => (count ? String(count) : ""
 function Counts({ form: { field }, known: terms }: FieldsProps) {
   return (
     <div className="grid gap-5 md:grid-cols-3">
-      <NumberField
-        {...field("months", amount(terms?.months))}
-        label="기간 (개월)"
-        optional
-        placeholder="기한 없음"
-        hint="결제한 날부터 세요."
-      />
-      <NumberField
-        {...field("people", amount(terms?.people))}
-        label="쓰는 사람 (명)"
-        optional
-        placeholder="세지 않음"
-      />
-      <Field
-        {...field("attribution", terms?.attribution)}
-        label="출처 표시"
-        optional
-        maxLength={LICENCE.attribution}
-        autoComplete="off"
-        placeholder="하지 않아도 돼요"
-      />
+      <NumberField {...field("months", amount(terms?.months))} />
+      <NumberField {...field("people", amount(terms?.people))} />
+      <Field {...field("attribution", terms?.attribution)} />
     </div>
   );
 }

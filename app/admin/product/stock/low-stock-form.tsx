@@ -1,23 +1,22 @@
+import type { FieldLooks } from "#shop/form-fields.ts";
 import { Button } from "#app/ui/button.tsx";
 import { NumberField } from "#app/ui/form/field.tsx";
 import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 
 /** The shop's low-stock threshold, which a product may override. */
-export function LowStockForm({ lowStock, reply }: { lowStock: number; reply: FormAnswer }) {
+type Props = { lowStock: number; fields: FieldLooks<"lowStock">; reply: FormAnswer };
+
+export function LowStockForm({ lowStock, fields, reply }: Props) {
   const isSaved = reply && !reply.unsent && "done" in reply;
   return (
-    <PostForm reply={reply} asMember className="mb-6 flex max-w-md flex-col gap-3">
+    <PostForm of={fields} reply={reply} asMember className="mb-6 flex max-w-md flex-col gap-3">
       {({ field, busy }) => (
         <>
           {isSaved && <NoticeBox tone="good">저장했어요.</NoticeBox>}
           <div className="flex items-end gap-2">
             <div className="min-w-0 flex-1">
-              <NumberField
-                {...field("lowStock", String(lowStock))}
-                label="재고 알림 (개 이하)"
-                maxLength={6}
-              />
+              <NumberField {...field("lowStock", String(lowStock))} />
             </div>
             <Button busy={busy}>저장</Button>
           </div>

@@ -1,3 +1,4 @@
+import { fieldsOf } from "#shop/form-fields.ts";
 import { data, Form, Link } from "react-router";
 import { changeLowStock, lowStockForm } from "#shop/office/stock/change-low-stock.server.ts";
 import { listStock } from "#shop/office/stock/list-stock.server.ts";
@@ -34,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listStock(db, { ...query, cursor: searchParams.get("after") }),
     findSite(db),
   ]);
-  return data({ ...page, ...query, lowStock });
+  return data({ ...page, ...query, lowStock, fields: fieldsOf(lowStockForm) });
 }
 
 export const action = formAction(lowStockForm, ({ db }, form, { visitor }) =>
@@ -42,7 +43,7 @@ export const action = formAction(lowStockForm, ({ db }, form, { visitor }) =>
 );
 
 export default function Stock({
-  loaderData: { rows, next, search, filter, lowStock },
+  loaderData: { rows, next, search, filter, lowStock, fields },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -52,7 +53,7 @@ export default function Stock({
       <p className="mt-2 mb-4 text-14 text-soft">
         숫자를 눌러 고치고 Enter를 누르면 바로 저장돼요. 비우면 제한 없이 팔아요.
       </p>
-      <LowStockForm lowStock={lowStock} reply={actionData} />
+      <LowStockForm lowStock={lowStock} fields={fields} reply={actionData} />
       <StockFiltering search={search} filter={filter} />
       <ListBody>
         {rows.length ? <StockTable products={rows} /> : <NothingHere filter={filter} />}

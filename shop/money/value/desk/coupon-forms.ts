@@ -1,3 +1,4 @@
+import { fieldsOf } from "#shop/form-fields.ts";
 import * as z from "zod";
 import { fromSeoulLocal } from "#lib/seoul-local-time.ts";
 import { maybeNumberField } from "#shop/typed-number.ts";
@@ -61,24 +62,78 @@ const products = z
 const typed = z.object({
   intent: z.literal("save"),
   revision: version,
-  name: typedLine("쿠폰 이름을 적어주세요.", COUPON.name),
+  name: typedLine("쿠폰 이름을 적어주세요.", COUPON.name).meta({
+    label: "쿠폰 이름",
+    placeholder: "예: 겨울 인사 쿠폰",
+    hint: "회원이 보는 이름이에요.",
+  }),
   kind: z.enum(couponKinds, "무엇을 깎을지 골라주세요."),
-  amount: won("깎을 금액은"),
-  percent: typedCount({ least: 1, most: 100, what: "할인율은" }),
-  mostOff: won("최대 할인 금액은"),
-  leastItems: won("최소 주문 금액은", 0),
+  amount: won("깎을 금액은").meta({ maxLength: 12, label: "깎을 금액 (원)" }),
+  percent: typedCount({ least: 1, most: 100, what: "할인율은" }).meta({
+    maxLength: 12,
+    label: "할인율 (%)",
+  }),
+  mostOff: won("최대 할인 금액은").meta({
+    maxLength: 12,
+    label: "최대 할인 금액 (원)",
+    optional: true,
+    hint: "비우면 한도가 없어요.",
+  }),
+  leastItems: won("최소 주문 금액은", 0).meta({
+    maxLength: 12,
+    label: "최소 주문 금액 (원)",
+    optional: true,
+    hint: "쿠폰을 쓸 수 있는 상품의 값으로, 배송비는 빼고 세요.",
+  }),
   firstOrderOnly: ticked,
   combines: ticked,
   products,
-  startsAt: minute,
-  endsAt: minute,
-  totalUses: typedCount({ least: 1, most: COUPON.uses, what: "모두 합해 쓸 수 있는 횟수는" }),
-  usesPerPerson: typedCount({ least: 1, most: COUPON.person, what: "한 사람이 쓸 수 있는 횟수는" }),
-  code,
+  startsAt: minute.meta({
+    label: "시작 (서울 시각)",
+    optional: true,
+    type: "datetime-local",
+    hint: "비우면 바로 시작해요.",
+  }),
+  endsAt: minute.meta({
+    label: "끝 (서울 시각)",
+    optional: true,
+    type: "datetime-local",
+    hint: "비우면 끝나지 않아요.",
+  }),
+  totalUses: typedCount({ least: 1, most: COUPON.uses, what: "모두 합해 쓸 수 있는 횟수는" }).meta({
+    label: "모두 합해 쓸 수 있는 횟수",
+    optional: true,
+    hint: "비우면 한도가 없어요.",
+  }),
+  usesPerPerson: typedCount({
+    least: 1,
+    most: COUPON.person,
+    what: "한 사람이 쓸 수 있는 횟수는",
+  }).meta({ label: "한 사람이 쓸 수 있는 횟수", hint: "코드로 쓸 때 세요. 준 쿠폰은 한 번 써요." }),
+  code: code.meta({
+    label: "코드",
+    optional: true,
+    autoCapitalize: "characters",
+    spellCheck: false,
+    maxLength: COUPON_CODE.most + 8,
+  }),
   mayTake: ticked,
-  takeTotal: typedCount({ least: 1, most: COUPON.uses, what: "모두 합해 받을 수 있는 수는" }),
-  takeUntil: minute,
-  takeDays: typedCount({ least: 1, most: COUPON.takeDays, what: "받은 뒤 쓸 수 있는 날은" }),
+  takeTotal: typedCount({ least: 1, most: COUPON.uses, what: "모두 합해 받을 수 있는 수는" }).meta({
+    optional: true,
+    label: "모두 합해 받을 수 있는 수",
+    hint: "비우면 한도가 없어요.",
+  }),
+  takeUntil: minute.meta({
+    label: "받기 끝 (서울 시각)",
+    optional: true,
+    type: "datetime-local",
+    hint: "비우면 쿠폰이 끝날 때까지 받아요.",
+  }),
+  takeDays: typedCount({ least: 1, most: COUPON.takeDays, what: "받은 뒤 쓸 수 있는 날은" }).meta({
+    optional: true,
+    label: "받은 뒤 쓸 수 있는 날",
+    hint: "비우면 쿠폰이 끝날 때까지 써요.",
+  }),
 });
 type TypedCoupon = z.output<typeof typed>;
 
@@ -123,6 +178,7 @@ export const couponForms = z.discriminatedUnion(
   ],
   "할 수 없는 작업이에요.",
 );
+export const couponFields = fieldsOf(couponForms, "save");
 type CouponForm = z.output<typeof couponForms>;
 export type EditedCoupon = Omit<Extract<CouponForm, { intent: "save" }>, "intent">;
 /** To one member, or to many. */
