@@ -68,7 +68,7 @@ function metaOf(schema: z.ZodType): FieldMeta {
 
 /**
  * The labels and attributes of the fields that people fill in, as their schema has them; of a
- * schema with alternatives, those of `choice`. Pages give them to `PostForm`. A plain object, so
+ * schema with alternatives, those of `choice`. `labels` are those that stand elsewhere. Pages give them to `PostForm`. A plain object, so
  * that a loader may send it: the pages of shoppers carry no zod.
  */
 export function fieldsOf<Schema extends z.ZodType>(
@@ -77,14 +77,19 @@ export function fieldsOf<Schema extends z.ZodType>(
 export function fieldsOf<Schema extends z.ZodType, const Choice extends string>(
   schema: Schema,
   choice: Choice,
+  labels?: Readonly<Record<string, string>>,
 ): FieldLooks<NamesOf<AsChosen<z.input<Schema>, Choice>>>;
-export function fieldsOf(schema: z.ZodType, choice?: string): FieldLooks {
+export function fieldsOf(
+  schema: z.ZodType,
+  choice?: string,
+  labels: Readonly<Record<string, string>> = {},
+): FieldLooks {
   const looks: Record<string, FieldLook> = {};
   for (const shape of shapesOf(schema)) {
     const mark = MARKS.find((name) => shape[name]);
     if (choice !== undefined && !(mark && shape[mark]!.safeParse(choice).success)) continue;
     for (const [name, field] of Object.entries(shape)) {
-      const { label, ...meta } = metaOf(field);
+      const { label = labels[name], ...meta } = metaOf(field);
       if (label === undefined) continue;
       const isNeeded = !field.safeParse("").success;
       looks[name] ??= { autoComplete: "off", label, ...(isNeeded && { required: true }), ...meta };

@@ -25,6 +25,9 @@ const reader =
     return z.NEVER;
   };
 
+/** A keyboard of digits has no minus. */
+const keyboardOf = ({ least = 0 }: Bounds) => (least < 0 ? {} : { inputMode: "numeric" as const });
+
 export const numberField = ({ missing, ...bounds }: Bounds) => {
   const read = reader(bounds);
   return line(missing ?? bounds.wrong)
@@ -33,7 +36,7 @@ export const numberField = ({ missing, ...bounds }: Bounds) => {
       context.addIssue(missing);
       return z.NEVER;
     })
-    .meta({ inputMode: "numeric" });
+    .meta(keyboardOf(bounds));
 };
 
 /** Null where nothing is typed. */
@@ -42,5 +45,5 @@ export const maybeNumberField = (bounds: Bounds) => {
   return line()
     .default("")
     .transform((typed, context) => (typed ? read(typed, context) : null))
-    .meta({ inputMode: "numeric" });
+    .meta(keyboardOf(bounds));
 };

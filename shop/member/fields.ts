@@ -3,7 +3,10 @@ import { maybeLine, postcodeField, typedLine, phoneField } from "#shop/typed-wor
 
 // The fields that people fill in about themselves, the same in every form.
 
-export const nameField = typedLine("이름을 입력해주세요.", 50);
+export const nameField = typedLine("이름을 입력해주세요.", 50).meta({
+  label: "이름",
+  autoComplete: "name",
+});
 
 /** A new password; shop/member/password/password-rules.server.ts has the further rules. */
 export const newPasswordField = z

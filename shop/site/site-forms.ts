@@ -36,7 +36,14 @@ const optionalLine = (most: number) => z.literal("").or(typedLine("", most)).def
 const link = line()
   .default("")
   .refine((typed) => typed.length <= SITE.url, `${SITE.url}자까지 쓸 수 있어요.`)
-  .refine((typed) => typed === "" || isLink(typed), "https://로 시작하는 주소를 적어주세요.");
+  .refine((typed) => typed === "" || isLink(typed), "https://로 시작하는 주소를 적어주세요.")
+  .meta({
+    type: "url",
+    inputMode: "url",
+    optional: true,
+    maxLength: SITE.url,
+    placeholder: "https://",
+  });
 
 function isLink(typed: string): boolean {
   const url = URL.parse(typed);
@@ -101,10 +108,21 @@ export const siteForms = z.discriminatedUnion(
     z.object({
       part: z.literal("shop"),
       seen,
-      shopName: typedLine("상점 이름을 적어주세요.", SITE.shopName),
-      introduction: optionalLine(SITE.line),
-      serviceHours: optionalLine(SITE.line),
-      chatUrl: link,
+      shopName: typedLine("상점 이름을 적어주세요.", SITE.shopName).meta({
+        hint: "화면 머리, 브라우저 제목, 메일과 문자에 쓰여요.",
+      }),
+      introduction: optionalLine(SITE.line).meta({
+        optional: true,
+        placeholder: "예: 손으로 굽는 그릇과 찻잔을 팔아요.",
+        hint: "검색 결과와 공유한 링크에서 상점 이름 아래에 보여요.",
+      }),
+      serviceHours: optionalLine(SITE.line).meta({
+        optional: true,
+        placeholder: "예: 평일 09:00~18:00, 점심 12:00~13:00",
+      }),
+      chatUrl: link.meta({
+        hint: "카카오톡 채널의 채팅 주소처럼, 메뉴의 온라인문의가 여는 곳이에요. 비우면 온라인문의가 보이지 않아요.",
+      }),
       instagram: link,
       youtube: link,
       blog: link,
@@ -116,19 +134,40 @@ export const siteForms = z.discriminatedUnion(
       .object({
         part: z.literal("company"),
         seen,
-        name: typedLine("상호를 적어주세요.", SITE.line),
+        name: typedLine("상호를 적어주세요.", SITE.line).meta({
+          hint: "사업자등록증에 적힌 상호예요.",
+        }),
         representative: typedLine("대표자 이름을 적어주세요.", SITE.line),
-        businessNumber: readAs(businessNumber, WRONG_BUSINESS_NUMBER),
+        businessNumber: readAs(businessNumber, WRONG_BUSINESS_NUMBER).meta({
+          inputMode: "numeric",
+          placeholder: "000-00-00000",
+          maxLength: 20,
+        }),
         mailOrderNumber: readAs(
           mailOrder,
           "신고증에 적힌 대로 적어주세요. 예: 제2026-서울마포-01234호",
-        ),
-        mailOrderOffice: optionalLine(SITE.line),
+        ).meta({
+          optional: true,
+          maxLength: 40,
+          placeholder: "제0000-지역이름-00000호",
+          hint: "통신판매업 신고증에 적힌 번호예요. 신고 면제 대상이면 비워두세요.",
+        }),
+        mailOrderOffice: optionalLine(SITE.line).meta({
+          optional: true,
+          placeholder: "예: 관할 시·군·구청",
+        }),
         address: typedLine("사업장 주소를 적어주세요.", SITE.address),
-        phone: readAs(phone, "전화번호를 확인해주세요."),
-        email: readAs(email, "이메일 주소를 확인해주세요."),
-        hosting: typedLine("호스팅 제공자를 적어주세요.", SITE.line),
-        privacyOfficer: typedLine("개인정보보호책임자를 적어주세요.", SITE.line),
+        phone: readAs(phone, "전화번호를 확인해주세요.").meta({ inputMode: "tel", maxLength: 30 }),
+        email: readAs(email, "이메일 주소를 확인해주세요.").meta({
+          inputMode: "email",
+          maxLength: 254,
+        }),
+        hosting: typedLine("호스팅 제공자를 적어주세요.", SITE.line).meta({
+          hint: "이 상점이 돌아가는 서버를 빌려주는 곳이에요. 직접 운영하면 상호를 적어주세요.",
+        }),
+        privacyOfficer: typedLine("개인정보보호책임자를 적어주세요.", SITE.line).meta({
+          hint: "개인정보처리방침에도 같은 사람을 적어주세요.",
+        }),
       })
       .refine((form) => Boolean(form.mailOrderNumber) === Boolean(form.mailOrderOffice), {
         path: ["mailOrderOffice"],
@@ -137,16 +176,41 @@ export const siteForms = z.discriminatedUnion(
     z.object({
       part: z.literal("shipping"),
       seen,
-      shippingFee: numberField(won(0, SITE.fee)),
-      freeShippingFrom: maybeNumberField(won(1, SITE.freeFrom)),
-      surcharges: listed((typed) => readSurcharges(typed, SITE.fee), SURCHARGES.text),
-      returnShippingFee: numberField(won(0, SITE.fee)),
-      exchangeShippingFee: numberField(won(0, SITE.fee)),
+      shippingFee: numberField(won(0, SITE.fee)).meta({
+        maxLength: 15,
+        hint: "원. 택배로 보내는 상품이 있는 주문 한 건에 한 번 받아요.",
+      }),
+      freeShippingFrom: maybeNumberField(won(1, SITE.freeFrom)).meta({
+        maxLength: 15,
+        optional: true,
+        hint: "원. 택배 상품이 이 금액 이상이면 배송비를 받지 않아요. 비우면 언제나 받아요.",
+      }),
+      surcharges: listed((typed) => readSurcharges(typed, SITE.fee), SURCHARGES.text).meta({
+        rows: 6,
+        optional: true,
+        maxLength: SURCHARGES.text,
+        placeholder: "63000~63644 3000 제주",
+        hint: "한 줄에 하나씩 우편번호 구간, 금액, 이름을 적어요. 무료 배송인 주문에도 더하고, 결제하기 전에 알려요.",
+      }),
+      returnShippingFee: numberField(won(0, SITE.fee)).meta({
+        maxLength: 15,
+        hint: "원. 마음이 바뀌어 돌려보낼 때 손님이 내는 금액이에요. 추가 배송비 지역이면 그 금액도 더해요. 이미 받은 주문에는 주문할 때의 금액을 써요.",
+      }),
+      exchangeShippingFee: numberField(won(0, SITE.fee)).meta({
+        maxLength: 15,
+        hint: "원. 마음이 바뀌어 교환할 때 손님이 내는 금액이에요. 추가 배송비 지역이면 왕복으로 더해요.",
+      }),
     }),
     z.object({
       part: z.literal("fees"),
       seen,
-      feeClasses: listed((typed) => readFeeClasses(typed, SITE.fee), FEE_CLASSES.text),
+      feeClasses: listed((typed) => readFeeClasses(typed, SITE.fee), FEE_CLASSES.text).meta({
+        rows: 4,
+        optional: true,
+        maxLength: FEE_CLASSES.text,
+        placeholder: "큰 상품 6000",
+        hint: `한 줄에 하나씩 이름과 금액을 적어요. 0원이면 무료로 보내요. ${FEE_CLASSES.classes}개까지 쓸 수 있어요.`,
+      }),
     }),
     z.object({
       part: z.literal("dispatch"),
@@ -155,26 +219,43 @@ export const siteForms = z.discriminatedUnion(
         least: 0,
         most: SHIP_WITHIN,
         wrong: "보내는 기한을 골라주세요.",
+      }).meta({
+        hint: "택배 상품이에요. 따로 약속하지 않으면 법은 3영업일 안에 보내라고 해요 (전자상거래법 제15조).",
       }),
-      cutOffHour: maybeNumberField({ least: 1, most: 23, wrong: "마감 시각을 골라주세요." }),
+      cutOffHour: maybeNumberField({ least: 1, most: 23, wrong: "마감 시각을 골라주세요." }).meta({
+        optional: true,
+        hint: "이 시각부터 결제한 주문은 다음 영업일의 주문으로 세요.",
+      }),
       closedDays: listed(
         (typed) => readClosedDays(typed, calendarDayOf(new Date())),
         CLOSED_DAYS.text,
-      ),
+      ).meta({
+        rows: 5,
+        optional: true,
+        maxLength: CLOSED_DAYS.text,
+        placeholder: "2026-12-28~2027-01-02 겨울 휴가",
+        hint: "한 줄에 하루나 기간을 적어요. 주말과 공휴일은 빼고 세니 적지 않아도 돼요. 일주일 전부터 모든 화면의 위에 알려요. 이미 결제한 주문의 약속한 날은 그대로예요.",
+      }),
     }),
     z.object({ seen, ...giftFields }),
     z.object({
       part: z.literal("prices"),
       seen,
-      strikes: z.enum(["proven", "always"], "할인 표시를 골라주세요."),
+      strikes: z.enum(["proven", "always"], "할인 표시를 골라주세요.").meta({
+        hint: "할인하기 전 20일 동안 실제로 받지 않은 가격을 지운 가격으로 보이면 부당한 표시·광고가 될 수 있어요 (표시광고법 제3조, 종전거래가격).",
+      }),
     }),
     z
       .object({
         part: z.literal("account"),
         seen,
-        feeBank: optionalLine(SITE.bank),
-        feeNumber: readAs(accountNumber, "계좌번호를 숫자와 ‘-’로 적어주세요."),
-        feeHolder: optionalLine(SITE.line),
+        feeBank: optionalLine(SITE.bank).meta({ optional: true, placeholder: "예: 국민은행" }),
+        feeNumber: readAs(accountNumber, "계좌번호를 숫자와 ‘-’로 적어주세요.").meta({
+          optional: true,
+          maxLength: 40,
+          inputMode: "numeric",
+        }),
+        feeHolder: optionalLine(SITE.line).meta({ optional: true }),
       })
       .superRefine(({ feeBank, feeNumber, feeHolder }, context) => {
         const filled = { feeBank, feeNumber, feeHolder };
@@ -191,8 +272,17 @@ export const siteForms = z.discriminatedUnion(
       .object({
         part: z.literal("notice"),
         seen,
-        noticeWords: optionalLine(SITE.noticeWords),
-        noticePath: path,
+        noticeWords: optionalLine(SITE.noticeWords).meta({
+          optional: true,
+          placeholder: "예: 설 연휴 주문은 2월 3일부터 보내요.",
+          hint: "모든 화면의 위에 한 줄로 보여요. 비우면 보이지 않아요.",
+        }),
+        noticePath: path.meta({
+          optional: true,
+          maxLength: SITE.url,
+          placeholder: "/board/content/…",
+          hint: "누르면 열리는 이 상점의 화면이에요. 비우면 글만 보여요.",
+        }),
       })
       .refine(({ noticeWords, noticePath }) => noticeWords || !noticePath, {
         path: ["noticeWords"],

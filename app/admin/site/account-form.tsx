@@ -1,12 +1,5 @@
 import { accountWords } from "#shop/site/settings.ts";
-import { SITE } from "#shop/site/site-forms.ts";
 import { PartForm, type SiteFormProps } from "./part-form.tsx";
-
-const fields = {
-  feeBank: { optional: true, maxLength: SITE.bank, placeholder: "예: 국민은행" },
-  feeNumber: { optional: true, maxLength: 40, inputMode: "numeric" as const },
-  feeHolder: { optional: true, maxLength: SITE.line },
-};
 
 export function AccountForm(props: SiteFormProps) {
   return (
@@ -15,7 +8,6 @@ export function AccountForm(props: SiteFormProps) {
       part="account"
       title="배송비를 받을 계좌"
       words="손님이 교환 배송비를 보내야 할 때만 그 손님의 교환 화면과 승인 메일에 보여요. 비우면 승인할 때마다 받을 방법을 적어주세요."
-      fields={fields}
       preview={({ feeBank: bank, feeNumber: number, feeHolder: holder }) =>
         bank && number && holder ? (
           <p className="text-14 numbers">{accountWords({ bank, number, holder })}</p>

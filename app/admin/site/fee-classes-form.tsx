@@ -1,19 +1,8 @@
 import { Fragment } from "react";
 import { won } from "#lib/won.ts";
-import { FEE_CLASSES } from "#shop/site/fee/fee-class.ts";
 import { SITE } from "#shop/site/site-forms.ts";
 import { readFeeClasses } from "#shop/site/fee/typed-fee-classes.ts";
 import { PartForm, type SiteFormProps } from "./part-form.tsx";
-
-const fields = {
-  feeClasses: {
-    rows: 4,
-    optional: true,
-    maxLength: FEE_CLASSES.text,
-    placeholder: "큰 상품 6000",
-    hint: `한 줄에 하나씩 이름과 금액을 적어요. 0원이면 무료로 보내요. ${FEE_CLASSES.classes}개까지 쓸 수 있어요.`,
-  },
-};
 
 export function FeeClassesForm(props: SiteFormProps) {
   return (
@@ -22,7 +11,6 @@ export function FeeClassesForm(props: SiteFormProps) {
       part="fees"
       title="상품별 배송비"
       words="여기에 적은 종류를 상품을 고칠 때 골라요. 고르지 않은 상품은 위의 배송비를 받아요. 여러 상품을 함께 주문하면 가장 높은 배송비를 한 번만 받고, 여기서 정한 금액은 무료 배송 기준을 넘어도 받아요. 이미 받은 주문은 바뀌지 않아요."
-      fields={fields}
       preview={({ feeClasses = "" }) => <Preview typed={feeClasses} />}
     />
   );

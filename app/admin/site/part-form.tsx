@@ -1,3 +1,5 @@
+import { siteForms } from "#shop/site/site-forms.ts";
+import { fieldsOf, type FieldLook } from "#shop/form-fields.ts";
 import type { ComponentProps, FormEvent, ReactNode } from "react";
 import type { SiteSettings } from "#shop/site/settings.ts";
 import { siteParts, typedOf, type SitePart } from "#shop/site/site-fields.ts";
@@ -37,20 +39,13 @@ export const isTyped = (
 const unsaved = (typed: TypedPart | undefined, seen: string): PartValues =>
   typed?.seen === seen ? typed.values : {};
 
-type FieldLook = {
-  hint?: ReactNode;
-  optional?: boolean;
-  maxLength?: number;
-  type?: string;
+/** In place of typing. */
+type Choices = readonly (readonly [value: string, words: string])[];
+
+type PlainLook = Partial<FieldLook> & {
   /** seconds, of a time */
   step?: number;
-  inputMode?: "numeric" | "tel" | "email" | "url";
-  autoComplete?: string;
-  placeholder?: string;
-  /** several lines */
-  rows?: number;
-  /** choices in place of typing */
-  choices?: readonly (readonly [value: string, words: string])[];
+  choices?: Choices | undefined;
 };
 
 /** What a part needs to render its own fields. */
@@ -67,7 +62,7 @@ type Look = {
   title: string;
   words?: ReactNode;
   /** how each field looks, from top to bottom */
-  fields?: Record<string, FieldLook>;
+  fields?: Record<string, PlainLook>;
   /** how the shop would show what is typed */
   preview: (typed: PartValues) => ReactNode;
   /** what helps to fill it in, above its button */
@@ -77,11 +72,19 @@ type Look = {
 };
 
 /** One part of the settings: its fields, a preview, and a button that saves only this part. */
-export function PartForm({ part, ...look }: SiteFormProps & Look & { part: SitePart }) {
+export function PartForm({
+  part,
+  choices = {},
+  ...look
+}: SiteFormProps & Omit<Look, "fields"> & { part: SitePart; choices?: Record<string, Choices> }) {
   const { site, seen, typed, onTyped, reply } = look;
+  const described = look.children ? [] : Object.entries(fieldsOf(siteForms, part, siteParts[part]));
   return (
     <SettingForm
       {...look}
+      fields={Object.fromEntries(
+        described.map(([name, plain]) => [name, { ...plain, choices: choices[name] }]),
+      )}
       sent={{ part }}
       id={part}
       labels={siteParts[part]}
@@ -181,7 +184,7 @@ export function SettingForm({
   );
 }
 
-type AnyFieldProps = ComponentProps<typeof Field> & Pick<FieldLook, "rows" | "choices">;
+type AnyFieldProps = ComponentProps<typeof Field> & Pick<PlainLook, "rows" | "choices">;
 
 function AnyField({ rows, choices, ...field }: AnyFieldProps) {
   if (choices)

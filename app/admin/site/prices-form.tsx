@@ -1,14 +1,11 @@
 import { Price } from "#app/ui/price.tsx";
 import { PartForm, type SiteFormProps } from "./part-form.tsx";
 
-const fields = {
-  strikes: {
-    choices: [
-      ["proven", "20일 동안 실제로 받은 가격만 지워 보이기 (권장)"],
-      ["always", "할인하면 언제나 지워 보이기"],
-    ] as const,
-    hint: "할인하기 전 20일 동안 실제로 받지 않은 가격을 지운 가격으로 보이면 부당한 표시·광고가 될 수 있어요 (표시광고법 제3조, 종전거래가격).",
-  },
+const choices = {
+  strikes: [
+    ["proven", "20일 동안 실제로 받은 가격만 지워 보이기 (권장)"],
+    ["always", "할인하면 언제나 지워 보이기"],
+  ] as const,
 };
 
 /** Begins with what is recommended; until it is saved every discount is struck through. */
@@ -19,7 +16,7 @@ export function PricesForm(props: SiteFormProps) {
       part="prices"
       title="할인 표시"
       words={`할인한 상품에 할인율과 지운 가격을 언제 보여줄지 정해요. 판매가는 어느 쪽이든 같아요.${props.site.strikes ? "" : " 아직 저장하지 않아서 지금은 할인하면 언제나 보여요."}`}
-      fields={fields}
+      choices={choices}
       preview={({ strikes }) => (
         <div className="flex flex-col gap-4 text-14">
           <div>

@@ -75,7 +75,10 @@ export function readLines(values: Record<string, unknown>): {
   return { lines, issues };
 }
 
-const nameField = typedLine("주문하는 분의 이름을 입력해주세요.", 50);
+const nameField = typedLine("주문하는 분의 이름을 입력해주세요.", 50).meta({
+  label: "이름",
+  autoComplete: "name",
+});
 /** An orderer's contact data, as the desk edits it. */
 export const contactForm = z.object({
   ordererName: nameField,
