@@ -1,3 +1,4 @@
+import { fieldsOf } from "#shop/form-fields.ts";
 import { passwordForgottenForm } from "#shop/member/password/password-forms.ts";
 import { requestPasswordReset } from "#shop/member/password/request-password-reset.server.ts";
 import { keepTyped } from "#app/browser/typing/keep-typed.ts";
@@ -17,6 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "
 
 export const loader = ({ context }: Route.LoaderArgs) => ({
   isOpen: mailArrives(shopOf(context)),
+  fields: fieldsOf(passwordForgottenForm),
 });
 
 export const action = formAction(passwordForgottenForm, async (shop, { email }, { visitor }) => {
@@ -27,7 +29,7 @@ export const action = formAction(passwordForgottenForm, async (shop, { email }, 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
 
 export default function PasswordForgotten({
-  loaderData: { isOpen },
+  loaderData: { isOpen, fields },
   actionData: reply,
 }: Route.ComponentProps) {
   if (!isOpen)
@@ -42,10 +44,10 @@ export default function PasswordForgotten({
       title="비밀번호 찾기"
       words="가입한 이메일을 입력해주세요. 비밀번호를 새로 정할 수 있는 링크를 보내드려요."
     >
-      <PostForm reply={reply} order={["email"]}>
+      <PostForm of={fields} reply={reply}>
         {({ field, busy }) => (
           <>
-            <EmailField {...field("email")} label="이메일" autoComplete="username" required />
+            <EmailField {...field("email")} autoComplete="username" />
             <Button look="primary" size="l" wide busy={busy} className="mt-2">
               링크 받기
             </Button>

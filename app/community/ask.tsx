@@ -1,3 +1,4 @@
+import { fieldsOf } from "#shop/form-fields.ts";
 import { askQuestion } from "#shop/question/asker/ask-question.server.ts";
 import { findAskedProduct } from "#shop/question/asker/find-asked-product.server.ts";
 import { askForm } from "#shop/question/question-forms.ts";
@@ -21,6 +22,7 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
   return {
     product: await findAskedProduct(shopOf(context).db, searchParams.get("product")),
     writeKey: visitorOf(context).pageKey,
+    fields: fieldsOf(askForm),
   };
 }
 
@@ -34,7 +36,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keepTyped(serverAction, forgetAnswered);
 
 export default function Ask({
-  loaderData: { product, writeKey },
+  loaderData: { product, writeKey, fields },
   actionData: reply,
 }: Route.ComponentProps) {
   const values = reply && "values" in reply ? reply.values : undefined;
@@ -45,6 +47,7 @@ export default function Ask({
         남긴 질문은 답변을 드리기 전까지 고칠 수 있어요.
       </p>
       <QuestionForm
+        fields={fields}
         reply={reply}
         known={{ isSecret: false }}
         submit="질문 남기기"

@@ -1,3 +1,4 @@
+import { fieldsOf } from "#shop/form-fields.ts";
 import { redirect } from "react-router";
 import { mailArrives } from "#shop/notice/mail-arrives.ts";
 import { findAskedProduct } from "#shop/question/asker/find-asked-product.server.ts";
@@ -43,6 +44,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     product: await findAskedProduct(shop.db, url.searchParams.get("product")),
     writeKey: visitorOf(context).pageKey,
     captcha: shop.captcha.widget,
+    fields: fieldsOf(guestAskForm),
     mailArrives: mailArrives(shop),
   };
 }
@@ -94,6 +96,7 @@ function Asking({ page, reply }: { page: AskPage; reply: FormAnswer }) {
         </TextLink>
       </p>
       <QuestionForm
+        fields={page.fields}
         reply={reply}
         known={{ isSecret: false }}
         submit="질문 남기기"

@@ -1,3 +1,4 @@
+import { fieldsOf, type FieldLooks } from "#shop/form-fields.ts";
 import { redirect, useSearchParams } from "react-router";
 import { plainLine } from "#lib/text/typed.ts";
 import { changeQuestion } from "#shop/question/asker/change-question.server.ts";
@@ -56,11 +57,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const question = await findQuestion(db, params.id, account?.id ?? null);
   if (!question && may(role, "question.read") && (await isQuestion(db, params.id)))
     throw redirect(`/admin/qna/${params.id}`);
-  return { question: found(question) };
+  return { question: found(question), fields: fieldsOf(ownQuestionForm, "change") };
 }
 
-export const handle = keepOffline<typeof loader>(({ question }) =>
-  question.isSecret || question.isHidden ? null : { question: { ...question, isMine: false } },
+export const handle = keepOffline<typeof loader>(({ question, fields }) =>
+  question.isSecret || question.isHidden
+    ? null
+    : { question: { ...question, isMine: false }, fields },
 );
 
 export const action = formAction(
@@ -89,7 +92,7 @@ export const shouldRevalidate = ({
 }) => actionStatus === 409 || defaultShouldRevalidate;
 
 export default function Question({
-  loaderData: { question },
+  loaderData: { question, fields },
   actionData: reply,
 }: Route.ComponentProps) {
   const [search] = useSearchParams();
@@ -100,7 +103,7 @@ export default function Question({
     <div className="mx-auto max-w-180 px-5 pt-6 pb-20 md:pt-12">
       <BackLink to="/qna">QnA</BackLink>
       {isRewriting ? (
-        <Rewriting question={question} reply={reply} />
+        <Rewriting fields={fields} question={question} reply={reply} />
       ) : (
         <>
           {isChange && <Overtaken text={values.text ?? ""} words={reply?.refused?.message} />}
@@ -112,11 +115,14 @@ export default function Question({
   );
 }
 
-function Rewriting({ question, reply }: { question: Shown; reply: FormAnswer }) {
+type RewritingProps = { question: Shown; fields: FieldLooks; reply: FormAnswer };
+
+function Rewriting({ question, fields, reply }: RewritingProps) {
   return (
     <>
       <Title className="mt-2 mb-8">질문 고치기</Title>
       <QuestionForm
+        fields={fields}
         reply={reply}
         known={question}
         submit="고치기"

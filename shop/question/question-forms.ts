@@ -5,8 +5,15 @@ import { QUESTION } from "./question-limits.ts";
 import { emailField, ticked, typedLine, typedText, version } from "../typed-words.ts";
 
 const words = {
-  title: typedLine("제목을 적어주세요.", QUESTION.title),
-  text: typedText("궁금한 내용을 적어주세요.", QUESTION.text),
+  title: typedLine("제목을 적어주세요.", QUESTION.title).meta({
+    label: "제목",
+    enterKeyHint: "next",
+  }),
+  text: typedText("궁금한 내용을 적어주세요.", QUESTION.text).meta({
+    label: "내용",
+    rows: 9,
+    hint: "전화번호, 주소 같은 개인정보는 적지 않거나 비밀글로 남겨주세요.",
+  }),
   isSecret: ticked,
 };
 
@@ -24,8 +31,8 @@ export type AskForm = z.output<typeof askForm>;
 
 /** What a guest asks; the answer goes to the mail address. */
 export const guestAskForm = askForm.extend({
-  name: nameField,
-  email: emailField,
+  name: nameField.meta({ hint: "다른 분들에게는 가려서 보여요. 예: 홍*동" }),
+  email: emailField.meta({ hint: "답변과, 질문을 보고 지울 수 있는 링크를 보내드려요." }),
   agree: z.literal("on", "답변을 보내려면 동의가 필요해요."),
 });
 export type GuestAskForm = z.output<typeof guestAskForm>;

@@ -41,9 +41,9 @@ const tossForm = z
   .object({
     by: z.literal("toss"),
     seen,
-    clientKey: key,
+    clientKey: key.meta({ label: "클라이언트 키", spellCheck: false, placeholder: "live_ck_" }),
     /** empty: the one that is stored stays */
-    secretKey: key,
+    secretKey: key.meta({ type: "password", label: "시크릿 키", placeholder: "live_sk_" }),
     ...wayTicks,
     untested: ticked,
   })

@@ -1,3 +1,4 @@
+import { fieldsOf } from "#shop/form-fields.ts";
 import { phoneWords } from "#lib/phone.ts";
 import { seoulDate } from "#lib/seoul-time.ts";
 import { profileForm } from "#shop/member/profile-form.ts";
@@ -18,8 +19,10 @@ import { TextLink } from "#app/ui/text-link.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "내 정보");
 
-export const loader = ({ context }: Route.LoaderArgs) =>
-  needProfile(shopOf(context).db, signedInOf(visitorOf(context)).account.id);
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  ...(await needProfile(shopOf(context).db, signedInOf(visitorOf(context)).account.id)),
+  fields: fieldsOf(profileForm),
+});
 
 export const action = formAction(profileForm, async (shop, form, { visitor }) => {
   await updateProfile(shop.db, signedInOf(visitor).account.id, form);
@@ -27,7 +30,7 @@ export const action = formAction(profileForm, async (shop, form, { visitor }) =>
 });
 
 export default function Profile({
-  loaderData: { name, email, phone, joinedAt },
+  loaderData: { name, email, phone, joinedAt, fields },
   actionData: reply,
 }: Route.ComponentProps) {
   return (
@@ -36,21 +39,11 @@ export default function Profile({
       words="주문할 때 이 이름과 번호를 먼저 채워드려요. 이미 한 주문은 바뀌지 않아요."
     >
       <div className="mt-8">
-        <MyForm intent="profile" reply={reply}>
+        <MyForm intent="profile" of={fields} reply={reply}>
           {({ field, busy }) => (
             <>
-              <Field
-                {...field("name", name)}
-                label="이름"
-                autoComplete="name"
-                maxLength={50}
-                required
-              />
-              <PhoneField
-                {...field("phone", phone && phoneWords(phone))}
-                label="휴대폰 번호"
-                required
-              />
+              <Field {...field("name", name)} />
+              <PhoneField {...field("phone", phone && phoneWords(phone))} />
               <Button
                 look="primary"
                 size="l"

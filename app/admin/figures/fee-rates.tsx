@@ -1,3 +1,5 @@
+import { feeRatesForm } from "#shop/money/figures/fee-rates-form.ts";
+import { fieldsOf } from "#shop/form-fields.ts";
 import { rateWords } from "#shop/money/figures/expected-fees.ts";
 import type { FeeRates } from "#shop/site/settings.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -6,6 +8,8 @@ import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { Unfold } from "#app/ui/unfold.tsx";
 
+const fields = fieldsOf(feeRatesForm);
+
 type Props = { rates: FeeRates | null; reply: FormAnswer };
 
 /** The provider's fees by contract, which no provider reports before paying out. */
@@ -13,7 +17,7 @@ export function FeeRatesForm({ rates, reply }: Props) {
   const isSaved = reply && !reply.unsent && "done" in reply;
   return (
     <Unfold title="결제 수수료율 적기" look="button" open={reply ? true : undefined}>
-      <PostForm reply={reply} asMember className="flex max-w-md flex-col gap-4 pt-4">
+      <PostForm of={fields} reply={reply} asMember className="flex max-w-md flex-col gap-4 pt-4">
         {({ field, busy }) => (
           <>
             {isSaved && <NoticeBox tone="good">저장했어요.</NoticeBox>}
@@ -24,19 +28,9 @@ export function FeeRatesForm({ rates, reply }: Props) {
             </p>
             <Field
               {...field("cardRate", rates ? rateWords(rates.cardRate) : "")}
-              label="카드·간편결제 (%)"
-              inputMode="decimal"
-              maxLength={6}
-              placeholder="3.3"
-              autoComplete="off"
               className="text-right numbers"
             />
-            <NumberField
-              {...field("depositFee", rates ? String(rates.depositFee) : "")}
-              label="가상계좌 (건당 원)"
-              maxLength={6}
-              placeholder="440"
-            />
+            <NumberField {...field("depositFee", rates ? String(rates.depositFee) : "")} />
             <Button look="ink" busy={busy} className="self-start">
               저장
             </Button>

@@ -1,3 +1,4 @@
+import type { FieldLooks } from "#shop/form-fields.ts";
 import type { DeskDeposit, OrderMoney } from "#shop/money/refund/find-order-money.server.ts";
 import { bankLabel, type Bank } from "#shop/order/payment/banks.ts";
 import { cashReceipts } from "#shop/order/payment/ways-to-pay.ts";
@@ -37,7 +38,7 @@ export function DepositForm({ money: { deskDeposit, useEscrow }, banks, reply }:
 }
 
 type FieldsProps = {
-  form: PostedForm;
+  form: PostedForm<FieldLooks>;
   banks: readonly Bank[];
   desk: DeskDeposit;
   useEscrow: boolean;
@@ -58,23 +59,10 @@ function DepositFields({
       </p>
       <SelectField
         {...field("bank", banks[0])}
-        label="은행"
         choices={banks.map((bank) => [bank, bankLabel(bank)])}
       />
-      <SelectField
-        {...field("cashReceipt", desk.cashReceipt)}
-        label="현금영수증"
-        choices={cashReceipts}
-      />
-      <Field
-        {...field("cashReceiptNumber")}
-        label="현금영수증 번호"
-        optional
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={40}
-        hint="소득공제용은 휴대폰 번호나 현금영수증카드, 지출증빙용은 사업자등록번호예요. 결제사에 보내고 저장하지 않아요."
-      />
+      <SelectField {...field("cashReceipt", desk.cashReceipt)} choices={cashReceipts} />
+      <Field {...field("cashReceiptNumber")} />
       {desk.sends && (
         <Tick name="escrow" isOn={isTicked("escrow", useEscrow)} errors={errors.escrow}>
           받을 때까지 입금한 돈을 결제사가 맡아두는 에스크로를 원해요

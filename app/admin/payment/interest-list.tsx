@@ -2,7 +2,6 @@ import { dayWords } from "#lib/calendar-day.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import type { OwedInterest } from "#shop/money/interest/list-interest.server.ts";
-import { REASON } from "#shop/money/refund/order-money-forms.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
@@ -45,15 +44,7 @@ export function InterestList({ interest, reply }: Props) {
               >
                 {({ field, busy }) => (
                   <>
-                    <Field
-                      {...field("words")}
-                      label="언제 어떻게 보냈나요?"
-                      id={`interest-${refundId}`}
-                      required
-                      maxLength={REASON.most}
-                      autoComplete="off"
-                      placeholder="예: 12월 3일 신한은행에서 송금"
-                    />
+                    <Field {...field("words")} id={`interest-${refundId}`} />
                     <Button look="ink" busy={busy} className="self-start">
                       보낸 것으로 정리하기
                     </Button>

@@ -1,3 +1,6 @@
+import { fieldsOf, type FieldLooks } from "#shop/form-fields.ts";
+import { orderMoneyForm, type OrderMoneyForm } from "#shop/money/refund/order-money-forms.ts";
+import type { DescribedField } from "#app/ui/form/post-form.tsx";
 import { RefundSplit } from "./refund-split.tsx";
 import { useState, type ReactNode } from "react";
 import { RefundAccountFields } from "#app/checkout/details/refund-account-form.tsx";
@@ -9,9 +12,9 @@ import { Unfold } from "#app/ui/unfold.tsx";
 import { typedInteger } from "#lib/typed-integer.ts";
 import { won } from "#lib/won.ts";
 import type { OrderMoney } from "#shop/money/refund/find-order-money.server.ts";
-import { REASON } from "#shop/money/refund/order-money-forms.ts";
 
 type Reply = FormReply<never> | undefined;
+type MoneyIntent = OrderMoneyForm["intent"];
 
 /** One decision behind one more click; open again with what was typed when it was refused. */
 export function MoneyForm({
@@ -22,16 +25,17 @@ export function MoneyForm({
   children,
 }: {
   title: string;
-  intent: string;
+  intent: MoneyIntent;
   reply: Reply;
   hidden?: Record<string, string>;
-  children: (form: PostedForm) => ReactNode;
+  children: (form: PostedForm<FieldLooks>) => ReactNode;
 }) {
   const fields = { intent, ...hidden };
   const mine = reply?.values?.intent === intent ? reply : undefined;
   return (
     <Unfold title={title} look="link" open={mine ? true : undefined}>
       <PostForm
+        of={fieldsOf(orderMoneyForm, intent)}
         reply={mine}
         fields={fields}
         asMember
@@ -123,16 +127,8 @@ export function RefundForm({
               ))}
             </SelectField>
           )}
-          <AmountField typed={typed} onType={setTyped} refundable={most} errors={errors.amount} />
-          <Field
-            {...field("reason")}
-            label="까닭"
-            id="refund-reason"
-            required
-            maxLength={REASON.most}
-            autoComplete="off"
-            hint="결제사와 구매자에게 전해져요."
-          />
+          <AmountField {...field("amount")} typed={typed} onType={setTyped} refundable={most} />
+          <Field {...field("reason")} id="refund-reason" />
           {needsAccount && <AccountOrAsk idPrefix="refund-" values={values} errors={errors} />}
           <RefundSplit left={left} worth={typedInteger(typed || "0") ?? 0} />
           {isWhole && wholeCancels && (
@@ -149,28 +145,22 @@ export function RefundForm({
   );
 }
 
-type AmountFieldProps = {
+type AmountFieldProps = DescribedField & {
   typed: string;
   onType: (typed: string) => void;
   refundable: number;
-  errors: string[] | undefined;
 };
 
-const AmountField = ({ typed, onType, refundable, errors }: AmountFieldProps) => (
+const AmountField = ({ typed, onType, refundable, ...field }: AmountFieldProps) => (
   <div className="flex items-end gap-2">
     <div className="min-w-0 flex-1">
       <Field
-        label="환불할 금액"
-        name="amount"
+        {...field}
+        defaultValue={undefined}
         id="refund-amount"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={20}
-        required
         className="numbers"
         value={typed}
         onChange={(event) => onType(event.target.value)}
-        errors={errors}
         hint={`${won(refundable)}까지 환불할 수 있어요.`}
       />
     </div>
@@ -193,15 +183,7 @@ export function CancelForm({ needsAccount, reply }: { needsAccount: boolean; rep
           <p className="text-14 text-soft">
             받은 금액을 모두 돌려주고, 상품 수량이 재고로 돌아가요. 되돌릴 수 없어요.
           </p>
-          <Field
-            {...field("reason")}
-            label="까닭"
-            id="cancel-reason"
-            required
-            maxLength={REASON.most}
-            autoComplete="off"
-            hint="결제사와 구매자에게 전해져요."
-          />
+          <Field {...field("reason")} id="cancel-reason" />
           {needsAccount && <AccountOrAsk idPrefix="cancel-" values={values} errors={errors} />}
           <Button look="danger" busy={busy} className="self-start">
             주문 취소하기

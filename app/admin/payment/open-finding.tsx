@@ -1,3 +1,5 @@
+import { findingForm } from "#shop/money/finding/finding-forms.ts";
+import { fieldsOf } from "#shop/form-fields.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
@@ -5,7 +7,6 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { KnownAccount } from "./money-forms.tsx";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
-import { WORDS } from "#shop/money/finding/finding-forms.ts";
 import { findingActions, findingWords } from "#shop/money/finding/finding-words.ts";
 import type { Finding } from "#shop/money/finding/list-findings.server.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -131,8 +132,11 @@ const ActForm = ({ id, label, reply, isOfAccount }: ActFormProps) => (
   </PostForm>
 );
 
+const lookFields = fieldsOf(findingForm, "look");
+
 const LookForm = ({ id, reply }: { id: string; reply: Reply }) => (
   <PostForm
+    of={lookFields}
     reply={reply}
     fields={{ finding: id }}
     asMember
@@ -141,14 +145,7 @@ const LookForm = ({ id, reply }: { id: string; reply: Reply }) => (
   >
     {({ field, busy }) => (
       <>
-        <Field
-          {...field("words")}
-          label="확인한 내용"
-          id={`words-${id}`}
-          required
-          maxLength={WORDS.most}
-          autoComplete="off"
-        />
+        <Field {...field("words")} id={`words-${id}`} />
         <Button name="intent" value="look" busy={busy} className="self-start max-lg:w-full">
           {findingActions.look}
         </Button>

@@ -8,7 +8,6 @@ import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import type { RefundState } from "#shop/money/refund/refund-terms.ts";
 import type { OrderMoney } from "#shop/money/refund/find-order-money.server.ts";
-import { REASON } from "#shop/money/refund/order-money-forms.ts";
 import { splitWords } from "./split-words.ts";
 import { KnownAccount, MoneyForm } from "./money-forms.tsx";
 
@@ -118,15 +117,7 @@ const ByHandForm = ({ id, reply }: StepFormProps) => (
         <p className="text-14 text-soft">
           결제사를 거치지 않고 구매자에게 보낸 돈을 장부에 적고 환불을 끝내요. 되돌릴 수 없어요.
         </p>
-        <Field
-          {...field("words")}
-          label="언제 어떻게 보냈나요?"
-          id={`hand-${id}`}
-          required
-          maxLength={REASON.most}
-          autoComplete="off"
-          placeholder="예: 12월 3일 신한은행에서 송금"
-        />
+        <Field {...field("words")} id={`hand-${id}`} />
         <Button look="ink" busy={busy} className="self-start">
           송금한 것으로 정리하기
         </Button>
@@ -143,14 +134,7 @@ const DropForm = ({ id, reply }: StepFormProps) => (
           환불 요청을 거둬요. 취소하던 주문이면 다시 보낼 수 있게 돼요. 구매자와 먼저
           이야기해주세요.
         </p>
-        <Field
-          {...field("words")}
-          label="환불하지 않는 까닭"
-          id={`drop-${id}`}
-          required
-          maxLength={REASON.most}
-          autoComplete="off"
-        />
+        <Field {...field("words")} id={`drop-${id}`} />
         <Button look="danger" busy={busy} className="self-start">
           환불 요청 거두기
         </Button>

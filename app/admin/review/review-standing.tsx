@@ -1,10 +1,11 @@
+import { fieldsOf } from "#shop/form-fields.ts";
+import { deskReviewForm } from "#shop/review/desk/desk-forms.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
 import type { OfficeReview } from "#shop/office/review/find-office-review.server.ts";
 import { hideReasonNames, hideReasons } from "#shop/review/hide-reasons.ts";
-import { REVIEW } from "#shop/review/review-limits.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/form/field.tsx";
-import { answerTo, PostForm, type FormAnswer, type PostedForm } from "#app/ui/form/post-form.tsx";
+import { answerTo, PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { Unfold } from "#app/ui/unfold.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -56,31 +57,19 @@ const Objection = ({ review }: { review: OfficeReview }) => (
   </Card>
 );
 
-type WordsProps = Pick<PostedForm, "field"> & { name: string; label: string; hint: string };
-
-const Words = ({ field, name, label, hint }: WordsProps) => (
-  <TextField
-    {...field(name)}
-    id={`${name}-words`}
-    label={label}
-    hint={hint}
-    minLength={REVIEW.hiddenWords.least}
-    maxLength={REVIEW.hiddenWords.most}
-    required
-  />
-);
-
-const TOLD = "쓴 분이 그대로 읽어요. 감사 기록에도 남아요.";
+const hideFields = fieldsOf(deskReviewForm, "hide");
+const showFields = fieldsOf(deskReviewForm, "show");
+const objectionFields = fieldsOf(deskReviewForm, "objection");
 
 function HideForm({ reply }: { reply: FormAnswer }) {
   return (
     <Unfold title="숨기기" open={reply?.values?.intent === "hide"}>
       <PostForm
+        of={hideFields}
         reply={reply}
         fields={{ intent: "hide" }}
         asMember
         preventScrollReset
-        order={["reason", "words"]}
         className="flex flex-col gap-3 pt-2"
       >
         {({ field, busy }) => (
@@ -91,12 +80,10 @@ function HideForm({ reply }: { reply: FormAnswer }) {
             </p>
             <SelectField
               {...field("reason")}
-              label="이유"
-              required
               choices={hideReasonNames.map((name) => [name, hideReasons[name]])}
               none="골라주세요"
             />
-            <Words field={field} name="words" label="쓴 분에게 알릴 말" hint={TOLD} />
+            <TextField {...field("words")} id="words-words" />
             <Button look="danger" busy={busy} className="self-start">
               숨기고 알리기
             </Button>
@@ -110,6 +97,7 @@ function HideForm({ reply }: { reply: FormAnswer }) {
 const ShowForm = ({ reply }: { reply: FormAnswer }) => (
   <Unfold title="다시 보이기" open={Boolean(answerTo(reply, { intent: "show" }))}>
     <PostForm
+      of={showFields}
       reply={reply}
       fields={{ intent: "show" }}
       asMember
@@ -118,12 +106,7 @@ const ShowForm = ({ reply }: { reply: FormAnswer }) => (
     >
       {({ field, busy }) => (
         <>
-          <Words
-            field={field}
-            name="words"
-            label="다시 보이는 이유"
-            hint="감사 기록에 남아요. 쓴 분에게는 보이지 않아요."
-          />
+          <TextField {...field("words")} id="words-words" />
           <Button busy={busy} className="self-start">
             다시 보이기
           </Button>
@@ -135,15 +118,15 @@ const ShowForm = ({ reply }: { reply: FormAnswer }) => (
 
 const ObjectionForm = ({ reply }: { reply: FormAnswer }) => (
   <PostForm
+    of={objectionFields}
     reply={reply}
     fields={{ intent: "objection" }}
     asMember
     preventScrollReset
-    order={["answer", "outcome"]}
   >
     {({ field, errors, values, busy }) => (
       <>
-        <Words field={field} name="answer" label="이의에 답하기" hint={TOLD} />
+        <TextField {...field("answer")} id="answer-words" />
         <fieldset aria-describedby={errors.outcome && "outcome-error"}>
           <legend className="text-14 font-medium">어떻게 할까요?</legend>
           {[

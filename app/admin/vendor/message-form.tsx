@@ -1,3 +1,5 @@
+import { messageSettingsForm } from "#shop/vendor/message-settings-form.ts";
+import { fieldsOf } from "#shop/form-fields.ts";
 import { phoneWords } from "#lib/phone.ts";
 import type { ShownMessages } from "#shop/vendor/vendor-settings.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -15,15 +17,14 @@ type Props = {
 
 type MessageTrial = { sentTo?: string; values?: Record<string, string> };
 
-const names = ["apiKey", "apiSecret", "sender", "pfId", "to"];
-const off = { autoComplete: "off", spellCheck: false } as const;
+const fields = fieldsOf(messageSettingsForm, "save");
 
 export function MessageForm({ seen, shown, isUnreadable, reply }: Props) {
   const mine = reply?.values?.intent === "end" ? undefined : reply;
   const done = mine?.done as MessageTrial | undefined;
   const savedValues = { ...shown, ...done?.values };
   return (
-    <PostForm key={seen} reply={mine} order={names} asMember>
+    <PostForm of={fields} key={seen} reply={mine} asMember>
       {({ field, busy }) => (
         <>
           <input type="hidden" name="seen" value={seen} />
@@ -38,53 +39,19 @@ export function MessageForm({ seen, shown, isUnreadable, reply }: Props) {
             솔라피(solapi.com)에 가입해 발신번호를 등록하고, API Key 관리에서 만든 두 값을
             적어주세요. 문자와 알림톡 요금은 솔라피에 충전한 잔액에서 나가요.
           </p>
-          <Field
-            {...field("apiKey", savedValues.apiKey)}
-            {...off}
-            label="API Key"
-            maxLength={200}
-            required
-          />
+          <Field {...field("apiKey", savedValues.apiKey)} />
           <Field
             {...field("apiSecret")}
-            {...off}
             defaultValue=""
-            type="password"
-            label="API Secret"
-            maxLength={200}
             hint={
               shown && !isUnreadable
                 ? `저장된 값의 끝은 ${shown.secretEnd}예요. 바꾸지 않으려면 비워두세요.`
                 : "저장한 뒤에는 끝 네 글자만 보여요."
             }
           />
-          <Field
-            {...field("sender", savedValues.sender)}
-            {...off}
-            label="발신번호"
-            inputMode="tel"
-            maxLength={20}
-            required
-            hint="솔라피에 등록한 번호만 쓸 수 있어요."
-          />
-          <Field
-            {...field("pfId", savedValues.pfId)}
-            {...off}
-            label="카카오 채널 아이디(pfId)"
-            optional
-            maxLength={100}
-            placeholder="KA01PF…"
-            hint="솔라피에 카카오톡 채널을 연동하면 나오는 값이에요. 알림톡을 보내지 않으면 비워두세요."
-          />
-          <Field
-            {...field("to", done?.values?.to)}
-            label="시험 문자를 받을 휴대폰 번호"
-            inputMode="tel"
-            autoComplete="tel"
-            maxLength={20}
-            required
-            hint="시험할 때만 쓰고 저장하지 않아요."
-          />
+          <Field {...field("sender", savedValues.sender)} />
+          <Field {...field("pfId", savedValues.pfId)} />
+          <Field {...field("to", done?.values?.to)} />
           <div className="flex flex-wrap gap-3">
             <Button name="intent" value="try" busy={busy}>
               시험 문자 보내기

@@ -1,3 +1,5 @@
+import { paymentSettingsForm } from "#shop/vendor/payment-settings-form.ts";
+import { fieldsOf } from "#shop/form-fields.ts";
 import { isWallet, payByNames, waysToPay, type PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import type { ShownPayment } from "#shop/vendor/vendor-settings.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -13,6 +15,7 @@ export type PaymentFormProps = {
   reply: FormAnswer;
 };
 
+const fields = fieldsOf(paymentSettingsForm, "toss");
 const names = ["clientKey", "secretKey", ...payByNames.map((way) => `way_${way}`), "untested"];
 
 /** Before anything is stored, what every contract has. */
@@ -35,27 +38,14 @@ export function TossForm({ seen, shown, isUnreadable, reply }: PaymentFormProps)
           {stored.isTested ? "확인했어요" : "확인 전이에요"})
         </p>
       )}
-      <PostForm key={seen} reply={mine} fields={{ by: "toss" }} order={names} asMember>
+      <PostForm of={fields} key={seen} reply={mine} fields={{ by: "toss" }} order={names} asMember>
         {({ field, values, errors, busy }) => (
           <>
             <input type="hidden" name="seen" value={seen} />
-            <Field
-              {...field("clientKey", stored?.clientKey)}
-              label="클라이언트 키"
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={200}
-              required
-              placeholder="live_ck_"
-            />
+            <Field {...field("clientKey", stored?.clientKey)} required />
             <Field
               {...field("secretKey")}
               defaultValue=""
-              type="password"
-              label="시크릿 키"
-              autoComplete="off"
-              maxLength={200}
-              placeholder="live_sk_"
               hint={
                 stored && !isUnreadable
                   ? `저장된 키의 끝은 ${stored.secretEnd}예요. 바꾸지 않으려면 비워두세요.`

@@ -1,3 +1,4 @@
+import { fieldsOf } from "#shop/form-fields.ts";
 import { randomUUID } from "node:crypto";
 import { stateWithdrawal } from "#shop/claim/statement/state-withdrawal.server.ts";
 import { statementForm } from "#shop/claim/statement/statement-form.ts";
@@ -21,6 +22,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const order = new URL(request.url).searchParams.get("order")?.slice(0, 40) ?? "";
   return {
     requestKey: randomUUID(),
+    fields: fieldsOf(statementForm),
     known: { name: account?.name ?? "", email: account?.email ?? "", orderNumber: order },
   };
 }
@@ -65,40 +67,19 @@ const refusedOf = (reply: FormReply<unknown> | undefined): Values | null =>
 
 type StatementProps = Route.ComponentProps["loaderData"] & { reply: FormAnswer };
 
-function Statement({ requestKey, known: statement, reply }: StatementProps) {
+function Statement({ requestKey, fields, known: statement, reply }: StatementProps) {
   return (
     <>
       <p className="mt-2 mb-8 text-16 text-soft">
         이유를 묻지 않아요. 로그인하지 않아도 되고, 받은 때를 초까지 적은 메일을 바로 보내드려요.
       </p>
-      <PostForm reply={reply} fields={{ intent: "check" }} order={["name", "orderNumber", "email"]}>
+      <PostForm of={fields} reply={reply} fields={{ intent: "check" }}>
         {({ field, values, busy }) => (
           <>
             <input type="hidden" name="key" value={values.key ?? requestKey} />
-            <Field
-              {...field("name", statement.name)}
-              label="주문하신 분의 이름"
-              autoComplete="name"
-              maxLength={50}
-              required
-            />
-            <Field
-              {...field("orderNumber", statement.orderNumber)}
-              label="주문번호"
-              placeholder="20261121-ABCDEFGH"
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              maxLength={40}
-              required
-              className="numbers"
-            />
-            <EmailField
-              {...field("email", statement.email)}
-              label="이메일"
-              hint="주문할 때 적은 주소면 바로 처리해요. 접수 확인 메일도 이 주소로 보내요."
-              required
-            />
+            <Field {...field("name", statement.name)} />
+            <Field {...field("orderNumber", statement.orderNumber)} className="numbers" />
+            <EmailField {...field("email", statement.email)} />
             <Button look="primary" size="l" wide busy={busy} className="mt-2">
               다음
             </Button>

@@ -1,3 +1,4 @@
+import type { FieldLooks } from "#shop/form-fields.ts";
 import { policyKinds } from "#shop/policy/policy-kinds.ts";
 import { periods } from "#shop/retention/periods.ts";
 import { EmailField, Field } from "#app/ui/form/field.tsx";
@@ -6,24 +7,12 @@ import type { StartField } from "#app/ui/form/post-form.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 /** A guest's contact, with the notice required before consent (privacy act, article 15(2)). */
-export function GuestFields({ field, agreed }: { field: StartField; agreed: boolean }) {
+export function GuestFields({ field, agreed }: { field: StartField<FieldLooks>; agreed: boolean }) {
   const { name, errors, autoFocus } = field("agree");
   return (
     <>
-      <Field
-        {...field("name")}
-        label="이름"
-        autoComplete="name"
-        maxLength={50}
-        hint="다른 분들에게는 가려서 보여요. 예: 홍*동"
-        required
-      />
-      <EmailField
-        {...field("email")}
-        label="이메일"
-        hint="답변과, 질문을 보고 지울 수 있는 링크를 보내드려요."
-        required
-      />
+      <Field {...field("name")} />
+      <EmailField {...field("email")} />
       <div>
         <Tick name={name} isOn={agreed} errors={errors} autoFocus={autoFocus} required>
           <span className="text-16">답변을 받을 이름과 이메일의 수집과 이용에 동의해요 (필수)</span>

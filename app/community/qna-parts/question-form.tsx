@@ -1,3 +1,4 @@
+import type { FieldLooks } from "#shop/form-fields.ts";
 import type { ReactNode } from "react";
 import { PostForm, type FormAnswer, type StartField } from "#app/ui/form/post-form.tsx";
 import { AsField } from "#app/ui/form/as-field.tsx";
@@ -5,16 +6,16 @@ import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
 import { useKeptInTab } from "#app/browser/typing/use-kept-in-tab.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CountedField, CountedText } from "#app/ui/form/counted-text.tsx";
-import { QUESTION } from "#shop/question/question-limits.ts";
 
 type QuestionStart = { title?: string; text?: string; isSecret: boolean };
 type Props = {
+  fields: FieldLooks;
   reply: FormAnswer;
   known: QuestionStart;
   submit: string;
   /** further fields and choices */ children?: ReactNode;
   /** the asker's fields, without an account */
-  who?: (field: StartField) => ReactNode;
+  who?: (field: StartField<FieldLooks>) => ReactNode;
   cancel?: ReactNode;
 };
 
@@ -22,6 +23,7 @@ const order = ["title", "text", "name", "email", "agree"];
 
 /** A new or edited question. Input stays after any answer, and leaving asks for confirmation. */
 export function QuestionForm({
+  fields,
   reply,
   known: questionStart,
   submit,
@@ -33,30 +35,13 @@ export function QuestionForm({
   const values = reply && !reply.unsent ? reply.values : undefined;
   return (
     <div onInput={onTyped}>
-      <PostForm reply={reply} formRef={formRef} order={order} onSubmit={onSent}>
+      <PostForm of={fields} reply={reply} formRef={formRef} order={order} onSubmit={onSent}>
         {({ field, busy }) => (
           <>
             <AsField />
             {children}
-            <CountedField
-              {...field("title")}
-              defaultValue={values?.title ?? questionStart.title}
-              label="제목"
-              maxLength={QUESTION.title}
-              autoComplete="off"
-              enterKeyHint="next"
-              required
-            />
-            <CountedText
-              {...field("text")}
-              defaultValue={values?.text ?? questionStart.text}
-              label="내용"
-              maxLength={QUESTION.text}
-              rows={9}
-              autoComplete="off"
-              hint="전화번호, 주소 같은 개인정보는 적지 않거나 비밀글로 남겨주세요."
-              required
-            />
+            <CountedField {...field("title")} defaultValue={values?.title ?? questionStart.title} />
+            <CountedText {...field("text")} defaultValue={values?.text ?? questionStart.text} />
             <label className="flex min-h-11 items-start gap-3 text-16">
               <input
                 type="checkbox"

@@ -11,8 +11,10 @@ const name = typedLine("이름을 입력해주세요.", 50)
 export const statementForm = z.object({
   intent: z.enum(["check", "confirm"], "할 수 없는 작업이에요."),
   key: z.uuid("화면을 새로고침한 뒤 다시 시도해주세요."),
-  name,
+  name: name.meta({ label: "주문하신 분의 이름", autoComplete: "name" }),
   orderNumber: orderNumberField,
-  email: emailField,
+  email: emailField.meta({
+    hint: "주문할 때 적은 주소면 바로 처리해요. 접수 확인 메일도 이 주소로 보내요.",
+  }),
 });
 export type StatementForm = z.output<typeof statementForm>;

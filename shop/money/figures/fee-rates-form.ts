@@ -10,8 +10,17 @@ const FEE_WRONG = "0원에서 10,000원 사이의 정수로 적어주세요.";
 export const feeRatesForm = z
   .object({
     // Hundredths of a percent.
-    cardRate: maybeNumberField({ least: 0, most: MOST_RATE, places: 2, wrong: RATE_WRONG }),
-    depositFee: maybeNumberField({ least: 0, most: MOST_FEE, wrong: FEE_WRONG }),
+    cardRate: maybeNumberField({ least: 0, most: MOST_RATE, places: 2, wrong: RATE_WRONG }).meta({
+      label: "카드·간편결제 (%)",
+      inputMode: "decimal",
+      maxLength: 6,
+      placeholder: "3.3",
+    }),
+    depositFee: maybeNumberField({ least: 0, most: MOST_FEE, wrong: FEE_WRONG }).meta({
+      label: "가상계좌 (건당 원)",
+      maxLength: 6,
+      placeholder: "440",
+    }),
   })
   .refine(({ cardRate, depositFee }) => cardRate !== null || depositFee === null, {
     path: ["cardRate"],

@@ -17,7 +17,8 @@ export const findingForm = z.discriminatedUnion(
       finding,
       words: line(NEEDED)
         .min(WORDS.least, NEEDED)
-        .max(WORDS.most, `${WORDS.most}자까지 쓸 수 있어요.`),
+        .max(WORDS.most, `${WORDS.most}자까지 쓸 수 있어요.`)
+        .meta({ label: "확인한 내용" }),
     }),
   ],
   "할 수 없는 작업이에요.",

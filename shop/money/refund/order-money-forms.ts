@@ -9,13 +9,18 @@ export const REASON = { least: 2, most: 200 };
 
 const words = (missing: string) =>
   line(missing).min(REASON.least, missing).max(REASON.most, `${REASON.most}자까지 쓸 수 있어요.`);
+const told = { label: "까닭", hint: "결제사와 구매자에게 전해져요." };
+const sentByHand = words("언제 어떻게 보냈는지 적어주세요.").meta({
+  label: "언제 어떻게 보냈나요?",
+  placeholder: "예: 12월 3일 신한은행에서 송금",
+});
 const refund = z.uuid("환불을 찾을 수 없어요. 새로고침한 뒤 다시 시도해주세요.");
 
 const amount = numberField({
   least: 1,
   wrong: "환불할 금액은 1원 이상의 숫자로 입력해주세요.",
   missing: "환불할 금액을 입력해주세요.",
-});
+}).meta({ label: "환불할 금액", maxLength: 20 });
 
 /** An administrator's actions on one order's money; for the account see typedAccount. */
 export const orderMoneyForm = z.discriminatedUnion(
@@ -31,9 +36,12 @@ export const orderMoneyForm = z.discriminatedUnion(
         .transform((id) => (id ? Number(id) : undefined))
         .optional(),
       amount,
-      reason: words("환불하는 까닭을 적어주세요."),
+      reason: words("환불하는 까닭을 적어주세요.").meta(told),
     }),
-    z.object({ intent: z.literal("money-cancel"), reason: words("취소하는 까닭을 적어주세요.") }),
+    z.object({
+      intent: z.literal("money-cancel"),
+      reason: words("취소하는 까닭을 적어주세요.").meta(told),
+    }),
     z.object({ intent: z.literal("money-link") }),
     depositFields,
     z.object({ intent: z.literal("money-again"), refund }),
@@ -41,17 +49,17 @@ export const orderMoneyForm = z.discriminatedUnion(
     z.object({
       intent: z.literal("money-by-hand"),
       refund,
-      words: words("언제 어떻게 보냈는지 적어주세요."),
+      words: sentByHand,
     }),
     z.object({
       intent: z.literal("money-interest"),
       refund,
-      words: words("언제 어떻게 보냈는지 적어주세요."),
+      words: sentByHand,
     }),
     z.object({
       intent: z.literal("money-drop"),
       refund,
-      words: words("환불하지 않는 까닭을 적어주세요."),
+      words: words("환불하지 않는 까닭을 적어주세요.").meta({ label: "환불하지 않는 까닭" }),
     }),
   ],
   "할 수 없는 작업이에요.",

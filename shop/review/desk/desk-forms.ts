@@ -10,6 +10,8 @@ const because = (what: string) =>
     `${REVIEW.hiddenWords.least}자 이상 적어주세요.`,
   );
 
+const TOLD = "쓴 분이 그대로 읽어요. 감사 기록에도 남아요.";
+
 /** What the desk does with a review. */
 export const deskReviewForm = z.discriminatedUnion(
   "intent",
@@ -33,13 +35,25 @@ export const deskReviewForm = z.discriminatedUnion(
     }),
     z.object({
       intent: z.literal("hide"),
-      reason: z.enum(hideReasonNames, "이유를 골라주세요."),
-      words: because("무엇이 문제인지 쓴 분에게 알릴 말을 적어주세요."),
+      reason: z.enum(hideReasonNames, "이유를 골라주세요.").meta({ label: "이유" }),
+      words: because("무엇이 문제인지 쓴 분에게 알릴 말을 적어주세요.").meta({
+        label: "쓴 분에게 알릴 말",
+        hint: TOLD,
+      }),
     }),
-    z.object({ intent: z.literal("show"), words: because("왜 다시 보이는지 적어주세요.") }),
+    z.object({
+      intent: z.literal("show"),
+      words: because("왜 다시 보이는지 적어주세요.").meta({
+        label: "다시 보이는 이유",
+        hint: "감사 기록에 남아요. 쓴 분에게는 보이지 않아요.",
+      }),
+    }),
     z.object({
       intent: z.literal("objection"),
-      answer: because("이의에 답하는 말을 적어주세요."),
+      answer: because("이의에 답하는 말을 적어주세요.").meta({
+        label: "이의에 답하기",
+        hint: TOLD,
+      }),
       outcome: z.enum(["show", "keep"], "어떻게 할지 골라주세요."),
     }),
   ],

@@ -1,3 +1,4 @@
+import { fieldsOf } from "#shop/form-fields.ts";
 import { won } from "#lib/won.ts";
 import { findBalance, findMissing } from "#shop/money/value/book-value.server.ts";
 import { redeemForm } from "#shop/money/value/gift/gift-forms.ts";
@@ -40,7 +41,7 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
   ]);
   const { earnsSince, earnPerMille, lifeDays, leastUse, useUnit } = rules;
   const terms = { isOn: earnsSince !== null, earnPerMille, lifeDays, leastUse, useUnit };
-  return { balance, missing, ending, coupons, history, terms };
+  return { balance, missing, ending, coupons, history, terms, fields: fieldsOf(redeemForm) };
 }
 
 export const action = formAction(redeemForm, async (shop, { code }, { visitor }) => {
@@ -52,7 +53,7 @@ export const action = formAction(redeemForm, async (shop, { code }, { visitor })
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
 
 export default function Benefits({ loaderData, actionData: reply }: Route.ComponentProps) {
-  const { balance, missing, ending, coupons, history, terms } = loaderData;
+  const { balance, missing, ending, coupons, history, terms, fields } = loaderData;
   return (
     <MyPage title="쿠폰·포인트" words="주문서에서 골라 쓸 수 있어요.">
       <ValueSums balance={balance} missing={missing} ending={ending} />
@@ -60,20 +61,10 @@ export default function Benefits({ loaderData, actionData: reply }: Route.Compon
         <OwnCoupons coupons={coupons} />
       </MySection>
       <MySection title="기프트 코드 등록">
-        <MyForm intent="redeem" reply={reply}>
+        <MyForm intent="redeem" of={fields} reply={reply}>
           {({ field, busy }) => (
             <div className="flex flex-col gap-3">
-              <Field
-                {...field("code")}
-                label="받은 코드"
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-                maxLength={40}
-                placeholder="ABCD-EFGH-JKMN-PQRS"
-                required
-                className="numbers"
-              />
+              <Field {...field("code")} className="numbers" />
               <Button look="ink" size="l" busy={busy} className="self-start">
                 등록하기
               </Button>

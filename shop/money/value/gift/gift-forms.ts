@@ -48,5 +48,11 @@ export const redeemForm = z.object({
   intent: z.literal("redeem"),
   code: identifier("코드를 적어주세요.")
     .min(1, "코드를 적어주세요.")
-    .max(40, "코드를 확인해주세요."),
+    .max(40, "코드를 확인해주세요.")
+    .meta({
+      label: "받은 코드",
+      autoCapitalize: "characters",
+      spellCheck: false,
+      placeholder: "ABCD-EFGH-JKMN-PQRS",
+    }),
 });
