@@ -3,14 +3,14 @@ import { line, maybeText, paragraphs } from "#shop/typed-words.ts";
 import { isCalendarDay } from "#lib/calendar-day.ts";
 import { policyKindNames, type PolicyKind } from "./policy-kinds.ts";
 
-export const TITLE_MOST = 60;
-export const SUMMARY_MOST = 500;
+const TITLE_MOST = 60;
+const SUMMARY_MOST = 500;
 export const VERSION_MOST = 11;
 /** bytes of HTML: some 60,000 syllables, four times the longest terms of large shops */
 export const HTML_MOST = 200_000;
 /** the limit of a posted form, in which a syllable takes nine bytes instead of three */
 export const DRAFT_FORM_BYTES = 768 * 1024;
-export const REASON = { least: 5, most: 200 };
+const REASON = { least: 5, most: 200 };
 
 const VERSION = /^(?:0|[1-9]\d{0,2})(?:\.(?:0|[1-9]\d{0,2})){1,2}$/;
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { line } from "#shop/typed-words.ts";
 
-export const WORDS = { least: 2, most: 300 };
+const WORDS = { least: 2, most: 300 };
 
 const finding = z.uuid("찾는 항목이 없어요. 새로고침한 뒤 다시 시도해주세요.");
 const NEEDED = "무엇을 확인했는지 적어주세요.";

@@ -5,7 +5,7 @@ import { depositFields } from "#shop/money/deposit/deposit-form.ts";
 import type { RefundAccount } from "#shop/money/payment/payment-provider.ts";
 import { requireAccount } from "./refund-account-form.ts";
 
-export const REASON = { least: 2, most: 200 };
+const REASON = { least: 2, most: 200 };
 
 const words = (missing: string) =>
   line(missing).min(REASON.least, missing).max(REASON.most, `${REASON.most}자까지 쓸 수 있어요.`);

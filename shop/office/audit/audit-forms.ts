@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { maybeText } from "#shop/typed-words.ts";
 
-export const NOTE_LIMIT = 500;
+const NOTE_LIMIT = 500;
 
 export const reviewForm = z.object({
   month: z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, "달을 다시 골라주세요."),
