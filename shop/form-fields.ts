@@ -38,7 +38,7 @@ type AsChosen<Input, Choice> = Input extends unknown
   : never;
 type NamesOf<Input> = Input extends unknown ? keyof Input & string : never;
 
-type Wrapped = {
+type SchemaParts = {
   innerType?: z.ZodType;
   in?: z.ZodType;
   out?: z.ZodType;
@@ -46,12 +46,12 @@ type Wrapped = {
   shape?: Record<string, z.ZodType>;
 };
 const insideOf = (schema: z.ZodType): z.ZodType[] => {
-  const { innerType, in: from, out, options = [] } = schema.def as Wrapped;
+  const { innerType, in: from, out, options = [] } = schema.def as SchemaParts;
   return [...options, out, from, innerType].filter((part) => part !== undefined);
 };
 
 function shapesOf(schema: z.ZodType): Record<string, z.ZodType>[] {
-  const { shape } = schema.def as Wrapped;
+  const { shape } = schema.def as SchemaParts;
   return shape ? [shape] : insideOf(schema).flatMap(shapesOf);
 }
 
@@ -68,8 +68,9 @@ function metaOf(schema: z.ZodType): FieldMeta {
 
 /**
  * The labels and attributes of the fields that people fill in, as their schema has them; of a
- * schema with alternatives, those of `choice`. `labels` are those that stand elsewhere. Pages give them to `PostForm`. A plain object, so
- * that a loader may send it: the pages of shoppers carry no zod.
+ * schema with alternatives, those of `choice`. `labels` are those that stand elsewhere. Pages give
+ * them to `PostForm`. A plain object, so that a loader may send it: the pages of shoppers carry no
+ * zod.
  */
 export function fieldsOf<Schema extends z.ZodType>(
   schema: Schema,

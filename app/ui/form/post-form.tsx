@@ -31,19 +31,19 @@ export type FieldStart = {
 /** The same, of a field that its schema describes. */
 export type DescribedField = FieldStart & FieldLook;
 
-type Described = FieldLooks | undefined;
+type MaybeLooks = FieldLooks | undefined;
 type NameOf<Of> = Of extends FieldLooks ? keyof Of & string : string;
 
 /**
  * It begins with what was typed, or else with what is known; with the label and the attributes of
  * its schema, where the form has one.
  */
-export type StartField<Of extends Described = undefined> = (
+export type StartField<Of extends MaybeLooks = undefined> = (
   name: NameOf<Of>,
   startValue?: string | null,
 ) => Of extends FieldLooks ? DescribedField : FieldStart;
 
-export type PostedForm<Of extends Described = undefined> = {
+export type PostedForm<Of extends MaybeLooks = undefined> = {
   field: StartField<Of>;
   values: Fields;
   errors: Record<string, string[]>;
@@ -57,7 +57,7 @@ type Attributes = Pick<
   "id" | "action" | "className" | "preventScrollReset" | "onChange" | "onInput"
 >;
 
-export type PostFormProps<Of extends Described = undefined> = Attributes & {
+export type PostFormProps<Of extends MaybeLooks = undefined> = Attributes & {
   reply: FormAnswer;
   /** what its schema says of its fields (`fieldsOf`) */
   of?: Of;
@@ -93,7 +93,7 @@ const UNSENT = "보내지 못했어요. 인터넷 연결을 확인하고 다시 
  * Every posted form: errors appear above it or beside a field and get the focus, input stays, the
  * button shows progress, and a second click is ignored.
  */
-export function PostForm<const Of extends Described = undefined>({
+export function PostForm<const Of extends MaybeLooks = undefined>({
   reply,
   of,
   fields = NOTHING,
@@ -195,7 +195,7 @@ function troubleOf(reply: FormAnswer, unsent: ReactNode): ReactNode {
   return reply?.refused?.message;
 }
 
-function startsOf<Of extends Described>(
+function startsOf<Of extends MaybeLooks>(
   reply: FormAnswer,
   of: Of,
   order: readonly string[] = Object.keys(of ?? {}),

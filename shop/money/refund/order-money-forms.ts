@@ -9,7 +9,7 @@ const REASON = { least: 2, most: 200 };
 
 const words = (missing: string) =>
   line(missing).min(REASON.least, missing).max(REASON.most, `${REASON.most}자까지 쓸 수 있어요.`);
-const told = { label: "까닭", hint: "결제사와 구매자에게 전해져요." };
+const reasonLook = { label: "까닭", hint: "결제사와 구매자에게 전해져요." };
 const sentByHand = words("언제 어떻게 보냈는지 적어주세요.").meta({
   label: "언제 어떻게 보냈나요?",
   placeholder: "예: 12월 3일 신한은행에서 송금",
@@ -36,11 +36,11 @@ export const orderMoneyForm = z.discriminatedUnion(
         .transform((id) => (id ? Number(id) : undefined))
         .optional(),
       amount,
-      reason: words("환불하는 까닭을 적어주세요.").meta(told),
+      reason: words("환불하는 까닭을 적어주세요.").meta(reasonLook),
     }),
     z.object({
       intent: z.literal("money-cancel"),
-      reason: words("취소하는 까닭을 적어주세요.").meta(told),
+      reason: words("취소하는 까닭을 적어주세요.").meta(reasonLook),
     }),
     z.object({ intent: z.literal("money-link") }),
     depositFields,
