@@ -15,7 +15,7 @@ type OpenReason = keyof typeof openReasons;
 
 const MOST_EDITS = 2 ** 31 - 2;
 
-export const REASON = { least: 5, most: 200 };
+const REASON = { least: 5, most: 200 };
 
 const reason = (what: string) =>
   paragraphs(`${what} 이유를 적어주세요.`)
