@@ -14,6 +14,11 @@ const ORIGIN = "http://shop.test";
 export const channels = ["document", "data"] as const;
 export type Channel = (typeof channels)[number];
 
+const isPage = (row: Row) =>
+  !/^\/(?:(?:admin\/files|files|sandbox|api|v0|webhooks)\/|client-errors$)/.test(row.path);
+
+export const channelsOf = (row: Row) => (isPage(row) ? channels : channels.slice(0, 1));
+
 export type AskAnswer = { said: string; status: number; text: string; headers: Headers };
 
 let addressCount = 0;

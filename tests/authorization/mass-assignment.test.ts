@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ask, doerOf } from "./ask.ts";
+import { ask, channelsOf, doerOf } from "./ask.ts";
 import { openSite } from "./open-site.ts";
 import { keepUntouched } from "./untouched-people.ts";
 import { fieldsOf } from "./read-table.ts";
@@ -101,7 +101,8 @@ test.each(
     ].filter(([name]) => !own.includes(name!)),
   );
   const before = await rights(open);
-  const { status } = await ask({ site: open.site, row, people, who: doerOf(row), extra });
+  const channel = channelsOf(row).at(-1);
+  const { status } = await ask({ site: open.site, row, people, who: doerOf(row), channel, extra });
 
   expect(status).toBeLessThan(500);
   expect(await open.rows.rowsWith(TEXT, NUMBER)).toEqual([]);

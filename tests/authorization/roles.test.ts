@@ -73,6 +73,8 @@ const begins: Record<StaffRole, string> = {
 const isOffice = ({ path }: Row) => /^\/(?:admin(?:$|[/?])|api\/)/.test(path);
 const isKnown = (row: Row) =>
   !row.path.startsWith("/v0/") && !/^\/(?:setup|staff)\//.test(row.path);
+/** No right can matter where owners are answered as members are: see matrix.test.ts. */
+const needsRight = (row: Row) => isOffice(row) || row.says.administrator !== row.says.memberB;
 
 function mayDo(row: Row, role: StaffRole): boolean {
   const found = Object.keys(open)
@@ -116,6 +118,7 @@ async function answersOf(row: Row, extra: Record<string, string> = {}) {
         row,
         people: asRole(role),
         who: "administrator",
+        channel: matrix.cheapestChannel(row),
         extra,
       };
       return [role, (await ask(askRequest as Parameters<typeof ask>[0])).said] as const;
@@ -128,7 +131,7 @@ async function answersOf(row: Row, extra: Record<string, string> = {}) {
 
 const cell = (outcome: string) => outcome.split("~")[0]!;
 
-describe.each(reads.filter(isKnown))("$ask", (row) => {
+describe.each(reads.filter((row) => isKnown(row) && needsRight(row)))("$ask", (row) => {
   test("every role is answered as its rights say, and nothing changes", async () => {
     const denied = isOffice(row) && row.path.startsWith("/admin") ? "403" : cell(row.says.memberB);
     const expected = roles.map((role) => {
