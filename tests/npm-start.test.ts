@@ -96,7 +96,6 @@ async function npmRun(words: string[], more: Record<string, string> = {}) {
 const nothing = { database: false, port: false };
 
 test.each([
-  ["start", []],
   ["start", ["--", "--processes", "2"]],
   ["dev", []],
 ] as const)(
@@ -109,15 +108,12 @@ test.each([
   },
 );
 
-test.each([[[]], [["--", "--processes", "2"]]])(
-  "a terminal that is closed takes the shop and its PostgreSQL along (%j)",
-  async (more) => {
-    const { npmPid, left } = await npmRun(["start", ...more]);
-    // As the kernel does: to every process of the terminal, of which PostgreSQL is none.
-    process.kill(-npmPid, "SIGHUP");
-    expect(await left()).toEqual({ npm: "SIGHUP", ...nothing });
-  },
-);
+test("a terminal that is closed takes the shop's processes and its PostgreSQL along", async () => {
+  const { npmPid, left } = await npmRun(["start", "--", "--processes", "2"]);
+  // As the kernel does: to every process of the terminal, of which PostgreSQL is none.
+  process.kill(-npmPid, "SIGHUP");
+  expect(await left()).toEqual({ npm: "SIGHUP", ...nothing });
+});
 
 test("Ctrl-C, which npm hands on once more, does not cut the drain short; asked again, it ends", async () => {
   const { npmPid, left, status } = await npmRun(["start"], { DRAIN_SECONDS: "120" });

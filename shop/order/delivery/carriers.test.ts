@@ -94,3 +94,12 @@ test("nothing in a waybill escapes the portal's query", () => {
   expect([...url.searchParams]).toEqual([["query", "CJ대한통운 123&query=x#<script>"]]);
   expect(url.hash).toBe("");
 });
+
+// covers 7.11
+test.each(["한진택배", "국제정보통신", "GTX택배", "드림택배"])(
+  "the portal is asked for %s and the waybill",
+  (carrier) => {
+    const { searchParams } = new URL(trackingUrl(carrier, "401234567893"));
+    expect(searchParams.get("query")).toBe(`${carrier} 401234567893`);
+  },
+);
