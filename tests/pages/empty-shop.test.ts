@@ -15,7 +15,11 @@ import { demoProfile } from "../given/demo-profile.ts";
 import { asOwner, testShop } from "../test-shop.ts";
 import { siteOf } from "./visit.ts";
 
-const asking: Identity[] = ["visitor", "guest", "memberA", "administrator"];
+/** Of those who are answered alike one is enough. */
+function askingFor({ says }: Row): Identity[] {
+  const asking: Identity[] = ["visitor", "guest", "memberA", "administrator"];
+  return asking.filter((who, at) => asking.findIndex((one) => says[one] === says[who]) === at);
+}
 const NEW_OWNER = "new-owner@example.com";
 
 const { db, databaseUrl } = await testShop();
@@ -56,7 +60,9 @@ test("an empty shop shows nobody's data at any address, of what is there and wha
   const routeOf = routesOf(machinesOf(open.site.routes));
   const closed = new Set<string>();
   for (const askedRow of reads) {
-    const statuses = await Promise.all(asking.map((who) => expectUnsigned(askedRow, who)));
+    const statuses = await Promise.all(
+      askingFor(askedRow).map((who) => expectUnsigned(askedRow, who)),
+    );
     if (Math.max(...statuses) >= 500)
       closed.add(routeOf(askedRow.path.replace(/\{[^}]*\}/g, "thing"))!);
   }

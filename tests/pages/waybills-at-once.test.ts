@@ -7,7 +7,7 @@ import { openServedShop } from "../fuzz/served-shop.ts";
 import { parcel } from "./order-office-given.ts";
 import { DESKTOP, ownersBrowser } from "./visit.ts";
 
-const POSTS = 50;
+const POSTS = 20;
 const BYTES = 760_000;
 
 /** A table of this many rows and some 760 KB, by a column of notes that nobody asked for. */
@@ -20,7 +20,7 @@ function tableOf(number: string, rows: number): string {
 const formOf = (text: string) =>
   Buffer.from(new URLSearchParams({ intent: "preview", text }).toString());
 
-test("beside fifty large tables of one account at once a shopper reads on; one table is read at a time, too many rows are refused unread, and nothing is a 5xx", async () => {
+test("beside twenty large tables of one account at once a shopper reads on; one table is read at a time, too many rows are refused unread, and nothing is a 5xx", async () => {
   const { shop, server, port } = await openServedShop();
   onTestFinished(() => {
     server.closeAllConnections();
