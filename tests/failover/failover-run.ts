@@ -23,6 +23,7 @@ type Settings = {
   port: number;
   atOnce: number;
   calmMs: number;
+  mostRestMs: number;
   openPair(directory: string): Promise<DatabasePair>;
 };
 /** Longer than the balancer takes to ask and to be answered, on a busy machine too. */
@@ -32,7 +33,7 @@ const drainSeconds = (): number => Math.ceil(patience(2500) / 1000);
  * lost and everything recovered by itself.
  */
 export async function failoverRun(settings: Settings): Promise<boolean> {
-  const { modes, seed, port, atOnce, calmMs } = settings;
+  const { modes, seed, port, atOnce, calmMs, mostRestMs } = settings;
   const random = seededRandom(seed);
   const env = { DRAIN_SECONDS: String(drainSeconds()) };
   const world = await openWorldOn({ port, seed, random, openPostgres: settings.openPair, env });
@@ -50,7 +51,15 @@ export async function failoverRun(settings: Settings): Promise<boolean> {
     const members = await signInMembers(world, street, atOnce, random);
     const owner = await signInOwner(world, street, random);
     const { id: priced } = await buildProduct(world.db, { stock: 9, price: 10_000 });
-    const shopping = openShopping({ world, street, shelf, members, owner, random });
+    const shopping = openShopping({
+      world,
+      street,
+      shelf,
+      members,
+      owner,
+      random,
+      mostRestMs,
+    });
     const run: Run = { world, log, street, watch, shopping, random, priced };
     const verdicts = await goThrough(run, modes, calmMs);
     const purchases = await shopping.end();

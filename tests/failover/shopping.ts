@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { SeededRandom } from "#tests/seeded-random.ts";
 import type { Shelf } from "#tests/faults/shelf.ts";
 import { openBrowser, type Browser, type Street } from "#tests/faults/shoppers/browser.ts";
@@ -12,12 +13,22 @@ type Trip = {
   members: Browser[];
   owner: Browser;
   random: SeededRandom;
+  /** how long a shopper rests between two orders at most, in milliseconds; absent: not at all */
+  mostRestMs?: number;
 };
 
 export type Shoppers = ReturnType<typeof openShopping>;
 
 /** As many shoppers as there are members, one after the other, until it is ended. */
-export function openShopping({ world, street, shelf, members, owner, random }: Trip) {
+export function openShopping({
+  world,
+  street,
+  shelf,
+  members,
+  owner,
+  random,
+  mostRestMs = 0,
+}: Trip) {
   const purchases: Purchase[] = [];
   let isOpen = true;
   let begun = 0;
@@ -58,6 +69,7 @@ export function openShopping({ world, street, shelf, members, owner, random }: T
       };
       const purchase = await shopOnce({ ...visit, wish: { ...wish, who: `${by} ${at}`, by } });
       if (purchase) purchases.push(purchase);
+      await wait(own.between(0, mostRestMs));
     }
   }
 
