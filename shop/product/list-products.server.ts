@@ -1,15 +1,11 @@
-import { and, eq, isNull, notInArray, sql } from "drizzle-orm";
+import { and, eq, isNull, notInArray, sql, type SQL } from "drizzle-orm";
 import { imagesOf } from "../file/list-images.server.ts";
 import { prepared } from "../database/prepared.server.ts";
 import type { Db } from "../shop.ts";
 import { pinnedFirst } from "../site/pins.ts";
-import {
-  afterCursor,
-  createdMicros,
-  newestFirst,
-  beforePage,
-  pageOf,
-} from "./newest-first.server.ts";
+import { readKeyset } from "#lib/keyset.ts";
+import { newestFirst } from "../database/newest-first.server.ts";
+import { productKeys } from "./product-keys.server.ts";
 import { cardOf, listedColumns, type CardRow } from "./product-card.server.ts";
 import { firstSamples } from "./sample/first-samples.server.ts";
 import type { ListedProduct } from "./product.ts";
@@ -84,14 +80,27 @@ const withIds = prepared((db) =>
     .prepare("products_of"),
 );
 
-async function newestRows(db: Db, { limit, cursor, pinned }: Required<Page>) {
-  const read = await db
-    .select({ ...listedColumns, micros: createdMicros })
-    .from(products)
-    .where(and(isShown, besides(pinned), afterCursor(cursor)))
-    .orderBy(...newestFirst)
-    .limit(limit + 1);
-  return pageOf(read, limit);
+async function newestRows(db: Db, { limit: most, cursor, pinned }: Required<Page>) {
+  const { rows, next } = await newestFirst(
+    productKeys,
+    { after: cursor, limit: most },
+    ({ where, orderBy, micros, limit }) =>
+      db
+        .select({ ...listedColumns, micros })
+        .from(products)
+        .where(and(isShown, besides(pinned), where))
+        .orderBy(...orderBy)
+        .limit(limit),
+  );
+  return { rows, next };
+}
+
+/** The rows up to and with the one that the cursor was made from. */
+function upTo(cursor: string | null | undefined): SQL | undefined {
+  const last = readKeyset(cursor);
+  if (!last) return undefined;
+  const at = sql`timestamptz 'epoch' + ${last.micros}::float8 * interval '1 microsecond'`;
+  return sql`(${products.create}, ${products.id}) >= (${at}, ${last.id})`;
 }
 
 /**
@@ -102,7 +111,7 @@ export async function placeInList(
   db: Db,
   { cursor, pinned = [] }: Page,
 ): Promise<{ count: number; from: number }> {
-  const past = beforePage(cursor);
+  const past = upTo(cursor);
   const [[counts], first, passed] = await Promise.all([
     db.select({ count: productCounts.shown }).from(productCounts),
     past ? pinnedRows(db, pinned) : [],

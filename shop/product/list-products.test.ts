@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testShop } from "#tests/test-shop.ts";
 import { images } from "../file/table.server.ts";
@@ -9,7 +9,9 @@ import {
 import { listProductDocuments } from "#shop/document/list-product-documents.server.ts";
 import { listReservable } from "#shop/reservation/request/list-reservable.server.ts";
 import { countHidden, listProducts, placeInList } from "./list-products.server.ts";
-import { afterCursor, newestFirst } from "./newest-first.server.ts";
+import { keysetCursor } from "#lib/keyset.ts";
+import { newestFirst } from "#shop/database/newest-first.server.ts";
+import { productKeys } from "./product-keys.server.ts";
 import { products } from "./table.server.ts";
 
 const shop = await testShop();
@@ -117,16 +119,22 @@ test("cards carry their images, and an image that is gone is none", async () => 
 });
 
 test("the newest page walks the index instead of sorting the whole table", async () => {
+  const after = keysetCursor({ micros: 35, id: "z" });
   const plan = await shop.db.transaction(async (db) => {
     await db.execute(sql`set local enable_seqscan = off`);
     await db.execute(sql`set local enable_bitmapscan = off`);
-    const page = db
-      .select({ id: products.id })
-      .from(products)
-      .where(and(eq(products.isShow, true), isNull(products.removedAt), afterCursor("z.z")))
-      .orderBy(...newestFirst)
-      .limit(20);
-    return db.execute<{ "QUERY PLAN": string }>(sql`explain ${page.getSQL()}`);
+    let page: SQL | undefined;
+    await newestFirst(productKeys, { after, limit: 20 }, async ({ where, orderBy, limit }) => {
+      page = db
+        .select({ id: products.id })
+        .from(products)
+        .where(and(eq(products.isShow, true), isNull(products.removedAt), where))
+        .orderBy(...orderBy)
+        .limit(limit)
+        .getSQL();
+      return [];
+    });
+    return db.execute<{ "QUERY PLAN": string }>(sql`explain ${page}`);
   });
   const lines = plan.rows.map((row) => row["QUERY PLAN"]).join("\n");
   expect(lines).toContain("products_shown");

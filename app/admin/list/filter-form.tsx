@@ -58,26 +58,35 @@ export function FilterForm({ path, queryOf, kept, search, chosen = 0, children, 
       {Object.entries(kept).map(([field, words]) => (
         <input key={field} type="hidden" name={field} value={words} />
       ))}
-      <div className={`col-span-2 flex gap-2 ${search ? "md:min-w-72 md:flex-1" : ""}`}>
-        {search && <SearchField {...search} />}
-        {children && (
-          <Button
-            type="button"
-            popoverTarget={sheet}
-            className="md:hidden not-supports-[selector(:popover-open)]:hidden"
-          >
-            조건
-            {chosen > 0 && <span className="text-accent numbers">{chosen}</span>}
-          </Button>
-        )}
-      </div>
-      {children && (
+      {search && (
+        <div className="col-span-2 flex gap-2 md:min-w-72 md:flex-1">
+          <SearchField {...search} />
+          {children && (
+            <Button
+              type="button"
+              popoverTarget={sheet}
+              className="md:hidden not-supports-[selector(:popover-open)]:hidden"
+            >
+              조건
+              {chosen > 0 && <span className="text-accent numbers">{chosen}</span>}
+            </Button>
+          )}
+        </div>
+      )}
+      {search && children && (
         <div id={sheet} popover="auto" className={sheetClass}>
           {children}
-          <Button look={search ? "ink" : "outline"} className={search ? "md:hidden" : ""}>
+          <Button look="ink" className="md:hidden">
             보기
           </Button>
         </div>
+      )}
+      {/* Without a search there is room for the conditions on a phone, too. */}
+      {!search && (
+        <>
+          {children}
+          <Button className="max-md:col-span-2">보기</Button>
+        </>
       )}
       {clear && (
         <ButtonLink to={clear} look="quiet" className="max-md:justify-self-start">

@@ -6,6 +6,7 @@ import { cardColumns, cardOf, sellable } from "#shop/product/product-card.server
 import { COUNT_LIMIT, type ProductFilter } from "./product-filters.ts";
 import type { ProductCard } from "#shop/product/product.ts";
 import { titleOrIdIs } from "#shop/product/search/title-condition.server.ts";
+import { productKeys } from "#shop/product/product-keys.server.ts";
 import { products } from "#shop/product/table.server.ts";
 
 type AdminProductCard = ProductCard & {
@@ -49,15 +50,13 @@ const filters: Record<ProductFilter, SQL> = {
 export const matchingProducts = ({ search, filter = "all" }: ProductQuery): SQL | undefined =>
   and(isNull(products.removedAt), titleOrIdIs(search), filters[filter]);
 
-const KEYS = { time: products.create, id: products.id, isId: /^[\w-]{1,64}$/ };
-
 /** A page of the products that are not removed, newest first. */
 export async function listAdminProducts(
   db: Db,
   { search, filter = "all", ...page }: ProductQuery & PageAsked = {},
 ): Promise<Page<AdminProductCard>> {
   const { rows, previous, next } = await newestFirst(
-    KEYS,
+    productKeys,
     page,
     ({ where, orderBy, micros, limit }) =>
       db

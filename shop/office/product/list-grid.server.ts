@@ -1,11 +1,7 @@
 import { and, asc, getTableColumns, inArray } from "drizzle-orm";
 import { gridColumns, type GridColumn, type RowKind } from "#shop/product/grid/grid-cells.ts";
-import {
-  afterCursor,
-  createdMicros,
-  newestFirst,
-  pageOf,
-} from "#shop/product/newest-first.server.ts";
+import { newestFirst } from "#shop/database/newest-first.server.ts";
+import { productKeys } from "#shop/product/product-keys.server.ts";
 import { productOptions, products } from "#shop/product/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { matchingProducts, type ProductQuery } from "./list-admin-products.server.ts";
@@ -32,13 +28,17 @@ export async function listGrid(
   db: Db,
   { cursor, limit = PAGE, ...query }: ProductQuery & { cursor?: string | null; limit?: number },
 ): Promise<{ rows: GridProduct[]; next: string | null }> {
-  const read = await db
-    .select({ ...getTableColumns(products), micros: createdMicros })
-    .from(products)
-    .where(and(matchingProducts(query), afterCursor(cursor)))
-    .orderBy(...newestFirst)
-    .limit(limit + 1);
-  const { rows, next } = pageOf(read, limit);
+  const { rows, next } = await newestFirst(
+    productKeys,
+    { after: cursor, limit },
+    ({ where, orderBy, micros, limit: most }) =>
+      db
+        .select({ ...getTableColumns(products), micros })
+        .from(products)
+        .where(and(matchingProducts(query), where))
+        .orderBy(...orderBy)
+        .limit(most),
+  );
   const options = await db
     .select()
     .from(productOptions)

@@ -6,6 +6,7 @@ import { countUpTo } from "#shop/database/count-up-to.server.ts";
 import { newestFirst, type PageAsked } from "#shop/database/newest-first.server.ts";
 import { exportedCell, plainNames, productFields } from "#shop/product/fields.ts";
 import { sellable } from "#shop/product/product-card.server.ts";
+import { productKeys } from "#shop/product/product-keys.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { search, tabs, type ListFilter } from "../list/list-fields.ts";
@@ -34,16 +35,13 @@ type Filter = ListFilter<typeof fields>;
 const meant = ({ filter, q }: Filter) => ({ filter, search: q });
 
 const readProducts = (db: Db, filter: Filter, page: PageAsked) =>
-  newestFirst(
-    { time: products.create, id: products.id, isId: /^[\w-]{1,64}$/ },
-    page,
-    ({ where, orderBy, micros, limit }) =>
-      db
-        .select({ ...selected, micros })
-        .from(products)
-        .where(and(matchingProducts(meant(filter)), where))
-        .orderBy(...orderBy)
-        .limit(limit),
+  newestFirst(productKeys, page, ({ where, orderBy, micros, limit }) =>
+    db
+      .select({ ...selected, micros })
+      .from(products)
+      .where(and(matchingProducts(meant(filter)), where))
+      .orderBy(...orderBy)
+      .limit(limit),
   );
 type Row = Awaited<ReturnType<typeof readProducts>>["rows"][number];
 

@@ -1,10 +1,6 @@
 import { and, asc, inArray, sql, type SQL } from "drizzle-orm";
-import {
-  afterCursor,
-  createdMicros,
-  newestFirst,
-  pageOf,
-} from "#shop/product/newest-first.server.ts";
+import { newestFirst } from "#shop/database/newest-first.server.ts";
+import { productKeys } from "#shop/product/product-keys.server.ts";
 import { productOptions, products } from "#shop/product/table.server.ts";
 import type { RowKind } from "#shop/product/grid/grid-cells.ts";
 import type { Db } from "#shop/shop.ts";
@@ -57,20 +53,24 @@ export async function listStock(
   db: Db,
   { search, filter, cursor }: StockQuery,
 ): Promise<{ rows: StockedProduct[]; next: string | null }> {
-  const read = await db
-    .select({
-      id: products.id,
-      title: products.title,
-      isShow: products.isShow,
-      stock: products.stock,
-      lowAt,
-      micros: createdMicros,
-    })
-    .from(products)
-    .where(and(matchingProducts({ search }), candidates[filter], afterCursor(cursor)))
-    .orderBy(...newestFirst)
-    .limit(PAGE + 1);
-  const { rows, next } = pageOf(read, PAGE);
+  const { rows, next } = await newestFirst(
+    productKeys,
+    { after: cursor, limit: PAGE },
+    ({ where, orderBy, micros, limit }) =>
+      db
+        .select({
+          id: products.id,
+          title: products.title,
+          isShow: products.isShow,
+          stock: products.stock,
+          lowAt,
+          micros,
+        })
+        .from(products)
+        .where(and(matchingProducts({ search }), candidates[filter], where))
+        .orderBy(...orderBy)
+        .limit(limit),
+  );
   const ids = rows.map(({ id }) => id);
   const [options, waiting] = await Promise.all([
     db

@@ -4,7 +4,8 @@ import { typedInteger } from "#lib/typed-integer.ts";
 import { BadInput } from "#shop/bad-input.ts";
 import { cleanCell, readPastedTable, type PastedLine } from "#shop/pasted-table.server.ts";
 import type { Db } from "#shop/shop.ts";
-import { newestFirst } from "../newest-first.server.ts";
+import { newestKeys } from "#shop/database/newest-first.server.ts";
+import { productKeys } from "../product-keys.server.ts";
 import { productOptions, products } from "../table.server.ts";
 import { cellAfter } from "./cell-after.ts";
 import {
@@ -92,7 +93,7 @@ async function findRows(db: Db, table: PastedLine[], heads: Heads): Promise<Foun
     .select()
     .from(products)
     .where(and(inArray(products.id, named("product")), isNull(products.removedAt)))
-    .orderBy(...newestFirst);
+    .orderBy(...newestKeys(productKeys).newest);
   const options = await db
     .select()
     .from(productOptions)
