@@ -53,12 +53,14 @@ test("the owner puts a file into a product, and its buyer opens it", async ({
   const product = await guest.finds("로고송");
   await owner.page.goto(`/admin/product/edit/${product.id}`);
   await owner.page.getByRole("link", { name: "판매 파일" }).click();
+  // The form of the product, which is left, has a field of nearly the same name.
+  await expect(owner.page).toHaveURL(/\/goods$/);
   await expectAccessible(owner.page);
   let letThrough = () => {};
   const held = new Promise<void>((go) => (letThrough = go));
   await owner.page.route("**/v0/b/**", (route) => held.then(() => route.continue()));
   await owner.page
-    .getByLabel("파일 올리기")
+    .getByLabel("파일 올리기", { exact: true })
     .setInputFiles({ name: "우리 가게 노래.wav", mimeType: "audio/wav", buffer: recording });
   const bar = owner.page.getByRole("complementary", { name: "올리는 파일" });
   await expect(bar).toBeHidden();
