@@ -146,6 +146,8 @@ test(
     await page.goto("/admin/audit");
     await page.getByLabel("대상").fill(number!);
     await page.getByRole("button", { name: "검색" }).click();
+    // Until then the rows of before stand there, dimmed.
+    await expect(page).toHaveURL(new RegExp(number!));
     await expect(page.getByRole("cell", { name: "주문 열람" }).first()).toBeVisible();
     await expectAccessible(page);
     await page.getByText("CSV로 내보내기").click();

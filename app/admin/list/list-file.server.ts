@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { AuditActor } from "#shop/audit/record-audit.server.ts";
 import { reasonForm } from "#shop/audit/file-reason.ts";
-import type { FileAsked, OfficeListFile } from "#shop/office/list/office-list.server.ts";
+import type { FileRequest, OfficeListFile } from "#shop/office/list/office-list.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { fileAction, type FileSender } from "./file-action.server.ts";
 import { formatForm } from "./format-form.ts";
@@ -11,21 +11,21 @@ type FileList = {
   take: (
     shop: Shop,
     query: URLSearchParams,
-    asked: FileAsked,
+    fileRequest: FileRequest,
     reader: AuditActor,
   ) => Promise<OfficeListFile>;
 };
 /** A list, or how it is found where its address says whose list it is. */
 type ListOf = FileList | ((shop: Shop, sender: FileSender) => FileList | Promise<FileList>);
 
-const fileOf = <Schema extends z.ZodType<FileAsked>>(form: Schema, listOf: ListOf) => {
+const fileOf = <Schema extends z.ZodType<FileRequest>>(form: Schema, listOf: ListOf) => {
   const find = (shop: Shop, sender: FileSender) =>
     typeof listOf === "function" ? listOf(shop, sender) : listOf;
   return fileAction(
     form,
     async (shop, sender) => (await find(shop, sender)).shownPath(sender.query),
-    async (shop, asked, sender) =>
-      (await find(shop, sender)).take(shop, sender.query, asked, sender.visitor),
+    async (shop, fileRequest, sender) =>
+      (await find(shop, sender)).take(shop, sender.query, fileRequest, sender.visitor),
   );
 };
 

@@ -103,8 +103,8 @@ export function officeList<
       return { ...page, rows: rows.map(withoutMicros), filter, list };
     },
     /** the list as a file; throws `too-many-attempts` */
-    take: (shop: Shop, query: URLSearchParams, asked: FileAsked, reader: AuditActor) =>
-      takeFile(declared, { shop, filter: filterOf(query), ...asked, reader }),
+    take: (shop: Shop, query: URLSearchParams, fileRequest: FileRequest, reader: AuditActor) =>
+      takeFile(declared, { shop, filter: filterOf(query), ...fileRequest, reader }),
   };
 }
 
@@ -136,8 +136,8 @@ async function loadOptions(
 }
 
 /** `most` rows, where somebody wants fewer than the list gives. */
-export type FileAsked = { format?: TableFormat; reason?: string; most?: number };
-type FileContext<Filter> = FileAsked & { shop: Shop; filter: Filter; reader: AuditActor };
+export type FileRequest = { format?: TableFormat; reason?: string; most?: number };
+type FileContext<Filter> = FileRequest & { shop: Shop; filter: Filter; reader: AuditActor };
 
 async function takeFile<Fields extends ListFields, Row, Column extends string, More, FileRow>(
   declared: ListDeclaration<Fields, Row, Column, More, FileRow>,
