@@ -3,7 +3,7 @@ import { maskEmail, maskName, maskPhone } from "#lib/mask.ts";
 import { pick } from "#lib/pick.ts";
 import { newestFirst, type Page, type PageAsked } from "#shop/database/newest-first.server.ts";
 import { oldestFirst } from "#shop/database/oldest-first.server.ts";
-import type { Shop } from "#shop/shop.ts";
+import type { Db, Shop } from "#shop/shop.ts";
 import { memberColumns, waysOf, type ListedMember } from "./listed-member.server.ts";
 import { matchingMembers } from "./matching-members.server.ts";
 import type { MarketingKind, MemberFilter, SignInWay } from "./member-filters.ts";
@@ -30,24 +30,27 @@ export type MemberRow = {
   isAdministrator: boolean;
 };
 
+/** A page of members, whole, the newest first: for the file, and to be masked for the screen. */
+export const readMembers = (db: Db, filter: MemberFilter, page: PageAsked) =>
+  newestFirst(
+    { time: users.createdAt, id: users.id, isId: /^[\w-]{1,64}$/ },
+    page,
+    ({ where, orderBy, micros, limit }) =>
+      db
+        .select({ ...memberColumns, micros })
+        .from(users)
+        .where(and(matchingMembers(filter), where))
+        .orderBy(...orderBy)
+        .limit(limit),
+  );
+
 /** A page of members, masked, by the day they joined. */
 export async function listMembers(
   { db, adminEmails }: Pick<Shop, "db" | "adminEmails">,
   filter: MemberFilter,
   page: PageAsked = {},
 ): Promise<Page<MemberRow>> {
-  const read = (pageRequest: PageAsked) =>
-    newestFirst(
-      { time: users.createdAt, id: users.id, isId: /^[\w-]{1,64}$/ },
-      pageRequest,
-      ({ where, orderBy, micros, limit }) =>
-        db
-          .select({ ...memberColumns, micros })
-          .from(users)
-          .where(and(matchingMembers(filter), where))
-          .orderBy(...orderBy)
-          .limit(limit),
-    );
+  const read = (pageRequest: PageAsked) => readMembers(db, filter, pageRequest);
   const { rows, ...cursors } =
     filter.order === "oldest" ? await oldestFirst(page, read, "0") : await read(page);
   return {

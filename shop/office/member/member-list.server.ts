@@ -1,17 +1,15 @@
-import { and } from "drizzle-orm";
 import { phoneWords } from "#lib/phone.ts";
 import { toSeoulLocal } from "#lib/seoul-local-time.ts";
 import { beginExport, type FileColumn } from "#shop/audit/export-table.server.ts";
 import type { AuditActor } from "#shop/audit/record-audit.server.ts";
 import { countUpTo } from "#shop/database/count-up-to.server.ts";
-import { newestFirst, type PageAsked } from "#shop/database/newest-first.server.ts";
 import { users } from "#shop/member/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { isNarrowed } from "../list/list-fields.ts";
 import { officeList } from "../list/office-list.server.ts";
 import { countMembers } from "./count-members.server.ts";
-import { listMembers } from "./list-members.server.ts";
-import { memberColumns, waysOf, type ListedMember } from "./listed-member.server.ts";
+import { listMembers, readMembers } from "./list-members.server.ts";
+import { waysOf, type ListedMember } from "./listed-member.server.ts";
 import { matchingMembers } from "./matching-members.server.ts";
 import {
   marketingKinds,
@@ -53,19 +51,6 @@ const columns: FileColumn<ListedMember>[] = [
     ({ marketing }) => (marketing.includes(kind) ? "동의" : "동의 안 함"),
   ]),
 ];
-
-const readMembers = (db: Db, filter: MemberFilter, page: PageAsked) =>
-  newestFirst(
-    { time: users.createdAt, id: users.id, isId: /^[\w-]{1,64}$/ },
-    page,
-    ({ where, orderBy, micros, limit }) =>
-      db
-        .select({ ...memberColumns, micros })
-        .from(users)
-        .where(and(matchingMembers(filter), where))
-        .orderBy(...orderBy)
-        .limit(limit),
-  );
 
 const file = {
   name: "members",
