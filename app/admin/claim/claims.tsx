@@ -1,4 +1,3 @@
-import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import { claimList, type ClaimTab } from "#shop/office/claim/claim-list.server.ts";
 import { claimKinds } from "#shop/order/claim-status.ts";
@@ -6,7 +5,7 @@ import { CutSearch } from "#app/admin/list/cut-search.tsx";
 import { OfficeList } from "#app/admin/list/office-list.tsx";
 import { adminMeta } from "#app/page-title.ts";
 import { shopOf } from "#app/request.server.ts";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { NumberedAt } from "#app/admin/list/numbered-at.tsx";
 import { Title } from "#app/ui/title.tsx";
 import type { Route } from "./+types/claims";
 import { ClaimBadge, DueDay, nextStepWords } from "./claim-badge.tsx";
@@ -85,21 +84,9 @@ export default function Claims({ loaderData }: Route.ComponentProps) {
 type Claim = Route.ComponentProps["loaderData"]["rows"][number];
 
 const RequestLink = ({ id, kind, number, requestedAt }: Claim) => (
-  <>
-    <TextLink
-      look="row"
-      to={`/admin/claim/${id}`}
-      className="font-medium whitespace-nowrap numbers"
-    >
-      {claimKinds[kind]} {number}
-    </TextLink>
-    <time
-      dateTime={requestedAt.toISOString()}
-      className="block text-12 whitespace-nowrap text-soft numbers"
-    >
-      {seoulTime(requestedAt)}
-    </time>
-  </>
+  <NumberedAt to={`/admin/claim/${id}`} at={requestedAt}>
+    {claimKinds[kind]} {number}
+  </NumberedAt>
 );
 
 const ClaimedItems = ({ items, pieces }: Claim) => (

@@ -33,6 +33,7 @@ import { OpenedReservation } from "./opened-reservation.tsx";
 import { ReservationBar, type ReservationMove } from "./reservation-bar.tsx";
 import { usualDeadline } from "./usual-deadline.ts";
 import { Title } from "#app/ui/title.tsx";
+import { NumberedAt } from "#app/admin/list/numbered-at.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "예약");
@@ -209,22 +210,9 @@ function Numbered({ number, requestedAt }: ReservationRow) {
   const opened = new URLSearchParams(search);
   opened.set("open", number);
   return (
-    <>
-      <TextLink
-        look="row"
-        to={`?${opened}`}
-        preventScrollReset
-        className="font-medium whitespace-nowrap numbers"
-      >
-        {number}
-      </TextLink>
-      <time
-        dateTime={requestedAt.toISOString()}
-        className="block text-12 whitespace-nowrap text-soft numbers"
-      >
-        {seoulTime(requestedAt)}
-      </time>
-    </>
+    <NumberedAt to={`?${opened}`} at={requestedAt} preventScrollReset>
+      {number}
+    </NumberedAt>
   );
 }
 

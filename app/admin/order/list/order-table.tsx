@@ -1,4 +1,3 @@
-import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import type { OrderRow } from "#shop/office/order/list-orders.server.ts";
 import { payment } from "#shop/order/status.ts";
@@ -8,7 +7,7 @@ import { DueWords } from "./due-words.tsx";
 import { NextStep, type NextStepProps } from "./next-step.tsx";
 import { orderColumns, type OrderColumn } from "./order-columns.ts";
 import type { useChosen } from "./use-chosen.ts";
-import { TextLink } from "#app/ui/text-link.tsx";
+import { NumberedAt } from "#app/admin/list/numbered-at.tsx";
 
 type Props = Omit<NextStepProps, "order"> & {
   rows: OrderRow[];
@@ -94,19 +93,9 @@ function OrderLine({
         />
       </td>
       <td className={cell}>
-        <TextLink
-          look="row"
-          to={`/admin/order/${order.number}`}
-          className="font-medium whitespace-nowrap numbers"
-        >
+        <NumberedAt to={`/admin/order/${order.number}`} at={order.placedAt}>
           {order.number}
-        </TextLink>
-        <time
-          dateTime={order.placedAt.toISOString()}
-          className="block text-12 whitespace-nowrap text-soft numbers"
-        >
-          {seoulTime(order.placedAt)}
-        </time>
+        </NumberedAt>
       </td>
       {columns.map((column) => (
         <Cell key={column} column={column} order={order} />
