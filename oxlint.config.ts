@@ -38,6 +38,7 @@ export const NOUNS = [
   "commission",
   "review",
   "document",
+  "upkeep",
   "shopper",
   "office",
   "law",

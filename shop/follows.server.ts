@@ -1,4 +1,3 @@
-import { eq, sql } from "drizzle-orm";
 import { leaveBoard } from "./board/author/leave-board.server.ts";
 import { completeRefundedClaim } from "./claim/decide/complete-refunded-claim.server.ts";
 import { partClaims } from "./claim/part-claims.server.ts";
@@ -23,20 +22,14 @@ import {
 } from "./order/place/difference/place-difference.server.ts";
 import { findReceiver } from "./order/gift/find-receiver.server.ts";
 import { listMailGoods } from "./order/notice/list-mail-goods.server.ts";
-import { orderLines } from "./order/table.server.ts";
-import { refuseGoneFeeClasses } from "./product/fee/refuse-gone-fee-classes.server.ts";
 import { listOfficeReaders, listOwnerPhones } from "./member/staff/list-office-readers.server.ts";
-import { tellOwnersOfKey } from "./member/notice/tell-owners.server.ts";
 import { partFromAsker } from "./question/asker/part-from-asker.server.ts";
 import { orderReserved, undoReserved } from "./reservation/order/follow-order.server.ts";
 import { keepShipBy } from "./reservation/ship-by/keep-ship-by.server.ts";
 import { partReservations } from "./reservation/departure/part-reservations.server.ts";
-import { reservations } from "./reservation/table.server.ts";
-import { reviews } from "./review/table.server.ts";
 import { partFromWriter } from "./review/writer/part-from-writer.server.ts";
 import { forgetDevices, forgetReceivedDevices } from "./vault/device/devices.server.ts";
 import { tellBuyers } from "./vault/tell-buyers.server.ts";
-import { isWatched } from "./watch/list-watches.server.ts";
 import type { Db, Follows, Shop } from "./shop.ts";
 
 /** Every consequence that crosses nouns upwards. */
@@ -54,20 +47,11 @@ export const follows: Follows = {
     endValue,
   ],
   productEdited: [(db, productId, { expectedShipOn }) => keepShipBy(db, productId, expectedShipOn)],
-  feeClassesRemoved: refuseGoneFeeClasses,
-  productNeeded: [isOrdered, isReserved, isWatched],
   goodsAdded: tellBuyers,
-  imageShown: [
-    (imageId) => sql`exists (select from ${orderLines} where ${orderLines.imageId} = ${imageId})`,
-  ],
-  soundShown: [
-    (soundId) => sql`exists (select from ${reviews} where ${reviews.soundId} = ${soundId})`,
-  ],
   ourWords: noticeKinds,
   mailsSent: listMailGoods,
   officeMailed: listOfficeReaders,
   ownerPhones: listOwnerPhones,
-  keysChanged: tellOwnersOfKey,
   valueQuoted: quoteOrderValue,
   valueTaken: takeOrderValue,
   valueReturned: giveBackRest,
@@ -108,21 +92,3 @@ const differences: Partial<Record<Difference["as"], AppliedDifference>> = {
   round: applyRound,
   script: applyScript,
 };
-
-async function isOrdered(db: Db, productId: string): Promise<boolean> {
-  const ordered = await db
-    .select({ id: orderLines.id })
-    .from(orderLines)
-    .where(eq(orderLines.productId, productId))
-    .limit(1);
-  return ordered.length > 0;
-}
-
-async function isReserved(db: Db, productId: string): Promise<boolean> {
-  const reserved = await db
-    .select({ id: reservations.id })
-    .from(reservations)
-    .where(eq(reservations.productId, productId))
-    .limit(1);
-  return reserved.length > 0;
-}

@@ -1,7 +1,5 @@
-import type { SQL, SQLWrapper } from "drizzle-orm";
 import type { NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import type { PgDatabase } from "drizzle-orm/pg-core";
-import type { AuditActor } from "./audit/audit-actor.ts";
 import type { Bucket } from "./file/bucket.ts";
 import type { ImageWorkshop } from "./file/image-workshop.ts";
 import type { Auth } from "./member/auth.ts";
@@ -36,20 +34,12 @@ export type Follows = {
     productId: string,
     form: { expectedShipOn: string | null },
   ) => Promise<void>)[];
-  /** fee classes leave the settings, which are locked; may refuse */
-  feeClassesRemoved(db: Db, names: readonly string[]): Promise<void>;
-  /** whether a removed product is still needed; then it is only hidden */
-  productNeeded: readonly ((db: Db, productId: string) => Promise<boolean>)[];
   /** a product hands over another file, or a newer version of one */
   goodsAdded(
     db: Db,
     shop: Pick<Shop, "origin" | "secret">,
     goods: { goodsId: string; isNew: boolean },
   ): Promise<void>;
-  /** conditions under which an image is shown beside those of `image_uses` */
-  imageShown: readonly ((imageId: SQLWrapper) => SQL)[];
-  /** the same of sounds, beside the samples of products */
-  soundShown: readonly ((soundId: SQLWrapper) => SQL)[];
   /** by event: what notices say where the owner wrote nothing of her own */
   ourWords: Readonly<Record<string, OurWords>>;
   /** mails go out: what each shows of its order below its words */
@@ -64,13 +54,6 @@ export type Follows = {
   ): Promise<{ event: string; to: string }[]>;
   /** phones of owners, for what cannot be told by mail */
   ownerPhones(shop: Pick<Shop, "db" | "adminEmails">): Promise<string[]>;
-  /** a key to the shop's money or files changed: notifies owners, with the person and place */
-  keysChanged(
-    db: Db,
-    shop: Pick<Shop, "origin">,
-    key: "account" | "token",
-    acting: AuditActor,
-  ): Promise<void>;
   /** computes an order's use of value; throws BadInput beside what cannot be used */
   valueQuoted(db: Db, askedValue: AskedValue): Promise<QuotedValue>;
   /**

@@ -10,7 +10,7 @@ import { SAME_SIGNAL_MS } from "#server/process/stop-in-order.server.ts";
 import { findRunning } from "#server/postgres/find-running.server.ts";
 import { demoContent } from "#shop/site/table.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
-import { makeStorageToken } from "#shop/file/storage-token/make-storage-token.server.ts";
+import { makeStorageToken } from "#shop/office/storage-token/make-storage-token.server.ts";
 import { buildMember } from "./has/member.ts";
 import { buildProduct } from "./has/product.ts";
 import { startProcesses, type ProcessAnswer } from "./has/shop-processes.ts";

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { makeStorageToken } from "#shop/file/storage-token/make-storage-token.server.ts";
+import { makeStorageToken } from "#shop/office/storage-token/make-storage-token.server.ts";
 import { storageTokenForm } from "#shop/file/storage-token/storage-token-form.ts";
 import { readOwnEnv } from "#server/settings/env.server.ts";
 import { openBeside } from "#server/process/open-beside.server.ts";

@@ -12,7 +12,7 @@ import { removeLostTakes } from "#shop/commission/take/remove-lost-takes.server.
 import { openRooms } from "#shop/commission/open-rooms.server.ts";
 import { endGifts } from "#shop/gift/end-gifts.server.ts";
 import { endUnopened } from "#shop/vault/end-unopened.server.ts";
-import { forgetUnusedImages } from "#shop/file/forget-unused-images.server.ts";
+import { forgetUnusedImages } from "#shop/upkeep/forget-unused-images.server.ts";
 import { prepareVariants } from "#shop/file/prepare-variants.server.ts";
 import { removeFromBucket } from "#shop/file/remove-from-bucket.server.ts";
 import { forgetAttempts } from "#shop/limit/spend-attempt.server.ts";
@@ -45,9 +45,9 @@ import { whileClockIsRight } from "#shop/retention/clock.server.ts";
 import { runRetention } from "#shop/retention/run-retention.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { tellWatchers } from "#shop/watch/tell-watchers.server.ts";
-import { removeUnusedGoods } from "#shop/product/goods/remove-unused-goods.server.ts";
+import { removeUnusedGoods } from "#shop/upkeep/remove-unused-goods.server.ts";
 import { joinSoldFiles } from "#shop/product/goods/join-sold-files.server.ts";
-import { removeUnusedSounds } from "#shop/product/sample/remove-unused-sounds.server.ts";
+import { removeUnusedSounds } from "#shop/upkeep/remove-unused-sounds.server.ts";
 import { endOldUploads } from "#shop/file/upload/end-old-uploads.server.ts";
 import { forgetMemberFiles } from "#shop/member/forget-member-files.server.ts";
 

@@ -7,7 +7,7 @@ import { findEditableProduct } from "./edit/find-editable-product.server.ts";
 import { findProduct } from "./find-product.server.ts";
 import { productForm, type ProductForm } from "./forms.ts";
 import { mergeProduct } from "./merge-product.server.ts";
-import { removeProduct } from "./remove-product.server.ts";
+import { removeProduct } from "#shop/office/product/remove-product.server.ts";
 import { saveProduct } from "./save-product.server.ts";
 import { productOptions, products } from "./table.server.ts";
 import { typedWholeNotice } from "#tests/has/product.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { testShop } from "#tests/test-shop.ts";
 import { listStock } from "../office/stock/list-stock.server.ts";
 import { notices } from "../notice/table.server.ts";
-import { removeProduct } from "../product/remove-product.server.ts";
+import { removeProduct } from "#shop/office/product/remove-product.server.ts";
 import { productOptions, products } from "../product/table.server.ts";
 import { askWatch } from "./ask-watch.server.ts";
 import { endLinkedWatches, endOwnWatch, findLinkedWatch } from "./end-watch.server.ts";

@@ -75,7 +75,7 @@ export const valueActs: Readonly<Record<string, readonly ValueAct[]>> = {
   "/admin/coupons/:id issue": [issue],
   "/admin/coupons/:id issue-many": [issue],
   "/admin/user/:id correct": [["shop/money/value/points/correct-value.server.ts", "gift"]],
-  "/admin/site": [["shop/site/save-site.server.ts", "told"]],
+  "/admin/site": [["shop/office/site/save-site.server.ts", "told"]],
   "/admin/payment-settings": [["shop/vendor/save-vendor-settings.server.ts", "told"]],
   "/admin/mail-settings": [["shop/vendor/save-vendor-settings.server.ts", "told"]],
   "/admin/message-settings": [["shop/vendor/save-vendor-settings.server.ts", "told"]],
@@ -83,7 +83,7 @@ export const valueActs: Readonly<Record<string, readonly ValueAct[]>> = {
     ["shop/member/staff/change-staff.server.ts", "told"],
     ["shop/member/staff/invite-staff.server.ts", "told"],
   ],
-  "/admin/storage": [["shop/file/storage-token/make-storage-token.server.ts", "told"]],
+  "/admin/storage": [["shop/office/storage-token/make-storage-token.server.ts", "told"]],
 };
 
 /**

@@ -2,7 +2,7 @@ import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { answerWith, httpServer, type Front } from "#server/http/http.server.ts";
 import { PageCache } from "#server/http/page-cache/page-cache.server.ts";
-import { makeStorageToken } from "#shop/file/storage-token/make-storage-token.server.ts";
+import { makeStorageToken } from "#shop/office/storage-token/make-storage-token.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { afterFile } from "../after-file.ts";
 import { siteOf } from "../pages/visit.ts";

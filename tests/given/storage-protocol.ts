@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { storage } from "#server/http/storage/storage.server.ts";
-import { makeStorageToken } from "#shop/file/storage-token/make-storage-token.server.ts";
+import { makeStorageToken } from "#shop/office/storage-token/make-storage-token.server.ts";
 import { testShop, type TestShop } from "../test-shop.ts";
 
 export const ORIGIN = "http://shop.test";

@@ -4,7 +4,7 @@ import { calendarDayOf } from "#lib/calendar-day.ts";
 import { policyKindNames } from "#shop/policy/policy-kinds.ts";
 import { policies } from "#shop/policy/table.server.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
-import { seenOf } from "#shop/site/save-site.server.ts";
+import { seenOf } from "#shop/office/site/save-site.server.ts";
 import { typedOf } from "#shop/site/site-fields.ts";
 import { asOwner, testShop } from "../test-shop.ts";
 import { htmlOf } from "./read-page.ts";

@@ -13,7 +13,7 @@ import { policyKindNames } from "#shop/policy/policy-kinds.ts";
 import { policies } from "#shop/policy/table.server.ts";
 import { requestReservation } from "#shop/reservation/request/request-reservation.server.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
-import { saveSite, seenOf } from "#shop/site/save-site.server.ts";
+import { saveSite, seenOf } from "#shop/office/site/save-site.server.ts";
 import { typedOf } from "#shop/site/site-fields.ts";
 import { siteForms } from "#shop/site/site-forms.ts";
 import { buildOrderForm } from "../has/order-form.ts";

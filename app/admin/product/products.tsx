@@ -11,7 +11,7 @@ import { dutiesOf } from "#shop/office/duty/duty-kinds.ts";
 import { countDuties } from "#shop/office/duty/list-duties.server.ts";
 import { saleNote } from "#shop/product/reservation-label.ts";
 import { saleOf } from "#shop/product/sale.ts";
-import { removeProduct } from "#shop/product/remove-product.server.ts";
+import { removeProduct } from "#shop/office/product/remove-product.server.ts";
 import { showProducts } from "#shop/product/shelf/show-products.server.ts";
 import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";

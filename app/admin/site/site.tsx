@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { findSite } from "#shop/site/find-site.server.ts";
-import { saveSite, seenParts } from "#shop/site/save-site.server.ts";
+import { saveSite, seenParts } from "#shop/office/site/save-site.server.ts";
 import { siteParts, type SitePart } from "#shop/site/site-fields.ts";
 import { siteForms } from "#shop/site/site-forms.ts";
 import { readsAnew } from "#app/account/reads-anew.ts";

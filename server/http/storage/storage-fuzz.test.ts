@@ -3,7 +3,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import { makeStorageToken } from "#shop/file/storage-token/make-storage-token.server.ts";
+import { makeStorageToken } from "#shop/office/storage-token/make-storage-token.server.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { storage } from "./storage.server.ts";
 

@@ -10,13 +10,13 @@ import { soundKey } from "../sound-key.ts";
 import { bucketRemovals, sounds } from "../table.server.ts";
 import { findEditableProduct } from "#shop/product/edit/find-editable-product.server.ts";
 import { productForm } from "#shop/product/forms.ts";
-import { removeProduct } from "#shop/product/remove-product.server.ts";
+import { removeProduct } from "#shop/office/product/remove-product.server.ts";
 import { saveProduct } from "#shop/product/save-product.server.ts";
 import { findObject } from "#shop/file/storage/find-object.server.ts";
 import { saveObject } from "#shop/file/storage/save-object.server.ts";
 import { storedObjects } from "#shop/file/storage/table.server.ts";
 import { makeSound } from "./make-sound.server.ts";
-import { removeUnusedSounds } from "#shop/product/sample/remove-unused-sounds.server.ts";
+import { removeUnusedSounds } from "#shop/upkeep/remove-unused-sounds.server.ts";
 
 const shop = await testShop();
 const account = await shop.has.admin();

@@ -8,7 +8,7 @@ import { asOwner, testShop } from "#tests/test-shop.ts";
 import { productForm } from "../forms.ts";
 import { products } from "../table.server.ts";
 import { listGoods } from "./list-goods.server.ts";
-import { removeUnusedGoods } from "./remove-unused-goods.server.ts";
+import { removeUnusedGoods } from "#shop/upkeep/remove-unused-goods.server.ts";
 import { saveWithFiles } from "./save-with-files.server.ts";
 import { rowsOf } from "#tests/has/rows-of.ts";
 

@@ -4,7 +4,7 @@ import { MOST_BANNERS } from "#shop/site/banner/banner.ts";
 import { placedAs } from "#shop/site/banner/banner-places.ts";
 import { listBanners, type PicturedBanner } from "#shop/site/banner/list-banners.server.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
-import { saveSite, seenOf } from "#shop/site/save-site.server.ts";
+import { saveSite, seenOf } from "#shop/office/site/save-site.server.ts";
 import { siteForms } from "#shop/site/site-forms.ts";
 import { readsAnew } from "#app/account/reads-anew.ts";
 import { saved } from "#app/flash.server.ts";

@@ -1,30 +1,28 @@
-import { and, inArray, not, sql, type SQL } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import type { Db, Shop } from "../shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
-import { queueRemoval } from "./queue-removal.server.ts";
-import { images, imageUses } from "./table.server.ts";
+import { queueRemoval } from "#shop/file/queue-removal.server.ts";
+import { images, imageUses } from "#shop/file/table.server.ts";
+import { orderLines } from "#shop/order/table.server.ts";
 
 const AT_ONCE = 200;
 const KEPT_DAYS = 30;
 
 const isUsed = sql`exists (select from ${imageUses} where ${imageUses.imageId} = ${images.id})`;
+const isOrdered = sql`exists (select from ${orderLines} where ${orderLines.imageId} = ${images.id})`;
+const isUnused = sql`not ${isUsed} and not ${isOrdered}`;
 
 /** Removes images older than 30 days that nothing shows and no order pictures. */
-export async function forgetUnusedImages({
-  db,
-  follows,
-}: Pick<Shop, "db" | "follows">): Promise<number> {
-  const isShown = follows.imageShown.map((shown) => shown(images.id));
-  const isUnused = and(...[isUsed, ...isShown].map(not));
+export async function forgetUnusedImages({ db }: Pick<Shop, "db">): Promise<number> {
   let forgotten = 0;
   for (;;) {
-    const some = await inTransaction(db, (tx) => forgetSome(tx, isUnused));
+    const some = await inTransaction(db, (tx) => forgetSome(tx));
     forgotten += some;
     if (some < AT_ONCE) return forgotten;
   }
 }
 
-async function forgetSome(db: Db, isUnused: SQL | undefined): Promise<number> {
+async function forgetSome(db: Db): Promise<number> {
   const old = await db
     .select({ id: images.id })
     .from(images)

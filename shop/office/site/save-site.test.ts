@@ -1,15 +1,15 @@
 import { demoSite } from "#db/seed/demo-site.ts";
 import { desc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { auditLog } from "../audit/table.server.ts";
+import { auditLog } from "#shop/audit/table.server.ts";
 import { testShop } from "#tests/test-shop.ts";
-import { findSite } from "./find-site.server.ts";
-import { saveSite, seenOf } from "./save-site.server.ts";
-import { emptySite } from "./settings.ts";
-import { siteParts, typedOf, type SitePart } from "./site-fields.ts";
-import { typedSurcharges } from "./typed-surcharges.ts";
-import { siteForms, type SiteForm } from "./site-forms.ts";
-import { siteSettings } from "./table.server.ts";
+import { findSite } from "#shop/site/find-site.server.ts";
+import { saveSite, seenOf } from "#shop/office/site/save-site.server.ts";
+import { emptySite } from "#shop/site/settings.ts";
+import { siteParts, typedOf, type SitePart } from "#shop/site/site-fields.ts";
+import { typedSurcharges } from "#shop/site/typed-surcharges.ts";
+import { siteForms, type SiteForm } from "#shop/site/site-forms.ts";
+import { siteSettings } from "#shop/site/table.server.ts";
 
 const owner = { account: { id: "owner", email: "owner@example.com" }, address: "198.51.100.7" };
 

@@ -1,16 +1,19 @@
 import { eq, sql } from "drizzle-orm";
-import type { AuditActor } from "../audit/record-audit.server.ts";
-import { recordImageUses } from "../file/record-image-uses.server.ts";
-import type { Db, Shop } from "../shop.ts";
+import type { AuditActor } from "#shop/audit/record-audit.server.ts";
+import { recordImageUses } from "#shop/file/record-image-uses.server.ts";
+import type { Db, Shop } from "#shop/shop.ts";
 import { letGoOfSounds } from "#shop/file/sound/let-go-of-sounds.server.ts";
+import { orderLines } from "#shop/order/table.server.ts";
+import { reservations } from "#shop/reservation/table.server.ts";
+import { isWatched } from "#shop/watch/list-watches.server.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
-import { isProductId } from "./product.ts";
-import { recordProductChange } from "./record-product-change.server.ts";
-import { products, productSamples } from "./table.server.ts";
+import { isProductId } from "#shop/product/product.ts";
+import { recordProductChange } from "#shop/product/record-product-change.server.ts";
+import { products, productSamples } from "#shop/product/table.server.ts";
 
 /** Deletes a product that was never ordered or reserved. */
 export async function removeProduct(
-  { db, follows }: Pick<Shop, "db" | "follows">,
+  { db }: Pick<Shop, "db">,
   id: string | null | undefined,
   { by }: { by?: AuditActor | undefined } = {},
 ): Promise<"deleted" | "hidden" | null> {
@@ -26,18 +29,15 @@ export async function removeProduct(
           by,
           action: "product.remove",
           id,
-          change: () => takeAway(transaction, id, follows),
+          change: () => takeAway(transaction, id),
         })
       : null;
   });
 }
 
-async function takeAway(
-  db: Db,
-  id: string,
-  { productNeeded }: Shop["follows"],
-): Promise<"deleted" | "hidden"> {
-  for (const isNeeded of productNeeded) if (await isNeeded(db, id)) return hide(db, id);
+async function takeAway(db: Db, id: string): Promise<"deleted" | "hidden"> {
+  for (const isNeeded of [isOrdered, isReserved, isWatched])
+    if (await isNeeded(db, id)) return hide(db, id);
   const samples = await db
     .select({ soundId: productSamples.soundId })
     .from(productSamples)
@@ -62,4 +62,22 @@ async function hide(db: Db, id: string): Promise<"hidden"> {
     })
     .where(eq(products.id, id));
   return "hidden";
+}
+
+async function isOrdered(db: Db, productId: string): Promise<boolean> {
+  const ordered = await db
+    .select({ id: orderLines.id })
+    .from(orderLines)
+    .where(eq(orderLines.productId, productId))
+    .limit(1);
+  return ordered.length > 0;
+}
+
+async function isReserved(db: Db, productId: string): Promise<boolean> {
+  const reserved = await db
+    .select({ id: reservations.id })
+    .from(reservations)
+    .where(eq(reservations.productId, productId))
+    .limit(1);
+  return reserved.length > 0;
 }

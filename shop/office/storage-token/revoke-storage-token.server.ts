@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
+import { tellOwnersOfKey } from "#shop/member/notice/tell-owners.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
@@ -7,7 +8,7 @@ import { storageTokens } from "#shop/file/storage/table.server.ts";
 
 /** From now on the token opens nothing; again is fine. `id` as listStorageTokens gives it. */
 export async function revokeStorageToken(
-  shop: Pick<Shop, "db" | "origin" | "follows">,
+  shop: Pick<Shop, "db" | "origin">,
   by: AuditActor,
   id: string,
 ): Promise<void> {
@@ -25,7 +26,7 @@ export async function revokeStorageToken(
         subject: `storage-token ${revoked.start}`,
         before: { label: revoked.label },
       });
-      return shop.follows.keysChanged(db, shop, "token", by);
+      return tellOwnersOfKey(db, shop, "token", by);
     }
     const [tokenRow] = await db
       .select({ start: storageTokens.start })

@@ -1,14 +1,16 @@
 import { createHash } from "node:crypto";
-import type { AuditActor } from "../audit/record-audit.server.ts";
-import { BadInput } from "../bad-input.ts";
-import { Refusal } from "../refusal.ts";
-import type { Shop } from "../shop.ts";
-import { WRONG_BUSINESS_NUMBER } from "./business-number.ts";
-import { DEMO_BUSINESS_NUMBER } from "./shown-business-number.ts";
-import { changeSite, picturesNamed } from "./change-site.server.ts";
-import type { SiteSettings } from "./settings.ts";
-import { siteParts, typedOf, type SitePart } from "./site-fields.ts";
-import { picturesIn, settingsOf, type SiteForm } from "./site-forms.ts";
+import type { AuditActor } from "#shop/audit/record-audit.server.ts";
+import { BadInput } from "#shop/bad-input.ts";
+import { tellOwnersOfKey } from "#shop/member/notice/tell-owners.server.ts";
+import { refuseGoneFeeClasses } from "#shop/product/fee/refuse-gone-fee-classes.server.ts";
+import { Refusal } from "#shop/refusal.ts";
+import type { Shop } from "#shop/shop.ts";
+import { WRONG_BUSINESS_NUMBER } from "#shop/site/business-number.ts";
+import { DEMO_BUSINESS_NUMBER } from "#shop/site/shown-business-number.ts";
+import { changeSite, picturesNamed } from "#shop/site/change-site.server.ts";
+import type { SiteSettings } from "#shop/site/settings.ts";
+import { siteParts, typedOf, type SitePart } from "#shop/site/site-fields.ts";
+import { picturesIn, settingsOf, type SiteForm } from "#shop/site/site-forms.ts";
 
 /** A word for how a part of the settings stands now; a form sends it back as `seen`. */
 export const seenOf = (part: SitePart, site: SiteSettings): string =>
@@ -28,7 +30,7 @@ export const seenParts = (site: SiteSettings) =>
  * somebody saved this part since the form was shown.
  */
 export async function saveSite(
-  { db, follows, origin }: Pick<Shop, "db" | "follows" | "origin">,
+  { db, origin }: Pick<Shop, "db" | "origin">,
   form: SiteForm,
   acting: AuditActor,
 ): Promise<void> {
@@ -38,10 +40,10 @@ export async function saveSite(
     refuseDemoNumber(form, before);
     const newSettings = settingsOf(form, await picturesNamed(db, part, picturesIn(form)), before);
     const after = { ...before, ...newSettings };
-    await follows.feeClassesRemoved(db, namesGone(before, after));
+    await refuseGoneFeeClasses(db, namesGone(before, after));
     const [was, is] = [before, after].map((site) => typedOf(part, site));
     if (part === "account" && JSON.stringify(was) !== JSON.stringify(is))
-      await follows.keysChanged(db, { origin }, part, acting);
+      await tellOwnersOfKey(db, { origin }, part, acting);
     return { said: newSettings, subject: part, before: was!, after: is! };
   });
 }

@@ -2,12 +2,12 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import { testShop } from "#tests/test-shop.ts";
-import { orderLines } from "../order/table.server.ts";
+import { orderLines } from "#shop/order/table.server.ts";
 import { forgetUnusedImages } from "./forget-unused-images.server.ts";
-import { masterKey } from "./image-keys.ts";
-import { recordImageUses } from "./record-image-uses.server.ts";
-import { removeFromBucket } from "./remove-from-bucket.server.ts";
-import { bucketRemovals, images } from "./table.server.ts";
+import { masterKey } from "#shop/file/image-keys.ts";
+import { recordImageUses } from "#shop/file/record-image-uses.server.ts";
+import { removeFromBucket } from "#shop/file/remove-from-bucket.server.ts";
+import { bucketRemovals, images } from "#shop/file/table.server.ts";
 
 const shop = await testShop();
 

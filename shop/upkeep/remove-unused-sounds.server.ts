@@ -1,9 +1,10 @@
-import { and, eq, inArray, like, lt, not, notExists, sql } from "drizzle-orm";
+import { and, eq, inArray, like, lt, notExists, sql } from "drizzle-orm";
 import { queueRemoval } from "#shop/file/queue-removal.server.ts";
 import { soundKey } from "#shop/file/sound-key.ts";
 import { sounds } from "#shop/file/table.server.ts";
-import { productSamples } from "../table.server.ts";
-import type { Db, Follows, Shop } from "#shop/shop.ts";
+import { productSamples } from "#shop/product/table.server.ts";
+import { reviews } from "#shop/review/table.server.ts";
+import type { Db, Shop } from "#shop/shop.ts";
 import { removeObject } from "#shop/file/storage/remove-object.server.ts";
 import { storedObjects } from "#shop/file/storage/table.server.ts";
 
@@ -11,11 +12,11 @@ const AT_ONCE = 100;
 
 /** Removes clips that nothing has shown for 30 days, and what browsers cut for them a day ago. */
 export async function removeUnusedSounds(shop: Shop): Promise<number> {
-  const removed = await shop.db.transaction((db) => removeClips(db, shop.follows.soundShown));
+  const removed = await shop.db.transaction((db) => removeClips(db));
   return removed + (await removePreviews(shop));
 }
 
-async function removeClips(db: Db, shown: Follows["soundShown"]): Promise<number> {
+async function removeClips(db: Db): Promise<number> {
   const unused = and(
     notExists(
       db
@@ -23,7 +24,12 @@ async function removeClips(db: Db, shown: Follows["soundShown"]): Promise<number
         .from(productSamples)
         .where(sql`${productSamples.soundId} = ${sounds.id}`),
     ),
-    ...shown.map((isShown) => not(isShown(sounds.id))),
+    notExists(
+      db
+        .select({ id: reviews.id })
+        .from(reviews)
+        .where(sql`${reviews.soundId} = ${sounds.id}`),
+    ),
   );
   const due = await db
     .select({ id: sounds.id })

@@ -2,7 +2,7 @@ import { and, eq, like, lt, notExists, sql } from "drizzle-orm";
 import { removeObject } from "#shop/file/storage/remove-object.server.ts";
 import { storedObjects } from "#shop/file/storage/table.server.ts";
 import type { Shop } from "#shop/shop.ts";
-import { goodsVersions } from "./table.server.ts";
+import { goodsVersions } from "#shop/product/goods/table.server.ts";
 
 const AT_ONCE = 100;
 

@@ -2,10 +2,11 @@ import { createHmac } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { hashOfToken, newToken } from "#lib/secret-token.server.ts";
 import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
+import { tellOwnersOfKey } from "#shop/member/notice/tell-owners.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
-import { isGoodToken } from "./list-storage-tokens.server.ts";
+import { isGoodToken } from "#shop/file/storage-token/list-storage-tokens.server.ts";
 import { storageTokens } from "#shop/file/storage/table.server.ts";
 
 const START = 6;
@@ -20,7 +21,7 @@ export type TokenAsked = {
 
 /** Makes a token for the whole storage service. It is shown once: only its hash is stored. */
 export async function makeStorageToken(
-  shop: Pick<Shop, "db" | "secret" | "origin" | "follows">,
+  shop: Pick<Shop, "db" | "secret" | "origin">,
   by: AuditActor,
   { label, days, writeKey }: TokenAsked,
 ): Promise<{ token: string; start: string }> {
@@ -50,7 +51,7 @@ export async function makeStorageToken(
         subject: `storage-token ${start}`,
         after: { label, expiresAt: made.expiresAt },
       });
-      return shop.follows.keysChanged(tx, shop, "token", by);
+      return tellOwnersOfKey(tx, shop, "token", by);
     }
     const [tokenRow] = await tx
       .select({ isGood: isGoodToken })

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { hashOfToken } from "#lib/secret-token.server.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
-import { findStorageCaller } from "./find-storage-caller.server.ts";
-import { listStorageTokens } from "./list-storage-tokens.server.ts";
-import { makeStorageToken } from "./make-storage-token.server.ts";
-import { revokeStorageToken } from "./revoke-storage-token.server.ts";
+import { findStorageCaller } from "#shop/file/storage-token/find-storage-caller.server.ts";
+import { listStorageTokens } from "#shop/file/storage-token/list-storage-tokens.server.ts";
+import { makeStorageToken } from "#shop/office/storage-token/make-storage-token.server.ts";
+import { revokeStorageToken } from "#shop/office/storage-token/revoke-storage-token.server.ts";
 import { storageTokens } from "#shop/file/storage/table.server.ts";
 import { rowsOf } from "#tests/has/rows-of.ts";
 
