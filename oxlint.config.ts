@@ -40,6 +40,7 @@ export const NOUNS = [
   "document",
   "upkeep",
   "shopper",
+  "outbox",
   "office",
   "law",
 ];

@@ -9,7 +9,7 @@ import { vendorSettings } from "#shop/vendor/table.server.ts";
 import { viewVendorSettings } from "#shop/vendor/view-vendor-settings.server.ts";
 import { confirmed } from "#tests/given/sandbox.ts";
 import { testShop } from "#tests/test-shop.ts";
-import { deliverNotices } from "#shop/notice/deliver-notices.server.ts";
+import { deliverNotices } from "#shop/outbox/deliver-notices.server.ts";
 import { queueNotices } from "#shop/notice/notice-row.server.ts";
 import { mailbox } from "#shop/notice/table.server.ts";
 import { orderNotice } from "#shop/order/notice/order-notice.server.ts";

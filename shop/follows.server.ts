@@ -13,7 +13,6 @@ import { takeOrderValue } from "./money/value/take-value.server.ts";
 import { endValue } from "./money/value/end-value.server.ts";
 import { partFromMember } from "./order/departure/part-from-member.server.ts";
 import { separateRetainedOrders } from "./order/departure/separate-retained-orders.server.ts";
-import { noticeKinds } from "./office/notice/notice-kinds.ts";
 import { applyWidening } from "./certificate/widen-licence.server.ts";
 import {
   findDifference,
@@ -21,8 +20,6 @@ import {
   type PaidDifference,
 } from "./order/place/difference/place-difference.server.ts";
 import { findReceiver } from "./order/gift/find-receiver.server.ts";
-import { listMailGoods } from "./order/notice/list-mail-goods.server.ts";
-import { listOfficeReaders, listOwnerPhones } from "./member/staff/list-office-readers.server.ts";
 import { partFromAsker } from "./question/asker/part-from-asker.server.ts";
 import { orderReserved, undoReserved } from "./reservation/order/follow-order.server.ts";
 import { keepShipBy } from "./reservation/ship-by/keep-ship-by.server.ts";
@@ -48,10 +45,6 @@ export const follows: Follows = {
   ],
   productEdited: [(db, productId, { expectedShipOn }) => keepShipBy(db, productId, expectedShipOn)],
   goodsAdded: tellBuyers,
-  ourWords: noticeKinds,
-  mailsSent: listMailGoods,
-  officeMailed: listOfficeReaders,
-  ownerPhones: listOwnerPhones,
   valueQuoted: quoteOrderValue,
   valueTaken: takeOrderValue,
   valueReturned: giveBackRest,

@@ -5,11 +5,8 @@ import type { ImageWorkshop } from "./file/image-workshop.ts";
 import type { Auth } from "./member/auth.ts";
 import type { Captcha } from "./member/sign-up/captcha.ts";
 import type { SocialProvider } from "./member/social/social-provider.ts";
-import type { MailGoods } from "./notice/dress-mail.ts";
-import type { SiteSettings } from "./site/settings.ts";
 import type { Mailer } from "./notice/mailer.ts";
 import type { Messenger } from "./notice/messenger.ts";
-import type { OurWords } from "./notice/notice-kind.ts";
 import type { Actor } from "./machine.ts";
 import type { PaymentProvider } from "./money/payment/payment-provider.ts";
 import type { Order } from "#shop/order/order-row.server.ts";
@@ -40,20 +37,6 @@ export type Follows = {
     shop: Pick<Shop, "origin" | "secret">,
     goods: { goodsId: string; isNew: boolean },
   ): Promise<void>;
-  /** by event: what notices say where the owner wrote nothing of her own */
-  ourWords: Readonly<Record<string, OurWords>>;
-  /** mails go out: what each shows of its order below its words */
-  mailsSent(
-    db: Db,
-    mails: { event: string; subjectKey: string }[],
-  ): Promise<(mail: { event: string; subjectKey: string }, site: SiteSettings) => MailGoods | null>;
-  /** mails to those at work here go out: who gets which, each address of an event once */
-  officeMailed(
-    shop: Pick<Shop, "db" | "adminEmails">,
-    events: readonly string[],
-  ): Promise<{ event: string; to: string }[]>;
-  /** phones of owners, for what cannot be told by mail */
-  ownerPhones(shop: Pick<Shop, "db" | "adminEmails">): Promise<string[]>;
   /** computes an order's use of value; throws BadInput beside what cannot be used */
   valueQuoted(db: Db, askedValue: AskedValue): Promise<QuotedValue>;
   /**

@@ -182,7 +182,7 @@ const READS_ITS_OWN = new Set([
   "shop/certificate/find-certificate.server.ts",
   "shop/certificate/signed-file.server.ts",
   "shop/opening/release-name.server.ts",
-  "shop/notice/dress-notice.server.ts",
+  "shop/outbox/dress-notice.server.ts",
   "app/checkout/lookup/kept-lookup.server.ts",
 ]);
 const readsJson = (path: string) =>

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
-import { deliverNotices } from "#shop/notice/deliver-notices.server.ts";
+import { deliverNotices } from "#shop/outbox/deliver-notices.server.ts";
 import type { Message } from "#shop/notice/messenger.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { smtpServer } from "#tests/servers/smtp-server.ts";

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { hashPassword } from "#shop/member/password/password.server.ts";
 import { findCompanions } from "#shop/companion/find-companions.server.ts";
 import { accounts } from "#shop/member/table.server.ts";
-import { deliverNotices } from "#shop/notice/deliver-notices.server.ts";
+import { deliverNotices } from "#shop/outbox/deliver-notices.server.ts";
 import { recommenders } from "#shop/recommender/table.server.ts";
 import { policies } from "#shop/policy/table.server.ts";
 import type { Shop } from "#shop/shop.ts";

@@ -21,10 +21,10 @@ import { forgetExpired } from "#shop/member/forget-expired.server.ts";
 import { tellOfCoupons } from "#shop/money/value/desk/tell-of-coupons.server.ts";
 import { earnPoints } from "#shop/money/value/points/earn-points.server.ts";
 import { lapseValue } from "#shop/money/value/points/lapse-value.server.ts";
-import { deliverNotices } from "#shop/notice/deliver-notices.server.ts";
-import { keepOurWords } from "#shop/notice/words/words-in-force.server.ts";
-import { tellOfParked } from "#shop/notice/tell-of-parked.server.ts";
-import { tellOfShutDoors } from "#shop/notice/tell-of-shut-doors.server.ts";
+import { deliverNotices } from "#shop/outbox/deliver-notices.server.ts";
+import { keepOurWords } from "#shop/outbox/words/words-in-force.server.ts";
+import { tellOfParked } from "#shop/outbox/tell-of-parked.server.ts";
+import { tellOfShutDoors } from "#shop/outbox/tell-of-shut-doors.server.ts";
 import { forgetOrderCodes } from "#shop/order/access/end-access.server.ts";
 import { askAboutDeposits } from "#shop/money/deposit/ask-about-deposits.server.ts";
 import { endDeposits } from "#shop/money/deposit/end-deposits.server.ts";
@@ -137,7 +137,7 @@ export const jobs: Job[] = [
   {
     name: "keep our words of notices",
     everySeconds: 3600,
-    run: ({ db, follows }) => keepOurWords(db, follows.ourWords),
+    run: ({ db }) => keepOurWords(db),
   },
   {
     name: "keep to the periods of retention",

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import { findDress, mailOf, messageOf, type Notice } from "#shop/notice/dress-notice.server.ts";
+import { findDress, mailOf, messageOf, type Notice } from "#shop/outbox/dress-notice.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
@@ -11,7 +11,7 @@ export type Visitor = {
   open(path: string): Promise<Response>;
   findTlsCertificate(): Promise<TlsCertificate | null>;
 };
-export type LawShop = Pick<Shop, "db" | "adminEmails" | "now" | "origin" | "follows">;
+export type LawShop = Pick<Shop, "db" | "adminEmails" | "now" | "origin">;
 
 /** The newest products whose pages are opened; the others are judged when they are among them. */
 const PRODUCTS = 200;

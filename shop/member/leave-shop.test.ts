@@ -4,7 +4,7 @@ import { ADMIN_EMAIL, PASSWORD, testShop } from "#tests/test-shop.ts";
 import { auditLog } from "../audit/table.server.ts";
 import { cartLines } from "../cart/table.server.ts";
 import { mailbox, notices } from "../notice/table.server.ts";
-import { deliverNotices } from "../notice/deliver-notices.server.ts";
+import { deliverNotices } from "#shop/outbox/deliver-notices.server.ts";
 import { findOrder } from "../order/find-order.server.ts";
 import { retainedOrders } from "../order/table.server.ts";
 import { exportOwnData } from "#shop/shopper/export-own-data.server.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { eventWords } from "./event-words.ts";
 import { orderKinds } from "./notice/order-words.ts";
 import { wordsOf } from "#shop/notice/notice-kind.ts";
-import { sayMail } from "#shop/notice/words/say-notice.ts";
+import { sayMail } from "#shop/outbox/words/say-notice.ts";
 import { standingLabel } from "./standing.ts";
 import { delivery, type DeliveryMove } from "./status.ts";
 

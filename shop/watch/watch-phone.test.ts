@@ -2,7 +2,7 @@ import { asc, eq, inArray, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { outcomeOf } from "#tests/has/review.ts";
 import { testShop } from "#tests/test-shop.ts";
-import { deliverNotices } from "../notice/deliver-notices.server.ts";
+import { deliverNotices } from "#shop/outbox/deliver-notices.server.ts";
 import type { Message } from "../notice/messenger.ts";
 import { notices } from "../notice/table.server.ts";
 import { products } from "../product/table.server.ts";

@@ -1,8 +1,8 @@
-import { mailOf } from "#shop/notice/mail-words.ts";
+import { mailOf } from "#shop/outbox/mail/mail-words.ts";
 import { wordsOf } from "#shop/notice/notice-kind.ts";
-import { sayMail, sayMessage } from "#shop/notice/words/say-notice.ts";
+import { sayMail, sayMessage } from "#shop/outbox/words/say-notice.ts";
 import type { notices } from "#shop/notice/table.server.ts";
-import { readNoticeKind } from "#shop/office/notice/notice-kinds.ts";
+import { readNoticeKind } from "#shop/outbox/notice-kinds.ts";
 
 type Notice = typeof notices.$inferSelect;
 

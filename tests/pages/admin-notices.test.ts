@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
-import { deliverNotices } from "#shop/notice/deliver-notices.server.ts";
+import { deliverNotices } from "#shop/outbox/deliver-notices.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { testShop } from "../test-shop.ts";

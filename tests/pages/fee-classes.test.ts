@@ -5,7 +5,7 @@ import { chooseInSandbox } from "#adapters/payment/practice/sandbox-books.server
 import { demoSite } from "#db/seed/demo-site.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
-import { deliverNotices } from "#shop/notice/deliver-notices.server.ts";
+import { deliverNotices } from "#shop/outbox/deliver-notices.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import { siteSettings } from "#shop/site/table.server.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fieldsOf } from "#shop/office/notice/words-form.ts";
 import { wordsOf } from "#shop/notice/notice-kind.ts";
-import { noticeKinds } from "#shop/office/notice/notice-kinds.ts";
+import { noticeKinds } from "#shop/outbox/notice-kinds.ts";
 import { eventGroups } from "#shop/office/notice/event-labels.ts";
 import { testShop } from "../test-shop.ts";
 import { htmlOf, mainOf } from "./read-page.ts";

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { expect, test, vi } from "vitest";
-import { deliverNotices } from "#shop/notice/deliver-notices.server.ts";
+import { deliverNotices } from "#shop/outbox/deliver-notices.server.ts";
 import { buildOrderFields } from "../has/order-form.ts";
 import { testShop } from "../test-shop.ts";
 import { typed } from "./guest-order-given.ts";

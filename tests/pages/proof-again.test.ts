@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog } from "#shop/audit/table.server.ts";
-import { addressOfficeMails } from "#shop/notice/address-office-mails.server.ts";
+import { addressOfficeMails } from "#shop/outbox/address-office-mails.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { sessions, staff } from "#shop/member/table.server.ts";
 import { storageTokens } from "#shop/file/storage/table.server.ts";

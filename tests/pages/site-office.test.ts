@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { siteSettings } from "#shop/site/table.server.ts";
 import { calendarDayOf, dayAfter, nearDayWords } from "#lib/calendar-day.ts";
-import { deliverNotices } from "#shop/notice/deliver-notices.server.ts";
+import { deliverNotices } from "#shop/outbox/deliver-notices.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { shipByOf } from "#shop/site/ship-by.ts";
 import { keeping } from "../given/deliver.ts";

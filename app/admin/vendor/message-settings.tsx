@@ -1,6 +1,6 @@
 import { messageArrives } from "#shop/notice/messenger.ts";
 import { listEditedWords } from "#shop/office/notice/find-edited-words.server.ts";
-import { readNoticeKind } from "#shop/office/notice/notice-kinds.ts";
+import { readNoticeKind } from "#shop/outbox/notice-kinds.ts";
 import { messageSettingsForm } from "#shop/vendor/message-settings-form.ts";
 import { saveMessageSettings } from "#shop/vendor/save-message-settings.server.ts";
 import { viewVendorSettings } from "#shop/vendor/view-vendor-settings.server.ts";

@@ -3,7 +3,7 @@ import { claimDesk } from "#tests/has/claim-desk.ts";
 import { demoSite } from "#db/seed/demo-site.ts";
 import { approveClaim } from "#shop/claim/decide/approve-claim.server.ts";
 import { quoteOrder } from "#shop/order/place/quote-order.server.ts";
-import { listMailGoods } from "#shop/order/notice/list-mail-goods.server.ts";
+import { listMailGoods } from "#shop/outbox/goods/list-mail-goods.server.ts";
 import { siteSettings } from "#shop/site/table.server.ts";
 import { viewOrder } from "#shop/shopper/view-order.server.ts";
 

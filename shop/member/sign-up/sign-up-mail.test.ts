@@ -4,7 +4,7 @@ import { newToken } from "#lib/secret-token.server.ts";
 import { randomLetters } from "#lib/random-letters.ts";
 import { linkIn, mailsTo, tokenIn } from "#tests/has/read-mail.ts";
 import { PASSWORD, testShop, type TestShop } from "#tests/test-shop.ts";
-import { deliverNotices } from "#shop/notice/deliver-notices.server.ts";
+import { deliverNotices } from "#shop/outbox/deliver-notices.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { confirmSignUp } from "./confirm-sign-up.server.ts";
 import { findSignUp } from "./find-sign-up.server.ts";

@@ -5,14 +5,15 @@ import { refusing } from "#tests/has/refusing.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { tellOfFindings } from "#shop/money/finding/tell-of-findings.server.ts";
 import { paymentFindings } from "#shop/money/table.server.ts";
-import { addressOfficeMails } from "#shop/notice/address-office-mails.server.ts";
+import { addressOfficeMails } from "#shop/outbox/address-office-mails.server.ts";
 import { noticeRows, OFFICE, queueNotices } from "#shop/notice/notice-row.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
-import { tellOfParked } from "#shop/notice/tell-of-parked.server.ts";
+import { tellOfParked } from "#shop/outbox/tell-of-parked.server.ts";
 import { eventGroups } from "#shop/office/notice/event-labels.ts";
 import { staff } from "../table.server.ts";
 import { chooseOfficeMails } from "./choose-office-mails.server.ts";
 import { officeMailForm } from "./office-mail-form.ts";
+import { listOfficeReaders } from "./list-office-readers.server.ts";
 import { officeMailNames, officeMailOf, officeMailsOf, type OfficeMail } from "./office-mails.ts";
 import type { StaffRole } from "./roles.ts";
 import { rowsOf } from "#tests/has/rows-of.ts";
@@ -97,7 +98,7 @@ test("what must not be missed reaches every owner where nobody wants it; an even
   const alone = await testShop();
   const { id } = await alone.has.admin();
   await chooseOfficeMails(alone, id, only(), { ...owner, account: await alone.has.admin() });
-  const reached = await alone.follows.officeMailed(alone, [
+  const reached = await listOfficeReaders(alone, [
     "owner-findings",
     "owner-notices-failed",
     "owner-new-order",

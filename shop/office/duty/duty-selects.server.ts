@@ -5,7 +5,7 @@ import { claimLines, claims } from "#shop/claim/table.server.ts";
 import { commissionRooms } from "#shop/commission/table.server.ts";
 import { withdrawalStatements } from "#shop/claim/statement/table.server.ts";
 import { lateInterests, paymentFindings, refunds } from "#shop/money/table.server.ts";
-import { SHUT_LONG_MINUTES } from "#shop/notice/shut-doors.server.ts";
+import { SHUT_LONG_MINUTES } from "#shop/outbox/shut-doors.server.ts";
 import { noticeDoors, notices } from "#shop/notice/table.server.ts";
 import { deskGifts } from "#shop/money/value/table.server.ts";
 import { hasAllFiles } from "#shop/order/delivery/files-alone.server.ts";

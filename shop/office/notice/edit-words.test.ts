@@ -1,12 +1,12 @@
 import { desc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog } from "#shop/audit/table.server.ts";
-import { deliverNotices } from "#shop/notice/deliver-notices.server.ts";
+import { deliverNotices } from "#shop/outbox/deliver-notices.server.ts";
 import type { Message } from "#shop/notice/messenger.ts";
 import { queueNotices } from "#shop/notice/notice-row.server.ts";
 import { users } from "#shop/member/table.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
-import { keepOurWords } from "#shop/notice/words/words-in-force.server.ts";
+import { keepOurWords } from "#shop/outbox/words/words-in-force.server.ts";
 import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 import { keeping, settle } from "#tests/given/deliver.ts";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
@@ -46,7 +46,7 @@ async function shipped(shop: TestShop) {
 test("what waits goes out with the owner's words; what went out stays as it was, also when words change again", async () => {
   const shop = await testShop();
   await settle(shop);
-  await keepOurWords(shop.db, shop.follows.ourWords);
+  await keepOurWords(shop.db);
   const before = await shipped(shop);
   await deliverNotices(shop);
   const after = await shipped(shop);

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { wordsOf, type NoticeWords } from "#shop/notice/notice-kind.ts";
 import { chosenWords } from "#shop/notice/table.server.ts";
-import { findWordsInForce } from "#shop/notice/words/words-in-force.server.ts";
+import { findWordsInForce } from "#shop/outbox/words/words-in-force.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
 import { eventGroups, eventLabel } from "./event-labels.ts";
-import { noticeKinds, readNoticeKind, type NoticeEvent } from "./notice-kinds.ts";
+import { noticeKinds, readNoticeKind, type NoticeEvent } from "#shop/outbox/notice-kinds.ts";
 import { sampleFacts, sampleGoods } from "./sample-facts.ts";
 import { guideOf } from "./words-problems.ts";
 
@@ -14,7 +14,7 @@ const isOwn = (words: NoticeWords, ours: NoticeWords): boolean =>
 
 /** All notices in groups, with their current words. */
 export async function listEditedWords(db: Db) {
-  const inForce = await findWordsInForce(db, noticeKinds);
+  const inForce = await findWordsInForce(db);
   return Object.entries(eventGroups).map(([title, events]) => ({
     title,
     rows: Object.entries(events).map(([event, label]) => {
@@ -38,7 +38,7 @@ export async function findEditedWords({ db, origin }: Pick<Shop, "db" | "origin"
   if (!kind) return null;
   const site = await findSite(db);
   const [chosen] = await db.select().from(chosenWords).where(eq(chosenWords.event, event));
-  const { words } = (await findWordsInForce(db, noticeKinds)).get(event)!;
+  const { words } = (await findWordsInForce(db)).get(event)!;
   const [ours, facts] = [wordsOf(kind), sampleFacts(event as NoticeEvent)];
   return {
     event,

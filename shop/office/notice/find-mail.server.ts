@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
-import { findDress, mailOf, messageOf } from "#shop/notice/dress-notice.server.ts";
+import { findDress, mailOf, messageOf } from "#shop/outbox/dress-notice.server.ts";
 import { mailbox, notices } from "#shop/notice/table.server.ts";
 
 export type OpenedMail = typeof mailbox.$inferSelect;

@@ -4,7 +4,7 @@ import { maskEmail, maskPhone } from "#lib/mask.ts";
 import { newestFirst, type Page, type PageAsked } from "#shop/database/newest-first.server.ts";
 import type { Db } from "#shop/shop.ts";
 import type { NoticeChannel } from "./notice-filter.ts";
-import { dressedSubject } from "#shop/notice/dress-mail.ts";
+import { dressedSubject } from "#shop/outbox/mail/dress-mail.ts";
 import { numberAbout } from "#shop/notice/notice-row.server.ts";
 import { mailbox, notices } from "#shop/notice/table.server.ts";
 import type { SiteSettings } from "#shop/site/settings.ts";

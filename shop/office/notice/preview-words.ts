@@ -1,7 +1,7 @@
-import { dressMail, type MailGoods } from "#shop/notice/dress-mail.ts";
-import { mailOf } from "#shop/notice/mail-words.ts";
+import { dressMail, type MailGoods } from "#shop/outbox/mail/dress-mail.ts";
+import { mailOf } from "#shop/outbox/mail/mail-words.ts";
 import type { NoticeFacts, NoticeWords } from "#shop/notice/notice-kind.ts";
-import { sayMail } from "#shop/notice/words/say-notice.ts";
+import { sayMail } from "#shop/outbox/words/say-notice.ts";
 import type { SiteSettings } from "#shop/site/settings.ts";
 
 type WordsPreview = {

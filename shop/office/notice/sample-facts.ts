@@ -1,9 +1,9 @@
-import type { MailGoods } from "#shop/notice/dress-mail.ts";
+import type { MailGoods } from "#shop/outbox/mail/dress-mail.ts";
 import type { NoticeFacts } from "#shop/notice/notice-kind.ts";
 import { shippingTermsOf } from "#shop/order/amounts.ts";
-import { mailGoods } from "#shop/order/notice/mail-goods.ts";
+import { mailGoods } from "#shop/outbox/goods/mail-goods.ts";
 import type { SiteSettings } from "#shop/site/settings.ts";
-import { noticeKinds, type NoticeEvent } from "./notice-kinds.ts";
+import { noticeKinds, type NoticeEvent } from "#shop/outbox/notice-kinds.ts";
 
 const NAME = "김소리";
 const NUMBER = "20261121-K7QF2M9X";

@@ -5,7 +5,7 @@ import { BadInput } from "#shop/bad-input.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import type { NoticeWords } from "#shop/notice/notice-kind.ts";
 import { chosenWords } from "#shop/notice/table.server.ts";
-import { keepWords } from "#shop/notice/words/words-in-force.server.ts";
+import { keepWords } from "#shop/outbox/words/words-in-force.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import type { EditedWords } from "./find-edited-words.server.ts";

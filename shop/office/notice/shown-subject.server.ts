@@ -1,11 +1,10 @@
 import type { NoticeFacts } from "#shop/notice/notice-kind.ts";
-import { wordsFor } from "#shop/notice/dress-notice.server.ts";
-import { saidSubject } from "#shop/notice/words/say-notice.ts";
+import { wordsFor } from "#shop/outbox/dress-notice.server.ts";
+import { saidSubject } from "#shop/outbox/words/say-notice.ts";
 import { notices } from "#shop/notice/table.server.ts";
-import { findKeptWords, findWordsInForce } from "#shop/notice/words/words-in-force.server.ts";
+import { findKeptWords, findWordsInForce } from "#shop/outbox/words/words-in-force.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
-import { noticeKinds } from "./notice-kinds.ts";
 
 export const saidColumns = {
   event: notices.event,
@@ -24,7 +23,7 @@ export type SaidRow = {
 /** Each row with the subject it was sent with, or would be sent with today. */
 export async function findShownSubjects(db: Db, rows: readonly { wordsId: string | null }[]) {
   const site = await findSite(db);
-  const inForce = await findWordsInForce(db, noticeKinds);
+  const inForce = await findWordsInForce(db);
   const kept = await findKeptWords(db, [...new Set(rows.flatMap(({ wordsId }) => wordsId ?? []))]);
   const { shopName } = site;
   return <Row extends SaidRow>(row: Row): Row => {

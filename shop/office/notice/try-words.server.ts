@@ -4,7 +4,7 @@ import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { users } from "#shop/member/table.server.ts";
 import type { NoticeWords } from "#shop/notice/notice-kind.ts";
-import { sayMessage } from "#shop/notice/words/say-notice.ts";
+import { sayMessage } from "#shop/outbox/words/say-notice.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import type { EditedWords } from "./find-edited-words.server.ts";

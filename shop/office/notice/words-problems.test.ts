@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { demoSite } from "#db/seed/demo-site.ts";
 import { wordsOf, type NoticeWords } from "#shop/notice/notice-kind.ts";
-import { noticeKinds, type NoticeEvent } from "./notice-kinds.ts";
+import { noticeKinds, type NoticeEvent } from "#shop/outbox/notice-kinds.ts";
 import { placeholderMeanings } from "./placeholder-meanings.ts";
 import { previewMail } from "./preview-words.ts";
 import { sampleFacts, sampleGoods } from "./sample-facts.ts";

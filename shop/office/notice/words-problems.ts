@@ -1,7 +1,7 @@
 import { messageBytes } from "#lib/bytes/message-bytes.ts";
-import { placeholdersIn } from "#shop/notice/words/fill-words.ts";
+import { placeholdersIn } from "#shop/outbox/words/fill-words.ts";
 import type { NoticeFacts, NoticeWords, OurWords } from "#shop/notice/notice-kind.ts";
-import { sayMessage } from "#shop/notice/words/say-notice.ts";
+import { sayMessage } from "#shop/outbox/words/say-notice.ts";
 
 export const WORDS = {
   subject: 100,

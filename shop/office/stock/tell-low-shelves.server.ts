@@ -3,7 +3,7 @@ import { inTransaction } from "#shop/database/transaction.server.ts";
 import { noticeRows, OFFICE, queueNotices } from "#shop/notice/notice-row.server.ts";
 import { lowShelves } from "#shop/product/table.server.ts";
 import type { Shop } from "#shop/shop.ts";
-import { stockKinds, type FallenShelf, type StockEvent } from "./stock-words.ts";
+import { stockKinds, type FallenShelf, type StockEvent } from "#shop/product/shelf/stock-words.ts";
 import { shelves } from "./shelves.server.ts";
 
 const EVENT: StockEvent = "owner-low-stock";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
-import { deliverNotices } from "#shop/notice/deliver-notices.server.ts";
+import { deliverNotices } from "#shop/outbox/deliver-notices.server.ts";
 import type { Mail } from "#shop/notice/mailer.ts";
 import type { Message } from "#shop/notice/messenger.ts";
 import { notices } from "#shop/notice/table.server.ts";

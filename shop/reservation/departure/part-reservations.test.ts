@@ -10,7 +10,7 @@ import { scriptedProvider } from "#tests/has/scripted-provider.ts";
 import { PASSWORD, testShop } from "#tests/test-shop.ts";
 import { exportOwnData } from "#shop/shopper/export-own-data.server.ts";
 import { leaveShop } from "#shop/member/leave-shop.server.ts";
-import { deliverNotices } from "#shop/notice/deliver-notices.server.ts";
+import { deliverNotices } from "#shop/outbox/deliver-notices.server.ts";
 import { mailbox, notices } from "#shop/notice/table.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
 import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";

@@ -1,6 +1,6 @@
 import { messageBytes } from "#lib/bytes/message-bytes.ts";
 import type { NoticeWords } from "#shop/notice/notice-kind.ts";
-import { sayMessage } from "#shop/notice/words/say-notice.ts";
+import { sayMessage } from "#shop/outbox/words/say-notice.ts";
 import { previewMail } from "#shop/office/notice/preview-words.ts";
 import { adWordsIn, MESSAGE } from "#shop/office/notice/words-problems.ts";
 import { Button } from "#app/ui/button.tsx";

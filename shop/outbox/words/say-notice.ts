@@ -1,6 +1,6 @@
 import { fillTemplate, fillWords } from "./fill-words.ts";
-import type { SpokenMail } from "../mail-words.ts";
-import type { NoticeFacts, NoticeWords } from "../notice-kind.ts";
+import type { SpokenMail } from "../mail/mail-words.ts";
+import type { NoticeFacts, NoticeWords } from "#shop/notice/notice-kind.ts";
 
 type NoticeToSay = { words: NoticeWords; facts: NoticeFacts; shopName: string; origin: string };
 

@@ -1,5 +1,5 @@
-import { channelWords, type Channel } from "./channel.ts";
-import type { NoticeKind } from "./notice-kind.ts";
+import { channelWords, type Channel } from "#shop/notice/channel.ts";
+import type { NoticeKind } from "#shop/notice/notice-kind.ts";
 
 type ShutDoor = {
   channel: Channel;

@@ -1,14 +1,15 @@
 import type { Shop } from "../shop.ts";
-import { findSite } from "../site/find-site.server.ts";
-import type { SiteSettings } from "../site/settings.ts";
-import { dressMail, type MailGoods } from "./dress-mail.ts";
-import { mailOf as plainMail } from "./mail-words.ts";
-import type { Mail } from "./mailer.ts";
-import type { Message } from "./messenger.ts";
-import { wordsOf, type NoticeWords } from "./notice-kind.ts";
-import { numberAbout } from "./notice-row.server.ts";
+import { findSite } from "#shop/site/find-site.server.ts";
+import type { SiteSettings } from "#shop/site/settings.ts";
+import { dressMail, type MailGoods } from "./mail/dress-mail.ts";
+import { mailOf as plainMail } from "./mail/mail-words.ts";
+import type { Mail } from "#shop/notice/mailer.ts";
+import type { Message } from "#shop/notice/messenger.ts";
+import { wordsOf, type NoticeWords } from "#shop/notice/notice-kind.ts";
+import { numberAbout } from "#shop/notice/notice-row.server.ts";
+import { listMailGoods } from "./goods/list-mail-goods.server.ts";
 import { sayMail, sayMessage } from "./words/say-notice.ts";
-import type { notices } from "./table.server.ts";
+import type { notices } from "#shop/notice/table.server.ts";
 import { findKeptWords, findWordsInForce, type KeptWords } from "./words/words-in-force.server.ts";
 
 export type Notice = typeof notices.$inferSelect;
@@ -22,17 +23,14 @@ export type Dress = {
   kept: Map<string, NoticeWords>;
 };
 
-export async function findDress(
-  { db, follows }: Pick<Shop, "db" | "follows">,
-  due: Notice[],
-): Promise<Dress> {
+export async function findDress({ db }: Pick<Shop, "db">, due: Notice[]): Promise<Dress> {
   const mails = due.filter(({ channel }) => channel === "mail");
   const saidWith = due.flatMap(({ wordsId }) => wordsId ?? []);
   // One after the other: a transaction has one connection.
   const site = await findSite(db);
-  const inForce = await findWordsInForce(db, follows.ourWords);
+  const inForce = await findWordsInForce(db);
   const kept = await findKeptWords(db, [...new Set(saidWith)]);
-  return { site, inForce, kept, goodsOf: await follows.mailsSent(db, mails) };
+  return { site, inForce, kept, goodsOf: await listMailGoods(db, mails) };
 }
 
 const NO_WORDS = wordsOf({ subject: "", lines: [] });

@@ -1,4 +1,4 @@
-import type { NoticeKind } from "./notice-kind.ts";
+import type { NoticeKind } from "#shop/notice/notice-kind.ts";
 
 /** To those at work here: how many notices came to rest unsent. */
 export const failedKind: NoticeKind<number> = {

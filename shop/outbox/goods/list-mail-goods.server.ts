@@ -1,11 +1,11 @@
 import { orderAmounts } from "#shop/order/order-amounts.ts";
 import { asc, eq, inArray } from "drizzle-orm";
 import { maskAddress, maskName } from "#lib/mask.ts";
-import type { MailGoods } from "#shop/notice/dress-mail.ts";
+import type { MailGoods } from "#shop/outbox/mail/dress-mail.ts";
 import type { Db } from "#shop/shop.ts";
 import type { SiteSettings } from "#shop/site/settings.ts";
-import { agreedTerms, chargedClass } from "../amounts.ts";
-import { orderLines, orders } from "../table.server.ts";
+import { agreedTerms, chargedClass } from "#shop/order/amounts.ts";
+import { orderLines, orders } from "#shop/order/table.server.ts";
 import { mailGoods } from "./mail-goods.ts";
 import { summaryPartOf, type OrderSummary } from "./order-summary.ts";
 

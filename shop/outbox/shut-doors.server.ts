@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { log } from "#lib/log.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
 import type { Db } from "../shop.ts";
-import type { Channel } from "./channel.ts";
+import type { Channel } from "#shop/notice/channel.ts";
 
 /**
  * Owners are told of an outage after this time, so that a restarting mail server raises no alarm.

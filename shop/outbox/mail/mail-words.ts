@@ -1,6 +1,6 @@
 import { markup, type Markup } from "#lib/text/markup.ts";
-import { defaultAccent } from "../site/accent.ts";
-import type { Fact } from "./notice-kind.ts";
+import { defaultAccent } from "#shop/site/accent.ts";
+import type { Fact } from "#shop/notice/notice-kind.ts";
 import { buttonColour, ink, line, soft } from "./mail-style.ts";
 
 /** A subject is one line, whatever a name contains. */

@@ -1,10 +1,10 @@
 import { keptMarkup, markup, type Markup } from "#lib/text/markup.ts";
 import { won } from "#lib/won.ts";
-import { defaultAccent, shownAccent } from "../site/accent.ts";
-import type { SiteSettings } from "../site/settings.ts";
+import { defaultAccent, shownAccent } from "#shop/site/accent.ts";
+import type { SiteSettings } from "#shop/site/settings.ts";
 import { buttonColour, darkStyle, FONTS, ink, line, soft } from "./mail-style.ts";
 import { factTable } from "./mail-words.ts";
-import type { Fact } from "./notice-kind.ts";
+import type { Fact } from "#shop/notice/notice-kind.ts";
 import { shownBusinessNumber } from "#shop/site/shown-business-number.ts";
 
 type MailContent = { subject: string; text: string; html: string };

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { messageBytes } from "#lib/bytes/message-bytes.ts";
 import { memberKinds } from "#shop/member/notice/member-words.ts";
 import { orderKinds } from "#shop/order/notice/order-words.ts";
-import { noticeRows, OFFICE } from "./notice-row.server.ts";
-import { secretEvents } from "./secret-events.ts";
+import { noticeRows, OFFICE } from "#shop/notice/notice-row.server.ts";
+import { secretEvents } from "../secret-events.ts";
 import { allWords } from "#tests/given/words.ts";
 
 const origin = "https://shop.test";

@@ -1,19 +1,19 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
-import { auditLog } from "../audit/table.server.ts";
+import { auditLog } from "#shop/audit/table.server.ts";
 import type { Page } from "#shop/database/newest-first.server.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { deliverNotices } from "./deliver-notices.server.ts";
 import { findMail } from "#shop/office/notice/find-mail.server.ts";
 import { listMails } from "#shop/office/notice/list-mails.server.ts";
 import { listNotices } from "#shop/office/notice/list-notices.server.ts";
-import type { Mailer } from "./mailer.ts";
+import type { Mailer } from "#shop/notice/mailer.ts";
 import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 import { retryNotice } from "#shop/office/notice/retry-notice.server.ts";
-import { mailbox, notices } from "./table.server.ts";
+import { mailbox, notices } from "#shop/notice/table.server.ts";
 import { keeping, queued, makeDue, allQueued } from "#tests/given/deliver.ts";
-import { queueNotices } from "./notice-row.server.ts";
+import { queueNotices } from "#shop/notice/notice-row.server.ts";
 import { rowsOf } from "#tests/has/rows-of.ts";
 
 const failing: Mailer = {

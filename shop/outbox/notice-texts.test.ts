@@ -2,11 +2,11 @@ import { afterEach, expect, test, vi } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { deliverNotices } from "./deliver-notices.server.ts";
-import type { Message } from "./messenger.ts";
-import { notices } from "./table.server.ts";
+import type { Message } from "#shop/notice/messenger.ts";
+import { notices } from "#shop/notice/table.server.ts";
 import { keeping, makeDue, settle } from "#tests/given/deliver.ts";
 import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
-import { queueNotices } from "./notice-row.server.ts";
+import { queueNotices } from "#shop/notice/notice-row.server.ts";
 import { rowsOf } from "#tests/has/rows-of.ts";
 
 // Faults F-22 to F-24 of the safety design.

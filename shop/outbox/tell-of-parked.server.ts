@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
+import { listOwnerPhones } from "#shop/member/staff/list-office-readers.server.ts";
 import type { Shop } from "../shop.ts";
 import { failedKind } from "./failed-notice.ts";
-import { messageArrives } from "./messenger.ts";
-import { noticeRows, OFFICE, queueNotices } from "./notice-row.server.ts";
+import { messageArrives } from "#shop/notice/messenger.ts";
+import { noticeRows, OFFICE, queueNotices } from "#shop/notice/notice-row.server.ts";
 
 const EVENT = "owner-notices-failed";
 
@@ -19,7 +20,7 @@ export async function tellOfParked(shop: Shop): Promise<void> {
   const { count } = rows[0]!;
   if (!count) return;
   const shared = { event: EVENT, subjectKey: "notices", kind: failedKind, told: count, origin };
-  const phones = messageArrives(shop) ? await shop.follows.ownerPhones(shop) : [];
+  const phones = messageArrives(shop) ? await listOwnerPhones(shop) : [];
   await queueNotices(db, [
     ...noticeRows({ ...shared, to: OFFICE }),
     ...phones.flatMap((phone) => noticeRows({ ...shared, to: null, phone })),

@@ -1,8 +1,8 @@
-import type { Amounts, ShippingTerms } from "../amounts.ts";
+import type { Amounts, ShippingTerms } from "#shop/order/amounts.ts";
 import type { CashReceipt, PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import type { FeeClass } from "#shop/site/fee/fee-class.ts";
 import type { ShippingClass } from "#shop/product/sale.ts";
-import type { OrderEvent } from "./order-words.ts";
+import type { OrderEvent } from "#shop/order/notice/order-words.ts";
 
 /** Shows of the recipient only what identifies the parcel. */
 export type OrderSummary = {

@@ -4,10 +4,10 @@ import { demoSite } from "#db/seed/demo-site.ts";
 import { dressMail } from "./dress-mail.ts";
 import { eventGroups, eventLabel } from "#shop/office/notice/event-labels.ts";
 import { mailOf, type SpokenMail } from "./mail-words.ts";
-import { mailGoods } from "#shop/order/notice/mail-goods.ts";
+import { mailGoods } from "#shop/outbox/goods/mail-goods.ts";
 import { emptySite, type SiteSettings } from "#shop/site/settings.ts";
 import { shippingTermsOf } from "#shop/order/amounts.ts";
-import type { OrderSummary } from "#shop/order/notice/order-summary.ts";
+import type { OrderSummary } from "#shop/outbox/goods/order-summary.ts";
 import { demoProfile } from "#tests/given/demo-profile.ts";
 import { allWords, at } from "#tests/given/words.ts";
 

@@ -5,7 +5,7 @@ import { findMail } from "#shop/office/notice/find-mail.server.ts";
 import { listMails } from "#shop/office/notice/list-mails.server.ts";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
 import { deliverNotices } from "./deliver-notices.server.ts";
-import { mailbox, notices } from "./table.server.ts";
+import { mailbox, notices } from "#shop/notice/table.server.ts";
 import { rowsOf } from "#tests/has/rows-of.ts";
 
 const statesOf = async ({ db }: TestShop, ids: string[]) =>

@@ -1,8 +1,8 @@
 import { won } from "#lib/won.ts";
-import type { MailGoods } from "#shop/notice/dress-mail.ts";
+import type { MailGoods } from "#shop/outbox/mail/dress-mail.ts";
 import type { SiteSettings } from "#shop/site/settings.ts";
-import type { Amounts } from "../amounts.ts";
-import { valueRows } from "../order-amounts.ts";
+import type { Amounts } from "#shop/order/amounts.ts";
+import { valueRows } from "#shop/order/order-amounts.ts";
 import { contractTerms } from "./contract-terms.ts";
 import { summaryPartOf, type OrderSummary } from "./order-summary.ts";
 

@@ -1,10 +1,16 @@
 import { sql } from "drizzle-orm";
 import { toSeoulLocal } from "#lib/seoul-local-time.ts";
+import { listOwnerPhones } from "#shop/member/staff/list-office-readers.server.ts";
 import type { Shop } from "../shop.ts";
-import type { Channel } from "./channel.ts";
-import { mailArrives } from "./mail-arrives.ts";
-import { messageArrives } from "./messenger.ts";
-import { noticeRows, OFFICE, type NoticeRow, queueNotices } from "./notice-row.server.ts";
+import type { Channel } from "#shop/notice/channel.ts";
+import { mailArrives } from "#shop/notice/mail-arrives.ts";
+import { messageArrives } from "#shop/notice/messenger.ts";
+import {
+  noticeRows,
+  OFFICE,
+  type NoticeRow,
+  queueNotices,
+} from "#shop/notice/notice-row.server.ts";
 import { shutKind } from "./shut-notice.ts";
 import { SHUT_LONG_MINUTES } from "./shut-doors.server.ts";
 
@@ -33,6 +39,6 @@ async function rowsOf(shop: Shop, { channel, reason, shutAt }: ToldDoor): Promis
     origin: shop.origin,
   };
   if (channel === "message") return mailArrives(shop) ? noticeRows({ ...shared, to: OFFICE }) : [];
-  const phones = messageArrives(shop) ? await shop.follows.ownerPhones(shop) : [];
+  const phones = messageArrives(shop) ? await listOwnerPhones(shop) : [];
   return phones.flatMap((phone) => noticeRows({ ...shared, to: null, phone }));
 }

@@ -1,13 +1,13 @@
 import { and, eq, inArray, lte, notInArray, sql } from "drizzle-orm";
 import type { Db, Shop } from "../shop.ts";
 import { addressOfficeMails } from "./address-office-mails.server.ts";
-import type { Channel } from "./channel.ts";
+import type { Channel } from "#shop/notice/channel.ts";
 import { findDress, mailOf, messageOf, type Dress, type Notice } from "./dress-notice.server.ts";
 import { secretEvents } from "./secret-events.ts";
 import { noteOpen, noteShut } from "./shut-doors.server.ts";
-import { notices } from "./table.server.ts";
-import { wordsOfOurs, type KeptWords } from "./words/words-in-force.server.ts";
-import { isUndeliverable, isUnreachable } from "./undelivered.ts";
+import { notices } from "#shop/notice/table.server.ts";
+import { ourWords, type KeptWords } from "./words/words-in-force.server.ts";
+import { isUndeliverable, isUnreachable } from "#shop/notice/undelivered.ts";
 
 const BATCH = 20;
 const MOST_KEPT = 200;
@@ -43,9 +43,9 @@ const PLAIN = { mail: "^[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9.-]{1,253}$", message: 
  * delivered the usual way.
  */
 async function keepRound(shop: Shop, channel: Channel): Promise<number> {
-  const { db, mailer, messenger, follows } = shop;
+  const { db, mailer, messenger } = shop;
   if (!(channel === "mail" ? mailer : messenger).isMailbox) return 0;
-  const ours = wordsIds(wordsOfOurs(follows.ourWords));
+  const ours = wordsIds(ourWords);
   const { rowCount } = await db.execute(sql`
     with due as (
       select id from notices

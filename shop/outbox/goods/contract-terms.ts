@@ -5,7 +5,7 @@ import { SHIP_WITHIN, type Dispatch } from "#shop/site/ship-by.ts";
 import { dispatchWords } from "#shop/site/sending-words.ts";
 import { receiptWords, waysToPay } from "#shop/order/payment/ways-to-pay.ts";
 import type { Company, SiteSettings } from "#shop/site/settings.ts";
-import { shippingTermsOf, type ShippingTerms } from "../amounts.ts";
+import { shippingTermsOf, type ShippingTerms } from "#shop/order/amounts.ts";
 import type { OrderSummary } from "./order-summary.ts";
 import { shownBusinessNumber } from "#shop/site/shown-business-number.ts";
 

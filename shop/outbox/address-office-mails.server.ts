@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { listOfficeReaders } from "#shop/member/staff/list-office-readers.server.ts";
 import type { Shop } from "../shop.ts";
 
 /**
@@ -7,14 +8,12 @@ import type { Shop } from "../shop.ts";
  * done. The original row becomes its first reader's, because rewriting it would cost as much as all
  * others.
  */
-export async function addressOfficeMails(
-  shop: Pick<Shop, "db" | "adminEmails" | "follows">,
-): Promise<void> {
+export async function addressOfficeMails(shop: Pick<Shop, "db" | "adminEmails">): Promise<void> {
   const { rows } = await shop.db.execute<{ event: string }>(sql`
     select distinct event from notices where channel = 'office' and state in ('queued', 'waiting')`);
   if (!rows.length) return;
   const events = rows.map(({ event }) => event);
-  const readers = await shop.follows.officeMailed(shop, events);
+  const readers = await listOfficeReaders(shop, events);
   await shop.db.execute(sql`
     with reader as (
       select *, row_number() over (partition by event order by place) = 1 as is_first

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
 import { deliverNotices } from "./deliver-notices.server.ts";
-import type { Mailer } from "./mailer.ts";
-import { notices } from "./table.server.ts";
-import { Undeliverable, Unreachable } from "./undelivered.ts";
+import type { Mailer } from "#shop/notice/mailer.ts";
+import { notices } from "#shop/notice/table.server.ts";
+import { Undeliverable, Unreachable } from "#shop/notice/undelivered.ts";
 import { keeping, makeDue, allQueued } from "#tests/given/deliver.ts";
 import { rowsOf } from "#tests/has/rows-of.ts";
 

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { eq, inArray } from "drizzle-orm";
 import { prepared } from "#shop/database/prepared.server.ts";
-import type { Db, Follows } from "#shop/shop.ts";
-import { wordsOf, type NoticeWords } from "../notice-kind.ts";
-import { chosenWords, noticeWords } from "../table.server.ts";
+import type { Db } from "#shop/shop.ts";
+import { noticeKinds } from "../notice-kinds.ts";
+import { wordsOf, type NoticeWords } from "#shop/notice/notice-kind.ts";
+import { chosenWords, noticeWords } from "#shop/notice/table.server.ts";
 
 export type KeptWords = { id: string; words: NoticeWords };
-type Ours = Follows["ourWords"];
 
 const fingerprint = (event: string, words: NoticeWords): string =>
   createHash("sha256")
@@ -14,20 +14,13 @@ const fingerprint = (event: string, words: NoticeWords): string =>
     .digest("base64url")
     .slice(0, 22);
 
-const cachedWords = new WeakMap<Ours, Map<string, KeptWords>>();
-
-export function wordsOfOurs(ours: Ours): Map<string, KeptWords> {
-  const made =
-    cachedWords.get(ours) ??
-    new Map(
-      Object.entries(ours).map(([event, ourWords]) => {
-        const words = wordsOf(ourWords);
-        return [event, { id: fingerprint(event, words), words }];
-      }),
-    );
-  cachedWords.set(ours, made);
-  return made;
-}
+/** Our words of every event, by event. */
+export const ourWords = new Map<string, KeptWords>(
+  Object.entries(noticeKinds).map(([event, kind]) => {
+    const words = wordsOf(kind);
+    return [event, { id: fingerprint(event, words), words }];
+  }),
+);
 
 const chosen = prepared((db) =>
   db
@@ -38,12 +31,9 @@ const chosen = prepared((db) =>
 );
 
 /** The current words of each event: the owner's, else ours. */
-export async function findWordsInForce(db: Db, ours: Ours): Promise<Map<string, KeptWords>> {
+export async function findWordsInForce(db: Db): Promise<Map<string, KeptWords>> {
   const rows = await chosen(db).execute();
-  return new Map([
-    ...wordsOfOurs(ours),
-    ...rows.map(({ event, ...kept }) => [event, kept] as const),
-  ]);
+  return new Map([...ourWords, ...rows.map(({ event, ...kept }) => [event, kept] as const)]);
 }
 
 /** The words of these fingerprints. */
@@ -61,7 +51,7 @@ export async function keepWords(db: Db, event: string, words: NoticeWords): Prom
 }
 
 /** At the start of each process: what this release says stays readable in the next one. */
-export async function keepOurWords(db: Db, ours: Ours): Promise<void> {
-  const rows = [...wordsOfOurs(ours)].map(([event, kept]) => ({ event, ...kept }));
+export async function keepOurWords(db: Db): Promise<void> {
+  const rows = [...ourWords].map(([event, kept]) => ({ event, ...kept }));
   await db.insert(noticeWords).values(rows).onConflictDoNothing();
 }
