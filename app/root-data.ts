@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import type { WaitingOrder } from "#shop/order/place/find-waiting-order.server.ts";
+import type { WaitingOrder } from "#shop/order/find-waiting-order.server.ts";
 import type { Role } from "#shop/member/staff/roles.ts";
 import type { SendingWords } from "#shop/site/sending-words.ts";
 import type { ShownSite } from "#shop/site/settings.ts";

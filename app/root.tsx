@@ -5,7 +5,7 @@ import { countCart } from "#shop/cart/count-cart.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
 import { findUserByEmail } from "#shop/member/user/find-user-by-email.server.ts";
 import { marksPractice } from "#shop/money/payment/payment-provider.ts";
-import { findWaitingOrder } from "#shop/order/place/find-waiting-order.server.ts";
+import { findWaitingOrder } from "#shop/order/find-waiting-order.server.ts";
 import { iconUrl } from "#shop/file/image-url.ts";
 import { shownAccent } from "#shop/site/accent.ts";
 import { emptySite, type ShownSite, type SiteSettings } from "#shop/site/settings.ts";

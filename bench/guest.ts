@@ -1,7 +1,7 @@
 import { Agent } from "node:http";
 import { sql } from "drizzle-orm";
 import type { Db } from "#shop/shop.ts";
-import { supplyConsent } from "#shop/order/place/withdrawal.ts";
+import { supplyConsent } from "#shop/order/withdrawal.ts";
 import { seededRandom } from "#tests/seeded-random.ts";
 import { hiddenFields, openBrowser, pathOf, type Browser } from "#tests/faults/shoppers/browser.ts";
 import { shownBy } from "#tests/faults/shoppers/purchase.ts";

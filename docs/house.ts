@@ -14,7 +14,7 @@ function measure(): Record<keyof typeof LIMITS, number> {
   return {
     ...figures(sources, NOUNS),
     overBudget: countOverBudget(root),
-    placing: closureOf(sources, "shop/order/place/place-order.server.ts"),
+    placing: closureOf(sources, "shop/checkout/place/place-order.server.ts"),
     cancelling: closureOf(sources, "shop/money/payment/cancel-order.server.ts"),
     answering: closureOf(sources, "shop/question/answer-question.server.ts"),
     searching: closureOf(sources, "shop/product/search/search-products.server.ts"),

@@ -7,9 +7,6 @@ import { closeStopped } from "./commission/end/close-order.server.ts";
 import { foldClaimed } from "./commission/end/fold-rooms.server.ts";
 import { refuseBegun } from "./commission/end/refuse-begun.server.ts";
 import { partFromReceiver } from "./gift/part-from-receiver.server.ts";
-import { giveBackRest } from "./money/value/give-back-value.server.ts";
-import { quoteOrderValue } from "./money/value/quote-order-value.server.ts";
-import { takeOrderValue } from "./money/value/take-value.server.ts";
 import { endValue } from "./money/value/end-value.server.ts";
 import { partFromMember } from "./order/departure/part-from-member.server.ts";
 import { separateRetainedOrders } from "./order/departure/separate-retained-orders.server.ts";
@@ -18,7 +15,7 @@ import {
   findDifference,
   type Difference,
   type PaidDifference,
-} from "./order/place/difference/place-difference.server.ts";
+} from "./difference/place-difference.server.ts";
 import { findReceiver } from "./order/gift/find-receiver.server.ts";
 import { partFromAsker } from "./question/asker/part-from-asker.server.ts";
 import { orderReserved, undoReserved } from "./reservation/order/follow-order.server.ts";
@@ -45,9 +42,6 @@ export const follows: Follows = {
   ],
   productEdited: [(db, productId, { expectedShipOn }) => keepShipBy(db, productId, expectedShipOn)],
   goodsAdded: tellBuyers,
-  valueQuoted: quoteOrderValue,
-  valueTaken: takeOrderValue,
-  valueReturned: giveBackRest,
   async orderCancelling(db, order, by) {
     await refuseBegun(db, order, by);
     return withdrawBeforeCancel(db, order, by);

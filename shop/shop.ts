@@ -11,7 +11,6 @@ import type { Actor } from "./machine.ts";
 import type { PaymentProvider } from "./money/payment/payment-provider.ts";
 import type { Order } from "#shop/order/order-row.server.ts";
 import type { ClaimKind } from "./order/claim-status.ts";
-import type { AskedValue, QuotedValue } from "./order/place/value-request.ts";
 import type { TakenPieces } from "./product/sale.ts";
 import type { Courier } from "./order/tracking/courier.ts";
 import type { Vendors } from "./vendor/vendors.ts";
@@ -37,15 +36,6 @@ export type Follows = {
     shop: Pick<Shop, "origin" | "secret">,
     goods: { goodsId: string; isNew: boolean },
   ): Promise<void>;
-  /** computes an order's use of value; throws BadInput beside what cannot be used */
-  valueQuoted(db: Db, askedValue: AskedValue): Promise<QuotedValue>;
-  /**
-   * writes the use of an order's value; throws `coupon-changed` and `value-gone` when it was used
-   * meanwhile
-   */
-  valueTaken(db: Db, order: Order, value: QuotedValue): Promise<void>;
-  /** an order that used value is over, once: what is not back yet comes back */
-  valueReturned(db: Db, orderId: string): Promise<void>;
   /** the whole order is about to be cancelled. */
   orderCancelling(db: Db, order: Order, by: Actor): Promise<Order>;
   /** an order made of a reservation is paid; false when there are no pieces for it any more */

@@ -3,8 +3,9 @@ import { profileForm } from "./member/profile-form.ts";
 import { addressForm } from "./member/fields.ts";
 import { signUpPost } from "./member/sign-up/sign-up-forms.ts";
 import { userPart } from "./member/user/user-part.ts";
-import { guestLookupForm, orderForm } from "./order/place/forms.ts";
-import { recipientForm } from "#shop/order/place/read-recipient.ts";
+import { orderForm } from "./checkout/order-form.ts";
+import { guestLookupForm } from "#shop/order/access/guest-lookup-form.ts";
+import { recipientForm } from "#shop/order/people/recipient-form.ts";
 import { guestReservationForm, reservationForm } from "./reservation/forms.ts";
 
 const LANDLINE = "02-1234-5678";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { webhooks } from "#server/http/webhooks.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
 import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
-import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
+import { confirmPayment } from "#shop/checkout/pay/confirm-payment.server.ts";
 import type { PaymentProvider, Receipt } from "#shop/money/payment/payment-provider.ts";
 import { testShop } from "#tests/test-shop.ts";
 

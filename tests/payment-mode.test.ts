@@ -4,11 +4,11 @@ import { sandbox } from "#adapters/payment/practice/sandbox.server.ts";
 import { toss } from "#adapters/payment/toss/toss.server.ts";
 import { findAdminOrder } from "#shop/office/order/find-admin-order.server.ts";
 import { shipOrder } from "#shop/order/delivery/ship-order.server.ts";
-import { placeOrder } from "#shop/order/place/place-order.server.ts";
+import { placeOrder } from "#shop/checkout/place/place-order.server.ts";
 import { randomLetters } from "#lib/random-letters.ts";
 import { testShop } from "./test-shop.ts";
 import { buildOrderForm } from "./has/order-form.ts";
-import { startPayment } from "#shop/money/payment/start-payment.server.ts";
+import { startPayment } from "#shop/checkout/pay/start-payment.server.ts";
 import type { PaymentProvider } from "#shop/money/payment/payment-provider.ts";
 
 const ways = { successPath: "/done", failPath: "/failed" };

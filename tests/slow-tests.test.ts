@@ -13,6 +13,6 @@ test("the quick run leaves out what opens the built site, a browser or another p
       "server/commands/backup/backup.test.ts",
     ]),
   );
-  for (const quick of ["shop/order/place/person-limit.test.ts", "tests/migrations.test.ts"])
+  for (const quick of ["shop/order/limit/person-limit.test.ts", "tests/migrations.test.ts"])
     expect(slow).not.toContain(quick);
 });

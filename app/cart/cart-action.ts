@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { countKeptBefore } from "#shop/order/place/person-limit.server.ts";
+import { countKeptBefore } from "#shop/order/limit/person-limit.server.ts";
 import { addToCart } from "#shop/cart/add-to-cart.server.ts";
 import { countPieces } from "#shop/cart/cart-line.ts";
 import { changeCart } from "#shop/cart/change-cart.server.ts";

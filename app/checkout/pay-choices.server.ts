@@ -1,4 +1,4 @@
-import { DEPOSIT_WITHIN_HOURS } from "#shop/money/payment/start-payment.server.ts";
+import { DEPOSIT_WITHIN_HOURS } from "#shop/checkout/pay/start-payment.server.ts";
 import { isWallet } from "#shop/order/payment/ways-to-pay.ts";
 import type { Shop } from "#shop/shop.ts";
 import type { PayChoices } from "./pay-by/pay-by-fields.tsx";

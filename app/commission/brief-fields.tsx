@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { AGREED } from "#shop/order/brief/made-consent.ts";
-import type { QuotedLine } from "#shop/order/place/quote-order.server.ts";
+import { AGREED } from "#shop/order/withdrawal.ts";
+import type { QuotedLine } from "#shop/checkout/quote/quote-order.server.ts";
 import { commissionLimits as limits } from "#shop/product/commission/commission-limits.ts";
 import {
   commissionTag,

@@ -1,4 +1,4 @@
-import { madeConsent } from "#shop/order/brief/made-consent.ts";
+import { madeConsent } from "#shop/order/withdrawal.ts";
 import type { CommissionTerms } from "#shop/product/commission/commission-terms.ts";
 import { Tick } from "#app/ui/form/tick.tsx";
 import { StageTable } from "./stage-table.tsx";

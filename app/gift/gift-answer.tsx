@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import type { GiftView } from "#shop/gift/find-gift.server.ts";
-import { receivedConsent } from "#shop/order/place/withdrawal.ts";
+import { receivedConsent } from "#shop/order/withdrawal.ts";
 import { contractPeriod } from "#shop/retention/contract-period.ts";
 import { withPre } from "#app/account/use-pre.ts";
 import { AddressFields, useAddressSearch } from "#app/checkout/order-form/order-address.tsx";

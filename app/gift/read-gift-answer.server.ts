@@ -1,7 +1,7 @@
 import type { FilesAnswer } from "#shop/gift/insert-receiver.server.ts";
 import type { GiftAnswer } from "#shop/gift/accept-gift.server.ts";
 import type { GiftAnswerForm } from "#shop/gift/gift-forms.ts";
-import { changedRecipient } from "#shop/order/place/read-recipient.ts";
+import { changedRecipient } from "#shop/order/people/recipient-change.ts";
 import { BadInput } from "#shop/bad-input.ts";
 import { accessOf } from "#app/order-access.server.ts";
 import type { Visitor } from "#app/request.server.ts";

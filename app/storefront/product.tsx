@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo } from "react";
 import { DEFAULT_IMAGE, imageUrl } from "#shop/file/image-url.ts";
-import { findHeldPieces, type HeldPieces } from "#shop/order/place/held-pieces.server.ts";
-import { ordererOf } from "#shop/order/place/orderer.server.ts";
+import { findHeldPieces, type HeldPieces } from "#shop/order/limit/held-pieces.server.ts";
+import { ordererOf } from "#shop/order/orderer.server.ts";
 import type { ProductDetails } from "#shop/product/product.ts";
 import { categoryPath } from "#shop/product/category/category.ts";
 import { shownNotice } from "#shop/product/notice/product-notice.ts";

@@ -1,6 +1,6 @@
 -- Inserts an order with its lines, its first timeline event and its first ledger entry, in one
 -- statement: all or nothing. Returns the order; null if the `at_once` locks are not free, and then
--- nothing is written. Called only by shop/order/place/write-order.server.ts, which builds the
+-- nothing is written. Called only by shop/checkout/place/write-order.server.ts, which builds the
 -- document; its prices come from the quote of the same use case.
 --
 --   order            columns of `orders` that placing decides

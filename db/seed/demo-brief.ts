@@ -1,4 +1,4 @@
-import { madeAgreement } from "#shop/order/brief/made-consent.ts";
+import { madeAgreement } from "#shop/order/withdrawal.ts";
 import type {
   CommissionBrief,
   CommissionTerms,

@@ -4,7 +4,7 @@ import { insertReceiver } from "#shop/gift/insert-receiver.server.ts";
 import { GIFT_ADDRESS, type Gift } from "#shop/order/gift/gift.ts";
 import { giftLinkHash } from "#shop/order/gift/gift-link.server.ts";
 import { giftReceivers } from "#shop/order/gift/table.server.ts";
-import { supplyConsent } from "#shop/order/place/withdrawal.ts";
+import { supplyConsent } from "#shop/order/withdrawal.ts";
 import { timeline } from "#shop/order/table.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { shipByOf } from "#shop/site/ship-by.ts";

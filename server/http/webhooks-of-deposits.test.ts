@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
+import { confirmPayment } from "#shop/checkout/pay/confirm-payment.server.ts";
 import { lost } from "#tests/has/scripted-provider.ts";
 import { scripted, callback } from "#tests/given/webhooks.ts";
 

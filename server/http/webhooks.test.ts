@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { orderNumber } from "#shop/order/place/number.ts";
-import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
+import { orderNumber } from "#shop/order/number.ts";
+import { confirmPayment } from "#shop/checkout/pay/confirm-payment.server.ts";
 import { lost } from "#tests/has/scripted-provider.ts";
 import { scripted, callback } from "#tests/given/webhooks.ts";
 

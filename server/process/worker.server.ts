@@ -33,7 +33,7 @@ import { remindUnpaid } from "#shop/money/payment/remind-unpaid.server.ts";
 import { fillOrderKeys } from "#shop/order/search/fill-order-keys.server.ts";
 import { partStrayOrders } from "#shop/order/departure/part-from-member.server.ts";
 import { issueReceipts } from "#shop/money/receipt/self-issued-receipts.server.ts";
-import { reconcilePayments } from "#shop/money/payment/reconcile-payments.server.ts";
+import { reconcilePayments } from "#shop/checkout/pay/reconcile-payments.server.ts";
 import { trackParcels } from "#shop/order/tracking/track-parcels.server.ts";
 import { expireReservations } from "#shop/reservation/expire-reservations.server.ts";
 import { lapseShipByAnswers } from "#shop/reservation/ship-by/lapse-ship-by-answers.server.ts";

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
+import { confirmPayment } from "#shop/checkout/pay/confirm-payment.server.ts";
 import { listLines } from "#shop/order/list/list-lines.server.ts";
-import { placeOrder } from "#shop/order/place/place-order.server.ts";
-import { agreeToOrder } from "#shop/order/place/agree-to-order.server.ts";
-import { differenceConsent } from "#shop/order/place/withdrawal.ts";
+import { placeOrder } from "#shop/checkout/place/place-order.server.ts";
+import { agreeToOrder } from "#shop/order/agree-to-order.server.ts";
+import { differenceConsent } from "#shop/order/withdrawal.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { goods } from "#shop/product/goods/table.server.ts";
 import { saveLicence } from "#shop/product/licence/save-licence.server.ts";

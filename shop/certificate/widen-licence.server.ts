@@ -4,10 +4,7 @@ import type { OptionAxis } from "#shop/product/product.ts";
 import { isOpenedByReceiver } from "#shop/order/gift/gift.ts";
 import { listLines } from "#shop/order/list/list-lines.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
-import {
-  placeDifference,
-  type PaidDifference,
-} from "#shop/order/place/difference/place-difference.server.ts";
+import { placeDifference, type PaidDifference } from "#shop/difference/place-difference.server.ts";
 import type { orderLines } from "#shop/order/table.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";

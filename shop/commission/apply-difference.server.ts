@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { findOrder } from "#shop/order/find-order.server.ts";
-import type { PaidDifference } from "#shop/order/place/difference/place-difference.server.ts";
+import type { PaidDifference } from "#shop/difference/place-difference.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import type { Db, Shop } from "../shop.ts";
 import { noteEvent } from "./move-room.server.ts";

@@ -10,9 +10,8 @@ import { readObject } from "./storage/read-object.server.ts";
 import { removeObject } from "./storage/remove-object.server.ts";
 import type { StorageCaller } from "./storage/storage-caller.ts";
 import type { StoredObject } from "./storage/stored-object.server.ts";
-import { imageColumns } from "./list-images.server.ts";
+import { imageColumns, images } from "./table.server.ts";
 import { saveImage } from "./save-image.server.ts";
-import { images } from "./table.server.ts";
 import { imagesAnHour, uploadLimits } from "./upload-limits.ts";
 
 /** Somebody with an account, in their own place of the storage. */

@@ -2,14 +2,7 @@ import { sql } from "drizzle-orm";
 import type { ImageInfo } from "./image-url.ts";
 import { prepared } from "../database/prepared.server.ts";
 import type { Db } from "../shop.ts";
-import { images } from "./table.server.ts";
-
-export const imageColumns = {
-  id: images.id,
-  width: images.width,
-  height: images.height,
-  blur: images.blur,
-};
+import { imageColumns, images } from "./table.server.ts";
 
 /** The images with these ids, by id; ids that are null or unknown are not in it. */
 export async function imagesOf(db: Db, ids: (string | null)[]): Promise<Map<string, ImageInfo>> {

@@ -4,8 +4,7 @@ import type { ImageInfo } from "./image-url.ts";
 import type { DevelopedImage } from "./image-workshop.ts";
 import type { Shop } from "../shop.ts";
 import { masterKey } from "./image-keys.ts";
-import { imageColumns } from "./list-images.server.ts";
-import { images } from "./table.server.ts";
+import { imageColumns, images } from "./table.server.ts";
 
 type ImageOrigin = {
   /** when what it is made of decides it; made twice, the first one stays */

@@ -26,6 +26,14 @@ export const images = pgTable(
   (table) => [index("images_by_time").on(table.createdAt)],
 );
 
+/** What a page shows of an image. */
+export const imageColumns = {
+  id: images.id,
+  width: images.width,
+  height: images.height,
+  blur: images.blur,
+};
+
 /** Which content shows an image, written together with that content; images without a row are
  * removed after a while. */
 export const imageUses = pgTable(

@@ -1,7 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { hashOfToken, isToken } from "#lib/secret-token.server.ts";
-import { imageColumns } from "#shop/file/list-images.server.ts";
-import { images } from "#shop/file/table.server.ts";
+import { imageColumns, images } from "#shop/file/table.server.ts";
 import type { ImageInfo } from "#shop/file/image-url.ts";
 import { findReceived, findReceiver } from "#shop/order/gift/find-receiver.server.ts";
 import { giftUntil } from "#shop/order/gift/gift.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { emailField, typedLine } from "#shop/typed-words.ts";
-import { recipientChange } from "#shop/order/place/read-recipient.ts";
-import { receivedConsent } from "#shop/order/place/withdrawal.ts";
+import { recipientChange } from "#shop/order/people/recipient-change.ts";
+import { receivedConsent } from "#shop/order/withdrawal.ts";
 
 const email = z.literal("").or(emailField).default("");
 

@@ -11,7 +11,7 @@ import { countDuty } from "#shop/office/duty/list-duties.server.ts";
 import { shipOrder } from "#shop/order/delivery/ship-order.server.ts";
 import { GIFT_ADDRESS } from "#shop/order/gift/gift.ts";
 import { changeRecipient } from "#shop/order/people/change-recipient.server.ts";
-import { placeOrder } from "#shop/order/place/place-order.server.ts";
+import { placeOrder } from "#shop/checkout/place/place-order.server.ts";
 import { timeline } from "#shop/order/table.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
 import { exportGuestOrder } from "#shop/shopper/export-guest-order.server.ts";

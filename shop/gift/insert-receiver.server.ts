@@ -2,7 +2,7 @@ import { hashOfToken } from "#lib/secret-token.server.ts";
 import { randomLetters } from "#lib/random-letters.ts";
 import type { Receiver } from "#shop/order/gift/find-receiver.server.ts";
 import { receiverToken } from "#shop/order/gift/gift-link.server.ts";
-import { receivedConsent } from "#shop/order/place/withdrawal.ts";
+import { receivedConsent } from "#shop/order/withdrawal.ts";
 import { giftReceivers } from "#shop/order/gift/table.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 

@@ -2,7 +2,7 @@ import type { Dispatch } from "#shop/site/ship-by.ts";
 import type { FeeClass } from "#shop/site/fee/fee-class.ts";
 import { surchargeAt, type Surcharge } from "#shop/site/surcharge.ts";
 import type { ShippingClass } from "../product/sale.ts";
-import type { ValueParts } from "./place/value-request.ts";
+import type { ValueParts } from "./value-request.ts";
 
 /**
  * An order's price in won: items - discount + shipping, less coupons, points and credit, is the

@@ -3,7 +3,7 @@ import { prepared } from "#shop/database/prepared.server.ts";
 import type { TakenPieces } from "../product/sale.ts";
 import type { Db } from "../shop.ts";
 import type { Order } from "./move-order.server.ts";
-import { ORDER_NUMBER } from "./place/number.ts";
+import { ORDER_NUMBER } from "./number.ts";
 import { orderLines, orders } from "./table.server.ts";
 
 const byNumber = prepared((db) =>

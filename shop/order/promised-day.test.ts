@@ -2,14 +2,14 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import { demoSite } from "#db/seed/demo-site.ts";
-import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
+import { confirmPayment } from "#shop/checkout/pay/confirm-payment.server.ts";
 import type { Dispatch } from "#shop/site/ship-by.ts";
 import { siteSettings } from "#shop/site/table.server.ts";
 import { buildOrderForm } from "#tests/has/order-form.ts";
 import { scripted } from "#tests/given/settle.ts";
-import { placeOrder } from "./place/place-order.server.ts";
+import { placeOrder } from "#shop/checkout/place/place-order.server.ts";
 import { shipDue } from "#shop/order/delivery/admin-moves.ts";
-import { orders } from "./table.server.ts";
+import { orders } from "#shop/order/table.server.ts";
 import { rowsOf } from "#tests/has/rows-of.ts";
 
 /** A Friday afternoon. */

@@ -5,7 +5,7 @@ import type { FeeClass } from "#shop/site/fee/fee-class.ts";
 import { shownNames } from "./fields.ts";
 import type { LicenceTerms } from "./licence/licence.ts";
 import { licencesOf, ownFee, discountNow } from "./computed-columns.server.ts";
-import { supplyWords } from "./goods/supply-terms.ts";
+import { supplyWords } from "./goods/supply-words.ts";
 import { cardOf, isMade, rating } from "./product-card.server.ts";
 import type { OptionAxis, ProductDetails, Rating } from "./product.ts";
 import type { ImageInfo } from "../file/image-url.ts";

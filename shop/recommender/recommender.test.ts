@@ -5,7 +5,7 @@ import { randomLetters } from "#lib/random-letters.ts";
 import { buildOrderForm } from "#tests/has/order-form.ts";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
 import { auditLog } from "../audit/table.server.ts";
-import { placeOrder } from "#shop/order/place/place-order.server.ts";
+import { placeOrder } from "#shop/checkout/place/place-order.server.ts";
 import { orders } from "../order/table.server.ts";
 import { recommenders } from "./table.server.ts";
 import { editRecommender, stopRecommender } from "./change-recommender.server.ts";

@@ -1,4 +1,4 @@
-import { orderNumber } from "#shop/order/place/number.ts";
+import { orderNumber } from "#shop/order/number.ts";
 
 /** Like an order's number, with another first letter. */
 export const reservationNumber = (now: Date): string => `R${orderNumber(now)}`;

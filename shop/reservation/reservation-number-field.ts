@@ -1,4 +1,4 @@
-import { readOrderNumber } from "#shop/order/place/number.ts";
+import { readOrderNumber } from "#shop/order/number.ts";
 import { identifier } from "#shop/typed-words.ts";
 import { RESERVATION_NUMBER } from "./number.ts";
 

@@ -3,12 +3,11 @@ import { expect, test } from "vitest";
 import { asOwner, testShop } from "#tests/test-shop.ts";
 import { demoBrief } from "#db/seed/demo-brief.ts";
 import { listLines } from "#shop/order/list/list-lines.server.ts";
-import { madeConsent } from "#shop/order/brief/made-consent.ts";
+import { madeConsent } from "#shop/order/withdrawal.ts";
 import { madeToOrder, someTerms } from "#tests/has/commission.ts";
 import { orders, timeline } from "#shop/order/table.server.ts";
 import { isPast } from "./forget.server.ts";
-import type { PeriodName } from "./periods.ts";
-import { periods } from "./periods.ts";
+import { type PeriodName, periods } from "./periods.ts";
 import { runRetention } from "./run-retention.server.ts";
 import { rowsOf } from "#tests/has/rows-of.ts";
 

@@ -1,8 +1,7 @@
 import { and, desc, eq, isNull, sql, type SQL } from "drizzle-orm";
 import { claimLines, claims } from "#shop/claim/table.server.ts";
 import type { ImageInfo } from "#shop/file/image-url.ts";
-import { imageColumns } from "#shop/file/list-images.server.ts";
-import { images } from "#shop/file/table.server.ts";
+import { imageColumns, images } from "#shop/file/table.server.ts";
 import { numberShown, ownedBy } from "#shop/order/gift/find-receiver.server.ts";
 import { paymentIn } from "#shop/order/status-condition.server.ts";
 import { orderLines, orders, type ChosenOption } from "#shop/order/table.server.ts";

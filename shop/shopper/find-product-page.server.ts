@@ -3,7 +3,7 @@ import { COMPANIONS } from "../companion/companion.ts";
 import { canBeBought } from "../companion/find-companions.server.ts";
 import { jsonRows, timed, type JsonRow } from "../database/json-rows.server.ts";
 import { prepared } from "../database/prepared.server.ts";
-import { isFor } from "../money/value/is-for.ts";
+import { isFor } from "#shop/money/value/quote-value.ts";
 import { productsToTakeFor } from "../money/value/take/to-take.server.ts";
 import { wayTo, type Category } from "../product/category/category.ts";
 import { listedColumns } from "../product/product-card.server.ts";

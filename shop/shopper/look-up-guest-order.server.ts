@@ -2,7 +2,7 @@ import { evenTime } from "#lib/secret/even-time.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import type { Shop } from "../shop.ts";
 import { findLookedUp, lookupLimits } from "#shop/order/access/find-looked-up.server.ts";
-import type { GuestLookup } from "#shop/order/place/forms.ts";
+import type { GuestLookup } from "#shop/order/access/guest-lookup-form.ts";
 import { viewOrder } from "./view-order.server.ts";
 import type { OrderView } from "./order-view.ts";
 

@@ -6,7 +6,7 @@ import { isRefusal } from "../refusal.ts";
 import { refusalAnswer } from "../refusals.ts";
 import { countAttempts } from "#shop/limit/count-attempts.server.ts";
 import { lookUpGuestOrder } from "./look-up-guest-order.server.ts";
-import { orderNumber } from "#shop/order/place/number.ts";
+import { orderNumber } from "#shop/order/number.ts";
 
 const anywhere = () => `198.51.100.${randomLetters(8)}`;
 const answerOf = async (asking: Promise<unknown>) =>

@@ -1,8 +1,7 @@
 import { orderAmounts } from "#shop/order/order-amounts.ts";
 import { asc, eq, sql } from "drizzle-orm";
 import type { ImageInfo } from "#shop/file/image-url.ts";
-import { imageColumns } from "#shop/file/list-images.server.ts";
-import { images } from "#shop/file/table.server.ts";
+import { imageColumns, images } from "#shop/file/table.server.ts";
 import { prepared } from "#shop/database/prepared.server.ts";
 import type { Db } from "../shop.ts";
 import { phoneWords } from "#lib/phone.ts";
@@ -19,7 +18,7 @@ import type { Order } from "#shop/order/move-order.server.ts";
 import type { OrderView } from "./order-view.ts";
 import { eventWords, type TimelineEvent } from "#shop/order/event-words.ts";
 import type { OrderLine } from "#shop/order/list/list-lines.server.ts";
-import { hasFiles, consentFor } from "#shop/order/place/withdrawal.ts";
+import { hasFiles, consentFor } from "#shop/order/withdrawal.ts";
 import { findKeepsSome } from "#shop/order/keeps-some.server.ts";
 import { mayChangeRecipient } from "../order/people/recipient.ts";
 import { asPayerSees, giftUntil } from "#shop/order/gift/gift.ts";

@@ -9,7 +9,7 @@ import { moveOrder, type Order } from "#shop/order/move-order.server.ts";
 import { isAskedBack } from "#shop/claim/gone-pieces.server.ts";
 import { isDigitalOrder } from "#shop/order/standing.ts";
 import { orderLines, orders } from "#shop/order/table.server.ts";
-import { endsWithdrawal } from "#shop/order/place/withdrawal.ts";
+import { endsWithdrawal } from "#shop/order/withdrawal.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { devicesOf, takePlace } from "./device/devices.server.ts";

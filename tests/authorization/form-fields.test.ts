@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import * as z from "zod";
 import { postPageForm } from "#shop/board/post-forms.ts";
 import { fieldsOf } from "#shop/form-fields.ts";
-import { orderForm } from "#shop/order/place/forms.ts";
+import { orderForm } from "#shop/checkout/order-form.ts";
 import { ask, doerOf } from "./ask.ts";
 import { openSite } from "./open-site.ts";
 import { makePeople } from "./people.ts";

@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext, type APIResponse, type Page } from "@playwright/test";
 import { hiddenFields, plain } from "../faults/shoppers/browser.ts";
 import { patience } from "../patience.ts";
-import { supplyConsent } from "#shop/order/place/withdrawal.ts";
+import { supplyConsent } from "#shop/order/withdrawal.ts";
 
 /**
  * Prepares what a journey is not about by requests instead of screens; they share the browser's

@@ -3,10 +3,10 @@ import { buildConfirmed, buildReservedOrderForm, reservable } from "#tests/has/r
 import { scriptedProvider } from "#tests/has/scripted-provider.ts";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
-import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
+import { confirmPayment } from "#shop/checkout/pay/confirm-payment.server.ts";
 import { findReservation } from "#shop/reservation/find-reservation.server.ts";
 import type { Reservation } from "#shop/reservation/move-reservation.server.ts";
-import { placeReservedOrder } from "#shop/reservation/order/place-reserved-order.server.ts";
+import { placeReservedOrder } from "#shop/checkout/reserved/place-reserved-order.server.ts";
 import { reservations } from "#shop/reservation/table.server.ts";
 
 export const now = async ({ db }: TestShop, { number }: { number: string }): Promise<Reservation> =>

@@ -7,13 +7,13 @@ import { addTake } from "#shop/commission/take/add-take.server.ts";
 import { beginRoom } from "#shop/commission/begin-room.server.ts";
 import { deliverTakes } from "#shop/commission/take/deliver-takes.server.ts";
 import { saveObject } from "#shop/file/storage/save-object.server.ts";
-import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
+import { confirmPayment } from "#shop/checkout/pay/confirm-payment.server.ts";
 import { listLines } from "#shop/order/list/list-lines.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
-import { agreeToOrder } from "#shop/order/place/agree-to-order.server.ts";
-import { placeOrder } from "#shop/order/place/place-order.server.ts";
-import type { Orderer } from "#shop/order/place/orderer.server.ts";
-import { differenceConsent } from "#shop/order/place/withdrawal.ts";
+import { agreeToOrder } from "#shop/order/agree-to-order.server.ts";
+import { placeOrder } from "#shop/checkout/place/place-order.server.ts";
+import type { Orderer } from "#shop/order/orderer.server.ts";
+import { differenceConsent } from "#shop/order/withdrawal.ts";
 import { orderLines } from "#shop/order/table.server.ts";
 import type {
   CommissionBrief,

@@ -1,5 +1,5 @@
-import { orderNumber } from "#shop/order/place/number.ts";
-import { type PaymentProvider } from "#shop/money/payment/payment-provider.ts";
+import { orderNumber } from "#shop/order/number.ts";
+import type { PaymentProvider } from "#shop/money/payment/payment-provider.ts";
 import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import type { Db } from "#shop/shop.ts";
 import { chooseInSandbox } from "#adapters/payment/practice/sandbox-books.server.ts";

@@ -10,9 +10,9 @@ import {
 import { scriptedProvider } from "#tests/has/scripted-provider.ts";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
 import { notices } from "#shop/notice/table.server.ts";
-import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
+import { confirmPayment } from "#shop/checkout/pay/confirm-payment.server.ts";
 import { settlePayment } from "#shop/money/payment/settle-payment.server.ts";
-import { placeReservedOrder } from "#shop/reservation/order/place-reserved-order.server.ts";
+import { placeReservedOrder } from "#shop/checkout/reserved/place-reserved-order.server.ts";
 import { requestReservation } from "#shop/reservation/request/request-reservation.server.ts";
 import { shipByMoves } from "#shop/reservation/table.server.ts";
 import { answerShipBy, type Answer } from "#shop/reservation/ship-by/answer-ship-by.server.ts";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
+import { confirmPayment } from "#shop/checkout/pay/confirm-payment.server.ts";
 import { orders, timeline } from "#shop/order/table.server.ts";
 import { scriptedProvider } from "#tests/has/scripted-provider.ts";
 import { testShop } from "#tests/test-shop.ts";

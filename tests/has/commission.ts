@@ -1,4 +1,4 @@
-import { madeConsent } from "#shop/order/brief/made-consent.ts";
+import { madeConsent } from "#shop/order/withdrawal.ts";
 import type { CommissionTerms } from "#shop/product/commission/commission-terms.ts";
 
 /** A table with two rows and two uses. */

@@ -1,13 +1,13 @@
 import { and, desc, eq, inArray, ne } from "drizzle-orm";
 import { notices } from "#shop/notice/table.server.ts";
 import { findOrderSums } from "#shop/money/ledger/payment-sums.server.ts";
-import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
-import { reconcilePayments } from "#shop/money/payment/reconcile-payments.server.ts";
+import { confirmPayment } from "#shop/checkout/pay/confirm-payment.server.ts";
+import { reconcilePayments } from "#shop/checkout/pay/reconcile-payments.server.ts";
 import { paymentLedger, payments as sums, refunds } from "#shop/money/table.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
-import type { Orderer } from "#shop/order/place/orderer.server.ts";
-import { placeOrder } from "#shop/order/place/place-order.server.ts";
+import type { Orderer } from "#shop/order/orderer.server.ts";
+import { placeOrder } from "#shop/checkout/place/place-order.server.ts";
 import { orders, timeline } from "#shop/order/table.server.ts";
 import { checkOrders } from "../order-invariants.ts";
 import { testShop } from "../test-shop.ts";

@@ -1,10 +1,10 @@
 import { randomLetters } from "#lib/random-letters.ts";
 import { quotedFor } from "#shop/order/amounts.ts";
-import { orderForm, type OrderForm } from "#shop/order/place/forms.ts";
-import { readBrief } from "#shop/order/brief/read-brief.ts";
-import { quoteOrder } from "#shop/order/place/quote-order.server.ts";
+import { orderForm, type OrderForm } from "#shop/checkout/order-form.ts";
+import { readBrief } from "#shop/checkout/brief/read-brief.ts";
+import { quoteOrder } from "#shop/checkout/quote/quote-order.server.ts";
 import type { Db } from "#shop/shop.ts";
-import { supplyConsent } from "#shop/order/place/withdrawal.ts";
+import { supplyConsent } from "#shop/order/withdrawal.ts";
 
 export type OrderedItem = { product: { id: string }; quantity?: number; options?: string[] };
 

@@ -1,5 +1,5 @@
 import { amountsOf, shippingTermsOf } from "#shop/order/amounts.ts";
-import { orderNumber } from "#shop/order/place/number.ts";
+import { orderNumber } from "#shop/order/number.ts";
 import { enterInLedger } from "#shop/money/ledger/enter-in-ledger.server.ts";
 import { delivery, payment, paymentIs } from "#shop/order/status.ts";
 import { orderLines, orders, timeline } from "#shop/order/table.server.ts";

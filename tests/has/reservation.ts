@@ -4,7 +4,7 @@ import { hashOfToken, newToken } from "#lib/secret-token.server.ts";
 import type { AuditActor } from "#shop/audit/record-audit.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { asSaid } from "./said.ts";
-import { orderForm } from "#shop/order/place/forms.ts";
+import { orderForm } from "#shop/checkout/order-form.ts";
 import { dueShipBy } from "#shop/reservation/agreed-day.ts";
 import { chooseProduct } from "#shop/reservation/request/choose-product.server.ts";
 import { confirmReservations } from "#shop/reservation/confirm-reservations.server.ts";
@@ -12,8 +12,8 @@ import { findReservation } from "#shop/reservation/find-reservation.server.ts";
 import { reservationForm, type ReservationForm } from "#shop/reservation/forms.ts";
 import type { Reservation } from "#shop/reservation/move-reservation.server.ts";
 import { reservationNumber } from "#shop/reservation/number.ts";
-import type { ReservedOrderForm } from "#shop/reservation/order/place-reserved-order.server.ts";
-import { quoteReservation } from "#shop/reservation/order/quote-reservation.server.ts";
+import type { ReservedOrderForm } from "#shop/checkout/reserved/place-reserved-order.server.ts";
+import { quoteReservation } from "#shop/checkout/reserved/quote-reservation.server.ts";
 import {
   requestReservation,
   type Reserver,
@@ -26,7 +26,7 @@ import {
 } from "#shop/reservation/table.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { somePhone } from "./order-form.ts";
-import { supplyConsent } from "#shop/order/place/withdrawal.ts";
+import { supplyConsent } from "#shop/order/withdrawal.ts";
 
 type ReservedItem = { product: { id: string }; quantity?: number; options?: string[] };
 

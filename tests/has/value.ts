@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { addValue, findBalance } from "#shop/money/value/book-value.server.ts";
 import { couponGrants, coupons } from "#shop/money/value/table.server.ts";
 import type { ValueKind } from "#shop/money/value/value-kinds.ts";
-import { couponField } from "#shop/order/place/value-request.ts";
+import { couponField } from "#shop/order/value-request.ts";
 import type { Db } from "#shop/shop.ts";
 
 export type Coupon = typeof coupons.$inferSelect;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Order } from "#shop/order/move-order.server.ts";
-import { valueOf } from "#shop/order/place/value-request.ts";
+import { valueOf } from "#shop/order/value-request.ts";
 import { isUsableLot } from "#shop/money/value/book-value.server.ts";
 import { valueLots } from "#shop/money/value/table.server.ts";
 import type { Db } from "#shop/shop.ts";

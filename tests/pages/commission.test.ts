@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { listLines } from "#shop/order/list/list-lines.server.ts";
-import { madeConsent } from "#shop/order/brief/made-consent.ts";
+import { madeConsent } from "#shop/order/withdrawal.ts";
 import { paymentLinkPath } from "#shop/order/access/payment-link.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { products } from "#shop/product/table.server.ts";

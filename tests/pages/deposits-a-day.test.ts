@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { attempts } from "#shop/limit/table.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
 import { testShop } from "../test-shop.ts";
-import { fromContact, fromLine } from "#shop/order/place/unpaid-holds.server.ts";
+import { fromContact, fromLine } from "#shop/order/limit/placed-from.server.ts";
 import { spendOrderTries } from "#app/checkout/order-form/spend-order-tries.server.ts";
 
 const MOST = 6;

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { chooseInSandbox } from "#adapters/payment/practice/sandbox-books.server.ts";
 import { demoSite } from "#db/seed/demo-site.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
-import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
+import { confirmPayment } from "#shop/checkout/pay/confirm-payment.server.ts";
 import { deliverNotices } from "#shop/outbox/deliver-notices.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { products } from "#shop/product/table.server.ts";

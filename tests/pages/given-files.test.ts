@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import { notices } from "#shop/notice/table.server.ts";
-import { receivedConsent } from "#shop/order/place/withdrawal.ts";
+import { receivedConsent } from "#shop/order/withdrawal.ts";
 import { asSaid } from "#tests/has/said.ts";
 import { putGoods } from "../given/goods.ts";
 import { giftWords, OF_RECEIVER, receiver } from "../given/gifts.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { cartLines } from "#shop/cart/table.server.ts";
 import { productCategories } from "#shop/product/table.server.ts";
 import { questions } from "#shop/question/table.server.ts";
-import { placeOrder } from "#shop/order/place/place-order.server.ts";
+import { placeOrder } from "#shop/checkout/place/place-order.server.ts";
 import { randomLetters } from "#lib/random-letters.ts";
 import type { PageCache } from "#server/http/page-cache/page-cache.server.ts";
 import { EagerCache } from "#tests/has/eager-cache.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
+import { confirmPayment } from "#shop/checkout/pay/confirm-payment.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
-import { placeOrder } from "#shop/order/place/place-order.server.ts";
+import { placeOrder } from "#shop/checkout/place/place-order.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { buildOrderForm } from "../has/order-form.ts";
 import { lost, scriptedProvider } from "../has/scripted-provider.ts";

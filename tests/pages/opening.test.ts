@@ -7,7 +7,7 @@ import { signUps } from "#shop/member/table.server.ts";
 import { conditionsOf, missingOf } from "#shop/opening/conditions.ts";
 import { doctorLines } from "#shop/opening/doctor-lines.ts";
 import { findOpening } from "#shop/opening/find-opening.server.ts";
-import { placeOrder } from "#shop/order/place/place-order.server.ts";
+import { placeOrder } from "#shop/checkout/place/place-order.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { policyKindNames } from "#shop/policy/policy-kinds.ts";
 import { policies } from "#shop/policy/table.server.ts";

@@ -7,7 +7,7 @@ import { reservations } from "#shop/reservation/table.server.ts";
 import { buildConfirmed, buildReservationFields, reservable } from "../has/reservation.ts";
 import { testShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
-import { supplyConsent } from "#shop/order/place/withdrawal.ts";
+import { supplyConsent } from "#shop/order/withdrawal.ts";
 import { insideWindow } from "#tests/has/inside-window.ts";
 import { flashOf } from "./read-page.ts";
 import { rowsOf } from "../has/rows-of.ts";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { guestCookie, newGuestId } from "#app/cookie/guest-cookie.server.ts";
-import { orderForm } from "#shop/order/place/forms.ts";
-import { placeOrder } from "#shop/order/place/place-order.server.ts";
+import { orderForm } from "#shop/checkout/order-form.ts";
+import { placeOrder } from "#shop/checkout/place/place-order.server.ts";
 import { buildOrderFields } from "../has/order-form.ts";
 import { testShop } from "../test-shop.ts";
 import { typed } from "./guest-order-given.ts";

@@ -1,4 +1,4 @@
-import { orderNumber } from "#shop/order/place/number.ts";
+import { orderNumber } from "#shop/order/number.ts";
 import type { PaymentProvider } from "#shop/money/payment/payment-provider.ts";
 import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
 

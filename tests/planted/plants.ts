@@ -32,7 +32,7 @@ export const plants: Plant[] = [
     end;`,
       },
     ],
-    test: ["shop/order/place/place-order-at-once.test.ts", "forty shoppers for five pieces"],
+    test: ["shop/checkout/place/place-order-at-once.test.ts", "forty shoppers for five pieces"],
   },
   {
     name: "a webhook is believed",
@@ -54,12 +54,12 @@ export const plants: Plant[] = [
     name: "the amount of the address is confirmed",
     edits: [
       {
-        file: "shop/money/payment/confirm-payment.server.ts",
+        file: "shop/checkout/pay/confirm-payment.server.ts",
         find: 'return amount === String(order.total) ? null : "amount";',
         put: "void amount; void order; return null;",
       },
     ],
-    test: ["shop/money/payment/confirm-payment.test.ts", "39900"],
+    test: ["shop/checkout/pay/confirm-payment.test.ts", "39900"],
   },
   {
     name: "a refund is asked without a key",
@@ -76,12 +76,12 @@ export const plants: Plant[] = [
     name: "mail is sent inside the transaction",
     edits: [
       {
-        file: "shop/order/place/place-order.server.ts",
+        file: "shop/checkout/place/place-order.server.ts",
         find: "    await takeStock(db, quote.lines, givenUp);\n",
         put: '    await takeStock(db, quote.lines, givenUp);\n    await shop.mailer.send({ messageId: `<${order.number}@shop>`, to: form.ordererEmail, subject: "주문", text: "주문", html: "주문" });\n',
       },
     ],
-    test: ["shop/order/place/place-order-again.test.ts", "two tries of one shopper hold once"],
+    test: ["shop/checkout/place/place-order-again.test.ts", "two tries of one shopper hold once"],
   },
   {
     name: "an ended order keeps its pieces",
@@ -98,12 +98,12 @@ export const plants: Plant[] = [
     name: "the provider is asked before confirming is committed",
     edits: [
       {
-        file: "shop/money/payment/confirm-payment.server.ts",
+        file: "shop/checkout/pay/confirm-payment.server.ts",
         find: "  const begun = await beginConfirming(",
         put: "  await shop.payments.confirm({ orderNumber: order.number, paymentKey, amount: order.total, once: `${order.number}:${order.paymentTry}` });\n  const begun = await beginConfirming(",
       },
     ],
-    test: ["shop/money/payment/confirm-payment.test.ts", "confirming is written down before"],
+    test: ["shop/checkout/pay/confirm-payment.test.ts", "confirming is written down before"],
   },
   {
     name: "settling locks nothing",
@@ -246,18 +246,18 @@ export const plants: Plant[] = [
     name: "a lost answer is taken for a no",
     edits: [
       {
-        file: "shop/money/payment/confirm-payment.server.ts",
+        file: "shop/checkout/pay/confirm-payment.server.ts",
         find: "    return (await findOrder(shop.db, order.number)) ?? begun;\n  }\n}",
         put: '    return settleReceipt(shop, begun, { orderNumber: order.number, paymentKey, amount: order.total, status: "failed", returned: 0 });\n  }\n}',
       },
       {
-        file: "shop/money/payment/confirm-payment.server.ts",
+        file: "shop/checkout/pay/confirm-payment.server.ts",
         find: "import { settlePayment } from",
         put: "import { settlePayment, settleReceipt } from",
       },
     ],
     test: [
-      "shop/money/payment/confirm-payment.test.ts",
+      "shop/checkout/pay/confirm-payment.test.ts",
       "a lost answer leaves the order confirming",
     ],
   },
@@ -265,7 +265,7 @@ export const plants: Plant[] = [
     name: "nobody comes back for lost answers",
     edits: [
       {
-        file: "shop/money/payment/reconcile-payments.server.ts",
+        file: "shop/checkout/pay/reconcile-payments.server.ts",
         find: 'eq(orders.payment, "confirming")',
         put: 'eq(orders.payment, "expired")',
       },
@@ -276,12 +276,12 @@ export const plants: Plant[] = [
     name: "the same form makes another order",
     edits: [
       {
-        file: "shop/order/place/place-order.server.ts",
+        file: "shop/checkout/place/place-order.server.ts",
         find: "where(eq(orders.placeKey, placeKey))",
         put: "where(eq(orders.placeKey, `${placeKey}-`))",
       },
     ],
-    test: ["shop/order/place/place-order-at-once.test.ts", "one form posted ten times at once"],
+    test: ["shop/checkout/place/place-order-at-once.test.ts", "one form posted ten times at once"],
   },
   {
     name: "a parcel leaves without its money",
@@ -353,12 +353,12 @@ export const plants: Plant[] = [
     name: "a limit per person is counted without the person's lock",
     edits: [
       {
-        file: "shop/order/place/person-limit.server.ts",
+        file: "shop/order/limit/person-limit.server.ts",
         find: "await lockPerson(db, person, ids);",
         put: "",
       },
     ],
-    test: ["shop/order/place/person-limit.test.ts", "at the same moment"],
+    test: ["shop/order/limit/person-limit.test.ts", "at the same moment"],
   },
   {
     name: "points that come back settle nothing",

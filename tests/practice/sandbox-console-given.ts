@@ -7,11 +7,11 @@ import {
 } from "#adapters/payment/practice/sandbox-window.server.ts";
 import { postsWebhooks } from "#server/http/webhooks.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
-import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
-import { startPayment } from "#shop/money/payment/start-payment.server.ts";
+import { confirmPayment } from "#shop/checkout/pay/confirm-payment.server.ts";
+import { startPayment } from "#shop/checkout/pay/start-payment.server.ts";
 import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import { sandboxPayments } from "#adapters/payment/practice/table.server.ts";
-import { type TestShop } from "#tests/test-shop.ts";
+import type { TestShop } from "#tests/test-shop.ts";
 import { rowsOf } from "../has/rows-of.ts";
 
 /** The practice provider's pages, as they answer somebody at this machine, or elsewhere. */

@@ -12,7 +12,7 @@ import { amountsOf } from "#shop/order/amounts.ts";
 import { claim, isClaimOpen } from "#shop/order/claim-status.ts";
 import { awaitsReceiver } from "#shop/order/list/order-conditions.server.ts";
 import { tabCondition, tabNames } from "#shop/order/list/tab-condition.server.ts";
-import { lessValue } from "#shop/order/place/value-request.ts";
+import { lessValue } from "#shop/order/value-request.ts";
 import { tabOf, waitsForReceiver } from "#shop/order/standing.ts";
 import { claimIsOpen, isUnderCanceled, paymentIn } from "#shop/order/status-condition.server.ts";
 import {
@@ -43,7 +43,7 @@ const heldElsewhere: [rule: string, file: string, test: string][] = [
   ],
   [
     "what one person has of a limited product: the order page's words and refuseBeyondLimit, both of findKept",
-    "shop/order/place/person-limit.test.ts",
+    "shop/order/limit/person-limit.test.ts",
     "keptBy(product, by)",
   ],
   [

@@ -6,7 +6,7 @@ import { readEnv } from "#server/settings/env.server.ts";
 import { carriers } from "#shop/order/delivery/carriers.ts";
 import { forbids } from "#shop/order/standing.ts";
 import { delivery, payment } from "#shop/order/status.ts";
-import { quoteOrder } from "#shop/order/place/quote-order.server.ts";
+import { quoteOrder } from "#shop/checkout/quote/quote-order.server.ts";
 import { demoSite } from "#db/seed/demo-site.ts";
 import { siteSettings } from "#shop/site/table.server.ts";
 import { testShop } from "../test-shop.ts";

@@ -5,7 +5,7 @@ import { isLoopback, lineOf } from "#lib/network-address.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { recognize } from "#shop/member/staff/recognize.server.ts";
 import { may } from "#shop/member/staff/roles.ts";
-import { ORDER_NUMBER } from "#shop/order/place/number.ts";
+import { ORDER_NUMBER } from "#shop/order/number.ts";
 import { standingLabel } from "#shop/order/standing.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { isRefusal } from "#shop/refusal.ts";

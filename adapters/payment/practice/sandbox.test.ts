@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { orderNumber } from "#shop/order/place/number.ts";
+import { orderNumber } from "#shop/order/number.ts";
 import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import { sandboxPayments, sandboxReturns } from "./table.server.ts";
 import { testShop } from "#tests/test-shop.ts";

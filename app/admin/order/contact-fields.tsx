@@ -1,5 +1,5 @@
 import { fieldsOf } from "#shop/form-fields.ts";
-import { contactForm } from "#shop/order/place/forms.ts";
+import { contactForm } from "#shop/order/people/contact-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";

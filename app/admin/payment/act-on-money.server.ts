@@ -1,6 +1,6 @@
 import { won } from "#lib/won.ts";
 import type { AuditActor } from "#shop/audit/record-audit.server.ts";
-import { issueDeposit } from "#shop/money/deposit/issue-deposit.server.ts";
+import { issueDeposit } from "#shop/checkout/pay/issue-deposit.server.ts";
 import { sendPaymentLink } from "#shop/order/access/send-payment-link.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
 import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";

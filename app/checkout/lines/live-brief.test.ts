@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { quoteOrder } from "#shop/order/place/quote-order.server.ts";
+import { quoteOrder } from "#shop/checkout/quote/quote-order.server.ts";
 import { commissionTag } from "#shop/product/commission/commission-price.ts";
 import { countScript } from "#shop/product/commission/count-script.ts";
 import { briefOf, madeToOrder } from "#tests/has/commission.ts";

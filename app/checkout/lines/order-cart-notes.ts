@@ -1,6 +1,6 @@
 import { won } from "#lib/won.ts";
 import { isSameThing, type CartLine } from "#shop/cart/cart-line.ts";
-import type { QuotedLine } from "#shop/order/place/quote-order.server.ts";
+import type { QuotedLine } from "#shop/checkout/quote/quote-order.server.ts";
 import type { LineChoice, LiveLine } from "./order-live.ts";
 
 /**

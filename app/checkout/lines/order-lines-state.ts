@@ -1,5 +1,5 @@
 import { useState, type RefObject } from "react";
-import type { QuotedLine } from "#shop/order/place/quote-order.server.ts";
+import type { QuotedLine } from "#shop/checkout/quote/quote-order.server.ts";
 import {
   choiceOf,
   liveLine,

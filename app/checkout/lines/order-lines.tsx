@@ -4,7 +4,7 @@ import BriefFields from "#app/commission/brief-fields.tsx";
 import type { CartLine } from "#shop/cart/cart-line.ts";
 import { writeCartLine } from "#shop/cart/cart-text.ts";
 import { shownLicences, termsOf } from "#shop/product/licence/line-licence.ts";
-import type { QuotedLine } from "#shop/order/place/quote-order.server.ts";
+import type { QuotedLine } from "#shop/checkout/quote/quote-order.server.ts";
 import type { SaleKind } from "#shop/product/sale.ts";
 import { Button } from "#app/ui/button.tsx";
 import { limitWords } from "./limit-words.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { quotedFor } from "#shop/order/amounts.ts";
-import type { QuotedLine } from "#shop/order/place/quote-order.server.ts";
+import type { QuotedLine } from "#shop/checkout/quote/quote-order.server.ts";
 import { choiceOf, liveAmounts, liveLine } from "./order-live.ts";
 
 const value = (id: string, priceDifference: number, stock: number | null = null) => ({

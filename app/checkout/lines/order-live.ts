@@ -5,7 +5,7 @@ import {
   type PricedLine,
   type SiteFees,
 } from "#shop/order/amounts.ts";
-import type { QuotedLine } from "#shop/order/place/quote-order.server.ts";
+import type { QuotedLine } from "#shop/checkout/quote/quote-order.server.ts";
 import { fullPrice, unitPrice } from "#shop/product/product.ts";
 import type { ProvenPriceTag } from "#shop/product/price.ts";
 import { QUANTITY_LIMIT } from "#shop/product/sale.ts";

@@ -7,7 +7,7 @@ import { findWithdrawal } from "#shop/claim/withdrawal/find-withdrawal.server.ts
 import { endAccess } from "#shop/order/access/end-access.server.ts";
 import { findManagedOrder } from "#shop/order/access/find-managed-order.server.ts";
 import { changeRecipient } from "#shop/order/people/change-recipient.server.ts";
-import { changedRecipient, recipientChange } from "#shop/order/place/read-recipient.ts";
+import { changedRecipient, recipientChange } from "#shop/order/people/recipient-change.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import type { OrderView } from "#shop/shopper/order-view.ts";
 import { viewOrder } from "#shop/shopper/view-order.server.ts";

@@ -6,7 +6,7 @@ import {
   sendContactCode,
   type Contact,
 } from "#shop/order/access/contact-code.server.ts";
-import { fromLine, type PlacedFrom } from "#shop/order/place/unpaid-holds.server.ts";
+import { fromLine, type PlacedFrom } from "#shop/order/limit/placed-from.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import type { Visitor } from "#app/request.server.ts";
 

@@ -1,6 +1,6 @@
 import { addressForm } from "#shop/member/fields.ts";
 import { saveAddress } from "#shop/member/address/save-address.server.ts";
-import type { OrderForm } from "#shop/order/place/forms.ts";
+import type { OrderForm } from "#shop/checkout/order-form.ts";
 import type { Db } from "#shop/shop.ts";
 
 /**

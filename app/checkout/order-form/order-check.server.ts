@@ -1,12 +1,12 @@
 import { fieldErrors } from "#app/form-action.server.ts";
 import { BadInput } from "#shop/bad-input.ts";
 import { OWN_MEMO } from "#shop/order/delivery/courier-memos.ts";
-import { orderForm, readLines, type OrderForm } from "#shop/order/place/forms.ts";
-import { recipientForm } from "#shop/order/place/read-recipient.ts";
-import { briefTroubles } from "#shop/order/brief/brief-of-line.ts";
+import { orderForm, readLines, type OrderForm } from "#shop/checkout/order-form.ts";
+import { recipientForm } from "#shop/order/people/recipient-form.ts";
+import { briefTroubles } from "#shop/checkout/brief/brief-of-line.ts";
 import { payTroubles } from "#app/checkout/pay-choices.server.ts";
-import { quoteOrder } from "#shop/order/place/quote-order.server.ts";
-import { consentTrouble } from "#shop/order/place/withdrawal.ts";
+import { quoteOrder } from "#shop/checkout/quote/quote-order.server.ts";
+import { consentTrouble } from "#shop/order/withdrawal.ts";
 import type { Shop } from "#shop/shop.ts";
 
 type FormValues = Record<string, string>;

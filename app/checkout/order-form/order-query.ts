@@ -1,7 +1,7 @@
 import { typedInteger } from "#lib/typed-integer.ts";
 import type { CartLine } from "#shop/cart/cart-line.ts";
 import { readCart, writeCartLine } from "#shop/cart/cart-text.ts";
-import type { LineRequest } from "#shop/order/place/forms.ts";
+import type { LineRequest } from "#shop/checkout/order-form.ts";
 import { isProductId } from "#shop/product/product.ts";
 import { LINE_LIMIT, LINES_READ, QUANTITY_LIMIT } from "#shop/product/sale.ts";
 

@@ -1,7 +1,7 @@
 import { lineOf } from "#lib/network-address.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
-import type { PlacedFrom } from "#shop/order/place/unpaid-holds.server.ts";
+import type { PlacedFrom } from "#shop/order/limit/placed-from.server.ts";
 import { isRefusal, Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 

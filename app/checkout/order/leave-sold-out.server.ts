@@ -1,7 +1,7 @@
 import { redirectDocument } from "react-router";
-import { isRefused } from "#shop/order/place/is-refused.server.ts";
-import { readLines, type LineRequest } from "#shop/order/place/forms.ts";
-import { placeOrder } from "#shop/order/place/place-order.server.ts";
+import { isRefused } from "#shop/checkout/place/is-refused.server.ts";
+import { readLines, type LineRequest } from "#shop/checkout/order-form.ts";
+import { placeOrder } from "#shop/checkout/place/place-order.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 

@@ -3,7 +3,7 @@ import { emptyCart } from "#shop/cart/empty-cart.server.ts";
 import { findMemberOrder } from "#shop/order/find-member-order.server.ts";
 import { listLines } from "#shop/order/list/list-lines.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
-import type { SettledReturn } from "#shop/money/payment/settle-by-key.server.ts";
+import type { SettledReturn } from "#shop/checkout/pay/settle-by-key.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { useCountNow } from "#app/cart/use-count-now.ts";
 import { found } from "#app/found.server.ts";

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { listAddresses } from "#shop/member/address/list-addresses.server.ts";
 import { MOST_ADDRESSES } from "#shop/member/address/save-address.server.ts";
-import { placeOrder } from "#shop/order/place/place-order.server.ts";
+import { placeOrder } from "#shop/checkout/place/place-order.server.ts";
 import { phoneWords } from "#lib/phone.ts";
 import { readProfile } from "#app/account/my/read-profile.server.ts";
 import { signedInOf } from "#app/account/my/signed-in-of.ts";

@@ -4,7 +4,7 @@ import { log } from "#lib/log.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { isPaymentUnanswered } from "#shop/money/payment/payment-provider.ts";
-import { startPayment } from "#shop/money/payment/start-payment.server.ts";
+import { startPayment } from "#shop/checkout/pay/start-payment.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { guestCookie } from "#app/cookie/guest-cookie.server.ts";
 import { waitingCookie } from "#app/cookie/waiting-cookie.server.ts";

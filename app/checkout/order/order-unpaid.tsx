@@ -12,7 +12,7 @@ import { Ticks } from "#app/checkout/details/order-review.tsx";
 import { PayByFields, type PayChoices } from "#app/checkout/pay-by/pay-by-fields.tsx";
 import { OrderDetails } from "#app/checkout/details/order-details.tsx";
 import { OrderNumber } from "#app/checkout/details/order-number.tsx";
-import { AGREED } from "#shop/order/brief/made-consent.ts";
+import { AGREED } from "#shop/order/withdrawal.ts";
 import { MadeTick } from "#app/commission/made-tick.tsx";
 import { useLookAgain } from "./use-look-again.ts";
 import { Title } from "#app/ui/title.tsx";

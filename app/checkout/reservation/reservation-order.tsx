@@ -7,15 +7,15 @@ import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { listAddresses } from "#shop/member/address/list-addresses.server.ts";
 import { MOST_ADDRESSES } from "#shop/member/address/save-address.server.ts";
 import { payChoices } from "#app/checkout/pay-choices.server.ts";
-import { supplyConsent } from "#shop/order/place/withdrawal.ts";
+import { supplyConsent } from "#shop/order/withdrawal.ts";
 import { dueShipBy } from "#shop/reservation/agreed-day.ts";
 import {
   findMemberReservation,
   findReservationOfLink,
 } from "#shop/reservation/view/find-own-reservation.server.ts";
 import { RESERVATION_NUMBER } from "#shop/reservation/number.ts";
-import { placeReservedOrder } from "#shop/reservation/order/place-reserved-order.server.ts";
-import { quoteReservation } from "#shop/reservation/order/quote-reservation.server.ts";
+import { placeReservedOrder } from "#shop/checkout/reserved/place-reserved-order.server.ts";
+import { quoteReservation } from "#shop/checkout/reserved/quote-reservation.server.ts";
 import { viewReservation } from "#shop/reservation/view/view-reservations.server.ts";
 import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";

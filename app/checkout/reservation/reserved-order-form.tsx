@@ -6,7 +6,7 @@ import { Tick } from "#app/ui/form/tick.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { chargedClass, quotedFor } from "#shop/order/amounts.ts";
 import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
-import type { Quote } from "#shop/order/place/quote-order.server.ts";
+import type { Quote } from "#shop/checkout/quote/quote-order.server.ts";
 import { OrderPicture } from "#app/checkout/details/order-picture.tsx";
 import { OrderSection } from "#app/checkout/details/order-section.tsx";
 import { useAddressSearch } from "#app/checkout/order-form/order-address.tsx";

@@ -1,7 +1,7 @@
 import { typedInteger } from "#lib/typed-integer.ts";
 import { quoteValue, type Bill, type ValueQuote } from "#shop/money/value/quote-value.ts";
 import type { UsableValue } from "#shop/money/value/find-usable-value.server.ts";
-import { CODE_FIELD, couponField } from "#shop/order/place/value-request.ts";
+import { CODE_FIELD, couponField } from "#shop/order/value-request.ts";
 import type { ValueFieldTexts } from "./use-order-value.ts";
 
 const amountOf = (typed: string | undefined): number => Math.max(0, typedInteger(typed ?? "") ?? 0);

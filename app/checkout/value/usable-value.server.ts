@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { findUsableValue, type UsableValue } from "#shop/money/value/find-usable-value.server.ts";
-import type { Orderer } from "#shop/order/place/orderer.server.ts";
+import type { Orderer } from "#shop/order/orderer.server.ts";
 import { shopOf } from "#app/request.server.ts";
 
 /**

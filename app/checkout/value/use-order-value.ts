@@ -1,5 +1,5 @@
 import { useState, type RefObject } from "react";
-import { CODE_FIELD } from "#shop/order/place/value-request.ts";
+import { CODE_FIELD } from "#shop/order/value-request.ts";
 
 export type ValueFieldTexts = Readonly<Record<string, string>>;
 

@@ -8,7 +8,7 @@ import {
   type ValueQuote,
 } from "#shop/money/value/quote-value.ts";
 import { valueLabels, type ValueKind } from "#shop/money/value/value-kinds.ts";
-import { CODE_FIELD, couponField } from "#shop/order/place/value-request.ts";
+import { CODE_FIELD, couponField } from "#shop/order/value-request.ts";
 import { OrderSection } from "#app/checkout/details/order-section.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";

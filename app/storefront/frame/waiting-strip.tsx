@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
-import type { WaitingOrder } from "#shop/order/place/find-waiting-order.server.ts";
+import type { WaitingOrder } from "#shop/order/find-waiting-order.server.ts";
 import { AsField } from "#app/ui/form/as-field.tsx";
 import { CloseButton } from "#app/ui/close-button.tsx";
 import { TextLink, textLink } from "#app/ui/text-link.tsx";

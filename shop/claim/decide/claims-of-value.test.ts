@@ -3,10 +3,10 @@ import { claimDesk } from "#tests/has/claim-desk.ts";
 import { buildOrderForm } from "#tests/has/order-form.ts";
 import { buildCoupon, findBalance, giveValue } from "#tests/has/value.ts";
 import { checkOrders } from "#tests/order-invariants.ts";
-import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
+import { confirmPayment } from "#shop/checkout/pay/confirm-payment.server.ts";
 import { moveDelivery } from "#shop/order/delivery/move-delivery.server.ts";
 import { shipOrder } from "#shop/order/delivery/ship-order.server.ts";
-import { placeOrder } from "#shop/order/place/place-order.server.ts";
+import { placeOrder } from "#shop/checkout/place/place-order.server.ts";
 import { approveClaim } from "./approve-claim.server.ts";
 
 const desk = await claimDesk();

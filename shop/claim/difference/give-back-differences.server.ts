@@ -2,7 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { beginRefund, type Refund } from "#shop/money/refund/begin-refund.server.ts";
 import { lockOrder } from "#shop/order/find-order.server.ts";
-import { giveUpDifference } from "#shop/order/place/difference/give-up-difference.server.ts";
+import { giveUpDifference } from "#shop/difference/give-up-difference.server.ts";
 import { paymentIn } from "#shop/order/status-condition.server.ts";
 import { isPaid } from "#shop/order/status.ts";
 import type { Db, Shop } from "#shop/shop.ts";

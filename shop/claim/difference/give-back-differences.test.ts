@@ -9,7 +9,7 @@ import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
 import { refundOrder } from "#shop/money/refund/refund-order.server.ts";
 import { listLines } from "#shop/order/list/list-lines.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
-import { placeOrder } from "#shop/order/place/place-order.server.ts";
+import { placeOrder } from "#shop/checkout/place/place-order.server.ts";
 import { goods } from "#shop/product/goods/table.server.ts";
 import { putGoods, suppliesOf } from "#tests/given/goods.ts";
 import { openStudio } from "#tests/given/room.ts";

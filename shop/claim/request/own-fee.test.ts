@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { claimDesk } from "#tests/has/claim-desk.ts";
 import { demoSite } from "#db/seed/demo-site.ts";
 import { approveClaim } from "#shop/claim/decide/approve-claim.server.ts";
-import { quoteOrder } from "#shop/order/place/quote-order.server.ts";
+import { quoteOrder } from "#shop/checkout/quote/quote-order.server.ts";
 import { listMailGoods } from "#shop/outbox/goods/list-mail-goods.server.ts";
 import { siteSettings } from "#shop/site/table.server.ts";
 import { viewOrder } from "#shop/shopper/view-order.server.ts";

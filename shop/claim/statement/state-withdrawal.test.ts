@@ -9,7 +9,7 @@ import { refunds } from "#shop/money/table.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { orderLines, orders } from "#shop/order/table.server.ts";
-import { supplyConsent } from "#shop/order/place/withdrawal.ts";
+import { supplyConsent } from "#shop/order/withdrawal.ts";
 import { answerStatement, listStatements } from "./answer-statement.server.ts";
 import { stateWithdrawal } from "./state-withdrawal.server.ts";
 import { statementForm } from "./statement-form.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { orderNumberField } from "#shop/order/place/order-number-field.ts";
+import { orderNumberField } from "#shop/order/order-number-field.ts";
 import { emailField, typedLine } from "#shop/typed-words.ts";
 
 const name = typedLine("이름을 입력해주세요.", 50)

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { giveUpDifference } from "#shop/order/place/difference/give-up-difference.server.ts";
+import { giveUpDifference } from "#shop/difference/give-up-difference.server.ts";
 import { paymentIs } from "#shop/order/status.ts";
 import type { Db } from "#shop/shop.ts";
 import { commissionScripts } from "../table.server.ts";

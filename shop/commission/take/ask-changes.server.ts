@@ -1,7 +1,7 @@
 import { and, count, eq, gt } from "drizzle-orm";
 import { BadInput } from "#shop/bad-input.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
-import { placeDifference } from "#shop/order/place/difference/place-difference.server.ts";
+import { placeDifference } from "#shop/difference/place-difference.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";

@@ -5,7 +5,7 @@ import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { lockOrder } from "#shop/order/find-order.server.ts";
 import { moveOrder, type Order } from "#shop/order/move-order.server.ts";
-import { releaseHold } from "#shop/order/place/release-hold.server.ts";
+import { releaseHold } from "#shop/money/hold/release-hold.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { closeDeposit } from "./close-deposit.server.ts";
 import { isPaymentUnanswered } from "#shop/money/payment/payment-provider.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
-import { confirmPayment } from "#shop/money/payment/confirm-payment.server.ts";
+import { confirmPayment } from "#shop/checkout/pay/confirm-payment.server.ts";
 import { settlePayment } from "#shop/money/payment/settle-payment.server.ts";
-import { retryPayment } from "#shop/money/payment/start-payment.server.ts";
-import { placeOrder } from "#shop/order/place/place-order.server.ts";
+import { retryPayment } from "#shop/checkout/pay/start-payment.server.ts";
+import { placeOrder } from "#shop/checkout/place/place-order.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { buildOrderForm } from "#tests/has/order-form.ts";
 import { scriptedProvider } from "#tests/has/scripted-provider.ts";

@@ -9,7 +9,7 @@ import type { Db, Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { findOrder, lockOrder } from "#shop/order/find-order.server.ts";
 import { moveOrder, type Order } from "#shop/order/move-order.server.ts";
-import { releaseHold } from "#shop/order/place/release-hold.server.ts";
+import { releaseHold } from "#shop/money/hold/release-hold.server.ts";
 import { whoseOrder } from "#shop/order/whose-order.ts";
 import { worthOf } from "#shop/money/value/share.ts";
 import { findPaidLeft } from "#shop/money/value/value-left.server.ts";

@@ -10,10 +10,10 @@ import { comparePayments, lastMinutes } from "#shop/money/finding/compare-paymen
 import { buildOrderForm } from "#tests/has/order-form.ts";
 import { scriptedProvider } from "#tests/has/scripted-provider.ts";
 import { testShop } from "#tests/test-shop.ts";
-import { confirmPayment } from "./confirm-payment.server.ts";
+import { confirmPayment } from "#shop/checkout/pay/confirm-payment.server.ts";
 import { expireUnpaidOrders } from "./expire-unpaid-orders.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
-import { placeOrder } from "#shop/order/place/place-order.server.ts";
+import { placeOrder } from "#shop/checkout/place/place-order.server.ts";
 import { orderLines, orders } from "#shop/order/table.server.ts";
 import { rowsOf } from "#tests/has/rows-of.ts";
 

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { moveOrder } from "#shop/order/move-order.server.ts";
-import { releaseHold } from "#shop/order/place/release-hold.server.ts";
+import { releaseHold } from "#shop/money/hold/release-hold.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { paymentIn } from "#shop/order/status-condition.server.ts";
 

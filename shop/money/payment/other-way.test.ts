@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import { orders } from "#shop/order/table.server.ts";
-import { placeOrder } from "#shop/order/place/place-order.server.ts";
+import { placeOrder } from "#shop/checkout/place/place-order.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
 import { buildOrderForm } from "#tests/has/order-form.ts";
 import { scriptedProvider } from "#tests/has/scripted-provider.ts";
 import { checkOrders } from "#tests/order-invariants.ts";
 import { testShop } from "#tests/test-shop.ts";
-import { confirmPayment } from "./confirm-payment.server.ts";
-import { declinePayment } from "./decline-payment.server.ts";
-import { giveUpOrder } from "./give-up-order.server.ts";
+import { confirmPayment } from "#shop/checkout/pay/confirm-payment.server.ts";
+import { declinePayment } from "#shop/checkout/pay/decline-payment.server.ts";
+import { giveUpOrder } from "#shop/checkout/pay/give-up-order.server.ts";
 import { settleReceipt } from "./settle-payment.server.ts";
-import { retryPayment } from "./start-payment.server.ts";
+import { retryPayment } from "#shop/checkout/pay/start-payment.server.ts";
 import { rowsOf } from "#tests/has/rows-of.ts";
 
 const byDeposit = { payBy: "virtual_account", cashReceipt: "income", escrow: "on" } as const;

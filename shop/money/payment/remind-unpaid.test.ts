@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { asSaid } from "#tests/has/said.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { orders, timeline } from "#shop/order/table.server.ts";
-import { placeOrder } from "#shop/order/place/place-order.server.ts";
+import { placeOrder } from "#shop/checkout/place/place-order.server.ts";
 import { buildOrderForm } from "#tests/has/order-form.ts";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
 import { randomLetters } from "#lib/random-letters.ts";

@@ -6,9 +6,9 @@ import { lost } from "#tests/has/scripted-provider.ts";
 import { products } from "#shop/product/table.server.ts";
 import { expireUnpaidOrders } from "./expire-unpaid-orders.server.ts";
 import { isPaymentUnanswered } from "./payment-provider.ts";
-import { reconcilePayments } from "./reconcile-payments.server.ts";
+import { reconcilePayments } from "#shop/checkout/pay/reconcile-payments.server.ts";
 import { settlePayment } from "./settle-payment.server.ts";
-import { retryPayment } from "./start-payment.server.ts";
+import { retryPayment } from "#shop/checkout/pay/start-payment.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { scripted, longAgo } from "#tests/given/settle.ts";
 

@@ -11,7 +11,7 @@ import { enterInLedger, type LedgerEntry } from "#shop/money/ledger/enter-in-led
 import { findPaymentSums } from "#shop/money/ledger/payment-sums.server.ts";
 import type { Receipt } from "#shop/money/payment/payment-provider.ts";
 import { takeValueAgain } from "#shop/money/value/take-value.server.ts";
-import { valueOf } from "#shop/order/place/value-request.ts";
+import { valueOf } from "#shop/order/value-request.ts";
 import { oweReceipt, owesReceipt } from "./owe-receipt.server.ts";
 import { paymentColumns } from "#shop/order/payment/ways-to-pay.ts";
 import { payment, paymentIs, type PaymentMove } from "#shop/order/status.ts";

@@ -22,12 +22,12 @@ import { sealAccount } from "./refund-account.server.ts";
 import { needsRefundAccount } from "#shop/order/status.ts";
 import { queueNotices } from "#shop/notice/notice-row.server.ts";
 import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
-import { giveBackPart } from "#shop/money/value/give-back-value.server.ts";
+import { giveBackPart, giveBackRest } from "#shop/money/value/give-back-value.server.ts";
 import { splitRefund, worthOf, type PaidWith } from "#shop/money/value/share.ts";
 import { findPaidLeft } from "#shop/money/value/value-left.server.ts";
 import { lockOrder } from "#shop/order/find-order.server.ts";
-import { releaseHold } from "#shop/order/place/release-hold.server.ts";
-import { valueOf } from "#shop/order/place/value-request.ts";
+import { releaseHold } from "#shop/money/hold/release-hold.server.ts";
+import { valueOf } from "#shop/order/value-request.ts";
 import { timeline } from "#shop/order/table.server.ts";
 import { neverLeft, refundNotices } from "./refund-notices.server.ts";
 
@@ -106,7 +106,7 @@ async function endOrder(
   const now = await lockOrder(db, order.id);
   await moveOrder(db, now, { payment: "refund", by: "payment", ...orderMove });
   if (neverLeft(order)) await releaseHold(db, shop, order.id);
-  else await shop.follows.valueReturned(db, order.id);
+  else await giveBackRest(db, order.id);
 }
 
 export type Refund = typeof refunds.$inferSelect;

@@ -6,7 +6,7 @@ import { isSeparated } from "#shop/order/whose-order.ts";
 import { leftOfLine } from "#shop/order/line-left.ts";
 import { listLines } from "#shop/order/list/list-lines.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
-import { needsOwnConsent } from "#shop/order/place/withdrawal.ts";
+import { needsOwnConsent } from "#shop/order/withdrawal.ts";
 import { findOrderSums, type OrderSums } from "#shop/money/ledger/payment-sums.server.ts";
 import { isCancelableByShop } from "#shop/order/standing.ts";
 import { ledgerLabels } from "#shop/money/ledger/ledger-kinds.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
-import type { Orderer } from "#shop/order/place/orderer.server.ts";
-import { placeOrder } from "#shop/order/place/place-order.server.ts";
+import type { Orderer } from "#shop/order/orderer.server.ts";
+import { placeOrder } from "#shop/checkout/place/place-order.server.ts";
 import { openCounter } from "#tests/has/money-counter.ts";
 import { buildOrderForm, somePhone } from "#tests/has/order-form.ts";
 import { outcomeOf } from "#tests/has/review.ts";

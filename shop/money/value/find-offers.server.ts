@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
-import { isEarlierTry } from "#shop/order/place/held-pieces.server.ts";
-import type { Orderer } from "#shop/order/place/orderer.server.ts";
-import type { ValueOwner } from "#shop/order/place/value-request.ts";
+import { isEarlierTry } from "#shop/order/limit/held-pieces.server.ts";
+import type { Orderer } from "#shop/order/orderer.server.ts";
+import type { ValueOwner } from "#shop/order/value-request.ts";
 import { orders } from "#shop/order/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { COUPON_CODE, couponCode } from "./coupon-code.ts";

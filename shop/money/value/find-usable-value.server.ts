@@ -1,5 +1,5 @@
-import type { Orderer } from "#shop/order/place/orderer.server.ts";
-import type { ValueOwner } from "#shop/order/place/value-request.ts";
+import type { Orderer } from "#shop/order/orderer.server.ts";
+import type { ValueOwner } from "#shop/order/value-request.ts";
 import type { Db } from "#shop/shop.ts";
 import { findOfferOfCode, listOffers } from "./find-offers.server.ts";
 import { EMPTY_WALLET, findWallet, type Wallet } from "./find-wallet.server.ts";

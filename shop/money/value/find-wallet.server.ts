@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { isEarlierTry } from "#shop/order/place/held-pieces.server.ts";
+import { isEarlierTry } from "#shop/order/limit/held-pieces.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import type { OfferRequest } from "./find-offers.server.ts";

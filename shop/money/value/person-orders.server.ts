@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import type { ValueOwner } from "#shop/order/place/value-request.ts";
+import type { ValueOwner } from "#shop/order/value-request.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { coupons, couponUses } from "./table.server.ts";
 

@@ -7,12 +7,12 @@ import { buildCoupon, findBalance, giveValue, grantCoupon } from "#tests/has/val
 import { checkOrders } from "#tests/order-invariants.ts";
 import { isBadInput } from "#shop/bad-input.ts";
 import { endMembership } from "#shop/member/end-membership.server.ts";
-import { giveUpOrder } from "#shop/money/payment/give-up-order.server.ts";
+import { giveUpOrder } from "#shop/checkout/pay/give-up-order.server.ts";
 import { expireUnpaidOrders } from "#shop/money/payment/expire-unpaid-orders.server.ts";
 import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
 import { settlePayment } from "#shop/money/payment/settle-payment.server.ts";
-import { placeOrder } from "#shop/order/place/place-order.server.ts";
-import type { Orderer } from "#shop/order/place/orderer.server.ts";
+import { placeOrder } from "#shop/checkout/place/place-order.server.ts";
+import type { Orderer } from "#shop/order/orderer.server.ts";
 import { orderLines, orders } from "#shop/order/table.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
 import { coupons, valueLots } from "./table.server.ts";

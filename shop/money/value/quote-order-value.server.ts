@@ -1,14 +1,14 @@
 import { BadInput } from "#shop/bad-input.ts";
-import { ordererOf } from "#shop/order/place/orderer.server.ts";
+import { ordererOf } from "#shop/order/orderer.server.ts";
 import {
   CODE_FIELD,
   type AskedValue,
   couponField,
   type QuotedValue,
   type ValueRequest,
-} from "#shop/order/place/value-request.ts";
+} from "#shop/order/value-request.ts";
 import type { Db } from "#shop/shop.ts";
-import { moneyRefusals } from "#shop/money/refusals.ts";
+import { UNKNOWN_CODE } from "./coupon-code.ts";
 import { findOfferOfCode, listOffers } from "./find-offers.server.ts";
 import { EMPTY_WALLET, findWallet } from "./find-wallet.server.ts";
 import { quoteValue, type CouponOffer } from "./quote-value.ts";
@@ -63,6 +63,6 @@ async function chosenOffers(
   for (const id of grants)
     if (!offers.some(({ grantId }) => grantId === id)) errors[couponField(id)] = [UNKNOWN];
   const ofCode = code ? await findOfferOfCode(db, code, request) : null;
-  if (code && !ofCode) errors[CODE_FIELD] = [moneyRefusals["coupon-unknown"][1]];
+  if (code && !ofCode) errors[CODE_FIELD] = [UNKNOWN_CODE];
   return { offers: ofCode ? [...offers, ofCode] : offers, errors };
 }

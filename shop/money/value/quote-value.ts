@@ -1,5 +1,4 @@
 import { won } from "#lib/won.ts";
-import { isFor } from "./is-for.ts";
 import { apportion, shareOf } from "./share.ts";
 import type { CouponFacts, ValueKind } from "./value-kinds.ts";
 
@@ -138,3 +137,9 @@ function payCredit(wanted: number, owed: number, balance: number): PaidPart {
   if (wanted > balance) return { amount: 0, trouble: `쓸 수 있는 크레딧은 ${won(balance)}이에요.` };
   return { amount: Math.min(wanted, owed) };
 }
+
+/** Whether a coupon may be used for this product: none named, any. */
+export const isFor = (
+  { productIds }: { productIds: readonly string[] },
+  productId: string,
+): boolean => productIds.length === 0 || productIds.includes(productId);

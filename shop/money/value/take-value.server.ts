@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { databaseCode } from "#shop/database/transaction.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
-import type { QuotedValue, ValueOwner } from "#shop/order/place/value-request.ts";
+import type { QuotedValue, ValueOwner } from "#shop/order/value-request.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
 import { takeValue } from "./book-value.server.ts";

@@ -2,10 +2,9 @@ import { and, eq, isNull, lte, sql } from "drizzle-orm";
 import { BadInput } from "#shop/bad-input.ts";
 import { giveBackAttempt } from "#shop/limit/give-back-attempt.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
-import { CODE_FIELD } from "#shop/order/place/value-request.ts";
+import { CODE_FIELD } from "#shop/order/value-request.ts";
 import type { Db } from "#shop/shop.ts";
-import { moneyRefusals } from "#shop/money/refusals.ts";
-import { couponCode } from "./coupon-code.ts";
+import { couponCode, UNKNOWN_CODE } from "./coupon-code.ts";
 import { coupons } from "./table.server.ts";
 
 const WRONG_CODES = 20;
@@ -30,7 +29,6 @@ export async function tryCode(db: Db, typed: string, line: string): Promise<void
         lte(coupons.startsAt, sql`now()`),
       ),
     );
-  if (!couponRows.length)
-    throw new BadInput({ [CODE_FIELD]: [moneyRefusals["coupon-unknown"][1]] });
+  if (!couponRows.length) throw new BadInput({ [CODE_FIELD]: [UNKNOWN_CODE] });
   await giveBackAttempt(db, limits, Date.now() - begun);
 }

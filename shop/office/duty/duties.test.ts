@@ -23,7 +23,7 @@ import { answerQuestion } from "#shop/question/answer-question.server.ts";
 import { confirmReservations } from "#shop/reservation/confirm-reservations.server.ts";
 import { requestReservation } from "#shop/reservation/request/request-reservation.server.ts";
 import { letGoUnpaid } from "#shop/office/stock/let-go-unpaid.server.ts";
-import { placeOrder } from "#shop/order/place/place-order.server.ts";
+import { placeOrder } from "#shop/checkout/place/place-order.server.ts";
 import { buildOrderForm } from "#tests/has/order-form.ts";
 import { tellLowShelves } from "#shop/office/stock/tell-low-shelves.server.ts";
 import { refundClaim } from "#shop/claim/decide/refund-claim.server.ts";

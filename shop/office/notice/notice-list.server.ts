@@ -1,4 +1,4 @@
-import { readOrderNumber } from "#shop/order/place/number.ts";
+import { readOrderNumber } from "#shop/order/number.ts";
 import type { Shop } from "#shop/shop.ts";
 import { countDuty } from "../duty/list-duties.server.ts";
 import { choice, groupedChoice, search, tabs } from "../list/list-fields.ts";

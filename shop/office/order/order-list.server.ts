@@ -1,7 +1,7 @@
 import { countOrderTabs } from "#shop/order/list/count-order-tabs.server.ts";
 import type { OrderFilter } from "#shop/order/list/order-filter.ts";
 import { listTabs } from "#shop/order/list/order-tab.ts";
-import { countLimits } from "#shop/order/place/count-limits.ts";
+import { countLimits } from "#shop/order/list/count-limits.ts";
 import { searchWords } from "#shop/order/search/search-ways.ts";
 import { payment } from "#shop/order/status.ts";
 import {

@@ -1,4 +1,4 @@
-import { readOrderNumber } from "#shop/order/place/number.ts";
+import { readOrderNumber } from "#shop/order/number.ts";
 import { plainSigns } from "#lib/text/typed.ts";
 import { and, eq, or, sql, type SQL } from "drizzle-orm";
 import { phoneDigits } from "#lib/phone.ts";

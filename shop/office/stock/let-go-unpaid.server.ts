@@ -5,7 +5,7 @@ import { endDeposit } from "#shop/money/deposit/end-deposits.server.ts";
 import { isPaymentUnanswered } from "#shop/money/payment/payment-provider.ts";
 import { lockOrder } from "#shop/order/find-order.server.ts";
 import { moveOrder, type Order } from "#shop/order/move-order.server.ts";
-import { releaseHold } from "#shop/order/place/release-hold.server.ts";
+import { releaseHold } from "#shop/money/hold/release-hold.server.ts";
 import { paymentIs } from "#shop/order/status.ts";
 import { paymentIn } from "#shop/order/status-condition.server.ts";
 import { orderLines, orders } from "#shop/order/table.server.ts";

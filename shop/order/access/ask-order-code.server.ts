@@ -6,7 +6,7 @@ import { lineOf } from "#lib/network-address.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
-import type { GuestLookup } from "#shop/order/place/forms.ts";
+import type { GuestLookup } from "./guest-lookup-form.ts";
 import { mailArrives, needMail } from "#shop/notice/mail-arrives.ts";
 import { findLookedUp, lookupLimits } from "./find-looked-up.server.ts";
 import type { Order } from "../move-order.server.ts";

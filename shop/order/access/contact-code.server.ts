@@ -8,7 +8,7 @@ import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { mailArrives } from "#shop/notice/mail-arrives.ts";
 import { noticeRows, queueNotices } from "#shop/notice/notice-row.server.ts";
 import { placeCodeKind } from "#shop/order/notice/place-code-notice.ts";
-import { fromContact, type PlacedFrom } from "#shop/order/place/unpaid-holds.server.ts";
+import { fromContact, type PlacedFrom } from "../limit/placed-from.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { codesReach } from "./ask-order-code.server.ts";

@@ -1,7 +1,7 @@
 import { eq, lt, or, isNull, and, sql } from "drizzle-orm";
 import { hashOfToken } from "#lib/secret-token.server.ts";
 import type { Db } from "#shop/shop.ts";
-import { forgetPlacedFrom } from "../place/unpaid-holds.server.ts";
+import { forgetPlacedFrom } from "../limit/placed-from.server.ts";
 import { orderCodes } from "./table.server.ts";
 
 /** Ends this browser's access to the order. */

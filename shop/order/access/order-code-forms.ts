@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { identifier } from "#shop/typed-words.ts";
 import { phoneDigits } from "#lib/phone.ts";
-import { guestLookupForm } from "#shop/order/place/forms.ts";
-import { orderNumberField } from "#shop/order/place/order-number-field.ts";
+import { guestLookupForm } from "./guest-lookup-form.ts";
+import { orderNumberField } from "#shop/order/order-number-field.ts";
 
 /** People copy codes with spaces. */
 export const guestLookupForms = z.discriminatedUnion(

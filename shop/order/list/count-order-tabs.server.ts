@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#shop/shop.ts";
-import { countLimits } from "#shop/order/place/count-limits.ts";
+import { countLimits } from "./count-limits.ts";
 import type { OrderTab } from "../standing.ts";
 import { tabCondition, tabNames } from "./tab-condition.server.ts";
 

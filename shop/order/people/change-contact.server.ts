@@ -9,7 +9,7 @@ import { inTransaction } from "#shop/database/transaction.server.ts";
 import { queueNotices } from "#shop/notice/notice-row.server.ts";
 import { orderNotice } from "../notice/order-notice.server.ts";
 import { findOrder, lockOrder } from "../find-order.server.ts";
-import type { ContactForm } from "../place/forms.ts";
+import type { ContactForm } from "./contact-form.ts";
 import type { Order } from "#shop/order/order-row.server.ts";
 import { orders, timeline } from "../table.server.ts";
 import { whoseOrder } from "../whose-order.ts";

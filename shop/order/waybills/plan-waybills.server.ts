@@ -3,7 +3,7 @@ import { inArray } from "drizzle-orm";
 import { plainSigns } from "#lib/text/typed.ts";
 import { refusals } from "#shop/refusals.ts";
 import type { Shop } from "#shop/shop.ts";
-import { ORDER_NUMBER, readOrderNumber } from "../place/number.ts";
+import { ORDER_NUMBER, readOrderNumber } from "../number.ts";
 import { forbids, standingLabel } from "../standing.ts";
 import { delivery } from "../status.ts";
 import { orders } from "../table.server.ts";

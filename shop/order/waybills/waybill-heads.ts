@@ -1,5 +1,5 @@
 import { plainSigns } from "#lib/text/typed.ts";
-import { ORDER_NUMBER, readOrderNumber } from "../place/number.ts";
+import { ORDER_NUMBER, readOrderNumber } from "../number.ts";
 import { carrierNamed } from "./carrier-named.ts";
 
 /** The columns' positions. */

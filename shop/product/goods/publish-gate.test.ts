@@ -7,7 +7,8 @@ import { saveProduct } from "../save-product.server.ts";
 import { showProducts } from "../shelf/show-products.server.ts";
 import { products } from "../table.server.ts";
 import { changeGoods } from "./change-goods.server.ts";
-import { supplyTerms, supplyWords } from "./supply-terms.ts";
+import { supplyTerms } from "./supply-terms.ts";
+import { supplyWords } from "./supply-words.ts";
 import { rowsOf } from "#tests/has/rows-of.ts";
 import { refused } from "#tests/given/refused.ts";
 

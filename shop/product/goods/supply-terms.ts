@@ -1,14 +1,10 @@
-import { byteWords } from "#lib/bytes/byte-words.ts";
-import type { CommissionTerms } from "#shop/product/commission/commission-terms.ts";
-import type { ShippingClass } from "../sale.ts";
-
 /** Days that a buyer can open what was bought, where the owner says nothing else. */
 export const SUPPLY_DAYS = 365;
 
 /** How often each file may be saved whole, and on how many devices it opens; null: without end. */
 export type SupplyTerms = { days: number; downloads: number | null; devices?: number | null };
 
-type SuppliedProduct = {
+export type SuppliedProduct = {
   supplyDays: number | null;
   supplyDownloads: number | null;
   supplyDevices: number | null;
@@ -19,34 +15,3 @@ export const supplyTerms = (product: SuppliedProduct): SupplyTerms => ({
   downloads: product.supplyDownloads,
   devices: product.supplyDevices,
 });
-
-type Product = SuppliedProduct & {
-  shippingClass: ShippingClass;
-  supplyNote: string;
-  expectedShipOn: string | null;
-  commission: Pick<CommissionTerms, "days"> | null;
-};
-
-/** How files are supplied, told before buying; empty for parcels. */
-export function supplyWords(product: Product, files: { count: number; bytes: number }): string[] {
-  if (product.shippingClass !== "digital") return [];
-  const { days, downloads, devices } = supplyTerms(product);
-  const from = files.count
-    ? `파일 ${files.count}개(${byteWords(files.bytes)})를 결제한 날부터`
-    : "‘내 소리’에 올라온 파일은 그날부터";
-  return [
-    product.expectedShipOn ? "" : soonWords(product, files.count > 0),
-    product.supplyNote,
-    `${from} ${days}일 동안 다시 열 수 있어요.`,
-    downloads ? `파일마다 ${downloads}번까지 내려받을 수 있고, 듣기는 횟수를 세지 않아요.` : "",
-    devices
-      ? `기기 ${devices}대까지 열 수 있고, 쓰던 기기는 한 해에 ${devices}번까지 빼고 바꿀 수 있어요.`
-      : "",
-  ].filter(Boolean);
-}
-
-function soonWords({ supplyNote, commission }: Product, hasFiles: boolean): string {
-  if (commission) return `결제한 날부터 영업일 ${commission.days}일 안에 첫 녹음을 드려요.`;
-  if (hasFiles) return "결제하면 바로 ‘내 소리’에서 듣고 내려받을 수 있어요.";
-  return supplyNote ? "" : "결제하면 바로 준비하고, 준비되면 이메일로 알려드려요.";
-}

@@ -1,5 +1,5 @@
 import { moveOrder, type Order } from "#shop/order/move-order.server.ts";
-import { endHold } from "#shop/order/place/release-hold.server.ts";
+import { endHold } from "#shop/money/hold/release-hold.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
 import { paymentIs } from "#shop/order/status.ts";

@@ -7,14 +7,11 @@ import { OFFICE } from "#shop/notice/notice-row.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { QUANTITY_LIMIT, saleOf } from "#shop/product/sale.ts";
 import { takeStock } from "#shop/product/shelf/stock.server.ts";
-import { refuseTooLarge } from "#shop/order/place/payable.ts";
-import { lockNames } from "#shop/order/place/orderer.server.ts";
-import { findKept, lockPerson } from "#shop/order/place/person-limit.server.ts";
-import {
-  holdLocks,
-  refuseUnpaidHolds,
-  type PlacedFrom,
-} from "#shop/order/place/unpaid-holds.server.ts";
+import { refuseTooLarge } from "#shop/order/payment/ways-to-pay.ts";
+import { lockNames } from "#shop/order/orderer.server.ts";
+import { findKept, lockPerson } from "#shop/order/limit/person-limit.server.ts";
+import { holdLocks, refuseUnpaidHolds } from "#shop/order/limit/unpaid-holds.server.ts";
+import type { PlacedFrom } from "#shop/order/limit/placed-from.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import { isRefusal, Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";

@@ -3,7 +3,7 @@ import { moveOrder, type Order } from "#shop/order/move-order.server.ts";
 import { findOrderSums } from "#shop/money/ledger/payment-sums.server.ts";
 import { canceledNotices } from "#shop/money/refund/refund-notices.server.ts";
 import { isPaymentUnanswered } from "#shop/money/payment/payment-provider.ts";
-import { releaseHold } from "#shop/order/place/release-hold.server.ts";
+import { releaseHold } from "#shop/money/hold/release-hold.server.ts";
 import { orders, timeline } from "#shop/order/table.server.ts";
 import { beginRefund } from "#shop/money/refund/begin-refund.server.ts";
 import { carryOutRefund } from "#shop/money/refund/carry-out-refund.server.ts";

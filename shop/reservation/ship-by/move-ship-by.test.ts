@@ -13,7 +13,7 @@ import { saveProduct } from "#shop/product/save-product.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
 import { findReservation } from "../find-reservation.server.ts";
 import type { Reservation } from "../move-reservation.server.ts";
-import { placeReservedOrder } from "#shop/reservation/order/place-reserved-order.server.ts";
+import { placeReservedOrder } from "#shop/checkout/reserved/place-reserved-order.server.ts";
 import { requestReservation } from "#shop/reservation/request/request-reservation.server.ts";
 import { previewShipByMove } from "#shop/office/reservation/find-reserved-product.server.ts";
 import { shipByMoves } from "../table.server.ts";

@@ -9,7 +9,7 @@ import { findAdminOrder } from "#shop/office/order/find-admin-order.server.ts";
 import { listLines } from "#shop/order/list/list-lines.server.ts";
 import { partFromMember } from "#shop/order/departure/part-from-member.server.ts";
 import { separateRetainedOrders } from "#shop/order/departure/separate-retained-orders.server.ts";
-import { placeOrder } from "#shop/order/place/place-order.server.ts";
+import { placeOrder } from "#shop/checkout/place/place-order.server.ts";
 import { orderLines } from "#shop/order/table.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import type { Opener } from "../opener.server.ts";

@@ -1,4 +1,4 @@
-import { differenceConsent } from "#shop/order/place/withdrawal.ts";
+import { differenceConsent } from "#shop/order/withdrawal.ts";
 import { patience } from "#tests/patience.ts";
 import { hiddenFields, pathOf, type Answer } from "./browser.ts";
 import { agree, comeBack, failureOf, look, watch, type PaymentTools } from "./pay.ts";

@@ -2,7 +2,7 @@ import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import type { SeededRandom } from "#tests/seeded-random.ts";
 import { hiddenFields, Lost, type Answer, type Browser } from "./browser.ts";
 import type { Purchase } from "./purchase.ts";
-import { supplyConsent } from "#shop/order/place/withdrawal.ts";
+import { supplyConsent } from "#shop/order/withdrawal.ts";
 
 export type Wish = {
   who: string;

@@ -1,6 +1,6 @@
 import { changeRecipient } from "#shop/order/people/change-recipient.server.ts";
 import { findMemberOrder } from "#shop/order/find-member-order.server.ts";
-import { changedRecipient, recipientChange } from "#shop/order/place/read-recipient.ts";
+import { changedRecipient, recipientChange } from "#shop/order/people/recipient-change.ts";
 import { changeableRecipient } from "#shop/order/people/recipient.ts";
 import { keepTyped } from "#app/browser/typing/keep-typed.ts";
 import { RecipientForm } from "#app/checkout/details/recipient-form.tsx";

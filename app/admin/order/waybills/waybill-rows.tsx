@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { ChevronIcon } from "#app/ui/icons.tsx";
-import { ORDER_NUMBER } from "#shop/order/place/number.ts";
+import { ORDER_NUMBER } from "#shop/order/number.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 export type ShownRow = {

@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Db } from "#shop/shop.ts";
-import { isFor } from "../is-for.ts";
+import { isFor } from "../quote-value.ts";
 import { hasOrdered } from "../person-orders.server.ts";
 import { coupons } from "../table.server.ts";
 import type { CouponFacts } from "../value-kinds.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { fileReason } from "#shop/audit/file-reason.ts";
 import { sentBack } from "#shop/typed-words.ts";
-import { ORDER_NUMBER } from "#shop/order/place/number.ts";
+import { ORDER_NUMBER } from "#shop/order/number.ts";
 import { exportColumnNames } from "./export-columns.ts";
 
 const MOST_CHOSEN = 500;

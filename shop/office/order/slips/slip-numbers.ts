@@ -1,4 +1,4 @@
-import { ORDER_NUMBER } from "#shop/order/place/number.ts";
+import { ORDER_NUMBER } from "#shop/order/number.ts";
 
 export const MOST_SLIPS = 200;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { typedWholeNotice } from "#tests/has/product.ts";
-import { placeOrder } from "#shop/order/place/place-order.server.ts";
+import { placeOrder } from "#shop/checkout/place/place-order.server.ts";
 import { combineOptions } from "./combine-options.ts";
 import { draftOf, emptyAxis, emptyValue, type DraftAxis } from "../draft.ts";
 import { buildOrderForm } from "#tests/has/order-form.ts";
