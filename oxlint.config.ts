@@ -2,8 +2,8 @@ import { defineConfig } from "oxlint";
 
 /**
  * The nouns of shop/, lowest first. An import may only point down: a noun knows those before it,
- * never one after it. What must follow in a higher noun is handed in from above (`shop.follows`);
- * docs/architecture.md says why.
+ * never one after it. What needs a higher noun's answer stands above that noun; what a move causes
+ * in a higher noun is a hook (`shop.follows`). docs/architecture.md says why.
  */
 export const NOUNS = [
   "database",
@@ -90,7 +90,9 @@ const above = (noun: string): Pattern[] => {
   const higher = NOUNS.slice(NOUNS.indexOf(noun) + 1);
   if (!higher.length) return [];
   const group = higher.flatMap((name) => [`#shop/${name}/**`, `../${name}/**`]);
-  return [{ group, message: `${noun} stands below: what must follow is handed in from above` }];
+  return [
+    { group, message: `${noun} stands below: who asks stands above, what a move causes is a hook` },
+  ];
 };
 
 // A later override replaces the whole rule, so each says all of its patterns; *.server.ts follows

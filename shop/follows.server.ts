@@ -28,7 +28,7 @@ import type { Db, Follows, Shop } from "./shop.ts";
 
 /** Every consequence that crosses nouns upwards. */
 export const follows: Follows = {
-  leaving: [
+  memberLeaving: [
     (db, accountId, shop) => partReservations(db, shop, accountId),
     // While its orders still say whose they are.
     partFromWriter,
@@ -52,7 +52,7 @@ export const follows: Follows = {
     const paid = await findDifference(db, order);
     return (paid && (await differences[paid.as]?.(db, shop, paid))) ?? false;
   },
-  claimAgreed: foldClaimed,
+  claimApproved: foldClaimed,
   async claimRefunded(db, shop, claimId) {
     const orderId = await completeRefundedClaim(db, shop, claimId);
     if (orderId) await closeStopped(db, orderId);

@@ -19,11 +19,13 @@ import type { SoundWorkshop } from "./file/sound/sound-workshop.ts";
 /** A connection or an open transaction. */
 export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
 
-/** Hooks that higher nouns run when a lower one changes, in its transaction and in this order;
- * shop/follows.server.ts has every list. */
+/**
+ * What a move of a lower noun causes in higher ones, in its transaction and in this order; each hook
+ * is named after its move. A question to a higher noun is no hook: who asks stands above it.
+ */
 export type Follows = {
   /** an account goes */
-  leaving: readonly ((db: Db, accountId: string, shop: Shop) => Promise<unknown>)[];
+  memberLeaving: readonly ((db: Db, accountId: string, shop: Shop) => Promise<unknown>)[];
   /** a product is about to be changed in the editor; may refuse */
   productEdited: readonly ((
     db: Db,
@@ -36,14 +38,14 @@ export type Follows = {
     shop: Pick<Shop, "origin" | "secret">,
     goods: { goodsId: string; isNew: boolean },
   ): Promise<void>;
-  /** the whole order is about to be cancelled. */
+  /** the whole order is about to be cancelled; may refuse */
   orderCancelling(db: Db, order: Order, by: Actor): Promise<Order>;
   /** an order made of a reservation is paid; false when there are no pieces for it any more */
   reservedOrderPaid(
     db: Db,
     order: Pick<Order, "reservationId" | "number" | "shipBy">,
   ): Promise<boolean>;
-  /** such a paid order is over before it left. */
+  /** such a paid order is over before it left; the pieces to put back */
   reservedOrderReleased(
     db: Db,
     reservationId: string,
@@ -54,7 +56,7 @@ export type Follows = {
   /**
    * a claim was approved, and its refund begun unless it waits: what was made for its lines ends
    */
-  claimAgreed(
+  claimApproved(
     db: Db,
     shop: Pick<Shop, "origin">,
     order: Pick<Order, "id" | "number">,
@@ -62,7 +64,7 @@ export type Follows = {
   ): Promise<void>;
   /** a claim's refund is completed */
   claimRefunded(db: Db, shop: Pick<Shop, "origin">, claimId: string): Promise<void>;
-  /** removes an order's personal data; returns the part to retain by law */
+  /** an order loses its personal data; the part to retain by law */
   orderSeparated(db: Db, orderId: string): Promise<Record<string, string>>;
 };
 

@@ -47,6 +47,15 @@ test("no variable is called by what was done to it, but by what it is", () => {
   expect(named).toEqual([]);
 });
 
+test("a higher noun is handed at most twelve moves of lower ones", () => {
+  const [, hooks] = /^export type Follows = \{\n(.+?)^\};/ms.exec(
+    readFileSync(join(root, "shop/shop.ts"), "utf8"),
+  )!;
+  const names = [...hooks!.matchAll(/^ {2}(\w+)[:(]/gm)].map(([, name]) => name);
+  expect(names).toContain("orderCancelling");
+  expect(names.length).toBeLessThanOrEqual(12);
+});
+
 const lint = (path: string) =>
   spawnSync(
     process.execPath,

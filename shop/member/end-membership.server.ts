@@ -19,7 +19,7 @@ export async function endMembership(shop: Shop, account: Account, address: strin
   const { id } = account;
   await inTransaction(shop.db, async (db) => {
     const { name, email } = await lockAccount(db, id);
-    for (const part of shop.follows.leaving) await part(db, id, shop);
+    for (const part of shop.follows.memberLeaving) await part(db, id, shop);
     await removeMemberFiles(db, id);
     await db.delete(users).where(eq(users.id, id));
     await recordAudit(db, {

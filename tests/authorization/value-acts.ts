@@ -15,7 +15,7 @@ const bounds = {
   /** below half of the month's highest price only an owner */
   price: ["needOwnersPrice"],
   /** every owner is mailed of it */
-  told: ["tellOwnersOfKey", "keysChanged"],
+  told: ["tellOwnersOfKey"],
 } as const;
 
 export type BoundName = keyof typeof bounds;

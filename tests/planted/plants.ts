@@ -132,8 +132,8 @@ export const plants: Plant[] = [
     edits: [
       {
         file: "shop/follows.server.ts",
-        find: "  claimAgreed: foldClaimed,\n",
-        put: "  claimAgreed: async () => undefined,\n",
+        find: "  claimApproved: foldClaimed,\n",
+        put: "  claimApproved: async () => undefined,\n",
       },
       {
         file: "shop/commission/end/paid-parts.server.ts",

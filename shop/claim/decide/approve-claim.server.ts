@@ -43,7 +43,7 @@ export async function approveClaim(
       (mustComeBack({ kind: claim.kind, hasParcel: await hasClaimedParcel(db, claim.id) }) &&
         !form.refundNow);
     const begun = waits ? null : await giveBack(db, shop, { order, claim: approved, acting });
-    await shop.follows.claimAgreed(db, shop, order, approved);
+    await shop.follows.claimApproved(db, shop, order, approved);
     return begun;
   });
   await followRefund(shop, refund);

@@ -59,7 +59,7 @@ export async function cannotSupply(
       throw new Refusal("order-not-cancelable");
     const claim = await open(db, shop, { order, requestKey, unsupplied, acting });
     const begun = await giveBack(db, shop, { order, claim, acting });
-    await shop.follows.claimAgreed(db, shop, order, claim);
+    await shop.follows.claimApproved(db, shop, order, claim);
     return begun;
   });
   await followRefund(shop, refund);
