@@ -20,8 +20,8 @@ import type { SoundWorkshop } from "./file/sound/sound-workshop.ts";
 export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
 
 /**
- * What a move of a lower noun causes in higher ones, in its transaction and in this order; each hook
- * is named after its move. A question to a higher noun is no hook: who asks stands above it.
+ * What a move of a lower noun causes in higher ones, in its transaction and in this order; each
+ * hook is named after its move. A question to a higher noun is no hook: who asks stands above it.
  */
 export type Follows = {
   /** an account goes */

@@ -42,8 +42,8 @@ export type Difference = {
 
 /**
  * Places an order for a price difference, which the same buyer agrees to and pays by link within a
- * week; then what follows `differencePaid` applies it. An open one of the same price is reused, another
- * one replaced. Throws `order-not-found`, `order-not-paid`, `order-separated`,
+ * week; what follows `differencePaid` then applies it. An open one of the same price is reused,
+ * another one replaced. Throws `order-not-found`, `order-not-paid`, `order-separated`,
  * `payment-in-progress`, `payments-not-set-up`, `order-too-small`.
  */
 export const placeDifference = (shop: Shop, difference: Difference): Promise<Order> =>
