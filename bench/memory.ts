@@ -68,20 +68,13 @@ const photo = (): Promise<Buffer> =>
 /** Sends one and has the shop develop it; how it was answered. */
 async function upload(
   { origin }: RunningShop,
-  { id, headers }: Administrator,
+  { headers }: Administrator,
   bytes: Buffer,
 ): Promise<number> {
-  const name = `members/${id}/images/${randomLetters(26)}`;
-  const sent = await fetch(`${origin}/v0/b/shop/o?name=${encodeURIComponent(name)}`, {
+  const made = await fetch(`${origin}/files/images`, {
     method: "POST",
     headers: { ...headers, "content-type": "image/jpeg" },
     body: new Uint8Array(bytes),
-  });
-  if (!sent.ok) return sent.status;
-  const made = await fetch(`${origin}/files/images`, {
-    method: "POST",
-    headers: { ...headers, "content-type": "application/json" },
-    body: JSON.stringify({ name }),
   });
   return made.status;
 }

@@ -1,13 +1,12 @@
-import { randomLetters } from "#lib/random-letters.ts";
 import { imageTypes, uploadLimits } from "#shop/file/upload-limits.ts";
 import type { ImageInfo } from "#shop/file/image-url.ts";
-import { postJson } from "./post-json.ts";
-import type { UploadPurpose } from "./upload-purpose.ts";
+import { madeBy } from "./post-json.ts";
+import type { WholePurpose } from "./upload-purpose.ts";
 
 const isImageType = (type: string): boolean => (imageTypes as readonly string[]).includes(type);
 
-/** Images of the shop: sent to the account's own place and developed there. */
-export const imagePurpose: UploadPurpose<ImageInfo> = {
+/** Images of the shop, developed from what is sent. */
+export const imagePurpose: WholePurpose<ImageInfo> = {
   accept: imageTypes,
   problemOf(file) {
     if (file.type === "image/svg+xml")
@@ -19,7 +18,16 @@ export const imagePurpose: UploadPurpose<ImageInfo> = {
     if (file.size === 0) return "빈 파일이에요. 다른 이미지를 골라주세요.";
     return file.size > uploadLimits.image ? "이미지가 너무 커요. 15MB까지 올릴 수 있어요." : null;
   },
-  newName: (accountId) => `members/${accountId}/images/${randomLetters(26)}`,
-  contentTypeOf: ({ type }) => type,
-  finish: (name, _file, signal) => postJson<ImageInfo>("/files/images", { name }, signal),
+  sendWhole: async (file, send, watch) =>
+    madeBy<ImageInfo>(
+      await send(
+        {
+          method: "POST",
+          url: "/files/images",
+          headers: { "Content-Type": file.type, Accept: "application/json" },
+          body: file,
+        },
+        watch,
+      ),
+    ),
 };

@@ -26,16 +26,22 @@ export async function postJson<Made>(
         },
         { signal },
       );
-      if (answer.status === 200) return answer.json() as Made;
-      throw new UploadError(codeOf(answer.status, { ofObject: true }), {
-        status: answer.status,
-        retryAfterMs: (Number(answer.header("retry-after")) || 0) * 1000,
-        message: wordsOf(answer),
-      });
+      return madeBy<Made>(answer);
     } catch (error) {
       await waitForRetry(error, { times, world, signal, onWaiting: () => undefined });
     }
   }
+}
+
+/** What our server made. Throws an UploadError for every status but 200. */
+export function madeBy<Made>(answer: Answer): Made {
+  if (answer.status === 200) return answer.json() as Made;
+  throw new UploadError(codeOf(answer.status, { ofObject: true }), {
+    status: answer.status,
+    retryAfterMs: (Number(answer.header("retry-after")) || 0) * 1000,
+    // Only the page knows that a sign-in ended while something was typed.
+    message: answer.status === 401 ? undefined : wordsOf(answer),
+  });
 }
 
 function wordsOf(answer: Answer): string | undefined {

@@ -5,9 +5,10 @@ export type KeptUpload = {
   id: string;
   accountId: string;
   field: string;
-  /** of the object */
+  /** of the object; empty: the file goes whole */
   name: string;
-  session: string;
+  /** null: it begins anew */
+  session: string | null;
   file: File;
   paused: boolean;
   /** how many bytes were there when it was kept last; the server knows better */

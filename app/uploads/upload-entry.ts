@@ -20,7 +20,7 @@ export type UploadItem = {
 export type UploadEntry<Made> = {
   seen: UploadItem;
   file: File;
-  /** of the object */
+  /** of the object; empty: the file goes whole */
   name: string;
   at: number;
   session: string | null;

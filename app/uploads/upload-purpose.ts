@@ -1,12 +1,25 @@
-/** A kind of upload: accepted files, their destination, and what the server makes of them. */
-export type UploadPurpose<Made> = {
+import type { Send, Watch } from "./send-request.ts";
+
+type Accepted = {
   /** content types, as a file picker wants them */
   accept: readonly string[];
   /** Words against a file before a byte of it is sent, else null. */
   problemOf: (file: File) => string | null;
+};
+
+/** A kind of upload whose files are small enough to go whole, in one request that makes something. */
+export type WholePurpose<Made> = Accepted & {
+  /** Tries once. Idempotent by file. Throws UploadErrors. */
+  sendWhole: (file: File, send: Send, watch: Watch) => Promise<Made>;
+};
+
+/** A kind of upload whose files become stored objects: their place, and what is made of them. */
+export type StoredPurpose<Made> = Accepted & {
   /** A new object's full path, never used before. */
   newName: (accountId: string, file: File) => string;
   contentTypeOf: (file: File) => string;
   /** Turns the stored object into what the page needs. Idempotent by name. Throws UploadErrors. */
   finish: (name: string, file: File, signal: AbortSignal) => Promise<Made>;
 };
+
+export type UploadPurpose<Made> = WholePurpose<Made> | StoredPurpose<Made>;

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { noise, pretendStorage } from "#tests/has/pretend-storage.ts";
 import type { KeptUpload, ResumeStore } from "./resume-store.ts";
 import { UploadError } from "./upload-error.ts";
-import type { UploadPurpose } from "./upload-purpose.ts";
+import { madeBy } from "./post-json.ts";
+import type { StoredPurpose, UploadPurpose, WholePurpose } from "./upload-purpose.ts";
 import { UploadQueue } from "./upload-queue.ts";
 
 const KB = 1024;
@@ -33,26 +34,37 @@ function device() {
 let names = 0;
 type UploadResult = { of: string };
 
+const whole: WholePurpose<UploadResult>["sendWhole"] = async (file, send, watch) =>
+  madeBy(await send({ method: "POST", url: "/files/images", headers: {}, body: file }, watch));
+
 function opened({
   storage = pretendStorage(),
   on = device(),
   accountId = "member1" as string | null,
   field = "product ab gallery",
   finish,
+  sendWhole,
 }: {
   storage?: ReturnType<typeof pretendStorage>;
   on?: ReturnType<typeof device>;
   accountId?: string | null;
   field?: string;
-  finish?: UploadPurpose<UploadResult>["finish"];
+  finish?: StoredPurpose<UploadResult>["finish"];
+  sendWhole?: typeof whole;
 } = {}) {
   const made: string[] = [];
-  const purpose: UploadPurpose<UploadResult> = {
+  const accepted = {
     accept: ["image/png"],
-    problemOf: ({ type }) => (type === "image/png" ? null : "PNG를 골라주세요."),
-    newName: (owner) => `members/${owner}/images/n${++names}`,
-    contentTypeOf: ({ type }) => type,
-    finish: finish ?? (async (name) => ({ of: name })),
+    problemOf: ({ type }: File) => (type === "image/png" ? null : "PNG를 골라주세요."),
+  };
+  const stored = {
+    newName: (owner: string) => `members/${owner}/images/n${++names}`,
+    contentTypeOf: ({ type }: File) => type,
+    finish: finish ?? (async (name: string) => ({ of: name })),
+  };
+  const purpose: UploadPurpose<UploadResult> = {
+    ...accepted,
+    ...(sendWhole ? { sendWhole } : stored),
   };
   const queue = new UploadQueue<UploadResult>({
     purpose,
@@ -265,4 +277,46 @@ test("nobody who is signed out uploads", () => {
     "a.png: 로그인이 끝났어요. 새 창에서 로그인한 뒤 다시 시도해주세요.",
   ]);
   expect(storage.asked).toEqual([]);
+});
+
+test("a file that goes whole is one request, sent again from its beginning when a line breaks", async () => {
+  const { queue, storage, on, made, states } = opened({ sendWhole: whole });
+  const seen = new Set<string>();
+  queue.subscribe(() => states().forEach((state) => seen.add(state)));
+  storage.fails({ cutAt: 1000 }, { status: 503 });
+  queue.add([picture("a")]);
+  await until(() => made.length === 1);
+  expect(storage.asked).toEqual(["POST", "POST", "POST"]);
+  expect([...seen]).toEqual(["a waiting", "a running", "a finishing", "a made"]);
+  await tick();
+  expect([on.kept.size, storage.objects.size]).toEqual([0, 0]);
+});
+
+test("a file that goes whole is paused, canceled and refused like any other; after a reload it goes again", async () => {
+  const storage = pretendStorage();
+  const on = device();
+  const before = opened({ storage, on, sendWhole: whole });
+  const release = storage.holds();
+  before.queue.add(["a", "b", "c"].map((name) => picture(name)));
+  await until(() => storage.asked.length === 3);
+  before.queue.pause(before.idOf("a"));
+  await until(() => before.states()[0] === "a paused");
+  before.queue.cancel(before.idOf("b"));
+  await until(() => before.states().length === 2 && on.kept.size === 2);
+  expect([...on.kept.values()].map(({ paused }) => paused)).toEqual([true, false]);
+  // The old page is gone without a word.
+  const after = opened({ storage, on, sendWhole: whole });
+  await after.queue.open();
+  expect(after.states()).toEqual(["a paused", "c running"]);
+  release();
+  await until(() => after.made.join() === "c");
+  storage.fails({ status: 415 });
+  after.queue.resume(after.idOf("a"));
+  await until(() => after.states()[0] === "a error");
+  expect(after.queue.read().items[0]).toMatchObject({
+    problem: "이 형식의 파일은 올릴 수 없어요.",
+    mayTryAgain: false,
+  });
+  // Nothing of it is an object that would have to go.
+  expect(new Set(storage.asked)).toEqual(new Set(["POST"]));
 });

@@ -4,8 +4,8 @@ import { browserResumeStore, type ResumeStore } from "./resume-store.ts";
 import { storageTalk } from "./storage-talk.ts";
 import { UploadError } from "./upload-error.ts";
 import { newEntry, type UploadEntry, type UploadItem } from "./upload-entry.ts";
-import type { UploadPurpose } from "./upload-purpose.ts";
-import { startUpload, type UploadTask } from "./upload-task.ts";
+import type { StoredPurpose, UploadPurpose, WholePurpose } from "./upload-purpose.ts";
+import { startUpload, type UploadOptions, type UploadTask } from "./upload-task.ts";
 
 export type UploadsSeen = {
   items: readonly UploadItem[];
@@ -138,7 +138,8 @@ export class UploadQueue<Made> {
   }
 
   #newName(file: File): string {
-    return this.#purpose.newName(this.#accountId ?? "", file);
+    const purpose = this.#purpose;
+    return "sendWhole" in purpose ? "" : purpose.newName(this.#accountId ?? "", file);
   }
 
   #problemOf(file: File): string | null | undefined {
@@ -175,13 +176,9 @@ export class UploadQueue<Made> {
 
   async #send(entry: UploadEntry<Made>): Promise<void> {
     try {
-      if (!entry.stored) await this.#storeFile(entry);
-      this.#mark(entry, {
-        state: "finishing",
-        bytesTransferred: entry.file.size,
-        trouble: null,
-      });
-      entry.made = await this.#purpose.finish(entry.name, entry.file, entry.ending.signal);
+      const purpose = this.#purpose;
+      if ("sendWhole" in purpose) await this.#sendWhole(entry, purpose);
+      else entry.made = await this.#storeAndMake(entry, purpose);
       this.#mark(entry, { state: "made" });
       this.#deliver();
     } catch (error) {
@@ -190,32 +187,53 @@ export class UploadQueue<Made> {
     this.#schedule();
   }
 
-  async #storeFile(entry: UploadEntry<Made>): Promise<void> {
-    const savedSession = entry.session;
+  async #sendWhole(entry: UploadEntry<Made>, { sendWhole }: WholePurpose<Made>): Promise<void> {
+    const { file, session } = entry;
+    this.#remember(entry, session);
+    await this.#follow(entry, {
+      contentType: file.type,
+      sendWhole: async (watch) => (entry.made = await sendWhole(file, this.#world.send, watch)),
+    });
+  }
+
+  async #storeAndMake(entry: UploadEntry<Made>, purpose: StoredPurpose<Made>): Promise<Made> {
+    const { file, session } = entry;
+    if (!entry.stored)
+      await this.#follow(entry, { contentType: purpose.contentTypeOf(file), session }).catch(
+        // The object may already have been processed and deleted, which `finish` finds out.
+        (error: unknown) => {
+          if (!(session && error instanceof UploadError && error.code === "object-not-found"))
+            throw error;
+        },
+      );
+    entry.stored = true;
+    this.#mark(entry, { state: "finishing", bytesTransferred: file.size, trouble: null });
+    return purpose.finish(entry.name, file, entry.ending.signal);
+  }
+
+  async #follow(
+    entry: UploadEntry<Made>,
+    how: Pick<UploadOptions, "contentType" | "session" | "sendWhole">,
+  ): Promise<void> {
+    const { file, name } = entry;
     entry.task = startUpload(
-      entry.file,
+      file,
       {
+        ...how,
         bucket: this.#bucket,
-        name: entry.name,
-        contentType: this.#purpose.contentTypeOf(entry.file),
-        session: savedSession,
+        name,
         onSession: (session) => this.#remember(entry, session),
         onChange: (task) => this.#reflect(entry, task),
       },
       this.#world,
     );
-    // The object may already have been processed and deleted, which `finish` finds out.
-    await entry.task.done.catch((error: unknown) => {
-      if (!(savedSession && error instanceof UploadError && error.code === "object-not-found"))
-        throw error;
-    });
-    entry.stored = true;
+    await entry.task.done;
   }
 
   #reflect(entry: UploadEntry<Made>, task: UploadTask): void {
     if (!this.#entries.includes(entry)) return;
     const { trouble, state: before } = entry.seen;
-    const state = stateOf(entry.seen, task);
+    const state = stateOf(entry, task);
     this.#mark(entry, { state, bytesTransferred: task.bytesTransferred, trouble: task.waiting });
     if (task.waiting === "offline" && trouble !== "offline")
       this.#show({ news: "연결이 끊겼어요. 연결되면 이어서 올려요." });
@@ -230,7 +248,7 @@ export class UploadQueue<Made> {
     entry.session = session;
     const [accountId, field] = [this.#accountId, this.#field];
     if (!accountId || !this.#entries.includes(entry)) return;
-    if (session === null) return void this.#store.forget(entry.seen.id);
+    if (session === null && entry.name) return void this.#store.forget(entry.seen.id);
     const { name, file, at } = entry;
     const { id, state, bytesTransferred } = entry.seen;
     const progress = { session, paused: state === "paused", bytesTransferred };
@@ -292,8 +310,16 @@ export class UploadQueue<Made> {
   }
 }
 
-/** A pause and its end are the task's to say; everything else is the queue's. */
-function stateOf({ state }: UploadItem, task: UploadTask): UploadItem["state"] {
-  if (task.state === "paused") return "paused";
-  return state === "paused" && task.state === "running" ? "running" : state;
+/**
+ * A pause and its end are the task's to say, and of a file that goes whole that all of it is sent;
+ * everything else is the queue's.
+ */
+function stateOf(
+  { name, seen: { state } }: UploadEntry<unknown>,
+  { state: taskState, bytesTransferred, totalBytes, waiting }: UploadTask,
+): UploadItem["state"] {
+  if (taskState === "paused") return "paused";
+  if (taskState !== "running") return state;
+  if (!name) return bytesTransferred === totalBytes && !waiting ? "finishing" : "running";
+  return state === "paused" ? "running" : state;
 }

@@ -2,6 +2,7 @@ import { browserWorld, type UploadWorld } from "./browser-world.ts";
 import { FIRST_CHUNK, isResumable, nextChunk } from "./chunk-sizes.ts";
 import { retryTimes, UPLOAD_LIMIT_MS, type RetryTimes } from "./retry-times.ts";
 import { storageTalk, type StorageTalk, type StoredMetadata } from "./storage-talk.ts";
+import type { Watch } from "./send-request.ts";
 import { UploadError } from "./upload-error.ts";
 import {
   afterEvent,
@@ -24,13 +25,15 @@ export type UploadTask = {
   resume: () => boolean;
   cancel: () => boolean;
   /** Rejects with an UploadError; `canceled` is one. */
-  done: Promise<StoredMetadata>;
+  done: Promise<unknown>;
 };
 
 export type UploadOptions = {
   /** the object's full path */
   name: string;
   contentType: string;
+  /** Sends all of the file in one request, in place of storing an object. */
+  sendWhole?: ((watch: Watch) => Promise<unknown>) | undefined;
   /** the shop's own, unless its settings call it otherwise */
   bucket?: string;
   onChange?: (task: UploadTask) => void;
@@ -42,7 +45,7 @@ export type UploadOptions = {
 
 const GONE = new Set([404, 410]);
 
-/** Uploads a file to our storage service: starts at once and survives connection losses. */
+/** Uploads a file: starts at once and survives connection losses. */
 export const startUpload = (
   file: Blob,
   options: UploadOptions,
@@ -50,10 +53,11 @@ export const startUpload = (
 ): UploadTask => new RunningUpload(file, options, world);
 
 class RunningUpload implements UploadTask {
-  readonly done: Promise<StoredMetadata>;
+  readonly done: Promise<unknown>;
   readonly #file: Blob;
   readonly #world: UploadWorld;
   readonly #talk: StorageTalk;
+  readonly #sendWhole: UploadOptions["sendWhole"];
   readonly #times: RetryTimes;
   readonly #onChange: UploadOptions["onChange"];
   readonly #onSession: UploadOptions["onSession"];
@@ -74,6 +78,7 @@ class RunningUpload implements UploadTask {
     this.#file = file;
     this.#world = world;
     this.#talk = storageTalk(world.send, { bucket, name, contentType });
+    this.#sendWhole = options.sendWhole;
     this.#times = retryTimes(UPLOAD_LIMIT_MS, world);
     this.#onChange = options.onChange;
     this.#onSession = options.onSession;
@@ -122,7 +127,7 @@ class RunningUpload implements UploadTask {
     this.#onSession?.(session);
   }
 
-  async #run(): Promise<StoredMetadata> {
+  async #run(): Promise<unknown> {
     for (;;) {
       if (this.#stopper.signal.aborted) this.#stopper = new AbortController();
       if (this.#state !== "running") await this.#halt();
@@ -147,19 +152,18 @@ class RunningUpload implements UploadTask {
     this.#happen("stop");
     this.#inDoubt = this.#session !== null;
     if (this.#state === "canceled") {
-      void this.#talk.abandon(this.#session);
+      if (!this.#sendWhole) void this.#talk.abandon(this.#session);
       throw new UploadError("canceled");
     }
     if (this.#state === "paused") await new Promise<void>((resume) => (this.#wake = resume));
   }
 
-  /** Sends one request; returns the metadata after the last one. */
-  async #step(signal: AbortSignal): Promise<StoredMetadata | null> {
+  /** Sends one request; returns what the last one was answered. */
+  async #step(signal: AbortSignal): Promise<unknown> {
     const { size } = this.#file;
-    if (!isResumable(size)) {
-      const onProgress = (bytes: number) => this.#move(Math.min(bytes, size));
-      return this.#talk.sendWhole(this.#file, { signal, onProgress });
-    }
+    const watch = { signal, onProgress: (bytes: number) => this.#move(Math.min(bytes, size)) };
+    if (this.#sendWhole) return this.#sendWhole(watch);
+    if (!isResumable(size)) return this.#talk.sendWhole(this.#file, watch);
     if (this.#session === null) {
       this.#remember(await this.#talk.begin(size, { signal }));
       this.#offset = 0;

@@ -100,15 +100,18 @@ test("what no form can hold is refused by what it announces, and by what has com
   expect(statusOf(await table.words)).toBe(200);
 });
 
-test("uploads are read as they come, so many of one address at a time, and others have their own", async () => {
-  const { send, drip, lines } = await open();
-  const slow = await drip("/v0/b/shop/o?name=a", 24);
-  expect(statusOf(await (await drip("/v0/b/shop/o?name=a", 1))[0]!.words)).toBe(503);
-  const other = await send("/v0/b/shop/o?name=b", "whole", { line: "198.51.100.7" });
-  expect(await other.words).toContain("got whole");
-  expect(lines.transfers!.state().taken).toBe(0);
-  slow[0]!.socket.destroy();
-  slow[1]!.socket.write("and-rest");
-  expect(await slow[1]!.words).toContain("got aand-rest");
-  expect(await (await send("/v0/b/shop/o?name=c", "again")).words).toContain("got again");
-});
+test.each(["/v0/b/shop/o?name=a", "/files/images"])(
+  "uploads to %s are read as they come, so many of one address at a time, and others have their own",
+  async (path) => {
+    const { send, drip, lines } = await open();
+    const slow = await drip(path, 24);
+    expect(statusOf(await (await drip(path, 1))[0]!.words)).toBe(503);
+    const other = await send(path, "whole", { line: "198.51.100.7" });
+    expect(await other.words).toContain("got whole");
+    expect(lines.transfers!.state().taken).toBe(0);
+    slow[0]!.socket.destroy();
+    slow[1]!.socket.write("and-rest");
+    expect(await slow[1]!.words).toContain("got aand-rest");
+    expect(await (await send(path, "again")).words).toContain("got again");
+  },
+);

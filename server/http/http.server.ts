@@ -39,7 +39,8 @@ const TRANSFERS = { atOnce: 16, mostWaiting: 500, mostOpen: 1000 };
 /** Uploads stream, so a slot covers only their start; unfinished ones are bounded per address. */
 const UPLOADS = { atOnce: 16, holdsMs: 300, mostWaiting: 500, mostOpen: 1000 };
 const UPLOADS_UNFINISHED = { perLine: 24, inAll: 500 };
-const isTransfer = (url = ""): boolean => /^\/(?:v0|feeds)\//.test(url);
+const isStored = (url = ""): boolean => /^\/(?:v0\/|files\/images(?:$|\?))/.test(url);
+const isTransfer = (url = ""): boolean => isStored(url) || url.startsWith("/feeds/");
 
 /**
  * Staff and shoppers have separate queues, so that neither waits for the other's crowd; payment
@@ -90,7 +91,7 @@ export function httpServer(
       if (isClosing(request.socket)) return;
       awaitAnswer(response);
       if (hasBody(request)) closeUnread(request, response);
-      if (request.url?.startsWith("/v0/") || isHandedOver(request.url))
+      if (isStored(request.url) || isHandedOver(request.url))
         response.setTimeout(TRANSFER_STALL_MS);
       else if (hasBody(request)) endLateBody(request, bodyMs);
       if (countHosts(request) > 1) refuseHosts(response);

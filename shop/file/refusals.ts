@@ -6,7 +6,6 @@ export const fileRefusals = {
     503,
     "이미지를 처리하는 데 시간이 너무 오래 걸려요. 잠시 뒤에 다시 시도해주세요.",
   ],
-  "image-name-used": [409, "이미 다른 이미지를 만든 이름이에요. 다시 올려주세요."],
   "storage-unauthenticated": [401, "로그인이 필요해요. 로그인한 뒤 다시 시도해주세요."],
   "storage-unauthorized": [403, "이 파일을 쓸 권한이 없어요."],
   "object-not-found": [404, "파일을 찾을 수 없어요."],

@@ -35,11 +35,11 @@ const titleField = (page: Page) => page.getByRole("textbox", { name: "제목" })
 const tool = (page: Page, name: string) =>
   page.getByRole("toolbar", { name: "글 꾸미기" }).getByRole("button", { name, exact: true });
 
-/** Uploads an image whose first piece meets a dead connection, and resumes when that is back. */
+/** Uploads an image that meets a dead connection, and is sent again when that is back. */
 async function addPictureOverBadLine(page: Page): Promise<void> {
   let cut = false;
-  await page.route("**/v0/b/**", async (route) => {
-    if (!cut && route.request().headers()["x-goog-upload-command"]?.startsWith("upload")) {
+  await page.route("**/files/images", async (route) => {
+    if (!cut) {
       cut = true;
       await page.context().setOffline(true);
       return route.abort("internetdisconnected");
@@ -58,7 +58,7 @@ async function addPictureOverBadLine(page: Page): Promise<void> {
   await expect(text(page).locator("img[src^='/images/']")).toBeVisible({
     timeout: patience(30_000),
   });
-  await page.unroute("**/v0/b/**");
+  await page.unroute("**/files/images");
 }
 
 async function writes(page: Page, title: string): Promise<void> {

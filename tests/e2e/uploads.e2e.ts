@@ -1,21 +1,11 @@
 import type { Page } from "@playwright/test";
-import sharp from "sharp";
+import { tone, wav } from "../has/wav.ts";
 import { expect, expectAccessible, test } from "./people.ts";
 import { patience } from "../patience.ts";
 
-/** More than six megabytes that no format makes small. */
-const largeImage = (): Promise<Buffer> =>
-  sharp({
-    create: {
-      width: 1500,
-      height: 1400,
-      channels: 3,
-      background: "#888",
-      noise: { type: "gaussian", mean: 128, sigma: 40 },
-    },
-  })
-    .png({ compressionLevel: 1 })
-    .toBuffer();
+/** More than six megabytes. */
+const rate = 48_000;
+const recording = () => Buffer.from(wav([tone({ seconds: 70, decibels: -16, rate })], { rate }));
 
 /**
  * Holds chunks back until they are released, so that interruptions hit the middle at any machine
@@ -50,7 +40,7 @@ async function barrierOf(page: Page) {
 
 // covers 4.15b
 test(
-  "a large image survives a lost connection, a pause and a reload, and arrives as it was",
+  "a large recording survives a lost connection, a pause and a reload, and arrives as it was",
   { tag: "@desktop" },
   async ({ owner }, { project }) => {
     const desk = owner.page;
@@ -62,8 +52,8 @@ test(
     const shown = (words: RegExp | string) => expect(uploads.getByText(words)).toBeVisible();
 
     await desk
-      .locator("#thumbnail")
-      .setInputFiles({ name: "사진.png", mimeType: "image/png", buffer: await largeImage() });
+      .locator("#samples")
+      .setInputFiles({ name: "녹음.wav", mimeType: "audio/wav", buffer: recording() });
     await barrier.opens(2);
     await shown(/^1[12]% · 768KB \//);
     await desk.context().setOffline(true);
@@ -78,26 +68,25 @@ test(
     await expect(
       desk.getByText("아직 올리지 않은 파일이 있어요. 다 올리거나 취소한 뒤 저장해주세요."),
     ).toBeVisible();
-    await desk.getByRole("button", { name: /^일시정지.*사진/ }).click();
+    await desk.getByRole("button", { name: /^일시정지.*녹음/ }).click();
     await shown(/^일시정지했어요\. 1[56]%/);
     await desk.reload();
     await shown(/^일시정지했어요\. 1[56]%/);
-    await desk.getByRole("button", { name: /^이어서 올리기.*사진/ }).click();
+    await desk.getByRole("button", { name: /^이어서 올리기.*녹음/ }).click();
     await shown(/^1[56]% · 1\.0MB \//);
     const last = barrier.commands.length;
     await desk.reload();
     await shown(/^1[56]% · 1\.0MB \//);
     await barrier.opens(20, last);
-    await expect(desk.locator("input[name=thumbnail]")).toHaveValue(/^[a-z0-9]{16,}$/, {
+    await expect(desk.getByLabel("샘플 1 이름")).toHaveValue("녹음", {
       timeout: patience(30_000),
     });
     expect(barrier.commands.filter((command) => command === "start")).toEqual(["start"]);
     expect(barrier.commands.at(-1)).toBe("upload, finalize");
 
-    const id = await desk.locator("input[name=thumbnail]").inputValue();
-    expect(
-      await sharp(await (await desk.request.get(`/images/${id}/1280.webp`)).body()).metadata(),
-    ).toMatchObject({ width: 1280, height: 1195 });
+    const original = await desk.getByRole("link", { name: "원본 내려받기" }).getAttribute("href");
+    const stored = await (await desk.request.get(original!)).body();
+    expect(stored.equals(recording())).toBe(true);
     await desk.getByLabel("상품 이름").fill(title);
     await desk.getByLabel("가격 (원)").fill("39900");
     await desk.getByRole("switch", { name: /상점에 보이기/ }).uncheck();

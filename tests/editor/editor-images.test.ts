@@ -54,7 +54,7 @@ test("an image stands where it was put once it is sent; until then nothing is sa
   await page.keyboard.type("앞");
   let send = () => {};
   const held = new Promise<void>((go) => (send = go));
-  await page.route("**/v0/**", async (route) => {
+  await page.route("**/files/images", async (route) => {
     await held;
     await route.continue();
   });
@@ -74,7 +74,7 @@ test("an image stands where it was put once it is sent; until then nothing is sa
       /^<p>앞<\/p><img src="\/images\/[a-z0-9]+\/960\.webp" alt="" width="1200" height="800"><img [^<>]* height="801"><p>뒤<\/p>$/,
     );
   expect(await page.locator(".upload-place").count()).toBe(0);
-  await page.unroute("**/v0/**");
+  await page.unroute("**/files/images");
 
   await page.getByRole("button", { name: "설명 쓰기" }).click();
   await page.locator("input:focus").waitFor();
@@ -93,7 +93,7 @@ test("an image stands where it was put once it is sent; until then nothing is sa
 
 test("an upload that is canceled leaves no trace, and its place can be deleted with the words around it", async () => {
   await open();
-  await page.route("**/v0/**", () => undefined);
+  await page.route("**/files/images", () => undefined);
   await page.keyboard.type("글");
   await pick("하나.jpg");
   await page.getByRole("button", { name: /취소.*하나.jpg/ }).click();

@@ -53,6 +53,7 @@ export function pretendStorage() {
   ): Promise<Answer> {
     const { pathname, searchParams } = new URL(url, "http://shop.test");
     const name = searchParams.get("name") ?? decodeURIComponent(pathname.split("/o/")[1] ?? "");
+    if (pathname === "/files/images") return answer(200, {}, { of: `${sent.length} bytes` });
     if (method === "GET") return objects.has(name) ? answer(200, {}, metadata(name)) : answer(404);
     if (method === "DELETE") return answer(objects.delete(name) ? 204 : 404);
     if (headers["X-Goog-Upload-Protocol"] === "multipart") {

@@ -102,35 +102,30 @@ test("a guest shows a picture and a sound in the place of the order they proved,
   ];
   const [line, { guest }] = [await lineOf(order.id), await proved(shop, order)];
   const stranger = await browser(shop);
-  const placeOf = (id: string, kind: string) =>
-    `members/${guestUploaderId(id)}/${kind}/${randomLetters(26)}${kind === "sounds" ? ".wav" : ""}`;
-  const put = async (by: typeof guest, name: string, body: BodyInit, type: string) =>
-    (
-      await by.ask(`/v0/b/${shop.storageBucket}/o?name=${encodeURIComponent(name)}`, {
-        method: "POST",
-        body,
-        headers: { origin: shop.origin, "content-type": type },
-      })
-    ).status;
-  const make = (by: typeof guest, kind: string, name: string) =>
-    by.ask(`/files/${kind}`, {
-      method: "POST",
-      body: JSON.stringify({ name }),
-      headers: { origin: shop.origin, "content-type": "application/json" },
-    });
+  const placeOf = (id: string) => `members/${guestUploaderId(id)}/sounds/${randomLetters(26)}.wav`;
+  const post = (by: typeof guest, path: string, body: BodyInit, type: string) =>
+    by.ask(path, { method: "POST", body, headers: { origin: shop.origin, "content-type": type } });
+  const put = async (by: typeof guest, name: string, bytes: Uint8Array<ArrayBuffer>) => {
+    const path = `/v0/b/${shop.storageBucket}/o?name=${encodeURIComponent(name)}`;
+    return (await post(by, path, bytes, "audio/wav")).status;
+  };
   const image = new Uint8Array(await jpeg(400, 300));
-  const [own, others] = [placeOf(order.id, "images"), placeOf(other.id, "images")];
-  expect(await put(stranger, own, image, "image/jpeg")).toBe(401);
-  expect(await put(guest, others, image, "image/jpeg")).toBe(401);
-  expect(await put(guest, "masters/mine.wav", image, "audio/wav")).toBe(401);
-  expect(await put(guest, own, image, "image/jpeg")).toBe(200);
-  expect((await make(stranger, "images", own)).status).toBe(401);
-  const photo = (await (await make(guest, "images", own)).json()) as { id: string };
-  const clip = placeOf(order.id, "sounds");
-  expect(await put(guest, clip, new Uint8Array(wav([tone({ seconds: 1 })])), "audio/wav")).toBe(
-    200,
+  const recording = new Uint8Array(wav([tone({ seconds: 1 })]));
+  const [own, others] = [placeOf(order.id), placeOf(other.id)];
+  expect(await put(stranger, own, recording)).toBe(401);
+  expect(await put(guest, others, recording)).toBe(401);
+  expect(await put(guest, "masters/mine.wav", recording)).toBe(401);
+  expect(await put(guest, own, recording)).toBe(200);
+  const sendImage = (by: typeof guest) => post(by, "/files/images", image, "image/jpeg");
+  expect((await sendImage(stranger)).status).toBe(401);
+  const photo = (await (await sendImage(guest)).json()) as { id: string };
+  const made = await post(
+    guest,
+    "/files/sounds",
+    JSON.stringify({ name: own }),
+    "application/json",
   );
-  const sound = (await (await make(guest, "sounds", clip)).json()) as { id: string };
+  const sound = (await made.json()) as { id: string };
   const path = `${MANAGE}/${order.number}/review/${line.id}`;
   const sent = await guest.send(path, {
     intent: "write",

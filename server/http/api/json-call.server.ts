@@ -4,6 +4,7 @@ import { readBytes } from "#lib/bytes/read-bytes.server.ts";
 import { bucketRefusal } from "#shop/file/bucket-refusal.ts";
 import { isRefusal } from "#shop/refusal.ts";
 import { refusalAnswer } from "#shop/refusals.ts";
+import { BadRequest } from "../storage/bad-request.ts";
 
 const BODY_BYTES = 4096;
 
@@ -18,8 +19,13 @@ export async function readJson(request: Request): Promise<unknown> {
 
 /** A refusal as `{ code, message }` with its status. Rethrows any other error. */
 export function refusedJson(c: Context, error: unknown): Response {
-  if (error instanceof Error && error.name === "BadRequest")
-    return c.json({ message: "상점 화면에서 다시 시도해주세요." }, 403);
+  if (error instanceof BadRequest) {
+    const message =
+      error.status === 408
+        ? "전송이 너무 오래 멈췄어요. 다시 시도해주세요."
+        : "상점 화면에서 다시 시도해주세요.";
+    return c.json({ message }, error.status);
+  }
   const refusal = bucketRefusal(error);
   if (!isRefusal(refusal)) throw error;
   c.header("Cache-Control", "private, no-store");

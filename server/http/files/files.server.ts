@@ -1,15 +1,20 @@
 import { Hono, type Context } from "hono";
+import type { IncomingMessage } from "node:http";
 import { z } from "zod";
 import { byteRange } from "#lib/bytes/byte-range.ts";
 import { streamOf } from "#lib/bytes/stream-of.ts";
-import { developUpload, type Uploader } from "#shop/file/develop-upload.server.ts";
 import { findSound } from "#shop/file/find-sound.server.ts";
 import { findIcon, findVariant } from "#shop/file/find-variant.server.ts";
 import { makeOwnSound } from "#shop/file/sound/own/make-own-sound.server.ts";
+import { uploadImage, type Uploader } from "#shop/file/upload-image.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import { readJson, refusedJson } from "#server/http/api/json-call.server.ts";
 import { callerOf } from "#server/http/storage/caller-of.server.ts";
+import { answerBody } from "#server/http/storage/request-body.server.ts";
+import { declaredLength } from "#server/http/storage/storage-request.server.ts";
+
+type Env = { Bindings: { incoming?: IncomingMessage } | undefined };
 
 /** An image or sound never changes under its address, so it may be cached for ever. */
 const FOR_EVER = {
@@ -20,13 +25,16 @@ const FOR_EVER = {
 
 const nameForm = z.strictObject({ name: z.string().max(1024) });
 
-/** Sends images in every size and sounds in ranges, and makes both from uploads. */
-export function files(shop: Shop): Hono {
-  return new Hono()
+/**
+ * Sends images in every size and sounds in ranges. Makes images from the body of a request, and
+ * sounds from uploads.
+ */
+export function files(shop: Shop): Hono<Env> {
+  return new Hono<Env>()
     .get("/images/:id/:file", (c) => sendImage(shop, c))
     .get("/sounds/:id", (c) => sendSound(shop, c))
-    .post("/files/images", (c) => make(shop, c, developUpload))
-    .post("/files/sounds", (c) => make(shop, c, makeOwnSound));
+    .post("/files/images", (c) => receiveImage(shop, c))
+    .post("/files/sounds", (c) => receiveSound(shop, c));
 }
 
 async function sendImage(shop: Shop, c: Context): Promise<Response> {
@@ -77,20 +85,39 @@ async function sendSound(shop: Shop, c: Context): Promise<Response> {
   });
 }
 
-type Maker = (shop: Shop, caller: Uploader, name: string) => Promise<object>;
+/** The signed-in member, or the guest who proved an order. */
+async function uploaderOf(shop: Shop, request: Request): Promise<Uploader> {
+  const caller = await callerOf(shop, request);
+  if (!("accountId" in caller)) throw new Refusal("storage-unauthenticated");
+  return caller;
+}
 
-/** Makes a file from an upload of the signed-in member; other people's uploads are refused. */
-async function make(shop: Shop, c: Context, maker: Maker): Promise<Response> {
+/** Makes an image of the body, which is the file. */
+function receiveImage(shop: Shop, c: Context<Env>): Promise<Response> {
+  const { raw: request } = c.req;
+  c.header("Cache-Control", "private, no-store");
+  return answerBody(c.env?.incoming ?? request.body, {
+    answer: async (body) => {
+      const uploader = await uploaderOf(shop, request);
+      const contentType = c.req.header("content-type");
+      const size = declaredLength(request);
+      return c.json(await uploadImage(shop, uploader, { contentType, size, body }));
+    },
+    refuse: (error) => refusedJson(c, error),
+  });
+}
+
+/** Makes a clip from an upload of the caller; other people's uploads are refused. */
+async function receiveSound(shop: Shop, c: Context): Promise<Response> {
   c.header("Cache-Control", "private, no-store");
   try {
-    const caller = await callerOf(shop, c.req.raw);
-    if (!("accountId" in caller)) throw new Refusal("storage-unauthenticated");
+    const uploader = await uploaderOf(shop, c.req.raw);
     if (!/^application\/json *(?:;|$)/i.test(c.req.header("content-type") ?? ""))
       return c.json({ message: "JSON으로 보내주세요." }, 415);
     const form = nameForm.safeParse(await readJson(c.req.raw));
     if (!form.success)
       return c.json({ message: "요청이 올바르지 않아요. 새로고침한 뒤 다시 시도해주세요." }, 400);
-    return c.json(await maker(shop, caller, form.data.name));
+    return c.json(await makeOwnSound(shop, uploader, form.data.name));
   } catch (error) {
     return refusedJson(c, error);
   }

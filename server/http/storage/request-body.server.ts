@@ -1,4 +1,4 @@
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { BadRequest } from "./bad-request.ts";
 
 const STALL_MS = 30_000;
@@ -41,6 +41,30 @@ function somethingWithin(ms: number, listen: (resolve: () => void) => void): Pro
     });
   });
 }
+
+type BodyAnswers = {
+  answer: (body: AsyncGenerator<Uint8Array>) => Promise<Response>;
+  /** Rethrows what is no refusal. */
+  refuse: (error: unknown) => Response;
+};
+
+/** Answers a request whose body is streamed. */
+export async function answerBody(
+  body: Readable | Request["body"],
+  { answer, refuse }: BodyAnswers,
+): Promise<Response> {
+  const source = body instanceof Readable ? body : readableOf(body);
+  try {
+    return await answer(requestBody(source));
+  } catch (error) {
+    const refused = refuse(error);
+    if (!source.readableEnded) await discardBody(source);
+    return refused;
+  }
+}
+
+const readableOf = (body: Request["body"]): Readable =>
+  body ? Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]) : Readable.from([]);
 
 /**
  * Reads the rest of a refused body, within bounds: closing on a client that still sends would lose

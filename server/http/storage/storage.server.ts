@@ -1,6 +1,5 @@
 import { Hono, type Context } from "hono";
 import type { IncomingMessage } from "node:http";
-import { Readable } from "node:stream";
 import { databaseCode } from "#shop/database/transaction.server.ts";
 import { isRefusal, Refusal } from "#shop/refusal.ts";
 import { refusalAnswer } from "#shop/refusals.ts";
@@ -10,7 +9,7 @@ import { BadRequest } from "./bad-request.ts";
 import { callerOf } from "./caller-of.server.ts";
 import { listBucket } from "./list-bucket.server.ts";
 import { receiveUpload } from "./receive-upload.server.ts";
-import { BodyCut, discardBody, requestBody } from "./request-body.server.ts";
+import { answerBody, BodyCut } from "./request-body.server.ts";
 import { storagePath } from "./storage-path.ts";
 
 type Env = { Bindings: { incoming?: IncomingMessage } | undefined };
@@ -24,20 +23,12 @@ export function storage(shop: Shop): Hono<Env> {
   return new Hono<Env>().all("/v0/*", (c) => answer(shop, c));
 }
 
-async function answer(shop: Shop, c: Context<Env>): Promise<Response> {
-  const request = c.req.raw;
-  const source =
-    c.env?.incoming ??
-    (request.body
-      ? Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0])
-      : Readable.from([]));
-  try {
-    return await route(shop, request, requestBody(source));
-  } catch (error) {
-    const refused = answerRefusal(error);
-    if (!source.readableEnded) await discardBody(source);
-    return refused;
-  }
+function answer(shop: Shop, c: Context<Env>): Promise<Response> {
+  const { raw: request } = c.req;
+  return answerBody(c.env?.incoming ?? request.body, {
+    answer: (body) => route(shop, request, body),
+    refuse: answerRefusal,
+  });
 }
 
 async function route(

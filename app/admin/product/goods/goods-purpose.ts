@@ -2,14 +2,14 @@ import { randomLetters } from "#lib/random-letters.ts";
 import { goodsKinds, goodsTypes, kindOfName } from "#shop/product/goods/goods-kind.ts";
 import { goodsLimits } from "#shop/product/goods/goods-limits.ts";
 import { postJson } from "#app/uploads/post-json.ts";
-import type { UploadPurpose } from "#app/uploads/upload-purpose.ts";
+import type { StoredPurpose, UploadPurpose } from "#app/uploads/upload-purpose.ts";
 
 export type AddedGoods = { goodsId: string; number: number };
 
 type Target = { productId: string; goodsId: string | null; note: () => string };
 
 /** Files that may be sold, and their place, which only buyers and the back office can read. */
-const anyGoods: Omit<UploadPurpose<unknown>, "finish"> = {
+const anyGoods: Omit<StoredPurpose<unknown>, "finish"> = {
   accept: goodsKinds.flatMap((kind) => [`.${kind}`, goodsTypes[kind]]),
   problemOf(file) {
     if (!kindOfName(file.name)) return "WAV, MP3, M4A, ZIP, PDF 파일을 골라주세요.";
