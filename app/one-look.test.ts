@@ -100,6 +100,7 @@ const spelledOnce: [what: string, spelling: RegExp, own: Record<string, string>]
     /"쪽 이동"/,
     { "storefront/search/search-pages.tsx": "the pages of a search have numbers" },
   ],
+  ["what lies between hairlines", /\b(?:divide-y|border-y)\b[^"`]*-line\b/, {}],
   ["a phone field", /type="tel"/, {}],
   [
     "a card, which unlike a bar or a menu floats over nothing",

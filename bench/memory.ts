@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { openDatabase } from "#db/client.server.ts";
-import { randomLetters } from "#lib/random-letters.ts";
+import type { Db } from "#shop/shop.ts";
 import {
   figure,
   isAsked,
@@ -19,7 +20,8 @@ import { rushOf } from "./rush.ts";
 import { withShop, type RunningShop } from "./running-shop.ts";
 
 // `npm run bench:memory`: the process's memory with the flags of `npm start`, measured when idle
-// again. `-- --hard`: whether heavy load runs out of memory.
+// again. `-- --hard`: whether heavy load runs out of memory. `-- --files`: whether a list's file of
+// 1,000,000 rows needs more of it than one of 100,000.
 const [QUIET_SECONDS, LONGEST_SECONDS] = [4, 40];
 
 /** Some work comes after the last answer: waits until the process has next to nothing to do. */
@@ -65,7 +67,7 @@ const photo = (): Promise<Buffer> =>
     .jpeg({ quality: 90 })
     .toBuffer();
 
-/** Sends one and has the shop develop it; how it was answered. */
+/** Sends one; how it was answered. */
 async function upload(
   { origin }: RunningShop,
   { headers }: Administrator,
@@ -81,7 +83,9 @@ async function upload(
 
 const uploads = async (shop: RunningShop, office: Administrator, count: number) => {
   const bytes = await photo();
-  const sent = Array.from({ length: count }, () => upload(shop, office, bytes));
+  // The same bytes would be the same picture, which is developed once.
+  const different = (at: number) => Buffer.concat([bytes, Buffer.from([at])]);
+  const sent = Array.from({ length: count }, (_, at) => upload(shop, office, different(at)));
   const answers = await Promise.all(sent);
   const counts = Object.entries(Object.groupBy(answers, (status) => status));
   return counts.map(([status, all]) => `${all!.length} × ${status}`).join(", ");
@@ -138,7 +142,39 @@ const hard = (): Promise<Figure[]> =>
     return figures;
   });
 
+/** The files of one list at two lengths: memory is flat when the longer ones need no more. */
+const files = (): Promise<Figure[]> =>
+  withShop(async (shop) => {
+    const office = await openOffice(shop);
+    const { db, pool } = openDatabase(shop.databaseUrl, { max: 1, slowness: 600 });
+    const most = () => figure("  most MiB so far", memoryMiB(shop.pid, "VmHWM"));
+    const figures = [most()];
+    for (const rows of [100_000, 1_000_000]) {
+      await fillCoupons(db, rows);
+      for (const format of ["csv", "xlsx"]) {
+        const began = performance.now();
+        const bytes = await takeFile(shop, office, {
+          path: "/admin/coupons/export",
+          form: { format },
+        });
+        const seconds = (performance.now() - began) / 1000;
+        figures.push(figure(`${format} of ${rows} rows in ${seconds.toFixed(0)} s, bytes`, bytes));
+        figures.push(most());
+      }
+    }
+    await pool.end();
+    return figures;
+  });
+
+/** As many coupons as there are to be, from the newest on. */
+const fillCoupons = (db: Db, count: number) =>
+  db.execute(sql`
+    insert into coupons (id, name, kind, amount, starts_at, created_at)
+    select gen_random_uuid(), '쿠폰 ' || i, 'amount', 1000, now(), now() - make_interval(secs => i)
+    from generate_series((select count(*) from coupons) + 1, ${count}) as i`);
+
 if (import.meta.main) {
-  if (isAsked("hard")) printTable("memory, hard", await hard());
+  if (isAsked("files")) printTable("memory, files", await files());
+  else if (isAsked("hard")) printTable("memory, hard", await hard());
   else printTable("memory", await memory());
 }

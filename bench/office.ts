@@ -4,7 +4,7 @@ import { quickHash } from "#tests/has/quick-hash.ts";
 import { openDatabase } from "#db/client.server.ts";
 import { ADMIN, SECRET, type RunningShop } from "./running-shop.ts";
 
-export type Administrator = { id: string; headers: { origin: string; cookie: string } };
+export type Administrator = { headers: { origin: string; cookie: string } };
 
 /** The shop's administrator, signed in. */
 export async function openOffice({ databaseUrl, origin }: RunningShop): Promise<Administrator> {
@@ -16,7 +16,7 @@ export async function openOffice({ databaseUrl, origin }: RunningShop): Promise<
   const from = { address: "127.0.0.1", headers: new Headers({ "user-agent": "bench" }) };
   const { cookies } = await auth.openSession(id, from, "admin");
   await pool.end();
-  return { id, headers: { origin, cookie: cookies.map((line) => line.split(";")[0]).join("; ") } };
+  return { headers: { origin, cookie: cookies.map((line) => line.split(";")[0]).join("; ") } };
 }
 
 type OfficeFile = { path: string; form?: Record<string, string> };

@@ -13,6 +13,7 @@ import type { Route } from "./+types/password-forgotten";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { Ruled } from "#app/ui/ruled.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "비밀번호 찾기");
 
@@ -72,9 +73,9 @@ function Sent({ email }: { email: string }) {
       title="메일을 확인해주세요"
       words="아래 주소로 가입한 계정이 있다면 링크를 보냈어요. 링크는 30분 동안 한 번 쓸 수 있어요."
     >
-      <p className="border-y border-line py-4 text-16 font-semibold break-all" role="status">
+      <Ruled as="p" look="alone" className="py-4 text-16 font-semibold break-all" role="status">
         {email}
-      </p>
+      </Ruled>
       <p className="my-6 text-14 text-soft">
         몇 분이 지나도 오지 않으면 스팸함을 확인하거나, 다른 이메일로 가입하지 않았는지
         확인해주세요.

@@ -3,6 +3,7 @@ import { promiseWords } from "#shop/product/commission/commission-words.ts";
 import type { CommissionTerms } from "#shop/product/commission/commission-terms.ts";
 import { LengthTable } from "./length-table.tsx";
 import { StageTable } from "./stage-table.tsx";
+import { Ruled } from "#app/ui/ruled.tsx";
 
 /** A commission's prices, steps and refunds, shown before ordering. */
 export default function CommissionSection({ terms }: { terms: CommissionTerms }) {
@@ -11,7 +12,7 @@ export default function CommissionSection({ terms }: { terms: CommissionTerms })
       <LengthTable terms={terms} />
       <div>
         <h3 className="mb-1 text-16 font-semibold">쓰임</h3>
-        <ul className="divide-y divide-line border-y border-line text-14">
+        <Ruled className="text-14">
           {terms.uses.map(({ id, name, words, won: price }) => (
             <li key={id} className="flex items-start justify-between gap-4 py-3">
               <p className="min-w-0">
@@ -21,7 +22,7 @@ export default function CommissionSection({ terms }: { terms: CommissionTerms })
               <p className="whitespace-nowrap numbers">{price ? `+${won(price)}` : "추가 없음"}</p>
             </li>
           ))}
-        </ul>
+        </Ruled>
       </div>
       <div>
         <h3 className="mb-2 text-16 font-semibold">진행</h3>

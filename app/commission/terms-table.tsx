@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ruled } from "#app/ui/ruled.tsx";
 
 type Row = { key: string | number; name: ReactNode; words: ReactNode; isHere?: boolean };
 type Props = { caption: string; heads: [name: string, words: string]; rows: Row[] };
@@ -15,7 +16,7 @@ export const TermsTable = ({ caption, heads: [name, words], rows }: Props) => (
         <td className="py-2 text-right">{words}</td>
       </tr>
     </thead>
-    <tbody className="divide-y divide-line border-y border-line">
+    <tbody className={ruled()}>
       {rows.map((row) => (
         <tr key={row.key} className={row.isHere ? "font-semibold text-accent" : ""}>
           <th scope="row" className="py-2 text-left font-normal">

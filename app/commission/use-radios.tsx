@@ -1,6 +1,7 @@
 import { won } from "#lib/won.ts";
 import type { UsePrice } from "#shop/product/commission/commission-terms.ts";
 import type { FieldStart } from "#app/ui/form/post-form.tsx";
+import { Ruled } from "#app/ui/ruled.tsx";
 
 /** The uses of a recording; none is preselected (e-commerce act, article 21-2). */
 export function UseRadios({ uses, start }: { uses: UsePrice[]; start: FieldStart }) {
@@ -12,7 +13,7 @@ export function UseRadios({ uses, start }: { uses: UsePrice[]; start: FieldStart
       aria-describedby={errors?.length ? `${name}-error` : undefined}
     >
       <legend className="mb-1 text-14 font-medium">어디에 쓰나요</legend>
-      <div className="divide-y divide-line border-y border-line">
+      <Ruled as="div">
         {uses.map((use, at) => (
           <label key={use.id} className="flex min-h-12 items-start gap-3 py-3 text-14">
             <input
@@ -33,7 +34,7 @@ export function UseRadios({ uses, start }: { uses: UsePrice[]; start: FieldStart
             </span>
           </label>
         ))}
-      </div>
+      </Ruled>
       {errors?.length ? (
         <p id={`${name}-error`} className="mt-2 text-14 text-bad" data-field-error>
           {errors.join(" ")}

@@ -1,8 +1,9 @@
 import type { GiftView } from "#shop/gift/find-gift.server.ts";
 import { OrderPicture } from "#app/checkout/details/order-picture.tsx";
+import { Ruled } from "#app/ui/ruled.tsx";
 
 export const GiftGoods = ({ lines }: Pick<GiftView, "lines">) => (
-  <ul className="divide-y divide-line border-y border-line empty:hidden">
+  <Ruled className="empty:hidden">
     {lines.map(({ title, options, quantity, image }, at) => (
       <li key={at} className="flex gap-4 py-4">
         <OrderPicture image={image} />
@@ -17,5 +18,5 @@ export const GiftGoods = ({ lines }: Pick<GiftView, "lines">) => (
         </div>
       </li>
     ))}
-  </ul>
+  </Ruled>
 );

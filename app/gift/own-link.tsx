@@ -3,6 +3,7 @@ import { answerTo, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { NewLink } from "./new-link.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { Section } from "#app/ui/section.tsx";
+import { Ruled } from "#app/ui/ruled.tsx";
 
 type Props = { address: string; reply: FormAnswer };
 
@@ -16,12 +17,12 @@ export function OwnLink({ address, reply }: Props) {
         다른 기기에서도 이 링크로 열어요. 메일로도 보내드렸어요. 링크가 있으면 누구나 열 수 있으니
         전하지 마세요.
       </p>
-      <p className="my-4 flex items-center gap-3 border-y border-line py-2">
+      <Ruled as="p" look="alone" className="my-4 flex items-center gap-3 py-2">
         <TextLink href={address} rel="nofollow" className="min-w-0 flex-1 text-14 break-all">
           {address}
         </TextLink>
         <CopyButton text={address} what="다시 여는 링크를" label="다시 여는 링크 복사" />
-      </p>
+      </Ruled>
       <NewLink
         fields={RENEW}
         reply={answerTo(reply, RENEW)}

@@ -3,6 +3,7 @@ import { CopyButton } from "#app/checkout/order/copy-button.tsx";
 import { runAction } from "#app/browser/run-action.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { Ruled } from "#app/ui/ruled.tsx";
 
 type Props = { address: string; to: string };
 
@@ -20,12 +21,12 @@ export function ShareGift({ address, to }: Props) {
     });
   return (
     <>
-      <p className="mb-4 flex items-center gap-3 border-y border-line py-2">
+      <Ruled as="p" look="alone" className="mb-4 flex items-center gap-3 py-2">
         <TextLink href={address} className="min-w-0 flex-1 text-14 break-all">
           {address}
         </TextLink>
         <CopyButton text={address} what="선물 링크를" label="선물 링크 복사" />
-      </p>
+      </Ruled>
       {hasSheet && (
         <Button type="button" look="primary" size="l" wide onClick={() => void share()}>
           선물 링크 보내기

@@ -4,6 +4,7 @@ import { licenceWords } from "#shop/product/licence/licence.ts";
 import { Button } from "#app/ui/button.tsx";
 import { answerTo, PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { Unfold } from "#app/ui/unfold.tsx";
+import { Ruled } from "#app/ui/ruled.tsx";
 import { LicenceFacts } from "./licence-words.tsx";
 
 type Props = { lineId: number; offers: WiderLicence[]; reply: FormAnswer };
@@ -17,7 +18,7 @@ export function WiderLicences({ lineId, offers, reply }: Props) {
       <p className="mt-1 text-14 text-soft">
         더 내는 금액만 결제하면 바로 바뀌어요. 새 증서가 나오고 지금 증서는 바뀌었다고 표시돼요.
       </p>
-      <ul className="mt-3 flex flex-col divide-y divide-line">
+      <Ruled look="inner" className="mt-3 flex flex-col">
         {offers.map(({ valueId, terms, won: more }) => {
           const fields = {
             intent: "widen",
@@ -44,7 +45,7 @@ export function WiderLicences({ lineId, offers, reply }: Props) {
             </li>
           );
         })}
-      </ul>
+      </Ruled>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { BlockKind } from "#shop/policy/policy-blocks.ts";
 import type { DifferenceBlock, PolicyDifference } from "#shop/policy/policy-difference.ts";
 import { Unfold } from "#app/ui/unfold.tsx";
+import { Ruled } from "#app/ui/ruled.tsx";
 
 const FOLDED_FROM = 2;
 
@@ -26,12 +27,12 @@ export function PolicyChanges({
     );
   return (
     <>
-      <p className="mt-4 flex flex-wrap gap-x-5 gap-y-1 border-y border-line py-3 text-14">
+      <Ruled as="p" look="alone" className="mt-4 flex flex-wrap gap-x-5 gap-y-1 py-3 text-14">
         <strong className="font-semibold numbers">{counts}</strong>
         <span aria-hidden className="text-soft">
           <ins className={inserted}>더한 말</ins> <del className={deleted}>뺀 말</del>
         </span>
-      </p>
+      </Ruled>
       <div className="mt-6 flex flex-col gap-3">
         {runsOf(blocks).map((run, at) =>
           "same" in run ? <Same key={at} blocks={run.same} /> : <Changed key={at} block={run} />,

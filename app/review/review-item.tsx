@@ -3,6 +3,7 @@ import type { ShownReview } from "#shop/review/shown-review.server.ts";
 import { HelpfulForm } from "./helpful-form.tsx";
 import { ReviewBody, RewardNote, ShopAnswer } from "./review-body.tsx";
 import { Stars } from "./stars.tsx";
+import { Ruled } from "#app/ui/ruled.tsx";
 
 type Props = { review: ShownReview; product: { id: string; title: string } };
 
@@ -36,9 +37,9 @@ export const ReviewList = ({
   rows: ShownReview[];
   product: Props["product"];
 }) => (
-  <ul className="divide-y divide-line border-y border-line">
+  <Ruled>
     {rows.map((review) => (
       <ReviewItem key={review.id} review={review} product={product} />
     ))}
-  </ul>
+  </Ruled>
 );

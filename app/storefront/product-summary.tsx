@@ -19,6 +19,7 @@ import { shipWords } from "./sale-words.tsx";
 import { usePayNowWords } from "./pay-now-words.ts";
 import { Title } from "#app/ui/title.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { Ruled } from "#app/ui/ruled.tsx";
 
 type SummaryProps = {
   product: ProductDetails;
@@ -143,7 +144,7 @@ function Facts({ product, sale, voice }: FactsProps) {
     ],
   ];
   return (
-    <dl className="flex flex-col gap-2 border-y border-line py-4 text-14">
+    <Ruled as="dl" look="alone" className="flex flex-col gap-2 py-4 text-14">
       {facts.map(
         ([name, words]) =>
           words && (
@@ -155,6 +156,6 @@ function Facts({ product, sale, voice }: FactsProps) {
             </div>
           ),
       )}
-    </dl>
+    </Ruled>
   );
 }

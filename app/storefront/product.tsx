@@ -37,6 +37,7 @@ import { breadcrumbData } from "./frame/site-data.ts";
 import { productData } from "./product-data.ts";
 import { StructuredData } from "./structured-data.tsx";
 import { shelfTileOf } from "./tile-of.ts";
+import { Ruled } from "#app/ui/ruled.tsx";
 
 // Few products are made from a script.
 const CommissionSection = lazy(() => import("../commission/commission-section.tsx"));
@@ -178,7 +179,7 @@ function Sections({ product, notice, questions, reviews, supply }: SectionsProps
   return (
     <>
       <SectionTabs sections={tabs} />
-      <div className="mx-auto max-w-312.5 divide-y divide-line px-5">
+      <Ruled as="div" look="inner" className="mx-auto max-w-312.5 px-5">
         {product.description && (
           <Section {...sections.details}>
             <DressedText html={product.description} under={2} />
@@ -207,7 +208,7 @@ function Sections({ product, notice, questions, reviews, supply }: SectionsProps
         <Section {...sections.questions}>
           <Questions productId={product.id} rows={questions.rows} hasMore={questions.hasMore} />
         </Section>
-      </div>
+      </Ruled>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { TextLink } from "#app/ui/text-link.tsx";
+import { Ruled } from "#app/ui/ruled.tsx";
 import { useRoot } from "../root-data.ts";
 import type { SupplyTerms } from "./supply-terms.ts";
 
@@ -6,7 +7,11 @@ import type { SupplyTerms } from "./supply-terms.ts";
 export function ShippingAndReturns({ terms }: { terms: SupplyTerms }) {
   const { phone, email } = useRoot()?.site.company ?? {};
   return (
-    <dl className="divide-y divide-line text-14 numbers [&>div]:grid [&>div]:gap-x-8 [&>div]:gap-y-2 [&>div]:py-5 [&>div:first-child]:pt-0 md:[&>div]:grid-cols-[8rem_1fr] [&_dt]:font-semibold [&_li+li]:mt-1.5">
+    <Ruled
+      as="dl"
+      look="inner"
+      className="text-14 numbers [&>div]:grid [&>div]:gap-x-8 [&>div]:gap-y-2 [&>div]:py-5 [&>div:first-child]:pt-0 md:[&>div]:grid-cols-[8rem_1fr] [&_dt]:font-semibold [&_li+li]:mt-1.5"
+    >
       {terms.map(([title, lines]) => (
         <div key={title}>
           <dt>{title}</dt>
@@ -27,6 +32,6 @@ export function ShippingAndReturns({ terms }: { terms: SupplyTerms }) {
           {phone && `, 전화 ${phone} 또는 이메일 ${email}로`} 알려주세요.
         </dd>
       </div>
-    </dl>
+    </Ruled>
   );
 }

@@ -1,6 +1,7 @@
 import { byteWords } from "#lib/bytes/byte-words.ts";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
+import { Ruled } from "#app/ui/ruled.tsx";
 import type { UploadItem } from "./upload-entry.ts";
 import type { Uploads } from "./use-uploads.ts";
 
@@ -21,11 +22,11 @@ const percentOf = (part: number, whole: number): number =>
 export function UploadList({ uploads, className = "" }: { uploads: Uploads; className?: string }) {
   return (
     <div className={className}>
-      <ul aria-label="올리는 파일" className="flex flex-col divide-y divide-line empty:hidden">
+      <Ruled look="inner" aria-label="올리는 파일" className="flex flex-col empty:hidden">
         {uploads.items.map((item) => (
           <UploadRow key={item.id} item={item} uploads={uploads} />
         ))}
-      </ul>
+      </Ruled>
       <p role="status" className="sr-only">
         {uploads.news}
       </p>

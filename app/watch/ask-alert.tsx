@@ -23,6 +23,7 @@ import { NoMailBox } from "#app/ui/no-mail-box.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { Route } from "./+types/ask-alert";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { Ruled } from "#app/ui/ruled.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "알림 신청");
 
@@ -66,7 +67,7 @@ export default function AskAlert({ loaderData, actionData: reply }: Route.Compon
           : `${messageArrives ? "메일이나 휴대폰으로" : "메일로"} 한 번만 알려드려요. ${WATCH_MONTHS}개월 안에 소식이 없으면 알림을 끝내요.`
       }
     >
-      <div className="mb-6 flex items-center gap-4 border-y border-line py-4">
+      <Ruled as="div" look="alone" className="mb-6 flex items-center gap-4 py-4">
         <div className="size-16 shrink-0 overflow-hidden rounded-s bg-wash">
           <Picture image={product.image} sizes="64px" alt="" className="size-full" />
         </div>
@@ -76,7 +77,7 @@ export default function AskAlert({ loaderData, actionData: reply }: Route.Compon
             {subject.optionLabel || (subject.kind === "price" ? `지금 ${won(product.price)}` : "")}
           </p>
         </div>
-      </div>
+      </Ruled>
       {isDone ? (
         <Asked productId={product.id} isMember={email !== null} />
       ) : (

@@ -8,6 +8,7 @@ import { unlistedMeta } from "#app/page-title.ts";
 import { shopOf } from "#app/request.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
+import { Ruled } from "#app/ui/ruled.tsx";
 import type { Route } from "./+types/end-alert";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "알림 끝내기");
@@ -32,9 +33,9 @@ export default function EndAlert({
   const ended = reply?.done?.ended;
   return (
     <AccountPage title={isOver ? "끝난 알림이에요" : "알림을 끝낼까요?"}>
-      <p className="mb-6 border-y border-line py-4 text-16 font-semibold">
+      <Ruled as="p" look="alone" className="mb-6 py-4 text-16 font-semibold">
         {title} <span className="font-normal text-soft">{watchWords[kind]} 알림</span>
-      </p>
+      </Ruled>
       {ended && (
         <p role="status" className="mb-6 text-14">
           {ended === "all" ? "신청하신 알림을 모두 끝냈어요." : "이 알림을 끝냈어요."} 더 보내지

@@ -11,6 +11,7 @@ import { found } from "#app/found.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Ruled } from "#app/ui/ruled.tsx";
 import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/my-alerts";
 import { MyPage, MySection } from "#app/account/my/my-page.tsx";
@@ -41,7 +42,7 @@ export default function MyAlerts({ loaderData: { watches } }: Route.ComponentPro
       words={`한 번씩만 알려드려요. ${WATCH_MONTHS}개월 안에 소식이 없으면 알림을 끝내요.`}
     >
       {waiting.length ? (
-        <ul className="mt-6 divide-y divide-line border-y border-line">
+        <Ruled className="mt-6">
           {waiting.map((watch) => (
             <li key={watch.id} className="flex items-center justify-between gap-4 py-3">
               <Words
@@ -62,7 +63,7 @@ export default function MyAlerts({ loaderData: { watches } }: Route.ComponentPro
               </OneButton>
             </li>
           ))}
-        </ul>
+        </Ruled>
       ) : (
         <EmptyState
           title="기다리는 알림이 없어요"
@@ -75,13 +76,13 @@ export default function MyAlerts({ loaderData: { watches } }: Route.ComponentPro
       )}
       {over.length > 0 && (
         <MySection title="끝난 알림">
-          <ul className="divide-y divide-line border-y border-line">
+          <Ruled>
             {over.map((watch) => (
               <li key={watch.id} className="py-3">
                 <Words watch={watch} says={overWords(watch)} />
               </li>
             ))}
-          </ul>
+          </Ruled>
         </MySection>
       )}
     </MyPage>

@@ -3,6 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { Section } from "#app/ui/section.tsx";
+import { Ruled } from "#app/ui/ruled.tsx";
 
 /** Shares the list under an unguessable address, and ends that. Visitors see products, no name. */
 export const WishShare = ({ address }: { address: string | null }) => (
@@ -16,12 +17,12 @@ export const WishShare = ({ address }: { address: string | null }) => (
       주소를 받은 사람은 상품만 볼 수 있고, 누구의 목록인지는 알 수 없어요.
     </p>
     {address && (
-      <p className="mb-4 flex items-center gap-3 border-y border-line py-2">
+      <Ruled as="p" look="alone" className="mb-4 flex items-center gap-3 py-2">
         <TextLink href={address} className="min-w-0 flex-1 text-14 break-all">
           {address}
         </TextLink>
         <CopyButton text={address} what="주소를" label="공유 주소 복사" />
-      </p>
+      </Ruled>
     )}
     <PostForm
       asMember

@@ -16,6 +16,7 @@ import { needProfile } from "./read-profile.server.ts";
 import { saved } from "#app/flash.server.ts";
 import { signedInOf } from "./signed-in-of.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { Ruled } from "#app/ui/ruled.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "내 정보");
 
@@ -56,7 +57,11 @@ export default function Profile({
           )}
         </MyForm>
       </div>
-      <div className="mt-12 flex flex-wrap items-center justify-between gap-x-4 border-y border-line py-3">
+      <Ruled
+        as="div"
+        look="alone"
+        className="mt-12 flex flex-wrap items-center justify-between gap-x-4 py-3"
+      >
         <p className="text-16">
           <span className="block text-14 text-soft">이메일</span>
           {email}
@@ -64,7 +69,7 @@ export default function Profile({
         <TextLink look="tall" to="/my/security#email-change" className="text-14 font-medium">
           이메일 변경
         </TextLink>
-      </div>
+      </Ruled>
       <p className="border-b border-line py-3 text-16 numbers">
         <span className="block text-14 text-soft">가입한 날</span>
         {seoulDate(joinedAt)}

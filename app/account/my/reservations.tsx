@@ -21,6 +21,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Refusal } from "#shop/refusal.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
+import { Ruled } from "#app/ui/ruled.tsx";
 import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/reservations";
 import { MyPage } from "./my-page.tsx";
@@ -68,11 +69,11 @@ export default function MyReservations({
   return (
     <MyPage title="예약" trouble={trouble}>
       {rows.length ? (
-        <ul className="mt-6 divide-y divide-line border-y border-line">
+        <Ruled className="mt-6">
           {rows.map((row) => (
             <ReservationItem key={row.number} row={row} />
           ))}
-        </ul>
+        </Ruled>
       ) : (
         <EmptyState
           title="아직 예약이 없어요"

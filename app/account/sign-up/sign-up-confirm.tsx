@@ -10,6 +10,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/sign-up-confirm";
 import { PostForm } from "#app/ui/form/post-form.tsx";
+import { Ruled } from "#app/ui/ruled.tsx";
 import { AccountPage } from "../account-page.tsx";
 import { forgetBrowserCookie, readBrowserToken } from "../browser-cookie.server.ts";
 import { PasswordField } from "../password-field.tsx";
@@ -90,9 +91,9 @@ export default function SignUpConfirm({
           : "버튼을 누르면 아래 이메일로 가입이 끝나고 바로 로그인돼요."
       }
     >
-      <p className="mb-6 border-y border-line py-4 text-16 font-semibold break-all">
+      <Ruled as="p" look="alone" className="mb-6 py-4 text-16 font-semibold break-all">
         {found.email}
-      </p>
+      </Ruled>
       <PostForm reply={reply} order={["password"]}>
         {({ field, busy }) => (
           <>

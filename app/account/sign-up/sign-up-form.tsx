@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { EmailField, Field } from "#app/ui/form/field.tsx";
 import { PhoneField } from "#app/ui/form/phone-field.tsx";
 import { PostForm, type FormAnswer, type StartField } from "#app/ui/form/post-form.tsx";
+import { ruled } from "#app/ui/ruled.tsx";
 import { CaptchaWidget } from "../captcha-widget.tsx";
 import { ConsentFields } from "#app/account/consent/consent-fields.tsx";
 import { PasswordField } from "../password-field.tsx";
@@ -123,7 +124,7 @@ function PersonFields({ name, field }: { name: string | null | undefined; field:
 
 function FirstAddress({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   return (
-    <details open={isOpen} className="group border-y border-line">
+    <details open={isOpen} className={`group ${ruled("alone")}`}>
       <summary className="flex min-h-12 items-center justify-between text-14 font-medium">
         <span>
           기본 배송지 <span className="font-normal text-soft">(선택)</span>

@@ -3,6 +3,7 @@ import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { AccountPage } from "../account-page.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { Ruled } from "#app/ui/ruled.tsx";
 
 /** The same for every address: only its mail tells whether it had an account already. */
 export function SignUpSent({
@@ -20,7 +21,9 @@ export function SignUpSent({
       title="메일을 확인해주세요"
       words="아래 주소에 메일을 보냈어요. 메일에 있는 버튼을 누르면 가입이 끝나요."
     >
-      <p className="border-y border-line py-4 text-16 font-semibold break-all">{email}</p>
+      <Ruled as="p" look="alone" className="py-4 text-16 font-semibold break-all">
+        {email}
+      </Ruled>
       <ul className="my-6 list-disc pl-5 text-14 text-soft">
         <li>버튼은 24시간 동안 쓸 수 있어요.</li>
         <li>이 브라우저에서 열면 비밀번호를 다시 묻지 않아요.</li>

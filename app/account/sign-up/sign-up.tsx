@@ -28,6 +28,7 @@ import { SignUpSent } from "./sign-up-sent.tsx";
 import { SocialButtons } from "#app/account/social/social-buttons.tsx";
 import { withPre } from "../use-pre.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { Ruled } from "#app/ui/ruled.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "회원가입");
 
@@ -150,7 +151,9 @@ function Known({ title, email }: { title: string; email: string }) {
       title="이미 가입한 이메일이에요"
       words={`그 계정으로 로그인한 뒤 ‘연결된 로그인’에서 ${title} 로그인을 연결해주세요. 다음부터는 버튼 하나로 들어올 수 있어요.`}
     >
-      <p className="border-y border-line py-4 text-16 font-semibold break-all">{email}</p>
+      <Ruled as="p" look="alone" className="py-4 text-16 font-semibold break-all">
+        {email}
+      </Ruled>
       <div className="mt-6 grid gap-2">
         <ButtonLink to="/login?pre=%2Fmy%2Fsocial" look="ink" size="l" wide>
           로그인하고 연결하기

@@ -5,13 +5,14 @@ import { claimKinds } from "#shop/order/claim-status.ts";
 import { ClaimBadge } from "./claim-badge.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { Section } from "#app/ui/section.tsx";
+import { Ruled } from "#app/ui/ruled.tsx";
 
 /** What was asked back of an order, on its page; each is worked on, on its own. */
 export function OrderClaimList({ claims }: { claims: OrderClaimRow[] }) {
   if (!claims.length) return null;
   return (
     <Section look="ruledSmall" id="claims" title="취소·반품·교환">
-      <ul className="divide-y divide-line">
+      <Ruled look="inner">
         {claims.map(({ id, kind, status, requestedAt, refundAmount }) => (
           <li
             key={id}
@@ -27,7 +28,7 @@ export function OrderClaimList({ claims }: { claims: OrderClaimRow[] }) {
             </time>
           </li>
         ))}
-      </ul>
+      </Ruled>
     </Section>
   );
 }

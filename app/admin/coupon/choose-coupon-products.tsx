@@ -4,6 +4,7 @@ import { useFetcher } from "react-router";
 import { COUPON } from "#shop/money/value/desk/coupon-forms.ts";
 import { FieldTrouble } from "#app/checkout/claim/field-trouble.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Ruled } from "#app/ui/ruled.tsx";
 
 export type ChosenProduct = { id: string; title: string };
 
@@ -91,7 +92,7 @@ type ListProps = {
 };
 
 const ProductList = ({ label, products, act, onAct }: ListProps) => (
-  <ul aria-label={label} className="divide-y divide-line empty:hidden">
+  <Ruled look="inner" aria-label={label} className="empty:hidden">
     {products.map((product) => (
       <li key={product.id} className="flex min-h-12 items-center justify-between gap-3 text-14">
         <span className="min-w-0 wrap-anywhere">{product.title}</span>
@@ -105,5 +106,5 @@ const ProductList = ({ label, products, act, onAct }: ListProps) => (
         </Button>
       </li>
     ))}
-  </ul>
+  </Ruled>
 );

@@ -9,6 +9,7 @@ import { IssueForm } from "./issue-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { Ruled } from "#app/ui/ruled.tsx";
 
 type Props = { coupon: OfficeCoupon; may: (intent: string) => boolean; reply: FormAnswer };
 
@@ -62,7 +63,7 @@ function CouponUses({ coupon }: { coupon: OfficeCoupon }) {
         <p className="pt-3 text-14 text-soft numbers">{takenWordsOf(coupon)}</p>
       )}
       {coupon.uses.length === 0 && <p className="py-3 text-14 text-soft">아직 쓴 주문이 없어요.</p>}
-      <ul className="divide-y divide-line text-14 numbers">
+      <Ruled look="inner" className="text-14 numbers">
         {coupon.uses.map(({ id, orderNumber, amount, at, returnedAt, isMember }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2">
             {mayOpenOrder ? (
@@ -79,7 +80,7 @@ function CouponUses({ coupon }: { coupon: OfficeCoupon }) {
             </span>
           </li>
         ))}
-      </ul>
+      </Ruled>
     </Section>
   );
 }

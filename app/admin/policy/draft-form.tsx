@@ -16,6 +16,7 @@ import { Switch } from "#app/ui/form/switch.tsx";
 import type { PolicyReply } from "./policy-reply.ts";
 import { useSavedDraft } from "./use-saved-draft.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { ruled } from "#app/ui/ruled.tsx";
 
 type Props = {
   kind: PolicyKind;
@@ -129,7 +130,7 @@ function AsksAgain({ start }: { start: boolean }) {
   return (
     <label
       htmlFor="asksAgain"
-      className="flex min-h-11 cursor-pointer items-center justify-between gap-4 border-y border-line py-3"
+      className={`${ruled("alone")} flex min-h-11 cursor-pointer items-center justify-between gap-4 py-3`}
     >
       <span>
         <span className="block text-14 font-medium">회원에게 다시 동의 받기</span>

@@ -22,6 +22,7 @@ import { StateBadge } from "./state-badge.tsx";
 import { Title } from "#app/ui/title.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { amountHead, mdCardCell as cell, Table } from "#app/ui/table.tsx";
+import { Ruled } from "#app/ui/ruled.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "약관");
 
@@ -108,9 +109,9 @@ function Versions({
 }) {
   if (!versions.length)
     return (
-      <p className="border-y border-line py-6 text-14 text-soft">
+      <Ruled as="p" look="alone" className="py-6 text-14 text-soft">
         아직 버전이 없어요. 기본 서식으로 첫 초안을 만들고, 읽고 고쳐서 공개해주세요.
-      </p>
+      </Ruled>
     );
   return (
     <Table caption={`${policyKinds[kind].title} 버전`} heads={heads} cards="md">

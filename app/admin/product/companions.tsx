@@ -16,6 +16,7 @@ import { FindProductForm } from "./find-product-form.tsx";
 import type { Route } from "./+types/companions";
 import { Title } from "#app/ui/title.tsx";
 import { Section } from "#app/ui/section.tsx";
+import { Ruled } from "#app/ui/ruled.tsx";
 
 const OFFERED = 20;
 
@@ -117,7 +118,7 @@ const Titles = ({ name, rows, none = "아직 없어요.", before, children }: Ti
   <Section look="ruledSmall" title={name} titleClass="numbers">
     {before}
     {rows.length === 0 && <p className="py-4 text-14 text-soft">{none}</p>}
-    <ul className="divide-y divide-line">
+    <Ruled look="inner">
       {rows.map((one, at) => (
         <li key={one.id} className="flex min-h-13 flex-wrap items-center gap-1 py-1">
           <p className="min-w-0 flex-1 truncate text-14">
@@ -129,7 +130,7 @@ const Titles = ({ name, rows, none = "아직 없어요.", before, children }: Ti
           {children(one, at)}
         </li>
       ))}
-    </ul>
+    </Ruled>
   </Section>
 );
 

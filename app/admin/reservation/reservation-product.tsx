@@ -27,6 +27,7 @@ import { usualDeadline } from "./usual-deadline.ts";
 import { Title } from "#app/ui/title.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { Section } from "#app/ui/section.tsx";
+import { Ruled } from "#app/ui/ruled.tsx";
 
 const ORDER_WITHIN_DAYS = 3;
 const ANSWER_WITHIN_DAYS = 5;
@@ -134,7 +135,7 @@ function windowWords({ sale, opensAt, closesAt, limitPerPerson, stock }: Reserve
 
 function Counts({ product: { id, pieces } }: { product: ReservedProduct }) {
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-y border-line py-4 md:grid-cols-5">
+    <Ruled as="dl" look="alone" className="grid grid-cols-2 gap-x-6 gap-y-4 py-4 md:grid-cols-5">
       {(Object.keys(pieces) as ReservationStatus[]).map((status) => (
         <div key={status}>
           <dt className="text-12 text-soft">
@@ -148,7 +149,7 @@ function Counts({ product: { id, pieces } }: { product: ReservedProduct }) {
           </dd>
         </div>
       ))}
-    </dl>
+    </Ruled>
   );
 }
 

@@ -9,6 +9,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { Route } from "./+types/feeds";
 import { Title } from "#app/ui/title.tsx";
 import { Section } from "#app/ui/section.tsx";
+import { Ruled } from "#app/ui/ruled.tsx";
 
 const MOST_NAMED = 50;
 
@@ -37,7 +38,7 @@ export default function Feeds({ loaderData }: Route.ComponentProps) {
         </p>
       </header>
       <Section id="addresses" title="등록할 주소">
-        <ul className="divide-y divide-line">
+        <Ruled look="inner">
           {addresses.map(({ address, label, hint }) => (
             <li key={address} className="flex flex-col gap-2 py-4">
               <h3 className="text-16 font-semibold">{label}</h3>
@@ -48,7 +49,7 @@ export default function Feeds({ loaderData }: Route.ComponentProps) {
               </p>
             </li>
           ))}
-        </ul>
+        </Ruled>
       </Section>
       <Standing {...counted} />
     </div>

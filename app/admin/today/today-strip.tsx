@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { useMissingSteps } from "#app/admin/setup/opening.ts";
 import { dutyKinds, MOST_COUNTED, type DutyKind } from "#shop/office/duty/duty-kinds.ts";
+import { ruled } from "#app/ui/ruled.tsx";
 
 type Props = {
   waiting: { kind: DutyKind; count: number }[];
@@ -17,7 +18,7 @@ export function TodayStrip({ waiting, late = 0 }: Props) {
   return (
     <nav
       aria-label="오늘 할 일"
-      className="mb-4 flex flex-wrap items-baseline gap-x-5 border-y border-line text-14 max-md:gap-x-4 max-md:py-1 md:py-2.5"
+      className={`${ruled("alone")} mb-4 flex flex-wrap items-baseline gap-x-5 text-14 max-md:gap-x-4 max-md:py-1 md:py-2.5`}
     >
       <Link
         to="/admin/today"

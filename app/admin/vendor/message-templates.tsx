@@ -1,11 +1,12 @@
 import { StatusBadge } from "#app/ui/status-badge.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { Ruled } from "#app/ui/ruled.tsx";
 
 export type MessageTemplate = { event: string; label: string; text: string; hasTemplate: boolean };
 
 /** The templates that Kakao must approve, each with a field for its id. */
 export const MessageTemplates = ({ templates }: { templates: MessageTemplate[] }) => (
-  <ul className="divide-y divide-line border-b border-line">
+  <Ruled look="inner" className="border-b border-line">
     {templates.map(({ event, label, text, hasTemplate }) => (
       <li key={event} className="py-3">
         <p className="flex flex-wrap items-center justify-between gap-x-4">
@@ -21,5 +22,5 @@ export const MessageTemplates = ({ templates }: { templates: MessageTemplate[] }
         <p className="text-14 text-soft wrap-anywhere">{text}</p>
       </li>
     ))}
-  </ul>
+  </Ruled>
 );

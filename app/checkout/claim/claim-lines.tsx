@@ -3,6 +3,7 @@ import { mayExchange } from "#shop/claim/request/claim-eligibility.ts";
 import type { ClaimKind } from "#shop/order/claim-status.ts";
 import type { ClaimPage } from "#shop/shopper/claim/claim-page.ts";
 import { QuantityField } from "#app/ui/form/quantity-field.tsx";
+import { Ruled } from "#app/ui/ruled.tsx";
 import { OrderPicture } from "#app/checkout/details/order-picture.tsx";
 import { FieldTrouble } from "./field-trouble.tsx";
 
@@ -20,7 +21,7 @@ export function ClaimLines({ kind, lines, values, errors }: Props) {
   return (
     <fieldset>
       <legend className="text-14 font-medium">상품</legend>
-      <ul className="mt-2 divide-y divide-line border-y border-line">
+      <Ruled className="mt-2">
         {open.map((line) => {
           const { id, title, options, image, unitPrice, left, quantity } = line;
           const trouble = lineTrouble(kind, line);
@@ -64,7 +65,7 @@ export function ClaimLines({ kind, lines, values, errors }: Props) {
             </li>
           );
         })}
-      </ul>
+      </Ruled>
       {lines.some(({ left }) => left === 0) && (
         <p className="mt-2 text-14 text-soft">
           {lines

@@ -10,6 +10,7 @@ import { Button } from "#app/ui/button.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { HiddenFields, PostForm } from "#app/ui/form/post-form.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import { Ruled } from "#app/ui/ruled.tsx";
 import { Facts } from "#app/checkout/details/order-details.tsx";
 import { ClaimAmountList } from "./claim-amounts.tsx";
 
@@ -132,7 +133,7 @@ function AskedLines({
   asked: Draft["asked"];
 }) {
   return (
-    <ul className="divide-y divide-line border-y border-line">
+    <Ruled>
       {lines
         .filter(({ id }) => quantityByLineId.has(id))
         .map(({ id, title, options }) => (
@@ -146,7 +147,7 @@ function AskedLines({
             <span className="whitespace-nowrap numbers">{quantityByLineId.get(id)}개</span>
           </li>
         ))}
-    </ul>
+    </Ruled>
   );
 }
 

@@ -2,6 +2,7 @@ import type { ShopperClaim } from "#shop/shopper/claim/shopper-claim.ts";
 import { OrderSection } from "#app/checkout/details/order-section.tsx";
 import type { ClaimReply } from "./claim-action.server.ts";
 import { ClaimCard } from "./claim-card.tsx";
+import { Ruled } from "#app/ui/ruled.tsx";
 
 type Props = {
   claims: ShopperClaim[];
@@ -14,7 +15,7 @@ export function OrderClaims({ claims, path, reply }: Props) {
   if (!claims.length) return null;
   return (
     <OrderSection title="취소·반품·교환">
-      <ul className="-my-6 divide-y divide-line">
+      <Ruled look="inner" className="-my-6">
         {claims.map((claim) => (
           <li key={claim.id} className="py-6">
             <ClaimCard
@@ -24,7 +25,7 @@ export function OrderClaims({ claims, path, reply }: Props) {
             />
           </li>
         ))}
-      </ul>
+      </Ruled>
     </OrderSection>
   );
 }

@@ -10,6 +10,7 @@ import { OrderSection } from "./order-section.tsx";
 import { OrderAmounts } from "./order-summary.tsx";
 import { RefundAccountNeeded, type RefundAccountReply } from "./refund-account-needed.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { Ruled } from "#app/ui/ruled.tsx";
 
 const BriefView = lazy(() => import("#app/commission/brief-view.tsx"));
 
@@ -208,7 +209,7 @@ function PaidWith({
 
 function Lines({ lines }: Pick<OrderView, "lines">) {
   return (
-    <ul className="-my-4 divide-y divide-line">
+    <Ruled look="inner" className="-my-4">
       {lines.map((line, at) => (
         <li key={at} className="flex gap-4 py-4">
           <BoughtLine line={line} extra={line.licence && `라이선스: ${line.licence}`}>
@@ -220,7 +221,7 @@ function Lines({ lines }: Pick<OrderView, "lines">) {
           </BoughtLine>
         </li>
       ))}
-    </ul>
+    </Ruled>
   );
 }
 

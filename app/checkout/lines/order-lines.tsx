@@ -18,6 +18,7 @@ import { LicenceSummary } from "#app/licence/licence-words.tsx";
 import { OrderPicture } from "#app/checkout/details/order-picture.tsx";
 import { OrderSection } from "#app/checkout/details/order-section.tsx";
 import { TextLink, textLink } from "#app/ui/text-link.tsx";
+import { Ruled } from "#app/ui/ruled.tsx";
 
 type Errors = Record<string, string[]>;
 type OrderLinesProps = {
@@ -46,7 +47,7 @@ export function OrderLines({ lines, cart, onRemove, children, ...rest }: OrderLi
       className="border-t-0 pt-0!"
       aside={<p className="text-14 text-soft numbers">{lines.length}가지</p>}
     >
-      <ul className="-my-5 divide-y divide-line">
+      <Ruled look="inner" className="-my-5">
         {lines.map((line, place) => (
           <Line
             key={`${line.line.productId} ${line.at}`}
@@ -58,7 +59,7 @@ export function OrderLines({ lines, cart, onRemove, children, ...rest }: OrderLi
           />
         ))}
         {children}
-      </ul>
+      </Ruled>
       <noscript>
         <Button name="intent" value="recalculate" className="mt-9">
           금액 다시 계산하기

@@ -18,6 +18,7 @@ import { TrackList } from "#app/ui/sound/tracks.tsx";
 import { OrderPicture } from "#app/checkout/details/order-picture.tsx";
 import type { ProductChoice, OrderPage } from "./order-page.server.ts";
 import { Title } from "#app/ui/title.tsx";
+import { Ruled } from "#app/ui/ruled.tsx";
 
 const UNPICKED = "주문할 상품을 하나 이상 골라주세요.";
 
@@ -71,11 +72,11 @@ export default function OrderChoice({
           </NoticeBox>
         )}
         <TrackList products={choices}>
-          <ul className="divide-y divide-line border-y border-line">
+          <Ruled>
             {choices.map((choice) => (
               <ChoiceRow key={choice.id} choice={choice} orderPath={orderPath} />
             ))}
-          </ul>
+          </Ruled>
         </TrackList>
         {next && (
           <p className="mt-6 text-center">

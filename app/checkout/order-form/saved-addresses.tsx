@@ -1,6 +1,7 @@
 import { phoneWords } from "#lib/phone.ts";
 import type { SavedAddress } from "#shop/member/address/list-addresses.server.ts";
 import { TYPED_ADDRESS } from "./saved-address.ts";
+import { Ruled } from "#app/ui/ruled.tsx";
 
 /** A saved address, or another one to be typed, whose fields CSS hides otherwise. */
 export default function SavedAddresses({
@@ -22,7 +23,7 @@ export default function SavedAddresses({
       className="mb-6 outline-none"
     >
       <legend className="sr-only">받는 곳</legend>
-      <ul className="divide-y divide-line border-y border-line">
+      <Ruled>
         {addresses.map(
           ({
             id,
@@ -51,7 +52,7 @@ export default function SavedAddresses({
         <AddressChoice value={TYPED_ADDRESS} start={start} className="typed-address">
           다른 주소로 보낼게요
         </AddressChoice>
-      </ul>
+      </Ruled>
       {errors?.length ? (
         <p id="savedAddress-error" className="mt-2 text-14 text-bad" data-field-error>
           {errors.join(" ")}

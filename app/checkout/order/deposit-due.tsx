@@ -9,6 +9,7 @@ import { CopyButton } from "./copy-button.tsx";
 import { OrderSection } from "#app/checkout/details/order-section.tsx";
 import { useLookAgain } from "./use-look-again.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { Ruled } from "#app/ui/ruled.tsx";
 
 type DepositDueProps = {
   order: OrderView;
@@ -34,7 +35,7 @@ export function DepositDue({ order, isLive }: DepositDueProps) {
           </p>
         </NoticeBox>
       )}
-      <dl className="divide-y divide-line border-y border-line">
+      <Ruled as="dl">
         <AccountRow name="은행">{bankLabel(bank)}</AccountRow>
         <AccountRow name="계좌번호" copies={copies && [number, "계좌번호를", "계좌번호 복사"]}>
           <strong className="text-16 font-semibold select-all numbers">{number}</strong>
@@ -54,7 +55,7 @@ export function DepositDue({ order, isLive }: DepositDueProps) {
             {seoulTime(dueAt)}까지
           </time>
         </AccountRow>
-      </dl>
+      </Ruled>
       {!isDepositOver && (
         <ul className="mt-4 flex list-disc flex-col gap-1.5 pl-5 text-14 text-soft marker:text-edge">
           <li>금액을 그대로 한 번에 입금해주세요. 입금하는 분의 이름은 달라도 괜찮아요.</li>

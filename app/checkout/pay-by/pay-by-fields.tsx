@@ -1,6 +1,7 @@
 import { isWallet, waysToPay, type PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import { OrderSection } from "#app/checkout/details/order-section.tsx";
 import type { StartField } from "#app/ui/form/post-form.tsx";
+import { ruled } from "#app/ui/ruled.tsx";
 import DepositFields from "./deposit-fields.tsx";
 import { PayByChoice, Radios } from "./pay-by-radios.tsx";
 import PayExtras, { type WalletTerms } from "./pay-extras.tsx";
@@ -44,12 +45,7 @@ export function PayByFields({
   const start = ways.find((way) => way === defaultValue) ?? ways[0];
   return (
     <OrderSection title="결제 수단" className="pay-by">
-      <Radios
-        name="payBy"
-        legend="결제 수단"
-        errors={errors}
-        className="divide-y divide-line border-y border-line"
-      >
+      <Radios name="payBy" legend="결제 수단" errors={errors} className={ruled()}>
         {ways.map((way) => (
           <PayByChoice
             key={way}

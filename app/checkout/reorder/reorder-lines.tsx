@@ -1,14 +1,15 @@
 import { won } from "#lib/won.ts";
 import type { ReorderLine } from "#shop/shopper/plan-reorder.server.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { Ruled } from "#app/ui/ruled.tsx";
 
 /** Lines that can be added to the cart again, with prices, and why others cannot. */
 export const ReorderLines = ({ lines }: { lines: ReorderLine[] }) => (
-  <ul className="mt-6 divide-y divide-line border-t border-line">
+  <Ruled look="inner" className="mt-6 border-t border-line">
     {lines.map((line, at) => (
       <Line key={at} line={line} />
     ))}
-  </ul>
+  </Ruled>
 );
 
 function Line({

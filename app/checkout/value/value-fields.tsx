@@ -13,6 +13,7 @@ import { OrderSection } from "#app/checkout/details/order-section.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import type { StartField } from "#app/ui/form/post-form.tsx";
+import { Ruled } from "#app/ui/ruled.tsx";
 import { eachAlone, isApplied, liveValue } from "./live-value.ts";
 import type { ValueFieldTexts } from "./use-order-value.ts";
 
@@ -48,11 +49,11 @@ export default function ValueFields({
         {issued.length > 0 && (
           <fieldset>
             <legend className="text-14 font-medium">내 쿠폰</legend>
-            <div className="mt-1 divide-y divide-line border-y border-line">
+            <Ruled as="div" className="mt-1">
               {issued.map((offer) => (
                 <IssuedCoupon key={offer.grantId} {...{ offer, quote, alone, field }} />
               ))}
-            </div>
+            </Ruled>
           </fieldset>
         )}
         <CodeField {...{ usable, fields, quote, field }} />

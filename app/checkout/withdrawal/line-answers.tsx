@@ -1,4 +1,5 @@
 import { answerWords, type LineWithdrawal } from "#shop/claim/withdrawal/withdrawal-answers.ts";
+import { Ruled } from "#app/ui/ruled.tsx";
 
 const grounds = { mind: "마음이 바뀌면", fault: "상품에 문제가 있으면" };
 
@@ -6,7 +7,7 @@ const grounds = { mind: "마음이 바뀌면", fault: "상품에 문제가 있�
 export function LineAnswers({ lines }: { lines: LineWithdrawal[] }) {
   if (!lines.length) return null;
   return (
-    <ul className="divide-y divide-line border-y border-line">
+    <Ruled>
       {lines.map(({ lineId, title, answers }) => (
         <li key={lineId} className="py-3">
           <p className="text-14 font-medium">{title}</p>
@@ -25,6 +26,6 @@ export function LineAnswers({ lines }: { lines: LineWithdrawal[] }) {
           </dl>
         </li>
       ))}
-    </ul>
+    </Ruled>
   );
 }

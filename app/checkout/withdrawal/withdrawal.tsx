@@ -13,6 +13,7 @@ import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/withdrawal";
 import { Title } from "#app/ui/title.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { Ruled } from "#app/ui/ruled.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "청약철회");
 
@@ -102,7 +103,11 @@ function Statement({ requestKey, fields, known: statement, reply }: StatementPro
 }
 
 const Facts = ({ values, at }: { values: Values; at?: string }) => (
-  <dl className="mt-6 grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-3 gap-y-2 border-y border-line py-4 text-16">
+  <Ruled
+    as="dl"
+    look="alone"
+    className="mt-6 grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-3 gap-y-2 py-4 text-16"
+  >
     <dt className="text-soft">이름</dt>
     <dd className="break-words">{values.name}</dd>
     <dt className="text-soft">주문번호</dt>
@@ -115,7 +120,7 @@ const Facts = ({ values, at }: { values: Values; at?: string }) => (
         <dd className="numbers">{at}</dd>
       </>
     )}
-  </dl>
+  </Ruled>
 );
 
 function Confirm({ values, reply }: { values: Values; reply: FormAnswer }) {

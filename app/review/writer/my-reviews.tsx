@@ -13,6 +13,7 @@ import { shopOf, visitorOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
+import { Ruled } from "#app/ui/ruled.tsx";
 import { Stars } from "../stars.tsx";
 import type { Route } from "./+types/my-reviews";
 
@@ -54,20 +55,20 @@ export default function MyReviews({ loaderData }: Route.ComponentProps) {
       )}
       {waiting.length > 0 && (
         <MySection title="후기를 기다리는 상품">
-          <ul className="divide-y divide-line border-y border-line">
+          <Ruled>
             {waiting.map((line) => (
               <Waiting key={line.lineId} line={line} />
             ))}
-          </ul>
+          </Ruled>
         </MySection>
       )}
       {rows.length > 0 && (
         <MySection title="내가 쓴 후기">
-          <ul className="divide-y divide-line border-y border-line">
+          <Ruled>
             {rows.map((review) => (
               <Written key={review.id} review={review} />
             ))}
-          </ul>
+          </Ruled>
         </MySection>
       )}
       <Pager previous={previous} next={next} />

@@ -1,4 +1,5 @@
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Ruled } from "#app/ui/ruled.tsx";
 import { OrderSection } from "#app/checkout/details/order-section.tsx";
 import type { ReviewableLine } from "./reviewable-lines.server.ts";
 
@@ -9,7 +10,7 @@ export function OrderReviews({ lines, path }: Props) {
   if (!lines.length) return null;
   return (
     <OrderSection title="후기">
-      <ul className="flex flex-col divide-y divide-line">
+      <Ruled look="inner" className="flex flex-col">
         {lines.map(({ lineId, title, option, isWritten }) => (
           <li key={lineId} className="flex flex-wrap items-center justify-between gap-3 py-3">
             <span className="min-w-0 text-14">
@@ -22,7 +23,7 @@ export function OrderReviews({ lines, path }: Props) {
             </ButtonLink>
           </li>
         ))}
-      </ul>
+      </Ruled>
     </OrderSection>
   );
 }

@@ -3,6 +3,7 @@ import { combinationGroups } from "#shop/product/option/combination.ts";
 import type { OptionAxis, OptionValue } from "#shop/product/product.ts";
 import { stockWords } from "#shop/product/sale.ts";
 import { optionField } from "./choice.ts";
+import { ruled } from "#app/ui/ruled.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 const signed = (difference: number) =>
@@ -44,18 +45,16 @@ export function OptionFields({
           groups.map(({ label, values }) => (
             <div key={label} role="group" aria-label={label} className="mb-4 last:mb-0">
               <p className="pb-1 text-12 font-semibold text-soft">{label}</p>
-              <div className={rows}>{values.map(rowOf)}</div>
+              <div className={ruled()}>{values.map(rowOf)}</div>
             </div>
           ))
         ) : (
-          <div className={rows}>{option.values.map(rowOf)}</div>
+          <div className={ruled()}>{option.values.map(rowOf)}</div>
         )}
       </fieldset>
     );
   });
 }
-
-const rows = "divide-y divide-line border-y border-line";
 
 function OptionRow({
   value,

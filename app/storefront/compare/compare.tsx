@@ -15,6 +15,7 @@ import { findCompared, offerToCompare } from "./find-compared.server.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { Title } from "#app/ui/title.tsx";
+import { Ruled } from "#app/ui/ruled.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "상품 비교");
 
@@ -95,7 +96,7 @@ function ComparedBefore({ ids }: { ids: string[] }) {
 
 const Offered = ({ tiles, ids }: { tiles: Tile[]; ids: string[] }) => (
   <Section id="offered" title="더 비교할 상품" className="px-5 pt-14">
-    <ul className="grid divide-y divide-line md:grid-cols-2 md:gap-x-10">
+    <Ruled look="inner" className="grid md:grid-cols-2 md:gap-x-10">
       {tiles.map((tile) => (
         <li key={tile.id} className="flex items-center gap-3 py-2">
           <span className="block size-14 shrink-0 overflow-hidden rounded-s bg-wash">
@@ -130,6 +131,6 @@ const Offered = ({ tiles, ids }: { tiles: Tile[]; ids: string[] }) => (
           </ButtonLink>
         </li>
       ))}
-    </ul>
+    </Ruled>
   </Section>
 );

@@ -5,6 +5,7 @@ import { entryWords } from "#shop/money/value/view/entry-words.ts";
 import type { ValueEntry } from "#shop/money/value/view/list-own-value.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { Ruled } from "#app/ui/ruled.tsx";
 
 type Props = {
   entries: ValueEntry[];
@@ -18,7 +19,7 @@ export function ValueHistory({ entries, next, orderPath = ownOrder }: Props) {
   if (!entries.length) return <p className="text-16 text-soft">아직 내역이 없어요.</p>;
   return (
     <>
-      <ul className="max-w-200 divide-y divide-line border-y border-line">
+      <Ruled className="max-w-200">
         {entries.map(({ id, kind, reason, amount, orderNumber, words, at }) => (
           <li key={id} className="flex items-start justify-between gap-4 py-3">
             <div className="min-w-0">
@@ -42,7 +43,7 @@ export function ValueHistory({ entries, next, orderPath = ownOrder }: Props) {
             </p>
           </li>
         ))}
-      </ul>
+      </Ruled>
       {next !== null && (
         <div className="pt-4">
           <ButtonLink to={`?before=${next}`}>지난 내역</ButtonLink>

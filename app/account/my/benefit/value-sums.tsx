@@ -2,6 +2,7 @@ import { dayWords } from "#lib/calendar-day.ts";
 import { won } from "#lib/won.ts";
 import { valueKinds, valueLabels, type ValueKind } from "#shop/money/value/value-kinds.ts";
 import type { EndingValue } from "#shop/money/value/view/list-own-value.server.ts";
+import { Ruled } from "#app/ui/ruled.tsx";
 
 type Props = {
   balance: Record<ValueKind, number>;
@@ -10,7 +11,7 @@ type Props = {
 };
 
 export const ValueSums = ({ balance, missing, ending }: Props) => (
-  <dl className="mt-6 grid max-w-160 gap-x-8 border-y border-line sm:grid-cols-2">
+  <Ruled as="dl" look="alone" className="mt-6 grid max-w-160 gap-x-8 sm:grid-cols-2">
     {valueKinds.map((kind) => {
       const next = ending.find((each) => each.kind === kind);
       return (
@@ -30,5 +31,5 @@ export const ValueSums = ({ balance, missing, ending }: Props) => (
         </div>
       );
     })}
-  </dl>
+  </Ruled>
 );

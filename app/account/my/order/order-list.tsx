@@ -7,6 +7,7 @@ import { standingTone, TrackLink } from "#app/checkout/details/order-progress.ts
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ChevronIcon } from "#app/ui/icons.tsx";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
+import { Ruled } from "#app/ui/ruled.tsx";
 import { askWords, claimPath } from "./order-actions.tsx";
 
 /** Each row opens its order in a dialog; its address opens it too. */
@@ -18,11 +19,11 @@ export function OrderList({ rows }: { rows: MemberOrderRow[] }) {
     return `?${there}`;
   };
   return (
-    <ul className="mt-6 divide-y divide-line border-y border-line">
+    <Ruled className="mt-6">
       {rows.map((row) => (
         <OrderItem key={row.number} row={row} to={opened(row.number)} />
       ))}
-    </ul>
+    </Ruled>
   );
 }
 

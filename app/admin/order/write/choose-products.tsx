@@ -7,6 +7,7 @@ import { OrderPicture } from "#app/checkout/details/order-picture.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Price } from "#app/ui/price.tsx";
+import { Ruled } from "#app/ui/ruled.tsx";
 
 type Props = {
   memberId: string;
@@ -52,7 +53,7 @@ export function ChooseProducts({ memberId, search, picked, products, next }: Pro
         {products.length === 0 && (
           <p className="py-4 text-14 text-soft">전화로 주문받을 수 있는 상품을 찾지 못했어요.</p>
         )}
-        <ul className="mt-2 divide-y divide-line border-y border-line empty:hidden">
+        <Ruled className="mt-2 empty:hidden">
           {products.map((product) => (
             <li key={product.id}>
               <label htmlFor={`pick-${product.id}`} className="flex items-center gap-4 py-3">
@@ -69,7 +70,7 @@ export function ChooseProducts({ memberId, search, picked, products, next }: Pro
               </label>
             </li>
           ))}
-        </ul>
+        </Ruled>
       </fieldset>
       <div className="sticky bottom-0 bg-paper py-4">
         <Button look="primary" size="l" className="max-md:w-full">

@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { FindProductForm } from "#app/admin/product/find-product-form.tsx";
 import { ChevronIcon } from "#app/ui/icons.tsx";
 import { Section } from "#app/ui/section.tsx";
+import { Ruled } from "#app/ui/ruled.tsx";
 
 type Props = {
   /** of the collection */
@@ -31,7 +32,7 @@ export function ChosenProducts({ id, chosen, offered, search }: Props) {
         titleClass="numbers"
       >
         {chosen.length ? (
-          <ol className="divide-y divide-line">
+          <Ruled as="ol" look="inner">
             {chosen.map((product, at) => (
               <li key={product.id} className="flex min-h-13 items-center gap-1 py-1">
                 <Title {...product} />
@@ -46,7 +47,7 @@ export function ChosenProducts({ id, chosen, offered, search }: Props) {
                 </OneButton>
               </li>
             ))}
-          </ol>
+          </Ruled>
         ) : (
           <p className="py-4 text-14 text-soft">아직 담은 상품이 없어요. 상품을 찾아 담아보세요.</p>
         )}
@@ -67,7 +68,7 @@ function Offered({ id, chosen, offered, search }: Props) {
       </p>
     );
   return (
-    <ul className="divide-y divide-line">
+    <Ruled look="inner">
       {offered.map((product) => (
         <li key={product.id} className="flex min-h-13 items-center gap-1 py-1">
           <Title {...product} />
@@ -84,7 +85,7 @@ function Offered({ id, chosen, offered, search }: Props) {
           )}
         </li>
       ))}
-    </ul>
+    </Ruled>
   );
 }
 

@@ -12,6 +12,7 @@ import { MOST_PINNED, movePin, pinnedFirst, placePin, type PinMove } from "#shop
 import { Button } from "#app/ui/button.tsx";
 import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
 import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
+import { ruled } from "#app/ui/ruled.tsx";
 import { BannerRow } from "./banner-row.tsx";
 import { HomePreview } from "./home-preview.tsx";
 import { ProductRow } from "./product-row.tsx";
@@ -102,7 +103,7 @@ export function OrderForm(props: Props) {
             <p className="text-14 font-medium numbers">
               먼저 보이는 상품 {pins.length}/{MOST_PINNED}
             </p>
-            <ol ref={list} className="divide-y divide-line border-y border-line">
+            <ol ref={list} className={ruled()}>
               {rows.map(({ banner, product, ...row }, index) =>
                 banner ? (
                   <BannerRow

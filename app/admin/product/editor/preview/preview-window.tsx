@@ -8,6 +8,7 @@ import { ProductSummary } from "#app/storefront/product-summary.tsx";
 import { ProductTile } from "#app/storefront/product-tile.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { RichText } from "#app/ui/rich-text.tsx";
+import { Ruled } from "#app/ui/ruled.tsx";
 import type { ProductDraft } from "../draft.ts";
 import { useRoot } from "#app/root-data.ts";
 import { draftProduct } from "../draft-product.ts";
@@ -87,7 +88,7 @@ function ProductPages({ draft }: { draft: ProductDraft }) {
           voice={voiceWords(product)}
         />
       </div>
-      <div className="mx-auto w-full max-w-312.5 divide-y divide-line px-5">
+      <Ruled as="div" look="inner" className="mx-auto w-full max-w-312.5 px-5">
         <Part title="상세정보">
           {product.description ? (
             <RichText html={product.description} under={2} />
@@ -95,7 +96,7 @@ function ProductPages({ draft }: { draft: ProductDraft }) {
             <p className="text-14 text-soft">설명이 아직 없어요.</p>
           )}
         </Part>
-      </div>
+      </Ruled>
     </div>
   );
 }
