@@ -80,13 +80,12 @@ const spelledOnce: [what: string, spelling: RegExp, own: Record<string, string>]
   ],
   [
     "a link among words",
-    /(?<!-)\bunderline\b[^"`]*\bunderline-offset-4|underline-offset-4[^"`]*\bhover:underline/,
+    /(?<!-)\bunderline\b[^"`]*\bunderline-offset-4|(?<![\w-])hover:underline/,
     {
       "account/my/order/order-list.tsx": "words within a link, underlined with it",
       "admin/frame/uploads-bar.tsx": "words within a link",
       "admin/qna/faq-category.tsx": "underlined under the mouse alone, in a row of buttons",
       "admin/site/feeds.tsx": "words within a link",
-      "community/board-parts/post-neighbours.tsx": "words within a link, underlined with it",
       "storefront/product-summary.tsx": "the rating's line, a part of its own",
     },
   ],
@@ -104,7 +103,7 @@ const spelledOnce: [what: string, spelling: RegExp, own: Record<string, string>]
   ["a phone field", /type="tel"/, {}],
   [
     "a card, which unlike a bar or a menu floats over nothing",
-    /<div className="[^"]*rounded-m border border-(?:line|bad) (?!bg-paper)[^"]*\bp[xy]?-\d|rounded-m border \$\{tones/,
+    /<div className="[^"]*rounded-m border border-(?:line|bad|accent) (?!bg-paper)[^"]*\bp[xy]?-\d|rounded-m border \$\{tones/,
     {},
   ],
 ];

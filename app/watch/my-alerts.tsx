@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import * as z from "zod";
 import { phoneWords } from "#lib/phone.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
@@ -12,6 +11,7 @@ import { shopOf, visitorOf } from "#app/request.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Ruled } from "#app/ui/ruled.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/my-alerts";
 import { MyPage, MySection } from "#app/account/my/my-page.tsx";
@@ -106,12 +106,9 @@ function Words({
   return (
     <div className="min-w-0">
       {isShown ? (
-        <Link
-          to={`/product/${productId}`}
-          className="inline-flex min-h-11 items-center text-16 font-semibold hover:underline"
-        >
+        <TextLink look="menu" to={`/product/${productId}`} className="text-16 font-semibold">
           {name}
-        </Link>
+        </TextLink>
       ) : (
         <p className="text-16 font-semibold">{name}</p>
       )}

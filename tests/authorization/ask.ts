@@ -33,7 +33,7 @@ const dataPath = (path: string) => {
 
 const FORM = "application/x-www-form-urlencoded";
 const typeFor = (path: string) =>
-  path.startsWith("/v0/") || path === "/files/images"
+  path.startsWith("/v0/")
     ? "image/png"
     : /^\/(?:admin\/files\/|files\/|webhooks\/|api\/|client-errors$)/.test(path)
       ? "application/json"

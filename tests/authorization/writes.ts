@@ -265,7 +265,7 @@ const others = readTable(`${reviewWrites}
   # for programs
   POST /client-errors message=TypeError path=/ release=abc     | ok | ok | ok | ok | ok | ok
   POST /api/search/left                                        | ok | ok | ok | ok | ok | ok
-  POST /files/images no=picture                                | 401 | 422 | 422 | 422 | 422 | 401
+  POST /files/images no=picture                                | 401 | 415 | 415 | 415 | 415 | 401
   POST /files/sounds name=members/{A}/sounds/abcdefghijklmnopqrst.wav | 401 | 404 | 404 | 404 | 404 | 401
   POST /admin/files/sound master=masters/{missing id}.wav      | 403 | 403 | 403 | 403 | 404 | 403
   POST /admin/files/goods name=goods/{missing id}.wav fileName=a.wav productId={product} goodsId= note= | 403 | 403 | 403 | 403 | 404 | 403

@@ -19,6 +19,7 @@ import { findSite } from "#shop/site/find-site.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
 import { SwitchButton } from "#app/ui/form/switch.tsx";
 import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/consents";
@@ -83,10 +84,13 @@ export default function Consents({ loaderData, actionData: reply }: Route.Compon
       trouble={reply?.refused?.message}
     >
       {loaderData.isAskedAgain && (
-        <div className="mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-m border border-accent px-4 py-3">
+        <Card
+          tone="accent"
+          className="mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3"
+        >
           <p className="text-14">약관이 바뀌어 다시 동의가 필요해요.</p>
           <ButtonLink to="/login/consents?pre=%2Fmy%2Fconsents">바뀐 내용 보기</ButtonLink>
-        </div>
+        </Card>
       )}
       <MySection title="필수 동의">
         <ul className="-mt-2">

@@ -26,9 +26,9 @@ export function ClaimPerson({ claim: { order, person }, opened, reply }: Props) 
             <dt className="text-soft">전화번호</dt>
             <dd className="numbers">
               {opened ? (
-                <a href={`tel:${phone}`} className="hover:underline">
+                <TextLink look="name" href={`tel:${phone}`}>
                   {phone}
-                </a>
+                </TextLink>
               ) : (
                 phone
               )}
@@ -39,9 +39,9 @@ export function ClaimPerson({ claim: { order, person }, opened, reply }: Props) 
           <>
             <dt className="text-soft">이메일</dt>
             <dd>
-              <a href={`mailto:${email}`} className="break-all hover:underline">
+              <TextLink look="name" href={`mailto:${email}`} className="break-all">
                 {email}
-              </a>
+              </TextLink>
             </dd>
           </>
         )}

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import type { AdminClaim } from "#shop/office/claim/find-admin-claim.server.ts";
@@ -9,6 +8,7 @@ import { TrackingLink } from "#app/admin/order/tracking-link.tsx";
 import { Fact } from "#app/admin/list/fact.tsx";
 import { ClaimPhotos } from "./claim-photos.tsx";
 import { Section } from "#app/ui/section.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 /** The claimed goods, the reason and the words. */
 export const ClaimRequest = ({ claim }: { claim: AdminClaim }) => (
@@ -34,12 +34,13 @@ function ClaimLines({ claim: { lines } }: { claim: AdminClaim }) {
               <Picture image={image} sizes="64px" alt="" className="size-16 rounded-s" />
             </div>
             <div className="min-w-0 flex-1">
-              <Link
+              <TextLink
+                look="name"
                 to={`/admin/product/edit/${productId}`}
-                className="text-16 font-medium hover:underline"
+                className="text-16 font-medium"
               >
                 {title}
-              </Link>
+              </TextLink>
               {options.length > 0 && <p className="text-14 text-soft">{options.join(" · ")}</p>}
               <p className="text-14 text-soft numbers">
                 {won(unitPrice)} × {quantity}개{quantity < bought && ` (주문 ${bought}개 중)`}

@@ -1,6 +1,5 @@
 import { valueRows } from "#shop/order/order-amounts.ts";
 import { lazy, Suspense, type ComponentProps } from "react";
-import { Link } from "react-router";
 import { won } from "#lib/won.ts";
 import type { AdminOrder } from "#shop/office/order/find-admin-order.server.ts";
 import { isPaid } from "#shop/order/status.ts";
@@ -43,12 +42,13 @@ export function OrderLines({
                 <Picture image={image} sizes="64px" alt="" className="size-16 rounded-s" />
               </div>
               <div className="min-w-0 flex-1">
-                <Link
+                <TextLink
+                  look="name"
                   to={`/admin/product/edit/${productId}`}
-                  className="text-16 font-medium hover:underline"
+                  className="text-16 font-medium"
                 >
                   {title}
-                </Link>
+                </TextLink>
                 <p className="text-14 text-soft">
                   {[...options, shippingClass === "digital" && "디지털 상품", feeWords(ownFee)]
                     .filter(Boolean)

@@ -22,16 +22,16 @@ export function OrderPeople({ order }: { order: AdminOrder }) {
         <Fact label="이름">{orderer.name}</Fact>
         {orderer.phone && (
           <Fact label="전화번호">
-            <a href={`tel:${orderer.phone}`} className="numbers hover:underline">
+            <TextLink look="name" href={`tel:${orderer.phone}`} className="numbers">
               {orderer.phone}
-            </a>
+            </TextLink>
           </Fact>
         )}
         {orderer.email && (
           <Fact label="이메일">
-            <a href={`mailto:${orderer.email}`} className="hover:underline">
+            <TextLink look="name" href={`mailto:${orderer.email}`}>
               {orderer.email}
-            </a>
+            </TextLink>
           </Fact>
         )}
         <Fact label="회원">
@@ -51,9 +51,9 @@ export function OrderPeople({ order }: { order: AdminOrder }) {
           <Fact label="이름">{recipient.name}</Fact>
           {recipient.phone && (
             <Fact label="전화번호">
-              <a href={`tel:${recipient.phone}`} className="numbers hover:underline">
+              <TextLink look="name" href={`tel:${recipient.phone}`} className="numbers">
                 {recipient.phone}
-              </a>
+              </TextLink>
             </Fact>
           )}
           <Fact label="주소">
@@ -83,9 +83,9 @@ function Receiver({ receiver }: { receiver: NonNullable<AdminOrder["receiver"]> 
       </Fact>
       {email && (
         <Fact label="이메일">
-          <a href={`mailto:${email}`} className="hover:underline">
+          <TextLink look="name" href={`mailto:${email}`}>
             {email}
-          </a>
+          </TextLink>
         </Fact>
       )}
       <Fact label="받은 때">

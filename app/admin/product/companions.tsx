@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { chooseCompanion } from "#shop/companion/choose-companion.server.ts";
 import { companionForm, COMPANIONS } from "#shop/companion/companion.ts";
 import { listCompanions, type CompanionTitle } from "#shop/companion/list-companions.server.ts";
@@ -17,6 +16,7 @@ import type { Route } from "./+types/companions";
 import { Title } from "#app/ui/title.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { Ruled } from "#app/ui/ruled.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 const OFFERED = 20;
 
@@ -122,9 +122,9 @@ const Titles = ({ name, rows, none = "아직 없어요.", before, children }: Ti
       {rows.map((one, at) => (
         <li key={one.id} className="flex min-h-13 flex-wrap items-center gap-1 py-1">
           <p className="min-w-0 flex-1 truncate text-14">
-            <Link to={`/admin/product/edit/${one.id}`} className="hover:underline">
+            <TextLink look="name" to={`/admin/product/edit/${one.id}`}>
               {one.title}
-            </Link>
+            </TextLink>
             {!one.isShow && <span className="ml-2 text-12 text-soft">숨김</span>}
           </p>
           {children(one, at)}

@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { useMissingSteps } from "#app/admin/setup/opening.ts";
 import { dutyKinds, MOST_COUNTED, type DutyKind } from "#shop/office/duty/duty-kinds.ts";
 import { ruled } from "#app/ui/ruled.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 type Props = {
   waiting: { kind: DutyKind; count: number }[];
@@ -20,33 +20,28 @@ export function TodayStrip({ waiting, late = 0 }: Props) {
       aria-label="오늘 할 일"
       className={`${ruled("alone")} mb-4 flex flex-wrap items-baseline gap-x-5 text-14 max-md:gap-x-4 max-md:py-1 md:py-2.5`}
     >
-      <Link
-        to="/admin/today"
-        className="inline-flex min-h-11 items-center font-semibold hover:underline md:min-h-6"
-      >
+      <TextLink look="menu" to="/admin/today" className="font-semibold md:min-h-6">
         오늘 할 일
-      </Link>
+      </TextLink>
       {things.length === 0 && (
         <span className="text-soft">
           {isOpen ? "모두 마쳤어요." : "주문을 받으려면 문 열기 준비를 마쳐주세요."}
         </span>
       )}
       {late > 0 && (
-        <Link
-          to="/admin/order?late=1&sort=oldest"
-          className="inline-flex min-h-11 items-center gap-1.5 hover:underline md:min-h-6"
-        >
+        <TextLink look="menu" to="/admin/order?late=1&sort=oldest" className="gap-1.5 md:min-h-6">
           발송 지연 <strong className="text-bad numbers">{words(late)}</strong>
-        </Link>
+        </TextLink>
       )}
       {things.map(({ kind, count }) => (
-        <Link
+        <TextLink
+          look="menu"
           key={kind}
           to={`/admin/today?kind=${kind}`}
-          className="inline-flex min-h-11 items-center gap-1.5 hover:underline md:min-h-6"
+          className="gap-1.5 md:min-h-6"
         >
           {dutyKinds[kind].title} <strong className="text-accent numbers">{words(count)}</strong>
-        </Link>
+        </TextLink>
       ))}
     </nav>
   );

@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { Link } from "react-router";
 import { unlistedMeta } from "#app/page-title.ts";
 import { shopOf } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -108,12 +107,13 @@ const Offered = ({ tiles, ids }: { tiles: Tile[]; ids: string[] }) => (
             />
           </span>
           <span className="min-w-0 flex-1">
-            <Link
+            <TextLink
+              look="name"
               to={`/product/${tile.id}`}
-              className="block truncate text-14 font-semibold hover:underline"
+              className="block truncate text-14 font-semibold"
             >
               {tile.title}
-            </Link>
+            </TextLink>
             <Price
               price={tile.price}
               discountRatio={tile.discountRatio}

@@ -168,8 +168,13 @@ test("too many at once are refused, and so is what is over the account's quota",
   const { id, cookie } = await person();
   const bytes = await jpeg(20, 20);
   const row = (at: number, size: number) => ({
-    ...{ keyHash: `${id} ${at}`, bucket: shop.storageBucket, name: `members/${id}/images/${at}` },
-    ...{ ownerId: id, size, limit: size, blob: `${id}${at}` },
+    keyHash: `${id} ${at}`,
+    bucket: shop.storageBucket,
+    name: `members/${id}/images/${at}`,
+    ownerId: id,
+    size,
+    limit: size,
+    blob: `${id}${at}`,
     expiresAt: new Date(Date.now() + 3_600_000),
   });
   await shop.db.insert(uploads).values(row(0, 300 * 1024 ** 2));

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { COLLECTIONS } from "#shop/product/collection/collection.ts";
 import type { ChosenProduct } from "#shop/product/collection/list-collections.server.ts";
 import { OneButton } from "#app/account/my/one-button.tsx";
@@ -7,6 +6,7 @@ import { FindProductForm } from "#app/admin/product/find-product-form.tsx";
 import { ChevronIcon } from "#app/ui/icons.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { Ruled } from "#app/ui/ruled.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 type Props = {
   /** of the collection */
@@ -91,9 +91,9 @@ function Offered({ id, chosen, offered, search }: Props) {
 
 const Title = ({ id, title, isShow }: ChosenProduct) => (
   <p className="min-w-0 flex-1 truncate text-14">
-    <Link to={`/admin/product/edit/${id}`} className="hover:underline">
+    <TextLink look="name" to={`/admin/product/edit/${id}`}>
       {title}
-    </Link>
+    </TextLink>
     {!isShow && <span className="ml-2 text-12 text-soft">숨김</span>}
   </p>
 );

@@ -1,9 +1,9 @@
 import { isComposing } from "#app/browser/typing/is-composing.ts";
 import type { ClipboardEvent, InputHTMLAttributes, KeyboardEvent, ReactNode } from "react";
-import { Link } from "react-router";
 import { gridColumns, momentColumns, type GridColumn } from "#shop/product/grid/grid-cells.ts";
 import type { GridProduct, GridRow } from "#shop/office/product/list-grid.server.ts";
 import { ArrowDownIcon } from "#app/ui/icons.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { nameIn, shownColumns, type useGrid } from "./use-grid.ts";
 
 type Grid = ReturnType<typeof useGrid>;
@@ -135,9 +135,9 @@ function RowHead({ row: { kind, id, title }, children }: RowHeadProps) {
     >
       <span className="flex min-h-11 items-center gap-2">
         {children}
-        <Link to={`/admin/product/edit/${id}`} className="hover:underline">
+        <TextLink look="name" to={`/admin/product/edit/${id}`}>
           <span className="line-clamp-2">{title}</span>
-        </Link>
+        </TextLink>
       </span>
     </th>
   );

@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import type { StockedProduct } from "#shop/office/stock/list-stock.server.ts";
 import { StockField } from "../stock-field.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 
 /** Every shelf on a line of its own: a product's, and below it those of its option values. */
 export const StockTable = ({ products }: { products: StockedProduct[] }) => (
@@ -33,12 +33,9 @@ function Product({
     <tbody className="border-b border-line">
       <tr>
         <th scope="row" className="text-left font-medium">
-          <Link
-            to={`/admin/product/edit/${id}`}
-            className="inline-flex min-h-11 items-center hover:underline"
-          >
+          <TextLink look="menu" to={`/admin/product/edit/${id}`}>
             {title}
-          </Link>
+          </TextLink>
           {!isShow && <span className="ml-2 text-12 font-normal text-soft">숨김</span>}
           {waiting > 0 && (
             <span className="ml-2 text-12 font-normal whitespace-nowrap text-accent numbers">
