@@ -1,7 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { exportLedger } from "#shop/money/ledger/export-ledger.server.ts";
+import type { TableFormat } from "#lib/spreadsheet/table-file.server.ts";
 import { auditList } from "#shop/office/audit/audit-list.server.ts";
+import { couponList } from "#shop/office/coupon/coupon-list.server.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { exportTable, type TableExport } from "./export-table.server.ts";
 import { auditLog } from "./table.server.ts";
@@ -84,6 +86,50 @@ test("two files at once both come whole, and a browser that goes away ends its o
   const [first, second] = await Promise.all([linesOf(one!), linesOf(other!)]);
   expect([first.length, second.length]).toEqual([901, 901]);
 });
+
+/** Coupons, newest first, and their list as a file. */
+async function couponFile(words: string, format: TableFormat) {
+  await shop.db.execute(sql`insert into coupons (name, kind, amount, created_at)
+    select ${words} || n, 'amount', 1000, now() - make_interval(secs => n) from generate_series(1, 1000) n`);
+  const query = new URLSearchParams({ search: words });
+  return (await couponList.take(shop, query, { format }, readerOf(words))).file.getReader();
+}
+
+test("rows of the database that go while a file is made, with the mark where it stands, are missing, and the others come once", async () => {
+  const file = await couponFile("가는 쿠폰 ", "csv");
+  const decoder = new TextDecoder();
+  let text = decoder.decode((await file.read()).value);
+  text += decoder.decode((await file.read()).value);
+  await shop.db.execute(
+    sql`delete from coupons where name like '가는 쿠폰 %' and substr(name, 7)::int between 150 and 600`,
+  );
+  for (let part = await file.read(); !part.done; part = await file.read())
+    text += decoder.decode(part.value);
+  const numbersInFile = [...text.matchAll(/가는 쿠폰 (\d+)/g)].map(([, number]) => Number(number));
+  expect(numbersInFile).toEqual([
+    ...Array.from({ length: 200 }, (_, at) => at + 1),
+    ...Array.from({ length: 400 }, (_, at) => at + 601),
+  ]);
+});
+
+test.each(["csv", "xlsx"] as const)(
+  "a browser that leaves a %s in its middle holds no connection and no statement",
+  async (format) => {
+    const file = await couponFile(`${format} `, format);
+    await file.read();
+    // The second batch is being read when they go.
+    void file.read();
+    await file.cancel();
+    const { rows } = await shop.db.execute<{ state: string }>(
+      sql`select state from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`,
+    );
+    expect(rows).toEqual([]);
+    const next = await couponFile(`${format} after `, format);
+    expect((await next.read()).done).toBe(false);
+    await next.cancel();
+  },
+);
 
 test("the audit log and the ledger are counted by the hour like every other file", async () => {
   const query = new URLSearchParams("who=nobody@sori.example");
