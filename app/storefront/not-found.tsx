@@ -1,10 +1,13 @@
 import { data } from "react-router";
-import { ErrorWords } from "#app/ui/frame/error-screen.tsx";
+import type { Route } from "./+types/not-found";
+import { nearTiles } from "./near-tiles.server.ts";
+import NotFoundWords from "./not-found-words.tsx";
 
 export const meta = () => [{ name: "robots", content: "noindex" }];
 
-export const loader = () => data(null, { status: 404 });
+export const loader = async ({ context }: Route.LoaderArgs) =>
+  data({ near: await nearTiles(context) }, { status: 404 });
 
-export default function NotFound() {
-  return <ErrorWords error={{ status: 404 }} />;
+export default function NotFound({ loaderData }: Route.ComponentProps) {
+  return <NotFoundWords near={loaderData.near} />;
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useMemo } from "react";
+import { data } from "react-router";
 import { DEFAULT_IMAGE, imageUrl } from "#shop/file/image-url.ts";
 import { findHeldPieces, type HeldPieces } from "#shop/order/limit/held-pieces.server.ts";
 import { ordererOf } from "#shop/order/orderer.server.ts";
@@ -15,7 +16,6 @@ import { findSite } from "#shop/site/find-site.server.ts";
 import { keepOffline } from "../browser/offline/keep-offline.ts";
 import TakeHere from "../coupon/take-here.tsx";
 import { publicQuestions } from "../community/qna-parts/public-questions.ts";
-import { found } from "../found.server.ts";
 import ProductReviews from "../review/product-reviews.tsx";
 import { shopOf, visitorOf } from "../request.server.ts";
 import { useRoot } from "../root-data.ts";
@@ -24,6 +24,7 @@ import { DressedText } from "../ui/dressed-text.tsx";
 import type { Route } from "./+types/product";
 import Companions from "./companions.tsx";
 import { Gallery } from "./gallery/gallery.tsx";
+import { nearTiles } from "./near-tiles.server.ts";
 import { NoticeTable } from "./notice-table.tsx";
 import { picturesOf } from "./gallery/pictures-of.ts";
 import { ProductSummary } from "./product-summary.tsx";
@@ -45,9 +46,8 @@ const CommissionSection = lazy(() => import("../commission/commission-section.ts
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const { role, account, guestId } = visitorOf(context);
-  const page = found(
-    await findProductPage(shop.db, params.id, { hidden: may(role, "product.read") }),
-  );
+  const page = await findProductPage(shop.db, params.id, { hidden: may(role, "product.read") });
+  if (!page) throw data({ near: await nearTiles(context, params.id) }, { status: 404 });
   const mine = ordererOf({ memberId: account?.id ?? null, guestId });
   const heldPieces = await findHeldPieces(shop.db, mine, [page.product.id]);
   const product = withPiecesOf(heldPieces, page.product);

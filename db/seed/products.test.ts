@@ -7,6 +7,7 @@ import { sanitize } from "#shop/rich-text/sanitize.server.ts";
 import { seedPeople } from "./people.ts";
 import { seedPolicies } from "./policies.ts";
 import { seedProducts } from "./products.ts";
+import { seedShelves } from "./seed-categories.ts";
 
 const tight = (html: string) => html.replace(/\s+/g, " ").trim();
 const days = (count: number) => new Date(Date.UTC(2026, 10, 21) + count * 24 * 3600_000);
@@ -37,6 +38,28 @@ test("the demo shelf shows every state a product can be in", () => {
 test("whoever buys what is on show is given something", () => {
   const files = seedProducts.filter(({ shippingClass }) => shippingClass === "digital");
   expect(files.filter(({ handsOver, supplyNote }) => !handsOver && !supplyNote)).toEqual([]);
+});
+
+const NUMBERS = "한 두 세 네 다섯 여섯 일곱 여덟 아홉 열 열한 열두 스무 스물네 서른".split(" ");
+const COUNTED = /(\d+|[가-힣]+) ?(문장|편|곡|종|가지|벌|명|캐릭터|파일|트랙)/g;
+const numberOf = (word: string) => Number(word) || NUMBERS.indexOf(word) + 1;
+
+test("what is handed over holds as many files, of the kind and length that its texts say", () => {
+  const packs = seedProducts.filter(({ handsOver }) => handsOver);
+  expect(packs.length).toBeGreaterThan(3);
+  for (const product of packs) {
+    const { key, samples, title, summary, descriptionHtml, seoTitle, seoText } = product;
+    const text = tight([title, summary, descriptionHtml, seoTitle, seoText].join("\n"));
+    const files = [...text.matchAll(/파일 (\d+)개|(\d+)개(?:의)? 파일/g)];
+    expect(files.length, `${key} says how many files it has`).toBeGreaterThan(0);
+    for (const [words, after, before] of files)
+      expect(Number(after ?? before), `${key}: ${words}`).toBe(samples.length);
+    for (const [words, count] of text.matchAll(COUNTED))
+      expect(numberOf(count!), `${key}: ${words}`).toBeLessThanOrEqual(samples.length);
+    // Each is one WAV file of a few seconds.
+    expect(text, key).not.toMatch(/MP3|FLAC|OGG|M4R|PDF|\d+(?:분|시간)/);
+    expect(seedShelves[key]!.voiceLength, key).toBe("1분 이하");
+  }
 });
 
 test("some discounts need the rounding to a thousand", () => {

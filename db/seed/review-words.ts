@@ -26,7 +26,7 @@ export const seedReviews: Readonly<Record<string, readonly SeedReview[]>> = {
     },
     {
       stars: 4,
-      text: "목소리는 더할 나위 없이 좋아요. 문장마다 길이가 조금씩 달라서 알람 간격을 맞추는 데 시간이 걸렸어요.",
+      text: "목소리는 더할 나위 없이 좋아요. 두 인사의 길이가 조금 달라서 알람 간격을 맞추는 데 시간이 걸렸어요.",
       helpful: 3,
       answer: "좋은 의견 고마워요. 다음 판에는 길이 표를 함께 넣을게요.",
     },
@@ -52,7 +52,7 @@ export const seedReviews: Readonly<Record<string, readonly SeedReview[]>> = {
       text: "소리가 생각보다 또렷해요. 봉투가 조금 얇아서 모서리가 눌렸어요.",
       helpful: 2,
     },
-    { stars: 5, text: "네 장 모두 그림이 달라서 골라 보내는 재미가 있어요." },
+    { stars: 5, text: "그림이 서로 달라서 골라 보내는 재미가 있어요." },
   ],
   "chime-sounds": [
     {
@@ -60,10 +60,14 @@ export const seedReviews: Readonly<Record<string, readonly SeedReview[]>> = {
       text: "매장 안내 방송 앞에 붙였어요. 손님들이 귀를 기울이게 되는 소리예요.",
       helpful: 6,
     },
-    { stars: 4, text: "길이가 여러 가지라 좋아요. 음량이 파일마다 고르게 맞춰져 있어요." },
+    { stars: 4, text: "짧아서 방해가 되지 않아요. 두 소리의 음량이 고르게 맞춰져 있어요." },
   ],
   "pixel-voices": [
-    { stars: 5, text: "게임잼에서 바로 썼어요. 짧은 대사가 많아서 캐릭터가 살아나요.", helpful: 8 },
+    {
+      stars: 5,
+      text: "게임잼에서 바로 썼어요. 종알거리는 말소리 덕분에 캐릭터가 살아나요.",
+      helpful: 8,
+    },
     {
       stars: 2,
       text: "제가 쓰는 엔진에서는 파일을 한 번 더 변환해야 했어요. 소리 자체는 괜찮아요.",

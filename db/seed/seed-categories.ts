@@ -34,7 +34,7 @@ export const seedShelves: Record<string, SeedShelf> = {
     voiceAge: "20대",
     voiceTone: "밝은",
     voiceUse: "안내·ARS",
-    voiceLength: "5~30분",
+    voiceLength: "1분 이하",
   },
   "synthetic-voice": {
     category: "voice-pack",
@@ -88,7 +88,7 @@ export const seedShelves: Record<string, SeedShelf> = {
     voiceSex: "여성",
     voiceTone: "속삭이는",
     voiceUse: "ASMR",
-    voiceLength: "1시간 이상",
+    voiceLength: "1분 이하",
   },
   "afternoon-studio": {
     category: "sound-effects",
@@ -97,7 +97,7 @@ export const seedShelves: Record<string, SeedShelf> = {
     voiceMaker: "사람이 녹음",
     voiceTone: "따뜻한",
     voiceUse: "음악·노래",
-    voiceLength: "30분~1시간",
+    voiceLength: "1분 이하",
   },
   "chime-sounds": {
     category: "sound-effects",

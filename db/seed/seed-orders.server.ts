@@ -8,6 +8,7 @@ import { shipByOf } from "#shop/site/ship-by.ts";
 import { demoBrief } from "./demo-brief.ts";
 import { demoSite } from "./demo-site.ts";
 import { seededRandom } from "#tests/seeded-random.ts";
+import { fullHour } from "./full-hours.ts";
 import { seedPeople, type SeedPerson } from "./people.ts";
 import type { DemoMember } from "./seed-members.server.ts";
 import { seedParcel } from "./seed-parcel.server.ts";
@@ -125,8 +126,8 @@ export async function seedOrders(
         ? demoAccount(
             at,
             payment === "waiting_deposit"
-              ? new Date(now + (at + 1) * 21 * HOUR)
-              : new Date(placedAt.getTime() + 48 * HOUR),
+              ? fullHour(now + (at + 1) * 21 * HOUR)
+              : fullHour(placedAt.getTime() + 48 * HOUR),
           )
         : undefined;
       const order = await buildOrder(shop.db, {

@@ -15,6 +15,7 @@ import {
 } from "#shop/reservation/table.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { buildOrder } from "#tests/has/order.ts";
+import { fullHour } from "./full-hours.ts";
 import { seedPeople } from "./people.ts";
 import { seedPayment } from "./seed-payment.server.ts";
 import type { DemoMember } from "./seed-members.server.ts";
@@ -139,7 +140,7 @@ async function seedOne(
       shipBy,
       shipByAgreedAt: requestedAt,
       confirmedAt: confirmed ? at(hoursAgo - 3) : null,
-      orderUntil: confirmed ? new Date(now + (status === "confirmed" ? 40 : -20) * HOUR) : null,
+      orderUntil: confirmed ? fullHour(now + (status === "confirmed" ? 40 : -20) * HOUR) : null,
       linkHash: status === "confirmed" ? hashOfToken(newToken()) : null,
       requestKey: randomLetters(26),
       requestHash: "seed",
@@ -202,7 +203,7 @@ async function moveDay(
       productId: product.id,
       shipBy,
       reason: "참여하는 성우의 일정이 바뀌어 2주 늦어졌어요.",
-      answerUntil: new Date(now().getTime() + 90 * HOUR),
+      answerUntil: fullHour(now().getTime() + 90 * HOUR),
       accountId: adminEmails[0] ?? "",
       movedAt: new Date(now().getTime() - 10 * HOUR),
     })

@@ -1,6 +1,5 @@
-import { calendarDayOf } from "#lib/calendar-day.ts";
+import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
 import { pick } from "#lib/pick.ts";
-import { fromSeoulLocal } from "#lib/seoul-local-time.ts";
 import { eq, sql } from "drizzle-orm";
 import { recordImageUses } from "#shop/file/record-image-uses.server.ts";
 import { saveDeveloped } from "#shop/file/save-image.server.ts";
@@ -12,6 +11,7 @@ import { saveCategory } from "#shop/product/category/arrange-categories.server.t
 import { buildProduct } from "#tests/has/product.ts";
 import { noticeOf } from "./notices.ts";
 import { demoPicture, demoSample, picturesOf, type DemoPicture } from "./demo-files.server.ts";
+import { hourInDays } from "./full-hours.ts";
 import { seedProducts } from "./products.ts";
 import { seedCategories, seedShelves } from "./seed-categories.ts";
 import { seedGoods } from "./seed-goods.server.ts";
@@ -31,7 +31,7 @@ export async function seedShelf(shop: Shop): Promise<ShelfProduct[]> {
     const create = new Date(now - (seedProducts.length - at) * 2.3 * DAY);
     const { discountRatio } = product;
     const row = await buildProduct(shop.db, {
-      ...(await rowOf(shop, product, now)),
+      ...(await rowOf(shop, product)),
       create,
       updatedAt: create,
     });
@@ -50,12 +50,12 @@ export async function seedShelf(shop: Shop): Promise<ShelfProduct[]> {
 /** The discount follows once the price has a history. What a product does not say stays empty. */
 const seedNames = shownNames.filter((name) => name !== "discountRatio");
 
-async function rowOf(shop: Shop, product: SeedProduct, now: number) {
+async function rowOf(shop: Shop, product: SeedProduct) {
   const [thumbnail = null, moThumbnail = null, ...gallery] = await Promise.all(
     picturesOf(product).map((name) => keepPicture(shop, name)),
   );
   const { category, tags, ...voice } = seedShelves[product.key] ?? {};
-  const days = (count: number) => new Date(now + count * DAY);
+  const inDays = (days: number, hour: string) => hourInDays(shop.now(), days, hour);
   const { stock, isShow, options, reservation } = product;
   return {
     ...pick(product, seedNames),
@@ -64,9 +64,7 @@ async function rowOf(shop: Shop, product: SeedProduct, now: number) {
     isShow,
     options,
     discountUntil:
-      product.discountEndsInDays === undefined
-        ? null
-        : fromSeoulLocal(`${calendarDayOf(days(product.discountEndsInDays))}T00:00`),
+      product.discountEndsInDays === undefined ? null : inDays(product.discountEndsInDays, "00"),
     description: product.descriptionHtml,
     thumbnail,
     moThumbnail,
@@ -76,10 +74,10 @@ async function rowOf(shop: Shop, product: SeedProduct, now: number) {
     gallery: [moThumbnail, ...gallery].filter((id) => id !== null),
     samples: await Promise.all(product.samples.map((sample) => record(shop, sample))),
     ...(reservation && {
-      reservationOpensAt: days(reservation.opensInDays),
-      reservationClosesAt: days(reservation.closesInDays),
+      reservationOpensAt: inDays(reservation.opensInDays, "10"),
+      reservationClosesAt: inDays(reservation.closesInDays, "18"),
       limitPerPerson: reservation.limitPerPerson,
-      expectedShipOn: days(reservation.expectedShipInDays).toISOString().slice(0, 10),
+      expectedShipOn: dayAfter(calendarDayOf(shop.now()), reservation.expectedShipInDays),
     }),
   };
 }

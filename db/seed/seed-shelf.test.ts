@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { pick } from "#lib/pick.ts";
+import { toSeoulLocal } from "#lib/seoul-local-time.ts";
 import { asOwner, testShop } from "#tests/test-shop.ts";
 import { APPLICATION_ROLE } from "../grant-application.server.ts";
 import { seedProducts } from "./products.ts";
@@ -8,7 +9,7 @@ import { seedShelf } from "./seed-shelf.server.ts";
 const names = ["title", "summary", "price", "seoTitle", "feeClass", "supplyNote"] as const;
 const empty = { feeClass: null, supplyNote: "" };
 
-test("a product of the demo is what its file says, and empty where the file says nothing", async () => {
+test("a product of the demo is what its file says, empty where the file says nothing, and opens and closes at full hours", async () => {
   const shop = await testShop();
   // The demo is filled by the owner of the tables.
   await asOwner(shop, `grant update on price_history to ${APPLICATION_ROLE}`);
@@ -23,4 +24,12 @@ test("a product of the demo is what its file says, and empty where the file says
     ),
   }));
   expect(rows.toReversed()).toEqual(files);
+  const times = shelf.flatMap((row) =>
+    [row.reservationOpensAt, row.reservationClosesAt, row.discountUntil].filter(
+      (at) => at !== null,
+    ),
+  );
+  expect(new Set(times.map((at) => toSeoulLocal(at).slice(11)))).toEqual(
+    new Set(["00:00", "10:00", "18:00"]),
+  );
 });

@@ -1,17 +1,16 @@
+import { calendarDayOf, dayAfter, endOfDay } from "#lib/calendar-day.ts";
 import { addValue } from "#shop/money/value/book-value.server.ts";
 import { couponGrants, coupons, pointRules } from "#shop/money/value/table.server.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import type { DemoMember } from "./seed-members.server.ts";
 
-const DAY = 24 * 3600_000;
-
 /** A first-order coupon code, coupons of some members, points and gift credit. */
 export async function seedValue(
   shop: Shop,
   { all, demo }: { all: DemoMember[]; demo: DemoMember },
 ): Promise<void> {
-  const now = shop.now().getTime();
+  const today = calendarDayOf(shop.now());
   const holders = [demo, ...all.filter(({ id }) => id !== demo.id).slice(0, 8)];
   await inTransaction(shop.db, async (db) => {
     const couponRows = await db.select({ id: coupons.id }).from(coupons).limit(1);
@@ -20,7 +19,7 @@ export async function seedValue(
       .insert(pointRules)
       .values({ earnPerMille: 10, lifeDays: 365, leastUse: 1000, useUnit: 10 })
       .onConflictDoNothing();
-    const issued = await writeCoupons(db, new Date(now + 60 * DAY));
+    const issued = await writeCoupons(db, endOfDay(dayAfter(today, 60)));
     await db.insert(couponGrants).values(
       issued.flatMap((couponId) =>
         holders.map(({ id: accountId }) => ({
@@ -30,7 +29,7 @@ export async function seedValue(
         })),
       ),
     );
-    for (const [at, { id }] of holders.entries()) await giveSome(db, id, { at, now });
+    for (const [at, { id }] of holders.entries()) await giveSome(db, id, { at, today });
   });
 }
 
@@ -66,14 +65,14 @@ async function writeCoupons(db: Db, endsAt: Date): Promise<string[]> {
 async function giveSome(
   db: Db,
   accountId: string,
-  { at, now }: { at: number; now: number },
+  { at, today }: { at: number; today: string },
 ): Promise<void> {
   const entry = { accountId, reason: "issue" as const, by: "admin" as const };
   await addValue(db, {
     ...entry,
     kind: "points",
     amount: 3500 + at * 500,
-    endsAt: new Date(now + (40 + at * 20) * DAY),
+    endsAt: endOfDay(dayAfter(today, 40 + at * 20)),
     mark: `demo:points:${accountId}`,
     facts: { reason: "가입 축하" },
   });

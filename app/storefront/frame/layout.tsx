@@ -17,6 +17,7 @@ import { ReturnPill } from "./return-pill.tsx";
 // Loaded on demand: few visitors have a waiting order.
 const WaitingStrip = lazy(() => import("./waiting-strip.tsx"));
 const NotOpenYetWords = lazy(() => import("#app/ui/frame/not-open-yet.tsx"));
+const NotFoundWords = lazy(() => import("../not-found-words.tsx"));
 
 export default function Layout() {
   const waiting = useRoot()?.waitingOrder;
@@ -51,13 +52,18 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         </Suspense>
       </Frame>
     );
+  const shown = isRouteErrorResponse(error)
+    ? { status: error.status, words: errorBody?.words }
+    : null;
   return (
     <Frame>
-      <ErrorWords
-        error={
-          isRouteErrorResponse(error) ? { status: error.status, words: error.data?.words } : null
-        }
-      />
+      {shown?.status === 404 ? (
+        <Suspense>
+          <NotFoundWords near={errorBody?.near} />
+        </Suspense>
+      ) : (
+        <ErrorWords error={shown} />
+      )}
     </Frame>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ui } from "#app/browser/state/ui-state.ts";
 import { ButtonLink } from "../button.tsx";
 import { Title } from "#app/ui/title.tsx";
@@ -20,19 +21,31 @@ function wordsFor(error: ScreenError, isOffline: boolean) {
   };
 }
 
+type Props = {
+  error: ScreenError;
+  home?: string;
+  /** further ways on, beside the one home */
+  children?: ReactNode;
+};
+
 /** An error's explanation and a link home (specification 2). A refusal shows its own words. */
-export function ErrorWords({ error, home = "/" }: { error: ScreenError; home?: string }) {
+export function ErrorWords({ error, home = "/", children }: Props) {
   const isOffline = ui.use(({ networkState }) => networkState === "offline");
   const { title, text } = wordsFor(error, isOffline);
   return (
-    <section className="mx-auto flex min-h-[70vh] max-w-xl flex-col items-center justify-center gap-4 px-5 text-center">
+    <section
+      className={`mx-auto flex max-w-xl flex-col items-center justify-center gap-4 px-5 text-center ${children ? "pt-16 pb-8" : "min-h-[70vh]"}`}
+    >
       <title>{title}</title>
       {error && <p className="text-40 font-bold text-accent numbers">{error.status}</p>}
       <Title>{title}</Title>
       <p className="text-16 text-soft">{text}</p>
-      <ButtonLink to={home} look="ink" size="l" className="mt-4">
-        홈으로
-      </ButtonLink>
+      <div className="mt-4 flex flex-wrap justify-center gap-2">
+        <ButtonLink to={home} look="ink" size="l">
+          홈으로
+        </ButtonLink>
+        {children}
+      </div>
     </section>
   );
 }

@@ -4,15 +4,14 @@ import { commercialUse, digitalRefund, noResale, noTraining, personalUse } from 
 export const afternoonStudio: SeedProduct = {
   key: "afternoon-studio",
   title: "작업실의 오후",
-  summary: "말하는 목소리를 돋보이게 하는 로파이 배경 음악 10곡",
+  summary: "말하는 목소리를 돋보이게 하는 로파이 배경 음악 한 곡",
   descriptionHtml: `
-<p>내레이션 아래에 까는 음악은 좋은데 안 들려야 해요. 사람 목소리가 지나가는 음역을 비워두고, 반복해도 티가 나지 않는 열 곡을 만들었어요.</p>
+<p>내레이션 아래에 까는 음악은 좋은데 안 들려야 해요. 사람 목소리가 지나가는 음역을 비워두고, 반복해도 티가 나지 않는 한 곡을 만들었어요.</p>
 <p><strong>직접 연주</strong> · 낡은 업라이트 피아노와 테이프 녹음기로 만들었고, AI 생성 음원은 쓰지 않았어요.</p>
 <h3>무엇을 받나요</h3>
 <ul>
-<li>2~3분 길이의 곡 10개와 이어 붙이기 좋은 반복용 10개</li>
-<li>드럼을 뺀 판과 피아노만 남긴 판</li>
-<li>WAV 48kHz/24bit, MP3 320kbps</li>
+<li>로파이 배경 음악 ‘세 시의 창가’ 한 곡</li>
+<li>WAV 파일 1개</li>
 </ul>
 <h3>쓰는 방법</h3>
 <p>목소리보다 18dB쯤 낮게 깔아주세요. 목소리가 시작되기 2초 전에 음악을 먼저 들려주면 자연스러워요.</p>
@@ -46,5 +45,6 @@ ${digitalRefund}`,
   titleTone: "light",
   morePictures: 2,
   seoTitle: "작업실의 오후 | 로파이 배경 음악",
-  seoText: "내레이션을 돋보이게 하는 로파이 배경 음악 10곡. 반복용 음원과 악기별 판을 함께 드려요.",
+  seoText:
+    "내레이션을 돋보이게 하는 로파이 배경 음악. 반복해도 티가 나지 않는 한 곡을 WAV 파일로 드려요.",
 };

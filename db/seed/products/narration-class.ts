@@ -42,7 +42,7 @@ ${noTraining}
     "정해진 날에 모여 배우는 수업이에요. 자리와 날짜는 예약이 확정될 때 메일로 알려드려요.",
   isShow: true,
   options: [],
-  reservation: { opensInDays: -6, closesInDays: 15, limitPerPerson: 1, expectedShipInDays: 28 },
+  reservation: { opensInDays: -7, closesInDays: 15, limitPerPerson: 1, expectedShipInDays: 28 },
   samples: [
     { title: "1주 발성 연습", recording: "lesson-61" },
     { title: "지난 기수의 내레이션", recording: "narration-62" },

@@ -1,0 +1,14 @@
+import type { RouterContextProvider } from "react-router";
+import { listNearProducts } from "#shop/product/search/list-near-products.server.ts";
+import { shopOf } from "#app/request.server.ts";
+import { shelfTileOf, type Tile } from "./tile-of.ts";
+
+/** What a page that is not there shows instead; without the database it still says that. */
+export async function nearTiles(
+  context: Readonly<RouterContextProvider>,
+  id?: string,
+): Promise<Tile[]> {
+  const { db, now } = shopOf(context);
+  const near = await listNearProducts(db, { id, now: now() }).catch(() => []);
+  return near.map((product) => shelfTileOf(product, now()));
+}
