@@ -100,7 +100,7 @@ const spelledOnce: [what: string, spelling: RegExp, own: Record<string, string>]
     { "storefront/search/search-pages.tsx": "the pages of a search have numbers" },
   ],
   ["what lies between hairlines", /\b(?:divide-y|border-y)\b[^"`]*-line\b/, {}],
-  ["a phone field", /type="tel"/, {}],
+  ["a phone field", /type="tel"|\bformatPhone\b/, {}],
   [
     "a card, which unlike a bar or a menu floats over nothing",
     /<div className="[^"]*rounded-m border border-(?:line|bad|accent) (?!bg-paper)[^"]*\bp[xy]?-\d|rounded-m border \$\{tones/,

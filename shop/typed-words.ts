@@ -62,7 +62,7 @@ export const emailField = typed("이메일을 입력해주세요.")
     maxLength: 254,
   });
 
-export const postcodeField = identifier("우편번호를 입력해주세요.")
+const postcodeField = identifier("우편번호를 입력해주세요.")
   .regex(/^\d{5}$/, "우편번호 5자리를 입력해주세요.")
   .meta({
     label: "우편번호",
@@ -70,6 +70,25 @@ export const postcodeField = identifier("우편번호를 입력해주세요.")
     autoComplete: "shipping postal-code",
     maxLength: 5,
   });
+
+const codeLook = {
+  label: "인증번호",
+  inputMode: "numeric",
+  autoComplete: "one-time-code",
+  maxLength: 12,
+  placeholder: "6자리 숫자",
+} as const;
+
+/** The code that proves a contact. People copy it with spaces. */
+export const contactCodeField = identifier("인증번호를 입력해주세요.")
+  .regex(/^\d{6}$/, "인증번호 6자리를 입력해주세요.")
+  .meta(codeLook);
+
+/** In a form that asks only some for it; what is wrong with it is said when it is compared. */
+export const maybeContactCodeField = identifier()
+  .max(20, "인증번호 6자리를 입력해주세요.")
+  .default("")
+  .meta(codeLook);
 
 export const ticked = z
   .string()
@@ -99,3 +118,23 @@ export const mobileField = numberField("휴대폰 번호", isMobilePhone);
 
 /** Any phone number that reaches a person, such as an office's; also one entered before. */
 export const phoneField = numberField("전화번호", isPhone);
+
+/** Where a parcel goes. */
+export const addressFields = {
+  recipientName: typedLine("받는 분의 이름을 입력해주세요.", 50).meta({
+    label: "받는 분 이름",
+    autoComplete: "shipping name",
+  }),
+  recipientPhone: phoneField.meta({ label: "받는 분 전화번호", autoComplete: "shipping tel" }),
+  postcode: postcodeField,
+  address: typedLine("주소를 입력해주세요.", 200).meta({
+    label: "주소",
+    autoComplete: "shipping address-line1",
+  }),
+  addressDetail: maybeLine(100).meta({
+    label: "상세 주소",
+    autoComplete: "shipping address-line2",
+    optional: true,
+    placeholder: "동, 호수",
+  }),
+};

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { fieldsOf } from "#shop/form-fields.ts";
 import { pathInside } from "#lib/path-inside.ts";
 import { signInMember } from "#shop/member/session/sign-in-member.server.ts";
 import { needsCaptcha } from "#shop/member/session/try-password.server.ts";
@@ -8,7 +9,7 @@ import { keepTyped } from "#app/browser/typing/keep-typed.ts";
 import { formAction } from "../form-action.server.ts";
 import { shopOf, visitorOf } from "../request.server.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import { EmailField } from "#app/ui/form/field.tsx";
+import { Field } from "#app/ui/form/field.tsx";
 import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/login";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -32,6 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     providers: socialChoices(shop),
     captcha: shop.captcha.widget,
     asksCaptcha: await needsCaptcha(shop, address),
+    fields: fieldsOf(signInForm),
   };
 }
 
@@ -55,7 +57,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTy
 export const shouldRevalidate = readsAnew;
 
 export default function Login({
-  loaderData: { providers, captcha, asksCaptcha },
+  loaderData: { providers, captcha, asksCaptcha, fields },
   actionData: reply,
 }: Route.ComponentProps) {
   const { pre, forget } = usePre();
@@ -63,17 +65,12 @@ export default function Login({
     asksCaptcha || (reply && "refused" in reply && reply.refused?.code === "captcha-failed");
   return (
     <AccountPage title="로그인">
-      <PostForm reply={reply} order={["email", "password"]} onSubmit={forget}>
+      <PostForm of={fields} reply={reply} onSubmit={forget}>
         {({ field, busy }) => (
           <>
             <input type="hidden" name="preUrl" value={pre} />
-            <EmailField {...field("email")} label="이메일" autoComplete="username" required />
-            <PasswordField
-              name="password"
-              label="비밀번호"
-              errors={field("password").errors}
-              autoFocus={field("password").autoFocus}
-            />
+            <Field {...field("email")} />
+            <PasswordField {...field("password")} />
             {captcha && isCaptchaNeeded && <CaptchaWidget settings={captcha} reply={reply} />}
             <Button look="primary" size="l" wide busy={busy} className="mt-2">
               로그인

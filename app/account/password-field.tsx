@@ -1,31 +1,21 @@
 import { useState } from "react";
 import { strengthWords } from "#shop/member/password/password-strength.ts";
 import { Field } from "#app/ui/form/field.tsx";
-
-type Props = {
-  name: string;
-  label: string;
-  errors: string[] | undefined;
-  autoFocus?: boolean;
-  /** a password that is made now */ isNew?: boolean;
-};
+import type { DescribedField } from "#app/ui/form/post-form.tsx";
 
 /** A password field that can be shown; a new password's strength is described. */
-export function PasswordField({ name, label, errors, autoFocus, isNew }: Props) {
+export function PasswordField(field: DescribedField) {
+  const { name, label, autoComplete } = field;
+  const isNew = autoComplete === "new-password";
   const [shown, setShown] = useState(false);
   const [words, setWords] = useState("");
   return (
     <div className="relative">
       <Field
-        name={name}
-        label={label}
-        errors={errors}
-        autoFocus={autoFocus}
+        {...field}
         type={shown ? "text" : "password"}
-        autoComplete={isNew ? "new-password" : "current-password"}
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={128}
         required
         className="pr-20"
         hint={

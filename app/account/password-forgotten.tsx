@@ -7,7 +7,7 @@ import { formAction } from "../form-action.server.ts";
 import { shopOf } from "../request.server.ts";
 import { NoMailBox } from "../ui/no-mail-box.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import { EmailField } from "#app/ui/form/field.tsx";
+import { Field } from "#app/ui/form/field.tsx";
 import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/password-forgotten";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -48,7 +48,7 @@ export default function PasswordForgotten({
       <PostForm of={fields} reply={reply}>
         {({ field, busy }) => (
           <>
-            <EmailField {...field("email")} autoComplete="username" />
+            <Field {...field("email")} />
             <Button look="primary" size="l" wide busy={busy} className="mt-2">
               링크 받기
             </Button>

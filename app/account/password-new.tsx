@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { fieldsOf } from "#shop/form-fields.ts";
 import { findReset } from "#shop/member/password/find-reset.server.ts";
 import { newPasswordForm } from "#shop/member/password/password-forms.ts";
 import { resetPassword } from "#shop/member/password/reset-password.server.ts";
@@ -21,7 +22,10 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get("tok
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const found = await findReset(shopOf(context).db, tokenOf(request));
-  return data({ email: found?.email ?? null }, found ? 200 : 410);
+  return data(
+    { email: found?.email ?? null, fields: fieldsOf(newPasswordForm) },
+    found ? 200 : 410,
+  );
 }
 
 export const action = formAction(
@@ -39,7 +43,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTy
 export const shouldRevalidate = readsAnew;
 
 export default function PasswordNew({
-  loaderData: { email },
+  loaderData: { email, fields },
   actionData: reply,
 }: Route.ComponentProps) {
   if (!email) {
@@ -59,7 +63,7 @@ export default function PasswordNew({
       title="새 비밀번호"
       words="저장하면 모든 기기에서 로그아웃되고, 새 비밀번호로 다시 로그인할 수 있어요."
     >
-      <PostForm reply={reply} order={["password"]}>
+      <PostForm of={fields} reply={reply}>
         {({ field, busy }) => (
           <>
             <input
@@ -70,13 +74,7 @@ export default function PasswordNew({
               hidden
               aria-label="이메일"
             />
-            <PasswordField
-              name="password"
-              label="새 비밀번호"
-              errors={field("password").errors}
-              autoFocus={field("password").autoFocus}
-              isNew
-            />
+            <PasswordField {...field("password")} />
             <Button look="primary" size="l" wide busy={busy} className="mt-2">
               비밀번호 저장
             </Button>

@@ -1,17 +1,30 @@
 import { won } from "#lib/won.ts";
-import { roomLimits } from "#shop/commission/limits.ts";
 import type { RoomMoney, RoomView, ShownTake } from "#shop/commission/view/room-view.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
+import type { RoomFields } from "./room-forms.ts";
 import { AskOnce } from "#app/ui/form/ask-once.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { Section } from "#app/ui/section.tsx";
 
-type Props = { room: RoomView; money: RoomMoney; reply: FormAnswer; asMember: boolean };
+type Props = {
+  room: RoomView;
+  money: RoomMoney;
+  fields: RoomFields["changes"];
+  reply: FormAnswer;
+  asMember: boolean;
+};
 
 /** The buyer's choice for a take: approve it, or request changes. */
-export function TakeSteps({ take, room, money, reply, asMember }: Props & { take: ShownTake }) {
+export function TakeSteps({
+  take,
+  room,
+  money,
+  fields,
+  reply,
+  asMember,
+}: Props & { take: ShownTake }) {
   if (room.state !== "taken") return null;
   return (
     <div className="flex flex-col gap-4 border-t border-line pt-5">
@@ -40,7 +53,7 @@ export function TakeSteps({ take, room, money, reply, asMember }: Props & { take
         </PostForm>
       </AskOnce>
       {room.rounds.left > 0 ? (
-        <AskChanges room={room} reply={reply} asMember={asMember} />
+        <AskChanges room={room} fields={fields} reply={reply} asMember={asMember} />
       ) : (
         <MoreRounds money={money} reply={reply} asMember={asMember} />
       )}
@@ -48,26 +61,18 @@ export function TakeSteps({ take, room, money, reply, asMember }: Props & { take
   );
 }
 
-function AskChanges({ room, reply, asMember }: Omit<Props, "money">) {
+function AskChanges({ room, fields, reply, asMember }: Omit<Props, "money">) {
   return (
     <PostForm
+      of={fields}
       reply={reply}
       asMember={asMember}
       fields={{ intent: "changes" }}
-      order={["words"]}
       className="flex flex-col gap-3"
     >
       {({ field, busy }) => (
         <>
-          <TextField
-            {...field("words")}
-            id="changes-words"
-            label="수정 요청"
-            optional
-            rows={2}
-            maxLength={roomLimits.words}
-            hint="위에 남긴 의견과 함께 보내요. 다 적은 뒤에 한 번에 요청해주세요."
-          />
+          <TextField {...field("words")} id="changes-words" />
           <Button busy={busy} className="self-start">
             수정 요청하기 <span className="numbers">({room.rounds.left}번 남음)</span>
           </Button>
@@ -77,7 +82,7 @@ function AskChanges({ room, reply, asMember }: Omit<Props, "money">) {
   );
 }
 
-function MoreRounds({ money, reply, asMember }: Omit<Props, "room">) {
+function MoreRounds({ money, reply, asMember }: Omit<Props, "room" | "fields">) {
   if (!money.extraRound)
     return (
       <p className="text-14 text-soft">
@@ -135,7 +140,7 @@ function stopWords({ paid }: RoomMoney, { percent, won: sum }: NonNullable<RoomM
 }
 
 /** Stopping, with what comes back now and at every stage. */
-export function StopSection({ money, reply, asMember }: Omit<Props, "room">) {
+export function StopSection({ money, reply, asMember }: Omit<Props, "room" | "fields">) {
   const { stop, table } = money;
   return (
     <Section

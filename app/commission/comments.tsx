@@ -1,12 +1,12 @@
 import type { MouseEvent } from "react";
 import { seoulTime } from "#lib/seoul-time.ts";
-import { roomLimits } from "#shop/commission/limits.ts";
 import type { ShownComment, ShownTake } from "#shop/commission/view/room-view.ts";
 import { play, usePlayback, type Track } from "#app/browser/player/player.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextField } from "#app/ui/form/field.tsx";
 import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { clockTime } from "#app/ui/sound/waveform.ts";
+import type { RoomFields } from "./room-forms.ts";
 import type { Side } from "./room-head.tsx";
 import { textLink } from "#app/ui/text-link.tsx";
 
@@ -52,10 +52,16 @@ export function CommentList({ comments, side, heard }: ListProps) {
   );
 }
 
-type FormProps = { take: ShownTake; track: Track; reply: FormAnswer; asMember: boolean };
+type FormProps = {
+  take: ShownTake;
+  track: Track;
+  fields: RoomFields["comment"];
+  reply: FormAnswer;
+  asMember: boolean;
+};
 
 /** A comment at the playing second, or on the whole take. */
-export function CommentForm({ take, track, reply, asMember }: FormProps) {
+export function CommentForm({ take, track, fields, reply, asMember }: FormProps) {
   const { atMs } = usePlayback(track.id);
   const put = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
     const moment = form?.elements.namedItem("moment");
@@ -64,10 +70,10 @@ export function CommentForm({ take, track, reply, asMember }: FormProps) {
   return (
     <PostForm
       key={take.id}
+      of={fields}
       reply={reply}
       asMember={asMember}
       fields={{ intent: "comment", take: take.id }}
-      order={["moment", "words"]}
       onSaved={(form) => form.reset()}
       className="flex flex-col gap-3 border-t border-line pt-4"
     >
@@ -78,11 +84,6 @@ export function CommentForm({ take, track, reply, asMember }: FormProps) {
               <Field
                 {...field("moment")}
                 id="comment-moment"
-                label="몇 초"
-                optional
-                placeholder="0:07"
-                maxLength={8}
-                autoComplete="off"
                 hint={`${clockTime(take.durationMs)}까지`}
                 className="numbers"
               />
@@ -91,15 +92,7 @@ export function CommentForm({ take, track, reply, asMember }: FormProps) {
               지금 듣는 곳 <span className="numbers">{clockTime(atMs)}</span>
             </Button>
           </div>
-          <TextField
-            {...field("words")}
-            id="comment-words"
-            label="의견"
-            rows={2}
-            maxLength={roomLimits.words}
-            required
-            placeholder="예: 이 문장은 조금 더 천천히 읽어주세요."
-          />
+          <TextField {...field("words")} id="comment-words" />
           <Button busy={busy} className="self-start">
             의견 남기기
           </Button>

@@ -15,7 +15,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/order-room";
 import { actAsBuyer } from "./act-in-room.server.ts";
 import { StopSection, TakeSteps, UnpaidStrip } from "./buyer-steps.tsx";
-import { buyerForm, MOST_BYTES } from "./room-forms.ts";
+import { buyerForm, MOST_BYTES, roomFields } from "./room-forms.ts";
 import { RoomHead } from "./room-head.tsx";
 import { RoomHistory } from "./room-history.tsx";
 import { ScriptChange } from "./script-change.tsx";
@@ -60,6 +60,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     room: await viewRoom(shop.db, opened, "shopper"),
     money: await findRoomMoney(shop, opened),
     asMember: memberId !== null,
+    fields: roomFields(),
     orderPath: orderPathOf(opened.order, opener.by),
   };
   return data(page, {
@@ -78,7 +79,7 @@ export const action = formAction(
 );
 
 export default function OrderRoom({
-  loaderData: { room, money, asMember, orderPath },
+  loaderData: { room, money, asMember, orderPath, fields },
   actionData: reply,
 }: Route.ComponentProps) {
   const path = pathOf(room.number, room.lineId);
@@ -98,8 +99,17 @@ export default function OrderRoom({
       )}
       <div className="grid gap-10 lg:grid-cols-2">
         <div className="min-w-0 lg:col-start-2">
-          <TakesSide room={room} side="shopper" path={path} reply={reply} asMember={asMember}>
-            {(take) => <TakeSteps {...{ take, room, money, reply, asMember }} />}
+          <TakesSide
+            room={room}
+            side="shopper"
+            path={path}
+            fields={fields.comment}
+            reply={reply}
+            asMember={asMember}
+          >
+            {(take) => (
+              <TakeSteps {...{ take, room, money, reply, asMember }} fields={fields.changes} />
+            )}
           </TakesSide>
         </div>
         <Section
@@ -108,7 +118,13 @@ export default function OrderRoom({
           title="원고"
           className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-start-1"
         >
-          <ScriptChange room={room} side="shopper" reply={reply} asMember={asMember} />
+          <ScriptChange
+            room={room}
+            side="shopper"
+            fields={fields.script}
+            reply={reply}
+            asMember={asMember}
+          />
           <ScriptText room={room} />
         </Section>
       </div>

@@ -1,3 +1,4 @@
+import { fieldsOf } from "#shop/form-fields.ts";
 import * as z from "zod";
 import { sentBack, typedLine } from "#shop/typed-words.ts";
 import { changesForm, commentForm, takeChoice } from "#shop/commission/take/take-forms.ts";
@@ -48,6 +49,14 @@ export const officeForm = z.discriminatedUnion(
   UNKNOWN,
 );
 export type OfficeForm = z.output<typeof officeForm>;
+
+/** How the fields look that a room has for both sides, and the buyer's alone. */
+export const roomFields = () => ({
+  comment: fieldsOf(buyerForm, "comment"),
+  script: fieldsOf(buyerForm, "script"),
+  changes: fieldsOf(buyerForm, "changes"),
+});
+export type RoomFields = ReturnType<typeof roomFields>;
 
 /** Bytes of a form with the longest script, in Korean. */
 export const MOST_BYTES = 200_000;

@@ -7,6 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { Unfold } from "#app/ui/unfold.tsx";
+import type { RoomFields } from "./room-forms.ts";
 import type { Side } from "./room-head.tsx";
 import { countWords, Difference } from "./script-text.tsx";
 
@@ -15,36 +16,35 @@ type Props = {
   side: Side;
   /** whether what it costs may be said */
   seesMoney?: boolean;
+  fields: RoomFields["script"];
   reply: FormAnswer;
   asMember: boolean;
 };
 
-const MOST = 20_000;
-
 /** A changed script: requested, answered, or waiting for payment. */
-export function ScriptChange({ room, side, seesMoney = true, reply, asMember }: Props) {
+export function ScriptChange({ room, side, seesMoney = true, fields, reply, asMember }: Props) {
   const mine = reply?.values?.intent === "script" ? reply : undefined;
   return (
     <>
       {room.asked && <Asked {...{ room, side, seesMoney, reply, asMember }} />}
       {room.mayChangeScript && (
         <Unfold title="원고 바꾸기" look="link" open={Boolean(mine?.errors || mine?.refused)}>
-          <ScriptForm {...{ room, side, reply, asMember }} />
+          <ScriptForm {...{ room, side, fields, reply, asMember }} />
         </Unfold>
       )}
     </>
   );
 }
 
-function ScriptForm({ room, side, reply, asMember }: Props) {
+function ScriptForm({ room, side, fields, reply, asMember }: Omit<Props, "seesMoney">) {
   const [typed, setTyped] = useState(room.script.script);
   return (
     <PostForm
       key={room.script.number}
+      of={fields}
       reply={reply}
       asMember={asMember}
       fields={{ intent: "script" }}
-      order={["script"]}
       className="flex flex-col gap-3 pt-2"
     >
       {({ field, busy }) => (
@@ -53,9 +53,6 @@ function ScriptForm({ room, side, reply, asMember }: Props) {
           <TextField
             {...field("script", room.script.script)}
             id="new-script"
-            label="새 원고"
-            rows={10}
-            maxLength={MOST}
             onChange={({ target }) => setTyped(target.value)}
             hint={<span aria-live="off">{countWords(countScript(typed))}</span>}
           />
@@ -78,7 +75,7 @@ function ruleWords({ state }: RoomView, side: Side): string {
 }
 
 /** A requested script with its changes and price. */
-function Asked({ room, side, seesMoney, reply, asMember }: Props) {
+function Asked({ room, side, seesMoney, reply, asMember }: Omit<Props, "fields">) {
   const script = room.asked!;
   const fields = { number: String(script.number) };
   const isMine = script.by === side;

@@ -4,6 +4,7 @@ import { isOpenRoom } from "#shop/commission/room-machine.ts";
 import type { RoomView, ShownTake } from "#shop/commission/view/room-view.ts";
 import type { FormAnswer } from "#app/ui/form/post-form.tsx";
 import { CommentForm, CommentList } from "./comments.tsx";
+import type { RoomFields } from "./room-forms.ts";
 import type { Side } from "./room-head.tsx";
 import { TakeChoice, TakePlayer, useShownTake } from "./take-player.tsx";
 import { Section } from "#app/ui/section.tsx";
@@ -12,6 +13,7 @@ type Props = {
   room: RoomView;
   side: Side;
   path: string;
+  fields: RoomFields["comment"];
   reply: FormAnswer;
   asMember: boolean;
   /** what may be done with the take that is shown */
@@ -45,7 +47,7 @@ function noTakeWords({ state }: RoomView, side: Side): string {
     : "아직 테이크가 없어요. 도착하면 이메일과 문자로 알려드려요.";
 }
 
-function Shown({ room, side, path, reply, asMember, children }: Props) {
+function Shown({ room, side, path, fields, reply, asMember, children }: Props) {
   const { take, track, list, choose } = useShownTake({
     takes: room.takes,
     about: room.title,
@@ -61,7 +63,7 @@ function Shown({ room, side, path, reply, asMember, children }: Props) {
       {take.note && <p className="text-14 wrap-anywhere">{take.note}</p>}
       <CommentList comments={take.comments} side={side} heard={{ track, list }} />
       {isOpenRoom(room.state) && (
-        <CommentForm take={take} track={track} reply={reply} asMember={asMember} />
+        <CommentForm take={take} track={track} fields={fields} reply={reply} asMember={asMember} />
       )}
       {children?.(take)}
     </>

@@ -1,3 +1,4 @@
+import { fieldsOf } from "#shop/form-fields.ts";
 import { editPost } from "#shop/board/edit-post.server.ts";
 import { findOwnPost } from "#shop/board/author/find-own-post.server.ts";
 import { postForm } from "#shop/board/post-forms.ts";
@@ -31,6 +32,7 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
     accountId,
     post: id === null ? null : found(await findOwnPost(shopOf(context).db, accountId, id)),
     writeKey: visitor.pageKey,
+    fields: fieldsOf(postForm),
     mayPin: may(visitor.role, "post.moderate"),
   };
 }
@@ -66,7 +68,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function PostEditor({
-  loaderData: { accountId, post, writeKey, mayPin },
+  loaderData: { accountId, post, writeKey, mayPin, fields },
   actionData: reply,
 }: Route.ComponentProps) {
   return (
@@ -78,6 +80,7 @@ export default function PostEditor({
         writeKey={writeKey}
         accountId={accountId}
         mayPin={mayPin}
+        fields={fields}
         reply={reply}
       />
     </div>

@@ -5,6 +5,7 @@ import { removeComment } from "#shop/board/comment/remove-comment.server.ts";
 import { writeComment } from "#shop/board/comment/write-comment.server.ts";
 import { findPost } from "#shop/board/find-post.server.ts";
 import { noteView } from "#shop/board/note-view.server.ts";
+import { fieldsOf } from "#shop/form-fields.ts";
 import { postPageForm } from "#shop/board/post-forms.ts";
 import { removePost } from "#shop/board/remove-post.server.ts";
 import { Refusal } from "#shop/refusal.ts";
@@ -46,7 +47,7 @@ export async function loader({
   const comments = await listComments(shop.db, post.id, reader, searchParams.get("before"));
   if (post.state === "shown" && !post.isOwn && !visitor.role && isReading(request))
     noteView(shop, post.id, visitor);
-  return { post, comments, writeKey: visitor.pageKey };
+  return { post, comments, writeKey: visitor.pageKey, fields: fieldsOf(postPageForm, "comment") };
 }
 
 /**
@@ -141,7 +142,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function Post({
-  loaderData: { post, comments, writeKey },
+  loaderData: { post, comments, writeKey, fields },
   actionData: reply,
 }: Route.ComponentProps) {
   const [query] = useSearchParams();
@@ -166,6 +167,7 @@ export default function Post({
         page={comments}
         mayWrite={post.state === "shown"}
         writeKey={writeKey}
+        fields={fields}
         reply={reply}
       />
       <PostNeighbours newer={post.newer} older={post.older} />

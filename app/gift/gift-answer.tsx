@@ -1,4 +1,6 @@
 import { useRef } from "react";
+import type { fieldsOf } from "#shop/form-fields.ts";
+import type { giftAnswerForm } from "#shop/gift/gift-forms.ts";
 import type { GiftView } from "#shop/gift/find-gift.server.ts";
 import { receivedConsent } from "#shop/order/withdrawal.ts";
 import { contractPeriod } from "#shop/retention/contract-period.ts";
@@ -7,7 +9,7 @@ import { AddressFields, useAddressSearch } from "#app/checkout/order-form/order-
 import { CourierMemo, RecipientPerson } from "#app/checkout/order-form/order-people.tsx";
 import { AskOnce } from "#app/ui/form/ask-once.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { EmailField, Field } from "#app/ui/form/field.tsx";
+import { Field } from "#app/ui/form/field.tsx";
 import {
   PostForm,
   type FieldStart,
@@ -31,11 +33,14 @@ const order = [
   "agree",
 ];
 
+type GiftLooks = ReturnType<typeof fieldsOf<typeof giftAnswerForm>>;
+
 type Props = {
   gift: Pick<GiftView, "from" | "everywhere" | "needsAddress" | "hasFiles">;
   reply: FormAnswer;
   path: string;
   answerKey: string;
+  fields: GiftLooks;
   account: { email: string; name: string | null } | null;
 };
 
@@ -45,7 +50,7 @@ const intentOf = ({ needsAddress, hasFiles }: Props["gift"]): string => {
 };
 
 /** The receiver's form: an address, ownership of files, or declining. */
-export function GiftAnswer({ reply, ...page }: Props) {
+export function GiftAnswer({ reply, fields, ...page }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { dialog, ...search } = useAddressSearch(form);
   const isDeclining = reply?.values?.intent === "decline";
@@ -55,6 +60,7 @@ export function GiftAnswer({ reply, ...page }: Props) {
   return (
     <>
       <PostForm
+        of={fields}
         formRef={form}
         fields={{ intent: intentOf(gift), ...(gift.hasFiles && { answerKey }) }}
         reply={isDeclining ? undefined : reply}
@@ -91,8 +97,10 @@ export function GiftAnswer({ reply, ...page }: Props) {
   );
 }
 
-type FieldsProps = Omit<Props, "reply" | "answerKey"> &
-  PostedForm & { search: Pick<ReturnType<typeof useAddressSearch>, "search" | "failed"> };
+type FieldsProps = Omit<Props, "reply" | "answerKey" | "fields"> &
+  PostedForm<GiftLooks> & {
+    search: Pick<ReturnType<typeof useAddressSearch>, "search" | "failed">;
+  };
 
 function Fields({ gift, path, account, field, values, busy, search }: FieldsProps) {
   const { needsAddress, hasFiles } = gift;
@@ -113,9 +121,8 @@ function Fields({ gift, path, account, field, values, busy, search }: FieldsProp
       {hasFiles && <FilesOwner {...{ gift, path, account, field }} />}
       {!(hasFiles && account) && (
         <div className="md:col-span-2">
-          <EmailField
+          <Field
             {...field("receiverEmail")}
-            label="이메일"
             optional={!hasFiles}
             required={hasFiles}
             hint={
@@ -163,16 +170,7 @@ function FilesOwner({
 }: Pick<FieldsProps, "gift" | "path" | "account" | "field">) {
   return (
     <div className="flex flex-col gap-5 md:col-span-2">
-      {!gift.needsAddress && (
-        <Field
-          {...field("receiverName", account?.name)}
-          label="받는 분 이름"
-          autoComplete="name"
-          maxLength={50}
-          required
-          hint="라이선스 증서가 있으면 이 이름이 적혀요."
-        />
-      )}
+      {!gift.needsAddress && <Field {...field("receiverName", account?.name)} />}
       <p className="text-14 text-soft">
         {account ? (
           `${account.email} 계정으로 받아요. 파일은 이 계정의 ‘내 소리’에서만 열려요.`

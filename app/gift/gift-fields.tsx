@@ -1,4 +1,4 @@
-import { GIFT } from "#shop/order/gift/gift.ts";
+import type { FieldLooks } from "#shop/form-fields.ts";
 import type { GiftTerms } from "#shop/site/settings.ts";
 import { OrderSection } from "#app/checkout/details/order-section.tsx";
 import { CountedText } from "#app/ui/form/counted-text.tsx";
@@ -7,7 +7,7 @@ import type { StartField } from "#app/ui/form/post-form.tsx";
 import { Tick } from "#app/ui/form/tick.tsx";
 
 type Props = {
-  field: StartField;
+  field: StartField<FieldLooks>;
   terms: GiftTerms;
   sends: { parcel: boolean; files?: boolean };
   isOn: boolean;
@@ -28,20 +28,8 @@ export default function GiftFields({ field, terms, sends, isOn }: Props) {
         </span>
       </Tick>
       <div className="mt-4 flex flex-col gap-5 [.recipient:not(:has(#gift:checked))_&]:hidden">
-        <Field
-          {...field("giftTo")}
-          label="받는 분 이름이나 별명"
-          autoComplete="off"
-          maxLength={GIFT.to}
-          required
-        />
-        <CountedText
-          {...field("giftMessage")}
-          label="전할 말"
-          optional
-          rows={3}
-          maxLength={GIFT.message}
-        />
+        <Field {...field("giftTo")} required />
+        <CountedText {...field("giftMessage")} />
         <ul className="flex list-disc flex-col gap-1 pl-5 text-14 text-soft">
           <li>결제하면 선물 링크를 드려요. 받는 분에게 직접 보내주세요.</li>
           <li>받는 분은 상품과 전할 말, 보낸 분의 이름을 보고 금액은 보지 못해요.</li>

@@ -1,3 +1,4 @@
+import { fieldsOf } from "#shop/form-fields.ts";
 import { data } from "react-router";
 import { randomLetters } from "#lib/random-letters.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
@@ -48,6 +49,7 @@ async function findPage(shop: Shop, { request, token, visitor }: Sender) {
     filesPath: await pathForReceiver(shop, order, proof),
     path: `/gift/${token}`,
     answerKey: randomLetters(26),
+    fields: fieldsOf(giftAnswerForm),
     account: visitor.account && { email: visitor.account.email, name: visitor.account.name },
   };
 }

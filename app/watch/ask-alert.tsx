@@ -1,3 +1,4 @@
+import { fieldsOf } from "#shop/form-fields.ts";
 import { won } from "#lib/won.ts";
 import { mailArrives } from "#shop/notice/mail-arrives.ts";
 import { messageArrives } from "#shop/notice/messenger.ts";
@@ -16,7 +17,7 @@ import { openOnly } from "#app/open-only.server.ts";
 import { unlistedMeta } from "#app/page-title.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { EmailField } from "#app/ui/form/field.tsx";
+import { Field } from "#app/ui/form/field.tsx";
 import { PhoneField } from "#app/ui/form/phone-field.tsx";
 import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { NoMailBox } from "#app/ui/no-mail-box.tsx";
@@ -43,6 +44,7 @@ export async function loader({ params, url: { searchParams }, context }: Route.L
     email: visitorOf(context).account?.email ?? null,
     mailArrives: mailArrives(shop),
     messageArrives: messageArrives(shop),
+    fields: fieldsOf(watchForm),
   };
 }
 
@@ -93,7 +95,7 @@ const Ways = ({ isOpen, children }: { isOpen: boolean; children: React.ReactNode
   isOpen ? children : <NoMailBox what="알림을 보내드릴" />;
 
 function AskForm({
-  page: { product, subject, email, messageArrives },
+  page: { product, subject, email, messageArrives, fields },
   reply,
 }: {
   page: Route.ComponentProps["loaderData"];
@@ -102,31 +104,19 @@ function AskForm({
   const searchParams = new URLSearchParams({ kind: subject.kind, option: subject.optionId });
   const path = `/alert/${product.id}?${searchParams}`;
   return (
-    <PostForm reply={reply} order={["email", "phone"]} asMember>
+    <PostForm of={fields} reply={reply} asMember>
       {({ field, busy }) => (
         <>
           <input type="hidden" name="kind" value={subject.kind} />
           <input type="hidden" name="option" value={subject.optionId} />
           {email === null ? (
-            <EmailField
-              {...field("email")}
-              label="이메일"
-              required={!messageArrives}
-              hint="이 알림에만 쓰고, 알림이 끝나면 30일 뒤에 지워요."
-            />
+            <Field {...field("email")} required={!messageArrives} />
           ) : (
             <p className="text-16">
               <span className="font-semibold break-all">{email}</span>로 보내드려요.
             </p>
           )}
-          {messageArrives && (
-            <PhoneField
-              {...field("phone")}
-              label="휴대폰 번호"
-              optional
-              hint="적으면 메일 대신 알림톡이나 문자로 알려드려요. 밤 9시부터 아침 8시 사이의 소식은 아침 8시에 보내요. 이 알림에만 쓰고, 알림이 끝나면 30일 뒤에 지워요."
-            />
-          )}
+          {messageArrives && <PhoneField {...field("phone")} />}
           <Button look="primary" size="l" wide busy={busy}>
             알림 신청
           </Button>

@@ -13,7 +13,8 @@ const bytes = (text: string) => new TextEncoder().encode(text).length;
 
 const title = line("제목을 입력해주세요.")
   .min(1, "제목을 입력해주세요.")
-  .max(limits.title, `제목은 ${limits.title}자까지 쓸 수 있어요.`);
+  .max(limits.title, `제목은 ${limits.title}자까지 쓸 수 있어요.`)
+  .meta({ label: "제목", enterKeyHint: "next" });
 
 /** A member's new post or, with `id` and the `version` that was opened, an edited one. */
 export const postForm = z
@@ -54,7 +55,8 @@ export type PostForm = z.output<typeof postForm>;
 const text = paragraphs("댓글을 입력해주세요.")
   .overwrite((typed) => typed.replaceAll(/[^\S\n]+$/gm, "").replaceAll(/\n{3,}/g, "\n\n"))
   .min(1, "댓글을 입력해주세요.")
-  .max(limits.comment, `댓글은 ${limits.comment.toLocaleString("ko-KR")}자까지 쓸 수 있어요.`);
+  .max(limits.comment, `댓글은 ${limits.comment.toLocaleString("ko-KR")}자까지 쓸 수 있어요.`)
+  .meta({ label: "댓글 쓰기" });
 const commentId = z
   .string(UNKNOWN)
   .regex(/^\d{1,15}$/, UNKNOWN)
@@ -65,7 +67,15 @@ export const postPageForm = z.discriminatedUnion(
   "intent",
   [
     z.strictObject({ as, intent: z.literal("comment"), writeKey, text }, UNKNOWN),
-    z.strictObject({ as, intent: z.literal("edit-comment"), commentId, text }, UNKNOWN),
+    z.strictObject(
+      {
+        as,
+        intent: z.literal("edit-comment"),
+        commentId,
+        text,
+      },
+      UNKNOWN,
+    ),
     z.strictObject({ as, intent: z.literal("remove-comment"), commentId }, UNKNOWN),
     z.strictObject({ as, intent: z.literal("remove") }, UNKNOWN),
   ],

@@ -1,5 +1,11 @@
 import * as z from "zod";
-import { identifier, maybeLine, maybeText, sentBack } from "#shop/typed-words.ts";
+import {
+  identifier,
+  maybeLine,
+  maybeText,
+  maybeContactCodeField,
+  sentBack,
+} from "#shop/typed-words.ts";
 import { numberField } from "#shop/typed-number.ts";
 import { isProductId } from "#shop/product/product.ts";
 import { LINE_LIMIT, LINES_READ, QUANTITY_LIMIT } from "#shop/product/sale.ts";
@@ -66,6 +72,15 @@ export function readLines(values: Record<string, unknown>): {
   return { lines, issues };
 }
 
+/** How much of what a member has; readValueRequest reads it. */
+const valueAmount = (label: string) =>
+  maybeLine(40).meta({
+    label,
+    optional: true,
+    inputMode: "numeric",
+    maxLength: 15,
+  });
+
 /** The address is validated only when something is shipped. */
 export const orderForm = z
   .looseObject({
@@ -76,7 +91,9 @@ export const orderForm = z
       .string("금액을 다시 확인해주세요.")
       .regex(/^\d{1,12}$/, "금액을 다시 확인해주세요.")
       .transform(Number),
-    ...contactForm.shape,
+    ordererName: contactForm.shape.ordererName,
+    ordererPhone: contactForm.shape.ordererPhone.meta({ hint: "주문을 조회할 때 필요해요." }),
+    ordererEmail: contactForm.shape.ordererEmail.meta({ hint: "주문 확인 메일을 보내드려요." }),
     sameRecipient: sentBack(20).optional(),
     recipientName: maybeLine(50),
     recipientPhone: maybeLine(30),
@@ -87,13 +104,29 @@ export const orderForm = z
     courierMemoText: maybeLine(100),
     /** ticked: the receiver enters the address */
     gift: sentBack(10).optional(),
-    giftTo: maybeLine(GIFT.to),
-    giftMessage: maybeText(GIFT.message),
+    giftTo: maybeLine(GIFT.to).meta({ label: "받는 분 이름이나 별명" }),
+    giftMessage: maybeText(GIFT.message).meta({ label: "전할 말", optional: true, rows: 3 }),
     /** the member that the desk orders for; ignored in other forms */
     memberId: sentBack(64).optional(),
     /** ticked by a member: saves the address to the address book */
     saveAddress: sentBack(20).optional(),
-    recommenderCode: identifier().toUpperCase().max(20, "20자까지 쓸 수 있어요.").default(""),
+    recommenderCode: identifier().toUpperCase().max(20, "20자까지 쓸 수 있어요.").default("").meta({
+      label: "추천인 코드",
+      optional: true,
+      autoCapitalize: "characters",
+      spellCheck: false,
+    }),
+    couponCode: maybeLine(60).meta({
+      label: "쿠폰 코드",
+      optional: true,
+      autoCapitalize: "characters",
+      spellCheck: false,
+      maxLength: 40,
+    }),
+    points: valueAmount("포인트 사용"),
+    credit: valueAmount("크레딧 사용"),
+    /** asked of guests that hold much already */
+    orderCode: maybeContactCodeField,
     payBy: z.enum(payByNames, "결제 수단을 골라주세요.").default("card"),
     cashReceipt: z.enum(cashReceiptNames, "현금영수증을 골라주세요.").default("none"),
     /** ticked: escrow until the parcel arrives */

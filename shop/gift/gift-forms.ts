@@ -32,7 +32,11 @@ export const giftAnswerForm = z.discriminatedUnion(
       ...accepted,
       ...files,
       intent: z.literal("accept-files"),
-      receiverName: typedLine(NAME, 50),
+      receiverName: typedLine(NAME, 50).meta({
+        label: "받는 분 이름",
+        autoComplete: "name",
+        hint: "라이선스 증서가 있으면 이 이름이 적혀요.",
+      }),
     }),
     z.object({ intent: z.literal("decline") }),
     z.object({ intent: z.literal("send-again") }),

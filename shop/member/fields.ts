@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { maybeLine, postcodeField, typedLine, phoneField } from "#shop/typed-words.ts";
+import { addressFields, typedLine } from "#shop/typed-words.ts";
 
 // The fields that people fill in about themselves, the same in every form.
 
@@ -8,16 +8,24 @@ export const nameField = typedLine("이름을 입력해주세요.", 50).meta({
   autoComplete: "name",
 });
 
-/** A new password; shop/member/password/password-rules.server.ts has the further rules. */
-export const newPasswordField = z
+const TOO_LONG = "비밀번호는 128자까지예요.";
+
+/** The rules of passwords are not checked here: a wrong password is just wrong. */
+export const passwordField = z
   .string("비밀번호를 입력해주세요.")
   .min(1, "비밀번호를 입력해주세요.")
-  .max(128, "비밀번호는 128자까지예요.");
+  .max(128, TOO_LONG)
+  .meta({ label: "비밀번호", type: "password", autoComplete: "current-password" });
+
+/** A new password; shop/member/password/password-rules.server.ts has the further rules. */
+export const newPasswordField = passwordField.meta({ autoComplete: "new-password" });
+
+/** The password of an account that may have none, and then it is empty. */
+export const ownPasswordField = z
+  .string()
+  .max(128, TOO_LONG)
+  .default("")
+  .meta({ label: "지금 비밀번호", type: "password", autoComplete: "current-password" });
+
 /** Where a parcel goes. */
-export const addressForm = z.object({
-  recipientName: typedLine("받는 분의 이름을 입력해주세요.", 50),
-  recipientPhone: phoneField,
-  postcode: postcodeField,
-  address: typedLine("주소를 입력해주세요.", 200),
-  addressDetail: maybeLine(100),
-});
+export const addressForm = z.object(addressFields);

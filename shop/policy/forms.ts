@@ -5,7 +5,7 @@ import { policyKindNames, type PolicyKind } from "./policy-kinds.ts";
 
 const TITLE_MOST = 60;
 const SUMMARY_MOST = 500;
-export const VERSION_MOST = 11;
+const VERSION_MOST = 11;
 /** bytes of HTML: some 60,000 syllables, four times the longest terms of large shops */
 export const HTML_MOST = 200_000;
 /** the limit of a posted form, in which a syllable takes nine bytes instead of three */
@@ -32,7 +32,9 @@ const html = z
 export const newDraftForm = z.object({
   intent: z.literal("create"),
   kind: z.enum(policyKindNames as [PolicyKind, ...PolicyKind[]], "문서를 골라주세요."),
-  version: line("버전을 입력해주세요.").regex(VERSION, "1.1처럼 숫자와 점으로 적어주세요."),
+  version: line("버전을 입력해주세요.")
+    .regex(VERSION, "1.1처럼 숫자와 점으로 적어주세요.")
+    .meta({ label: "새 버전", inputMode: "decimal", maxLength: VERSION_MOST }),
   /** from the template, filled with the shop's data, instead of from the text of now */
   fromTemplate: ticked,
 });
@@ -41,7 +43,7 @@ const save = z
   .object({
     intent: z.literal("save"),
     title: title.meta({ label: "제목" }),
-    effectiveOn,
+    effectiveOn: effectiveOn.meta({ label: "시행일", type: "date" }),
     summary: summary.meta({ label: "회원에게 알리는 요약" }),
     asksAgain: ticked,
     html,

@@ -56,21 +56,30 @@ const confirmFirstForm = z.object({
     missing: "몇 명을 확정할지 입력해주세요.",
   })
     .refine((count) => count >= 1, "1명부터 확정할 수 있어요.")
-    .refine((count) => count <= MOST_CHOSEN, `한 번에 ${MOST_CHOSEN}명까지 확정할 수 있어요.`),
-  orderUntil: moment("주문할 수 있는 기한을 입력해주세요."),
+    .refine((count) => count <= MOST_CHOSEN, `한 번에 ${MOST_CHOSEN}명까지 확정할 수 있어요.`)
+    .meta({ label: "앞에서부터 몇 건" }),
+  orderUntil: moment("주문할 수 있는 기한을 입력해주세요.").meta({
+    label: "주문 기한",
+    type: "datetime-local",
+  }),
 });
 
 const moveShipByForm = z.object({
   intent: z.literal("move"),
   shipBy: z
     .string("새로 보낼 날을 입력해주세요.")
-    .refine(isCalendarDay, "새로 보낼 날을 입력해주세요."),
+    .refine(isCalendarDay, "새로 보낼 날을 입력해주세요.")
+    .meta({ label: "새로 보낼 날", type: "date" }),
   /** the day that stood on the page; "" where there was none */
   shipByShown: z
     .string()
     .refine((day) => day === "" || isCalendarDay(day), "화면을 새로고침한 뒤 다시 시도해주세요."),
-  reason: reason("바꾸는"),
-  answerUntil: moment("답을 기다릴 기한을 입력해주세요."),
+  answerUntil: moment("답을 기다릴 기한을 입력해주세요.").meta({
+    label: "답을 기다릴 기한",
+    type: "datetime-local",
+    hint: "24시간에서 30일 사이 (서울 시각)",
+  }),
+  reason: reason("바꾸는").meta({ label: "까닭", hint: "예약한 분들께 그대로 보내요." }),
 });
 export type MoveShipByForm = Omit<z.output<typeof moveShipByForm>, "intent">;
 

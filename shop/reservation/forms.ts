@@ -1,5 +1,12 @@
 import * as z from "zod";
-import { emailField, sentBack, typedLine, mobileField, phoneField } from "#shop/typed-words.ts";
+import { nameField } from "#shop/member/fields.ts";
+import {
+  emailField,
+  maybeContactCodeField,
+  sentBack,
+  mobileField,
+  phoneField,
+} from "#shop/typed-words.ts";
 import { numberField } from "#shop/typed-number.ts";
 import { isCalendarDay } from "#lib/calendar-day.ts";
 import { isProductId } from "#shop/product/product.ts";
@@ -34,20 +41,24 @@ export const reservationForm = z
       .regex(/^\d{1,10}$/, "가격을 다시 확인해주세요.")
       .transform(Number),
     shipByShown,
-    name: typedLine("이름을 입력해주세요.", 50),
-    phone: mobileField,
-    email: emailField,
+    name: nameField,
+    phone: mobileField.meta({ hint: "예약을 조회할 때 필요해요." }),
+    email: emailField.meta({ hint: "예약이 확정되면 주문 링크를 이 주소로 보내드려요." }),
+    /** asked of guests that hold much already */
+    orderCode: maybeContactCodeField,
     agree: z.literal("on", "보내는 날과 안내를 확인하고 동의해주세요."),
   })
-  .transform(({ agree: _agree, "option.0": first, "option.1": second, ...form }) => ({
-    ...form,
-    optionIds: [first, second].filter((id) => id !== undefined),
-  }));
+  .transform(
+    ({ agree: _agree, orderCode: _code, "option.0": first, "option.1": second, ...form }) => ({
+      ...form,
+      optionIds: [first, second].filter((id) => id !== undefined),
+    }),
+  );
 export type ReservationForm = z.output<typeof reservationForm>;
 
 export const guestReservationForm = z.object({
   number: reservationNumberField,
-  phone: phoneField,
+  phone: phoneField.meta({ label: "휴대폰 번호" }),
   intent: z.enum(["find", "cancel"], "할 수 없는 작업이에요.").default("find"),
 });
 export type GuestReservationLookup = z.output<typeof guestReservationForm>;

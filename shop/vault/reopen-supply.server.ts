@@ -1,20 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
-import * as z from "zod";
-import { sentBack } from "#shop/typed-words.ts";
 import type { AuditActor } from "#shop/audit/record-audit.server.ts";
 import { orderLines } from "#shop/order/table.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import { isOpened, listLeft, supplyDays } from "./supplies.server.ts";
-import { actOnSupply, supplyReason } from "./supply-act.server.ts";
+import { actOnSupply } from "./supply-act.server.ts";
+import type { ReopenRequest } from "./supply-forms.ts";
 import { supplies } from "./table.server.ts";
-
-export const reopenForm = z.object({
-  intent: z.literal("supply-reopen"),
-  supply: sentBack(40),
-  reason: supplyReason("다시 여는 까닭을 적어주세요."),
-});
-type ReopenRequest = Pick<z.output<typeof reopenForm>, "supply" | "reason">;
 
 /** Restarts a file's period and downloads. Throws `order-not-found`, and `goods-not-found` for
  * files that were refunded or never sold. */

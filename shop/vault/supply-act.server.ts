@@ -1,4 +1,3 @@
-import { line } from "#shop/typed-words.ts";
 import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { findOrder, lockOrder } from "#shop/order/find-order.server.ts";
@@ -7,10 +6,6 @@ import { whoseOrder } from "#shop/order/whose-order.ts";
 import { needStrangersOrder } from "#shop/member/staff/need-stranger.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
-
-/** Why the desk changes what an order's buyer may open; `words` ask for it. */
-export const supplyReason = (words: string) =>
-  line(words).min(2, words).max(200, "200자까지 쓸 수 있어요.");
 
 type Act = {
   number: string;

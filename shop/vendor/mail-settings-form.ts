@@ -14,14 +14,24 @@ const typed = z.object({
     .refine(
       (typed) => HOST.test(typed),
       "smtp.naver.com처럼 인터넷에 있는 서버의 이름을 적어주세요.",
-    ),
-  port: z.enum(PORTS, "465, 587, 25 가운데 하나를 골라주세요.").transform(Number),
-  encryption: z.enum(["tls", "starttls"] satisfies Encryption[], "암호화 방식을 골라주세요."),
-  user: typedLine("메일 서버의 아이디를 적어주세요.", 200),
+    )
+    .meta({ label: "메일 서버", maxLength: 253 }),
+  port: z
+    .enum(PORTS, "465, 587, 25 가운데 하나를 골라주세요.")
+    .transform(Number)
+    .meta({ label: "포트" }),
+  encryption: z
+    .enum(["tls", "starttls"] satisfies Encryption[], "암호화 방식을 골라주세요.")
+    .meta({ label: "암호화" }),
+  user: typedLine("메일 서버의 아이디를 적어주세요.", 200).meta({ label: "아이디" }),
   /** empty: the one that is stored stays */
-  password: z.string().max(300, "300자까지 쓸 수 있어요.").default(""),
-  fromName: typedLine("보내는 사람의 이름을 적어주세요.", 60),
-  fromAddress: emailField,
+  password: z
+    .string()
+    .max(300, "300자까지 쓸 수 있어요.")
+    .default("")
+    .meta({ label: "비밀번호", type: "password" }),
+  fromName: typedLine("보내는 사람의 이름을 적어주세요.", 60).meta({ label: "보내는 사람 이름" }),
+  fromAddress: emailField.meta({ label: "보내는 이메일 주소", autoComplete: "off" }),
 });
 export type MailSettingsForm = z.output<typeof typed>;
 

@@ -4,14 +4,17 @@ import * as z from "zod";
 import { postPageForm } from "#shop/board/post-forms.ts";
 import { fieldsOf } from "#shop/form-fields.ts";
 import { orderForm } from "#shop/checkout/order-form.ts";
-import { ask, doerOf } from "./ask.ts";
+import { recipientForm } from "#shop/order/people/recipient-form.ts";
+import { ask } from "./ask.ts";
 import { openSite } from "./open-site.ts";
-import { makePeople } from "./people.ts";
+import { identities, makePeople } from "./people.ts";
+import type { Row } from "./read-table.ts";
 import { reads } from "./reads.ts";
 import { machinesOf, pages, routesOf } from "./routes-of-the-shop.ts";
 
 // Every field of every form that a page of the table of reads shows, beside the rule by which its
-// action reads it: a field must let people type what the rule takes, and ask for what it needs.
+// action reads it: a field must let people type what the rule takes, and ask for what it needs. And
+// every field that a schema describes must be on one of these pages.
 
 type Control = {
   name: string;
@@ -20,7 +23,13 @@ type Control = {
   isChosen: boolean;
   mayBeEmpty: boolean;
 };
-type PageForm = { path: string; sent: Record<string, string[]>; controls: Control[] };
+type PageForm = {
+  path: string;
+  sent: Record<string, string[]>;
+  controls: Control[];
+  /** of everything that is sent */
+  names: Set<string>;
+};
 
 const attribute = (tag: string, name: string): string | null =>
   new RegExp(`\\s${name}="([^"]*)"`, "i").exec(tag)?.[1]?.replaceAll("&amp;", "&") ?? null;
@@ -34,10 +43,13 @@ function formsOf(html: string, here: string): PageForm[] {
     if (attribute(head, "method")?.toLowerCase() !== "post") return [];
     const sent: Record<string, string[]> = {};
     const controls: Control[] = [];
+    const names = new Set<string>();
     for (const [control] of form.matchAll(CONTROLS)) {
       const tag = /<[^>]*>/.exec(control)![0];
       const [name, type = "text"] = [attribute(tag, "name"), attribute(tag, "type") ?? undefined];
-      if (!name || type === "radio" || type === "checkbox" || tag.includes(" readonly")) continue;
+      if (!name) continue;
+      names.add(name);
+      if (type === "radio" || type === "checkbox" || tag.includes(" readonly")) continue;
       if (tag.startsWith("<button") || type === "hidden")
         (sent[name] ??= []).push(attribute(tag, "value") ?? "");
       else
@@ -50,7 +62,7 @@ function formsOf(html: string, here: string): PageForm[] {
         });
     }
     const action = attribute(head, "action") ?? here;
-    return [{ path: new URL(action, `http://shop.test${here}`).pathname, sent, controls }];
+    return [{ path: new URL(action, `http://shop.test${here}`).pathname, sent, controls, names }];
   });
 }
 
@@ -62,15 +74,22 @@ function objectsIn(schema: unknown): z.ZodObject[] {
   return [];
 }
 
-/** What reads a field of this form: of alternatives, those that the form's own values choose. */
-const ruleOf = (schema: unknown, { sent }: PageForm, name: string) =>
-  objectsIn(schema).find(({ shape }) =>
-    ["intent", "part", "way", "by"].every((key) => {
+const MARKS = ["intent", "part", "way", "by"];
+
+/** The alternatives that the form's own values choose. */
+const chosenBy = ({ sent }: PageForm, schema: unknown) =>
+  objectsIn(schema).filter(({ shape }) =>
+    MARKS.every((key) => {
       const mark = shape[key] as z.ZodType | undefined;
-      const isChosen = !mark || !sent[key] || sent[key].some((one) => mark.safeParse(one).success);
-      return isChosen && Object.hasOwn(shape, name);
+      return !mark || !sent[key] || sent[key].some((one) => mark.safeParse(one).success);
     }),
-  )?.shape[name] as z.ZodType | undefined;
+  );
+
+/** What reads a field of this form. */
+const ruleOf = (schema: unknown, form: PageForm, name: string) =>
+  chosenBy(form, schema).find(({ shape }) => Object.hasOwn(shape, name))?.shape[name] as
+    | z.ZodType
+    | undefined;
 
 type Issue = { code?: string; origin?: string; maximum?: unknown; errors?: Issue[][] };
 function tooBig(issues: readonly Issue[]): number | null {
@@ -86,13 +105,16 @@ function tooBig(issues: readonly Issue[]): number | null {
 const limitOf = (field: z.ZodType): number | null =>
   tooBig((field.safeParse("1".repeat(300_000)).error?.issues ?? []) as Issue[]);
 
+/** A parcel's fields follow a rule of their own. */
+const anyOrder = z.union([recipientForm, orderForm]);
+
 /** Actions that choose their rule themselves. */
 const schemas: Record<string, unknown> = {
   "community/post.tsx": postPageForm,
-  "checkout/order/guest-order.tsx": orderForm,
-  "checkout/order/member-order.tsx": orderForm,
-  "admin/order/write/write-order.tsx": orderForm,
-  "checkout/reservation/reservation-order.tsx": orderForm,
+  "checkout/order/guest-order.tsx": anyOrder,
+  "checkout/order/member-order.tsx": anyOrder,
+  "admin/order/write/write-order.tsx": anyOrder,
+  "checkout/reservation/reservation-order.tsx": anyOrder,
 };
 
 async function schemaAt(path: string): Promise<unknown> {
@@ -105,6 +127,10 @@ async function schemaAt(path: string): Promise<unknown> {
 /** Only the whole form knows whether these are needed. */
 const BY_CONDITION: Record<string, true> = {
   "/login/singup/confirm password": true,
+  "/login/singup postcode": true,
+  "/login/singup address": true,
+  "/alert/:productId email": true,
+  "/my/social password": true,
   "/my/security password": true,
   "/my/security emailPassword": true,
   "/my/leave password": true,
@@ -117,20 +143,67 @@ const BY_CONDITION: Record<string, true> = {
   "/board/edit html": true,
 };
 
+/** What the shop of the table does not sell or send, and what its people are not asked for. */
+const NOT_HERE = new Set([
+  "/alert/:productId phone",
+  "/order-reserve/:productId? orderCode",
+  "/order/:productId? recipientName",
+  "/order/:productId? recipientPhone",
+  "/order/:productId? postcode",
+  "/order/:productId? address",
+  "/order/:productId? addressDetail",
+  "/order/:productId? courierMemo",
+  "/order/:productId? points",
+  "/order/:productId? credit",
+  "/order/:productId? orderCode",
+  "/admin/order/:number line",
+]);
+
 const { shop, site } = await openSite();
 const people = await makePeople(shop);
 const routeOf = routesOf(machinesOf(site.routes));
 const application = resolve(import.meta.dirname, "../../app");
-const shown = reads.filter(({ says }) => Object.values(says).includes("ok"));
+/** Forms that are opened by their page's address. */
+const OPENED: Record<string, string> = {
+  "/my/addresses": "?new=1",
+  "/my/social": "?change=kakao",
+  "/admin/product/licence": "?new=1",
+  "/admin/audit": "?view=reviews",
+};
+const shown = reads
+  .filter(({ says }) => Object.values(says).includes("ok"))
+  .flatMap((row) => [
+    row,
+    ...(OPENED[row.path] ? [{ ...row, path: row.path + OPENED[row.path] }] : []),
+  ]);
+/** A stranger sees other forms than a member. */
+const askersOf = ({ says }: Row) => {
+  const [first, ...others] = identities.filter((who) => says[who] === "ok");
+  return [first!, ...others.filter((who) => who === "memberA")];
+};
 let compared = 0;
+/** By route and schema, the fields that the schema describes and no page showed yet. */
+const unseen = new Map<z.ZodObject, { route: string | undefined; names: Set<string> }>();
+
+function look(form: PageForm, schema: unknown): void {
+  for (const object of chosenBy(form, schema)) {
+    if (MARKS.some((key) => Object.hasOwn(object.shape, key) && !form.sent[key])) continue;
+    const described = { route: routeOf(form.path), names: new Set(Object.keys(fieldsOf(object))) };
+    const { names } = unseen.get(object) ?? described;
+    for (const name of form.names) names.delete(name);
+    unseen.set(object, { ...described, names });
+  }
+}
 
 test.each(shown)(
   "$ask: each field takes what its rule takes, and is required where it must be",
   async (row) => {
-    const { text } = await ask({ site, row, people, who: doerOf(row) });
+    const answers = await Promise.all(askersOf(row).map((who) => ask({ site, row, people, who })));
     const differences: string[] = [];
-    for (const form of formsOf(text, row.path.replace(/\{[^}]*\}/g, "thing"))) {
+    const here = row.path.replace(/\{[^}]*\}/g, "thing");
+    for (const form of answers.flatMap(({ text }) => formsOf(text, here))) {
       const schema = await schemaAt(form.path);
+      look(form, schema);
       for (const control of form.controls) {
         const rule = ruleOf(schema, form, control.name);
         if (!rule) continue;
@@ -151,4 +224,11 @@ test.each(shown)(
 
 test("many fields were compared", () => {
   expect(compared).toBeGreaterThan(250);
+});
+
+test("what a schema describes is on its page", () => {
+  const missing = [...unseen.values()].flatMap(({ route, names }) =>
+    [...names].map((name) => `${route} ${name}`),
+  );
+  expect(missing.filter((field) => !NOT_HERE.has(field))).toEqual([]);
 });

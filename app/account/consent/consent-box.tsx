@@ -1,14 +1,17 @@
 import { consentKinds, type ConsentKind } from "#shop/member/consent/consent-kinds.ts";
 import { consentField } from "#shop/member/sign-up/sign-up-forms.ts";
-import type { StartField } from "#app/ui/form/post-form.tsx";
+import type { FieldStart } from "#app/ui/form/post-form.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 export const consentBox = "mt-0.5 size-5 shrink-0 accent-accent";
 export const consentRow = "flex min-h-11 flex-1 items-start gap-3 py-2.5 text-14";
 
+/** Where each box of a form begins. */
+export type StartConsent = (name: ReturnType<typeof consentField>) => FieldStart;
+
 type Props = {
   kind: ConsentKind;
-  field: StartField;
+  field: StartConsent;
   values: Record<string, string>;
   text?: { to: string; title: string } | undefined;
 };

@@ -2,8 +2,7 @@ import { useRef, useState } from "react";
 import { policyKinds } from "#shop/policy/policy-kinds.ts";
 import type { ConsentKind } from "#shop/member/consent/consent-kinds.ts";
 import { optionalConsents, requiredConsents } from "#shop/member/sign-up/sign-up-forms.ts";
-import type { StartField } from "#app/ui/form/post-form.tsx";
-import { ConsentBox, consentBox, consentRow } from "./consent-box.tsx";
+import { ConsentBox, consentBox, consentRow, type StartConsent } from "./consent-box.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 const texts: Partial<Record<ConsentKind, { to: string; title: string }>> = {
@@ -18,7 +17,7 @@ export function ConsentFields({
   field,
   values,
 }: {
-  field: StartField;
+  field: StartConsent;
   values: Record<string, string>;
 }) {
   const fieldset = useRef<HTMLFieldSetElement>(null);

@@ -1,6 +1,7 @@
+import type { FieldLooks } from "#shop/form-fields.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CurrentPasswordField, EmailField } from "#app/ui/form/field.tsx";
+import { Field } from "#app/ui/form/field.tsx";
 import { NoMailBox } from "#app/ui/no-mail-box.tsx";
 import { MyForm } from "./my-form.tsx";
 import { MySection } from "./my-page.tsx";
@@ -11,11 +12,12 @@ type Props = {
   hasPassword: boolean;
   mayProve: boolean;
   isOpen: boolean;
+  fields: FieldLooks<"email" | "emailPassword">;
   reply: FormReply<unknown> | undefined;
 };
 
 /** Asks for a link to another address; nothing changes before it is followed. */
-export function EmailForm({ email, hasPassword, mayProve, isOpen, reply }: Props) {
+export function EmailForm({ email, hasPassword, mayProve, isOpen, fields, reply }: Props) {
   return (
     <div id="email-change">
       <MySection title="이메일 변경">
@@ -26,19 +28,11 @@ export function EmailForm({ email, hasPassword, mayProve, isOpen, reply }: Props
         {!isOpen && <NoMailBox what="이메일을 바꿀" />}
         {isOpen && !mayProve && <ProveFirst />}
         {isOpen && mayProve && (
-          <MyForm intent="email" reply={reply}>
+          <MyForm intent="email" of={fields} reply={reply}>
             {({ field, busy }) => (
               <>
-                <EmailField
-                  {...field("email")}
-                  label="새 이메일"
-                  autoComplete="off"
-                  required
-                  hint="이 주소로 보내는 메일의 버튼을 누르면 바뀌어요."
-                />
-                {hasPassword && (
-                  <CurrentPasswordField {...field("emailPassword")} label="비밀번호" required />
-                )}
+                <Field {...field("email")} />
+                {hasPassword && <Field {...field("emailPassword")} required />}
                 <Button look="ink" busy={busy} className="md:justify-self-start">
                   확인 메일 보내기
                 </Button>

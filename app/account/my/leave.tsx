@@ -1,11 +1,12 @@
 import { contractPeriod } from "#shop/retention/contract-period.ts";
+import { fieldsOf } from "#shop/form-fields.ts";
 import { leaveShop } from "#shop/member/leave-shop.server.ts";
 import { isRecent } from "#shop/member/session/prove-self.server.ts";
 import { leaveForm } from "#shop/member/session/security-form.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { CurrentPasswordField } from "#app/ui/form/field.tsx";
+import { Field } from "#app/ui/form/field.tsx";
 import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/leave";
 import { MyForm } from "./my-form.tsx";
@@ -20,7 +21,11 @@ export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "
 export async function loader({ context }: Route.LoaderArgs) {
   const [shop, signedIn] = [shopOf(context), signedInOf(visitorOf(context))];
   const { hasPassword } = await needProfile(shop.db, signedIn.account.id);
-  return { hasPassword, mayProve: hasPassword || isRecent(signedIn, shop.now()) };
+  return {
+    hasPassword,
+    mayProve: hasPassword || isRecent(signedIn, shop.now()),
+    fields: fieldsOf(leaveForm),
+  };
 }
 
 export const action = formAction(leaveForm, async (shop, { password }, { visitor, request }) => {
@@ -57,7 +62,7 @@ const consequences = [
 ];
 
 export default function Leave({
-  loaderData: { hasPassword, mayProve },
+  loaderData: { hasPassword, mayProve, fields },
   actionData: reply,
 }: Route.ComponentProps) {
   return (
@@ -74,14 +79,12 @@ export default function Leave({
         {!mayProve ? (
           <ProveFirst />
         ) : (
-          <MyForm intent="leave" reply={reply}>
+          <MyForm intent="leave" of={fields} reply={reply}>
             {({ field, busy }) => {
               const { errors } = field("understood");
               return (
                 <>
-                  {hasPassword && (
-                    <CurrentPasswordField {...field("password")} label="비밀번호" required />
-                  )}
+                  {hasPassword && <Field {...field("password")} required />}
                   <div>
                     <label className="flex min-h-11 items-center gap-3 text-16">
                       <input

@@ -1,21 +1,26 @@
+import type { PasskeyFields } from "#shop/member/passkey/passkey-forms.ts";
 import type { ReactNode } from "react";
-import { MOST_NAME } from "#shop/member/passkey/passkey-limits.ts";
 import { AsField } from "#app/ui/form/as-field.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { CurrentPasswordField, Field } from "#app/ui/form/field.tsx";
+import { Field } from "#app/ui/form/field.tsx";
 import { FormTrouble } from "#app/ui/form/post-form.tsx";
 import { usePasskey } from "./use-passkey.ts";
 
-type Props = { hasPassword: boolean; pre: string; stop: ReactNode };
+type Props = {
+  fields: PasskeyFields["add"];
+  hasPassword: boolean;
+  pre: string;
+  stop: ReactNode;
+};
 
 /** The browser makes the passkey, and so this form is for scripts. */
-export function NewPasskey({ hasPassword, pre, stop }: Props) {
+export function NewPasskey({ fields, hasPassword, pre, stop }: Props) {
   const { busy, trouble, run } = usePasskey();
   const wrong = (name: string) => (trouble?.field === name ? [trouble.words] : undefined);
   const isBeside = trouble?.field === "name" || trouble?.field === "password";
   const submit = (form: HTMLFormElement) => {
-    const fields = Object.fromEntries(new FormData(form)) as Record<string, string>;
-    void run(({ registerPasskey }) => registerPasskey({ ...fields, pre }));
+    const values = Object.fromEntries(new FormData(form)) as Record<string, string>;
+    void run(({ registerPasskey }) => registerPasskey({ ...values, pre }));
   };
   return (
     <>
@@ -31,20 +36,12 @@ export function NewPasskey({ hasPassword, pre, stop }: Props) {
       >
         <AsField />
         {trouble && !isBeside && <FormTrouble key={trouble.words}>{trouble.words}</FormTrouble>}
-        <Field
-          name="name"
-          id="new-passkey-name"
-          label="패스키 이름"
-          optional
-          maxLength={MOST_NAME}
-          hint="나중에 알아볼 이름이에요. 비우면 이 기기의 이름을 써요."
-          errors={wrong("name")}
-        />
+        <Field {...fields.name} name="name" id="new-passkey-name" errors={wrong("name")} />
         {hasPassword && (
-          <CurrentPasswordField
+          <Field
+            {...fields.password}
             name="password"
             id="new-passkey-password"
-            label="지금 비밀번호"
             required
             errors={wrong("password")}
           />

@@ -1,15 +1,17 @@
+import type { PasskeyFields } from "#shop/member/passkey/passkey-forms.ts";
 import { Link, useSearchParams } from "react-router";
 import { seoulDate, seoulTime } from "#lib/seoul-time.ts";
 import type { PasskeyRow } from "#shop/member/passkey/list-passkeys.server.ts";
-import { MOST_NAME, MOST_PASSKEYS } from "#shop/member/passkey/passkey-limits.ts";
+import { MOST_PASSKEYS } from "#shop/member/passkey/passkey-limits.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { CurrentPasswordField, Field } from "#app/ui/form/field.tsx";
+import { Field } from "#app/ui/form/field.tsx";
 import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { ProveFirst } from "../my/security/prove-first.tsx";
 import { NewPasskey } from "./new-passkey.tsx";
 
 type Props = {
   passkeys: PasskeyRow[];
+  fields: PasskeyFields;
   reply: FormAnswer;
   hasPassword: boolean;
   /** false: signs in again first */
@@ -38,7 +40,9 @@ export function PasskeySection(props: Props) {
           기기를 잃어버릴 때를 위해 다른 기기의 패스키도 하나 더 등록해두세요.
         </p>
       )}
-      {opened === "new" && mayProve && <NewPasskey {...props} stop={<Stop />} />}
+      {opened === "new" && mayProve && (
+        <NewPasskey {...props} fields={props.fields.add} stop={<Stop />} />
+      )}
       {opened !== null && !mayProve && <ProveFirst />}
       {opened === null && passkeys.length < MOST_PASSKEYS && (
         <ButtonLink
@@ -91,8 +95,10 @@ function Passkey({ passkey, ...props }: Props & { passkey: PasskeyRow }) {
           </div>
         )}
       </div>
-      {change === "name" && <Rename passkey={passkey} reply={props.reply} />}
-      {change === "remove" && <Remove passkey={passkey} {...props} />}
+      {change === "name" && (
+        <Rename passkey={passkey} fields={props.fields.rename} reply={props.reply} />
+      )}
+      {change === "remove" && <Remove passkey={passkey} {...props} fields={props.fields.remove} />}
     </li>
   );
 }
@@ -111,9 +117,14 @@ const Stop = () => (
 
 type FormProps = Pick<Props, "reply"> & { passkey: PasskeyRow };
 
-function Rename({ passkey: { id, name }, reply }: FormProps) {
+function Rename({
+  passkey: { id, name },
+  fields,
+  reply,
+}: FormProps & { fields: PasskeyFields["rename"] }) {
   return (
     <PostForm
+      of={fields}
       reply={reply}
       fields={{ intent: "rename-passkey", passkeyId: id }}
       asMember
@@ -122,13 +133,7 @@ function Rename({ passkey: { id, name }, reply }: FormProps) {
     >
       {({ field, busy }) => (
         <>
-          <Field
-            {...field("name", name)}
-            id="passkey-name"
-            label="패스키 이름"
-            required
-            maxLength={MOST_NAME}
-          />
+          <Field {...field("name", name)} id="passkey-name" />
           <div className="flex flex-wrap gap-2">
             <Button look="primary" busy={busy}>
               이름 저장
@@ -143,34 +148,28 @@ function Rename({ passkey: { id, name }, reply }: FormProps) {
 
 function Remove({
   passkey: { id, name },
+  fields,
   reply,
   hasPassword,
   mayProve = true,
-}: FormProps & Pick<Props, "hasPassword" | "mayProve">) {
+}: FormProps & Pick<Props, "hasPassword" | "mayProve"> & { fields: PasskeyFields["remove"] }) {
   if (!mayProve) return null;
   return (
     <PostForm
+      of={fields}
       reply={reply}
       fields={{ intent: "remove-passkey", passkeyId: id }}
       asMember
       preventScrollReset
       className={formClass}
     >
-      {({ errors, busy }) => (
+      {({ field, busy }) => (
         <>
           <p className="text-14">
             지우면 '{name}' 패스키로 로그인할 수 없고, 다른 기기에서는 모두 로그아웃돼요. 기기에
             남은 패스키는 그 기기의 설정에서 지워주세요.
           </p>
-          {hasPassword && (
-            <CurrentPasswordField
-              name="password"
-              id="passkey-password"
-              label="지금 비밀번호"
-              required
-              errors={errors.password}
-            />
-          )}
+          {hasPassword && <Field {...field("password")} id="passkey-password" required />}
           <div className="flex flex-wrap gap-2">
             <Button look="danger" busy={busy}>
               패스키 지우기

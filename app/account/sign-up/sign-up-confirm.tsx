@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { fieldsOf } from "#shop/form-fields.ts";
 import { confirmSignUp } from "#shop/member/sign-up/confirm-sign-up.server.ts";
 import { findSignUp } from "#shop/member/sign-up/find-sign-up.server.ts";
 import { confirmSignUpForm } from "#shop/member/password/password-forms.ts";
@@ -26,7 +27,7 @@ const statuses = { ready: 200, finished: 200, elsewhere: 403, expired: 410 };
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const found = await findSignUp(shop.db, tokenOf(request), readBrowserToken(shop, request));
-  return data(found, statuses[found.state]);
+  return data({ ...found, fields: fieldsOf(confirmSignUpForm) }, statuses[found.state]);
 }
 
 export const action = formAction(
@@ -94,7 +95,7 @@ export default function SignUpConfirm({
       <Ruled as="p" look="alone" className="mb-6 py-4 text-16 font-semibold break-all">
         {found.email}
       </Ruled>
-      <PostForm reply={reply} order={["password"]}>
+      <PostForm of={found.fields} reply={reply}>
         {({ field, busy }) => (
           <>
             {found.needsPassword && (
@@ -107,12 +108,7 @@ export default function SignUpConfirm({
                   hidden
                   aria-label="이메일"
                 />
-                <PasswordField
-                  name="password"
-                  label="비밀번호"
-                  errors={field("password").errors}
-                  autoFocus={field("password").autoFocus}
-                />
+                <PasswordField {...field("password")} />
               </>
             )}
             <Button look="primary" size="l" wide busy={busy}>

@@ -1,9 +1,10 @@
 import { useRef, type ReactNode } from "react";
 import { AddressFields, useAddressSearch } from "#app/checkout/order-form/order-address.tsx";
+import type { SignUpFields } from "#shop/member/sign-up/sign-up-forms.ts";
 import type { ShownVersions } from "#shop/member/consent/shown-versions.ts";
 import type { CaptchaSettings } from "#app/browser/captcha.ts";
 import { Button } from "#app/ui/button.tsx";
-import { EmailField, Field } from "#app/ui/form/field.tsx";
+import { Field } from "#app/ui/form/field.tsx";
 import { PhoneField } from "#app/ui/form/phone-field.tsx";
 import { PostForm, type FormAnswer, type StartField } from "#app/ui/form/post-form.tsx";
 import { ruled } from "#app/ui/ruled.tsx";
@@ -40,31 +41,25 @@ export function SignUpForm({
   social,
   captcha,
   versions,
+  fields,
   reply,
 }: {
   social: SocialStart | null;
   captcha: CaptchaSettings | null;
   versions: ShownVersions;
+  fields: SignUpFields;
   reply: FormAnswer;
 }) {
   const form = useRef<HTMLFormElement>(null);
   const { dialog, ...search } = useAddressSearch(form);
   return (
     <>
-      <PostForm formRef={form} reply={reply} order={order}>
+      <PostForm of={fields} formRef={form} reply={reply} order={order}>
         {({ field, values, busy }) => (
           <>
             <input type="hidden" name="way" value={social ? "social" : "password"} />
             <SignUpEmail social={social} field={field} />
-            {!social && (
-              <PasswordField
-                name="password"
-                label="비밀번호"
-                errors={field("password").errors}
-                autoFocus={field("password").autoFocus}
-                isNew
-              />
-            )}
+            {!social && <PasswordField {...field("password")} />}
             <PersonFields name={social?.name} field={field} />
             <FirstAddress isOpen={addressNames.some((name) => values[name])}>
               <AddressFields field={field} {...search} />
@@ -88,7 +83,13 @@ export function SignUpForm({
 }
 
 /** An address that the provider vouches for stays as it is. */
-function SignUpEmail({ social, field }: { social: SocialStart | null; field: StartField }) {
+function SignUpEmail({
+  social,
+  field,
+}: {
+  social: SocialStart | null;
+  field: StartField<SignUpFields>;
+}) {
   if (social?.isProven)
     return (
       <Field
@@ -102,22 +103,20 @@ function SignUpEmail({ social, field }: { social: SocialStart | null; field: Sta
         className="bg-wash"
       />
     );
-  return (
-    <EmailField
-      {...field("email", social?.email)}
-      label="이메일"
-      autoComplete={social ? "email" : "username"}
-      required
-      hint="확인 메일을 보내드려요."
-    />
-  );
+  return <Field {...field("email", social?.email)} autoComplete={social ? "email" : "username"} />;
 }
 
-function PersonFields({ name, field }: { name: string | null | undefined; field: StartField }) {
+function PersonFields({
+  name,
+  field,
+}: {
+  name: string | null | undefined;
+  field: StartField<SignUpFields>;
+}) {
   return (
     <>
-      <Field {...field("name", name)} label="이름" autoComplete="name" maxLength={50} required />
-      <PhoneField {...field("phone")} label="휴대폰 번호" required />
+      <Field {...field("name", name)} />
+      <PhoneField {...field("phone")} />
     </>
   );
 }

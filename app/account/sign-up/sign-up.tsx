@@ -9,6 +9,7 @@ import {
 } from "#shop/member/sign-up/find-pending-sign-up.server.ts";
 import { resendSignUp } from "#shop/member/sign-up/resend-sign-up.server.ts";
 import { signUpPost } from "#shop/member/sign-up/sign-up-post.server.ts";
+import { signUpFields } from "#shop/member/sign-up/sign-up-forms.ts";
 import { signUp } from "#shop/member/sign-up/sign-up.server.ts";
 import { socialChoices } from "#shop/member/social/social-choices.server.ts";
 import { keepTyped } from "#app/browser/typing/keep-typed.ts";
@@ -51,6 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     pre,
     versions: { terms, privacy },
     mailArrives: mailArrives(shop),
+    fields: signUpFields(),
   };
   const social =
     searchParams.get("way") === "email" ? null : await findPendingSocial(shop.db, browserToken);
@@ -100,7 +102,7 @@ export const shouldRevalidate = ({
 export default function SignUp({ loaderData, actionData: reply }: Route.ComponentProps) {
   if (loaderData.kind === "sent") return <SignUpSent {...loaderData} reply={reply} />;
   if (loaderData.kind === "known") return <Known {...loaderData} />;
-  const { social, providers, captcha, pre, versions, mailArrives } = loaderData;
+  const { social, providers, captcha, pre, versions, mailArrives, fields } = loaderData;
   return (
     <AccountPage
       title="회원가입"
@@ -124,6 +126,7 @@ export default function SignUp({ loaderData, actionData: reply }: Route.Componen
           social={social}
           captcha={captcha}
           versions={versions}
+          fields={fields}
           reply={reply}
         />
       </Ways>

@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
+import { fieldsOf } from "#shop/form-fields.ts";
+import type { FieldLooks } from "#shop/form-fields.ts";
 import { won } from "#lib/won.ts";
-import { DECISION } from "#shop/claim/claim-limits.ts";
+import { decisionForm } from "#shop/claim/decide/decision-form.ts";
 import { mustComeBack } from "#shop/claim/decide/claim-steps.ts";
 import type { AdminClaim } from "#shop/office/claim/find-admin-claim.server.ts";
 import { claim as machine, claimKinds } from "#shop/order/claim-status.ts";
@@ -9,7 +10,7 @@ import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CountedText } from "#app/ui/form/counted-text.tsx";
 import { Field } from "#app/ui/form/field.tsx";
-import { PostForm, type PostedForm } from "#app/ui/form/post-form.tsx";
+import { PostForm, type PostFormProps } from "#app/ui/form/post-form.tsx";
 import { accountWords } from "#shop/site/settings.ts";
 import { Tick } from "#app/ui/form/tick.tsx";
 import { waybillAnswer, WaybillFields } from "#app/admin/order/waybill-fields.tsx";
@@ -56,56 +57,43 @@ function waitingWords({ status, refund, kind }: AdminClaim): string {
   return refund ? "환불이 끝나면 자동으로 처리 완료가 돼요." : "더 할 일이 없어요.";
 }
 
-type StepProps = {
-  intent: string;
-  reply: Props["reply"];
-  children: (form: PostedForm) => ReactNode;
-};
+const approveFields = fieldsOf(decisionForm, "approve");
+const rejectFields = fieldsOf(decisionForm, "reject");
 
-const Step = ({ intent, reply, children }: StepProps) => (
+type StepProps<Of extends FieldLooks | undefined> = Pick<
+  PostFormProps<Of>,
+  "of" | "reply" | "children"
+> & { intent: string };
+
+const Step = <Of extends FieldLooks | undefined = undefined>({
+  intent,
+  ...form
+}: StepProps<Of>) => (
   <PostForm
-    reply={reply}
+    {...form}
     fields={{ intent }}
     asMember
     preventScrollReset
     className="flex flex-col gap-4"
-  >
-    {children}
-  </PostForm>
+  />
 );
 
 function Approve({ claim, reply }: Props) {
   const { kind, amounts, refundable, hasParcel } = claim;
   const isFresh = reply?.values?.intent !== "approve";
   return (
-    <Step intent="approve" reply={reply}>
-      {({ values, errors, busy }) => (
+    <Step intent="approve" of={approveFields} reply={reply}>
+      {({ field, values, busy }) => (
         <>
           {kind !== "exchange" && (
             <Field
-              name="refundAmount"
-              label="환불 금액 (원)"
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={15}
-              required
+              {...field("refundAmount", String(Math.min(amounts.refundAmount, refundable)))}
               className="numbers"
-              errors={errors.refundAmount}
-              defaultValue={
-                values.refundAmount ?? String(Math.min(amounts.refundAmount, refundable))
-              }
               hint={`${won(refundable)}까지 돌려줄 수 있어요. 금액을 바꾸면 이유를 적어주세요.`}
             />
           )}
           <CountedText
-            name="decision"
-            label="구매자에게 전할 말"
-            optional
-            rows={3}
-            maxLength={DECISION.most}
-            autoComplete="off"
-            defaultValue={values.decision}
-            errors={errors.decision}
+            {...field("decision")}
             hint={kind === "exchange" && amounts.shippingDeduction > 0 && feeHint(claim)}
           />
           {kind === "return" && mustComeBack({ kind, hasParcel }) && (
@@ -147,21 +135,10 @@ function approveHint({ kind, hasParcel }: AdminClaim): string {
 
 function Reject({ reply }: Pick<Props, "reply">) {
   return (
-    <Step intent="reject" reply={reply}>
-      {({ values, errors, busy }) => (
+    <Step intent="reject" of={rejectFields} reply={reply}>
+      {({ field, busy }) => (
         <>
-          <CountedText
-            id="reject-decision"
-            name="decision"
-            label="거절하는 이유"
-            required
-            rows={3}
-            maxLength={DECISION.most}
-            autoComplete="off"
-            defaultValue={values.decision}
-            errors={errors.decision}
-            hint="구매자가 그대로 읽어요."
-          />
+          <CountedText {...field("decision")} id="reject-decision" />
           <Button look="danger" busy={busy} className="self-start">
             {machine.moves.reject.label}
           </Button>

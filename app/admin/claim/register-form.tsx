@@ -1,7 +1,8 @@
+import { fieldsOf } from "#shop/form-fields.ts";
 import { useState } from "react";
 import type { ClaimPage } from "#shop/shopper/claim/claim-page.ts";
 import { draftOf, previewClaim } from "#shop/shopper/claim/preview-claim.ts";
-import { CLAIM } from "#shop/claim/claim-limits.ts";
+import { deskClaimForm } from "#shop/claim/request/claim-form.ts";
 import { claimReasons, isShopsFault } from "#shop/claim/reasons.ts";
 import { claimKinds, type ClaimKind } from "#shop/order/claim-status.ts";
 import { ChoiceField } from "#app/checkout/claim/choice-field.tsx";
@@ -11,6 +12,8 @@ import { KnownAccount } from "#app/admin/payment/money-forms.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CountedText } from "#app/ui/form/counted-text.tsx";
 import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
+
+const fields = fieldsOf(deskClaimForm);
 
 type Props = { page: ClaimPage; requestKey: string; reply: FormAnswer };
 
@@ -31,13 +34,14 @@ export function RegisterForm({ page, requestKey, reply }: Props) {
   const read = (form: HTMLFormElement) => setDraft(draftOf(Object.fromEntries(new FormData(form))));
   return (
     <PostForm
+      of={fields}
       asMember
       reply={reply}
       className="mt-6 flex flex-col gap-8"
       onChange={(event) => read(event.currentTarget)}
       onInput={(event) => read(event.currentTarget)}
     >
-      {({ busy, errors }) => (
+      {({ field, busy, errors }) => (
         <>
           <input type="hidden" name="requestKey" value={values.requestKey ?? requestKey} />
           {preview && (
@@ -56,17 +60,7 @@ export function RegisterForm({ page, requestKey, reply }: Props) {
             chosen={values.reason}
             errors={errors.reason}
           />
-          <CountedText
-            name="words"
-            label="들은 내용"
-            defaultValue={values.words}
-            errors={errors.words}
-            maxLength={CLAIM.words}
-            rows={3}
-            autoComplete="off"
-            optional={kind === "cancel"}
-            hint="교환과 상점 책임인 반품에는 꼭 적어주세요. 구매자도 볼 수 있어요."
-          />
+          <CountedText {...field("words")} optional={kind === "cancel"} />
           {page.needsAccount && kind !== "exchange" && (
             <KnownAccount idPrefix="claim-" values={values} errors={errors} />
           )}

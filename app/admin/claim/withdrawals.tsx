@@ -1,8 +1,7 @@
+import { fieldsOf } from "#shop/form-fields.ts";
 import { redirect } from "react-router";
-import {
-  answerStatement,
-  answerStatementForm,
-} from "#shop/claim/statement/answer-statement.server.ts";
+import { answerStatement } from "#shop/claim/statement/answer-statement.server.ts";
+import { answerStatementForm } from "#shop/claim/statement/statement-form.ts";
 import { withdrawalList } from "#shop/office/claim/withdrawal-list.server.ts";
 import { toTheSecond } from "#shop/claim/statement/statement-words.ts";
 import { OfficeList } from "#app/admin/list/office-list.tsx";
@@ -66,6 +65,8 @@ type RowProps = {
   reply: Route.ComponentProps["actionData"];
 };
 
+const fields = fieldsOf(answerStatementForm);
+
 const StatementRow = ({
   statement: { id, name, orderNumber, email, words, at },
   reply,
@@ -80,6 +81,7 @@ const StatementRow = ({
       주문 찾기
     </ButtonLink>
     <PostForm
+      of={fields}
       reply={reply}
       fields={{ statement: id }}
       asMember
@@ -87,14 +89,7 @@ const StatementRow = ({
     >
       {({ field, busy }) => (
         <>
-          <Field
-            {...field("words")}
-            id={`answer-${id}`}
-            label="보낸 분이 읽을 답"
-            required
-            maxLength={500}
-            autoComplete="off"
-          />
+          <Field {...field("words")} id={`answer-${id}`} />
           <Button look="ink" busy={busy} className="self-start">
             답하고 마치기
           </Button>

@@ -6,7 +6,7 @@ import { findRoomMoney } from "#shop/commission/view/room-money.server.ts";
 import { viewRoom } from "#shop/commission/view/view-room.server.ts";
 import { may } from "#shop/member/staff/roles.ts";
 import type { Shop } from "#shop/shop.ts";
-import { MOST_BYTES, officeForm } from "#app/commission/room-forms.ts";
+import { MOST_BYTES, officeForm, roomFields } from "#app/commission/room-forms.ts";
 import { RoomHead } from "#app/commission/room-head.tsx";
 import { RoomHistory } from "#app/commission/room-history.tsx";
 import { ScriptChange } from "#app/commission/script-change.tsx";
@@ -54,6 +54,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
+const fields = roomFields();
+
 export const action = formAction(
   officeForm,
   async (shop, form, { params, visitor }) =>
@@ -84,6 +86,7 @@ export default function Commission({
             room={room}
             side="admin"
             seesMoney={money !== null}
+            fields={fields.script}
             reply={reply}
             asMember={false}
           />
@@ -99,7 +102,14 @@ export default function Commission({
               onAdded={() => void revalidate()}
             />
           )}
-          <TakesSide room={room} side="admin" path={path} reply={reply} asMember={false}>
+          <TakesSide
+            room={room}
+            side="admin"
+            path={path}
+            fields={fields.comment}
+            reply={reply}
+            asMember={false}
+          >
             {(take) => !take.isSent && <RemoveTake take={take} reply={reply} />}
           </TakesSide>
         </div>

@@ -1,6 +1,7 @@
+import { couponIssueFields } from "#shop/money/value/desk/coupon-forms.ts";
 import { ChoiceField } from "#app/checkout/claim/choice-field.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { EmailField } from "#app/ui/form/field.tsx";
+import { Field } from "#app/ui/form/field.tsx";
 import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { Tick } from "#app/ui/form/tick.tsx";
 import { Unfold } from "#app/ui/unfold.tsx";
@@ -15,16 +16,16 @@ const choices = [
 export const IssueForm = ({ mayMany, reply }: { mayMany: boolean; reply: FormAnswer }) => (
   <Section look="ruledSmall" id="issuing" title="회원에게 주기">
     <PostForm
+      of={couponIssueFields}
       reply={reply}
       fields={{ intent: "issue" }}
       asMember
       preventScrollReset
-      order={["email"]}
       className="flex flex-col gap-3 pt-4"
     >
       {({ field, values, busy }) => (
         <>
-          <EmailField {...field("email")} label="회원의 이메일" autoComplete="off" required />
+          <Field {...field("email")} />
           <Tells id="tells-one" isOn={values.tells === "on"} />
           <Button look="ink" busy={busy} className="self-start">
             이 회원에게 주기

@@ -1,3 +1,4 @@
+import type { FieldLooks } from "#shop/form-fields.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
@@ -7,23 +8,21 @@ import { useKeptText } from "#app/ui/form/use-kept-text.tsx";
 type Props = {
   place: string;
   memo: string;
-  label: string;
+  fields: FieldLooks<"memo">;
   reply: FormReply<unknown> | undefined;
   /** sent along beside the intent */
   children?: React.ReactNode;
 };
 
-const MOST = 1000;
-
 /** Input is stored on the device until saved. */
-export function KeptMemo({ place, memo, label, reply, children }: Props) {
+export function KeptMemo({ place, memo, fields, reply, children }: Props) {
   const memoText = useKeptText(place, "memo", { known: memo });
   return (
     <>
       <PostForm
+        of={fields}
         reply={reply}
         fields={{ intent: "memo" }}
-        order={["memo"]}
         asMember
         preventScrollReset
         {...memoText.form}
@@ -33,12 +32,7 @@ export function KeptMemo({ place, memo, label, reply, children }: Props) {
           <>
             {children}
             {memoText.offer}
-            <TextField
-              key={memoText.start}
-              {...field("memo", memoText.start)}
-              label={label}
-              maxLength={MOST}
-            />
+            <TextField key={memoText.start} {...field("memo", memoText.start)} />
             <Button busy={busy} className="self-start">
               메모 저장
             </Button>

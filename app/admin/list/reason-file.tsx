@@ -1,5 +1,6 @@
+import { fieldsOf } from "#shop/form-fields.ts";
 import { useEffect, useRef, type ReactNode, type SyntheticEvent } from "react";
-import { FILE_REASON } from "#shop/audit/file-reason.ts";
+import { FILE_REASON, reasonForm } from "#shop/audit/file-reason.ts";
 import { useFileAsked } from "#app/browser/use-file-asked.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { AsField } from "#app/ui/form/as-field.tsx";
@@ -7,6 +8,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { Unfold } from "#app/ui/unfold.tsx";
+
+const look = fieldsOf(reasonForm);
 
 type Props = {
   action: string;
@@ -68,13 +71,10 @@ export function ReasonFile({
         {children}
         <div ref={box} className="max-w-xl">
           <Field
-            label="내려받는 이유"
+            {...look.reason}
             id="file-reason"
             name="reason"
-            required
             minLength={FILE_REASON.least}
-            maxLength={FILE_REASON.most}
-            autoComplete="off"
             placeholder={example}
             defaultValue={reply?.values?.reason}
             errors={errors}

@@ -1,4 +1,7 @@
+import { fieldsOf } from "#shop/form-fields.ts";
+import type { FieldLooks } from "#shop/form-fields.ts";
 import { isClaimOpen } from "#shop/order/claim-status.ts";
+import { cannotSupplyForm } from "#shop/claim/decide/decision-form.ts";
 import { isPaid } from "#shop/order/status.ts";
 import type { AdminOrder } from "#shop/office/order/find-admin-order.server.ts";
 import type { FormReply } from "#app/form-action.server.ts";
@@ -8,6 +11,8 @@ import { Field } from "#app/ui/form/field.tsx";
 import { answerTo, PostForm } from "#app/ui/form/post-form.tsx";
 import { Unfold } from "#app/ui/unfold.tsx";
 import { FieldTrouble } from "#app/checkout/claim/field-trouble.tsx";
+
+const fields: FieldLooks = fieldsOf(cannotSupplyForm);
 
 type Props = { order: AdminOrder; requestKey: string; reply: FormReply<never> | undefined };
 
@@ -20,6 +25,7 @@ export function CannotSupply({ order, requestKey, reply }: Props) {
   return (
     <Unfold title="보내거나 만들 수 없는 상품이 있어요 (공급불능)" look="link" open={!!mine}>
       <PostForm
+        of={fields}
         reply={mine}
         fields={{ intent: "cannot-supply" }}
         asMember
@@ -61,14 +67,7 @@ export function CannotSupply({ order, requestKey, reply }: Props) {
               ))}
               <FieldTrouble errors={errors.line} />
             </fieldset>
-            <Field
-              {...field("words")}
-              id="unsupplied-words"
-              label="구매자가 읽을 까닭"
-              required
-              maxLength={300}
-              autoComplete="off"
-            />
+            <Field {...field("words")} id="unsupplied-words" />
             <Button look="danger" busy={busy} className="self-start">
               알리고 환불하기
             </Button>

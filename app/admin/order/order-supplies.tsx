@@ -1,3 +1,5 @@
+import { reopenForm } from "#shop/vault/supply-forms.ts";
+import { fieldsOf } from "#shop/form-fields.ts";
 import { byteWords } from "#lib/bytes/byte-words.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
 import type { AdminOrder } from "#shop/office/order/find-admin-order.server.ts";
@@ -138,6 +140,9 @@ function Reopen({ id, reply }: { id: string; reply: Props["reply"] }) {
   );
 }
 
+/** Both ask the same question. */
+const look = fieldsOf(reopenForm);
+
 type ReasonFormProps = {
   id: string;
   fields: Record<string, string>;
@@ -151,22 +156,15 @@ function ReasonForm({ id, fields, title, words, reply }: ReasonFormProps) {
     <details className="mt-2 text-14" open={reply !== undefined || undefined}>
       <summary className="min-h-11 content-center md:min-h-6">{title}</summary>
       <PostForm
+        of={look}
         reply={reply}
         fields={fields}
-        order={["reason"]}
         className="flex max-w-100 flex-col items-stretch gap-3 pt-2"
       >
         {({ field, busy }) => (
           <>
             <p className="text-soft">{words}</p>
-            <Field
-              {...field("reason")}
-              id={`reason-${id}`}
-              label="까닭"
-              required
-              maxLength={200}
-              autoComplete="off"
-            />
+            <Field {...field("reason")} id={`reason-${id}`} />
             <Button busy={busy} className="self-start">
               {title}
             </Button>

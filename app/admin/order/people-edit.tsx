@@ -1,3 +1,5 @@
+import { fieldsOf } from "#shop/form-fields.ts";
+import { emailField } from "#shop/typed-words.ts";
 import { redirect } from "react-router";
 import * as z from "zod";
 import { phoneWords } from "#lib/phone.ts";
@@ -46,10 +48,21 @@ const form = z.discriminatedUnion(
   [
     contactForm.extend({ intent: z.literal("contact") }),
     recipientChange.extend({ intent: z.literal("recipient") }),
-    z.object({ intent: z.literal("receiver"), receiverEmail: contactForm.shape.ordererEmail }),
+    z.object({
+      intent: z.literal("receiver"),
+      receiverEmail: emailField.meta({
+        autoComplete: "off",
+        hint: "바꾸면 새 링크를 이 주소로 보내고, 전의 링크는 열리지 않게 돼요. 주문자에게는 알리지 않아요.",
+      }),
+    }),
   ],
   "할 수 없는 작업이에요.",
 );
+
+const fields = {
+  recipient: fieldsOf(recipientChange),
+  receiver: fieldsOf(form, "receiver"),
+};
 
 export const action = formAction(form, async (shop, typed, { params, visitor }) => {
   const order = found(await findOrder(shop.db, params.number ?? ""));
@@ -89,7 +102,11 @@ export default function PeopleEdit({
       {hasParcel && (
         <Section look="open" id="recipient" title="받는 곳" titleClass="mb-4" className="mt-8">
           {recipient ? (
-            <RecipientForm recipient={recipient} reply={replyTo("recipient")} />
+            <RecipientForm
+              recipient={recipient}
+              fields={fields.recipient}
+              reply={replyTo("recipient")}
+            />
           ) : (
             <p className="text-14 text-soft">
               이미 보냈거나 취소·반품이 진행되고 있어 받는 곳을 바꿀 수 없어요.
@@ -100,7 +117,9 @@ export default function PeopleEdit({
       <Section look="open" id="contact" title="주문자" titleClass="mb-4" className="mt-10">
         <ContactFields contact={contact} reply={replyTo("contact")} />
       </Section>
-      {receiverEmail && <ReceiverMail email={receiverEmail} reply={replyTo("receiver")} />}
+      {receiverEmail && (
+        <ReceiverMail email={receiverEmail} fields={fields.receiver} reply={replyTo("receiver")} />
+      )}
     </div>
   );
 }

@@ -1,6 +1,10 @@
+import { fieldsOf } from "#shop/form-fields.ts";
+import { ledgerRangeForm } from "#shop/money/ledger/ledger-range-form.ts";
 import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
 import { ReasonFile } from "#app/admin/list/reason-file.tsx";
 import { Field } from "#app/ui/form/field.tsx";
+
+const fields = fieldsOf(ledgerRangeForm);
 
 /** Asks for days and a reason. */
 export function LedgerExport({ today }: { today: Date }) {
@@ -15,19 +19,15 @@ export function LedgerExport({ today }: { today: Date }) {
     >
       <div className="grid max-w-xl grid-cols-2 gap-3">
         <Field
-          label="첫날"
-          type="date"
+          {...fields.firstDay}
           name="firstDay"
-          required
           max={day}
           defaultValue={dayAfter(day, -30)}
           className="numbers"
         />
         <Field
-          label="마지막 날"
-          type="date"
+          {...fields.lastDay}
           name="lastDay"
-          required
           max={day}
           defaultValue={day}
           className="numbers"

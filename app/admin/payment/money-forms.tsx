@@ -111,13 +111,11 @@ export function RefundForm({
           <input type="hidden" name="key" value={refundKey} />
           {lines.length > 1 && (
             <SelectField
-              label="어느 상품의 환불인가요?"
-              name="line"
+              {...field("line")}
+              defaultValue={undefined}
               id="refund-line"
               value={line}
               onChange={(event) => setLine(event.target.value)}
-              errors={errors.line}
-              hint="상품을 고르면 그 상품에 남은 금액까지만, 고르지 않으면 모든 상품과 배송비에 남은 비율대로 나눠 환불해요."
             >
               <option value="">주문 전체</option>
               {lines.map(({ id, title, left: leftOfIt }) => (

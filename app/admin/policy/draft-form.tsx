@@ -1,3 +1,4 @@
+import type { DescribedField } from "#app/ui/form/post-form.tsx";
 import { fieldsOf } from "#shop/form-fields.ts";
 import { policyForm } from "#shop/policy/forms.ts";
 import { useCallback, useState, type FormEvent } from "react";
@@ -62,8 +63,7 @@ export function DraftForm({ kind, policy, today, isFirst, reply, onDirty }: Prop
           <input type="hidden" name="edits" value={edits} />
           <Field {...field("title", policy.title)} />
           <EffectiveDay
-            start={values.effectiveOn ?? policy.effectiveOn}
-            errors={errors.effectiveOn}
+            field={field("effectiveOn", policy.effectiveOn)}
             today={today}
             isFirst={isFirst}
           />
@@ -101,25 +101,24 @@ const editedElsewhere = (reply: PolicyReply): number | null =>
   reply?.refused?.code === "policy-edited" ? Number(reply.refused.facts.edits) : null;
 
 type EffectiveDayProps = {
-  start: string;
-  errors: string[] | undefined;
+  field: DescribedField;
   today: string;
   isFirst: boolean;
 };
 
-function EffectiveDay({ start, errors, today, isFirst }: EffectiveDayProps) {
-  const [effectiveOn, setEffectiveOn] = useState(start);
+function EffectiveDay({
+  field: { defaultValue = "", ...field },
+  today,
+  isFirst,
+}: EffectiveDayProps) {
+  const [effectiveOn, setEffectiveOn] = useState(defaultValue);
   return (
     <Field
-      name="effectiveOn"
-      label="시행일"
-      type="date"
+      {...field}
       value={effectiveOn}
       onChange={({ currentTarget }) => setEffectiveOn(currentTarget.value)}
       min={today}
-      required
       className="max-w-56 numbers"
-      errors={errors}
       hint={<DayHint effectiveOn={effectiveOn} today={today} isFirst={isFirst} />}
     />
   );

@@ -1,8 +1,9 @@
+import { fieldsOf } from "#shop/form-fields.ts";
 import { redirect } from "react-router";
 import { dayWords } from "#lib/calendar-day.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { createDraft } from "#shop/policy/create-draft.server.ts";
-import { newDraftForm, VERSION_MOST } from "#shop/policy/forms.ts";
+import { newDraftForm } from "#shop/policy/forms.ts";
 import {
   listOfficePolicies,
   type OfficePolicies,
@@ -148,6 +149,8 @@ function Versions({
   );
 }
 
+const fields = fieldsOf(newDraftForm);
+
 type NewDraftProps = { kind: PolicyKind; next: string; isFirst: boolean; reply: Reply };
 
 const FILLED =
@@ -157,6 +160,7 @@ function NewDraft({ kind, next, isFirst, reply }: NewDraftProps) {
   return (
     <Unfold title="새 초안 만들기" look="link" open={isFirst || Boolean(reply)} className="mt-3">
       <PostForm
+        of={fields}
         reply={reply}
         fields={{ kind }}
         asMember
@@ -169,11 +173,7 @@ function NewDraft({ kind, next, isFirst, reply }: NewDraftProps) {
             <Field
               {...field("version", next)}
               id={`version-${kind}`}
-              label={`${policyKinds[kind].title} 새 버전`}
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={VERSION_MOST}
-              required
+              label={`${policyKinds[kind].title} ${fields.version.label}`}
               className="numbers"
               hint={`${isFirst ? FILLED : "지금 버전의 글을 복사해서 시작해요."} 1.1처럼 숫자와 점으로 적어주세요.`}
             />

@@ -1,3 +1,4 @@
+import { fieldsOf } from "#shop/form-fields.ts";
 import { redirect } from "react-router";
 import { saveSynonyms, listSynonyms } from "#shop/product/search/synonyms.server.ts";
 import { SYNONYMS, synonymForm } from "#shop/product/search/synonym-form.ts";
@@ -45,7 +46,7 @@ export const action = formAction(
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
 
-const HINT = `한 줄에 한 묶음씩, 쉼표로 나눠 적어주세요. 한 낱말로 찾아도 같은 줄의 다른 낱말이 든 상품이 함께 나와요. ${SYNONYMS.groups.toLocaleString("ko-KR")}줄까지 적을 수 있어요.`;
+const fields = fieldsOf(synonymForm);
 
 export default function Search({
   loaderData: { synonyms, vain, added },
@@ -58,18 +59,11 @@ export default function Search({
       <ProductHeader title="검색" />
       <div className="grid max-w-240 gap-12">
         <Section look="openSmall" id="equal-words" title="같은 말" titleClass="pb-3">
-          <PostForm key={start} reply={answerTo(actionData, {})} asMember>
+          <PostForm key={start} of={fields} reply={answerTo(actionData, {})} asMember>
             {({ field, busy }) => (
               <>
                 <HiddenFields fields={{ seen }} />
-                <TextField
-                  {...field("synonyms", start)}
-                  label="같은 말 묶음"
-                  hint={HINT}
-                  placeholder="더빙, 내레이션, 나레이션"
-                  rows={8}
-                  spellCheck={false}
-                />
+                <TextField {...field("synonyms", start)} />
                 <Button busy={busy} look="primary" className="self-start">
                   저장
                 </Button>

@@ -1,9 +1,12 @@
+import { fieldsOf } from "#shop/form-fields.ts";
 import { useRef } from "react";
 import { Form } from "react-router";
+import { secondFactorAnswer } from "#shop/member/second-factor/second-factor-forms.ts";
+import { signInForm } from "#shop/member/session/sign-in-form.ts";
 import { usePasskey } from "#app/account/passkey/use-passkey.ts";
 import { useFileAsked } from "#app/browser/use-file-asked.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CurrentPasswordField, Field } from "#app/ui/form/field.tsx";
+import { Field } from "#app/ui/form/field.tsx";
 import { FormTrouble } from "#app/ui/form/post-form.tsx";
 import type { AskedProof } from "./asked-proof.ts";
 import { Title } from "#app/ui/title.tsx";
@@ -68,6 +71,10 @@ function Ways({ action, held, ways, trouble, file }: AskedProof) {
   );
 }
 
+/** As the two are asked for at the door. */
+const { password: passwordLook } = fieldsOf(signInForm);
+const { code: codeLook } = fieldsOf(secondFactorAnswer, "code");
+
 type TypedProofProps = Pick<AskedProof, "ways"> & { errors: Record<string, string[]> | undefined };
 
 /** A password or a code: either is enough. */
@@ -76,16 +83,20 @@ function TypedProof({ ways, errors = {} }: TypedProofProps) {
   return (
     <>
       {ways.password && (
-        <CurrentPasswordField name="password" label="비밀번호" autoFocus errors={errors.password} />
+        <Field
+          {...passwordLook}
+          name="password"
+          required={false}
+          autoFocus
+          errors={errors.password}
+        />
       )}
       {ways.code && (
         <Field
+          {...codeLook}
           name="code"
+          required={false}
           label={ways.password ? "또는 인증 앱의 코드" : "인증 앱의 코드"}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={40}
-          placeholder="123456"
           className="numbers"
           errors={errors.code}
         />

@@ -1,6 +1,7 @@
+import { fieldsOf } from "#shop/form-fields.ts";
 import { useState } from "react";
 import { ClaimHint, TypedClaimHint } from "#app/admin/law/claim-hint.tsx";
-import { PostForm, type FieldStart, type FormAnswer } from "#app/ui/form/post-form.tsx";
+import { PostForm, type DescribedField, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { RichEditor } from "#app/editor/rich-editor.tsx";
 import { useTyped } from "#app/browser/typing/use-typed.ts";
 import { CountedField } from "#app/ui/form/counted-text.tsx";
@@ -8,12 +9,13 @@ import { SelectField } from "#app/ui/form/field.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { RichText } from "#app/ui/rich-text.tsx";
 import { Switch } from "#app/ui/form/switch.tsx";
-import { FAQ } from "#shop/question/faq/faq-forms.ts";
+import { FAQ, faqForm } from "#shop/question/faq/faq-forms.ts";
 import type { AdminFaqCategory, EditableFaq } from "#shop/question/faq/list-admin-faqs.server.ts";
 import { SaveOrLeave } from "./save-or-leave.tsx";
 import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
 import { Section } from "#app/ui/section.tsx";
 
+const fields = fieldsOf(faqForm, "save");
 const order = ["categoryId", "question", "html"];
 
 type Props = {
@@ -37,6 +39,7 @@ export function FaqForm({ faq, newIn, categories, reply }: Props) {
       className="mt-6 max-w-220"
     >
       <PostForm
+        of={fields}
         reply={reply}
         fields={{ intent: "save", ...(faq && { id: faq.id }) }}
         order={order}
@@ -64,9 +67,9 @@ export function FaqForm({ faq, newIn, categories, reply }: Props) {
   );
 }
 
-const QuestionField = (field: FieldStart) => (
+const QuestionField = (field: DescribedField) => (
   <>
-    <CountedField {...field} label="질문" maxLength={FAQ.question} autoComplete="off" required />
+    <CountedField {...field} />
     <TypedClaimHint name="question" start={field.defaultValue} />
   </>
 );
@@ -105,13 +108,8 @@ const Overtaken = ({ faq }: { faq: EditableFaq }) => (
 const CategoryField = ({
   categories,
   ...field
-}: FieldStart & { categories: AdminFaqCategory[] }) => (
-  <SelectField
-    {...field}
-    label="분류"
-    required
-    choices={categories.map(({ id, title }) => [id, title])}
-  />
+}: DescribedField & { categories: AdminFaqCategory[] }) => (
+  <SelectField {...field} choices={categories.map(({ id, title }) => [id, title])} />
 );
 
 function ShowSwitch({ start }: { start: boolean }) {

@@ -1,3 +1,4 @@
+import { fieldsOf } from "#shop/form-fields.ts";
 import { fromSeoulLocal } from "#lib/seoul-local-time.ts";
 import { isCalendarDay } from "#lib/calendar-day.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
@@ -193,6 +194,7 @@ function WaitingLine({ product: { id, pieces }, line, orderUntil, reply }: LineP
   );
 }
 
+const fields = fieldsOf(reservedProductForm, "confirm-first");
 const MOST_CONFIRMED = 200;
 
 function ConfirmFirst({
@@ -203,6 +205,7 @@ function ConfirmFirst({
   const most = Math.min(MOST_CONFIRMED, waiting);
   return (
     <PostForm
+      of={fields}
       reply={reply}
       fields={{ intent: "confirm-first" }}
       asMember
@@ -210,21 +213,8 @@ function ConfirmFirst({
     >
       {({ field, busy }) => (
         <>
-          <Field
-            {...field("count", String(most))}
-            label="앞에서부터 몇 건"
-            type="number"
-            inputMode="numeric"
-            min={1}
-            max={most}
-            required
-          />
-          <Field
-            {...field("orderUntil", orderUntil)}
-            label="주문 기한"
-            type="datetime-local"
-            required
-          />
+          <Field {...field("count", String(most))} type="number" min={1} max={most} />
+          <Field {...field("orderUntil", orderUntil)} />
           <Button look="primary" busy={busy} className="md:mt-7 md:min-h-12">
             확정
           </Button>

@@ -1,3 +1,4 @@
+import { fieldsOf } from "#shop/form-fields.ts";
 import { Form } from "react-router";
 import { seoulDate, seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
@@ -6,9 +7,11 @@ import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
-import { REASON } from "#shop/reservation/admin-reservation-forms.ts";
+import { REASON, reservedProductForm } from "#shop/reservation/admin-reservation-forms.ts";
 import type { MovePreview } from "#shop/office/reservation/find-reserved-product.server.ts";
 import { Section } from "#app/ui/section.tsx";
+
+const fields = fieldsOf(reservedProductForm, "move");
 
 type Plan = { shipBy: string; reason: string; answerUntil: string };
 type Props = {
@@ -49,37 +52,18 @@ function PlanForm({
   plan: Plan;
   errors: Record<string, string[]> | undefined;
 }) {
+  const field = (name: keyof Plan) => ({
+    ...fields[name],
+    name,
+    defaultValue: plan[name],
+    errors: errors[name],
+  });
   return (
     <Form method="get" className="grid max-w-160 items-start gap-4 md:grid-cols-2">
-      <Field
-        label="새로 보낼 날"
-        name="shipBy"
-        type="date"
-        required
-        defaultValue={plan.shipBy}
-        errors={errors.shipBy}
-      />
-      <Field
-        label="답을 기다릴 기한"
-        name="answerUntil"
-        type="datetime-local"
-        required
-        defaultValue={plan.answerUntil}
-        errors={errors.answerUntil}
-        hint="24시간에서 30일 사이 (서울 시각)"
-      />
+      <Field {...field("shipBy")} />
+      <Field {...field("answerUntil")} />
       <div className="md:col-span-2">
-        <Field
-          label="까닭"
-          name="reason"
-          required
-          minLength={REASON.least}
-          maxLength={REASON.most}
-          autoComplete="off"
-          defaultValue={plan.reason}
-          errors={errors.reason}
-          hint="예약한 분들께 그대로 보내요."
-        />
+        <Field {...field("reason")} minLength={REASON.least} />
       </div>
       <Button className="justify-self-start">누구에게 묻는지 보기</Button>
     </Form>

@@ -1,3 +1,4 @@
+import { fieldsOf } from "#shop/form-fields.ts";
 import { data, redirect } from "react-router";
 import { becomeOwner } from "#shop/member/first-owner/become-owner.server.ts";
 import { openOwnerLink } from "#shop/member/first-owner/open-owner-link.server.ts";
@@ -25,6 +26,8 @@ export const headers: Route.HeadersFunction = () => ({
   "X-Robots-Tag": "noindex",
   "Referrer-Policy": "same-origin",
 });
+
+const fields = fieldsOf(ownerForm);
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
@@ -67,25 +70,12 @@ export default function FirstOwner({
       words="이 상점의 첫 주인이 될 계정을 만들어요. 다음 화면에서 2단계 인증을 켜면 관리 화면이 열려요."
       back={TO_SHOP}
     >
-      <PostForm reply={reply} order={["email", "name", "password"]}>
+      <PostForm of={fields} reply={reply}>
         {({ field, busy }) => (
           <>
-            <SelectField
-              {...field("email", emails[0])}
-              label="이메일"
-              autoComplete="username"
-              required
-              hint="서버 설정의 ADMIN_EMAILS에 있는 주소 가운데 하나예요. 이 주소로 로그인해요."
-              choices={emails}
-            />
-            <Field {...field("name")} label="이름" autoComplete="name" required maxLength={50} />
-            <PasswordField
-              name="password"
-              label="비밀번호"
-              errors={field("password").errors}
-              autoFocus={field("password").autoFocus}
-              isNew
-            />
+            <SelectField {...field("email", emails[0])} choices={emails} />
+            <Field {...field("name")} />
+            <PasswordField {...field("password")} />
             <Button look="primary" size="l" wide busy={busy}>
               계정 만들기
             </Button>

@@ -1,3 +1,5 @@
+import { fieldsOf } from "#shop/form-fields.ts";
+import { Field } from "#app/ui/form/field.tsx";
 import { redirect } from "react-router";
 import { signInAdministrator } from "#shop/member/session/sign-in-administrator.server.ts";
 import { needsCaptcha } from "#shop/member/session/try-password.server.ts";
@@ -9,7 +11,6 @@ import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CurrentPasswordField, EmailField } from "#app/ui/form/field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { adminMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/login";
@@ -17,6 +18,8 @@ import { Door } from "./security-door.tsx";
 import { wantedPath } from "./security-path.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "관리자 로그인");
+
+const fields = fieldsOf(signInForm);
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
@@ -57,11 +60,11 @@ export default function AdminLogin({
       words="상품과 주문을 관리하는 화면이에요."
       back={{ to: "/", title: "상점으로 돌아가기" }}
     >
-      <PostForm reply={actionData} order={["email", "password"]}>
+      <PostForm of={fields} reply={actionData}>
         {({ field, busy }) => (
           <>
-            <EmailField {...field("email")} label="이메일" autoComplete="username" required />
-            <CurrentPasswordField {...field("password")} label="비밀번호" required />
+            <Field {...field("email")} />
+            <Field {...field("password")} />
             {captcha && (asksCaptcha || actionData?.refused?.code === "captcha-failed") && (
               <CaptchaWidget settings={captcha} reply={actionData} />
             )}

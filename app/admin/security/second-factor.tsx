@@ -1,3 +1,4 @@
+import { fieldsOf } from "#shop/form-fields.ts";
 import { redirect, useSearchParams } from "react-router";
 import { answerSecondFactor } from "#shop/member/second-factor/answer-second-factor.server.ts";
 import { secondFactorAnswer } from "#shop/member/second-factor/second-factor-forms.ts";
@@ -16,6 +17,8 @@ import { wantedPath } from "./security-path.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "2단계 인증");
+
+const fields = fieldsOf(secondFactorAnswer);
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (visitorOf(context).role) throw redirect(wantedPath(url));
@@ -76,37 +79,16 @@ export default function SecondFactor({ actionData }: Route.ComponentProps) {
     >
       <PostForm
         key={String(byPaper)}
+        of={fields}
         reply={actionData}
         fields={{ way: byPaper ? "recovery" : "code" }}
       >
         {({ field, busy }) => (
           <>
             {byPaper ? (
-              <Field
-                {...field("recoveryCode")}
-                label="복구 코드"
-                autoComplete="off"
-                autoCapitalize="none"
-                autoCorrect="off"
-                spellCheck={false}
-                autoFocus
-                required
-                maxLength={60}
-                placeholder="ab3de-fg7hj"
-                className="numbers"
-              />
+              <Field {...field("recoveryCode")} autoCorrect="off" autoFocus className="numbers" />
             ) : (
-              <Field
-                {...field("code")}
-                label="인증 코드"
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                autoFocus
-                required
-                maxLength={40}
-                placeholder="123456"
-                className="numbers"
-              />
+              <Field {...field("code")} autoFocus className="numbers" />
             )}
             <Button look="primary" size="l" wide busy={busy}>
               확인

@@ -1,6 +1,8 @@
+import { fieldsOf } from "#shop/form-fields.ts";
+import { Field } from "#app/ui/form/field.tsx";
+import { securityForm } from "#shop/member/second-factor/second-factor-forms.ts";
 import { Link, useSearchParams } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { CurrentPasswordField } from "#app/ui/form/field.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
@@ -127,6 +129,8 @@ function SwitchedOn({
   );
 }
 
+const fields = fieldsOf(securityForm, "propose");
+
 type PasswordFormProps = {
   intent: string;
   label: string;
@@ -139,16 +143,16 @@ function PasswordForm({ intent, label, words, danger, reply }: PasswordFormProps
   const action = useSearchParams()[0].get("do");
   return (
     <PostForm
+      of={fields}
       reply={reply}
       fields={{ intent }}
-      order={["password"]}
       asMember
       className="flex max-w-md flex-col gap-4"
     >
       {({ field, busy }) => (
         <>
           {words && <p className="text-14">{words}</p>}
-          <CurrentPasswordField {...field("password")} label="지금 비밀번호" required />
+          <Field {...field("password")} />
           <div className="flex flex-wrap gap-2">
             <Button look={danger ? "danger" : "primary"} busy={busy} disabled={busy}>
               {label}

@@ -1,3 +1,5 @@
+import { fieldsOf } from "#shop/form-fields.ts";
+import { securityForm } from "#shop/member/second-factor/second-factor-forms.ts";
 import { Link, useSearchParams } from "react-router";
 import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { CopyButton } from "#app/checkout/order/copy-button.tsx";
@@ -9,6 +11,8 @@ import { QrCode } from "./security-qr.tsx";
 export type Proposal = { uri: string; recoveryCodes: string[] };
 
 const inFours = (secret: string) => secret.match(/.{1,4}/g)?.join(" ") ?? "";
+
+const fields = fieldsOf(securityForm, "confirm");
 
 export function SecondFactorSetup({
   proposal: { uri, recoveryCodes },
@@ -53,25 +57,16 @@ export function SecondFactorSetup({
           3. 앱의 코드로 켜기
         </h3>
         <PostForm
+          of={fields}
           reply={reply}
           fields={{ intent: "confirm", uri, recoveryCodes: recoveryCodes.join(" ") }}
-          order={["code"]}
           asMember
           action={pre === null ? here : `${here}?${new URLSearchParams({ pre })}`}
           className="flex flex-col gap-4"
         >
           {({ field, busy }) => (
             <>
-              <Field
-                {...field("code")}
-                label="인증 앱에 보이는 숫자 6자리"
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                required
-                maxLength={40}
-                placeholder="123456"
-                className="numbers"
-              />
+              <Field {...field("code")} className="numbers" />
               <div className="flex flex-wrap gap-2">
                 <Button look="primary" busy={busy}>
                   2단계 인증 켜기

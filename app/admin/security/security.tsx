@@ -2,6 +2,7 @@ import { redirect, useSearchParams } from "react-router";
 import { endOwnSession, endOwnSessions } from "#shop/member/session/end-own-sessions.server.ts";
 import { changeOwnPasskey } from "#app/account/passkey/change-own-passkey.server.ts";
 import { listPasskeys } from "#shop/member/passkey/list-passkeys.server.ts";
+import { passkeyFields } from "#shop/member/passkey/passkey-forms.ts";
 import { listSessions } from "#shop/member/session/list-sessions.server.ts";
 import { securityForm } from "#shop/member/second-factor/second-factor-forms.ts";
 import {
@@ -43,6 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     secondFactor,
     passkeys,
     sessions,
+    fields: passkeyFields(),
     isRequired: adminSecondFactor === "required",
     isMissing: standing === "second-factor-missing",
   };
@@ -133,6 +135,7 @@ function Passkeys({ page, isAsked, reply }: { page: Page; isAsked: boolean; repl
     <Section look="open" id="passkeys" title="패스키" className="flex flex-col gap-4">
       <PasskeySection
         passkeys={page.passkeys}
+        fields={page.fields}
         reply={reply}
         hasPassword
         pre={page.isMissing ? wanted : "/admin/security"}

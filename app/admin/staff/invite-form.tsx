@@ -1,9 +1,14 @@
+import { fieldsOf } from "#shop/form-fields.ts";
+import { staffForm } from "#shop/member/staff/staff-forms.ts";
+import { Field } from "#app/ui/form/field.tsx";
 import { staffRoleNames, staffRoles } from "#shop/member/staff/roles.ts";
 import { Button } from "#app/ui/button.tsx";
-import { EmailField, SelectField } from "#app/ui/form/field.tsx";
+import { SelectField } from "#app/ui/form/field.tsx";
 import { answerTo, PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { Section } from "#app/ui/section.tsx";
+
+const fields = fieldsOf(staffForm, "invite");
 
 /** `isOpen`: mail leaves this shop. */
 export function InviteForm({ isOpen, reply }: { isOpen: boolean; reply: FormAnswer }) {
@@ -11,24 +16,17 @@ export function InviteForm({ isOpen, reply }: { isOpen: boolean; reply: FormAnsw
     <Section look="ruledSmall" id="invite" title="초대하기" className="flex flex-col gap-4">
       {isOpen ? (
         <PostForm
+          of={fields}
           reply={answerTo(reply, { intent: "invite" })}
           fields={{ intent: "invite" }}
           asMember
-          order={["email", "role"]}
           className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_10rem_auto]"
         >
           {({ field, busy }) => (
             <>
-              <EmailField
-                {...field("email")}
-                label="이메일"
-                autoComplete="off"
-                required
-                hint="초대 메일의 버튼은 72시간 동안 한 번 쓸 수 있어요."
-              />
+              <Field {...field("email")} />
               <SelectField
                 {...field("role", "packer")}
-                label="역할"
                 choices={staffRoleNames.map((role) => [role, staffRoles[role].title])}
               />
               <Button look="primary" size="l" busy={busy} className="self-start md:mt-6.5">

@@ -1,3 +1,5 @@
+import { fieldsOf } from "#shop/form-fields.ts";
+import { staffForm } from "#shop/member/staff/staff-forms.ts";
 import { seoulDate } from "#lib/seoul-time.ts";
 import type { StaffMember } from "#shop/member/staff/list-staff.server.ts";
 import { staffRoleNames, staffRoles } from "#shop/member/staff/roles.ts";
@@ -13,6 +15,8 @@ export const StaffList = ({ staff }: { staff: StaffMember[] }) => (
     ))}
   </ul>
 );
+
+const fields = fieldsOf(staffForm, "change-role");
 
 function StaffRow({
   one: { id, name, email, role, since, invitedBy, hasSecondFactor },
@@ -33,21 +37,19 @@ function StaffRow({
       </div>
       <div className="flex w-full flex-col gap-2 md:w-72">
         <PostForm
+          of={fields}
           reply={undefined}
           fields={{ intent: "change-role", account: id }}
           asMember
           preventScrollReset
           className="flex items-end gap-2"
         >
-          {({ busy }) => (
+          {({ field, busy }) => (
             <>
               <div className="flex-1">
                 <SelectField
+                  {...field("role", role)}
                   id={`role-${id}`}
-                  name="role"
-                  label="역할"
-                  defaultValue={role}
-                  errors={undefined}
                   choices={staffRoleNames.map((each) => [each, staffRoles[each].title])}
                 />
               </div>

@@ -13,6 +13,8 @@ import { Section } from "#app/ui/section.tsx";
 type Reply = FormReply<unknown> | undefined;
 type Props = { id: string; note: MemberNote; known: string[]; reply: Reply };
 
+const memoFields = fieldsOf(adminMemberForm, "memo");
+
 /** What the office notes about a member. */
 export const UserNote = ({ id, note, known: knownTags, reply }: Props) => (
   <Section look="ruledSmall" id="note" title="메모와 태그">
@@ -21,7 +23,7 @@ export const UserNote = ({ id, note, known: knownTags, reply }: Props) => (
       key={`${id} ${note.edits}`}
       place={`member memo ${id}`}
       memo={note.memo}
-      label="회원에게는 보이지 않아요"
+      fields={memoFields}
       reply={answerTo(reply, { intent: "memo" })}
     >
       <input type="hidden" name="edits" value={note.edits} />

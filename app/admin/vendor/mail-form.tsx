@@ -1,3 +1,4 @@
+import { fieldsOf } from "#shop/form-fields.ts";
 import { useState, type MouseEvent } from "react";
 import {
   encryptions,
@@ -7,9 +8,10 @@ import {
   type MailPresetName,
   type ShownMail,
 } from "#shop/vendor/vendor-settings.ts";
+import { mailSettingsForm } from "#shop/vendor/mail-settings-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, SelectField } from "#app/ui/form/field.tsx";
-import { PostForm, type FieldStart, type FormAnswer } from "#app/ui/form/post-form.tsx";
+import { PostForm, type DescribedField, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 
 type Props = {
@@ -22,8 +24,8 @@ type Props = {
 
 type MailTrial = { sentTo: string | null; values: Record<string, string> };
 
-const names = ["host", "port", "encryption", "user", "password", "fromName", "fromAddress"];
-const off = { autoComplete: "off", required: true } as const;
+const looks = fieldsOf(mailSettingsForm, "save");
+type Names = keyof typeof looks;
 
 /** A mail server; nothing is saved that did not take a test mail. */
 export function MailForm({ seen, shown, isUnreadable, shopName, reply }: Props) {
@@ -45,8 +47,8 @@ export function MailForm({ seen, shown, isUnreadable, shopName, reply }: Props) 
   return (
     <PostForm
       key={seen}
+      of={looks}
       reply={reply}
-      order={names}
       asMember
       onInput={({ target }) => {
         const { name, value } = target as HTMLInputElement;
@@ -69,19 +71,8 @@ export function MailForm({ seen, shown, isUnreadable, shopName, reply }: Props) 
             host={host}
             isKept={Boolean(shown) && !isUnreadable}
           />
-          <Field
-            {...field("fromName", String(savedValues.fromName ?? shopName))}
-            {...off}
-            label="보내는 사람 이름"
-            maxLength={60}
-          />
-          <Field
-            {...field("fromAddress", savedValues.fromAddress?.toString())}
-            {...off}
-            type="email"
-            label="보내는 이메일 주소"
-            maxLength={254}
-          />
+          <Field {...field("fromName", String(savedValues.fromName ?? shopName))} />
+          <Field {...field("fromAddress", savedValues.fromAddress?.toString())} />
           <div className="flex flex-wrap gap-3">
             <Button name="intent" value="try" busy={busy}>
               시험 메일 보내기
@@ -124,7 +115,7 @@ const Presets = ({ host, onFill }: PresetsProps) => (
   </fieldset>
 );
 
-type ServerProps = { field: (name: string) => FieldStart; host: string; isKept: boolean };
+type ServerProps = { field: (name: Names) => DescribedField; host: string; isKept: boolean };
 
 function ServerFields({ field, host, isKept }: ServerProps) {
   const preset = presetWith(host);
@@ -133,27 +124,17 @@ function ServerFields({ field, host, isKept }: ServerProps) {
   const encryption = field("encryption");
   return (
     <>
-      <Field {...field("host")} {...off} label="메일 서버" maxLength={253} />
-      <SelectField
-        {...port}
-        defaultValue={port.defaultValue ?? "465"}
-        label="포트"
-        choices={[465, 587, 25]}
-      />
+      <Field {...field("host")} />
+      <SelectField {...port} defaultValue={port.defaultValue ?? "465"} choices={[465, 587, 25]} />
       <SelectField
         {...encryption}
         defaultValue={encryption.defaultValue ?? "tls"}
-        label="암호화"
         choices={encryptions}
       />
-      <Field {...field("user")} {...off} label="아이디" maxLength={200} hint={preset?.user} />
+      <Field {...field("user")} hint={preset?.user} />
       <Field
         {...field("password")}
         defaultValue=""
-        type="password"
-        label="비밀번호"
-        autoComplete="off"
-        maxLength={300}
         hint={[passwordHint, preset?.password].filter(Boolean).join(" ") || undefined}
       />
     </>

@@ -1,3 +1,4 @@
+import type { FieldLooks } from "#shop/form-fields.ts";
 import { useState, type ReactNode } from "react";
 import { CLAIM } from "#shop/claim/claim-limits.ts";
 import { isEmpty } from "#lib/is-empty.ts";
@@ -20,6 +21,7 @@ import { Section } from "#app/ui/section.tsx";
 type Props = {
   page: ClaimPage;
   requestKey: string;
+  fields: FieldLooks<"words">;
   /** the kind whose button led here */
   kind: string | null;
   reply: ClaimReply | UnsentForm;
@@ -33,7 +35,7 @@ type Props = {
 const NOTHING: Record<string, never> = {};
 
 /** The steps of a claim: the form, a review of it, and the state of the claim. */
-export function ClaimFlow({ page, requestKey, kind, reply, ...props }: Props) {
+export function ClaimFlow({ page, requestKey, fields, kind, reply, ...props }: Props) {
   const { path, orderPath } = props;
   const [photos, setPhotos] = useState<ImageInfo[]>([]);
   const [underWay, setUnderWay] = useState(0);
@@ -52,6 +54,7 @@ export function ClaimFlow({ page, requestKey, kind, reply, ...props }: Props) {
         <ClaimForm
           {...shared}
           requestKey={requestKey}
+          fields={fields}
           errors={answered?.errors ?? NOTHING}
           reply={reply}
           waits={underWay > 0}

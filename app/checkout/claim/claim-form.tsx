@@ -1,6 +1,7 @@
+import type { FieldLooks } from "#shop/form-fields.ts";
+import type { DescribedField } from "#app/ui/form/post-form.tsx";
 import { useState, type ReactNode } from "react";
 import { dayWords } from "#lib/calendar-day.ts";
-import { CLAIM } from "#shop/claim/claim-limits.ts";
 import { isFilesAlone, type ClaimPage } from "#shop/shopper/claim/claim-page.ts";
 import { draftOf, previewClaim } from "#shop/shopper/claim/preview-claim.ts";
 import { claimReasons, isShopsFault, type ClaimReason } from "#shop/claim/reasons.ts";
@@ -16,6 +17,7 @@ import { ClaimLines } from "./claim-lines.tsx";
 type Props = {
   page: ClaimPage;
   requestKey: string;
+  fields: FieldLooks<"words">;
   reply: FormAnswer;
   /** the last answer's values, even if sending failed */
   values: Record<string, string>;
@@ -41,6 +43,7 @@ function kindOf(kinds: ClaimKind[], chosen: ClaimKind | null): ClaimKind | undef
 export function ClaimForm({
   page,
   requestKey,
+  fields,
   reply,
   values,
   errors,
@@ -56,6 +59,7 @@ export function ClaimForm({
   const read = (form: HTMLFormElement) => setDraft(draftOf(Object.fromEntries(new FormData(form))));
   return (
     <PostForm
+      of={fields}
       asMember
       reply={reply}
       intents={["review"]}
@@ -67,7 +71,7 @@ export function ClaimForm({
       onInput={(event) => read(event.currentTarget)}
       onSubmit={(event) => (waits ? event.preventDefault() : onSent())}
     >
-      {({ busy }) => (
+      {({ field, busy }) => (
         <>
           <input type="hidden" name="intent" value="review" />
           <input type="hidden" name="requestKey" value={values.requestKey ?? requestKey} />
@@ -86,8 +90,11 @@ export function ClaimForm({
           <WordsField
             kind={kind}
             reason={draft.reason}
-            known={values.words}
-            errors={errors.words}
+            start={{
+              ...field("words", values.words),
+              errors: errors.words,
+              defaultValue: values.words,
+            }}
           />
           {kind !== "cancel" && photos}
           {page.needsAccount && kind !== "exchange" && (
@@ -115,23 +122,15 @@ export function ClaimForm({
 function WordsField({
   kind,
   reason,
-  known: typedWords,
-  errors,
+  start,
 }: {
   kind: ClaimKind | undefined;
   reason: ClaimReason | null;
-  known: string | undefined;
-  errors: string[] | undefined;
+  start: DescribedField;
 }) {
   return (
     <CountedText
-      name="words"
-      label="자세한 내용"
-      defaultValue={typedWords}
-      errors={errors}
-      maxLength={CLAIM.words}
-      rows={5}
-      autoComplete="off"
+      {...start}
       optional={!needsWords(kind, reason)}
       hint={
         kind === "exchange"

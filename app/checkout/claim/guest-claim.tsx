@@ -1,3 +1,5 @@
+import { fieldsOf } from "#shop/form-fields.ts";
+import { claimForm } from "#shop/claim/request/claim-form.ts";
 import { claimTitle } from "#shop/shopper/claim/claim-page.ts";
 import { findClaimPage } from "#shop/shopper/claim/find-claim-page.server.ts";
 import { findManagedOrder } from "#shop/order/access/find-managed-order.server.ts";
@@ -33,6 +35,7 @@ export async function loader({
   return {
     page: await findClaimPage(shop, order),
     requestKey: visitorOf(context).pageKey,
+    fields: fieldsOf(claimForm),
     kind: searchParams.get("kind"),
   };
 }
@@ -45,7 +48,7 @@ export const action = claimAction(async (shop, { request, params }) => {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
 
 export default function GuestClaim({
-  loaderData: { page, requestKey, kind },
+  loaderData: { page, requestKey, fields, kind },
   actionData: reply,
 }: Route.ComponentProps) {
   const orderPath = `/non-member/order/manage/${page.number}`;
@@ -59,6 +62,7 @@ export default function GuestClaim({
         key={page.number}
         page={page}
         requestKey={requestKey}
+        fields={fields}
         kind={kind}
         reply={reply}
         path={`${orderPath}/claim`}

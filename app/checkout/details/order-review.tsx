@@ -1,3 +1,4 @@
+import type { FieldStart } from "#app/ui/form/post-form.tsx";
 import type { ReactNode } from "react";
 import { won } from "#lib/won.ts";
 import type { Amounts } from "#shop/order/amounts.ts";
@@ -5,7 +6,6 @@ import type { FeeClass } from "#shop/site/fee/fee-class.ts";
 import { surchargeAt, surchargeWords, type Surcharge } from "#shop/site/surcharge.ts";
 import { Tick } from "#app/ui/form/tick.tsx";
 import { OrderAmounts } from "./order-summary.tsx";
-import type { StartField } from "#app/ui/form/post-form.tsx";
 import { Section } from "#app/ui/section.tsx";
 
 export type ReviewProps = {
@@ -17,7 +17,7 @@ export type ReviewProps = {
   sends: boolean;
   /** whether every option is chosen */
   settled: boolean;
-  field: StartField;
+  field: (name: string) => FieldStart;
   agreed: boolean;
   /** the tick of files, and what was ticked; null where none is ordered */
   supply: { version: string; words: string; ticked: string | undefined } | null;

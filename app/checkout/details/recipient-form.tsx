@@ -1,4 +1,7 @@
+import type { FieldLooks } from "#shop/form-fields.ts";
 import { useRef } from "react";
+import type * as z from "zod";
+import type { recipientChange } from "#shop/order/people/recipient-change.ts";
 import { phoneWords } from "#lib/phone.ts";
 import { memoFields } from "#shop/order/delivery/courier-memos.ts";
 import type { Recipient } from "#shop/order/people/recipient.ts";
@@ -11,13 +14,16 @@ import {
 } from "#app/checkout/order-form/order-address.tsx";
 import { CourierMemo, RecipientPerson } from "#app/checkout/order-form/order-people.tsx";
 
+type RecipientLooks = FieldLooks<keyof z.input<typeof recipientChange>>;
+
 type Props = {
   recipient: Recipient;
+  fields: RecipientLooks;
   reply: FormAnswer;
 };
 
 /** Changes the parcel's address; posts intent `recipient` and the fields of recipientChange. */
-export function RecipientForm({ recipient, reply }: Props) {
+export function RecipientForm({ recipient, fields, reply }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { dialog, ...search } = useAddressSearch(form);
   const recipientValues: Record<string, string> = {
@@ -28,6 +34,7 @@ export function RecipientForm({ recipient, reply }: Props) {
   return (
     <>
       <PostForm
+        of={fields}
         formRef={form}
         asMember
         fields={{ intent: "recipient" }}
@@ -49,8 +56,8 @@ function Fields({
   busy,
   known: recipientValues,
   search,
-}: PostedForm & { known: Record<string, string>; search: AddressSearch }) {
-  const field = (name: string) => start(name, recipientValues[name]);
+}: PostedForm<RecipientLooks> & { known: Record<string, string>; search: AddressSearch }) {
+  const field = (name: keyof RecipientLooks) => start(name, recipientValues[name]);
   return (
     <>
       <RecipientPerson field={field} />

@@ -1,3 +1,4 @@
+import type { SignUpFields } from "#shop/member/sign-up/sign-up-forms.ts";
 import type { FetcherWithComponents } from "react-router";
 import { policyKinds } from "#shop/policy/policy-kinds.ts";
 import { requiredConsents } from "#shop/member/sign-up/sign-up-forms.ts";
@@ -21,15 +22,21 @@ type Props = {
     email: string;
     versions: ShownVersions;
     captcha: CaptchaSettings | null;
+    fields: SignUpFields;
   };
   reply: FormAnswer;
   fetcher?: FetcherWithComponents<unknown>;
 };
 
 /** One field; the order says the rest, and the law asks for two ticks. */
-export function JoinForm({ page: { number, email, versions, captcha }, reply, fetcher }: Props) {
+export function JoinForm({
+  page: { number, email, versions, captcha, fields },
+  reply,
+  fetcher,
+}: Props) {
   return (
     <PostForm
+      of={fields}
       reply={reply}
       action={`/non-member/order/join/${number}`}
       order={["password", "consent.age", "consent.terms"]}
@@ -43,13 +50,7 @@ export function JoinForm({ page: { number, email, versions, captcha }, reply, fe
             <br />
             <span className="font-semibold break-all">{email}</span>
           </p>
-          <PasswordField
-            name="password"
-            label="비밀번호"
-            errors={field("password").errors}
-            autoFocus={field("password").autoFocus}
-            isNew
-          />
+          <PasswordField {...field("password")} />
           <ShownVersionFields versions={versions} />
           <ul key={keyOfVersions(versions)}>
             {requiredConsents.map((kind) => (

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import * as z from "zod";
+import { signUpFields } from "#shop/member/sign-up/sign-up-forms.ts";
 import { findConsentVersions } from "#shop/member/consent/find-consent-versions.server.ts";
 import { mailArrives } from "#shop/notice/mail-arrives.ts";
 import { findLinkedOrder } from "#shop/order/guest/find-linked-order.server.ts";
@@ -40,6 +41,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     versions: { terms, privacy },
     captcha: shop.captcha.widget,
     mailArrives: mailArrives(shop),
+    fields: signUpFields(),
   };
 }
 

@@ -1,3 +1,4 @@
+import { fieldsOf } from "#shop/form-fields.ts";
 import { data, redirect } from "react-router";
 import * as z from "zod";
 import {
@@ -48,7 +49,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (searchParams.has("again")) throw redirect(HERE, forget);
   const lookup = readLookup(shop, ORDER_LOOKUP, request);
   const stands = lookup && !searchParams.has("order") ? await standing(shop, lookup) : null;
-  const settings = { captcha: shop.captcha.widget, codesReach: codesReach(shop) };
+  const fields = {
+    look: fieldsOf(guestLookupForms, "look"),
+    prove: fieldsOf(guestLookupForms, "prove"),
+  };
+  const settings = { captcha: shop.captcha.widget, codesReach: codesReach(shop), fields };
   return data({ ...settings, stands }, lookup && !stands ? forget : {});
 }
 
@@ -88,7 +93,7 @@ export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "
  * JavaScript.
  */
 export default function GuestOrderLookup({
-  loaderData: { captcha, codesReach: isOpen, stands },
+  loaderData: { captcha, codesReach: isOpen, stands, fields },
   actionData,
 }: Route.ComponentProps) {
   const reply = useAnswered(actionData);
@@ -99,6 +104,7 @@ export default function GuestOrderLookup({
         key="wrong"
         typed={{ orderNumber, phone, passed }}
         sentTo={stands?.sentTo ?? null}
+        fields={fields.prove}
         reply={reply}
       />
     );
@@ -109,12 +115,8 @@ export default function GuestOrderLookup({
         captcha={captcha}
         title="비회원 주문조회"
         introduction="주문할 때 받은 주문번호와 주문하는 분의 휴대폰 번호를 입력해주세요."
-        number={{
-          name: "orderNumber",
-          label: "주문번호",
-          placeholder: "20261121-ABCDEFGH",
-          inQuery: "order",
-        }}
+        number={{ name: "orderNumber", inQuery: "order" }}
+        fields={fields.look}
       >
         주문번호는 주문 확인 메일에 있어요. 회원으로 주문했다면{" "}
         <TextLink to="/my" className="text-ink">
@@ -125,5 +127,13 @@ export default function GuestOrderLookup({
     );
   if (stands.order)
     return <FoundOrder order={stands.order} codesReach={isOpen} reply={actionData} />;
-  return <OrderCodeForm key="sent" typed={stands} sentTo={stands.sentTo} reply={undefined} />;
+  return (
+    <OrderCodeForm
+      key="sent"
+      typed={stands}
+      sentTo={stands.sentTo}
+      fields={fields.prove}
+      reply={undefined}
+    />
+  );
 }

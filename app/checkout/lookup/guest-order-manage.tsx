@@ -1,3 +1,4 @@
+import { fieldsOf } from "#shop/form-fields.ts";
 import * as z from "zod";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { kindsOf } from "#shop/claim/request/claim-eligibility.ts";
@@ -64,6 +65,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     order: { ...view, mayPay: false },
     recipient: changeableRecipient(order),
+    fields: fieldsOf(recipientChange),
     mayClaim,
     claims,
     withdrawal,
@@ -120,7 +122,7 @@ function claimWords({ mayCancel, isDigital }: OrderView): string {
 }
 
 export default function GuestOrderManage({
-  loaderData: { order, recipient, mayClaim, claims, withdrawal, reviewable },
+  loaderData: { order, recipient, fields, mayClaim, claims, withdrawal, reviewable },
   actionData,
 }: Route.ComponentProps) {
   const reply = useAnswered(actionData);
@@ -147,7 +149,7 @@ export default function GuestOrderManage({
               받는 분과 주소를 바꿀게요
             </summary>
             <p className="mt-2 mb-5 text-14 text-soft">상품을 보내기 전까지 바꿀 수 있어요.</p>
-            <RecipientForm recipient={recipient} reply={reply} />
+            <RecipientForm recipient={recipient} fields={fields} reply={reply} />
           </details>
         </OrderSection>
       )}

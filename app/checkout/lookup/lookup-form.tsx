@@ -1,3 +1,4 @@
+import type { FieldLooks } from "#shop/form-fields.ts";
 import { useSearchParams } from "react-router";
 import { CaptchaWidget } from "#app/account/captcha-widget.tsx";
 import type { CaptchaSettings } from "#app/browser/captcha.ts";
@@ -16,36 +17,29 @@ export function LookupForm({
   title,
   introduction,
   number,
+  fields,
   children,
 }: {
   reply: FormReply<unknown> | undefined;
   captcha: CaptchaSettings | null;
   title: string;
   introduction: string;
-  number: { name: string; label: string; placeholder: string; inQuery: string };
+  number: { name: string; inQuery: string };
+  fields: FieldLooks;
   /** where else it is found */
   children: ReactNode;
 }) {
   const [query] = useSearchParams();
-  const { name, inQuery, ...numberField } = number;
+  const { name, inQuery } = number;
   return (
     <section className="mx-auto max-w-md px-5 py-12 md:py-20">
       <Title>{title}</Title>
       <p className="mt-2 mb-8 text-16 text-soft">{introduction}</p>
-      <PostForm reply={reply} order={[name, "phone"]}>
+      <PostForm of={fields} reply={reply}>
         {({ field, busy }) => (
           <>
-            <Field
-              {...field(name, query.get(inQuery)?.slice(0, 40) ?? "")}
-              {...numberField}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              maxLength={40}
-              required
-              className="numbers"
-            />
-            <PhoneField {...field("phone")} label="휴대폰 번호" required />
+            <Field {...field(name, query.get(inQuery)?.slice(0, 40) ?? "")} className="numbers" />
+            <PhoneField {...field("phone")} />
             {captcha && <CaptchaWidget settings={captcha} reply={reply} />}
             <Button look="primary" size="l" wide busy={busy} className="mt-2">
               조회하기

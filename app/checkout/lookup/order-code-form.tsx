@@ -1,3 +1,4 @@
+import type { FieldLooks } from "#shop/form-fields.ts";
 import { CODE_MINUTES } from "#shop/order/access/order-code.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -11,10 +12,11 @@ type Props = {
   typed: { orderNumber: string; phone: string; /** see ask-person.server.ts */ passed: string };
   /** masked; null when the last answer does not know it */
   sentTo: string[] | null;
+  fields: FieldLooks<"code">;
   reply: FormReply<unknown> | undefined;
 };
 
-export function OrderCodeForm({ typed, sentTo, reply }: Props) {
+export function OrderCodeForm({ typed, sentTo, fields, reply }: Props) {
   const errors = reply?.errors?.code ?? (reply?.refused && [reply.refused.message]);
   const { orderNumber, phone, passed } = typed;
   const proof = { orderNumber, phone, ...(passed && { passed }) };
@@ -30,20 +32,14 @@ export function OrderCodeForm({ typed, sentTo, reply }: Props) {
       <div className="mt-4 mb-8">
         <OrderNumber number={typed.orderNumber} />
       </div>
-      <PostForm reply={reply} fields={{ intent: "prove" }} trouble={null}>
-        {({ busy }) => (
+      <PostForm reply={reply} fields={{ intent: "prove" }} of={fields} trouble={null}>
+        {({ field, busy }) => (
           <>
             <HiddenFields fields={proof} />
             <Field
-              name="code"
-              label="인증번호"
+              {...field("code")}
               errors={errors}
-              inputMode="numeric"
-              autoComplete="one-time-code"
               pattern="[0-9 ]*"
-              maxLength={12}
-              placeholder="6자리 숫자"
-              required
               autoFocus
               className="text-20 tracking-[0.2em] numbers"
             />

@@ -8,6 +8,7 @@ import {
   type ComponentType,
   type RefObject,
 } from "react";
+import type { FieldLooks } from "#shop/form-fields.ts";
 import type { FoundAddress } from "#app/browser/address-search.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
@@ -87,19 +88,14 @@ export function useAddressSearch(form: RefObject<HTMLElement | null>) {
 
 export type AddressSearch = Pick<ReturnType<typeof useAddressSearch>, "search" | "failed">;
 
+type StartAddress = StartField<FieldLooks<"postcode" | "address" | "addressDetail">>;
+
 /** Ordinary fields that anybody can type into; the search only fills them. */
-export function AddressFields({ field, search, failed }: AddressSearch & { field: StartField }) {
+export function AddressFields({ field, search, failed }: AddressSearch & { field: StartAddress }) {
   return (
     <div className="grid gap-5 md:col-span-2">
       <div className="grid grid-cols-[minmax(0,10rem)_max-content_1fr] items-start gap-x-2 [&_[data-field-error]]:whitespace-nowrap">
-        <Field
-          {...field("postcode")}
-          label="우편번호"
-          inputMode="numeric"
-          autoComplete="shipping postal-code"
-          maxLength={5}
-          required
-        />
+        <Field {...field("postcode")} />
         <Button
           type="button"
           className="mt-7 min-h-12 noscript:hidden"
@@ -112,21 +108,8 @@ export function AddressFields({ field, search, failed }: AddressSearch & { field
           {failed && FAILED}
         </p>
       </div>
-      <Field
-        {...field("address")}
-        label="주소"
-        autoComplete="shipping address-line1"
-        maxLength={200}
-        required
-      />
-      <Field
-        {...field("addressDetail")}
-        label="상세 주소"
-        autoComplete="shipping address-line2"
-        maxLength={100}
-        optional
-        placeholder="동, 호수"
-      />
+      <Field {...field("address")} />
+      <Field {...field("addressDetail")} />
     </div>
   );
 }

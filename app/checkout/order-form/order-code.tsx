@@ -1,3 +1,5 @@
+import type { StartField } from "#app/ui/form/post-form.tsx";
+import type { FieldLooks } from "#shop/form-fields.ts";
 import { CODE_MINUTES } from "#shop/order/access/order-code.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -9,8 +11,8 @@ type CodeReply = FormReply<{ codeSentTo?: string }>;
 type OrderCodeProps = {
   reply: CodeReply | undefined;
   typed: Record<string, string>;
-  errors: string[] | undefined;
   busy: boolean;
+  field: StartField<FieldLooks>;
   /** what goes on with it */
   what?: "주문" | "예약";
 };
@@ -19,7 +21,7 @@ type OrderCodeProps = {
  * For guests whose network address holds many unpaid pieces: a code by mail or phone before the
  * order.
  */
-export function OrderCode({ reply, typed, errors, busy, what = "주문" }: OrderCodeProps) {
+export function OrderCode({ reply, typed, busy, field, what = "주문" }: OrderCodeProps) {
   const sentTo = reply?.done?.codeSentTo;
   const hasCode = Boolean(sentTo || typed.orderCode);
   if (!hasCode && !isAsked(reply, typed)) return null;
@@ -31,18 +33,7 @@ export function OrderCode({ reply, typed, errors, busy, what = "주문" }: Order
           : `인증번호를 받으면 이 ${what}을 바로 이어갈 수 있어요. 위에 적은 이메일이나 휴대폰으로 보내드려요.`}
       </NoticeBox>
       {hasCode && (
-        <Field
-          name="orderCode"
-          label="인증번호"
-          errors={errors}
-          defaultValue={typed.orderCode}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={12}
-          placeholder="6자리 숫자"
-          autoFocus
-          className="text-20 tracking-[0.2em] numbers"
-        />
+        <Field {...field("orderCode")} autoFocus className="text-20 tracking-[0.2em] numbers" />
       )}
       <Button name="intent" value="code" size="l" wide busy={busy}>
         {hasCode ? "인증번호 다시 받기" : "인증번호 받기"}

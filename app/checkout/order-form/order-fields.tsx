@@ -1,7 +1,9 @@
+import type { FieldLooks } from "#shop/form-fields.ts";
 import GiftFields from "#app/gift/gift-fields.tsx";
 import type { StartField } from "#app/ui/form/post-form.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import type { SavedAddress } from "#shop/member/address/list-addresses.server.ts";
+import type { FormReply } from "#app/form-action.server.ts";
 import type { AddressSearch } from "./order-address.tsx";
 import type { GiftTerms } from "#shop/site/settings.ts";
 import type { OrderPage } from "./order-page.server.ts";
@@ -13,7 +15,7 @@ import { OrderNotices } from "./order-notices.tsx";
 export type AddressBook = { addresses: SavedAddress[]; isFull: boolean };
 
 type Props = {
-  field: StartField;
+  field: StartField<FieldLooks>;
   typed: Record<string, string>;
   isPosted: boolean;
   sends: { parcel: boolean; files?: boolean };
@@ -40,12 +42,6 @@ export function OrderFields(props: Props) {
         <Field
           {...field("recommenderCode")}
           defaultValue={typed.recommenderCode ?? recommender}
-          label="추천인 코드"
-          optional
-          maxLength={20}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
           className="uppercase"
         />
       </div>
@@ -96,16 +92,21 @@ function People({ field, typed, isPosted, sends, search, addressBook, gifts }: P
   );
 }
 
+type FormStart = {
+  typed: Record<string, string>;
+  errors: Record<string, string[]>;
+  firstInvalid: string | null;
+  reply: FormReply<unknown> | undefined;
+};
+
 /** Initial values of fields, and which error comes first. */
 export const fieldStart =
-  (
-    typed: Record<string, string>,
-    errors: Record<string, string[]>,
-    focused: string | null,
-  ): StartField =>
+  (looks: FieldLooks, { typed, errors, firstInvalid, reply }: FormStart): StartField<FieldLooks> =>
   (name) => ({
+    ...looks[name]!,
     name,
     defaultValue: typed[name],
     errors: errors[name],
-    autoFocus: name === focused,
+    // What was refused as a whole has the focus before any field.
+    autoFocus: !reply?.refused && name === firstInvalid,
   });

@@ -171,7 +171,7 @@ export function OrderForm(props: OrderFormProps) {
   useDraft(form, !isPosted, lines.read);
   // Hides the form if it cannot be sent, unless something was typed.
   const pointless = !isPosted && lines.shown.every(({ live }) => live.trouble?.blocks);
-  const field = fieldStart(typed, errors, reply?.refused ? null : firstInvalid);
+  const field = fieldStart(page.fields, { typed, errors, firstInvalid, reply });
   const shared = { ...lines, field, typed, isPosted, pointless };
   const formState = { typed, errors, firstInvalid, choosePath };
   return (
@@ -231,7 +231,7 @@ export function OrderForm(props: OrderFormProps) {
                 blocked={blockedWords(lines.shown)}
                 pointless={pointless}
                 changed={isAtNewPrice(reply, lines.amounts.total)}
-                proof={proofOf(page, { reply, typed, busy, errors: errors.orderCode })}
+                proof={proofOf(page, { reply, typed, busy, field })}
               />
             </div>
           </>

@@ -1,3 +1,4 @@
+import type { FieldLooks } from "#shop/form-fields.ts";
 import { lineOf } from "#lib/network-address.server.ts";
 import { pick } from "#lib/pick.ts";
 import { createContext, type ActionFunctionArgs, type RouterContextProvider } from "react-router";
@@ -6,6 +7,7 @@ import { readLines, type LineRequest, type OrderForm } from "#shop/checkout/orde
 import type { UsableValue } from "#shop/money/value/find-usable-value.server.ts";
 import { tryCode } from "#shop/money/value/try-code.server.ts";
 import { CODE_FIELD } from "#shop/order/value-request.ts";
+import { orderFields } from "#shop/checkout/order-fields.ts";
 import { supplyConsent } from "#shop/order/withdrawal.ts";
 import type { Orderer } from "#shop/order/orderer.server.ts";
 import type { PlacedFrom } from "#shop/order/limit/placed-from.server.ts";
@@ -65,6 +67,7 @@ export type OrderPage =
   | {
       kind: "order";
       placeKey: string;
+      fields: FieldLooks;
       quote: Quote;
       corrections: string[];
       /** by when it is sent if it is paid now, in words */ payNow: string;
@@ -186,6 +189,7 @@ function pageOf(
   return {
     kind: "order" as const,
     placeKey: pageKey,
+    fields: orderFields(),
     payNow: payNowWords(shop.now(), quote.fees.dispatch),
     supply: supplyConsent,
     pay: payChoices(shop),

@@ -1,31 +1,22 @@
+import type { FieldLooks } from "#shop/form-fields.ts";
 import type { StartField } from "#app/ui/form/post-form.tsx";
 import type { ReactNode } from "react";
 import type { SavedAddress } from "#shop/member/address/list-addresses.server.ts";
 import { courierMemos, OWN_MEMO } from "#shop/order/delivery/courier-memos.ts";
-import { EmailField, Field, SelectField } from "#app/ui/form/field.tsx";
+import { Field, SelectField } from "#app/ui/form/field.tsx";
 import { PhoneField } from "#app/ui/form/phone-field.tsx";
 import { AddressFields, type AddressSearch } from "./order-address.tsx";
 import { OrderSection } from "#app/checkout/details/order-section.tsx";
 import SavedAddresses from "./saved-addresses.tsx";
 
-export function OrdererFields({ field }: { field: StartField }) {
+export function OrdererFields({ field }: { field: StartField<FieldLooks> }) {
   return (
     <OrderSection title="주문하는 분">
       <div className="grid gap-5 md:grid-cols-2">
-        <Field {...field("ordererName")} label="이름" autoComplete="name" maxLength={50} required />
-        <PhoneField
-          {...field("ordererPhone")}
-          label="휴대폰 번호"
-          required
-          hint="주문을 조회할 때 필요해요."
-        />
+        <Field {...field("ordererName")} />
+        <PhoneField {...field("ordererPhone")} />
         <div className="md:col-span-2">
-          <EmailField
-            {...field("ordererEmail")}
-            label="이메일"
-            required
-            hint="주문 확인 메일을 보내드려요."
-          />
+          <Field {...field("ordererEmail")} />
         </div>
       </div>
     </OrderSection>
@@ -41,7 +32,7 @@ type Book = {
 };
 
 type RecipientProps = {
-  field: StartField;
+  field: StartField<FieldLooks>;
   same: boolean;
   search: AddressSearch;
   book: Book | null;
@@ -108,30 +99,27 @@ function RecipientTick({ name, ticked, children }: TickProps) {
 }
 
 /** The recipient's fields, for ordering and for later changes. */
-export function RecipientPerson({ field }: { field: StartField }) {
+export function RecipientPerson({
+  field,
+}: {
+  field: StartField<FieldLooks<"recipientName" | "recipientPhone">>;
+}) {
   return (
     <>
-      <Field
-        {...field("recipientName")}
-        label="받는 분 이름"
-        autoComplete="shipping name"
-        maxLength={50}
-        required
-      />
-      <PhoneField
-        {...field("recipientPhone")}
-        label="받는 분 전화번호"
-        autoComplete="shipping tel"
-        required
-      />
+      <Field {...field("recipientName")} />
+      <PhoneField {...field("recipientPhone")} />
     </>
   );
 }
 
-export function CourierMemo({ field }: { field: StartField }) {
+export function CourierMemo({
+  field,
+}: {
+  field: StartField<FieldLooks<"courierMemo" | "courierMemoText">>;
+}) {
   return (
     <div className="courier-memo grid gap-3 md:col-span-2">
-      <SelectField {...field("courierMemo")} label="배송 메모" optional>
+      <SelectField {...field("courierMemo")}>
         <option value="">메모 없음</option>
         {courierMemos.map((memo) => (
           <option key={memo} value={memo}>
@@ -141,7 +129,7 @@ export function CourierMemo({ field }: { field: StartField }) {
         <option value={OWN_MEMO}>{OWN_MEMO}</option>
       </SelectField>
       <div className="[.courier-memo:not(:has(option:last-child:checked))_&]:hidden">
-        <Field {...field("courierMemoText")} label="직접 쓰는 배송 메모" maxLength={100} />
+        <Field {...field("courierMemoText")} />
       </div>
     </div>
   );

@@ -1,10 +1,10 @@
+import type { FieldStart } from "#app/ui/form/post-form.tsx";
 import {
   cashReceiptNames,
   cashReceipts,
   SELF_ISSUED_FROM,
   type CashReceipt,
 } from "#shop/order/payment/ways-to-pay.ts";
-import type { StartField } from "#app/ui/form/post-form.tsx";
 import { PayByChoice, Radios } from "./pay-by-radios.tsx";
 
 const receiptsOffered: CashReceipt[] = [
@@ -13,7 +13,7 @@ const receiptsOffered: CashReceipt[] = [
 ];
 
 type Props = {
-  field: StartField;
+  field: (name: string) => FieldStart;
   hours: number;
   /** won */
   total: number;

@@ -1,6 +1,6 @@
+import type { FieldStart } from "#app/ui/form/post-form.tsx";
 import { isWallet, waysToPay, type PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import { OrderSection } from "#app/checkout/details/order-section.tsx";
-import type { StartField } from "#app/ui/form/post-form.tsx";
 import { ruled } from "#app/ui/ruled.tsx";
 import DepositFields from "./deposit-fields.tsx";
 import { PayByChoice, Radios } from "./pay-by-radios.tsx";
@@ -21,7 +21,7 @@ export type PayChoices = {
 };
 
 type PayByProps = PayChoices & {
-  field: StartField;
+  field: (name: string) => FieldStart;
   /** won */
   total: number;
   /** whether something is sent, and whether the shopper wants its money kept until then */

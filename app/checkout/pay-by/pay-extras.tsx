@@ -1,6 +1,6 @@
+import type { FieldStart } from "#app/ui/form/post-form.tsx";
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import type { StartField } from "#app/ui/form/post-form.tsx";
 import { Tick } from "#app/ui/form/tick.tsx";
 import { keepLastWay, readLastWay } from "./last-way.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -9,7 +9,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 export type WalletTerms = readonly (readonly [title: string, url: string])[];
 
 type Props = {
-  field: StartField;
+  field: (name: string) => FieldStart;
   terms: WalletTerms;
   isFresh: boolean;
 };
@@ -59,7 +59,7 @@ function LastWay({ isFresh }: { isFresh: boolean }) {
 }
 
 /** Only for wallets opened directly; the provider's own window asks itself. */
-function WalletTick({ field, terms }: { field: StartField; terms: WalletTerms }) {
+function WalletTick({ field, terms }: { field: (name: string) => FieldStart; terms: WalletTerms }) {
   const { errors, autoFocus, defaultValue } = field("agreeWallet");
   return (
     <div className="mt-4 [.pay-by:not(:has(.is-wallet:checked))_&]:hidden">

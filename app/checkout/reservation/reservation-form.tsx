@@ -1,3 +1,4 @@
+import type { FieldLooks } from "#shop/form-fields.ts";
 import { useState } from "react";
 import { won } from "#lib/won.ts";
 import { seoulDate } from "#lib/seoul-time.ts";
@@ -7,7 +8,7 @@ import { CaptchaWidget } from "#app/account/captcha-widget.tsx";
 import type { CaptchaSettings } from "#app/browser/captcha.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { chosenValues, mostPieces, type Choice } from "#app/storefront/buy/choice.ts";
-import { EmailField, Field } from "#app/ui/form/field.tsx";
+import { Field } from "#app/ui/form/field.tsx";
 import { PhoneField } from "#app/ui/form/phone-field.tsx";
 import { FormTrouble, PostForm, type StartField } from "#app/ui/form/post-form.tsx";
 import { QuantityField } from "#app/ui/form/quantity-field.tsx";
@@ -32,6 +33,7 @@ type Props = {
   start: Record<string, string>;
   /** a captcha for guests; null: none */
   captcha: CaptchaSettings | null;
+  fields: FieldLooks;
   reply: Reply;
 };
 
@@ -61,12 +63,21 @@ function useChoice(product: ReservedProduct, typed: Record<string, string>) {
 }
 
 /** Requests a reservation: person, quantity, and consent to the ship-by day. Nothing is paid. */
-export function ReservationForm({ product, sale, requestKey, start, captcha, reply }: Props) {
+export function ReservationForm({
+  product,
+  sale,
+  requestKey,
+  start,
+  captcha,
+  fields,
+  reply,
+}: Props) {
   const typed = reply?.values ?? reply?.done?.typed ?? start;
   const { choice, read } = useChoice(product, typed);
   const values = chosenValues(product.options, choice) ?? [];
   return (
     <PostForm
+      of={fields}
       asMember
       reply={reply}
       trouble={null}
@@ -109,7 +120,7 @@ export function ReservationForm({ product, sale, requestKey, start, captcha, rep
                 )}
                 {sale === "open" && (
                   <div className="mb-8 empty:hidden">
-                    <OrderCode what="예약" errors={errors.orderCode} {...{ reply, typed, busy }} />
+                    <OrderCode what="예약" {...{ reply, typed, busy, field }} />
                   </div>
                 )}
                 <ReservationSteps refundable />
@@ -144,7 +155,7 @@ function ChoiceFields({
   most,
 }: {
   product: ReservedProduct;
-  field: StartField;
+  field: StartField<FieldLooks>;
   most: number;
 }) {
   const { defaultValue, errors } = field("quantity");
@@ -220,24 +231,14 @@ function Goods({ product }: { product: ReservedProduct }) {
   );
 }
 
-function Contact({ field }: { field: StartField }) {
+function Contact({ field }: { field: StartField<FieldLooks> }) {
   return (
     <OrderSection title="예약하는 분">
       <div className="grid gap-5 md:grid-cols-2">
-        <Field {...field("name")} label="이름" autoComplete="name" maxLength={50} required />
-        <PhoneField
-          {...field("phone")}
-          label="휴대폰 번호"
-          required
-          hint="예약을 조회할 때 필요해요."
-        />
+        <Field {...field("name")} />
+        <PhoneField {...field("phone")} />
         <div className="md:col-span-2">
-          <EmailField
-            {...field("email")}
-            label="이메일"
-            required
-            hint="예약이 확정되면 주문 링크를 이 주소로 보내드려요."
-          />
+          <Field {...field("email")} />
         </div>
       </div>
     </OrderSection>

@@ -1,3 +1,4 @@
+import { fieldsOf } from "#shop/form-fields.ts";
 import { useEffect, useRef } from "react";
 import { data, redirect } from "react-router";
 import { guestReservationForm } from "#shop/reservation/forms.ts";
@@ -46,7 +47,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (searchParams.has("again")) throw redirect(HERE, forget);
   const lookup = readLookup(shop, RESERVATION_LOOKUP, request);
   const found = lookup && !searchParams.has("number") ? await standing(shop, lookup) : null;
-  return data({ captcha: shop.captcha.widget, found }, lookup && !found ? forget : {});
+  const fields = fieldsOf(guestReservationForm);
+  return data({ captcha: shop.captcha.widget, found, fields }, lookup && !found ? forget : {});
 }
 
 async function standing(shop: Shop, { step, number, phone }: KeptLookup) {
@@ -78,7 +80,7 @@ export const action = formAction(
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "비회원 예약조회");
 
 export default function ReservationLookup({
-  loaderData: { captcha, found },
+  loaderData: { captcha, found, fields },
   actionData,
 }: Route.ComponentProps) {
   const reply = useAnswered(actionData);
@@ -89,12 +91,8 @@ export default function ReservationLookup({
       captcha={captcha}
       title="비회원 예약조회"
       introduction="예약할 때 받은 예약번호와 예약하는 분의 휴대폰 번호를 입력해주세요."
-      number={{
-        name: "number",
-        label: "예약번호",
-        placeholder: "R20261121-ABCDEFGH",
-        inQuery: "number",
-      }}
+      number={{ name: "number", inQuery: "number" }}
+      fields={fields}
     >
       예약번호는 예약 신청 메일에 있어요. 회원으로 예약했다면{" "}
       <TextLink to="/my/reservations" className="text-ink">

@@ -7,6 +7,7 @@ import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { listAddresses } from "#shop/member/address/list-addresses.server.ts";
 import { MOST_ADDRESSES } from "#shop/member/address/save-address.server.ts";
 import { payChoices } from "#app/checkout/pay-choices.server.ts";
+import { orderFields } from "#shop/checkout/order-fields.ts";
 import { supplyConsent } from "#shop/order/withdrawal.ts";
 import { dueShipBy } from "#shop/reservation/agreed-day.ts";
 import {
@@ -77,6 +78,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         agreed: reserved.shipBy,
         ...dueShipBy(reserved.shipBy, offered),
         placeKey: visitor.pageKey,
+        fields: orderFields(),
         supply: supplyConsent,
         pay: payChoices(shop),
       },

@@ -1,3 +1,4 @@
+import { fieldsOf } from "#shop/form-fields.ts";
 import { redirect } from "react-router";
 import { pick } from "#lib/pick.ts";
 import { phoneWords } from "#lib/phone.ts";
@@ -58,6 +59,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     sale: saleOf(product, now()),
     requestKey: pageKey,
     captcha: account ? null : captcha.widget,
+    fields: fieldsOf(reservationForm),
     start: {
       ...Object.fromEntries(chosen),
       ...(profile && {
@@ -120,7 +122,7 @@ export default function Reservation({ loaderData: page, actionData: reply }: Rou
 
 /** Opens or closes the form when the period does. */
 function OneProduct({
-  page: { product, sale, requestKey, start, captcha },
+  page: { product, sale, requestKey, start, captcha, fields },
   reply,
 }: {
   page: Extract<Route.ComponentProps["loaderData"], { kind: "form" }>;
@@ -134,6 +136,7 @@ function OneProduct({
       requestKey={requestKey}
       start={start}
       captcha={captcha}
+      fields={fields}
       reply={reply}
     />
   );

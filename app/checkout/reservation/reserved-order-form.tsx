@@ -1,3 +1,4 @@
+import type { FieldLooks } from "#shop/form-fields.ts";
 import { useRef } from "react";
 import { seoulDate, seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
@@ -34,6 +35,7 @@ type ReservedPage = {
   /** a later day: it takes a tick of its own */
   asks: boolean;
   placeKey: string;
+  fields: FieldLooks;
   supply: { version: string; words: string };
   pay: { ways: readonly PayBy[]; depositHours: number };
 };
@@ -58,7 +60,7 @@ export function ReservedOrderForm({ page, reply, known: contact, addressBook }: 
   const { errors, mend } = useMended(reply?.errors ?? {});
   const { dialog, ...search } = useAddressSearch(form);
   const firstInvalid = firstWrong(errors);
-  const field = fieldStart(typed, errors, reply?.refused ? null : firstInvalid);
+  const field = fieldStart(page.fields, { typed, errors, firstInvalid, reply });
   const moved = reply?.refused?.code === "ship-by-changed";
   const sends = { parcel: needsAddress, digital: !needsAddress };
   return (

@@ -1,3 +1,4 @@
+import type { FieldLooks } from "#shop/form-fields.ts";
 import { untilTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import type { UsableValue } from "#shop/money/value/find-usable-value.server.ts";
@@ -7,7 +8,7 @@ import {
   type CouponOffer,
   type ValueQuote,
 } from "#shop/money/value/quote-value.ts";
-import { valueLabels, type ValueKind } from "#shop/money/value/value-kinds.ts";
+import type { ValueKind } from "#shop/money/value/value-kinds.ts";
 import { CODE_FIELD, couponField } from "#shop/order/value-request.ts";
 import { OrderSection } from "#app/checkout/details/order-section.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -26,7 +27,7 @@ export type OrderValue = {
 type Props = {
   usable: UsableValue;
   fields: ValueFieldTexts;
-  field: StartField;
+  field: StartField<FieldLooks>;
   quote: ValueQuote;
   alone: ValueQuote["coupons"];
 };
@@ -39,7 +40,7 @@ export default function ValueFields({
   fields,
   bill,
   field,
-}: OrderValue & { field: StartField }) {
+}: OrderValue & { field: StartField<FieldLooks> }) {
   const { issued, isMember, wallet } = usable;
   const quote = liveValue(bill, usable, fields);
   const alone = eachAlone(bill, usable);
@@ -124,12 +125,6 @@ function CodeField({ usable, fields, quote, field }: Omit<Props, "alone">) {
         <Field
           {...start}
           errors={quotedCoupon?.reason ? [quotedCoupon.reason] : start.errors}
-          label="쿠폰 코드"
-          optional
-          maxLength={40}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
           className="uppercase"
           hint={codeHint()}
         />
@@ -170,11 +165,6 @@ function AmountField({
         <Field
           {...start}
           errors={trouble ? [trouble] : start.errors}
-          label={`${valueLabels[kind]} 사용`}
-          optional
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={15}
           className="numbers"
           hint={<span className="numbers">{balanceWords()}</span>}
         />

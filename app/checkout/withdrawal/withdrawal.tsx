@@ -7,7 +7,7 @@ import { useAnswered } from "#app/browser/offline/use-answered.ts";
 import { formAction, type FormReply } from "#app/form-action.server.ts";
 import { visitorOf } from "#app/request.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { EmailField, Field } from "#app/ui/form/field.tsx";
+import { Field } from "#app/ui/form/field.tsx";
 import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/withdrawal";
@@ -80,7 +80,7 @@ function Statement({ requestKey, fields, known: statement, reply }: StatementPro
             <input type="hidden" name="key" value={values.key ?? requestKey} />
             <Field {...field("name", statement.name)} />
             <Field {...field("orderNumber", statement.orderNumber)} className="numbers" />
-            <EmailField {...field("email", statement.email)} />
+            <Field {...field("email", statement.email)} />
             <Button look="primary" size="l" wide busy={busy} className="mt-2">
               다음
             </Button>

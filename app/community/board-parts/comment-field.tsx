@@ -1,20 +1,10 @@
+import type { DescribedField } from "#app/ui/form/post-form.tsx";
 import { useId, useState } from "react";
-import { postLimits } from "#shop/board/post-limits.ts";
 
 const number = new Intl.NumberFormat("ko-KR");
 
 /** A growing text field that shows the remaining length. */
-export function CommentField({
-  label,
-  defaultValue = "",
-  errors,
-  autoFocus,
-}: {
-  label: string;
-  defaultValue?: string | undefined;
-  errors?: string[] | undefined;
-  autoFocus?: boolean;
-}) {
+export function CommentField({ label, defaultValue = "", errors, ...area }: DescribedField) {
   const id = useId();
   const [length, setLength] = useState(defaultValue.length);
   const invalid = Boolean(errors?.length);
@@ -25,20 +15,16 @@ export function CommentField({
       </label>
       <textarea
         id={id}
-        name="text"
+        {...area}
         defaultValue={defaultValue}
-        maxLength={postLimits.comment}
-        required
         rows={3}
-        autoComplete="off"
-        autoFocus={autoFocus}
         aria-invalid={invalid || undefined}
         aria-describedby={`${id}-length${invalid ? ` ${id}-error` : ""}`}
         onInput={({ currentTarget }) => setLength(currentTarget.value.length)}
         className={`field-sizing-content max-h-96 min-h-24 w-full rounded-s border bg-paper px-3 py-2.5 text-16 text-ink placeholder:text-soft ${invalid ? "border-bad" : "border-edge focus:border-ink"}`}
       />
       <p id={`${id}-length`} className="text-12 text-soft numbers">
-        {number.format(length)} / {number.format(postLimits.comment)}자
+        {number.format(length)} / {number.format(area.maxLength ?? 0)}자
       </p>
       {invalid && (
         <p id={`${id}-error`} className="text-14 text-bad" data-field-error>

@@ -1,3 +1,4 @@
+import type { FieldLooks } from "#shop/form-fields.ts";
 import { useState, type ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { answerTo, PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
@@ -7,7 +8,9 @@ import { troubleWords } from "./trouble-words.tsx";
 type Props = {
   fields: Record<string, string>;
   /** besides the fields, what is new with every page shown */ writeKey?: string;
-  label: string;
+  of: FieldLooks<"text">;
+  /** in place of that of a new one */
+  label?: string;
   submit: string;
   text?: string;
   reply: FormAnswer;
@@ -21,6 +24,7 @@ type Props = {
 export function CommentForm({
   fields,
   writeKey,
+  of,
   label,
   submit,
   text = "",
@@ -32,6 +36,7 @@ export function CommentForm({
   const mine = answerTo(reply, fields);
   return (
     <PostForm
+      of={of}
       asMember
       fields={fields}
       reply={mine}
@@ -40,14 +45,13 @@ export function CommentForm({
       className="flex flex-col gap-3"
       onSaved={() => setFresh((times) => times + 1)}
     >
-      {({ values, errors, busy }) => (
+      {({ field, busy }) => (
         <>
           {writeKey && <input type="hidden" name="writeKey" value={writeKey} />}
           <CommentField
             key={fresh}
-            label={label}
-            defaultValue={values.text ?? text}
-            errors={errors.text}
+            {...field("text", text)}
+            {...(label && { label })}
             autoFocus={autoFocus ?? false}
           />
           <div className="flex gap-2">

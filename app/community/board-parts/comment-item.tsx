@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
+import type { FieldLooks } from "#shop/form-fields.ts";
 import type { CommentRow } from "#shop/board/comment/list-comments.server.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { answerTo, FormTrouble, PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
@@ -19,10 +20,11 @@ type Props = {
     doing: CommentAction,
   ) => string;
   onDo: (doing: CommentAction) => void;
+  fields: FieldLooks<"text">;
   reply: FormAnswer;
 };
 
-export function CommentItem({ comment, doing, to, onDo, reply }: Props) {
+export function CommentItem({ comment, doing, to, onDo, fields, reply }: Props) {
   const { id, text, author, isByShop, isByPoster, isOwn, isHidden, isEdited, createdAt } = comment;
   const mine = doing?.id === id ? doing.what : null;
   const act = (next: CommentAction) => ({
@@ -75,6 +77,7 @@ export function CommentItem({ comment, doing, to, onDo, reply }: Props) {
         <div className="mt-3">
           <CommentForm
             fields={{ intent: "edit-comment", commentId: String(id) }}
+            of={fields}
             label="댓글 고치기"
             submit="저장"
             text={text}

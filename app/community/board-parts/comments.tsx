@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, useFetcher, useLocation, useSearchParams } from "react-router";
+import type { FieldLooks } from "#shop/form-fields.ts";
 import type { CommentRow } from "#shop/board/comment/list-comments.server.ts";
 import { failWith } from "#app/browser/run-action.ts";
 import { isServerThere } from "#app/browser/offline/is-server-there.ts";
@@ -16,11 +17,12 @@ type Props = {
   page: Page;
   mayWrite: boolean;
   writeKey: string;
+  fields: FieldLooks<"text">;
   reply: FormAnswer;
 };
 
 /** The newest comments, with a link to earlier ones and the form below. */
-export function Comments({ postId, count, page, mayWrite, writeKey, reply }: Props) {
+export function Comments({ postId, count, page, mayWrite, writeKey, fields, reply }: Props) {
   const [query] = useSearchParams();
   const { rows, earlier, load, loading } = useEarlier(postId, page, reply);
   const [doing, setDoing] = useDoing(query, reply);
@@ -49,6 +51,7 @@ export function Comments({ postId, count, page, mayWrite, writeKey, reply }: Pro
                 doing={doing}
                 to={to}
                 onDo={setDoing}
+                fields={fields}
                 reply={reply}
               />
             ))}
@@ -72,7 +75,7 @@ export function Comments({ postId, count, page, mayWrite, writeKey, reply }: Pro
             <CommentForm
               fields={{ intent: "comment" }}
               writeKey={writeKey}
-              label="댓글 쓰기"
+              of={fields}
               submit="댓글 남기기"
               reply={reply}
             />

@@ -1,3 +1,4 @@
+import type { FieldLooks } from "#shop/form-fields.ts";
 import { useRef, useState, type ReactNode } from "react";
 import type { OwnPost } from "#shop/board/author/find-own-post.server.ts";
 import { postLimits } from "#shop/board/post-limits.ts";
@@ -19,6 +20,7 @@ type Props = {
   writeKey: string;
   accountId: string;
   mayPin: boolean;
+  fields: FieldLooks<"title">;
   reply: FormAnswer;
 };
 
@@ -74,7 +76,7 @@ function useWriting(props: Props) {
  * answer, and on the device after leaving.
  */
 export function WritePost(props: Props) {
-  const { post, mayPin, reply } = props;
+  const { post, mayPin, fields, reply } = props;
   const { start, isTyped, keeping, offer, drop, write, goOn, send } = useWriting(props);
   const [underWay, setUnderWay] = useState(0);
   // For a post edited meanwhile, or saved although its answer was lost.
@@ -84,26 +86,21 @@ export function WritePost(props: Props) {
   return (
     <>
       <PostForm
+        of={fields}
         asMember
         reply={reply}
         trouble={troubleOf(reply, id)}
         onSubmit={send}
         className="mt-6 flex flex-col gap-6"
       >
-        {({ values, errors, busy }) => (
+        {({ field, values, errors, busy }) => (
           <>
             <input type="hidden" name="writeKey" value={start.writeKey} />
             {id !== undefined && <HiddenFields fields={versionFields(id, version)} />}
             <Field
               key={start.writeKey}
-              name="title"
-              label="제목"
+              {...field("title")}
               defaultValue={start.title}
-              errors={errors.title}
-              maxLength={postLimits.title}
-              autoComplete="off"
-              enterKeyHint="next"
-              required
               onInput={({ currentTarget }) => write({ title: currentTarget.value })}
             />
             <RichEditor

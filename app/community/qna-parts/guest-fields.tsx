@@ -1,7 +1,7 @@
 import type { FieldLooks } from "#shop/form-fields.ts";
 import { policyKinds } from "#shop/policy/policy-kinds.ts";
 import { periods } from "#shop/retention/periods.ts";
-import { EmailField, Field } from "#app/ui/form/field.tsx";
+import { Field } from "#app/ui/form/field.tsx";
 import { Tick } from "#app/ui/form/tick.tsx";
 import type { StartField } from "#app/ui/form/post-form.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -12,7 +12,7 @@ export function GuestFields({ field, agreed }: { field: StartField<FieldLooks>; 
   return (
     <>
       <Field {...field("name")} />
-      <EmailField {...field("email")} />
+      <Field {...field("email")} />
       <div>
         <Tick name={name} isOn={agreed} errors={errors} autoFocus={autoFocus} required>
           <span className="text-16">답변을 받을 이름과 이메일의 수집과 이용에 동의해요 (필수)</span>

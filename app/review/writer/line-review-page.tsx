@@ -14,7 +14,7 @@ type Props = { page: LineReview; reply: FormAnswer; backPath: string };
 
 /** One line's review: written, changed, read, objected about. */
 export function LineReviewPage({ page, reply, backPath }: Props) {
-  const { line, review, mayChange, isMember, guest, no, until, reward } = page;
+  const { line, review, mayChange, isMember, fields, guest, no, until, reward } = page;
   const isChanging = useIsChanging(page, reply);
   const isWriting = !review && !no;
   return (
@@ -29,7 +29,7 @@ export function LineReviewPage({ page, reply, backPath }: Props) {
       {review && !isChanging && (
         <>
           <OwnReviewText review={review} />
-          <OwnReviewActions {...{ review, reply, mayChange, isMember }} />
+          <OwnReviewActions {...{ review, reply, mayChange, isMember }} fields={fields.object} />
         </>
       )}
       {(isWriting || isChanging) && (
@@ -39,6 +39,7 @@ export function LineReviewPage({ page, reply, backPath }: Props) {
           reply={reply}
           known={review}
           isMember={isMember}
+          fields={fields.write}
           guest={guest}
           cancel={
             <ButtonLink to={isChanging ? "?" : backPath} look="quiet" size="l">

@@ -1,7 +1,7 @@
 import { guestUploaderId } from "#shop/file/upload/guest-uploader.ts";
 import { findBuyerLine } from "#shop/review/buyer-lines.server.ts";
 import { mayChange, reviewRefusal, writeUntil } from "#shop/review/line-standing.ts";
-import { reviewForm } from "#shop/review/review-forms.ts";
+import { reviewFields, reviewForm } from "#shop/review/review-forms.ts";
 import {
   changeReview,
   objectToHiding,
@@ -37,6 +37,7 @@ export async function findLineReview(
   return {
     line: bought,
     isMember,
+    fields: reviewFields(),
     guest: isMember ? undefined : guestUploaderId(order.id),
     review: own?.removedAt ? null : own,
     mayChange: own !== null && mayChange(own, settings, now()),

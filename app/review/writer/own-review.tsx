@@ -1,7 +1,7 @@
 import { seoulDate, seoulTime } from "#lib/seoul-time.ts";
 import { policyKinds } from "#shop/policy/policy-kinds.ts";
 import { hideReasons } from "#shop/review/hide-reasons.ts";
-import { REVIEW } from "#shop/review/review-limits.ts";
+import type { ReviewFields } from "#shop/review/review-forms.ts";
 import type { OwnReview } from "#shop/review/writer/own-review.server.ts";
 import { AskOnce } from "#app/ui/form/ask-once.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -32,13 +32,19 @@ export function OwnReviewText({ review }: { review: OwnReview }) {
   );
 }
 
-type Props = { review: OwnReview; reply: FormAnswer; mayChange: boolean; isMember: boolean };
+type Props = {
+  review: OwnReview;
+  reply: FormAnswer;
+  mayChange: boolean;
+  isMember: boolean;
+  fields: ReviewFields["object"];
+};
 
 /** The writer's actions, and the review's state. */
-export function OwnReviewActions({ review, reply, mayChange, isMember }: Props) {
+export function OwnReviewActions({ review, reply, mayChange, isMember, fields }: Props) {
   return (
     <div className="flex flex-col gap-6">
-      <Hidden review={review} reply={reply} isMember={isMember} />
+      <Hidden {...{ review, reply, isMember, fields }} />
       <div className="flex flex-wrap gap-2">
         {mayChange && <ButtonLink to="?edit=1">고치기</ButtonLink>}
         {!review.hiddenAt && (
@@ -69,7 +75,7 @@ export function OwnReviewActions({ review, reply, mayChange, isMember }: Props) 
 }
 
 /** Why it was hidden, and a form to object. */
-function Hidden({ review, reply, isMember }: Omit<Props, "mayChange">) {
+function Hidden({ review, reply, isMember, fields }: Omit<Props, "mayChange">) {
   const { hiddenAt, hiddenReason, hiddenWords, objectedAt, objection } = review;
   const { objectionAnsweredAt, objectionAnswer } = review;
   if (!hiddenAt && !objectionAnsweredAt) return null;
@@ -99,14 +105,15 @@ function Hidden({ review, reply, isMember }: Omit<Props, "mayChange">) {
           )}
         </Card>
       )}
-      {hiddenAt && !objectedAt && <ObjectionForm reply={reply} isMember={isMember} />}
+      {hiddenAt && !objectedAt && <ObjectionForm {...{ reply, isMember, fields }} />}
     </section>
   );
 }
 
-function ObjectionForm({ reply, isMember }: { reply: FormAnswer; isMember: boolean }) {
+function ObjectionForm({ reply, isMember, fields }: Pick<Props, "reply" | "isMember" | "fields">) {
   return (
     <PostForm
+      of={fields}
       reply={reply}
       fields={{ intent: "object" }}
       asMember={isMember}
@@ -115,15 +122,7 @@ function ObjectionForm({ reply, isMember }: { reply: FormAnswer; isMember: boole
     >
       {({ field, busy }) => (
         <>
-          <CountedText
-            {...field("objection")}
-            label="이의 제기"
-            maxLength={REVIEW.objection.most}
-            rows={4}
-            autoComplete="off"
-            hint="왜 숨기면 안 되는지 적어주세요. 한 번 보낼 수 있어요."
-            required
-          />
+          <CountedText {...field("objection")} />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <Button look="ink" busy={busy}>
               이의 보내기

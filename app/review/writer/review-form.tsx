@@ -2,6 +2,7 @@ import { useState, type ReactNode } from "react";
 import type { ImageInfo } from "#shop/file/image-url.ts";
 import { REVIEW } from "#shop/review/review-limits.ts";
 import type { ReviewSound } from "#shop/review/shown-review.server.ts";
+import type { ReviewFields } from "#shop/review/review-forms.ts";
 import type { OwnReview } from "#shop/review/writer/own-review.server.ts";
 import { useRoot } from "#app/root-data.ts";
 import { useKeptInTab } from "#app/browser/typing/use-kept-in-tab.ts";
@@ -19,19 +20,29 @@ type Props = {
   /** null: it is written for the first time */
   known: Pick<OwnReview, "stars" | "text" | "photos" | "sound"> | null;
   isMember: boolean;
+  fields: ReviewFields["write"];
   /** owner id of a guest's uploads */
   guest: string | undefined;
   cancel?: ReactNode;
 };
 
 /** A new or edited review; input stays after any answer. */
-export function ReviewForm({ lineId, reply, known: review, isMember, guest, cancel }: Props) {
+export function ReviewForm({
+  lineId,
+  reply,
+  known: review,
+  isMember,
+  fields,
+  guest,
+  cancel,
+}: Props) {
   const { isTyped, onTyped, onSent, formRef } = useKeptInTab(reply);
   const media = useMedia(review);
   const isSignedIn = Boolean(useRoot()?.account);
   return (
     <div onInput={onTyped}>
       <PostForm
+        of={fields}
         reply={reply}
         formRef={formRef}
         fields={{ intent: review ? "change" : "write" }}
@@ -46,15 +57,7 @@ export function ReviewForm({ lineId, reply, known: review, isMember, guest, canc
               chosen={values.stars ?? (review ? String(review.stars) : undefined)}
               errors={errors.stars}
             />
-            <CountedText
-              {...field("text", review?.text)}
-              label="후기"
-              maxLength={REVIEW.text}
-              rows={8}
-              autoComplete="off"
-              hint={`${REVIEW.least}자 이상 적어주세요. 누구나 볼 수 있으니 전화번호, 주소 같은 개인정보는 적지 마세요.`}
-              required
-            />
+            <CountedText {...field("text", review?.text)} />
             {isMember || !isSignedIn ? (
               <Media {...media} lineId={lineId} errors={errors} guest={guest} />
             ) : (

@@ -79,24 +79,6 @@ export function Field({ label, errors, hint, optional, className = "", ...input 
   );
 }
 
-/** A mail address, as the phone's autofill and the keyboard want it. */
-export const EmailField = (field: FieldProps) => (
-  <Field
-    type="email"
-    inputMode="email"
-    autoComplete="email"
-    autoCapitalize="none"
-    spellCheck={false}
-    maxLength={254}
-    {...field}
-  />
-);
-
-/** The password that an account has, asked for once more. */
-export const CurrentPasswordField = (field: FieldProps) => (
-  <Field type="password" autoComplete="current-password" maxLength={128} {...field} />
-);
-
 /** A count or an amount, which the server reads with its commas and units. */
 export const NumberField = (field: FieldProps) => (
   <Field inputMode="numeric" autoComplete="off" {...field} className="text-right numbers" />
@@ -109,6 +91,8 @@ type Choices = {
   choices?: Readonly<Record<string, string>> | readonly Choice[];
   /** the words of choosing none of them */
   none?: string;
+  /** of the rule that reads it, which a list has no use for */
+  maxLength?: number | undefined;
 };
 
 const isList = (choices: object): choices is readonly Choice[] => Array.isArray(choices);
@@ -126,6 +110,7 @@ export function SelectField({
   none,
   choices = [],
   children,
+  maxLength: _noTyping,
   ...select
 }: FieldFrame & SelectHTMLAttributes<HTMLSelectElement> & Choices) {
   const around = { label, name: select.name, id: select.id, errors, hint, optional };

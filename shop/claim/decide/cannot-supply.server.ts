@@ -1,6 +1,4 @@
 import { eq, sql } from "drizzle-orm";
-import * as z from "zod";
-import { paragraphs } from "#shop/typed-words.ts";
 import { calendarDayOf } from "#lib/calendar-day.ts";
 import { hashOfToken } from "#lib/secret-token.server.ts";
 import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
@@ -25,15 +23,6 @@ import { refundAmount } from "../request/refund-amount.ts";
 import { claimLines, claims } from "../table.server.ts";
 import { giveBack } from "./approve-claim.server.ts";
 import { followRefund } from "./start-claim-refund.server.ts";
-
-/** Pieces are read apart, see `readAskedPieces`. */
-export const cannotSupplyForm = z.looseObject({
-  intent: z.literal("cannot-supply"),
-  key: z.uuid("새로고침한 뒤 다시 시도해주세요."),
-  words: paragraphs("구매자가 읽을 까닭을 적어주세요.")
-    .min(5, "구매자가 읽을 까닭을 5자 이상 적어주세요.")
-    .max(300, "300자까지 쓸 수 있어요."),
-});
 
 type UnsuppliedPieces = { key: string; words: string; pieces: AskedPieces[] };
 

@@ -7,7 +7,7 @@ import { claimReasonNames, isShopsFault, type ClaimReason } from "../reasons.ts"
 import { waybillFields } from "../waybill-fields.ts";
 
 const AGAIN = "화면을 새로고침한 뒤 다시 요청해주세요.";
-const words = maybeText(CLAIM.words);
+const words = maybeText(CLAIM.words).meta({ label: "자세한 내용", rows: 5 });
 const photos = z
   .string()
   .default("")
@@ -76,7 +76,14 @@ export type ClaimForm = z.output<typeof claimForm>;
 
 /** What the desk registers for somebody who called, and how far it decides it at once. */
 export const deskClaimForm = claimFields
-  .safeExtend({ next: z.enum(["ask", "approve", "refund"], AGAIN).default("ask") })
+  .safeExtend({
+    words: words.meta({
+      label: "들은 내용",
+      rows: 3,
+      hint: "교환과 상점 책임인 반품에는 꼭 적어주세요. 구매자도 볼 수 있어요.",
+    }),
+    next: z.enum(["ask", "approve", "refund"], AGAIN).default("ask"),
+  })
   .transform(judged);
 export type DeskClaimForm = z.output<typeof deskClaimForm>;
 

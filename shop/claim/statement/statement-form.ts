@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { orderNumberField } from "#shop/order/order-number-field.ts";
-import { emailField, typedLine } from "#shop/typed-words.ts";
+import { emailField, paragraphs, typedLine } from "#shop/typed-words.ts";
 
 const name = typedLine("이름을 입력해주세요.", 50)
   // It goes into a mail to whatever address was typed.
@@ -18,3 +18,13 @@ export const statementForm = z.object({
   }),
 });
 export type StatementForm = z.output<typeof statementForm>;
+
+/** The desk's answer to one that could not be handled by itself. */
+export const answerStatementForm = z.object({
+  statement: z.uuid("새로고침한 뒤 다시 시도해주세요."),
+  words: paragraphs("보낸 분이 읽을 답을 적어주세요.")
+    .min(5, "보낸 분이 읽을 답을 5자 이상 적어주세요.")
+    .max(500, "500자까지 쓸 수 있어요.")
+    .meta({ label: "보낸 분이 읽을 답" }),
+});
+export type StatementAnswer = z.output<typeof answerStatementForm>;

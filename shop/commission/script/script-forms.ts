@@ -4,7 +4,7 @@ import { typedText } from "#shop/typed-words.ts";
 const MOST = 20_000;
 
 export const scriptForm = z.object({
-  script: typedText("원고를 적어주세요.", MOST),
+  script: typedText("원고를 적어주세요.", MOST).meta({ label: "새 원고", rows: 10 }),
 });
 
 /** The answer to a requested script, by its number. */

@@ -37,10 +37,22 @@ export const commentForm = z.object({
       const at = readMoment(typed);
       if (at === null) context.addIssue({ code: "custom", message: MOMENT });
       return at;
-    }),
-  words: words(roomLimits.words).min(1, "의견을 적어주세요."),
+    })
+    .meta({ label: "몇 초", optional: true, placeholder: "0:07", maxLength: 8 }),
+  words: words(roomLimits.words).min(1, "의견을 적어주세요.").meta({
+    label: "의견",
+    rows: 2,
+    placeholder: "예: 이 문장은 조금 더 천천히 읽어주세요.",
+  }),
 });
 export type CommentForm = z.output<typeof commentForm>;
 
-export const changesForm = z.object({ words: words(roomLimits.words).default("") });
+export const changesForm = z.object({
+  words: words(roomLimits.words).default("").meta({
+    label: "수정 요청",
+    optional: true,
+    rows: 2,
+    hint: "위에 남긴 의견과 함께 보내요. 다 적은 뒤에 한 번에 요청해주세요.",
+  }),
+});
 export const takeChoice = z.object({ take: sentBack(40, "테이크를 골라주세요.").min(1) });

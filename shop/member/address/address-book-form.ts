@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { fieldsOf } from "#shop/form-fields.ts";
 import { maybeLine } from "#shop/typed-words.ts";
 import { addressForm } from "../fields.ts";
 
@@ -12,16 +13,20 @@ const ticked = z
 /** What the address book does: keep one address, new or changed, forget one, or make one the
  * usual. */
 export const addressBookForm = z.discriminatedUnion("intent", [
-  addressForm.extend({
+  z.object({
     intent: z.literal("save"),
     /** of the one that is changed */
     addressId: z.string().regex(UUID_TEXT).optional(),
-    label: maybeLine(20),
+    label: maybeLine(20).meta({ label: "주소 이름", optional: true, placeholder: "집, 작업실" }),
+    ...addressForm.shape,
     isDefault: ticked,
   }),
   z.object({ intent: z.literal("remove"), addressId: z.string().regex(UUID_TEXT) }),
   z.object({ intent: z.literal("choose"), addressId: z.string().regex(UUID_TEXT) }),
 ]);
+
+export const addressBookFields = () => fieldsOf(addressBookForm, "save");
+export type AddressBookFields = ReturnType<typeof addressBookFields>;
 
 export type SavedAddressForm = Omit<
   Extract<z.output<typeof addressBookForm>, { intent: "save" }>,

@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { strictJsonOf } from "#lib/text/strict-json.ts";
 import { line, maybeLine, sentBack } from "#shop/typed-words.ts";
+import { fieldsOf } from "#shop/form-fields.ts";
+import { ownPasswordField } from "../fields.ts";
 import { MOST_NAME } from "./passkey-limits.ts";
 
 const encoded = (most: number) =>
@@ -37,7 +39,6 @@ const answerField = z
   })
   .pipe(answer);
 
-const password = z.string().max(128, "비밀번호는 128자까지예요.").default("");
 const most = `이름은 ${MOST_NAME}자까지 쓸 수 있어요.`;
 const passkeyId = z.string().regex(/^\w{1,64}$/);
 const door = z.enum(["shop", "office"]).default("shop");
@@ -49,24 +50,42 @@ export const passkeyStep = z.discriminatedUnion(
   [
     z.object({ intent: z.literal("ask") }),
     z.object({ intent: z.literal("answer"), response: answerField, door, pre }),
-    z.object({ intent: z.literal("propose"), password }),
+    z.object({ intent: z.literal("propose"), password: ownPasswordField }),
     z.object({
       intent: z.literal("add"),
       response: answerField,
-      name: maybeLine(MOST_NAME, most),
+      name: maybeLine(MOST_NAME, most).meta({
+        label: "패스키 이름",
+        optional: true,
+        hint: "나중에 알아볼 이름이에요. 비우면 이 기기의 이름을 써요.",
+      }),
       pre,
     }),
   ],
   "다시 시도해주세요.",
 );
 
-export const passkeyChanges = [
-  z.object({
-    intent: z.literal("rename-passkey"),
-    passkeyId,
-    name: line("이름을 입력해주세요.").min(1, "이름을 입력해주세요.").max(MOST_NAME, most),
-  }),
-  z.object({ intent: z.literal("remove-passkey"), passkeyId, password }),
-] as const;
+const rename = z.object({
+  intent: z.literal("rename-passkey"),
+  passkeyId,
+  name: line("이름을 입력해주세요.")
+    .min(1, "이름을 입력해주세요.")
+    .max(MOST_NAME, most)
+    .meta({ label: "패스키 이름" }),
+});
+const remove = z.object({
+  intent: z.literal("remove-passkey"),
+  passkeyId,
+  password: ownPasswordField,
+});
+export const passkeyChanges = [rename, remove] as const;
+
+/** What the loaders of both pages send. A new one is made in two steps out of one form. */
+export const passkeyFields = () => ({
+  add: { ...fieldsOf(passkeyStep, "add"), ...fieldsOf(passkeyStep, "propose") },
+  rename: fieldsOf(rename),
+  remove: fieldsOf(remove),
+});
+export type PasskeyFields = ReturnType<typeof passkeyFields>;
 
 export type PasskeyChange = z.output<(typeof passkeyChanges)[number]>;

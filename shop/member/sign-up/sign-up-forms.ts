@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { emailField, line, mobileField } from "#shop/typed-words.ts";
 import { addressForm, nameField, newPasswordField } from "../fields.ts";
+import { fieldsOf } from "#shop/form-fields.ts";
 import { shownVersionFields } from "../consent/shown-versions.ts";
 import {
   consentKindNames,
@@ -54,7 +55,7 @@ export const signUpPost = z.discriminatedUnion("way", [
   z
     .object({
       way: z.literal("password"),
-      email: emailField,
+      email: emailField.meta({ autoComplete: "username", hint: "확인 메일을 보내드려요." }),
       password: newPasswordField,
       ...person,
     })
@@ -64,6 +65,10 @@ export const signUpPost = z.discriminatedUnion("way", [
     .superRefine(checkAddress, always),
   z.object({ way: z.literal("resend") }),
 ]);
+
+/** An address is asked for as everywhere else, though it may be left out as a whole. */
+export const signUpFields = () => ({ ...fieldsOf(signUpPost, "password"), ...fieldsOf(home) });
+export type SignUpFields = ReturnType<typeof signUpFields>;
 
 type SignUpPost = z.output<typeof signUpPost>;
 export type SignUpForm = Exclude<SignUpPost, { way: "resend" }>;

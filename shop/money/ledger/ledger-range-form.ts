@@ -10,8 +10,8 @@ const startOf = (calendarDay: string): Date => new Date(fromSeoulLocal(`${calend
 /** Which days of the ledger somebody takes, both included, and why. */
 export const ledgerRangeForm = z
   .object({
-    firstDay: day,
-    lastDay: day,
+    firstDay: day.meta({ label: "첫날", type: "date" }),
+    lastDay: day.meta({ label: "마지막 날", type: "date" }),
     reason: fileReason,
   })
   .refine(({ firstDay, lastDay }) => firstDay <= lastDay, {

@@ -34,7 +34,11 @@ export const orderMoneyForm = z.discriminatedUnion(
         .string()
         .regex(/^\d{0,15}$/, "어느 상품의 환불인지 다시 골라주세요.")
         .transform((id) => (id ? Number(id) : undefined))
-        .optional(),
+        .optional()
+        .meta({
+          label: "어느 상품의 환불인가요?",
+          hint: "상품을 고르면 그 상품에 남은 금액까지만, 고르지 않으면 모든 상품과 배송비에 남은 비율대로 나눠 환불해요.",
+        }),
       amount,
       reason: words("환불하는 까닭을 적어주세요.").meta(reasonLook),
     }),

@@ -53,7 +53,9 @@ const endSessions = z.object({ intent: z.literal("sign-out") });
 const memo = z.object({
   intent: z.literal("memo"),
   edits: z.coerce.number().int().min(0).max(MOST_EDITS),
-  memo: paragraphs().max(NOTE.memo, `메모는 ${NOTE.memo}자까지 쓸 수 있어요.`),
+  memo: paragraphs()
+    .max(NOTE.memo, `메모는 ${NOTE.memo}자까지 쓸 수 있어요.`)
+    .meta({ label: "회원에게는 보이지 않아요" }),
 });
 const tagged = typedLine("태그를 적어주세요.", NOTE.tag);
 const tag = z.object({

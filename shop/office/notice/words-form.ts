@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { fieldsOf as looksOf } from "#shop/form-fields.ts";
 import { maybeLine } from "#shop/typed-words.ts";
 import { seenText } from "#lib/text/typed.ts";
 import type { NoticeWords } from "#shop/notice/notice-kind.ts";
@@ -29,11 +30,17 @@ const oneLine = (most: number) => maybeLine(most * 2, "너무 길어요.").meta(
 const typed = {
   seen: z.coerce.number().int().min(0).max(1_000_000_000).catch(-1),
   subject: oneLine(WORDS.subject),
-  text: lines(WORDS.text),
-  button: oneLine(WORDS.button),
-  message: lines(WORDS.message),
-  templateId: maybeLine(60, "너무 길어요."),
-  templateText: lines(WORDS.template),
+  text: lines(WORDS.text).meta({
+    rows: 7,
+    hint: "첫 줄은 큰 제목이에요. 금액과 계좌, 주문한 상품, 계약 내용, 사업자 정보는 글 아래에 늘 함께 나가요.",
+  }),
+  button: oneLine(WORDS.button).meta({
+    optional: true,
+    hint: "비워두면 상황에 맞는 이름이 붙어요. 어디로 가는지는 상점이 정해요.",
+  }),
+  message: lines(WORDS.message).meta({ rows: 4 }),
+  templateId: maybeLine(60, "너무 길어요.").meta({ optional: true, placeholder: "KA01TP…" }),
+  templateText: lines(WORDS.template).meta({ optional: true, rows: 5 }),
 };
 
 /** `ours`: back to our words; the template stays, as it is approved. */
@@ -41,6 +48,8 @@ export const wordsForm = z.object({
   intent: z.enum(["save", "ours", "try-mail", "try-message"], "할 일을 다시 골라주세요."),
   ...typed,
 });
+
+export const wordsLooks = looksOf(wordsForm, "save", wordsFields);
 
 export type WordsForm = z.output<typeof wordsForm>;
 

@@ -4,6 +4,6 @@ import { orderNumberField } from "../order-number-field.ts";
 
 export const guestLookupForm = z.object({
   orderNumber: orderNumberField,
-  phone: phoneField,
+  phone: phoneField.meta({ label: "휴대폰 번호" }),
 });
 export type GuestLookup = z.output<typeof guestLookupForm>;

@@ -50,7 +50,9 @@ const waybill = z.object({
 });
 const memo = z.object({
   intent: z.literal("memo"),
-  memo: paragraphs().max(MEMO_LIMIT, `메모는 ${MEMO_LIMIT}자까지 쓸 수 있어요.`),
+  memo: paragraphs()
+    .max(MEMO_LIMIT, `메모는 ${MEMO_LIMIT}자까지 쓸 수 있어요.`)
+    .meta({ label: "주문하신 분에게는 보이지 않아요" }),
 });
 
 export const adminOrderForm = z.discriminatedUnion(

@@ -5,7 +5,9 @@ import { recipientForm } from "./recipient-form.ts";
 import type { Recipient } from "./recipient.ts";
 
 /** A changed recipient, in the fields of the order's form. */
-export const recipientChange = recipientForm.extend({ courierMemoText: maybeLine(100) });
+export const recipientChange = recipientForm.extend({
+  courierMemoText: maybeLine(100).meta({ label: "직접 쓰는 배송 메모" }),
+});
 
 export const changedRecipient = ({
   courierMemoText,

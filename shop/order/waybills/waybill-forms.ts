@@ -41,7 +41,11 @@ const rows = z
 
 const preview = z.object({
   intent: z.literal("preview"),
-  text: pasted("주문번호와 송장번호를 붙여넣어주세요."),
+  text: pasted("주문번호와 송장번호를 붙여넣어주세요.").meta({
+    label: "붙여넣을 표",
+    rows: 10,
+    spellCheck: false,
+  }),
   /** the default for empty carrier cells */
   company: z
     .string()
@@ -49,7 +53,11 @@ const preview = z.object({
     .refine(
       (name) => name === "" || name === AS_ABOVE || NAMES.includes(name),
       "택배사를 목록에서 골라주세요.",
-    ),
+    )
+    .meta({
+      label: "택배사가 빈 줄은",
+      hint: "엑셀에서 합친 칸은 파일로 불러오면 저절로 채워져요.",
+    }),
 });
 const apply = z.object({
   intent: z.literal("apply"),

@@ -14,15 +14,23 @@ export const categoryForm = z.discriminatedUnion(
       intent: z.literal("save"),
       /** of an existing one */
       id: categorySlug.optional(),
-      name: typedLine("이름을 적어주세요.", CATEGORIES.name),
+      name: typedLine("이름을 적어주세요.", CATEGORIES.name).meta({ label: "이름" }),
       slug: line()
         .toLowerCase()
         .default("")
         .refine(
           (typed) => typed === "" || isSlug(typed),
           `주소는 한글, 영문 소문자, 숫자와 그 사이의 -로 ${CATEGORIES.slug}자까지 적어주세요.`,
-        ),
-      parent: orNone.or(categorySlug).default(null),
+        )
+        .meta({
+          label: "주소",
+          optional: true,
+          autoCapitalize: "none",
+          maxLength: CATEGORIES.slug,
+          placeholder: "voice-pack",
+          hint: "/category/ 뒤에 붙어요. 비우면 이름으로 만들어요.",
+        }),
+      parent: orNone.or(categorySlug).default(null).meta({ label: "위 카테고리" }),
     }),
     z.object({ intent: z.literal("move"), id: categorySlug, direction }),
     z.object({ intent: z.literal("place"), id: categorySlug, before: orNone.or(categorySlug) }),

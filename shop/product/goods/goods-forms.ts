@@ -50,8 +50,12 @@ export const goodsForm = z.discriminatedUnion(
     z.object({
       intent: z.literal("change"),
       goodsId,
-      title: text(goodsLimits.title).min(1, "이름을 입력해주세요."),
-      optionId: sentBack(40).transform((id) => id || null),
+      title: text(goodsLimits.title)
+        .min(1, "이름을 입력해주세요.")
+        .meta({ label: "구매자에게 보이는 이름" }),
+      optionId: sentBack(40)
+        .transform((id) => id || null)
+        .meta({ label: "받는 사람" }),
     }),
     z.object({ intent: z.literal("remove"), goodsId }),
   ],

@@ -53,5 +53,12 @@ export const synonymForm = z.object({
       const trouble = text.length > LETTERS ? "너무 길어요. 나눠서 줄여주세요." : troubleOf(groups);
       if (trouble) context.addIssue({ code: "custom", message: trouble });
       return groups;
+    })
+    .meta({
+      label: "같은 말 묶음",
+      rows: 8,
+      spellCheck: false,
+      placeholder: "더빙, 내레이션, 나레이션",
+      hint: `한 줄에 한 묶음씩, 쉼표로 나눠 적어주세요. 한 낱말로 찾아도 같은 줄의 다른 낱말이 든 상품이 함께 나와요. ${SYNONYMS.groups.toLocaleString("ko-KR")}줄까지 적을 수 있어요.`,
     }),
 });

@@ -22,8 +22,11 @@ export const faqForm = z.discriminatedUnion(
     z.object({
       intent: z.literal("save"),
       id: maybe,
-      categoryId: z.string("분류를 골라주세요.").regex(QUESTION_ID, "분류를 골라주세요."),
-      question: typedLine("질문을 적어주세요.", FAQ.question),
+      categoryId: z
+        .string("분류를 골라주세요.")
+        .regex(QUESTION_ID, "분류를 골라주세요.")
+        .meta({ label: "분류" }),
+      question: typedLine("질문을 적어주세요.", FAQ.question).meta({ label: "질문" }),
       html: z
         .string("답을 적어주세요.")
         .refine((html) => bytes(html) <= FAQ.htmlBytes, "답이 너무 길어요. 줄여주세요."),

@@ -1,20 +1,13 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import * as z from "zod";
 import { pick } from "#lib/pick.ts";
 import type { AuditActor } from "#shop/audit/record-audit.server.ts";
 import { listLines } from "#shop/order/list/list-lines.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
-import { actOnSupply, supplyReason } from "../supply-act.server.ts";
+import { actOnSupply } from "../supply-act.server.ts";
+import type { DeviceRelease } from "../supply-forms.ts";
 import { devicesOf, listDevices } from "./devices.server.ts";
 import { supplyDevices } from "./table.server.ts";
-
-export const freeDevicesForm = z.object({
-  intent: z.literal("supply-devices"),
-  line: z.coerce.number().int().positive(),
-  reason: supplyReason("기기를 비우는 까닭을 적어주세요."),
-});
-type DeviceRelease = Pick<z.output<typeof freeDevicesForm>, "line" | "reason">;
 
 /** Beside what its buyer may change. Throws `order-not-found` and `goods-device-gone`. */
 export const freeDevices = (

@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { phoneWords } from "#lib/phone.ts";
+import type { AddressBookFields } from "#shop/member/address/address-book-form.ts";
 import type { SavedAddress } from "#shop/member/address/list-addresses.server.ts";
 import { AddressFields, useAddressSearch } from "#app/checkout/order-form/order-address.tsx";
 import type { FormReply } from "#app/form-action.server.ts";
@@ -12,11 +13,12 @@ type Props = {
   known: SavedAddress | undefined;
   name: string;
   first: boolean;
+  fields: AddressBookFields;
   reply: FormReply<unknown> | undefined;
 };
 
 /** A new or changed address; `first` becomes the usual one automatically. */
-export function AddressForm({ known: address, name, first, reply }: Props) {
+export function AddressForm({ known: address, name, first, fields, reply }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { dialog, ...search } = useAddressSearch(form);
   const isUsual = address?.isDefault ?? first;
@@ -27,38 +29,24 @@ export function AddressForm({ known: address, name, first, reply }: Props) {
     <div className="mt-6">
       <MyForm
         intent="save"
+        of={fields}
         reply={reply}
         formRef={form}
         className="grid max-w-160 gap-5 md:grid-cols-2"
       >
         {({ field, busy }) => {
-          const start = (one: string) => ({ ...field(one, values[one]), autoFocus: false });
+          const start = (one: keyof typeof fields) => ({
+            ...field(one, values[one]),
+            autoFocus: false,
+          });
           return (
             <>
               {address && <input type="hidden" name="addressId" value={address.id} />}
               <div className="md:col-span-2">
-                <Field
-                  {...start("label")}
-                  label="주소 이름"
-                  optional
-                  placeholder="집, 작업실"
-                  maxLength={20}
-                  autoComplete="off"
-                />
+                <Field {...start("label")} />
               </div>
-              <Field
-                {...start("recipientName")}
-                label="받는 분 이름"
-                autoComplete="shipping name"
-                maxLength={50}
-                required
-              />
-              <PhoneField
-                {...start("recipientPhone")}
-                label="받는 분 전화번호"
-                autoComplete="shipping tel"
-                required
-              />
+              <Field {...start("recipientName")} />
+              <PhoneField {...start("recipientPhone")} />
               <AddressFields field={start} {...search} />
               {isUsual ? (
                 <p className="md:col-span-2 text-14 text-soft">

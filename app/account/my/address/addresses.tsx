@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { addressBookForm } from "#shop/member/address/address-book-form.ts";
+import { addressBookFields, addressBookForm } from "#shop/member/address/address-book-form.ts";
 import { chooseDefaultAddress } from "#shop/member/address/choose-default-address.server.ts";
 import { listAddresses } from "#shop/member/address/list-addresses.server.ts";
 import { removeAddress } from "#shop/member/address/remove-address.server.ts";
@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const addressId = searchParams.get("edit") ?? searchParams.get("remove");
   if (addressId !== null) found(addresses.find(({ id }) => id === addressId));
-  return { addresses, name: account.name };
+  return { addresses, name: account.name, fields: addressBookFields() };
 }
 
 /** The confirmation's words; null for an unknown or another person's address. */
@@ -41,7 +41,7 @@ export const action = formAction(addressBookForm, async (shop, form, { visitor }
 });
 
 export default function Addresses({
-  loaderData: { addresses, name },
+  loaderData: { addresses, name, fields },
   actionData: reply,
 }: Route.ComponentProps) {
   const [query] = useSearchParams();
@@ -54,6 +54,7 @@ export default function Addresses({
           known={edited}
           name={name}
           first={!addresses.length}
+          fields={fields}
           reply={reply}
         />
       </MyPage>

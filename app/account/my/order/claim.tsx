@@ -1,3 +1,5 @@
+import { fieldsOf } from "#shop/form-fields.ts";
+import { claimForm } from "#shop/claim/request/claim-form.ts";
 import { claimTitle } from "#shop/shopper/claim/claim-page.ts";
 import { findClaimPage } from "#shop/shopper/claim/find-claim-page.server.ts";
 import { findMemberOrder } from "#shop/order/find-member-order.server.ts";
@@ -25,6 +27,7 @@ export async function loader({ params, url: { searchParams }, context }: Route.L
   return {
     page: await findClaimPage(shop, order),
     requestKey: visitor.pageKey,
+    fields: fieldsOf(claimForm),
     kind: searchParams.get("kind"),
   };
 }
@@ -38,7 +41,7 @@ export const action = claimAction(async (shop, { params, visitor }) => {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
 
 export default function MyClaim({
-  loaderData: { page, requestKey, kind },
+  loaderData: { page, requestKey, fields, kind },
   actionData: reply,
 }: Route.ComponentProps) {
   const orderPath = `/my?order=${page.number}`;
@@ -51,6 +54,7 @@ export default function MyClaim({
         key={page.number}
         page={page}
         requestKey={requestKey}
+        fields={fields}
         kind={kind}
         reply={reply}
         path={`/my/claim/${page.number}`}

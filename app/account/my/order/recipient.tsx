@@ -1,3 +1,4 @@
+import { fieldsOf } from "#shop/form-fields.ts";
 import { changeRecipient } from "#shop/order/people/change-recipient.server.ts";
 import { findMemberOrder } from "#shop/order/find-member-order.server.ts";
 import { changedRecipient, recipientChange } from "#shop/order/people/recipient-change.ts";
@@ -26,7 +27,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       signedInOf(visitorOf(context)).account.id,
     ),
   );
-  return { number: order.number, recipient: changeableRecipient(order) };
+  return {
+    number: order.number,
+    recipient: changeableRecipient(order),
+    fields: fieldsOf(recipientChange),
+  };
 }
 
 export const action = formAction(recipientChange, async (shop, recipient, { params, visitor }) => {
@@ -40,7 +45,7 @@ export const action = formAction(recipientChange, async (shop, recipient, { para
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
 
 export default function MyRecipient({
-  loaderData: { number, recipient },
+  loaderData: { number, recipient, fields },
   actionData: reply,
 }: Route.ComponentProps) {
   const orderPath = `/my?order=${number}`;
@@ -53,7 +58,7 @@ export default function MyRecipient({
     >
       {recipient || reply ? (
         <div className="mt-6">
-          <RecipientForm recipient={recipient ?? nobody} reply={reply} />
+          <RecipientForm recipient={recipient ?? nobody} fields={fields} reply={reply} />
           <ButtonLink to={orderPath} className="mt-6">
             주문으로 돌아가기
           </ButtonLink>

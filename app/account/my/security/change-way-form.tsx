@@ -1,8 +1,9 @@
 import { useEffect } from "react";
 import type { UnsentForm } from "#app/browser/typing/keep-typed.ts";
+import type { FieldLooks } from "#shop/form-fields.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
-import { CurrentPasswordField } from "#app/ui/form/field.tsx";
+import { Field } from "#app/ui/form/field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import type { SocialWay } from "#shop/member/social/list-sign-in-ways.server.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -10,13 +11,15 @@ import { TextLink } from "#app/ui/text-link.tsx";
 type Props = {
   way: SocialWay;
   hasPassword: boolean;
+  fields: FieldLooks<"password">;
   reply: FormReply<{ away: string }> | UnsentForm | undefined;
   /** undefined: not needed; null: impossible */
   signInAgainWith: SocialWay | null | undefined;
 };
 
 /** Links or unlinks, once the person at the device proved who they are. */
-export function ChangeWayForm({ way, hasPassword, reply, signInAgainWith }: Props) {
+export function ChangeWayForm({ signInAgainWith, ...form }: Props) {
+  const { way, reply } = form;
   const away = reply?.done?.away;
   useEffect(() => {
     // A form may not lead to another site; the page itself may.
@@ -25,7 +28,7 @@ export function ChangeWayForm({ way, hasPassword, reply, signInAgainWith }: Prop
   if (away) return <Leaving title={way.title} to={away} />;
   if (signInAgainWith !== undefined)
     return <SignInAgain way={signInAgainWith} back={`/my/social?change=${way.id}`} />;
-  return <ChangeForm way={way} hasPassword={hasPassword} reply={reply} />;
+  return <ChangeForm {...form} />;
 }
 
 function Leaving({ title, to }: { title: string; to: string }) {
@@ -42,12 +45,14 @@ function Leaving({ title, to }: { title: string; to: string }) {
 function ChangeForm({
   way: { id, title, linkedAt },
   hasPassword,
+  fields,
   reply,
 }: Omit<Props, "signInAgainWith">) {
   const refused = reply?.refused;
   const isPasswordWrong = refused?.code === "password-wrong";
   return (
     <PostForm
+      of={fields}
       asMember
       fields={{ intent: linkedAt ? "unlink" : "link", provider: id }}
       reply={reply}
@@ -56,7 +61,7 @@ function ChangeForm({
       preventScrollReset
       className="mt-4 flex max-w-96 flex-col gap-4"
     >
-      {({ errors, busy }) => (
+      {({ field, busy }) => (
         <>
           <p className="text-14 text-soft">
             {linkedAt
@@ -64,12 +69,10 @@ function ChangeForm({
               : `${title} 화면에서 동의하면 연결돼요. 다음부터 ${title} 버튼으로 로그인할 수 있어요.`}
           </p>
           {hasPassword && (
-            <CurrentPasswordField
-              name="password"
-              label="지금 비밀번호"
+            <Field
+              {...field("password")}
               required
-              hint="본인인지 확인하려고 여쭤봐요."
-              errors={isPasswordWrong ? [refused.message] : errors.password}
+              {...(isPasswordWrong && { errors: [refused.message] })}
             />
           )}
           <Button look={linkedAt ? "danger" : "ink"} size="l" busy={busy} disabled={busy}>

@@ -1,6 +1,7 @@
+import type { FieldLooks } from "#shop/form-fields.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CurrentPasswordField, Field } from "#app/ui/form/field.tsx";
+import { Field } from "#app/ui/form/field.tsx";
 import { MyForm } from "../my-form.tsx";
 import { MySection } from "../my-page.tsx";
 import { ProveFirst } from "./prove-first.tsx";
@@ -9,17 +10,18 @@ type Props = {
   email: string;
   hasPassword: boolean;
   mayProve: boolean;
+  fields: FieldLooks<"password" | "newPassword">;
   reply: FormReply<unknown> | undefined;
 };
 
 /** A new password; the first one for somebody who came through a social sign-in. */
-export function PasswordForm({ email, hasPassword, mayProve, reply }: Props) {
+export function PasswordForm({ email, hasPassword, mayProve, fields, reply }: Props) {
   return (
     <MySection title={hasPassword ? "비밀번호 변경" : "비밀번호 정하기"}>
       {!mayProve ? (
         <ProveFirst />
       ) : (
-        <MyForm intent="password" reply={reply}>
+        <MyForm intent="password" of={fields} reply={reply}>
           {({ field, busy }) => (
             <>
               {!hasPassword && (
@@ -35,18 +37,8 @@ export function PasswordForm({ email, hasPassword, mayProve, reply }: Props) {
                 hidden
                 aria-label="이메일"
               />
-              {hasPassword && (
-                <CurrentPasswordField {...field("password")} label="지금 비밀번호" required />
-              )}
-              <Field
-                {...field("newPassword")}
-                label="새 비밀번호"
-                type="password"
-                autoComplete="new-password"
-                maxLength={128}
-                required
-                hint="8자 이상으로 정해주세요. 저장하면 다른 기기에서는 모두 로그아웃돼요."
-              />
+              {hasPassword && <Field {...field("password")} required />}
+              <Field {...field("newPassword")} />
               <Button look="ink" busy={busy} className="md:justify-self-start">
                 {hasPassword ? "비밀번호 바꾸기" : "비밀번호 저장"}
               </Button>

@@ -1,3 +1,5 @@
+import { fieldsOf } from "#shop/form-fields.ts";
+import { passkeyFields } from "#shop/member/passkey/passkey-forms.ts";
 import { recordAudit } from "#shop/audit/record-audit.server.ts";
 import { changePassword } from "#shop/member/password/change-password.server.ts";
 import { endSession, endSessions } from "#shop/member/session/end-sessions.server.ts";
@@ -40,6 +42,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     mailArrives: mailArrives(shop),
     passkeys,
     sessions,
+    fields: {
+      password: fieldsOf(securityForm, "password"),
+      email: fieldsOf(securityForm, "email"),
+      passkey: passkeyFields(),
+    },
   };
 }
 
@@ -95,18 +102,19 @@ export const action = formAction(securityForm, async (shop, form, { visitor, req
 });
 
 export default function Security({
-  loaderData: { mailArrives: isOpen, passkeys, sessions, ...profile },
+  loaderData: { mailArrives: isOpen, passkeys, sessions, fields, ...profile },
   actionData: reply,
 }: Route.ComponentProps) {
   const forms = ["password", "email", "rename-passkey", "remove-passkey"];
   const isOfForm = forms.includes(reply?.values?.intent ?? "");
   return (
     <MyPage title="로그인과 보안" trouble={isOfForm ? undefined : reply?.refused?.message}>
-      <PasswordForm {...profile} reply={reply} />
-      <EmailForm {...profile} isOpen={isOpen} reply={reply} />
+      <PasswordForm {...profile} fields={fields.password} reply={reply} />
+      <EmailForm {...profile} isOpen={isOpen} fields={fields.email} reply={reply} />
       <MySection title="패스키">
         <PasskeySection
           passkeys={passkeys}
+          fields={fields.passkey}
           reply={reply}
           hasPassword={profile.hasPassword}
           mayProve={profile.mayProve}

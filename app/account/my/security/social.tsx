@@ -1,6 +1,8 @@
 import { data, useSearchParams } from "react-router";
 import * as z from "zod";
 import { newToken } from "#lib/secret-token.server.ts";
+import { fieldsOf } from "#shop/form-fields.ts";
+import { ownPasswordField } from "#shop/member/fields.ts";
 import { listSignInWays } from "#shop/member/social/list-sign-in-ways.server.ts";
 import { isRecent } from "#shop/member/session/prove-self.server.ts";
 import { socialIds } from "#shop/member/social/social-provider.ts";
@@ -29,7 +31,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ? undefined
     : { "Set-Cookie": browserCookie(shop, newToken()) };
   return data(
-    { ...ways, mustSignInAgain: !ways.hasPassword && !isRecent(signedIn, shop.now()) },
+    {
+      ...ways,
+      mustSignInAgain: !ways.hasPassword && !isRecent(signedIn, shop.now()),
+      fields: fieldsOf(schema),
+    },
     { headers },
   );
 }
@@ -37,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const schema = z.object({
   intent: z.enum(["link", "unlink"]),
   provider: z.enum(socialIds),
-  password: z.string().max(128, "비밀번호는 128자까지예요.").default(""),
+  password: ownPasswordField.meta({ hint: "본인인지 확인하려고 여쭤봐요." }),
 });
 
 export const action = formAction(
@@ -69,7 +75,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTy
  * open.
  */
 export default function Social({
-  loaderData: { hasPassword, social, mustSignInAgain },
+  loaderData: { hasPassword, social, mustSignInAgain, fields },
   actionData,
 }: Route.ComponentProps) {
   const chosen = useSearchParams()[0].get("change");
@@ -94,6 +100,7 @@ export default function Social({
               key={way.id}
               way={way}
               hasPassword={hasPassword}
+              fields={fields}
               reply={actionData}
               signInAgainWith={mustSignInAgain ? (again ?? null) : undefined}
             />

@@ -1,5 +1,5 @@
 import { useNavigation } from "react-router";
-import type { WordsField } from "#shop/office/notice/words-form.ts";
+import { wordsLooks, type WordsField } from "#shop/office/notice/words-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { KeptOffer } from "#app/ui/form/kept-offer.tsx";
 import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
@@ -29,6 +29,7 @@ export function WordsEditor({ edited, reply }: Props) {
   return (
     <>
       <PostForm
+        of={wordsLooks}
         reply={reply}
         order={wordsNames}
         asMember

@@ -1,53 +1,24 @@
-import { wordsFields as labels } from "#shop/office/notice/words-form.ts";
-import { WORDS } from "#shop/office/notice/words-problems.ts";
+import type { wordsLooks } from "#shop/office/notice/words-form.ts";
 import { Field, TextField } from "#app/ui/form/field.tsx";
 import type { StartField } from "#app/ui/form/post-form.tsx";
 import { Unfold } from "#app/ui/unfold.tsx";
 import type { EditedNotice } from "./edited-notice.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 
-type Props = { edited: EditedNotice; field: StartField };
+type Props = { edited: EditedNotice; field: StartField<typeof wordsLooks> };
 
 export function WordsFields({ edited: { ours, guide, phones, isOwn, site }, field }: Props) {
   const { button } = guide.facts;
   return (
     <>
-      <Field
-        {...field("subject")}
-        label={labels.subject}
-        maxLength={WORDS.subject}
-        autoComplete="off"
-        hint={`앞에 [${site.shopName}]이, 뒤에 번호가 붙어요.`}
-      />
+      <Field {...field("subject")} hint={`앞에 [${site.shopName}]이, 뒤에 번호가 붙어요.`} />
       {isOwn && <Ours words={ours.subject} />}
-      <TextField
-        {...field("text")}
-        label={labels.text}
-        rows={7}
-        maxLength={WORDS.text}
-        hint="첫 줄은 큰 제목이에요. 금액과 계좌, 주문한 상품, 계약 내용, 사업자 정보는 글 아래에 늘 함께 나가요."
-      />
+      <TextField {...field("text")} />
       {isOwn && <Ours words={ours.text} />}
-      {button && (
-        <Field
-          {...field("button")}
-          label={labels.button}
-          optional
-          maxLength={WORDS.button}
-          autoComplete="off"
-          placeholder={button[0]}
-          hint="비워두면 상황에 맞는 이름이 붙어요. 어디로 가는지는 상점이 정해요."
-        />
-      )}
+      {button && <Field {...field("button")} placeholder={button[0]} />}
       {guide.message && (
         <>
-          <TextField
-            {...field("message")}
-            label={labels.message}
-            rows={4}
-            maxLength={WORDS.message}
-            hint={`앞에 [${site.shopName}]이 붙어요.`}
-          />
+          <TextField {...field("message")} hint={`앞에 [${site.shopName}]이 붙어요.`} />
           {isOwn && <Ours words={ours.message} />}
           <Template field={field} phones={phones} />
         </>
@@ -74,21 +45,8 @@ const Template = ({ field, phones }: Pick<Props, "field"> & Pick<EditedNotice, "
           {!phones.hasChannel && " 지금은 카카오 채널이 연결되지 않아 같은 글이 문자로만 나가요. "}
           {!phones.hasChannel && <TextLink to="/admin/message-settings">문자 설정</TextLink>}
         </p>
-        <Field
-          {...id}
-          label={labels.templateId}
-          optional
-          maxLength={60}
-          autoComplete="off"
-          placeholder="KA01TP…"
-        />
-        <TextField
-          {...text}
-          label={labels.templateText}
-          optional
-          rows={5}
-          maxLength={WORDS.template}
-        />
+        <Field {...id} />
+        <TextField {...text} />
       </div>
     </Unfold>
   );

@@ -1,16 +1,20 @@
+import { fieldsOf } from "#shop/form-fields.ts";
 import { useRef, useState, type FormEvent, type RefObject } from "react";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/form/field.tsx";
-import { PostForm, type FieldStart } from "#app/ui/form/post-form.tsx";
+import { PostForm, type DescribedField } from "#app/ui/form/post-form.tsx";
 import { AS_ABOVE } from "#shop/order/waybills/as-above.ts";
 import type { WaybillPlan } from "#shop/order/waybills/plan-waybills.server.ts";
 import { carriers, carrierWords } from "#shop/order/delivery/carriers.ts";
+import { waybillImportForm } from "#shop/order/waybills/waybill-forms.ts";
 import { MOST_PASTED_ROWS } from "#shop/order/waybills/most-pasted.ts";
 import { refusals } from "#shop/refusals.ts";
 import type { ImportAnswer } from "./import-answer.ts";
 import type { ReadTable } from "#app/admin/list/read-table-file.ts";
 import { ChooseTable } from "#app/admin/list/choose-table.tsx";
+
+const fields = fieldsOf(waybillImportForm, "preview");
 
 type Props = {
   reply: FormReply<ImportAnswer> | undefined;
@@ -46,9 +50,9 @@ export function PasteForm({ reply, typed }: Props) {
   };
   return (
     <PostForm
+      of={fields}
       reply={typed ? undefined : reply}
       fields={{ intent: "preview" }}
-      order={["text", "company"]}
       asMember
       trouble={
         refused &&
@@ -64,8 +68,6 @@ export function PasteForm({ reply, typed }: Props) {
             <div className="w-full md:w-72">
               <SelectField
                 {...field("company", typed?.company ?? "")}
-                label="택배사가 빈 줄은"
-                hint="엑셀에서 합친 칸은 파일로 불러오면 저절로 채워져요."
                 {...(missing > 0 && {
                   errors: [
                     `택배사가 빈 줄이 ${missing.toLocaleString("ko-KR")}개 있어요. 어떻게 채울지 고르고 다시 미리 보기를 눌러주세요.`,
@@ -95,27 +97,23 @@ export function PasteForm({ reply, typed }: Props) {
 const tooManyWords = (reply: Props["reply"]): string | null =>
   reply?.refused?.code === "too-many-rows" ? reply.refused.message : null;
 
-type PasteAreaProps = FieldStart & {
+type PasteAreaProps = DescribedField & {
   area: RefObject<HTMLTextAreaElement | null>;
   isRefused: boolean;
 };
 
-function PasteArea({ area, isRefused, errors, ...start }: PasteAreaProps) {
+function PasteArea({ area, isRefused, label, errors, ...start }: PasteAreaProps) {
   const isWrong = Boolean(errors) || isRefused;
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor="text" className="text-14 font-medium">
-        붙여넣을 표
+        {label}
       </label>
       <textarea
         key={start.defaultValue}
         ref={area}
         id="text"
         {...start}
-        required
-        rows={10}
-        spellCheck={false}
-        autoComplete="off"
         wrap="off"
         placeholder={EXAMPLE}
         aria-invalid={isWrong || undefined}

@@ -65,7 +65,7 @@ export function WriteForm(props: Props) {
   const order = useDeskOrder(props);
   const { dialog, ...search } = useAddressSearch(order.form);
   const { typed, errors, firstInvalid, lines, sends, amounts } = order;
-  const field = fieldStart(typed, errors, reply?.refused ? null : firstInvalid);
+  const field = fieldStart(page.fields, { typed, errors, firstInvalid, reply });
   return (
     <>
       <PostForm

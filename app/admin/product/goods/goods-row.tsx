@@ -1,6 +1,8 @@
+import { fieldsOf } from "#shop/form-fields.ts";
 import { byteWords } from "#lib/bytes/byte-words.ts";
 import { seoulDate } from "#lib/seoul-time.ts";
 import type { OptionAxis } from "#shop/product/product.ts";
+import { goodsForm } from "#shop/product/goods/goods-forms.ts";
 import { goodsLimits } from "#shop/product/goods/goods-limits.ts";
 import type { ListedGoods } from "#shop/product/goods/list-goods.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -8,6 +10,8 @@ import { Field, SelectField } from "#app/ui/form/field.tsx";
 import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { Unfold } from "#app/ui/unfold.tsx";
 import { GoodsUpload } from "./goods-upload.tsx";
+
+const fields = fieldsOf(goodsForm, "change");
 
 type Props = {
   goods: ListedGoods;
@@ -30,24 +34,15 @@ export function GoodsRow({ goods, product, reply, onRenewed }: Props) {
         {seoulDate(newest.createdAt)}
       </p>
       <PostForm
+        of={fields}
         reply={ofThis}
         fields={{ intent: "change", goodsId: id }}
         className="grid items-end gap-4 md:grid-cols-[1fr_1fr_auto]"
       >
         {({ field, busy }) => (
           <>
-            <Field
-              {...field("title", title)}
-              id={`title-${id}`}
-              label="구매자에게 보이는 이름"
-              maxLength={goodsLimits.title}
-              required
-            />
-            <SelectField
-              {...field("optionId", optionId ?? "")}
-              id={`option-${id}`}
-              label="받는 사람"
-            >
+            <Field {...field("title", title)} id={`title-${id}`} />
+            <SelectField {...field("optionId", optionId ?? "")} id={`option-${id}`}>
               <option value="">모든 구매자</option>
               {product.options.flatMap(({ name, values }) =>
                 values.map((value) => (

@@ -167,7 +167,7 @@ export const couponForms = z.discriminatedUnion(
     z.object({ intent: z.literal("resume") }),
     z.object({
       intent: z.literal("issue"),
-      email: emailField,
+      email: emailField.meta({ label: "회원의 이메일", autoComplete: "off" }),
       tells: ticked,
     }),
     z.object({
@@ -179,6 +179,7 @@ export const couponForms = z.discriminatedUnion(
   "할 수 없는 작업이에요.",
 );
 export const couponFields = fieldsOf(couponForms, "save");
+export const couponIssueFields = fieldsOf(couponForms, "issue");
 type CouponForm = z.output<typeof couponForms>;
 export type EditedCoupon = Omit<Extract<CouponForm, { intent: "save" }>, "intent">;
 /** To one member, or to many. */

@@ -1,9 +1,10 @@
+import { fieldsOf } from "#shop/form-fields.ts";
 import { useState } from "react";
 import { fromSeoulLocal } from "#lib/seoul-local-time.ts";
 import { seoulTime, untilTime } from "#lib/seoul-time.ts";
 import type { ImageInfo } from "#shop/file/image-url.ts";
 import { ClaimHint } from "#app/admin/law/claim-hint.tsx";
-import { BANNER } from "#shop/site/banner/banner-form.ts";
+import { bannerForms } from "#shop/site/banner/banner-form.ts";
 import { bannerFields } from "#shop/site/banner/banner.ts";
 import { isTyped, SettingForm, type TypedPart } from "#app/admin/site/part-form.tsx";
 import { PictureField } from "#app/admin/site/picture-field.tsx";
@@ -21,26 +22,19 @@ type Props = {
   reply: FormAnswer;
 };
 
-const hour = { type: "datetime-local", step: 3600, optional: true } as const;
-
+const HOUR = { step: 3600 };
+const { isOn, from, until, ...others } = fieldsOf(bannerForms, "save");
 const fields = {
-  alt: {
-    maxLength: BANNER.alt,
-    hint: "그림에 적힌 말과 뜻을 그대로 적어주세요. 화면을 읽어주는 기기와 그림이 뜨지 않은 화면이 써요.",
-  },
-  link: {
-    maxLength: BANNER.link,
-    placeholder: "/product/…",
-    hint: "이 상점의 주소나, 상점 설정에 적은 채널의 https 주소예요.",
-  },
+  ...others,
   isOn: {
+    ...isOn,
     choices: [
       ["on", "보이기"],
       ["off", "숨기기"],
     ] as const,
   },
-  from: { ...hour, hint: "서울 시각, 정각이에요. 비우면 바로 보여요." },
-  until: { ...hour, hint: "서울 시각, 정각이에요. 비우면 숨길 때까지 보여요." },
+  from: { ...from, ...HOUR },
+  until: { ...until, ...HOUR },
 };
 
 const pictureFields = {
