@@ -146,7 +146,8 @@ const hard = (): Promise<Figure[]> =>
 const files = (): Promise<Figure[]> =>
   withShop(async (shop) => {
     const office = await openOffice(shop);
-    const { db, pool } = openDatabase(shop.databaseUrl, { max: 1, slowness: 600 });
+    const url = shop.adminUrl.replace(/\/[^/]*$/, "/shop");
+    const { db, pool } = openDatabase(url, { max: 1, slowness: 600 });
     const most = () => figure("  most MiB so far", memoryMiB(shop.pid, "VmHWM"));
     const figures = [most()];
     for (const rows of [100_000, 1_000_000]) {
@@ -167,11 +168,13 @@ const files = (): Promise<Figure[]> =>
   });
 
 /** As many coupons as there are to be, from the newest on. */
-const fillCoupons = (db: Db, count: number) =>
-  db.execute(sql`
+async function fillCoupons(db: Db, count: number): Promise<void> {
+  await db.execute(sql`
     insert into coupons (id, name, kind, amount, starts_at, created_at)
     select gen_random_uuid(), '쿠폰 ' || i, 'amount', 1000, now(), now() - make_interval(secs => i)
     from generate_series((select count(*) from coupons) + 1, ${count}) as i`);
+  await db.execute(sql`analyze coupons`);
+}
 
 if (import.meta.main) {
   if (isAsked("files")) printTable("memory, files", await files());
