@@ -131,7 +131,7 @@ function Frame({ children }: { children: React.ReactNode }) {
       </a>
       <Progress />
       <WaitForPage ofPages />
-      <header className="flex items-center print:hidden gap-4 border-b border-line px-4 py-2 md:gap-6 md:px-6 lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:items-stretch lg:gap-4 lg:border-b-0 lg:px-3 lg:py-6">
+      <header className="flex flex-wrap items-center print:hidden gap-4 border-b border-line px-4 py-2 md:gap-6 md:px-6 lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:flex-nowrap lg:items-stretch lg:gap-4 lg:border-b-0 lg:px-3 lg:py-6">
         <Owner />
         <FindButton />
         <Menu work={work} />

@@ -8,7 +8,7 @@ export function SectionTabs({ sections }: { sections: Section[] }) {
   return (
     <nav
       aria-label="상품 정보"
-      className="sticky top-15 z-20 border-b border-line bg-paper md:top-18"
+      className="product-tabs sticky top-15 z-20 border-b border-line bg-paper md:top-18"
     >
       <ul className="mx-auto flex max-w-312.5 overflow-x-auto px-2 [scrollbar-width:none] md:gap-6 md:px-3">
         {sections.map(({ id, title }) => (

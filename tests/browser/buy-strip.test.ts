@@ -116,6 +116,58 @@ test("what the cart says stands above the bar, leads to the cart, and goes with 
   expect(Math.abs(pay! - height!)).toBeLessThanOrEqual(1);
 });
 
+test("header, bars and the strip of a waiting order take at most a quarter of a phone's height, and of a window at 200 percent", async () => {
+  const page = await openPhone();
+  const member = await site.shop.has.member();
+  await site.shop.has.order({ memberId: member.id, guestId: null, payBy: "card" });
+  await site.signIn(page.context(), member.email);
+  await page.context().addCookies([{ name: "order-waiting", value: "1", url: site.origin }]);
+  /** The share of the window that what stays in view covers, with the strip when it is shown. */
+  const shareOfBars = () =>
+    page.evaluate(() => {
+      const heights = [...document.querySelectorAll("body *")].map((part) => {
+        const { position, top } = getComputedStyle(part);
+        const box = part.getBoundingClientRect();
+        const isWaiting = part.matches("aside[aria-label='결제를 기다리는 주문']");
+        const isStuck =
+          position === "fixed" ||
+          (position === "sticky" &&
+            (box.top === parseFloat(top) || Math.round(box.bottom) === innerHeight));
+        const isWide = box.width > innerWidth / 2 && box.bottom > 0 && box.top < innerHeight;
+        return isWide && (isWaiting || isStuck) ? box.height : 0;
+      });
+      return heights.reduce((sum, height) => sum + height, 0) / innerHeight;
+    });
+  const strip = page.getByRole("complementary", { name: "결제를 기다리는 주문" });
+  for (const buying of [path, `/order/${id}`]) {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await visitLive(page, buying);
+    await strip.getByRole("timer").waitFor();
+    expect(await shareOfBars()).toBeGreaterThan(0.15);
+    expect(await shareOfBars()).toBeLessThanOrEqual(0.25);
+    for (const size of [
+      { width: 390, height: 844 },
+      { width: 320, height: 568 },
+      // A phone at 200 percent, and a desktop's window of 1280 by 900.
+      { width: 195, height: 422 },
+      { width: 640, height: 450 },
+    ]) {
+      await page.setViewportSize(size);
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
+      expect(await shareOfBars(), `${buying} ${JSON.stringify(size)}`).toBeLessThanOrEqual(0.25);
+    }
+  }
+});
+
+test("on a phone the total stands in the buttons once everything is chosen", async () => {
+  const page = await openPhone();
+  await visitLive(page, path);
+  const buy = page.locator(".buy-bar").getByRole("button", { name: /^비회원 주문/ });
+  expect(await buy.textContent()).toBe("비회원 주문");
+  await page.getByRole("radio", { name: "MP3" }).check();
+  await buy.getByText("10,000원").waitFor();
+});
+
 test("the second tap of the finger that closed the sheet of options presses nothing under it", async () => {
   const page = await openPhone();
   const product = await site.shop.has.product({ title: "고를 목소리", options: scope });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { widerThanWindow } from "../has/wider-than-window.ts";
 import { expect, expectAccessible, test } from "./people.ts";
 
 /** A post of the demonstration; its address is made with it. */
@@ -109,15 +110,7 @@ const office: Record<string, Screen[]> = {
 async function expectScreen(page: Page, heading: string, isMobile: boolean): Promise<void> {
   await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toHaveText(heading);
   await expectAccessible(page, { everySize: true });
-  if (isMobile) await expectNothingBeside(page);
-}
-
-/** On the narrowest phone the page is as wide as its window (WCAG 2.2, 1.4.10). */
-async function expectNothingBeside(page: Page): Promise<void> {
-  const size = page.viewportSize()!;
-  await page.setViewportSize({ ...size, width: 320 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  await page.setViewportSize(size);
+  if (isMobile) expect(await widerThanWindow(page)).toEqual([]);
 }
 
 /**
@@ -178,6 +171,56 @@ for (const [about, screens] of Object.entries(office))
       expect(complaints).toEqual([]);
     },
   );
+
+const ofMember = [
+  "/my",
+  "/my/reservations",
+  "/my/sounds",
+  "/my/profile",
+  "/my/addresses",
+  "/my/consents",
+  "/my/security",
+  "/my/benefits",
+  "/my/reviews",
+  "/my/leave",
+  "/board/edit",
+  "/qna/ask",
+  "/order",
+];
+/** In a list of the back office, the first link to one of its rows. */
+const ofOwner: [list: string, row: string][] = [
+  ["/admin/product", "a[href^='/admin/product/edit/']"],
+  ["/admin/order", "a[href^='/admin/order/2']"],
+  ["/admin/commissions", "a[href^='/admin/commissions/']"],
+  ["/admin/user", "main a[href^='/admin/user/']:not([href*=export])"],
+];
+
+// covers 0.1a
+test("no page scrolls sideways on a phone, with text twice as large either: products, order forms, members' pages and what a row of the back office leads to", async ({
+  page,
+  guest,
+  member,
+  owner,
+}) => {
+  const expectFitting = async (where: Page, path: string) =>
+    test.step(path, async () => {
+      await where.goto(path, { waitUntil: "domcontentloaded" });
+      expect(await widerThanWindow(where), path).toEqual([]);
+    });
+  const titles = ["로고송", "목소리 엽서", "도트 캐릭터", "오디오북 낭독"];
+  const ids: string[] = [];
+  for (const title of titles) ids.push((await guest.finds(title)).id);
+  for (const id of ids) await expectFitting(page, `/product/${id}`);
+  for (const id of ids.slice(0, 2)) await expectFitting(page, `/non-member/order/${id}`);
+  for (const path of [`/compare?ids=${ids.join()}`, "/search?q=목소리"])
+    await expectFitting(page, path);
+  for (const path of ofMember) await expectFitting(member.page, path);
+  for (const [list, row] of ofOwner) {
+    await owner.page.goto(list, { waitUntil: "domcontentloaded" });
+    const path = await owner.page.locator(row).first().getAttribute("href");
+    await expectFitting(owner.page, path!);
+  }
+});
 
 // covers 2.8c
 test("the drawer opens and closes by keyboard on the phone, and a chosen link closes it", async ({

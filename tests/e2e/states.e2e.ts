@@ -115,7 +115,10 @@ test(
     await page.keyboard.press("Space");
     // The focused field is never hidden by the bottom bar, and the page never overflows sideways.
     expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return scrollWidth - clientWidth;
+      }),
     ).toBeLessThanOrEqual(0);
     await tabTo(page, /결제하기$/);
     await page.keyboard.press("Enter");

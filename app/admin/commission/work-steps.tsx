@@ -81,7 +81,7 @@ export function ActorSection({ chosen, choices, isOpen, reply }: ActorProps) {
       >
         {({ field, busy }) => (
           <>
-            <div className="min-w-60 max-md:flex-1">
+            <div className="min-w-[min(15rem,100%)] max-md:flex-1">
               <SelectField
                 key={chosen ?? ""}
                 {...field("actor", hasLeft ? "" : (chosen ?? ""))}

@@ -46,7 +46,7 @@ export function Exits({ work }: Props) {
         </summary>
         <nav
           aria-label="그 밖의 메뉴"
-          className="absolute top-full right-0 z-40 max-h-[calc(100dvh-9rem)] min-w-48 overflow-y-auto rounded-s border border-line bg-paper p-1 shadow-float"
+          className="absolute top-full right-0 z-40 max-h-[calc(100dvh-9rem)] min-w-[min(12rem,100vw-2rem)] overflow-y-auto rounded-s border border-line bg-paper p-1 shadow-float"
         >
           <ExitLinks work={work} />
         </nav>

@@ -13,14 +13,14 @@ export function Menu({ work }: { work: WaitingWork | undefined }) {
     <nav
       aria-label="관리 메뉴"
       ref={asBar}
-      className="admin-menu flex max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:border-line max-md:bg-paper max-md:pb-[env(safe-area-inset-bottom)] lg:flex-col lg:gap-0.5"
+      className="admin-menu flex max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:border-line max-md:overflow-x-auto max-md:bg-paper max-md:pb-[env(safe-area-inset-bottom)] lg:flex-col lg:gap-0.5"
     >
       {daily.map((entry) => (
         <Link
           key={entry.to}
           to={entry.to}
           aria-current={isHere(pathname, entry.to) ? "page" : undefined}
-          className="group flex items-center justify-center gap-3 text-soft transition-colors duration-150 hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink max-md:relative max-md:min-h-14 max-md:flex-1 max-md:flex-col max-md:gap-0.5 max-md:text-12 md:min-h-11 md:px-2.5 md:text-14 md:max-lg:gap-1.5 lg:justify-start lg:rounded-s lg:px-3 lg:hover:bg-wash lg:aria-[current=page]:bg-wash"
+          className="group flex items-center justify-center gap-3 text-soft transition-colors duration-150 hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink max-md:relative max-md:min-h-14 max-md:min-w-11 max-md:flex-1 max-md:flex-col max-md:gap-0.5 max-md:text-12 md:min-h-11 md:px-2.5 md:text-14 md:max-lg:gap-1.5 lg:justify-start lg:rounded-s lg:px-3 lg:hover:bg-wash lg:aria-[current=page]:bg-wash"
         >
           <span className="md:max-lg:hidden">
             <MenuIcon name={entry.icon} />

@@ -84,8 +84,8 @@ export function WaybillFields({
   });
   return (
     <div className="min-w-0 flex-1">
-      <div className={`flex ${look.row}`}>
-        <div className={`${look.company} shrink-0`}>
+      <div className={`flex max-[19.99rem]:flex-wrap ${look.row}`}>
+        <div className={`${look.company} max-w-full shrink-0`}>
           <label htmlFor={`${id}-company`} className={look.label}>
             택배사
           </label>

@@ -72,7 +72,7 @@ export function StockField({ kind, id, title, stock, lowAt }: Props) {
           event.preventDefault();
           save(event.currentTarget.value);
         }}
-        className={`min-h-11 w-22 rounded-s border bg-paper px-2 text-right text-16 numbers placeholder:text-12 placeholder:text-soft md:text-14 ${reply?.errors ? "border-bad" : "border-line hover:border-edge focus:border-ink"}`}
+        className={`min-h-11 w-22 max-[19.99rem]:w-16 rounded-s border bg-paper px-2 text-right text-16 numbers placeholder:text-12 placeholder:text-soft md:text-14 ${reply?.errors ? "border-bad" : "border-line hover:border-edge focus:border-ink"}`}
       />
     </span>
   );

@@ -87,7 +87,7 @@ export default function OrderChoice({
         )}
         <div
           ref={asBar}
-          className="sticky bottom-0 z-20 -mx-5 bg-paper px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-md:border-t max-md:border-line md:py-6"
+          className="sticky bottom-0 z-20 max-[19.99rem]:static -mx-5 bg-paper px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-md:border-t max-md:border-line md:py-6"
         >
           <input type="hidden" name="choose" value="1" />
           {isUnpicked && (
@@ -136,8 +136,8 @@ function ChoiceRow({ choice, orderPath }: { choice: ProductChoice; orderPath: st
   const words =
     saleKind === "reserve" || sale !== "open" ? saleLabels[saleKind][sale] : stockWords(stock);
   return (
-    <li className="flex items-center gap-2">
-      <label className="flex min-w-0 flex-1 items-center gap-4 py-4">
+    <li className="flex flex-wrap items-center justify-end gap-x-2">
+      <label className="flex min-w-0 flex-1 items-center gap-4 py-4 max-[19.99rem]:basis-full max-[19.99rem]:flex-wrap">
         <input
           type="checkbox"
           name="pick"

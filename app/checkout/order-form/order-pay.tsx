@@ -24,7 +24,7 @@ export function OrderPay(props: OrderPayProps) {
       {!pointless && <OrderReview {...props} />}
       <div
         ref={asBar}
-        className="z-20 max-lg:sticky max-lg:bottom-0 max-lg:-mx-5 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-5 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:not-first:mt-5"
+        className="z-20 max-lg:sticky max-lg:bottom-0 max-[19.99rem]:static max-lg:-mx-5 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-5 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:not-first:mt-5"
       >
         {blocked && (
           <p id="blocked" className="mb-2 text-14 font-medium text-bad">

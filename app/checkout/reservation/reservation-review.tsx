@@ -32,16 +32,19 @@ export function ReservationReview(props: ReviewProps) {
   return (
     <div className="contents lg:sticky lg:top-28 lg:block lg:self-start lg:rounded-m lg:bg-wash lg:p-6">
       {sale === "open" && expectedShipOn && <Review {...props} shipBy={expectedShipOn} />}
+      {sale !== "open" && <ShutWords product={product} sale={sale} />}
       <div
         ref={asBar}
-        className="z-20 max-lg:sticky max-lg:bottom-0 max-lg:-mx-5 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-5 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:not-first:mt-5"
+        className="z-20 max-lg:sticky max-lg:bottom-0 max-[19.99rem]:static max-lg:-mx-5 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-5 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:not-first:mt-5"
       >
         {sale === "open" ? (
           <Button look="primary" size="l" wide busy={busy}>
             예약 신청하기
           </Button>
         ) : (
-          <Shut product={product} sale={sale} />
+          <Button type="button" disabled look="ink" size="l" wide>
+            {shut[sale]}
+          </Button>
         )}
       </div>
     </div>
@@ -93,19 +96,11 @@ const shut: Record<Exclude<Sale, "open">, string> = {
   closed: "예약 마감",
 };
 
-function Shut({ product, sale }: { product: ReservedProduct; sale: Exclude<Sale, "open"> }) {
-  return (
-    <div className="flex flex-col gap-3">
-      {product.expectedShipOn ? (
-        <SaleWords product={product} sale={sale} />
-      ) : (
-        <p role="status" className="border-l-2 border-accent pl-3 text-14 font-medium">
-          보내는 날을 정하는 중이에요. 정해지면 예약을 열게요.
-        </p>
-      )}
-      <Button type="button" disabled look="ink" size="l" wide>
-        {shut[sale]}
-      </Button>
-    </div>
+const ShutWords = ({ product, sale }: { product: ReservedProduct; sale: Exclude<Sale, "open"> }) =>
+  product.expectedShipOn ? (
+    <SaleWords product={product} sale={sale} />
+  ) : (
+    <p role="status" className="border-l-2 border-accent pl-3 text-14 font-medium">
+      보내는 날을 정하는 중이에요. 정해지면 예약을 열게요.
+    </p>
   );
-}

@@ -77,7 +77,7 @@ export default function MyReviews({ loaderData }: Route.ComponentProps) {
 }
 
 const Waiting = ({ line }: { line: BuyerLine }) => (
-  <li className="flex items-center gap-4 py-4">
+  <li className="flex flex-wrap items-center gap-4 py-4">
     <OrderPicture image={line.image} />
     <div className="min-w-0 flex-1">
       <p className="text-16 font-semibold">{line.title}</p>

@@ -101,13 +101,12 @@ export function BuyBox({ product, sale }: { product: ProductDetails; sale: Sale 
             <Pieces product={product} choice={choice} />
           </>
         )}
+        {standing !== "open" && <SaleWords product={product} sale={standing} />}
         <div ref={asBar} className="buy-bar flex flex-col gap-3">
-          {standing === "open" ? (
-            <Total product={product} total={total} />
-          ) : (
-            <SaleWords product={product} sale={standing} />
+          {standing === "open" && (
+            <Total product={product} total={total} className="max-md:sr-only" />
           )}
-          <BuyButtons product={product} sale={standing} onUnchosen={setPressed} />
+          <BuyButtons product={product} sale={standing} total={total} onUnchosen={setPressed} />
         </div>
         {standing === "open" && <GiveButton product={product} />}
       </Form>
@@ -148,13 +147,15 @@ const Pieces = ({ product, choice }: { product: ProductDetails; choice: Choice }
 function Total({
   product: { commission },
   total,
+  className = "",
 }: {
   product: ProductDetails;
   /** null while an option is missing */
   total: number | null;
+  className?: string;
 }) {
   return (
-    <p className="flex items-baseline justify-between gap-4 noscript:hidden">
+    <p className={`flex items-baseline justify-between gap-4 noscript:hidden ${className}`}>
       <span className="text-14 text-soft">총 상품금액</span>
       <output className="text-20 font-bold numbers">
         {total === null ? (

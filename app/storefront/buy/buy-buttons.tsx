@@ -1,3 +1,4 @@
+import { won } from "#lib/won.ts";
 import type { ProductDetails } from "#shop/product/product.ts";
 import { saleLabels } from "#shop/product/reservation-label.ts";
 import type { Sale } from "#shop/product/sale.ts";
@@ -9,6 +10,8 @@ import { AlertOffer } from "#app/watch/alert-offer.tsx";
 type BuyButtonsProps = {
   product: ProductDetails;
   sale: Sale;
+  /** of what is chosen; on phones it stands in the buttons */
+  total?: number | null;
   /** the cart's button was pressed while an option was missing */
   onUnchosen: (pressed: HTMLElement) => void;
   /** the id of the form they send, where they stand outside of it, side by side */
@@ -19,14 +22,14 @@ type BuyButtonsProps = {
  * The ways to order, by sale kind and sign-in state; a visitor's two ways look equally strong.
  * Reservations and commissions are ordered singly, without a cart.
  */
-export function BuyButtons({ product, sale, onUnchosen, form }: BuyButtonsProps) {
+export function BuyButtons({ product, sale, total, onUnchosen, form }: BuyButtonsProps) {
   const signedIn = Boolean(useRoot()?.account);
   const { id, saleKind, commission } = product;
   if (sale !== "open") return <ClosedButton product={product} sale={sale} />;
   if (saleKind === "reserve")
     return (
       <Button form={form} look="primary" size="l" wide formAction={`/order-reserve/${id}`}>
-        예약하기
+        <WithTotal product={product} total={total} words="예약하기" />
       </Button>
     );
   // The first button is the one that Enter presses: it orders.
@@ -34,7 +37,7 @@ export function BuyButtons({ product, sale, onUnchosen, form }: BuyButtonsProps)
     return (
       <div className={form ? "flex gap-2" : `grid gap-2 ${commission ? "" : "grid-cols-2"}`}>
         <Button form={form} look="primary" size="l" wide formAction={`/order/${id}`}>
-          구매하기
+          <WithTotal product={product} total={total} words="구매하기" />
         </Button>
         {!commission && (
           <AddToCartButton
@@ -52,20 +55,26 @@ export function BuyButtons({ product, sale, onUnchosen, form }: BuyButtonsProps)
       className={
         form
           ? "flex gap-2"
-          : `grid gap-2 ${commission ? "grid-cols-2" : "grid-cols-[auto_1fr_1fr] noscript:grid-cols-2 md:grid-cols-2"}`
+          : `grid gap-2 ${commission ? "grid-cols-2" : "max-[20rem]:grid-cols-1 grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)] noscript:grid-cols-2 md:grid-cols-2"}`
       }
     >
-      <Button form={form} look="ink" size="l" className="max-md:px-3!" formAction={`/order/${id}`}>
-        로그인하고 구매
+      <Button
+        form={form}
+        look="ink"
+        size="l"
+        className="max-md:px-1.5!"
+        formAction={`/order/${id}`}
+      >
+        <WithTotal product={product} total={total} words="로그인하고 구매" />
       </Button>
       <Button
         form={form}
         look="primary"
         size="l"
-        className="max-md:px-3!"
+        className="max-md:px-1.5!"
         formAction={`/non-member/order/${id}`}
       >
-        비회원 주문
+        <WithTotal product={product} total={total} words="비회원 주문" />
       </Button>
       {!commission && (
         <AddToCartButton
@@ -79,6 +88,23 @@ export function BuyButtons({ product, sale, onUnchosen, form }: BuyButtonsProps)
     </div>
   );
 }
+
+/** Two short lines, as high as the button is anyway, so that a phone's bar stays low. */
+const WithTotal = ({
+  product: { commission },
+  total,
+  words,
+}: Pick<BuyButtonsProps, "product" | "total"> & { words: string }) => (
+  <span className="flex flex-col max-md:leading-5">
+    <span className="max-[23rem]:text-14">{words}</span>
+    {typeof total === "number" && (
+      <span className="text-12 font-medium numbers md:hidden">
+        {won(total)}
+        {commission && "부터"}
+      </span>
+    )}
+  </span>
+);
 
 const ClosedButton = ({
   product: { id, isShow, saleKind },

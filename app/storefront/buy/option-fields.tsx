@@ -71,7 +71,7 @@ function OptionRow({
   const soldOut = value.stock === 0;
   const words = stockWords(value.stock);
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex flex-wrap items-center gap-x-3">
       <label
         className={`flex min-h-12 flex-1 items-center gap-3 py-2 text-14 has-checked:font-semibold ${soldOut ? "text-soft" : ""}`}
       >

@@ -70,7 +70,7 @@ export function CompareTable({ columns }: { columns: ComparedColumn[] }) {
       // What scrolls must be reached by the keyboard (WCAG 2.1.1).
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      className="mt-6 overflow-x-auto px-5"
+      className="mt-6 px-5 scrolls-sideways"
     >
       <table
         className="w-full border-collapse text-left text-14"

@@ -22,7 +22,7 @@ export function Header() {
   if (device === "unknown") return null;
   return (
     // As high as its margin takes back: what is above pushes it down, the page begins under it.
-    <header className="sticky top-0 z-30 -mb-15.25 border-b border-line bg-paper [view-transition-name:header] md:-mb-18.25">
+    <header className="site-header sticky top-0 z-30 -mb-15.25 border-b border-line bg-paper [view-transition-name:header] md:-mb-18.25">
       <div className="mx-auto flex h-15 max-w-320 items-center justify-between px-5 md:h-18 xl:px-8.75">
         <HomeLink />
         {device !== "mobile" && <DesktopMenu />}

@@ -9,7 +9,10 @@ import { TextLink, textLink } from "#app/ui/text-link.tsx";
 /** Hidden where an order is already paid or shown. */
 const OF_ORDERS = /^\/(?:payment\/|(?:non-member\/)?order\/(?:failure|complete))/;
 
-/** Over every page, while an order of this shopper waits for its money. */
+/**
+ * Over every page, while an order of this shopper waits for its money. On phones it is one line, and
+ * the order behind its words has the other ways to pay and to give it up.
+ */
 export default function WaitingStrip({ order }: { order: WaitingOrder }) {
   const { pathname } = useLocation();
   const [dismissed, setDismissed] = useState<string | null>(null);
@@ -51,17 +54,19 @@ function Waiting({ order, onDismiss }: { order: WaitingOrder; onDismiss: () => v
       aria-label="결제를 기다리는 주문"
       className="border-b border-line bg-wash print:hidden mb-4 md:mb-5"
     >
-      <div className="mx-auto flex max-w-312.5 flex-wrap items-center gap-x-1 py-1 pr-2 pl-5">
-        <p className="mr-auto text-14 numbers">
+      <div className="mx-auto flex max-w-312.5 items-center gap-x-1 py-1 pr-2 pl-5">
+        <p className="mr-auto min-w-0 text-14 numbers">
+          <TextLink to={path}>결제를 기다리는 주문이 있어요.</TextLink>{" "}
           {left === null ? (
-            <>결제를 기다리는 주문이 있어요. {seoulTime(order.expiresAt)}까지 결제할 수 있어요.</>
+            <span className="max-md:hidden noscript:inline">
+              {seoulTime(order.expiresAt)}까지 결제할 수 있어요.
+            </span>
           ) : (
             <>
-              결제를 기다리는 주문이 있어요.{" "}
               <span role="timer" aria-live="off" className="font-semibold">
                 {clock(left)}
-              </span>{" "}
-              안에 결제해주세요.
+              </span>
+              <span className="max-md:hidden"> 안에 결제해주세요.</span>
             </>
           )}
         </p>
@@ -70,15 +75,15 @@ function Waiting({ order, onDismiss }: { order: WaitingOrder; onDismiss: () => v
           <button
             name="intent"
             value="retry"
-            className={`${textLink("tall")} px-2 text-14 font-semibold`}
+            className={`${textLink("tall")} px-2 text-14 font-semibold whitespace-nowrap`}
           >
             이어서 결제
           </button>
         </form>
-        <TextLink look="tall" to={`${path}#ways`} className="px-2 text-14">
+        <TextLink look="tall" to={`${path}#ways`} className="px-2 text-14 max-md:hidden">
           다른 방법으로
         </TextLink>
-        <fetcher.Form method="post" action={path}>
+        <fetcher.Form method="post" action={path} className="max-md:hidden">
           {order.isMembers && <AsField />}
           <button
             name="intent"

@@ -37,11 +37,11 @@ export function VoicePlayer({ track, peaks, list, untitled, stays, children }: P
         {playing ? <PauseIcon /> : <PlayIcon />}
       </button>
       <div className="min-w-0 flex-1">
-        <div className="flex items-baseline justify-between gap-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <p id={titleId} className={untitled ? "sr-only" : "text-14 font-medium"}>
             {track.title}
           </p>
-          <p className="ml-auto shrink-0 text-12 text-soft numbers">
+          <p className="ml-auto text-12 text-soft numbers">
             <span className="noscript:hidden">{clockTime(atMs)} / </span>
             {clockTime(track.durationMs)}
           </p>

@@ -29,7 +29,7 @@ export function PlaceholderList({ guide, shopName, onInsert }: Props) {
         {[...new Set([...mail, ...(message ?? [])])].map((name) => (
           <li
             key={name}
-            className="grid grid-cols-[8.5rem_minmax(0,1fr)] items-center gap-3 border-b border-line py-1.5"
+            className="grid grid-cols-[8.5rem_minmax(0,1fr)] max-[19.99rem]:grid-cols-1 items-center gap-3 border-b border-line py-1.5"
           >
             <button
               type="button"
