@@ -26,12 +26,12 @@ const vendors: Step = ["programs of vendors, and their tests' types", "--run", "
 const browser: Step = ["a browser", "tests/find-browser.ts"];
 const vitest: Step = ["rules, use cases, doors and pages", vendor("vitest/vitest.mjs"), "run"];
 const faults = (...some: string[]) => ["tests/faults/run.ts", "--seed", "1", ...some];
-const few = ["--orders", "60", "--app-kills", "4", "--postgres-kills", "2"];
+const few = ["--orders", "40", "--app-kills", "3", "--postgres-kills", "2"];
 const failover = ["tests/failover/run.ts", "--short", "--port", "5766"];
 const slow: Step[] = [
   ["another database takes over, processes are renewed", ...failover],
   ["the shop while its processes are killed", ...faults(...few, "--port", "5676")],
-  ["crash points, some of them", ...faults("--crash-points", "--sample", "10", "--port", "5684")],
+  ["crash points, some of them", ...faults("--crash-points", "--sample", "6", "--port", "5684")],
   ["journeys in a browser", vendor("@playwright/test/cli.js"), "test"],
 ];
 

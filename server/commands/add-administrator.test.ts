@@ -32,15 +32,12 @@ const linkIn = ({ stdout }: { stdout: string }) =>
   /http:\/\/localhost:\d+\/setup\/[\w-]{43}\n/.exec(stdout)?.[0];
 
 test("the first owner's link and an administrator are made without a running shop and beside one; what cannot be is said in one line", async () => {
-  const stopped = linkIn(await run());
+  expect(linkIn(await run())).toEqual(expect.any(String));
   const postgres = await startPostgres({
     directory: join(directory, "postgres"),
     log: () => undefined,
   });
   try {
-    const links = [stopped, linkIn(await run())];
-    expect(links).toEqual([expect.any(String), expect.any(String)]);
-    expect(links[0]).not.toBe(links[1]);
     expect((await run("one@shop.example")).stdout).toMatch(
       /^one@shop\.example may sign in at .+ with [a-z0-9]{20}\n$/,
     );
@@ -57,9 +54,7 @@ test("the first owner's link and an administrator are made without a running sho
     expect(lost.stdout).toMatch(
       /\n {2}http:\/\/localhost:\d+\/login\/password\/new\?token=[\w-]{43}\n/,
     );
-    const stranger = await run("three@shop.example");
-    const nobody = await run("--recover", "three@shop.example");
-    expect(nobody.stderr).toBe(stranger.stderr);
+    const stranger = await run("--recover", "three@shop.example");
     expect([stranger.stdout, stranger.stderr]).toEqual([
       "",
       expect.stringMatching(/^three@shop\.example is not in ADMIN_EMAILS: .*\n$/),

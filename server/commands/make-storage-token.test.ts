@@ -41,16 +41,11 @@ test("the command prints a good token and nothing else, without a running shop a
       label: "도는 상점",
     });
 
-    for (const words of [
-      ["--label", ""],
-      ["--label", "x", "--days", "0"],
-      ["--label", "x", "--nonsense"],
-    ])
-      expect(await run(...words)).toMatchObject({
-        code: 1,
-        stdout: "",
-        stderr: expect.stringContaining("Use: npm run"),
-      });
+    expect(await run("--label", "x", "--days", "0")).toMatchObject({
+      code: 1,
+      stdout: "",
+      stderr: expect.stringContaining("Use: npm run"),
+    });
   } finally {
     await pool.end();
     await postgres.stop();

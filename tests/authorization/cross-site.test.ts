@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 /** Which origins are foreign is asked in server/http/front-door.test.ts. */
-const foreign = [{ origin: "" }, { origin: "https://evil.example" }];
+const headers = { origin: "https://evil.example" };
 const otherForms: [
   name: string,
   headers: Record<string, string>,
@@ -49,12 +49,10 @@ describe.each(writes.filter(({ path }) => !path.startsWith("/webhooks/")))("$ask
   test("asked for by another site it is refused and nothing happens", async () => {
     const before = await rows.read();
     const who = doerOf(row);
-    const answers = foreign.flatMap((headers) =>
-      channelsOf(row).map(async (channel) => {
-        const { status } = await ask({ site, row, people, who, channel, headers });
-        return { ...headers, channel, status };
-      }),
-    );
+    const answers = channelsOf(row).map(async (channel) => {
+      const { status } = await ask({ site, row, people, who, channel, headers });
+      return { channel, status };
+    });
     const all = await Promise.all(answers);
     expect(all.filter(({ status }) => status !== 403)).toEqual([]);
     expect(changedBetween(before, await rows.read())).toEqual([]);
@@ -75,8 +73,12 @@ describe.each(writes.filter(({ path }) => !path.startsWith("/webhooks/")))("$ask
       who,
       channel,
     });
-    for (const [name, headers, body] of Object.keys(fields).length ? otherForms : []) {
-      if (name === "JSON" && /^\/(?:api\/|client-errors$)/.test(row.path)) continue;
+    // Which shapes a form is read in is one rule: each row is sent in one of the others.
+    const shapes = otherForms.filter(
+      ([name]) => name !== "JSON" || !/^\/(?:api\/|client-errors$)/.test(row.path),
+    );
+    const shape = shapes[writes.indexOf(row) % shapes.length]!;
+    for (const [name, headers, body] of Object.keys(fields).length ? [shape] : []) {
       const { status } = await ask({
         site,
         row,
