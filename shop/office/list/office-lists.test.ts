@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { keysetCursor } from "#lib/keyset.ts";
+import type { TableFile } from "#shop/audit/export-table.server.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { auditList } from "../audit/audit-list.server.ts";
@@ -12,7 +13,8 @@ import { errorList } from "../error/error-list.server.ts";
 import { memberList } from "../member/member-list.server.ts";
 import { noticeList } from "../notice/notice-list.server.ts";
 import { withdrawalList } from "../claim/withdrawal-list.server.ts";
-import { orderList } from "../order/order-list.server.ts";
+import { exportOrders } from "../order/export/export-orders.server.ts";
+import { orderList, readOrderFilter } from "../order/order-list.server.ts";
 import { productList } from "../product/product-list.server.ts";
 import { waitingGiftList } from "../value/waiting-gift-list.server.ts";
 import { parcelList } from "../order/parcel/list-parcels.server.ts";
@@ -298,6 +300,41 @@ test.each(table.filter(({ file }) => !file))("$path has no file", async ({ list 
 test("a file of people is refused to whoever says no reason", async () => {
   const silent = memberList.take(shop, new URLSearchParams(), {}, reader("silent"));
   await expect(silent).rejects.toThrow("needs a reason");
+});
+
+test("a file has its rows in the order of its screen, whichever way that is", async () => {
+  const { has, ...ordered } = await testShop();
+  const lines = [{ product: await has.product(), quantity: 1 }];
+  for (let at = 0; at < 3; at++) {
+    await has.member();
+    await has.order({ lines, placedAt: new Date(Date.UTC(2026, 10, at + 1)) });
+  }
+  const request = { format: "csv", reason: "차례를 봐요" } as const;
+  const files: Record<string, (query: URLSearchParams) => Promise<TableFile>> = {
+    [memberList.path]: async (query) =>
+      (await memberList.take(ordered, query, request, reader("in order"))).file,
+    [orderList.path]: (query) =>
+      exportOrders(
+        ordered,
+        readOrderFilter(query),
+        { ...request, columns: ["number"], numbers: [] },
+        reader("in order"),
+      ),
+  };
+  const turned = table.filter(({ list }) =>
+    fieldsOf(list).some(([, { kind, options }]) => kind === "order" && options?.["oldest"]),
+  );
+  expect(turned.map(({ path }) => path).toSorted()).toEqual(Object.keys(files).toSorted());
+  for (const { list, path } of turned)
+    for (const way of ["newest", "oldest"]) {
+      const query = new URLSearchParams({ tab: "all", order: way, sort: way });
+      const { rows } = await list.read(ordered, query);
+      const shown = rows.map((row) => ("number" in row ? row.number : "id" in row && row.id));
+      const csv = await new Response(await files[path]!(query)).text();
+      const taken = csv.trimEnd().split("\r\n").slice(1);
+      expect(taken.map((line) => line.split('"')[1])).toEqual(shown);
+      expect(shown.length).toBeGreaterThan(2);
+    }
 });
 
 const fields = {

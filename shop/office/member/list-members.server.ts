@@ -30,33 +30,31 @@ export type MemberRow = {
   isAdministrator: boolean;
 };
 
-/** A page of members, whole, the newest first: for the file, and to be masked for the screen. */
-export const readMembers = (db: Db, filter: MemberFilter, page: PageAsked) =>
-  newestFirst(
-    { time: users.createdAt, id: users.id, isId: /^[\w-]{1,64}$/ },
-    page,
-    ({ where, orderBy, micros, limit }) =>
-      db
-        .select({ ...memberColumns, micros })
-        .from(users)
-        .where(and(matchingMembers(filter), where))
-        .orderBy(...orderBy)
-        .limit(limit),
-  );
+/** A page of members, whole, by the day they joined: for the file, and masked for the screen. */
+export function readMembers(db: Db, filter: MemberFilter, page: PageAsked) {
+  const read = (pageRequest: PageAsked) =>
+    newestFirst(
+      { time: users.createdAt, id: users.id, isId: /^[\w-]{1,64}$/ },
+      pageRequest,
+      ({ where, orderBy, micros, limit }) =>
+        db
+          .select({ ...memberColumns, micros })
+          .from(users)
+          .where(and(matchingMembers(filter), where))
+          .orderBy(...orderBy)
+          .limit(limit),
+    );
+  return filter.order === "oldest" ? oldestFirst(page, read, "0") : read(page);
+}
 
-/** A page of members, masked, by the day they joined. */
+/** A page of members, masked. */
 export async function listMembers(
   { db, adminEmails }: Pick<Shop, "db" | "adminEmails">,
   filter: MemberFilter,
   page: PageAsked = {},
 ): Promise<Page<MemberRow>> {
-  const read = (pageRequest: PageAsked) => readMembers(db, filter, pageRequest);
-  const { rows, ...cursors } =
-    filter.order === "oldest" ? await oldestFirst(page, read, "0") : await read(page);
-  return {
-    ...cursors,
-    rows: rows.map((member) => maskedRow(member, adminEmails)),
-  };
+  const { rows, ...cursors } = await readMembers(db, filter, page);
+  return { ...cursors, rows: rows.map((member) => maskedRow(member, adminEmails)) };
 }
 
 const maskedRow = (member: ListedMember, adminEmails: readonly string[]): MemberRow => ({

@@ -75,7 +75,8 @@ export function exportOrders(
           });
         return count;
       },
-      // New orders are newer than the first row and left out; changed ones may come twice.
+      // Newest first, new orders are newer than the first row and left out; changed ones may
+      // come twice.
       read: async (page) => {
         const { rows, next } = await readMeant(db, selection, page);
         const ids = rows.map(({ id }) => id);

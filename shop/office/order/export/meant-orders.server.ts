@@ -6,6 +6,7 @@ import {
   type Page,
   type PageAsked,
 } from "#shop/database/newest-first.server.ts";
+import { oldestFirst } from "#shop/database/oldest-first.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { breadthOf, orderConditions } from "#shop/order/list/order-conditions.server.ts";
 import { hasAllFiles, isDigital } from "#shop/order/delivery/files-alone.server.ts";
@@ -50,8 +51,17 @@ export async function countMeant(
   return counted.rows[0]!.count;
 }
 
-/** A page of them with everything about them, newest first. */
-export async function readMeant(
+/** A page of them with everything about them, in the order of the list. */
+export function readMeant(
+  db: Db,
+  selection: MeantOrders,
+  page: PageAsked,
+): Promise<Page<MeantOrder>> {
+  const read = (one: PageAsked) => readNewest(db, selection, one);
+  return selection.filter.sort === "oldest" ? oldestFirst(page, read) : read(page);
+}
+
+async function readNewest(
   db: Db,
   { filter, numbers, now }: MeantOrders,
   page: PageAsked,
