@@ -5,7 +5,7 @@ import { isDatabaseFull } from "#db/database-full.server.ts";
 import type { Db } from "#shop/shop.ts";
 
 /** A proxy takes a process that is silent for longer for dead. */
-const PATIENCE_MS = 2000;
+export const PATIENCE_MS = 2000;
 
 /**
  * `refusing`: the database answers but is read-only (default_transaction_read_only). `full`: a
