@@ -8,7 +8,7 @@ begin
   ) order by c.slug for share;
   delete from product_search where product_id in
     (select p.id from products p where p.id = any(wanted) and not (p.is_show and p.removed_at is null));
-  insert into product_search (product_id, title_keys, keys, initials, facets, price, "create")
+  insert into product_search (product_id, title_keys, keys, low_keys, initials, facets, price, "create")
   select p.id,
     ' ' || shop_keystrokes(p.title) || ' ' || replace(shop_keystrokes(p.title), ' ', ''),
     ' ' || shop_keystrokes(concat_ws(' ', p.title, p.summary, array_to_string(p.tags, ' '), c.name, up.name,
@@ -16,6 +16,12 @@ begin
       p.voice_licence, p.voice_maker, p.seo_title,
       (select string_agg(o.axis_name || ' ' || o.label, ' ') from product_options o where o.product_id = p.id)))
       || ' ' || replace(shop_keystrokes(p.title), ' ', '') || ' ' || replace(shop_keystrokes(array_to_string(p.tags, ' ')), ' ', ''),
+    -- What weighs little: the first of the description and of what buyers write.
+    ' ' || shop_keystrokes(concat_ws(' ', p.seo_text,
+      left(regexp_replace(p.description, '<[^>]*>', ' ', 'g'), 2000),
+      (select left(string_agg(r.text, ' ' order by r.created_at desc, r.id), 1000) from (
+        select * from reviews where product_id = p.id and hidden_at is null and removed_at is null
+        order by created_at desc, id desc limit 10) r))),
     ' ' || shop_initials(p.title) || ' ' || replace(shop_initials(p.title), ' ', ''),
     array_remove(array['category:' || p.category, 'category:' || c.parent,
       'voiceSex:' || p.voice_sex, 'voiceAge:' || p.voice_age, 'voiceTone:' || p.voice_tone, 'voiceUse:' || p.voice_use,
@@ -28,8 +34,9 @@ begin
   left join product_categories c on c.slug = p.category
   left join product_categories up on up.slug = c.parent
   where p.id = any(wanted) and p.is_show and p.removed_at is null
-  on conflict (product_id) do update set title_keys = excluded.title_keys, keys = excluded.keys, initials = excluded.initials,
+  on conflict (product_id) do update set title_keys = excluded.title_keys, keys = excluded.keys,
+      low_keys = excluded.low_keys, initials = excluded.initials,
       facets = excluded.facets, price = excluded.price, "create" = excluded."create"
-    where (product_search.title_keys, product_search.keys, product_search.facets, product_search.price, product_search."create")
-      is distinct from (excluded.title_keys, excluded.keys, excluded.facets, excluded.price, excluded."create");
+    where (product_search.title_keys, product_search.keys, product_search.low_keys, product_search.facets, product_search.price, product_search."create")
+      is distinct from (excluded.title_keys, excluded.keys, excluded.low_keys, excluded.facets, excluded.price, excluded."create");
 end $$;

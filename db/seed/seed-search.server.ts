@@ -6,10 +6,9 @@ import type { Shop } from "#shop/shop.ts";
 const BY = { account: null, address: "" };
 
 const EQUAL = `
-로고송, CM송, 가게 노래
-낭독, 읽어주는 책
-선물, 답례품, 기념품
-알림음, 벨소리
+사투리, 방언
+엽서, 편지
+굿즈, 소품
 `;
 
 const VAIN: [words: string, times: number][] = [
@@ -18,10 +17,14 @@ const VAIN: [words: string, times: number][] = [
   ["강아지 목소리", 1],
 ];
 
-/** Synonyms, and searches that found nothing. */
+/** Synonyms beside those that every shop begins with, and searches that found nothing. */
 export async function seedSearch({ db, now }: Shop): Promise<void> {
-  const { seen } = await listSynonyms(db);
-  await saveSynonyms(db, { groups: readSynonyms(EQUAL), seen }, BY);
+  const { text, seen } = await listSynonyms(db);
+  const lines = EQUAL.trim()
+    .split("\n")
+    .filter((line) => !text.includes(line));
+  const groups = readSynonyms([text, ...lines].join("\n"));
+  await saveSynonyms(db, { groups, seen }, BY);
   for (const [words, times] of VAIN)
     for (let time = 0; time < times; time++) await noteVainSearch(db, words, now());
 }

@@ -32,7 +32,7 @@ test("what shoppers search in vain, an owner of a new shop sees, joins to a word
   expect(html).not.toContain("거름");
   const [, to] = /href="([^"]+\?add=[^"]+)"[^>]*>같은 말로 묶기/.exec(html)!;
   const opened = await screen(to);
-  expect(opened).toMatch(/<textarea[^>]*>녹음대행, <\/textarea>/);
+  expect(opened).toMatch(/<textarea[^>]*>종소리, 소리종[^<]*\n녹음대행, <\/textarea>/);
 
   const saved = await owner.send(HERE, { seen: sealOf(opened), synonyms: "녹음대행, 내레이션" });
   expect([saved.status, saved.headers.get("location")]).toEqual([302, HERE]);

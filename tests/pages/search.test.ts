@@ -164,3 +164,18 @@ test("what is left in the sheet unfound is counted from one line so often and no
   const counted = await shop.db.select().from(vainSearches);
   expect(counted).toContainEqual(expect.objectContaining({ words: "하모니카", count: 1 }));
 });
+
+test("a typed word that is a filter becomes one in the address, and can be taken away there", async () => {
+  const sold = await shop.has.product({ title: "깎아주는 에코백", discountRatio: 20 });
+  const person = await browser(shop);
+  const answer = await person.visit(`/search?${new URLSearchParams({ q: "할인 에코백" })}`);
+  expect([answer.status, answer.headers.get("location")]).toEqual([
+    302,
+    `/search?${new URLSearchParams({ q: "에코백", sale: "on" })}`,
+  ]);
+  const main = mainOf(await htmlOf(person.visit(answer.headers.get("location")!)));
+  expect(main).toContain(`/product/${sold.id}`);
+  expect(main).toMatch(/<input[^>]*name="sale"[^>]*checked/);
+  expect(main).toMatch(/aria-label="고른 조건"[\s\S]*할인하는 것/);
+  expect(main).not.toMatch(/name="free"/);
+});

@@ -1,9 +1,14 @@
+import { pick } from "#lib/pick.ts";
 import { useLocation, useNavigation } from "react-router";
 import { wayTo, categoryPath } from "#shop/product/category/category.ts";
 import { listCategories } from "#shop/product/category/list-categories.server.ts";
 import { listProductsOf } from "#shop/product/list-products.server.ts";
 import { countOfQuery, idsOfQuery } from "#shop/product/search/list-of-query.server.ts";
-import { narrowingNames, readProductQuery } from "#shop/product/search/product-query.ts";
+import {
+  narrowingNames,
+  readProductQuery,
+  switchNames,
+} from "#shop/product/search/product-query.ts";
 import { narrowShelf } from "#shop/product/search/search-products.server.ts";
 import { imageUrl } from "#shop/file/image-url.ts";
 import { keepOffline } from "#app/browser/offline/keep-offline.ts";
@@ -43,7 +48,7 @@ export async function loader({ params, url: { searchParams }, context }: Route.L
   const page = Math.min(query.page, pages);
   const cut = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE, now: now() };
   const products = await listProductsOf(db, await idsOfQuery(db, query, cut));
-  const { facts, tag, price, canBuy, canHear, sort } = query;
+  const { facts, tag, price, sort } = query;
   const tilesOf = (some: typeof products) => some.map((product) => shelfTileOf(product, now()));
   return {
     here,
@@ -54,8 +59,7 @@ export async function loader({ params, url: { searchParams }, context }: Route.L
       category: null,
       tag,
       price,
-      canBuy,
-      canHear,
+      ...pick(query, switchNames),
       sort: sort === "best" ? "new" : sort,
     },
     tiles: tilesOf(products),

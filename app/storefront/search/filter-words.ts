@@ -1,18 +1,30 @@
-import { prices, type ProductQuery } from "#shop/product/search/product-query.ts";
+import {
+  prices,
+  switches,
+  switchNames,
+  type ProductQuery,
+  type SwitchName,
+} from "#shop/product/search/product-query.ts";
 import { voiceFactNames, voiceFacts } from "#shop/product/voice/voice-facts.ts";
 
 export type FilterQuery = Pick<
   ProductQuery,
-  "facts" | "category" | "tag" | "price" | "canBuy" | "canHear" | "sort"
+  "facts" | "category" | "tag" | "price" | SwitchName | "sort"
 >;
 export type FilterOption = readonly [value: string, words: string];
+export const switchWords: Record<SwitchName, string> = {
+  canBuy: "살 수 있는 것",
+  canHear: "들어볼 수 있는 것",
+  isDiscounted: "할인하는 것",
+  isFree: "무료인 것",
+};
 type Words = [param: string, words: string];
 
 export function chosenWords(
   filterQuery: FilterQuery,
   placed: readonly FilterOption[] = [],
 ): Words[] {
-  const { facts, category, tag, price, canBuy, canHear } = filterQuery;
+  const { facts, category, tag, price } = filterQuery;
   const all: [string, string | undefined | false | null][] = [
     ["category", placed.find(([slug]) => slug === category)?.[1]],
     ["tag", tag],
@@ -21,8 +33,10 @@ export function chosenWords(
       voiceFacts[name].param,
       facts[name],
     ]),
-    ["open", canBuy && "살 수 있는 것"],
-    ["sound", canHear && "들어볼 수 있는 것"],
+    ...switchNames.map((name): [string, string | false] => [
+      switches[name],
+      filterQuery[name] && switchWords[name],
+    ]),
   ];
   return all.filter((one): one is Words => Boolean(one[1]));
 }

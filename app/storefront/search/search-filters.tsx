@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from "react";
 import { shelvesOf, type Category } from "#shop/product/category/category.ts";
 import type { Counts } from "#shop/product/search/narrow.ts";
-import { prices, sorts } from "#shop/product/search/product-query.ts";
+import { prices, sorts, switches, switchNames } from "#shop/product/search/product-query.ts";
 import { voiceFactNames, voiceFacts } from "#shop/product/voice/voice-facts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Unfold } from "#app/ui/unfold.tsx";
 import { ChosenFilters } from "./chosen-filters.tsx";
-import type { FilterQuery, FilterOption } from "./filter-words.ts";
+import { switchWords, type FilterQuery, type FilterOption } from "./filter-words.ts";
 
 type Props = {
   asked: FilterQuery;
@@ -18,6 +18,7 @@ type Props = {
 };
 
 const MOST_TAGS = 30;
+const USUAL: readonly string[] = ["canBuy", "canHear"];
 
 /** The most frequent tags, and the chosen one. */
 function tagChoices(counts: Record<string, number> = {}, chosen: string | null): FilterOption[] {
@@ -42,7 +43,11 @@ export function SearchFilters({
   said: resultMessage,
   shelves,
 }: Props) {
-  const { canBuy, canHear, sort } = filterQuery;
+  const { sort } = filterQuery;
+  // Most shops have nothing that is free, and many have no discount.
+  const offered = switchNames.filter(
+    (name) => USUAL.includes(name) || filterQuery[name] || counts[name]?.on,
+  );
   const placed = placesOf(shelves ?? []);
   return (
     <>
@@ -51,14 +56,15 @@ export function SearchFilters({
           <div className="max-w-180">
             <Narrowing {...{ asked: filterQuery, counts, placed }} />
             <div className="flex flex-wrap gap-x-6 py-2">
-              <Only
-                {...{ name: "open", label: "지금 살 수 있는 것만", value: canBuy }}
-                many={counts.canBuy?.on}
-              />
-              <Only
-                {...{ name: "sound", label: "들어볼 수 있는 것만", value: canHear }}
-                many={counts.canHear?.on}
-              />
+              {offered.map((name) => (
+                <Only
+                  key={name}
+                  name={switches[name]}
+                  label={`${name === "canBuy" ? "지금 " : ""}${switchWords[name]}만`}
+                  value={filterQuery[name]}
+                  many={counts[name]?.on}
+                />
+              ))}
             </div>
             <Button look="ink">{count ? `상품 ${count}개 보기` : "조건으로 찾기"}</Button>
           </div>

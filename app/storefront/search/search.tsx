@@ -1,7 +1,12 @@
 import { pick } from "#lib/pick.ts";
-import { data, useNavigation } from "react-router";
+import { data, redirect, useNavigation } from "react-router";
 import { listFilledCategories } from "#shop/product/category/list-categories.server.ts";
-import { isNarrowed, readProductQuery } from "#shop/product/search/product-query.ts";
+import {
+  isNarrowed,
+  readProductQuery,
+  switchNames,
+  withFilterWords,
+} from "#shop/product/search/product-query.ts";
 import { searchProducts } from "#shop/product/search/search-products.server.ts";
 import { spendSearch } from "#shop/product/search/spend-search.server.ts";
 import { isVain, noteVainSearch } from "#shop/product/search/vain-searches.server.ts";
@@ -25,6 +30,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 const TOO_OFTEN = "짧은 동안 너무 여러 번 찾았어요. 잠시 뒤에 다시 찾아주세요.";
 
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
+  const address = withFilterWords(searchParams);
+  if (address) throw redirect(`/search?${address}`);
   const { db, now } = shopOf(context);
   await spendSearch(db, visitorOf(context).address).catch((error: unknown) => {
     if (!isRefusal(error)) throw error;
@@ -42,7 +49,7 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
   return {
     ...pick(found, ["count", "isCut", "isNear", "counts", "pages"]),
     text: query.typed?.text ?? "",
-    asked: pick(query, ["facts", "category", "tag", "price", "canBuy", "canHear", "sort"]),
+    asked: pick(query, ["facts", "category", "tag", "price", ...switchNames, "sort"]),
     page: Math.min(query.page, found.pages),
     shelves,
     tiles: tilesOf(products),

@@ -11,13 +11,13 @@ import { atBegin, gramsOf } from "./grams.ts";
 import type { MeantWord } from "./meant-words.ts";
 import type { Candidate } from "./narrow.ts";
 import { prices, type ProductQuery } from "./product-query.ts";
-import type { WidenedQuery } from "./synonyms.server.ts";
+import type { Unit, WidenedQuery } from "./synonyms.server.ts";
 import { productSearch } from "./table.server.ts";
 
 /** At most this many products are compared, the first in the requested order. */
 export const MOST_FOUND = 200;
 
-const { titleKeys, keys, initials, facets, price, create, productId } = productSearch;
+const { titleKeys, keys, lowKeys, initials, facets, price, create, productId } = productSearch;
 
 export type RankedProduct = { id: string; rank: number };
 /** A condition on a row, and alternative sets of grams for the index lookup: every match has all
@@ -132,6 +132,9 @@ export function filtersOf(
     below < Infinity && lt(price, below),
     otherFilters.canBuy &&
       sql`exists (select from products where products.id = product_search.product_id and ${isOpen})`,
+    otherFilters.isDiscounted &&
+      sql`exists (select from products where products.id = product_search.product_id and ${discountNow} > 0)`,
+    otherFilters.isFree && eq(price, 0),
     otherFilters.canHear &&
       sql`exists (select from product_samples s where s.product_id = product_search.product_id)`,
   ].filter((each): each is SQL => Boolean(each));
@@ -206,6 +209,69 @@ export function namedSo(
   );
 }
 
+/** Where a word may stand, and what each place weighs, from the title to the reviews. */
+function placesOf({ keys: word, others, parts }: Unit): [SearchCondition, number][] {
+  return [
+    [holds(titleKeys, word), 0],
+    [holdsAny(keys, word, others), 10],
+    [anyOf(parts.map((part) => allOf(part.split(" ").map((each) => holds(keys, each))))), 20],
+    [holdsAny(lowKeys, word, others), 40],
+  ];
+}
+
+/** The words that say what is looked for. */
+function tellingUnits({ units }: WidenedQuery): Unit[] {
+  const telling = units.filter(({ isFiller }) => !isFiller);
+  return telling.length ? telling : units;
+}
+
+const NEWEST = 1000;
+// All descriptions of a large shop would take too long to read.
+const newestTexts = sql`(
+  select product_id, title_keys, keys, low_keys from product_search
+  order by ${sql.join(newest, sql`, `)} limit ${NEWEST}) product_search`;
+
+/** Whether one of the newest products has all the words, anywhere in its texts. */
+export async function isAnywhere(db: Db, query: WidenedQuery): Promise<boolean> {
+  // The longest first: it leaves out most.
+  const all = tellingUnits(query)
+    .toSorted((one, other) => other.keys.length - one.keys.length)
+    .map((unit) => anyOf(placesOf(unit).map(([place]) => place)));
+  const rows = await selected(db, sql`0`, allOf(all).read, newestTexts).limit(1);
+  return rows.length > 0;
+}
+
+export type WeighedProduct = RankedProduct & { hasAll: boolean };
+
+/**
+ * The newest products that have what was typed, or most of it, anywhere in their texts: the best
+ * first. A word that few products have weighs more where it is missing.
+ */
+export async function weighedOf(db: Db, query: WidenedQuery): Promise<WeighedProduct[]> {
+  const weights = tellingUnits(query).map((unit) => {
+    const cases = placesOf(unit).flatMap(([{ read }, weight]) =>
+      read ? [sql`when ${read} then ${weight}::int`] : [],
+    );
+    return sql`case ${sql.join(cases, sql` `)} end`;
+  });
+  const { rows } = await db.execute<{ id: string; rank: number; missed: number }>(sql`
+    with found as (
+      select product_id, array[${sql.join(weights, sql`, `)}] as weights from ${newestTexts}
+    ), missing as (
+      select place, ${MISSED_LEAST} + ${MISSED_RARE} * avg((weight is null)::int) as weight
+      from found, unnest(weights) with ordinality as each(weight, place) group by place
+    ), ranked as (
+      select product_id as id, sum(coalesce(each.weight, missing.weight))::float as rank,
+        count(*) filter (where each.weight is null)::int as missed
+      from found, unnest(weights) with ordinality as each(weight, place) join missing using (place)
+      group by product_id
+    )
+    select * from ranked where rank < (select sum(weight) / 2 from missing) or missed = 0
+    order by rank limit ${MOST_FOUND}`);
+  return rows.map(({ id, rank, missed }) => ({ id, rank, hasAll: missed === 0 }));
+}
+const [MISSED_LEAST, MISSED_RARE] = [60, 100];
+
 /** Similar names among the newest products; comparing all would take too long. */
 export function alikeOf(db: Db, typed: string): Promise<RankedProduct[]> {
   const recent = db
@@ -222,7 +288,6 @@ export function alikeOf(db: Db, typed: string): Promise<RankedProduct[]> {
     .orderBy(sql`rank`)
     .limit(MOST_FOUND);
 }
-const NEWEST = 1000;
 /** Trigram similarity of keystrokes, below which words count as different. */
 const ALIKE = 0.45;
 

@@ -1,7 +1,14 @@
 import { finalPrice } from "../price.ts";
 import { saleOf, type SaleKind } from "../sale.ts";
 import { voiceFactNames, voiceFacts, type VoiceFacts } from "../voice/voice-facts.ts";
-import { prices, type PriceBand, type ProductQuery } from "./product-query.ts";
+import {
+  prices,
+  switches,
+  switchNames,
+  type PriceBand,
+  type ProductQuery,
+  type SwitchName,
+} from "./product-query.ts";
 
 /** A product's attributes for filters and sorting. */
 export type Candidate = VoiceFacts & {
@@ -22,11 +29,8 @@ export type Candidate = VoiceFacts & {
   hasSound: boolean;
 };
 
-type Filter = "category" | "tag" | "price" | "canBuy" | "canHear" | keyof VoiceFacts;
-type NarrowingQuery = Pick<
-  ProductQuery,
-  "category" | "tag" | "price" | "canBuy" | "canHear" | "facts"
->;
+type Filter = "category" | "tag" | "price" | SwitchName | keyof VoiceFacts;
+type NarrowingQuery = Pick<ProductQuery, "category" | "tag" | "price" | SwitchName | "facts">;
 
 /** The words that each filter compares. */
 function wordsOf(product: Candidate, now: Date): Record<Filter, string[]> {
@@ -42,22 +46,16 @@ function wordsOf(product: Candidate, now: Date): Record<Filter, string[]> {
     price: bands.filter((band) => final >= prices[band].from && final < prices[band].below),
     canBuy: saleOf(product, now) === "open" ? ["on"] : [],
     canHear: product.hasSound ? ["on"] : [],
+    isDiscounted: product.discountRatio ? ["on"] : [],
+    isFree: final === 0 ? ["on"] : [],
   };
 }
 
-const askedOf = ({
-  category,
-  tag,
-  price,
-  canBuy,
-  canHear,
-  facts,
-}: NarrowingQuery): [Filter, string][] => [
+const askedOf = ({ category, tag, price, facts, ...on }: NarrowingQuery): [Filter, string][] => [
   ...(category ? [["category", category] as [Filter, string]] : []),
   ...(tag ? [["tag", tag] as [Filter, string]] : []),
   ...(price ? [["price", price] as [Filter, string]] : []),
-  ...(canBuy ? [["canBuy", "on"] as [Filter, string]] : []),
-  ...(canHear ? [["canHear", "on"] as [Filter, string]] : []),
+  ...switchNames.flatMap((name): [Filter, string][] => (on[name] ? [[name, "on"]] : [])),
   ...(Object.entries(facts) as [Filter, string][]),
 ];
 
@@ -66,8 +64,7 @@ export type Counts = Record<string, Record<string, number>>;
 export type Without = Record<string, number>;
 
 const paramOf = (filter: Filter): string => {
-  if (filter === "canBuy") return "open";
-  if (filter === "canHear") return "sound";
+  if (Object.hasOwn(switches, filter)) return switches[filter as SwitchName];
   return Object.hasOwn(voiceFacts, filter) ? voiceFacts[filter as keyof VoiceFacts].param : filter;
 };
 

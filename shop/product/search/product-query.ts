@@ -1,6 +1,7 @@
 import { searchedLine } from "#lib/text/typed.ts";
 import { TAGS } from "../category/category.ts";
 import { voiceFactNames, voiceFacts, type VoiceFactName } from "../voice/voice-facts.ts";
+import { takeFilterWords } from "./filter-words.ts";
 import { readQuery, type TypedQuery } from "./typed-query.ts";
 
 export const sorts = {
@@ -29,15 +30,27 @@ export type ProductQuery = {
   facts: Partial<Record<VoiceFactName, string>>;
   canBuy: boolean;
   canHear: boolean;
+  isDiscounted: boolean;
+  isFree: boolean;
   sort: Sort;
   page: number;
 };
+
+/** Filters that are on or off, and their names in an address. */
+export const switches = {
+  canBuy: "open",
+  canHear: "sound",
+  isDiscounted: "sale",
+  isFree: "free",
+} as const;
+export type SwitchName = keyof typeof switches;
+export const switchNames = Object.keys(switches) as SwitchName[];
 
 const MOST_PAGES = 50;
 const own = <Names extends object>(names: Names, word: string | null): keyof Names | null =>
   word !== null && Object.hasOwn(names, word) ? (word as keyof Names) : null;
 
-/** Reads an address; invalid values are ignored. */
+/** Reads an address; invalid values are ignored. Typed words that mean a filter are that filter. */
 export function readProductQuery(params: URLSearchParams): ProductQuery {
   const facts: ProductQuery["facts"] = {};
   for (const name of voiceFactNames) {
@@ -46,14 +59,18 @@ export function readProductQuery(params: URLSearchParams): ProductQuery {
     if (word) facts[name] = word;
   }
   const page = /^\d{1,2}$/.test(params.get("page") ?? "") ? Number(params.get("page")) : 1;
+  const { text, filters } = takeFilterWords(params.get("q") ?? "");
+  const isOn = (name: SwitchName) => params.get(switches[name]) === "on" || filters.has(name);
   return {
-    typed: readQuery(params.get("q")),
+    typed: readQuery(text),
     category: params.get("category")?.slice(0, 100) || null,
     tag: searchedLine(params.get("tag"), TAGS.length) || null,
     price: own(prices, params.get("price")),
     facts,
-    canBuy: params.get("open") === "on",
-    canHear: params.get("sound") === "on",
+    canBuy: isOn("canBuy"),
+    canHear: isOn("canHear"),
+    isDiscounted: isOn("isDiscounted"),
+    isFree: isOn("isFree"),
     sort: own(sorts, params.get("sort")) ?? "best",
     page: Math.min(Math.max(page, 1), MOST_PAGES),
   };
@@ -63,14 +80,13 @@ export const anyProduct: ProductQuery = readProductQuery(new URLSearchParams());
 
 /** The address that asks for this, of all but the words and the page. */
 export function writeProductQuery(query: ProductQuery): URLSearchParams {
-  const { category, tag, price, canBuy, canHear, facts, sort } = query;
+  const { category, tag, price, facts, sort } = query;
   const words = {
     category,
     tag,
     price,
     ...Object.fromEntries(voiceFactNames.map((name) => [voiceFacts[name].param, facts[name]])),
-    open: canBuy && "on",
-    sound: canHear && "on",
+    ...Object.fromEntries(switchNames.map((name) => [switches[name], query[name] && "on"])),
     sort: sort !== "best" && sort,
   };
   return new URLSearchParams(
@@ -85,10 +101,19 @@ export const narrowingNames: readonly string[] = [
   "tag",
   "price",
   ...voiceFactNames.map((name) => voiceFacts[name].param),
-  "open",
-  "sound",
+  ...Object.values(switches),
   "sort",
 ];
+
+/** The address with its typed filter words as filters, which can be taken away; null without any. */
+export function withFilterWords(params: URLSearchParams): URLSearchParams | null {
+  const { text, filters } = takeFilterWords(params.get("q") ?? "");
+  if (!filters.size) return null;
+  const address = new URLSearchParams(params);
+  address.set("q", text);
+  for (const name of filters) address.set(switches[name], "on");
+  return address;
+}
 
 /** Something is chosen beside the words; an order leaves nothing out. */
 export const isNarrowed = ({
@@ -96,7 +121,8 @@ export const isNarrowed = ({
   tag,
   price,
   facts,
-  canBuy,
-  canHear,
+  ...on
 }: Omit<ProductQuery, "typed" | "sort" | "page">): boolean =>
-  Boolean(category || tag || price || canBuy || canHear) || Object.keys(facts).length > 0;
+  Boolean(category || tag || price) ||
+  switchNames.some((name) => on[name]) ||
+  Object.keys(facts).length > 0;

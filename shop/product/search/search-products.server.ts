@@ -7,18 +7,19 @@ import {
   everything,
   filtersOf,
   firstOf,
+  isAnywhere,
   matching,
   matchingMeant,
   MOST_FOUND,
   namedSo,
+  weighedOf,
   type RankedProduct,
 } from "./find-candidates.server.ts";
 import { idsOfQuery } from "./list-of-query.server.ts";
 import { narrow, type Candidate, type Counts, type Without } from "./narrow.ts";
 import { anyProduct, type ProductQuery } from "./product-query.ts";
 import { meantBy } from "./search-words.server.ts";
-import { widenQuery } from "./synonyms.server.ts";
-import type { TypedQuery } from "./typed-query.ts";
+import { widenQuery, type WidenedQuery } from "./synonyms.server.ts";
 
 const PAGE_SIZE = 24;
 const MOST_ALIKE = 12;
@@ -49,23 +50,42 @@ const nearest = (some: RankedProduct[]) =>
   some.toSorted((one, other) => one.rank - other.rank).slice(0, MOST_ALIKE);
 
 /** Corrections: the shop's words within a few keystrokes, first only for unknown words, then for
- * all, then for some, and at last similar names. */
-async function near(db: Db, { words }: TypedQuery): Promise<RankedProduct[]> {
+ * all; then what has some of the words, as typed or corrected, and at last similar names. */
+async function near(db: Db, query: WidenedQuery): Promise<RankedProduct[]> {
+  const { words } = query;
   const strange = await meantBy(db, words, true);
   if (strange.some((ways) => ways.length > 1)) {
     const found = await firstOf(db, matchingMeant(strange, false), "any");
     if (found.length) return nearest(found);
   }
   const ways = await meantBy(db, words);
-  for (const some of [false, true]) {
-    const found = await firstOf(db, matchingMeant(ways, some), "any");
-    if (found.length) return nearest(found);
-  }
+  const meant = await firstOf(db, matchingMeant(ways, false), "any");
+  if (meant.length) return nearest(meant);
+  const weighed = await weighedOf(db, query);
+  if (weighed.length) return nearest(weighed);
+  const some = await firstOf(db, matchingMeant(ways, true), "any");
+  if (some.length) return nearest(some);
   return nearest(await alikeOf(db, words.join(" ")));
 }
 
+type FoundRanks = {
+  all: RankedProduct[];
+  /** what to show, where that differs from what is counted */
+  shown?: RankedProduct[];
+  isCut: boolean;
+  isNear: boolean;
+};
+
+/** What has all the words in description and reviews or as parts of them, else what is near. */
+async function lookFurther(db: Db, query: WidenedQuery): Promise<FoundRanks> {
+  if (!(await isAnywhere(db, query)))
+    return { all: await near(db, query), isCut: false, isNear: true };
+  const weighed = await weighedOf(db, query);
+  return { all: nearest(weighed), isCut: false, isNear: !weighed[0]?.hasAll };
+}
+
 /** Counts matches, and finds what to show when that differs. */
-async function look(db: Db, query: ProductQuery, now: Date) {
+async function look(db: Db, query: ProductQuery, now: Date): Promise<FoundRanks> {
   const { typed, sort } = query;
   const widened = typed && (await widenQuery(db, typed));
   const match = widened ? matching(widened) : everything;
@@ -77,10 +97,10 @@ async function look(db: Db, query: ProductQuery, now: Date) {
     isByName ? namedSo(db, widened, match.rank, filters) : [],
   ]);
   const isCut = all.length > MOST_FOUND;
-  const isNear = typed !== null && !all.length && !typed.isInitials;
-  if (!isCut) return { all: isNear ? await near(db, typed) : all, isCut, isNear };
+  if (widened && !all.length && !widened.isInitials) return lookFurther(db, widened);
+  if (!isCut) return { all, isCut, isNear: false };
   const shown = [...named, ...(filters.length ? await firstOf(db, match, sort, filters) : all)];
-  return { all: all.slice(0, MOST_FOUND), shown, isCut, isNear };
+  return { all: all.slice(0, MOST_FOUND), shown, isCut, isNear: false };
 }
 
 /** If nothing passes all filters: the products that miss the fewest, else the newest. */

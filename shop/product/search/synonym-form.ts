@@ -59,6 +59,6 @@ export const synonymForm = z.object({
       rows: 8,
       spellCheck: false,
       placeholder: "더빙, 내레이션, 나레이션",
-      hint: `한 줄에 한 묶음씩, 쉼표로 나눠 적어주세요. 한 낱말로 찾아도 같은 줄의 다른 낱말이 든 상품이 함께 나와요. ${SYNONYMS.groups.toLocaleString("ko-KR")}줄까지 적을 수 있어요.`,
+      hint: `한 줄에 한 묶음씩, 쉼표로 나눠 적어주세요. 한 낱말로 찾아도 같은 줄의 다른 낱말이 든 상품이 함께 나와요. 처음에는 소리 상점에서 자주 쓰는 묶음이 들어 있고, 고치거나 지울 수 있어요. ${SYNONYMS.groups.toLocaleString("ko-KR")}줄까지 적을 수 있어요.`,
     }),
 });

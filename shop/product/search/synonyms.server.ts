@@ -9,6 +9,7 @@ import { writeSynonyms, type Synonyms } from "./synonym-form.ts";
 import { searchSynonyms as table } from "./table.server.ts";
 import type { TypedQuery } from "./typed-query.ts";
 import { usualWords } from "./usual-words.ts";
+import { isFiller, partsOf } from "./word-parts.ts";
 
 /** Changed lines that the audit log stores. */
 const MOST_TOLD = 20;
@@ -57,7 +58,14 @@ export const saveSynonyms = (
   });
 
 /** The keys of a word, or of two that mean one thing together, and of what means the same. */
-type Unit = { keys: string; others: string[] };
+export type Unit = {
+  keys: string;
+  others: string[];
+  /** keys of what the word may be made of */
+  parts: string[];
+  /** it only asks, and says nothing of what is looked for */
+  isFiller: boolean;
+};
 export type WidenedQuery = TypedQuery & {
   units: Unit[];
   /** beside all words together */
@@ -66,9 +74,10 @@ export type WidenedQuery = TypedQuery & {
 
 /** Adds the owner's and the default synonyms to a query. */
 export async function widenQuery(db: Db, query: TypedQuery): Promise<WidenedQuery> {
-  const { words, isInitials } = query;
+  const { words, typedWords, isInitials } = query;
   const whole = words.join(" ");
-  const phrases = [...words, ...words.slice(1).map((word, at) => `${words[at]} ${word}`), whole];
+  const pairs = words.slice(1).map((word, at) => `${words[at]} ${word}`);
+  const phrases = [...words, ...pairs, whole, ...typedWords.flatMap(partsOf)];
   const groups = isInitials ? [] : await groupsWith(db).execute({ asked: phrases });
   const beside = (word: string) =>
     [
@@ -79,22 +88,32 @@ export async function widenQuery(db: Db, query: TypedQuery): Promise<WidenedQuer
     ].filter((keys) => keys !== word);
   return {
     ...query,
-    units: unitsOf(words, beside),
+    units: unitsOf(query, beside),
     wholeOthers: words.length > 1 ? beside(whole) : [],
   };
 }
 
 /** Two words that stand in a group as one are one, where there are more. */
-function unitsOf(words: readonly string[], beside: (word: string) => string[]): Unit[] {
+function unitsOf({ words, typedWords }: TypedQuery, beside: (word: string) => string[]): Unit[] {
   const units: Unit[] = [];
   for (let at = 0; at < words.length; at++) {
     const [word, next] = [words[at]!, words[at + 1]];
     const pair = `${word} ${next}`;
     const others = next !== undefined && words.length > 2 ? beside(pair) : [];
     if (others.length) {
-      units.push({ keys: `${word}${next}`, others: [pair, ...others] });
+      units.push({
+        ...{ keys: `${word}${next}`, others: [pair, ...others] },
+        ...{ parts: [], isFiller: false },
+      });
       at++;
-    } else units.push({ keys: word, others: beside(word) });
+    } else {
+      const typed = typedWords[at]!;
+      units.push({
+        ...{ keys: word, others: beside(word) },
+        ...{ parts: partsOf(typed).flatMap((part) => [part, ...beside(part)]) },
+        isFiller: isFiller(typed),
+      });
+    }
   }
   return units;
 }

@@ -5,6 +5,7 @@ import { readProductQuery } from "./product-query.ts";
 import { searchProducts } from "./search-products.server.ts";
 import { readSynonyms, SYNONYMS, synonymForm } from "./synonym-form.ts";
 import { listSynonyms, saveSynonyms } from "./synonyms.server.ts";
+import { searchSynonyms } from "./table.server.ts";
 
 const shop = await testShop();
 const { db } = shop;
@@ -15,6 +16,25 @@ const titles = async (typed: string) => {
   const query = readProductQuery(new URLSearchParams({ q: typed }));
   return (await searchProducts(db, query, new Date())).products.map(({ title }) => title);
 };
+
+test("a new shop begins with forty groups of the trade, which are the owner's to change", async () => {
+  await shop.has.product({ title: "숨 고르기", summary: "하루를 여는 마음챙김" });
+  await shop.has.product({ title: "백자 소리종" });
+  const { text } = await listSynonyms(db);
+  expect(text.split("\n")).toHaveLength(40);
+  expect(readSynonyms(text)).toEqual(
+    (await db.select().from(searchSynonyms).orderBy(searchSynonyms.place)).map(
+      ({ words, keys }) => ({ words, keys }),
+    ),
+  );
+  expect(synonymForm.safeParse({ synonyms: text }).success).toBe(true);
+  expect(await titles("명상")).toEqual(["숨 고르기"]);
+  expect(await titles("종소리")).toEqual(["백자 소리종"]);
+  await save(text.replace(/^종소리.*$/m, "종소리, 놋쇠"));
+  expect(await titles("종소리")).toEqual([]);
+  await save("");
+  expect(await titles("명상")).toEqual([]);
+});
 
 test("a word finds what has another word of its group, in any layout; the title stands before the text", async () => {
   await shop.has.product({ title: "외화 더빙 보이스" });

@@ -11,6 +11,8 @@ export const productSearch = pgTable(
       .references(() => products.id, { onDelete: "cascade" }),
     titleKeys: text().notNull(),
     keys: text().notNull(),
+    /** of description and reviews, which weigh little */
+    lowKeys: text().notNull().default(""),
     initials: text().notNull(),
     /** its categories and voice facts, as `column:word` */
     facets: text().array().notNull(),

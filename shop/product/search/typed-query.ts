@@ -26,6 +26,8 @@ export type TypedQuery = {
   text: string;
   /** keys of each word */
   words: string[];
+  /** each word as it was typed */
+  typedWords: string[];
   /** nothing but initial consonants */
   isInitials: boolean;
 };
@@ -33,7 +35,8 @@ export type TypedQuery = {
 /** Parses a search text; null when nothing can be searched. */
 export function readQuery(typed: string | null | undefined): TypedQuery | null {
   const text = [...readLine((typed ?? "").slice(0, 4 * LETTERS))].slice(0, LETTERS).join("").trim();
-  const words = text.split(" ").map(keystrokes).filter(Boolean).slice(0, WORDS);
-  if (!words.length) return null;
-  return { text, words, isInitials: /^[ㄱ-ㅎ ]+$/.test(text) };
+  const typedWords = text.split(" ").filter(Boolean).slice(0, WORDS);
+  if (!typedWords.length) return null;
+  const words = typedWords.map(keystrokes);
+  return { text, words, typedWords, isInitials: /^[ㄱ-ㅎ ]+$/.test(text) };
 }

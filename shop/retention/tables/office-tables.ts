@@ -120,7 +120,7 @@ export const plainTables: Readonly<Record<string, string>> = {
   product_options: "id product_id axis_name label licence",
   product_ratings: "product_id stars",
   product_samples: "id product_id title sound_id peaks transcript",
-  product_search: "product_id title_keys keys initials facets",
+  product_search: "product_id title_keys keys low_keys initials facets",
   products:
     "id title summary description thumbnail mo_thumbnail gallery title_tone supply_note fee_class category tags voice_sex voice_age voice_tone voice_use voice_languages voice_length voice_licence voice_maker licence seo_title seo_text in_feeds notice commission",
   retention_runs: "counts trouble audit_hash",
