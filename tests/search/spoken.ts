@@ -207,8 +207,16 @@ export async function fillSpokenShop(db: Db): Promise<void> {
   const demo = seedProducts
     .filter(({ isShow }) => isShow)
     .map(({ key, title, summary, descriptionHtml, seoTitle, seoText, price, discountRatio }) => ({
-      ...{ id: key, title, summary, description: descriptionHtml, seoTitle, seoText },
-      ...{ price, discountRatio, isShow: true, supplyNote },
+      id: key,
+      title,
+      summary,
+      description: descriptionHtml,
+      seoTitle,
+      seoText,
+      price,
+      discountRatio,
+      isShow: true,
+      supplyNote,
       ...seedShelves[key],
     }));
   const own = SHOP.trim()
@@ -216,8 +224,14 @@ export async function fillSpokenShop(db: Db): Promise<void> {
     .map((line) => {
       const [id, title, summary, tags, words, off] = line.split(" | ");
       return {
-        ...{ id: id!, title: title!, summary: summary!, tags: tags!.split(", ") },
-        ...{ description: `<p>${words}</p>`, price: 20_000, isShow: true, supplyNote },
+        id: id!,
+        title: title!,
+        summary: summary!,
+        tags: tags!.split(", "),
+        description: `<p>${words}</p>`,
+        price: 20_000,
+        isShow: true,
+        supplyNote,
         discountRatio: off ? Number(off) : null,
       };
     });

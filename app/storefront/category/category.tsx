@@ -4,11 +4,8 @@ import { wayTo, categoryPath } from "#shop/product/category/category.ts";
 import { listCategories } from "#shop/product/category/list-categories.server.ts";
 import { listProductsOf } from "#shop/product/list-products.server.ts";
 import { countOfQuery, idsOfQuery } from "#shop/product/search/list-of-query.server.ts";
-import {
-  narrowingNames,
-  readProductQuery,
-  switchNames,
-} from "#shop/product/search/product-query.ts";
+import { narrowingNames, readProductQuery } from "#shop/product/search/product-query.ts";
+import { switchNames } from "#shop/product/search/switches.ts";
 import { narrowShelf } from "#shop/product/search/search-products.server.ts";
 import { imageUrl } from "#shop/file/image-url.ts";
 import { keepOffline } from "#app/browser/offline/keep-offline.ts";

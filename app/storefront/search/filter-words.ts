@@ -1,10 +1,5 @@
-import {
-  prices,
-  switches,
-  switchNames,
-  type ProductQuery,
-  type SwitchName,
-} from "#shop/product/search/product-query.ts";
+import { prices, type ProductQuery } from "#shop/product/search/product-query.ts";
+import { switches, switchNames, type SwitchName } from "#shop/product/search/switches.ts";
 import { voiceFactNames, voiceFacts } from "#shop/product/voice/voice-facts.ts";
 
 export type FilterQuery = Pick<

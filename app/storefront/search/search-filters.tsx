@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from "react";
 import { shelvesOf, type Category } from "#shop/product/category/category.ts";
 import type { Counts } from "#shop/product/search/narrow.ts";
-import { prices, sorts, switches, switchNames } from "#shop/product/search/product-query.ts";
+import { prices, sorts } from "#shop/product/search/product-query.ts";
+import { switches, switchNames } from "#shop/product/search/switches.ts";
 import { voiceFactNames, voiceFacts } from "#shop/product/voice/voice-facts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Unfold } from "#app/ui/unfold.tsx";

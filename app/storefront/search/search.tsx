@@ -4,9 +4,9 @@ import { listFilledCategories } from "#shop/product/category/list-categories.ser
 import {
   isNarrowed,
   readProductQuery,
-  switchNames,
   withFilterWords,
 } from "#shop/product/search/product-query.ts";
+import { switchNames } from "#shop/product/search/switches.ts";
 import { searchProducts } from "#shop/product/search/search-products.server.ts";
 import { spendSearch } from "#shop/product/search/spend-search.server.ts";
 import { isVain, noteVainSearch } from "#shop/product/search/vain-searches.server.ts";

@@ -266,7 +266,7 @@ export async function weighedOf(db: Db, query: WidenedQuery): Promise<WeighedPro
       from found, unnest(weights) with ordinality as each(weight, place) join missing using (place)
       group by product_id
     )
-    select * from ranked where rank < (select sum(weight) / 2 from missing) or missed = 0
+    select * from ranked where rank < (select 0.6 * sum(weight) from missing) or missed = 0
     order by rank limit ${MOST_FOUND}`);
   return rows.map(({ id, rank, missed }) => ({ id, rank, hasAll: missed === 0 }));
 }

@@ -1,14 +1,8 @@
 import { finalPrice } from "../price.ts";
 import { saleOf, type SaleKind } from "../sale.ts";
 import { voiceFactNames, voiceFacts, type VoiceFacts } from "../voice/voice-facts.ts";
-import {
-  prices,
-  switches,
-  switchNames,
-  type PriceBand,
-  type ProductQuery,
-  type SwitchName,
-} from "./product-query.ts";
+import { prices, type PriceBand, type ProductQuery } from "./product-query.ts";
+import { switches, switchNames, type SwitchName } from "./switches.ts";
 
 /** A product's attributes for filters and sorting. */
 export type Candidate = VoiceFacts & {

@@ -1,7 +1,7 @@
 import { searchedLine } from "#lib/text/typed.ts";
 import { TAGS } from "../category/category.ts";
 import { voiceFactNames, voiceFacts, type VoiceFactName } from "../voice/voice-facts.ts";
-import { takeFilterWords } from "./filter-words.ts";
+import { switches, switchNames, takeFilterWords, type SwitchName } from "./switches.ts";
 import { readQuery, type TypedQuery } from "./typed-query.ts";
 
 export const sorts = {
@@ -35,16 +35,6 @@ export type ProductQuery = {
   sort: Sort;
   page: number;
 };
-
-/** Filters that are on or off, and their names in an address. */
-export const switches = {
-  canBuy: "open",
-  canHear: "sound",
-  isDiscounted: "sale",
-  isFree: "free",
-} as const;
-export type SwitchName = keyof typeof switches;
-export const switchNames = Object.keys(switches) as SwitchName[];
 
 const MOST_PAGES = 50;
 const own = <Names extends object>(names: Names, word: string | null): keyof Names | null =>

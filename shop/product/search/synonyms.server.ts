@@ -102,15 +102,18 @@ function unitsOf({ words, typedWords }: TypedQuery, beside: (word: string) => st
     const others = next !== undefined && words.length > 2 ? beside(pair) : [];
     if (others.length) {
       units.push({
-        ...{ keys: `${word}${next}`, others: [pair, ...others] },
-        ...{ parts: [], isFiller: false },
+        keys: `${word}${next}`,
+        others: [pair, ...others],
+        parts: [],
+        isFiller: false,
       });
       at++;
     } else {
       const typed = typedWords[at]!;
       units.push({
-        ...{ keys: word, others: beside(word) },
-        ...{ parts: partsOf(typed).flatMap((part) => [part, ...beside(part)]) },
+        keys: word,
+        others: beside(word),
+        parts: partsOf(typed).flatMap((part) => [part, ...beside(part)]),
         isFiller: isFiller(typed),
       });
     }

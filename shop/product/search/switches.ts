@@ -1,5 +1,14 @@
-import type { SwitchName } from "./product-query.ts";
+/** Filters that are on or off, and their names in an address. */
+export const switches = {
+  canBuy: "open",
+  canHear: "sound",
+  isDiscounted: "sale",
+  isFree: "free",
+} as const;
+export type SwitchName = keyof typeof switches;
+export const switchNames = Object.keys(switches) as SwitchName[];
 
+/** Typed words that mean a filter, wherever they stand. */
 const MEANT: Partial<Record<SwitchName, string[]>> = {
   isDiscounted: ["할인", "할인하는", "할인중", "세일", "특가"],
   isFree: ["무료", "공짜"],
