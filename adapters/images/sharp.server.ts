@@ -87,7 +87,9 @@ const opened = (bytes: Uint8Array, seconds: number): Sharp =>
 async function blurOf(master: Sharp): Promise<string> {
   const tiny = await master
     .resize({ width: BLUR_WIDTH, height: BLUR_WIDTH * 3, fit: "inside" })
-    .webp({ quality: 40 })
+    // Without it, neighbouring dots differ so much that a large stand-in looks like blocks.
+    .blur(1)
+    .webp({ quality: 60 })
     .toBuffer();
   return `data:image/webp;base64,${tiny.toString("base64")}`;
 }

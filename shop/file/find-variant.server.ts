@@ -10,7 +10,7 @@ import {
   masterKey,
   variantKey,
 } from "./image-keys.ts";
-import { icons } from "./image-workshop.ts";
+import { icons, imageWidths } from "./image-workshop.ts";
 
 type Workplace = Pick<Shop, "bucket" | "images">;
 type VariantBytes = Promise<Uint8Array | null>;
@@ -29,6 +29,32 @@ export async function findVariant(
   return madeOnce(shop, { id, key: variantKey(id, width, format) }, (master) =>
     shop.images.resize(master, width, format),
   );
+}
+
+/** It, if it was already made. */
+export const findMadeVariant = (
+  { bucket }: Pick<Shop, "bucket">,
+  id: string,
+  width: number,
+  format: string,
+): VariantBytes =>
+  isFileId(id) && isImageWidth(width) && isImageFormat(format)
+    ? bucket.find(variantKey(id, width, format))
+    : Promise.resolve(null);
+
+/** The widest of those already made that are narrower. */
+export async function findNarrower(
+  shop: Pick<Shop, "bucket">,
+  id: string,
+  width: number,
+  format: string,
+): VariantBytes {
+  if (!isImageWidth(width)) return null;
+  for (const narrower of imageWidths.filter((each) => each < width).reverse()) {
+    const bytes = await findMadeVariant(shop, id, narrower, format);
+    if (bytes) return bytes;
+  }
+  return null;
 }
 
 /** The image as one of the square icons, made and kept likewise. */

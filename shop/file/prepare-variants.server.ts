@@ -1,4 +1,3 @@
-import { availableParallelism, loadavg } from "node:os";
 import { desc } from "drizzle-orm";
 import { isRefusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
@@ -14,14 +13,14 @@ const MOST = 24;
 const MOST_MS = 5000;
 const prepared = new WeakMap<Bucket, Set<string>>();
 
-/** Load above the number of processors; images that are requested are made anyway. */
-const isMachineBusy = (): boolean => loadavg()[0]! > availableParallelism();
-
-/** Makes variants of the newest images before anybody requests them, one after another for a few
- * seconds, while the machine is idle. */
+/**
+ * Makes variants of the newest images before anybody requests them, one after another for a few
+ * seconds. The process that makes them is the least urgent one, so a busy machine is no reason to
+ * wait.
+ */
 export async function prepareVariants(
   shop: Pick<Shop, "db" | "bucket" | "images">,
-  { most = MOST, isBusy = isMachineBusy }: { most?: number; isBusy?: () => boolean } = {},
+  { most = MOST }: { most?: number } = {},
 ): Promise<number> {
   const done = prepared.get(shop.bucket) ?? new Set<string>();
   prepared.set(shop.bucket, done);
@@ -30,7 +29,7 @@ export async function prepareVariants(
     .from(images)
     .orderBy(desc(images.createdAt))
     .limit(RECENT);
-  const due: PrepareLimits = { most, isBusy, end: Date.now() + MOST_MS, made: 0, done };
+  const due: PrepareLimits = { most, end: Date.now() + MOST_MS, made: 0, done };
   for (const image of recent.filter(({ id }) => !done.has(id))) {
     if (!(await prepare(shop, image, due))) break;
     done.add(image.id);
@@ -40,13 +39,12 @@ export async function prepareVariants(
 
 type PrepareLimits = {
   most: number;
-  isBusy: () => boolean;
   end: number;
   made: number;
   done: Set<string>;
 };
 
-/** False when the rest has to wait: enough was made, or the machine is too busy now. */
+/** False when the rest has to wait: enough was made, or the machine is too slow now. */
 async function prepare(
   shop: Pick<Shop, "db" | "bucket" | "images">,
   image: { id: string; width: number },
@@ -54,7 +52,7 @@ async function prepare(
 ): Promise<boolean> {
   for (const width of widthsOf(image.width)) {
     if (await shop.bucket.find(variantKey(image.id, width, FORMAT))) continue;
-    if (due.made >= due.most || Date.now() > due.end || due.isBusy()) return false;
+    if (due.made >= due.most || Date.now() > due.end) return false;
     try {
       if (await findVariant(shop, image.id, width, FORMAT)) due.made += 1;
     } catch (error) {

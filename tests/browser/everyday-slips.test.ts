@@ -29,6 +29,24 @@ test("the mouse wheel over a quantity scrolls the page and leaves the number as 
   expect(await quantity.inputValue()).toBe("3");
 });
 
+test("a quantity above the stock becomes what there is and says so, and that is what is to be paid", async () => {
+  const page = await desk();
+  const { id } = await site.shop.has.product({ price: 10_000, stock: 3, shippingClass: "digital" });
+  const quantity = page.getByLabel("수량", { exact: true });
+  const note = page.getByText("3개까지 고를 수 있어 3개로 바꿨어요.");
+  for (const path of [`/product/${id}`, `/non-member/order/${id}`]) {
+    await visitLive(page, path);
+    await quantity.fill("12");
+    await note.waitFor();
+    expect(await quantity.inputValue()).toBe("3");
+    await page.getByText("30,000원").first().waitFor();
+    await quantity.fill("2");
+    await note.waitFor({ state: "detached" });
+  }
+  await quantity.fill("5");
+  await page.getByRole("button", { name: "30,000원 결제하기" }).waitFor();
+});
+
 test("Enter that ends a syllable searches no products for a coupon; the next one does", async () => {
   const page = await desk(ADMIN_EMAIL);
   await site.shop.has.product({ title: "한밤의 목소리" });

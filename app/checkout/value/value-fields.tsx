@@ -51,7 +51,7 @@ export default function ValueFields({
           <fieldset>
             <legend className="text-14 font-medium">내 쿠폰</legend>
             <Ruled as="div" className="mt-1">
-              {issued.map((offer) => (
+              {usableFirst(issued, alone).map((offer) => (
                 <IssuedCoupon key={offer.grantId} {...{ offer, quote, alone, field }} />
               ))}
             </Ruled>
@@ -68,6 +68,13 @@ export default function ValueFields({
     </OrderSection>
   );
 }
+
+/** Each coupon is judged by itself, so that ticking one moves none. */
+const usableFirst = (issued: CouponOffer[], alone: ValueQuote["coupons"]): CouponOffer[] => {
+  const isUsable = ({ grantId }: CouponOffer) =>
+    alone.some(({ offer, reason }) => offer.grantId === grantId && reason === null);
+  return [...issued.filter(isUsable), ...issued.filter((offer) => !isUsable(offer))];
+};
 
 const takesOff = ({ kind, amount, percent, mostOff }: CouponOffer): string => {
   const most = mostOff ? ` (최대 ${won(mostOff)})` : "";
@@ -178,7 +185,9 @@ function AmountField({
       isPoints && use.leastUse > 0 && `${won(use.leastUse)}부터`,
       isPoints && use.useUnit > 1 && `${won(use.useUnit)} 단위로`,
     ].filter(Boolean);
-    return `가진 금액 ${won(balance[kind])}${rules.length ? ` · ${rules.join(" ")} 쓸 수 있어요` : ""}`;
+    const usable =
+      most > 0 ? `이 주문에 ${won(most)}까지 쓸 수 있어요` : "이 주문에는 쓸 수 없어요";
+    return `가진 금액 ${won(balance[kind])} · ${usable}${rules.length ? ` · ${rules.join(" ")}` : ""}`;
   }
 }
 

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { leaveAtWheel } from "./field.tsx";
 import { MinusIcon, PlusIcon } from "../icons.tsx";
 
@@ -10,12 +10,61 @@ type QuantityFieldProps = {
   errors?: string[] | undefined;
 };
 
-const step =
-  "grid w-11 place-items-center text-ink transition-colors duration-150 hover:bg-wash focus-visible:-outline-offset-2 noscript:hidden";
+type StepButtonProps = { label: string; onStep: () => void; children: ReactNode };
+
+const StepButton = ({ label, onStep, children }: StepButtonProps) => (
+  <button
+    type="button"
+    className="grid w-11 place-items-center text-ink transition-colors duration-150 hover:bg-wash focus-visible:-outline-offset-2 noscript:hidden"
+    aria-label={label}
+    onClick={onStep}
+  >
+    {children}
+  </button>
+);
+
+/** React listens for `input` and sees a change only when the value was set behind its back. */
+function put(field: HTMLInputElement, value: number): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(
+    field,
+    String(value),
+  );
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+function useWithin(max: number) {
+  const input = useRef<HTMLInputElement>(null);
+  const [lowered, setLowered] = useState<number | null>(null);
+  const move = (by: 1 | -1) => {
+    const field = input.current;
+    if (!field) return;
+    put(field, Math.min(max, Math.max(1, (Number.parseInt(field.value, 10) || 1) + by)));
+  };
+  // What the form is given, or another option leaves fewer than there were.
+  useEffect(() => {
+    const field = input.current;
+    if (!field || Number(field.value) <= max) return;
+    put(field, max);
+    setLowered(max);
+  }, [max]);
+  const keepWithin = ({ currentTarget: field }: FormEvent<HTMLInputElement>) => {
+    const isAbove = Number(field.value) > max;
+    // Before the form reads it.
+    if (isAbove) field.value = String(max);
+    setLowered(isAbove ? max : null);
+  };
+  return { input, lowered, move, keepWithin };
+}
+
+const Lowered = ({ to }: { to: number | null }) => (
+  <p role="status" className="text-14 text-soft numbers empty:hidden">
+    {to !== null && `${to}개까지 고를 수 있어 ${to}개로 바꿨어요.`}
+  </p>
+);
 
 /**
- * A number from 1 to max with minus and plus buttons. Changes bubble as `change` events; without
- * JavaScript the number field remains.
+ * A number from 1 to max with minus and plus buttons. Changes bubble as `change` events. A number
+ * above max becomes max, and the field says so; without JavaScript the number field remains.
  */
 export function QuantityField({
   max,
@@ -24,18 +73,7 @@ export function QuantityField({
   defaultValue = 1,
   errors,
 }: QuantityFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const move = (by: 1 | -1) => {
-    const field = input.current;
-    if (!field) return;
-    const next = Math.min(max, Math.max(1, (Number.parseInt(field.value, 10) || 1) + by));
-    // React listens for `input` and sees a change only when the value was set behind its back.
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(
-      field,
-      String(next),
-    );
-    field.dispatchEvent(new Event("input", { bubbles: true }));
-  };
+  const { input, lowered, move, keepWithin } = useWithin(max);
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex items-center justify-between gap-4">
@@ -45,14 +83,9 @@ export function QuantityField({
         <div
           className={`flex h-12 overflow-hidden rounded-s border ${errors?.length ? "border-bad" : "border-edge focus-within:border-ink"}`}
         >
-          <button
-            type="button"
-            className={step}
-            aria-label={`${label} 줄이기`}
-            onClick={() => move(-1)}
-          >
+          <StepButton label={`${label} 줄이기`} onStep={() => move(-1)}>
             <MinusIcon className="size-5" />
-          </button>
+          </StepButton>
           <input
             ref={input}
             id={name}
@@ -60,6 +93,7 @@ export function QuantityField({
             type="number"
             inputMode="numeric"
             onWheel={leaveAtWheel}
+            onInput={keepWithin}
             required
             min={1}
             max={max}
@@ -69,16 +103,12 @@ export function QuantityField({
             aria-describedby={errors?.length ? `${name}-error` : undefined}
             className="w-14 focus-visible:outline-none [appearance:textfield] bg-transparent text-center text-16 numbers noscript:[appearance:auto] [&::-webkit-inner-spin-button]:appearance-none"
           />
-          <button
-            type="button"
-            className={step}
-            aria-label={`${label} 늘리기`}
-            onClick={() => move(1)}
-          >
+          <StepButton label={`${label} 늘리기`} onStep={() => move(1)}>
             <PlusIcon className="size-5" />
-          </button>
+          </StepButton>
         </div>
       </div>
+      <Lowered to={lowered} />
       {errors?.length ? (
         <p id={`${name}-error`} className="text-14 text-bad" data-field-error>
           {errors.join(" ")}

@@ -26,7 +26,11 @@ export function VoicePlayer({ track, peaks, list, untitled, stays, children }: P
   const titleId = useId();
   useEffect(() => (stays ? () => stopIf(track.id) : undefined), [stays, track.id]);
   return (
-    <div role="group" aria-labelledby={titleId} className="flex items-center gap-4">
+    <div
+      role="group"
+      aria-labelledby={titleId}
+      className="flex items-center gap-4 max-[19.99rem]:flex-wrap"
+    >
       <button
         type="button"
         onClick={() => toggle(track, list)}
@@ -36,7 +40,7 @@ export function VoicePlayer({ track, peaks, list, untitled, stays, children }: P
       >
         {playing ? <PauseIcon /> : <PlayIcon />}
       </button>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 max-[19.99rem]:basis-full">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <p id={titleId} className={untitled ? "sr-only" : "text-14 font-medium"}>
             {track.title}

@@ -4,7 +4,12 @@ import { z } from "zod";
 import { byteRange } from "#lib/bytes/byte-range.ts";
 import { streamOf } from "#lib/bytes/stream-of.ts";
 import { findSound } from "#shop/file/find-sound.server.ts";
-import { findIcon, findVariant } from "#shop/file/find-variant.server.ts";
+import {
+  findIcon,
+  findMadeVariant,
+  findNarrower,
+  findVariant,
+} from "#shop/file/find-variant.server.ts";
 import { makeOwnSound } from "#shop/file/sound/own/make-own-sound.server.ts";
 import { uploadImage, type Uploader } from "#shop/file/upload-image.server.ts";
 import { Refusal } from "#shop/refusal.ts";
@@ -42,8 +47,12 @@ async function sendImage(shop: Shop, c: Context): Promise<Response> {
   const [, name = "", format = ""] =
     /^([a-z0-9-]{1,16})\.(\w{1,8})$/.exec(c.req.param("file") ?? "") ?? [];
   const isIcon = format === "png";
-  const made = isIcon ? findIcon(shop, id, name) : findVariant(shop, id, widthIn(name), format);
-  const bytes = await made.catch((error: unknown) => refusedJson(c, error));
+  const width = widthIn(name);
+  const kept = await findMadeVariant(shop, id, width, format);
+  const narrower = kept ? null : await findNarrower(shop, id, width, format);
+  const make = () => (isIcon ? findIcon(shop, id, name) : findVariant(shop, id, width, format));
+  if (narrower) return sendMeanwhile(c, { narrower, format, made: make() });
+  const bytes = kept ?? (await make().catch((error: unknown) => refusedJson(c, error)));
   if (!bytes) return c.notFound();
   if (bytes instanceof Response) return bytes;
   const etag = `"${id}-${name}-${format}"`;
@@ -53,6 +62,20 @@ async function sendImage(shop: Shop, c: Context): Promise<Response> {
     ETag: etag,
     "Content-Type": `image/${format}`,
     "Content-Length": `${bytes.length}`,
+  });
+}
+
+type Meanwhile = { narrower: Uint8Array; format: string; made: Promise<unknown> };
+
+/** What is there already, while the right width is made for whoever asks next. */
+function sendMeanwhile(c: Context, { narrower, format, made }: Meanwhile): Response {
+  // Whoever asks next has it made again.
+  void made.catch(() => undefined);
+  return c.body(Uint8Array.from(narrower), 200, {
+    ...FOR_EVER,
+    "Cache-Control": "no-store",
+    "Content-Type": `image/${format}`,
+    "Content-Length": `${narrower.length}`,
   });
 }
 

@@ -129,6 +129,31 @@ test("a variant that a busy machine cannot make now is offered later, and nobody
   expect((await owners.request(`/images/${id}/640.webp`)).status).toBe(200);
 });
 
+test("while a width is made, the next narrower one is there, and nobody keeps it under that address", async () => {
+  const { id } = await saveImage(shop, await jpeg(1300, 1300));
+  for (const width of [320, 640]) await findVariant(shop, id, width, "webp");
+  let go = () => undefined as void;
+  const started = new Promise<void>((resolve) => (go = resolve));
+  const slow = files({
+    ...shop,
+    images: {
+      ...shop.images,
+      resize: async (...given) => started.then(() => shop.images.resize(...given)),
+    },
+  });
+  const widthOf = async (answer: Response) =>
+    (await sharp(await answer.arrayBuffer()).metadata()).width;
+  const meanwhile = await slow.request(`/images/${id}/1280.webp`);
+  expect(meanwhile.headers.get("cache-control")).toBe("no-store");
+  expect(meanwhile.headers.get("etag")).toBeNull();
+  expect(await widthOf(meanwhile)).toBe(640);
+  go();
+  await findVariant(shop, id, 1280, "webp");
+  const then = await owners.request(`/images/${id}/1280.webp`);
+  expect(then.headers.get("cache-control")).toContain("immutable");
+  expect(await widthOf(then)).toBe(1280);
+});
+
 test("a sound is served whole and in pieces", async () => {
   const whole = await owners.request(`/sounds/${soundId}`);
   expect(whole.status).toBe(200);
