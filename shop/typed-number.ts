@@ -25,8 +25,14 @@ const reader =
     return z.NEVER;
   };
 
+/** A sum that was copied with its signs is never cut: "₩1,000,00" would be a tenth of it. */
+const MOST_SIGNS = 20;
+
 /** A keyboard of digits has no minus. */
-const keyboardOf = ({ least = 0 }: Bounds) => (least < 0 ? {} : { inputMode: "numeric" as const });
+const lookOf = ({ least = 0 }: Bounds) => ({
+  maxLength: MOST_SIGNS,
+  ...(least >= 0 && { inputMode: "numeric" as const }),
+});
 
 export const numberField = ({ missing, ...bounds }: Bounds) => {
   const read = reader(bounds);
@@ -36,7 +42,7 @@ export const numberField = ({ missing, ...bounds }: Bounds) => {
       context.addIssue(missing);
       return z.NEVER;
     })
-    .meta(keyboardOf(bounds));
+    .meta(lookOf(bounds));
 };
 
 /** Null where nothing is typed. */
@@ -45,5 +51,5 @@ export const maybeNumberField = (bounds: Bounds) => {
   return line()
     .default("")
     .transform((typed, context) => (typed ? read(typed, context) : null))
-    .meta(keyboardOf(bounds));
+    .meta(lookOf(bounds));
 };

@@ -86,7 +86,7 @@ export const contactCodeField = identifier("인증번호를 입력해주세요."
 
 /** In a form that asks only some for it; what is wrong with it is said when it is compared. */
 export const maybeContactCodeField = identifier()
-  .max(20, "인증번호 6자리를 입력해주세요.")
+  .max(codeLook.maxLength, "인증번호 6자리를 입력해주세요.")
   .default("")
   .meta(codeLook);
 

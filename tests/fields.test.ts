@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import * as z from "zod";
+import { fieldsOf as looksOf } from "#shop/form-fields.ts";
 
 // Walks the fields of all forms: each reads what is typed as lib/text/typed.ts does, or takes no
 // such thing. A new field that takes its words as they come is named by the first test.
@@ -106,6 +107,26 @@ test("what nobody sees is nothing: it is refused or empty", () => {
   expect(wrong.map(({ path }) => path)).toEqual([]);
 });
 
+const lengthOf = (field: z.ZodType): number | undefined =>
+  looksOf(z.object({ field: field.meta({ label: "" }) })).field.maxLength;
+/** The length above which a rule refuses a text. */
+const limitAt = (field: z.ZodType, typed: string): number | null => {
+  const issues = (field.safeParse(typed).error?.issues ?? []) as Record<string, unknown>[];
+  const tooBig = issues.find(({ code, origin }) => code === "too_big" && origin === "string");
+  return tooBig ? Number(tooBig.maximum) : null;
+};
+
+test("a length beside a rule is the rule's, or leaves room for signs that do not count", () => {
+  const wrong = found.flatMap(({ path, field }) => {
+    const length = lengthOf(field);
+    const limit = limitAt(field, "1".repeat(400_000));
+    if (length === undefined || limit === null) return [];
+    const isTooLong = length > limit && limitAt(field, "1".padEnd(length, "-")) !== null;
+    return length < limit || isTooLong ? [`${path}: ${length}, its rule ${limit}`] : [];
+  });
+  expect(wrong).toEqual([]);
+});
+
 /** Numbers that our pages and scripts send back, which nobody types. */
 const SENT_BACK =
   /\.(?:version|revision|edits|over|seen|commentId|lineId|number|device|line|startMs|durationMs|port|refundShown|totalShown|unitPriceShown|stockSeen|useUnit|stars|won)$|: (?:version|orderItem|gridForm)\b/;
@@ -117,6 +138,7 @@ test("a number is understood with full-width digits, commas, blanks and its unit
     if (SENT_BACK.test(path)) return [];
     const plain = samples.find((sample) => typeof numberOf(field, sample) === "number");
     if (!plain) return [];
+    if ((lengthOf(field) ?? 20) < 20) return [`${path} cuts "₩10,000,000"`];
     const ways = [
       plain.replace(/\d/g, (digit) => String.fromCodePoint(digit.codePointAt(0)! + 0xfee0)),
       ` ${plain}\u3000`,

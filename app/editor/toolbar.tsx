@@ -60,7 +60,7 @@ export function Toolbar({ editor, controls, video, onImages }: Props) {
         aria-label="글 꾸미기"
         aria-controls={controls}
         onKeyDown={move}
-        className="flex gap-0.5 overflow-x-auto border-b border-line p-1 outline-none"
+        className="scrolls-sideways flex gap-0.5 border-b border-line p-1 outline-none"
       >
         {groups.map((group, number) => (
           <div

@@ -74,12 +74,7 @@ export function readLines(values: Record<string, unknown>): {
 
 /** How much of what a member has; readValueRequest reads it. */
 const valueAmount = (label: string) =>
-  maybeLine(40).meta({
-    label,
-    optional: true,
-    inputMode: "numeric",
-    maxLength: 15,
-  });
+  maybeLine(20).meta({ label, optional: true, inputMode: "numeric" });
 
 /** The address is validated only when something is shipped. */
 export const orderForm = z
@@ -121,7 +116,6 @@ export const orderForm = z
       optional: true,
       autoCapitalize: "characters",
       spellCheck: false,
-      maxLength: 40,
     }),
     points: valueAmount("포인트 사용"),
     credit: valueAmount("크레딧 사용"),

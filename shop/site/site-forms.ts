@@ -177,11 +177,9 @@ export const siteForms = z.discriminatedUnion(
       part: z.literal("shipping"),
       seen,
       shippingFee: numberField(won(0, SITE.fee)).meta({
-        maxLength: 15,
         hint: "원. 택배로 보내는 상품이 있는 주문 한 건에 한 번 받아요.",
       }),
       freeShippingFrom: maybeNumberField(won(1, SITE.freeFrom)).meta({
-        maxLength: 15,
         optional: true,
         hint: "원. 택배 상품이 이 금액 이상이면 배송비를 받지 않아요. 비우면 언제나 받아요.",
       }),
@@ -193,11 +191,9 @@ export const siteForms = z.discriminatedUnion(
         hint: "한 줄에 하나씩 우편번호 구간, 금액, 이름을 적어요. 무료 배송인 주문에도 더하고, 결제하기 전에 알려요.",
       }),
       returnShippingFee: numberField(won(0, SITE.fee)).meta({
-        maxLength: 15,
         hint: "원. 마음이 바뀌어 돌려보낼 때 손님이 내는 금액이에요. 추가 배송비 지역이면 그 금액도 더해요. 이미 받은 주문에는 주문할 때의 금액을 써요.",
       }),
       exchangeShippingFee: numberField(won(0, SITE.fee)).meta({
-        maxLength: 15,
         hint: "원. 마음이 바뀌어 교환할 때 손님이 내는 금액이에요. 추가 배송비 지역이면 왕복으로 더해요.",
       }),
     }),

@@ -213,7 +213,7 @@ function ConfirmFirst({
     >
       {({ field, busy }) => (
         <>
-          <Field {...field("count", String(most))} type="number" min={1} max={most} />
+          <Field {...field("count", String(most))} />
           <Field {...field("orderUntil", orderUntil)} />
           <Button look="primary" busy={busy} className="md:mt-7 md:min-h-12">
             확정

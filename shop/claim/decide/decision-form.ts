@@ -10,7 +10,7 @@ const won = numberField({ least: 0, wrong: "환불 금액은 0 이상의 정수�
 
 const approve = z.object({
   intent: z.literal("approve"),
-  refundAmount: won.optional().meta({ label: "환불 금액 (원)", maxLength: 15 }),
+  refundAmount: won.optional().meta({ label: "환불 금액 (원)" }),
   decision: decision.meta({ label: "구매자에게 전할 말", optional: true, rows: 3 }),
   /** a return's money goes back before the thing is here */
   refundNow: z.literal("on").optional(),

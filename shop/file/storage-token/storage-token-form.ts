@@ -14,7 +14,7 @@ export const storageTokenForm = z.object({
   days: maybeNumberField({ wrong: "날수를 숫자로 적어주세요." })
     .refine((days) => days === null || days >= 1, "하루 이상이어야 해요.")
     .refine((days) => days === null || days <= TOKEN_DAYS, "3,650일까지 정할 수 있어요.")
-    .meta({ label: "며칠 동안", optional: true, maxLength: 20 }),
+    .meta({ label: "며칠 동안", optional: true }),
 });
 
 /** `writeKey` comes with the page: sent twice it makes one token. */

@@ -13,12 +13,10 @@ export const feeRatesForm = z
     cardRate: maybeNumberField({ least: 0, most: MOST_RATE, places: 2, wrong: RATE_WRONG }).meta({
       label: "카드·간편결제 (%)",
       inputMode: "decimal",
-      maxLength: 6,
       placeholder: "3.3",
     }),
     depositFee: maybeNumberField({ least: 0, most: MOST_FEE, wrong: FEE_WRONG }).meta({
       label: "가상계좌 (건당 원)",
-      maxLength: 6,
       placeholder: "440",
     }),
   })

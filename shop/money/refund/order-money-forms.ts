@@ -20,7 +20,7 @@ const amount = numberField({
   least: 1,
   wrong: "환불할 금액은 1원 이상의 숫자로 입력해주세요.",
   missing: "환불할 금액을 입력해주세요.",
-}).meta({ label: "환불할 금액", maxLength: 20 });
+}).meta({ label: "환불할 금액" });
 
 /** An administrator's actions on one order's money; for the account see typedAccount. */
 export const orderMoneyForm = z.discriminatedUnion(

@@ -26,6 +26,18 @@ test("whatever is written down has words", () => {
   expect([...written].filter((action) => !isKnownAction(action))).toEqual([]);
 });
 
+test("whatever it is about has words", () => {
+  const about = new Set(
+    sources
+      .filter((text) => /\baction(?::|,)/.test(text))
+      .flatMap((text) =>
+        [...text.matchAll(/\bsubject: ["`]([a-zA-Z-]+)/g)].map(([, noun]) => noun!),
+      ),
+  );
+  expect(about.size).toBeGreaterThan(25);
+  expect([...about].filter((noun) => subjectLabel(noun) === noun)).toEqual([]);
+});
+
 test("what nobody named is shown as it is", () => {
   expect(actionLabel("order.read")).toBe("주문 열람");
   expect(actionLabel("thing.change")).toBe("thing.change");

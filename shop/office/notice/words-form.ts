@@ -3,7 +3,7 @@ import { fieldsOf as looksOf } from "#shop/form-fields.ts";
 import { maybeLine } from "#shop/typed-words.ts";
 import { seenText } from "#lib/text/typed.ts";
 import type { NoticeWords } from "#shop/notice/notice-kind.ts";
-import { WORDS } from "./words-problems.ts";
+import { tooManyLetters, WORDS } from "./words-problems.ts";
 
 export const wordsFields = {
   subject: "제목",
@@ -20,12 +20,11 @@ export type TypedWords = Record<WordsField, string>;
 const lines = (most: number) =>
   z
     .string()
-    .max(most * 2, "너무 길어요.")
     .overwrite((typed) => seenText(typed).trimEnd())
-    .default("")
-    .meta({ maxLength: most });
+    .max(most, tooManyLetters(most))
+    .default("");
 
-const oneLine = (most: number) => maybeLine(most * 2, "너무 길어요.").meta({ maxLength: most });
+const oneLine = (most: number) => maybeLine(most, tooManyLetters(most));
 
 const typed = {
   seen: z.coerce.number().int().min(0).max(1_000_000_000).catch(-1),

@@ -90,9 +90,12 @@ const adProblems = (words: string): string[] =>
     ? ["광고는 알림으로 보낼 수 없어요. 광고 수신에 동의한 분에게만 따로 보내야 해요."]
     : [];
 
+export const tooManyLetters = (most: number): string =>
+  `${most.toLocaleString("ko-KR")}자 안으로 적어주세요.`;
+
 const lengthProblems = (words: string, most: number, isNeeded = true): string[] => {
   if (isNeeded && !words.trim()) return ["내용을 적어주세요."];
-  return words.length > most ? [`${most.toLocaleString("ko-KR")}자 안으로 적어주세요.`] : [];
+  return words.length > most ? [tooManyLetters(most)] : [];
 };
 
 const AD_WORDS = /할인|쿠폰|이벤트|혜택|특가|세일|무료|적립|사은품|추천\s?상품/g;

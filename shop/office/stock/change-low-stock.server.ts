@@ -10,7 +10,7 @@ export const lowStockForm = z.object({
     least: 0,
     most: productLimits.lowStock,
     wrong: "0에서 1,000 사이의 정수로 입력해주세요.",
-  }).meta({ label: "재고 알림 (개 이하)", maxLength: 6 }),
+  }).meta({ label: "재고 알림 (개 이하)" }),
 });
 
 /** The shop's default threshold for low stock; 0 warns only when none is left. */

@@ -74,10 +74,8 @@ export const reviewSettingsForm = z.object({
   isOn: ticked,
   writeDays: days("며칠 동안 쓸 수 있는지 적어주세요.", REVIEW_DAYS.write).meta({
     label: "받은 날부터 쓸 수 있는 날",
-    maxLength: 3,
   }),
   editDays: days("며칠 동안 고칠 수 있는지 적어주세요.", REVIEW_DAYS.edit).meta({
     label: "쓴 날부터 고칠 수 있는 날",
-    maxLength: 3,
   }),
 });

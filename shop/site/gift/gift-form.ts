@@ -11,7 +11,6 @@ export const giftFields = {
     ...GIFT_DAYS,
     wrong: `${GIFT_DAYS.least}일부터 ${GIFT_DAYS.most}일까지 적어주세요.`,
   }).meta({
-    maxLength: 3,
     hint: `${GIFT_DAYS.least}일부터 ${GIFT_DAYS.most}일. 결제한 때부터 세요. 그 안에 받는 분이 받지 않으면 주문을 끝내고 모두 환불해요. 그동안 재고는 잡아둬요.`,
   }),
   giftsEverywhere: z

@@ -36,7 +36,7 @@ export function GridTable({ grid, errors }: Props) {
     momentColumns.includes(column) && !grid.hasMoments ? [] : [{ column, at }],
   );
   return (
-    <div className="md:overflow-x-auto">
+    <div className="md:scrolls-sideways">
       <table className="w-full text-14 max-md:block md:min-w-max">
         <caption className="sr-only">상품의 가격과 재고를 칸에서 바로 고치는 표</caption>
         <thead className="max-md:sr-only">

@@ -68,19 +68,16 @@ const typed = z.object({
     hint: "회원이 보는 이름이에요.",
   }),
   kind: z.enum(couponKinds, "무엇을 깎을지 골라주세요."),
-  amount: won("깎을 금액은").meta({ maxLength: 12, label: "깎을 금액 (원)" }),
+  amount: won("깎을 금액은").meta({ label: "깎을 금액 (원)" }),
   percent: typedCount({ least: 1, most: 100, what: "할인율은" }).meta({
-    maxLength: 12,
     label: "할인율 (%)",
   }),
   mostOff: won("최대 할인 금액은").meta({
-    maxLength: 12,
     label: "최대 할인 금액 (원)",
     optional: true,
     hint: "비우면 한도가 없어요.",
   }),
   leastItems: won("최소 주문 금액은", 0).meta({
-    maxLength: 12,
     label: "최소 주문 금액 (원)",
     optional: true,
     hint: "쿠폰을 쓸 수 있는 상품의 값으로, 배송비는 빼고 세요.",

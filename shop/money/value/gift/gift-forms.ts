@@ -25,11 +25,9 @@ export const giftForms = z.discriminatedUnion(
       }),
       amount: needed("금액을 적어주세요.", { least: 1000, most: GIFT.won, what: "금액은" }).meta({
         label: "한 장의 금액 (원)",
-        maxLength: 9,
       }),
       count: needed("몇 장인지 적어주세요.", { least: 1, most: GIFT.count, what: "장수는" }).meta({
         label: "장수",
-        maxLength: 3,
       }),
       endsOn: z
         .string("언제까지 쓸 수 있는지 골라주세요.")

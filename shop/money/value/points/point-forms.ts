@@ -29,21 +29,17 @@ export const pointRulesForm = z.object({
   earnPercent: perMille.meta({
     label: "적립률 (%)",
     inputMode: "decimal",
-    maxLength: 5,
     hint: "상품 값으로 낸 돈의 몇 퍼센트인지. 쿠폰·포인트·크레딧으로 낸 금액과 배송비는 세지 않아요.",
   }),
   reviewPoints: typedCount({ least: 0, most: POINTS.review, what: "후기 포인트는" }).meta({
     label: "후기 포인트",
-    maxLength: 7,
   }),
   lifeDays: typedCount({ ...POINTS.days, what: "기한은" }).meta({
     label: "쓸 수 있는 기한 (일)",
     optional: true,
-    maxLength: 5,
   }),
   leastUse: typedCount({ least: 0, most: POINTS.leastUse, what: "쓰기 시작하는 포인트는" }).meta({
     label: "한 주문에 쓰기 시작하는 포인트",
-    maxLength: 8,
     hint: "0이면 얼마든 쓸 수 있어요.",
   }),
   useUnit: z
@@ -53,7 +49,6 @@ export const pointRulesForm = z.object({
     .meta({ label: "쓰는 단위" }),
   deskLimit: typedCount({ least: 0, most: POINTS.desk, what: "하루에 줄 수 있는 금액은" }).meta({
     label: "한 사람이 하루에 줄 수 있는 혜택 (원)",
-    maxLength: 10,
     hint: "직원과 주인이 회원에게 주는 포인트, 크레딧, 쿠폰을 모두 더해요. 넘으면 다른 주인이 승인한 뒤 들어가요. 주인이 한 명뿐이면 주인이 준 것은 바로 들어가고 메일로 알려드려요.",
   }),
 });
@@ -66,7 +61,7 @@ export const correctionFields = {
   kind: z.enum(valueKinds, "무엇을 바꿀지 골라주세요.").meta({ label: "무엇을" }),
   amount: numberField({ least: -POINTS.given, most: POINTS.given, wrong: AMOUNT })
     .refine(Boolean, AMOUNT)
-    .meta({ label: "얼마를 (원)", maxLength: 12 }),
+    .meta({ label: "얼마를 (원)" }),
   reason: typedLine("이유를 적어주세요. 회원도 봐요.", POINTS.reason.most)
     .refine(
       (words) => words.length >= POINTS.reason.least,
