@@ -111,7 +111,9 @@ test("a moment is a place within the take", async () => {
     );
   expect(await say(1000)).toBe("done");
   expect(await say(2000)).toBe("moment");
-  expect(["0:07", "1:02:05", "7", "0:60", "-1:00"].map(readMoment)).toEqual([
+  expect(["0:07", "０：０７", "0 : 07", "1:02:05", "7", "0:60", "-1:00"].map(readMoment)).toEqual([
+    7000,
+    7000,
     7000,
     3_725_000,
     null,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { plainSigns } from "#lib/text/typed.ts";
 import { line, paragraphs, sentBack } from "#shop/typed-words.ts";
 import { soundLimits } from "#shop/file/sound/sound-limits.ts";
 import { roomLimits } from "../limits.ts";
@@ -22,7 +23,7 @@ const MOMENT = "0:07처럼 적어주세요.";
 
 /** "0:07" or "1:02:05" in milliseconds; "" is no moment. Null for anything else. */
 export function readMoment(typed: string): number | null {
-  const parts = /^(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)$/.exec(typed);
+  const parts = /^(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)$/.exec(plainSigns(typed).replace(/\s/g, ""));
   if (!parts) return null;
   const [hours, minutes, seconds] = parts.slice(1).map((part) => Number(part ?? 0));
   return ((hours! * 60 + minutes!) * 60 + seconds!) * 1000;
