@@ -10,6 +10,7 @@ import {
 import { countClientErrors } from "#shop/client-error/count-client-errors.server.ts";
 import { dutiesOf } from "#shop/office/duty/duty-kinds.ts";
 import { countDuties } from "#shop/office/duty/list-duties.server.ts";
+import { columnCookies } from "#shop/office/list/list-columns.ts";
 import { findUnreviewedMonth } from "#shop/office/audit/find-unreviewed-month.server.ts";
 import { may } from "#shop/member/staff/roles.ts";
 import { findMissing } from "#shop/opening/find-opening.server.ts";
@@ -48,6 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       reviewDue: false,
       missing: [],
       folded: readFolded(request.headers.get("cookie")),
+      columns: "",
       waiting: {},
     };
   const duties = dutiesOf(role).filter((kind) => menuDuties.includes(kind));
@@ -63,6 +65,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     fewCodes: left <= FEW_CODES ? left : null,
     reviewDue: month !== null,
     folded: readFolded(request.headers.get("cookie")),
+    columns: columnCookies(request.headers.get("cookie")),
     missing: missing.map(({ id, title, words, path }): MissingStep => ({ id, title, words, path })),
     waiting: {
       ...Object.fromEntries(counts.map(({ kind, count }) => [kind, count])),

@@ -25,12 +25,15 @@ type Props = {
   chosen?: number;
   /** conditions; a select shows its list at once when it is changed */
   children: ReactNode;
+  /** at the right edge, where there is room */
+  beside?: ReactNode;
   /** the list without its conditions, while it has some */
   clear?: string | null;
 };
 
 /** Search and filters of a list stand in the address, so that a view can be kept and shared. */
-export function FilterForm({ path, queryOf, kept, search, chosen = 0, children, clear }: Props) {
+export function FilterForm({ path, queryOf, kept, search, chosen = 0, children, ...rest }: Props) {
+  const { beside, clear } = rest;
   const submit = useSubmit();
   const sheet = useId();
   const show = (form: HTMLFormElement) => {
@@ -88,6 +91,7 @@ export function FilterForm({ path, queryOf, kept, search, chosen = 0, children, 
           <Button className="max-md:col-span-2">보기</Button>
         </>
       )}
+      {beside}
       {clear && (
         <ButtonLink to={clear} look="quiet" className="max-md:justify-self-start">
           조건 지우기

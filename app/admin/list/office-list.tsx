@@ -7,12 +7,14 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Table, cardCell, mdCardCell } from "#app/ui/table.tsx";
+import { ColumnChoice } from "./column-choice.tsx";
 import { EmptyList } from "./empty-list.tsx";
 import { FilesForm } from "./files-form.tsx";
 import { FilterChoice, FilterForm, FilterInput, FilterTick } from "./filter-form.tsx";
 import { ListBody } from "./list-body.tsx";
 import { ListTabs } from "./list-tabs.tsx";
 import { TickBox } from "./tick-box.tsx";
+import { useColumns } from "./use-columns.ts";
 import { toggled } from "./use-ticked.ts";
 
 /** A column's cell; `isNumber` stands at the right edge, and so does its title. */
@@ -24,7 +26,10 @@ type Cell<Row> = {
   headClass?: string;
   /** the cell names its row */
   isHead?: boolean;
+  /** shown on a device that chose so */
+  isExtra?: boolean;
 };
+export type Column<Row> = Cell<Row> & { name: string; title: string; isFixed: boolean };
 
 type EmptyWords = { title: string; words: string };
 
@@ -43,26 +48,24 @@ type Ticks<Row> = {
   cellClass?: string;
 };
 
-type Props<Row, Column extends string> = {
-  list: ShownList<Column>;
+type Props<Row, Name extends string> = {
+  list: ShownList<Name>;
   page: { rows: Row[]; previous: string | null; next: string | null };
   caption: string;
   keyOf: (row: Row) => string;
   /** the shown columns in their order; titles come from the list */
-  cells?: Partial<Record<Column, Cell<Row>>>;
+  cells?: Partial<Record<Name, Cell<Row>>>;
   /** the classes of a row as a card, where the usual two columns do not fit */
   rowClass?: string;
   /** below this width rows are cards */
   cards?: "md" | "lg";
   ticks?: Ticks<Row> | undefined;
-  /** in place of a table, where a row is more than its cells */
-  body?: (rows: Row[]) => ReactNode;
+  /** in place of a table, where a row is more than its cells; it names its rows by itself */
+  body?: (rows: Row[], columns: Column<Row>[]) => ReactNode;
   /** under this tab nothing is there yet */
   empty: EmptyWords;
   /** nothing fits what was searched for or chosen */
   nothing?: EmptyWords;
-  /** beside the conditions where there is room */
-  beside?: ReactNode;
   /** between the filter and the rows */
   children?: ReactNode;
   /** what a search left out, and the bar of what is ticked */
@@ -73,12 +76,13 @@ const cardRow =
   "border-b border-line transition-colors duration-150 hover:bg-wash max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-x-4 max-lg:gap-y-0.5 max-lg:py-3.5";
 
 /** The tabs, filter, rows and pages of a list (shop/office/list/office-list.server.ts). */
-export function OfficeList<Row, Column extends string>(props: Props<Row, Column>) {
-  const { list, page, beside, children, body, below } = props;
+export function OfficeList<Row, Name extends string>(props: Props<Row, Name>) {
+  const { list, page, children, body, below } = props;
   const role = useRoot()?.role ?? null;
   const hasFile =
     list.file && !list.file.asksReason && page.rows.length > 0 && mayOpen(role, list.file.path);
-  const rows = body ? body(page.rows) : <ListTable {...props} />;
+  const { shown, choice } = useColumns(list.name, columnsOf(props));
+  const rows = body ? body(page.rows, shown) : <ListTable {...props} columns={shown} />;
   return (
     <>
       {list.tabs.length > 0 && (
@@ -89,7 +93,7 @@ export function OfficeList<Row, Column extends string>(props: Props<Row, Column>
       <div className="flex flex-col gap-3 py-4 empty:py-2">
         <ListFiltering
           list={list}
-          beside={beside}
+          beside={<ColumnChoice {...choice} />}
           clear={list.isNarrowed && page.rows.length > 0 ? list.plain : null}
         />
         {hasFile && <FilesForm action={fileAddress(list.file!)} />}
@@ -100,6 +104,15 @@ export function OfficeList<Row, Column extends string>(props: Props<Row, Column>
       <Pager previous={page.previous} next={page.next} />
     </>
   );
+}
+
+/** The first column stands always, unless another names its row. */
+function columnsOf<Row, Name extends string>({ list, cells = {}, body }: Props<Row, Name>) {
+  const all = Object.entries<Cell<Row> | undefined>(cells).flatMap(([name, cell]) =>
+    cell ? [{ ...cell, name, title: list.titles[name as Name] }] : [],
+  );
+  const naming = body ? undefined : (all.find(({ isHead }) => isHead) ?? all[0]);
+  return all.map((column): Column<Row> => ({ ...column, isFixed: column === naming }));
 }
 
 type WordsProps = { list: ShownList; empty: EmptyWords; nothing?: EmptyWords };
@@ -126,19 +139,15 @@ function NoRows({
 export const fileAddress = ({ path, query }: { path: string; query: string }): string =>
   query ? `${path}?${query}` : path;
 
-function ListTable<Row, Column extends string>({
-  list,
+function ListTable<Row, Name extends string>({
   page,
   caption,
   keyOf,
-  cells = {},
+  columns,
   rowClass = cardRow,
   cards = "lg",
   ticks,
-}: Props<Row, Column>) {
-  const columns = Object.entries<Cell<Row> | undefined>(cells).flatMap(([name, cell]) =>
-    cell ? [{ name, title: list.titles[name as Column], ...cell }] : [],
-  );
+}: Props<Row, Name> & { columns: Column<Row>[] }) {
   const base = cards === "md" ? mdCardCell : cardCell;
   const edge = cards === "md" ? "md:text-right" : "lg:text-right";
   return (
@@ -216,7 +225,7 @@ type FilteringProps = { list: ShownList; beside: ReactNode; clear: string | null
 function ListFiltering({ list: { path, fields }, beside, clear }: FilteringProps) {
   const search = fields.find(({ kind }) => kind === "search");
   const conditions = fields.filter(isShown);
-  if (!search && !conditions.length) return null;
+  if (!search && !conditions.length) return beside;
   const isHidden = ({ kind }: ShownField) => kind === "tab" || kind === "kept";
   const kept = fields.filter(
     (field) => isHidden(field) && (field.value !== field.usual || field.staysInSearch),
@@ -236,19 +245,14 @@ function ListFiltering({ list: { path, fields }, beside, clear }: FilteringProps
           isNumber: search.isExact ?? false,
         },
       })}
+      beside={beside}
       clear={clear}
       chosen={
         conditions.filter(({ kind, value, usual }) => kind !== "order" && value !== usual).length
       }
     >
-      {(conditions.length > 0 || beside) && (
-        <>
-          {conditions.map((field) => (
-            <Condition key={field.name} field={field} />
-          ))}
-          {beside}
-        </>
-      )}
+      {conditions.length > 0 &&
+        conditions.map((field) => <Condition key={field.name} field={field} />)}
     </FilterForm>
   );
 }

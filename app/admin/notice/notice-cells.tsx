@@ -22,7 +22,7 @@ export const noticeCells = (isLocal: Record<NoticeChannel, boolean>) => ({
     ),
     className: "max-lg:order-2 max-lg:text-right",
   },
-  event: { cell: Event, className: "max-lg:order-1" },
+  event: { cell: Event, isHead: true, className: "max-lg:order-1" },
   to: { cell: ({ to }: NoticeRow) => to, className: "max-lg:order-3" },
   createdAt: {
     cell: Times,

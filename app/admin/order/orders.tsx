@@ -23,19 +23,17 @@ import { Trouble } from "#app/admin/list/trouble.tsx";
 import { TodayStrip } from "#app/admin/today/today-strip.tsx";
 import { BulkBar } from "./list/bulk-bar.tsx";
 import { BulkResults } from "./list/bulk-results.tsx";
-import { ColumnChoice } from "./list/column-choice.tsx";
 import { OrderExportForm } from "./list/export-form.tsx";
 import type { ListAnswer, MovedOrder } from "./list/list-answer.ts";
-import { readOrderColumns } from "./list/order-columns.ts";
 import { useBulk } from "./list/use-bulk.ts";
 import { useChosen } from "./list/use-chosen.ts";
-import { OrderTable } from "./list/order-table.tsx";
+import { orderCells, OrderTable } from "./list/order-table.tsx";
 import { Title } from "#app/ui/title.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "주문");
 
-export async function loader({ request, url: { searchParams }, context }: Route.LoaderArgs) {
+export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const { db, now } = shop;
   const [page, waiting, late, lastCarrier] = await Promise.all([
@@ -50,7 +48,6 @@ export async function loader({ request, url: { searchParams }, context }: Route.
     lastCarrier,
     today: calendarDayOf(now()),
     which: filterWords(readOrderFilter(searchParams)),
-    columns: readOrderColumns(request),
     ...page,
   };
 }
@@ -68,7 +65,7 @@ export const action = formAction(
 );
 
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, filter, columns, rows, ...data } = loaderData;
+  const { list, filter, rows, ...data } = loaderData;
   const [moved, setMoved] = useState<MovedOrder | null>(null);
   const [exporting, setExporting] = useState(false);
   const chosen = useChosen(rows.map(({ number }) => number));
@@ -98,15 +95,15 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
         page={loaderData}
         caption="주문 목록"
         keyOf={({ number }) => number}
-        beside={<ColumnChoice columns={columns} />}
+        cells={orderCells}
         empty={{
           title: filter.tab === "ready" ? "보낼 주문이 없어요" : "주문이 없어요",
           words: emptyWords[filter.tab],
         }}
         nothing={{ title: "찾는 주문이 없어요", words: nothingWords(filter) }}
-        body={() => (
+        body={(orders, columns) => (
           <OrderTable
-            rows={rows}
+            rows={orders}
             columns={columns}
             today={data.today}
             form="many"

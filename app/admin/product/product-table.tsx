@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { Link, useFetcher } from "react-router";
 import { seoulDate } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
+import type { Column } from "#app/admin/list/office-list.tsx";
 import { failWith } from "#app/browser/run-action.ts";
 import { beside } from "#app/browser/state/use-saving.ts";
 import type { FormReply } from "#app/form-action.server.ts";
@@ -30,6 +31,7 @@ export type ListedProduct = Pick<
 
 type Props = {
   products: ListedProduct[];
+  columns: Column<ListedProduct>[];
   form: string;
   chosen: ReadonlySet<string>;
   onChoose: (chosen: ReadonlySet<string>) => void;
@@ -39,7 +41,7 @@ const head = "py-2 text-12 font-medium text-soft";
 const tick = "size-5 accent-accent";
 
 /** One row per product; on the phone the same rows fold into blocks. */
-export function ProductTable({ products, form, chosen, onChoose }: Props) {
+export function ProductTable({ products, columns, form, chosen, onChoose }: Props) {
   const all = products.every(({ id }) => chosen.has(id));
   const toggle = (id: string) =>
     onChoose(
@@ -66,21 +68,11 @@ export function ProductTable({ products, form, chosen, onChoose }: Props) {
           <th scope="col" className={`${head} text-left`}>
             상품
           </th>
-          <th scope="col" className={`${head} text-right`}>
-            판매가
-          </th>
-          <th scope="col" className={`${head} pl-4 text-right`}>
-            재고
-          </th>
-          <th scope="col" className={`${head} pl-6 text-left max-lg:hidden`}>
-            판매 방식
-          </th>
-          <th scope="col" className={`${head} pl-6 text-left max-lg:hidden`}>
-            만든 날
-          </th>
-          <th scope="col" className={`${head} w-20 text-center`}>
-            보이기
-          </th>
+          {columns.map(({ name, title, headClass }) => (
+            <th key={name} scope="col" className={`${head} ${headClass}`}>
+              {title}
+            </th>
+          ))}
           <th scope="col" className="w-16 max-lg:hidden">
             <span className="sr-only">복사</span>
           </th>
@@ -91,6 +83,7 @@ export function ProductTable({ products, form, chosen, onChoose }: Props) {
           <ProductItem
             key={product.id}
             product={product}
+            columns={columns}
             form={form}
             ticked={chosen.has(product.id)}
             onTick={() => toggle(product.id)}
@@ -103,17 +96,18 @@ export function ProductTable({ products, form, chosen, onChoose }: Props) {
 
 function ProductItem({
   product,
+  columns,
   form,
   ticked,
   onTick,
 }: {
   product: ListedProduct;
+  columns: Column<ListedProduct>[];
   form: string;
   ticked: boolean;
   onTick: () => void;
 }) {
-  const { id, title, price, discountRatio, saleKind, image, isShow, create, note, watchers } =
-    product;
+  const { id, title, image, isShow, note, watchers } = product;
   return (
     <tr className="border-b border-line transition-colors duration-150 hover:bg-wash has-checked:bg-wash max-md:grid max-md:grid-cols-[2.75rem_minmax(0,1fr)_auto] max-md:items-center max-md:py-2">
       <td className="w-11 max-md:row-span-2">
@@ -149,30 +143,58 @@ function ProductItem({
           </span>
         </Link>
       </th>
-      <td className="text-right whitespace-nowrap numbers max-md:order-last max-md:col-start-2 max-md:flex max-md:items-baseline max-md:gap-2 max-md:pl-15 max-md:text-left">
-        <span className="font-medium">{won(finalPrice({ price, discountRatio }))}</span>
-        {discountRatio ? (
-          <span className="text-12 text-soft md:block">
-            <s>{won(price)}</s> {discountRatio}%
-          </span>
-        ) : null}
-      </td>
-      <td className="pl-4 text-right whitespace-nowrap max-md:order-last max-md:pl-0">
-        <Stock product={product} />
-      </td>
-      <td className="pl-6 whitespace-nowrap text-soft max-lg:hidden">{saleKindLabels[saleKind]}</td>
-      <td className="pl-6 whitespace-nowrap numbers text-soft max-lg:hidden">
-        {seoulDate(create)}
-      </td>
-      <td className="w-20 text-center max-md:w-auto">
-        <ShownSwitch id={id} title={title} isShow={isShow} />
-      </td>
+      {columns.map(({ name, cell, className }) => (
+        <td key={name} className={className}>
+          {cell(product)}
+        </td>
+      ))}
       <td className="w-16 text-right max-lg:hidden">
         <CopyButton id={id} title={title} />
       </td>
     </tr>
   );
 }
+
+const Price = ({ price, discountRatio }: ListedProduct) => (
+  <>
+    <span className="font-medium">{won(finalPrice({ price, discountRatio }))}</span>
+    {discountRatio ? (
+      <span className="text-12 text-soft md:block">
+        <s>{won(price)}</s> {discountRatio}%
+      </span>
+    ) : null}
+  </>
+);
+
+/** What may be left out of the table. */
+export const productCells = {
+  price: {
+    cell: Price,
+    headClass: "text-right",
+    className:
+      "text-right whitespace-nowrap numbers max-md:order-last max-md:col-start-2 max-md:flex max-md:items-baseline max-md:gap-2 max-md:pl-15 max-md:text-left",
+  },
+  stock: {
+    cell: (product: ListedProduct) => <Stock product={product} />,
+    headClass: "pl-4 text-right",
+    className: "pl-4 text-right whitespace-nowrap max-md:order-last max-md:pl-0",
+  },
+  saleKind: {
+    cell: ({ saleKind }: ListedProduct) => saleKindLabels[saleKind],
+    headClass: "pl-6 text-left max-lg:hidden",
+    className: "pl-6 whitespace-nowrap text-soft max-lg:hidden",
+  },
+  create: {
+    cell: ({ create }: ListedProduct) => seoulDate(create),
+    headClass: "pl-6 text-left max-lg:hidden",
+    className: "pl-6 whitespace-nowrap numbers text-soft max-lg:hidden",
+  },
+  shown: {
+    cell: (product: ListedProduct) => <ShownSwitch {...product} />,
+    headClass: "w-20 text-center",
+    className: "w-20 text-center max-md:w-auto",
+  },
+};
 
 /** A product's own stock can be edited here; that of options in the editor or grid. */
 function Stock({
@@ -220,7 +242,7 @@ function CopyButton({ id, title }: { id: string; title: string }) {
 }
 
 /** Shows or hides one product at once; what was clicked is shown before the answer is there. */
-function ShownSwitch({ id, title, isShow }: { id: string; title: string; isShow: boolean }) {
+function ShownSwitch({ id, title, isShow }: ListedProduct) {
   const fetcher = useFetcher<FormReply<unknown>>({ key: beside(`shown ${id}`) });
   const intent = fetcher.formData?.get("intent");
   const shown = intent ? intent === "show" : isShow;

@@ -23,7 +23,7 @@ import type { Route } from "./+types/products";
 import { OfficeList } from "#app/admin/list/office-list.tsx";
 import { BulkChange } from "./bulk-change.tsx";
 import { wordsOf } from "./bulk-words.ts";
-import { ProductTable, type ListedProduct } from "./product-table.tsx";
+import { productCells, ProductTable, type ListedProduct } from "./product-table.tsx";
 import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: "상품 관리" }];
@@ -131,10 +131,17 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
           title: "찾는 상품이 없어요",
           words: `‘${filter.q}’에 맞는 상품이 없어요. 다른 말로 찾아보세요.`,
         }}
-        body={(products) => (
+        cells={productCells}
+        body={(products, columns) => (
           <BulkChange chosen={chosen} onDone={chooseNone} categories={categories}>
             {(form) => (
-              <ProductTable products={products} form={form} chosen={chosen} onChoose={setChosen} />
+              <ProductTable
+                products={products}
+                columns={columns}
+                form={form}
+                chosen={chosen}
+                onChoose={setChosen}
+              />
             )}
           </BulkChange>
         )}

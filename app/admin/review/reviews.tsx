@@ -62,7 +62,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
             cell: ({ stars }) => <Stars stars={stars} className="size-3.5" />,
             className: "whitespace-nowrap",
           },
-          text: { cell: ReviewText, className: "max-lg:order-3 max-lg:col-span-2" },
+          text: { cell: ReviewText, isHead: true, className: "max-lg:order-3 max-lg:col-span-2" },
           title: {
             cell: ({ title }) => title,
             className: "text-soft max-lg:order-4 max-lg:col-span-2 max-lg:text-12",

@@ -51,6 +51,8 @@ type ListShop = Pick<Shop, "db" | "now" | "adminEmails">;
 
 type ListDeclaration<Fields extends ListFields, Row, Column extends string, More, FileRow> = {
   path: string;
+  /** in place of the path, where that is different for each of several lists with these columns */
+  name?: string;
   fields: Fields;
   /** newest first or otherwise, and whatever else the screen says about it */
   page: (shop: ListShop, filter: ListFilter<Fields>, page: PageAsked) => Promise<Page<Row> & More>;
@@ -215,6 +217,7 @@ function shownList<Fields extends ListFields, Row, Column extends string, More, 
   ]);
   return {
     path,
+    name: declared.name ?? path.split("/").slice(2).join("_"),
     here: pathOf(declared, filter),
     plain: pathOf(declared, withoutConditions(fields, filter)),
     everywhere: everywhereOf(declared, filter),

@@ -25,6 +25,7 @@ import { reservationList } from "../reservation/reservation-list.server.ts";
 import { reservation } from "#shop/reservation/status.ts";
 import { reviewList } from "../review/review-list.server.ts";
 import { giftList } from "../value/gift-list.server.ts";
+import { chosenColumns, columnCookies, columnsCookie, shownColumns } from "./list-columns.ts";
 import {
   day,
   filterQuery,
@@ -335,6 +336,36 @@ test("a file has its rows in the order of its screen, whichever way that is", as
       expect(taken.map((line) => line.split('"')[1])).toEqual(shown);
       expect(shown.length).toBeGreaterThan(2);
     }
+});
+
+test("a device's choice of columns is bounded, and unknown columns are none", async () => {
+  const named = table.map(({ list }) => list.read(shop, new URLSearchParams()));
+  const names = (await Promise.all(named)).map(({ list: { name } }) => `${name}_columns=x`);
+  expect(columnCookies(names.join("; "))).toBe([...new Set(names)].join("; "));
+
+  const columns = [
+    { name: "number", isFixed: true },
+    { name: "total" },
+    { name: "memo", isExtra: true },
+  ];
+  const shownBy = (cookies: string, list = "order") =>
+    shownColumns(columns, chosenColumns(cookies, list))
+      .map(({ name }) => name)
+      .join(" ");
+  const [kept] = columnsCookie("order", columns.slice(1)).split(";");
+  expect(kept).toBe("order_columns=total.memo");
+  for (const [cookies, shown] of [
+    ["", "number total"],
+    [`other=1; ${kept}; last=2`, "number total memo"],
+    ["order_columns=", "number"],
+    ["order_columns=memo.__proto__.constructor.memo", "number memo"],
+    ["user_columns=memo", "number total"],
+    [`order_columns=memo${".x".repeat(200)}`, "number total"],
+    [`order_columns=${encodeURIComponent("<memo>")}`, "number total"],
+  ] as const)
+    expect([cookies, shownBy(cookies)]).toEqual([cookies, shown]);
+  const many = Array.from({ length: 200 }, (_, at) => `list${"_".repeat(at % 22)}_columns=a`);
+  expect(columnCookies(many.join("; ")).split("; ").length).toBeLessThanOrEqual(20);
 });
 
 const fields = {

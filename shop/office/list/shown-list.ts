@@ -5,6 +5,8 @@ export type ShownField = Omit<ListField, "read" | "load"> & { name: string; valu
 /** What a screen needs to show a list, as plain data. */
 export type ShownList<Column extends string = string> = {
   path: string;
+  /** under which a device keeps which columns it shows */
+  name: string;
   /** the first page of what is shown */
   here: string;
   /** the same tab without conditions */

@@ -21,7 +21,7 @@ import { listOrders } from "./list-orders.server.ts";
 const fields = {
   tab: tabs("주문 상태", listTabs, { usual: "ready", usualNarrowed: "all", staysInSearch: true }),
   search: {
-    ...search("주문 검색", "번호, 이름, 전화, 메일, 주소, 상품, 송장", 60),
+    ...search("주문 검색", "번호, 이름, 전화", 60),
     read: searchWords,
   },
   from: day("주문일 시작"),
@@ -52,7 +52,15 @@ export const orderList = officeList({
   counts: async ({ db }, filter): Promise<Record<string, number>> =>
     isNarrowed(fields, filter) ? {} : countOrderTabs(db),
   countLimits,
-  columns: {},
+  columns: {
+    orderer: ["주문자"],
+    items: ["상품"],
+    total: ["금액"],
+    payment: ["결제"],
+    recipient: ["받는 분"],
+    recommender: ["추천인"],
+    memo: ["메모"],
+  },
 });
 
 /** The orders that an address means. */

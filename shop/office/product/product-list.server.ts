@@ -70,7 +70,13 @@ export const productList = officeList({
     reserve: Number.MAX_SAFE_INTEGER,
     "sold-out": COUNT_LIMIT,
   },
-  columns: {},
+  columns: {
+    price: ["판매가"],
+    stock: ["재고"],
+    saleKind: ["판매 방식"],
+    create: ["만든 날"],
+    shown: ["보이기"],
+  },
   file: {
     name: "products",
     korean: "상품",

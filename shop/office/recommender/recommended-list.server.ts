@@ -20,6 +20,7 @@ const isOfCode = (code: string, period: Period) => {
 export const recommendedList = (code: string, now: Date) =>
   officeList({
     path: `/admin/recommender/${code}`,
+    name: "recommended",
     fields: periodFields(now),
     page: ({ db }, period, page) => listRecommended(db, code, period, page),
     columns: {

@@ -1,17 +1,17 @@
 import { won } from "#lib/won.ts";
 import type { OrderRow } from "#shop/office/order/list-orders.server.ts";
 import { payment } from "#shop/order/status.ts";
+import type { Column } from "#app/admin/list/office-list.tsx";
 import { TickBox } from "#app/admin/list/tick-box.tsx";
 import { OrderBadge } from "../order-badge.tsx";
 import { DueWords } from "./due-words.tsx";
 import { NextStep, type NextStepProps } from "./next-step.tsx";
-import { orderColumns, type OrderColumn } from "./order-columns.ts";
 import type { useChosen } from "./use-chosen.ts";
 import { NumberedAt } from "#app/admin/list/numbered-at.tsx";
 
 type Props = Omit<NextStepProps, "order"> & {
   rows: OrderRow[];
-  columns: OrderColumn[];
+  columns: Column<OrderRow>[];
   today: string;
   /** the form that the ticks belong to */
   form: string;
@@ -42,11 +42,11 @@ export function OrderTable({ rows, columns, chosen, ...rest }: Props) {
           </th>
           {columns.map((column) => (
             <th
-              key={column}
+              key={column.name}
               scope="col"
-              className={`${head} max-lg:hidden ${column === "total" ? "text-right" : ""}`}
+              className={`${head} max-lg:hidden ${column.isNumber ? "text-right" : ""}`}
             >
-              {orderColumns[column]}
+              {column.title}
             </th>
           ))}
           <th scope="col" className={`${head} max-lg:hidden`}>
@@ -97,8 +97,10 @@ function OrderLine({
           {order.number}
         </NumberedAt>
       </td>
-      {columns.map((column) => (
-        <Cell key={column} column={column} order={order} />
+      {columns.map(({ name, cell: words, className }) => (
+        <td key={name} className={`${cell} ${className}`}>
+          {words(order)}
+        </td>
       ))}
       <td
         className={`${cell} max-md:col-start-3 max-md:row-start-1 max-lg:text-right md:max-lg:col-start-4 md:max-lg:row-start-1`}
@@ -115,65 +117,68 @@ function OrderLine({
 
 const beside = "max-md:col-span-2 max-md:col-start-2 md:max-lg:col-span-2 md:max-lg:col-start-2";
 
-function Cell({ column, order }: { column: OrderColumn; order: OrderRow }) {
-  switch (column) {
-    case "orderer":
-    case "recipient": {
-      const { name, phone } = order[column];
-      return (
-        <td className={`${cell} ${beside} max-lg:flex max-lg:gap-2`}>
-          {column === "recipient" && <span className="text-12 text-soft lg:hidden">받는 분</span>}
-          <span className="whitespace-nowrap">{name}</span>
-          <span className="text-12 whitespace-nowrap text-soft numbers max-lg:text-14 lg:block">
-            {phone}
-          </span>
-        </td>
-      );
-    }
-    case "items":
-      return (
-        <td
-          className={`${cell} ${beside} md:max-lg:col-span-1 md:max-lg:col-start-3 md:max-lg:row-start-1`}
-        >
-          <span className="lg:line-clamp-2">{order.items}</span>
-          <span className="text-12 whitespace-nowrap text-soft numbers">
-            {" "}
-            {order.pieces}개{!order.hasParcel && " · 디지털"}
-          </span>
-        </td>
-      );
-    case "total":
-      return (
-        <td
-          className={`${cell} font-medium whitespace-nowrap numbers lg:text-right max-md:col-start-2 md:max-lg:col-start-4 md:max-lg:text-right`}
-        >
-          {won(order.total)}
-        </td>
-      );
-    case "payment":
-      return (
-        <td
-          className={`${cell} whitespace-nowrap text-soft max-lg:text-right max-lg:text-12 max-md:col-start-3 md:max-lg:col-start-4`}
-        >
-          {payment.states[order.payment]}
-        </td>
-      );
-    case "recommender":
-      return (
-        <td className={`${cell} ${beside} text-soft max-lg:empty:hidden`}>
-          {order.recommenderCode && (
-            <>
-              <span className="text-12 lg:hidden">추천인 </span>
-              {order.recommenderCode}
-            </>
-          )}
-        </td>
-      );
-    case "memo":
-      return (
-        <td className={`${cell} ${beside} text-soft max-lg:empty:hidden`}>
-          {order.memo && <span className="line-clamp-2 max-w-60">{order.memo}</span>}
-        </td>
-      );
-  }
-}
+const Person = ({ name, phone }: OrderRow["orderer"]) => (
+  <>
+    <span className="whitespace-nowrap">{name}</span>
+    <span className="text-12 whitespace-nowrap text-soft numbers max-lg:text-14 lg:block">
+      {phone}
+    </span>
+  </>
+);
+
+/** What may be left out of the table; what this device did not choose stays away. */
+export const orderCells = {
+  orderer: {
+    cell: ({ orderer }: OrderRow) => <Person {...orderer} />,
+    className: `${beside} max-lg:flex max-lg:gap-2`,
+  },
+  items: {
+    cell: ({ items, pieces, hasParcel }: OrderRow) => (
+      <>
+        <span className="lg:line-clamp-2">{items}</span>
+        <span className="text-12 whitespace-nowrap text-soft numbers">
+          {" "}
+          {pieces}개{!hasParcel && " · 디지털"}
+        </span>
+      </>
+    ),
+    className: `${beside} md:max-lg:col-span-1 md:max-lg:col-start-3 md:max-lg:row-start-1`,
+  },
+  total: {
+    cell: ({ total }: OrderRow) => won(total),
+    isNumber: true,
+    className:
+      "font-medium whitespace-nowrap numbers lg:text-right max-md:col-start-2 md:max-lg:col-start-4 md:max-lg:text-right",
+  },
+  payment: {
+    cell: ({ payment: state }: OrderRow) => payment.states[state],
+    className:
+      "whitespace-nowrap text-soft max-lg:text-right max-lg:text-12 max-md:col-start-3 md:max-lg:col-start-4",
+  },
+  recipient: {
+    cell: ({ recipient }: OrderRow) => (
+      <>
+        <span className="text-12 text-soft lg:hidden">받는 분</span>
+        <Person {...recipient} />
+      </>
+    ),
+    className: `${beside} max-lg:flex max-lg:gap-2`,
+    isExtra: true,
+  },
+  recommender: {
+    cell: ({ recommenderCode }: OrderRow) =>
+      recommenderCode && (
+        <>
+          <span className="text-12 lg:hidden">추천인 </span>
+          {recommenderCode}
+        </>
+      ),
+    className: `${beside} text-soft max-lg:empty:hidden`,
+    isExtra: true,
+  },
+  memo: {
+    cell: ({ memo }: OrderRow) => memo && <span className="line-clamp-2 max-w-60">{memo}</span>,
+    className: `${beside} text-soft max-lg:empty:hidden`,
+    isExtra: true,
+  },
+};
