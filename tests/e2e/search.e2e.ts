@@ -40,11 +40,21 @@ test(
     await page.keyboard.press("Escape");
     await expect(sheet.getByRole("searchbox")).toHaveValue("");
     await page.keyboard.press("Escape");
-    // Gone, not only hidden: until then a press opens nothing.
-    await expect(page.locator("dialog.sheet")).toHaveCount(0);
+    await expect(sheet).toBeHidden();
     await expect(door).toBeFocused();
 
     await page.keyboard.press("Enter");
+    await expect(sheet.getByRole("searchbox")).toBeFocused();
+    // A press while the sheet closes is taken, wherever it falls.
+    const below = await door.evaluate((link: HTMLElement) => {
+      const closing = document.querySelector<HTMLDialogElement>("dialog.sheet[open]")!;
+      const { left, top, width, height } = closing.getBoundingClientRect();
+      closing.close();
+      const pressed = document.elementFromPoint(left + width / 2, top + height / 2);
+      link.click();
+      return !closing.contains(pressed);
+    });
+    expect(below).toBe(true);
     await expect(sheet.getByRole("searchbox")).toBeFocused();
     await page.keyboard.type("목소리팩");
     await page.keyboard.press("Enter");

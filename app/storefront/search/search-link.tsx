@@ -15,7 +15,11 @@ export function SearchLink({
   hasKey?: boolean;
   className?: string;
 }) {
-  const [open, setOpen] = useState(false);
+  // Each opening is another sheet: one that closes must not take away the next.
+  const [{ count, isOpen }, setOpening] = useState({ count: 0, isOpen: false });
+  const open = () => setOpening((last) => ({ count: last.count + 1, isOpen: true }));
+  const close = () =>
+    setOpening((last) => (last.count === count ? { ...last, isOpen: false } : last));
   const isThere = useLocation().pathname === "/search";
   useEffect(() => {
     if (!hasKey) return;
@@ -23,7 +27,7 @@ export function SearchLink({
       const plain = event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey;
       if (!plain || isTyping(event.target) || document.querySelector("dialog:modal")) return;
       event.preventDefault();
-      setOpen(true);
+      open();
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
@@ -31,7 +35,7 @@ export function SearchLink({
   const press = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || isThere) return;
     event.preventDefault();
-    setOpen(true);
+    open();
   };
   return (
     <>
@@ -45,9 +49,9 @@ export function SearchLink({
       >
         <SearchIcon />
       </Link>
-      {open && (
+      {isOpen && (
         <Suspense>
-          <SearchSheet onClose={() => setOpen(false)} />
+          <SearchSheet key={count} onClose={close} />
         </Suspense>
       )}
     </>
