@@ -6,6 +6,11 @@ const requests = new AsyncLocalStorage<RequestWait>();
 
 /** Faster statements are not counted, or many of them would look like a hanging database. */
 const USUAL_MS = 500;
+/**
+ * A timer counts from the beginning of the event loop's turn, so a wait that ran out may look
+ * shorter than its limit; what seems left then is too short for an answer.
+ */
+const LEAST_MS = 100;
 /** A request that waited long in the queue still gets part of its eleven seconds. */
 const MOST_IN_LINE_MS = 8000;
 
@@ -21,7 +26,9 @@ export function withPatience<Done>(work: () => Promise<Done>, inLineMs = 0): Pro
 /** Milliseconds left of `mostMs` for the current request; undefined outside of requests. */
 export function patienceLeft(mostMs: number): number | undefined {
   const waiting = requests.getStore();
-  return waiting && !waiting.isAnswered ? Math.max(0, mostMs - waiting.ms) : undefined;
+  if (!waiting || waiting.isAnswered) return undefined;
+  const left = mostMs - waiting.ms;
+  return left < LEAST_MS ? 0 : left;
 }
 
 /** Starts counting a wait; call the result when the answer has come. */

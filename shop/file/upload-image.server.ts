@@ -31,8 +31,8 @@ const inTurn = atMost(2);
 const underWay = new WeakMap<Shop["bucket"], Map<string, Promise<ImageInfo>>>();
 
 /**
- * Makes an image of the shop out of a body. Until it is developed, the bytes are in the bucket as an
- * upload that never becomes an object: it counts towards its owner's limits, and if this process
+ * Makes an image of the shop out of a body. Until it is developed, the bytes are in the bucket as
+ * an upload that never becomes an object: it counts towards its owner's limits, and if this process
  * is killed it expires.
  */
 export async function uploadImage(

@@ -17,8 +17,8 @@ const client = join(builtSite(), "client");
  */
 const budgets = {
   "/": 126_500,
-  product: 143_500,
-  "made product": 143_500,
+  product: 144_000,
+  "made product": 144_000,
   "guest order": 147_500,
   "made order": 147_500,
   "/board": 122_500,

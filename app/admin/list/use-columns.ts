@@ -15,7 +15,7 @@ const subscribe = (listener: () => void) => {
 
 type Column = { name: string; isFixed?: boolean; isExtra?: boolean };
 
-/** The columns that this device shows of a list, kept in a cookie; `choice` offers to change them. */
+/** The columns that this device shows of a list, kept in a cookie; `choice` offers others. */
 export function useColumns<One extends Column>(list: string, columns: readonly One[]) {
   const sent = useRouteLoaderData<{ columns: string }>("admin/layout")?.columns ?? "";
   const chosen = useSyncExternalStore(

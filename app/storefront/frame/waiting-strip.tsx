@@ -10,8 +10,8 @@ import { TextLink, textLink } from "#app/ui/text-link.tsx";
 const OF_ORDERS = /^\/(?:payment\/|(?:non-member\/)?order\/(?:failure|complete))/;
 
 /**
- * Over every page, while an order of this shopper waits for its money. On phones it is one line, and
- * the order behind its words has the other ways to pay and to give it up.
+ * Over every page, while an order of this shopper waits for its money. On phones it is one line,
+ * and the order behind its words has the other ways to pay and to give it up.
  */
 export default function WaitingStrip({ order }: { order: WaitingOrder }) {
   const { pathname } = useLocation();

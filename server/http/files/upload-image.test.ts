@@ -15,9 +15,9 @@ import { rowsOf } from "#tests/has/rows-of.ts";
 const shop = await testShop();
 const owners = files(shop);
 
-type Sent = { bytes: Uint8Array; headers?: Record<string, string>; to?: typeof owners };
+type PictureRequest = { bytes: Uint8Array; headers?: Record<string, string>; to?: typeof owners };
 
-const send = (cookie: string, { bytes, headers = {}, to = owners }: Sent) =>
+const send = (cookie: string, { bytes, headers = {}, to = owners }: PictureRequest) =>
   to.request("http://shop.test/files/images", {
     method: "POST",
     body: Uint8Array.from(bytes),

@@ -21,7 +21,7 @@ export function chosenColumns(cookies: string, list: string): string | null {
   return cookie?.slice(start.length) ?? null;
 }
 
-/** One that `isFixed` says which row it is and always stands; one that `isExtra` does when chosen. */
+/** An `isFixed` one says which row it is and always stands; an `isExtra` one stands when chosen. */
 type ChosenColumn = { name: string; isFixed?: boolean; isExtra?: boolean };
 
 /** The columns of a choice, in the order of the table. */

@@ -95,7 +95,7 @@ export const narrowingNames: readonly string[] = [
   "sort",
 ];
 
-/** The address with its typed filter words as filters, which can be taken away; null without any. */
+/** The address with typed filter words as filters, which can be taken away; null without any. */
 export function withFilterWords(params: URLSearchParams): URLSearchParams | null {
   const { text, filters } = takeFilterWords(params.get("q") ?? "");
   if (!filters.size) return null;
