@@ -144,7 +144,7 @@ test(
     await expect(page.getByRole("heading", { name: number! })).toBeVisible();
 
     await page.goto("/admin/audit");
-    await page.getByLabel("대상").fill(number!);
+    await page.getByRole("searchbox", { name: "대상" }).fill(number!);
     await page.getByRole("button", { name: "검색" }).click();
     // Until then the rows of before stand there, dimmed.
     await expect(page).toHaveURL(new RegExp(number!));

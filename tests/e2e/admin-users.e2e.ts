@@ -45,7 +45,7 @@ test(
   async ({ owner }) => {
     const desk = owner.page;
     await desk.goto("/admin/user");
-    await desk.getByLabel("로그인 방법").selectOption({ label: "카카오" });
+    await desk.getByRole("combobox", { name: "로그인 방법" }).selectOption({ label: "카카오" });
     await expect(desk).toHaveURL(/\?way=kakao$/);
     await expectKakaoMembers(desk);
     await desk.getByLabel("정렬").selectOption({ label: "오래된 가입순" });
@@ -57,7 +57,7 @@ test(
     await desk.goBack();
     await desk.goBack();
     await expectKakaoMembers(desk);
-    await expect(desk.getByLabel("로그인 방법")).toHaveValue("kakao");
+    await expect(desk.getByRole("combobox", { name: "로그인 방법" })).toHaveValue("kakao");
   },
 );
 

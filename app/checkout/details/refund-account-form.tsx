@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { refundAccountLooks } from "#shop/money/refund/refund-account-looks.ts";
 import { bankNames, banks } from "#shop/order/payment/banks.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, SelectField } from "#app/ui/form/field.tsx";
@@ -42,22 +43,11 @@ export function RefundAccountFields({
       />
       <Field
         {...field("accountNumber")}
-        label="계좌번호"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={40}
+        {...refundAccountLooks.accountNumber}
         required
         className="numbers"
-        hint="숫자만 입력해도 돼요."
       />
-      <Field
-        {...field("accountHolder")}
-        label="예금주"
-        autoComplete="name"
-        maxLength={60}
-        required
-        hint="통장에 적힌 이름 그대로 적어주세요."
-      />
+      <Field {...field("accountHolder")} {...refundAccountLooks.accountHolder} required />
     </div>
   );
 }
