@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { SearchIcon } from "#app/ui/icons.tsx";
+import { useOpening } from "#app/ui/use-opening.ts";
 
 const FindSheet = lazy(() => import("./find-sheet.tsx"));
 
@@ -7,7 +8,7 @@ const isMac = () => /mac|iphone|ipad/i.test(navigator.userAgent);
 
 /** Opens the back office's search, as ⌘K and Ctrl+K do on every screen of it. */
 export function FindButton() {
-  const [isOpen, setOpen] = useState(false);
+  const { count, isOpen, open, close } = useOpening();
   const [keys, setKeys] = useState("Ctrl K");
   useEffect(() => {
     if (isMac()) setKeys("⌘K");
@@ -18,7 +19,7 @@ export function FindButton() {
       if (event.defaultPrevented) return;
       if (event.isComposing || document.querySelector("dialog:modal")) return;
       event.preventDefault();
-      setOpen(true);
+      open();
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
@@ -29,7 +30,7 @@ export function FindButton() {
         type="button"
         aria-label="관리 화면에서 찾기"
         aria-keyshortcuts="Meta+K Control+K"
-        onClick={() => setOpen(true)}
+        onClick={open}
         className="grid size-11 shrink-0 place-items-center rounded-s text-14 text-soft transition-colors duration-150 hover:text-ink noscript:hidden lg:flex lg:h-10 lg:w-full lg:items-center lg:gap-3 lg:border lg:border-line lg:px-3 lg:hover:bg-wash"
       >
         <SearchIcon className="size-5 shrink-0" />
@@ -40,7 +41,7 @@ export function FindButton() {
       </button>
       {isOpen && (
         <Suspense>
-          <FindSheet onClose={() => setOpen(false)} />
+          <FindSheet key={count} onClose={close} />
         </Suspense>
       )}
     </>

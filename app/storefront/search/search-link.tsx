@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState, type MouseEvent } from "react";
+import { lazy, Suspense, useEffect, type MouseEvent } from "react";
 import { Link, useLocation } from "react-router";
 import { SearchIcon } from "#app/ui/icons.tsx";
+import { useOpening } from "#app/ui/use-opening.ts";
 
 const SearchSheet = lazy(() => import("./search-sheet.tsx"));
 
@@ -15,11 +16,7 @@ export function SearchLink({
   hasKey?: boolean;
   className?: string;
 }) {
-  // Each opening is another sheet: one that closes must not take away the next.
-  const [{ count, isOpen }, setOpening] = useState({ count: 0, isOpen: false });
-  const open = () => setOpening((last) => ({ count: last.count + 1, isOpen: true }));
-  const close = () =>
-    setOpening((last) => (last.count === count ? { ...last, isOpen: false } : last));
+  const { count, isOpen, open, close } = useOpening();
   const isThere = useLocation().pathname === "/search";
   useEffect(() => {
     if (!hasKey) return;
