@@ -1,6 +1,5 @@
 import { atMost } from "#lib/at-most.ts";
 import type { Shop } from "../shop.ts";
-import type { Bucket } from "./bucket.ts";
 import {
   iconKey,
   isFileId,
@@ -11,11 +10,12 @@ import {
   variantKey,
 } from "./image-keys.ts";
 import { icons, imageWidths } from "./image-workshop.ts";
+import { onceEach } from "./once-each.ts";
 
 type Workplace = Pick<Shop, "bucket" | "images">;
 type VariantBytes = Promise<Uint8Array | null>;
 
-const underWay = new WeakMap<Bucket, Map<string, VariantBytes>>();
+const once = onceEach<Uint8Array | null>();
 const inTurn = atMost(2);
 
 /** The image in this width and format, made from its master on first request and stored. */
@@ -73,17 +73,12 @@ async function madeOnce(
   const existing = await shop.bucket.find(key);
   if (existing) return existing;
 
-  const making = underWay.get(shop.bucket) ?? new Map<string, VariantBytes>();
-  underWay.set(shop.bucket, making);
-  const variant = making.get(key) ?? inTurn(fromMaster).finally(() => making.delete(key));
-  making.set(key, variant);
-  return variant;
-
-  async function fromMaster(): VariantBytes {
+  const fromMaster = async (): VariantBytes => {
     const master = await shop.bucket.find(masterKey(id));
     if (!master) return null;
     const made = await make(master);
     await shop.bucket.put(key, made);
     return made;
-  }
+  };
+  return once(shop.bucket, key, () => inTurn(fromMaster));
 }

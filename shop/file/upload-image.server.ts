@@ -13,6 +13,7 @@ import { receiveChunk } from "./upload/receive-chunk.server.ts";
 import { startUpload } from "./upload/start-upload.server.ts";
 import { findOwnUpload, type UploadRow } from "./upload/upload-row.server.ts";
 import { imageColumns, images } from "./table.server.ts";
+import { onceEach } from "./once-each.ts";
 import { saveImage } from "./save-image.server.ts";
 import { imagesAnHour } from "./upload-limits.ts";
 
@@ -28,7 +29,7 @@ export type ImageUpload = {
 
 /** One is developed while the next is read: of many uploads at once only these are in memory. */
 const inTurn = atMost(2);
-const underWay = new WeakMap<Shop["bucket"], Map<string, Promise<ImageInfo>>>();
+const once = onceEach<ImageInfo>();
 
 /**
  * Makes an image of the shop out of a body. Until it is developed, the bytes are in the bucket as
@@ -51,7 +52,8 @@ export async function uploadImage(
     const hash = hashFor(caller);
     const chunk = { offset: 0, body: hashed(body, hash), expected: size };
     const { row } = await receiveChunk(shop, upload, chunk);
-    return await developOnce(shop, caller, { id: hash.digest("hex").slice(0, 40), row });
+    const id = hash.digest("hex").slice(0, 40);
+    return await once(shop.bucket, id, () => develop(shop, caller, { id, row }));
   } finally {
     // The upload expires anyway, and the first error is the one to report.
     await endUpload(shop.db, hashOfToken(key)).catch(() => undefined);
@@ -76,19 +78,6 @@ async function* hashed(body: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenera
 }
 
 type ReceivedImage = { id: string; row: UploadRow };
-
-async function developOnce(
-  shop: Shop,
-  caller: Uploader,
-  received: ReceivedImage,
-): Promise<ImageInfo> {
-  const { id } = received;
-  const same = underWay.get(shop.bucket) ?? new Map<string, Promise<ImageInfo>>();
-  underWay.set(shop.bucket, same);
-  const image = same.get(id) ?? develop(shop, caller, received).finally(() => same.delete(id));
-  same.set(id, image);
-  return image;
-}
 
 async function develop(
   shop: Shop,
