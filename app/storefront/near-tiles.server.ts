@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import { isDatabaseAway } from "#shop/database/database-away.server.ts";
 import { listNearProducts } from "#shop/product/search/list-near-products.server.ts";
 import { shopOf } from "#app/request.server.ts";
 import { shelfTileOf, type Tile } from "./tile-of.ts";
@@ -9,6 +10,9 @@ export async function nearTiles(
   id?: string,
 ): Promise<Tile[]> {
   const { db, now } = shopOf(context);
-  const near = await listNearProducts(db, { id, now: now() }).catch(() => []);
+  const near = await listNearProducts(db, { id, now: now() }).catch((error: unknown) => {
+    if (isDatabaseAway(error)) return [];
+    throw error;
+  });
   return near.map((product) => shelfTileOf(product, now()));
 }

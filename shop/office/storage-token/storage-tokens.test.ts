@@ -5,6 +5,7 @@ import { testShop } from "#tests/test-shop.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { findStorageCaller } from "#shop/file/storage-token/find-storage-caller.server.ts";
 import { listStorageTokens } from "#shop/file/storage-token/list-storage-tokens.server.ts";
+import { storageTokenForm } from "#shop/file/storage-token/storage-token-form.ts";
 import { makeStorageToken } from "#shop/office/storage-token/make-storage-token.server.ts";
 import { revokeStorageToken } from "#shop/office/storage-token/revoke-storage-token.server.ts";
 import { storageTokens } from "#shop/file/storage/table.server.ts";
@@ -90,4 +91,17 @@ test("sent twice, the form makes one token and tells it again; after it was revo
   expect(other.token).not.toBe(made[0]!.token);
   await revokeStorageToken(shop, by, id);
   await expect(make(tokenRequest)).rejects.toMatchObject({ code: "link-expired" });
+});
+
+test.each([
+  ["", ""],
+  ["녹음실", "0"],
+  ["녹음실", "3651"],
+  ["녹음실", "사흘"],
+])("a token for '%s', for '%s' days, is refused before anything is made", (label, days) => {
+  expect(storageTokenForm.safeParse({ label, days }).success).toBe(false);
+  expect(storageTokenForm.parse({ label: "녹음실", days: "" })).toEqual({
+    label: "녹음실",
+    days: null,
+  });
 });

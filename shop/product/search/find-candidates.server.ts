@@ -231,7 +231,10 @@ const newestTexts = sql`(
   select product_id, title_keys, keys, low_keys from product_search
   order by ${sql.join(newest, sql`, `)} limit ${NEWEST}) product_search`;
 
-/** Whether one of the newest products has all the words, anywhere in its texts. */
+/**
+ * Whether one of the newest products has all the words, anywhere in its texts. A misspelt word need
+ * not be weighed against all of them, which takes a quarter longer.
+ */
 export async function isAnywhere(db: Db, query: WidenedQuery): Promise<boolean> {
   // The longest first: it leaves out most.
   const all = tellingUnits(query)
