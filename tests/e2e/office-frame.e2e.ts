@@ -1,4 +1,4 @@
-import { patience } from "#tests/patience.ts";
+import { patience } from "../patience.ts";
 import { expect, expectAccessible, test } from "./people.ts";
 
 test(

@@ -23,7 +23,7 @@ export function FindButton() {
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
-  }, []);
+  }, [open]);
   return (
     <>
       <button

@@ -28,7 +28,7 @@ export function SearchLink({
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
-  }, [hasKey]);
+  }, [hasKey, open]);
   const press = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || isThere) return;
     event.preventDefault();
