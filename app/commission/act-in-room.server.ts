@@ -40,7 +40,7 @@ export async function actAsBuyer(
       return back(path, "수정을 요청했어요.");
     case "approve":
       await approveRoom(shop, opened, form.take, accountId);
-      return back(path, "완성했어요. 내 소리에 넣어드렸어요.");
+      return back(path, "확정했어요. 내 소리에 넣어드렸어요.");
     case "round":
       return redirect(paymentLinkPath(shop, await buyRound(shop, opened)));
     case "script":
@@ -63,6 +63,6 @@ export async function actAsBuyer(
     }
     case "stop":
       await stopRoom(shop, opened, { shown: form.won, accountId });
-      return back(path, "작업을 그만두었어요.");
+      return back(path, "작업을 중단했어요.");
   }
 }

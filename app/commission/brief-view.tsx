@@ -38,7 +38,7 @@ export default function BriefView({ brief, title }: { brief: CommissionBrief; ti
       ) : (
         <p className="mt-2 text-soft">보관 기간이 끝나 원고를 지웠어요.</p>
       )}
-      <Unfold title="그만둘 때 환불 보기" label={`${title}: 그만둘 때 환불 보기`}>
+      <Unfold title="중단할 때 환불 보기" label={`${title}: 중단할 때 환불 보기`}>
         <StageTable terms={brief.terms} />
       </Unfold>
     </div>

@@ -29,8 +29,8 @@ export function TakeSteps({
   return (
     <div className="flex flex-col gap-4 border-t border-line pt-5">
       <AskOnce
-        label={`${take.title}로 완성하기`}
-        question={`${take.title}로 완성할까요?`}
+        label={`${take.title} 확정하기`}
+        question={`${take.title}을 확정할까요?`}
         look="primary"
         size="l"
       >
@@ -43,10 +43,10 @@ export function TakeSteps({
           {({ busy }) => (
             <>
               <p className="text-14 text-soft">
-                완성하면 이 파일이 내 소리에 들어가고, 더는 수정을 요청할 수 없어요.
+                확정하면 이 파일이 내 소리에 들어가고, 더는 수정을 요청할 수 없어요.
               </p>
               <Button look="primary" busy={busy} className="self-start">
-                완성하기
+                확정하기
               </Button>
             </>
           )}
@@ -86,7 +86,7 @@ function MoreRounds({ money, reply, asMember }: Omit<Props, "room" | "fields">) 
   if (!money.extraRound)
     return (
       <p className="text-14 text-soft">
-        약속한 수정을 모두 썼어요. 더 고쳐야 하면 고객센터로 알려주세요.
+        약속한 수정을 모두 썼어요. 더 수정해야 하면 고객센터로 알려주세요.
       </p>
     );
   return (
@@ -99,7 +99,7 @@ function MoreRounds({ money, reply, asMember }: Omit<Props, "room" | "fields">) 
       {({ busy }) => (
         <>
           <p className="text-14 text-soft">
-            약속한 수정을 모두 썼어요. 한 번 더 고치려면 추가 금액을 결제해주세요.
+            약속한 수정을 모두 썼어요. 한 번 더 수정하려면 추가 금액을 결제해주세요.
           </p>
           <Button busy={busy} className="self-start">
             수정 한 번 더 <span className="numbers">{won(money.extraRound!)}</span>
@@ -133,10 +133,10 @@ export function UnpaidStrip({ unpaid }: Pick<RoomMoney, "unpaid">) {
 
 /** The refund's words, which exclude what was refunded before. */
 function stopWords({ paid }: RoomMoney, { percent, won: sum }: NonNullable<RoomMoney["stop"]>) {
-  if (!sum) return "이미 모두 돌려드려, 그만두어도 더 돌려드릴 금액은 없어요.";
+  if (!sum) return "이미 모두 돌려드려, 중단해도 더 돌려드릴 금액은 없어요.";
   return sum === Math.floor((paid * percent) / 100)
-    ? `지금 그만두면 결제한 ${won(paid)} 가운데 ${percent}%인 ${won(sum)}을 돌려드려요.`
-    : `지금 그만두면 결제한 ${won(paid)}의 ${percent}%에서, 이미 돌려드린 금액을 빼고 남은 ${won(sum)}을 돌려드려요.`;
+    ? `지금 중단하면 결제한 ${won(paid)} 가운데 ${percent}%인 ${won(sum)}을 돌려드려요.`
+    : `지금 중단하면 결제한 ${won(paid)}의 ${percent}%에서, 이미 돌려드린 금액을 빼고 남은 ${won(sum)}을 돌려드려요.`;
 }
 
 /** Stopping, with what comes back now and at every stage. */
@@ -146,7 +146,7 @@ export function StopSection({ money, reply, asMember }: Omit<Props, "room" | "fi
     <Section
       look="openSmall"
       id="stop"
-      title="그만두면 돌려받는 금액"
+      title="중단하면 환불받는 금액"
       className="flex flex-col gap-3 border-t border-line pt-5"
     >
       <ul className="flex max-w-prose flex-col text-14">
@@ -158,7 +158,7 @@ export function StopSection({ money, reply, asMember }: Omit<Props, "room" | "fi
         ))}
       </ul>
       {stop && (
-        <AskOnce label="그만두기" question="주문 제작을 그만둘까요?" look="quiet">
+        <AskOnce label="작업 중단" question="작업을 중단할까요?" look="quiet">
           <PostForm
             reply={reply}
             asMember={asMember}
@@ -171,10 +171,10 @@ export function StopSection({ money, reply, asMember }: Omit<Props, "room" | "fi
                 <Button look="danger" busy={busy} className="self-start">
                   {stop.won ? (
                     <>
-                      그만두고 <span className="numbers">{won(stop.won)}</span> 돌려받기
+                      중단하고 <span className="numbers">{won(stop.won)}</span> 돌려받기
                     </>
                   ) : (
-                    "그만두기"
+                    "작업 중단하기"
                   )}
                 </Button>
               </>

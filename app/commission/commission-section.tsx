@@ -34,7 +34,7 @@ export default function CommissionSection({ terms }: { terms: CommissionTerms })
         </ul>
       </div>
       <div>
-        <h3 className="mb-1 text-16 font-semibold">그만둘 때</h3>
+        <h3 className="mb-1 text-16 font-semibold">중단할 때</h3>
         <StageTable terms={terms} />
       </div>
     </div>

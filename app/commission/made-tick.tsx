@@ -22,7 +22,7 @@ export function MadeTick({ title, terms, name, ticked, errors, autoFocus = false
       <h4 className="text-14 font-semibold">주문 제작 안내</h4>
       <p className="mt-1 mb-2 text-14 text-soft">
         보내주신 원고대로 한 분만을 위해 만드는 상품이라, 만들기 시작한 뒤에는 청약철회를 할 수
-        없어요. 그만두시면 이렇게 돌려드려요.
+        없어요. 중단하시면 이렇게 돌려드려요.
       </p>
       <StageTable terms={terms} />
       <p className="mt-2 mb-3 text-14 text-soft">

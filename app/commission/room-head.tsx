@@ -7,7 +7,7 @@ import { Title } from "#app/ui/title.tsx";
 
 export type Side = "shopper" | "admin";
 
-const steps = ["시작 전", "녹음 중", "확인", "완성"];
+const steps = ["시작 전", "녹음 중", "확인", "확정"];
 const stepOf: Record<RoomState, number> = {
   waiting: 0,
   begun: 1,
@@ -25,18 +25,18 @@ export const roomTone = (state: RoomState): StatusTone => {
 const sentences: Record<Side, Record<RoomState, string>> = {
   shopper: {
     waiting: "상점이 녹음을 준비하고 있어요. 시작하기 전까지 원고를 고칠 수 있어요.",
-    begun: "상점이 녹음하고 있어요. 테이크가 오면 알려드릴게요.",
-    taken: "내 차례예요. 테이크를 듣고 완성하거나 고칠 곳을 알려주세요.",
-    changes: "상점이 고쳐서 녹음하고 있어요. 새 테이크가 오면 알려드릴게요.",
-    approved: "완성했어요. 내 소리에서 듣고 내려받을 수 있어요.",
+    begun: "상점이 녹음하고 있어요. 첫 녹음이 오면 알려드릴게요.",
+    taken: "내 차례예요. 녹음을 듣고 확정하거나 수정할 곳을 알려주세요.",
+    changes: "상점이 수정하고 있어요. 새 녹음이 오면 알려드릴게요.",
+    approved: "확정했어요. 내 소리에서 듣고 내려받을 수 있어요.",
     ended: "작업을 끝냈어요.",
   },
   admin: {
     waiting: "우리 차례예요. 원고를 확인하고 녹음을 시작해주세요.",
-    begun: "우리 차례예요. 테이크를 올려 구매자에게 보내주세요.",
-    taken: "구매자가 테이크를 듣고 있어요.",
-    changes: "우리 차례예요. 의견을 보고 새 테이크를 보내주세요.",
-    approved: "구매자가 테이크를 승인해 내 소리에 넣어드렸어요.",
+    begun: "우리 차례예요. 녹음을 올려 구매자에게 보내주세요.",
+    taken: "구매자가 녹음을 듣고 있어요.",
+    changes: "우리 차례예요. 의견을 보고 새 녹음을 보내주세요.",
+    approved: "구매자가 녹음을 확정해 내 소리에 넣어드렸어요.",
     ended: "작업을 끝냈어요.",
   },
 };
@@ -45,9 +45,9 @@ function dayWords({ state, dueOn, approveBy }: RoomView, side: Side): string | n
   if (approveBy)
     return side === "shopper"
       ? `${nearDayWords(approveBy)}까지 답해주세요`
-      : `${nearDayWords(approveBy)}까지 답이 없으면 완성`;
+      : `${nearDayWords(approveBy)}까지 답이 없으면 확정`;
   if (!dueOn) return null;
-  return `${nearDayWords(dueOn)}까지 ${state === "changes" ? "새 테이크" : "첫 테이크"}`;
+  return `${nearDayWords(dueOn)}까지 ${state === "changes" ? "새 녹음" : "첫 녹음"}`;
 }
 
 const folded: Record<Side, string> = {

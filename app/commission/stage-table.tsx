@@ -8,8 +8,8 @@ import { TermsTable } from "./terms-table.tsx";
 /** How much comes back when, as it is agreed before paying. */
 export const StageTable = ({ terms: { refunds } }: { terms: Pick<CommissionTerms, "refunds"> }) => (
   <TermsTable
-    caption="그만둘 때 돌려드리는 금액"
-    heads={["그만두는 때", "환불"]}
+    caption="중단할 때 돌려드리는 금액"
+    heads={["중단하는 때", "환불"]}
     rows={commissionStages.map((stage) => ({
       key: stage,
       name: stageWords[stage],

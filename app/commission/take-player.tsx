@@ -48,11 +48,7 @@ export function TakeChoice({
 }) {
   if (takes.length < 2) return null;
   return (
-    <div
-      role="group"
-      aria-label="테이크 바꿔 듣기"
-      className="flex flex-wrap gap-2 noscript:hidden"
-    >
+    <div role="group" aria-label="다른 녹음 듣기" className="flex flex-wrap gap-2 noscript:hidden">
       {takes.map((take) => (
         <button
           key={take.id}

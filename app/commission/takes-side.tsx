@@ -24,7 +24,7 @@ type Props = {
 export function TakesSide(props: Props) {
   const { room, side } = props;
   return (
-    <Section look="open" id="takes" title="테이크" className="flex min-w-0 flex-col gap-4">
+    <Section look="open" id="takes" title="녹음" className="flex min-w-0 flex-col gap-4">
       {room.takes.length ? (
         <Shown {...props} />
       ) : (
@@ -41,10 +41,10 @@ export function TakesSide(props: Props) {
 }
 
 function noTakeWords({ state }: RoomView, side: Side): string {
-  if (side === "admin") return "아직 올린 테이크가 없어요.";
+  if (side === "admin") return "아직 올린 녹음이 없어요.";
   return state === "ended"
-    ? "그만둔 작업의 테이크는 들을 수 없어요."
-    : "아직 테이크가 없어요. 도착하면 이메일과 문자로 알려드려요.";
+    ? "중단한 작업의 녹음은 들을 수 없어요."
+    : "아직 녹음이 없어요. 도착하면 이메일과 문자로 알려드려요.";
 }
 
 function Shown({ room, side, path, fields, reply, asMember, children }: Props) {

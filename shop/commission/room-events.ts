@@ -3,9 +3,9 @@ import { room, type RoomMove } from "./room-machine.ts";
 const others = {
   opened: "작업실을 열었어요",
   assigned: "성우를 배정했어요",
-  "take-added": "테이크를 올렸어요",
-  "take-removed": "보내기 전의 테이크를 뺐어요",
-  warned: "곧 승인된다고 알렸어요",
+  "take-added": "녹음을 올렸어요",
+  "take-removed": "보내기 전의 녹음을 뺐어요",
+  warned: "곧 확정된다고 알렸어요",
   "script-asked": "원고를 바꾸자고 했어요",
   "script-unpaid": "바꿀 원고의 차액을 기다려요",
   "script-force": "원고를 바꿨어요",

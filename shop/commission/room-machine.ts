@@ -10,8 +10,8 @@ export const room = machine({
     begun: "녹음 중",
     taken: "확인 중",
     changes: "수정 중",
-    approved: "완성",
-    ended: "그만둠",
+    approved: "확정",
+    ended: "중단",
   },
   moves: {
     begin: {
@@ -25,8 +25,8 @@ export const room = machine({
       from: ["begun", "changes"],
       to: "taken",
       by: ["admin"],
-      label: "테이크 보내기",
-      says: "테이크를 보냈어요",
+      label: "녹음 보내기",
+      says: "녹음을 보냈어요",
     },
     ask: {
       from: ["taken"],
@@ -40,16 +40,16 @@ export const room = machine({
       from: ["taken"],
       to: "approved",
       by: ["shopper", "clock"],
-      label: "이 테이크로 완성",
-      says: "테이크를 승인했어요",
+      label: "이 녹음으로 확정",
+      says: "녹음을 확정했어요",
     },
     // Refunds by the agreed table for the current stage.
     stop: {
       from: ["waiting", "begun", "taken", "changes", "approved"],
       to: "ended",
       by: ["shopper"],
-      label: "그만두기",
-      says: "구매자가 그만두었어요",
+      label: "작업 중단",
+      says: "구매자가 작업을 중단했어요",
     },
     // The shop cannot make it, and refunds everything.
     cease: {

@@ -190,7 +190,7 @@ test("of an actor who left the room shows nothing and tells nothing, keeps what 
   expect(await sees()).not.toBeNull();
   await beginRoom(shop, opened, admin);
   const name = await uploadTake(shop, actor.id);
-  const file = { name, fileName: "마지막 테이크.wav", note: "", peaks: null };
+  const file = { name, fileName: "마지막 녹음.wav", note: "", peaks: null };
   await addTake(shop, opened, file, { account: actor, address: "203.0.113.8" });
 
   const mails = () => rowsOf(shop.db, notices, { to: actor.email });
@@ -209,7 +209,7 @@ test("of an actor who left the room shows nothing and tells nothing, keeps what 
 
   const next = await voiceActor();
   await assignActor(shop, await studio.room(opened), next.id, admin);
-  expect(await studio.takesOf(opened)).toMatchObject([{ fileName: "마지막 테이크.wav" }]);
+  expect(await studio.takesOf(opened)).toMatchObject([{ fileName: "마지막 녹음.wav" }]);
   await studio.upload(opened);
   await deliverTakes(shop, opened, admin);
 });

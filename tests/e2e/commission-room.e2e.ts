@@ -1,5 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { seedPeople } from "#db/seed/people.ts";
+import { takeWords } from "#shop/product/commission/commission-words.ts";
 import { lives, visitLive } from "../browser/live.ts";
 import { sound } from "../given/goods.ts";
 import { briefOf } from "../has/commission.ts";
@@ -70,11 +71,11 @@ async function opensByCode(
 
 async function sends(actor: Page, room: string, round: number): Promise<void> {
   await visitLive(actor, room);
-  const file = { name: `테이크-${round}.wav`, mimeType: "audio/wav", buffer: sound() };
+  const file = { name: `녹음-${round}.wav`, mimeType: "audio/wav", buffer: sound() };
   await actor.locator("input[type=file]").setInputFiles(file);
-  await expect(actor.getByText(`${round}번 테이크`).first()).toBeVisible();
-  await actor.getByRole("button", { name: "테이크 보내기" }).click();
-  await expect(actor.getByText("구매자가 테이크를 듣고 있어요.")).toBeVisible();
+  await expect(actor.getByText(takeWords(round)).first()).toBeVisible();
+  await actor.getByRole("button", { name: "녹음 보내기" }).click();
+  await expect(actor.getByText("구매자가 녹음을 듣고 있어요.")).toBeVisible();
 }
 
 async function asks(page: Page, words: string): Promise<void> {
@@ -85,7 +86,7 @@ async function asks(page: Page, words: string): Promise<void> {
   await page.getByRole("button", { name: "의견 남기기" }).click();
   await expect(page.getByText(words)).toBeVisible();
   await page.getByRole("button", { name: /수정 요청하기/ }).click();
-  await expect(page.getByText("상점이 고쳐서 녹음하고 있어요.", { exact: false })).toBeVisible();
+  await expect(page.getByText("상점이 수정하고 있어요.", { exact: false })).toBeVisible();
 }
 
 test("three rounds between a guest and a voice actor, the third one bought, until it is in the guest's sounds", async ({
@@ -115,7 +116,7 @@ test("three rounds between a guest and a voice actor, the third one bought, unti
   expect(shown).not.toContain(buyerOf(phone).name);
   await actor.getByRole("button", { name: "녹음 시작" }).click();
   await expect(
-    actor.getByText("테이크를 올려 구매자에게 보내주세요.", { exact: false }),
+    actor.getByText("녹음을 올려 구매자에게 보내주세요.", { exact: false }),
   ).toBeVisible();
   await sends(actor, room, 1);
   await expectAccessible(actor);
@@ -127,7 +128,7 @@ test("three rounds between a guest and a voice actor, the third one bought, unti
   await page.getByLabel("몇 초").fill("9:59");
   await page.getByLabel("의견", { exact: true }).fill("여기는 없는 곳");
   await page.getByRole("button", { name: "의견 남기기" }).click();
-  await expect(page.getByText("이 테이크는 0:01까지예요.")).toBeVisible();
+  await expect(page.getByText("이 녹음은 0:01까지예요.")).toBeVisible();
   await expect(page.getByLabel("의견", { exact: true })).toHaveValue("여기는 없는 곳");
   await expectAccessible(page);
 
@@ -148,10 +149,10 @@ test("three rounds between a guest and a voice actor, the third one bought, unti
 
   await page.reload();
   await lives(page);
-  await page.getByText("4번 테이크로 완성하기").click();
-  await page.getByRole("button", { name: "완성하기", exact: true }).click();
+  await page.getByText("4번째 녹음 확정하기").click();
+  await page.getByRole("button", { name: "확정하기", exact: true }).click();
   await page.getByRole("link", { name: "내 소리 열기" }).click();
-  await expect(page.getByText("완성본").first()).toBeVisible();
+  await expect(page.getByText("확정본").first()).toBeVisible();
   await actor.context().close();
 });
 
@@ -188,16 +189,16 @@ const atWork = (room: string) => room.replace("/order-room", "/admin/commissions
 /** The table is the one that was agreed to, and what comes back is what it says. */
 async function stops(page: Page, room: string, back: string): Promise<void> {
   await visitLive(page, room);
-  const agreed = page.getByRole("region", { name: "그만두면 돌려받는 금액" });
+  const agreed = page.getByRole("region", { name: "중단하면 환불받는 금액" });
   await expect(agreed.getByRole("listitem")).toHaveText([
-    "녹음을 시작하기 전100%",
-    "녹음을 시작한 뒤60%",
-    "테이크를 보낸 뒤30%",
-    "완성한 뒤0%",
+    "만들기 시작하기 전100%",
+    "만들기 시작한 뒤60%",
+    "첫 녹음을 받은 뒤30%",
+    "확정한 뒤0%",
   ]);
-  await agreed.getByText("그만두기", { exact: true }).click();
+  await agreed.getByText("작업 중단하기", { exact: true }).click();
   await expectAccessible(page);
-  await agreed.getByRole("button", { name: `그만두고 ${back} 돌려받기` }).click();
+  await agreed.getByRole("button", { name: `중단하고 ${back} 돌려받기` }).click();
   await expect(page.getByText("작업을 끝냈어요.")).toBeVisible();
   await page.getByRole("link", { name: "주문 보기" }).click();
   await expect(page.getByText(back).first()).toBeVisible();
@@ -249,7 +250,7 @@ async function approvedByClock(desk: Page): Promise<string> {
   const list = await (await desk.request.get("/admin/commissions?tab=approved")).text();
   for (const [room] of list.matchAll(/\/admin\/commissions\/[\w-]+\/\d+/g)) {
     const shown = await (await desk.request.get(room)).text();
-    if (shown.includes("곧 승인된다고 알렸어요")) return room;
+    if (shown.includes("곧 확정된다고 알렸어요")) return room;
   }
   throw new Error("no room was approved by the clock");
 }
@@ -265,9 +266,9 @@ test("a take that nobody answered was approved by the clock after a warning, and
   await visitLive(page, room.replace("/admin/commissions", "/order-room"));
   await page.getByText("지난 일").click();
   const history = page.getByRole("listitem");
-  await expect(history.filter({ hasText: "테이크를 승인했어요" })).toBeVisible();
-  await expect(history.filter({ hasText: "곧 승인된다고 알렸어요" })).toBeVisible();
+  await expect(history.filter({ hasText: "녹음을 확정했어요" })).toBeVisible();
+  await expect(history.filter({ hasText: "곧 확정된다고 알렸어요" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "내 소리 열기" }).click();
-  await expect(page.getByText("완성본").first()).toBeVisible();
+  await expect(page.getByText("확정본").first()).toBeVisible();
 });

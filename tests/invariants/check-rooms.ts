@@ -119,7 +119,7 @@ function checkEnd({ line, order, orders, events, refundsOf }: Ending): string[] 
   return parts === amount ? [] : say(`${amount} won were told, and its parts make ${parts}`);
 }
 
-const isOfEnd = ({ reason }: Refund): boolean => reason.startsWith("주문 제작을 그만두어");
+const isOfEnd = ({ reason }: Refund): boolean => reason.startsWith("주문 제작을 중단해");
 
 /** The state that the moves before this one led to. */
 const stateBefore = (events: Event[], end: Event) =>

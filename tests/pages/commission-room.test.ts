@@ -43,7 +43,7 @@ test("stage, who is next, money and deadline stand on top; what was typed beyond
   const refused = await guest.send(`/order-room/${path}`, typed);
   expect(refused.status).toBe(400);
   const again = await refused.text();
-  expect(again).toContain("이 테이크는 0:09까지예요.");
+  expect(again).toContain("이 녹음은 0:09까지예요.");
   expect(again).toContain("끝이 잘려요");
   expect((await guest.send(`/order-room/${path}`, { ...typed, moment: "0:07" })).status).toBe(302);
   const comments = await rowsOf(shop.db, commissionComments, { lineId });
@@ -80,8 +80,8 @@ test("a voice actor opens what they were given, without money or names, and no l
     .set({ actorId: actor.id })
     .where(eq(commissionRooms.lineId, lineId));
   const html = mainOf(await (await actor.visit(room)).text());
-  expect(html).toContain("구매자가 테이크를 듣고 있어요.");
-  expect(html).not.toMatch(/\d원|그만두면|만들 수 없어/);
+  expect(html).toContain("구매자가 녹음을 듣고 있어요.");
+  expect(html).not.toMatch(/\d원|중단하면|만들 수 없어/);
   for (const own of [order.ordererName, order.ordererPhone, order.ordererEmail!])
     expect(html).not.toContain(own);
   const list = mainOf(await (await actor.visit("/admin/commissions")).text());
@@ -104,7 +104,7 @@ test("cancelling the whole order after recording began says where it ends, and c
   await buyer.signIn(member.email, PASSWORD);
   const answer = await buyer.send("/my", { intent: "cancel", number: order.number });
   expect(answer.status).toBe(409);
-  expect(await answer.text()).toContain("작업실에서 그만두면 주문할 때 약속한 단계별 비율대로");
+  expect(await answer.text()).toContain("작업실에서 중단하면 주문할 때 약속한 단계별 비율대로");
   const [now] = await rowsOf(shop.db, orders, { id: order.id });
   expect(now!.payment).toBe("paid");
 });
@@ -120,7 +120,7 @@ test("one's own data has the room: script, takes that were heard, and what was s
     room: {
       stage: "확인 중",
       scripts: [{ number: 1 }],
-      takes: [{ number: 1, fileName: "첫 테이크.wav" }],
+      takes: [{ number: 1, fileName: "첫 녹음.wav" }],
       comments: [{ words: "천천히", atMs: 7000 }],
     },
   });
@@ -142,7 +142,7 @@ test("of a room that ended its buyer reads what came back, and is offered no tak
   const { order, path, takeId } = await buildCommission(shop);
   const guest = await deviceOf(order);
   const before = await (await guest.visit(`/order-room/${path}`)).text();
-  expect(mainOf(before)).toContain("1번 테이크");
+  expect(mainOf(before)).toContain("첫 녹음");
   const lineId = Number(path.split("/")[1]);
   await shop.db
     .update(commissionRooms)
@@ -152,7 +152,7 @@ test("of a room that ended its buyer reads what came back, and is offered no tak
   await shop.db.insert(commissionEvents).values({ lineId, event: "stop", by: "shopper", facts });
   const html = mainOf(await (await guest.visit(`/order-room/${path}`)).text());
   expect(html).toContain("11,970원 돌려드림");
-  expect(html).toContain("그만둔 작업의 테이크는 들을 수 없어요.");
-  expect(html).not.toMatch(/1번 테이크|그만두면 돌려받는/);
+  expect(html).toContain("중단한 작업의 녹음은 들을 수 없어요.");
+  expect(html).not.toMatch(/첫 녹음|중단하면 환불받는/);
   expect((await guest.visit(`/room-takes/${order.number}/${takeId}`)).status).toBe(404);
 });

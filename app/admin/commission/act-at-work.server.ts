@@ -18,8 +18,8 @@ const messageByIntent: Record<OfficeForm["intent"], string> = {
   "script-yes": "원고를 바꾸기로 했어요.",
   "script-no": "원고를 그대로 두었어요.",
   begin: "녹음을 시작했어요.",
-  deliver: "테이크를 보냈어요.",
-  "take-remove": "테이크를 뺐어요.",
+  deliver: "녹음을 보냈어요.",
+  "take-remove": "녹음을 뺐어요.",
   assign: "맡을 분을 정했어요.",
   cease: "모두 돌려드리고 끝냈어요.",
 };

@@ -129,7 +129,7 @@ function RoomRow({ room, today, actor }: RowProps) {
           </span>
         )}
         {approveBy && (
-          <span className="text-12 text-soft numbers">{nearDayWords(approveBy)} 뒤 완성</span>
+          <span className="text-12 text-soft numbers">{nearDayWords(approveBy)} 뒤 확정</span>
         )}
         <StatusBadge
           tone={next === "admin" ? roomTone(state) : "neutral"}

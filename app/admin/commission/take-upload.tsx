@@ -22,7 +22,7 @@ export function TakeUpload({ number, lineId, title, onAdded }: Props) {
       multiple
       hint="WAV, MP3, M4A. 하나에 500MB까지. 보내기 전에는 구매자가 듣지 못해요."
     >
-      테이크 올리기
+      녹음 올리기
     </UploadField>
   );
 }

@@ -34,9 +34,9 @@ export function WorkSteps({ room, reply }: Props) {
       {({ busy }) => (
         <>
           <Button look="primary" size="l" busy={busy} disabled={!unsent} className="self-start">
-            {unsent > 1 ? `테이크 ${unsent}개 보내기` : "테이크 보내기"}
+            {unsent > 1 ? `녹음 ${unsent}개 보내기` : "녹음 보내기"}
           </Button>
-          {!unsent && <p className="text-14 text-soft">먼저 테이크를 올려주세요.</p>}
+          {!unsent && <p className="text-14 text-soft">먼저 녹음을 올려주세요.</p>}
         </>
       )}
     </PostForm>
@@ -70,7 +70,7 @@ export function ActorSection({ chosen, choices, isOpen, reply }: ActorProps) {
     <section aria-label="배정" className="flex flex-col gap-3">
       {hasLeft && (
         <NoticeBox tone="warn">
-          맡았던 분이 더는 함께 일하지 않아요. 다른 분을 정해주세요. 원고와 테이크, 의견은 그대로
+          맡았던 분이 더는 함께 일하지 않아요. 다른 분을 정해주세요. 원고와 녹음, 의견은 그대로
           있어요.
         </NoticeBox>
       )}

@@ -105,7 +105,7 @@ const words: Record<DutyKind, (duty: Duty, role: Role | null) => DutyWords> = {
     to: `/admin/reserve/${of}`,
   }),
   commission: ({ key, of, what }) => ({
-    title: `${what}의 테이크를 기다려요`,
+    title: `${what}의 녹음을 기다려요`,
     detail: `주문 ${of}`,
     action: "작업실 열기",
     to: `/admin/commissions/${of}/${key}`,

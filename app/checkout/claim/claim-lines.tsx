@@ -72,7 +72,7 @@ export function ClaimLines({ kind, lines, values, errors }: Props) {
             .filter(({ left }) => left === 0)
             .map(({ title }) => title)
             .join(", ")}
-          : 이미 취소하거나 돌려드렸거나 작업실에서 그만둔 상품이라 고를 수 없어요.
+          : 이미 취소하거나 돌려드렸거나 작업실에서 중단한 상품이라 고를 수 없어요.
         </p>
       )}
       <FieldTrouble errors={errors.line} />

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull } from "drizzle-orm";
 import { inTransaction } from "#shop/database/transaction.server.ts";
+import { takeWords } from "#shop/product/commission/commission-words.ts";
 import { addLineGoods } from "#shop/product/goods/line-goods.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
@@ -48,9 +49,9 @@ export async function approveTake(
   const { blob, fileName, contentType, size, durationMs, peaks } = take;
   const { productId, id: lineId, title } = line;
   const file = { blob, fileName, contentType, size, durationMs, peaks };
-  await addLineGoods(db, { productId, lineId, title: `${title} 완성본` }, file);
-  const news = by === "clock" ? "알려드린 날까지 답이 없어 마지막 테이크로 완성했어요." : "";
+  await addLineGoods(db, { productId, lineId, title: `${title} 확정본` }, file);
+  const news = by === "clock" ? "알려드린 날까지 답이 없어 마지막 녹음으로 확정했어요." : "";
   await tellBuyer(db, shop, locked, { event: "room-approved", news });
   const who = by === "clock" ? "기한이 지나" : "구매자가";
-  await tellShop(db, shop, locked, `${who} ${take.number}번 테이크를 승인했어요.`);
+  await tellShop(db, shop, locked, `${who} ${takeWords(take.number)}을 확정했어요.`);
 }

@@ -41,8 +41,13 @@ export const stopRoom = (
       facts: { percent, amount: sum },
     });
     if (sum !== shown) throw new Refusal("commission-refund-changed");
-    await tellShop(db, shop, locked, `구매자가 그만두어 ${percent}%(${won(sum)})를 돌려드려요.`);
-    return { back, by: "shopper", accountId, reason: `주문 제작을 그만두어 ${percent}% 환불` };
+    await tellShop(
+      db,
+      shop,
+      locked,
+      `구매자가 작업을 중단해 ${percent}%(${won(sum)})를 돌려드려요.`,
+    );
+    return { back, by: "shopper", accountId, reason: `주문 제작을 중단해 ${percent}% 환불` };
   });
 
 /** The shop cannot make it: refunds everything left. Throws `illegal-move`, `commission-closed`. */
@@ -104,7 +109,7 @@ async function endRoom(
 
 function endWords({ by, reason }: RoomEnd, sum: number): string {
   const money = sum ? `${won(sum)}을 돌려드려요.` : "돌려드릴 금액은 없어요.";
-  return by === "admin" ? `${reason}. ${money}` : `그만두셨어요. ${money}`;
+  return by === "admin" ? `${reason}. ${money}` : `작업을 중단하셨어요. ${money}`;
 }
 
 async function beginParts(

@@ -42,7 +42,7 @@ export const askChanges = (
       await refuseMany(db, room.lineId);
       await db.insert(commissionComments).values({ lineId: room.lineId, words, ...by });
     } else if (!saidSoFar) {
-      throw new BadInput({ words: ["어디를 어떻게 고칠지 적거나, 테이크에 의견을 남겨주세요."] });
+      throw new BadInput({ words: ["어디를 어떻게 수정할지 적거나, 녹음에 의견을 남겨주세요."] });
     }
     await tellShop(db, shop, locked, "구매자가 수정을 요청했어요.");
   });

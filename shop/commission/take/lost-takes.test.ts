@@ -61,7 +61,7 @@ test("a file that is no recording, or another one than its name says, is no take
     [Buffer.from("RIFF0000WAVE"), "wav"],
   ] as const) {
     const name = await uploadTake(shop, admin.account.id, { bytes, ending });
-    const form = { name, fileName: `테이크.${ending}`, note: "", peaks: null };
+    const form = { name, fileName: `녹음.${ending}`, note: "", peaks: null };
     expect(await refused(addTake(shop, opened, form, admin))).toBe("take-unreadable");
   }
   expect(await studio.takesOf(opened)).toEqual([]);

@@ -30,7 +30,7 @@ export function readMoment(typed: string): number | null {
 }
 
 export const commentForm = z.object({
-  take: sentBack(40, "테이크를 골라주세요.").min(1, "테이크를 골라주세요."),
+  take: sentBack(40, "녹음을 골라주세요.").min(1, "녹음을 골라주세요."),
   moment: line()
     .default("")
     .transform((typed, context) => {
@@ -56,4 +56,4 @@ export const changesForm = z.object({
     hint: "위에 남긴 의견과 함께 보내요. 다 적은 뒤에 한 번에 요청해주세요.",
   }),
 });
-export const takeChoice = z.object({ take: sentBack(40, "테이크를 골라주세요.").min(1) });
+export const takeChoice = z.object({ take: sentBack(40, "녹음을 골라주세요.").min(1) });

@@ -26,7 +26,7 @@ export const writeComment = (
     const take = await findTake(db, room.lineId, takeId);
     if (!take || (by === "shopper" && !take.sentAt)) throw new Refusal("take-not-found");
     if (moment !== null && moment > take.durationMs)
-      throw new BadInput({ moment: [`이 테이크는 ${lengthWords(take.durationMs)}까지예요.`] });
+      throw new BadInput({ moment: [`이 녹음은 ${lengthWords(take.durationMs)}까지예요.`] });
     await refuseMany(db, room.lineId);
     await db
       .insert(commissionComments)

@@ -5,7 +5,7 @@ import type { Db } from "#shop/shop.ts";
 import { isOpenRoom, nextOf, room as machine, type RoomState } from "../room-machine.ts";
 import { commissionRooms } from "../table.server.ts";
 
-export const roomTabs = { open: "진행 중", approved: "완성", ended: "그만둠" } as const;
+export const roomTabs = { open: "진행 중", approved: "확정", ended: "중단" } as const;
 export type RoomTab = keyof typeof roomTabs;
 
 export const readRoomTab = (typed: string | null): RoomTab =>

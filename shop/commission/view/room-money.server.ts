@@ -2,7 +2,11 @@ import { and, eq, inArray } from "drizzle-orm";
 import { paymentLinkPath } from "#shop/order/access/payment-link.server.ts";
 import { listLines } from "#shop/order/list/list-lines.server.ts";
 import { isPaid, paymentIs } from "#shop/order/status.ts";
-import type { CommissionTerms } from "#shop/product/commission/commission-terms.ts";
+import {
+  commissionStages,
+  type CommissionTerms,
+} from "#shop/product/commission/commission-terms.ts";
+import { stageWords } from "#shop/product/commission/commission-words.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { paidParts } from "../end/paid-parts.server.ts";
 import { room as machine } from "../room-machine.ts";
@@ -45,12 +49,11 @@ async function findBack(db: Db, lineId: number): Promise<number | null> {
   return typeof end?.facts.amount === "number" ? end.facts.amount : null;
 }
 
-const tableOf = (terms: CommissionTerms): RoomMoney["table"] => [
-  { words: "녹음을 시작하기 전", percent: percentAt(terms, "waiting") },
-  { words: "녹음을 시작한 뒤", percent: percentAt(terms, "begun") },
-  { words: "테이크를 보낸 뒤", percent: percentAt(terms, "taken") },
-  { words: "완성한 뒤", percent: percentAt(terms, "approved") },
-];
+const tableOf = (terms: CommissionTerms): RoomMoney["table"] =>
+  commissionStages.map((stage) => ({
+    words: stageWords[stage],
+    percent: percentAt(terms, stage),
+  }));
 
 async function findUnpaid(
   shop: Pick<Shop, "db" | "secret">,

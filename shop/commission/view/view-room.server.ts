@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNotNull } from "drizzle-orm";
 import type { CommissionBrief } from "#shop/product/commission/commission-terms.ts";
+import { takeWords } from "#shop/product/commission/commission-words.ts";
 import type { Db } from "#shop/shop.ts";
 import { roomEventWords } from "../room-events.ts";
 import { nextOf, room as machine, scriptStates } from "../room-machine.ts";
@@ -114,7 +115,7 @@ const listHistory = (db: Db, lineId: number) =>
 const shownTake = (number: string, take: Take, comments: Comment[]): ShownTake => ({
   id: take.id,
   number: take.number,
-  title: `${take.number}번 테이크`,
+  title: takeWords(take.number),
   fileName: take.fileName,
   note: take.note,
   durationMs: take.durationMs,

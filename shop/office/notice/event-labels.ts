@@ -52,9 +52,9 @@ export const eventGroups = {
   "주문 제작": {
     "room-opened": "작업실 열림",
     "room-news": "작업실 소식",
-    "room-take": "테이크 도착",
+    "room-take": "녹음 도착",
     "room-approval-near": "승인 기한 가까움",
-    "room-approved": "완성",
+    "room-approved": "확정",
     "room-ended": "작업 끝냄",
     "actor-room": "맡은 녹음의 소식 (성우)",
   } satisfies Partial<Record<RoomEventTold, string>>,

@@ -9,6 +9,10 @@ export const stageWords: Record<CommissionStage, string> = {
   approved: "확정한 뒤",
 };
 
+/** What a take is called: the first recording is the one that is promised. */
+export const takeWords = (number: number): string =>
+  number === 1 ? "첫 녹음" : `${number}번째 녹음`;
+
 /** The shop's promises about making, one sentence each. */
 export const promiseWords = ({
   days,
@@ -19,7 +23,7 @@ export const promiseWords = ({
   `결제한 날부터 영업일 ${days}일 안에 첫 녹음을 드려요.`,
   [
     rounds ? `수정 ${rounds}회가 가격에 들어 있어요.` : "가격에 들어 있는 수정은 없어요.",
-    extraRound === null ? "" : `한 번 더 고칠 때마다 ${won(extraRound)}이에요.`,
+    extraRound === null ? "" : `한 번 더 수정할 때마다 ${won(extraRound)}이에요.`,
   ]
     .filter(Boolean)
     .join(" "),

@@ -26,7 +26,7 @@ export const commissionTables: HeldTables = {
     ends: [withLine("delete")],
   },
   commission_takes: {
-    what: "주문 제작의 테이크",
+    what: "주문 제작의 녹음",
     purpose: "계약 이행",
     ground: "계약",
     personal: "note",
@@ -34,7 +34,7 @@ export const commissionTables: HeldTables = {
     ends: [withLine("delete")],
   },
   commission_comments: {
-    what: "테이크에 남긴 의견",
+    what: "녹음에 남긴 의견",
     purpose: "계약 이행",
     ground: "계약",
     personal: "words",

@@ -91,7 +91,7 @@ function TermNumbers({ terms, errors, set }: NumbersProps) {
         ))}
       </div>
       <fieldset>
-        <legend className="text-14 font-medium">그만둘 때 돌려주는 비율 (%)</legend>
+        <legend className="text-14 font-medium">중단할 때 돌려주는 비율 (%)</legend>
         <p className="mt-1 mb-3 text-12 text-soft">
           {stageWords.waiting}에는 언제나 100%예요. 뒤로 갈수록 앞 단계보다 많을 수 없어요. 주문할
           때 이 표에 동의를 받고, 바꿔도 이미 받은 주문에는 그때의 표를 써요.
