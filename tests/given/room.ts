@@ -127,7 +127,7 @@ export async function openStudio(character: Parameters<typeof openCounter>[0] = 
 
   const upload = async (opened: OpenedRoom, more: Parameters<typeof uploadTake>[2] = {}) => {
     const name = await uploadTake(shop, admin.account.id, more);
-    return addTake(shop, opened, { name, fileName: "첫 테이크.wav", note: "", peaks: null }, admin);
+    return addTake(shop, opened, { name, fileName: "첫 녹음.wav", note: "", peaks: null }, admin);
   };
 
   /** Brought as far as a take that the buyer hears. */

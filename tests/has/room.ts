@@ -51,7 +51,7 @@ export async function buildCommission(shop: TestShop, overrides: OrderOverrides 
     lineId,
     number: 1,
     blob: object!.blob,
-    fileName: "첫 테이크.wav",
+    fileName: "첫 녹음.wav",
     contentType: "audio/wav",
     size: 0,
     durationMs: 9000,
