@@ -22,8 +22,8 @@ type AddToCartButtonProps = {
     ProductDetails,
     "id" | "price" | "discountRatio" | "basePrice" | "options" | "stock" | "limitPerPerson"
   >;
-  /** an option is missing */
-  onUnchosen: (pressed: HTMLElement) => void;
+  /** an option is missing; `words` say what goes on once it is chosen */
+  onUnchosen: (pressed: HTMLElement, words: string) => void;
   /** the id of the form, where it is not around it */
   form?: string | undefined;
   className?: string;
@@ -53,7 +53,7 @@ export function AddToCartButton({
     const fields = new FormData(form);
     const choice = readChoice(fields, product.options);
     const chosen = chosenValues(product.options, choice);
-    if (!chosen) return onUnchosen(event.currentTarget);
+    if (!chosen) return onUnchosen(event.currentTarget, "장바구니에 담기");
     const line = {
       productId: product.id,
       optionIds: chosen.map(({ id }) => id),

@@ -36,7 +36,7 @@ type SummaryProps = {
 /** Beside the pictures: what it is, what it costs with shipping, and the buy box. */
 export function ProductSummary({ product, coupons, sale, way, voice, share }: SummaryProps) {
   return (
-    <div className="flex flex-col gap-6 px-5 md:sticky md:top-24 md:self-start md:px-0">
+    <div className="buy-column flex flex-col gap-6 px-5 md:px-0">
       {!product.isShow && <HiddenNotice id={product.id} />}
       <div className="flex flex-col gap-2">
         <Breadcrumbs way={way} />
@@ -72,8 +72,9 @@ export function ProductSummary({ product, coupons, sale, way, voice, share }: Su
         {coupons}
       </div>
       {product.samples.length > 0 && <SamplePlayer key={product.id} product={product} />}
-      <Facts product={product} sale={sale} voice={voice} />
-      <BuyBox product={product} sale={sale} />
+      <BuyBox product={product} sale={sale}>
+        <Facts product={product} sale={sale} voice={voice} />
+      </BuyBox>
       {product.tags.length > 0 && <Tags tags={product.tags} />}
       <div className="-mt-2 flex flex-wrap gap-x-5 text-14">
         {share}

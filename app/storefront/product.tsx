@@ -133,8 +133,8 @@ export default function Product({ loaderData }: Route.ComponentProps) {
       {structuredData.map((value) => (
         <StructuredData key={value["@type"]} value={value} />
       ))}
-      <div className="mx-auto grid max-w-312.5 gap-6 md:grid-cols-2 md:gap-10 md:px-5 lg:grid-cols-[1fr_26rem] lg:gap-14">
-        <Gallery images={pictures} title={product.title} />
+      <div className="mx-auto grid max-w-312.5 gap-6 md:grid-cols-2 md:gap-10 md:px-5 lg:grid-cols-[1fr_28rem] lg:gap-14">
+        <Gallery images={pictures} product={product} />
         <ProductSummary
           product={product}
           coupons={loaderData.hasCoupons && <TakeHere productId={product.id} />}

@@ -178,7 +178,7 @@ test("the second tap of the finger that closed the sheet of options presses noth
   await page.evaluate(() =>
     addEventListener("submit", () => document.documentElement.setAttribute("data-pressed", "")),
   );
-  await sheet.getByRole("button", { name: "이대로 계속하기" }).dblclick();
+  await sheet.getByRole("button", { name: "장바구니에 담기" }).dblclick();
   await page.getByRole("status").getByRole("link", { name: "장바구니 보기" }).waitFor();
   expect(await page.locator("html[data-pressed]").count()).toBe(0);
   expect(new URL(page.url()).pathname).toBe(`/product/${product.id}`);

@@ -71,12 +71,14 @@ class Guest {
     this.page = page;
   }
 
+  async findsAll(): Promise<ApiProduct[]> {
+    const answer = await this.page.request.get("/api/products?limit=100");
+    return ((await answer.json()) as { products: ApiProduct[] }).products;
+  }
+
   /** A product of the demonstration that can be ordered now. */
   async finds(title: string): Promise<ApiProduct> {
-    const { products } = (await (
-      await this.page.request.get("/api/products?limit=100")
-    ).json()) as { products: ApiProduct[] };
-    const product = products.find((each) => each.title.includes(title));
+    const product = (await this.findsAll()).find((each) => each.title.includes(title));
     if (!product) throw new Error(`no product called ${title}`);
     return product;
   }

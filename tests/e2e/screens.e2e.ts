@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { widerThanWindow } from "../has/wider-than-window.ts";
+import { tabStopsOf } from "../has/tab-stops.ts";
 import { expect, expectAccessible, test } from "./people.ts";
 
 /** A post of the demonstration; its address is made with it. */
@@ -191,6 +192,8 @@ const ofMember = [
 const ofOwner: [list: string, row: string][] = [
   ["/admin/product", "a[href^='/admin/product/edit/']"],
   ["/admin/order", "a[href^='/admin/order/2']"],
+  // An order with a brief.
+  ["/admin/order?search=내레이션", "a[href^='/admin/order/2']"],
   ["/admin/commissions", "a[href^='/admin/commissions/']"],
   ["/admin/user", "main a[href^='/admin/user/']:not([href*=export])"],
 ];
@@ -221,6 +224,48 @@ test("no page scrolls sideways on a phone, with text twice as large either: prod
     await expectFitting(owner.page, path!);
   }
 });
+
+/** Where the buy buttons end, and where the nearest way to listen does: null if it is covered. */
+function firstWindow(): { buttons: number; sound: number | null } {
+  const bar = document.querySelector(".buy-bar")!.getBoundingClientRect();
+  const isSeen = (button: Element) => {
+    const { x, y, width, height } = button.getBoundingClientRect();
+    return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  };
+  const seen = [...document.querySelectorAll("article button[aria-label$='듣기']")].find(isSeen);
+  return { buttons: bar.bottom, sound: seen ? seen.getBoundingClientRect().bottom : null };
+}
+
+test(
+  "the first window of every product has its sound and its buttons, and Tab goes as the eye does",
+  { tag: "@both" },
+  async ({ page, guest, isMobile }) => {
+    const window = isMobile ? { width: 390, height: 844 } : { width: 1440, height: 900 };
+    await page.setViewportSize(window);
+    for (const { id, title } of await guest.findsAll()) {
+      await page.goto(`/product/${id}`);
+      const { buttons, sound } = await page.evaluate(firstWindow);
+      expect(buttons, title).toBeLessThanOrEqual(window.height);
+      expect(sound, title).toBeLessThanOrEqual(window.height);
+    }
+    const { id, title } = await guest.finds("아침을 여는 목소리팩");
+    await page.goto(`/product/${id}`);
+    const small = ["사진 1 보기", "사진 2 보기", "사진 3 보기", "사진 4 보기"];
+    const stops = [
+      `${title} 사진 1`,
+      ...(isMobile ? [`${title}, 기상 인사 듣기`] : small),
+      "기상 인사 듣기",
+      "개인",
+      "로그인하고 구매",
+      "비회원 주문",
+      "장바구니",
+      "선물하기",
+    ];
+    const found = await tabStopsOf(page, [...stops, `${title} 사진 2`]);
+    const [from, to] = [found.indexOf(stops[0]!), found.indexOf(stops.at(-1)!)];
+    expect(found.slice(from, to + 1)).toEqual(stops);
+  },
+);
 
 // covers 2.8c
 test("the drawer opens and closes by keyboard on the phone, and a chosen link closes it", async ({

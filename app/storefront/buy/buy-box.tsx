@@ -6,6 +6,7 @@ import {
   useRef,
   useState,
   type FormEvent,
+  type ReactNode,
   type RefObject,
 } from "react";
 import { Form, useSearchParams } from "react-router";
@@ -35,29 +36,7 @@ const FORM = "buy";
 
 type FormRef = RefObject<HTMLFormElement | null>;
 
-/** Remembers a press while an option was missing, and continues when all are chosen. */
-function useMissingOption(form: FormRef, { options }: ProductDetails, read: () => void) {
-  const [pressed, setPressed] = useState<HTMLElement | null>(null);
-  const askFirst = (event: FormEvent<HTMLFormElement>) => {
-    if (chosenValues(options, readChoice(new FormData(event.currentTarget), options))) return;
-    event.preventDefault();
-    setPressed((event.nativeEvent as SubmitEvent).submitter);
-  };
-  const choose = (name: string, value: string) => {
-    const field = form.current?.elements.namedItem(name);
-    if (field instanceof HTMLInputElement && field.type === "radio") field.checked = true;
-    else if (field instanceof RadioNodeList || field instanceof HTMLInputElement)
-      field.value = value;
-    read();
-  };
-  return { pressed, setPressed, askFirst, choose };
-}
-
-/**
- * Options, quantity, total and the ways to order. One GET form: without JavaScript its buttons lead
- * to the same pages.
- */
-export function BuyBox({ product, sale }: { product: ProductDetails; sale: Sale }) {
+function useChoice(product: ProductDetails) {
   const form = useRef<HTMLFormElement>(null);
   const [choice, setChoice] = useState<Choice>({
     valueIds: product.options.map(() => null),
@@ -68,8 +47,44 @@ export function BuyBox({ product, sale }: { product: ProductDetails; sale: Sale 
   }, [product]);
   // Reads choices made before hydration or restored by the browser.
   useEffect(read, [read]);
+  return { form, choice, read };
+}
 
-  const { pressed, setPressed, askFirst, choose } = useMissingOption(form, product, read);
+/** `words` say what goes on once everything is chosen. */
+type Press = { button: HTMLElement; words: string };
+
+/** Remembers a press while an option was missing, and continues when all are chosen. */
+function useMissingOption(form: FormRef, { options }: ProductDetails, read: () => void) {
+  const [pressed, setPressed] = useState<Press | null>(null);
+  const press = (button: HTMLElement, words: string) => setPressed({ button, words });
+  const askFirst = (event: FormEvent<HTMLFormElement>) => {
+    if (chosenValues(options, readChoice(new FormData(event.currentTarget), options))) return;
+    event.preventDefault();
+    const button = (event.nativeEvent as SubmitEvent).submitter;
+    if (button) press(button, button.textContent);
+  };
+  const choose = (name: string, value: string) => {
+    const field = form.current?.elements.namedItem(name);
+    if (field instanceof HTMLInputElement && field.type === "radio") field.checked = true;
+    else if (field instanceof RadioNodeList || field instanceof HTMLInputElement)
+      field.value = value;
+    read();
+  };
+  return { pressed, press, forget: () => setPressed(null), askFirst, choose };
+}
+
+/** `children` stand below the buttons, and above the licences. */
+type BuyBoxProps = { product: ProductDetails; sale: Sale; children: ReactNode };
+
+/**
+ * Options, quantity, total and the ways to order. One GET form: without JavaScript its buttons lead
+ * to the same pages. The form has no box of its own, so that on a wide window the buttons stick to
+ * the lower edge all along the column.
+ */
+export function BuyBox({ product, sale, children }: BuyBoxProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const { form, choice, read } = useChoice(product);
+  const { pressed, press, forget, askFirst, choose } = useMissingOption(form, product, read);
   const standing = sale === "open" && isPickedClean(product.options) ? "sold-out" : sale;
   const total = totalOf(product, choice);
   const recommender = recommenderIn(useSearchParams()[0]);
@@ -87,46 +102,50 @@ export function BuyBox({ product, sale }: { product: ProductDetails; sale: Sale 
             : `/non-member/order/${product.id}`
         }
         onInput={read}
-        className="flex flex-col gap-6"
+        className="contents"
       >
         {recommender && <input type="hidden" name="recommender" value={recommender} />}
+        <SaleWords product={product} sale={standing} />
         {standing === "open" && (
           <>
-            <SaleWords product={product} sale={standing} />
             <OptionFields
               options={product.options}
               alertsOf={product.isShow ? product.id : undefined}
             />
-            <OfferedLicences product={product} chosen={chosenValues(product.options, choice)} />
             <Pieces product={product} choice={choice} />
           </>
         )}
-        {standing !== "open" && <SaleWords product={product} sale={standing} />}
-        <div ref={asBar} className="buy-bar flex flex-col gap-3">
-          {standing === "open" && (
-            <Total product={product} total={total} className="max-md:sr-only" />
-          )}
-          <BuyButtons product={product} sale={standing} total={total} onUnchosen={setPressed} />
+        <div ref={bar} className="buy-edge">
+          <div ref={asBar} className="buy-bar flex flex-col gap-2">
+            {standing === "open" && (
+              <Total product={product} total={total} className="max-md:sr-only" />
+            )}
+            <BuyButtons product={product} sale={standing} total={total} onUnchosen={press} />
+          </div>
         </div>
         {standing === "open" && <GiveButton product={product} />}
       </Form>
+      {children}
       {standing === "open" && (
-        <BuyStrip of={form} title={product.title} chosen={chosenWords(product, choice)}>
-          <Total product={product} total={total} />
-          <BuyButtons product={product} sale="open" onUnchosen={setPressed} form={FORM} />
-        </BuyStrip>
+        <>
+          <OfferedLicences product={product} chosen={chosenValues(product.options, choice)} />
+          <BuyStrip of={bar} title={product.title} chosen={chosenWords(product, choice)}>
+            <Total product={product} total={total} />
+            <BuyButtons product={product} sale="open" onUnchosen={press} form={FORM} />
+          </BuyStrip>
+        </>
       )}
       {pressed && (
         <Suspense>
           <OptionSheet
             product={product}
             choice={choice}
-            open={pressed !== null}
-            onClose={() => setPressed(null)}
+            words={pressed.words}
+            onClose={forget}
             onChoose={choose}
             onDone={() => {
-              setPressed(null);
-              pressed?.click();
+              forget();
+              pressed.button.click();
             }}
           />
         </Suspense>

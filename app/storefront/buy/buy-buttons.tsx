@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { won } from "#lib/won.ts";
 import type { ProductDetails } from "#shop/product/product.ts";
 import { saleLabels } from "#shop/product/reservation-label.ts";
@@ -13,7 +14,7 @@ type BuyButtonsProps = {
   /** of what is chosen; on phones it stands in the buttons */
   total?: number | null;
   /** the cart's button was pressed while an option was missing */
-  onUnchosen: (pressed: HTMLElement) => void;
+  onUnchosen: (pressed: HTMLElement, words: string) => void;
   /** the id of the form they send, where they stand outside of it, side by side */
   form?: string;
 };
@@ -39,41 +40,16 @@ export function BuyButtons({ product, sale, total, onUnchosen, form }: BuyButton
         <Button form={form} look="primary" size="l" wide formAction={`/order/${id}`}>
           <WithTotal product={product} total={total} words="구매하기" />
         </Button>
-        {!commission && (
-          <AddToCartButton
-            product={product}
-            onUnchosen={onUnchosen}
-            form={form}
-            className="order-first"
-          />
-        )}
+        {!commission && <AddToCartButton product={product} onUnchosen={onUnchosen} form={form} />}
       </div>
     );
   }
   return (
-    <div
-      className={
-        form
-          ? "flex gap-2"
-          : `grid gap-2 ${commission ? "grid-cols-2" : "max-[20rem]:grid-cols-1 grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)] noscript:grid-cols-2 md:grid-cols-2"}`
-      }
-    >
-      <Button
-        form={form}
-        look="ink"
-        size="l"
-        className="max-md:px-1.5!"
-        formAction={`/order/${id}`}
-      >
+    <VisitorsRow isStrip={form !== undefined} isSingle={commission !== null}>
+      <Button form={form} look="ink" size="l" formAction={`/order/${id}`}>
         <WithTotal product={product} total={total} words="로그인하고 구매" />
       </Button>
-      <Button
-        form={form}
-        look="primary"
-        size="l"
-        className="max-md:px-1.5!"
-        formAction={`/non-member/order/${id}`}
-      >
+      <Button form={form} look="primary" size="l" formAction={`/non-member/order/${id}`}>
         <WithTotal product={product} total={total} words="비회원 주문" />
       </Button>
       {!commission && (
@@ -81,12 +57,22 @@ export function BuyButtons({ product, sale, total, onUnchosen, form }: BuyButton
           product={product}
           onUnchosen={onUnchosen}
           form={form}
-          className="max-md:order-first max-md:px-3.5! md:col-span-2"
-          wordsClassName="max-md:sr-only"
+          wordsClassName="max-lg:sr-only"
         />
       )}
-    </div>
+    </VisitorsRow>
   );
+}
+
+type RowProps = { isStrip: boolean; isSingle: boolean; children: ReactNode };
+
+/** Two ways of the same width, and the cart's button as wide as its words. */
+function VisitorsRow({ isStrip, isSingle, children }: RowProps) {
+  if (isStrip) return <div className="flex gap-2">{children}</div>;
+  const columns = isSingle
+    ? "grid-cols-2"
+    : "grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] max-[20rem]:grid-cols-1 noscript:grid-cols-2";
+  return <div className={`grid gap-2 *:min-w-13 *:px-1.5! lg:*:px-3! ${columns}`}>{children}</div>;
 }
 
 /** Two short lines, as high as the button is anyway, so that a phone's bar stays low. */

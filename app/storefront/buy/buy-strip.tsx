@@ -3,7 +3,8 @@ import { createPortal } from "react-dom";
 import { asBar } from "#app/ui/bar.ts";
 
 type Props = {
-  of: RefObject<HTMLFormElement | null>;
+  /** the buttons that it stands in for */
+  of: RefObject<HTMLElement | null>;
   title: string;
   /** "": nothing is chosen, or there is nothing to choose */
   chosen: string;
@@ -11,7 +12,8 @@ type Props = {
 };
 
 /**
- * On wide windows, a bar at the bottom once the buy box has scrolled away; hidden above the footer.
+ * On wide windows, a bar at the bottom once the buttons have scrolled away; hidden above the
+ * footer.
  */
 export default function BuyStrip({ of, title, chosen, children }: Props) {
   const place = usePassed(of);
@@ -36,21 +38,21 @@ export default function BuyStrip({ of, title, chosen, children }: Props) {
   );
 }
 
-/** The page's article while the form lies above the window and the foot below it; else null. */
+/** The page's article while the buttons lie above the window and the foot below; else null. */
 function usePassed(of: Props["of"]): Element | null {
-  const [passed, setPassed] = useState({ form: false, foot: false });
+  const [passed, setPassed] = useState({ buttons: false, foot: false });
   useEffect(() => {
-    const [form, foot] = [of.current, document.querySelector(".site-footer")];
+    const [buttons, foot] = [of.current, document.querySelector(".site-footer")];
     const observer = new IntersectionObserver((entries) => {
       for (const { target, isIntersecting, boundingClientRect } of entries)
         setPassed((before) =>
-          target === form
-            ? { ...before, form: !isIntersecting && boundingClientRect.bottom <= 0 }
+          target === buttons
+            ? { ...before, buttons: !isIntersecting && boundingClientRect.bottom <= 0 }
             : { ...before, foot: isIntersecting },
         );
     });
-    for (const element of [form, foot]) if (element) observer.observe(element);
+    for (const element of [buttons, foot]) if (element) observer.observe(element);
     return () => observer.disconnect();
   }, [of]);
-  return passed.form && !passed.foot ? (of.current?.closest("article") ?? null) : null;
+  return passed.buttons && !passed.foot ? (of.current?.closest("article") ?? null) : null;
 }

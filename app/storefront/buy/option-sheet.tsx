@@ -10,7 +10,8 @@ import { OptionFields } from "./option-fields.tsx";
 type Props = {
   product: ProductDetails;
   choice: Choice;
-  open: boolean;
+  /** what goes on */
+  words: string;
   onClose: () => void;
   /** a field of the buy box was given a value here */
   onChoose: (name: string, value: string) => void;
@@ -19,7 +20,7 @@ type Props = {
 };
 
 /** Asks for missing choices before the pressed button continues. */
-export default function OptionSheet({ product, choice, open, onClose, onChoose, onDone }: Props) {
+export default function OptionSheet({ product, choice, words, onClose, onChoose, onDone }: Props) {
   const total = totalOf(product, choice);
   const note = ({ target }: FormEvent<HTMLDivElement>) => {
     const { name, value } = target as EventTarget & HTMLInputElement;
@@ -27,33 +28,31 @@ export default function OptionSheet({ product, choice, open, onClose, onChoose, 
   };
   return (
     <Dialog
-      open={open}
+      open
       onClose={onClose}
       title="옵션을 골라주세요"
       actions={
         <Button type="button" look="primary" size="l" disabled={total === null} onClick={onDone}>
-          {total === null ? "옵션을 골라주세요" : "이대로 계속하기"}
+          {total === null ? "옵션을 골라주세요" : words}
         </Button>
       }
     >
-      {open && (
-        <div className="flex flex-col gap-6" onInput={note}>
-          <OptionFields options={product.options} prefix="sheet." chosen={choice.valueIds} />
-          {!product.commission && (
-            <QuantityField
-              name="sheet.quantity"
-              defaultValue={choice.quantity}
-              max={mostPieces(product, chosenValues(product.options, choice) ?? [])}
-            />
-          )}
-          <p role="status" className="flex items-baseline justify-between gap-4">
-            <span className="text-14 text-soft">총 상품금액</span>
-            <span className="text-20 font-bold numbers">
-              {total === null ? "–" : `${won(total)}${product.commission ? "부터" : ""}`}
-            </span>
-          </p>
-        </div>
-      )}
+      <div className="flex flex-col gap-6" onInput={note}>
+        <OptionFields options={product.options} prefix="sheet." chosen={choice.valueIds} />
+        {!product.commission && (
+          <QuantityField
+            name="sheet.quantity"
+            defaultValue={choice.quantity}
+            max={mostPieces(product, chosenValues(product.options, choice) ?? [])}
+          />
+        )}
+        <p role="status" className="flex items-baseline justify-between gap-4">
+          <span className="text-14 text-soft">총 상품금액</span>
+          <span className="text-20 font-bold numbers">
+            {total === null ? "–" : `${won(total)}${product.commission ? "부터" : ""}`}
+          </span>
+        </p>
+      </div>
     </Dialog>
   );
 }

@@ -1,29 +1,28 @@
 import { useRef, useState, type ComponentProps, type MouseEvent, type ReactNode } from "react";
 import { Picture } from "#app/ui/picture.tsx";
+import { SampleButton } from "#app/ui/sound/sample-button.tsx";
+import { TrackList } from "#app/ui/sound/tracks.tsx";
 import { largeUrl } from "./large-url.ts";
 import type { ImageInfo } from "#shop/file/image-url.ts";
+import type { ProductDetails } from "#shop/product/product.ts";
 import type { GalleryPicture } from "./pictures-of.ts";
 
 const pictureId = (index: number) => `picture-${index + 1}`;
 
+type GalleryProps = {
+  images: GalleryPicture[];
+  product: Pick<ProductDetails, "id" | "title" | "voiceMaker" | "samples">;
+};
+
 /**
  * Pictures in a snapping row: swiped on phones, chosen by thumbnails elsewhere, moved by arrow keys
- * everywhere.
+ * everywhere. On phones the player lies below the first window, so a disc on the pictures plays.
  */
-export function Gallery({ images, title }: { images: GalleryPicture[]; title: string }) {
+export function Gallery({ images, product }: GalleryProps) {
+  const { title } = product;
   const row = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
-  const [large, setLarge] = useState<ReactNode>(null);
-  const open = (event: MouseEvent<HTMLAnchorElement>) => {
-    const link = event.currentTarget;
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    import("./picture-zoom.tsx").then(
-      ({ zoomOf }) => setLarge(zoomOf(images, title, link, () => setLarge(null))),
-      // If the script fails to load, opens the picture itself.
-      () => location.assign(link.href),
-    );
-  };
+  const { large, open } = useLarge(images, title);
   const show = (index: number) => {
     const list = row.current;
     if (!list || index < 0 || index >= images.length) return;
@@ -35,7 +34,10 @@ export function Gallery({ images, title }: { images: GalleryPicture[]; title: st
     if (list?.clientWidth) setCurrent(Math.round(list.scrollLeft / list.clientWidth));
   };
   return (
-    <section aria-label="상품 사진" className="relative md:flex md:flex-col md:gap-3">
+    <section
+      aria-label="상품 사진"
+      className="relative md:sticky md:top-24 md:flex md:flex-col md:gap-3 md:self-start"
+    >
       <ul
         ref={row}
         // What scrolls must be reached by the keyboard (WCAG 2.1.1).
@@ -51,7 +53,13 @@ export function Gallery({ images, title }: { images: GalleryPicture[]; title: st
             id={pictureId(index)}
             className={`aspect-square w-full shrink-0 snap-center snap-always ${index > 0 ? "later" : ""}`}
           >
-            <LargeLink image={image} onClick={open} aria-label={`${title} 사진 ${index + 1}`}>
+            <LargeLink
+              image={image}
+              onClick={open}
+              // Tab reaches what is in view; the others come by arrow keys and small pictures.
+              tabIndex={index === current ? undefined : -1}
+              aria-label={`${title} 사진 ${index + 1}`}
+            >
               <Picture
                 image={image}
                 narrow={narrow}
@@ -65,6 +73,7 @@ export function Gallery({ images, title }: { images: GalleryPicture[]; title: st
           </li>
         ))}
       </ul>
+      <FirstSample product={product} />
       {images.length > 1 && (
         <>
           <p
@@ -78,6 +87,36 @@ export function Gallery({ images, title }: { images: GalleryPicture[]; title: st
       )}
       {large}
     </section>
+  );
+}
+
+function useLarge(images: GalleryPicture[], title: string) {
+  const [large, setLarge] = useState<ReactNode>(null);
+  const open = (event: MouseEvent<HTMLAnchorElement>) => {
+    const link = event.currentTarget;
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    import("./picture-zoom.tsx").then(
+      ({ zoomOf }) => setLarge(zoomOf(images, title, link, () => setLarge(null))),
+      // If the script fails to load, opens the picture itself.
+      () => location.assign(link.href),
+    );
+  };
+  return { large, open };
+}
+
+/** Plays the first sample and goes on to the others, as the player below does. */
+function FirstSample({ product }: Pick<GalleryProps, "product">) {
+  const [first] = product.samples;
+  if (!first) return null;
+  return (
+    <TrackList products={product.samples.map((sample) => ({ ...product, sample }))}>
+      <SampleButton
+        sample={first}
+        product={product}
+        className="absolute! bottom-4 left-4 md:hidden"
+      />
+    </TrackList>
   );
 }
 

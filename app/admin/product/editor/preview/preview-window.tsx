@@ -79,8 +79,8 @@ function ProductPages({ draft }: { draft: ProductDraft }) {
         />
       </ul>
       <Caption>상품 화면</Caption>
-      <div className="mx-auto grid w-full max-w-312.5 gap-6 md:grid-cols-2 md:gap-10 md:px-5 lg:grid-cols-[1fr_26rem] lg:gap-14">
-        <Gallery images={picturesOf(product)} title={product.title} />
+      <div className="mx-auto grid w-full max-w-312.5 gap-6 md:grid-cols-2 md:gap-10 md:px-5 lg:grid-cols-[1fr_28rem] lg:gap-14">
+        <Gallery images={picturesOf(product)} product={product} />
         <ProductSummary
           product={product}
           sale={saleOf(product, now)}
