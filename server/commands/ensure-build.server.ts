@@ -51,6 +51,9 @@ function setAside(directory: string): void {
 
 const waiting = (directory: string): string => `${directory}-previous`;
 
+/** Lies at the top of a release, and says which it is. */
+export const RELEASE_FILE = "release.json";
+
 const stampOf = (directory: string): string => join(directory, "digest");
 
 /** Whether the existing build was made from exactly these sources. */
@@ -73,6 +76,8 @@ export async function ensureBuild(
   { log, beforeBuild }: BuildSettings,
 ): Promise<string> {
   const directory = buildDirectory(root);
+  // A release brings its build; its machine has nothing to build with.
+  if (existsSync(join(root, RELEASE_FILE))) return directory;
   const stamp = stampOf(directory);
   const digest = digestOf(root);
   if (isBuilt(root, digest)) return directory;

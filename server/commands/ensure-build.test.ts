@@ -52,3 +52,9 @@ test("what refuses the start is asked before a build that is due, and not where 
   await ensureBuild(root, { log, beforeBuild });
   expect([builds(), beforeBuild.mock.calls.length]).toEqual([1, 1]);
 });
+
+test("a release brings its build, and builds nothing on a machine that has no tools", async () => {
+  writeFileSync(join(root, "release.json"), "{}");
+  expect(await ensureBuild(root, { log })).toBe(join(root, "build"));
+  expect(builds()).toBe(0);
+});

@@ -1,0 +1,111 @@
+import { execFile } from "node:child_process";
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { RELEASE_FILE } from "../ensure-build.server.ts";
+import { packageOfRelease, releaseFiles, strangePackages } from "./release-files.ts";
+import { ReleaseProblem } from "./release-problem.ts";
+import { readSigningKey, signArchive } from "./sign-archive.ts";
+
+const run = promisify(execFile);
+const NPM = ["--no-audit", "--no-fund", "--loglevel=error"];
+const mebibytes = 1024 * 1024;
+
+type ReleaseRequest = {
+  /** the project's folder, a checkout without changes */
+  root: string;
+  /** the build of exactly these sources */
+  build: string;
+  /** the folder that gets the archive, its checksum and the signature */
+  to: string;
+  /** the PEM file of the key that signs */
+  key: string;
+};
+
+/**
+ * Makes an archive that runs where it is unpacked: the build, the programs, the packages they need
+ * for this machine's kind of processor, a list of those packages (CycloneDX) and the change log.
+ * Returns the archive's path. Throws ReleaseProblem.
+ */
+export async function makeRelease({ root, build, to, key }: ReleaseRequest): Promise<string> {
+  const signing = await readSigningKey(key);
+  const commit = await commitOf(root);
+  const day = await dayOf(root);
+  const name = `voice-shop-${day}-${commit.slice(0, 8)}-linux-${process.arch}`;
+  const stage = await mkdtemp(join(tmpdir(), "release-"));
+  const folder = join(stage, name);
+  const archive = join(to, `${name}.tar.gz`);
+  try {
+    await copyFiles(root, folder);
+    await cp(build, join(folder, "build"), { recursive: true });
+    await installPackages(root, folder);
+    const release = {
+      name,
+      commit,
+      node: (await readFile(join(root, ".node-version"), "utf8")).trim(),
+    };
+    await writeFile(join(folder, RELEASE_FILE), `${JSON.stringify(release, null, 2)}\n`);
+    await mkdir(to, { recursive: true });
+    await run("tar", [
+      "--create",
+      "--gzip",
+      `--file=${archive}`,
+      "--sort=name",
+      "--owner=0",
+      "--group=0",
+      "--numeric-owner",
+      `--directory=${stage}`,
+      name,
+    ]);
+  } finally {
+    await rm(stage, { recursive: true, force: true });
+  }
+  await signArchive(archive, signing);
+  return archive;
+}
+
+/** Whoever gets a release can look up what is in it. */
+async function commitOf(root: string): Promise<string> {
+  const { stdout: changes } = await run("git", ["status", "--porcelain"], { cwd: root });
+  if (changes.trim())
+    throw new ReleaseProblem(
+      `a release is of a commit, and these files differ:\n${changes.trimEnd()}`,
+    );
+  return (await run("git", ["rev-parse", "HEAD"], { cwd: root })).stdout.trim();
+}
+
+/** The newest day of the change log, which tells an owner what she must do. */
+async function dayOf(root: string): Promise<string> {
+  const day = /^## (\d{4}-\d{2}-\d{2})$/m.exec(await readFile(join(root, "CHANGELOG.md"), "utf8"));
+  if (!day) throw new ReleaseProblem("CHANGELOG.md has no day, e.g. ## 2026-11-28");
+  return day[1]!;
+}
+
+async function copyFiles(root: string, folder: string): Promise<void> {
+  const { stdout } = await run("git", ["ls-files", "-z"], { cwd: root, maxBuffer: 16 * mebibytes });
+  for (const path of releaseFiles(stdout.split("\0"))) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await cp(join(root, path), join(folder, path));
+  }
+}
+
+async function installPackages(root: string, folder: string): Promise<void> {
+  const path = join(folder, "package.json");
+  const ofRelease = packageOfRelease(JSON.parse(await readFile(path, "utf8")));
+  await writeFile(path, `${JSON.stringify(ofRelease, null, 2)}\n`);
+  const npm = (...words: string[]) =>
+    run("npm", [...words], { cwd: folder, maxBuffer: 16 * mebibytes });
+  await npm("install", "--package-lock-only", ...NPM);
+  const strange = strangePackages(await readLock(root), await readLock(folder));
+  if (strange.length)
+    throw new ReleaseProblem(
+      `npm chose other packages than those that were tested: ${strange.join(", ")}`,
+    );
+  await npm("ci", ...NPM);
+  const { stdout } = await npm("sbom", "--sbom-format", "cyclonedx");
+  await writeFile(join(folder, "parts.cdx.json"), stdout);
+}
+
+const readLock = async (folder: string) =>
+  JSON.parse(await readFile(join(folder, "package-lock.json"), "utf8"));

@@ -1,0 +1,57 @@
+/** What a shop needs to run, next to its build and its packages, by the beginning of the path. */
+const PARTS = [
+  ".env.example",
+  ".node-version",
+  "CHANGELOG.md",
+  "README.ko.md",
+  "README.md",
+  "THIRD-PARTY.md",
+  "adapters/",
+  "app/",
+  "db/",
+  "docs/deployment.md",
+  "docs/operations.md",
+  "lib/",
+  "package.json",
+  "package-lock.json",
+  "server/",
+  "shop/",
+];
+
+/** The files of a release among those of the repository: no tests, and nothing a build alone needs. */
+export const releaseFiles = (tracked: string[]): string[] =>
+  tracked.filter((path) => PARTS.some((part) => path.startsWith(part)) && !path.includes(".test."));
+
+type Package = {
+  scripts: Record<string, string>;
+  devDependencies?: unknown;
+  optionalDependencies?: unknown;
+  [field: string]: unknown;
+};
+
+/** Commands that a release can run: those whose programs are among its files. */
+const isOfRelease = (command: string): boolean =>
+  /^(exec )?node .*\bserver\/\S+\.ts$/.test(command);
+const needsSources = new Set(["build", "dev", "release", "doctor:law"]);
+
+/**
+ * The package.json of a release. It knows no development packages, since npm would install those
+ * that a library may use if they are there, and no Node, which the machine brings.
+ */
+export function packageOfRelease({ devDependencies, optionalDependencies, ...rest }: Package) {
+  const scripts = Object.entries(rest.scripts).filter(
+    ([name, command]) => isOfRelease(command) && !needsSources.has(name),
+  );
+  return { ...rest, scripts: Object.fromEntries(scripts) };
+}
+
+type Lock = { packages: Record<string, { version?: string; integrity?: string }> };
+
+/** Packages of a release's lock that are not exactly those of the lock that was tested. */
+export const strangePackages = (tested: Lock, ofRelease: Lock): string[] =>
+  Object.entries(ofRelease.packages)
+    .filter(([path, { version, integrity }]) => {
+      const same = tested.packages[path];
+      return path !== "" && (same?.version !== version || same?.integrity !== integrity);
+    })
+    .map(([path]) => path);
