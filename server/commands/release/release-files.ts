@@ -22,27 +22,24 @@ const PARTS = [
 export const releaseFiles = (tracked: string[]): string[] =>
   tracked.filter((path) => PARTS.some((part) => path.startsWith(part)) && !path.includes(".test."));
 
-type Package = {
-  scripts: Record<string, string>;
-  devDependencies?: unknown;
-  optionalDependencies?: unknown;
-  [field: string]: unknown;
-};
+type Package = { scripts: Record<string, string>; [field: string]: unknown };
 
 /** Commands that a release can run: those whose programs are among its files. */
 const isOfRelease = (command: string): boolean =>
   /^(exec )?node .*\bserver\/\S+\.ts$/.test(command);
 const needsSources = new Set(["build", "dev", "release", "doctor:law"]);
+const needsTools = new Set(["devDependencies", "optionalDependencies"]);
 
 /**
  * The package.json of a release. It knows no development packages, since npm would install those
  * that a library may use if they are there, and no Node, which the machine brings.
  */
-export function packageOfRelease({ devDependencies, optionalDependencies, ...rest }: Package) {
-  const scripts = Object.entries(rest.scripts).filter(
+export function packageOfRelease(sources: Package): Package {
+  const fields = Object.entries(sources).filter(([field]) => !needsTools.has(field));
+  const scripts = Object.entries(sources.scripts).filter(
     ([name, command]) => isOfRelease(command) && !needsSources.has(name),
   );
-  return { ...rest, scripts: Object.fromEntries(scripts) };
+  return { ...Object.fromEntries(fields), scripts: Object.fromEntries(scripts) };
 }
 
 type Lock = { packages: Record<string, { version?: string; integrity?: string }> };
