@@ -193,6 +193,7 @@ const READS_ITS_OWN = new Set([
   "shop/opening/release-name.server.ts",
   "shop/outbox/dress-notice.server.ts",
   "app/checkout/lookup/kept-lookup.server.ts",
+  "server/commands/release/make-release.ts",
 ]);
 const readsJson = (path: string) =>
   /^(?:shop|server)\/|^app\/.*\.server\.ts$/.test(path) &&
