@@ -18,7 +18,7 @@ const PARTS = [
   "shop/",
 ];
 
-/** The files of a release among the tracked ones: no tests, and nothing that a build alone needs. */
+/** The tracked files that a release holds: no tests, and nothing that only a build needs. */
 export const releaseFiles = (tracked: string[]): string[] =>
   tracked.filter((path) => PARTS.some((part) => path.startsWith(part)) && !path.includes(".test."));
 
