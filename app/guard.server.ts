@@ -93,7 +93,7 @@ export function guardAdmin({
     );
   if (standing === "second-factor-missing") {
     if (pathname === SECURITY_PATH) return;
-    throw leadTo(SECURITY_PATH, { message: "관리 화면은 2단계 인증을 켠 뒤에 쓸 수 있어요." });
+    throw leadTo(SECURITY_PATH, { message: "관리 화면은 2단계 인증을 켠 뒤에 이용할 수 있어요." });
   }
   throw leadTo("/", { message: "접근 권한이 없는 정보에요." });
 }
@@ -105,5 +105,5 @@ function wordsAtTheDoor(request: Request, standing: string): Flash | undefined {
   const hadSession = /(?:^|;\s*)(?:__Host-)?shop\.session_token=/.test(
     request.headers.get("cookie") ?? "",
   );
-  return hadSession ? { message: "로그인 시간이 끝났어요. 다시 로그인해주세요." } : undefined;
+  return hadSession ? { message: "로그인이 만료됐어요. 다시 로그인해주세요." } : undefined;
 }

@@ -96,7 +96,7 @@ const spelledOnce: [what: string, spelling: RegExp, own: Record<string, string>]
   ],
   [
     "a pager",
-    /"쪽 이동"/,
+    /"페이지 이동"/,
     { "storefront/search/search-pages.tsx": "the pages of a search have numbers" },
   ],
   ["what lies between hairlines", /\b(?:divide-y|border-y)\b[^"`]*-line\b/, {}],

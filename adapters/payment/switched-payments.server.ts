@@ -80,7 +80,7 @@ async function endPractice(
 ): Promise<Receipt> {
   const there = await practice.findPayment(paymentKey);
   if (there && there.status !== "authenticated") return there;
-  const message = "연습은 끝났어요. 실제로 결제하려면 새로 주문해주세요.";
+  const message = "연습 모드가 종료됐어요. 실제로 결제하려면 새로 주문해주세요.";
   return { orderNumber, paymentKey, amount, returned: 0, status: "failed", message };
 }
 

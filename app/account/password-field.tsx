@@ -21,7 +21,7 @@ export function PasswordField(field: DescribedField) {
         hint={
           isNew && (
             <>
-              8자 이상이면 돼요. 낱말을 여러 개 이어 쓰면 안전하고 기억하기도 쉬워요.{" "}
+              8자 이상이면 돼요. 단어를 여러 개 이어 쓰면 안전하고 기억하기도 쉬워요.{" "}
               <span role="status" className="block font-medium text-ink">
                 {words}
               </span>

@@ -46,7 +46,7 @@ function showFileWords(looks = MOST_LOOKS): void {
 export function useFileAsked(): (event: SyntheticEvent) => void {
   const [handleSubmit] = useState(() =>
     fileAsking(() => {
-      showAlert("파일을 만들고 있어요. 준비되면 바로 내려받아요.");
+      showAlert("파일을 만들고 있어요. 준비되면 바로 내려받을 수 있어요.");
       forgetFileWords();
       showFileWords();
     }),

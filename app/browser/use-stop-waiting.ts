@@ -26,7 +26,7 @@ export function useStopWaiting(): () => void {
     window.stop();
     if (under === "idle" || formMethod === "POST")
       setTimeout(
-        () => failWith("기다리기를 멈췄어요. 처리됐는지 확인한 뒤 다시 해주세요"),
+        () => failWith("기다리지 않고 멈췄어요. 처리됐는지 확인한 뒤 다시 시도해주세요"),
         GRACE_MS,
       );
   };

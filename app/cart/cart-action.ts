@@ -64,7 +64,7 @@ export async function action(args: Route.ActionArgs): Promise<Response> {
   if (!visitorOf(args.context).account) {
     if (!isScript) guardMember(args);
     return Response.json(
-      { count: null, message: "로그인이 풀렸어요. 다시 로그인해주세요." } satisfies CartReply,
+      { count: null, message: "로그인이 만료됐어요. 다시 로그인해주세요." } satisfies CartReply,
       { status: 401 },
     );
   }

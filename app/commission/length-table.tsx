@@ -13,7 +13,7 @@ type Props = {
 export const LengthTable = ({ terms: { lengths }, upTo }: Props) => (
   <TermsTable
     caption="원고의 길이와 가격"
-    heads={["공백을 뺀 글자 수", "가격"]}
+    heads={["공백 제외 글자 수", "가격"]}
     rows={lengths.map((row) => ({
       key: row.upTo,
       name: lengthWords(row.upTo),

@@ -43,7 +43,7 @@ export const officeForm = z.discriminatedUnion(
     z.object({ intent: z.literal("assign"), actor: sentBack(64).default("") }),
     z.object({
       intent: z.literal("cease"),
-      reason: typedLine("까닭을 적어주세요.", 100).meta({ label: "까닭 (구매자에게 보여요)" }),
+      reason: typedLine("이유를 적어주세요.", 100).meta({ label: "이유 (구매자에게 보여요)" }),
     }),
   ],
   UNKNOWN,

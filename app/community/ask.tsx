@@ -53,7 +53,7 @@ export default function Ask({
         submit="질문 남기기"
         cancel={
           <ButtonLink to="/qna" size="l" look="quiet">
-            그만두기
+            닫기
           </ButtonLink>
         }
       >

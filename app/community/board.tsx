@@ -94,7 +94,7 @@ function NoPosts({ search }: { search: string }) {
     return (
       <EmptyState
         title="찾는 글이 없어요"
-        words={`'${search}' 말고 다른 낱말이나 더 짧은 낱말로 찾아보세요. ㅁㅅㄹ처럼 제목의 첫소리로도 찾을 수 있어요.`}
+        words={`'${search}' 말고 다른 검색어나 더 짧은 검색어로 찾아보세요. ㅁㅅㄹ처럼 제목의 초성으로도 찾을 수 있어요.`}
         className="border-t border-line"
       >
         <ButtonLink to="/board">모든 글 보기</ButtonLink>

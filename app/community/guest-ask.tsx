@@ -108,7 +108,7 @@ function Asking({ page, reply }: { page: AskPage; reply: FormAnswer }) {
         )}
         cancel={
           <ButtonLink to={back} size="l" look="quiet">
-            그만두기
+            닫기
           </ButtonLink>
         }
       >

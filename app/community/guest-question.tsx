@@ -14,7 +14,7 @@ import { QuestionArticle } from "./qna-parts/question-article.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "내 질문");
 
-const OVER = "없거나 끝난 링크예요. 비밀글이 아닌 질문은 QnA에서 볼 수 있어요.";
+const OVER = "없거나 만료된 링크예요. 비밀글이 아닌 질문은 QnA에서 볼 수 있어요.";
 
 /** Programs follow the links of mails too: opening it changes nothing. */
 export async function loader({ params, context }: Route.LoaderArgs) {

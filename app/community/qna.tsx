@@ -160,7 +160,7 @@ function NothingFound({ filter }: { filter: QuestionFilter }) {
   return (
     <EmptyState
       title="찾는 내용이 없어요"
-      words={`'${filter.search}'에 맞는 답을 찾지 못했어요. 짧은 낱말로 다시 찾거나 직접 물어봐주세요.`}
+      words={`'${filter.search}'에 맞는 답을 찾지 못했어요. 짧은 검색어로 다시 찾거나 직접 물어봐주세요.`}
     >
       <ButtonLink to="/qna/ask" look="ink">
         질문하기

@@ -128,7 +128,7 @@ function Rewriting({ question, fields, reply }: RewritingProps) {
         submit="고치기"
         cancel={
           <ButtonLink to={`/qna/${question.id}`} size="l" look="quiet">
-            그만두기
+            닫기
           </ButtonLink>
         }
       >

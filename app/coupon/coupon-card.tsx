@@ -31,7 +31,7 @@ export const couponList = "grid max-w-200 gap-3 md:grid-cols-2";
 
 const conditionsOf = ({ leastItems, firstOrderOnly, combines, titles }: CouponFacts) =>
   [
-    leastItems > 0 && `${won(leastItems)} 이상 살 때`,
+    leastItems > 0 && `${won(leastItems)} 이상 구매할 때`,
     titles.length > 0 && `${titles.slice(0, 4).join(", ")}${titles.length > 4 ? " 등" : ""}에`,
     firstOrderOnly && "첫 주문에만",
     !combines && "다른 쿠폰과 함께 쓸 수 없어요",

@@ -103,7 +103,7 @@ function Standing({ state, isNew }: { state: TakeState; isNew: boolean }) {
 const standings: Record<TakeState, string> = {
   open: "",
   had: "받았어요. 주문서에서 골라 쓸 수 있어요.",
-  gone: "준비한 쿠폰이 모두 나갔어요.",
+  gone: "준비한 쿠폰이 모두 소진됐어요.",
   "not-first": "첫 주문에만 쓸 수 있어, 주문한 적이 있으면 받을 수 없어요.",
 };
 
@@ -112,7 +112,7 @@ function limitsOf({ takeDays, takeTotal, takeUntil, endsAt }: ShownCoupon): stri
   const used = takeDays === null ? (end ?? "기한 없음") : takenWords(takeDays);
   return [
     takeDays !== null && end ? `${used}, 늦어도 ${end}` : used,
-    takeTotal === null ? "" : `먼저 받는 ${takeTotal.toLocaleString("ko-KR")}명까지`,
+    takeTotal === null ? "" : `선착순 ${takeTotal.toLocaleString("ko-KR")}명`,
     takeUntil ? `${untilTime(takeUntil)}까지 받을 수 있어요` : "",
   ].filter(Boolean);
 }

@@ -109,7 +109,7 @@ const Head = ({ product, isMember }: Pick<Page, "product" | "isMember">) => (
     <Title className="mt-2">쿠폰 받기</Title>
     <p className="mt-2 mb-6 text-16 text-soft">
       {product && "이 상품에 쓸 수 있는 쿠폰이에요. "}
-      {!isMember && "회원이면 받을 수 있어요. "}받은 쿠폰은 주문서에서 골라 써요.
+      {!isMember && "회원이면 받을 수 있어요. "}받은 쿠폰은 주문서에서 사용할 수 있어요.
     </p>
   </>
 );
@@ -135,7 +135,7 @@ const takenWords = ({ isNew }: TakenCoupon) =>
 const NoCoupons = () => (
   <EmptyState
     title="지금 받을 수 있는 쿠폰이 없어요"
-    words="새 쿠폰이 나오면 여기에 모여요. 쿠폰 코드가 있으면 주문서에 바로 적어주세요."
+    words="새 쿠폰이 나오면 여기에 모여요. 쿠폰 코드가 있으면 주문서에 바로 입력해주세요."
     className="!py-12"
   />
 );

@@ -24,7 +24,7 @@ export default function TakeHere({ productId }: Props) {
         onClick={open}
         className="self-start text-14 font-medium"
       >
-        이 상품에 쓸 쿠폰 받기
+        이 상품 쿠폰 받기
       </TextLink>
       {isOpen && (
         <Dialog open onClose={() => setOpen(false)} title="이 상품에 쓸 수 있는 쿠폰">
@@ -46,12 +46,12 @@ function Offered({ productId }: Props) {
   if (found === "failed")
     return (
       <NoticeBox tone="bad">
-        쿠폰을 읽지 못했어요. 인터넷 연결을 확인하고 창을 닫은 뒤 다시 눌러주세요.
+        쿠폰을 불러오지 못했어요. 인터넷 연결을 확인하고 창을 닫은 뒤 다시 눌러주세요.
       </NoticeBox>
     );
   const { List, ...offered } = found;
   if (!offered.coupons.length)
-    return <p className="py-8 text-14 text-soft">지금은 이 상품에 쓸 쿠폰이 없어요.</p>;
+    return <p className="py-8 text-14 text-soft">지금은 이 상품에 쓸 수 있는 쿠폰이 없어요.</p>;
   return <List {...offered} product={productId} className="grid gap-3" />;
 }
 

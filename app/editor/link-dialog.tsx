@@ -77,7 +77,7 @@ function LinkForm({ editor, onClose }: Omit<Props, "open">) {
       buttons={
         before && (
           <Button type="button" onClick={unlink}>
-            링크 풀기
+            링크 해제
           </Button>
         )
       }

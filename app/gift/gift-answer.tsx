@@ -112,7 +112,7 @@ function Fields({ gift, path, account, field, values, busy, search }: FieldsProp
           <AddressFields field={field} {...search} />
           {!gift.everywhere && (
             <p className="text-14 text-soft md:col-span-2">
-              추가 배송비가 드는 제주·도서산간으로는 보내지 못해요.
+              추가 배송비가 드는 제주·도서산간으로는 보낼 수 없어요.
             </p>
           )}
           <CourierMemo field={field} />

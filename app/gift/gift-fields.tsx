@@ -32,7 +32,7 @@ export default function GiftFields({ field, terms, sends, isOn }: Props) {
         <CountedText {...field("giftMessage")} />
         <ul className="flex list-disc flex-col gap-1 pl-5 text-14 text-soft">
           <li>결제하면 선물 링크를 드려요. 받는 분에게 직접 보내주세요.</li>
-          <li>받는 분은 상품과 전할 말, 보낸 분의 이름을 보고 금액은 보지 못해요.</li>
+          <li>받는 분에게는 상품과 전할 말, 보낸 분의 이름이 보이고 금액은 보이지 않아요.</li>
           <li>
             받는 분의 {sends.parcel && "주소와 "}연락처는 상점만 알고, 보낸 분에게 보이지 않아요.
           </li>
@@ -43,13 +43,13 @@ export default function GiftFields({ field, terms, sends, isOn }: Props) {
             </li>
           )}
           <li>
-            결제하고 {terms.days}일 안에 받지 않거나 사양하면 주문을 끝내고 모두 환불해드려요.
+            결제하고 {terms.days}일 안에 받지 않거나 사양하면 주문을 취소하고 전액 환불해드려요.
           </li>
           {sends.parcel && (
             <li>
               {terms.everywhere
                 ? "제주·도서산간으로 보내도 추가 배송비를 받지 않아요."
-                : "추가 배송비가 드는 제주·도서산간으로는 선물을 보내지 못해요."}
+                : "추가 배송비가 드는 제주·도서산간으로는 선물을 보낼 수 없어요."}
             </li>
           )}
         </ul>

@@ -66,7 +66,7 @@ export const action = formAction(
   async (shop, _form, { request, params: { number = "" }, visitor }) => {
     const { order } = await findGiven(shop, { request, number, visitor });
     await renewGiftLink(shop, order);
-    return saved(`/gift/link/${number}`, "새 링크를 만들었어요. 전의 링크는 이제 열리지 않아요.");
+    return saved(`/gift/link/${number}`, "새 링크를 만들었어요. 이전 링크는 이제 열리지 않아요.");
   },
 );
 
@@ -79,8 +79,8 @@ function wordsOf({
 }: Route.ComponentProps["loaderData"]): string {
   if (isAccepted)
     return `${to}님이 선물을 받았어요. ${hasFiles ? "파일은 받은 분만 열 수 있어요. " : ""}받는 분의 주소와 연락처는 상점만 알아요.`;
-  if (!isWaiting || !until) return "결제가 끝나지 않았거나 이미 끝난 선물이에요.";
-  return `${to}님에게 이 링크를 보내주세요. ${seoulTime(until)}까지 받지 않으면 주문을 끝내고 모두 환불해드려요.`;
+  if (!isWaiting || !until) return "결제가 끝나지 않았거나 이미 종료된 선물이에요.";
+  return `${to}님에게 이 링크를 보내주세요. ${seoulTime(until)}까지 받지 않으면 주문을 취소하고 전액 환불해드려요.`;
 }
 
 export default function GiftLink({ loaderData, actionData: reply }: Route.ComponentProps) {
@@ -97,7 +97,7 @@ export default function GiftLink({ loaderData, actionData: reply }: Route.Compon
             reply={reply}
             label="새 링크 만들기"
             question="새 링크를 만들까요?"
-            words="잃어버렸거나 다른 분에게 갔을 때 만들어주세요. 전의 링크는 열리지 않게 돼요."
+            words="잃어버렸거나 다른 분에게 전달됐을 때 만들어주세요. 이전 링크는 더 이상 열리지 않아요."
           />
         </div>
       )}

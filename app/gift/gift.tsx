@@ -161,14 +161,14 @@ function headOf(gift: GiftView): { title: string; words: string } {
   const { state, from, to, until, needsAddress } = gift;
   if (state === "over")
     return {
-      title: "끝난 선물이에요",
+      title: "종료된 선물이에요",
       words: "취소되었거나 받는 기한이 지났어요. 궁금한 점은 보낸 분에게 물어봐주세요.",
     };
   if (state === "accepted") return needsAddress ? parcelHead(gift) : FILES_ACCEPTED;
   const by = until ? `${seoulTime(until)}까지 ` : "";
   return {
     title: `${to}님, ${from}님이 선물을 보냈어요`,
-    words: `받는 데 돈은 들지 않아요. ${by}${needsAddress ? "받을 곳을 알려주세요." : "받으면 바로 듣고 내려받을 수 있어요."}`,
+    words: `무료로 받으실 수 있어요. ${by}${needsAddress ? "받을 곳을 알려주세요." : "받으면 바로 듣고 내려받을 수 있어요."}`,
   };
 }
 

@@ -29,7 +29,7 @@ export function OwnLink({ address, reply }: Props) {
         label="링크 바꾸기"
         question="링크를 바꿀까요?"
         look="quiet"
-        words="다른 사람에게 갔을 때 바꿔주세요. 전의 링크와 그것으로 연 다른 기기에서는 열리지 않게 돼요."
+        words="다른 사람에게 전달됐을 때 바꿔주세요. 이전 링크와, 이전 링크로 연 다른 기기에서는 더 이상 열리지 않아요."
       />
     </Section>
   );

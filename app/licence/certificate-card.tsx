@@ -26,7 +26,7 @@ export function CertificateCard({ document, state }: Props) {
         <LicenceFacts
           words={[
             ["상품", [product.title, ...product.options].join("\n")],
-            ["만든 방식", madeBy ?? "따로 적지 않았어요."],
+            ["만든 방식", madeBy ?? "정보가 없어요."],
             [
               "사용 기간",
               `${seoulDate(`${startsOn}T12:00:00+09:00`)}부터 ${
@@ -35,7 +35,7 @@ export function CertificateCard({ document, state }: Props) {
             ],
             // The days say it already.
             ...licence.words.filter(([label]) => label !== TERM),
-            ["발급한 곳", `${shop.name} (${new URL(shop.origin).host})`],
+            ["발급처", `${shop.name} (${new URL(shop.origin).host})`],
           ]}
         />
       </div>

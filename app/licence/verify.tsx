@@ -69,7 +69,7 @@ export default function Verify({ loaderData: { keys, fields }, actionData }: Rou
           <>
             <Field {...field("number")} className="numbers" />
             <CertificateFile errors={errors.file} />
-            <Unfold title="증서 글 붙여넣기" open={Boolean(errors.text)}>
+            <Unfold title="증서 내용 붙여넣기" open={Boolean(errors.text)}>
               <TextField {...field("text")} />
             </Unfold>
             <Button look="primary" size="l" wide busy={busy}>
@@ -86,7 +86,7 @@ export default function Verify({ loaderData: { keys, fields }, actionData }: Rou
       >
         <p className="mt-1 text-soft">
           JSON 증서의 certificate를 빈칸 없는 JSON으로 쓰고 Ed25519 서명과 아래 공개 키로 확인할 수
-          있어요. 상점의 비밀 값이 바뀌어도 예전 키는 여기 남아요.
+          있어요. 상점의 서명 키가 바뀌어도 이전 키는 여기에 남아 있어요.
         </p>
         {keys.length ? (
           <ul className="mt-3 flex flex-col gap-2">

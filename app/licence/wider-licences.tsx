@@ -16,7 +16,7 @@ export function WiderLicences({ lineId, offers, reply }: Props) {
     <section aria-label="더 넓은 라이선스" className="mt-6 rounded-m bg-wash p-4">
       <h3 className="text-16 font-semibold">더 넓게 쓰려면</h3>
       <p className="mt-1 text-14 text-soft">
-        더 내는 금액만 결제하면 바로 바뀌어요. 새 증서가 나오고 지금 증서는 바뀌었다고 표시돼요.
+        차액만 결제하면 바로 바뀌어요. 새 증서가 나오고 지금 증서는 바뀌었다고 표시돼요.
       </p>
       <Ruled look="inner" className="mt-3 flex flex-col">
         {offers.map(({ valueId, terms, won: more }) => {
@@ -37,8 +37,8 @@ export function WiderLicences({ lineId, offers, reply }: Props) {
               </Unfold>
               <PostForm reply={answerTo(reply, fields)} fields={fields} className="mt-2">
                 {({ busy }) => (
-                  <Button busy={busy} aria-label={`${terms.name}(으)로 올리기`}>
-                    <span className="numbers">{won(more)} 더 내고 올리기</span>
+                  <Button busy={busy} aria-label={`${terms.name}(으)로 업그레이드`}>
+                    <span className="numbers">{won(more)} 추가 결제하고 업그레이드</span>
                   </Button>
                 )}
               </PostForm>

@@ -13,24 +13,22 @@ export function PolicyChanges({
   difference: PolicyDifference;
 }) {
   const counts = [
-    changed && `바뀐 곳 ${changed}`,
-    added && `더한 곳 ${added}`,
-    removed && `뺀 곳 ${removed}`,
+    changed && `변경 ${changed}`,
+    added && `추가 ${added}`,
+    removed && `삭제 ${removed}`,
   ]
     .filter(Boolean)
     .join(", ");
   if (!counts)
     return (
-      <p className="mt-6 text-16">
-        글에서 달라진 곳이 없어요. 글자 모양만 바뀐 것은 나타내지 않아요.
-      </p>
+      <p className="mt-6 text-16">내용이 달라진 곳은 없어요. 서식만 바뀐 곳은 표시하지 않아요.</p>
     );
   return (
     <>
       <Ruled as="p" look="alone" className="mt-4 flex flex-wrap gap-x-5 gap-y-1 py-3 text-14">
         <strong className="font-semibold numbers">{counts}</strong>
         <span aria-hidden className="text-soft">
-          <ins className={inserted}>더한 말</ins> <del className={deleted}>뺀 말</del>
+          <ins className={inserted}>추가된 내용</ins> <del className={deleted}>삭제된 내용</del>
         </span>
       </Ruled>
       <div className="mt-6 flex flex-col gap-3">
@@ -119,7 +117,7 @@ function Changed({ block }: { block: DifferenceBlock }) {
 function Word({ change, children }: { change: "added" | "removed"; children: string }) {
   const words = (
     <>
-      <span className="sr-only">{change === "added" ? "[더한 말: " : "[뺀 말: "}</span>
+      <span className="sr-only">{change === "added" ? "[추가: " : "[삭제: "}</span>
       {children}
       <span className="sr-only">]</span>
     </>

@@ -36,7 +36,7 @@ export function PolicyDocument({
       ) : (
         <EmptyState
           isPage
-          title="아직 올라온 문서가 없어요"
+          title="아직 등록된 문서가 없어요"
           words={
             announced.length
               ? `${dayWords(announced.at(-1)!.effectiveOn)}부터 시행하는 문서를 아래에서 볼 수 있어요.`

@@ -64,10 +64,10 @@ export function ProductSummary({ product, coupons, sale, way, voice, share }: Su
           className="mt-2"
         />
         {product.commission && (
-          <p className="text-14 text-soft">원고의 길이와 쓰임에 따라 정해져요.</p>
+          <p className="text-14 text-soft">원고 길이와 용도에 따라 정해져요.</p>
         )}
         {product.discountUntil && (
-          <p className="text-14 text-soft">{untilTime(product.discountUntil)}까지 이 값이에요.</p>
+          <p className="text-14 text-soft">{untilTime(product.discountUntil)}까지 이 가격이에요.</p>
         )}
         {coupons}
       </div>
@@ -80,7 +80,7 @@ export function ProductSummary({ product, coupons, sale, way, voice, share }: Su
         {share}
         {product.isShow && (
           <>
-            <FootLink to={`/alert/${product.id}?kind=price`}>값이 내려가면 알림 받기</FootLink>
+            <FootLink to={`/alert/${product.id}?kind=price`}>가격이 내려가면 알림 받기</FootLink>
             <FootLink to={`/compare?ids=${product.id}`}>다른 상품과 비교</FootLink>
           </>
         )}
@@ -140,7 +140,7 @@ function Facts({ product, sale, voice }: FactsProps) {
     [
       "구매 한도",
       product.limitPerPerson
-        ? `한 사람 ${product.limitPerPerson}개까지, 이미 산 것도 세어요`
+        ? `한 사람 ${product.limitPerPerson}개까지, 이미 구매한 수량 포함`
         : null,
     ],
   ];

@@ -15,7 +15,7 @@ export function SaleWords({
     const isReserved = saleKind === "reserve";
     if (sale === "not-yet" && reservationOpensAt)
       return `${seoulTime(reservationOpensAt)}부터 ${isReserved ? "예약할" : "살"} 수 있어요.`;
-    if (sale === "closed") return isReserved ? "예약이 마감됐어요." : "판매를 마친 상품이에요.";
+    if (sale === "closed") return isReserved ? "예약이 마감됐어요." : "판매가 종료된 상품이에요.";
     if (reservationClosesAt)
       return `${untilTime(reservationClosesAt)}까지 ${isReserved ? "예약할" : "살"} 수 있어요.`;
     return isReserved ? "지금 예약할 수 있어요. 예약할 때는 결제하지 않아요." : null;

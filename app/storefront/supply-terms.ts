@@ -34,7 +34,7 @@ export function supplyTerms(product: SuppliedProduct, site: SiteFees): SupplyTer
   ];
 }
 
-const BUNDLED = "다른 택배 상품과 함께 주문하면 그 가운데 가장 높은 배송비를 한 번만 받아요.";
+const BUNDLED = "다른 택배 상품과 함께 주문하면 그중 가장 높은 배송비를 한 번만 받아요.";
 const NOT_AS_SAID =
   "상품이 표시·광고나 계약 내용과 다르면 받은 날부터 3개월, 그 사실을 알게 된 날부터 30일 안에 할 수 있어요.";
 
@@ -64,7 +64,7 @@ const MADE_FOR_ONE = [
 const withdrawalOf = ({ shippingClass, samples }: SuppliedProduct, site: SiteFees): string[] =>
   shippingClass === "digital"
     ? [
-        "듣거나 내려받기 전에는 여는 기간 안에 언제든 취소하고 전액 환불받을 수 있어요.",
+        "듣거나 내려받기 전에는 이용 기간 안에 언제든 취소하고 전액 환불받을 수 있어요.",
         NOT_AS_SAID,
         samples.length > 0
           ? "처음 듣거나 내려받으면 제공이 시작되고, 그때부터 청약철회를 할 수 없어요. 주문할 때 동의를 받아요. 구매하기 전에 이 페이지의 샘플을 들어보고 확인해주세요."
@@ -79,7 +79,7 @@ const withdrawalOf = ({ shippingClass, samples }: SuppliedProduct, site: SiteFee
 
 function returnFeeWords({ returnShippingFee, exchangeShippingFee, surcharges }: SiteFees): string {
   const more = surcharges.some(({ fee }) => fee > 0)
-    ? " 제주·도서산간은 추가 배송비도 같은 횟수만큼 더해요."
+    ? " 제주·도서산간은 추가 배송비도 같은 횟수만큼 더해져요."
     : "";
   return `단순 변심이면 반품 배송비 편도 ${won(returnShippingFee)}, 교환 배송비 왕복 ${won(exchangeShippingFee)}을 구매자가, 상품에 문제가 있으면 판매자가 부담해요.${more}`;
 }

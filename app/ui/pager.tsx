@@ -36,7 +36,7 @@ type LinksProps = {
 export function PagerLinks({ previous, next }: LinksProps) {
   if (!previous && !next) return null;
   return (
-    <nav aria-label="쪽 이동" className="flex justify-between gap-2 pt-4">
+    <nav aria-label="페이지 이동" className="flex justify-between gap-2 pt-4">
       <span>
         {previous && (
           <ButtonLink to={previous.to} rel="prev">

@@ -13,7 +13,7 @@ test.each<[status: number, code: UploadErrorCode, words: string, mayTryAgain: bo
   [429, "unknown", "한꺼번에 너무 많이 올렸어요. 잠시 뒤에 다시 시도해주세요.", true],
   [503, "unknown", uploadErrors.unknown, true],
   // The shop's disk is full, which is no quota of whoever uploads.
-  [507, "unknown", "저장 공간이 부족해 올리지 못했어요. 관리하는 분에게 알려주세요.", true],
+  [507, "unknown", "저장 공간이 부족해 올리지 못했어요. 관리자에게 알려주세요.", true],
 ])("an answer %i is %s: %s", (status, code, words, mayTryAgain) => {
   const error = new UploadError(codeOf(status), { status });
   expect([error.code, error.message, error.mayTryAgain]).toEqual([code, words, mayTryAgain]);

@@ -3,7 +3,7 @@ export const uploadErrors = {
   unknown: "올리지 못했어요. 잠시 뒤에 다시 시도해주세요.",
   "object-not-found": "올린 파일을 찾을 수 없어요. 다시 올려주세요.",
   "quota-exceeded": "올릴 수 있는 용량을 다 썼어요. 잠시 뒤에 다시 시도해주세요.",
-  unauthenticated: "로그인이 끝났어요. 새 창에서 로그인한 뒤 다시 시도해주세요.",
+  unauthenticated: "로그인이 만료됐어요. 새 창에서 로그인한 뒤 다시 시도해주세요.",
   unauthorized: "이 파일을 올릴 수 있는 권한이 없어요.",
   "unauthorized-app": "이 화면에서는 올릴 수 없어요. 새로고침한 뒤 다시 시도해주세요.",
   "retry-limit-exceeded": "여러 번 시도했지만 올리지 못했어요. 연결을 확인한 뒤 다시 시도해주세요.",
@@ -22,7 +22,7 @@ const STATUS_WORDS: Record<number, string> = {
   413: "파일이 너무 커요.",
   415: "이 형식의 파일은 올릴 수 없어요.",
   429: "한꺼번에 너무 많이 올렸어요. 잠시 뒤에 다시 시도해주세요.",
-  507: "저장 공간이 부족해 올리지 못했어요. 관리하는 분에게 알려주세요.",
+  507: "저장 공간이 부족해 올리지 못했어요. 관리자에게 알려주세요.",
 };
 
 /** Statuses that a retry cannot change. */

@@ -274,7 +274,7 @@ test("nobody who is signed out uploads", () => {
   const { queue, storage } = opened({ accountId: null });
   expect(queue.add([picture("a.png")])).toEqual([]);
   expect(queue.read().refused).toEqual([
-    "a.png: 로그인이 끝났어요. 새 창에서 로그인한 뒤 다시 시도해주세요.",
+    "a.png: 로그인이 만료됐어요. 새 창에서 로그인한 뒤 다시 시도해주세요.",
   ]);
   expect(storage.asked).toEqual([]);
 });

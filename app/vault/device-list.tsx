@@ -11,17 +11,18 @@ export function DeviceList({ line: { number, title, places }, reply }: Props) {
   return (
     <details className="mt-4 text-14" open={isFull || sent || undefined}>
       <summary className="min-h-11 content-center numbers md:min-h-6">
-        여는 기기 {used.length}/{most}대<span className="sr-only"> ({title})</span>
+        연결된 기기 {used.length}/{most}대<span className="sr-only"> ({title})</span>
       </summary>
       {isFull && (
         <p className="pb-2 font-medium">
-          열 수 있는 기기를 모두 쓰고 있어요. 안 쓰는 기기를 빼면 이 기기에서 열 수 있어요.
+          연결할 수 있는 기기를 모두 쓰고 있어요. 안 쓰는 기기의 연결을 해제하면 이 기기에서 열 수
+          있어요.
         </p>
       )}
       <p className="pb-2 text-soft numbers">
         {changesLeft
-          ? `한 해에 ${most}번까지 뺄 수 있고, ${changesLeft}번 남았어요.`
-          : "한 해에 뺄 수 있는 만큼 모두 뺐어요. 더 바꿔야 하면 고객센터로 알려주세요."}
+          ? `1년에 ${most}번까지 해제할 수 있고, ${changesLeft}번 남았어요.`
+          : "1년에 해제할 수 있는 횟수를 모두 썼어요. 더 바꿔야 하면 고객센터로 알려주세요."}
       </p>
       <ul>
         {used.map(({ id, name, firstOn, lastOn, isThis }) => (
@@ -46,8 +47,8 @@ export function DeviceList({ line: { number, title, places }, reply }: Props) {
                 preventScrollReset
               >
                 {({ busy }) => (
-                  <Button busy={busy} aria-label={`이 기기 빼기: ${name}`}>
-                    이 기기 빼기
+                  <Button busy={busy} aria-label={`기기 연결 해제: ${name}`}>
+                    기기 연결 해제
                   </Button>
                 )}
               </PostForm>

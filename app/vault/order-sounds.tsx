@@ -76,11 +76,11 @@ export const action = formAction(
     const here = `/order-sounds/${number}`;
     if (form.intent === "device-remove") {
       await removeDevice(shop, order, form.device);
-      return saved(here, "기기를 뺐어요.");
+      return saved(here, "기기 연결을 해제했어요.");
     }
     if (opener.by !== "link") throw new Refusal("gift-over");
     const token = await renewReceiverLink(shop, order);
-    const words = "새 링크를 만들어 메일로도 보냈어요. 전의 링크는 이제 열리지 않아요.";
+    const words = "새 링크를 만들어 메일로도 보냈어요. 이전 링크는 이제 열리지 않아요.";
     return saved(here, words, [giftCookie(shop, request, token)]);
   },
 );

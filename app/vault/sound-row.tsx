@@ -11,8 +11,8 @@ function limitWords({ closed, isOver, downloadsLeft, playPath }: Sound): string 
   if (downloadsLeft === null) return "";
   const left = downloadsLeft
     ? `${downloadsLeft}번 더 내려받을 수 있어요.`
-    : "내려받을 수 있는 횟수를 모두 썼어요. 다시 받아야 하면 고객센터로 알려주세요.";
-  return playPath ? `${left} 횟수는 내려받기만 세고, 듣기는 세지 않아요.` : left;
+    : "내려받을 수 있는 횟수를 모두 사용했어요. 다시 받아야 하면 고객센터로 알려주세요.";
+  return playPath ? `${left} 들을 때는 횟수가 줄지 않아요.` : left;
 }
 
 type Props = { sound: Sound; track: Track | null; list: readonly Track[] };
@@ -29,7 +29,7 @@ export function SoundRow({ sound, track, list }: Props) {
           <p className="text-12 text-soft numbers">
             {sound.durationMs !== null && `${clockTime(sound.durationMs)} · `}
             {byteWords(size)}
-            {version > 1 && ` · ${version}번째 판`} · {isOver ? "기간이 끝났어요" : `${until}까지`}
+            {version > 1 && ` · 버전 ${version}`} · {isOver ? "기간이 끝났어요" : `${until}까지`}
           </p>
           {limits && <p className="text-14 text-soft numbers">{limits}</p>}
           {note && <p className="text-14 text-soft">{note}</p>}

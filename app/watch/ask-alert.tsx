@@ -65,8 +65,8 @@ export default function AskAlert({ loaderData, actionData: reply }: Route.Compon
       title={isDone ? `${what} 알려드릴게요` : `${what} 알려드릴까요?`}
       words={
         isDone
-          ? "신청한 분들께 먼저 신청한 차례대로 한 번씩 알려드려요."
-          : `${messageArrives ? "메일이나 휴대폰으로" : "메일로"} 한 번만 알려드려요. ${WATCH_MONTHS}개월 안에 소식이 없으면 알림을 끝내요.`
+          ? "먼저 신청한 순서대로 한 번씩 알려드려요."
+          : `${messageArrives ? "메일이나 휴대폰으로" : "메일로"} 한 번만 알려드려요. ${WATCH_MONTHS}개월 안에 소식이 없으면 신청이 자동으로 종료돼요.`
       }
     >
       <Ruled as="div" look="alone" className="mb-6 flex items-center gap-4 py-4">
@@ -139,8 +139,8 @@ function Asked({ productId, isMember }: { productId: string; isMember: boolean }
     <>
       <p role="status" className="mb-6 text-14 text-soft">
         {isMember
-          ? "마이페이지의 ‘알림 신청’에서 언제든 끝낼 수 있어요."
-          : "신청을 확인하는 소식을 보냈어요. 그 안의 링크로 언제든 끝낼 수 있어요."}
+          ? "마이페이지의 ‘알림 신청’에서 언제든 취소할 수 있어요."
+          : "신청 확인 안내를 보냈어요. 안내에 있는 링크로 언제든 취소할 수 있어요."}
       </p>
       <div className="grid gap-2">
         <ButtonLink to={`/product/${productId}`} look="ink" size="l" wide>

@@ -11,7 +11,7 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { Ruled } from "#app/ui/ruled.tsx";
 import type { Route } from "./+types/end-alert";
 
-export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "알림 끝내기");
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "알림 신청 취소");
 
 /** Programs follow the links of mails too: opening it changes nothing, its button does. */
 export const loader = async ({ params, context }: Route.LoaderArgs) =>
@@ -32,14 +32,14 @@ export default function EndAlert({
 }: Route.ComponentProps) {
   const ended = reply?.done?.ended;
   return (
-    <AccountPage title={isOver ? "끝난 알림이에요" : "알림을 끝낼까요?"}>
+    <AccountPage title={isOver ? "종료된 알림이에요" : "알림 신청을 취소할까요?"}>
       <Ruled as="p" look="alone" className="mb-6 py-4 text-16 font-semibold">
         {title} <span className="font-normal text-soft">{watchWords[kind]} 알림</span>
       </Ruled>
       {ended && (
         <p role="status" className="mb-6 text-14">
-          {ended === "all" ? "신청하신 알림을 모두 끝냈어요." : "이 알림을 끝냈어요."} 더 보내지
-          않을게요.
+          {ended === "all" ? "신청하신 알림을 모두 취소했어요." : "알림 신청을 취소했어요."} 더
+          보내지 않을게요.
         </p>
       )}
       <div className="grid gap-2">
@@ -47,7 +47,7 @@ export default function EndAlert({
           <PostForm reply={reply} fields={{ intent: "one" }} className="">
             {({ busy }) => (
               <Button look="ink" size="l" wide busy={busy}>
-                이 알림 끝내기
+                알림 신청 취소하기
               </Button>
             )}
           </PostForm>
@@ -56,7 +56,7 @@ export default function EndAlert({
           <PostForm reply={reply} fields={{ intent: "all" }} className="">
             {({ busy }) => (
               <Button size="l" wide busy={busy}>
-                받기로 한 다른 알림도 모두 끝내기
+                신청한 다른 알림도 모두 취소하기
               </Button>
             )}
           </PostForm>

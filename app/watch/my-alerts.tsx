@@ -30,7 +30,7 @@ const form = z.object({ id: z.guid("할 수 없는 작업이에요.") });
 
 export const action = formAction(form, async ({ db }, { id }, { visitor }) => {
   found((await endOwnWatch(db, signedInOf(visitor).account.id, id)) || null);
-  return saved("/my/alerts", "알림을 끝냈어요.");
+  return saved("/my/alerts", "알림 신청을 취소했어요.");
 });
 
 export default function MyAlerts({ loaderData: { watches } }: Route.ComponentProps) {
@@ -39,7 +39,7 @@ export default function MyAlerts({ loaderData: { watches } }: Route.ComponentPro
   return (
     <MyPage
       title="알림 신청"
-      words={`한 번씩만 알려드려요. ${WATCH_MONTHS}개월 안에 소식이 없으면 알림을 끝내요.`}
+      words={`한 번씩만 알려드려요. ${WATCH_MONTHS}개월 안에 소식이 없으면 신청이 자동으로 종료돼요.`}
     >
       {waiting.length ? (
         <Ruled className="mt-6">
@@ -55,9 +55,9 @@ export default function MyAlerts({ loaderData: { watches } }: Route.ComponentPro
                     size="m"
                     busy={busy}
                     className="whitespace-nowrap"
-                    aria-label={`${watch.title} 알림 끝내기`}
+                    aria-label={`${watch.title} 알림 취소하기`}
                   >
-                    끝내기
+                    취소하기
                   </Button>
                 )}
               </OneButton>
@@ -66,7 +66,7 @@ export default function MyAlerts({ loaderData: { watches } }: Route.ComponentPro
         </Ruled>
       ) : (
         <EmptyState
-          title="기다리는 알림이 없어요"
+          title="신청한 알림이 없어요"
           words="품절된 상품이나 아직 열리지 않은 예약의 화면에서 알림을 신청하면 여기에 모여요."
         >
           <ButtonLink to="/" look="ink" size="l">
@@ -75,7 +75,7 @@ export default function MyAlerts({ loaderData: { watches } }: Route.ComponentPro
         </EmptyState>
       )}
       {over.length > 0 && (
-        <MySection title="끝난 알림">
+        <MySection title="종료된 알림">
           <Ruled>
             {over.map((watch) => (
               <li key={watch.id} className="py-3">
@@ -90,8 +90,8 @@ export default function MyAlerts({ loaderData: { watches } }: Route.ComponentPro
 }
 
 function overWords({ outcome, endedAt }: OwnWatch): string {
-  if (outcome === "gone") return "더는 판매하지 않는 상품이 되어 끝냈어요";
-  if (outcome === "lapsed") return `${WATCH_MONTHS}개월 동안 소식이 없어 끝냈어요`;
+  if (outcome === "gone") return "판매가 종료된 상품이라 종료됐어요";
+  if (outcome === "lapsed") return `${WATCH_MONTHS}개월 동안 소식이 없어 종료됐어요`;
   return `${seoulTime(endedAt!)}에 알려드렸어요`;
 }
 

@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, now } = shopOf(context);
   const memberId = await findSharingMember(db, params.token);
-  if (!memberId) throw data({ words: "공유가 끝났거나 없는 목록이에요." }, { status: 404 });
+  if (!memberId) throw data({ words: "공유가 종료됐거나 없는 목록이에요." }, { status: 404 });
   const { products } = await listWished(db, await listWishIds(db, memberId));
   return { tiles: products.map((product) => shelfTileOf(product, now())) };
 }

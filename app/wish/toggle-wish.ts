@@ -7,9 +7,9 @@ import { sendWish } from "./send-wish.ts";
 import { tellWishes, wishedIds } from "./wished-ids.ts";
 
 const LINK = { link: { words: "찜한 상품 보기", to: "/wish" } };
-const FULL = `찜은 ${WISH_LIMIT}개까지 할 수 있어요. 찜한 상품에서 몇 개를 뺀 뒤 다시 눌러주세요.`;
+const FULL = `찜은 ${WISH_LIMIT}개까지 할 수 있어요. 찜한 상품 몇 개를 취소한 뒤 다시 눌러주세요.`;
 const showResult = (isOn: boolean) =>
-  isOn ? showAlert("찜했어요.", LINK) : showAlert("찜을 뺐어요.");
+  isOn ? showAlert("찜했어요.", LINK) : showAlert("찜을 취소했어요.");
 
 export function toggleWish(productId: string, account: string | null): void {
   const before = wishedIds(account);
@@ -19,7 +19,7 @@ export function toggleWish(productId: string, account: string | null): void {
   if (isOn && others.length >= WISH_LIMIT) return failWith(FULL);
   const isKept = keepDeviceWishes(isOn ? [productId, ...others] : others);
   if (isKept) return showResult(isOn);
-  showAlert("이 브라우저는 저장을 막아두어서, 창을 닫거나 새로고침하면 찜이 비워져요.");
+  showAlert("이 브라우저는 저장을 막아두어서, 창을 닫거나 새로고침하면 찜 목록이 비워져요.");
 }
 
 /** One after the other, so that the last press is what stays. */

@@ -28,7 +28,7 @@ async function write(db: Db, memberId: string, form: WishForm): Promise<WishRepl
     case "add":
       return { ids: await addWish(db, memberId, form.product), message: "찜했어요." };
     case "remove":
-      return { ids: await removeWish(db, memberId, form.product), message: "찜을 뺐어요." };
+      return { ids: await removeWish(db, memberId, form.product), message: "찜을 취소했어요." };
     case "merge": {
       const { ids, left } = await addWishes(db, memberId, form.ids);
       const message = left
@@ -41,7 +41,7 @@ async function write(db: Db, memberId: string, form: WishForm): Promise<WishRepl
       return { ids: null, message: "공유 주소를 만들었어요. 주소를 아는 사람만 볼 수 있어요." };
     case "unshare":
       await endWishShare(db, memberId);
-      return { ids: null, message: "공유를 끝냈어요. 전에 보낸 주소로는 더 볼 수 없어요." };
+      return { ids: null, message: "공유를 중단했어요. 전에 보낸 주소로는 더 이상 볼 수 없어요." };
   }
 }
 
@@ -56,7 +56,7 @@ export async function action(args: Route.ActionArgs): Promise<Response> {
   const isScript = args.request.headers.get("accept") === "application/json";
   if (!visitorOf(args.context).account) {
     if (!isScript) guardMember(args);
-    const message = "로그인이 풀렸어요. 다시 로그인해주세요.";
+    const message = "로그인이 만료됐어요. 다시 로그인해주세요.";
     return Response.json({ ids: null, message } satisfies WishReply, { status: 401 });
   }
   const { data, init } = await act(args);

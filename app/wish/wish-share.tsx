@@ -33,7 +33,7 @@ export const WishShare = ({ address }: { address: string | null }) => (
     >
       {({ busy }) => (
         <Button size="l" busy={busy}>
-          {address ? "공유 끝내기" : "공유 주소 만들기"}
+          {address ? "공유 중단하기" : "공유 주소 만들기"}
         </Button>
       )}
     </PostForm>

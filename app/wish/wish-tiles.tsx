@@ -14,7 +14,7 @@ export function WishTiles({ tiles, hidden }: { tiles: Tile[]; hidden: number }) 
     <>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 pb-6">
         <p className="text-14 text-soft numbers">
-          {tiles.length}개{hidden > 0 && ` · 지금은 볼 수 없는 상품 ${hidden}개는 뺐어요`}
+          {tiles.length}개{hidden > 0 && ` · 지금은 볼 수 없는 상품 ${hidden}개는 제외했어요`}
         </p>
         {first && (
           <Button type="button" onClick={() => toggle(first, tracks)} className="noscript:hidden">

@@ -43,7 +43,7 @@ export async function drawCertificate(
   const rows: [string, string][] = [
     ["상품", [document.product.title, ...document.product.options].join("\n")],
     ["받은 분", `${name} (${from})`],
-    ["만든 방식", document.madeBy ?? "따로 적지 않았어요."],
+    ["만든 방식", document.madeBy ?? "정보가 없어요."],
     ["시작한 날", dayWords(document.startsOn)],
     ["끝나는 날", document.endsOn ? dayWords(document.endsOn) : "기한이 없어요."],
   ];

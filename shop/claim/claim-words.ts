@@ -38,7 +38,7 @@ type ClaimNews = {
 };
 
 const rowsOf = ({ reasonWords, decision, refundAmount, fee, dueOn, article }: NoticedClaim) => [
-  ...(reasonWords ? [["까닭", reasonWords] as const] : []),
+  ...(reasonWords ? [["이유", reasonWords] as const] : []),
   ...(refundAmount ? [["환불 금액", won(refundAmount)] as const] : []),
   ...(refundAmount && dueOn ? [["환불 기한", `${dayWords(dueOn)}까지`] as const] : []),
   ...(article ? [["근거", article] as const] : []),
@@ -95,7 +95,7 @@ export const toldOfClaims: Record<ClaimEvent, NoticeKind<ClaimNews>> = {
     subject: "#{요청} 요청을 받았어요",
     lines: [
       "#{이름}님, #{요청} 요청을 받았어요.",
-      "확인하고 곧 답을 드릴게요. 답을 드리기 전에는 요청을 거둘 수 있어요.",
+      "확인하고 곧 답을 드릴게요. 답을 드리기 전에는 요청을 취소할 수 있어요.",
     ],
     facts: claimFacts(),
   },
@@ -109,7 +109,7 @@ export const toldOfClaims: Record<ClaimEvent, NoticeKind<ClaimNews>> = {
     subject: "#{요청} 요청을 받아들이지 못했어요",
     lines: [
       "#{이름}님, 죄송해요. #{요청} 요청을 받아들이지 못했어요.",
-      "까닭을 아래에 적었어요. 궁금한 점은 고객센터로 문의해주세요.",
+      "이유를 아래에 적었어요. 궁금한 점은 고객센터로 문의해주세요.",
     ],
     ...byPhone("받아들이지 못했어요"),
     facts: claimFacts(),
@@ -121,8 +121,8 @@ export const toldOfClaims: Record<ClaimEvent, NoticeKind<ClaimNews>> = {
     facts: claimFacts(finished),
   },
   "claim-withdrawn": {
-    subject: "#{요청} 요청을 거뒀어요",
-    lines: ["#{이름}님, #{요청} 요청을 거뒀어요.", "주문은 요청하기 전 상태 그대로예요."],
+    subject: "#{요청} 요청을 취소했어요",
+    lines: ["#{이름}님, #{요청} 요청을 취소했어요.", "주문은 요청하기 전 상태 그대로예요."],
     facts: (claimNews) => ({ ...claimFacts()(claimNews), rows: [] }),
   },
   "claim-unsupplied": {

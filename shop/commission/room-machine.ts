@@ -56,7 +56,7 @@ export const room = machine({
       from: ["waiting", "begun", "taken", "changes"],
       to: "ended",
       by: ["admin"],
-      label: "만들 수 없어 돌려주기",
+      label: "제작 불가 환불",
       says: "만들 수 없어 모두 돌려드렸어요",
     },
     // Order or line was cancelled elsewhere, possibly after completion.

@@ -127,7 +127,7 @@ test("itself, what is gone and more than fits are refused in words", async () =>
 });
 
 test("the clock looks at what is new and what changed, in any number of workers, and every process hears what is found anew", async () => {
-  const one = await shown({ tags: ["시계"] });
+  const one = await shown({ tags: ["서버 시각"] });
   const line = new Client({ connectionString: shop.databaseUrl });
   await line.connect();
   const heard: string[] = [];
@@ -135,7 +135,7 @@ test("the clock looks at what is new and what changed, in any number of workers,
   await line.query("listen shop_pages");
   while ((await findCompanions(db)) > 0);
   expect(await findCompanions(db)).toBe(0);
-  const two = await shown({ tags: ["시계"] });
+  const two = await shown({ tags: ["서버 시각"] });
   await db.update(products).set({ updatedAt: new Date() }).where(eq(products.id, one.id));
   heard.length = 0;
   const done = await Promise.all([findCompanions(db), findCompanions(db), findCompanions(db)]);

@@ -50,7 +50,7 @@ test("files wait for whoever is given them: nobody opens them before, and the pe
   expect(await findOpenedOrder(shop, order.number, { ...nobody, guestId })).toBeNull();
   expect(await suppliesOf(shop, order.number)).toEqual([]);
   expect(await viewOrder(shop.db, order, { masked: false })).toMatchObject({
-    label: "수락 기다림",
+    label: "수락 대기",
     hasSounds: false,
     recipient: null,
     gift: { isWaiting: true, hasFiles: true },

@@ -61,7 +61,7 @@ test("a gift is paid without an address, waits for it, and cannot be sent before
   const page = { tab: "ready", limit: 200 } as const;
   const { rows } = await listOrders(db, { ...page, gift: true });
   expect(rows.find(({ number }) => number === order.number)).toMatchObject({
-    label: "주소 기다림",
+    label: "배송지 입력 대기",
     due: null,
   });
   const parcels = await listParcels(db, { ...page, now: new Date() });

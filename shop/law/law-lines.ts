@@ -18,6 +18,6 @@ export function lawLines(findings: readonly Finding[]): string[] {
   return [
     ...lines,
     "",
-    `규칙 ${findings.length}가지: 어긋남 ${count("red")}, 지킴 ${count("green")}, 해당 없음 ${count("none")}`,
+    `규칙 ${findings.length}가지: 위반 ${count("red")}, 준수 ${count("green")}, 해당 없음 ${count("none")}`,
   ];
 }

@@ -9,7 +9,7 @@ export const memberRefusals = {
     "관리 화면을 쓰는 분은 정지할 수 없어요. 관리자 목록이나 직원 화면에서 먼저 빼주세요.",
   ],
   "no-current-user": [401, "No user is logged in"],
-  "invitation-gone": [410, "이미 쓰였거나 거둔 초대예요. 새로고침한 뒤 다시 확인해주세요."],
+  "invitation-gone": [410, "이미 사용했거나 취소된 초대예요. 새로고침한 뒤 다시 확인해주세요."],
   "invitation-of-another": [403, "다른 주소로 보낸 초대예요. 초대받은 주소로 로그인해주세요."],
   "staff-gone": [404, "함께 일하는 분 가운데 없어요. 새로고침한 뒤 다시 확인해주세요."],
   "owner-stays": [409, "상점 주인은 여기에서 바꾸거나 내보낼 수 없어요."],

@@ -31,7 +31,7 @@ export const moneyRefusals = {
     409,
     "지금은 받을 수 없는 쿠폰이에요. 받는 기간이 끝났거나 상점에서 멈췄어요.",
   ],
-  "coupon-all-taken": [409, "준비한 쿠폰이 모두 나갔어요."],
+  "coupon-all-taken": [409, "준비한 쿠폰이 모두 소진됐어요."],
   "coupon-not-first": [409, "첫 주문에만 쓸 수 있는 쿠폰이라, 주문한 적이 있으면 받을 수 없어요."],
   "gift-made": [
     409,

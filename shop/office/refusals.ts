@@ -1,6 +1,6 @@
 /** Refusals about what the back office does; see shop/refusals.ts. */
 export const officeRefusals = {
-  "nothing-held": [409, "결제 안 된 주문이 그 사이 끝났어요. 되돌릴 재고가 없어요."],
+  "nothing-held": [409, "그 사이 미결제 주문이 취소됐어요. 되돌릴 재고가 없어요."],
   "already-blocked": [409, "이미 정지된 회원이에요. 새로고침해 지금 상태를 확인해주세요."],
   "member-not-found": [404, "회원을 찾을 수 없어요."],
   "month-not-over": [409, "끝난 달만 검토할 수 있어요."],

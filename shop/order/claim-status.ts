@@ -32,7 +32,7 @@ export const claim = machine({
       to: "withdrawn",
       by: ["shopper", "clock"],
       label: "요청 철회",
-      says: "요청을 거뒀어요",
+      says: "요청을 취소했어요",
     },
     // By the payment when the requested refund is done, by an administrator when the exchange was
     // sent.

@@ -107,7 +107,7 @@ export function standingLabel(order: OrderStanding): string {
   const byMoney = refunded ?? orderLabelOf(order);
   if (byMoney) return byMoney;
   if (isUnfilled(order)) return "환불처리중";
-  if (waitsForReceiver(order)) return order.isDigital ? "수락 기다림" : "주소 기다림";
+  if (waitsForReceiver(order)) return order.isDigital ? "수락 대기" : "배송지 입력 대기";
   return claimLabel(order) ?? stateWords(order.delivery, order.isDigital);
 }
 

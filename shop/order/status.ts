@@ -41,7 +41,7 @@ export const delivery = machine({
     begin: { from: ["ready"], to: "delivery", by: ["shopper"], says: "제공을 시작했어요" },
     finish: { from: ["delivery"], to: "done", by: ["shopper"], says: "제공이 끝났어요" },
     // For file orders that nobody opened within their period.
-    lapse: { from: ["ready", "delivery"], to: "done", by: ["clock"], says: "여는 기간이 끝났어요" },
+    lapse: { from: ["ready", "delivery"], to: "done", by: ["clock"], says: "이용 기간이 지났어요" },
     // A commission ended before it was completed; a price difference is applied at payment.
     close: { from: ["ready", "delivery"], to: "done", by: ["clock"], says: "작업을 끝냈어요" },
     apply: { from: ["ready"], to: "done", by: ["payment"], says: "결제한 차액을 적용했어요" },
@@ -192,13 +192,13 @@ export const payment = machine({
       from: ["pending", "failed"],
       to: "expired",
       by: ["admin"],
-      says: "결제되지 않아 상점에서 끝냈어요",
+      says: "결제되지 않아 상점에서 취소했어요",
     },
     giveUp: {
       from: ["pending", "failed"],
       to: "expired",
       by: ["shopper"],
-      says: "결제하지 않고 그만두었어요",
+      says: "결제하기 전에 취소했어요",
     },
     cancel: {
       from: ["waiting_deposit"],

@@ -65,10 +65,10 @@ const publish = z.object({
 });
 const withdraw = z.object({
   intent: z.literal("withdraw"),
-  reason: paragraphs("거두는 이유를 적어주세요.")
-    .min(REASON.least, `거두는 이유를 ${REASON.least}자 이상 적어주세요.`)
+  reason: paragraphs("철회하는 이유를 적어주세요.")
+    .min(REASON.least, `철회하는 이유를 ${REASON.least}자 이상 적어주세요.`)
     .max(REASON.most, `${REASON.most}자까지 쓸 수 있어요.`)
-    .meta({ label: "거두는 이유", hint: "감사 기록에 남고 회원에게는 보이지 않아요." }),
+    .meta({ label: "철회하는 이유", hint: "감사 기록에 남고 회원에게는 보이지 않아요." }),
 });
 const remove = z.object({ intent: z.literal("remove"), edits });
 

@@ -64,7 +64,7 @@ async function checkDay(
   if (notice.mustBeConfirmed && !shortNotice)
     throw new BadInput({
       shortNotice: [
-        "알리는 기간이 짧아요. 시행일을 미루거나, 짧게 알려도 되는 까닭이 있는지 확인하고 표시해주세요.",
+        "알리는 기간이 짧아요. 시행일을 미루거나, 짧게 알려도 되는 이유가 있는지 확인하고 표시해주세요.",
       ],
     });
   return notice;

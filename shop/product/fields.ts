@@ -173,10 +173,10 @@ export const productFields = {
   ),
   supplyNote: { ...words("제공 방법", limits.supplyNote), hasLines: true },
   supplyDays: number(
-    "다시 여는 기간 (일)",
+    "이용 기간 (일)",
     1,
     limits.supplyDays,
-    "다시 여는 기간은 1일에서 3,650일 사이의 정수로 입력하거나 비워주세요.",
+    "이용 기간은 1일에서 3,650일 사이의 정수로 입력하거나 비워주세요.",
   ),
   supplyDownloads: number(
     "내려받기 횟수",

@@ -222,7 +222,7 @@ test("the file has one line per order, no personal data and no formula, and its 
   );
   const back = Math.floor(order.total / 10);
   expect(csv).toBe(
-    `${CSV_START}"추천인 코드","주문번호","주문한 때","상태","주문 금액","환불 금액","남은 금액"\r\n"${code}","${order.number}","2026-11-15 12:00","완료",${order.total},${back},${order.total - back}\r\n`,
+    `${CSV_START}"추천인 코드","주문번호","주문일","상태","주문 금액","환불 금액","남은 금액"\r\n"${code}","${order.number}","2026-11-15 12:00","완료",${order.total},${back},${order.total - back}\r\n`,
   );
   expect(csv).not.toMatch(/HYPERLINK|@|010/);
 });

@@ -9,8 +9,8 @@ export const REASON = { least: 5, most: 200 };
 const MOST_CHOSEN = 200;
 
 const reason = (what: string) =>
-  line(`${what} 까닭을 적어주세요.`)
-    .min(REASON.least, `${what} 까닭을 ${REASON.least}자 이상 적어주세요.`)
+  line(`${what} 이유를 적어주세요.`)
+    .min(REASON.least, `${what} 이유를 ${REASON.least}자 이상 적어주세요.`)
     .max(REASON.most, `${REASON.most}자까지 쓸 수 있어요.`);
 const moment = (words: string) =>
   z.string(words).transform((typed, context) => {
@@ -67,9 +67,9 @@ const confirmFirstForm = z.object({
 const moveShipByForm = z.object({
   intent: z.literal("move"),
   shipBy: z
-    .string("새로 보낼 날을 입력해주세요.")
-    .refine(isCalendarDay, "새로 보낼 날을 입력해주세요.")
-    .meta({ label: "새로 보낼 날", type: "date" }),
+    .string("새 발송 예정일을 입력해주세요.")
+    .refine(isCalendarDay, "새 발송 예정일을 입력해주세요.")
+    .meta({ label: "새 발송 예정일", type: "date" }),
   /** the day that stood on the page; "" where there was none */
   shipByShown: z
     .string()
@@ -79,7 +79,7 @@ const moveShipByForm = z.object({
     type: "datetime-local",
     hint: "24시간에서 30일 사이 (서울 시각)",
   }),
-  reason: reason("바꾸는").meta({ label: "까닭", hint: "예약한 분들께 그대로 보내요." }),
+  reason: reason("바꾸는").meta({ label: "이유", hint: "예약한 분들께 그대로 보내요." }),
 });
 export type MoveShipByForm = Omit<z.output<typeof moveShipByForm>, "intent">;
 

@@ -3,8 +3,8 @@ import { reservation, type ReservationMove } from "./status.ts";
 const others = {
   requested: "예약을 신청했어요",
   prolong: "주문 기한과 링크를 새로 보냈어요",
-  "ship-by-asked": "보내는 날이 바뀌어 기다릴지 물었어요",
-  "ship-by-sooner": "보내는 날이 앞당겨졌어요",
+  "ship-by-asked": "발송 예정일이 바뀌어 기다릴지 물었어요",
+  "ship-by-sooner": "발송 예정일이 앞당겨졌어요",
   "ship-by-wait": "바뀐 날까지 기다리기로 했어요",
   "ship-by-refund": "바뀐 날 대신 환불을 골랐어요",
   "ship-by-lapsed": "기한까지 답이 없어 환불로 정했어요",

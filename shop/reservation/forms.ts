@@ -16,8 +16,8 @@ import { reservationNumberField } from "./reservation-number-field.ts";
 const AGAIN = "화면을 새로고침한 뒤 다시 예약해주세요.";
 
 const shipByShown = z
-  .string("보내는 날을 다시 확인해주세요.")
-  .refine(isCalendarDay, "보내는 날을 다시 확인해주세요.");
+  .string("발송 예정일을 다시 확인해주세요.")
+  .refine(isCalendarDay, "발송 예정일을 다시 확인해주세요.");
 
 const option = z.string().refine(isProductId, "옵션을 골라주세요.").optional();
 
@@ -46,7 +46,7 @@ export const reservationForm = z
     email: emailField.meta({ hint: "예약이 확정되면 주문 링크를 이 주소로 보내드려요." }),
     /** asked of guests that hold much already */
     orderCode: maybeContactCodeField,
-    agree: z.literal("on", "보내는 날과 안내를 확인하고 동의해주세요."),
+    agree: z.literal("on", "발송 예정일과 안내를 확인하고 동의해주세요."),
   })
   .transform(
     ({ agree: _agree, orderCode: _code, "option.0": first, "option.1": second, ...form }) => ({

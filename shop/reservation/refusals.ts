@@ -11,7 +11,7 @@ export const reservationRefusals = {
     409,
     "이미 접수한 예약과 내용이 달라요. 새로고침한 뒤 다시 예약해주세요.",
   ],
-  "reservation-over": [410, "주문할 수 있는 시간이 지난 예약이에요."],
+  "reservation-over": [410, "주문 기한이 지난 예약이에요."],
   "ship-by-changed": [
     409,
     "그 사이 발송 예정일이 바뀌었어요. 새 날짜를 확인하고 다시 시도해주세요.",

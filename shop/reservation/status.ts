@@ -42,7 +42,7 @@ export const reservation = machine({
       from: ["requested", "confirmed"],
       to: "expired",
       by: ["clock"],
-      says: "주문할 수 있는 시간이 지났어요",
+      says: "주문 기한이 지났어요",
     },
     /** its order was cancelled or refunded */
     undo: {

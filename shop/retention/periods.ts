@@ -31,7 +31,7 @@ export const periods = {
     ground: "개인정보 보호법",
   },
   unpaid: {
-    record: "결제하지 않고 끝난 주문",
+    record: "결제하지 않고 취소된 주문",
     interval: "7 days",
     words: "끝난 날부터 7일",
     ground: CONTRACT,

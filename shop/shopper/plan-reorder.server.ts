@@ -75,7 +75,7 @@ function troubleOf(product: ProductDetails | null, at: Date): string | null {
   if (product.commission) return "원고를 새로 적는 상품이에요. 상품 화면에서 주문해주세요.";
   const sale = saleOf(product, at);
   if (sale === "not-yet") return "아직 판매를 시작하지 않았어요.";
-  if (sale === "closed") return "판매를 마친 상품이에요.";
+  if (sale === "closed") return "판매가 종료된 상품이에요.";
   return sale === "sold-out" ? "지금은 품절이에요." : null;
 }
 

@@ -10,7 +10,7 @@ export const hourWords = (hour: number): string =>
 export const dispatchWords = ({ within, cutOffHour }: Omit<Dispatch, "closedDays">): string =>
   [
     within ? `결제일부터 ${within}영업일 안에 보내드려요.` : "영업일에는 결제한 날 보내드려요.",
-    cutOffHour !== null && `${hourWords(cutOffHour)}부터는 다음 영업일의 결제로 세요.`,
+    cutOffHour !== null && `${hourWords(cutOffHour)}부터는 다음 영업일에 결제한 것으로 계산해요.`,
   ]
     .filter(Boolean)
     .join(" ");

@@ -220,7 +220,7 @@ export const siteForms = z.discriminatedUnion(
       }),
       cutOffHour: maybeNumberField({ least: 1, most: 23, wrong: "마감 시각을 골라주세요." }).meta({
         optional: true,
-        hint: "이 시각부터 결제한 주문은 다음 영업일의 주문으로 세요.",
+        hint: "이 시각부터 결제한 주문은 다음 영업일의 주문으로 계산해요.",
       }),
       closedDays: listed(
         (typed) => readClosedDays(typed, calendarDayOf(new Date())),
@@ -230,7 +230,7 @@ export const siteForms = z.discriminatedUnion(
         optional: true,
         maxLength: CLOSED_DAYS.text,
         placeholder: "2026-12-28~2027-01-02 겨울 휴가",
-        hint: "한 줄에 하루나 기간을 적어요. 주말과 공휴일은 빼고 세니 적지 않아도 돼요. 일주일 전부터 모든 화면의 위에 알려요. 이미 결제한 주문의 약속한 날은 그대로예요.",
+        hint: "한 줄에 하루나 기간을 적어요. 주말과 공휴일은 자동으로 제외되니 적지 않아도 돼요. 일주일 전부터 모든 화면의 위에 알려요. 이미 결제한 주문의 약속한 날은 그대로예요.",
       }),
     }),
     z.object({ seen, ...giftFields }),
@@ -238,7 +238,7 @@ export const siteForms = z.discriminatedUnion(
       part: z.literal("prices"),
       seen,
       strikes: z.enum(["proven", "always"], "할인 표시를 골라주세요.").meta({
-        hint: "할인하기 전 20일 동안 실제로 받지 않은 가격을 지운 가격으로 보이면 부당한 표시·광고가 될 수 있어요 (표시광고법 제3조, 종전거래가격).",
+        hint: "할인하기 전 20일 동안 실제로 받지 않은 가격을 취소선 가격으로 보이면 부당한 표시·광고가 될 수 있어요 (표시광고법 제3조, 종전거래가격).",
       }),
     }),
     z

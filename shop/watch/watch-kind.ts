@@ -14,9 +14,9 @@ export const MOST_WATCHES = 100;
 
 /** The subject of an alert, as the middle of a sentence. */
 export const watchWords: Record<WatchKind, string> = {
-  restock: "다시 들어오면",
-  opening: "판매가 열리면",
-  price: "값이 내려가면",
+  restock: "재입고되면",
+  opening: "판매가 시작되면",
+  price: "가격이 내려가면",
 };
 
 /** The alert offered when a product cannot be bought; null when it can. */

@@ -23,7 +23,7 @@ const factsOf = (
   values: { 상품: title, ...values },
   button: ["상품 보기", `/product/${productId}`],
   link: `/product/${productId}`,
-  ending: ["이 알림 끝내기", link],
+  ending: ["알림 신청 취소하기", link],
 });
 
 type ToldWords = { subject: string; lines: string[]; message: string };
@@ -31,7 +31,7 @@ type ToldWords = { subject: string; lines: string[]; message: string };
 const toNoticeKind = ({ subject, lines, message }: ToldWords): NoticeKind<NoticedWatch> => ({
   subject,
   lines,
-  message: `${message} #{링크} 다른 알림도 끝내기: #{끝내기}`,
+  message: `${message} #{링크} 다른 알림도 취소하기: #{끝내기}`,
   needs: { mail: ["상품"], message: ["상품", "끝내기"] },
   facts: (watch) => ({
     ...factsOf(watch),
@@ -41,39 +41,35 @@ const toNoticeKind = ({ subject, lines, message }: ToldWords): NoticeKind<Notice
 
 const overWords = ({ outcome, kind }: NoticedWatch): string =>
   outcome === "gone"
-    ? "더는 판매하지 않는 상품이 되어 알림을 끝냈어요."
-    : `${WATCH_MONTHS}개월 동안 기다렸지만 ${kind === "price" ? "값이 내려가지" : "다시 살 수 있게 되지"} 않아 알림을 끝냈어요. 계속 기다리려면 상품 화면에서 다시 신청해주세요.`;
+    ? "판매가 종료된 상품이라 알림 신청도 종료됐어요."
+    : `${WATCH_MONTHS}개월 동안 기다렸지만 ${kind === "price" ? "가격이 내려가지" : "다시 살 수 있게 되지"} 않아 알림 신청이 종료됐어요. 계속 기다리려면 상품 화면에서 다시 신청해주세요.`;
 
 export const watchNotices = {
   "watch-asked": {
     subject: "#{상품} 알림을 신청했어요",
     lines: ["#{조건} 알려드릴게요", "#{상품}"],
-    message: "#{상품} #{조건} 한 번 알려드릴게요. 신청한 적이 없다면 끝내기: #{끝내기}",
+    message: "#{상품} #{조건} 한 번 알려드릴게요. 신청한 적이 없다면 취소하기: #{끝내기}",
     needs: { mail: ["상품"], message: ["상품", "끝내기"] },
     facts: (watch: NoticedWatch) => ({
       ...factsOf(watch, { 조건: watchWords[watch.kind] }),
-      note: `한 번만 보내고, ${WATCH_MONTHS}개월 안에 보낼 일이 없으면 알림을 끝내요. 신청한 적이 없다면 아래에서 바로 끝내주세요.`,
+      note: `한 번만 보내고, ${WATCH_MONTHS}개월 안에 보낼 소식이 없으면 신청이 자동으로 종료돼요. 신청한 적이 없다면 아래에서 바로 취소해주세요.`,
     }),
   },
   "watch-restock": toNoticeKind({
-    subject: "#{상품} 다시 들어왔어요",
-    lines: [
-      "기다리신 상품이 다시 들어왔어요",
-      "#{상품}",
-      "남은 수량이 적으면 금방 품절될 수 있어요.",
-    ],
-    message: "기다리신 상품이 다시 들어왔어요: #{상품}",
+    subject: "#{상품} 재입고됐어요",
+    lines: ["기다리신 상품이 재입고됐어요", "#{상품}", "남은 수량이 적으면 금방 품절될 수 있어요."],
+    message: "기다리신 상품이 재입고됐어요: #{상품}",
   }),
   "watch-opening": toNoticeKind({
-    subject: "#{상품} 판매가 열렸어요",
-    lines: ["기다리신 상품의 판매가 열렸어요", "#{상품}"],
-    message: "기다리신 상품의 판매가 열렸어요: #{상품}",
+    subject: "#{상품} 판매가 시작됐어요",
+    lines: ["기다리신 상품의 판매가 시작됐어요", "#{상품}"],
+    message: "기다리신 상품의 판매가 시작됐어요: #{상품}",
   }),
   "watch-price": {
-    subject: "#{상품} 값이 내려갔어요",
-    lines: ["지켜보신 상품의 값이 내려갔어요", "#{상품}", "#{전값}에서 #{값}으로 내려갔어요."],
+    subject: "#{상품} 가격이 내려갔어요",
+    lines: ["지켜보신 상품의 가격이 내려갔어요", "#{상품}", "#{전값}에서 #{값}으로 내려갔어요."],
     message:
-      "신청하신 #{상품} 값이 #{전값}에서 #{값}으로 내려갔어요. #{링크} 다른 알림도 끝내기: #{끝내기}",
+      "신청하신 #{상품} 가격이 #{전값}에서 #{값}으로 내려갔어요. #{링크} 다른 알림도 취소하기: #{끝내기}",
     needs: { mail: ["상품", "값"], message: ["상품", "값", "끝내기"] },
     facts: (watch: NoticedWatch) => ({
       ...factsOf(watch, { 값: won(watch.priceNow ?? 0), 전값: won(watch.price ?? 0) }),
@@ -81,10 +77,10 @@ export const watchNotices = {
     }),
   },
   "watch-over": {
-    subject: "#{상품} 알림을 끝냈어요",
-    lines: ["알림을 끝냈어요", "#{상품}", "#{까닭}"],
-    message: "알림을 끝냈어요: #{상품}. #{까닭}",
-    needs: { mail: ["상품", "까닭"], message: ["상품", "까닭"] },
+    subject: "#{상품} 알림이 종료됐어요",
+    lines: ["알림이 종료됐어요", "#{상품}", "#{까닭}"],
+    message: "알림이 종료됐어요: #{상품}. #{까닭}",
+    needs: { mail: ["상품", "이유"], message: ["상품", "이유"] },
     facts: (watch: NoticedWatch) => ({
       values: { 상품: watch.title, 까닭: overWords(watch) },
       button:

@@ -71,6 +71,6 @@ export async function becomesOwner(
     });
   });
   const [first, ...more] = ["사업자 정보", "배송비와 반품비", "결제", "메일 보내기", "이용약관"];
-  const steps = [`${first} 하러 가기`, ...more.map((title) => `하러 가기 ${title}`)];
+  const steps = [`${first} 설정하기`, ...more.map((title) => `설정하기 ${title}`)];
   await expectAccessible(page, steps);
 }

@@ -33,7 +33,7 @@ async function saves(page: Page, title: string, typed: Record<string, string>): 
 async function begins(page: Page): Promise<void> {
   await page.goto("/admin/setup");
   await page.getByText("6가지 가운데 0가지를 마쳤어요").waitFor();
-  await linkTo(page, "사업자 정보 하러 가기").click();
+  await linkTo(page, "사업자 정보 설정하기").click();
 }
 async function goesOn(page: Page, title: string): Promise<void> {
   await linkTo(page, `다음: ${title}`).last().click();
@@ -100,7 +100,7 @@ async function publishes(page: Page, title: string): Promise<void> {
 async function makesProduct(page: Page): Promise<void> {
   await page.goto("/admin/setup");
   await page.getByText("이제 주문과 예약, 회원가입을 받아요.").waitFor();
-  await page.getByRole("link", { name: /하러 가기 첫 상품/ }).click();
+  await page.getByRole("link", { name: /설정하기 첫 상품/ }).click();
   await fills(page, { title: PRODUCT, price: "12000", stock: "3" });
   await page.locator("select[name=shippingClass]").selectOption("parcel");
   const file = { name: "사진.jpg", mimeType: "image/jpeg", buffer: await photo() };

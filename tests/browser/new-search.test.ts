@@ -48,7 +48,7 @@ async function makesProduct({ title, price, shelf, tags, sex }: NewProduct): Pro
 
 async function writesEqualWords(lines: string): Promise<void> {
   await owner.goto("/admin/product/search");
-  await owner.getByLabel("같은 말 묶음").fill(lines);
+  await owner.getByLabel("동의어 묶음").fill(lines);
   await presses(owner, "저장");
   await owner.getByText("같은 말을 저장했어요.").waitFor();
 }
@@ -158,13 +158,13 @@ test("without scripts the same is found through a form, and what nothing has is 
   const vain = "하모니카";
   await page.getByRole("searchbox", { name: "찾을 말" }).fill(vain);
   await presses(page, "찾기");
-  await page.getByText("찾는 상품이 없어요").waitFor();
+  await page.getByText("검색 결과가 없어요").waitFor();
   await owner.goto("/admin/product/search");
   await owner.getByRole("listitem").filter({ hasText: "아코디언 phone" }).waitFor();
   const row = owner.getByRole("listitem").filter({ hasText: vain });
   expect(await row.textContent()).toContain("1번");
-  await linkTo(owner, `${vain}, 같은 말로 묶기`).click();
+  await linkTo(owner, `${vain}, 동의어로 묶기`).click();
   await expect
-    .poll(() => owner.getByLabel("같은 말 묶음").inputValue())
+    .poll(() => owner.getByLabel("동의어 묶음").inputValue())
     .toMatch(new RegExp(`사운드 소스\n${vain}, $`));
 });

@@ -181,7 +181,7 @@ test("a form that leads to the payment window and does not get there can be give
   await overlay().waitFor({ state: "detached" });
   expect(await page.locator("html[data-stopped]").count()).toBe(1);
   await page.clock.runFor(400);
-  await page.getByText("기다리기를 멈췄어요. 처리됐는지 확인한 뒤 다시 해주세요").waitFor();
+  await page.getByText("기다리지 않고 멈췄어요. 처리됐는지 확인한 뒤 다시 시도해주세요").waitFor();
   // The button is awake again, and a second press covers the page anew.
   expect(await pay.getAttribute("aria-busy")).not.toBe("true");
   await page.clock.runFor(2000);

@@ -121,7 +121,7 @@ test("before the session idles away the page says so, and what was typed stays",
   await expect(dialog).toHaveCount(0);
 
   await page.clock.fastForward("31:00");
-  const over = page.getByRole("dialog", { name: "로그인 시간이 끝났어요" });
+  const over = page.getByRole("dialog", { name: "로그인이 만료됐어요" });
   await expect(over).toBeVisible();
   await expect(over.getByRole("link", { name: "새 창에서 로그인" })).toHaveAttribute(
     "target",

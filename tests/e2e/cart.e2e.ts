@@ -168,10 +168,10 @@ test("what changed since is said before ordering; a cart that is garbage is an e
   await page.evaluate((id) => localStorage.setItem("cart", `${id}*2*990 vanished*1*500`), cards.id);
   await page.goto("/non-member/order");
   await expect(page.getByText(/담은 뒤 가격이 990원에서 .*원으로 바뀌었어요/)).toBeVisible();
-  await expect(page.getByText("판매가 끝난 상품")).toBeVisible();
+  await expect(page.getByText("판매가 종료된 상품")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "판매가 끝난 상품 빼기" }).click();
-  await expect(page.getByText("판매가 끝난 상품")).toHaveCount(0);
+  await page.getByRole("button", { name: "판매가 종료된 상품 빼기" }).click();
+  await expect(page.getByText("판매가 종료된 상품")).toHaveCount(0);
   await counts(page, 2);
   expect(await page.evaluate(() => localStorage.getItem("cart"))).toBe(`${cards.id}*2*990`);
 

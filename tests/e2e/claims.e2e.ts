@@ -85,8 +85,8 @@ test("an exchange is asked, taken back, asked again and sent", async ({ page, ow
   };
   await asks();
   await dialog(page).getByText("요청 철회").click();
-  await dialog(page).getByRole("button", { name: "요청 거두기" }).click();
-  await expect(dialog(page).getByText("요청을 거뒀어요.").first()).toBeVisible();
+  await dialog(page).getByRole("button", { name: "요청 취소하기" }).click();
+  await expect(dialog(page).getByText("요청을 취소했어요.").first()).toBeVisible();
   await asks();
 
   await owner.page.goto("/admin/claim?kind=exchange");

@@ -10,8 +10,8 @@ test("a guest is told when something is back, wishes, signs in with the wishes, 
   const pack = await guest.finds("아침을 여는 목소리팩");
   await page.goto(`/product/${gone.id}`);
   await expect(page.getByRole("button", { name: "품절" })).toHaveCount(0);
-  await page.getByRole("link", { name: "다시 들어오면 알려드릴까요?" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("다시 들어오면 알려드릴까요?");
+  await page.getByRole("link", { name: "재입고되면 알려드릴까요?" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("재입고되면 알려드릴까요?");
   await expectAccessible(page);
   await page.getByLabel("이메일").fill(`waits-${isMobile ? "phone" : "desk"}@example.com`);
   await page.getByRole("button", { name: "알림 신청" }).click();
@@ -46,7 +46,7 @@ test("a guest is told when something is back, wishes, signs in with the wishes, 
     .poll(() => page.evaluate(() => localStorage.getItem("wishes")), { timeout: 60_000 })
     .toBe("");
   await expect(page.getByRole("link", { name: new RegExp(`^${pack.title}`) })).toBeVisible();
-  if (!(await page.getByRole("button", { name: "공유 끝내기" }).isVisible()))
+  if (!(await page.getByRole("button", { name: "공유 중단하기" }).isVisible()))
     await page.getByRole("button", { name: "공유 주소 만들기" }).click();
   const address = await page.getByRole("link", { name: /\/wish\/[\w-]{43}$/ }).textContent();
   await page.goto(new URL(address!).pathname);

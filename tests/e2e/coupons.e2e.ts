@@ -11,7 +11,7 @@ test("a guest sees a product's coupons, signs in and takes one; the order form h
   const name = isMobile ? "겨울 듣기 쿠폰" : "소리 소품 쿠폰";
   const product = await guest.finds("백자 소리종");
   await page.goto(`/product/${product.id}`);
-  const way = page.getByRole("link", { name: "이 상품에 쓸 쿠폰 받기" });
+  const way = page.getByRole("link", { name: "이 상품 쿠폰 받기" });
   // Pressed before the page lives, it leads to the page of coupons.
   await lives(page);
   await way.click();

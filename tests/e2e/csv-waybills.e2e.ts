@@ -24,7 +24,7 @@ test(
       );
     await desk.getByRole("button", { name: "미리 보기" }).click();
     await expect(desk.getByRole("heading", { name: "미리 보기" })).toBeVisible();
-    const refused = desk.locator("summary", { hasText: "할 수 없는 줄 2" });
+    const refused = desk.locator("summary", { hasText: "처리할 수 없는 줄 2" });
     await expect(refused).toContainText("송장번호는 숫자만 쓸 수 있어요. 1줄");
     await refused.click();
     await expect(desk.getByText("송장번호는 숫자만 쓸 수 있어요.", { exact: true })).toBeVisible();
@@ -34,8 +34,8 @@ test(
 
     await desk.getByRole("button", { name: "1건 적용" }).click();
     await expect(desk.getByRole("heading", { name: "1건을 적용했어요." })).toBeFocused();
-    await expect(desk.getByText("하지 못한 줄 2")).toBeVisible();
-    await expect(desk.getByLabel("할 수 없는 줄의 CSV")).toHaveValue(
+    await expect(desk.getByText("처리하지 못한 줄 2")).toBeVisible();
+    await expect(desk.getByLabel("처리할 수 없는 줄의 CSV")).toHaveValue(
       /"'=1\+1","송장번호는 숫자만 쓸 수 있어요\."/,
     );
 

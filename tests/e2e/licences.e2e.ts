@@ -39,7 +39,7 @@ test("a guest buys a licence, shows its certificate to somebody, and widens it f
   await expect(other.getByRole("alert")).toContainText("발급한 그대로의 증서가 아니에요");
   await expectAccessible(other);
 
-  await page.getByRole("button", { name: "상업(으)로 올리기" }).click();
+  await page.getByRole("button", { name: "상업(으)로 업그레이드" }).click();
   await expect(page.getByText("먼저 산 상품에 더하는 금액이에요")).toBeVisible();
   for (const tick of await page.getByRole("checkbox").all()) await tick.check();
   await expectAccessible(page);

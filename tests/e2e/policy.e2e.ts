@@ -82,9 +82,9 @@ test(
     await expect(shopper.getByRole("insertion").filter({ hasText: sentence })).toBeVisible();
     await expect(shopper.getByText(`${dayWords(day)}부터 시행해요.`)).toBeVisible();
 
-    await desk.getByRole("link", { name: "거두기", exact: true }).click();
-    await desk.getByLabel("거두는 이유").fill("여정이 끝났어요");
-    await desk.getByRole("button", { name: "공개 거두기" }).click();
+    await desk.getByRole("link", { name: "공개 철회", exact: true }).click();
+    await desk.getByLabel("철회하는 이유").fill("여정이 끝났어요");
+    await desk.getByRole("button", { name: "공개 철회" }).click();
     await expect(desk.getByText("초안", { exact: true })).toBeVisible();
     await shopper.goto(path);
     await expect(shopper.getByRole("heading", { level: 1, name: title })).toBeVisible();

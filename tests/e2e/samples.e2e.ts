@@ -125,7 +125,7 @@ test("the owner uploads a recording and chooses what shoppers hear; they hear it
   await page.keyboard.press("Space");
   await expect(page.getByRole("button", { name: "겨울밤 첫 장 멈추기" })).toBeVisible();
   await expect.poll(async () => Number(await place.inputValue())).toBeGreaterThan(2000);
-  await page.getByText("들리는 말 읽기").click();
+  await page.getByText("글로 보기").click();
   await page.getByRole("button", { name: "둘째 문장이에요." }).click();
   await expect.poll(async () => Number(await place.inputValue())).toBeGreaterThanOrEqual(10_000);
   await page.getByRole("button", { name: "둘째 장, 낮은 목소리", exact: true }).click();

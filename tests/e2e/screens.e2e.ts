@@ -86,7 +86,7 @@ const office: Record<string, Screen[]> = {
     ["/admin/error", "오류"],
     ["/admin/mailbox", "알림함"],
     ["/admin/mailbox?view=all", "알림함"],
-    ["/admin/setup", "문 열기 준비"],
+    ["/admin/setup", "오픈 준비"],
     ["/admin/staff", "직원"],
     ["/admin/parcel", "포장"],
     ["/admin/security", "보안"],

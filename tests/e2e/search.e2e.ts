@@ -160,7 +160,7 @@ test("without a network the sheet says so, keeps what was typed, and finds when 
   await sheet.getByRole("button", { name: "다시 찾기" }).click();
   await expect(sheet.getByRole("status")).toHaveText(/‘없는말없는말’에 맞는 상품이 없어요/);
   await sheet.getByRole("link", { name: "조건으로 찾기" }).click();
-  await expect(page.getByRole("main").getByText("찾는 상품이 없어요")).toBeVisible();
+  await expect(page.getByRole("main").getByText("검색 결과가 없어요")).toBeVisible();
 });
 
 test.describe("without JavaScript", () => {

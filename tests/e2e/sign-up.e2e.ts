@@ -31,7 +31,7 @@ test("somebody wants to see their page, signs up on the way, and arrives there",
 
   await fillsIn(page, email);
   const password = page.getByLabel("비밀번호", { exact: true });
-  await expect(page.getByText("아주 튼튼한 길이예요.")).toBeVisible();
+  await expect(page.getByText("아주 안전한 길이예요.")).toBeVisible();
   await page.getByRole("button", { name: "비밀번호 보기" }).click();
   await expect(password).toHaveAttribute("type", "text");
   const all = page.getByRole("checkbox", { name: /모두 동의해요/ });

@@ -72,7 +72,7 @@ test("an invited packer signs up on the way, packs and writes the waybill, and s
   await menu.filter({ hasText: "포장" }).click();
   await expect(page).toHaveURL(/\/admin\/parcel$/);
   await expectAccessible(page);
-  const stops = ["이 쪽의 포장 명세서", "보낼 것", "보낸 것", number];
+  const stops = ["이 페이지의 포장 명세서", "보낼 것", "보낸 것", number];
   expect(await tabStopsOf(page, stops)).toEqual(stops);
   await page.getByRole("link", { name: number }).click();
   await expect(page.getByRole("heading", { level: 1, name: number })).toBeVisible();
@@ -148,7 +148,7 @@ test(
     await removesByKeyboard(owner.page, email);
     await page.goto("/admin/product");
     await expect(page).toHaveURL(/\/admin-login/);
-    const mailQuery = { about: [email.split("@")[1]!], says: /관리 화면의 역할이 끝났어요/ };
+    const mailQuery = { about: [email.split("@")[1]!], says: /관리 화면의 역할이 종료됐어요/ };
     expect(await readMail(owner.page, mailQuery)).toBeTruthy();
   },
 );

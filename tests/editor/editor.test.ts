@@ -150,7 +150,7 @@ test("what will be left out is said before it is pasted, and while HTML is writt
   expect(await html()).toBe("");
 
   await paste(lossy);
-  await dialog.getByRole("button", { name: "빼고 붙여넣기" }).click();
+  await dialog.getByRole("button", { name: "제외하고 붙여넣기" }).click();
   await expect.poll(html).toBe("<p>앞뒤</p><p>끝</p>");
 
   await page.getByRole("button", { name: "HTML로 고치기" }).click();
@@ -205,7 +205,7 @@ test("a link has an address that leads somewhere, can be changed and taken off",
       '<p><a href="https://example.com/a" target="_blank" rel="noopener noreferrer">여기를 보세요</a></p>',
     );
   await page.keyboard.press("Control+k");
-  await page.getByRole("button", { name: "링크 풀기" }).click();
+  await page.getByRole("button", { name: "링크 해제" }).click();
   await expect.poll(html).toBe("<p>여기를 보세요</p>");
 });
 

@@ -136,14 +136,14 @@ const products: Plant[] = [
   planted("parcel-fee", "가격 곁에 배송비가 없음", inHead(swap(/배송비|무료배송/g, ""))),
   planted(
     "former-price",
-    "판 적 없는 값을 지운 가격으로",
+    "판 적 없는 값을 취소선 가격으로",
     inHead(swap(/정가 <\/span>[^<]*/g, "정가 </span>99,000,000원")),
   ),
-  planted("former-price", "오늘 올린 값을 지운 가격으로", (seen: SeenShop) => ({
+  planted("former-price", "오늘 올린 값을 취소선 가격으로", (seen: SeenShop) => ({
     ...seen,
     rows: { ...seen.rows, prices: seen.rows.prices.map((price) => ({ ...price, lowest: null })) },
   })),
-  planted("former-price", "20일 안에 더 싸게 팔고도 지운 가격으로", (seen: SeenShop) => ({
+  planted("former-price", "20일 안에 더 싸게 팔고도 취소선 가격으로", (seen: SeenShop) => ({
     ...seen,
     rows: {
       ...seen.rows,

@@ -15,7 +15,7 @@ export const reviewPlants: Plant[] = [
     "reviews-in-force",
     "아직 올라온 문서가 없는 운영방침",
     inPages(["reviews"], (html) =>
-      html.replace(/<main[\s\S]*<\/main>/, "<main>아직 올라온 문서가 없어요</main>"),
+      html.replace(/<main[\s\S]*<\/main>/, "<main>아직 등록된 문서가 없어요</main>"),
     ),
   ),
   planted("reviews-period", "게시 기간을 말하지 않음", without("reviews", /게시 기간/)),

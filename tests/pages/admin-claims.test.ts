@@ -83,7 +83,7 @@ test("a claim's page shows everything but the person, who is opened and written 
   expect(tooMuch.status).toBe(409);
   expect(await pageOf(tooMuch)).toContain("환불할 수 있는 금액보다 많아요");
   const unsaid = await owner.send(path, { intent: "approve", refundAmount: "9000", decision: "" });
-  expect([unsaid.status, (await pageOf(unsaid)).includes("금액을 바꾼 까닭")]).toEqual([400, true]);
+  expect([unsaid.status, (await pageOf(unsaid)).includes("금액을 바꾼 이유")]).toEqual([400, true]);
   expect(
     (await owner.send(path, { intent: "approve", refundAmount: "10,000", decision: "죄송해요" }))
       .status,

@@ -126,7 +126,7 @@ test("somebody whose session ended is told so at the door; a blocked administrat
     .where(eq(sessions.id, await newestSession()));
   const idled = await person.visit("/admin/order");
   expect(idled.headers.get("location")).toBe("/admin-login?pre=%2Fadmin%2Forder");
-  expect(flashOf(idled)).toContain("로그인 시간이 끝났어요.");
+  expect(flashOf(idled)).toContain("로그인이 만료됐어요.");
 
   await shop.db.update(users).set({ blockedAt: new Date() }).where(eq(users.email, ADMIN_EMAIL));
   const blocked = await (

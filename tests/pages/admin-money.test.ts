@@ -57,7 +57,7 @@ test("a part is refunded from the order's page, once for one showing, with limit
     [{ amount: "천원" }, "1원 이상의 숫자로"],
     [{ amount: "0" }, "1원 이상의 숫자로"],
     [{ amount: "1.5" }, "1원 이상의 숫자로"],
-    [{ reason: " " }, "환불하는 까닭을 적어주세요."],
+    [{ reason: " " }, "환불하는 이유를 적어주세요."],
   ] as const) {
     const answer = await person.send(path, { ...form, ...wrong });
     expect(answer.status).toBe(400);

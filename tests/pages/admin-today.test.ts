@@ -90,7 +90,7 @@ test("sales are shown by every view with their table, and an address that says n
     ["option", "겨울 낭독회 · 옵션 없음"],
     ["way", "카드·간편결제"],
     ["recommender", "(SORIMATE)"],
-    ["buyer", "처음 산 분"],
+    ["buyer", "첫 구매 고객"],
   ];
   for (const [view, words] of seen) {
     const page = await htmlOf(await owner.visit(`/admin/figures?by=${view}`));

@@ -35,7 +35,7 @@ test("the owner of an empty shop makes a coupon in the browser; what is wrong st
   const pageText = await pageOf(wrong);
   expect(wrong.status).toBe(400);
   for (const words of [
-    "깎을 금액은 1에서",
+    "할인 금액은 1에서",
     "코드는 영문과 숫자",
     'value="많이"',
     'value="겨울 인사 쿠폰"',
@@ -87,7 +87,11 @@ test("a member reads what they were given, with its conditions and why not, and 
   ]);
   expect((await desk.person.send(here, issue)).status).toBe(303);
   const page = await pageOf(person.visit("/my/benefits"));
-  for (const words of ["&lt;b&gt;손님&lt;/b&gt; 쿠폰", "10% (최대 5,000원)", "30,000원 이상 살 때"])
+  for (const words of [
+    "&lt;b&gt;손님&lt;/b&gt; 쿠폰",
+    "10% (최대 5,000원)",
+    "30,000원 이상 구매할 때",
+  ])
     expect(page).toContain(words);
   const stranger = await member(shop);
   expect(await pageOf(stranger.person.visit("/my/benefits"))).not.toContain("손님");
@@ -198,7 +202,7 @@ test("points are switched on in the browser, earned for a review and said beside
   ).toBe(302);
   expect(await pageOf(person.visit("/my/benefits"))).toContain("늦어서 죄송해요");
   expect(await pageOf(desk.person.visit(user))).toContain("포인트 700원");
-  expect(await pageOf(person.visit("/my/leave"))).toContain("쿠폰과 포인트, 크레딧이 없어져요");
+  expect(await pageOf(person.visit("/my/leave"))).toContain("쿠폰과 포인트, 크레딧이 소멸돼요");
 });
 
 test("codes that were made past the browser are redeemed in it", async () => {

@@ -38,9 +38,7 @@ describe("an alert", () => {
     });
     const gone = await shop.has.product({ stock: 0 });
     const person = await browser(shop);
-    expect(await pageOf(person.visit(`/product/${gone.id}`))).toContain(
-      "다시 들어오면 알려드릴까요?",
-    );
+    expect(await pageOf(person.visit(`/product/${gone.id}`))).toContain("재입고되면 알려드릴까요?");
     const path = `/alert/${id}?option=${options[0]!.id}`;
     expect(await htmlOf(person.visit(`/product/${id}`))).toContain(path);
     expect(await pageOf(person.visit(path))).toContain("WAV");
@@ -54,7 +52,7 @@ describe("an alert", () => {
     for (const again of [1, 2]) {
       const response = await person.send(path, { ...form, email: "Waits@Example.com" });
       expect([again, response.status]).toEqual([again, 200]);
-      expect(await pageOf(response)).toContain("다시 들어오면 알려드릴게요");
+      expect(await pageOf(response)).toContain("재입고되면 알려드릴게요");
     }
     const [row, ...more] = await rowsOf(shop.db, watches, { productId: id });
     expect([row!.email, row!.optionId, more]).toEqual(["waits@example.com", options[0]!.id, []]);
@@ -73,7 +71,7 @@ describe("an alert", () => {
     expect([row!.userId, row!.email]).toEqual([as, null]);
     expect(await pageOf(device.visit("/my/alerts"))).toContain(title);
     const ended = await device.sendOn("/my/alerts", { as, id: row!.id });
-    expect(await pageOf(ended)).toContain("기다리는 알림이 없어요");
+    expect(await pageOf(ended)).toContain("신청한 알림이 없어요");
   });
 
   test("is ended by the link of its mail only with a press, and its words and mail name no other", async () => {
@@ -86,7 +84,7 @@ describe("an alert", () => {
       .from(notices)
       .where(like(sql`${notices.facts}::text`, `%${row!.id}%`));
     const link = watchLink(shop, row!.id);
-    expect(mail!.facts!.ending).toEqual(["이 알림 끝내기", link]);
+    expect(mail!.facts!.ending).toEqual(["알림 신청 취소하기", link]);
     const isOver = async () => (await rowsOf(shop.db, watches, { id: row!.id }))[0]!.outcome;
     await person.visit(link);
     expect(await isOver()).toBeNull();

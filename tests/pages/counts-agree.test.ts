@@ -147,5 +147,5 @@ test("the steps before the opening are as many on every screen that counts them"
   const [, needed, done] = /(\d+)가지 가운데 (\d+)가지/.exec(setup)!;
   const left = Number(needed) - Number(done);
   expect(left).toBeGreaterThan(0);
-  expect(beside(setup, "문 열기 전에 남은 준비")).toBe(left);
+  expect(beside(setup, "오픈 전에 남은 준비")).toBe(left);
 });

@@ -15,7 +15,7 @@ const pageOf = async (answer: Response | Promise<Response>) => mainOf(await html
 const toTake = (more: Partial<typeof coupons.$inferInsert> = {}) =>
   buildCoupon(shop.db, { mayTake: true, code: null, ...more });
 const grantsOf = (accountId: string) => rowsOf(shop.db, couponGrants, { accountId });
-const WAY = "이 상품에 쓸 쿠폰 받기";
+const WAY = "이 상품 쿠폰 받기";
 
 test("the owner marks a coupon in the browser, and a member takes it once, without a script", async () => {
   const { person: desk, as: admin } = await office(shop);
@@ -66,8 +66,7 @@ test("the owner marks a coupon in the browser, and a member takes it once, witho
   });
   const pageText = await pageOf(wrong);
   expect(wrong.status).toBe(400);
-  for (const words of ["모두 합해 받을 수 있는 수는 1에서", 'value="많이"'])
-    expect(pageText).toContain(words);
+  for (const words of ["전체 발급 수량은 1에서", 'value="많이"']) expect(pageText).toContain(words);
   await shop.db.update(coupons).set({ stoppedAt: new Date() }).where(eq(coupons.id, id!));
 });
 
@@ -108,7 +107,7 @@ test("what cannot be taken any more is said in words", async () => {
   const gone = await take(late);
   expect([gone.status, await pageOf(gone)]).toEqual([
     409,
-    expect.stringContaining("준비한 쿠폰이 모두 나갔어요."),
+    expect.stringContaining("준비한 쿠폰이 모두 소진됐어요."),
   ]);
   await shop.db.update(coupons).set({ stoppedAt: new Date() }).where(eq(coupons.id, id));
   const stopped = await take(late);

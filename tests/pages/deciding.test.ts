@@ -139,11 +139,11 @@ test("a phone is asked for only where the owner has set up messages", async () =
   });
   expect([response.status, await pageOf(response)]).toEqual([
     200,
-    expect.stringContaining("다시 들어오면 알려드릴게요"),
+    expect.stringContaining("재입고되면 알려드릴게요"),
   ]);
   const owner = await ownersBrowser(messages);
   const settings = await pageOf(owner.visit("/admin/message-settings"));
-  expect(settings).toContain("기다리신 상품이 다시 들어왔어요: #{상품}");
+  expect(settings).toContain("기다리신 상품이 재입고됐어요: #{상품}");
   expect(settings).toContain("/admin/notices/watch-restock");
 });
 

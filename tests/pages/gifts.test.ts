@@ -194,7 +194,7 @@ test("a link that was replaced, guessed or is nonsense is answered alike, and st
   await admin.signIn();
   const list = await pageOf(admin.visit("/admin/order?gift=1"));
   expect(list).toContain(number);
-  expect(list).toContain("주소 기다림");
+  expect(list).toContain("배송지 입력 대기");
   expect(await pageOf(admin.visit(`/admin/order/${number}`))).toContain("받는 분이 알려줄 곳");
 });
 
@@ -202,7 +202,7 @@ test("declined once it is over, for whoever opens the link too", async () => {
   const { link, guest, complete } = await paid();
   const friend = await device(shop);
   expect((await friend.send(link, { intent: "decline" })).status).toBe(303);
-  expect(await pageOf(friend.visit(link))).toContain("끝난 선물이에요");
+  expect(await pageOf(friend.visit(link))).toContain("종료된 선물이에요");
   const late = await friend.send(link, answer);
   expect([late.status, await pageOf(late)]).toEqual([410, expect.stringContaining("기한이 지난")]);
   expect(await pageOf(guest.visit(complete))).toContain("받는 분이 선물을 사양했어요");

@@ -97,7 +97,7 @@ test("a guest accepts files without an address, opens them and comes back by a l
   const licences = await pageOf(friend.visit(`/order-licences/${handle}`));
   const paper = /\/order-licences\/[^"]*\.pdf/.exec(licences)![0];
   expect((await friend.visit(paper)).headers.get("content-type")).toBe("application/pdf");
-  expect(licences).not.toContain("더 내고 올리기");
+  expect(licences).not.toContain("추가 결제하고 업그레이드");
 
   const back = /\/gift\/mine\/[\w-]{43}/.exec(page)![0];
   const tablet = await device(shop);

@@ -188,7 +188,7 @@ test("an order whose time is over says so and leads to ordering again", async ()
   expect(html).toContain(`href="/non-member/order/${product.id}"`);
   const again = await device.send(`${FAILURE}?order=${order.number}`, {});
   expect(again.status).toBe(409);
-  expect(await pageOf(again)).toContain("결제 시간이 지나 주문이 끝났어요");
+  expect(await pageOf(again)).toContain("결제 시간이 지나 주문이 취소됐어요");
 });
 
 test("the failure page of a paid order is its complete page", async () => {

@@ -90,7 +90,7 @@ test("what is wrong in a licence is said beside its field, and what was typed st
   const html = await htmlOf(answer);
   for (const words of [
     "40자까지",
-    "쓸 수 있는 일을 적어",
+    "허용 범위를 적어",
     "1에서 1,200",
     "1에서 1,000,000",
     "지우지 마세요",

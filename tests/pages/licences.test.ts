@@ -124,7 +124,7 @@ test("guessed numbers are counted and stopped; who looks at real ones is not", a
 test("a buyer widens the licence for the difference, on the way to paying it", async () => {
   const { device, page, product, licences: made } = await bought();
   const html = await htmlOf(device.visit(page));
-  expect(textOf(html)).toContain("20,000원 더 내고 올리기");
+  expect(textOf(html)).toContain("20,000원 추가 결제하고 업그레이드");
   const line = /name="line" value="(\d+)"/.exec(html)![1]!;
   const choice = {
     intent: "widen",

@@ -179,7 +179,7 @@ const links: Link[] = [
     pattern: "/alert/end/:id/:mark",
     path: () => `/alert/end/${thing("watch of A")}/${thing("watch mark of A")}`,
     open: /^200$/,
-    shows: () => ["이 알림 끝내기", thing("email of A")],
+    shows: () => ["알림 신청 취소하기", thing("email of A")],
     ends: [
       {
         when: "ended",
@@ -306,7 +306,7 @@ test("/gift/:token, waiting, accepted, replaced and over", async () => {
   expect((await opened(files.link, gifts.shop)).says).toBe("200");
   await cancelOrder(gifts.shop, files.order);
   const over = await opened(files.link, gifts.shop);
-  expect([over.says, over.text.includes("끝난 선물이에요")]).toEqual(["200", true]);
+  expect([over.says, over.text.includes("종료된 선물이에요")]).toEqual(["200", true]);
   expect(giftWords.filter((words) => over.text.includes(words))).toEqual([]);
 });
 

@@ -94,7 +94,7 @@ test("every screen of the back office says that the shop takes no orders, and le
     expect(html, path).toContain("아직 주문을 받지 않아요");
     expect(html, path).toMatch(/href="\/admin\/site#company"[^>]*>다음: (?:<!-- -->)?사업자 정보</);
     expect(html, path).not.toMatch(/모두 마쳤어요|쉬어도 좋아요/);
-    expect(html, path).toMatch(/href="\/admin\/setup"[^>]*>(?:(?!<\/a>).)*문 열기 준비/s);
+    expect(html, path).toMatch(/href="\/admin\/setup"[^>]*>(?:(?!<\/a>).)*오픈 준비/s);
   }
   const today = mainOf(await htmlOf(owner.visit("/admin/today")));
   expect(today.match(/준비하기</g)).toHaveLength(6);

@@ -69,7 +69,7 @@ describe("/order without a product", () => {
     expect(html).toContain("담은 뒤 가격이 39,900원에서 42,000원으로 바뀌었어요.");
     expect(html).toContain("5개를 담았지만 지금은 2개까지 주문할 수 있어요.");
     expect(html).toContain("품절된 상품이에요.");
-    expect(html).toContain("판매가 끝난 상품");
+    expect(html).toContain("판매가 종료된 상품");
     expect(html).not.toContain(hidden.title);
     expect(html).toContain("담은 옵션은 이제 판매하지 않아요.");
     expect(html).toContain("지금 주문할 수 없는 상품을 빼주세요.");
@@ -126,7 +126,7 @@ describe("/order without a product", () => {
       "line.1.quantity": "2",
     };
     const without = await pageOf(await device.send("/order", { ...next, remove: "gone.0" }));
-    expect(without).not.toContain("판매가 끝난 상품");
+    expect(without).not.toContain("판매가 종료된 상품");
     expect(valueIn(without, "line.1.product")).toBe(card.id);
     expect(await cartOf(shop, account.id)).toHaveLength(2);
 

@@ -97,7 +97,7 @@ test("a member chooses an issued coupon and points; why one does not apply stand
   });
   const refused = await device.send(path, wrong);
   expect(refused.status).toBe(400);
-  expect(await textOf(refused)).toContain("30,000원어치를 더 담으면 쓸 수 있어요.");
+  expect(await textOf(refused)).toContain("30,000원만 더 담으면 쓸 수 있어요.");
   const fields = await buildOrderFields(shop.db, [{ product }], {
     ...chosen,
     [field]: "on",

@@ -52,7 +52,7 @@ test("shopper and administrator read where a parcel is, and that the courier bro
   await trackParcels(shop);
   const done = await found();
   for (const words of ["배달을 마쳤어요", "배송이 끝났어요"]) expect(done).toContain(words);
-  const history = (await office()).split("지나온 일")[1]!;
+  const history = (await office()).split("진행 기록")[1]!;
   expect(history).toMatch(/배송이 끝났어요.*?한진택배 412345678905.*?택배사/s);
   await stand.server.stop();
 });

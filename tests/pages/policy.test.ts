@@ -87,13 +87,13 @@ test("a draft is nowhere, and neither is a version that never was", async () => 
     expect([path, status]).toEqual([path, 404]);
     expect(html).not.toContain("비밀 초안");
   }
-  expect((await read("/policy/privacy")).html).toContain("아직 올라온 문서가 없어요");
+  expect((await read("/policy/privacy")).html).toContain("아직 등록된 문서가 없어요");
 });
 
 test("the difference marks what was put in and taken out, for eyes and ears", async () => {
   const { html } = await read("/policy?version=1.0&compare=1");
   expect(html).toMatch(
-    /<del[^>]*><span class="sr-only">\[뺀 말: <\/span>3일<span class="sr-only">\]<\/span><\/del> ?<\/span><span> <ins[^>]*><span class="sr-only">\[더한 말: <\/span>7일/,
+    /<del[^>]*><span class="sr-only">\[삭제: <\/span>3일<span class="sr-only">\]<\/span><\/del> ?<\/span><span> <ins[^>]*><span class="sr-only">\[추가: <\/span>7일/,
   );
   expect(html).toContain("버전 0.9에서 버전 1.0");
   const far = await read("/policy?version=1.1&compare=1&from=0.9");
@@ -167,7 +167,7 @@ test("the owner writes a draft without JavaScript, sees the difference, and publ
   ]).toEqual([409, true, true, true]);
 
   expect(await htmlOf(await person.visit(`${path}?view=compare`))).toMatch(
-    /\[뺀 말: <\/span>7일[\s\S]*\[더한 말: <\/span>9일/,
+    /\[삭제: <\/span>7일[\s\S]*\[추가: <\/span>9일/,
   );
   expect(await htmlOf(await person.visit(`${path}?view=preview`))).toContain(
     "회사는 9일 전에 알립니다.",

@@ -23,7 +23,7 @@ test("the owner reads what is kept, why and how long, lets the clock run, and is
 
   await asOwner(shop, "insert into retention_runs (trouble) values ('clock-ahead')");
   const troubled = await htmlOf(await owner.visit("/admin/retention"));
-  expect(troubled).toContain("시계가 맞아요. 지금 지우기");
+  expect(troubled).toContain("서버 시각이 맞아요. 지금 지우기");
   expect(await htmlOf(await owner.visit("/admin/audit"))).toContain("보관 기간이 지난 것 지우기");
 });
 

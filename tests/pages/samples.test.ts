@@ -110,7 +110,7 @@ test("what is heard can be read, sentence by sentence; what is typed wrongly is 
   expect(pageHtml).toContain("0:05 좋은 아침이에요.");
   expect((await save("0:01 좋은 아침이에요.\r\n0:03 잘 잤나요?")).status).toBe(302);
   const html = mainOf(await htmlOf((await browser(shop)).visit(`/product/${id}`)));
-  expect(html).toContain("들리는 말 읽기");
+  expect(html).toContain("글로 보기");
   expect([
     ...html.matchAll(/<button[^>]*>(좋은 아침이에요\.|잘 잤나요\?)<\/button>/g),
   ]).toHaveLength(2);

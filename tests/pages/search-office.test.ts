@@ -16,9 +16,9 @@ const searched = async (typed: string) =>
   );
 
 test("what shoppers search in vain, an owner of a new shop sees, joins to a word of hers, and the next one finds", async () => {
-  expect(textOf(await screen())).toContain("찾지 못한 말이 없어요");
+  expect(textOf(await screen())).toContain("모든 검색에 결과가 있었어요");
   await shop.has.product({ title: "차분한 내레이션" });
-  expect(await searched("녹음대행")).toContain("찾는 상품이 없어요");
+  expect(await searched("녹음대행")).toContain("검색 결과가 없어요");
   // As the form of the page sends it: all its fields, an order among them.
   await (
     await browser(shop)
@@ -30,16 +30,14 @@ test("what shoppers search in vain, an owner of a new shop sees, joins to a word
   expect(textOf(html)).toMatch(/녹음대행\s+2번 · 마지막 2\d{3}-/);
   expect(html).not.toContain("010-1234");
   expect(html).not.toContain("거름");
-  const [, to] = /href="([^"]+\?add=[^"]+)"[^>]*>같은 말로 묶기/.exec(html)!;
+  const [, to] = /href="([^"]+\?add=[^"]+)"[^>]*>동의어로 묶기/.exec(html)!;
   const opened = await screen(to);
   expect(opened).toMatch(/<textarea[^>]*>종소리, 소리종[^<]*\n녹음대행, <\/textarea>/);
 
   const saved = await owner.send(HERE, { seen: sealOf(opened), synonyms: "녹음대행, 내레이션" });
   expect([saved.status, saved.headers.get("location")]).toEqual([302, HERE]);
   expect(await searched("녹음대행")).toContain("‘녹음대행’ 상품 1개");
-  expect(textOf(mainOf(await htmlOf(owner.visit("/admin/audit"))))).toContain(
-    "검색의 같은 말 수정",
-  );
+  expect(textOf(mainOf(await htmlOf(owner.visit("/admin/audit"))))).toContain("검색 동의어 수정");
 });
 
 test("what is wrong stands at the field, and what was typed stays, also when somebody else was quicker", async () => {
@@ -47,13 +45,13 @@ test("what is wrong stands at the field, and what was typed stays, also when som
   const wrong = await owner.send(HERE, { seen, synonyms: "혼자 있는 말" });
   const html = mainOf(await htmlOf(wrong));
   expect(wrong.status).toBe(400);
-  expect(textOf(html)).toContain("1번째 줄: 같은 말을 쉼표로 나눠 둘 이상 적어주세요.");
+  expect(textOf(html)).toContain("1번째 줄: 동의어를 쉼표로 나눠 둘 이상 적어주세요.");
   expect(html).toMatch(/<textarea[^>]*>혼자 있는 말<\/textarea>/);
   const late = await owner.send(HERE, { seen: "older", synonyms: "늦은, 말" });
   const lateHtml = mainOf(await htmlOf(late));
   expect([
     late.status,
-    textOf(lateHtml).includes("그 사이 다른 곳에서 같은 말이 바뀌었어요"),
+    textOf(lateHtml).includes("그 사이 다른 곳에서 동의어이 바뀌었어요"),
   ]).toEqual([409, true]);
   expect(lateHtml).toMatch(/<textarea[^>]*>늦은, 말<\/textarea>/);
 });

@@ -23,7 +23,7 @@ test("a form without scripts finds, narrows and says what was found; no search e
   expect(found.text).toContain("‘ㅂㅇㅅ’ 상품 1개");
   expect(found.html).toContain('content="noindex"');
   const narrowed = await pageOf(`/search?sex=${encodeURIComponent("남성")}`);
-  expect(narrowed.text).toContain("찾는 상품이 없어요");
+  expect(narrowed.text).toContain("검색 결과가 없어요");
   expect(narrowed.text).toContain("여성 (1)");
   const near = await pageOf(`/search?q=${encodeURIComponent("새벽의 보이수팩")}`);
   expect(near.text).toContain("혹시 ‘새벽의 보이스팩’");
@@ -58,7 +58,7 @@ test("filters that contradict find nothing, say so and lead back; asked twice th
   const none = await pageOf(
     `/search?q=${encodeURIComponent("새벽")}&sex=${encodeURIComponent("남성")}&price=99&open=on`,
   );
-  expect([none.status, none.text.includes("찾는 상품이 없어요")]).toEqual([200, true]);
+  expect([none.status, none.text.includes("검색 결과가 없어요")]).toEqual([200, true]);
   expect(none.main).toContain(`href="/search?q=${encodeURIComponent("새벽")}"`);
   // What is near: the product that misses fewest of them, and the one condition that can be left.
   expect(none.text).toContain("조건이 가장 가까운 상품");

@@ -121,7 +121,7 @@ test("an owner says on how many devices, the product's page says it before buyin
   const wordless = await desk.send(path, { ...formFields, reason: "" });
   expect([wordless.status, await wordless.text()]).toEqual([
     400,
-    expect.stringContaining("기기를 비우는 까닭을 적어주세요."),
+    expect.stringContaining("기기를 초기화하는 이유를 적어주세요."),
   ]);
   expect((await desk.send(path, { ...formFields, reason: "기기를 바꾸셨어요" })).status).toBe(302);
   expect(await phone.page()).toContain("여는 기기 0/1대");

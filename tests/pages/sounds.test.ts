@@ -169,7 +169,7 @@ test("a member has a library over all orders and finds in it; nobody else's is t
   expect(await (await her.visit("/my/sounds?q=바다")).text()).toContain("찾는 소리가 없어요");
   const other = await shop.has.member();
   const they = await membersBrowser(shop, other.email);
-  expect(await (await they.visit("/my/sounds")).text()).toContain("아직 산 소리가 없어요");
+  expect(await (await they.visit("/my/sounds")).text()).toContain("아직 구매한 소리가 없어요");
   expect((await they.ask(linksIn(library)[0]!)).status).toBe(404);
 });
 
@@ -181,7 +181,7 @@ test("the look-up alone opens nothing: it needs the one-time code", async () => 
     phone: order.ordererPhone,
   });
   const html = await found.text();
-  expect(html).toContain("인증번호로 확인하면 산 파일을");
+  expect(html).toContain("인증번호로 확인하면 구매한 파일을");
   expect(linksIn(html)).toEqual([]);
 });
 
@@ -254,12 +254,12 @@ test("the desk sees what was taken and opens a file again, with a reason", async
   const path = `/admin/order/${order.number}`;
   const html = await (await desk.visit(path)).text();
   expect(mainOf(html)).toContain("파일 제공 기록");
-  expect(mainOf(html)).toContain("나간 기록");
+  expect(mainOf(html)).toContain("전송 기록");
   const [, supply] = /name="supply" value="([^"]+)"/.exec(html)!;
   const formFields = { intent: "supply-reopen", supply: supply! };
   const wordless = await desk.send(path, { ...formFields, reason: "" });
   expect(wordless.status).toBe(400);
-  expect(await wordless.text()).toContain("다시 여는 까닭을 적어주세요.");
+  expect(await wordless.text()).toContain("다시 여는 이유를 적어주세요.");
   expect((await desk.send(path, { ...formFields, reason: "전화로 부탁" })).status).toBe(302);
   expect((await device.ask(save!)).status).toBe(200);
 });

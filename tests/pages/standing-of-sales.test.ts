@@ -56,7 +56,7 @@ test("a product with a time of sale says before and after it that it cannot be b
     const page = await htmlOf(person.visit(`/product/${id}`));
     expect(mainOf(page)).not.toMatch(/비회원 주문<|구매하기/);
     expect(mainOf(page)).toMatch(
-      new RegExp(`<a[^>]*href="/alert/${id}"[^>]*>판매가 열리면 알려드릴까요`),
+      new RegExp(`<a[^>]*href="/alert/${id}"[^>]*>판매가 시작되면 알려드릴까요`),
     );
     expect(page).toContain('"availability":"https://schema.org/OutOfStock"');
   }

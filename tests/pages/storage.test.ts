@@ -55,13 +55,13 @@ test("taking a token away asks first, and then it opens nothing", async () => {
   });
   const token = tokenIn(await htmlOf(made))!;
   const { id } = (await listStorageTokens(shop.db)).find(({ label }) => label === "거둘 토큰")!;
-  expect(await htmlOf(await person.visit(`${HERE}?revoke=${id}`))).toContain("토큰을 거둘까요?");
+  expect(await htmlOf(await person.visit(`${HERE}?revoke=${id}`))).toContain("토큰을 폐기할까요?");
   expect(await findStorageCaller(shop, token)).not.toBeNull();
   const answer = await person.send(HERE, { intent: "revoke", id });
   expect([answer.status, answer.headers.get("location")]).toEqual([302, HERE]);
   expect(await findStorageCaller(shop, token)).toBeNull();
   expect(await htmlOf(await person.visit(`${HERE}?revoke=${id}`))).not.toContain(
-    "토큰을 거둘까요?",
+    "토큰을 폐기할까요?",
   );
   expect((await person.send(HERE, { intent: "revoke", id: "x" })).status).toBe(404);
 });

@@ -46,14 +46,14 @@ test("every page shows the waiting order to its device, until it is given up, wi
   for (const path of ["/", "/qna", "/policy", "/non-member/order"]) {
     const html = await pageOf(await device.visit(path));
     expect(html).toContain(WAITS);
-    for (const words of ["이어서 결제", "다른 방법으로", "그만두기", failure])
+    for (const words of ["이어서 결제", "다른 방법으로", "주문 취소", failure])
       expect(html).toContain(words);
   }
   expect(await pageOf(await device.visit(failure))).not.toContain(WAITS);
   expect(await pageOf(await (await browser(shop)).visit("/"))).not.toContain(WAITS);
 
   const over = await device.send(failure, { intent: "give-up" });
-  expect(await pageOf(over)).toContain("주문을 그만두었어요");
+  expect(await pageOf(over)).toContain("주문을 취소했어요");
   expect(await find()).toMatchObject({ payment: "expired", hold: "released" });
   expect(await pageOf(await device.visit("/"))).not.toContain(WAITS);
   expect((await device.send(`/non-member/order/failure?order=${order.number}`, {})).status).toBe(

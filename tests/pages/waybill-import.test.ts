@@ -43,7 +43,7 @@ test("a pasted table is looked at first and then done exactly so, without JavaSc
   );
   for (const words of [
     "1건을 적용했어요",
-    "하지 못한 줄 3",
+    "처리하지 못한 줄 3",
     "미리 본 뒤에 주문이나 송장이 바뀌었어요",
     "모르는 택배사예요.",
     "주문번호&quot;,&quot;택배사",
@@ -66,7 +66,9 @@ test("a number unlike its carrier's is named, and stays behind until it is ticke
   const page = await htmlOf(await person.send("/admin/order/import", { intent: "preview", text }));
   expect(page).toMatch(/<input[^>]*type="checkbox"[^>]*name="confirmed"/);
   const apply = { intent: "apply", rows: rowsIn(page) };
-  expect(await htmlOf(await person.send("/admin/order/import", apply))).toContain("하지 못한 줄 1");
+  expect(await htmlOf(await person.send("/admin/order/import", apply))).toContain(
+    "처리하지 못한 줄 1",
+  );
   expect((await findOrder(shop.db, order.number))!.delivery).toBe("ready");
   await person.send("/admin/order/import", { ...apply, confirmed: "on" });
   expect((await findOrder(shop.db, order.number))!.delivery).toBe("delivery");

@@ -398,7 +398,7 @@ export const plants: Plant[] = [
     edits: [
       {
         file: "app/uploads/upload-error.ts",
-        find: '  507: "저장 공간이 부족해 올리지 못했어요. 관리하는 분에게 알려주세요.",\n',
+        find: '  507: "저장 공간이 부족해 올리지 못했어요. 관리자에게 알려주세요.",\n',
         put: "",
       },
     ],

@@ -49,7 +49,8 @@ export function ConsentFields({
         ))}
       </ul>
       <p className="mb-2 text-14 text-soft">
-        가입과 주문에 필요한 이메일, 이름, 휴대폰 번호는 회원 계약을 지키려고 쓰고, 탈퇴하면 지워요.{" "}
+        가입과 주문에 필요한 이메일, 이름, 휴대폰 번호는 회원 계약을 이행하는 데 쓰고, 탈퇴하면
+        삭제해요.{" "}
         <TextLink href={policyKinds.privacy.path} target="_blank" rel="noopener">
           {policyKinds.privacy.title}
           <span className="sr-only"> (새 창에서 열려요)</span>

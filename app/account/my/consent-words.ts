@@ -22,7 +22,8 @@ export const consentTextPath = (
 ): string | null =>
   isPolicyKind(kind) && published[kind]?.includes(version) ? policyPath(kind, version) : null;
 
-export const versionWords = (version: string): string => (version === "none" ? "" : `${version}판`);
+export const versionWords = (version: string): string =>
+  version === "none" ? "" : `버전 ${version}`;
 
 /** "이메일 소식 동의 (2026-01-01판)"; `before` is the same kind's row of before. */
 export function consentWords(
@@ -37,7 +38,7 @@ export function consentWords(
   const refused = before?.agreed ? "동의 철회" : "동의하지 않음";
   const what = agreed ? "동의" : refused;
   if (how === "confirmed") return `${consentTitles[kind]} 동의 유지`;
-  if (how === "unconfirmed") return `${consentTitles[kind]} 동의가 확인되지 않아 끝남`;
+  if (how === "unconfirmed") return `${consentTitles[kind]} 동의가 확인되지 않아 종료`;
   if (how === "told")
     return "개인정보처리방침 안내" + (version === "none" ? "" : ` (${versionWords(version)})`);
   const title = kind === "age" && agreed ? consentTitles.age : `${consentTitles[kind]} ${what}`;

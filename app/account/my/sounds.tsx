@@ -61,13 +61,13 @@ export default function MySounds({ loaderData: { bought, search, hasAny } }: Rou
           {bought.length ? (
             <SoundList bought={bought} path="/my/sounds" />
           ) : (
-            <EmptyState title="찾는 소리가 없어요" words="다른 말로 찾아보세요." />
+            <EmptyState title="찾는 소리가 없어요" words="다른 검색어로 찾아보세요." />
           )}
         </>
       ) : (
         <EmptyState
-          title="아직 산 소리가 없어요"
-          words="디지털 상품을 사면 여기에서 듣고 내려받을 수 있어요. 여는 기간은 상품마다 적혀 있어요."
+          title="아직 구매한 소리가 없어요"
+          words="디지털 상품을 사면 여기에서 듣고 내려받을 수 있어요. 이용 기간은 상품마다 달라요."
         >
           <ButtonLink to="/" look="ink" size="l">
             상품 둘러보기

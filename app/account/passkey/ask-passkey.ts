@@ -72,7 +72,7 @@ const NO_LOCK =
 const shared = {
   ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT: NO_LOCK,
   ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT:
-    "이 기기는 패스키를 저장하지 못해요. 휴대폰이나 다른 기기를 써주세요.",
+    "이 기기에는 패스키를 저장할 수 없어요. 휴대폰이나 다른 기기를 써주세요.",
 };
 const signInWords: Words = {
   ...shared,

@@ -111,7 +111,7 @@ const Stop = () => (
     replace
     className="inline-flex min-h-11 items-center px-3 text-14 text-soft hover:text-ink"
   >
-    그만두기
+    닫기
   </Link>
 );
 

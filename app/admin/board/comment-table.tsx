@@ -20,7 +20,7 @@ export function CommentTable({ rows, form, ticked, onTick }: Props) {
     <>
       <div className="flex items-center gap-1 border-b border-ink text-12 text-soft">
         <TickBox
-          label="이 쪽의 댓글 모두 선택"
+          label="이 페이지의 댓글 모두 선택"
           ticked={all}
           onTick={() => onTick(new Set(all ? [] : ids))}
         />

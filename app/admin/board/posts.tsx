@@ -70,7 +70,7 @@ export default function Posts({ loaderData, actionData: reply }: Route.Component
     ticked,
     onTick: setTicked,
     name: "post",
-    all: "이 쪽의 글 모두 선택",
+    all: "이 페이지의 글 모두 선택",
     labelOf: ({ title }: ModeratedPost) => `${title} 선택`,
     cellClass: "max-lg:row-span-3",
   };

@@ -71,7 +71,7 @@ function ClaimParcels({
           </Fact>
         )}
         {collectedAt && (
-          <Fact label="받은 때">
+          <Fact label="접수 시각">
             <span className="numbers">
               {seoulTime(collectedAt)} · {restocked ? "재고로 다시 넣음" : "재고로 넣지 않음"}
             </span>

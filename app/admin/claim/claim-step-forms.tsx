@@ -47,7 +47,7 @@ export function ClaimStepForms({ claim, reply }: Props) {
 }
 
 function waitingWords({ status, refund, kind }: AdminClaim): string {
-  if (status === "withdrawn") return "구매자가 요청을 거뒀어요.";
+  if (status === "withdrawn") return "구매자가 요청을 취소했어요.";
   if (status === "rejected") return "거절한 요청이에요.";
   if (status === "completed")
     return kind === "exchange"

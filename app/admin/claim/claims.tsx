@@ -22,7 +22,10 @@ const emptyWords: Record<ClaimTab, [title: string, words: string]> = {
     "승인한 뒤 상품이나 환불을 기다리는 요청이 여기에 나타나요.",
   ],
   completed: ["처리를 마친 요청이 없어요", "환불하거나 새 상품을 보낸 요청이 여기에 나타나요."],
-  closed: ["거절하거나 거둔 요청이 없어요", "거절한 요청과 구매자가 거둔 요청이 여기에 나타나요."],
+  closed: [
+    "거절하거나 취소한 요청이 없어요",
+    "거절한 요청과 구매자가 취소한 요청이 여기에 나타나요.",
+  ],
 };
 
 export default function Claims({ loaderData }: Route.ComponentProps) {

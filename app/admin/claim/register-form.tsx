@@ -51,7 +51,7 @@ export function RegisterForm({ page, requestKey, reply }: Props) {
           <ClaimLines kind={kind} lines={page.lines} values={values} errors={errors} />
           <ChoiceField
             name="reason"
-            label="까닭과 책임"
+            label="이유와 책임"
             choices={(page.asks.kinds[kind] ?? []).map((reason) => ({
               value: reason,
               words: claimReasons[reason].words,
@@ -68,7 +68,7 @@ export function RegisterForm({ page, requestKey, reply }: Props) {
             {preview ? (
               <ClaimAmountList kind={kind} amounts={preview.amounts} left={page.paid.left} live />
             ) : (
-              <p className="text-14 text-soft">상품과 까닭을 고르면 환불 금액을 보여드려요.</p>
+              <p className="text-14 text-soft">상품과 이유를 고르면 환불 금액을 보여드려요.</p>
             )}
           </div>
           <ChoiceField

@@ -35,15 +35,15 @@ export default function Withdrawals({ loaderData, actionData }: Route.ComponentP
       <BackLink to="/admin/claim">취소·반품·교환 목록</BackLink>
       <Title>청약철회 의사</Title>
       <p className="mt-2 mb-2 text-14 text-soft">
-        저절로 처리하지 못해 확인이 필요한 것만 보여요. 철회는 보낸 때에 효력이 생기니, 주문을 찾아
-        처리하고 보낸 분에게 답을 주세요. 환불은 철회한 날부터 영업일 3일 안에 해야 해요.
+        자동으로 처리하지 못해 확인이 필요한 것만 보여요. 철회는 보낸 때에 효력이 생기니, 주문을
+        찾아 처리하고 보낸 분에게 답을 주세요. 환불은 철회한 날부터 영업일 3일 안에 해야 해요.
       </p>
       <OfficeList
         list={loaderData.list}
         page={loaderData}
         caption="청약철회 의사"
         keyOf={({ id }) => id}
-        empty={{ title: "확인할 것이 없어요", words: "맞는 주문이 있으면 저절로 처리돼요." }}
+        empty={{ title: "확인할 것이 없어요", words: "맞는 주문이 있으면 자동으로 처리돼요." }}
         body={(statements) => (
           <ul>
             {statements.map((statement) => (

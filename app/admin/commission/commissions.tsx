@@ -96,7 +96,7 @@ export default function Commissions({
 const emptyWords = (isOwn: boolean): string =>
   isOwn
     ? "맡은 주문 제작이 생기면 여기에 나타나고 이메일로 알려드려요."
-    : "주문 제작 상품이 결제되면 작업실이 저절로 열려요. 상품 수정에서 주문 제작의 값과 조건을 정할 수 있어요.";
+    : "주문 제작 상품이 결제되면 작업실이 자동으로 열려요. 상품 수정에서 주문 제작의 가격과 조건을 정할 수 있어요.";
 
 /** `atWork`: possible voice actors; null when the choice is over. */
 function actorWords({ actor, actorId }: ListedRoom, atWork: string[] | null): string {

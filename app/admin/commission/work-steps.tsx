@@ -112,7 +112,7 @@ export function CeaseSection({ money, reply }: { money: RoomMoney | null; reply:
   return (
     <section aria-label="만들 수 없을 때" className="border-t border-line pt-5">
       <AskOnce
-        label="만들 수 없어 돌려주기"
+        label="제작 불가 환불"
         question="모두 돌려주고 끝낼까요?"
         look="quiet"
         isOpen={Boolean(mine?.errors || mine?.refused)}

@@ -94,7 +94,7 @@ function Off({ coupon, ...form }: Part) {
       <Field {...field("name", coupon?.name)} />
       <ChoiceField
         name="kind"
-        label="무엇을 빼드릴까요?"
+        label="무엇을 할인할까요?"
         choices={couponKinds.map((value) => ({ value, words: kindWords[value] }))}
         chosen={values.kind ?? coupon?.kind ?? "amount"}
         errors={errors.kind}
@@ -160,7 +160,7 @@ const typedOf = (coupon: OfficeCoupon): Record<string, string> => ({
 
 function saidOf(terms: CouponTerms): string[] {
   const isSaid = terms.kind === "shipping" || terms[terms.kind] !== null;
-  return isSaid ? couponSentences(terms) : ["얼마를 깎을지 적으면 여기에 보여요."];
+  return isSaid ? couponSentences(terms) : ["할인 금액을 적으면 여기에 보여요."];
 }
 
 /** The form's present terms; unreadable fields count as empty. */

@@ -50,9 +50,9 @@ export default function Points({
       <BenefitLinks />
       <Title>포인트</Title>
       <p className="max-w-160 pt-2 text-14 text-soft">
-        주문이 완료되면 상품 값으로 낸 돈의 일부를 포인트로 적립해요. 한 주문에 한 번만 적립하고,
-        환불하면 그만큼 거두어요. 기한이 끝나기 {WARN_DAYS}일 전에 메일로 알리고, 알리지 못한
-        포인트는 끝내지 않아요.
+        주문이 완료되면 상품 결제 금액의 일부를 포인트로 적립해요. 한 주문에 한 번만 적립하고,
+        환불하면 그만큼 회수해요. 기한이 끝나기 {WARN_DAYS}일 전에 메일로 알리고, 알리지 못한
+        포인트는 소멸시키지 않아요.
       </p>
       <dl className="grid max-w-160 grid-cols-[8rem_minmax(0,1fr)] gap-x-3 gap-y-2 py-6 text-14 numbers">
         {valueKinds.map((kind) => (
@@ -105,7 +105,7 @@ const Earning = ({ field, rules }: Part) => (
     <NumberField {...field("earnPercent", String(rules.earnPerMille / 10))} />
     <NumberField
       {...field("reviewPoints", String(rules.reviewPoints))}
-      hint={`회원이 후기를 쓰면 한 번 드려요. ${POINTS.review.toLocaleString("ko-KR")}까지, 0이면 드리지 않아요. 받은 후기에는 ‘보상을 받고 쓴 후기’라고 저절로 보여요.`}
+      hint={`회원이 후기를 쓰면 한 번 드려요. ${POINTS.review.toLocaleString("ko-KR")}까지, 0이면 드리지 않아요. 받은 후기에는 ‘보상을 받고 쓴 후기’라고 자동으로 보여요.`}
     />
     <NumberField
       {...field("lifeDays", rules.lifeDays === null ? "" : String(rules.lifeDays))}

@@ -103,7 +103,7 @@ function GiftRow({ gift }: { gift: Route.ComponentProps["loaderData"]["rows"][nu
         ) : (
           <Answer gift={id} intent="approve" words="승인" what={deskGiftWords(kind, worth)} />
         )}
-        <Answer gift={id} intent="refuse" words={isOwn ? "거두기" : "거절"} what={receiver} />
+        <Answer gift={id} intent="refuse" words={isOwn ? "요청 취소" : "거절"} what={receiver} />
       </div>
     </li>
   );

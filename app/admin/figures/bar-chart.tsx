@@ -26,7 +26,8 @@ export function BarChart({ rows, label }: { rows: FigureRow[]; label: string }) 
           <span aria-hidden className="h-3 w-5 bg-accent" />이 기간
         </span>
         <span className="inline-flex items-center gap-1.5">
-          <span aria-hidden className="h-1 w-5 bg-edge" />앞 기간
+          <span aria-hidden className="h-1 w-5 bg-edge" />
+          이전 기간
         </span>
       </figcaption>
     </figure>

@@ -24,9 +24,9 @@ export function FiguresTable({ rows, total, view }: Props) {
       cards="never"
       heads={[
         ofTime ? "기간" : figureViews[view],
-        ...["주문", "들어온 돈", "돌려준 돈"].map((words) => amountHead(words, "max-md:hidden")),
+        ...["주문", "결제 금액", "환불 금액"].map((words) => amountHead(words, "max-md:hidden")),
         amountHead("매출"),
-        amountHead("앞 기간"),
+        amountHead("이전 기간"),
       ]}
       foot={<SumRow row={{ title: "합계", ...total }} />}
     >

@@ -91,11 +91,11 @@ export default function FiguresPage({
     <div className="max-w-300">
       <Title>매출</Title>
       <p className="pt-1 text-14 text-soft">
-        들어온 돈에서 돌려준 돈을 뺀 금액이에요. 결제 장부와 1원까지 같아요.
+        결제 금액에서 환불 금액을 뺀 금액이에요. 결제 장부와 1원까지 같아요.
       </p>
       <RangeChoice filter={filter} ranges={ranges} />
       <p className="pt-4 text-14 font-semibold">{rangeWords(filter)}</p>
-      <SumNumbers figures={figures} rates={feeRates} beforeWords="앞 기간" />
+      <SumNumbers figures={figures} rates={feeRates} beforeWords="이전 기간" />
       <UsedValueLine used={used} />
       <ListTabs
         label="나누어 보기"
@@ -107,8 +107,8 @@ export default function FiguresPage({
       />
       {isEmpty ? (
         <EmptyState
-          title="아직 들어온 돈이 없어요"
-          words="이 기간과 앞 기간에 결제가 없어요. 기간을 바꿔보세요."
+          title="아직 결제된 금액이 없어요"
+          words="이 기간과 이전 기간에 결제가 없어요. 기간을 바꿔보세요."
         />
       ) : (
         <section aria-label={figureViews[filter.view]} className="pt-6">
@@ -116,7 +116,7 @@ export default function FiguresPage({
           <Unfold title="표로 보기" open={!isTimeView(filter.view)} className="pt-2">
             <FiguresTable rows={rows} total={total} view={filter.view} />
           </Unfold>
-          <p className="pt-4 text-12 text-soft">앞 기간은 {rangeWords(before)}예요.</p>
+          <p className="pt-4 text-12 text-soft">이전 기간은 {rangeWords(before)}예요.</p>
           <FileForm file="view" filter={filter} className="pt-3" />
         </section>
       )}

@@ -27,7 +27,7 @@ export function SumNumbers({
   const numbers = [
     { title: "매출", now: netOf(now), before: netOf(before), words: won },
     { title: "주문", now: now.orders, before: before.orders, words: count },
-    { title: "돌려준 돈", now: now.went, before: before.went, words: won },
+    { title: "환불 금액", now: now.went, before: before.went, words: won },
     { title: "배송비", now: netOf(shipping.now), before: netOf(shipping.before), words: won },
     ...(rates
       ? [

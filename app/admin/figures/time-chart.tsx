@@ -70,7 +70,8 @@ export function TimeChart({ rows, view, label }: Props) {
           <span aria-hidden className="h-3 w-2 bg-accent" />이 기간
         </span>
         <span className="inline-flex items-center gap-1.5">
-          <span aria-hidden className="w-5 border-t-2 border-dashed border-soft" />앞 기간
+          <span aria-hidden className="w-5 border-t-2 border-dashed border-soft" />
+          이전 기간
         </span>
       </figcaption>
     </figure>
@@ -102,7 +103,7 @@ function Bar({ row, at, width, view, yOf }: BarProps) {
       height={Math.abs(zero - end)}
       className="fill-accent"
     >
-      <title>{`${bucketWords(row.name, view)} ${won(net)}, 앞 기간 ${won(netOf(row.before))}`}</title>
+      <title>{`${bucketWords(row.name, view)} ${won(net)}, 이전 기간 ${won(netOf(row.before))}`}</title>
     </rect>
   );
 }

@@ -6,7 +6,7 @@ const titles = (...args: Parameters<typeof screensFor>) =>
 
 test("screens are found by any part of their name, whatever its blanks", () => {
   expect(titles("owner", "결제설")).toEqual(["결제 설정"]);
-  expect(titles("owner", "문 열기")).toEqual(["문 열기 준비"]);
+  expect(titles("owner", "오픈")).toEqual(["오픈 준비"]);
   expect(titles("owner", "재고")).toEqual(["재고"]);
   expect(titles("owner", "쀍")).toEqual([]);
 });

@@ -11,7 +11,7 @@ const deeper: FoundRow[] = [
   { to: "/admin/product/category", title: "카테고리", detail: "상품" },
   { to: "/admin/product/licence", title: "라이선스", detail: "상품" },
   { to: "/admin/product/collection", title: "기획전", detail: "상품" },
-  { to: "/admin/product/search", title: "검색 동의어와 못 찾은 말", detail: "상품" },
+  { to: "/admin/product/search", title: "검색 동의어와 결과 없는 검색어", detail: "상품" },
   { to: "/admin/order/write", title: "전화 주문 쓰기", detail: "주문" },
   { to: "/admin/order/import", title: "송장 한꺼번에 등록", detail: "주문" },
   { to: "/admin/claim/withdrawals", title: "청약철회 의사", detail: "클레임" },

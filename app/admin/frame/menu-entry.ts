@@ -90,9 +90,9 @@ const weekly: { key: string; title: string; entries: MenuEntry[] }[] = [
     entries: [
       {
         to: "/admin/setup",
-        title: "문 열기 준비",
+        title: "오픈 준비",
         icon: "shop",
-        waits: { of: ["step"], words: "문 열기 전에 남은 준비" },
+        waits: { of: ["step"], words: "오픈 전에 남은 준비" },
       },
       { to: "/admin/site", title: "상점 설정", icon: "site" },
       { to: "/admin/law", title: "법 지키기", icon: "policy" },
@@ -100,7 +100,7 @@ const weekly: { key: string; title: string; entries: MenuEntry[] }[] = [
       { to: "/admin/payment-settings", title: "결제 설정", icon: "payment" },
       { to: "/admin/mail-settings", title: "메일 설정", icon: "mailbox" },
       { to: "/admin/message-settings", title: "문자 설정", icon: "mailbox" },
-      { to: "/admin/notices", title: "알림 글", icon: "mailbox" },
+      { to: "/admin/notices", title: "알림 문구", icon: "mailbox" },
       { to: "/admin/storage", title: "파일", icon: "storage" },
       {
         to: "/admin/error",

@@ -12,7 +12,7 @@ export function BrokenRule({ finding }: { finding: ShownFinding }) {
       <div className="min-w-0 flex-1 basis-70">
         <h3 className="flex flex-wrap items-center gap-x-3 text-16 font-semibold">
           {title}
-          <StatusBadge tone="bad" label="어긋나요" />
+          <StatusBadge tone="bad" label="위반" />
         </h3>
         <ul className="mt-1 text-14">
           {seen.map((words) => (
@@ -62,7 +62,7 @@ export function KeptRules({
             </div>
             <StatusBadge
               tone={verdict === "green" ? "good" : "neutral"}
-              label={verdict === "green" ? "지켜요" : "해당 없음"}
+              label={verdict === "green" ? "준수" : "해당 없음"}
             />
           </li>
         ))}

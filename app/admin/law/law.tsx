@@ -58,7 +58,7 @@ export default function Law({ loaderData, actionData }: Route.ComponentProps) {
       <Title>법 지키기</Title>
       <p className="mt-2 text-14 text-soft">
         손님이 보는 화면과 메일을 열어, 통신판매에 적용되는 규칙을 하나씩 살펴봐요. 하루에 한 번,
-        그리고 상점 설정이나 약관이 바뀌면 저절로 살펴보고, 법률 자문을 대신하지는 않아요.
+        그리고 상점 설정이나 약관이 바뀌면 자동으로 살펴보고, 법률 자문을 대신하지는 않아요.
       </p>
       <div className="mt-6 flex flex-wrap items-center justify-between gap-4">
         <p className="text-14 numbers">
@@ -77,7 +77,7 @@ export default function Law({ loaderData, actionData }: Route.ComponentProps) {
       {isLooking && (
         <div className="mt-4" role="status">
           <NoticeBox>
-            살펴보고 있어요. 끝나면 이 화면이 저절로 바뀌어요. 바뀌지 않으면 새로고침해주세요.
+            살펴보고 있어요. 끝나면 이 화면이 자동으로 바뀌어요. 바뀌지 않으면 새로고침해주세요.
           </NoticeBox>
         </div>
       )}
@@ -111,10 +111,10 @@ function Standing({ broken, all }: { broken: number; all: ShownFinding[] }) {
   return (
     <section className="mt-8">
       <h2 className="text-20 font-semibold">
-        {broken ? `${broken}가지를 고쳐주세요` : "어긋난 것이 없어요"}
+        {broken ? `${broken}가지를 고쳐주세요` : "위반한 규칙이 없어요"}
       </h2>
       <p className="mt-1 text-14 text-soft numbers">
-        규칙 {all.length}가지 가운데 지킴 {count("green")}, 해당 없음 {count("none")}
+        규칙 {all.length}가지 중 준수 {count("green")}, 해당 없음 {count("none")}
       </p>
     </section>
   );

@@ -13,7 +13,7 @@ export function RetryAll({ isNarrowed }: { isNarrowed: boolean }) {
       {({ busy }) => (
         <>
           <p className="text-14 text-soft">
-            보내지 못한 까닭을 고친 뒤 다시 보내주세요. 시간이 지난 인증번호는 다시 보내지 않아요.
+            보내지 못한 이유를 고친 뒤 다시 보내주세요. 시간이 지난 인증번호는 다시 보내지 않아요.
           </p>
           <Button look="ink" busy={busy}>
             {isNarrowed ? "이 조건의 알림 다시 보내기" : "모두 다시 보내기"}

@@ -88,7 +88,7 @@ function Receiver({ receiver }: { receiver: NonNullable<AdminOrder["receiver"]> 
           </TextLink>
         </Fact>
       )}
-      <Fact label="받은 때">
+      <Fact label="접수 시각">
         <span className="numbers">
           {seoulTime(acceptedAt)} (동의한 문구 {agreedWords})
         </span>

@@ -71,7 +71,7 @@ function Transfers({ supply: { title, transfers } }: { supply: Supply }) {
   return (
     <details className="mt-2 text-14">
       <summary className="min-h-11 content-center md:min-h-6">
-        나간 기록 {transfers.length}건<span className="sr-only"> ({title})</span>
+        전송 기록 {transfers.length}건<span className="sr-only"> ({title})</span>
       </summary>
       <ol>
         {transfers.map((transfer) => (
@@ -93,7 +93,7 @@ function transferWords({ at, kind, opener, openerHash, version, ...sent }: Trans
   return [
     seoulTime(at),
     kind === "play" ? "듣기" : "내려받기",
-    `${version}번째 판`,
+    `버전 ${version}`,
     sender === "store"
       ? `저장소에서 바로 받는 주소를 건넴(파일 전체 ${bytes}, 받은 만큼은 알 수 없음)`
       : `${range}바이트(${bytes})`,
@@ -119,8 +119,8 @@ function DevicesOfLine({ line, reply }: { line: Line; reply: Props["reply"] }) {
         <ReasonForm
           id={`line-${lineId}`}
           fields={{ intent: "supply-devices", line: String(lineId) }}
-          title="기기 비우기"
-          words="지금 쓰는 기기를 모두 빼요. 다시 여는 기기부터 새로 세고, 산 분이 스스로 뺀 횟수는 그대로예요."
+          title="기기 초기화"
+          words="지금 연결된 기기를 모두 해제해요. 다음에 여는 기기부터 새로 연결되고, 구매자가 직접 해제한 횟수는 그대로예요."
           reply={reply}
         />
       )}
@@ -134,7 +134,7 @@ function Reopen({ id, reply }: { id: string; reply: Props["reply"] }) {
       id={id}
       fields={{ intent: "supply-reopen", supply: id }}
       title="다시 열기"
-      words="오늘부터 주문할 때 약속한 기간만큼 다시 열리고, 내려받은 횟수는 처음부터 세요."
+      words="오늘부터 주문할 때 약속한 기간만큼 다시 열리고, 내려받은 횟수는 0부터 다시 시작해요."
       reply={reply}
     />
   );

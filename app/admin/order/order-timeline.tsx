@@ -27,7 +27,7 @@ function factWords({ amount, reason, company, waybillNumber }: Event["facts"]): 
 /** Everything that happened to the order, newest first, and who did it. */
 export function OrderTimeline({ history }: { history: Event[] }) {
   return (
-    <Section id="history" title="지나온 일">
+    <Section id="history" title="진행 기록">
       <ol>
         {history.map(({ id, at, words, by, who, facts }) => (
           <li

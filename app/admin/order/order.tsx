@@ -102,7 +102,7 @@ export const action = formAction(
         return done("파일을 다시 열었어요.");
       case "supply-devices":
         await freeDevices(shop, number, form, visitor);
-        return done("기기를 비웠어요.");
+        return done("기기를 초기화했어요.");
       case "cannot-supply":
         await cannotSupply(shop, number, { ...form, ...readAskedPieces(values) }, visitor);
         return done("구매자에게 알리고 환불을 시작했어요.");

@@ -171,5 +171,5 @@ const emptyWords: Record<ListTab, string> = {
 
 const nothingWords = ({ tab, search }: { tab: ListTab; search: string }): string =>
   search
-    ? `'${search}'에 맞는 주문을 ${listTabs[tab]}에서 찾지 못했어요. 이름과 상품은 두 글자부터, 메일은 앞 네 글자부터, 주소는 낱말의 앞 세 글자부터, 전화번호와 송장번호는 끝 네 자리부터 찾을 수 있어요.`
+    ? `'${search}'에 맞는 주문을 ${listTabs[tab]}에서 찾지 못했어요. 이름과 상품은 두 글자부터, 메일은 앞 네 글자부터, 주소는 단어의 앞 세 글자부터, 전화번호와 송장번호는 끝 네 자리부터 찾을 수 있어요.`
     : `이 조건에 맞는 주문이 ${listTabs[tab]}에 없어요.`;

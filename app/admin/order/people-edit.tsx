@@ -52,7 +52,7 @@ const form = z.discriminatedUnion(
       intent: z.literal("receiver"),
       receiverEmail: emailField.meta({
         autoComplete: "off",
-        hint: "바꾸면 새 링크를 이 주소로 보내고, 전의 링크는 열리지 않게 돼요. 주문자에게는 알리지 않아요.",
+        hint: "바꾸면 새 링크를 이 주소로 보내고, 이전 링크는 더 이상 열리지 않아요. 주문자에게는 알리지 않아요.",
       }),
     }),
   ],

@@ -35,7 +35,7 @@ export default function Parcels({ loaderData }: Route.ComponentProps) {
         <Title>포장</Title>
         {filter.tab === "ready" && packed.length > 0 && (
           <ButtonLink to={slipsPath(packed)} target="_blank">
-            이 쪽의 포장 명세서
+            이 페이지의 포장 명세서
           </ButtonLink>
         )}
       </div>

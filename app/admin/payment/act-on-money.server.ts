@@ -79,7 +79,7 @@ export async function actOnMoney(
       return "지연이자를 보낸 것으로 정리했어요.";
     case "money-drop":
       await dropRefund(shop, await refundOfOrder(shop.db, number, form.refund), form, acting);
-      return "환불 요청을 거뒀어요.";
+      return "환불 요청을 취소했어요.";
   }
 }
 
@@ -88,7 +88,7 @@ const stands: Record<Refund["state"], (amount: string) => string> = {
   asked: (amount) => `${amount}의 환불을 요청했어요. 결제사의 답을 기다리고 있어요.`,
   awaiting_account: (amount) => `${amount}을 돌려줄 계좌를 구매자에게 물었어요.`,
   refused: (amount) => `결제사가 ${amount}의 환불을 거절했어요. 아래에서 어떻게 할지 골라주세요.`,
-  dropped: () => "거둔 환불이에요.",
+  dropped: () => "취소한 환불이에요.",
 };
 
 const refundWords = ({ state, amount }: Pick<Refund, "state" | "amount">): string =>

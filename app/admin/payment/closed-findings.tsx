@@ -15,7 +15,7 @@ export function ClosedFindings({ rows }: { rows: Finding[] }) {
         "주문",
         { words: "장부", className: "text-right" },
         { words: "결제사", className: "text-right" },
-        "찾은 때",
+        "발견일",
         "정리",
       ]}
     >
@@ -55,7 +55,7 @@ export function ClosedFindings({ rows }: { rows: Finding[] }) {
               {seoulTime(foundAt)}
             </td>
             <td className={cardCell}>
-              {closedBy ?? "저절로 맞았어요"}
+              {closedBy ?? "자동으로 맞춰졌어요"}
               {words && <span className="block break-words text-12 text-soft">{words}</span>}
               {closedAt && (
                 <time dateTime={closedAt.toISOString()} className="block text-12 text-soft numbers">

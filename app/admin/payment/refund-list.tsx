@@ -131,12 +131,12 @@ const DropForm = ({ id, reply }: StepFormProps) => (
     {({ field, busy }) => (
       <>
         <p className="text-14 text-soft">
-          환불 요청을 거둬요. 취소하던 주문이면 다시 보낼 수 있게 돼요. 구매자와 먼저
+          환불 요청을 취소해요. 취소하던 주문이면 다시 보낼 수 있게 돼요. 구매자와 먼저
           이야기해주세요.
         </p>
         <Field {...field("words")} id={`drop-${id}`} />
         <Button look="danger" busy={busy} className="self-start">
-          환불 요청 거두기
+          환불 요청 취소
         </Button>
       </>
     )}

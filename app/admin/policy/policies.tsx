@@ -188,7 +188,7 @@ function NewDraft({ kind, next, isFirst, reply }: NewDraftProps) {
               </Button>
               {reply && (
                 <ButtonLink to="/admin/policy" look="quiet">
-                  그만두기
+                  닫기
                 </ButtonLink>
               )}
             </div>

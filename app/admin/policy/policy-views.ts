@@ -7,7 +7,7 @@ const titles: Record<PolicyView, string> = {
   compare: "달라진 점",
   preview: "미리보기",
   publish: "공개",
-  withdraw: "거두기",
+  withdraw: "공개 철회",
 };
 
 const lastViews: Partial<Record<PolicyState, PolicyView[]>> = {

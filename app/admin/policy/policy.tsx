@@ -79,7 +79,7 @@ export const action = formAction(
         );
       case "withdraw":
         found((await withdrawPolicy(shop, id, form.reason, visitor)) || null);
-        return saved(here, "공개를 거두고 초안으로 되돌렸어요.");
+        return saved(here, "공개를 철회하고 초안으로 되돌렸어요.");
       case "remove":
         found((await removeDraft(shop.db, id, form.edits, visitor)) || null);
         return saved("/admin/policy", `${name} 초안을 지웠어요.`);

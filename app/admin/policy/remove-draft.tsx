@@ -36,7 +36,7 @@ export function RemoveDraft({
         actions={
           <>
             <Button type="button" onClick={() => setAsking(false)}>
-              그만두기
+              닫기
             </Button>
             <PostForm {...form} className="contents">
               {({ busy }) => (

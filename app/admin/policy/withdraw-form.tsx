@@ -22,12 +22,12 @@ export function WithdrawForm({ reply }: { reply: PolicyReply }) {
       {({ field, busy }) => (
         <>
           <p className="text-14 text-soft">
-            이 버전은 상점에서 사라지고 다시 고칠 수 있는 초안이 돼요. 이미 알린 것을 거두는 일이라
-            이유를 남겨요.
+            이 버전은 상점에서 사라지고 다시 고칠 수 있는 초안이 돼요. 이미 알린 것을 철회하는
+            일이라 이유를 남겨요.
           </p>
           <TextField {...field("reason")} />
           <Button look="danger" size="l" busy={busy} className="self-start">
-            공개 거두기
+            공개 철회
           </Button>
         </>
       )}

@@ -42,7 +42,7 @@ const says = {
   pin: "앞에 두었어요.",
   up: "한 칸 앞으로 옮겼어요.",
   exclude: "이 상품 곁에 보이지 않게 했어요.",
-  free: "저절로 고르게 두었어요.",
+  free: "자동으로 고르게 두었어요.",
 };
 
 export const action = formAction(companionForm, async ({ db }, form, { params, visitor }) => {
@@ -58,8 +58,8 @@ export default function CompanionsOffice({ loaderData, actionData }: Route.Compo
       <Title>함께 듣기 좋은 상품</Title>
       <p className="pt-1 text-14 text-soft">
         상품 화면 아래에 {COMPANIONS.shown}개까지 보여요. 고른 상품이 먼저이고, 나머지는 한 주문에서
-        같이 산 분이 세 명 이상인 상품, 태그와 목소리가 닮은 상품 순서로 한 시간마다 저절로 골라요.
-        숨긴 상품과 지금 살 수 없는 상품은 보이지 않아요.
+        같이 산 분이 세 명 이상인 상품, 태그와 목소리가 닮은 상품 순서로 한 시간마다 자동으로
+        골라요. 숨긴 상품과 지금 살 수 없는 상품은 보이지 않아요.
       </p>
       <p role="status" className="min-h-9 pt-4 pb-1.5 text-14">
         {actionData?.done?.says}
@@ -76,7 +76,7 @@ export default function CompanionsOffice({ loaderData, actionData }: Route.Compo
             )}
           </Titles>
           <Titles
-            name="저절로 고른 상품"
+            name="자동으로 고른 상품"
             rows={automatic}
             none="아직 없어요. 숨긴 상품에는 고르지 않고, 보인 뒤 1분 안에 처음 골라요."
           >

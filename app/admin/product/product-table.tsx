@@ -56,7 +56,7 @@ export function ProductTable({ products, columns, form, chosen, onChoose }: Prop
         <tr>
           <th scope="col" className="w-11">
             <label className="grid size-11 cursor-pointer place-items-center">
-              <span className="sr-only">이 쪽의 상품 모두 선택</span>
+              <span className="sr-only">이 페이지의 상품 모두 선택</span>
               <input
                 type="checkbox"
                 checked={all}

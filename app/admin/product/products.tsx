@@ -125,11 +125,11 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
         empty={
           filter.filter === "all"
             ? { title: "아직 상품이 없어요", words: "첫 상품을 만들면 홈 화면에 바로 보여요." }
-            : { title: "찾는 상품이 없어요", words: "이 상태의 상품이 없어요." }
+            : { title: "검색 결과가 없어요", words: "이 상태의 상품이 없어요." }
         }
         nothing={{
-          title: "찾는 상품이 없어요",
-          words: `‘${filter.q}’에 맞는 상품이 없어요. 다른 말로 찾아보세요.`,
+          title: "검색 결과가 없어요",
+          words: `‘${filter.q}’에 맞는 상품이 없어요. 다른 검색어로 찾아보세요.`,
         }}
         cells={productCells}
         body={(products, columns) => (

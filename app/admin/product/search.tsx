@@ -38,7 +38,7 @@ export const action = formAction(
   synonymForm,
   async ({ db }, form, { visitor }) => {
     await saveSynonyms(db, { groups: form.synonyms, seen: form.seen }, visitor);
-    const message = "같은 말을 저장했어요. 다음 검색부터 쓰여요.";
+    const message = "동의어를 저장했어요. 다음 검색부터 적용돼요.";
     return redirect(HERE, { headers: { "Set-Cookie": flashCookie({ message }) } });
   },
   { most: MOST_BYTES },
@@ -58,7 +58,7 @@ export default function Search({
     <>
       <ProductHeader title="검색" />
       <div className="grid max-w-240 gap-12">
-        <Section look="openSmall" id="equal-words" title="같은 말" titleClass="pb-3">
+        <Section look="openSmall" id="equal-words" title="동의어" titleClass="pb-3">
           <PostForm key={start} of={fields} reply={answerTo(actionData, {})} asMember>
             {({ field, busy }) => (
               <>
@@ -78,10 +78,10 @@ export default function Search({
 }
 
 const VainSearches = ({ vain }: Pick<Route.ComponentProps["loaderData"], "vain">) => (
-  <Section look="openSmall" id="vain" title="찾지 못한 말">
+  <Section look="openSmall" id="vain" title="결과 없는 검색어">
     <p className="pb-3 text-14 text-soft">
-      최근 30일 동안 손님이 찾았지만 꼭 맞는 상품이 없던 말이에요. 누가 찾았는지는 남기지 않고,
-      전화번호나 이메일처럼 보이는 말은 세지 않아요. 90일이 지나면 지워요.
+      최근 30일 동안 손님이 검색했지만 맞는 상품이 없던 검색어예요. 누가 검색했는지는 남기지 않고,
+      전화번호나 이메일처럼 보이는 검색어는 제외해요. 90일이 지나면 지워요.
     </p>
     {vain.length ? (
       <ul className="border-t border-line">
@@ -96,18 +96,18 @@ const VainSearches = ({ vain }: Pick<Route.ComponentProps["loaderData"], "vain">
             <TextLink
               look="tall"
               to={`${HERE}?add=${encodeURIComponent(words)}`}
-              aria-label={`${words}, 같은 말로 묶기`}
+              aria-label={`${words}, 동의어로 묶기`}
               className="shrink-0 text-14"
             >
-              같은 말로 묶기
+              동의어로 묶기
             </TextLink>
           </li>
         ))}
       </ul>
     ) : (
       <EmptyState
-        title="찾지 못한 말이 없어요"
-        words="손님이 찾았는데 없던 말이 생기면 여기에 모여요."
+        title="모든 검색에 결과가 있었어요"
+        words="손님이 검색했는데 결과가 없으면 여기에 모여요."
         className="!py-8"
       />
     )}

@@ -27,7 +27,7 @@ export function ProofForm(proof: AskedProof) {
       </div>
       <Ways {...proof} />
       <TextLink look="soft" to={file ? "/admin/today" : action} className="self-center text-14">
-        그만두기
+        닫기
       </TextLink>
     </section>
   );

@@ -6,6 +6,6 @@ export const SaveOrLeave = ({ busy, to }: { busy: boolean; to: string }) => (
     <Button look="primary" busy={busy}>
       저장
     </Button>
-    <ButtonLink to={to}>그만두기</ButtonLink>
+    <ButtonLink to={to}>닫기</ButtonLink>
   </div>
 );

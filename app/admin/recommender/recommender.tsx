@@ -97,7 +97,7 @@ export default function Recommender({ loaderData, actionData }: Route.ComponentP
                 </dd>
               </div>
               <div>
-                <dt className="text-soft">환불을 뺀 금액</dt>
+                <dt className="text-soft">환불 제외 금액</dt>
                 <dd className="text-20 font-semibold numbers">{won(sum.amount)}</dd>
               </div>
             </dl>

@@ -106,7 +106,7 @@ export default function Recommenders({ loaderData, actionData }: Route.Component
         }}
         below={
           <p className="pt-3 text-12 text-soft">
-            결제한 주문만 세고, 금액에서 환불한 금액을 뺐어요.
+            결제한 주문만 집계하고, 환불한 금액은 제외했어요.
           </p>
         }
       />

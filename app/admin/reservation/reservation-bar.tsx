@@ -31,7 +31,7 @@ const moveWords: Record<ReservationMove, MoveWords> = {
     label: "예약 취소",
     title: (count) => `예약 ${count}건을 취소할까요?`,
     words:
-      "수량은 재고로 돌아오고, 까닭을 적은 메일을 보내요. 결제를 확인하고 있거나 이미 주문한 예약은 취소되지 않아요.",
+      "수량은 재고로 돌아오고, 이유를 적은 메일을 보내요. 결제를 확인하고 있거나 이미 주문한 예약은 취소되지 않아요.",
   },
 };
 const buttonLooks = { confirm: "primary", prolong: "outline", cancel: "danger" } as const;
@@ -77,7 +77,7 @@ export function ReservationBar({ id, count, moves, orderUntil, onCancel }: Props
 const ReasonField = ({ form }: { form: string }) => (
   <Field
     form={form}
-    label="까닭"
+    label="이유"
     name="reason"
     required
     minLength={REASON.least}
@@ -115,7 +115,7 @@ const FieldsWithoutScript = ({ orderUntil }: { orderUntil: string }) => (
       />
     </label>
     <label className="text-14">
-      까닭 <input name="reason" maxLength={REASON.most} className={plainBox} />
+      이유 <input name="reason" maxLength={REASON.most} className={plainBox} />
     </label>
   </>
 );

@@ -73,7 +73,7 @@ export const action = formAction(
     const { asked: askedCount } = await moveShipBy(shop, productId, form, visitor);
     return saved(
       here,
-      askedCount ? `보내는 날을 바꾸고 ${askedCount}명에게 물었어요.` : "보내는 날을 바꿨어요.",
+      askedCount ? `발송 예정일을 바꾸고 ${askedCount}명에게 물었어요.` : "발송 예정일을 바꿨어요.",
     );
   },
 );
@@ -169,7 +169,7 @@ function WaitingLine({ product: { id, pieces }, line, orderUntil, reply }: LineP
       id="line"
       title={
         <>
-          기다리는 줄 <span className="text-accent numbers">{waiting}</span>
+          예약 대기 <span className="text-accent numbers">{waiting}</span>
         </>
       }
     >

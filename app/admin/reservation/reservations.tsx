@@ -110,7 +110,7 @@ export default function Reservations({ loaderData, actionData: reply }: Route.Co
           ticked,
           onTick: setTicked,
           name: "reservation",
-          all: "이 쪽의 예약 모두 선택",
+          all: "이 페이지의 예약 모두 선택",
           labelOf: ({ number }) => `${number} 선택`,
           may: isChoosable,
         }}
@@ -140,7 +140,7 @@ export default function Reservations({ loaderData, actionData: reply }: Route.Co
         {filter.product && (
           <p className="pb-4 text-14">
             <TextLink look="row" to={`/admin/reserve/${filter.product}`}>
-              이 상품의 순번과 보내는 날 보기
+              이 상품의 순번과 발송 예정일 보기
             </TextLink>
           </p>
         )}
@@ -190,7 +190,7 @@ const emptyWords: Record<ReservationTab, string> = {
   late: "약속한 날이 지난 주문이 없어요. 잘하고 있어요.",
   requested: "새 예약이 들어오면 여기에 나타나요.",
   confirmed: "확정하고 주문을 기다리는 예약이 여기에 나타나요.",
-  ordered: "주문까지 끝난 예약이 여기에 나타나요.",
+  ordered: "주문이 완료된 예약이 여기에 나타나요.",
   canceled: "취소한 예약이 여기에 나타나요.",
   expired: "기한 안에 주문하지 않은 예약이 여기에 나타나요.",
   all: "첫 예약이 들어오면 여기에 나타나요.",

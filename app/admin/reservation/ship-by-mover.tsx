@@ -25,7 +25,7 @@ type Props = {
 /** Previews who would be asked (a GET, without changes), then moves the day. */
 export function ShipByMover({ current, plan, preview, reply }: Props) {
   return (
-    <Section id="move" title="보내는 날">
+    <Section id="move" title="발송 예정일">
       <p className="py-4 text-16 numbers">
         {current ? (
           <>

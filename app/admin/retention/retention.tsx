@@ -58,7 +58,7 @@ export default function Retention({
       {trouble && (
         <div className="mt-5 max-w-2xl">
           <NoticeBox tone="warn">
-            {clockWords[trouble]} 그래서 아무것도 지우지 않았어요. 시계를 확인한 뒤 맞다면 아래
+            {clockWords[trouble]} 그래서 아무것도 지우지 않았어요. 서버 시각을 확인한 뒤 맞다면 아래
             버튼을 눌러주세요.
           </NoticeBox>
         </div>
@@ -67,7 +67,7 @@ export default function Retention({
       <PostForm fields={{ intent: "run" }} reply={actionData} asMember className="mt-4 mb-8">
         {({ busy }) => (
           <Button look="ink" busy={busy} className="self-start">
-            {trouble ? "시계가 맞아요. 지금 지우기" : "지금 지우기"}
+            {trouble ? "서버 시각이 맞아요. 지금 지우기" : "지금 지우기"}
           </Button>
         )}
       </PostForm>
@@ -78,7 +78,7 @@ export default function Retention({
 
 function Last({ last }: Pick<Route.ComponentProps["loaderData"], "last">) {
   if (!last)
-    return <p className="mt-5 text-14">아직 지운 적이 없어요. 상점을 시작하면 저절로 지워요.</p>;
+    return <p className="mt-5 text-14">아직 지운 적이 없어요. 상점을 시작하면 자동으로 지워요.</p>;
   return (
     <dl className="mt-5 flex flex-col gap-1 text-14 numbers [&>div]:flex [&>div]:gap-3 [&_dt]:w-20 [&_dt]:shrink-0 [&_dt]:text-soft">
       <div>

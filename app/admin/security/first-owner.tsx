@@ -106,7 +106,7 @@ function Over() {
       title="쓸 수 없는 링크예요"
       words={
         <>
-          링크는 60분 동안 한 번만 쓸 수 있고, 새 링크가 나오면 예전 링크는 끝나요. 서버에서{" "}
+          링크는 60분 동안 한 번만 쓸 수 있고, 새 링크가 나오면 이전 링크는 쓸 수 없어요. 서버에서{" "}
           <code className="rounded-s bg-wash px-1 text-ink">npm run administrator</code>를
           실행하거나 상점을 다시 시작하면 새 링크가 나와요.
         </>

@@ -72,7 +72,7 @@ export function IdleWarning() {
     <Dialog
       open={state !== "fine"}
       onClose={() => void (state !== "fine" && check())}
-      title={isOver ? "로그인 시간이 끝났어요" : "곧 로그아웃돼요"}
+      title={isOver ? "로그인이 만료됐어요" : "곧 로그아웃돼요"}
       actions={
         <>
           {isOver && (

@@ -162,7 +162,7 @@ function PasswordForm({ intent, label, words, danger, reply }: PasswordFormProps
                 to="/admin/security"
                 className="inline-flex min-h-11 items-center px-3 text-14 text-soft hover:text-ink"
               >
-                그만두기
+                닫기
               </Link>
             )}
           </div>

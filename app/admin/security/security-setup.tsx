@@ -32,7 +32,7 @@ export function SecondFactorSetup({
         </h3>
         <p className="text-14 text-soft">
           Google OTP, Microsoft Authenticator, 1Password 같은 인증 앱에서 QR 코드를 찍어주세요. 이
-          기기에 인증 앱이 있으면 아래 단추로 바로 더할 수 있어요.
+          기기에 인증 앱이 있으면 아래 버튼으로 바로 더할 수 있어요.
         </p>
         <a href={uri} className={`${buttonClass({})} self-start`}>
           이 기기의 인증 앱에 더하기
@@ -75,7 +75,7 @@ export function SecondFactorSetup({
                   to={here}
                   className="inline-flex min-h-11 items-center px-3 text-14 text-soft hover:text-ink"
                 >
-                  그만두기
+                  닫기
                 </Link>
               </div>
             </>

@@ -88,7 +88,7 @@ export const action = formAction(
         return back(
           (await endOwnSession(shop.db, owner, form.session))
             ? "그 기기에서 로그아웃했어요."
-            : "이미 끝난 로그인이에요.",
+            : "이미 로그아웃된 기기예요.",
         );
       case "end-other-sessions":
         return back(`다른 기기 ${await endOwnSessions(shop.db, owner)}곳에서 로그아웃했어요.`);
@@ -148,7 +148,7 @@ function Passkeys({ page, isAsked, reply }: { page: Page; isAsked: boolean; repl
 const missingWords: Record<string, string> = {
   true: "비밀번호는 맞아요. 관리 화면을 열려면 이 계정의 패스키로 한 번 더 확인해주세요.",
   false:
-    "이 상점의 관리 화면은 2단계 인증을 켠 뒤에 쓸 수 있어요. 인증 앱이나 패스키 가운데 하나를 골라주세요.",
+    "이 상점의 관리 화면은 2단계 인증을 켠 뒤에 이용할 수 있어요. 인증 앱이나 패스키 가운데 하나를 골라주세요.",
 };
 
 type Reply = Route.ComponentProps["actionData"];

@@ -16,15 +16,15 @@ export function OpeningBanner() {
   if (!next || pathname === SETUP) return null;
   return (
     <aside
-      aria-label="문 열기 전에"
+      aria-label="오픈 전에"
       className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-s border border-warn px-4 py-3 print:hidden"
     >
       <div className="min-w-0 flex-1 basis-70 text-14">
         <p className="font-semibold">아직 주문을 받지 않아요</p>
         <p className="pt-0.5 text-soft">
           {mayOpen(role, SETUP)
-            ? `문 열기 전에 남은 것 ${missing.length}가지: ${missing.map(({ title }) => title).join(", ")}`
-            : "상점 주인이 문 열기 준비를 마치면 주문이 들어와요."}
+            ? `오픈 전에 남은 것 ${missing.length}가지: ${missing.map(({ title }) => title).join(", ")}`
+            : "상점 주인이 오픈 준비를 마치면 주문이 들어와요."}
         </p>
       </div>
       {mayOpen(role, SETUP) && (

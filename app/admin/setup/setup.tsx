@@ -10,7 +10,7 @@ import type { Route } from "./+types/setup";
 import { Title } from "#app/ui/title.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
-export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "문 열기 준비");
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "오픈 준비");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = shopOf(context);
@@ -28,11 +28,11 @@ export default function Setup({ loaderData: { conditions, payments } }: Route.Co
   const isReady = done === needed.length;
   return (
     <div className="max-w-180">
-      <Title>문 열기 준비</Title>
+      <Title>오픈 준비</Title>
       <p className="mt-2 text-14 text-soft">
         {isReady
           ? "문을 열 준비를 모두 마쳤어요. 이제 주문과 예약, 회원가입을 받아요."
-          : "아래를 모두 마치면 주문과 예약, 회원가입이 저절로 열려요. 하던 데서 언제든 이어 할 수 있어요."}
+          : "아래를 모두 마치면 주문과 예약, 회원가입이 자동으로 열려요. 하던 데서 언제든 이어 할 수 있어요."}
       </p>
       <p className="mt-6 text-16 font-semibold numbers">
         {needed.length}가지 가운데 {done}가지를 마쳤어요
@@ -87,11 +87,11 @@ function Step({
       </div>
       {isNext ? (
         <ButtonLink to={path} look="ink">
-          {title} 하러 가기
+          {title} 설정하기
         </ButtonLink>
       ) : (
         <TextLink look="tall" to={isMet ? laterPath : path} className="text-14">
-          {isMet ? "고치기" : "하러 가기"}
+          {isMet ? "고치기" : "설정하기"}
           <span className="sr-only"> {title}</span>
         </TextLink>
       )}

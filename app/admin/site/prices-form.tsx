@@ -3,8 +3,8 @@ import { PartForm, type SiteFormProps } from "./part-form.tsx";
 
 const choices = {
   strikes: [
-    ["proven", "20일 동안 실제로 받은 가격만 지워 보이기 (권장)"],
-    ["always", "할인하면 언제나 지워 보이기"],
+    ["proven", "20일 동안 실제로 판매한 가격만 취소선 표시 (권장)"],
+    ["always", "할인하면 항상 취소선 표시"],
   ] as const,
 };
 
@@ -15,7 +15,7 @@ export function PricesForm(props: SiteFormProps) {
       {...props}
       part="prices"
       title="할인 표시"
-      words={`할인한 상품에 할인율과 지운 가격을 언제 보여줄지 정해요. 판매가는 어느 쪽이든 같아요.${props.site.strikes ? "" : " 아직 저장하지 않아서 지금은 할인하면 언제나 보여요."}`}
+      words={`할인한 상품에 할인율과 취소선 가격을 언제 보여줄지 정해요. 판매가는 어느 쪽이든 같아요.${props.site.strikes ? "" : " 아직 저장하지 않아서 지금은 할인하면 항상 보여요."}`}
       choices={choices}
       preview={({ strikes }) => (
         <div className="flex flex-col gap-4 text-14">

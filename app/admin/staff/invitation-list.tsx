@@ -30,7 +30,7 @@ export function InvitationList({ invitations }: { invitations: Invitation[] }) {
                 fields={{ intent: "resend", invitation: id }}
               />
               <RowButton
-                label="거두기"
+                label="취소"
                 whom={email}
                 look="danger"
                 fields={{ intent: "withdraw", invitation: id }}

@@ -51,7 +51,7 @@ export default function Invitation({ loaderData, actionData: reply }: Route.Comp
       return (
         <Door
           title="쓸 수 없는 초대예요"
-          words="초대는 72시간 동안 한 번만 쓸 수 있고, 상점 주인이 거두거나 다시 보내면 먼저 것은 끝나요. 새 초대를 부탁해주세요."
+          words="초대는 72시간 동안 한 번만 쓸 수 있고, 상점 주인이 취소하거나 다시 보내면 이전 초대는 쓸 수 없어요. 새 초대를 요청해주세요."
           back={TO_SHOP}
         />
       );
@@ -61,7 +61,7 @@ export default function Invitation({ loaderData, actionData: reply }: Route.Comp
       return (
         <Door
           title="이미 함께 일하고 있어요"
-          words="이 초대는 끝났어요. 관리자 로그인에서 로그인하면 관리 화면이 열려요."
+          words="이미 수락한 초대예요. 관리자 로그인에서 로그인하면 관리 화면이 열려요."
           back={TO_SHOP}
         >
           <ButtonLink to="/admin-login" look="primary" size="l" wide>

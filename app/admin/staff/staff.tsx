@@ -40,7 +40,7 @@ export const action = formAction(staffForm, async (shop, form, { visitor }) => {
       return done("초대를 다시 보냈어요. 먼저 보낸 버튼은 이제 열리지 않아요.");
     case "withdraw":
       await withdrawInvitation(shop.db, form.invitation, visitor);
-      return done("초대를 거뒀어요.");
+      return done("초대를 취소했어요.");
     case "change-role":
       await changeRole(shop, form.account, form.role, visitor);
       return done("역할을 바꿨어요. 다음 화면부터 바로 달라져요.");

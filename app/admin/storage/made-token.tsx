@@ -32,9 +32,8 @@ export function MadeToken({ token, label }: { token: string; label: string }) {
         {token}
       </code>
       <p className="text-12 text-soft">
-        요청 머리글에{" "}
-        <code className="break-all">Authorization: Firebase {token.slice(0, 6)}…</code> 처럼 넣어
-        보내요.
+        요청 헤더에 <code className="break-all">Authorization: Firebase {token.slice(0, 6)}…</code>{" "}
+        처럼 넣어 보내요.
       </p>
       <div className="flex flex-wrap gap-2">
         {hasScript && (

@@ -18,18 +18,18 @@ export function RevokeToken({ token: { id, label, start } }: { token: ListedToke
       {({ busy }) => (
         <>
           <h3 ref={words} tabIndex={-1} className="text-16 font-semibold wrap-anywhere">
-            '{label}' 토큰을 거둘까요?
+            '{label}' 토큰을 폐기할까요?
           </h3>
           <p className="text-14">
-            <code>{start}…</code> 토큰을 쓰는 프로그램은 바로 파일을 다룰 수 없게 되고, 거둔 토큰은
-            되살릴 수 없어요.
+            <code>{start}…</code> 토큰을 쓰는 프로그램은 바로 파일을 다룰 수 없게 되고, 폐기한
+            토큰은 되살릴 수 없어요.
           </p>
           <div className="flex flex-wrap gap-2">
             <Button look="danger" busy={busy}>
-              토큰 거두기
+              토큰 폐기
             </Button>
             <ButtonLink to="/admin/storage" look="quiet">
-              그만두기
+              닫기
             </ButtonLink>
           </div>
         </>

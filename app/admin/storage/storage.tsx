@@ -45,7 +45,7 @@ export const action = formAction(storageForm, async (shop, form, { visitor }) =>
   return redirect("/admin/storage", {
     headers: {
       "Set-Cookie": flashCookie({
-        message: "토큰을 거뒀어요. 이제 이 토큰으로는 아무것도 열리지 않아요.",
+        message: "토큰을 폐기했어요. 이 토큰으로는 더 이상 접근할 수 없어요.",
       }),
     },
   });
@@ -68,8 +68,8 @@ export default function Storage({
             접근 토큰
           </h2>
           <p className="max-w-2xl text-14 text-soft">
-            다른 프로그램이 파일을 올리고 내려받을 때 쓰는 열쇠예요. 저장소의 모든 파일을 읽고 지울
-            수 있으니 꼭 필요한 곳에만 만들고, 쓰지 않는 것은 거둬주세요.
+            다른 프로그램이 파일을 올리고 내려받을 때 쓰는 키예요. 저장소의 모든 파일을 읽고 지울 수
+            있으니 꼭 필요한 곳에만 만들고, 쓰지 않는 것은 폐기해주세요.
           </p>
         </div>
         {trouble && <NoticeBox tone="bad">{trouble}</NoticeBox>}

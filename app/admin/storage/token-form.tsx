@@ -33,7 +33,7 @@ export function TokenForm({
           <div className="lg:w-56">
             <Field
               {...field("days")}
-              hint={`${TOKEN_DAYS.toLocaleString("ko-KR")}일까지예요. 비워두면 거둘 때까지 쓸 수 있어요.`}
+              hint={`${TOKEN_DAYS.toLocaleString("ko-KR")}일까지예요. 비워두면 폐기할 때까지 쓸 수 있어요.`}
               className="numbers"
             />
           </div>

@@ -4,7 +4,7 @@ import { StatusBadge } from "#app/ui/status-badge.tsx";
 import { Table, cardCell } from "#app/ui/table.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
-const heads = ["쓰는 곳", "상태", "만든 때", "마지막으로 쓴 때", "할 일"];
+const heads = ["사용처", "상태", "생성일", "마지막 사용", "할 일"];
 const cell = `${cardCell} lg:align-top`;
 
 export function TokenTable({ tokens }: { tokens: ListedToken[] }) {
@@ -61,10 +61,10 @@ function TokenRow({
           <TextLink
             look="tall"
             to={`/admin/storage?revoke=${id}`}
-            aria-label={`${label} 토큰 거두기`}
+            aria-label={`${label} 토큰 폐기`}
             className="text-bad lg:min-h-6"
           >
-            거두기
+            폐기
           </TextLink>
         )}
       </td>
@@ -72,7 +72,7 @@ function TokenRow({
   );
 }
 
-const overWords = (revokedAt: Date | null) => (revokedAt ? "거둠" : "기간 끝남");
+const overWords = (revokedAt: Date | null) => (revokedAt ? "폐기됨" : "기간 끝남");
 
 function endWords({
   isGood,
@@ -80,6 +80,6 @@ function endWords({
   revokedAt,
 }: Pick<ListedToken, "isGood" | "expiresAt" | "revokedAt">): string {
   if (revokedAt) return seoulTime(revokedAt);
-  if (!expiresAt) return "거둘 때까지";
+  if (!expiresAt) return "폐기할 때까지";
   return isGood ? `${seoulDate(expiresAt)}까지` : seoulTime(expiresAt);
 }

@@ -10,9 +10,9 @@ import { Section } from "#app/ui/section.tsx";
 
 /** Under which heading a duty stands. */
 function groupOf(dueOn: string | null, today: string): string {
-  if (!dueOn) return "정해진 때가 없는 일";
+  if (!dueOn) return "기한이 없는 일";
   const left = daysFrom(today, dueOn);
-  if (left < 0) return "때를 넘긴 일";
+  if (left < 0) return "기한이 지난 일";
   return left === 0 ? "오늘까지" : "내일부터";
 }
 
@@ -30,7 +30,7 @@ export function DutyList({ duties, today, reply }: DutyListProps) {
       key={title}
       look="ruledSmall"
       title={title}
-      titleClass={title === "때를 넘긴 일" ? "text-bad" : ""}
+      titleClass={title === "기한이 지난 일" ? "text-bad" : ""}
       className="pt-8 first:pt-4"
     >
       <ul>

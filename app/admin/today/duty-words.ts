@@ -33,7 +33,7 @@ function giftOf(what: string): [kind: DeskGiftKind, worth: number | null] {
 
 const words: Record<DutyKind, (duty: Duty, role: Role | null) => DutyWords> = {
   finding: ({ of }) => ({
-    title: "장부와 결제사가 달라요",
+    title: "장부와 결제사의 기록이 달라요",
     detail: `주문 ${of}`,
     action: "확인하기",
     to: "/admin/payment",
@@ -113,13 +113,13 @@ const words: Record<DutyKind, (duty: Duty, role: Role | null) => DutyWords> = {
   held: ({ key, of, what }) => ({
     ...(of === "deposit"
       ? {
-          title: `${what}를 입금을 기다리는 주문이 잡고 있어요`,
-          detail: "입금 기한이 남은 주문도 모두 끝나요. 입금하려는 분이 있는지 먼저 살펴봐주세요",
-          action: "입금 대기 끝내기",
+          title: `${what}를 입금 대기 주문이 확보하고 있어요`,
+          detail: "입금 기한이 남은 주문도 모두 취소돼요. 입금하려는 분이 있는지 먼저 확인해주세요",
+          action: "입금 대기 주문 취소",
         }
       : {
-          title: `${what}를 결제 안 된 주문이 잡고 있어요`,
-          detail: "오래 결제하지 않은 주문을 끝내고 재고를 되돌려요",
+          title: `${what}를 미결제 주문이 확보하고 있어요`,
+          detail: "오래 결제하지 않은 주문을 취소하고 재고를 되돌려요",
           action: "재고 되돌리기",
         }),
     to: `/admin/product/stock?q=${key}`,
@@ -138,7 +138,7 @@ const words: Record<DutyKind, (duty: Duty, role: Role | null) => DutyWords> = {
     to: "/admin/mailbox?view=parked",
   }),
   clock: ({ what }) => ({
-    title: "시계를 확인해주세요",
+    title: "서버 시각을 확인해주세요",
     detail: clockWords[what as ClockTrouble],
     action: "확인하기",
     to: "/admin/retention",

@@ -15,7 +15,7 @@ export function TodaySales({ week }: { week: FigureRow[] }) {
       value: `${today.orders.toLocaleString("ko-KR")}건`,
       before: `${yesterday.orders.toLocaleString("ko-KR")}건`,
     },
-    { title: "돌려준 돈", value: won(today.went), before: won(yesterday.went) },
+    { title: "환불 금액", value: won(today.went), before: won(yesterday.went) },
   ];
   const sum = won(week.reduce((all, { now }) => all + netOf(now), 0));
   return (

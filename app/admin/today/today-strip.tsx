@@ -25,7 +25,7 @@ export function TodayStrip({ waiting, late = 0 }: Props) {
       </TextLink>
       {things.length === 0 && (
         <span className="text-soft">
-          {isOpen ? "모두 마쳤어요." : "주문을 받으려면 문 열기 준비를 마쳐주세요."}
+          {isOpen ? "모두 마쳤어요." : "주문을 받으려면 오픈 준비를 마쳐주세요."}
         </span>
       )}
       {late > 0 && (

@@ -105,7 +105,7 @@ export default function Today({
         {counts.length > 0 && <KindTabs kind={kind} counts={counts} />}
         {reply?.done && (
           <p role="status" className="pt-4 text-14 font-medium">
-            결제 안 된 주문 {reply.done.ended}건을 끝내고 재고를 되돌렸어요.
+            미결제 주문 {reply.done.ended}건을 취소하고 재고를 되돌렸어요.
           </p>
         )}
         {duties.rows.length > 0 && <DutyList duties={duties.rows} {...{ today, reply }} />}

@@ -29,6 +29,6 @@ export const UserBought = ({ of: { total, orders, lastOrderAt } }: { of: MemberP
         </dd>
       </div>
     </dl>
-    <p className="mt-4 text-12 text-soft">환불한 금액은 뺐어요. 장부의 금액과 같아요.</p>
+    <p className="mt-4 text-12 text-soft">환불한 금액은 제외했어요. 장부의 금액과 같아요.</p>
   </div>
 );

@@ -68,7 +68,7 @@ export function MessageForm({ seen, shown, isUnreadable, reply }: Props) {
 
 /** Ends the messaging contract, after a confirmation. */
 export const EndMessages = ({ seen, reply }: Pick<Props, "seen" | "reply">) => (
-  <Unfold title="문자 그만 보내기" look="button">
+  <Unfold title="문자 발송 중단" look="button">
     <PostForm reply={answerTo(reply, { intent: "end" })} fields={{ intent: "end" }} asMember>
       {({ busy }) => (
         <>
@@ -77,7 +77,7 @@ export const EndMessages = ({ seen, reply }: Pick<Props, "seen" | "reply">) => (
             저장된 키를 지워요. 문자와 알림톡이 나가지 않고, 알림은 메일로만 나가요.
           </p>
           <Button look="outline" busy={busy} className="self-start">
-            키 지우고 그만 보내기
+            키 지우고 발송 중단
           </Button>
         </>
       )}

@@ -17,7 +17,7 @@ async function loadAnew({ cause }: DocumentUnavailable): Promise<boolean> {
 }
 
 const tryAgain = async (error: DocumentUnavailable) =>
-  (await loadAnew(error)) || failWith("아직 연결되지 않았어요. 연결되면 저절로 다시 불러올게요");
+  (await loadAnew(error)) || failWith("아직 연결되지 않았어요. 연결되면 자동으로 다시 불러올게요");
 
 /** Stands in for a page that was never stored, and reloads when the network returns. */
 export function OfflineWords({ error }: { error: DocumentUnavailable }) {

@@ -54,7 +54,7 @@ export const claimAction = (
         }
         case "withdraw":
           await withdrawClaim(shop, order, form.claim, accountId);
-          return saved(orderPath, "요청을 거뒀어요.");
+          return saved(orderPath, "요청을 취소했어요.");
         case "parcel":
           await noteReturnParcel(shop, { orderId: order.id, claimId: form.claim }, form, accountId);
           return saved(orderPath, "보낸 송장을 알려주셨어요. 도착하면 확인할게요.");

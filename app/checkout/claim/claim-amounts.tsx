@@ -22,7 +22,7 @@ export function ClaimAmountList({ kind, amounts, live, isDone, left }: Props) {
       <dl className="flex flex-col gap-1.5 text-14 numbers">
         <Amount label="상품 금액" amount={itemsAmount} />
         {shippingRefund > 0 && <Amount label="돌려드리는 배송비" amount={shippingRefund} />}
-        {shippingDeduction > 0 && <Amount label="뺀 배송비" amount={-shippingDeduction} />}
+        {shippingDeduction > 0 && <Amount label="차감된 배송비" amount={-shippingDeduction} />}
         {settled !== 0 && (
           <Amount
             label={refundAmount === 0 || !isDone ? "환불할 수 있는 금액까지" : "상점에서 조정"}
@@ -49,13 +49,13 @@ function payerWords(
 ): string {
   if (kind === "cancel")
     return shippingDeduction > 0
-      ? "남은 상품이 무료배송 금액보다 적어져 배송비를 빼고 돌려드려요."
+      ? "남은 상품이 무료배송 금액보다 적어져 배송비를 차감하고 돌려드려요."
       : "아직 보내지 않아 반품 배송비가 없어요.";
   if (!shopperPaysShipping) return "배송비는 상점이 부담해요.";
   if (shippingDeduction === 0) return "배송비가 들지 않아요.";
   return kind === "exchange"
     ? `왕복 배송비 ${won(shippingDeduction)}은 구매자가 부담해요. 내는 방법은 승인할 때 알려드려요.`
-    : "돌려보내는 배송비는 구매자가 부담해, 환불 금액에서 빼요.";
+    : "돌려보내는 배송비는 구매자가 부담해, 환불 금액에서 차감돼요.";
 }
 
 function Split({ left, worth }: { left: PaidWith; worth: number }) {
@@ -68,7 +68,7 @@ function Split({ left, worth }: { left: PaidWith; worth: number }) {
   if (!parts.length) return null;
   return (
     <p className="text-14 text-soft numbers">
-      그중 {parts.join(", ")}은 쓰신 포인트·크레딧으로 돌려드려요.
+      그중 {parts.join(", ")}은 사용하신 포인트·크레딧으로 돌려드려요.
     </p>
   );
 }

@@ -102,7 +102,7 @@ const Answer = ({ words }: { words: string }) =>
 const PayInto = ({ account, fee }: { account: FeeAccount | null; fee: number }) =>
   account && (
     <Card className="px-4 py-3">
-      <p className="text-12 text-soft">교환 배송비 보낼 곳</p>
+      <p className="text-12 text-soft">교환 배송비 입금 계좌</p>
       <p className="mt-1 text-14 font-medium numbers">
         {accountWords(account)}에 {won(fee)}을 보내주세요.
       </p>
@@ -127,9 +127,9 @@ function Withdraw({ claim: { id }, path }: Pick<Props, "claim" | "path">) {
         {({ busy }) => (
           <>
             <p className="flex-1 text-14">
-              요청을 거두면 주문은 요청하기 전과 같아져요. 기간 안에는 다시 요청할 수 있어요.
+              요청을 취소하면 주문은 요청하기 전 상태로 돌아가요. 기간 안에는 다시 요청할 수 있어요.
             </p>
-            <Button busy={busy}>요청 거두기</Button>
+            <Button busy={busy}>요청 취소하기</Button>
           </>
         )}
       </PostForm>

@@ -37,7 +37,9 @@ function Sounds({ order, isLive }: Pick<OrderDetailsProps, "order"> & { isLive: 
           {soundsClosed ? "내 소리 보기" : "듣기 · 내려받기"}
         </ButtonLink>
       ) : (
-        <p className="text-14 text-soft">인증번호로 확인하면 산 파일을 듣고 내려받을 수 있어요.</p>
+        <p className="text-14 text-soft">
+          인증번호로 확인하면 구매한 파일을 듣고 내려받을 수 있어요.
+        </p>
       )}
     </OrderSection>
   );
@@ -96,8 +98,8 @@ function GiftToShare({ order: { number, gift, recipient }, isLive }: WaitingGift
   return (
     <OrderSection title="선물">
       <p className="pb-4 text-14 text-soft">
-        {recipient ? "받는 분의 주소를 기다려요." : "받는 분이 받기를 기다려요."}{" "}
-        {until && `${seoulTime(until)}까지 `}받지 않으면 주문을 끝내고 모두 환불해드려요.
+        {recipient ? "받는 분이 배송지를 입력하면 보내드려요." : "받는 분이 아직 받지 않았어요."}{" "}
+        {until && `${seoulTime(until)}까지 `}받지 않으면 주문을 취소하고 전액 환불해드려요.
       </p>
       {isLive && (
         <ButtonLink to={`/gift/link/${number}`} look="primary" size="l" className="print:hidden">

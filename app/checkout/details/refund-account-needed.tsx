@@ -26,7 +26,7 @@ export function RefundAccountNeeded({
     awaitingAccount > 0 &&
       `입금하신 금액 중 ${won(awaitingAccount)}을 돌려드릴 계좌를 알려주세요. 알려주시면 바로 환불을 진행해요.`,
     awaitingInterest > 0 &&
-      `환불이 늦어 더해 드리는 이자 ${won(awaitingInterest)}을 보낼 계좌를 알려주세요.`,
+      `환불이 늦어져 더해 드리는 이자 ${won(awaitingInterest)}을 보낼 계좌를 알려주세요.`,
   ]
     .filter(Boolean)
     .join(" ");

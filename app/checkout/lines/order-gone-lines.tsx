@@ -14,13 +14,13 @@ export default function OrderGoneLines({ lines, onRemove }: OrderGoneLinesProps)
     <li key={cartKey(line)} className="flex items-start justify-between gap-3 py-5">
       <input type="hidden" name={`gone.${at}`} value={writeCartLine(line)} />
       <div>
-        <p className="text-16 font-semibold text-soft">판매가 끝난 상품</p>
+        <p className="text-16 font-semibold text-soft">판매가 종료된 상품</p>
         <p className="text-14 text-bad">
           담아둔 {line.quantity}개는 지금 판매하지 않아서 주문에 넣지 않았어요.
         </p>
       </div>
       <RemoveButtons
-        label="판매가 끝난 상품 빼기"
+        label="판매가 종료된 상품 빼기"
         value={`gone.${at}`}
         onRemove={() => onRemove(line)}
       />

@@ -52,7 +52,7 @@ export function CancelTerms({ order }: Pick<Props, "order">) {
     ? `${won(paid.total)} 전액을 ${where} 돌려드려요.`
     : "결제된 금액은 없어요.";
   const value = valueRows(order.amounts).length
-    ? " 쓰신 쿠폰과 포인트·크레딧도 함께 돌려드려요."
+    ? " 사용하신 쿠폰과 포인트·크레딧도 함께 돌려드려요."
     : "";
   return (
     <p className="text-14 text-soft numbers">

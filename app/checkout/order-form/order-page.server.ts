@@ -174,7 +174,7 @@ const shownPlaces = (requests: LineRequest[], quote: Quote): number[] =>
 
 function correctionsOf(missing: number, isLess: boolean): string[] {
   return [
-    missing ? `지금 판매하지 않는 상품 ${missing}개는 뺐어요.` : "",
+    missing ? `지금 판매하지 않는 상품 ${missing}개는 제외했어요.` : "",
     isLess ? "주문할 수 있는 만큼만 담았어요. 수량을 확인해주세요." : "",
   ].filter(Boolean);
 }

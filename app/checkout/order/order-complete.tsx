@@ -129,7 +129,7 @@ function NextSteps({ order, lookupWords }: { order: OrderView; lookupWords: stri
   const when = shipBy ? `${nearDayWords(shipBy)}까지 ` : "";
   const steps = [
     orderer.email ? `주문 확인 메일을 이메일 주소(${orderer.email})로 보내드려요.` : null,
-    hasSounds ? "산 파일은 여는 기간 동안 ‘내 소리’에서 다시 열 수 있어요." : null,
+    hasSounds ? "구매한 파일은 이용 기간 동안 ‘내 소리’에서 다시 열 수 있어요." : null,
     gift && giftStep(order, when),
     recipient && !gift ? `${when}보내드려요. 보내면 송장번호를 알려드려요.` : null,
     recipient || hasSounds || gift ? null : `${when}상품을 준비해 이메일로 알려드려요.`,

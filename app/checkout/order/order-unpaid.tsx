@@ -171,8 +171,8 @@ const knownOf = ({ payBy, cashReceipt }: OrderView, name: string): string | unde
 function GiveUp({ retryPath, asMember }: Pick<OrderUnpaidProps, "retryPath" | "asMember">) {
   return (
     <AskOnce
-      label="그만두기"
-      question="이 주문을 그만둘까요?"
+      label="주문 취소"
+      question="이 주문을 취소할까요?"
       size="l"
       className="open:col-span-2 open:basis-full"
     >
@@ -185,9 +185,11 @@ function GiveUp({ retryPath, asMember }: Pick<OrderUnpaidProps, "retryPath" | "a
       >
         {({ busy }) => (
           <>
-            <p className="text-14 text-soft">담아둔 상품을 돌려놓아요. 결제된 금액은 없어요.</p>
+            <p className="text-14 text-soft">
+              취소한 주문은 되돌릴 수 없어요. 결제된 금액은 없어요.
+            </p>
             <Button name="intent" value="give-up" look="danger" busy={busy}>
-              주문 그만두기
+              주문 취소하기
             </Button>
           </>
         )}
@@ -198,14 +200,14 @@ function GiveUp({ retryPath, asMember }: Pick<OrderUnpaidProps, "retryPath" | "a
 
 function titleOf(expired: boolean, words: string | null, reply: OrderUnpaidProps["reply"]): string {
   if (!expired) return openTitle(words);
-  return reply?.done?.gaveUp ? "주문을 그만두었어요" : "결제 시간이 지났어요";
+  return reply?.done?.gaveUp ? "주문을 취소했어요" : "결제 시간이 지났어요";
 }
 
 const openTitle = (words: string | null): string =>
   words ? "결제가 되지 않았어요" : "결제를 기다리고 있어요";
 
 const DIFFERENCE =
-  "먼저 산 상품에 더하는 금액이에요. 내용을 확인하고 결제하면 바로 적용돼요. 결제하지 않으면 아무것도 바뀌지 않아요.";
+  "먼저 구매한 상품에 추가되는 금액이에요. 내용을 확인하고 결제하면 바로 적용돼요. 결제하지 않으면 아무것도 바뀌지 않아요.";
 
 function openWords(order: OrderView, words: string | null): string {
   const { refundAccountNeeded, consent } = order;
@@ -220,12 +222,12 @@ function openWords(order: OrderView, words: string | null): string {
 
 function endedWords({ payBy, refundAccountNeeded, isDifference }: OrderView): string {
   if (isDifference && !refundAccountNeeded)
-    return "기한이 지나 더하지 않았어요. 먼저 산 것은 그대로예요. 다시 더하려면 작업실이나 내 소리에서 신청해주세요.";
+    return "결제 기한이 지나 적용되지 않았어요. 먼저 구매한 상품은 그대로예요. 다시 추가하려면 작업실이나 내 소리에서 신청해주세요.";
   if (refundAccountNeeded)
-    return "주문은 끝났어요. 입금하신 금액은 알려주시는 계좌에 모두 돌려드려요.";
+    return "주문이 취소됐어요. 입금하신 금액은 알려주시는 계좌로 모두 돌려드려요.";
   if (payBy === "virtual_account")
-    return "기한까지 입금이 확인되지 않아 주문이 끝났어요. 담아둔 상품은 돌려놓았어요. 다시 주문해주세요.";
-  return "주문이 끝나 담아둔 상품을 돌려놓았어요. 결제된 금액은 없어요. 다시 주문해주세요.";
+    return "기한까지 입금이 확인되지 않아 주문이 자동으로 취소됐어요. 다시 주문해주세요.";
+  return "주문이 취소됐어요. 결제된 금액은 없어요. 다시 주문해주세요.";
 }
 
 /**

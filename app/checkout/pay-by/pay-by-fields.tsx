@@ -12,7 +12,7 @@ const hints: Record<PayBy, string> = {
   naverpay: OPENS,
   kakaopay: OPENS,
   tosspay: OPENS,
-  virtual_account: "주문마다 하나뿐인 계좌에 입금해요.",
+  virtual_account: "주문마다 발급되는 전용 계좌로 입금해요.",
 };
 export type PayChoices = {
   ways: readonly PayBy[];

@@ -36,14 +36,14 @@ function Line({
         <p className="mt-1 flex items-baseline justify-between gap-4 text-14 numbers">
           <span className="text-soft">
             {won(line.unitPrice)} × {line.quantity}개
-            {changed && <span> · 그때는 {won(priceThen)}</span>}
+            {changed && <span> · 주문 당시 {won(priceThen)}</span>}
           </span>
           <span className="font-semibold">{won(line.unitPrice * line.quantity)}</span>
         </p>
       )}
       {why && (
         <p className="text-14 text-bad">
-          {line ? `${quantity}개를 사셨는데, ${why}` : `담지 못해요: ${why}`}
+          {line ? `${quantity}개를 구매하셨는데, ${why}` : `담을 수 없어요: ${why}`}
         </p>
       )}
     </li>

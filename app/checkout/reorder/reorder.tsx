@@ -63,7 +63,7 @@ export const action = formAction(
       "/order",
       left
         ? `장바구니가 가득 차서 ${left}가지는 담지 못했어요.`
-        : "지난 주문의 상품을 오늘 값으로 장바구니에 담았어요.",
+        : "지난 주문의 상품을 현재 가격으로 장바구니에 담았어요.",
     );
   },
 );
@@ -88,10 +88,10 @@ export default function Reorder({ loaderData: page, actionData: reply }: Route.C
   return (
     <section className="mx-auto max-w-180 px-5 pt-10 pb-16">
       <Title>다시 담기</Title>
-      <p className="mt-2 text-16 text-soft">지난 주문의 상품을 오늘 값으로 장바구니에 담아요.</p>
+      <p className="mt-2 text-16 text-soft">지난 주문의 상품을 현재 가격으로 장바구니에 담아요.</p>
       <ReorderLines lines={page.lines} />
       <p className="flex items-baseline justify-between gap-4 border-t border-line py-5">
-        <span className="text-14 text-soft">오늘 상품 금액 · {coming.length}가지</span>
+        <span className="text-14 text-soft">현재 상품 금액 · {coming.length}가지</span>
         <span className="text-20 font-bold numbers">{won(total)}</span>
       </p>
       {page.isMember ? (

@@ -14,7 +14,7 @@ export function QuestionNotice({
   return (
     <NoticeBox tone="warn">
       <div className="flex flex-col gap-1.5 text-ink">
-        <p className="font-semibold">보내는 날이 바뀌었어요</p>
+        <p className="font-semibold">발송 예정일이 바뀌었어요</p>
         <p className="numbers">
           <s>{seoulDate(previousShipBy)}까지</s> → <strong>{seoulDate(shipBy)}까지</strong>
         </p>

@@ -84,5 +84,5 @@ export default function ReservationComplete({
 function titleOf({ status }: ReservationView): string {
   if (status === "requested") return "예약을 신청했어요";
   if (status === "confirmed") return "예약이 확정됐어요";
-  return status === "ordered" ? "주문까지 끝난 예약이에요" : "끝난 예약이에요";
+  return status === "ordered" ? "주문이 완료된 예약이에요" : "종료된 예약이에요";
 }

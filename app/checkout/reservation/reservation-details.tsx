@@ -53,10 +53,10 @@ export function standingWords({
   if (status === "confirmed" && mayOrder && orderUntil)
     return `${seoulTime(orderUntil)}까지 주문해주세요.${orderNumber ? " 결제를 기다리는 주문이 있어요." : ""}`;
   if (status === "confirmed")
-    return orderNumber ? "결제를 기다리는 주문이 있어요." : "주문할 수 있는 시간이 지났어요.";
-  if (status === "ordered") return "주문이 끝났어요. 배송 소식은 주문에서 볼 수 있어요.";
+    return orderNumber ? "결제를 기다리는 주문이 있어요." : "주문 기한이 지났어요.";
+  if (status === "ordered") return "주문이 완료됐어요. 배송 소식은 주문에서 볼 수 있어요.";
   return status === "expired"
-    ? "주문할 수 있는 시간이 지나 예약이 끝났어요. 결제된 금액은 없어요."
+    ? "주문 기한이 지나 예약이 취소됐어요. 결제된 금액은 없어요."
     : "취소한 예약이에요.";
 }
 

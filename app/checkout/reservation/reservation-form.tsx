@@ -190,13 +190,13 @@ function refusedWords({
   facts,
 }: NonNullable<FormReply<unknown>["refused"]>): string {
   if (code === "ship-by-changed")
-    return `그 사이 보내는 날이 ${seoulDate(String(facts.shipBy))}까지로 바뀌었어요. 새 날을 확인하고 다시 동의해주세요.`;
+    return `그 사이 발송 예정일이 ${seoulDate(String(facts.shipBy))}까지로 바뀌었어요. 새 날짜를 확인하고 다시 동의해주세요.`;
   if (code === "price-changed")
     return `지금 고른 상품의 금액은 ${won(Number(facts.total))}이에요. 금액을 확인하고 다시 동의해주세요.`;
   if (code !== "reservation-limit") return message;
   return Number(facts.left) > 0
-    ? `한 분이 ${facts.most}개까지 예약할 수 있어요. 이미 예약하거나 산 ${facts.held}개를 빼고 ${facts.left}개까지 더 예약할 수 있어요.`
-    : `한 분이 ${facts.most}개까지 예약할 수 있어요. 이미 ${facts.held}개를 예약하거나 사셨어요.`;
+    ? `한 분이 ${facts.most}개까지 예약할 수 있어요. 이미 예약하거나 구매한 ${facts.held}개를 제외하고 ${facts.left}개까지 더 예약할 수 있어요.`
+    : `한 분이 ${facts.most}개까지 예약할 수 있어요. 이미 ${facts.held}개를 예약하거나 구매하셨어요.`;
 }
 
 function Goods({ product }: { product: ReservedProduct }) {

@@ -101,6 +101,6 @@ const ShutWords = ({ product, sale }: { product: ReservedProduct; sale: Exclude<
     <SaleWords product={product} sale={sale} />
   ) : (
     <p role="status" className="border-l-2 border-accent pl-3 text-14 font-medium">
-      보내는 날을 정하는 중이에요. 정해지면 예약을 열게요.
+      발송 예정일을 정하고 있어요. 정해지면 예약을 시작할게요.
     </p>
   );

@@ -192,7 +192,7 @@ function NewDay({
   focus: boolean;
 }) {
   return (
-    <OrderSection title="보내는 날이 바뀌었어요">
+    <OrderSection title="발송 예정일이 바뀌었어요">
       <p className="text-16 numbers">
         <s className="text-soft">{seoulDate(before)}까지</s> →{" "}
         <strong className="font-semibold">{seoulDate(shipBy)}까지</strong>

@@ -44,7 +44,7 @@ export const action = formAction(
 
 // The address grants access, so it must not be sent as a referrer.
 export const meta: Route.MetaFunction = ({ matches }) => [
-  ...unlistedMeta(matches, "보내는 날 변경"),
+  ...unlistedMeta(matches, "발송 예정일 변경"),
   { name: "referrer", content: "same-origin" },
 ];
 
@@ -70,7 +70,7 @@ export default function ShipByAnswer({
             ["상품", `${question.title} ${question.quantity}개`],
             ["약속한 날", `${seoulDate(question.previousShipBy)}까지`],
             ["바뀐 날", `${seoulDate(question.shipBy)}까지`],
-            ["까닭", question.reason],
+            ["이유", question.reason],
             ["결제 금액", question.paid > 0 ? won(question.paid) : "아직 결제하지 않았어요"],
           ]}
         />
@@ -98,7 +98,7 @@ function Answers({ question, reply, trouble }: AnswersProps) {
       </PostForm>
       <div className="mt-5 flex flex-col gap-2 text-14 text-soft">
         <p>
-          보내는 날은 계약의 일부라서, 새 날에 동의할지 직접 고를 수 있어요.{" "}
+          발송 예정일은 계약 내용이라서, 바뀐 날짜에 동의할지 직접 고를 수 있어요.{" "}
           <strong className="font-semibold text-ink numbers">
             {seoulTime(question.answerUntil)}까지 고르지 않으면{" "}
             {question.paid > 0 ? "전액을 환불해드려요" : "예약을 취소해요"}.
@@ -123,7 +123,7 @@ function headOf({ state, paid, needsAccount, shipBy }: ShipByQuestion): {
   switch (state) {
     case "open":
       return {
-        title: "보내는 날이 바뀌었어요",
+        title: "발송 예정일이 바뀌었어요",
         words: `약속한 날을 지키지 못해 죄송해요. 기다릴지 ${paid > 0 ? "환불받을지" : "취소할지"} 골라주세요.`,
       };
     case "wait":
@@ -141,13 +141,13 @@ function headOf({ state, paid, needsAccount, shipBy }: ShipByQuestion): {
       return {
         title: "답할 수 있는 시간이 지났어요",
         words:
-          "새 날에 동의하지 않은 것으로 보고 취소해요. 결제하신 금액이 있다면 영업일 기준 3일 안에 돌려드려요.",
+          "바뀐 날짜에 동의하지 않은 것으로 보고 취소해요. 결제하신 금액이 있다면 영업일 기준 3일 안에 돌려드려요.",
       };
     case "superseded":
       return {
-        title: "끝난 질문이에요",
+        title: "이미 종료된 안내예요",
         words:
-          "보내는 날이 다시 바뀌었거나 이미 정리된 예약이에요. 새 메일이 있다면 그 링크를 열어주세요.",
+          "발송 예정일이 다시 바뀌었거나 이미 정리된 예약이에요. 새 메일이 있다면 그 링크를 열어주세요.",
       };
   }
 }

@@ -3,7 +3,7 @@ import type { ShippingClass } from "#shop/product/sale.ts";
 
 /** Parcels are sent, digital goods are provided. */
 export const shipByName = (shippingClass: ShippingClass): string =>
-  shippingClass === "digital" ? "제공하는 날" : "보내는 날";
+  shippingClass === "digital" ? "제공 예정일" : "발송 예정일";
 
 /** "2026. 12. 24. (목)까지 보내드려요" */
 export const shipByWords = (day: string, shippingClass: ShippingClass): string =>

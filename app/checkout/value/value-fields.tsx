@@ -187,7 +187,7 @@ function AmountField({
     ].filter(Boolean);
     const usable =
       most > 0 ? `이 주문에 ${won(most)}까지 쓸 수 있어요` : "이 주문에는 쓸 수 없어요";
-    return `가진 금액 ${won(balance[kind])} · ${usable}${rules.length ? ` · ${rules.join(" ")}` : ""}`;
+    return `보유 금액 ${won(balance[kind])} · ${usable}${rules.length ? ` · ${rules.join(" ")}` : ""}`;
   }
 }
 

@@ -72,7 +72,8 @@ function Statement({ requestKey, fields, known: statement, reply }: StatementPro
   return (
     <>
       <p className="mt-2 mb-8 text-16 text-soft">
-        이유를 묻지 않아요. 로그인하지 않아도 되고, 받은 때를 초까지 적은 메일을 바로 보내드려요.
+        이유를 묻지 않아요. 로그인하지 않아도 되고, 접수 시각을 초 단위까지 적은 메일을 바로
+        보내드려요.
       </p>
       <PostForm of={fields} reply={reply} fields={{ intent: "check" }}>
         {({ field, values, busy }) => (

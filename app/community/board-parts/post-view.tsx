@@ -64,7 +64,7 @@ function Unseen({ post: { state, hiddenReason, isOwn } }: { post: Post }) {
   if (state === "removed")
     return (
       <NoticeBox tone="warn">
-        지워진 글이에요. 관리자만 볼 수 있고, 지운 날부터 30일 뒤에 완전히 사라져요.
+        삭제된 글이에요. 관리자만 볼 수 있고, 삭제한 날부터 30일 뒤에 완전히 삭제돼요.
       </NoticeBox>
     );
   return (

@@ -34,7 +34,7 @@ export function PasteDialog({
                   pasted.paste();
                 }}
               >
-                빼고 붙여넣기
+                제외하고 붙여넣기
               </Button>
             </>
           )

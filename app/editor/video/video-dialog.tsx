@@ -36,5 +36,5 @@ const hintFor = (address: string | null): string =>
 
 function startWords(address: string): string {
   const seconds = Number(new URL(address).searchParams.get("start"));
-  return seconds ? `${Math.floor(seconds / 60)}분 ${seconds % 60}초부터 나와요.` : "";
+  return seconds ? `${Math.floor(seconds / 60)}분 ${seconds % 60}초부터 재생돼요.` : "";
 }

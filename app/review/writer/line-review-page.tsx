@@ -43,7 +43,7 @@ export function LineReviewPage({ page, reply, backPath }: Props) {
           guest={guest}
           cancel={
             <ButtonLink to={isChanging ? "?" : backPath} look="quiet" size="l">
-              그만두기
+              닫기
             </ButtonLink>
           }
         />

@@ -96,7 +96,7 @@ function OptionRow({
         <TextLink
           look="tall"
           to={`/alert/${alertsOf}?option=${value.id}`}
-          aria-label={`${value.label} 다시 들어오면 알림 받기`}
+          aria-label={`${value.label} 재입고 알림 받기`}
           className="text-14 whitespace-nowrap"
         >
           알림 받기

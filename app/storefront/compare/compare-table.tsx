@@ -37,7 +37,7 @@ function useRows(): Row[] {
       "지금",
       (product) =>
         [
-          saleNote(product.sale, product) ?? (product.sale === "open" && "살 수 있어요"),
+          saleNote(product.sale, product) ?? (product.sale === "open" && "구매할 수 있어요"),
           product.sale === "open" && stockWords(product.stock),
         ]
           .filter(Boolean)
@@ -55,7 +55,7 @@ function useRows(): Row[] {
     ["언어", ({ languages }) => languages],
     ["사용 범위", (product) => <Licences product={product} />],
     ["옵션", ({ options }) => options],
-    ["받는 때", (product) => arrival(product) ?? root?.sending.rule],
+    ["받는 시점", (product) => arrival(product) ?? root?.sending.rule],
   ];
 }
 

@@ -35,7 +35,8 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
     <section className="mx-auto max-w-312.5 pt-8 pb-20 md:pt-12">
       <Title className="px-5">상품 비교</Title>
       <p className="px-5 pt-1 text-14 text-soft numbers">
-        {COMPARED}개까지 나란히 볼 수 있어요. 이 화면의 주소를 보내면 같은 비교를 함께 볼 수 있어요.
+        {COMPARED}개까지 나란히 비교할 수 있어요. 이 페이지의 주소를 보내면 같은 비교를 함께 볼 수
+        있어요.
       </p>
       <Left missing={missing} more={more} />
       <ComparedBefore ids={ids} />
@@ -59,8 +60,8 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
 
 function Left({ missing, more }: { missing: number; more: number }) {
   const words = [
-    missing > 0 && `지금 볼 수 없는 상품 ${missing}개는 뺐어요.`,
-    more > 0 && `${COMPARED}개를 넘는 상품 ${more}개는 뺐어요.`,
+    missing > 0 && `지금 볼 수 없는 상품 ${missing}개는 제외했어요.`,
+    more > 0 && `${COMPARED}개를 넘는 상품 ${more}개는 제외했어요.`,
   ].filter(Boolean);
   if (!words.length) return null;
   return (
@@ -87,14 +88,14 @@ function ComparedBefore({ ids }: { ids: string[] }) {
   return (
     <p className="px-5 pt-3">
       <TextLink look="tall" to={comparePath([...ids, ...before])} className="text-14 numbers">
-        이 기기에서 비교하던 상품 {before.length}개와 함께 보기
+        최근 비교한 상품 {before.length}개와 함께 보기
       </TextLink>
     </p>
   );
 }
 
 const Offered = ({ tiles, ids }: { tiles: Tile[]; ids: string[] }) => (
-  <Section id="offered" title="더 비교할 상품" className="px-5 pt-14">
+  <Section id="offered" title="추가로 비교할 상품" className="px-5 pt-14">
     <Ruled look="inner" className="grid md:grid-cols-2 md:gap-x-10">
       {tiles.map((tile) => (
         <li key={tile.id} className="flex items-center gap-3 py-2">
@@ -125,7 +126,7 @@ const Offered = ({ tiles, ids }: { tiles: Tile[]; ids: string[] }) => (
           <ButtonLink
             to={comparePath([...ids, tile.id])}
             preventScrollReset
-            aria-label={`비교에 넣기: ${tile.title}`}
+            aria-label={`비교에 추가: ${tile.title}`}
           >
             넣기
           </ButtonLink>

@@ -8,7 +8,7 @@ export function NoticeBar() {
   const away = root?.sending.away;
   if (!bar && !away) return null;
   return (
-    <aside aria-label="상점의 알림" className="mb-4 md:-mt-5.75">
+    <aside aria-label="쇼핑몰 공지" className="mb-4 md:-mt-5.75">
       {bar && <NoticeWords {...bar} />}
       {away && <NoticeWords words={away} path={null} />}
     </aside>

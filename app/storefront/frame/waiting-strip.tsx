@@ -91,7 +91,7 @@ function Waiting({ order, onDismiss }: { order: WaitingOrder; onDismiss: () => v
             aria-busy={fetcher.state !== "idle"}
             className={`${textLink("note")} px-2`}
           >
-            그만두기
+            주문 취소
           </button>
         </fetcher.Form>
         <CloseButton

@@ -102,7 +102,7 @@ function Room({ image, alt, place, step, ends }: RoomProps) {
         <CloseButton autoFocus className="rounded-full bg-paper" />
       </form>
       <div className="absolute inset-x-0 bottom-4 flex items-center justify-center gap-3">
-        <Turn label="앞 사진" ends={ends.first} onTurn={() => step(-1)} />
+        <Turn label="이전 사진" ends={ends.first} onTurn={() => step(-1)} />
         <p aria-live="polite" className="rounded-full bg-paper px-3 py-1 text-12 numbers">
           <span className="sr-only">사진 </span>
           {place}
@@ -128,6 +128,6 @@ const Turn = ({ label, ends, onTurn }: { label: string; ends: boolean; onTurn: (
     onClick={onTurn}
     className={`${button} aria-disabled:opacity-40`}
   >
-    <ChevronIcon className={`size-5 ${label === "앞 사진" ? "rotate-180" : ""}`} />
+    <ChevronIcon className={`size-5 ${label === "이전 사진" ? "rotate-180" : ""}`} />
   </button>
 );

@@ -34,8 +34,8 @@ export function NothingFound({ asked: filterQuery, instead, text, shelves = [] }
   return (
     <>
       <EmptyState
-        title="찾는 상품이 없어요"
-        words={chosen.length ? "고른 조건에 모두 맞는 상품이 없어요." : "다른 낱말로 찾아보세요."}
+        title="검색 결과가 없어요"
+        words={chosen.length ? "고른 조건에 모두 맞는 상품이 없어요." : "다른 검색어로 찾아보세요."}
         className="!pt-8 !pb-6"
       >
         {ways.map(({ param, words, many }) => (

@@ -18,7 +18,10 @@ export function SearchPages({ page, pages }: { page: number; pages: number }) {
     return `?${there}`;
   };
   return (
-    <nav aria-label="쪽 이동" className="flex flex-wrap items-center justify-center gap-1 pt-12">
+    <nav
+      aria-label="페이지 이동"
+      className="flex flex-wrap items-center justify-center gap-1 pt-12"
+    >
       {page > 1 && (
         <ButtonLink to={to(page - 1)} rel="prev" look="quiet" className="max-md:hidden">
           이전
@@ -30,7 +33,7 @@ export function SearchPages({ page, pages }: { page: number; pages: number }) {
           <ButtonLink
             to={to(at)}
             look={at === page ? "ink" : "quiet"}
-            aria-label={`${at}쪽`}
+            aria-label={`${at}페이지`}
             aria-current={at === page ? "page" : undefined}
             className="min-w-11 numbers"
           >

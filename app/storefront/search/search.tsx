@@ -27,7 +27,7 @@ import { Title } from "#app/ui/title.tsx";
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   unlistedMeta(matches, loaderData?.text ? `‘${loaderData.text}’ 검색` : "상품 검색");
 
-const TOO_OFTEN = "짧은 동안 너무 여러 번 찾았어요. 잠시 뒤에 다시 찾아주세요.";
+const TOO_OFTEN = "짧은 시간에 너무 여러 번 검색했어요. 잠시 뒤에 다시 검색해주세요.";
 
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const address = withFilterWords(searchParams);

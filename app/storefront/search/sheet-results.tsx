@@ -87,7 +87,7 @@ function statusWords({ asked: query, words, found, failed, isWaiting }: Props): 
   const first = products[0];
   if (!first)
     return words
-      ? `‘${words}’에 맞는 상품이 없어요. 더 짧은 낱말로 찾아보세요.`
+      ? `‘${words}’에 맞는 상품이 없어요. 더 짧은 검색어로 찾아보세요.`
       : "고른 조건에 맞는 상품이 없어요.";
   if (isNear) return `꼭 맞는 상품은 없어요. 혹시 ‘${first.title}’ 같은 상품을 찾으세요?`;
   return `상품 ${count.toLocaleString("ko-KR")}개${isCut ? " 이상" : ""}`;

@@ -46,8 +46,8 @@ export function useSuggestions(query: string) {
 
 function whyFailed(error: unknown): string {
   if (error instanceof Response && error.status === 429)
-    return "짧은 동안 너무 여러 번 찾았어요. 잠시 뒤에 다시 찾아주세요.";
+    return "짧은 시간에 너무 여러 번 검색했어요. 잠시 뒤에 다시 검색해주세요.";
   return navigator.onLine
-    ? "지금은 찾을 수 없어요. 잠시 뒤에 다시 해주세요."
-    : "인터넷에 연결되어 있지 않아요. 연결되면 다시 찾아주세요.";
+    ? "지금은 검색할 수 없어요. 잠시 뒤에 다시 시도해주세요."
+    : "인터넷에 연결되어 있지 않아요. 연결되면 다시 검색해주세요.";
 }

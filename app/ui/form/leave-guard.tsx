@@ -28,7 +28,7 @@ export function LeaveGuard({ active, isKept, uploading = false }: Props) {
       actions={
         <>
           <Button type="button" onClick={stay}>
-            {uploading ? "계속 올리기" : "계속 고치기"}
+            {uploading ? "계속 올리기" : "계속 수정하기"}
           </Button>
           <Button
             type="button"

@@ -75,7 +75,7 @@ export function PhotosField({
                 />
                 <button
                   type="button"
-                  aria-label={`사진 ${at + 1} 빼기`}
+                  aria-label={`사진 ${at + 1} 삭제`}
                   onClick={() =>
                     onChange((shownPhotos) => shownPhotos.filter(({ id }) => id !== photo.id))
                   }

@@ -29,7 +29,7 @@ export default function NotOpenYetWords({ told: notOpenYet }: { told: NotOpenYet
         </ul>
       )}
       <ButtonLink to={isOwner ? "/admin/setup" : "/"} look="ink" size="l" className="mt-4">
-        {isOwner ? "문 열기 준비로" : "홈으로"}
+        {isOwner ? "오픈 준비로" : "홈으로"}
       </ButtonLink>
     </section>
   );

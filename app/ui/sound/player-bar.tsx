@@ -68,7 +68,7 @@ function Place({ track }: { track: Track }) {
         disabled={!durationMs}
         value={atMs}
         onChange={({ target }) => seek(track, Number(target.value), list)}
-        aria-label={`${title} 듣는 곳`}
+        aria-label={`${title} 재생 위치`}
         aria-valuetext={timesOf(atMs, durationMs)}
         className="absolute inset-0 size-full cursor-pointer touch-pan-y opacity-0"
       />
@@ -110,7 +110,7 @@ function Steps() {
         type="button"
         onClick={() => step(-1)}
         disabled={!besides(-1)}
-        aria-label="앞 소리"
+        aria-label="이전 소리"
         className={`${button} max-md:hidden`}
       >
         <NextIcon className="size-5 rotate-180" />

@@ -13,7 +13,7 @@ export function Transcript({ sample, track, list }: Props) {
     <details className="group text-14">
       <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1 font-medium">
         <ChevronIcon className="size-4 transition-transform duration-150 group-open:rotate-90" />
-        들리는 말 읽기
+        글로 보기
       </summary>
       <ol className="flex flex-col">
         {linesOf(sample.transcript).map(({ text, atMs: begins }, at) => (

@@ -120,7 +120,7 @@ async function settledAmount(
       refundAmount: ["보내지 않은 주문을 모두 취소하는 요청이라 남은 금액을 모두 돌려줘야 해요."],
     });
   if (amount !== claim.refundAmount && decision.length < DECISION.least)
-    throw new BadInput({ decision: ["금액을 바꾼 까닭을 구매자가 읽을 수 있게 적어주세요."] });
+    throw new BadInput({ decision: ["금액을 바꾼 이유를 구매자가 읽을 수 있게 적어주세요."] });
   return amount;
 }
 

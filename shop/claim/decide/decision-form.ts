@@ -51,10 +51,10 @@ export const decisionForm = z.discriminatedUnion(
 export const cannotSupplyForm = z.looseObject({
   intent: z.literal("cannot-supply"),
   key: z.uuid("새로고침한 뒤 다시 시도해주세요."),
-  words: paragraphs("구매자가 읽을 까닭을 적어주세요.")
-    .min(5, "구매자가 읽을 까닭을 5자 이상 적어주세요.")
+  words: paragraphs("구매자가 읽을 이유를 적어주세요.")
+    .min(5, "구매자가 읽을 이유를 5자 이상 적어주세요.")
     .max(300, "300자까지 쓸 수 있어요.")
-    .meta({ label: "구매자가 읽을 까닭" }),
+    .meta({ label: "구매자가 읽을 이유" }),
 });
 
 export type ApproveForm = Omit<z.output<typeof approve>, "intent">;

@@ -15,7 +15,7 @@ export const toTheSecond = (at: Date): string =>
 const rowsOf = ({ name, orderNumber, at }: NoticedStatement): (readonly [string, string])[] => [
   ["이름", name],
   ["주문번호", orderNumber],
-  ["청약철회한 때", toTheSecond(at)],
+  ["청약철회 시각", toTheSecond(at)],
 ];
 
 /** The receipt says what was stated and nothing of whether there is such an order. */
@@ -44,12 +44,12 @@ export const statementKinds: Record<StatementEvent, NoticeKind<NoticedStatement>
   },
   "owner-withdrawal-waiting": {
     subject: "청약철회 의사를 확인해주세요",
-    lines: ["저절로 처리하지 못한 청약철회 의사가 있어요. 확인하고 답을 주세요."],
+    lines: ["자동으로 처리하지 못한 청약철회 의사가 있어요. 확인하고 답을 주세요."],
     facts: ({ orderNumber, at }) => ({
       values: {},
       rows: [
         ["주문번호", orderNumber],
-        ["받은 때", toTheSecond(at)],
+        ["접수 시각", toTheSecond(at)],
       ],
       button: ["확인하기", "/admin/claim/withdrawals"],
     }),

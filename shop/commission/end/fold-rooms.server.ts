@@ -85,6 +85,6 @@ async function foldOne(
   await giveUpDifferences(db, line.id);
   await closeLineGoods(db, line.id);
   if (isOpenRoom(room.state))
-    await tellShop(db, shop, locked, "주문에서 취소하거나 환불해 작업을 끝냈어요.");
+    await tellShop(db, shop, locked, "주문에서 취소하거나 환불해 작업이 종료됐어요.");
   return true;
 }

@@ -13,9 +13,9 @@ const RENEWED_DAYS_BEFORE = 14;
 export const keepingRules: Rule[] = [
   {
     id: "marketing-renewal",
-    title: "소식 받기 동의를 2년마다 다시 확인해요",
+    title: "소식 수신 동의를 2년마다 다시 확인해요",
     article: "정보통신망법 제50조 8항, 시행령 제62조의3",
-    looksAt: "지금 유효한 소식 받기 동의의 날짜",
+    looksAt: "지금 유효한 소식 수신 동의의 날짜",
     path: "/admin/user",
     check: ({ rows }) =>
       judged(
@@ -28,15 +28,15 @@ export const keepingRules: Rule[] = [
   },
   {
     id: "second-factor",
-    title: "개인정보를 보는 사람은 두 단계로 로그인해요",
+    title: "개인정보를 보는 사람은 2단계 인증으로 로그인해요",
     article: `${SAFETY} 제6조`,
-    looksAt: "일하는 사람의 로그인 방법",
+    looksAt: "직원의 로그인 방법",
     path: "/admin/security",
     check: ({ rows: { staff }, origin }) =>
       judged(
         isPractice(origin) ? [] : [staff].filter(({ count }) => count > 0),
         ({ withoutFactor }) =>
-          withoutFactor ? `${withoutFactor}명이 두 단계 인증을 켜지 않았어요.` : null,
+          withoutFactor ? `${withoutFactor}명이 2단계 인증을 켜지 않았어요.` : null,
       ),
   },
   {
@@ -66,7 +66,7 @@ export const keepingRules: Rule[] = [
     id: "audit-chain",
     title: "접속 기록은 적힌 그대로예요",
     article: `${SAFETY} 제8조 3항`,
-    looksAt: "접속 기록의 모든 고리",
+    looksAt: "접속 기록 전체",
     path: "/admin/audit",
     check: ({ rows: { audit } }) =>
       judged(
@@ -112,17 +112,17 @@ export const keepingRules: Rule[] = [
   },
   {
     id: "certificate",
-    title: "암호화에 쓰는 인증서가 살아 있어요",
+    title: "암호화에 쓰는 인증서가 유효해요",
     article: `${SAFETY} 제7조`,
     looksAt: "상점 주소가 내보이는 인증서",
     path: "/admin/setup",
     check: ({ certificate, now }) =>
       judged(certificate ? [certificate] : [], ({ endsAt, isTrusted }) => {
         const days = Math.floor((endsAt.getTime() - now.getTime()) / DAY);
-        if (days < 0) return "인증서가 끝났어요. 손님의 브라우저가 상점을 막아요.";
+        if (days < 0) return "인증서가 만료됐어요. 손님의 브라우저가 접속을 막아요.";
         if (!isTrusted) return "브라우저가 믿지 않는 인증서예요.";
         return days < RENEWED_DAYS_BEFORE
-          ? `인증서가 ${days}일 뒤에 끝나요. 자동 갱신이 멈췄는지 살펴보세요.`
+          ? `인증서가 ${days}일 뒤에 만료돼요. 자동 갱신이 멈췄는지 확인해보세요.`
           : null;
       }),
   },

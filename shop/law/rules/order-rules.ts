@@ -80,14 +80,14 @@ export const orderRules: Rule[] = [
   ),
   {
     id: "order-button",
-    title: "결제 단추가 얼마를 내는지 말해요",
+    title: "결제 버튼에 결제 금액이 적혀 있어요",
     article: "전자상거래법 제8조 2항",
     looksAt: "비회원 주문서",
     path: "/admin/site",
     check: onPages(["order"], (page) =>
       /<button[^>]*value="order"[^>]*>[\s\S]*?(결제|주문)[\s\S]*?<\/button>/.test(mainOf(page))
         ? null
-        : `${page.path}의 결제 단추를 알아볼 수 없어요.`,
+        : `${page.path}의 결제 버튼을 알아볼 수 없어요.`,
     ),
   },
   {
@@ -123,15 +123,15 @@ export const orderRules: Rule[] = [
   checkboxRule("order", "order-unticked", "비회원 주문서"),
   {
     id: "buy-without-joining",
-    title: "사는 단추 두 가지의 크기가 같아요",
+    title: "두 구매 버튼의 크기가 같아요",
     article: "전자상거래법 제21조의2 1항 3호",
-    looksAt: "상품 화면의 구매 단추",
+    looksAt: "상품 화면의 구매 버튼",
     path: "/admin/site#look",
     check: onPages(["product"], ({ html, path }) => {
       const sizes = [...html.matchAll(/<button[^>]*class="([^"]*)"[^>]*>([\s\S]*?)<\/button>/g)]
         .filter(([, , words = ""]) => /구매|비회원 주문/.test(wordsOf(words)))
         .map(([, names = ""]) => /min-h-\S+/.exec(names)?.[0] ?? "");
-      return new Set(sizes).size > 1 ? `${path}의 단추 크기가 달라요.` : null;
+      return new Set(sizes).size > 1 ? `${path}의 버튼 크기가 달라요.` : null;
     }),
   },
 ];
@@ -218,7 +218,7 @@ export const signUpRules: Rule[] = [
     check: onPages(["sign-up"], (page) =>
       ["/policy", "/policy/privacy"].every((path) => mainOf(page).includes(`href="${path}"`))
         ? null
-        : "약관이나 방침으로 가는 길이 없어요.",
+        : "약관이나 방침 링크가 없어요.",
     ),
   },
   {
@@ -231,7 +231,7 @@ export const signUpRules: Rule[] = [
   },
   {
     id: "consents-online",
-    title: "동의를 거두는 화면이 있어요",
+    title: "동의를 철회하는 화면이 있어요",
     article: "전자상거래법 제5조 4항, 개인정보 보호법 제37조",
     looksAt: "동의 화면의 주소",
     path: "/admin/user",

@@ -7,9 +7,9 @@ import { EDIT, isParcel, summaryOf } from "./product-rule.ts";
 export const priceRules: Rule[] = [
   {
     id: "former-price",
-    title: "지운 가격은 할인 전 20일 동안 실제로 받은 가격이에요",
+    title: "취소선 가격은 할인 전 20일 동안 실제로 받은 가격이에요",
     article: "표시광고법 제3조, 부당한 표시·광고 유형고시 (종전거래가격)",
-    looksAt: "상품과 목록의 지운 가격, 가격 이력",
+    looksAt: "상품과 목록의 취소선 가격, 가격 이력",
     path: `${EDIT}/grid`,
     check: (seen) =>
       judged(
@@ -36,7 +36,7 @@ export const priceRules: Rule[] = [
         days <= 90
           ? null
           : {
-              words: `${title}: ${days}일째 할인 중이에요. 이 값이 평소 가격이 됐어요.`,
+              words: `${title}: ${days}일째 할인 중이에요. 할인가가 평소 가격이 됐어요.`,
               path: `${EDIT}/edit/${path.split("/").at(-1)}`,
             },
       ),

@@ -55,9 +55,7 @@ export const reviewRules: Rule[] = [
     article: LAW,
     applies: hasReviews,
     trouble: (page) =>
-      shown(page).includes('href="/policy/reviews"')
-        ? null
-        : "후기 곁에 운영방침으로 가는 길이 없어요.",
+      shown(page).includes('href="/policy/reviews"') ? null : "후기 옆에 운영방침 링크가 없어요.",
   }),
   {
     id: "reviews-days-agree",

@@ -171,9 +171,9 @@ export const memberKinds: { [Event in MemberEvent]: NoticeKind<NoticeOf<Event>> 
     }),
   },
   "role-taken": {
-    subject: "관리 화면의 역할이 끝났어요",
+    subject: "관리 화면의 역할이 종료됐어요",
     lines: [
-      "#{이름}님, #{때}에 상점의 관리 화면에서 맡은 역할이 끝났어요. 관리 화면에서는 로그아웃됐어요.",
+      "#{이름}님, #{때}에 상점의 관리 화면에서 맡은 역할이 종료됐어요. 관리 화면에서는 로그아웃됐어요.",
       "상점의 회원 계정은 그대로예요.",
     ],
     needs: { mail: ["때"] },
@@ -194,11 +194,11 @@ export const memberKinds: { [Event in MemberEvent]: NoticeKind<NoticeOf<Event>> 
     "서버의 터미널에서 이 계정의 비밀번호, 패스키, 2단계 인증이 지워지고 모든 기기에서 로그아웃됐어요.",
   ),
   "consent-check": {
-    subject: "소식 받기 동의를 확인해주세요",
+    subject: "소식 수신 동의를 확인해주세요",
     lines: [
       "#{이름}님, #{상점}에서 소식을 받기로 동의하신 지 곧 2년이에요.",
       "동의하신 내용과 날: #{동의}",
-      `계속 받거나 그만 받으려면 아래 버튼을 눌러 동의 내역에서 골라주세요. 이 메일을 보낸 날부터 ${ANSWER_DAYS}일 안에 답이 없으면 동의가 끝나요.`,
+      `계속 받거나 수신을 거부하려면 아래 버튼을 눌러 동의 내역에서 골라주세요. 이 메일을 보낸 날부터 ${ANSWER_DAYS}일 안에 답이 없으면 동의가 종료돼요.`,
     ],
     needs: { mail: ["동의"] },
     facts: ({ name, agreed }) => ({
@@ -208,10 +208,10 @@ export const memberKinds: { [Event in MemberEvent]: NoticeKind<NoticeOf<Event>> 
     }),
   },
   "consent-ended": {
-    subject: "소식 받기 동의가 끝났어요",
+    subject: "소식 수신 동의가 종료됐어요",
     lines: [
-      "#{이름}님, 확인하지 않으셔서 #{상점}의 소식 받기 동의가 끝났어요.",
-      "끝난 동의: #{동의}",
+      "#{이름}님, 확인하지 않으셔서 #{상점}의 소식 수신 동의가 종료됐어요.",
+      "종료된 동의: #{동의}",
     ],
     needs: { mail: ["동의"] },
     facts: ({ name, agreed }) => ({

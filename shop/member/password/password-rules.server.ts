@@ -16,6 +16,6 @@ export function weaknessOf(password: string, email: string): string | null {
   )
     return "이메일과 비슷한 비밀번호는 쓸 수 없어요.";
   return isEasilyGuessed(lower)
-    ? "쉽게 짐작할 수 있는 비밀번호예요. 서로 관계없는 낱말을 여러 개 이어 써보세요."
+    ? "쉽게 짐작할 수 있는 비밀번호예요. 서로 관계없는 단어를 여러 개 이어 써보세요."
     : null;
 }

@@ -46,7 +46,7 @@ export async function inviteStaff(
         setWhere: sql`${staffInvitations.expiresAt} <= now()`,
       })
       .returning();
-    if (!made) throw beside("이미 초대한 주소예요. 아래에서 다시 보내거나 거둘 수 있어요.");
+    if (!made) throw beside("이미 초대한 주소예요. 아래에서 다시 보내거나 취소할 수 있어요.");
     await send(db, shop, { ...made, token });
     await record(db, acting, "staff.invite", made);
     await tellOwnersOfKey(db, shop, "staff", acting);

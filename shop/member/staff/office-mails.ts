@@ -62,7 +62,7 @@ export const officeMails = {
     starts: ["owner", "desk", "voice"],
   },
   money: {
-    title: "확인할 돈과 거절된 환불",
+    title: "확인할 결제와 거절된 환불",
     right: "finding.settle",
     events: ["owner-findings", "owner-refund-refused"],
     starts: ["owner"],

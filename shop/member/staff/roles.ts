@@ -52,7 +52,7 @@ const reviews: Right[] = ["review.read", "review.answer", "review.moderate"];
 export const staffRoles = {
   desk: {
     title: "상담",
-    does: "주문과 환불, 취소·반품·교환, 예약, 주문 제작, 질문, 후기, 게시판, 회원을 맡고, 회원에게 쿠폰과 포인트를 줘요.",
+    does: "주문과 환불, 취소·반품·교환, 예약, 주문 제작, 질문, 후기, 게시판, 회원을 맡고, 회원에게 쿠폰과 포인트를 지급해요.",
     rights: [
       ...orders,
       "parcel.read",

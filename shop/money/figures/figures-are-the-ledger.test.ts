@@ -196,7 +196,7 @@ test("a claim's refund is its line's, shipping stands by itself, and who bought 
   expect(first.shippingAmount).toBeGreaterThan(0);
   expect((await shippingToday()) - shippedBefore).toBe(2 * first.shippingAmount);
   const buyers = await findFigures(shop.db, { view: "buyer", from: day, to: day });
-  expect(buyers.rows.map(({ title, now }) => [title, now.went])).toEqual([["다시 산 분", 10_000]]);
+  expect(buyers.rows.map(({ title, now }) => [title, now.went])).toEqual([["재구매 고객", 10_000]]);
   await addUpFigures(shop);
   expect(await findFigures(shop.db, { view: "product", from: day, to: day })).toEqual(back);
   expect(await findFigures(shop.db, { view: "product", from: TODAY, to: TODAY })).toEqual(sold);

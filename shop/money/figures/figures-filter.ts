@@ -8,7 +8,7 @@ export const figureViews = {
   option: "옵션",
   way: "결제 방법",
   recommender: "추천인",
-  buyer: "새 구매·재구매",
+  buyer: "첫 구매·재구매",
 } as const;
 export type FigureView = keyof typeof figureViews;
 type TimeView = "day" | "week" | "month";

@@ -40,7 +40,7 @@ function titleOf(
   titleById: Map<string, string>,
 ): string {
   if (view === "way") return wayTitle(name, detail);
-  if (view === "buyer") return name === "known" ? "다시 산 분" : "처음 산 분";
+  if (view === "buyer") return name === "known" ? "재구매 고객" : "첫 구매 고객";
   if (view === "recommender")
     return name ? `${titleById.get(name) ?? "지운 추천인"} (${name})` : "추천인 없음";
   if (!name) return "배송비";

@@ -6,11 +6,11 @@ export const viewHeads = (view: FigureView): WorkbookHead[] => [
   { title: isTimeView(view) ? "시작하는 날" : figureViews[view], width: 36 },
   { title: "주문", width: 8 },
   { title: "수량", width: 8 },
-  { title: "들어온 돈", width: 14 },
-  { title: "돌려준 건수", width: 10 },
-  { title: "돌려준 돈", width: 14 },
+  { title: "결제 금액", width: 14 },
+  { title: "환불 건수", width: 10 },
+  { title: "환불 금액", width: 14 },
   { title: "매출", width: 14 },
-  { title: "앞 기간 매출", width: 14 },
+  { title: "이전 기간 매출", width: 14 },
 ];
 
 const cells = (title: string, now: FigureSums, before: FigureSums): WorkbookCell[] => [

@@ -23,7 +23,7 @@ const words: Record<FindingKind, Words> = {
     title: "장부에 없는 결제",
     action: "settle",
     meaning:
-      "결제사는 돈을 받았다고 하는데 장부에는 없어요. 다시 정리하면 주문을 결제 완료로 바꾸거나, 이미 끝난 주문이면 돈을 돌려줘요.",
+      "결제사는 돈을 받았다고 하는데 장부에는 없어요. 다시 정리하면 주문을 결제 완료로 바꾸거나, 이미 취소된 주문이면 돈을 돌려줘요.",
   },
   capture_missing: {
     title: "결제사에 없는 결제",

@@ -7,10 +7,10 @@ type ToldFinding = { kind: FindingKind; orderNumber: string };
 const MOST_NAMED = 10;
 
 export const findingsKind: NoticeKind<readonly ToldFinding[]> = {
-  subject: "확인할 돈이 #{건수} 있어요",
+  subject: "확인이 필요한 금액이 #{건수} 있어요",
   lines: [
-    "결제 대조에서 확인할 돈이 #{건수} 나왔어요.",
-    "장부와 결제사가 다르거나 돈이 제때 움직이지 않았어요. 결제 대조 화면에서 하나씩 확인해주세요.",
+    "결제 대조에서 확인이 필요한 금액이 #{건수} 나왔어요.",
+    "장부와 결제사의 기록이 다르거나 돈이 제때 처리되지 않았어요. 결제 대조 화면에서 하나씩 확인해주세요.",
   ],
   facts: (found) => ({
     values: { 건수: `${found.length}건` },

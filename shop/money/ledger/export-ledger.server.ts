@@ -35,7 +35,7 @@ const columns: FileColumn<LedgerRow>[] = [
   ["금액", ({ entry }) => entry.amount],
   ["누가", ({ entry }) => actors[entry.by]],
   ["관리자", ({ email }) => email],
-  ["까닭", ({ entry }) => String(entry.facts["reason"] ?? "")],
+  ["이유", ({ entry }) => String(entry.facts["reason"] ?? "")],
 ];
 
 /** The ledger of some days as CSV, oldest first. Throws `too-many-attempts`. */

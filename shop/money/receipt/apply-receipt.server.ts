@@ -236,7 +236,7 @@ async function returnBeside(
       paymentKey,
       ...(isWrong
         ? { kind: "wrong", reason: "주문 금액과 다른 결제" }
-        : { kind: "unwanted", reason: "이미 끝난 주문의 결제" }),
+        : { kind: "unwanted", reason: "이미 취소된 주문의 결제" }),
     }),
   );
 }

@@ -15,7 +15,7 @@ const BY_HAND =
   "결제사에서 자진발급을 할 수 없어요. 홈택스에서 국세청 지정번호(010-000-1234)로 발급해주세요.";
 const BACK_BY_HAND =
   "결제사에서 현금영수증을 취소할 수 없어요. 돌려준 금액만큼 홈택스에서 직접 취소해주세요.";
-const NO_REASON = "결제사가 까닭을 알려주지 않았어요.";
+const NO_REASON = "결제사가 이유를 알려주지 않았어요.";
 
 /** Issues owed receipts, takes back those of refunded money. Safe with several workers. */
 export async function issueReceipts(shop: Shop): Promise<void> {

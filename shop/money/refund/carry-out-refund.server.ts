@@ -70,7 +70,7 @@ async function askFor(shop: Shop, id: string): Promise<void> {
 async function settleNo(shop: Shop, refund: Refund, { message }: Receipt): Promise<void> {
   const there = await shop.payments.findPayment(refund.paymentKey);
   if (there && (await enter(shop, refund, there.returned, { refused: refund.id }))) return;
-  const words = plainLine(message ?? "", 300) || "결제사가 까닭을 알려주지 않았어요.";
+  const words = plainLine(message ?? "", 300) || "결제사가 이유를 알려주지 않았어요.";
   await refuse(shop, refund, words, there?.returned ?? 0);
 }
 

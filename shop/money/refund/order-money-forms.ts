@@ -9,7 +9,7 @@ const REASON = { least: 2, most: 200 };
 
 const words = (missing: string) =>
   line(missing).min(REASON.least, missing).max(REASON.most, `${REASON.most}자까지 쓸 수 있어요.`);
-const reasonLook = { label: "까닭", hint: "결제사와 구매자에게 전해져요." };
+const reasonLook = { label: "이유", hint: "결제사와 구매자에게 전해져요." };
 const sentByHand = words("언제 어떻게 보냈는지 적어주세요.").meta({
   label: "언제 어떻게 보냈나요?",
   placeholder: "예: 12월 3일 신한은행에서 송금",
@@ -40,11 +40,11 @@ export const orderMoneyForm = z.discriminatedUnion(
           hint: "상품을 고르면 그 상품에 남은 금액까지만, 고르지 않으면 모든 상품과 배송비에 남은 비율대로 나눠 환불해요.",
         }),
       amount,
-      reason: words("환불하는 까닭을 적어주세요.").meta(reasonLook),
+      reason: words("환불하는 이유를 적어주세요.").meta(reasonLook),
     }),
     z.object({
       intent: z.literal("money-cancel"),
-      reason: words("취소하는 까닭을 적어주세요.").meta(reasonLook),
+      reason: words("취소하는 이유를 적어주세요.").meta(reasonLook),
     }),
     z.object({ intent: z.literal("money-link") }),
     depositFields,
@@ -63,7 +63,7 @@ export const orderMoneyForm = z.discriminatedUnion(
     z.object({
       intent: z.literal("money-drop"),
       refund,
-      words: words("환불하지 않는 까닭을 적어주세요.").meta({ label: "환불하지 않는 까닭" }),
+      words: words("환불하지 않는 이유를 적어주세요.").meta({ label: "환불하지 않는 이유" }),
     }),
   ],
   "할 수 없는 작업이에요.",

@@ -50,7 +50,7 @@ const kindLabels: Record<RefundKind, string> = {
   partial: "관리자 환불",
   unfilled: "품절",
   wrong: "금액이 다른 결제",
-  unwanted: "끝난 주문의 결제",
+  unwanted: "취소된 주문의 결제",
   reservation: "발송일 변경",
   difference: "처음 주문의 환불",
 };

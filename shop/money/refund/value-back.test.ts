@@ -62,7 +62,7 @@ test("what points alone paid is told as points, and nothing is said of money", a
     expect.objectContaining({
       금액: "포인트 5,000원",
       환불안내:
-        "쓰신 포인트와 크레딧도 돌려드렸어요. 먼저 써버린 적립이 있으면 그만큼 채우고, 남은 금액과 기한은 쿠폰·포인트에서 볼 수 있어요.",
+        "쓰신 포인트와 크레딧도 돌려드렸어요. 이미 사용한 적립이 있으면 그만큼 차감하고, 남은 금액과 기한은 쿠폰·포인트에서 볼 수 있어요.",
     }),
   ]);
   const { order: unsent } = await placed({ price: 300, fields: { points: "300" }, off: 300 });

@@ -163,7 +163,7 @@ export async function settleMissing(db: Db, accountId: string, orderId?: string)
 }
 
 /** As its owner reads it in the history of points. */
-const SETTLED = "먼저 써버린 적립을 채움";
+const SETTLED = "먼저 사용한 적립 차감";
 
 export type ValueBalance = Record<ValueKind, number>;
 

@@ -27,8 +27,8 @@ type FoundOffer = Omit<CouponOffer, "problem" | "endsAt"> & {
 };
 
 const problems = {
-  ended: "쓸 수 있는 기간이 끝난 쿠폰이에요.",
-  "used-up": "준비한 수량을 모두 써서 끝난 쿠폰이에요.",
+  ended: "사용 기간이 지난 쿠폰이에요.",
+  "used-up": "준비한 수량이 모두 소진된 쿠폰이에요.",
   "not-first": "첫 주문에만 쓸 수 있는 쿠폰이에요.",
   "used-before": "이미 쓴 쿠폰이에요.",
 } as const;

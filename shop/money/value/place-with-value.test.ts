@@ -94,7 +94,7 @@ test("a hundred orders at once with a coupon for one: exactly one has it, the ot
   expect(codes.filter((code) => code === "placed")).toHaveLength(1);
   expect(new Set(codes)).toEqual(
     new Set(
-      ["placed", "coupon-changed", "준비한 수량을 모두 써서 끝난 쿠폰이에요."].filter((code) =>
+      ["placed", "coupon-changed", "준비한 수량이 모두 소진된 쿠폰이에요."].filter((code) =>
         codes.includes(code),
       ),
     ),
@@ -232,7 +232,7 @@ test("what ended between quote and order, or was taken in between, is said besid
   ];
   expect(
     await triesOf(tries.map((fields) => place({ memberId: member.id }, fields, { off: 20_000 }))),
-  ).toEqual(["쓸 수 있는 기간이 끝난 쿠폰이에요.", "price-changed"]);
+  ).toEqual(["사용 기간이 지난 쿠폰이에요.", "price-changed"]);
 });
 
 test("who leaves has nothing left, and what an order gives back later ends too", async () => {

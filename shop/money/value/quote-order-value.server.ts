@@ -13,7 +13,7 @@ import { findOfferOfCode, listOffers } from "./find-offers.server.ts";
 import { EMPTY_WALLET, findWallet } from "./find-wallet.server.ts";
 import { quoteValue, type CouponOffer } from "./quote-value.ts";
 
-const UNKNOWN = "쓸 수 없는 쿠폰이에요. 선택을 풀어주세요.";
+const UNKNOWN = "쓸 수 없는 쿠폰이에요. 선택을 해제해주세요.";
 const MEMBERS_ONLY = "회원만 쓸 수 있어요. 비워주세요.";
 
 /**

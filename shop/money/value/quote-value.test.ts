@@ -106,9 +106,7 @@ const reasonsOf = (coupons: CouponOffer[], of = bill(10_000, 3000)) =>
   quoteValue(of, { coupons, points: 0, credit: 0 }, wallet()).coupons.map(({ reason }) => reason);
 
 test("beside each coupon that does not apply stands why", () => {
-  expect(reasonsOf([offer({ leastItems: 12_000 })])).toEqual([
-    "2,000원어치를 더 담으면 쓸 수 있어요.",
-  ]);
+  expect(reasonsOf([offer({ leastItems: 12_000 })])).toEqual(["2,000원만 더 담으면 쓸 수 있어요."]);
   expect(reasonsOf([offer({ productIds: ["y"] })])).toEqual(["이 상품에는 쓸 수 없는 쿠폰이에요."]);
   expect(reasonsOf([offer(), offer({ couponId: "b" })])).toEqual([null, NOT_COMBINED]);
   expect(reasonsOf([offer({ combines: true }), offer({ couponId: "b", combines: true })])).toEqual([

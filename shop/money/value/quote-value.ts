@@ -86,7 +86,7 @@ function unmet(offer: CouponOffer, { lines }: Bill): string | null {
   if (!couponLines.length) return "이 상품에는 쓸 수 없는 쿠폰이에요.";
   const worth = sumOf(couponLines.map(({ unitPrice, quantity }) => unitPrice * quantity));
   return worth < offer.leastItems
-    ? `${won(offer.leastItems - worth)}어치를 더 담으면 쓸 수 있어요.`
+    ? `${won(offer.leastItems - worth)}만 더 담으면 쓸 수 있어요.`
     : null;
 }
 

@@ -16,17 +16,17 @@ const values = ({ name, kind, amount, endsAt }: NoticedValue) => ({
 
 export const valueNotices = {
   "value-ending": {
-    subject: "#{무엇} #{금액}이 곧 끝나요",
+    subject: "#{무엇} #{금액}이 곧 소멸돼요",
     lines: [
       "#{무엇} #{금액}의 기한이 다가와요",
-      "#{이름}님, #{날짜}부터 차례로 쓸 수 없게 돼요.",
+      "#{이름}님, #{날짜}부터 차례로 소멸돼요.",
       "그 전에 주문할 때 쓸 수 있어요.",
     ],
     needs: { mail: ["무엇", "금액", "날짜"] },
     facts: (noticedValue: NoticedValue) => ({
       values: values(noticedValue),
       button: ["내역 보기", HERE],
-      note: "약관에 따라 기한이 끝나기 30일 전에 알려드리는 거래 안내예요.",
+      note: "약관에 따라 소멸되기 30일 전에 알려드리는 거래 안내예요.",
     }),
   },
   "credit-added": {
@@ -34,7 +34,7 @@ export const valueNotices = {
     lines: [
       "기프트 크레딧이 등록됐어요",
       "#{이름}님, #{금액}을 주문할 때 쓸 수 있어요.",
-      "#{날짜}까지 나누어 쓸 수 있고, 끝나기 30일 전에 다시 알려드려요.",
+      "#{날짜}까지 나누어 쓸 수 있고, 소멸되기 30일 전에 다시 알려드려요.",
     ],
     needs: { mail: ["금액", "날짜"] },
     facts: (noticedValue: NoticedValue) => ({

@@ -54,7 +54,7 @@ const fields: Record<string, string> = {
   bookAmount: "장부 금액",
   providerAmount: "결제사 금액",
   orderUntil: "주문 기한",
-  shipBy: "보내는 날",
+  shipBy: "발송 예정일",
   expiresAt: "만료",
   asked: "요청한 건수",
   done: "처리",

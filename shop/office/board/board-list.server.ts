@@ -42,7 +42,7 @@ export const boardList = officeList({
   columns: {
     title: ["글"],
     author: ["글쓴이"],
-    createdAt: ["쓴 때"],
+    createdAt: ["작성일"],
     views: ["조회"],
     comments: ["댓글"],
     state: ["상태"],

@@ -111,7 +111,7 @@ export const couponList = officeList({
     taken: ["받은 회원", ({ taken }) => taken],
     takeTotal: ["받을 수 있는 수", ({ takeTotal }) => takeTotal],
     takeUntil: ["받기 끝", ({ takeUntil }) => time(takeUntil)],
-    takeDays: ["받은 뒤 쓸 수 있는 날", ({ takeDays }) => takeDays],
+    takeDays: ["받은 뒤 사용 기간 (일)", ({ takeDays }) => takeDays],
   },
   file: {
     name: "coupons",

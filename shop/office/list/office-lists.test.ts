@@ -55,7 +55,7 @@ const table = [
     path: "/admin/reviews",
     tab: "전체",
     names: ["tab", "search", "stars"],
-    heads: ["별점", "후기", "쓴 때"],
+    heads: ["별점", "후기", "작성일"],
     file: null,
   },
   {
@@ -135,7 +135,7 @@ const table = [
     path: "/admin/reserve",
     tab: reservation.states.requested,
     names: ["tab", "search", "product"],
-    heads: ["예약", "보내는 날", "상태"],
+    heads: ["예약", "발송 예정일", "상태"],
     file: "예약",
   },
   {

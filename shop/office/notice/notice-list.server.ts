@@ -65,7 +65,7 @@ export const noticeList = (shop: Pick<Shop, "mailer" | "messenger">) =>
       state: ["상태"],
       event: ["알림"],
       to: ["받는 사람"],
-      createdAt: ["만든 때"],
+      createdAt: ["생성일"],
       tries: ["시도"],
       next: ["다음 할 일"],
     },

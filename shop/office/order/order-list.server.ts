@@ -32,7 +32,7 @@ const fields = {
   gift: tick("받기를 기다리는 선물만"),
   memo: tick("메모 있는 주문만"),
   sort: ordering("정렬", { newest: "최근 주문순", oldest: "오래된 주문순" }),
-  rows: ordering("한 쪽에 보이는 주문", { 30: "30건씩", 100: "100건씩", 200: "200건씩" }),
+  rows: ordering("한 페이지에 보이는 주문", { 30: "30건씩", 100: "100건씩", 200: "200건씩" }),
 };
 
 const meant = (filter: ListFilter<typeof fields>): OrderFilter => ({

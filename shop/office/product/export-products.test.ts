@@ -49,7 +49,7 @@ test("every product is in the file once, with what only the office knows; nothin
     '"재고"': "",
     '"옵션까지 본 재고"': "",
     '"판매 상태"': '"판매중"',
-    '"만든 때"': '"2026-01-01 09:00"',
+    '"생성일"': '"2026-01-01 09:00"',
   });
   expect(csv).toContain("\"'=HYPERLINK");
 

@@ -54,7 +54,7 @@ const columns: FileColumn<Row>[] = [
   [productFields.stock.label, ({ stock }) => stock],
   ["옵션까지 본 재고", (row) => row.sellable],
   [productFields.isShow.label, ({ isShow }) => (isShow ? "판매중" : "숨김")],
-  ["만든 때", ({ create }) => toSeoulLocal(create).replace("T", " ")],
+  ["생성일", ({ create }) => toSeoulLocal(create).replace("T", " ")],
 ];
 
 /** Every product that is not removed, newest first; what is found is counted completely. */

@@ -17,7 +17,7 @@ const fields = {
     { waiting: "답변대기", answered: "답변완료", all: "전체", hidden: "숨김" },
     { usualInSearch: "all" },
   ),
-  search: search("질문 검색", "제목, 내용, 답변, 첫소리"),
+  search: search("질문 검색", "제목, 내용, 답변, 초성"),
   kind: choice("공개 여부", { "": "공개글과 비밀글", open: "공개글", secret: "비밀글" }),
   asker: choice("질문한 분", { "": "회원과 비회원", member: "회원", guest: "비회원" }),
 };
@@ -81,7 +81,7 @@ export const questionList = officeList({
     title: ["질문"],
     product: ["상품"],
     asker: ["질문한 분"],
-    createdAt: ["질문한 때"],
+    createdAt: ["질문일"],
     state: ["상태"],
   },
 });

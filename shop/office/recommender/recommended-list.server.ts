@@ -26,7 +26,7 @@ export const recommendedList = (code: string, now: Date) =>
     columns: {
       code: ["추천인 코드", () => code],
       number: ["주문번호", ({ number }) => number],
-      placedAt: ["주문한 때", ({ placedAt }) => toSeoulLocal(placedAt).replace("T", " ")],
+      placedAt: ["주문일", ({ placedAt }) => toSeoulLocal(placedAt).replace("T", " ")],
       state: ["상태", ({ label }) => label],
       total: ["주문 금액", ({ total }) => total],
       returned: ["환불 금액", ({ returned }) => returned],

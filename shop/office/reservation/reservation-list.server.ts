@@ -40,7 +40,7 @@ const columns: FileColumn<ReadRow>[] = [
   ["예약 신청", ({ requestedAt }) => moment(requestedAt)],
   ["확정", ({ confirmedAt }) => moment(confirmedAt)],
   ["주문 기한", ({ orderUntil }) => moment(orderUntil)],
-  ["보내는 날", ({ shipBy }) => shipBy],
+  ["발송 예정일", ({ shipBy }) => shipBy],
   ["주문번호", ({ order }) => order?.number ?? null],
 ];
 
@@ -66,7 +66,7 @@ export const reservationList = officeList({
     name: ["예약자"],
     title: ["상품"],
     amount: ["금액"],
-    shipBy: ["보내는 날"],
+    shipBy: ["발송 예정일"],
     state: ["상태"],
   },
   file: {

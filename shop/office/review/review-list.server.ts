@@ -86,7 +86,7 @@ export const reviewList = officeList({
     text: ["후기"],
     title: ["상품"],
     writer: ["쓴 분"],
-    createdAt: ["쓴 때"],
+    createdAt: ["작성일"],
     state: ["상태"],
   },
 });

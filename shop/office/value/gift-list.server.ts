@@ -27,7 +27,7 @@ export const giftList = officeList({
     amount: ["금액"],
     redeemed: ["등록"],
     endsAt: ["끝"],
-    madeAt: ["만든 때"],
+    madeAt: ["생성일"],
     move: ["하기"],
   },
 });

@@ -71,7 +71,7 @@ export const partsBack = (order: NoticedOrder, money = order.amount ?? order.tot
 
 function back(order: NoticedOrder): string {
   const value = valueOf(order).length
-    ? "쓰신 포인트와 크레딧도 돌려드렸어요. 먼저 써버린 적립이 있으면 그만큼 채우고, 남은 금액과 기한은 쿠폰·포인트에서 볼 수 있어요."
+    ? "쓰신 포인트와 크레딧도 돌려드렸어요. 이미 사용한 적립이 있으면 그만큼 차감하고, 남은 금액과 기한은 쿠폰·포인트에서 볼 수 있어요."
     : "";
   if (value && !(order.amount ?? order.total)) return value;
   const money =
@@ -92,7 +92,7 @@ export function allBack(order: NoticedOrder): Record<"환불" | "환불안내", 
     ? { 환불: `${parts} 전액을 돌려드렸어요.`, 환불안내: back(noticedOrder) }
     : { 환불: "결제된 금액은 없어요.", 환불안내: "" };
 }
-export const why = ({ reason }: NoticedOrder, name = "까닭") =>
+export const why = ({ reason }: NoticedOrder, name = "이유") =>
   reason ? [[name, reason] as const] : [];
 
 type SaidFacts = { values?: Record<string, string> } & Omit<NoticeFacts, "values" | "note">;

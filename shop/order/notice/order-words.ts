@@ -50,8 +50,8 @@ export const orderKinds: Record<OrderEvent, NoticeKind<NoticedOrder>> = {
     subject: "결제를 기다리고 있어요",
     lines: [
       "#{이름}님, 결제를 기다리고 있어요.",
-      "결제할 금액은 #{금액}이에요. #{기한}까지 결제하지 않으면 주문이 자동으로 끝나고, 담아둔 상품은 돌려놓아요.",
-      "이 안내는 주문마다 한 번만 보내요. 그만두셨다면 아무것도 하지 않으셔도 돼요.",
+      "결제할 금액은 #{금액}이에요. #{기한}까지 결제하지 않으면 주문이 자동으로 취소돼요.",
+      "이 안내는 주문마다 한 번만 보내요. 주문을 원하지 않으시면 아무것도 하지 않으셔도 돼요.",
     ],
     needs: { mail: ["금액", "기한"] },
     facts: orderFacts((order) => ({
@@ -63,7 +63,7 @@ export const orderKinds: Record<OrderEvent, NoticeKind<NoticedOrder>> = {
     subject: "결제할 곳을 알려드려요",
     lines: [
       "#{이름}님, 결제할 곳을 알려드려요.",
-      "아래에서 주문 내용을 확인하고 #{금액}을 결제해주세요. #{기한}까지 결제하지 않으면 주문이 자동으로 끝나고, 담아둔 상품은 돌려놓아요.",
+      "아래에서 주문 내용을 확인하고 #{금액}을 결제해주세요. #{기한}까지 결제하지 않으면 주문이 자동으로 취소돼요.",
       "이 링크로 누구나 주문을 보고 결제할 수 있으니 다른 분에게 전하지 마세요.",
     ],
     message: "#{이름}님, #{기한}까지 #{금액}을 결제해주세요. 주문번호 #{주문번호} #{링크}",
@@ -104,7 +104,7 @@ export const orderKinds: Record<OrderEvent, NoticeKind<NoticedOrder>> = {
     subject: "입금 계좌를 알려드려요",
     lines: [
       "#{이름}님, 아래 계좌에 입금해주세요.",
-      "입금을 확인하면 바로 #{배송}을 준비할게요. 기한이 지나면 주문이 자동으로 끝나요.",
+      "입금을 확인하면 바로 #{배송}을 준비할게요. 기한이 지나면 주문이 자동으로 취소돼요.",
     ],
     message:
       "#{이름}님, #{기한}까지 입금해주세요. #{계좌} (예금주 #{예금주}), #{금액}, 주문번호 #{주문번호}",
@@ -199,9 +199,9 @@ export const orderKinds: Record<OrderEvent, NoticeKind<NoticedOrder>> = {
     facts: orderFacts((order) => ({ values: allBack(order) })),
   },
   "order-expired": {
-    subject: "결제 시간이 지나 주문이 끝났어요",
+    subject: "결제 시간이 지나 주문이 취소됐어요",
     lines: [
-      "#{이름}님, 결제 시간이 지나 주문이 끝났어요.",
+      "#{이름}님, 결제 시간이 지나 주문이 취소됐어요.",
       "결제된 금액은 없어요. 필요하면 다시 주문해주세요.",
     ],
     facts: orderFacts((order) => ({
@@ -313,7 +313,7 @@ export const orderKinds: Record<OrderEvent, NoticeKind<NoticedOrder>> = {
     subject: "결제사가 환불을 거절했어요 #{금액}",
     lines: [
       "결제사가 환불을 거절했어요.",
-      "주문 화면에서 까닭을 보고 다시 요청하거나 다른 방법으로 돌려주세요. 환불은 영업일 기준 3일 안에 해야 해요.",
+      "주문 화면에서 이유를 확인하고 다시 요청하거나 다른 방법으로 돌려주세요. 환불은 영업일 기준 3일 안에 해야 해요.",
     ],
     facts: saidToOwner((order) => {
       const amount = won(order.amount ?? order.total);

@@ -56,7 +56,7 @@ const preview = z.object({
     )
     .meta({
       label: "택배사가 빈 줄은",
-      hint: "엑셀에서 합친 칸은 파일로 불러오면 저절로 채워져요.",
+      hint: "엑셀에서 합친 칸은 파일로 불러오면 자동으로 채워져요.",
     }),
 });
 const apply = z.object({

@@ -12,7 +12,7 @@ import { shownBusinessNumber } from "#shop/site/shown-business-number.ts";
 const RETURNS =
   "상품이나 계약 내용을 적은 문서를 받은 날부터 7일 안에 주문 조회 화면에서 반품이나 교환을 요청할 수 있어요. 상품이 설명과 다르면 받은 날부터 3개월, 그 사실을 안 날부터 30일 안에 요청할 수 있어요.";
 const DIGITAL =
-  "디지털 상품은 듣거나 내려받기 전에는 여는 기간 안에 언제든 취소할 수 있어요. 처음 듣거나 내려받으면 제공이 시작되고, 미리듣기가 있던 상품은 주문할 때 동의하신 대로 그때부터 청약을 철회할 수 없어요. 미리듣기가 없던 상품은 그 뒤에도 7일 안에 철회할 수 있어요. 상품이 설명과 다르면 3개월, 그 사실을 안 날부터 30일 안에 환불을 요청할 수 있어요.";
+  "디지털 상품은 듣거나 내려받기 전에는 이용 기간 안에 언제든 취소할 수 있어요. 처음 듣거나 내려받으면 제공이 시작되고, 미리듣기가 있던 상품은 주문할 때 동의하신 대로 그때부터 청약을 철회할 수 없어요. 미리듣기가 없던 상품은 그 뒤에도 7일 안에 철회할 수 있어요. 상품이 설명과 다르면 3개월, 그 사실을 안 날부터 30일 안에 환불을 요청할 수 있어요.";
 const REFUND =
   "돌려받은 상품을 확인한 날부터 영업일 기준 3일 안에 결제하신 방법으로 환불해요. 늦어지면 늦어진 날만큼 연 15%의 이자를 더해 드려요.";
 const MINORS =
@@ -71,7 +71,7 @@ export function contractTerms(
   const isDigital = lines.some(({ shippingClass }) => shippingClass === "digital");
   return [
     ["주문번호", number],
-    ["계약한 때", seoulTime(placedAt)],
+    ["계약 시각", seoulTime(placedAt)],
     ...(seller ? [["판매자", seller] as const] : []),
     ["결제 방법", paymentTerms(order)],
     ["공급 시기", supplyTerms(order, sends)],

@@ -194,7 +194,7 @@ test("digital goods have their own terms of withdrawal; an agreed day stands in 
     goods: mailGoods("order-paid", order, demoSite),
   });
   expect(text).toContain(
-    "디지털 상품은 듣거나 내려받기 전에는 여는 기간 안에 언제든 취소할 수 있어요.",
+    "디지털 상품은 듣거나 내려받기 전에는 이용 기간 안에 언제든 취소할 수 있어요.",
   );
   expect(text).not.toContain("반품 배송비");
   expect(text).toContain("2026년 12월 24일까지");

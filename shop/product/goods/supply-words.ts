@@ -21,9 +21,9 @@ export function supplyWords(product: Product, files: { count: number; bytes: num
     product.expectedShipOn ? "" : soonWords(product, files.count > 0),
     product.supplyNote,
     `${from} ${days}일 동안 다시 열 수 있어요.`,
-    downloads ? `파일마다 ${downloads}번까지 내려받을 수 있고, 듣기는 횟수를 세지 않아요.` : "",
+    downloads ? `파일마다 ${downloads}번까지 내려받을 수 있고, 듣기에는 횟수 제한이 없어요.` : "",
     devices
-      ? `기기 ${devices}대까지 열 수 있고, 쓰던 기기는 한 해에 ${devices}번까지 빼고 바꿀 수 있어요.`
+      ? `기기 ${devices}대까지 연결할 수 있고, 쓰던 기기는 1년에 ${devices}번까지 해제하고 바꿀 수 있어요.`
       : "",
   ].filter(Boolean);
 }

@@ -24,15 +24,15 @@ export const licenceForm = z.discriminatedUnion(
       }),
       scope: z.enum(licenceScopes, "사용 범위를 골라주세요.").meta({
         label: "사용 범위",
-        hint: "손님이 찾을 때 쓰는 말이에요.",
+        hint: "손님이 검색할 때 쓰는 조건이에요.",
       }),
-      allowed: typedText("쓸 수 있는 일을 적어주세요.", LICENCE.words).meta({
-        label: "쓸 수 있는 일",
+      allowed: typedText("허용 범위를 적어주세요.", LICENCE.words).meta({
+        label: "허용 범위",
         rows: 3,
       }),
-      forbidden: words(LICENCE.words).meta({ label: "할 수 없는 일", optional: true, rows: 3 }),
+      forbidden: words(LICENCE.words).meta({ label: "금지 사항", optional: true, rows: 3 }),
       places: words(LICENCE.places).meta({
-        label: "쓰는 곳 (매체와 나라)",
+        label: "이용 지역 (매체와 나라)",
         optional: true,
         placeholder: "예: 인터넷, 모든 나라",
       }),
@@ -43,12 +43,12 @@ export const licenceForm = z.discriminatedUnion(
         label: "기간 (개월)",
         optional: true,
         placeholder: "기한 없음",
-        hint: "결제한 날부터 세요.",
+        hint: "결제한 날부터 계산해요.",
       }),
       people: countUpTo(
         LICENCE.people,
-        "사람 수는 1에서 1,000,000 사이로 적거나, 세지 않으면 비워주세요.",
-      ).meta({ label: "쓰는 사람 (명)", optional: true, placeholder: "세지 않음" }),
+        "사람 수는 1에서 1,000,000 사이로 적거나, 제한이 없으면 비워주세요.",
+      ).meta({ label: "이용 인원 (명)", optional: true, placeholder: "제한 없음" }),
       attribution: words(LICENCE.attribution).meta({
         label: "출처 표시",
         optional: true,

@@ -56,24 +56,24 @@ export const TERM = "기간";
  * certificate.
  */
 export const licenceWords = (terms: Omit<LicenceTerms, "id" | "version">): [string, string][] => [
-  ["쓸 수 있는 일", terms.allowed],
-  ...(terms.forbidden ? [["할 수 없는 일", terms.forbidden] as [string, string]] : []),
-  ["쓰는 곳", terms.places || "정하지 않았어요."],
+  ["허용 범위", terms.allowed],
+  ...(terms.forbidden ? [["금지 사항", terms.forbidden] as [string, string]] : []),
+  ["이용 지역", terms.places || "제한이 없어요."],
   [
     TERM,
     terms.months === null ? "기한이 없어요." : `결제한 날부터 ${monthsWords(terms.months)}이에요.`,
   ],
   [
-    "쓰는 사람",
+    "이용 인원",
     terms.people === null
-      ? "인원을 세지 않아요."
+      ? "인원 제한이 없어요."
       : `${terms.people.toLocaleString("ko-KR")}명까지예요.`,
   ],
   ["출처 표시", terms.attribution || "하지 않아도 돼요."],
   [
     "AI 학습",
     terms.noTraining
-      ? "기계 학습이나 목소리 합성에 쓸 수 없어요."
-      : "따로 막지 않아요. 다른 조건은 그대로 지켜주세요.",
+      ? "AI 학습이나 음성 합성에 쓸 수 없어요."
+      : "별도로 제한하지 않아요. 다른 조건은 그대로 지켜주세요.",
   ],
 ];

@@ -32,13 +32,13 @@ function troubleOf(groups: Synonyms[]): string | null {
   if (groups.length > SYNONYMS.groups) return `묶음은 ${SYNONYMS.groups}줄까지 적을 수 있어요.`;
   const line = (at: number) => `${at + 1}번째 줄: `;
   const alone = groups.findIndex(({ words }) => words.length < 2);
-  if (alone >= 0) return `${line(alone)}같은 말을 쉼표로 나눠 둘 이상 적어주세요.`;
+  if (alone >= 0) return `${line(alone)}동의어를 쉼표로 나눠 둘 이상 적어주세요.`;
   const many = groups.findIndex(({ words }) => words.length > SYNONYMS.words);
   if (many >= 0) return `${line(many)}한 줄에 ${SYNONYMS.words}개까지 적을 수 있어요.`;
   const long = groups.findIndex(({ words }) =>
     words.some((word) => word.length > SYNONYMS.letters),
   );
-  if (long >= 0) return `${line(long)}낱말은 ${SYNONYMS.letters}자까지 적을 수 있어요.`;
+  if (long >= 0) return `${line(long)}단어는 ${SYNONYMS.letters}자까지 적을 수 있어요.`;
   return null;
 }
 
@@ -55,10 +55,10 @@ export const synonymForm = z.object({
       return groups;
     })
     .meta({
-      label: "같은 말 묶음",
+      label: "동의어 묶음",
       rows: 8,
       spellCheck: false,
       placeholder: "더빙, 내레이션, 나레이션",
-      hint: `한 줄에 한 묶음씩, 쉼표로 나눠 적어주세요. 한 낱말로 찾아도 같은 줄의 다른 낱말이 든 상품이 함께 나와요. 처음에는 소리 상점에서 자주 쓰는 묶음이 들어 있고, 고치거나 지울 수 있어요. ${SYNONYMS.groups.toLocaleString("ko-KR")}줄까지 적을 수 있어요.`,
+      hint: `한 줄에 한 묶음씩, 쉼표로 나눠 적어주세요. 한 단어로 검색해도 같은 줄의 다른 단어가 든 상품이 함께 나와요. 처음에는 소리 상점에서 자주 쓰는 묶음이 들어 있고, 고치거나 지울 수 있어요. ${SYNONYMS.groups.toLocaleString("ko-KR")}줄까지 적을 수 있어요.`,
     }),
 });

@@ -90,8 +90,8 @@ test("a thousand groups are kept and looked through; one more, a word alone and 
     synonymForm.safeParse({ synonyms }).error?.issues.map(({ message }) => message);
   expect(says(many(SYNONYMS.groups))).toBeUndefined();
   expect(says(many(SYNONYMS.groups + 1))).toEqual(["묶음은 1000줄까지 적을 수 있어요."]);
-  expect(says("더빙, 녹음\n혼자")).toEqual(["2번째 줄: 같은 말을 쉼표로 나눠 둘 이상 적어주세요."]);
-  expect(says(`더빙, ${"가".repeat(41)}`)).toEqual(["1번째 줄: 낱말은 40자까지 적을 수 있어요."]);
+  expect(says("더빙, 녹음\n혼자")).toEqual(["2번째 줄: 동의어를 쉼표로 나눠 둘 이상 적어주세요."]);
+  expect(says(`더빙, ${"가".repeat(41)}`)).toEqual(["1번째 줄: 단어는 40자까지 적을 수 있어요."]);
   expect(says("가,".repeat(60_000))).toEqual(["너무 길어요. 나눠서 줄여주세요."]);
   expect(readSynonyms(" 더빙 ,더빙,, 녹음\u0000 \n\n")).toMatchObject([
     { words: ["더빙", "녹음"] },

@@ -35,10 +35,10 @@ const lookup = ({ memberId, number }: NoticedReservation) =>
 const goods = ({ title, quantity, shipBy }: NoticedReservation) => [
   ["상품", title] as const,
   ["수량", `${quantity}개`] as const,
-  ["보내는 날", `${dayWords(shipBy)}까지`] as const,
+  ["발송 예정일", `${dayWords(shipBy)}까지`] as const,
 ];
-const why = ({ reason }: NoticedReservation) => (reason ? [["까닭", reason] as const] : []);
-const until = (at: Date | null | undefined) => (at ? seoulTime(at) : "안내드린 때");
+const why = ({ reason }: NoticedReservation) => (reason ? [["이유", reason] as const] : []);
+const until = (at: Date | null | undefined) => (at ? seoulTime(at) : "안내 시각");
 const answers = {
   wait: "기다린다는 답을 받았어요. 바뀐 날까지 보내드릴게요.",
   refund: "환불해달라는 답을 받았어요. 영업일 기준 3일 안에 돌려드릴게요.",
@@ -82,7 +82,7 @@ export const reservationKinds: Record<ReservationEvent, NoticeKind<NoticedReserv
     subject: "예약이 확정됐어요",
     lines: [
       "#{이름}님, 예약이 확정됐어요.",
-      "#{기한}까지 아래 버튼으로 주문해주세요. 그때까지 주문하지 않으면 예약이 끝나요.",
+      "#{기한}까지 아래 버튼으로 주문해주세요. 기한까지 주문하지 않으면 예약이 자동으로 취소돼요.",
     ],
     message: "#{이름}님, 예약이 확정됐어요. #{상품} #{수량}, #{기한}까지 주문해주세요. #{링크}",
     needs: { mail: ["기한"], message: ["기한", "링크"] },
@@ -101,21 +101,21 @@ export const reservationKinds: Record<ReservationEvent, NoticeKind<NoticedReserv
     facts: reservationFacts((one) => ({ rows: [...goods(one), ...why(one)], button: toShelf })),
   },
   "reservation-expired": {
-    subject: "주문할 수 있는 시간이 지나 예약이 끝났어요",
+    subject: "주문 기한이 지나 예약이 취소됐어요",
     lines: [
-      "#{이름}님, 주문할 수 있는 시간이 지나 예약이 끝났어요.",
+      "#{이름}님, 주문 기한이 지나 예약이 취소됐어요.",
       "결제된 금액은 없어요. 아직 예약을 받고 있다면 다시 신청할 수 있어요.",
     ],
     facts: reservationFacts(() => ({ button: toShelf })),
   },
   "ship-by-moved": {
-    subject: "보내는 날이 바뀌었어요. 답을 부탁드려요",
+    subject: "발송 예정일이 바뀌었어요. 답을 부탁드려요",
     lines: [
       "#{이름}님, 약속한 날까지 보내지 못하게 되어 죄송해요.",
       "기다릴지 환불받을지 #{기한}까지 골라주세요. 답이 없으면 환불해드려요.",
     ],
     message:
-      "#{이름}님, #{상품} 보내는 날이 #{발송일}까지 미뤄졌어요. 죄송해요. 기다릴지 환불받을지 #{기한}까지 골라주세요. 답이 없으면 환불해드려요. #{링크}",
+      "#{이름}님, #{상품} 발송 예정일이 #{발송일}까지 미뤄졌어요. 죄송해요. 기다릴지 환불받을지 #{기한}까지 골라주세요. 답이 없으면 환불해드려요. #{링크}",
     needs: { mail: ["기한"], message: ["발송일", "기한", "링크"] },
     facts: reservationFacts((one) => {
       const promised = one.previousShipBy ? dayWords(one.previousShipBy) : "";

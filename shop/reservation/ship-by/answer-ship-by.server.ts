@@ -23,7 +23,7 @@ import { reservationNotice } from "#shop/reservation/notice/reservation-notice.s
 /** `lapsed`: no answer in time, so no agreement to the new day. */
 export type Answer = ShipByChoice | "lapsed";
 
-const REASON = "보내는 날이 바뀌어 취소";
+const REASON = "발송 예정일이 바뀌어 취소";
 
 /** Answers a moved day: waiting agrees, all else ends the reservation and refunds. Idempotent. */
 export async function answerShipBy(

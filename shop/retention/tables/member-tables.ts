@@ -87,7 +87,7 @@ export const memberTables: HeldTables = {
   },
   watches: {
     what: "알림 신청",
-    purpose: "다시 들어오거나 열리거나 값이 내려간 상품 알림",
+    purpose: "재입고·판매 시작·가격 인하 알림",
     ground: "계약",
     personal: "email phone",
     plain: "kind product_id option_id user_id outcome",

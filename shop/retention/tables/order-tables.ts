@@ -204,7 +204,7 @@ export const orderTables: HeldTables = {
     ends: [{ elsewhere: "주문과 함께 지워요" }],
   },
   supply_devices: {
-    what: "파일을 여는 기기",
+    what: "파일을 이용하는 기기",
     purpose: "기기 수 확인",
     ground: "계약",
     personal: "device_hash name",

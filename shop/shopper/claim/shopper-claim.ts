@@ -57,7 +57,7 @@ export function claimWords(claim: ClaimStanding): string {
     case "rejected":
       return `${claimKinds[claim.kind]} 요청을 받아들이지 못했어요.`;
     case "withdrawn":
-      return "요청을 거뒀어요.";
+      return "요청을 취소했어요.";
     case "completed":
       return completedWords(claim);
     default:

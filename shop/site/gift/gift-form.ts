@@ -11,7 +11,7 @@ export const giftFields = {
     ...GIFT_DAYS,
     wrong: `${GIFT_DAYS.least}일부터 ${GIFT_DAYS.most}일까지 적어주세요.`,
   }).meta({
-    hint: `${GIFT_DAYS.least}일부터 ${GIFT_DAYS.most}일. 결제한 때부터 세요. 그 안에 받는 분이 받지 않으면 주문을 끝내고 모두 환불해요. 그동안 재고는 잡아둬요.`,
+    hint: `${GIFT_DAYS.least}일부터 ${GIFT_DAYS.most}일. 결제한 날부터 계산해요. 그 안에 받는 분이 받지 않으면 주문을 취소하고 전액 환불해요. 그동안 재고는 확보해둬요.`,
   }),
   giftsEverywhere: z
     .enum(["sent", "refused"], "추가 배송비 지역을 어떻게 할지 골라주세요.")

@@ -7,8 +7,8 @@ export function OwnCoupons({ coupons }: { coupons: OwnCoupon[] }) {
   if (!coupons.length)
     return (
       <p className="text-16 text-soft">
-        받은 쿠폰이 없어요. 스스로 받았거나 상점에서 드린 쿠폰이 여기에 모여요. 쿠폰 코드가 있으면
-        주문서에 바로 적어주세요.
+        받은 쿠폰이 없어요. 직접 받았거나 상점에서 드린 쿠폰이 여기에 모여요. 쿠폰 코드가 있으면
+        주문서에 바로 입력해주세요.
       </p>
     );
   return (
@@ -33,5 +33,5 @@ function stateWords({ state, startsAt, orderNumber }: OwnCoupon): string {
   if (state === "used") return orderNumber ? `주문 ${orderNumber}에 썼어요` : "이미 썼어요";
   if (state === "waiting") return `${seoulTime(startsAt)}부터 쓸 수 있어요`;
   if (state === "ended") return "기한이 끝났어요";
-  return state === "used-up" ? "준비한 수량을 모두 썼어요" : "상점에서 중지한 쿠폰이에요";
+  return state === "used-up" ? "준비한 수량이 모두 소진됐어요" : "상점에서 중지한 쿠폰이에요";
 }

@@ -20,12 +20,13 @@ export const ValueSums = ({ balance, missing, ending }: Props) => (
           <dd className="text-28 font-bold numbers">{won(balance[kind])}</dd>
           <dd className="text-12 text-soft numbers">
             {next
-              ? `${dayWords(next.lastDay)}이 지나면 ${won(next.amount)}이 끝나요`
-              : "곧 끝나는 금액이 없어요"}
+              ? `${dayWords(next.lastDay)}이 지나면 ${won(next.amount)}이 소멸돼요`
+              : "곧 소멸되는 금액이 없어요"}
           </dd>
           {kind === "points" && missing > 0 && (
             <dd className="pt-1 text-12 text-soft">
-              회수할 포인트 {won(missing)}을 이미 쓰셨어요. 다음에 들어오는 포인트로 먼저 채워요.
+              회수할 포인트 {won(missing)}을 이미 사용하셨어요. 다음에 적립되는 포인트에서 먼저
+              차감해요.
             </dd>
           )}
         </div>

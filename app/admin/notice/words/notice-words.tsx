@@ -14,7 +14,7 @@ import { WordsEditor } from "./words-editor.tsx";
 import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  adminMeta(matches, loaderData ? `알림 글: ${loaderData.label}` : "알림 글");
+  adminMeta(matches, loaderData ? `알림 문구: ${loaderData.label}` : "알림 문구");
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = shopOf(context);

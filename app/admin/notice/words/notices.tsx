@@ -7,7 +7,7 @@ import type { Route } from "./+types/notices";
 import { Title } from "#app/ui/title.tsx";
 import { Section } from "#app/ui/section.tsx";
 
-export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "알림 글");
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "알림 문구");
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   groups: await listEditedWords(shopOf(context).db),
@@ -46,7 +46,7 @@ const NoticeLink = ({ event, label, subject, tellsPhone, isOwn, hasTemplate }: R
     <span className="text-16 font-medium">{label}</span>
     <span className="truncate text-14 text-soft">{subject}</span>
     <span className="flex flex-wrap items-center gap-x-4 text-14 text-soft">
-      {isOwn && <StatusBadge tone="accent" label="내가 쓴 글" />}
+      {isOwn && <StatusBadge tone="accent" label="직접 쓴 문구" />}
       <span>{channels(tellsPhone, hasTemplate)}</span>
     </span>
   </Link>

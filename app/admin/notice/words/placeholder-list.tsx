@@ -20,10 +20,10 @@ export function PlaceholderList({ guide, shopName, onInsert }: Props) {
   return (
     <section aria-labelledby="placeholders">
       <h2 id="placeholders" className="text-14 font-medium">
-        채워지는 자리
+        자동 입력 항목
       </h2>
       <p className="pt-1 text-12 text-soft">
-        누르면 글의 커서 자리에 들어가요. 보낼 때 그 알림의 내용으로 채워져요.
+        누르면 커서 위치에 들어가요. 보낼 때 그 알림의 내용으로 바뀌어요.
       </p>
       <ul className="mt-2 border-t border-line">
         {[...new Set([...mail, ...(message ?? [])])].map((name) => (

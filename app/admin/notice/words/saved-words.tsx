@@ -24,7 +24,7 @@ export function SavedWords({ reply, edited: { version, words }, onSaved }: Props
     return (
       <NoticeBox tone="warn">
         <p className="font-medium">
-          지금 저장된 글은 아래와 같아요. 다시 저장하면 내가 쓴 글로 바뀌어요.
+          지금 저장된 문구는 아래와 같아요. 다시 저장하면 직접 쓴 문구로 바뀌어요.
         </p>
         <blockquote className="mt-2 border-l-2 border-warn pl-3 whitespace-pre-wrap text-ink">
           {[words.subject, words.text, words.message].filter(Boolean).join("\n\n")}
@@ -37,6 +37,6 @@ export function SavedWords({ reply, edited: { version, words }, onSaved }: Props
 
 function wordsOf({ intent, sentTo }: { intent: string; sentTo: string }): string {
   if (intent === "save") return "저장했어요. 다음에 보내는 알림부터 이 글로 나가요.";
-  if (intent === "ours") return "우리 글로 되돌렸어요. 쓰셨던 글은 감사 기록에 남아 있어요.";
+  if (intent === "ours") return "기본 문구로 되돌렸어요. 이전 문구는 감사 기록에 남아 있어요.";
   return `${sentTo}(으)로 시험 알림을 보냈어요. 저장은 하지 않았어요.`;
 }

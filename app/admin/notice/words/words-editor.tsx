@@ -88,7 +88,7 @@ const Buttons = ({ isOwn, busy }: { isOwn: boolean; busy: string | null }) => (
     </Button>
     {isOwn && (
       <Button name="intent" value="ours" busy={busy === "ours"}>
-        우리 글로 되돌리기
+        기본 문구로 되돌리기
       </Button>
     )}
   </div>

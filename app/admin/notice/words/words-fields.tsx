@@ -28,7 +28,7 @@ export function WordsFields({ edited: { ours, guide, phones, isOwn, site }, fiel
 }
 
 const Ours = ({ words }: { words: string }) => (
-  <Unfold title="우리 글 보기" className="-mt-4">
+  <Unfold title="기본 문구 보기" className="-mt-4">
     <p className="rounded-s bg-wash px-3 py-2 text-14 whitespace-pre-wrap">{words}</p>
   </Unfold>
 );

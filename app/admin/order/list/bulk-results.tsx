@@ -4,7 +4,7 @@ import type { OrderResult } from "#shop/order/delivery/each-order.server.ts";
 import { TextLink, textLink } from "#app/ui/text-link.tsx";
 
 const tones = { done: "text-good", same: "text-soft", refused: "text-bad" } as const;
-const titles = { done: "처리", same: "이미 그대로", refused: "하지 못함" } as const;
+const titles = { done: "처리", same: "변경 없음", refused: "실패" } as const;
 
 /** A batch's result per order; failures are expanded. */
 export function BulkResults({
@@ -47,7 +47,7 @@ export function BulkResults({
           </button>
         )}
       </div>
-      {refused.length > 0 && <Results results={refused} caption="하지 못한 주문" />}
+      {refused.length > 0 && <Results results={refused} caption="처리하지 못한 주문" />}
       {rest.length > 0 && (
         <details open={refused.length === 0 && rest.length <= FEW} className="group">
           <summary className="inline-flex min-h-11 items-center gap-1 text-14 text-soft hover:text-ink">

@@ -32,7 +32,7 @@ export function OrderTable({ rows, columns, chosen, ...rest }: Props) {
           <th scope="col" className="w-9 p-0">
             <TickBox
               dense
-              label="이 쪽의 주문 모두 선택"
+              label="이 페이지의 주문 모두 선택"
               ticked={all}
               onTick={(isTicked) => chosen.choose(isTicked ? rows.map(({ number }) => number) : [])}
             />

@@ -33,16 +33,16 @@ export function AppliedWaybills({
         tabIndex={-1}
         className="text-20 font-semibold outline-none numbers"
       >
-        {done.length}건을 적용했어요{same.length > 0 && `, ${same.length}건은 이미 그대로예요`}.
+        {done.length}건을 적용했어요{same.length > 0 && `, ${same.length}건은 변경이 없어요`}.
       </h2>
       {left.length > 0 && (
         <NoticeBox tone="warn">
           중간에 멈춰 {left.length}건이 남았어요. 아래에서 복사해 다시 붙여넣을 수 있어요.
         </NoticeBox>
       )}
-      <RefusedRows rows={notDone} title={`하지 못한 줄 ${notDone.length}`} />
+      <RefusedRows rows={notDone} title={`처리하지 못한 줄 ${notDone.length}`} />
       <WaybillRows title={`적용한 줄 ${done.length}`} rows={done} open={notDone.length === 0} />
-      <WaybillRows title={`이미 그대로인 줄 ${same.length}`} rows={same} />
+      <WaybillRows title={`변경 없는 줄 ${same.length}`} rows={same} />
       <div className="flex flex-wrap gap-2">
         <ButtonLink to="/admin/order/import" reloadDocument look="ink">
           더 등록하기

@@ -53,17 +53,17 @@ export function PlannedWaybills({ plans, applying: { start, stop, progress } }: 
         </h2>
         <p role="status" className="text-14 numbers">
           적용 {ready} (발송 {ship.length} · 송장 변경 {change.length})
-          {waiting.length > 0 && ` · 확인할 번호 ${waiting.length}`} · 이미 그대로 {same.length} ·{" "}
+          {waiting.length > 0 && ` · 확인할 번호 ${waiting.length}`} · 변경 없음 {same.length} ·{" "}
           <span className={refused.length ? "font-medium text-bad" : ""}>
             할 수 없음 {refused.length}
           </span>
         </p>
       </div>
-      <RefusedRows rows={refused} title={`할 수 없는 줄 ${refused.length}`} />
+      <RefusedRows rows={refused} title={`처리할 수 없는 줄 ${refused.length}`} />
       <WaybillRows title={`번호를 확인할 줄 ${waiting.length}`} rows={waiting} open />
       <WaybillRows title={`발송할 주문 ${ship.length}`} rows={ship} open />
       <WaybillRows title={`송장을 바꿀 주문 ${change.length}`} rows={change} open />
-      <WaybillRows title={`이미 그대로인 줄 ${same.length}`} rows={same} />
+      <WaybillRows title={`변경 없는 줄 ${same.length}`} rows={same} />
       <div className="sticky bottom-20 z-10 rounded-m border border-line bg-paper p-3 shadow-float md:bottom-6">
         {progress ? (
           <Progress progress={progress} onStop={stop} />
@@ -90,7 +90,7 @@ export function PlannedWaybills({ plans, applying: { start, stop, progress } }: 
             )}
             <p className="text-14 text-soft">
               {ready + waiting.length > 0
-                ? "발송하는 주문의 주문자에게 바로 알려요. 할 수 없는 줄은 건너뛰어요."
+                ? "발송하는 주문의 주문자에게 바로 알려요. 처리할 수 없는 줄은 건너뛰어요."
                 : "적용할 줄이 없어요. 위의 내용을 고쳐 다시 미리 보기를 해주세요."}
             </p>
             <Button

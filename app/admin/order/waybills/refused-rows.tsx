@@ -24,7 +24,7 @@ function reasonsOf(rows: readonly ShownRow[]): string {
     .slice(0, MOST_REASONS)
     .map(({ words, length }) => `${words} ${length.toLocaleString("ko-KR")}줄`);
   const rest = reasons.length - shown.length;
-  return [...shown, ...(rest > 0 ? [`다른 까닭 ${rest}가지`] : [])].join(" · ");
+  return [...shown, ...(rest > 0 ? [`다른 이유 ${rest}가지`] : [])].join(" · ");
 }
 
 /** Rows that were not processed, with a way to copy them. */
@@ -56,7 +56,7 @@ export function RefusedRows({ rows, title }: { rows: ShownRow[]; title: string }
         <textarea
           readOnly
           value={text}
-          aria-label="할 수 없는 줄의 CSV"
+          aria-label="처리할 수 없는 줄의 CSV"
           rows={Math.min(10, rows.length + 1)}
           wrap="off"
           className="w-full rounded-s border border-edge bg-paper px-3 py-2 text-16 numbers md:text-14"

@@ -83,7 +83,7 @@ export default function Categories({
         ) : (
           <EmptyState
             title="카테고리가 없어요"
-            words="카테고리를 만들면 상점에 선반이 생기고, 상품을 나눠 놓을 수 있어요."
+            words="카테고리를 만들면 상점에 메뉴가 생기고, 상품을 나눠 놓을 수 있어요."
             className="!py-8"
           />
         )}

@@ -39,7 +39,7 @@ export function CollectionForm({ collection, categories, tags, reply }: Props) {
             label="상품을 어떻게 모을까요?"
             choices={[
               { value: "hand", words: "직접 고르기", hint: "저장한 뒤 상품을 하나씩 담아요." },
-              { value: "rule", words: "조건으로 모으기", hint: "맞는 상품이 저절로 모여요." },
+              { value: "rule", words: "조건으로 모으기", hint: "맞는 상품이 자동으로 모여요." },
             ]}
             chosen={form.values.kind ?? kind}
             errors={form.errors.kind}

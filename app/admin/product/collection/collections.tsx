@@ -53,7 +53,7 @@ export default function Collections({
     <>
       <ProductHeader title="기획전" />
       <p className="max-w-180 text-14 text-soft">
-        상품을 한 이름 아래 모아 보여요. 직접 고르거나, 조건을 정하면 맞는 상품이 저절로 모여요.
+        상품을 한 이름 아래 모아 보여요. 직접 고르거나, 조건을 정하면 맞는 상품이 자동으로 모여요.
         홈에 보이게 한 기획전은 이 순서대로 한 줄씩 나와요.
       </p>
       <p role="status" className="min-h-9 py-1.5 text-14">

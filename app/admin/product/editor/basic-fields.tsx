@@ -78,14 +78,14 @@ const isUnpayable = (final: number): boolean => final > 0 && final < leastPaymen
 function baseWords(product: ProvenPriceTag, strikes: Strikes | null): string {
   const { basePrice, price } = product;
   if (struckPrice(product))
-    return `최근 20일 동안 실제로 ${won(price)}에 팔았으므로 할인율과 함께 지운 가격으로 보여요.`;
+    return `최근 20일 동안 실제로 ${won(price)}에 팔았으므로 할인율과 함께 취소선 가격으로 보여요.`;
   const before =
     basePrice === null
       ? "할인하기 전 20일 동안 내내 이 가격에 판 기록이 없어요"
       : `할인하기 전 20일 동안 ${won(basePrice)}에도 팔았어요`;
   return strikes === "proven"
-    ? `판매가는 그대로 적용되지만, 할인율과 지운 가격은 보이지 않아요. ${before}(종전거래가격).`
-    : `할인율과 지운 가격이 보여요. 다만 ${before}. 부당한 표시가 되지 않는지 확인해주세요(표시광고법, 종전거래가격). 상점 설정의 ‘할인 표시’에서 이런 가격을 감출 수 있어요.`;
+    ? `판매가는 그대로 적용되지만, 할인율과 취소선 가격은 보이지 않아요. ${before}(종전거래가격).`
+    : `할인율과 취소선 가격이 보여요. 다만 ${before}. 부당한 표시가 되지 않는지 확인해주세요(표시광고법, 종전거래가격). 상점 설정의 ‘할인 표시’에서 이런 가격을 감출 수 있어요.`;
 }
 
 /** The title and text for search engines and shared links. */

@@ -26,7 +26,7 @@ export function RemoveProduct({
         actions={
           <>
             <Button type="button" onClick={() => setAsking(false)}>
-              그만두기
+              닫기
             </Button>
             <PostForm
               reply={undefined}

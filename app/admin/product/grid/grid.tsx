@@ -121,7 +121,10 @@ export default function Grid({
           <NextPage next={next} />
         </ListBody>
       ) : (
-        <EmptyState title="고칠 상품이 없어요" words="다른 말로 찾거나 상품을 먼저 만들어주세요.">
+        <EmptyState
+          title="고칠 상품이 없어요"
+          words="다른 검색어로 찾거나 상품을 먼저 만들어주세요."
+        >
           <ButtonLink to="/admin/product/create">새 상품</ButtonLink>
         </EmptyState>
       )}

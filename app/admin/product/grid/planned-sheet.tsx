@@ -59,7 +59,7 @@ function cellWords({ label, was, typed, said: message, name }: PlannedCell): str
 function RefusedLines({ heads, lines }: { heads: string[]; lines: PlannedLine[] }) {
   const giveBack = () => {
     const rows = lines.map(({ record, words }) => csvLine([...record, words]));
-    const file = new Blob([CSV_START + csvLine([...heads, "넣지 못한 까닭"]) + rows.join("")], {
+    const file = new Blob([CSV_START + csvLine([...heads, "넣지 못한 이유"]) + rows.join("")], {
       type: "text/csv",
     });
     const link = document.createElement("a");

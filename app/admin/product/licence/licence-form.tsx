@@ -48,7 +48,7 @@ export function LicenceForm({ licence, template, reply }: Props) {
                 form.values.intent ? form.values.noTraining === "on" : (terms?.noTraining ?? true)
               }
             >
-              기계 학습과 목소리 합성을 금지해요
+              AI 학습과 음성 합성을 금지해요
             </Tick>
             <SaveOrLeave busy={form.busy} to="/admin/product/licence" />
           </>

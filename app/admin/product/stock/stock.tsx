@@ -65,7 +65,9 @@ export default function Stock({
 
 function NothingHere({ filter }: { filter: StockFilter }) {
   const words =
-    filter === "all" ? "다른 말로 찾거나 상품을 먼저 만들어주세요." : "모두 넉넉하게 남아 있어요.";
+    filter === "all"
+      ? "다른 검색어로 찾거나 상품을 먼저 만들어주세요."
+      : "모두 넉넉하게 남아 있어요.";
   return (
     <EmptyState title="여기에 보일 재고가 없어요" words={words}>
       <ButtonLink to="/admin/product/stock">모든 재고 보기</ButtonLink>

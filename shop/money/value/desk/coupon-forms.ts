@@ -67,8 +67,8 @@ const typed = z.object({
     placeholder: "예: 겨울 인사 쿠폰",
     hint: "회원이 보는 이름이에요.",
   }),
-  kind: z.enum(couponKinds, "무엇을 깎을지 골라주세요."),
-  amount: won("깎을 금액은").meta({ label: "깎을 금액 (원)" }),
+  kind: z.enum(couponKinds, "무엇을 할인할지 골라주세요."),
+  amount: won("할인 금액은").meta({ label: "할인 금액 (원)" }),
   percent: typedCount({ least: 1, most: 100, what: "할인율은" }).meta({
     label: "할인율 (%)",
   }),
@@ -80,7 +80,7 @@ const typed = z.object({
   leastItems: won("최소 주문 금액은", 0).meta({
     label: "최소 주문 금액 (원)",
     optional: true,
-    hint: "쿠폰을 쓸 수 있는 상품의 값으로, 배송비는 빼고 세요.",
+    hint: "쿠폰을 쓸 수 있는 상품의 금액이 기준이고, 배송비는 제외돼요.",
   }),
   firstOrderOnly: ticked,
   combines: ticked,
@@ -92,21 +92,24 @@ const typed = z.object({
     hint: "비우면 바로 시작해요.",
   }),
   endsAt: minute.meta({
-    label: "끝 (서울 시각)",
+    label: "종료 (서울 시각)",
     optional: true,
     type: "datetime-local",
-    hint: "비우면 끝나지 않아요.",
+    hint: "비우면 기한이 없어요.",
   }),
-  totalUses: typedCount({ least: 1, most: COUPON.uses, what: "모두 합해 쓸 수 있는 횟수는" }).meta({
-    label: "모두 합해 쓸 수 있는 횟수",
+  totalUses: typedCount({ least: 1, most: COUPON.uses, what: "전체 사용 횟수는" }).meta({
+    label: "전체 사용 횟수",
     optional: true,
     hint: "비우면 한도가 없어요.",
   }),
   usesPerPerson: typedCount({
     least: 1,
     most: COUPON.person,
-    what: "한 사람이 쓸 수 있는 횟수는",
-  }).meta({ label: "한 사람이 쓸 수 있는 횟수", hint: "코드로 쓸 때 세요. 준 쿠폰은 한 번 써요." }),
+    what: "1인당 사용 횟수는",
+  }).meta({
+    label: "1인당 사용 횟수",
+    hint: "코드로 쓸 때만 적용돼요. 지급한 쿠폰은 한 번만 쓸 수 있어요.",
+  }),
   code: code.meta({
     label: "코드",
     optional: true,
@@ -115,21 +118,21 @@ const typed = z.object({
     maxLength: COUPON_CODE.most + 8,
   }),
   mayTake: ticked,
-  takeTotal: typedCount({ least: 1, most: COUPON.uses, what: "모두 합해 받을 수 있는 수는" }).meta({
+  takeTotal: typedCount({ least: 1, most: COUPON.uses, what: "전체 발급 수량은" }).meta({
     optional: true,
-    label: "모두 합해 받을 수 있는 수",
+    label: "전체 발급 수량",
     hint: "비우면 한도가 없어요.",
   }),
   takeUntil: minute.meta({
-    label: "받기 끝 (서울 시각)",
+    label: "발급 종료 (서울 시각)",
     optional: true,
     type: "datetime-local",
-    hint: "비우면 쿠폰이 끝날 때까지 받아요.",
+    hint: "비우면 쿠폰 기한까지 받을 수 있어요.",
   }),
-  takeDays: typedCount({ least: 1, most: COUPON.takeDays, what: "받은 뒤 쓸 수 있는 날은" }).meta({
+  takeDays: typedCount({ least: 1, most: COUPON.takeDays, what: "받은 뒤 사용 기간은" }).meta({
     optional: true,
-    label: "받은 뒤 쓸 수 있는 날",
-    hint: "비우면 쿠폰이 끝날 때까지 써요.",
+    label: "받은 뒤 사용 기간 (일)",
+    hint: "비우면 쿠폰 기한까지 쓸 수 있어요.",
   }),
 });
 type TypedCoupon = z.output<typeof typed>;
@@ -139,7 +142,7 @@ const wrong = (path: keyof TypedCoupon, message: string) => ({ path: [path], err
 const edited = typed
   .refine(
     ({ kind, amount }) => kind !== "amount" || amount !== null,
-    wrong("amount", "깎을 금액을 적어주세요."),
+    wrong("amount", "할인 금액을 적어주세요."),
   )
   .refine(
     ({ kind, percent }) => kind !== "percent" || percent !== null,
@@ -147,12 +150,12 @@ const edited = typed
   )
   .refine(
     ({ startsAt, endsAt }) => !startsAt || !endsAt || startsAt < endsAt,
-    wrong("endsAt", "끝나는 때는 시작하는 때보다 뒤여야 해요."),
+    wrong("endsAt", "종료 시각은 시작 시각보다 뒤여야 해요."),
   )
   .refine(
     ({ mayTake, takeUntil, startsAt }) =>
       !mayTake || !takeUntil || !startsAt || startsAt < takeUntil,
-    wrong("takeUntil", "받을 수 있는 때는 시작하는 때보다 뒤여야 해요."),
+    wrong("takeUntil", "발급 종료 시각은 시작 시각보다 뒤여야 해요."),
   );
 
 /** What is done with a coupon in the back office. */

@@ -30,9 +30,9 @@ export function offWords({
 }
 
 const offSentence = (terms: CouponTerms): string => {
-  const goods = terms.productCount ? `고른 상품 ${terms.productCount}가지의 값` : "상품 값";
+  const goods = terms.productCount ? `고른 상품 ${terms.productCount}가지의 금액` : "상품 금액";
   const from = terms.leastItems > 0 ? `${won(terms.leastItems)} 이상 사면 ` : "";
-  return `${from}${terms.kind === "shipping" ? "" : `${goods}에서 `}${offWords(terms)}${terms.kind === "amount" ? "을" : "를"} 빼드려요.`;
+  return `${from}${terms.kind === "shipping" ? "" : `${goods}에서 `}${offWords(terms)}${terms.kind === "amount" ? "을" : "를"} 할인해드려요.`;
 };
 
 /** What a shopper reads of it, sentence by sentence. */

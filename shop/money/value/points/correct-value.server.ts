@@ -96,6 +96,6 @@ async function refusingMore(work: () => Promise<void>): Promise<void> {
     await work();
   } catch (error) {
     if (!isRefusal(error) || error.code !== "value-gone") throw error;
-    throw new BadInput({ amount: ["가진 것보다 많이 뺄 수 없어요."] });
+    throw new BadInput({ amount: ["보유 금액보다 많이 차감할 수 없어요."] });
   }
 }

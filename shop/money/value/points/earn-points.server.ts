@@ -103,7 +103,7 @@ export async function takeBack(db: Db, accountId: string, mark: string): Promise
     amount,
     mark: back,
     by: "shopper",
-    facts: { reason: "후기를 지워 거둠" },
+    facts: { reason: "후기 삭제로 회수" },
   });
   await noteMissing(db, { mark, accountId, amount: came.amount - amount });
 }

@@ -143,12 +143,12 @@ async function settledWith({ id }: { id: string }, order: Order): Promise<void> 
         orderNumber,
       ]),
   ).toEqual([
-    [-1000, "먼저 써버린 적립을 채움", order.number],
+    [-1000, "먼저 사용한 적립 차감", order.number],
     [1000, "취소·환불로 돌려받음", order.number],
   ]);
   const { history } = await viewOrder(db, await now(order), { masked: false });
   expect(history.map(({ words }) => words)).toContain(
-    "돌려받은 포인트로 먼저 써버린 적립을 채웠어요",
+    "돌려받은 포인트에서 먼저 사용한 적립을 차감했어요",
   );
 }
 

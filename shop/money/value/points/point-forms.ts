@@ -29,7 +29,7 @@ export const pointRulesForm = z.object({
   earnPercent: perMille.meta({
     label: "적립률 (%)",
     inputMode: "decimal",
-    hint: "상품 값으로 낸 돈의 몇 퍼센트인지. 쿠폰·포인트·크레딧으로 낸 금액과 배송비는 세지 않아요.",
+    hint: "상품 결제 금액의 몇 퍼센트인지 적어주세요. 쿠폰·포인트·크레딧으로 낸 금액과 배송비는 제외돼요.",
   }),
   reviewPoints: typedCount({ least: 0, most: POINTS.review, what: "후기 포인트는" }).meta({
     label: "후기 포인트",

@@ -143,7 +143,7 @@ test("the desk gives and puts right with a reason, once a form, and takes no mor
   await Promise.all([correct(1000, given), correct(1000, given)]);
   await Promise.all([correct(-300, taken), correct(-300, taken)]);
   expect(await points(id)).toBe(700);
-  expect(await correct(-701)).toEqual({ amount: ["가진 것보다 많이 뺄 수 없어요."] });
+  expect(await correct(-701)).toEqual({ amount: ["보유 금액보다 많이 차감할 수 없어요."] });
   expect(await points(id)).toBe(700);
   const log = await shop.db
     .select()

@@ -21,7 +21,7 @@ export function LengthRows({ rows, errors, onChange }: Props) {
     <fieldset className="flex flex-col gap-3">
       <legend className="text-14 font-medium">길이별 가격</legend>
       <p className="mt-1 text-12 text-soft">
-        짧은 것부터 적어주세요. 글자 수는 공백을 빼고 세고, 1분은 약 300자예요. 마지막 줄보다 긴
+        짧은 것부터 적어주세요. 글자 수는 공백을 제외하고, 1분은 약 300자예요. 마지막 줄보다 긴
         원고는 주문할 수 없어요.
       </p>
       <ul className="flex flex-col gap-3">

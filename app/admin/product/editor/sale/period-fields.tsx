@@ -37,5 +37,5 @@ export function SalePeriodFields(fields: FieldsProps) {
 
 /** When a hidden product shows itself. */
 export const PublishField = (fields: FieldsProps) => (
-  <Field {...typedField("publishAt", fields)} hint="숨긴 상품이 이 시각(서울)에 저절로 보여요." />
+  <Field {...typedField("publishAt", fields)} hint="숨긴 상품이 이 시각(서울)에 자동으로 보여요." />
 );

@@ -30,7 +30,7 @@ export function SaleFields(fields: FieldsProps) {
       />
       <Field
         {...typedField("limitPerPerson", fields)}
-        hint="이미 산 것과 예약한 것까지 계정과 휴대폰 번호로 세어요."
+        hint="이미 구매하거나 예약한 수량까지 계정과 휴대폰 번호를 기준으로 합산해요."
         placeholder="제한 없음"
       />
       <Field {...typedField("weightGrams", fields)} placeholder="모름" />
@@ -78,12 +78,12 @@ function SupplyFields(fields: FieldsProps) {
       <Field
         {...typedField("supplyDownloads", fields)}
         placeholder="제한 없음"
-        hint="파일마다 세요. 이어받기와 듣기는 세지 않아요."
+        hint="파일마다 따로 적용돼요. 이어받기와 듣기는 횟수에 들어가지 않아요."
       />
       <Field
         {...typedField("supplyDevices", fields)}
         placeholder="제한 없음"
-        hint="상품마다 세요. 산 분이 한 해에 이만큼 빼고 바꿀 수 있어요."
+        hint="상품마다 따로 적용돼요. 구매자는 1년에 이 횟수만큼 기기를 해제하고 바꿀 수 있어요."
       />
     </>
   );
