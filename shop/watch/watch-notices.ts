@@ -80,7 +80,7 @@ export const watchNotices = {
     subject: "#{상품} 알림이 종료됐어요",
     lines: ["알림이 종료됐어요", "#{상품}", "#{까닭}"],
     message: "알림이 종료됐어요: #{상품}. #{까닭}",
-    needs: { mail: ["상품", "이유"], message: ["상품", "이유"] },
+    needs: { mail: ["상품", "까닭"], message: ["상품", "까닭"] },
     facts: (watch: NoticedWatch) => ({
       values: { 상품: watch.title, 까닭: overWords(watch) },
       button:

@@ -163,9 +163,9 @@ test("what never comes is over after half a year, and with a product that goes; 
     .select({ facts: notices.facts })
     .from(notices)
     .where(and(eq(notices.event, "watch-over"), eq(notices.to, member.email)));
-  expect(sentNotices.map(({ facts }) => facts!.values["이유"]).toSorted()).toEqual([
+  expect(sentNotices.map(({ facts }) => facts!.values["까닭"]).toSorted()).toEqual([
     expect.stringContaining("6개월 동안"),
-    expect.stringContaining("더는 판매하지 않는"),
+    expect.stringContaining("판매가 종료된"),
   ]);
 });
 

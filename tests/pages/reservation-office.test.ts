@@ -159,7 +159,7 @@ test("the owner sees who would be asked before the day is moved", async () => {
       }),
     ),
   ).toContain("1명에게 물었어요");
-  expect(await (await owner.visit(`/admin/reserve/${product.id}`)).text()).toContain("답 기다림");
+  expect(await (await owner.visit(`/admin/reserve/${product.id}`)).text()).toContain("답변 대기");
   expect(
     (
       await owner.send(`/admin/reserve/${product.id}`, {

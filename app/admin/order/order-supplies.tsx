@@ -106,7 +106,7 @@ function DevicesOfLine({ line, reply }: { line: Line; reply: Props["reply"] }) {
   return (
     <section className="border-t border-line py-4 text-14" aria-labelledby={`devices-${lineId}`}>
       <h3 id={`devices-${lineId}`} className="text-16 font-medium numbers">
-        여는 기기 {used.length}/{most}대 · {title}
+        연결된 기기 {used.length}/{most}대 · {title}
       </h3>
       <ul className="text-soft numbers">
         {used.map(({ id, name, firstAt, lastAt }) => (
@@ -120,7 +120,7 @@ function DevicesOfLine({ line, reply }: { line: Line; reply: Props["reply"] }) {
           id={`line-${lineId}`}
           fields={{ intent: "supply-devices", line: String(lineId) }}
           title="기기 초기화"
-          words="지금 연결된 기기를 모두 해제해요. 다음에 여는 기기부터 새로 연결되고, 구매자가 직접 해제한 횟수는 그대로예요."
+          words="지금 연결된 기기를 모두 해제해요. 다음에 이용하는 기기부터 새로 연결되고, 구매자가 직접 해제한 횟수는 그대로예요."
           reply={reply}
         />
       )}

@@ -5,7 +5,7 @@ import { Section } from "#app/ui/section.tsx";
 const counts = [
   ["wait", "기다림"],
   ["refund", "환불·취소"],
-  ["open", "답 기다림"],
+  ["open", "답변 대기"],
   ["lapsed", "답 없어 취소"],
   ["superseded", "끝난 질문"],
 ] as const;

@@ -256,7 +256,7 @@ const Standing = (row: ReservationRow) => (
         {seoulTime(row.orderUntil)}까지
       </span>
     )}
-    {row.isAsked && <span className="block text-12 text-warn">바뀐 날 답 기다림</span>}
+    {row.isAsked && <span className="block text-12 text-warn">바뀐 날 답변 대기</span>}
     {row.orderNumber && (
       <TextLink look="row" to={`/admin/order/${row.orderNumber}`} className="text-12 numbers">
         {row.orderNumber}

@@ -22,7 +22,7 @@ export function DispatchForm(props: SiteFormProps) {
     <PartForm
       {...props}
       part="dispatch"
-      title="보내는 날"
+      title="발송일"
       words="상품 화면, 주문서, 주문 완료 화면과 메일에 언제까지 보내는지 날짜로 보여요."
       choices={choices}
       preview={(typed) => <Preview {...typed} />}

@@ -14,7 +14,7 @@ import type { OrderEvent } from "#shop/order/notice/order-words.ts";
 /** Names of the outbox's events in the back office, grouped by subject. */
 export const eventGroups = {
   주문: {
-    "order-unpaid": "결제 기다림",
+    "order-unpaid": "결제 대기",
     "order-pay-link": "결제 링크",
     "order-paid": "결제 완료",
     "order-deposit-due": "입금 안내",
@@ -38,7 +38,7 @@ export const eventGroups = {
   } satisfies Partial<Record<OrderEvent | InterestEvent | "place-code", string>>,
   선물: {
     "gift-accepted": "선물 받음",
-    "gift-waiting": "선물 기다림",
+    "gift-waiting": "선물 수락 대기",
     "gift-declined": "선물 사양",
     "gift-ended": "선물 기한 만료",
     "gift-shipped": "선물 발송 (받는 분)",

@@ -53,7 +53,7 @@ export const shouldRevalidate = readsAnew;
 export default function NoticeWordsPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
-      <BackLink to="/admin/notices">알림 글</BackLink>
+      <BackLink to="/admin/notices">알림 문구</BackLink>
       <Title>{loaderData.label}</Title>
       <WordsEditor key={loaderData.event} edited={loaderData} reply={actionData} />
     </>

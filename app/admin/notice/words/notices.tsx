@@ -16,7 +16,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
 export default function Notices({ loaderData: { groups } }: Route.ComponentProps) {
   return (
     <div className="max-w-3xl">
-      <Title>알림 글</Title>
+      <Title>알림 문구</Title>
       <p className="mt-2 text-14 text-soft">
         상점이 보내는 모든 메일과 문자의 글이에요. 하나를 눌러 고치고, 미리 보고, 나에게 시험으로
         보낼 수 있어요.

@@ -30,7 +30,7 @@ export function GoodsRow({ goods, product, reply, onRenewed }: Props) {
   return (
     <li className="flex flex-col gap-4 border-t border-line py-6">
       <p className="text-14 text-soft numbers">
-        {newest.fileName} · {byteWords(newest.size)} · {newest.number}번째 판 ·{" "}
+        {newest.fileName} · {byteWords(newest.size)} · 버전 {newest.number} ·{" "}
         {seoulDate(newest.createdAt)}
       </p>
       <PostForm

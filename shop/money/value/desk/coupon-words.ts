@@ -57,8 +57,7 @@ export function couponSentences(terms: CouponTerms): string[] {
 function takeSentence({ mayTake, takeTotal, takeUntil, takeDays }: TakeTerms): string {
   if (!mayTake) return "";
   const until = takeUntil ? `${untilTime(takeUntil)}까지 ` : "";
-  const first =
-    takeTotal === null ? "누구나" : `먼저 받는 ${takeTotal.toLocaleString("ko-KR")}명이`;
+  const first = takeTotal === null ? "누구나" : `선착순 ${takeTotal.toLocaleString("ko-KR")}명이`;
   const days = takeDays === null ? "" : ` ${takenWords(takeDays)}`;
   return `${until}회원 ${first} 한 번 받을 수 있어요.${days && `${days} 쓸 수 있어요.`}`;
 }
