@@ -29,7 +29,7 @@ test("once real money is taken practice captures nothing new, and still gives ba
   const late = { orderNumber: left.number, paymentKey: left.paymentKey, amount: left.amount };
   expect(await payments.confirm({ ...late, once: "2" })).toMatchObject({
     status: "failed",
-    message: expect.stringContaining("연습은 끝났어요"),
+    message: expect.stringContaining("연습 모드가 종료됐어요"),
   });
   const back = { ...again, rest: true, reason: "연습 끝", once: "3" };
   expect(await payments.cancel(back)).toMatchObject({ returned: paid.amount });

@@ -87,7 +87,7 @@ export default function BriefFields(props: BriefFieldsProps) {
       <Unfold title="길이별 가격 보기">
         <LengthTable terms={terms} upTo={rowFor(terms, count.characters)?.upTo} />
         {line.product.discountRatio && (
-          <p className="mt-2 text-12 text-soft">할인은 길이와 쓰임을 합한 가격에 적용돼요.</p>
+          <p className="mt-2 text-12 text-soft">할인은 길이와 용도를 합한 가격에 적용돼요.</p>
         )}
       </Unfold>
       <UseRadios uses={terms.uses} start={field("use")} />

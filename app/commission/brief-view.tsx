@@ -10,7 +10,7 @@ export default function BriefView({ brief, title }: { brief: CommissionBrief; ti
   const { script, characters, seconds, use, reference, pronunciation, tone, wishedOn, agreed } =
     brief;
   const facts: [name: string, words: string | null][] = [
-    ["쓰임", `${use.name}: ${use.words}`],
+    ["용도", `${use.name}: ${use.words}`],
     ["길이", `${characters.toLocaleString("ko-KR")}자 · ${secondsWords(seconds)}`],
     ["말투", tone],
     ["읽는 법", pronunciation],

@@ -11,7 +11,7 @@ export default function CommissionSection({ terms }: { terms: CommissionTerms })
     <div className="flex flex-col gap-8">
       <LengthTable terms={terms} />
       <div>
-        <h3 className="mb-1 text-16 font-semibold">쓰임</h3>
+        <h3 className="mb-1 text-16 font-semibold">용도</h3>
         <Ruled className="text-14">
           {terms.uses.map(({ id, name, words, won: price }) => (
             <li key={id} className="flex items-start justify-between gap-4 py-3">

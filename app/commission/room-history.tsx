@@ -3,7 +3,7 @@ import type { RoomView } from "#shop/commission/view/room-view.ts";
 import { Unfold } from "#app/ui/unfold.tsx";
 
 export const RoomHistory = ({ history }: Pick<RoomView, "history">) => (
-  <Unfold title="지난 일">
+  <Unfold title="지난 기록">
     <ol className="flex flex-col gap-1 pt-2">
       {history.map(({ at, words }, place) => (
         <li key={place} className="flex flex-wrap gap-x-3 text-14">

@@ -57,7 +57,9 @@ function ScriptForm({ room, side, fields, reply, asMember }: Omit<Props, "seesMo
             hint={<span aria-live="off">{countWords(countScript(typed))}</span>}
           />
           <Button busy={busy} className="self-start">
-            {side === "shopper" && !isLocked(room.state) ? "이 원고로 바꾸기" : "바꾸자고 하기"}
+            {side === "shopper" && !isLocked(room.state)
+              ? "이 원고로 바꾸기"
+              : "원고 변경 제안하기"}
           </Button>
         </>
       )}
@@ -67,8 +69,9 @@ function ScriptForm({ room, side, fields, reply, asMember }: Omit<Props, "seesMo
 
 function ruleWords({ state }: RoomView, side: Side): string {
   if (side === "admin")
-    return "구매자가 동의하면 바뀌어요. 더 긴 값의 원고는 구매자가 차액을 결제한 뒤에 바뀌어요.";
-  const price = "값이 같거나 낮으면 더 내지 않고, 더 긴 값의 원고는 차액을 결제하면 바뀌어요.";
+    return "구매자가 동의하면 바뀌어요. 가격이 올라가는 원고는 구매자가 차액을 결제한 뒤에 바뀌어요.";
+  const price =
+    "가격이 같거나 낮아지면 추가 결제 없이 바뀌고, 가격이 올라가면 차액을 결제한 뒤 바뀌어요.";
   return isLocked(state)
     ? `녹음을 시작해 상점이 동의해야 바뀌어요. ${price}`
     : `녹음을 시작하기 전이라 바로 바꿀 수 있어요. ${price}`;
@@ -86,7 +89,7 @@ function Asked({ room, side, seesMoney, reply, asMember }: Omit<Props, "fields">
       </h3>
       <p className="text-12 text-soft numbers">
         {countWords(script)}
-        {seesMoney && (script.won > 0 ? ` · 차액 ${won(script.won)}` : " · 더 내는 금액 없음")}
+        {seesMoney && (script.won > 0 ? ` · 차액 ${won(script.won)}` : " · 추가 금액 없음")}
       </p>
       <Difference words={script.difference} />
       <div className="flex flex-wrap gap-2">
@@ -100,7 +103,7 @@ function Asked({ room, side, seesMoney, reply, asMember }: Omit<Props, "fields">
           </PostForm>
         )}
         <PostForm reply={reply} asMember={asMember} fields={{ intent: "script-no", ...fields }}>
-          {({ busy }) => <Button busy={busy}>{isMine ? "거두기" : "그대로 두기"}</Button>}
+          {({ busy }) => <Button busy={busy}>{isMine ? "제안 취소" : "그대로 두기"}</Button>}
         </PostForm>
       </div>
     </section>
@@ -109,5 +112,5 @@ function Asked({ room, side, seesMoney, reply, asMember }: Omit<Props, "fields">
 
 function askedTitle(state: string, isMine: boolean): string {
   if (state === "unpaid") return "차액을 결제하면 바뀌는 원고";
-  return isMine ? "상대방의 답을 기다리는 원고" : "원고를 바꾸자는 제안이 왔어요";
+  return isMine ? "상대방의 답을 기다리는 원고" : "원고 변경 제안이 왔어요";
 }

@@ -1,6 +1,7 @@
 import { seoulTime } from "#lib/seoul-time.ts";
 import type { RoomView, ShownScript } from "#shop/commission/view/room-view.ts";
 import type { ChangedWords } from "#shop/commission/script/word-difference.ts";
+import { scriptWords } from "#shop/product/commission/commission-words.ts";
 import { nearDayWords } from "#lib/calendar-day.ts";
 import { Unfold } from "#app/ui/unfold.tsx";
 
@@ -47,7 +48,7 @@ export function ScriptText({ room }: { room: RoomView }) {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-12 text-soft numbers">
-        {script.number}번째 원고 · {countWords(script)}
+        {scriptWords(script.number)} · {countWords(script)}
       </p>
       <Script>{script.script}</Script>
       <Brief brief={brief} />
@@ -57,7 +58,7 @@ export function ScriptText({ room }: { room: RoomView }) {
             {past.map((one) => (
               <li key={one.number} className="border-t border-line pt-3 text-soft">
                 <p className="pb-1 text-12 numbers">
-                  {one.number}번째 · {seoulTime(one.at)} · {countWords(one)}
+                  {scriptWords(one.number)} · {seoulTime(one.at)} · {countWords(one)}
                 </p>
                 <Script>{one.script}</Script>
               </li>
@@ -71,7 +72,7 @@ export function ScriptText({ room }: { room: RoomView }) {
 
 function Brief({ brief }: { brief: RoomView["brief"] }) {
   const facts = [
-    ["쓰임", [brief.use.name, brief.use.words].filter(Boolean).join(" · ")],
+    ["용도", [brief.use.name, brief.use.words].filter(Boolean).join(" · ")],
     ["톤", brief.tone],
     ["발음", brief.pronunciation],
     ["참고", brief.reference],

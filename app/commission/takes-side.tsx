@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { isOpenRoom } from "#shop/commission/room-machine.ts";
+import { scriptWords } from "#shop/product/commission/commission-words.ts";
 import type { RoomView, ShownTake } from "#shop/commission/view/room-view.ts";
 import type { FormAnswer } from "#app/ui/form/post-form.tsx";
 import { CommentForm, CommentList } from "./comments.tsx";
@@ -58,7 +59,8 @@ function Shown({ room, side, path, fields, reply, asMember, children }: Props) {
       <TakeChoice takes={room.takes} shown={take} onChoose={choose} />
       <TakePlayer take={take} track={track} list={list} />
       <p className="text-12 text-soft numbers">
-        {take.isSent ? seoulTime(take.at) : "보내기 전"} · {take.script}번째 원고 · {take.fileName}
+        {take.isSent ? seoulTime(take.at) : "보내기 전"} · {scriptWords(take.script)} ·{" "}
+        {take.fileName}
       </p>
       {take.note && <p className="text-14 wrap-anywhere">{take.note}</p>}
       <CommentList comments={take.comments} side={side} heard={{ track, list }} />

@@ -30,7 +30,7 @@ export default function ProductReviews({ product, reviews, settings }: Props) {
           </div>
         </>
       ) : (
-        <p className="text-16 text-soft">아직 후기가 없어요. 사고 나서 첫 후기를 남겨주세요.</p>
+        <p className="text-16 text-soft">아직 후기가 없어요. 구매하고 첫 후기를 남겨주세요.</p>
       )}
       <HowReviewed settings={settings} />
     </div>

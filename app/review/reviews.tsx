@@ -79,7 +79,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
       ...shareOf(matches),
       title: `${title} 후기`,
       path: `/product/${id}/reviews`,
-      description: `${title}을 산 분들의 후기예요.`,
+      description: `${title}을 구매한 분들의 후기예요.`,
     }),
     ...narrowedMeta(location.search, ["sort", "stars", "with", "after"]),
   ];
@@ -124,7 +124,7 @@ const NoReviews = ({ isFiltered, productId }: { isFiltered: boolean; productId: 
       <ButtonLink to={reviewsPath(productId)}>모든 후기 보기</ButtonLink>
     </EmptyState>
   ) : (
-    <EmptyState title="아직 후기가 없어요" words="사고 나서 첫 후기를 남겨주세요.">
+    <EmptyState title="아직 후기가 없어요" words="구매하고 첫 후기를 남겨주세요.">
       <ButtonLink to={`/product/${productId}`}>상품 보기</ButtonLink>
     </EmptyState>
   );

@@ -9,7 +9,7 @@ export const StarIcon = ({ className = "size-4" }: { className?: string }) => (
 /** Five stars, as many of them filled as were given. */
 export function Stars({ stars, className = "size-4" }: { stars: number; className?: string }) {
   return (
-    <span role="img" aria-label={`별점 5점 가운데 ${stars}점`} className="inline-flex gap-0.5">
+    <span role="img" aria-label={`별점 5점 만점에 ${stars}점`} className="inline-flex gap-0.5">
       {[1, 2, 3, 4, 5].map((at) => (
         <span key={at} className={at <= Math.round(stars) ? "text-accent" : "text-edge"}>
           <StarIcon className={className} />

@@ -17,10 +17,10 @@ export default function NotFoundWords({ near = [] }: { near?: Tile[] | undefined
       <Form action="/search" role="search" className="mx-auto flex max-w-xl gap-2 px-5">
         <SearchField
           size="l"
-          label="찾을 말"
+          label="검색어"
           value=""
           maxLength={60}
-          placeholder="목소리, 쓰임, 상품 이름"
+          placeholder="목소리, 용도, 상품명"
         />
         <Button className="min-h-12">찾기</Button>
       </Form>

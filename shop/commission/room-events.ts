@@ -6,7 +6,7 @@ const others = {
   "take-added": "녹음을 올렸어요",
   "take-removed": "보내기 전의 녹음을 뺐어요",
   warned: "곧 확정된다고 알렸어요",
-  "script-asked": "원고를 바꾸자고 했어요",
+  "script-asked": "원고 변경을 제안했어요",
   "script-unpaid": "바꿀 원고의 차액을 기다려요",
   "script-force": "원고를 바꿨어요",
   "script-dropped": "원고를 그대로 두기로 했어요",

@@ -70,7 +70,7 @@ function planLine(
 }
 
 function troubleOf(product: ProductDetails | null, at: Date): string | null {
-  if (!product) return "더는 판매하지 않는 상품이에요.";
+  if (!product) return "더 이상 판매하지 않는 상품이에요.";
   if (product.saleKind === "reserve") return "예약으로만 살 수 있는 상품이라 따로 예약해주세요.";
   if (product.commission) return "원고를 새로 적는 상품이에요. 상품 화면에서 주문해주세요.";
   const sale = saleOf(product, at);

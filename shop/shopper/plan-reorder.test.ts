@@ -15,7 +15,7 @@ test("what is still sold comes at today's price; of the rest it is said why not,
   const out = await shop.has.product({ title: "품절된", stock: 9 });
   const hidden = await shop.has.product({ title: "숨긴" });
   const reserve = await shop.has.product({ title: "예약이 된" });
-  const over = await shop.has.product({ title: "판매를 마친" });
+  const over = await shop.has.product({ title: "판매가 종료된" });
   const optioned = await shop.has.product({ title: "옵션이 생긴" });
   const made = await shop.has.product({ title: "원고로 만드는" });
   const all = [cheap, few, out, hidden, reserve, over, optioned, made];
@@ -44,9 +44,9 @@ test("what is still sold comes at today's price; of the rest it is said why not,
     ["값이 오른", 3, 12_000, null],
     ["몇 개 남은", 2, 39_900, expect.stringContaining("2개까지")],
     ["품절된", undefined, undefined, expect.stringContaining("품절")],
-    ["숨긴", undefined, undefined, expect.stringContaining("더는 판매하지 않는")],
+    ["숨긴", undefined, undefined, expect.stringContaining("더 이상 판매하지 않는")],
     ["예약이 된", undefined, undefined, expect.stringContaining("예약으로만")],
-    ["판매를 마친", undefined, undefined, expect.stringContaining("판매를 마친")],
+    ["판매가 종료된", undefined, undefined, expect.stringContaining("판매가 종료된")],
     ["옵션이 생긴", undefined, undefined, expect.stringContaining("옵션이 바뀌었어요")],
     ["원고로 만드는", undefined, undefined, expect.stringContaining("원고를 새로")],
   ]);

@@ -20,10 +20,10 @@ export const soundKinds: Record<SoundEvent, NoticeKind<OrderWithSounds>> = {
     facts,
   },
   "sounds-renewed": {
-    subject: "사신 파일의 새 판이 나왔어요",
+    subject: "구매하신 파일의 새 버전이 나왔어요",
     lines: [
-      "#{이름}님, 사신 파일의 새 판이 나왔어요.",
-      "추가로 낼 금액은 없어요. 내 소리에서 새 판을 듣고 내려받을 수 있어요.",
+      "#{이름}님, 구매하신 파일의 새 버전이 나왔어요.",
+      "추가로 낼 금액은 없어요. 내 소리에서 새 버전을 듣고 내려받을 수 있어요.",
     ],
     facts,
   },

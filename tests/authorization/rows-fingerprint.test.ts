@@ -9,7 +9,7 @@ const { db } = shop;
 const rows = await fingerprinter(shop.databaseUrl);
 
 test("what was written is seen, what was rolled back, written the same or only a mark of a visit is not", async () => {
-  const product = await shop.has.product({ title: "찾을 말" });
+  const product = await shop.has.product({ title: "검색어" });
   await buildPost(shop.db, { authorId: (await shop.has.member()).id });
   const during = async (work: () => Promise<unknown>) => {
     const before = await rows.read();
@@ -36,7 +36,7 @@ test("what was written is seen, what was rolled back, written the same or only a
   expect(await during(() => db.execute(sql`delete from posts`))).toEqual(["posts"]);
   expect(await rows.rowsWith("없는 말")).toEqual([]);
   await db.execute(sql`update products set price = price + 1 where id = ${product.id}`);
-  expect(await rows.rowsWith("찾을 말")).toMatchObject([{ name: "products" }]);
+  expect(await rows.rowsWith("검색어")).toMatchObject([{ name: "products" }]);
 });
 
 test("what was written, changed and removed is undone, and what was there before is not", async () => {

@@ -50,7 +50,7 @@ async function writesEqualWords(lines: string): Promise<void> {
   await owner.goto("/admin/product/search");
   await owner.getByLabel("동의어 묶음").fill(lines);
   await presses(owner, "저장");
-  await owner.getByText("같은 말을 저장했어요.").waitFor();
+  await owner.getByText("동의어를 저장했어요.").waitFor();
 }
 
 beforeAll(async () => {
@@ -75,7 +75,7 @@ const sheetOf = (page: Page) => page.getByRole("dialog", { name: "상품 검색"
 async function opensSheet(page: Page): Promise<void> {
   await doorOf(page).focus();
   await page.keyboard.press("Enter");
-  const field = sheetOf(page).getByRole("searchbox", { name: "찾을 말" });
+  const field = sheetOf(page).getByRole("searchbox", { name: "검색어" });
   await field.waitFor();
   await expect.poll(() => field.evaluate((each) => each === document.activeElement)).toBe(true);
 }
@@ -150,13 +150,13 @@ test("without scripts the same is found through a form, and what nothing has is 
   await page.goto("/");
   await doorOf(page).click();
   for (const typed of ["문라이트", "ekfqlc", "ㅁㅅㄹㅍ"]) {
-    await page.getByRole("searchbox", { name: "찾을 말" }).fill(typed);
+    await page.getByRole("searchbox", { name: "검색어" }).fill(typed);
     await presses(page, "찾기");
     await page.getByText(`‘${typed}’ 상품 1개`).waitFor();
     await page.getByRole("link", { name: new RegExp(WOMAN) }).waitFor();
   }
   const vain = "하모니카";
-  await page.getByRole("searchbox", { name: "찾을 말" }).fill(vain);
+  await page.getByRole("searchbox", { name: "검색어" }).fill(vain);
   await presses(page, "찾기");
   await page.getByText("검색 결과가 없어요").waitFor();
   await owner.goto("/admin/product/search");

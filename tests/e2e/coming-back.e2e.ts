@@ -15,7 +15,7 @@ test("a guest is told when something is back, wishes, signs in with the wishes, 
   await expectAccessible(page);
   await page.getByLabel("이메일").fill(`waits-${isMobile ? "phone" : "desk"}@example.com`);
   await page.getByRole("button", { name: "알림 신청" }).click();
-  await expect(page.getByText("신청을 확인하는 소식을 보냈어요")).toBeVisible();
+  await expect(page.getByText("신청 확인 안내를 보냈어요")).toBeVisible();
 
   await page.goto(`/product/${pack.id}`);
   const heart = page.getByRole("button", { name: `${pack.title} 찜하기` });

@@ -221,10 +221,10 @@ test("whoever stops gets back what the table says of each stage, and of a longer
   await visitLive(page, begun);
   await page.getByText("원고 바꾸기").click();
   await page.getByLabel("새 원고").fill(LONGER);
-  await page.getByRole("button", { name: "바꾸자고 하기" }).click();
+  await page.getByRole("button", { name: "원고 변경 제안하기" }).click();
   await expect(page.getByText("상대방의 답을 기다리는 원고")).toBeVisible();
   await visitLive(owner.page, atWork(begun));
-  const proposal = owner.page.getByRole("region", { name: "원고를 바꾸자는 제안이 왔어요" });
+  const proposal = owner.page.getByRole("region", { name: "원고 변경 제안이 왔어요" });
   await expect(proposal).toContainText("340자");
   await expect(proposal).toContainText("차액 60,000원");
   await expect(proposal.locator("ins").first()).toBeVisible();
@@ -232,7 +232,7 @@ test("whoever stops gets back what the table says of each stage, and of a longer
   await proposal.getByRole("button", { name: "동의하기" }).click();
   await expect(owner.page.getByText("차액을 결제하면 바뀌는 원고")).toBeVisible();
   await visitLive(page, begun);
-  await expect(page.getByText("1번째 원고")).toBeVisible();
+  await expect(page.getByText("첫 번째 원고")).toBeVisible();
   await page.getByRole("link", { name: "60,000원 결제하기" }).click();
   await paysDifference(guest);
   await visitLive(page, begun);
@@ -264,7 +264,7 @@ test("a take that nobody answered was approved by the clock after a warning, and
   const pageText = await owner.page.locator("main").innerText();
   await signIn(page.request, /[\w.]+@[\w.]*example[\w.]*/.exec(pageText)![0]);
   await visitLive(page, room.replace("/admin/commissions", "/order-room"));
-  await page.getByText("지난 일").click();
+  await page.getByText("지난 기록").click();
   const history = page.getByRole("listitem");
   await expect(history.filter({ hasText: "녹음을 확정했어요" })).toBeVisible();
   await expect(history.filter({ hasText: "곧 확정된다고 알렸어요" })).toBeVisible();

@@ -40,7 +40,7 @@ test("a guest buys a licence, shows its certificate to somebody, and widens it f
   await expectAccessible(other);
 
   await page.getByRole("button", { name: "상업(으)로 업그레이드" }).click();
-  await expect(page.getByText("먼저 산 상품에 더하는 금액이에요")).toBeVisible();
+  await expect(page.getByText("먼저 구매한 상품에 추가되는 금액이에요")).toBeVisible();
   for (const tick of await page.getByRole("checkbox").all()) await tick.check();
   await expectAccessible(page);
   await guest.pays("결제 성공");

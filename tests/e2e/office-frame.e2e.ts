@@ -11,7 +11,7 @@ test(
       .first()
       .textContent();
     const sheet = page.getByRole("dialog", { name: "관리 화면에서 찾기" });
-    const field = sheet.getByRole("searchbox", { name: "찾을 말" });
+    const field = sheet.getByRole("searchbox", { name: "검색어" });
     // Keys are heard from the moment the page lives.
     await expect(async () => {
       await page.keyboard.press("Control+k");

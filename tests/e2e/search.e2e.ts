@@ -1,7 +1,7 @@
 import { visitLive } from "../browser/live.ts";
 import { expect, expectAccessible, test } from "./people.ts";
 
-const field = "찾을 말";
+const field = "검색어";
 
 test(
   "who types finds, hears and opens a product from any page, by keyboard alone",
@@ -128,7 +128,7 @@ test("what is chosen holds at once, keeps the focus, and can be taken off again"
 }) => {
   await visitLive(page, "/search");
   await page.getByText("조건 고르기").click();
-  const use = page.getByLabel("쓰임");
+  const use = page.getByLabel("용도");
   await use.focus();
   await use.selectOption("내레이션");
   await expect(page).toHaveURL(/\/search\?use=[^&]+$/);
@@ -173,7 +173,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("link", { name: /아침을 여는 목소리팩/ })).toBeVisible();
     await page.getByRole("searchbox", { name: field }).fill("");
     await page.getByText("조건 고르기").click();
-    await page.getByLabel("쓰임").selectOption("내레이션");
+    await page.getByLabel("용도").selectOption("내레이션");
     await page.getByLabel("순서").selectOption("낮은 가격순");
     await page.getByRole("button", { name: "바꾸기" }).click();
     await expect(page.getByRole("list", { name: "고른 조건" })).toContainText("내레이션");

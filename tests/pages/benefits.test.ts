@@ -47,7 +47,7 @@ test("the owner of an empty shop makes a coupon in the browser; what is wrong st
   const page = await pageOf(person.visit(path));
   for (const words of [
     "WINTER26",
-    "상품 값에서 3,000원을 빼드려요.",
+    "상품 금액에서 3,000원을 할인해드려요.",
     "다른 쿠폰과 함께 쓸 수 없어요.",
   ])
     expect(page).toContain(words);
@@ -184,7 +184,7 @@ test("points are switched on in the browser, earned for a review and said beside
   expect((await rowsOf(shop.db, reviews, { lineId: line!.id }))[0]!.reward).toBe("포인트 500원");
   const mine = await pageOf(person.visit("/my/benefits"));
   expect(mine).toContain("후기 작성");
-  expect(mine).toContain("1.5%를 포인트로 적립해요");
+  expect(mine).toContain("1.5%를 포인트로 적립해드려요");
   await person.send(path, { ...as, intent: "remove" });
   await person.send(path, words);
   expect((await rowsOf(shop.db, reviews, { lineId: line!.id }))[0]!.reward).toBe("");
@@ -193,7 +193,7 @@ test("points are switched on in the browser, earned for a review and said beside
   const none = await desk.person.send(user, { ...correct, amount: "-1", reason: "잘못 드렸어요" });
   expect([none.status, await pageOf(none)]).toEqual([
     400,
-    expect.stringContaining("가진 것보다 많이"),
+    expect.stringContaining("보유 금액보다 많이"),
   ]);
   const short = await desk.person.send(user, { ...correct, amount: "0", reason: "음" });
   expect(short.status).toBe(400);

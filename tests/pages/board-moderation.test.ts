@@ -138,7 +138,7 @@ test("the owner hides, shows, pins and removes; the author reads why, others fin
   ).toBe(303);
   expect((await author.visit(`/board/content/${id}`)).status).toBe(404);
   expect(await (await admin.visit("/admin/board?tab=removed")).text()).toContain(title);
-  expect(await (await admin.visit(`/board/content/${id}`)).text()).toContain("지워진 글이에요");
+  expect(await (await admin.visit(`/board/content/${id}`)).text()).toContain("삭제된 글이에요");
   const log = await db
     .select({ action: auditLog.action })
     .from(auditLog)

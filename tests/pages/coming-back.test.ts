@@ -88,7 +88,7 @@ describe("an alert", () => {
     const isOver = async () => (await rowsOf(shop.db, watches, { id: row!.id }))[0]!.outcome;
     await person.visit(link);
     expect(await isOver()).toBeNull();
-    expect(await pageOf(person.send(link, { intent: "one" }))).toContain("이 알림을 끝냈어요");
+    expect(await pageOf(person.send(link, { intent: "one" }))).toContain("알림 신청을 취소했어요");
     expect(await isOver()).toBe("ended");
   });
 });
@@ -132,7 +132,7 @@ describe("a wish list", () => {
     const over = await stranger.visit(path);
     expect([over.status, await over.text()]).toEqual([
       404,
-      expect.stringContaining("공유가 끝났거나 없는 목록이에요"),
+      expect.stringContaining("공유가 종료됐거나 없는 목록이에요"),
     ]);
   });
 });
@@ -153,7 +153,7 @@ describe("an order once more", () => {
     await shop.db.update(products).set({ isShow: false }).where(eq(products.id, gone.id));
     const page = await pageOf(device.visit(`/reorder/${order.number}`));
     expect(page).toContain("24,000원");
-    expect(page).toContain("더는 판매하지 않는 상품이에요");
+    expect(page).toContain("더 이상 판매하지 않는 상품이에요");
     const done = await device.send(`/reorder/${order.number}`, { as });
     expect(done.headers.get("location")).toBe("/order");
     await device.send(`/reorder/${order.number}`, { as });

@@ -64,7 +64,7 @@ test("the office's list marks a room whose actor works here no longer, as the ro
     const list = mainOf(await (await owner.visit("/admin/commissions")).text());
     return list.split("</li>").find((row) => row.includes(path))!;
   };
-  const LEFT = "더는 함께 일하지 않아요";
+  const LEFT = "더 이상 함께 일하지 않아요";
   expect(await rowOf()).not.toContain(LEFT);
   await shop.db.delete(staff).where(eq(staff.accountId, actor.id));
   expect(await rowOf()).toContain(LEFT);

@@ -37,7 +37,7 @@ test("the owner marks a coupon in the browser, and a member takes it once, witho
   );
   const { account, person, as } = await member(shop);
   const offered = await pageOf(person.visit("/coupons"));
-  for (const words of ["겨울 듣기", "2,000원", "받은 날부터 14일 동안", "먼저 받는 10명까지"])
+  for (const words of ["겨울 듣기", "2,000원", "받은 날부터 14일 동안", "선착순 10명"])
     expect(offered).toContain(words);
   const take = () => person.send("/coupons", { ...as, intent: "take", coupon: id! });
   const taken = await pageOf(take());

@@ -88,7 +88,7 @@ test("products stand side by side by their address; what is hidden, unknown or o
     "형식",
     "사용 범위",
     "만든 방식",
-    "받는 때",
+    "받는 시점",
     "후기",
     "들어보기",
   ])

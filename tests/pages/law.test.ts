@@ -29,7 +29,7 @@ test("the owner asks, the worker looks once, and the screen says what is broken 
   expect(await checkLawWhenDue(shop, shopper)).toBe(false);
   const looked = await screen();
   expect(looked).not.toContain("살펴보고 있어요");
-  expect(looked).toContain("두 단계로 로그인해요");
+  expect(looked).toContain("2단계 인증으로 로그인해요");
   expect(looked).not.toContain("상품마다 상품정보제공고시가 있어요 어긋나요");
 
   const bare = await shop.has.product({ title: "고시 없는 상품", notice: null });

@@ -204,8 +204,8 @@ test("news agreed to almost two years ago is kept or ended by one of two equal b
       at: new Date(shop.now().getTime() - 705 * 24 * 3600_000),
     });
   const listChoices = async () =>
-    (await htmlOf(await person.visit("/my/consents"))).match(/계속 받기|그만 받기/g) ?? [];
-  expect(await listChoices()).toEqual(["계속 받기", "그만 받기", "계속 받기", "그만 받기"]);
+    (await htmlOf(await person.visit("/my/consents"))).match(/계속 받기|수신 거부하기/g) ?? [];
+  expect(await listChoices()).toEqual(["계속 받기", "수신 거부하기", "계속 받기", "수신 거부하기"]);
   await person.send("/my/consents", { kind: "marketing-email", agreed: "yes", kept: "on", ...as });
   await person.send("/my/consents", { kind: "marketing-sms", agreed: "no", ...as });
   expect(await listChoices()).toEqual([]);

@@ -79,7 +79,7 @@ test("many orders are sent with one post, and every row says what became of it",
   expect(answer.status).toBe(200);
   const page = await htmlOf(answer);
   for (const words of [
-    "처리 1건 · 하지 못함 1건",
+    "처리 1건 · 실패 1건",
     "택배사와 송장번호를 먼저 입력해주세요.",
     good.number,
     bare.number,

@@ -87,7 +87,7 @@ test("a member chooses an issued coupon and points; why one does not apply stand
   const device = await membersBrowser(shop, member.email);
   const path = `/order/${product.id}`;
   const page = mainOf(await (await device.visit(path)).text());
-  for (const words of ["단골 쿠폰", "큰 쿠폰", "가진 금액 5,000원", `name="${field}"`])
+  for (const words of ["단골 쿠폰", "큰 쿠폰", "보유 금액 5,000원", `name="${field}"`])
     expect(page).toContain(words);
   const chosen = { as: member.id, points: "3,000" };
   const wrong = await buildOrderFields(shop.db, [{ product }], {

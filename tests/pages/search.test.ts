@@ -147,7 +147,7 @@ test("who searches without end from one line is asked to wait, in the sheet and 
   expect([typing.status, typing.headers.get("retry-after")]).toEqual([429, "60"]);
   const page = await (await browser(shop, { address: line })).visit("/search?q=a");
   expect([page.status, page.headers.get("retry-after")]).toEqual([429, "60"]);
-  expect(mainOf(await htmlOf(page))).toContain("짧은 동안 너무 여러 번 찾았어요");
+  expect(mainOf(await htmlOf(page))).toContain("짧은 시간에 너무 여러 번 검색했어요");
   expect((await searchFor("새벽", "203.0.113.10")).status).toBe(200);
 });
 

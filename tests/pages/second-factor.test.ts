@@ -233,7 +233,7 @@ test("own sessions are listed and ended, and nobody else's", async () => {
   expect(page).not.toContain(foreign!.id);
   expect(
     flashOf(await here.send("/admin/security", { intent: "end-session", session: foreign!.id })),
-  ).toContain("이미 끝난");
+  ).toContain("이미 로그아웃된");
   expect((await stranger.visit("/my")).status).toBe(200);
 
   const id = /name="session" value="([^"]+)"/.exec(page)![1]!;

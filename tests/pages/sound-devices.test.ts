@@ -48,7 +48,7 @@ const linksIn = (html: string) =>
   [...html.matchAll(/(?:href|src)="(\/order-sounds\/[^"]+\?[^"]+)"/g)].map(([, path]) =>
     path!.replaceAll("&amp;", "&"),
   );
-const FULL = "열 수 있는 기기를 모두 쓰고 있어요";
+const FULL = "연결할 수 있는 기기를 모두 쓰고 있어요";
 
 test("a new device opens what was bought until all places are taken, sees where, and makes room for itself", async () => {
   const { path, device } = await bought(1);
@@ -78,7 +78,7 @@ test("a new device opens what was bought until all places are taken, sees where,
   expect((await laptop.open(linksIn(await laptop.page())[0]!)).status).toBe(200);
   const after = await phone.page();
   expect(after).toContain(FULL);
-  expect(after).toContain("한 해에 뺄 수 있는 만큼 모두 뺐어요");
+  expect(after).toContain("1년에 해제할 수 있는 횟수를 모두 썼어요");
   const again = await phone.send(path, { intent: "device-remove", device: id! });
   expect(again.status).toBe(409);
 });

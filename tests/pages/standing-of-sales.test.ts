@@ -68,9 +68,9 @@ test("a discount says until when it is, to people, searches and programs, and on
   const begins = await shop.has.product({ ...plan, discountFrom: inDays(2) });
   const person = await browser(shop);
   const pageOf = ({ id }: typeof ends) => htmlOf(person.visit(`/product/${id}`));
-  expect(await pageOf(ends)).toMatch(/까지 이 값이에요/);
+  expect(await pageOf(ends)).toMatch(/까지 이 가격이에요/);
   expect(await pageOf(ends)).toContain(`"price":5000,"priceCurrency":"KRW","priceValidUntil":"`);
-  expect(await pageOf(begins)).not.toMatch(/까지 이 값이에요|50%/);
+  expect(await pageOf(begins)).not.toMatch(/까지 이 가격이에요|50%/);
   const dataOf = async ({ id }: typeof ends) =>
     (await person.visit(`/api/products/${id}`)).json() as Promise<{ finalPrice: number }>;
   expect((await dataOf(ends)).finalPrice).toBe(5000);

@@ -29,7 +29,7 @@ export const action = formAction(
 export default function EndNews({ actionData: reply }: Route.ComponentProps) {
   const isOver = reply?.done?.ended;
   return (
-    <AccountPage title={isOver ? "더는 보내지 않아요" : "광고 메일을 그만 받을까요?"}>
+    <AccountPage title={isOver ? "더 이상 보내지 않아요" : "광고 메일 수신을 거부할까요?"}>
       <p role={isOver ? "status" : undefined} className="mb-6 text-16 text-soft">
         {isOver
           ? "이메일로 소식을 받는 동의를 철회했어요. 주문에 꼭 필요한 안내는 계속 보내드려요."
@@ -40,7 +40,7 @@ export default function EndNews({ actionData: reply }: Route.ComponentProps) {
           <PostForm reply={reply} fields={{ intent: "end" }} className="">
             {({ busy }) => (
               <Button look="ink" size="l" wide busy={busy}>
-                그만 받기
+                수신 거부하기
               </Button>
             )}
           </PostForm>

@@ -14,7 +14,7 @@ import { flashCookie } from "#app/flash.server.ts";
 
 const messageByIntent: Record<OfficeForm["intent"], string> = {
   comment: "의견을 남겼어요.",
-  script: "원고를 바꾸자고 했어요.",
+  script: "원고 변경을 제안했어요.",
   "script-yes": "원고를 바꾸기로 했어요.",
   "script-no": "원고를 그대로 두었어요.",
   begin: "녹음을 시작했어요.",

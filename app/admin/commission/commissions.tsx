@@ -102,7 +102,7 @@ const emptyWords = (isOwn: boolean): string =>
 function actorWords({ actor, actorId }: ListedRoom, atWork: string[] | null): string {
   if (actorId === null) return "맡은 분 없음";
   const hasLeft = atWork !== null && !atWork.includes(actorId);
-  return `${actor ?? "탈퇴한 분"}${hasLeft ? " (더는 함께 일하지 않아요)" : ""}`;
+  return `${actor ?? "탈퇴한 분"}${hasLeft ? " (더 이상 함께 일하지 않아요)" : ""}`;
 }
 
 type RowProps = { room: ListedRoom; today: string; actor: string | null };

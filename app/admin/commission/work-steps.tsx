@@ -70,7 +70,7 @@ export function ActorSection({ chosen, choices, isOpen, reply }: ActorProps) {
     <section aria-label="배정" className="flex flex-col gap-3">
       {hasLeft && (
         <NoticeBox tone="warn">
-          맡았던 분이 더는 함께 일하지 않아요. 다른 분을 정해주세요. 원고와 녹음, 의견은 그대로
+          맡았던 분이 더 이상 함께 일하지 않아요. 다른 분을 정해주세요. 원고와 녹음, 의견은 그대로
           있어요.
         </NoticeBox>
       )}

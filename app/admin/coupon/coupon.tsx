@@ -33,9 +33,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   adminMeta(matches, loaderData?.coupon?.name ?? "새 쿠폰");
 
 const OFFERED = 20;
-const WAITS = "하루에 줄 수 있는 금액을 넘어 주인의 승인을 기다려요. 승인하면 바로 들어가요.";
+const WAITS = "하루에 지급할 수 있는 금액을 넘어 주인의 승인을 기다려요. 승인하면 바로 들어가요.";
 const OPENS =
-  "하루에 줄 수 있는 금액을 넘어 다른 주인이 혜택 승인에서 승인할 때까지 아무도 쓸 수 없어요.";
+  "하루에 지급할 수 있는 금액을 넘어 다른 주인이 혜택 승인에서 승인할 때까지 아무도 쓸 수 없어요.";
 const orWaits = (words: string, state: SavedState): string =>
   state === "waiting" ? `${words} ${OPENS}` : words;
 const LIST = "/admin/coupons";
@@ -78,8 +78,8 @@ export const action = formAction(couponForms, async (shop, form, { params, visit
       const count = await issueCoupon(shop, id, form, visitor);
       if (count === "waiting") return saved(here, WAITS);
       const words = count
-        ? `${count.toLocaleString("ko-KR")}명에게 쿠폰을 줬어요.`
-        : "이미 모두 가지고 있어요. 새로 준 회원은 없어요.";
+        ? `${count.toLocaleString("ko-KR")}명에게 쿠폰을 지급했어요.`
+        : "이미 모두 받은 쿠폰이에요. 새로 지급한 회원은 없어요.";
       return saved(here, words);
     }
   }

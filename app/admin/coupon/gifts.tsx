@@ -120,7 +120,8 @@ const MadeCodes = ({ codes, amount, state }: MadeProps) => (
       </p>
       {state === "waiting" && (
         <p className="pt-1 font-semibold">
-          하루에 줄 수 있는 금액을 넘어, 다른 주인이 혜택 승인에서 승인한 뒤부터 등록할 수 있어요.
+          하루에 지급할 수 있는 금액을 넘어, 다른 주인이 혜택 승인에서 승인한 뒤부터 등록할 수
+          있어요.
         </p>
       )}
       <p className="pt-1">다른 곳에 옮겨 적은 뒤 화면을 떠나주세요. 상점에는 남지 않아요.</p>

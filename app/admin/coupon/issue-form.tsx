@@ -28,14 +28,14 @@ export const IssueForm = ({ mayMany, reply }: { mayMany: boolean; reply: FormAns
           <Field {...field("email")} />
           <Tells id="tells-one" isOn={values.tells === "on"} />
           <Button look="ink" busy={busy} className="self-start">
-            이 회원에게 주기
+            이 회원에게 지급하기
           </Button>
         </>
       )}
     </PostForm>
     {mayMany && (
       <Unfold
-        title="여러 회원에게 주기"
+        title="여러 회원에게 지급하기"
         className="pt-3"
         open={reply?.values?.intent === "issue-many"}
       >
@@ -57,7 +57,7 @@ export const IssueForm = ({ mayMany, reply }: { mayMany: boolean; reply: FormAns
               />
               <Tells id="tells-many" isOn={values.tells === "on"} />
               <Button busy={busy} className="self-start">
-                모두에게 주기
+                모두에게 지급하기
               </Button>
             </>
           )}
@@ -65,8 +65,8 @@ export const IssueForm = ({ mayMany, reply }: { mayMany: boolean; reply: FormAns
       </Unfold>
     )}
     <p className="pt-3 text-12 text-soft">
-      한 사람이 하루에 줄 수 있는 금액을 넘으면 주인이 승인한 뒤 들어가고, 함께 일하는 분에게는 줄
-      수 없어요. 받은 쿠폰은 마이페이지와 주문서에 바로 보여요. 한 회원은 같은 쿠폰을 한 번만
+      한 사람이 하루에 지급할 수 있는 금액을 넘으면 주인이 승인한 뒤 들어가고, 함께 일하는 분에게는
+      줄 수 없어요. 받은 쿠폰은 마이페이지와 주문서에 바로 보여요. 한 회원은 같은 쿠폰을 한 번만
       받아요. 메일에는 (광고) 표시와 수신 거부가 붙고, 밤에는 밤 소식에도 동의한 분에게만 가요.
     </p>
   </Section>

@@ -43,8 +43,8 @@ export default function WaitingGifts({ loaderData, actionData }: Route.Component
       <BenefitLinks />
       <Title>혜택 승인</Title>
       <p className="max-w-160 pt-2 text-14 text-soft">
-        한 사람이 하루에 줄 수 있는 금액을 넘는 포인트, 크레딧, 쿠폰과 기프트 코드예요. 승인하면
-        바로 쓸 수 있어요. 내가 준 것은 다른 주인이 승인해요.
+        한 사람이 하루에 지급할 수 있는 금액을 넘는 포인트, 크레딧, 쿠폰과 기프트 코드예요. 승인하면
+        바로 쓸 수 있어요. 내가 지급한 혜택은 다른 주인이 승인해요.
       </p>
       <Trouble className="pt-4" words={actionData?.refused?.message} />
       <OfficeList

@@ -73,7 +73,7 @@ export default function FindSheet({ onClose }: { onClose: () => void }) {
             <input
               type="search"
               autoFocus
-              aria-label="찾을 말"
+              aria-label="검색어"
               value={typed}
               onChange={({ currentTarget }) => setTyped(currentTarget.value)}
               maxLength={60}

@@ -62,7 +62,7 @@ export function OrderLines({
                       {" "}
                       ·{" "}
                       {isStopped
-                        ? "작업실에서 그만둠"
+                        ? "작업실에서 중단됨"
                         : `${gone}개 취소·반품, ${quantity - gone}개 남음`}
                     </strong>
                   )}

@@ -57,10 +57,12 @@ export const action = formAction(findingForm, async (shop, form, { visitor, valu
 });
 
 const closedWords = (done: FindingAction): string =>
-  done === "look" ? "확인한 것으로 정리했어요." : "정리했어요. 이제 장부와 결제사가 맞아요.";
+  done === "look"
+    ? "확인한 것으로 정리했어요."
+    : "정리했어요. 이제 장부와 결제사의 기록이 일치해요.";
 
 const openWords = (done: FindingAction): string =>
-  stillOpen[done] ?? "아직 맞지 않아요. 아래 내용을 다시 확인해주세요.";
+  stillOpen[done] ?? "아직 일치하지 않아요. 아래 내용을 다시 확인해주세요.";
 
 const stillOpen: Partial<Record<FindingAction, string>> = {
   ask: "환불받을 계좌를 메일로 다시 물어봤어요.",
@@ -68,7 +70,7 @@ const stillOpen: Partial<Record<FindingAction, string>> = {
 };
 
 function comparedWords({ compared, open, closed }: Comparison): string {
-  if (!compared) return "지난 3일 동안 움직인 결제가 없어요.";
+  if (!compared) return "지난 3일 동안 변동된 결제가 없어요.";
   const settled = closed ? ` 맞지 않던 ${closed}건은 이제 맞아요.` : "";
   return open
     ? `결제 ${compared}건을 대조했고, ${open}건이 맞지 않아요.${settled}`

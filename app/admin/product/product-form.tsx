@@ -194,7 +194,10 @@ function Sections({ of, sold, onBusy, ...fields }: SectionsProps) {
       >
         <NoticeFields {...fields} />
       </Section>
-      <Section title="카테고리와 목소리" hint="손님이 찾고 좁혀볼 때 써요. 아는 것만 골라도 돼요.">
+      <Section
+        title="카테고리와 목소리"
+        hint="손님이 검색하고 필터링할 때 쓰여요. 아는 것만 골라도 돼요."
+      >
         <ShelfFields {...fields} />
       </Section>
       <Section title="판매와 배송">

@@ -63,7 +63,7 @@ export function AnswerForm({ question, templates, reply }: Props) {
                 <p className="text-12 text-soft">
                   {question.asker.hears
                     ? "저장하면 질문한 분에게 메일로 알려요."
-                    : "질문한 분의 메일 주소가 더는 없어 메일은 보내지 않아요."}
+                    : "질문한 분의 메일 주소가 더 이상 없어 메일은 보내지 않아요."}
                 </p>
               )}
             </div>

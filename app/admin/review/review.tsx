@@ -95,7 +95,7 @@ const Written = ({ review }: { review: OfficeReview }) => (
     <ReviewBody {...review} />
     <p className="text-12 text-soft numbers">
       {review.writerName} · {seoulTime(review.createdAt)}
-      {review.updatedAt && ` · ${seoulTime(review.updatedAt)}에 고침`}
+      {review.updatedAt && ` · ${seoulTime(review.updatedAt)}에 수정`}
       {review.helpful > 0 && ` · 도움이 됐어요 ${review.helpful}`}
     </p>
   </Section>

@@ -53,7 +53,7 @@ export function StoredFolders({ folders }: { folders: StoredFolder[] }) {
       ) : (
         <EmptyState
           title="보관하는 파일이 없어요"
-          words="파일을 올리면 폴더마다 개수와 용량을 보여줘요."
+          words="파일을 올리면 폴더마다 개수와 용량을 보여드려요."
         />
       )}
     </Section>

@@ -71,7 +71,7 @@ const fields = fieldsOf(adminMemberForm, "correct");
 type CorrectionProps = { mark: string; deskLimit: number; reply: FormAnswer };
 
 const Correction = ({ mark, deskLimit, reply }: CorrectionProps) => (
-  <Unfold title="주거나 빼기" className="pt-3" open={Boolean(reply)}>
+  <Unfold title="지급하거나 차감하기" className="pt-3" open={Boolean(reply)}>
     <PostForm
       of={fields}
       reply={reply}

@@ -99,7 +99,7 @@ export const action = formAction(
       case "correct":
         return done(
           (await correctValue(shop, id, form, visitor)) === "waiting"
-            ? "하루에 줄 수 있는 금액을 넘어 주인의 승인을 기다려요. 승인하면 바로 들어가요."
+            ? "하루에 지급할 수 있는 금액을 넘어 주인의 승인을 기다려요. 승인하면 바로 들어가요."
             : "바꿨어요. 회원의 내역에 이유와 함께 보여요.",
         );
       case "sign-out":

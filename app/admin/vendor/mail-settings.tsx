@@ -52,7 +52,7 @@ export default function MailSettings({ loaderData, actionData }: Route.Component
       <NoticeBox tone={arrives ? "good" : "warn"}>{inForce(loaderData)}</NoticeBox>
       {isUnreadable && !isFixed && (
         <NoticeBox tone="bad">
-          저장된 비밀번호를 더는 읽을 수 없어요. 서버의 SHOP_SECRET이 바뀌었을 때 이렇게 돼요.
+          저장된 비밀번호를 더 이상 읽을 수 없어요. 서버의 SHOP_SECRET이 바뀌었을 때 이렇게 돼요.
           비밀번호를 다시 적어주세요.
         </NoticeBox>
       )}

@@ -76,7 +76,7 @@ export default function MessageSettings({ loaderData, actionData }: Route.Compon
       <NoticeBox tone={arrives ? "good" : "info"}>{inForce(loaderData)}</NoticeBox>
       {isUnreadable && !isFixed && (
         <NoticeBox tone="bad">
-          저장된 API Secret을 더는 읽을 수 없어요. 서버의 SHOP_SECRET이 바뀌었을 때 이렇게 돼요.
+          저장된 API Secret을 더 이상 읽을 수 없어요. 서버의 SHOP_SECRET이 바뀌었을 때 이렇게 돼요.
           키를 다시 적어주세요.
         </NoticeBox>
       )}

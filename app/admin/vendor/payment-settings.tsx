@@ -50,7 +50,7 @@ export default function PaymentSettings({ loaderData, actionData }: Route.Compon
         <NoticeBox tone={mode === "live" ? "good" : "info"}>{inForce[mode]}</NoticeBox>
         {isUnreadable && !isFixed && (
           <NoticeBox tone="bad">
-            저장된 시크릿 키를 더는 읽을 수 없어요. 서버의 SHOP_SECRET이 바뀌었을 때 이렇게 돼요.
+            저장된 시크릿 키를 더 이상 읽을 수 없어요. 서버의 SHOP_SECRET이 바뀌었을 때 이렇게 돼요.
             키를 다시 적어주세요. 그때까지는 주문과 환불을 처리할 수 없어요.
           </NoticeBox>
         )}

@@ -128,7 +128,7 @@ const Media = ({ lineId, errors, guest, ...media }: MediaProps) => (
 
 const NoMedia = () => (
   <p className="text-14 text-soft">
-    다른 계정으로 로그인한 채로는 이 주문의 사진과 소리를 올릴 수 없어요. 로그아웃하거나 주문을
+    다른 계정으로 로그인한 상태에서는 이 주문의 사진과 소리를 올릴 수 없어요. 로그아웃하거나 주문을
     계정으로 가져온 뒤 올려주세요.
   </p>
 );

@@ -134,11 +134,11 @@ function Field({ typed, field, isFirst, onType, onSend }: FieldProps) {
           name="q"
           type="search"
           autoFocus={isFirst}
-          aria-label="찾을 말"
+          aria-label="검색어"
           value={typed}
           onChange={({ currentTarget }) => onType(currentTarget.value)}
           maxLength={60}
-          placeholder="목소리, 쓰임, 상품 이름"
+          placeholder="목소리, 용도, 상품명"
           enterKeyHint="search"
           autoComplete="off"
           className="min-h-11 w-full bg-paper text-16 outline-none placeholder:text-soft [&::-webkit-search-cancel-button]:hidden"

@@ -80,10 +80,10 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           <div className="flex max-w-180 gap-2 pt-5 pb-4">
             <SearchField
               size="l"
-              label="찾을 말"
+              label="검색어"
               value={text}
               maxLength={60}
-              placeholder="목소리, 쓰임, 상품 이름"
+              placeholder="목소리, 용도, 상품명"
             />
             <Button className="min-h-12">찾기</Button>
           </div>

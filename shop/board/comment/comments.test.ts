@@ -126,9 +126,9 @@ test("one's own comments can be changed and taken away, others' not, and none th
   );
   expect(await removeComment(db, other.id, post.id, id)).toBe(false);
   expect(await removeComment(db, owner.id, elsewhere.id, id)).toBe(false);
-  expect(await editComment(db, owner.id, post.id, { commentId: id, text: "고침" })).toBe(true);
+  expect(await editComment(db, owner.id, post.id, { commentId: id, text: "수정됨" })).toBe(true);
   expect((await listComments(db, post.id, everybody, null)).rows).toMatchObject([
-    { text: "고침", isEdited: true },
+    { text: "수정됨", isEdited: true },
   ]);
   expect(await removeComment(db, owner.id, post.id, id)).toBe(true);
   expect(await removeComment(db, owner.id, post.id, id)).toBe(false);

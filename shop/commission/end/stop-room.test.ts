@@ -56,7 +56,7 @@ test("at every later stage the agreed part comes back, of a bought round too, an
   expect(await returned(begun.order)).toBe(35_000);
   expect((await findRoomMoney(shop, await studio.room(begun))).back).toBe(35_000);
   const { refunds } = await findOrderMoney(shop.db, await studio.now(begun.order));
-  expect(refunds).toMatchObject([{ amount: 35_000, kind: "주문 제작을 그만둠" }]);
+  expect(refunds).toMatchObject([{ amount: 35_000, kind: "주문 제작 중단" }]);
   expect(await studio.now(begun.order)).toMatchObject({
     payment: "partially_refunded",
     delivery: "done",

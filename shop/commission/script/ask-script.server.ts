@@ -68,11 +68,11 @@ const tooLong = (most: number) =>
 
 async function tellAsked(db: Db, shop: Shop, opened: OpenedRoom, { by }: Side): Promise<void> {
   if (by === "shopper")
-    await tellShop(db, shop, opened, "구매자가 원고를 바꾸자고 했어요. 바뀐 곳을 보고 답해주세요.");
+    await tellShop(db, shop, opened, "구매자가 원고 변경을 제안했어요. 바뀐 곳을 보고 답해주세요.");
   else
     await tellBuyer(db, shop, opened, {
       event: "room-news",
-      news: "원고를 바꾸자는 제안이 왔어요. 바뀐 곳을 보고 답해주세요.",
+      news: "원고 변경 제안이 왔어요. 바뀐 곳을 보고 답해주세요.",
     });
 }
 

@@ -9,7 +9,7 @@ const shopKeys = {
   account: "교환 배송비를 받는 계좌",
   token: "파일 저장소의 접근 토큰",
   staff: "직원과 초대",
-  limit: "한 사람이 하루에 주는 한도",
+  limit: "1인당 하루 지급 한도",
 } as const;
 export type ShopKey = keyof typeof shopKeys;
 

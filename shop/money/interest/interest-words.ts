@@ -23,12 +23,12 @@ const facts = ({ number, memberId, amount, days }: NoticedInterest): NoticeFacts
   note: `주문번호 ${number}`,
 });
 
-const SORRY = "환불이 늦어 죄송해요.";
+const SORRY = "환불이 늦어져 죄송해요.";
 
 /** Notices to shoppers about interest on late refunds. */
 export const interestKinds: Record<InterestEvent, NoticeKind<NoticedInterest>> = {
   "interest-owed": {
-    subject: "늦은 환불의 이자를 더해 드려요",
+    subject: "늦어진 환불의 지연이자를 더해 드려요",
     lines: [SORRY, "늦어진 날만큼의 이자 #{이자}을 환불받으신 계좌로 따로 보내드릴게요."],
     facts,
   },

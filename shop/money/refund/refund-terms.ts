@@ -61,7 +61,7 @@ type Cause = { kind: RefundKind; by: string };
 const isAgreedPart = ({ kind, by }: Cause): boolean => kind === "partial" && by === "shopper";
 
 export const refundWords = (cause: Cause): string =>
-  isAgreedPart(cause) ? "주문 제작을 그만둠" : kindLabels[cause.kind];
+  isAgreedPart(cause) ? "주문 제작 중단" : kindLabels[cause.kind];
 
 /** Whether the shop may decide to keep the money after all. */
 export const isDroppable = (cause: Cause): boolean =>

@@ -37,17 +37,17 @@ export const eventGroups = {
     "place-code": "주문하기 인증번호",
   } satisfies Partial<Record<OrderEvent | InterestEvent | "place-code", string>>,
   선물: {
-    "gift-accepted": "선물 받음",
+    "gift-accepted": "선물 수락",
     "gift-waiting": "선물 수락 대기",
     "gift-declined": "선물 사양",
     "gift-ended": "선물 기한 만료",
     "gift-shipped": "선물 발송 (받는 분)",
     "gift-files": "선물한 파일 (받는 분)",
-    "gift-files-new": "선물한 파일의 새 판 (받는 분)",
+    "gift-files-new": "선물한 파일의 새 버전 (받는 분)",
   } satisfies Partial<Record<GiftEvent, string>>,
   "내 소리": {
     "sounds-ready": "판매 파일 올라옴",
-    "sounds-renewed": "판매 파일 새 판",
+    "sounds-renewed": "판매 파일 새 버전",
   } satisfies Record<SoundEvent, string>,
   "주문 제작": {
     "room-opened": "작업실 열림",
@@ -88,7 +88,7 @@ export const eventGroups = {
     "watch-over": "알림 종료",
   } satisfies Record<WatchEvent, string>,
   "쿠폰과 포인트": {
-    "coupon-issued": "쿠폰 줌 (광고)",
+    "coupon-issued": "쿠폰 지급 (광고)",
     "value-ending": "곧 소멸되는 포인트와 크레딧",
     "credit-added": "기프트 크레딧 등록",
   } satisfies Record<ValueEvent, string>,

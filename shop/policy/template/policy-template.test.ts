@@ -49,7 +49,7 @@ test("the terms promise the day of sending that the shop's settings say, and no 
   const same = terms({ within: 0, cutOffHour: null, closedDays });
   expect(same).toContain("영업일에 결제한 주문을 그날 발송합니다.");
   expect(same).not.toMatch(/영업일 안에 발송|다음 영업일의 주문/);
-  for (const html of [two, same]) expect(html).toContain("미리 알린 쉬는 날을 뺀 날");
+  for (const html of [two, same]) expect(html).toContain("미리 알린 쉬는 날을 제외한 날");
 });
 
 test("fees in the terms are the shop's own", () => {

@@ -3,7 +3,7 @@ import type { CommissionTerms, LengthPrice, UsePrice } from "./commission-terms.
 
 /** The refusal to change a commission's price directly. */
 export const PRICE_BY_TABLE =
-  "주문 제작 상품의 가격은 길이와 쓰임의 표에서 정해져요. 상품 수정에서 표를 고쳐주세요.";
+  "주문 제작 상품의 가격은 길이와 용도의 표에서 정해져요. 상품 수정에서 표를 고쳐주세요.";
 
 type Table = Pick<CommissionTerms, "lengths" | "uses">;
 

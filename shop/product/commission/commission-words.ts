@@ -13,6 +13,10 @@ export const stageWords: Record<CommissionStage, string> = {
 export const takeWords = (number: number): string =>
   number === 1 ? "첫 녹음" : `${number}번째 녹음`;
 
+/** A script by its place among the versions of one commission. */
+export const scriptWords = (number: number): string =>
+  number === 1 ? "첫 번째 원고" : `${number}번째 원고`;
+
 /** The shop's promises about making, one sentence each. */
 export const promiseWords = ({
   days,

@@ -120,8 +120,8 @@ function checkOrder(
 }
 
 function usesOf(rows: TypedObject[], say: Say): UsePrice[] {
-  if (!rows.length) say(["uses"], "쓰임을 하나 이상 적어주세요.");
-  if (rows.length > limits.uses) say(["uses"], `쓰임은 ${limits.uses}개까지 적을 수 있어요.`);
+  if (!rows.length) say(["uses"], "용도를 하나 이상 적어주세요.");
+  if (rows.length > limits.uses) say(["uses"], `용도는 ${limits.uses}개까지 적을 수 있어요.`);
   const uses = rows.slice(0, limits.uses).map((row, at) => ({
     id: textOf(row.id),
     name: textOf(row.name),
@@ -141,9 +141,9 @@ function checkUse(
 ): void {
   if (!/^[a-z0-9]{1,16}$/.test(id) || above.some((use) => use.id === id))
     say("name", "이 줄을 지우고 다시 추가해주세요.");
-  if (!name) say("name", "쓰임의 이름을 적어주세요.");
+  if (!name) say("name", "용도의 이름을 적어주세요.");
   else if (name.length > limits.useName) say("name", `${limits.useName}자까지 쓸 수 있어요.`);
-  else if (above.some((use) => use.name === name)) say("name", "같은 이름의 쓰임이 있어요.");
+  else if (above.some((use) => use.name === name)) say("name", "같은 이름의 용도가 있어요.");
   if (!words) say("words", "어디까지 쓸 수 있는지 쉬운 말로 적어주세요.");
   else if (words.length > limits.useWords) say("words", `${limits.useWords}자까지 쓸 수 있어요.`);
 }

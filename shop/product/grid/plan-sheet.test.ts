@@ -112,5 +112,5 @@ test("what is made to order has its price from a table: left empty it stays, typ
   const [empty] = (await plan(heads, `${made.id},,3`)).lines;
   expect([empty!.words, empty!.cells.map(({ typed }) => typed)]).toEqual([null, ["3"]]);
   const [typed] = (await plan(heads, `${made.id},50000,3`)).lines;
-  expect(typed!.words).toContain("길이와 쓰임의 표");
+  expect(typed!.words).toContain("길이와 용도의 표");
 });

@@ -16,7 +16,7 @@ export const voiceFacts = {
     among: ["차분한", "따뜻한", "밝은", "또렷한", "낮은", "속삭이는", "힘 있는", "익살스러운"],
   },
   voiceUse: {
-    label: "쓰임",
+    label: "용도",
     param: "use",
     among: [
       "내레이션",

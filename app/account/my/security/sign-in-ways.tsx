@@ -57,7 +57,7 @@ export function SocialWayRow({
 }) {
   const words = !linkedAt
     ? "연결하지 않았어요"
-    : `${seoulDate(linkedAt)}에 연결했어요${isOffered ? "" : ". 지금은 쓸 수 없는 로그인이에요"}`;
+    : `${seoulDate(linkedAt)}에 연결했어요${isOffered ? "" : ". 지금은 이용할 수 없는 로그인이에요"}`;
   const change = linkedAt ? "연결 끊기" : "연결하기";
   return (
     <Way

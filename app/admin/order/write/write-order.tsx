@@ -102,7 +102,7 @@ export default function WriteOrder({ loaderData, actionData }: Route.ComponentPr
       <BackLink to="/admin/order">주문 목록</BackLink>
       <Title>전화 주문 쓰기</Title>
       <p className="mt-2 text-14 text-soft">
-        전화한 분의 주문을 대신 써요. 결제 링크를 메일과 문자로 보내고, 주문자가 내용을 확인하고
+        전화한 분의 주문을 대신 등록해요. 결제 링크를 메일과 문자로 보내고, 주문자가 내용을 확인하고
         동의한 뒤에 결제해요. 상품은 하루 동안 확보해둬요.
       </p>
       {loaderData.step === "choose" ? (

@@ -57,7 +57,7 @@ export function GoodsRow({ goods, product, reply, onRenewed }: Props) {
         )}
       </PostForm>
       <div className="flex flex-wrap items-start justify-between gap-4">
-        <Unfold title="새 판 올리기">
+        <Unfold title="새 버전 올리기">
           <div className="flex flex-col gap-3 pt-3">
             <label htmlFor={`note-${id}`} className="text-14 font-medium">
               바뀐 점 (구매자에게 보여요)
@@ -78,7 +78,7 @@ export function GoodsRow({ goods, product, reply, onRenewed }: Props) {
                 onRenewed();
               }}
             >
-              새 판 고르기
+              새 버전 고르기
             </GoodsUpload>
           </div>
         </Unfold>

@@ -37,7 +37,7 @@ export const action = formAction(goodsForm, async (shop, form, { params, visitor
   await changeGoods(shop, productId, form, visitor);
   const message =
     form.intent === "remove"
-      ? "뺐어요. 이미 산 분은 계속 열 수 있어요."
+      ? "뺐어요. 이미 구매한 분은 계속 열 수 있어요."
       : "판매 파일을 저장했어요.";
   return redirect(`/admin/product/edit/${productId}/goods`, {
     headers: { "Set-Cookie": flashCookie({ message }) },
@@ -58,7 +58,7 @@ export default function Goods({
         <Title>판매 파일</Title>
         <p className="pt-1 text-14 text-soft">
           결제가 끝난 구매자에게 바로 열려요. 결제한 날부터 {days}일 동안 듣고 내려받을 수 있고, 새
-          판을 올리면 먼저 산 분도 새 판을 받아요.
+          버전을 올리면 먼저 구매한 분도 새 버전을 받아요.
         </p>
       </div>
       {product.shippingClass === "parcel" && (
@@ -101,7 +101,7 @@ export default function Goods({
           className="border-t border-line pt-6"
         >
           <p className="text-14 text-soft">
-            새 구매자에게는 열리지 않고, 먼저 산 분은 열 수 있어요.
+            새 구매자에게는 열리지 않고, 먼저 구매한 분은 열 수 있어요.
           </p>
           <ul className="mt-2 list-disc pl-5 text-14">
             {removed.map(({ id, title }) => (

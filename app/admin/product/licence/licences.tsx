@@ -33,7 +33,7 @@ export const action = formAction(licenceForm, async ({ db }, form, { visitor }) 
   }
   const { intent: _intent, ...licence } = form;
   await saveLicence(db, licence, visitor);
-  return done("라이선스를 저장했어요. 이미 산 분들은 산 때의 내용 그대로예요.");
+  return done("라이선스를 저장했어요. 이미 구매한 분들에게는 구매 당시의 내용이 그대로 적용돼요.");
 });
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
@@ -56,8 +56,8 @@ export default function Licences({
     <>
       <ProductHeader title="라이선스" />
       <p className="mt-2 max-w-180 text-14 text-soft">
-        산 소리로 무엇을 할 수 있는지 정해요. 상품이나 옵션 값에 붙이면 사기 전에 보이고, 결제하면
-        서명한 증서가 나가요. 고치면 그 뒤에 주문하는 분부터예요.
+        구매한 소리를 어디까지 쓸 수 있는지 정해요. 상품이나 옵션 값에 붙이면 사기 전에 보이고,
+        결제하면 서명한 증서가 나가요. 고치면 그 뒤에 주문하는 분부터예요.
       </p>
       {!written && reply && "refused" in reply && <Trouble words={reply.refused?.message} />}
       <div className="mt-6 max-w-220">

@@ -172,7 +172,7 @@ export const couponForms = z.discriminatedUnion(
     }),
     z.object({
       intent: z.literal("issue-many"),
-      to: z.enum(["agreed", "all"], "누구에게 줄지 골라주세요."),
+      to: z.enum(["agreed", "all"], "누구에게 지급할지 골라주세요."),
       tells: ticked,
     }),
   ],

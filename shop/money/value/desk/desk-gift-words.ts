@@ -51,16 +51,16 @@ export const deskGiftNotices = {
   "owner-gift-waiting": {
     subject: "승인을 기다려요: #{무엇} #{금액}",
     lines: [
-      "#{때}에 #{누구} 계정이 주려고 했어요: #{무엇} #{금액}",
-      "하루에 줄 수 있는 금액을 넘어, 승인한 뒤부터 쓸 수 있어요.",
+      "#{때}에 #{누구} 계정이 지급하려고 했어요: #{무엇} #{금액}",
+      "하루에 지급할 수 있는 금액을 넘어, 승인한 뒤부터 쓸 수 있어요.",
       whence,
     ],
     needs,
     facts,
   },
   "owner-gift-given": {
-    subject: "하루 한도를 넘게 줬어요: #{무엇} #{금액}",
-    lines: ["#{때}에 주인 계정 #{누구}에서 줬어요: #{무엇} #{금액}", whence],
+    subject: "하루 한도를 넘겨 지급했어요: #{무엇} #{금액}",
+    lines: ["#{때}에 주인 계정 #{누구}에서 지급했어요: #{무엇} #{금액}", whence],
     needs,
     facts: (gift: ToldGift) => ({
       ...facts(gift),

@@ -47,10 +47,12 @@ export const pointRulesForm = z.object({
     .transform(Number)
     .refine((unit) => POINTS.units.includes(unit), "쓰는 단위를 골라주세요.")
     .meta({ label: "쓰는 단위" }),
-  deskLimit: typedCount({ least: 0, most: POINTS.desk, what: "하루에 줄 수 있는 금액은" }).meta({
-    label: "한 사람이 하루에 줄 수 있는 혜택 (원)",
-    hint: "직원과 주인이 회원에게 주는 포인트, 크레딧, 쿠폰을 모두 더해요. 넘으면 다른 주인이 승인한 뒤 들어가요. 주인이 한 명뿐이면 주인이 준 것은 바로 들어가고 메일로 알려드려요.",
-  }),
+  deskLimit: typedCount({ least: 0, most: POINTS.desk, what: "하루에 지급할 수 있는 금액은" }).meta(
+    {
+      label: "한 사람이 하루에 지급할 수 있는 혜택 (원)",
+      hint: "직원과 주인이 회원에게 주는 포인트, 크레딧, 쿠폰을 모두 더해요. 넘으면 다른 주인이 승인한 뒤 들어가요. 주인이 한 명뿐이면 주인이 준 것은 바로 들어가고 메일로 알려드려요.",
+    },
+  ),
 });
 export type PointRulesForm = z.output<typeof pointRulesForm>;
 

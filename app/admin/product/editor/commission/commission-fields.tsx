@@ -31,7 +31,7 @@ export function CommissionFields({ draft, errors, change }: FieldsProps) {
         <span>
           <span className="block text-14 font-medium">원고를 받아 만드는 상품이에요</span>
           <span className="block text-12 text-soft">
-            주문서에서 원고와 쓰임을 받고, 아래 표로 가격을 정해요. 장바구니에는 담기지 않아요.
+            주문서에서 원고와 용도를 받고, 아래 표로 가격을 정해요. 장바구니에는 담기지 않아요.
           </span>
         </span>
       </label>

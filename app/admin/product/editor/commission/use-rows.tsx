@@ -27,7 +27,7 @@ export function UseRows({ rows, errors, onChange }: Props) {
   });
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="text-14 font-medium">쓰임</legend>
+      <legend className="text-14 font-medium">용도</legend>
       <p className="mt-1 text-12 text-soft">
         어디까지 얼마 동안 쓸 수 있는지 적어주세요. 가격은 길이별 가격에 더해요.
       </p>
@@ -53,7 +53,7 @@ export function UseRows({ rows, errors, onChange }: Props) {
             </div>
             <NumberField {...cell(at, "won")} label="더하는 가격 (원)" placeholder="0" />
             <RemoveRow
-              label={`${row.name || at + 1} 쓰임 빼기`}
+              label={`${row.name || at + 1} 용도 삭제`}
               onRemove={rows.length > 1 ? () => onChange(rows.toSpliced(at, 1)) : null}
             />
           </li>
@@ -72,7 +72,7 @@ export function UseRows({ rows, errors, onChange }: Props) {
             onClick={() => onChange([...rows, emptyUse()])}
           >
             <PlusIcon className="size-4" />
-            쓰임 추가
+            용도 추가
           </button>
         </div>
       )}
