@@ -25,7 +25,7 @@ async function makesCoupon(owner: Page, code: string): Promise<void> {
   await linkTo(owner, "새 쿠폰").click();
   await owner.getByLabel("비율", { exact: true }).check();
   await fills(owner, { name: "문을 연 기념", percent: "10", mostOff: "3000", code });
-  await owner.getByText("상품 값에서 10% (최대 3,000원)를 빼드려요.").waitFor();
+  await owner.getByText("상품 금액에서 10% (최대 3,000원)를 할인해드려요.").waitFor();
   await presses(owner, "쿠폰 만들기");
   await owner.getByText("쿠폰을 만들었어요.").waitFor();
 }

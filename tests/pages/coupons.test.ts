@@ -33,7 +33,7 @@ test("the owner marks a coupon in the browser, and a member takes it once, witho
   const path = made.headers.get("location")!;
   const [id] = /[0-9a-f-]{36}$/.exec(path)!;
   expect(await pageOf(desk.visit(path))).toContain(
-    "회원 먼저 받는 10명이 한 번 받을 수 있어요. 받은 날부터 14일 동안 쓸 수 있어요.",
+    "회원 선착순 10명이 한 번 받을 수 있어요. 받은 날부터 14일 동안 쓸 수 있어요.",
   );
   const { account, person, as } = await member(shop);
   const offered = await pageOf(person.visit("/coupons"));

@@ -79,7 +79,7 @@ test("products stand side by side by their address; what is hidden, unknown or o
   expect(two.status).toBe(200);
   expect(html).toContain('content="noindex"');
   const page = mainOf(html);
-  expect(page).toContain("지금 볼 수 없는 상품 2개는 뺐어요.");
+  expect(page).toContain("지금 볼 수 없는 상품 2개는 제외했어요.");
   expect(page.match(/<th scope="col"/g)).toHaveLength(2);
   for (const row of [
     "가격",
@@ -98,7 +98,7 @@ test("products stand side by side by their address; what is hidden, unknown or o
   expect(page).toContain(`/compare?ids=${ids[1]}"`);
   const many = await pageOf(guest.visit(`/compare?ids=${ids.join(",")}`));
   expect(many.match(/<th scope="col"/g)).toHaveLength(4);
-  expect(many).toContain("4개를 넘는 상품 1개는 뺐어요.");
+  expect(many).toContain("4개를 넘는 상품 1개는 제외했어요.");
 });
 
 test.each([

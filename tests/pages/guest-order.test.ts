@@ -110,7 +110,7 @@ describe("the page", () => {
       valueIn(html, "line.1.product"),
       valueIn(html, "totalShown"),
     ]).toEqual([one.id, two.id, "3000"]);
-    expect(html).toContain("판매하지 않는 상품 1개는 뺐어요");
+    expect(html).toContain("판매하지 않는 상품 1개는 제외했어요");
   });
 });
 

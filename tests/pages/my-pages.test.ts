@@ -177,11 +177,11 @@ test("a switch gives and takes a consent back; required ones cannot be taken bac
     /소리상점: \d{4}\. \d{2}\. \d{2}\. \(.\) 이메일 소식 수신에 동의했어요\./,
   );
   expect(await htmlOf(await person.visit("/my/consents"))).toContain(
-    "이메일 소식 동의 (2026-01-01판)",
+    "이메일 소식 동의 (버전 2026-01-01)",
   );
   await person.send("/my/consents", { kind: "marketing-email", agreed: "no", ...as });
   expect(await htmlOf(await person.visit("/my/consents"))).toContain(
-    "이메일 소식 동의 철회 (2026-01-01판)",
+    "이메일 소식 동의 철회 (버전 2026-01-01)",
   );
   expect((await person.send("/my/consents", { kind: "terms", agreed: "no", ...as })).status).toBe(
     400,

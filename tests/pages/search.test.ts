@@ -134,7 +134,7 @@ test("pages are numbered links that keep what is asked for, the first without a 
   const query = `q=${encodeURIComponent("조약돌")}&amp;sort=cheap`;
   expect(second.main).toContain(`href="/search?${query}"`);
   expect(second.main).toMatch(
-    /aria-label="2쪽"[^>]*aria-current="page"|aria-current="page"[^>]*aria-label="2쪽"/,
+    /aria-label="2페이지"[^>]*aria-current="page"|aria-current="page"[^>]*aria-label="2페이지"/,
   );
   expect(second.main.match(/href="\/product\//g)).toHaveLength(16);
 });

@@ -58,13 +58,13 @@ test("a new device opens what was bought until all places are taken, sees where,
   // Who looks what the link is takes no place, and gets no cookie.
   expect((await phone.ask(save!, { method: "HEAD" })).status).toBe(200);
   expect(phone.cookies.has("device")).toBe(false);
-  expect(await phone.page()).toContain("여는 기기 0/1대");
+  expect(await phone.page()).toContain("연결된 기기 0/1대");
   const played = await phone.open(play!, { headers: { range: "bytes=1000-" } });
   expect([played.status, played.headers.get("content-range")]).toEqual([
     206,
     `bytes 1000-${bytes.length - 1}/${bytes.length}`,
   ]);
-  expect(await phone.page()).toMatch(/여는 기기 1\/1대[^]*iPhone · Safari[^]*지금 이 기기/);
+  expect(await phone.page()).toMatch(/연결된 기기 1\/1대[^]*iPhone · Safari[^]*지금 이 기기/);
 
   const laptop = await device(DESKTOP);
   const seen = await laptop.page();
@@ -92,7 +92,7 @@ test("a browser that keeps no cookie takes no place, and is told why it hears no
   phone.cookies.delete("device");
   const second = await phone.ask(first.headers.get("location")!);
   expect([second.status, await second.text()]).toEqual([403, expect.stringContaining("쿠키")]);
-  expect(await phone.page()).toContain("여는 기기 0/1대");
+  expect(await phone.page()).toContain("연결된 기기 0/1대");
   const [supply] = await rowsOf(shop.db, supplies, { orderId: order.id });
   expect(supply!.begunAt).toBeNull();
 });
@@ -103,7 +103,7 @@ test("an archive takes a place like a file, and has nothing for a device without
   const all = linksIn(await phone.page()).find((link) => link.includes("/all?"))!;
   const answer = await phone.open(all);
   expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(2 * bytes.length);
-  expect(await phone.page()).toContain("여는 기기 1/1대");
+  expect(await phone.page()).toContain("연결된 기기 1/1대");
   expect((await (await device(DESKTOP)).open(all)).status).toBe(404);
 });
 
@@ -114,7 +114,7 @@ test("an owner says on how many devices, the product's page says it before buyin
   const desk = await ownersBrowser(shop);
   const path = `/admin/order/${order.number}`;
   const html = await wordsOf(await desk.visit(path));
-  expect(html).toContain("여는 기기 1/1대");
+  expect(html).toContain("연결된 기기 1/1대");
   expect(html).toContain("iPhone · Safari");
   const [, line] = /name="line" value="(\d+)"/.exec(html)!;
   const formFields = { intent: "supply-devices", line: line! };
@@ -124,7 +124,7 @@ test("an owner says on how many devices, the product's page says it before buyin
     expect.stringContaining("기기를 초기화하는 이유를 적어주세요."),
   ]);
   expect((await desk.send(path, { ...formFields, reason: "기기를 바꾸셨어요" })).status).toBe(302);
-  expect(await phone.page()).toContain("여는 기기 0/1대");
+  expect(await phone.page()).toContain("연결된 기기 0/1대");
 
   const product = {
     title: "두 대의 목소리",

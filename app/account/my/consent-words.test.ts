@@ -3,18 +3,20 @@ import { consentTextPath, consentWords, switchedWords } from "./consent-words.ts
 
 test("a line of the history says what happened, in which version", () => {
   const row = { kind: "marketing-email", version: "2026-01-01" } as const;
-  expect(consentWords({ ...row, agreed: true }, undefined)).toBe("이메일 소식 동의 (2026-01-01판)");
+  expect(consentWords({ ...row, agreed: true }, undefined)).toBe(
+    "이메일 소식 동의 (버전 2026-01-01)",
+  );
   expect(consentWords({ ...row, agreed: false }, { agreed: true })).toBe(
-    "이메일 소식 동의 철회 (2026-01-01판)",
+    "이메일 소식 동의 철회 (버전 2026-01-01)",
   );
   expect(consentWords({ ...row, agreed: false }, undefined)).toBe(
-    "이메일 소식 동의하지 않음 (2026-01-01판)",
+    "이메일 소식 동의하지 않음 (버전 2026-01-01)",
   );
   expect(consentWords({ kind: "terms", version: "none", agreed: true }, undefined)).toBe(
     "이용약관 동의",
   );
   expect(consentWords({ kind: "age", version: "2026-01-01", agreed: true }, undefined)).toBe(
-    "만 14세 이상 확인 (2026-01-01판)",
+    "만 14세 이상 확인 (버전 2026-01-01)",
   );
 });
 

@@ -212,7 +212,7 @@ const KeepOrEnd = ({ kind }: { kind: ConsentKind }) => (
     <OneButton values={{ kind, agreed: "no" }}>
       {(busy) => (
         <Button type="submit" busy={busy} aria-describedby={`${kind}-label`}>
-          그만 받기
+          수신 거부하기
         </Button>
       )}
     </OneButton>

@@ -90,7 +90,7 @@ const VainSearches = ({ vain }: Pick<Route.ComponentProps["loaderData"], "vain">
             <span className="min-w-0 flex-1 wrap-anywhere">
               {words}
               <span className="block text-12 text-soft numbers">
-                {count.toLocaleString("ko-KR")}회 · 마지막 {last}
+                {count.toLocaleString("ko-KR")}번 · 마지막 {last}
               </span>
             </span>
             <TextLink
