@@ -49,7 +49,7 @@ test("a phone hears at once that somebody asked, with the way to end it, and not
   await deliverNotices(shop, "message");
   const [message] = sent.filter(({ to }) => to === phone);
   expect(message!.text).toContain(title);
-  expect(message!.text).toMatch(/끝내기: http\S+\/alert\/end\/[\w-]+\/[\w-]{22}$/);
+  expect(message!.text).toMatch(/취소하기: http\S+\/alert\/end\/[\w-]+\/[\w-]{22}$/);
   const [watch] = await rowsOf(shop.db, watches, { phone });
   expect(await endLinkedWatches(shop.db, watch!.id, true)).toBe(1);
 });

@@ -51,7 +51,7 @@ test("what is wrong stands at the field, and what was typed stays, also when som
   const lateHtml = mainOf(await htmlOf(late));
   expect([
     late.status,
-    textOf(lateHtml).includes("그 사이 다른 곳에서 동의어이 바뀌었어요"),
+    textOf(lateHtml).includes("그 사이 다른 곳에서 동의어가 바뀌었어요"),
   ]).toEqual([409, true]);
   expect(lateHtml).toMatch(/<textarea[^>]*>늦은, 말<\/textarea>/);
 });

@@ -143,5 +143,5 @@ test("an owner says on how many devices, the product's page says it before buyin
   expect(made.status).toBe(303);
   const [kept] = await rowsOf(shop.db, products, { title: product.title });
   const seen = await (await browser(shop)).visit(`/product/${kept!.id}`);
-  expect(await wordsOf(seen)).toContain("기기 2대까지 열 수 있고");
+  expect(await wordsOf(seen)).toContain("기기 2대까지 연결할 수 있고");
 });
