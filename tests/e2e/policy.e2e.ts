@@ -59,7 +59,7 @@ test(
     await expect(desk.getByText("저장했어요.")).toBeVisible();
 
     await desk.getByRole("link", { name: "달라진 점", exact: true }).click();
-    await expect(desk.getByText("더한 곳 1", { exact: true })).toBeVisible();
+    await expect(desk.getByText("추가 1", { exact: true })).toBeVisible();
     await expect(desk.getByRole("insertion").filter({ hasText: sentence })).toBeVisible();
     await expectAccessible(desk);
     await desk.getByRole("link", { name: "미리보기", exact: true }).click();
