@@ -4,6 +4,7 @@ import { DEFAULT_IMAGE, imageUrl, type ImageInfo } from "#shop/file/image-url.ts
 import type { ImageFormat } from "#shop/file/image-workshop.ts";
 import { wantsLight } from "#app/browser/state/network.ts";
 import { ui } from "#app/browser/state/ui-state.ts";
+import { smoothBlur } from "./smooth-blur.ts";
 
 export type PictureProps = {
   image: ImageInfo | null;
@@ -64,8 +65,8 @@ export function Picture({
     );
   const other = narrow && narrow.id !== image.id ? narrow : null;
   const blur = {
-    "--blur": `url("${image.blur}")`,
-    ...(other && { "--blur-narrow": `url("${other.blur}")` }),
+    "--blur": smoothBlur(image),
+    ...(other && { "--blur-narrow": smoothBlur(other) }),
   };
   return (
     <picture className="contents">

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { scope } from "../pages/cart-given.ts";
 import { openSite } from "../xss/open-site.ts";
 import { visitLive } from "./live.ts";
+import { tone, wav } from "#tests/has/wav.ts";
 import { patience } from "#tests/patience.ts";
 
 const PHONE =
@@ -16,6 +17,16 @@ const { id } = await site.shop.has.product({
   options: [{ name: "형식", values: [{ label: "WAV" }, { label: "MP3" }] }],
 });
 const path = `/product/${id}`;
+const soldOut = await site.shop.has.product({ title: "다 팔린 목소리", stock: 0 });
+const heard = await site.shop.has.product({
+  title: "들어볼 목소리",
+  samples: [{ title: "미리듣기", soundId: "clip00000001", durationMs: 60_000, peaks: [1] }],
+});
+
+const silence = wav([tone({ seconds: 60, hertz: 220, decibels: -60, rate: 8000 })], {
+  rate: 8000,
+  bits: 16,
+});
 
 const strip = (page: Page) => page.getByRole("region", { name: "구매" });
 const showPart = (page: Page, part: string) =>
@@ -139,12 +150,7 @@ test("header, bars and the strip of a waiting order take at most a quarter of a 
       return heights.reduce((sum, height) => sum + height, 0) / innerHeight;
     });
   const strip = page.getByRole("complementary", { name: "결제를 기다리는 주문" });
-  for (const buying of [path, `/order/${id}`]) {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await visitLive(page, buying);
-    await strip.getByRole("timer").waitFor();
-    expect(await shareOfBars()).toBeGreaterThan(0.15);
-    expect(await shareOfBars()).toBeLessThanOrEqual(0.25);
+  const expectLow = async (what: string) => {
     for (const size of [
       { width: 390, height: 844 },
       { width: 320, height: 568 },
@@ -154,9 +160,36 @@ test("header, bars and the strip of a waiting order take at most a quarter of a 
     ]) {
       await page.setViewportSize(size);
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
-      expect(await shareOfBars(), `${buying} ${JSON.stringify(size)}`).toBeLessThanOrEqual(0.25);
+      expect(await shareOfBars(), `${what} ${JSON.stringify(size)}`).toBeLessThanOrEqual(0.25);
     }
+  };
+  for (const buying of [path, `/order/${id}`]) {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await visitLive(page, buying);
+    await strip.getByRole("timer").waitFor();
+    expect(await shareOfBars()).toBeGreaterThan(0.15);
+    expect(await shareOfBars()).toBeLessThanOrEqual(0.25);
+    await expectLow(buying);
   }
+  await visitLive(page, `/order/${soldOut.id}`);
+  await page.getByRole("button", { name: "지금은 주문할 수 없어요." }).waitFor();
+  await expectLow("an order that is blocked");
+
+  // The slim player goes along to the order form.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.route("**/sounds/**", (route) =>
+    route.fulfill({ body: silence, contentType: "audio/wav" }),
+  );
+  await visitLive(page, `/product/${heard.id}`);
+  await page.getByRole("button", { name: "들어볼 목소리, 미리듣기 듣기" }).click();
+  const player = page.getByRole("region", { name: "재생 중인 소리" });
+  await player.waitFor();
+  await expectLow("a product that is heard");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.locator(".buy-bar").getByRole("button", { name: "구매하기" }).click();
+  await page.getByRole("button", { name: /결제하기$/ }).waitFor();
+  await player.waitFor();
+  await expectLow("its order form");
 });
 
 test("on a phone the total stands in the buttons once everything is chosen", async () => {

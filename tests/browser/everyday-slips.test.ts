@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { orders } from "#shop/order/table.server.ts";
 import { ADMIN_EMAIL } from "../test-shop.ts";
+import { reservable } from "../has/reservation.ts";
 import { openSite } from "../xss/open-site.ts";
 import { visitLive } from "./live.ts";
 
@@ -45,6 +46,19 @@ test("a quantity above the stock becomes what there is and says so, and that is 
   }
   await quantity.fill("5");
   await page.getByRole("button", { name: "30,000원 결제하기" }).waitFor();
+});
+
+test("a quantity above the limit in the address of a reservation becomes it and says so, and after the page woke up still does", async () => {
+  const page = await desk();
+  const { id } = await site.shop.has.product({
+    ...reservable,
+    stock: 40,
+    limitPerPerson: 2,
+    shippingClass: "digital",
+  });
+  await visitLive(page, `/order-reserve/${id}?quantity=9`);
+  await page.getByText("2개까지 고를 수 있어 2개로 바꿨어요.").waitFor();
+  expect(await page.getByLabel("수량", { exact: true }).inputValue()).toBe("2");
 });
 
 test("Enter that ends a syllable searches no products for a coupon; the next one does", async () => {

@@ -87,7 +87,7 @@ export default function OrderChoice({
         )}
         <div
           ref={asBar}
-          className="sticky bottom-0 z-20 max-[19.99rem]:static -mx-5 bg-paper px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-md:border-t max-md:border-line md:py-6"
+          className="edge-bar sticky bottom-0 z-20 max-[19.99rem]:static -mx-5 bg-paper px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-md:border-t max-md:border-line md:py-6"
         >
           <input type="hidden" name="choose" value="1" />
           {isUnpicked && (

@@ -5,7 +5,7 @@ import { OrderReview, type ReviewProps } from "#app/checkout/details/order-revie
 
 type OrderPayProps = ReviewProps & {
   busy: boolean;
-  /** why it cannot be ordered as it stands */
+  /** why it cannot be ordered as it stands: the button says so */
   blocked: string | null;
   /** the total was confirmed to have changed: the button says so */
   changed: boolean;
@@ -24,13 +24,8 @@ export function OrderPay(props: OrderPayProps) {
       {!pointless && <OrderReview {...props} />}
       <div
         ref={asBar}
-        className="z-20 max-lg:sticky max-lg:bottom-0 max-[19.99rem]:static max-lg:-mx-5 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-5 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:not-first:mt-5"
+        className="edge-bar z-20 max-lg:sticky max-lg:bottom-0 max-[19.99rem]:static max-lg:-mx-5 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-5 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:not-first:mt-5"
       >
-        {blocked && (
-          <p id="blocked" className="mb-2 text-14 font-medium text-bad">
-            {blocked}
-          </p>
-        )}
         <Button
           name="intent"
           value="order"
@@ -39,7 +34,6 @@ export function OrderPay(props: OrderPayProps) {
           wide
           busy={busy}
           disabled={blocked !== null}
-          aria-describedby={blocked ? "blocked" : undefined}
         >
           <span className="numbers">{payWords(props)}</span>
         </Button>
@@ -49,7 +43,7 @@ export function OrderPay(props: OrderPayProps) {
 }
 
 function payWords({ blocked, changed, amounts: { total } }: OrderPayProps): string {
-  if (blocked) return "결제하기";
+  if (blocked) return blocked;
   if (changed) return "바뀐 금액으로 주문하기";
   return `${won(total)} ${total === 0 ? "주문하기" : "결제하기"}`;
 }

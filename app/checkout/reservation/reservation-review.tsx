@@ -35,7 +35,7 @@ export function ReservationReview(props: ReviewProps) {
       {sale !== "open" && <ShutWords product={product} sale={sale} />}
       <div
         ref={asBar}
-        className="z-20 max-lg:sticky max-lg:bottom-0 max-[19.99rem]:static max-lg:-mx-5 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-5 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:not-first:mt-5"
+        className="edge-bar z-20 max-lg:sticky max-lg:bottom-0 max-[19.99rem]:static max-lg:-mx-5 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-5 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:not-first:mt-5"
       >
         {sale === "open" ? (
           <Button look="primary" size="l" wide busy={busy}>

@@ -5,6 +5,7 @@ import {
   useEffect,
   useRef,
   useState,
+  type ComponentProps,
   type FormEvent,
   type ReactNode,
   type RefObject,
@@ -14,10 +15,10 @@ import { won } from "#lib/won.ts";
 import type { ProductDetails } from "#shop/product/product.ts";
 import type { Sale } from "#shop/product/sale.ts";
 import { recommenderIn } from "#shop/recommender/recommender-link.ts";
+import { useDevice } from "#app/browser/state/device.ts";
 import { asBar } from "#app/ui/bar.ts";
 import { QuantityField } from "#app/ui/form/quantity-field.tsx";
 import { BuyButtons, GiveButton } from "./buy-buttons.tsx";
-import BuyStrip from "./buy-strip.tsx";
 import {
   chosenValues,
   isPickedClean,
@@ -30,6 +31,8 @@ import { OfferedLicences } from "./offered-licences.tsx";
 import { OptionFields } from "./option-fields.tsx";
 import { SaleWords } from "../sale-words.tsx";
 
+// Phones have none.
+const BuyStrip = lazy(() => import("./buy-strip.tsx"));
 // Loaded on demand: most visitors choose before pressing.
 const OptionSheet = lazy(() => import("./option-sheet.tsx"));
 const FORM = "buy";
@@ -116,7 +119,7 @@ export function BuyBox({ product, sale, children }: BuyBoxProps) {
           </>
         )}
         <div ref={bar} className="buy-edge">
-          <div ref={asBar} className="buy-bar flex flex-col gap-2">
+          <div ref={asBar} className="buy-bar edge-bar flex flex-col gap-2">
             {standing === "open" && (
               <Total product={product} total={total} className="max-md:sr-only" />
             )}
@@ -129,10 +132,10 @@ export function BuyBox({ product, sale, children }: BuyBoxProps) {
       {standing === "open" && (
         <>
           <OfferedLicences product={product} chosen={chosenValues(product.options, choice)} />
-          <BuyStrip of={bar} title={product.title} chosen={chosenWords(product, choice)}>
+          <WideStrip of={bar} title={product.title} chosen={chosenWords(product, choice)}>
             <Total product={product} total={total} />
             <BuyButtons product={product} sale="open" onUnchosen={press} form={FORM} />
-          </BuyStrip>
+          </WideStrip>
         </>
       )}
       {pressed && (
@@ -153,6 +156,13 @@ export function BuyBox({ product, sale, children }: BuyBoxProps) {
     </>
   );
 }
+
+const WideStrip = (props: ComponentProps<typeof BuyStrip>) =>
+  useDevice() !== "mobile" && (
+    <Suspense>
+      <BuyStrip {...props} />
+    </Suspense>
+  );
 
 const chosenWords = ({ options }: ProductDetails, choice: Choice): string =>
   (chosenValues(options, choice) ?? []).map(({ label }) => label).join(" · ");

@@ -3,6 +3,7 @@ import type { ImageInfo } from "#shop/file/image-url.ts";
 import { CloseButton } from "#app/ui/close-button.tsx";
 import { ChevronIcon } from "#app/ui/icons.tsx";
 import { useModal } from "#app/ui/modal.ts";
+import { smoothBlur } from "#app/ui/smooth-blur.ts";
 import { largeUrl } from "./large-url.ts";
 import type { GalleryPicture } from "./pictures-of.ts";
 import { useZoom } from "./use-zoom.ts";
@@ -93,7 +94,7 @@ function Room({ image, alt, place, step, ends }: RoomProps) {
           className="size-full object-contain"
           style={{
             userSelect: "none",
-            background: `center / contain no-repeat url("${image.blur}")`,
+            background: `center / contain no-repeat ${smoothBlur(image)}`,
             transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})`,
           }}
         />

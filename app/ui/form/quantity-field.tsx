@@ -51,7 +51,9 @@ function useWithin(max: number) {
     const isAbove = Number(field.value) > max;
     // Before the form reads it.
     if (isAbove) field.value = String(max);
-    setLowered(isAbove ? max : null);
+    const value = Number(field.value);
+    // A page that wakes up repeats what its fields hold, which must not end the words.
+    setLowered((before) => (isAbove || before === value ? value : null));
   };
   return { input, lowered, move, keepWithin };
 }
