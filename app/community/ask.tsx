@@ -44,7 +44,7 @@ export default function Ask({
     <div className="mx-auto max-w-160 px-5 pt-8 pb-20 md:pt-14">
       <Title>질문하기</Title>
       <p className="mt-2 mb-8 text-14 text-soft">
-        남긴 질문은 답변을 드리기 전까지 고칠 수 있어요.
+        남긴 질문은 답변을 드리기 전까지 수정할 수 있어요.
       </p>
       <QuestionForm
         fields={fields}

@@ -51,7 +51,7 @@ export const action = formAction(
       return saved(`/board/content/${written.id}`, "글을 올렸어요.");
     }
     found(await editPost(shop.db, account.id, { ...form, id, version }));
-    return saved(`/board/content/${id}`, "글을 고쳤어요.");
+    return saved(`/board/content/${id}`, "글을 수정했어요.");
   },
   { most: FORM_BYTES },
 );

@@ -106,7 +106,7 @@ const act = formAction(
       case "edit-comment":
         return saved(
           `${here}${new URL(request.url).searchParams.has("before") ? "" : `#comment-${form.commentId}`}`,
-          doneOr(await editComment(shop.db, account.id, id, form), "댓글을 고쳤어요."),
+          doneOr(await editComment(shop.db, account.id, id, form), "댓글을 수정했어요."),
         );
       case "remove-comment":
         return saved(

@@ -75,7 +75,7 @@ export const action = formAction(
       return saved("/my/questions", "질문을 지웠어요.");
     }
     await changeQuestion(shop.db, id, form, account.id);
-    return saved(`/qna/${id}`, "질문을 고쳤어요.");
+    return saved(`/qna/${id}`, "질문을 수정했어요.");
   },
 );
 

@@ -77,7 +77,7 @@ test("the first answer mails its asker once, a new wording only when asked to", 
   expect(await mailsTo(account.id)).toHaveLength(1);
   await answerQuestion(shop, id, form("글피에 도착해요.", 3, true), await acting());
   expect((await mailsTo(account.id)).map(({ subject }) => subject)).toEqual([
-    "답변을 고쳤어요",
+    "답변을 수정했어요",
     "질문에 답변을 드렸어요",
   ]);
 });

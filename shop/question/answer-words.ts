@@ -19,8 +19,8 @@ export const answerKind: NoticeKind<NoticedAnswer> = {
     return {
       values: {
         이름: name,
-        소식: isFirst ? "질문에 답변을 드렸어요" : "답변을 고쳤어요",
-        알림: isFirst ? "남겨주신 질문에 답변을 드렸어요." : "드렸던 답변의 내용을 고쳤어요.",
+        소식: isFirst ? "질문에 답변을 드렸어요" : "답변을 수정했어요",
+        알림: isFirst ? "남겨주신 질문에 답변을 드렸어요." : "드렸던 답변의 내용을 수정했어요.",
         질문:
           title === null
             ? `비밀글이라 내용은 메일에 적지 않았어요. ${way} 확인해주세요.`

@@ -10,7 +10,7 @@ export const questionRefusals = {
   "question-not-found": [404, "질문을 찾을 수 없어요. 이미 지워졌을 수 있어요."],
   "question-answered": [
     409,
-    "답변이 달린 질문은 고칠 수 없어요. 더 궁금한 점은 새 질문으로 남겨주세요.",
+    "답변이 달린 질문은 수정할 수 없어요. 더 궁금한 점은 새 질문으로 남겨주세요.",
   ],
   "question-changed": [
     409,

@@ -36,7 +36,7 @@ test("after the answer a question is neither changed nor answered for somebody e
   const pageText = await htmlOf(late);
   expect(late.status).toBe(409);
   for (const words of [
-    "답변이 달린 질문은 고칠 수 없어요",
+    "답변이 달린 질문은 수정할 수 없어요",
     "늦게 쓴 내용이에요",
     "언제 도착하나요?",
   ])

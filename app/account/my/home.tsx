@@ -93,7 +93,7 @@ const form = z.discriminatedUnion(
 );
 
 const canceledWords: Partial<Record<Order["payment"], string>> = {
-  canceling: "주문을 취소했어요. 환불이 끝나면 메일로 알려드릴게요.",
+  canceling: "주문을 취소했어요. 환불이 완료되면 메일로 알려드릴게요.",
   refunded: "주문을 취소하고 결제한 금액을 모두 돌려드렸어요.",
 };
 
@@ -110,7 +110,7 @@ export const action = formAction(form, async (shop, input, { visitor, request, v
   const order = found(await findMemberOrder(shop.db, input.number, id));
   if (input.intent === "refund-account") {
     await giveRefundAccount(shop, order, readAccount(input), { accountId: id });
-    return saved(here, "환불받을 계좌를 받았어요. 환불이 끝나면 메일로 알려드릴게요.");
+    return saved(here, "환불받을 계좌를 받았어요. 환불이 완료되면 메일로 알려드릴게요.");
   }
   const account = asksRefundAccount(order) ? requireAccount(values) : null;
   const canceled = await cancelOrder(shop, order, { account, accountId: id });

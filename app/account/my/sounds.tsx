@@ -67,7 +67,7 @@ export default function MySounds({ loaderData: { bought, search, hasAny } }: Rou
       ) : (
         <EmptyState
           title="아직 구매한 소리가 없어요"
-          words="디지털 상품을 사면 여기에서 듣고 내려받을 수 있어요. 이용 기간은 상품마다 달라요."
+          words="디지털 상품을 구매하면 여기에서 듣고 내려받을 수 있어요. 이용 기간은 상품마다 달라요."
         >
           <ButtonLink to="/" look="ink" size="l">
             상품 둘러보기

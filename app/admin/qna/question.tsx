@@ -59,7 +59,7 @@ export const action = formAction(
       case "answer": {
         const { isFirst, isMailed } = await answerQuestion(shop, id, form, visitor);
         return done(
-          `${isFirst ? "답변했어요." : "답변을 고쳤어요."}${isMailed ? " 질문한 분에게 메일로 알려요." : ""}`,
+          `${isFirst ? "답변했어요." : "답변을 수정했어요."}${isMailed ? " 질문한 분에게 메일로 알려요." : ""}`,
         );
       }
       case "hide":

@@ -64,6 +64,6 @@ export const claimAction = (
 
 function canceledWords({ payment }: Order): string {
   if (payment === "refunded") return "주문을 취소하고 결제한 금액을 모두 돌려드렸어요.";
-  if (payment === "canceling") return "주문을 취소했어요. 환불이 끝나면 메일로 알려드릴게요.";
+  if (payment === "canceling") return "주문을 취소했어요. 환불이 완료되면 메일로 알려드릴게요.";
   return "주문을 취소했어요.";
 }

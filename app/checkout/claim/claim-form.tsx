@@ -174,7 +174,7 @@ function AccountFields({ values, errors }: { values: Record<string, string>; err
       <legend className="mb-3 text-14 font-medium">환불받을 계좌</legend>
       <p className="mb-4 text-14 text-soft">
         가상계좌로 입금한 주문이라 돌려받을 계좌가 필요해요. 계좌 정보는 암호화해 보관하고, 환불이
-        끝나면 바로 지워요.
+        완료되면 바로 삭제해요.
       </p>
       <RefundAccountFields errors={errors} values={values} />
     </fieldset>

@@ -78,7 +78,7 @@ export function RefundAccountForm({ reply, fields, asMember, action, children }:
             이 계좌로 환불받기
           </Button>
           <p className="text-12 text-soft">
-            계좌 정보는 암호화해 보관하고, 환불이 끝나면 바로 지워요.
+            계좌 정보는 암호화해 보관하고, 환불이 완료되면 바로 삭제해요.
           </p>
         </>
       )}

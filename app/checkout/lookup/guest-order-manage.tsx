@@ -88,7 +88,7 @@ const form = z.discriminatedUnion(
 );
 
 const canceledWords: Partial<Record<Order["payment"], string>> = {
-  canceling: "주문을 취소했어요. 환불이 끝나면 메일로 알려드릴게요.",
+  canceling: "주문을 취소했어요. 환불이 완료되면 메일로 알려드릴게요.",
   refunded: "주문을 취소하고 결제한 금액을 모두 돌려드렸어요.",
 };
 
@@ -104,7 +104,7 @@ export const action = formAction(form, async (shop, input, { request, params, va
     }
     case "refund-account":
       await giveRefundAccount(shop, order, readAccount(input));
-      return saved(here, "환불받을 계좌를 받았어요. 환불이 끝나면 메일로 알려드릴게요.");
+      return saved(here, "환불받을 계좌를 받았어요. 환불이 완료되면 메일로 알려드릴게요.");
     case "recipient": {
       const { intent: _intent, ...recipient } = input;
       await changeRecipient(shop, order, changedRecipient(recipient));

@@ -96,7 +96,7 @@ function moneyHead(order: OrderView): Head | null {
   if (payment === "canceling")
     return {
       title: "결제한 금액을 돌려드리고 있어요",
-      words: "주문을 취소했어요. 환불이 끝나면 메일로 알려드릴게요.",
+      words: "주문을 취소했어요. 환불이 완료되면 메일로 알려드릴게요.",
     };
   if (payment === "canceled")
     return {

@@ -83,7 +83,7 @@ function Escrow({ chosen }: { chosen: boolean }) {
         <span className="min-w-0">에스크로로 결제할게요</span>
       </label>
       <p id="escrow-note" className="text-14 text-soft">
-        상품을 받을 때까지 결제사가 입금한 돈을 맡아두는 서비스예요. 원하지 않으면 고르지 않아도
+        상품을 받을 때까지 결제사가 입금한 금액을 보관하는 서비스예요. 원하지 않으면 고르지 않아도
         돼요.
       </p>
     </div>

@@ -174,7 +174,7 @@ function troubleOf(reply: FormAnswer, id: string | number | undefined): ReactNod
   if (reply.refused?.code === "post-changed") {
     return (
       <NoticeBox tone="warn">
-        <p className="font-medium">고치는 동안 다른 곳에서 이 글을 저장했어요.</p>
+        <p className="font-medium">수정하는 동안 다른 곳에서 이 글을 저장했어요.</p>
         <p>
           여기에 쓴 내용은 그대로 있어요. 다시 저장하면 지금 화면의 내용으로 바뀌어요.{" "}
           <TextLink href={`/board/content/${id}`} target="_blank" rel="noopener">

@@ -24,7 +24,7 @@ export function OwnQuestion({
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         {isAnswered ? (
           <p className="flex min-h-11 items-center text-14 text-soft">
-            답변이 달린 질문은 고칠 수 없어요.
+            답변이 달린 질문은 수정할 수 없어요.
           </p>
         ) : (
           <ButtonLink to={`/qna/${id}?edit`}>고치기</ButtonLink>

@@ -73,7 +73,7 @@ export const lineReviewAction = (find: Find) =>
       case "change": {
         const { intent: _intent, ...words } = form;
         await changeReview(shop.db, line, words, accountId);
-        return saved(path, "후기를 고쳤어요.");
+        return saved(path, "후기를 수정했어요.");
       }
       case "remove":
         await removeReview(shop.db, line);

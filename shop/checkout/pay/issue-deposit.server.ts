@@ -129,5 +129,5 @@ const isIssuing = ({ payment, paymentKey }: Order): boolean =>
 export async function endUnissued({ db, now }: Shop, order: Order): Promise<void> {
   const since = order.confirmingSince?.getTime() ?? 0;
   if (isIssuing(order) && now().getTime() - since > NEVER_AFTER_MS)
-    await endIssuing(db, order, "결제사에 닿지 않아 입금할 계좌를 발급하지 못했어요");
+    await endIssuing(db, order, "결제사에 연결되지 않아 입금할 계좌를 발급하지 못했어요");
 }

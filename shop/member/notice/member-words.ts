@@ -224,7 +224,7 @@ export const memberKinds: { [Event in MemberEvent]: NoticeKind<NoticeOf<Event>> 
     subject: "탈퇴가 끝났어요",
     lines: [
       "#{이름}님, 탈퇴가 끝났어요.",
-      "개인정보를 지웠어요. 법에 따라 보관해야 하는 거래 기록은 따로 두었다가 기한이 지나면 지워요. 그동안 함께해주셔서 고마워요.",
+      "개인정보를 삭제했어요. 법에 따라 보관해야 하는 거래 기록은 따로 보관하다가 기한이 지나면 삭제해요. 그동안 함께해주셔서 고마워요.",
     ],
     facts: ({ name }) => ({ values: { 이름: name } }),
   },

@@ -63,7 +63,7 @@ export const giftKinds: Record<GiftEvent, NoticeKind<NoticedGift>> = {
         안내:
           address === ""
             ? "받는 분이 파일을 처음 열 때까지는 주문을 취소할 수 있어요."
-            : "받을 곳도 알려주었어요. 곧 보내드릴게요.",
+            : "배송지도 입력했어요. 곧 보내드릴게요.",
       },
     })),
   },
@@ -130,7 +130,7 @@ export const giftKinds: Record<GiftEvent, NoticeKind<NoticedGift>> = {
     facts: toReceiver,
   },
   "owner-gift-accepted": {
-    subject: "선물 받을 곳을 알려줬어요",
+    subject: "선물 배송지가 입력됐어요",
     lines: ["선물 받는 분이 주소를 알려줬어요.", "이제 보낼 준비를 할 수 있어요."],
     facts: ({ number }) => ({
       values: { 주문번호: number },

@@ -41,7 +41,7 @@ const Template = ({ field, phones }: Pick<Props, "field"> & Pick<EditedNotice, "
       <div className="flex flex-col gap-4 pt-3">
         <p className="text-14 text-soft">
           카카오에서 승인받은 템플릿이 있으면 이 알림은 문자 대신 알림톡으로 나가요. 승인된 내용을
-          한 글자도 다르지 않게 적어주세요. 알림톡이 닿지 않으면 같은 글이 문자로 나가요.
+          한 글자도 다르지 않게 적어주세요. 알림톡이 전달되지 않으면 같은 내용이 문자로 나가요.
           {!phones.hasChannel && " 지금은 카카오 채널이 연결되지 않아 같은 글이 문자로만 나가요. "}
           {!phones.hasChannel && <TextLink to="/admin/message-settings">문자 설정</TextLink>}
         </p>

@@ -25,7 +25,7 @@ export function ProductMessages({
   if (conflict) {
     return (
       <NoticeBox tone="warn">
-        <p className="font-medium">고치는 동안 다른 곳에서 이 상품을 저장했어요.</p>
+        <p className="font-medium">수정하는 동안 다른 곳에서 이 상품을 저장했어요.</p>
         {changed.length > 0 && <p>그 사이 바뀐 항목: {changed.join(", ")}</p>}
         <p>입력한 내용은 그대로 있어요. 다시 저장하면 지금 화면의 내용으로 바뀌어요.</p>
       </NoticeBox>

@@ -81,7 +81,7 @@ export default function Goods({
       ) : (
         <EmptyState
           title="아직 판매 파일이 없어요"
-          words="파일을 올리면 이 상품을 산 분이 결제하자마자 듣고 내려받을 수 있어요."
+          words="파일을 올리면 이 상품을 구매한 분이 결제하자마자 듣고 내려받을 수 있어요."
         />
       )}
       <GoodsUpload
