@@ -72,7 +72,7 @@ export function productData({
     description: product.seoText || product.summary,
     sku: product.id,
     image: picturesOf(product).map(
-      ({ image }) => origin + (image ? imageUrl(image.id, 1280, "jpeg") : DEFAULT_IMAGE),
+      (image) => origin + (image ? imageUrl(image.id, 1280, "jpeg") : DEFAULT_IMAGE),
     ),
     subjectOf: product.samples.map((sample) => soundData(sample, origin)),
     brand: { "@type": "Brand", name: site.shopName },

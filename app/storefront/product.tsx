@@ -92,10 +92,13 @@ export const handle = keepOffline<typeof loader>((page) =>
   page.product.isShow ? { ...page, questions: publicQuestions(page.questions) } : null,
 );
 
+/** Cards of messengers are wide, as the main picture may be. */
+const pictureToShare = (product: ProductDetails) => product.thumbnail ?? picturesOf(product)[0];
+
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
   const { product } = loaderData;
-  const image = picturesOf(product)[0]?.image;
+  const image = pictureToShare(product);
   return [
     ...shareMeta({
       ...shareOf(matches),
@@ -126,7 +129,7 @@ const tabsOf = (shown: Partial<Record<string, boolean>>) =>
 export default function Product({ loaderData }: Route.ComponentProps) {
   const { product, origin, kakaoKey, structuredData } = loaderData;
   const pictures = picturesOf(product);
-  const image = pictures[0]?.image;
+  const image = pictureToShare(product);
   const sale = useSaleNow(product, loaderData.sale);
   return (
     <article>

@@ -5,12 +5,11 @@ import { TrackList } from "#app/ui/sound/tracks.tsx";
 import { largeUrl } from "./large-url.ts";
 import type { ImageInfo } from "#shop/file/image-url.ts";
 import type { ProductDetails } from "#shop/product/product.ts";
-import type { GalleryPicture } from "./pictures-of.ts";
 
 const pictureId = (index: number) => `picture-${index + 1}`;
 
 type GalleryProps = {
-  images: GalleryPicture[];
+  images: (ImageInfo | null)[];
   product: Pick<ProductDetails, "id" | "title" | "voiceMaker" | "samples">;
 };
 
@@ -47,7 +46,7 @@ export function Gallery({ images, product }: GalleryProps) {
         aria-label={`${title} 사진 ${images.length}장`}
         className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] md:rounded-m"
       >
-        {images.map(({ image, narrow }, index) => (
+        {images.map((image, index) => (
           <li
             key={image?.id ?? "default"}
             id={pictureId(index)}
@@ -62,7 +61,6 @@ export function Gallery({ images, product }: GalleryProps) {
             >
               <Picture
                 image={image}
-                narrow={narrow}
                 sizes="(max-width: 767px) 100vw, min(60vw, 750px)"
                 alt={`${title} 사진 ${index + 1}`}
                 priority={index === 0}
@@ -90,7 +88,7 @@ export function Gallery({ images, product }: GalleryProps) {
   );
 }
 
-function useLarge(images: GalleryPicture[], title: string) {
+function useLarge(images: (ImageInfo | null)[], title: string) {
   const [large, setLarge] = useState<ReactNode>(null);
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     const link = event.currentTarget;
@@ -132,7 +130,7 @@ function SmallPictures({
   current,
   show,
 }: {
-  images: GalleryPicture[];
+  images: (ImageInfo | null)[];
   current: number;
   show: (index: number) => void;
 }) {
@@ -142,7 +140,7 @@ function SmallPictures({
   };
   return (
     <ul className="flex flex-wrap gap-3 max-md:hidden">
-      {images.map(({ image }, index) => (
+      {images.map((image, index) => (
         <li key={image?.id ?? "default"}>
           <a
             href={`#${pictureId(index)}`}

@@ -5,7 +5,6 @@ import { ChevronIcon } from "#app/ui/icons.tsx";
 import { useModal } from "#app/ui/modal.ts";
 import { smoothBlur } from "#app/ui/smooth-blur.ts";
 import { largeUrl } from "./large-url.ts";
-import type { GalleryPicture } from "./pictures-of.ts";
 import { useZoom } from "./use-zoom.ts";
 
 type Props = { images: ImageInfo[]; first: number; title: string; onClose: () => void };
@@ -15,12 +14,12 @@ const button = "grid size-11 place-items-center rounded-full bg-paper text-ink h
 
 /** The view of the picture that the link leads to. */
 export function zoomOf(
-  pictures: GalleryPicture[],
+  pictures: (ImageInfo | null)[],
   title: string,
   { href }: HTMLAnchorElement,
   onClose: () => void,
 ) {
-  const images = pictures.flatMap(({ image }) => image ?? []);
+  const images = pictures.filter((image) => image !== null);
   const first = images.findIndex((image) => href.endsWith(largeUrl(image)));
   return <PictureZoom {...{ images, title, onClose }} first={Math.max(0, first)} />;
 }
