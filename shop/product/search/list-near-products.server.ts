@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "#shop/shop.ts";
 import { listProductsOf } from "../list-products.server.ts";
-import type { ListedProduct } from "../product.ts";
+import { isProductId, type ListedProduct } from "../product.ts";
 import { products } from "../table.server.ts";
 import { idsOfQuery } from "./list-of-query.server.ts";
 import { anyProduct } from "./product-query.ts";
@@ -16,10 +16,9 @@ export async function listNearProducts(
   db: Db,
   { id, now }: { id?: string; now: Date },
 ): Promise<ListedProduct[]> {
-  const [gone] =
-    id === undefined
-      ? []
-      : await db.select({ category: products.category }).from(products).where(eq(products.id, id));
+  const [gone] = isProductId(id)
+    ? await db.select({ category: products.category }).from(products).where(eq(products.id, id))
+    : [];
   const slice = { limit: MOST, offset: 0, now };
   const query = { ...anyProduct, canBuy: true };
   const category = gone?.category;
