@@ -3,7 +3,7 @@ import type { Account, Session } from "#shop/member/auth.ts";
 import type { Standing } from "#shop/member/rights.ts";
 import type { Role } from "#shop/member/staff/roles.ts";
 import type { Shop } from "#shop/shop.ts";
-import type { SiteSettings } from "#shop/site/settings.ts";
+import type { ShopFrame } from "#shop/shopper/find-frame.server.ts";
 import type { DeviceType } from "./ui/device.ts";
 
 /** Who asks, from where, on what. Made once per request by server/http/site.server.ts. */
@@ -28,8 +28,8 @@ export type Visitor = {
 
 export const shopContext = createContext<Shop>();
 export const visitorContext = createContext<Visitor>();
-/** the cached settings, while change notifications arrive */
-export const siteContext = createContext<(() => Promise<SiteSettings>) | null>(null);
+/** what stands around every page, cached while change notifications arrive */
+export const frameContext = createContext<(() => Promise<ShopFrame>) | null>(null);
 /** set when the page could not be made because the database is away */
 export const databaseAwayContext = createContext(false);
 /**

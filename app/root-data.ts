@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import type { WaitingOrder } from "#shop/order/find-waiting-order.server.ts";
+import type { Category } from "#shop/product/category/category.ts";
 import type { Role } from "#shop/member/staff/roles.ts";
 import type { SendingWords } from "#shop/site/sending-words.ts";
 import type { ShownSite } from "#shop/site/settings.ts";
@@ -25,6 +26,8 @@ export type RootData = {
   memberFailed: boolean;
   /** a payable order; null without one, and on shared pages */
   waitingOrder: WaitingOrder | null;
+  /** the upper categories, for the menus */
+  shelves: Pick<Category, "slug" | "name">[];
 };
 
 export const useRoot = () => useRouteLoaderData<RootData>("root");

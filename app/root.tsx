@@ -10,8 +10,8 @@ import { iconUrl } from "#shop/file/image-url.ts";
 import { shownAccent } from "#shop/site/accent.ts";
 import { emptySite, type ShownSite, type SiteSettings } from "#shop/site/settings.ts";
 import type { Look } from "#shop/site/look.ts";
+import { findFrame, type ShopFrame } from "#shop/shopper/find-frame.server.ts";
 import { sendingWords } from "#shop/site/sending-words.ts";
-import { findSite } from "#shop/site/find-site.server.ts";
 import type { Route } from "./+types/root";
 import "./app.css";
 import "virtual:letters.css";
@@ -27,7 +27,7 @@ import { useKeepSeen } from "./browser/offline/use-keep-seen.ts";
 import { memberFailedWords, useMemberFailed } from "./browser/state/use-member-failed.ts";
 import { PRE_URL, storeWord } from "./browser/state/stored-word.ts";
 import { forgetFlash, readFlash } from "./flash.server.ts";
-import { authFailedContext, shopOf, siteContext, visitorOf } from "./request.server.ts";
+import { authFailedContext, frameContext, shopOf, visitorOf } from "./request.server.ts";
 import { useRoot, type RootData } from "./root-data.ts";
 import { AlertLine } from "./ui/frame/alert-line.tsx";
 import { EarlyScript, LateScripts } from "./ui/frame/page-scripts.tsx";
@@ -62,8 +62,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { device, account, role, guestId } = visitorOf(context);
   const flash = readFlash(request);
   const { db, now, origin, storageBucket, payments } = shopOf(context);
-  const [site, [cartCount, member], waitingOrder] = await Promise.all([
-    (context.get(siteContext)?.() ?? findSite(db)).catch(standIn),
+  const [{ site, shelves }, [cartCount, member], waitingOrder] = await Promise.all([
+    (context.get(frameContext)?.() ?? findFrame(db)).catch(standIn),
     headOf(context),
     mayWait(request)
       ? findWaitingOrder(db, { memberId: account?.id ?? null, guestId }).catch(() => null)
@@ -84,6 +84,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       account: account && { id: account.id, name: (member || account).name, email: account.email },
       memberFailed: member === undefined || context.get(authFailedContext) !== null,
       waitingOrder,
+      shelves,
     },
     flash ? { headers: { "Set-Cookie": forgetFlash } } : undefined,
   );
@@ -125,9 +126,9 @@ function unread(error: unknown): undefined {
 }
 
 /** The shell stands without the database too; what the page itself needs says what is missing. */
-function standIn(error: unknown): SiteSettings {
+function standIn(error: unknown): ShopFrame {
   log.error(`site settings failed: ${logWords(error)}`);
-  return emptySite;
+  return { site: emptySite, shelves: [] };
 }
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [

@@ -1,9 +1,12 @@
 import { runAction } from "./run-action.ts";
 import { showAlert } from "./state/alerts.ts";
 
-/** Shares this page through the device's share sheet, or copies its address. */
-export async function sharePage(title: string, copied = "링크를 복사했어요."): Promise<void> {
-  const url = location.origin + location.pathname;
+/** Shares an address, else this page's, through the device's share sheet, or copies it. */
+export async function sharePage(
+  title: string,
+  copied = "링크를 복사했어요.",
+  url = location.origin + location.pathname,
+): Promise<void> {
   const hasSheet = "share" in navigator && matchMedia("(pointer: coarse)").matches;
   await runAction(
     async () => {

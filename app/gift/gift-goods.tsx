@@ -1,10 +1,11 @@
 import type { GiftView } from "#shop/gift/find-gift.server.ts";
 import { OrderPicture } from "#app/checkout/details/order-picture.tsx";
+import { SampleButton } from "#app/ui/sound/sample-button.tsx";
 import { Ruled } from "#app/ui/ruled.tsx";
 
 export const GiftGoods = ({ lines }: Pick<GiftView, "lines">) => (
   <Ruled className="empty:hidden">
-    {lines.map(({ title, options, quantity, image }, at) => (
+    {lines.map(({ productId, title, options, quantity, image, sample }, at) => (
       <li key={at} className="flex gap-4 py-4">
         <OrderPicture image={image} />
         <div className="flex min-w-0 flex-1 flex-col gap-0.5">
@@ -16,6 +17,13 @@ export const GiftGoods = ({ lines }: Pick<GiftView, "lines">) => (
           ))}
           <p className="text-14 text-soft numbers">{quantity}개</p>
         </div>
+        {sample && (
+          <SampleButton
+            sample={sample}
+            product={{ id: productId, title }}
+            className="relative shrink-0 self-center bg-wash"
+          />
+        )}
       </li>
     ))}
   </Ruled>

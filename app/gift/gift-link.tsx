@@ -16,12 +16,14 @@ import { unlistedMeta } from "#app/page-title.ts";
 import { shopOf, visitorOf, type Visitor } from "#app/request.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/gift-link";
+import { viewGift } from "#shop/gift/find-gift.server.ts";
+import { GiftCard } from "./gift-card.tsx";
 import { NewLink } from "./new-link.tsx";
 import { ShareGift } from "./share-gift.tsx";
 import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  ...unlistedMeta(matches, "선물 링크"),
+  ...unlistedMeta(matches, "선물 보내기"),
   { name: "referrer", content: "same-origin" },
 ];
 
@@ -49,6 +51,10 @@ export async function loader({ request, params: { number }, context }: Route.Loa
     hasFiles: gift.files ?? false,
     isAccepted: order.giftState === "accepted",
     address: path && shop.origin + path,
+    from: order.ordererName,
+    message: gift.message,
+    lines: path ? (await viewGift(shop, order)).lines : [],
+    kakaoKey: shop.kakaoJavascriptKey,
     until: giftUntil(order.paidAt, gift),
     orderPath: pathOf(order, visitor),
   };
@@ -80,16 +86,21 @@ function wordsOf({
   if (isAccepted)
     return `${to}님이 선물을 받았어요. ${hasFiles ? "파일은 받은 분만 열 수 있어요. " : ""}받는 분의 주소와 연락처는 상점만 알아요.`;
   if (!isWaiting || !until) return "결제가 끝나지 않았거나 이미 종료된 선물이에요.";
-  return `${to}님에게 이 링크를 보내주세요. ${seoulTime(until)}까지 받지 않으면 주문을 취소하고 전액 환불해드려요.`;
+  return `${to}님은 이렇게 받아요. ${seoulTime(until)}까지 받지 않으면 주문을 취소하고 전액 환불해드려요.`;
 }
 
 export default function GiftLink({ loaderData, actionData: reply }: Route.ComponentProps) {
-  const { to, isWaiting, address, orderPath } = loaderData;
+  const { to, from, message, lines, kakaoKey, isWaiting, address, orderPath } = loaderData;
   return (
     <article className="mx-auto max-w-xl px-5 py-10 md:py-16">
-      <Title>선물 링크</Title>
+      <Title>선물 보내기</Title>
       <p className="mt-2 mb-6 text-16 text-soft">{wordsOf(loaderData)}</p>
-      {address && <ShareGift address={address} to={to} />}
+      {address && (
+        <>
+          <GiftCard {...{ to, from, message }} image={lines[0]?.image ?? null} />
+          <ShareGift {...{ address, to, from, kakaoKey }} image={lines[0]?.image ?? null} />
+        </>
+      )}
       {isWaiting && (
         <div className="mt-6">
           <NewLink

@@ -28,9 +28,11 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import type { Route } from "./+types/gift";
 import { GiftAnswer } from "./gift-answer.tsx";
+import { GiftCard } from "./gift-card.tsx";
 import { GiftGoods } from "./gift-goods.tsx";
 import { ReceivedFiles } from "./received-files.tsx";
 import { readGiftAnswer } from "./read-gift-answer.server.ts";
+import { Wrapped } from "./wrapped.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { Title } from "#app/ui/title.tsx";
 
@@ -121,29 +123,28 @@ export default function Gift({
     <article className="mx-auto max-w-xl px-5 py-10 md:py-16">
       <Title className="text-balance">{title}</Title>
       <p className="mt-2 mb-6 text-16 text-soft">{words}</p>
-      {gift.message && (
-        <blockquote className="mb-6 rounded-m bg-wash p-5 text-16 break-words whitespace-pre-line">
-          {gift.message}
-          <footer className="mt-3 text-14 text-soft">{gift.from}</footer>
-        </blockquote>
+      {gift.state === "open" ? (
+        <Wrapped isOpen={reply !== undefined}>
+          <Goods gift={gift} />
+          <Section
+            look="open"
+            id="answer"
+            title={gift.needsAddress ? "어디로 보내드릴까요?" : "누가 받으시나요?"}
+            titleClass="mb-5"
+            className="mt-10"
+          >
+            <GiftAnswer {...page} reply={reply} />
+          </Section>
+        </Wrapped>
+      ) : (
+        <Goods gift={gift} />
       )}
-      <GiftGoods lines={gift.lines} />
       {reply?.refused && gift.state !== "open" && (
         <NoticeBox className="mt-6" tone="bad">
           {reply.refused.message}
         </NoticeBox>
       )}
-      {gift.state === "open" ? (
-        <Section
-          look="open"
-          id="answer"
-          title={gift.needsAddress ? "어디로 보내드릴까요?" : "누가 받으시나요?"}
-          titleClass="mb-5"
-          className="mt-10"
-        >
-          <GiftAnswer {...page} reply={reply} />
-        </Section>
-      ) : (
+      {gift.state !== "open" && (
         <div className="mt-8 flex flex-col items-start gap-4">
           {gift.state === "accepted" && gift.hasFiles && (
             <ReceivedFiles path={page.filesPath} reply={reply} />
@@ -154,6 +155,16 @@ export default function Gift({
         </div>
       )}
     </article>
+  );
+}
+
+function Goods({ gift: { to, from, message, lines } }: { gift: GiftView }) {
+  if (!lines.length) return null;
+  return (
+    <>
+      <GiftCard {...{ to, from, message }} image={lines[0]!.image} />
+      <GiftGoods lines={lines} />
+    </>
   );
 }
 

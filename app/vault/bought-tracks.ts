@@ -16,3 +16,10 @@ export const boughtTrack = (sound: Sound, { title }: BoughtSounds, path: string)
 
 export const boughtTracks = (bought: BoughtSounds[], path: string): Track[] =>
   bought.flatMap((line) => line.sounds.flatMap((sound) => boughtTrack(sound, line, path) ?? []));
+
+/** Where listening begins: the first sound that was never opened. */
+export const firstUnheard = (
+  { sounds }: BoughtSounds,
+  tracks: readonly Track[],
+): Track | undefined =>
+  tracks.find(({ id }) => sounds.some((sound) => sound.id === id && !sound.isBegun));

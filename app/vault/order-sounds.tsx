@@ -23,7 +23,8 @@ import { shopOf, visitorOf } from "#app/request.server.ts";
 import { buttonClass, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { Route } from "./+types/order-sounds";
-import { SoundList } from "./sound-list.tsx";
+import SoundList from "./sound-list.tsx";
+import { supplyWords } from "./supply-begins.ts";
 import { Title } from "#app/ui/title.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "내 소리");
@@ -141,11 +142,4 @@ export default function OrderSounds({
       )}
     </article>
   );
-}
-
-function supplyWords(endsWithdrawal: boolean, isGift: boolean): string {
-  if (!endsWithdrawal)
-    return "처음 듣거나 내려받으면 제공이 시작돼요. 그 뒤에도 7일 안에 청약철회를 할 수 있어요.";
-  const withdrawal = isGift ? "보낸 분이 취소할 수 없어요." : "청약철회를 할 수 없어요.";
-  return `처음 듣거나 내려받으면 제공이 시작되고, 미리듣기가 있던 상품은 그때부터 ${withdrawal}`;
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, type SQL } from "drizzle-orm";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { paymentIn } from "#shop/order/status-condition.server.ts";
 import { isPaid } from "#shop/order/status.ts";
@@ -17,7 +17,13 @@ const AT_ONCE = 50;
  * Opens a room for each paid line with a brief; a job, because payment does not know about
  * commissions. Returns how many.
  */
-export async function openRooms(shop: Pick<Shop, "db" | "origin">): Promise<number> {
+export const openRooms = (shop: Pick<Shop, "db" | "origin">): Promise<number> => openSome(shop);
+
+/** Opens an order's rooms at once, so that its buyer finds them when the payment returns. */
+export const openRoomsOf = (shop: Pick<Shop, "db" | "origin">, orderId: string): Promise<number> =>
+  openSome(shop, eq(orders.id, orderId));
+
+async function openSome(shop: Pick<Shop, "db" | "origin">, which?: SQL): Promise<number> {
   const waiting = await shop.db
     .select({ orderId: orders.id, line: orderLines })
     .from(orderLines)
@@ -29,6 +35,7 @@ export async function openRooms(shop: Pick<Shop, "db" | "origin">): Promise<numb
         isNull(commissionRooms.lineId),
         paymentIn(orders.payment, "paid"),
         eq(orders.hold, "sold"),
+        which,
       ),
     )
     .orderBy(asc(orders.paidAt), asc(orderLines.id))

@@ -8,6 +8,8 @@ import type { Order } from "#shop/order/move-order.server.ts";
 import { waitsForReceiver } from "#shop/order/standing.ts";
 import { isPaid } from "#shop/order/status.ts";
 import { orderLines, orders } from "#shop/order/table.server.ts";
+import type { ListedSample } from "#shop/product/product.ts";
+import { firstSamples } from "#shop/product/sample/first-samples.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
 import { giftTermsOf, noGifts } from "#shop/site/settings.ts";
@@ -41,7 +43,15 @@ export type GiftView = {
   hasFiles: boolean;
   /** at which places it is not given */
   everywhere: boolean;
-  lines: { title: string; options: string[]; quantity: number; image: ImageInfo | null }[];
+  lines: {
+    productId: string;
+    title: string;
+    options: string[];
+    quantity: number;
+    image: ImageInfo | null;
+    /** what anybody may hear of it */
+    sample: ListedSample | null;
+  }[];
 };
 
 /**
@@ -57,6 +67,7 @@ export async function viewGift(
   const { surcharges } = await findSite(db);
   const lines = await db
     .select({
+      productId: orderLines.productId,
       title: orderLines.title,
       options: orderLines.options,
       quantity: orderLines.quantity,
@@ -66,6 +77,10 @@ export async function viewGift(
     .leftJoin(images, eq(images.id, orderLines.imageId))
     .where(eq(orderLines.orderId, order.id))
     .orderBy(asc(orderLines.id));
+  const samples = await firstSamples(
+    db,
+    lines.map(({ productId }) => productId),
+  );
   return {
     ...standing,
     from: order.ordererName,
@@ -76,6 +91,7 @@ export async function viewGift(
     hasFiles: order.gift?.files ?? false,
     lines: lines.map(({ options, ...line }) => ({
       ...line,
+      sample: samples.get(line.productId) ?? null,
       options: options.map(({ axisName, label }) => `${axisName}: ${label}`),
     })),
   };

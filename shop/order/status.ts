@@ -168,7 +168,7 @@ export const payment = machine({
       from: ["pending"],
       to: "failed",
       by: ["payment"],
-      says: "결제창에서 결제하지 않았어요",
+      says: "결제가 되지 않았어요",
     },
     retry: {
       from: ["failed"],

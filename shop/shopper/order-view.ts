@@ -10,6 +10,11 @@ import type { ClaimKind, ClaimStatus } from "#shop/order/claim-status.ts";
 import type { FeeClass } from "#shop/site/fee/fee-class.ts";
 import type { DeliveryStatus, PaymentStatus } from "#shop/order/status.ts";
 
+/** What most shoppers want to know of an event: ordered, paid, or handed over. */
+export type OrderStep = "placed" | "paid" | "given";
+
+export type OrderEvent = { at: Date; words: string; step?: OrderStep | null };
+
 export type OrderView = {
   number: string;
   placedAt: Date;
@@ -37,7 +42,13 @@ export type OrderView = {
   /** a price difference of an earlier line */
   isDifference: boolean;
   /** where lines of it are made to order */
-  rooms: { lineId: number; title: string; label: string }[];
+  rooms: {
+    lineId: number;
+    title: string;
+    label: string;
+    /** the day of the first take, until it is there */
+    firstTakeOn: string | null;
+  }[];
   /** whether the shopper may call it off */
   mayCancel: boolean;
   mayChangeRecipient: boolean;
@@ -96,5 +107,5 @@ export type OrderView = {
   /** the day the shop agreed to send it by; null: three business days */
   shipBy: string | null;
   waybill: Waybill | null;
-  history: { at: Date; words: string }[];
+  history: OrderEvent[];
 };

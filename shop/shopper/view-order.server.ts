@@ -15,7 +15,7 @@ import {
 } from "#shop/order/standing.ts";
 import { lateInterests, payments, refunds } from "#shop/money/table.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
-import type { OrderView } from "./order-view.ts";
+import type { OrderStep, OrderView } from "./order-view.ts";
 import { eventWords, type TimelineEvent } from "#shop/order/event-words.ts";
 import type { OrderLine } from "#shop/order/list/list-lines.server.ts";
 import { hasFiles, consentFor } from "#shop/order/withdrawal.ts";
@@ -43,7 +43,7 @@ const shownOf = prepared((db) =>
   db
     .select({
       line: orderLines,
-      roomState: commissionRooms.state,
+      room: { state: commissionRooms.state, dueOn: commissionRooms.dueOn },
       image: imageColumns,
       history,
       returned: payments.returned,
@@ -104,16 +104,37 @@ export async function viewOrder(
     history: (past?.history ?? []).map(({ event, at }) => ({
       at: new Date(at),
       words: eventWords(event, isDigitalOrder(order)),
+      step: steps[event] ?? null,
     })),
   };
 }
 
-type ShownRow = { line: OrderLine | null; roomState: RoomState | null };
+type ShownRow = {
+  line: OrderLine | null;
+  room: { state: RoomState; dueOn: string | null } | null;
+};
 
-const roomOf = ({ line, roomState }: ShownRow) =>
-  line && roomState
-    ? [{ lineId: line.id, title: line.title, label: machine.states[roomState] }]
-    : [];
+const roomOf = ({ line, room }: ShownRow): OrderView["rooms"] => {
+  if (!line || !room) return [];
+  const { state, dueOn } = room;
+  return [
+    {
+      lineId: line.id,
+      title: line.title,
+      label: machine.states[state],
+      firstTakeOn: state === "waiting" || state === "begun" ? dueOn : null,
+    },
+  ];
+};
+
+const steps: Partial<Record<TimelineEvent, OrderStep>> = {
+  placed: "placed",
+  "payment.pay": "paid",
+  "payment.payNothing": "paid",
+  "payment.payLate": "paid",
+  "delivery.ship": "given",
+  "delivery.begin": "given",
+};
 
 function standingOf(order: Order, keepsSome: boolean) {
   const { number, placedAt, expiresAt, delivery, payment, claimKind, claimStatus } = order;

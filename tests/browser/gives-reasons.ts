@@ -84,12 +84,13 @@ export async function givesGift({ payer, receiver, product, code }: Gift): Promi
     .getByText(/^\d{8}-[A-Z2-9]{8}$/)
     .first()
     .textContent();
-  await linkTo(payer, "선물 링크 보내기").click();
+  await linkTo(payer, "선물 보내기").click();
   const address = await payer
     .getByText(/\/gift\/[\w-]{43}$/)
     .first()
     .textContent();
   await receiver.goto(new URL(address!).pathname);
+  await receiver.locator("summary").filter({ hasText: "선물 열기" }).click();
   await receiver.getByText("생일 축하해!").waitFor();
   await fills(receiver, {
     recipientName: "김순이",

@@ -235,7 +235,6 @@ async function buysPostcard(page: Page, shop: NewShop): Promise<string> {
 async function buysSound(page: Page, shop: NewShop): Promise<void> {
   await finds(page, SOUND);
   await pays(page, shop, "9,000원");
-  await page.getByRole("link", { name: "듣기 · 내려받기" }).click();
   const saved = page.waitForEvent("download");
   await page.getByRole("link", { name: "달빛 인사 내려받기" }).click();
   const bytes = await readFile(await (await saved).path());

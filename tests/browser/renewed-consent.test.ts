@@ -55,7 +55,7 @@ test("a page stays open with what is typed while new terms come; the next one as
   await terms.check();
   await page.getByRole("button", { name: "동의하고 계속하기" }).click();
   await page.waitForURL((url) => url.pathname === "/my/addresses");
-  await page.getByRole("link", { name: "내 정보" }).click();
+  await page.getByRole("link", { name: "회원 정보" }).click();
   await page.waitForURL((url) => url.pathname === "/my/profile");
   await context.close();
 });

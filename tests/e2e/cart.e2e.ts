@@ -96,7 +96,6 @@ test("of a parcel and a file in one order the file opens at once, and the parcel
   await expect(page.getByRole("heading", { level: 1 })).toContainText("주문이 완료");
   const number = await guest.readsNumber();
   const complete = page.url();
-  await page.getByRole("link", { name: "듣기 · 내려받기" }).click();
   await expect(page.getByRole("heading", { level: 2, name: voices.title })).toBeVisible();
   await expect(page.getByRole("heading", { level: 2, name: cards.title })).toHaveCount(0);
   await page.getByRole("button", { name: "로봇과 고양이 듣기", exact: true }).click();
@@ -113,7 +112,6 @@ test("of a parcel and a file in one order the file opens at once, and the parcel
   await expect(owner.page.getByText("배송중").first()).toBeVisible();
   await page.reload();
   await expect(page.getByText("배송중").first()).toBeVisible();
-  await page.getByRole("link", { name: "듣기 · 내려받기" }).click();
   await expect(page.getByRole("link", { name: "로봇과 고양이 내려받기" })).toBeVisible();
 });
 

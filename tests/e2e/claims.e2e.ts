@@ -113,6 +113,7 @@ test("a part of an order is cancelled before it is sent, and its money is back",
 }) => {
   const number = await buys(page, 2, await guest.finds("목소리 엽서"), 2);
   await page.goto(`/my?order=${number}`);
+  await dialog(page).getByText("주문 취소", { exact: true }).click();
   await dialog(page).getByRole("link", { name: "일부만 취소" }).click();
   await expect(page).toHaveURL(new RegExp(`/my/claim/${number}`));
   await page.getByRole("button", { name: /수량 줄이기/ }).click();

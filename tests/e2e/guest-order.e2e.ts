@@ -59,7 +59,7 @@ test("a guest gives something away, and its receiver says without an account whe
   await expectAccessible(page);
   await guest.fillsOrder();
   await guest.pays("결제 성공");
-  await page.getByRole("link", { name: "선물 링크 보내기" }).click();
+  await page.getByRole("link", { name: "선물 보내기" }).click();
   const link = page.getByRole("link", { name: /\/gift\// });
   await expectAccessible(page);
   const address = (await link.getAttribute("href"))!;
@@ -68,6 +68,8 @@ test("a guest gives something away, and its receiver says without an account whe
   await friend.goto(address);
   await expect(friend.getByRole("heading", { level: 1 })).toContainText("선물을 보냈어요");
   await expect(friend.getByRole("main")).not.toContainText(/\d원/);
+  await expectAccessible(friend);
+  await friend.locator("summary").filter({ hasText: "선물 열기" }).click();
   await expectAccessible(friend);
   await friend.getByLabel("받는 분 이름").fill("이하루");
   await friend.getByLabel("받는 분 전화번호").fill("010-9876-5432");
@@ -96,14 +98,15 @@ test("a guest gives files away; their receiver opens them without an account, an
   await expectAccessible(page);
   await guest.fillsOrder();
   await guest.pays("결제 성공");
-  await expect(page.getByRole("link", { name: "듣기 · 내려받기" })).toHaveCount(0);
-  await page.getByRole("link", { name: "선물 링크 보내기" }).click();
+  await expect(page.getByRole("link", { name: /내려받기$/ })).toHaveCount(0);
+  await page.getByRole("link", { name: "선물 보내기" }).click();
   const address = (await page.getByRole("link", { name: /\/gift\// }).getAttribute("href"))!;
 
   const phone = await browser.newContext({ baseURL, viewport: page.viewportSize() });
   const friend = await phone.newPage();
   await friend.goto(address);
   await expect(friend.getByRole("main")).not.toContainText(/\d원/);
+  await friend.locator("summary").filter({ hasText: "선물 열기" }).click();
   await expectAccessible(friend);
   await friend.getByRole("checkbox", { name: /개인정보/ }).check();
   await friend.getByRole("checkbox", { name: /청약철회/ }).check();

@@ -89,6 +89,12 @@ test("a guest's script is ordered at its price, and what was typed comes back wh
   const order = (await orderOf(form.placeKey!))!;
   const [line] = await listLines(shop.db, order.id);
   expect(line!.brief).toMatchObject({ script, use: { id: "online" }, lengthWon: 95_000 });
+
+  // The way to the room is there with the payment, before any clock has run.
+  const back = await device.send(placed.headers.get("location")!, { choice: "succeed" });
+  const complete = mainOf(await htmlOf(await device.visit(back.headers.get("location")!)));
+  expect(complete).toContain(`href="/order-room/${order.number}/${line!.id}"`);
+  expect(complete).toMatch(/첫 녹음을 [^<]*까지 보내드려요/);
 });
 
 test.each<[string, string, number, string]>([

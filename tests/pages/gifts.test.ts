@@ -42,7 +42,11 @@ async function paid() {
   const number = complete.pathname.split("/").at(-1)!;
   const linkPage = `/gift/link/${number}`;
   expect(page).toContain(linkPage);
-  const link = /\/gift\/[\w-]{43}/.exec(await pageOf(given.guest.visit(linkPage)))![0];
+  const sends = await pageOf(given.guest.visit(linkPage));
+  const link = /\/gift\/[\w-]{43}/.exec(sends)![0];
+  // A message needs no key and no script; KakaoTalk stands there only with the owner's key.
+  expect(sends).toMatch(/href="sms:\?&amp;body=[^"]+gift/);
+  expect(sends).not.toContain("카카오톡");
   return { ...given, number, complete: complete.pathname, linkPage, link };
 }
 
@@ -86,6 +90,7 @@ test("the receiver sees who sends what and no price, answers without an account,
   const friend = await device(shop);
   const seen = await textOf(friend.visit(link));
   expect(mainOf(seen)).toContain("남궁민수님이 선물을 보냈어요");
+  expect(mainOf(seen)).toContain("선물 열기");
   expect(mainOf(seen)).toContain(product.title);
   expect(mainOf(seen)).toContain(giftWords.giftMessage);
   expect(seen).not.toMatch(/41,300|41300/);

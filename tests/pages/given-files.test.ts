@@ -173,7 +173,8 @@ test("a member receives files into what they own; signed in as somebody else the
   expect(strange.status).toBe(409);
   const files = (await member.send(link, form)).headers.get("location")!;
   expect(await pageOf(member.visit(files))).not.toContain("다시 여는 링크");
-  const mine = await textOf(member.visit("/my/sounds"));
+  expect(await textOf(member.visit("/my/sounds"))).toContain(product.title);
+  const mine = await textOf(member.visit(`/my/sounds?record=${product.id}`));
   expect(mine).toContain(product.title);
   expect(mine).toContain("남궁민수님이 보낸 선물");
   expect(mine).not.toContain(number);

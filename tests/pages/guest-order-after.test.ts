@@ -132,6 +132,7 @@ test("who canceled in the window reads so in the shop's words and pays again", a
   const html = await pageOf(await device.visit(left));
   expect(html).toContain("결제를 취소했어요");
   expect(html).not.toContain("전화주세요");
+  expect(html).not.toContain("결제창에서 결제하지");
   expect((await find()).payment).toBe("failed");
 
   const again = await device.send(`${FAILURE}?order=${order.number}`, {});

@@ -107,7 +107,7 @@ test("a member's order is the member's, paid at the window and shown when coming
     "주문이 완료됐어요",
     order.number,
     `href="/my?order=${order.number}"`,
-    "마이페이지에서 언제든",
+    "주문 조회",
   ])
     expect(html).toContain(words);
   expect(await find()).toMatchObject({ payment: "paid", delivery: "ready" });

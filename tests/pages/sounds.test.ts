@@ -46,7 +46,9 @@ test("a guest's device opens what it bought: to hear, to save, and to go on wher
   const { order } = await bought();
   const device = await deviceOf(order);
   const complete = await (await device.visit(`/non-member/order/complete/${order.number}`)).text();
-  expect(complete).toContain(`/order-sounds/${order.number}`);
+  expect(linksIn(complete).some((path) => path.includes("kind=play"))).toBe(true);
+  expect(complete).toContain("처음 듣거나 내려받으면 제공이 시작");
+  expect(complete).not.toContain('aria-label="주문 상태"');
   const answer = await device.visit(`/order-sounds/${order.number}`);
   expect(answer.status).toBe(200);
   const html = await answer.text();
@@ -160,7 +162,10 @@ test("a member has a library over all orders and finds in it; nobody else's is t
   const { order } = await bought({ memberId: mina.id });
   await bought();
   const her = await membersBrowser(shop, mina.email);
-  const library = await (await her.visit("/my/sounds")).text();
+  const shelf = mainOf(await (await her.visit("/my/sounds")).text());
+  expect(shelf).toContain("아직 안 들은 소리");
+  const record = /href="(\/my\/sounds\?record=[^"]+)"/.exec(shelf)![1]!;
+  const library = await (await her.visit(record)).text();
   expect(mainOf(library)).toContain("숲의 목소리");
   expect(linksIn(library).every((path) => path.startsWith(`/order-sounds/${order.number}/`))).toBe(
     true,

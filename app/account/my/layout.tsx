@@ -1,29 +1,54 @@
-import { useEffect, useRef } from "react";
-import { NavLink, Outlet, useLocation } from "react-router";
+import { Link, NavLink, Outlet, useLocation } from "react-router";
 import { useRoot } from "#app/root-data.ts";
 import { AsField } from "#app/ui/form/as-field.tsx";
 import { Title } from "#app/ui/title.tsx";
 
-const menu = [
-  { to: "/my", title: "주문" },
-  { to: "/my/sounds", title: "내 소리" },
-  { to: "/my/reservations", title: "예약" },
-  { to: "/my/benefits", title: "쿠폰·포인트" },
-  { to: "/wish", title: "찜한 상품" },
-  { to: "/my/alerts", title: "알림 신청" },
-  { to: "/my/reviews", title: "내 후기" },
-  { to: "/my/questions", title: "내 질문" },
-  { to: "/my/posts", title: "내 글" },
-  { to: "/my/profile", title: "내 정보" },
-  { to: "/my/addresses", title: "주소록" },
-  { to: "/my/consents", title: "동의 내역" },
-  { to: "/my/security", title: "로그인과 보안" },
-  { to: "/my/social", title: "연결된 로그인" },
+type Group = { title: string; entries: { to: string; title: string }[] };
+
+const groups: [Group, ...Group[]] = [
+  {
+    title: "주문",
+    entries: [
+      { to: "/my", title: "주문 내역" },
+      { to: "/my/reservations", title: "예약" },
+      { to: "/my/questions", title: "내 질문" },
+    ],
+  },
+  {
+    title: "소리",
+    entries: [
+      { to: "/my/sounds", title: "내 소리" },
+      { to: "/my/reviews", title: "내 후기" },
+    ],
+  },
+  {
+    title: "혜택",
+    entries: [
+      { to: "/my/benefits", title: "쿠폰·포인트" },
+      { to: "/my/alerts", title: "알림 신청" },
+      { to: "/wish", title: "찜한 상품" },
+    ],
+  },
+  {
+    title: "내 정보",
+    entries: [
+      { to: "/my/profile", title: "회원 정보" },
+      { to: "/my/addresses", title: "주소록" },
+      { to: "/my/security", title: "로그인과 보안" },
+      { to: "/my/social", title: "연결된 로그인" },
+      { to: "/my/consents", title: "동의 내역" },
+      { to: "/my/posts", title: "내 글" },
+    ],
+  },
 ];
 
+const groupOf = (pathname: string): Group =>
+  groups.find(({ entries }) => entries.some(({ to }) => to !== "/my" && pathname.startsWith(to))) ??
+  groups[0];
+
 /**
- * The frame of a member's pages: links in a left column on wide windows, in a scrolling row on
- * phones. Pages begin with an h2.
+ * The frame of a member's pages: links in a left column on wide windows, above the page on phones.
+ * Pages begin with an h2.
  */
 export default function MyLayout() {
   const account = useRoot()?.account;
@@ -50,36 +75,42 @@ export default function MyLayout() {
 }
 
 const look =
-  "flex min-h-11 items-center whitespace-nowrap text-14 text-soft transition-colors duration-150 hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink focus-visible:-outline-offset-2 " +
-  "max-lg:-mb-px max-lg:border-b-2 max-lg:border-transparent max-lg:aria-[current=page]:border-ink " +
+  "flex min-h-11 items-center whitespace-nowrap text-14 text-soft transition-colors duration-150 hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink " +
   "lg:rounded-s lg:px-3 lg:hover:bg-wash lg:aria-[current=page]:bg-wash";
 
+/** Four groups: tabs on the phone, with the pages of the shown one; all in a wide window. */
 function Menu() {
-  const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // On the phone the line may end before the page that is shown.
-  useEffect(() => {
-    const here = nav.current?.querySelector<HTMLElement>("[aria-current=page]");
-    if (here)
-      nav.current?.scrollTo({
-        left: here.offsetLeft - (nav.current.clientWidth - here.offsetWidth) / 2,
-      });
-  }, [pathname]);
+  const here = groupOf(pathname);
   return (
-    <nav
-      ref={nav}
-      aria-label="마이페이지 메뉴"
-      className="relative -mx-5 overflow-x-auto px-5 lg:mx-0 lg:px-0"
-    >
-      <ul className="flex min-w-max gap-5 border-b border-line lg:min-w-0 lg:flex-col lg:gap-0.5 lg:border-b-0">
-        {menu.map(({ to, title }) => (
-          <li key={to}>
-            <NavLink to={to} end={to === "/my"} className={look}>
-              {title}
-            </NavLink>
+    <nav aria-label="마이페이지 메뉴">
+      <ul className="grid grid-cols-4 border-b border-line lg:hidden">
+        {groups.map((group) => (
+          <li key={group.title}>
+            <Link
+              to={group.entries[0]!.to}
+              aria-current={group === here ? "true" : undefined}
+              className="-mb-px flex min-h-11 items-center justify-center border-b-2 border-transparent text-14 text-soft aria-[current=true]:border-ink aria-[current=true]:font-semibold aria-[current=true]:text-ink"
+            >
+              {group.title}
+            </Link>
           </li>
         ))}
       </ul>
+      {groups.map((group) => (
+        <div key={group.title} className={`lg:mb-6 ${group === here ? "" : "max-lg:hidden"}`}>
+          <p className="px-3 pb-1 text-12 font-semibold text-soft max-lg:hidden">{group.title}</p>
+          <ul className="flex flex-wrap gap-x-5 lg:flex-col lg:gap-0.5">
+            {group.entries.map(({ to, title }) => (
+              <li key={to}>
+                <NavLink to={to} end={to === "/my"} className={look}>
+                  {title}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
       <SmallMenu className="mt-6 border-t border-line pt-4 max-lg:hidden" />
     </nav>
   );

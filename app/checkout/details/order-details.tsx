@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { seoulDate, seoulTime } from "#lib/seoul-time.ts";
 import type { OrderView } from "#shop/shopper/order-view.ts";
 import { receiptWords, waysToPay } from "#shop/order/payment/ways-to-pay.ts";
@@ -46,8 +46,9 @@ function Sounds({ order, isLive }: Pick<OrderDetailsProps, "order"> & { isLive: 
 }
 
 /** Whether a certificate was issued for some of it, or will be when it is opened. */
-const isLicensed = (order: OrderView): boolean =>
+export const isLicensed = (order: OrderView): boolean =>
   isPaid(order) && !order.gift?.hasFiles && order.lines.some(({ licence }) => licence !== null);
+
 function Rooms({ order, isLive }: Pick<OrderDetailsProps, "order"> & { isLive: boolean }) {
   return (
     <OrderSection title="주문 제작">
@@ -103,37 +104,55 @@ function GiftToShare({ order: { number, gift, recipient }, isLive }: WaitingGift
       </p>
       {isLive && (
         <ButtonLink to={`/gift/link/${number}`} look="primary" size="l" className="print:hidden">
-          선물 링크 보내기
+          선물 보내기
         </ButtonLink>
       )}
     </OrderSection>
   );
 }
 
-/**
- * What the shopper must do about money, then the order as it was placed: goods, people, amounts.
- */
-export function OrderDetails({
-  order,
-  refundAccount,
-  accountPath,
-  isLive = true,
-}: OrderDetailsProps) {
-  const { orderer, recipient } = order;
+/** What the shopper must do about money. */
+export function MoneyDue({ order, refundAccount, accountPath, isLive = true }: OrderDetailsProps) {
   return (
     <>
       <DepositDue order={order} isLive={isLive} />
       {order.refundAccountNeeded && (
         <RefundAccountNeeded order={order} form={refundAccount} path={accountPath} />
       )}
+    </>
+  );
+}
+
+/** What the shopper must or can do now, then the order as it was placed. */
+export function OrderDetails(props: OrderDetailsProps) {
+  const { order, isLive = true } = props;
+  return (
+    <>
+      <MoneyDue {...props} />
       <GiftToShare order={order} isLive={isLive} />
       {order.rooms.length > 0 && <Rooms order={order} isLive={isLive} />}
       {order.hasSounds && <Sounds order={order} isLive={isLive} />}
-      {isLive && isLicensed(order) && (
-        <OrderSection title="라이선스">
-          <ButtonLink to={`/order-licences/${order.number}`}>증서 보기</ButtonLink>
-        </OrderSection>
-      )}
+      <OrderFacts order={order}>
+        {isLive && isLicensed(order) && <LicenceLink number={order.number} />}
+        {isLive && order.lines.some(({ brief }) => !brief) && (
+          <ButtonLink to={`/reorder/${order.number}`} className="print:hidden">
+            같은 상품 다시 담기
+          </ButtonLink>
+        )}
+      </OrderFacts>
+    </>
+  );
+}
+
+export const LicenceLink = ({ number }: Pick<OrderView, "number">) => (
+  <ButtonLink to={`/order-licences/${number}`}>라이선스 증서 보기</ButtonLink>
+);
+
+/** The order as it was placed: goods, people, amounts. `children` are what its goods lead to. */
+export function OrderFacts({ order, children }: { order: OrderView; children?: ReactNode }) {
+  const { orderer, recipient } = order;
+  return (
+    <>
       <OrderSection
         title="주문 상품"
         aside={<p className="text-14 text-soft numbers">{order.lines.length}가지</p>}
@@ -145,11 +164,7 @@ export function OrderDetails({
             {seoulDate(order.shipBy)}까지
           </p>
         )}
-        {isLive && order.lines.some(({ brief }) => !brief) && (
-          <ButtonLink to={`/reorder/${order.number}`} className="mt-6 print:hidden">
-            같은 상품 다시 담기
-          </ButtonLink>
-        )}
+        <div className="mt-6 flex flex-wrap gap-2 empty:hidden">{children}</div>
       </OrderSection>
       <OrderSection title="결제 금액">
         <OrderAmounts

@@ -8,6 +8,7 @@ import { StatusBadge, type StatusTone } from "#app/ui/status-badge.tsx";
 import { OrderSection } from "./order-section.tsx";
 import { ParcelSteps } from "./parcel-steps.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { Unfold } from "#app/ui/unfold.tsx";
 
 const steps: DeliveryStatus[] = ["pending", "ready", "delivery", "done"];
 const tones: Record<DeliveryStatus, StatusTone> = {
@@ -18,10 +19,10 @@ const tones: Record<DeliveryStatus, StatusTone> = {
   done: "good",
 };
 
-/** The delivery steps; failed, ended and refunded orders show only their label. */
+/** The delivery steps; files, and failed, ended and refunded orders, show only their label. */
 export function OrderProgress({ order }: { order: OrderView }) {
   const at = steps.indexOf(order.delivery);
-  const onPath = at >= 0 && order.label === stateWords(order.delivery, order.isDigital);
+  const onPath = !order.isDigital && at >= 0 && order.label === stateWords(order.delivery);
   if (!onPath)
     return (
       <p className="py-2">
@@ -48,9 +49,7 @@ export function OrderProgress({ order }: { order: OrderView }) {
             aria-hidden
             className={`absolute top-0 left-1/2 size-2.5 -translate-x-1/2 rounded-full ${dotLook(place - at)}`}
           />
-          <span className={place === at ? "font-semibold" : "text-soft"}>
-            {stateWords(step, order.isDigital)}
-          </span>
+          <span className={place === at ? "font-semibold" : "text-soft"}>{stateWords(step)}</span>
           {place < at && <span className="sr-only"> 지남</span>}
         </li>
       ))}
@@ -107,19 +106,49 @@ export function TrackLink({ company, number }: { company: string; number: string
   );
 }
 
-export function Timeline({ history }: Pick<OrderView, "history">) {
+const orderSteps = (isDigital: boolean) =>
+  [
+    ["placed", "주문"],
+    ["paid", "결제"],
+    ["given", isDigital ? "제공" : "배송"],
+  ] as const;
+
+/** When it was ordered, paid and handed over; every event behind a click. */
+export function Timeline({ history, isDigital }: Pick<OrderView, "history" | "isDigital">) {
   return (
     <OrderSection title="진행 기록">
-      <ol className="flex flex-col gap-3 text-14">
-        {history.map(({ at, words }, place) => (
-          <li key={place} className="grid gap-x-4 md:grid-cols-[12rem_1fr]">
-            <time dateTime={new Date(at).toISOString()} className="text-soft numbers">
-              {seoulTime(at)}
-            </time>
-            <span>{words}</span>
-          </li>
-        ))}
+      <ol className="mb-2 grid grid-cols-3 gap-1">
+        {orderSteps(isDigital).map(([step, words]) => {
+          const at = history.findLast((event) => event.step === step)?.at;
+          return (
+            <li
+              key={step}
+              className={`border-t-2 pt-1.5 text-14 ${at ? "border-ink" : "border-line text-soft"}`}
+            >
+              <span className={at ? "font-semibold" : ""}>{words}</span>
+              <span className="block text-12 text-soft numbers">
+                {at ? seoulTime(at) : "아직이에요"}
+              </span>
+            </li>
+          );
+        })}
       </ol>
+      <Unfold title="자세한 기록 보기" className="print:hidden">
+        <EventList history={history} />
+      </Unfold>
     </OrderSection>
   );
 }
+
+export const EventList = ({ history }: Pick<OrderView, "history">) => (
+  <ol className="flex flex-col gap-3 pt-2 text-14">
+    {history.map(({ at, words }, place) => (
+      <li key={place} className="grid gap-x-4 md:grid-cols-[12rem_1fr]">
+        <time dateTime={new Date(at).toISOString()} className="text-soft numbers">
+          {seoulTime(at)}
+        </time>
+        <span>{words}</span>
+      </li>
+    ))}
+  </ol>
+);

@@ -5,15 +5,18 @@ import { AskOnce } from "#app/ui/form/ask-once.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { RefundAccountFields } from "#app/checkout/details/refund-account-form.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { asksRefundAccount, owesRefund } from "#shop/order/status.ts";
 
 type Props = {
   order: OrderView;
   reply: FormAnswer;
+  /** where only a part is cancelled; null where it cannot be */
+  partPath: string | null;
 };
 
-/** Cancels the whole order. */
-export function CancelForm({ order, reply }: Props) {
+/** The one way to the money while the order can be cancelled at once; a part of it within. */
+export function CancelForm({ order, reply, partPath }: Props) {
   const asksAccount = asksRefundAccount(paidOf(order));
   return (
     <AskOnce label="주문 취소" question="이 주문을 취소할까요?" size="l" isOpen={Boolean(reply)}>
@@ -34,9 +37,19 @@ export function CancelForm({ order, reply }: Props) {
           </>
         )}
       </PostForm>
+      <PartCancel order={order} path={partPath} />
     </AskOnce>
   );
 }
+
+/** For orders of more than one piece: cancels some of them. */
+export const PartCancel = ({ order, path }: { order: OrderView; path: string | null }) =>
+  path !== null &&
+  order.lines.reduce((sum, { quantity }) => sum + quantity, 0) > 1 && (
+    <TextLink look="tall" to={path} className="text-14">
+      일부만 취소
+    </TextLink>
+  );
 
 export const paidOf = ({ payment, payBy, amounts: { total } }: OrderView) => ({
   payment,

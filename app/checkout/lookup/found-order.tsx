@@ -41,7 +41,7 @@ export function FoundOrder({
       {order.waybill && <Waybill waybill={order.waybill} />}
       <OrderDetails order={order} isLive={false} />
       {order.label !== "결제실패" && <WithdrawalSection number={order.number} />}
-      <Timeline history={order.history} />
+      <Timeline {...order} />
       {codesReach ? (
         <MoreAfterCode order={order} phone={phone} passed={passed} reply={reply} />
       ) : (

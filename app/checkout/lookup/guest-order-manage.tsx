@@ -10,7 +10,6 @@ import { findManagedOrder } from "#shop/order/access/find-managed-order.server.t
 import { changeRecipient } from "#shop/order/people/change-recipient.server.ts";
 import { changedRecipient, recipientChange } from "#shop/order/people/recipient-change.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
-import type { OrderView } from "#shop/shopper/order-view.ts";
 import { viewOrder } from "#shop/shopper/view-order.server.ts";
 import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
 import { changeableRecipient } from "#shop/order/people/recipient.ts";
@@ -116,16 +115,12 @@ export const action = formAction(form, async (shop, input, { request, params, va
   }
 });
 
-function claimWords({ mayCancel, isDigital }: OrderView): string {
-  if (mayCancel) return "일부만 취소 요청하기";
-  return isDigital ? "환불 요청하기" : "취소 · 반품 · 교환 요청하기";
-}
-
 export default function GuestOrderManage({
   loaderData: { order, recipient, fields, mayClaim, claims, withdrawal, reviewable },
   actionData,
 }: Route.ComponentProps) {
   const reply = useAnswered(actionData);
+  const claimPath = `/non-member/order/manage/${order.number}/claim`;
   const typed = (intent: string) => (reply?.values?.intent === intent ? reply : undefined);
   return (
     <article className="mx-auto max-w-180 px-5 pt-10">
@@ -139,7 +134,7 @@ export default function GuestOrderManage({
       <div className="pb-8">
         <OrderProgress order={order} />
       </div>
-      <OrderClaims claims={claims} path={`/non-member/order/manage/${order.number}/claim`} />
+      <OrderClaims claims={claims} path={claimPath} />
       {order.waybill && <Waybill waybill={order.waybill} />}
       <OrderDetails order={order} refundAccount={{ reply }} />
       {recipient && (
@@ -155,21 +150,22 @@ export default function GuestOrderManage({
       )}
       {(order.mayCancel || mayClaim) && (
         <OrderSection title={order.isDigital ? "취소 · 환불" : "취소 · 반품 · 교환"}>
-          {order.mayCancel && <CancelForm order={order} reply={typed("cancel")} />}
-          {mayClaim && (
-            <ButtonLink
-              to={`/non-member/order/manage/${order.number}/claim`}
-              size="l"
-              className={order.mayCancel ? "mt-3" : ""}
-            >
-              {claimWords(order)}
+          {order.mayCancel ? (
+            <CancelForm
+              order={order}
+              reply={typed("cancel")}
+              partPath={mayClaim ? claimPath : null}
+            />
+          ) : (
+            <ButtonLink to={claimPath} size="l">
+              {order.isDigital ? "환불 요청하기" : "취소 · 반품 · 교환 요청하기"}
             </ButtonLink>
           )}
         </OrderSection>
       )}
       <OrderReviews lines={reviewable} path={`/non-member/order/manage/${order.number}/review`} />
       {withdrawal.length > 0 && <WithdrawalSection number={order.number} lines={withdrawal} />}
-      <Timeline history={order.history} />
+      <Timeline {...order} />
       <div className="flex flex-wrap gap-2 border-t border-line py-8 max-md:*:flex-1">
         <PostForm fields={{ intent: "end" }} reply={undefined} className="flex *:flex-1">
           <Button look="ink" size="l">

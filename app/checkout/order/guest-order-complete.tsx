@@ -23,7 +23,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const visitor = visitorOf(context);
   const order = await findLinkedOrder(shop, params.orderId, browserOf(shop, request, visitor));
-  if (order) return { order: await openComplete(shop, order, request), returned: null };
+  if (order)
+    return { order: await openComplete(shop, order, { request, visitor }), returned: null };
   const settled = found(await settleElsewhere(shop, request, params.orderId, visitor));
   const words = settled.refused ? refusalAnswer(settled.refused).message : null;
   return { order: null, returned: viewReturned(settled.order, words) };
@@ -40,10 +41,7 @@ export default function GuestOrderComplete({
     return (
       <OrderReturned
         order={order}
-        lookup={{
-          path: `/non-member/order/info?order=${order.number}`,
-          words: "주문번호와 전화번호로 언제든 주문을 조회할 수 있어요.",
-        }}
+        lookup={{ path: `/non-member/order/info?order=${order.number}` }}
         more={!account && order.orderer.email && <JoinCard number={order.number} />}
       />
     );

@@ -38,7 +38,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     };
   }
   if (!order) return { order: null, cartCount: undefined, returned: null };
-  const view = await openComplete(shop, order, request);
+  const view = await openComplete(shop, order, { request, visitor });
   const keeps = !memberId || view.payment === "confirming";
   const cartCount = keeps ? undefined : await cartWithout(shop.db, memberId, order);
   return { order: view, cartCount, returned: null };
@@ -66,16 +66,7 @@ export default function MemberOrderComplete({
   loaderData: { order, cartCount, returned },
 }: Route.ComponentProps) {
   useCountNow(cartCount);
-  if (order)
-    return (
-      <OrderReturned
-        order={order}
-        lookup={{
-          path: `/my?order=${order.number}`,
-          words: "마이페이지에서 언제든 주문을 볼 수 있어요.",
-        }}
-      />
-    );
+  if (order) return <OrderReturned order={order} lookup={{ path: `/my?order=${order.number}` }} />;
   if (returned) return <ReturnedElsewhere returned={returned} />;
   return (
     <EmptyState isPage title="어떤 주문을 찾고 있나요?" words="주문은 마이페이지에 모두 있어요.">

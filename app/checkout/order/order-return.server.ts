@@ -9,6 +9,10 @@ import { cashReceiptNames, payByNames } from "#shop/order/payment/ways-to-pay.ts
 import type { OrderView } from "#shop/shopper/order-view.ts";
 import type { GuestBrowser } from "#shop/order/guest/find-linked-order.server.ts";
 import { agreeToOrder } from "#shop/order/agree-to-order.server.ts";
+import { findOpenedOrder } from "#shop/vault/opener.server.ts";
+import type { BoughtSounds } from "#shop/vault/bought-sounds.ts";
+import { viewSounds } from "#shop/vault/view-sounds.server.ts";
+import { openRoomsOf } from "#shop/commission/open-rooms.server.ts";
 import { viewOrder } from "#shop/shopper/view-order.server.ts";
 import { giveUpOrder } from "#shop/checkout/pay/give-up-order.server.ts";
 import { isPaymentUnanswered } from "#shop/money/payment/payment-provider.ts";
@@ -21,6 +25,7 @@ import type { Shop } from "#shop/shop.ts";
 import { isBusy } from "#shop/database/transaction.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
+import { deviceIn } from "#app/cookie/device-cookie.server.ts";
 import { newGuestId } from "#app/cookie/guest-cookie.server.ts";
 import { readPayLink } from "#app/cookie/pay-link-cookie.server.ts";
 import type { Visitor } from "#app/request.server.ts";
@@ -43,7 +48,11 @@ const queryOf = (request: Request) => new URL(request.url).searchParams;
  * Settles the payment that the window returned, and shows the order or redirects to where it can
  * still be paid.
  */
-export async function openComplete(shop: Shop, order: Order, request: Request): Promise<OrderView> {
+export async function openComplete(
+  shop: Shop,
+  order: Order,
+  { request, visitor }: Returning,
+): Promise<CompleteView> {
   const settled = await settleReturn(shop, order, queryOf(request));
   if (
     settled.payment === "pending" ||
@@ -51,11 +60,49 @@ export async function openComplete(shop: Shop, order: Order, request: Request): 
     settled.payment === "expired"
   )
     throw redirect(failurePath(order));
-  const view = await viewOrder(shop.db, settled, { masked: false });
+  const view = await viewWithRooms(shop, settled);
   return {
     ...view,
     practicePath: view.practicePath === null ? null : (shop.payments.practicePath ?? ""),
+    bought: await findBought(shop, view, { request, visitor }),
+    endsWithdrawal: settled.supplyAgreedAt !== null,
   };
+}
+
+type Returning = { request: Request; visitor: Visitor };
+
+/** An order's page after the payment: `bought` are the files that this browser can play. */
+export type CompleteView = OrderView & {
+  bought: BoughtSounds[] | null;
+  /** whether opening a file ends the right of withdrawal */
+  endsWithdrawal: boolean;
+};
+
+/** The clock opens rooms some seconds after the payment; its buyer need not wait for them. */
+async function viewWithRooms(shop: Shop, order: Order): Promise<OrderView> {
+  const view = await viewOrder(shop.db, order, { masked: false });
+  const lacksRoom = view.lines.filter(({ brief }) => brief).length > view.rooms.length;
+  return lacksRoom && (await openRoomsOf(shop, order.id))
+    ? viewOrder(shop.db, order, { masked: false })
+    : view;
+}
+
+async function findBought(
+  shop: Shop,
+  { number, hasSounds, soundsClosed }: OrderView,
+  { request, visitor: { account, guestId } }: Returning,
+): Promise<BoughtSounds[] | null> {
+  if (!hasSounds || soundsClosed) return null;
+  const opened = await findOpenedOrder(shop, number, {
+    accountId: account?.id,
+    guestId,
+    access: null,
+    device: deviceIn(shop, request),
+  });
+  if (!opened) return null;
+  const bought = await viewSounds(shop, opened.order, opened.opener);
+  const there = bought.filter(({ sounds }) => sounds.length > 0);
+  return there.length ? there : null;
 }
 
 /** The payment in the return address; null: no return. */

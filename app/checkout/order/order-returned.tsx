@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { useRevalidator } from "react-router";
-import type { OrderView } from "#shop/shopper/order-view.ts";
 import { showAlert } from "#app/browser/state/alerts.ts";
 import { OrderComplete, type Lookup } from "./order-complete.tsx";
+import type { CompleteView } from "./order-return.server.ts";
 import { PaymentConfirming } from "./order-confirming.tsx";
 import { forgetDraft } from "#app/checkout/order-form/order-draft.ts";
 
@@ -12,7 +12,7 @@ export function OrderReturned({
   lookup,
   more,
 }: {
-  order: OrderView;
+  order: CompleteView;
   lookup: Lookup;
   /** after the next steps */
   more?: ReactNode;

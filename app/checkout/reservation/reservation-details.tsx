@@ -4,7 +4,7 @@ import type { ReservationStatus } from "#shop/reservation/status.ts";
 import { CopyButton } from "#app/checkout/order/copy-button.tsx";
 import { Facts } from "#app/checkout/details/order-details.tsx";
 import { BoughtLine } from "#app/checkout/details/bought-line.tsx";
-import { Timeline } from "#app/checkout/details/order-progress.tsx";
+import { EventList } from "#app/checkout/details/order-progress.tsx";
 import { OrderSection } from "#app/checkout/details/order-section.tsx";
 import { shipByName } from "./ship-by-words.ts";
 import { StatusBadge, type StatusTone } from "#app/ui/status-badge.tsx";
@@ -90,7 +90,9 @@ export function ReservationDetails({ reservation }: { reservation: ReservationVi
         />
       </OrderSection>
       <div className="print:hidden">
-        <Timeline history={history} />
+        <OrderSection title="진행 기록">
+          <EventList history={history} />
+        </OrderSection>
       </div>
     </>
   );

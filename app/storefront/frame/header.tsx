@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect, type ReactNode } from "react";
 import { Link } from "react-router";
 import { useDevice } from "#app/browser/state/device.ts";
 import { ui } from "#app/browser/state/ui-state.ts";
@@ -10,9 +10,13 @@ import { useMergeWishes } from "#app/wish/use-merge-wishes.ts";
 import { Drawer, DrawerButton } from "#app/ui/frame/drawer.tsx";
 import { ChevronIcon, MenuIcon } from "#app/ui/icons.tsx";
 import { Logo } from "#app/ui/frame/logo.tsx";
-import { guestItems, itemsFor, logIn, mainItems, officeItems } from "./menu-items.ts";
+import { itemsFor, logIn, mainItems, officeItems } from "./menu-items.ts";
 import { SearchLink } from "../search/search-link.tsx";
 import { MenuLink, SignOutButton } from "./menu.tsx";
+
+// Loaded after the page: what they hold opens at a press.
+const CategoryMenu = lazy(() => import("./category-menu.tsx"));
+const DrawerMenu = lazy(() => import("./drawer-menu.tsx"));
 
 /** Empty until the device is known. In a narrow window the desktop's header becomes the phone's. */
 export function Header() {
@@ -24,7 +28,13 @@ export function Header() {
     // As high as its margin takes back: what is above pushes it down, the page begins under it.
     <header className="site-header sticky top-0 z-30 -mb-15.25 border-b border-line bg-paper [view-transition-name:header] md:-mb-18.25">
       <div className="mx-auto flex h-15 max-w-320 items-center justify-between px-5 md:h-18 xl:px-8.75">
-        <HomeLink />
+        <HomeLink>
+          {device !== "mobile" && (
+            <Suspense>
+              <CategoryMenu />
+            </Suspense>
+          )}
+        </HomeLink>
         {device !== "mobile" && <DesktopMenu />}
         <MobileMenu className={device === "mobile" ? "" : "md:hidden"} />
       </div>
@@ -32,7 +42,7 @@ export function Header() {
   );
 }
 
-function HomeLink() {
+function HomeLink({ children }: { children: ReactNode }) {
   const { shopName = "", look } = useRoot()?.site ?? {};
   return (
     <div className="flex min-w-0 md:flex-1">
@@ -43,6 +53,7 @@ function HomeLink() {
       >
         <Logo name={shopName} look={look} />
       </Link>
+      {children}
     </div>
   );
 }
@@ -51,7 +62,7 @@ function DesktopMenu() {
   const root = useRoot();
   const viewer = { isSignedIn: Boolean(root?.account), isAdmin: Boolean(root?.role) };
   const look =
-    "inline-flex min-h-11 items-center px-4 text-14 font-medium whitespace-nowrap transition-colors duration-150 hover:text-accent";
+    "inline-flex min-h-11 items-center px-2.5 text-14 xl:px-4 font-medium whitespace-nowrap transition-colors duration-150 hover:text-accent";
   return (
     <>
       <nav aria-label="주 메뉴" className="flex items-center justify-center max-md:hidden">
@@ -89,7 +100,6 @@ function MobileMenu({ className }: { className: string }) {
   }, [isMobile, device]);
   const look =
     "flex min-h-14 w-full items-center justify-between gap-2 border-b border-line px-5 text-16 font-medium";
-  const small = "flex min-h-11 items-center px-5 text-14 text-soft";
   return (
     <div className={`flex ${className}`}>
       <SearchLink />
@@ -123,12 +133,9 @@ function MobileMenu({ className }: { className: string }) {
             .map((item) => (
               <MenuLink key={item.title} item={item} className={look} />
             ))}
-          <div className="mt-auto flex flex-col items-start pt-8">
-            {itemsFor([...guestItems, ...officeItems], viewer, "drawer").map((item) => (
-              <MenuLink key={item.title} item={item} className={small} />
-            ))}
-            {root?.account && <SignOutButton className={small} />}
-          </div>
+          <Suspense>
+            <DrawerMenu look={look} />
+          </Suspense>
         </nav>
       </Drawer>
     </div>

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { dailyOf, weeklyOf } from "#app/admin/frame/menu-entry.ts";
-import { footerItems, itemsFor, mainItems, officeItems } from "./menu-items.ts";
+import {
+  drawerItems,
+  footerItems,
+  itemsFor,
+  mainItems,
+  moreItems,
+  officeItems,
+} from "./menu-items.ts";
 
 const visitor = { isSignedIn: false, isAdmin: false };
 const member = { isSignedIn: true, isAdmin: false };
@@ -29,12 +36,21 @@ test("the menu is data: title, link and badge of each entry, and who sees it whe
   }
 });
 
+test("order look-up and board stand beside them; members find their orders on their own page", () => {
+  expect(titles(moreItems, visitor, "header")).toEqual(["주문 조회", "게시판"]);
+  expect(titles(moreItems, member, "header")).toEqual(["게시판"]);
+  expect(titles(moreItems, member, "drawer")).toEqual(["주문 조회", "게시판"]);
+});
+
 test("no title and no link stands twice in the shop's menus, nor in the back office's", () => {
   const shop = [...mainItems, ...officeItems, ...footerItems];
   const office = [...dailyOf("owner"), ...weeklyOf("owner").flatMap(({ entries }) => entries)];
+  const drawer = [...mainItems, ...moreItems, ...drawerItems, ...officeItems];
   for (const all of [
     shop.map(({ title }) => title),
     shop.map(({ link }) => link),
+    drawer.map(({ title }) => title),
+    drawer.map(({ link }) => link),
     office.map(({ title }) => title),
     office.map(({ to }) => to),
   ])

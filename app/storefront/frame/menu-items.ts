@@ -28,20 +28,41 @@ export const officeItems: MenuItem[] = [
   { title: "관리", link: "/admin", seenBy: "administrators" },
 ];
 
-/** In the drawer and in the footer. */
-export const guestItems: RouteItem[] = [
+const board: RouteItem = { title: "게시판", link: "/board", seenBy: "everybody" };
+
+/** Beside the specification's entries. Members find their orders on their page. */
+export const moreItems: RouteItem[] = [
+  {
+    title: "주문 조회",
+    link: "/non-member/order/info",
+    seenBy: "visitors",
+    inDrawerSeenBy: "everybody",
+  },
+  board,
+];
+
+const ofShop: RouteItem[] = [
   { title: "찜한 상품", link: "/wish", seenBy: "everybody" },
   { title: "쿠폰 받기", link: "/coupons", seenBy: "everybody" },
   { title: "예약 주문", link: "/order-reserve", seenBy: "everybody" },
-  { title: "비회원 주문조회", link: "/non-member/order/info", seenBy: "everybody" },
-  { title: "비회원 예약조회", link: "/order-reserve/info", seenBy: "everybody" },
 ];
+
+const reservationLookUp: RouteItem = {
+  title: "비회원 예약조회",
+  link: "/order-reserve/info",
+  seenBy: "everybody",
+};
+
+/** At the end of the drawer. */
+export const drawerItems: RouteItem[] = [...ofShop, reservationLookUp];
 
 export const footerItems: RouteItem[] = [
   { title: "이용약관", link: "/policy", seenBy: "everybody" },
   { title: "개인정보처리방침", link: "/policy/privacy", seenBy: "everybody", isStrong: true },
-  { title: "게시판", link: "/board", seenBy: "everybody" },
-  ...guestItems,
+  board,
+  ...ofShop,
+  { title: "비회원 주문조회", link: "/non-member/order/info", seenBy: "everybody" },
+  reservationLookUp,
   { title: "청약철회", link: "/withdrawal", seenBy: "everybody" },
 ];
 

@@ -1,4 +1,4 @@
-import type { SiteSettings } from "#shop/site/settings.ts";
+import type { ShopFrame } from "#shop/shopper/find-frame.server.ts";
 import type { KeptPage } from "./kept-page.server.ts";
 
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -17,7 +17,7 @@ const isOfAnother = (key: string, id: string): boolean => (ONE_PRODUCT.exec(key)
  */
 export class PageCache {
   #pages = new Map<string, { page: KeptPage; bytes: number }>();
-  #site: Promise<SiteSettings> | undefined;
+  #frame: Promise<ShopFrame> | undefined;
   #asked: [now: Set<string>, before: Set<string>] = [new Set(), new Set()];
   #bytes = 0;
   #generation = 0;
@@ -68,15 +68,15 @@ export class PageCache {
     }
   }
 
-  /** The settings that all pages show, cached only while change notifications arrive. */
-  async site(find: () => Promise<SiteSettings>): Promise<SiteSettings> {
+  /** What all pages show, cached only while change notifications arrive. */
+  async frame(find: () => Promise<ShopFrame>): Promise<ShopFrame> {
     this.#turn();
     if (!this.#open) return find();
-    const pendingSite = (this.#site ??= find());
+    const pendingFrame = (this.#frame ??= find());
     try {
-      return await pendingSite;
+      return await pendingFrame;
     } catch (error) {
-      if (this.#site === pendingSite) this.#site = undefined;
+      if (this.#frame === pendingFrame) this.#frame = undefined;
       throw error;
     }
   }
@@ -103,6 +103,8 @@ export class PageCache {
   /** Drops what may show a product: its pages, pages that link to it, and pages of no product. */
   dropProduct(id: string): void {
     this.#generation++;
+    // A category's only product may have been shown or hidden.
+    this.#frame = undefined;
     for (const [key, { page }] of this.#pages)
       if (!isOfAnother(key, id) || page.products.has(id)) this.#forget(key);
   }
@@ -111,7 +113,7 @@ export class PageCache {
     this.#generation++;
     this.#pages.clear();
     this.#bytes = 0;
-    this.#site = undefined;
+    this.#frame = undefined;
   }
 
   #thisMinute(): number {

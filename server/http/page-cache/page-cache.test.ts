@@ -257,19 +257,24 @@ test("10,000 pages of other ids take their 64 MB, and what is asked for between 
   expect(cache.state.pages).toBeGreaterThan(3000);
 });
 
-test("the settings are asked for once until something changes, and every time while nobody would hear of it", async () => {
+test("settings and categories are asked for once until something changes, and every time while nobody would hear of it", async () => {
   const cache = new EagerCache();
   let findCount = 0;
-  const site = () => cache.site(async () => ({ ...emptySite, shopName: String(++findCount) }));
+  const find = async () => ({
+    site: { ...emptySite, shopName: String(++findCount) },
+    shelves: [],
+  });
+  const site = async () => (await cache.frame(find)).site;
   const names = async () => [(await site()).shopName, (await site()).shopName];
   expect(await names()).toEqual(["1", "2"]);
   cache.listen(true);
   expect(await names()).toEqual(["3", "3"]);
+  // A product that is shown or hidden may fill or empty a category of the menus.
   cache.dropProduct("p1");
-  expect(await names()).toEqual(["3", "3"]);
-  cache.drop();
   expect(await names()).toEqual(["4", "4"]);
   cache.drop();
-  await expect(cache.site(() => Promise.reject(new Error("away")))).rejects.toThrow("away");
   expect(await names()).toEqual(["5", "5"]);
+  cache.drop();
+  await expect(cache.frame(() => Promise.reject(new Error("away")))).rejects.toThrow("away");
+  expect(await names()).toEqual(["6", "6"]);
 });

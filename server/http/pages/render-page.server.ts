@@ -4,9 +4,9 @@ import { readGuestId } from "#app/cookie/guest-cookie.server.ts";
 import {
   authFailedContext,
   databaseAwayContext,
+  frameContext,
   retryAfterContext,
   shopContext,
-  siteContext,
   tellErrorContext,
   visitorContext,
   type AuthFailure,
@@ -19,7 +19,7 @@ import { isDatabaseAway } from "#shop/database/database-away.server.ts";
 import { hasSession } from "#shop/member/session/has-session.server.ts";
 import { recognize } from "#shop/member/staff/recognize.server.ts";
 import type { Shop } from "#shop/shop.ts";
-import { findSite } from "#shop/site/find-site.server.ts";
+import { findFrame } from "#shop/shopper/find-frame.server.ts";
 import { tellServerError } from "../client-errors.server.ts";
 import type { routeNamer } from "../name-route.server.ts";
 import { behindDoors } from "../office-doors.server.ts";
@@ -41,7 +41,7 @@ export function pageRenderer(shop: Shop, { nameRoute, cache }: RenderSettings): 
     },
     import.meta.env?.MODE,
   );
-  const site = cache ? () => cache.site(() => findSite(shop.db)) : null;
+  const frame = cache ? () => cache.frame(() => findFrame(shop.db)) : null;
   return async (request, caller) => {
     const context = new RouterContextProvider();
     context.set(shopContext, shop);
@@ -59,7 +59,7 @@ export function pageRenderer(shop: Shop, { nameRoute, cache }: RenderSettings): 
       return anonymous(request, caller);
     });
     context.set(visitorContext, visitor);
-    context.set(siteContext, site);
+    context.set(frameContext, frame);
     const answer = await renderPage(request, context);
     // Change notifications may arrive late; administrators must see their own changes at once.
     if (visitor.role && request.method !== "GET") cache?.drop();

@@ -5,7 +5,7 @@ import { claimKinds, type ClaimKind } from "#shop/order/claim-status.ts";
 import { asksRefundAccount } from "#shop/order/status.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { RefundAccountFields } from "#app/checkout/details/refund-account-form.tsx";
-import { CancelTerms, paidOf } from "#app/checkout/lookup/cancel-form.tsx";
+import { CancelTerms, paidOf, PartCancel } from "#app/checkout/lookup/cancel-form.tsx";
 import { AskOnce } from "#app/ui/form/ask-once.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -27,26 +27,33 @@ export const mayAct = (
 export const claimPath = (number: string, kind: ClaimKind): string =>
   `/my/claim/${number}?kind=${kind}`;
 
-/** The button's words; if everything can be cancelled, a claim cancels a part. */
+/** Kinds with a button of their own. */
+export const asked = (
+  { mayCancel }: Pick<OrderView, "mayCancel">,
+  mayAsk: readonly ClaimKind[],
+): readonly ClaimKind[] => (mayCancel ? [] : mayAsk);
+
+/** The button's words; a cancel that must be asked is of a part. */
 export function askWords(kind: ClaimKind, isDigital = false): string {
   if (kind === "cancel") return "일부만 취소";
   return isDigital ? "환불 요청" : `${claimKinds[kind]} 요청`;
 }
 
 /**
- * What the member may do with the order now, by the state machines; all choices have equal weight.
+ * What the member may do with the order now, by the state machines. While it can be cancelled at
+ * once there is no second button for the same money.
  */
 export function OrderActions({ order, mayAsk, busy, reply }: Props) {
   if (order.mayPay) return <Pay order={order} />;
   return (
     <div className="flex w-full flex-wrap gap-2">
-      {order.mayCancel && <Cancel order={order} busy={busy} reply={reply} />}
+      {order.mayCancel && <Cancel {...{ order, mayAsk, busy, reply }} />}
       {order.mayChangeRecipient && (
         <ButtonLink to={`/my/recipient/${order.number}`} className="flex-1">
           받는 곳 바꾸기
         </ButtonLink>
       )}
-      {mayAsk.map((kind) => (
+      {asked(order, mayAsk).map((kind) => (
         <ButtonLink key={kind} to={claimPath(order.number, kind)} className="flex-1">
           {askWords(kind, order.isDigital)}
         </ButtonLink>
@@ -80,7 +87,7 @@ function Pay({ order: { number, amounts, expiresAt } }: { order: OrderView }) {
 }
 
 /** Cancels the whole order. What was paid into an account needs one to go back to. */
-function Cancel({ order, busy, reply }: Omit<Props, "mayAsk">) {
+function Cancel({ order, mayAsk, busy, reply }: Props) {
   const asksAccount = asksRefundAccount(paidOf(order));
   return (
     <AskOnce
@@ -106,6 +113,10 @@ function Cancel({ order, busy, reply }: Omit<Props, "mayAsk">) {
           주문 취소하기
         </Button>
       </PostForm>
+      <PartCancel
+        order={order}
+        path={mayAsk.includes("cancel") ? claimPath(order.number, "cancel") : null}
+      />
     </AskOnce>
   );
 }

@@ -99,7 +99,7 @@ function Details({
       <OrderDetails order={view} refundAccount={{ reply, asMember: true }} />
       <OrderReviews lines={reviewable} path={`/my/review/${view.number}`} />
       {withdrawal.length > 0 && <WithdrawalSection number={view.number} lines={withdrawal} />}
-      <Timeline history={view.history} />
+      <Timeline {...view} />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { ChevronIcon } from "#app/ui/icons.tsx";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
 import { Ruled } from "#app/ui/ruled.tsx";
-import { askWords, claimPath } from "./order-actions.tsx";
+import { asked, askWords, claimPath } from "./order-actions.tsx";
 
 /** Each row opens its order in a dialog; its address opens it too. */
 export function OrderList({ rows }: { rows: MemberOrderRow[] }) {
@@ -29,6 +29,7 @@ export function OrderList({ rows }: { rows: MemberOrderRow[] }) {
 
 function OrderItem({ row, to }: { row: MemberOrderRow; to: string }) {
   const { number, placedAt, image, items, pieces, total, label, waybill, mayCancel, mayAsk } = row;
+  const kinds = asked(row, mayAsk);
   return (
     <li>
       <Link
@@ -60,7 +61,7 @@ function OrderItem({ row, to }: { row: MemberOrderRow; to: string }) {
           </span>
         </p>
       )}
-      {(mayCancel || mayAsk.length > 0) && (
+      {(mayCancel || kinds.length > 0) && (
         <p className="-mt-1 flex flex-wrap gap-2 pb-4 pl-22 md:pl-28">
           {mayCancel && (
             <ButtonLink to={to} preventScrollReset size="s" className="max-md:min-h-11">
@@ -70,7 +71,7 @@ function OrderItem({ row, to }: { row: MemberOrderRow; to: string }) {
               </span>
             </ButtonLink>
           )}
-          {mayAsk.map((kind) => (
+          {kinds.map((kind) => (
             <ButtonLink
               key={kind}
               to={claimPath(number, kind)}

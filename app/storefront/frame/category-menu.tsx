@@ -1,0 +1,42 @@
+import { useLocation } from "react-router";
+import { useRoot } from "#app/root-data.ts";
+import { CategoryLinks } from "./category-links.tsx";
+import { itemsFor, moreItems } from "./menu-items.ts";
+import { MenuLink } from "./menu.tsx";
+
+const CATEGORIES = "menu-categories";
+const beside =
+  "inline-flex min-h-11 items-center px-2.5 text-14 font-medium whitespace-nowrap transition-colors duration-150 hover:text-accent";
+const look = "flex min-h-11 items-center px-5 text-14 hover:bg-wash";
+
+/**
+ * The header's categories, in a popover of the browser, which opens and closes without JavaScript;
+ * board and look-up beside it, or in it where there is no room.
+ */
+export default function CategoryMenu() {
+  const { pathname } = useLocation();
+  const viewer = { isSignedIn: Boolean(useRoot()?.account), isAdmin: false };
+  const more = itemsFor(moreItems, viewer, "header");
+  return (
+    <nav aria-label="상점 메뉴" className="ml-4 flex items-center max-md:hidden">
+      <button type="button" popoverTarget={CATEGORIES} className={beside}>
+        카테고리
+      </button>
+      <div
+        // A new page closes it.
+        key={pathname}
+        id={CATEGORIES}
+        popover="auto"
+        className="category-menu min-w-44 rounded-m border border-line bg-paper py-2 text-ink shadow-float"
+      >
+        <CategoryLinks className={look} />
+        {more.map((item) => (
+          <MenuLink key={item.title} item={item} className={`${look} xl:hidden`} />
+        ))}
+      </div>
+      {more.map((item) => (
+        <MenuLink key={item.title} item={item} className={`${beside} max-xl:hidden`} />
+      ))}
+    </nav>
+  );
+}
