@@ -99,7 +99,7 @@ test("of a parcel and a file in one order the file opens at once, and the parcel
   await expect(page.getByRole("heading", { level: 2, name: voices.title })).toBeVisible();
   await expect(page.getByRole("heading", { level: 2, name: cards.title })).toHaveCount(0);
   await page.getByRole("button", { name: "로봇과 고양이 듣기", exact: true }).click();
-  const heard = page.getByRole("slider", { name: "로봇과 고양이 재생 위치" });
+  const heard = page.getByRole("slider", { name: "로봇과 고양이 재생 위치" }).first();
   await expect.poll(async () => Number(await heard.inputValue())).toBeGreaterThan(0);
   await page.goto(complete);
   await expect(page.getByText("배송준비중").first()).toBeVisible();

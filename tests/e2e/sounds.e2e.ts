@@ -19,7 +19,7 @@ test("a guest buys a voice pack, hears it in place and keeps it", async ({ guest
   });
   const first = "로봇과 고양이";
   await page.getByRole("button", { name: `${first} 듣기` }).click();
-  const place = page.getByRole("slider", { name: `${first} 재생 위치` });
+  const place = page.getByRole("slider", { name: `${first} 재생 위치` }).first();
   await expect.poll(async () => Number(await place.inputValue())).toBeGreaterThan(0);
   const bar = page.getByRole("region", { name: "재생 중인 소리" });
   await expect(bar.getByRole("link", { name: first })).toBeVisible();

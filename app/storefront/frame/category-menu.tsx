@@ -1,8 +1,9 @@
 import { useLocation } from "react-router";
 import { useRoot } from "#app/root-data.ts";
 import { CategoryLinks } from "./category-links.tsx";
-import { itemsFor, moreItems } from "./menu-items.ts";
+import { itemsFor } from "./menu-items.ts";
 import { MenuLink } from "./menu.tsx";
+import { moreItems } from "./more-items.ts";
 
 const CATEGORIES = "menu-categories";
 const beside =
@@ -13,7 +14,7 @@ const look = "flex min-h-11 items-center px-5 text-14 hover:bg-wash";
  * The header's categories, in a popover of the browser, which opens and closes without JavaScript;
  * board and look-up beside it, or in it where there is no room.
  */
-export default function CategoryMenu() {
+export function CategoryMenu() {
   const { pathname } = useLocation();
   const viewer = { isSignedIn: Boolean(useRoot()?.account), isAdmin: false };
   const more = itemsFor(moreItems, viewer, "header");

@@ -1,19 +1,39 @@
 import { useId } from "react";
+import { useAuth } from "#app/browser/state/use-auth.ts";
 import { useRoot } from "#app/root-data.ts";
+import { ChevronIcon } from "#app/ui/icons.tsx";
 import { CategoryLinks } from "./category-links.tsx";
-import { drawerItems, itemsFor, moreItems, officeItems } from "./menu-items.ts";
+import { itemsFor, logIn, mainItems, officeItems } from "./menu-items.ts";
 import { MenuLink, SignOutButton } from "./menu.tsx";
+import { drawerItems, moreItems } from "./more-items.ts";
 
+const look =
+  "flex min-h-14 w-full items-center justify-between gap-2 border-b border-line px-5 text-16 font-medium";
 const small = "flex min-h-11 items-center px-5 text-14 text-soft";
 
-/** What the drawer has beside the specification's entries: more of the shop, and the ways out. */
-export default function DrawerMenu({ look }: { look: string }) {
+/** The specification's entries first, then more of the shop, and the ways out. */
+export function DrawerMenu() {
   const root = useRoot();
   const id = useId();
-  const viewer = { isSignedIn: Boolean(root?.account), isAdmin: Boolean(root?.role) };
+  const { status, user } = useAuth();
+  const viewer = { isSignedIn: status === "signed-in", isAdmin: Boolean(root?.role) };
+  const main = itemsFor(mainItems, viewer, "drawer").filter((item) => item !== logIn);
   return (
-    <>
-      {itemsFor(moreItems, viewer, "drawer").map((item) => (
+    <nav aria-label="주 메뉴" className="flex flex-1 flex-col">
+      {viewer.isSignedIn ? (
+        <p className="px-5 pt-7 pb-5 text-20 font-semibold">
+          {(user ?? root?.account)?.name}님, 반가워요
+        </p>
+      ) : (
+        <MenuLink
+          item={logIn}
+          className="flex items-center justify-between border-b border-line px-5 py-7 text-20 font-semibold"
+        >
+          {logIn.title}
+          <ChevronIcon className="size-5" />
+        </MenuLink>
+      )}
+      {[...main, ...itemsFor(moreItems, viewer, "drawer")].map((item) => (
         <MenuLink key={item.title} item={item} className={look} />
       ))}
       {root?.shelves.length ? (
@@ -32,6 +52,6 @@ export default function DrawerMenu({ look }: { look: string }) {
         ))}
         {root?.account && <SignOutButton className={small} />}
       </div>
-    </>
+    </nav>
   );
 }

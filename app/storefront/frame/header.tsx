@@ -2,21 +2,19 @@ import { lazy, Suspense, useEffect, type ReactNode } from "react";
 import { Link } from "react-router";
 import { useDevice } from "#app/browser/state/device.ts";
 import { ui } from "#app/browser/state/ui-state.ts";
-import { useAuth } from "#app/browser/state/use-auth.ts";
 import { CartLink } from "#app/cart/cart-link.tsx";
 import { useMergeAtSignIn } from "#app/cart/merge-at-sign-in.ts";
 import { useRoot } from "#app/root-data.ts";
 import { useMergeWishes } from "#app/wish/use-merge-wishes.ts";
 import { Drawer, DrawerButton } from "#app/ui/frame/drawer.tsx";
-import { ChevronIcon, MenuIcon } from "#app/ui/icons.tsx";
+import { MenuIcon } from "#app/ui/icons.tsx";
 import { Logo } from "#app/ui/frame/logo.tsx";
-import { itemsFor, logIn, mainItems, officeItems } from "./menu-items.ts";
+import { itemsFor, mainItems, officeItems } from "./menu-items.ts";
 import { SearchLink } from "../search/search-link.tsx";
 import { MenuLink, SignOutButton } from "./menu.tsx";
 
-// Loaded after the page: what they hold opens at a press.
-const CategoryMenu = lazy(() => import("./category-menu.tsx"));
-const DrawerMenu = lazy(() => import("./drawer-menu.tsx"));
+// Loaded after the page: what it holds opens at a press.
+const MoreMenu = lazy(() => import("./more-menu.tsx"));
 
 /** Empty until the device is known. In a narrow window the desktop's header becomes the phone's. */
 export function Header() {
@@ -31,7 +29,7 @@ export function Header() {
         <HomeLink>
           {device !== "mobile" && (
             <Suspense>
-              <CategoryMenu />
+              <MoreMenu />
             </Suspense>
           )}
         </HomeLink>
@@ -89,17 +87,12 @@ const DRAWER = "menu-drawer";
 const moveDrawer = (isMobileDrawer: boolean) => ui.change({ isMobileDrawer });
 
 function MobileMenu({ className }: { className: string }) {
-  const root = useRoot();
-  const { status, user } = useAuth();
-  const viewer = { isSignedIn: status === "signed-in", isAdmin: Boolean(root?.role) };
   const device = useDevice();
   const { isMobileDrawer, isMobile } = ui.use((now) => now);
   // When the window becomes too wide for the button, an open drawer would invisibly lock the page.
   useEffect(() => {
     if (!isMobile && device !== "mobile") moveDrawer(false);
   }, [isMobile, device]);
-  const look =
-    "flex min-h-14 w-full items-center justify-between gap-2 border-b border-line px-5 text-16 font-medium";
   return (
     <div className={`flex ${className}`}>
       <SearchLink />
@@ -114,29 +107,9 @@ function MobileMenu({ className }: { className: string }) {
         <MenuIcon />
       </DrawerButton>
       <Drawer id={DRAWER} label="메뉴" open={isMobileDrawer} onChange={moveDrawer}>
-        <nav aria-label="주 메뉴" className="flex flex-1 flex-col">
-          {viewer.isSignedIn ? (
-            <p className="px-5 pt-7 pb-5 text-20 font-semibold">
-              {(user ?? root?.account)?.name}님, 반가워요
-            </p>
-          ) : (
-            <MenuLink
-              item={logIn}
-              className="flex items-center justify-between border-b border-line px-5 py-7 text-20 font-semibold"
-            >
-              {logIn.title}
-              <ChevronIcon className="size-5" />
-            </MenuLink>
-          )}
-          {itemsFor(mainItems, viewer, "drawer")
-            .filter((item) => item !== logIn)
-            .map((item) => (
-              <MenuLink key={item.title} item={item} className={look} />
-            ))}
-          <Suspense>
-            <DrawerMenu look={look} />
-          </Suspense>
-        </nav>
+        <Suspense>
+          <MoreMenu isDrawer />
+        </Suspense>
       </Drawer>
     </div>
   );

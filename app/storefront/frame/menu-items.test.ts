@@ -1,13 +1,7 @@
 import { expect, test } from "vitest";
 import { dailyOf, weeklyOf } from "#app/admin/frame/menu-entry.ts";
-import {
-  drawerItems,
-  footerItems,
-  itemsFor,
-  mainItems,
-  moreItems,
-  officeItems,
-} from "./menu-items.ts";
+import { footerItems, itemsFor, mainItems, officeItems } from "./menu-items.ts";
+import { drawerItems, moreItems } from "./more-items.ts";
 
 const visitor = { isSignedIn: false, isAdmin: false };
 const member = { isSignedIn: true, isAdmin: false };

@@ -12,7 +12,7 @@ export type MenuItem = {
   isStrong?: true;
 };
 
-type RouteItem = MenuItem & { link: string };
+export type RouteItem = MenuItem & { link: string };
 
 export const logIn: RouteItem = { title: "로그인", link: "/login", seenBy: "visitors" };
 
@@ -28,33 +28,19 @@ export const officeItems: MenuItem[] = [
   { title: "관리", link: "/admin", seenBy: "administrators" },
 ];
 
-const board: RouteItem = { title: "게시판", link: "/board", seenBy: "everybody" };
+export const board: RouteItem = { title: "게시판", link: "/board", seenBy: "everybody" };
 
-/** Beside the specification's entries. Members find their orders on their page. */
-export const moreItems: RouteItem[] = [
-  {
-    title: "주문 조회",
-    link: "/non-member/order/info",
-    seenBy: "visitors",
-    inDrawerSeenBy: "everybody",
-  },
-  board,
-];
-
-const ofShop: RouteItem[] = [
+export const ofShop: RouteItem[] = [
   { title: "찜한 상품", link: "/wish", seenBy: "everybody" },
   { title: "쿠폰 받기", link: "/coupons", seenBy: "everybody" },
   { title: "예약 주문", link: "/order-reserve", seenBy: "everybody" },
 ];
 
-const reservationLookUp: RouteItem = {
+export const reservationLookUp: RouteItem = {
   title: "비회원 예약조회",
   link: "/order-reserve/info",
   seenBy: "everybody",
 };
-
-/** At the end of the drawer. */
-export const drawerItems: RouteItem[] = [...ofShop, reservationLookUp];
 
 export const footerItems: RouteItem[] = [
   { title: "이용약관", link: "/policy", seenBy: "everybody" },
