@@ -17,16 +17,16 @@ export function SoundShelf({ records }: { records: BoughtRecord[] }) {
   const list = [...fresh, ...heard].flatMap(tracksOf);
   return (
     <>
-      <Row title="아직 안 들은 소리" records={fresh} list={list} />
-      <Row title={fresh.length ? "들어본 소리" : "모든 소리"} records={heard} list={list} />
-      <Row title="준비하고 있는 소리" records={waiting} list={list} />
+      <ShelfRow title="아직 안 들은 소리" records={fresh} list={list} />
+      <ShelfRow title={fresh.length ? "들어본 소리" : "모든 소리"} records={heard} list={list} />
+      <ShelfRow title="준비하고 있는 소리" records={waiting} list={list} />
     </>
   );
 }
 
-type RowProps = { title: string; records: BoughtRecord[]; list: readonly Track[] };
+type ShelfRowProps = { title: string; records: BoughtRecord[]; list: readonly Track[] };
 
-function Row({ title, records, list }: RowProps) {
+function ShelfRow({ title, records, list }: ShelfRowProps) {
   const id = useId();
   const own = records.flatMap(tracksOf);
   if (!records.length) return null;

@@ -13,7 +13,7 @@ import type { DeliveryStatus, PaymentStatus } from "#shop/order/status.ts";
 /** What most shoppers want to know of an event: ordered, paid, or handed over. */
 export type OrderStep = "placed" | "paid" | "given";
 
-export type OrderEvent = { at: Date; words: string; step?: OrderStep | null };
+type OrderEvent = { at: Date; words: string; step?: OrderStep | null };
 
 export type OrderView = {
   number: string;

@@ -51,7 +51,7 @@ const queryOf = (request: Request) => new URL(request.url).searchParams;
 export async function openComplete(
   shop: Shop,
   order: Order,
-  { request, visitor }: Returning,
+  { request, visitor }: ReturnVisit,
 ): Promise<CompleteView> {
   const settled = await settleReturn(shop, order, queryOf(request));
   if (
@@ -69,7 +69,7 @@ export async function openComplete(
   };
 }
 
-type Returning = { request: Request; visitor: Visitor };
+type ReturnVisit = { request: Request; visitor: Visitor };
 
 /** An order's page after the payment: `bought` are the files that this browser can play. */
 export type CompleteView = OrderView & {
@@ -90,7 +90,7 @@ async function viewWithRooms(shop: Shop, order: Order): Promise<OrderView> {
 async function findBought(
   shop: Shop,
   { number, hasSounds, soundsClosed }: OrderView,
-  { request, visitor: { account, guestId } }: Returning,
+  { request, visitor: { account, guestId } }: ReturnVisit,
 ): Promise<BoughtSounds[] | null> {
   if (!hasSounds || soundsClosed) return null;
   const opened = await findOpenedOrder(shop, number, {

@@ -28,7 +28,7 @@ export const claimPath = (number: string, kind: ClaimKind): string =>
   `/my/claim/${number}?kind=${kind}`;
 
 /** Kinds with a button of their own. */
-export const asked = (
+export const ownKinds = (
   { mayCancel }: Pick<OrderView, "mayCancel">,
   mayAsk: readonly ClaimKind[],
 ): readonly ClaimKind[] => (mayCancel ? [] : mayAsk);
@@ -53,7 +53,7 @@ export function OrderActions({ order, mayAsk, busy, reply }: Props) {
           받는 곳 바꾸기
         </ButtonLink>
       )}
-      {asked(order, mayAsk).map((kind) => (
+      {ownKinds(order, mayAsk).map((kind) => (
         <ButtonLink key={kind} to={claimPath(order.number, kind)} className="flex-1">
           {askWords(kind, order.isDigital)}
         </ButtonLink>

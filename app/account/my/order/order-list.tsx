@@ -8,7 +8,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { ChevronIcon } from "#app/ui/icons.tsx";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
 import { Ruled } from "#app/ui/ruled.tsx";
-import { asked, askWords, claimPath } from "./order-actions.tsx";
+import { ownKinds, askWords, claimPath } from "./order-actions.tsx";
 
 /** Each row opens its order in a dialog; its address opens it too. */
 export function OrderList({ rows }: { rows: MemberOrderRow[] }) {
@@ -29,7 +29,7 @@ export function OrderList({ rows }: { rows: MemberOrderRow[] }) {
 
 function OrderItem({ row, to }: { row: MemberOrderRow; to: string }) {
   const { number, placedAt, image, items, pieces, total, label, waybill, mayCancel, mayAsk } = row;
-  const kinds = asked(row, mayAsk);
+  const kinds = ownKinds(row, mayAsk);
   return (
     <li>
       <Link
