@@ -102,6 +102,7 @@ async function headOf(context: Route.LoaderArgs["context"]) {
 
 /** Omits the fee account, which only people who owe a fee see. */
 const withoutOwn = ({
+  homeWords: _words,
   pinned: _pins,
   banners: _banners,
   feeClasses: _classes,

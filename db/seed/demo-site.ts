@@ -1,5 +1,5 @@
 import { DEMO_BUSINESS_NUMBER } from "#shop/site/shown-business-number.ts";
-import type { SiteSettings } from "#shop/site/settings.ts";
+import { emptySite, type SiteSettings } from "#shop/site/settings.ts";
 import { plainLook } from "#shop/site/look.ts";
 
 /** The demo's owner, who does not exist. */
@@ -7,6 +7,7 @@ export const demoSite: SiteSettings = {
   shopName: "소리상점",
   introduction:
     "목소리로 만든 것들. 보이스 팩, 맞춤 내레이션, 목소리 수업과 소리 굿즈를 만나보세요.",
+  homeWords: emptySite.homeWords,
   company: {
     name: "소리상점",
     representative: "한소리",

@@ -77,12 +77,30 @@ export type Strikes = "always" | "proven";
 /** With tax: hundredths of a percent of a card's payment, and won for each deposit. */
 export type FeeRates = { cardRate: number; depositFee: number };
 
+/** What the home page says first; an empty text is left out. */
+export type HomeWords = {
+  /** what this shop is, in one line */
+  line: string;
+  hear: string;
+  licence: string;
+  refund: string;
+};
+
+/** True of every shop of this kind, so that a new one can open with them. */
+const usualHomeWords: HomeWords = {
+  line: "먼저 들어보고 고르는 목소리 상점",
+  hear: "사기 전에 샘플을 먼저 들어보세요",
+  licence: "쓸 수 있는 범위를 라이선스 증서로 드려요",
+  refund: "열지 않은 파일은 7일 안에 전액 환불해요",
+};
+
 export type SiteSettings = {
   shopName: string;
   /** one line for search results and shared links; empty: the shop's name is used */
   introduction: string;
   /** the footer's legal notice (e-commerce act, articles 10 and 13); empty: not set yet */
   company: Company;
+  homeWords: HomeWords;
   /** hours of customer service, e.g. "평일 10:00~17:00"; empty: not shown */
   serviceHours: string;
   channels: Partial<Record<Channel, string>>;
@@ -123,7 +141,7 @@ export type SiteSettings = {
 /** The settings that any page may need; others are loaded by their own screens. */
 export type ShownSite = Omit<
   SiteSettings,
-  "pinned" | "banners" | "feeClasses" | "lowStock" | "feeRates"
+  "homeWords" | "pinned" | "banners" | "feeClasses" | "lowStock" | "feeRates"
 >;
 
 /** The defaults of a new shop; they must not look like real data. */
@@ -142,6 +160,7 @@ export const emptySite: SiteSettings = {
     hosting: "",
     privacyOfficer: "",
   },
+  homeWords: usualHomeWords,
   serviceHours: "",
   channels: {},
   noticeBar: null,
@@ -165,7 +184,8 @@ export const emptySite: SiteSettings = {
 };
 
 /** Settings stored by an older release may lack fields. */
-export type StoredSite = Partial<Omit<SiteSettings, "company" | "look">> & {
+export type StoredSite = Partial<Omit<SiteSettings, "company" | "look" | "homeWords">> & {
+  homeWords?: Partial<HomeWords>;
   company?: Partial<Company>;
   look?: Partial<Look>;
 };
@@ -180,4 +200,5 @@ export const siteOf = (stored: StoredSite | null | undefined): SiteSettings => (
   ...stored,
   company: { ...emptySite.company, ...stored?.company },
   look: { ...plainLook, ...stored?.look },
+  homeWords: { ...usualHomeWords, ...stored?.homeWords },
 });

@@ -17,6 +17,12 @@ export const siteParts = {
       Object.entries(channels).map(([name, title]) => [name, `${title} 주소`]),
     ) as Record<Channel, string>),
   },
+  front: {
+    line: "홈의 첫 줄",
+    hear: "먼저 듣기",
+    licence: "라이선스",
+    refund: "환불",
+  },
   look: {
     logo: "로고",
     logoDark: "어두운 화면의 로고",
@@ -79,6 +85,7 @@ const partOf = {
     blog: channelLinks.blog ?? "",
     x: channelLinks.x ?? "",
   }),
+  front: ({ homeWords }: SiteSettings) => homeWords,
   look: ({ look }: SiteSettings) => typedLook(look),
   company: ({ company }: SiteSettings) => company,
   shipping: (site: SiteSettings) => ({

@@ -26,6 +26,8 @@ export const SITE = {
   address: 200,
   url: 300,
   noticeWords: 80,
+  homeLine: 40,
+  homeProof: 30,
   /** won */
   fee: 100_000,
   freeFrom: 100_000_000,
@@ -98,6 +100,8 @@ const listed = <Read extends object>(read: (typed: string) => Read | string, mos
       return z.NEVER;
     });
 
+const proof = optionalLine(SITE.homeProof).meta({ optional: true });
+
 /** The values that the form started from, to detect that another owner saved meanwhile. */
 const seen = sentBack(100, "새로고침한 뒤 다시 저장해주세요.");
 
@@ -127,6 +131,21 @@ export const siteForms = z.discriminatedUnion(
       youtube: link,
       blog: link,
       x: link,
+    }),
+    z.object({
+      part: z.literal("front"),
+      seen,
+      line: optionalLine(SITE.homeLine).meta({
+        optional: true,
+        placeholder: "예: 먼저 들어보고 고르는 목소리 상점",
+        hint: "처음 온 손님이 무엇을 파는 상점인지 알 수 있는 한 줄이에요.",
+      }),
+      hear: proof,
+      licence: proof,
+      refund: proof.meta({
+        optional: true,
+        hint: "법이 정한 것보다 좁게 적으면 안 돼요. 상점의 환불 기준과 같은지 확인해주세요.",
+      }),
     }),
     z.object({ seen, ...lookFields }),
     z.object({ seen, ...homeFields }),
@@ -323,6 +342,8 @@ export function settingsOf(
       ),
     };
   }
+  if (form.part === "front")
+    return { homeWords: pick(form, ["line", "hear", "licence", "refund"]) };
   if (form.part === "home") return homeOf(form, before);
   if (form.part === "notice") return noticeOf(form);
   if (form.part === "company") {

@@ -90,7 +90,7 @@ test("the owner uploads a recording and chooses what shoppers hear; they hear it
     page.getByRole("button", { name: `${title}, 둘째 장, 낮은 목소리 멈추기` }),
   ).toBeFocused();
   await expect.poll(() => playing(page)).toEqual([0]);
-  await page.getByRole("button", { name: /듣기$/ }).nth(1).press("Space");
+  await page.getByRole("listitem").getByRole("button", { name: /듣기$/ }).nth(1).press("Space");
   await expect(button).toBeVisible();
   await expect.poll(() => playing(page)).toEqual([0]);
   await button.click();

@@ -44,7 +44,7 @@ test("an owner chooses by hand and by rule; shoppers find both, at home too", as
   expect(await seen("/collection/밤의-소리")).toContain(`/product/${night.id}`);
   const home = await seen("/");
   expect(home).toContain('href="/collection/winter"');
-  expect(textOf(home)).toContain("모두 보기 : 겨울 선물");
+  expect(textOf(home)).toContain("겨울 선물");
   expect(textOf(home)).not.toContain("밤의 소리");
 
   const person = await browser(shop);

@@ -2,6 +2,10 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "vitest";
 import { and, eq, isNull } from "drizzle-orm";
 import { saveCollection } from "#shop/product/collection/arrange-collections.server.ts";
+import { saveSite, seenOf } from "#shop/office/site/save-site.server.ts";
+import { emptySite } from "#shop/site/settings.ts";
+import { findSite } from "#shop/site/find-site.server.ts";
+import { siteForms } from "#shop/site/site-forms.ts";
 import { products } from "#shop/product/table.server.ts";
 import { images } from "#shop/file/table.server.ts";
 import { visitLive } from "../browser/live.ts";
@@ -29,6 +33,8 @@ async function homeAt(width: number, look: (page: Page) => Promise<void>): Promi
   await look(page);
   await context.close();
 }
+
+const by = { account: null, address: "" };
 
 let made = 0;
 const newProduct = (fields: Parameters<typeof site.shop.has.product>[0] = {}) => {
@@ -157,12 +163,12 @@ test("a list of several pages is laid out as one: of 61 products every third is 
   const shown = and(eq(products.isShow, true), isNull(products.removedAt));
   while ((await site.shop.db.$count(products, shown)) < 61) await newProduct();
   await homeAt(1440, async (page) => {
-    const group = [WHOLE, HALVES];
-    expect(await rowsOf(page)).toEqual(Array.from({ length: 20 }, () => group).flat());
+    const groups = (count: number) => Array.from({ length: count }, () => [WHOLE, HALVES]).flat();
+    expect(await rowsOf(page)).toEqual(groups(4));
     await page.getByRole("link", { name: "상품 더 보기" }).click();
     await page.waitForURL(/cursor=/);
-    await expect.poll(() => page.locator("main ul > li").count()).toBe(1);
-    expect(await rowsOf(page)).toEqual([WHOLE]);
+    await expect.poll(() => page.locator("main ul > li").count()).toBe(49);
+    expect(await rowsOf(page)).toEqual([...groups(16), WHOLE]);
   });
 });
 
@@ -182,7 +188,7 @@ test.each([true, false])(
     const shown = items.filter({ visible: true });
     const more = page.getByRole("link", { name: "상품 더 보기" });
     const all = await items.count();
-    expect(all).toBeGreaterThan(20);
+    expect(all).toBe(12);
     expect(await shown.count()).toBe(7);
     expect((await more.boundingBox())!.y).toBeLessThan(6 * 844);
     await more.click();
@@ -239,32 +245,62 @@ test("the phone shows moThumbnail, without one thumbnail, without both the defau
   ]);
 });
 
-test("rows of what can be reserved and of the owner's collections stand between whole rows of products; a phone still needs six screens", async () => {
+test("rows of what can be reserved and of the owner's collections stand full between whole rows of products, with nothing that the page lists; a phone still needs six screens", async () => {
   const { db } = site.shop;
-  const by = { account: null, address: "" };
   const form = { id: undefined, text: "", isOnHome: true, category: null };
-  await saveCollection(db, { ...form, name: "모두", slug: "all", rule: "sort=cheap" }, by);
+  await saveCollection(db, { ...form, name: "모두", slug: "all", rule: "sort=new" }, by);
+  await saveCollection(db, { ...form, name: "드문 것", slug: "rare", rule: "tag=드문" }, by);
+  await newProduct({ tags: ["드문"] });
   const closes = new Date(Date.now() + 86_400_000);
-  const reserved = await newProduct({ saleKind: "reserve", reservationClosesAt: closes });
+  const old = { create: new Date(Date.UTC(2025, 0, 1)) };
+  const reserved = [];
+  for (let at = 0; at < 4; at++)
+    reserved.push(await newProduct({ ...old, saleKind: "reserve", reservationClosesAt: closes }));
   const shown = and(eq(products.isShow, true), isNull(products.removedAt));
-  while ((await db.$count(products, shown)) % 2 || (await db.$count(products, shown)) < 8)
-    await newProduct();
+  while ((await db.$count(products, shown)) % 2) await newProduct(old);
   await homeAt(1440, async (page) => {
     const names = ["곧 만나는 예약 상품", "모두"];
     expect(await page.locator("main ul > li > div > h2").allTextContents()).toEqual(names);
     // Two products before the first row, four more before the second.
     const rows = [HALVES, WHOLE, HALVES, HALVES, WHOLE, HALVES];
     expect((await rowsOf(page)).slice(0, 6)).toEqual(rows);
+    const links = await page
+      .locator("main li a[href^='/product/']")
+      .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+    expect([links.length, new Set(links).size]).toEqual([20, 20]);
+    // A row of four fills its width.
+    const tiles = page.locator("main ul > li ul").first().locator("li");
+    const [first, last] = [await tiles.first().boundingBox(), await tiles.last().boundingBox()];
+    expect(Math.round(last!.x + last!.width - first!.x)).toBe(1210);
+    await page.getByRole("link", { name: "드문 것", exact: true }).waitFor();
     await page.getByRole("link", { name: /모두 보기.*모두/ }).click();
     await page.waitForURL("**/collection/all");
     await expect.poll(() => page.locator("main h1").textContent()).toBe("모두");
   });
   await homeAt(390, async (page) => {
-    const more = page.getByRole("link", { name: "상품 더 보기" });
+    const more = page.getByRole("link", { name: "상품 더 보기" }).filter({ visible: true });
     expect((await more.boundingBox())!.y).toBeLessThan(6 * 844);
     const row = page.locator("main ul > li", { hasText: "곧 만나는 예약 상품" }).first();
-    expect(await row.getByRole("link").count()).toBe(2);
-    await row.getByRole("link", { name: new RegExp(reserved.title) }).click();
-    await page.waitForURL(`**/product/${reserved.id}`);
+    expect(await row.getByRole("link").count()).toBe(5);
+    const { title, id } = reserved[0]!;
+    await row.getByRole("link", { name: new RegExp(title) }).click();
+    await page.waitForURL(`**/product/${id}`);
   });
+});
+
+test("the first lines say what the shop is and why to trust it, as the owner set them, on the smallest phone too", async () => {
+  const words = { line: "", hear: "", licence: "가".repeat(30), refund: "" };
+  const says = (width: number, lines: string[]) =>
+    homeAt(width, async (page) => {
+      const main = page.locator("main");
+      for (const line of lines) await main.getByText(line, { exact: true }).waitFor();
+      expect(await main.locator("h1").count()).toBe(1);
+      const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+      expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+    });
+  await says(320, Object.values(emptySite.homeWords));
+  const seen = seenOf("front", await findSite(site.shop.db));
+  const form = siteForms.parse({ part: "front", seen, ...words });
+  await saveSite(site.shop, form, by);
+  await says(320, [words.licence]);
 });

@@ -15,6 +15,7 @@ import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
 import type { Route } from "./+types/site";
 import { AccountForm } from "./account-form.tsx";
 import { CompanyForm } from "./company-form.tsx";
+import { FrontForm } from "./front-form.tsx";
 import { LookForm } from "./look-form.tsx";
 import { DispatchForm } from "./dispatch-form.tsx";
 import { FeeClassesForm } from "./fee-classes-form.tsx";
@@ -66,6 +67,7 @@ export default function Site({ loaderData, actionData: reply }: Route.ComponentP
       </p>
       <div className="flex max-w-280 flex-col gap-14 pt-8">
         <ShopForm {...form} />
+        <FrontForm {...form} />
         <LookForm {...form} />
         <CompanyForm {...form} />
         <ShippingForm {...form} />

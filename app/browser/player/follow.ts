@@ -1,5 +1,5 @@
-import { storedWord } from "../state/stored-word.ts";
 import { speakAlone } from "../one-voice.ts";
+import { goesOn } from "./goes-on.ts";
 import { noteHeard } from "./heard.ts";
 import { loadAgain, player, play, seek, silent, stop, type Track } from "./player.ts";
 import { whySilent } from "./why-silent.ts";
@@ -8,7 +8,6 @@ const BEFORE_WAITING_MS = 250;
 const SKIP_MS = 10_000;
 const SAME_LENGTH_MS = 1000;
 const NOTED_S = 3;
-export const GOES_ON = "player-goes-on";
 
 /** The track before or after the current one in its list; null at an end. */
 export function besides(by: 1 | -1): Track | null {
@@ -86,7 +85,7 @@ function listen(sound: HTMLAudioElement): void {
       if (player.read().track) player.change({ playing: false, waiting: false });
     },
     ended() {
-      const next = storedWord(GOES_ON) === "on" ? besides(1) : null;
+      const next = goesOn.read().isOn ? besides(1) : null;
       if (next) play(next, { list: player.read().list });
       else player.change({ playing: false, atMs: 0 });
     },

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { bannerSpans } from "./banner-layout.ts";
+import { bannerSpans, wholeRows } from "./banner-layout.ts";
 
 // covers 2.44
 test.each([
@@ -41,5 +41,19 @@ test("an even number never has a full-width banner, an odd one has it at every t
       );
       expect(wide).toEqual(count % 2 ? thirds : []);
     }),
+  );
+});
+
+test("a first page ends with a whole row, one product later at most", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 3, max: 500 }),
+      fc.integer({ min: 1, max: 40 }),
+      (count, least) => {
+        const shown = wholeRows(count, least);
+        const columns = bannerSpans(count, { shown }).reduce<number>((sum, span) => sum + span, 0);
+        expect([columns % 2, shown - least <= 1]).toEqual([0, true]);
+      },
+    ),
   );
 });

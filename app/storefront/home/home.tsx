@@ -1,13 +1,21 @@
 import { log } from "#lib/log.server.ts";
+import { pick } from "#lib/pick.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
 import { useEffect, useMemo, useRef } from "react";
 import { data, useSearchParams, type ShouldRevalidateFunctionArgs } from "react-router";
 import { imageUrl } from "#shop/file/image-url.ts";
 import { listFilledCategories } from "#shop/product/category/list-categories.server.ts";
-import { listHomeRows, type HomeRow } from "#shop/product/collection/list-home-rows.server.ts";
-import { listProducts, placeInList } from "#shop/product/list-products.server.ts";
+import {
+  listHomeRows,
+  type HomeRow,
+  type HomeRows,
+} from "#shop/product/collection/list-home-rows.server.ts";
+import { listProducts, listProductsOf, placeInList } from "#shop/product/list-products.server.ts";
+import type { ListedProduct } from "#shop/product/product.ts";
+import { listMostOrdered } from "#shop/shopper/list-most-ordered.server.ts";
 import { listShownBanners, type PicturedBanner } from "#shop/site/banner/list-banners.server.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
+import type { HomeWords } from "#shop/site/settings.ts";
 import { showAlert } from "#app/browser/state/alerts.ts";
 import { keepOffline } from "#app/browser/offline/keep-offline.ts";
 import { shopOf } from "#app/request.server.ts";
@@ -20,14 +28,19 @@ import { BannerTile, type BannerShown } from "./banner-tile.tsx";
 import { ProductTile } from "../product-tile.tsx";
 import { organisationData } from "../frame/site-data.ts";
 import { ShelfLinks } from "../category/shelf-links.tsx";
-import { shelfOf } from "./shelf.ts";
+import { HeardBefore } from "./heard-before.tsx";
+import { Front, type FrontShown } from "./front.tsx";
+import { pageSizeOf, shelfOf } from "./shelf.ts";
 import { TileRow, type RowShown } from "./tile-row.tsx";
 import { StructuredData } from "../structured-data.tsx";
 import { shelfTileOf, tileOf, type Tile } from "../tile-of.ts";
 
-const PAGE_SIZE = 60;
 /** About six screens of a phone; more load on demand. */
 const FIRST_ON_PHONE = 7;
+/** Voices that are named before the list. */
+const MOST_VOICES = 4;
+/** Products of the list above the last of the other rows, which all stand on the first page. */
+const LAST_ROW = 11;
 
 const NOT_LOADED = "상품 정보를 불러오는데 오류가 있어요. 잠시 후 다시 시도해주세요.";
 
@@ -37,7 +50,7 @@ type Shelf = ((Tile & { wide: boolean }) | BannerShown | RowShown)[];
 const rowsOf = (rows: HomeRow[], pinned: number, now: Date): (RowShown & { after: number })[] =>
   rows.map(({ products, ...row }, at) => ({
     ...row,
-    after: Math.min(Math.max(pinned, 2), 4) + at * 4,
+    after: Math.min(Math.min(Math.max(pinned, 2), 4) + at * 4, LAST_ROW),
     row: products.map((product) => shelfTileOf(product, now)),
   }));
 
@@ -49,22 +62,40 @@ const bannerOf = ({ id, link, alt, image, narrow }: PicturedBanner): BannerShown
   moThumbnail: narrow,
 });
 
+const noRows: HomeRows = { rows: [], others: [] };
+
+/** How the shop introduces itself, with what is ordered most lately, or else the newest voices. */
+function frontOf(words: HomeWords, ordered: ListedProduct[], listed: ListedProduct[]): FrontShown {
+  const heard = ordered.length ? ordered : listed;
+  return {
+    words,
+    voices: {
+      isOrdered: ordered.length > 0,
+      products: heard
+        .filter(({ sample }) => sample)
+        .slice(0, MOST_VOICES)
+        .map((product) => pick(product, ["id", "title", "voiceMaker", "sample"])),
+    },
+  };
+}
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now, origin } = shopOf(context);
   try {
     const cursor = new URL(request.url).searchParams.get("cursor");
+    const isFirst = !cursor;
     const site = await findSite(db);
-    const { pinned, banners } = site;
-    const [{ products, next }, shown, categories, rows] = await Promise.all([
-      listProducts(db, { limit: PAGE_SIZE, cursor, pinned }),
+    const { pinned, banners, homeWords } = site;
+    const place = await placeInList(db, { cursor, pinned });
+    const limit = pageSizeOf(place.count, { isFirst, pinned: pinned.length });
+    const [{ products, next }, shown, categories, voices] = await Promise.all([
+      listProducts(db, { limit, cursor, pinned }),
       listShownBanners(db, banners, now()),
-      cursor ? [] : listFilledCategories(db),
-      cursor ? [] : listHomeRows(db, now(), pinned),
+      isFirst ? listFilledCategories(db) : [],
+      isFirst ? listMostOrdered(db, now()).then((ids) => listProductsOf(db, ids)) : [],
     ]);
-    const isWhole = !cursor && !next;
-    const place = isWhole
-      ? { count: products.length, from: 0 }
-      : await placeInList(db, { cursor, pinned });
+    const listed = products.map(({ id }) => id);
+    const { rows, others } = isFirst ? await listHomeRows(db, now(), listed) : noRows;
     const tiles = products.map((product) => tileOf(product, now()));
     const between = [...rowsOf(rows, pinned.length, now()), ...shown];
     const shelf = shelfOf(tiles, between, { ...place, isLast: !next });
@@ -72,7 +103,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       // Made here, since only search engines read it and they read what the server sends.
       organisation: organisationData(site, origin),
       next,
+      front: isFirst ? frontOf(homeWords, voices, products) : null,
       shelves: categories.filter(({ parent }) => parent === null),
+      others,
       tiles: shelf.map((item) => ("link" in item ? bannerOf(item) : item)),
     });
   } catch (error) {
@@ -80,7 +113,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     // cached.
     log.error(`product list failed: ${logWords(error)}`);
     return data(
-      { organisation: null, next: null, shelves: [], tiles: null },
+      { organisation: null, next: null, front: null, shelves: [], others: [], tiles: null },
       { headers: { "Cache-Control": "no-store" } },
     );
   }
@@ -119,37 +152,42 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 };
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { tiles, next, shelves, organisation } = loaderData;
+  const { tiles, next, front, shelves, others, organisation } = loaderData;
   useEffect(() => {
     if (!tiles) showAlert(NOT_LOADED, { type: "error" });
   }, [tiles]);
 
+  const products = useMemo(() => tiles?.flatMap(productsOf) ?? [], [tiles]);
   const [query] = useSearchParams();
   const isFolded =
     (tiles?.length ?? 0) > FIRST_ON_PHONE && !query.has("all") && !query.has("cursor");
   return (
     <div className="mx-auto max-w-312.5">
       {organisation && <StructuredData value={organisation} />}
-      <h1 className="sr-only">상품</h1>
-      {!tiles && (
-        <EmptyState title="상품을 보여드리지 못했어요" words={NOT_LOADED}>
-          <ButtonLink to="/" reloadDocument look="ink" size="l">
-            다시 불러오기
-          </ButtonLink>
-        </EmptyState>
-      )}
-      {tiles?.length === 0 && (
-        <EmptyState
-          title="아직 판매하는 상품이 없어요"
-          words="새 상품을 준비하고 있어요. 조금만 기다려주세요."
-        />
-      )}
-      <ShelfLinks shelves={shelves} />
-      {tiles && <Tiles tiles={tiles} isFolded={isFolded} />}
+      {front && <Front front={front} products={products} />}
+      {!front?.words.line && <h1 className="sr-only">상품</h1>}
+      {!tiles?.length && <NoTiles isFailed={!tiles} />}
+      <ShelfLinks {...{ shelves, others }} />
+      {tiles && <Tiles {...{ tiles, products, isFolded }} />}
       <More isFolded={isFolded} next={next} />
+      <HeardBefore />
     </div>
   );
 }
+
+const NoTiles = ({ isFailed }: { isFailed: boolean }) =>
+  isFailed ? (
+    <EmptyState title="상품을 보여드리지 못했어요" words={NOT_LOADED}>
+      <ButtonLink to="/" reloadDocument look="ink" size="l">
+        다시 불러오기
+      </ButtonLink>
+    </EmptyState>
+  ) : (
+    <EmptyState
+      title="아직 판매하는 상품이 없어요"
+      words="새 상품을 준비하고 있어요. 조금만 기다려주세요."
+    />
+  );
 
 function More({ isFolded, next }: { isFolded: boolean; next: string | null }) {
   return (
@@ -172,13 +210,15 @@ function More({ isFolded, next }: { isFolded: boolean; next: string | null }) {
   );
 }
 
-/** A product that is also in a row plays once. */
-const productsOf = (tile: Shelf[number]): [string, Tile][] => {
+/** The products of one place in the list. */
+const productsOf = (tile: Shelf[number]): Tile[] => {
   if ("link" in tile) return [];
-  return ("row" in tile ? tile.row : [tile]).map((product) => [product.id, product]);
+  return "row" in tile ? tile.row : [tile];
 };
 
-function Tiles({ tiles, isFolded }: { tiles: Shelf; isFolded: boolean }) {
+type TilesProps = { tiles: Shelf; products: Tile[]; isFolded: boolean };
+
+function Tiles({ tiles, products, isFolded }: TilesProps) {
   const list = useRef<HTMLUListElement>(null);
   const wasFolded = useRef(isFolded);
   useEffect(() => {
@@ -188,7 +228,6 @@ function Tiles({ tiles, isFolded }: { tiles: Shelf; isFolded: boolean }) {
     if (unfolds)
       list.current?.children[FIRST_ON_PHONE]?.querySelector("a")?.focus({ preventScroll: true });
   }, [isFolded]);
-  const products = useMemo(() => [...new Map(tiles.flatMap(productsOf)).values()], [tiles]);
   return (
     <TrackList products={products}>
       <ul

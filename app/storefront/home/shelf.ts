@@ -1,4 +1,17 @@
-import { bannerSpans } from "./banner-layout.ts";
+import { bannerSpans, wholeRows } from "./banner-layout.ts";
+
+/** A shop with up to so many products lists all of them on its home page. */
+export const WHOLE_LIST = 24;
+const [FIRST_PAGE, NEXT_PAGES] = [12, 60];
+
+/** How many products a page of the list has: the first leaves room for other rows. */
+export function pageSizeOf(
+  count: number,
+  { isFirst, pinned }: { isFirst: boolean; pinned: number },
+) {
+  if (!isFirst || count <= WHOLE_LIST) return NEXT_PAGES;
+  return wholeRows(count, pinned + FIRST_PAGE);
+}
 
 type Place = {
   /** products of the whole list, and how many of them stand on pages before */

@@ -1,9 +1,8 @@
 import { useEffect } from "react";
 import { Link } from "react-router";
-import { besides, GOES_ON, step } from "#app/browser/player/follow.ts";
+import { besides, step } from "#app/browser/player/follow.ts";
+import { chooseGoesOn, goesOn } from "#app/browser/player/goes-on.ts";
 import { player, seek, stop, toggle, type Track } from "#app/browser/player/player.ts";
-import { clientState } from "#app/browser/state/client-state.ts";
-import { storedWord, storeWord } from "#app/browser/state/stored-word.ts";
 import { CloseIcon, NextIcon, PauseIcon, PlayIcon } from "../icons.tsx";
 import { clockTime, stepOf } from "./waveform.ts";
 
@@ -88,20 +87,14 @@ function Times({ track: { durationMs } }: { track: Track }) {
   );
 }
 
-const going = clientState({ isOn: storedWord(GOES_ON) === "on" });
-
 function Steps() {
-  const goesOn = going.use((now) => now.isOn);
-  const change = () => {
-    storeWord(GOES_ON, goesOn ? null : "on");
-    going.change({ isOn: !goesOn });
-  };
+  const isOn = goesOn.use((now) => now.isOn);
   return (
     <>
       <button
         type="button"
-        aria-pressed={goesOn}
-        onClick={change}
+        aria-pressed={isOn}
+        onClick={() => chooseGoesOn(!isOn)}
         className="min-h-11 shrink-0 rounded-full px-3 text-12 font-medium text-soft aria-pressed:text-accent aria-pressed:underline underline-offset-4"
       >
         이어 듣기

@@ -201,25 +201,14 @@ test("the rows of the home page: what can be reserved soon, then the owner's col
   await save({ name: "빈 것", slug: "empty", isOnHome: "on" });
   await save({ name: "홈에 없는 것", slug: "away" });
   for (const slug of ["picked", "away"]) await add(slug, soon.id);
-  const rows = await listHomeRows(db, now);
-  expect(rows.map(({ to, products: some }) => [to, some.map(({ id }) => id)])).toEqual([
-    ["/order-reserve", [closing.id, open.id, soon.id, later.id]],
-    ["/collection/picked", [soon.id]],
+  const { rows, others } = await listHomeRows(db, now, []);
+  const shown = rows.map(({ to, products: some }) => [to, some.map(({ id }) => id)]);
+  expect(shown).toEqual([["/order-reserve", [closing.id, open.id, soon.id, later.id]]]);
+  // What does not fill a row, or stands on the page already, still has its link.
+  expect(others).toEqual([{ name: "고른 것", to: "/collection/picked" }]);
+  const listed = await listHomeRows(db, now, [open.id]);
+  expect([listed.rows, listed.others.map(({ to }) => to)]).toEqual([
+    [],
+    ["/order-reserve", "/collection/picked"],
   ]);
-});
-
-test("what is new has its row where the owner put something before it, and there is enough of it", async () => {
-  const now = new Date("2026-11-23T00:00:00Z");
-  const rowOf = async (pinned: string[]) =>
-    (await listHomeRows(db, now, pinned)).find(({ to }) => to === "/search?sort=new")?.products;
-  const made = [];
-  for (let at = 0; at < 10; at++)
-    made.push(await shop.has.product({ create: new Date(now.getTime() + at * 1000) }));
-  const newest = made.toReversed().map(({ id }) => id);
-  expect(await rowOf([])).toBeUndefined();
-  expect((await rowOf([made[0]!.id]))?.map(({ id }) => id)).toEqual(newest);
-  await db.execute(
-    sql`update products set is_show = false where id <> all(${sql.param(newest.slice(0, 7))})`,
-  );
-  expect(await rowOf([made[9]!.id])).toBeUndefined();
 });

@@ -4,14 +4,12 @@ import { listProductsOf } from "../list-products.server.ts";
 import { sellable } from "../product-card.server.ts";
 import type { ListedProduct } from "../product.ts";
 import { reservedInTurn } from "../reserved-in-turn.server.ts";
-import { idsOfQuery } from "../search/list-of-query.server.ts";
-import { anyProduct } from "../search/product-query.ts";
 import { collectionPath } from "./collection.ts";
+import { fullRows } from "./full-rows.ts";
 import { idsOfCollection, listCollections } from "./list-collections.server.ts";
 
-const IN_A_ROW = 10;
-/** With fewer products the home page shows all new ones anyway. */
-const WORTH_A_ROW = 8;
+/** So many that a row is still full without those that the page shows already. */
+const LOOKED_AT = 60;
 
 /** A row of products on the home page, with a link to all of them. */
 export type HomeRow = { name: string; to: string; products: ListedProduct[] };
@@ -19,43 +17,48 @@ export type HomeRow = { name: string; to: string; products: ListedProduct[] };
 /** Available reservations, soonest to close first, then upcoming ones. */
 async function reservedSoon(db: Db, now: Date): Promise<string[]> {
   const isLeft = sql`coalesce(${sellable} > 0, true)`;
-  const reserved = reservedInTurn({ now, most: IN_A_ROW, also: isLeft });
+  const reserved = reservedInTurn({ now, most: LOOKED_AT, also: isLeft });
   const { rows } = await db.execute<{ id: string }>(
     sql`select id from ${reserved} order by stage, place`,
   );
   return rows.map(({ id }) => id);
 }
 
-/** The newest, where what the owner put first stands before them. */
-async function newBehind(db: Db, pinned: readonly string[], now: Date): Promise<string[]> {
-  if (!pinned.length) return [];
-  const ids = await idsOfQuery(db, anyProduct, { limit: IN_A_ROW, offset: 0, now });
-  return ids.length < WORTH_A_ROW ? [] : ids;
-}
+export type HomeRows = {
+  rows: HomeRow[];
+  /** those that do not stand on the page, but have something to show */
+  others: Pick<HomeRow, "name" | "to">[];
+};
 
-/** The home page's rows: new products after the pinned ones, upcoming reservations and the
- * owner's collections; without empty rows. */
+/** The home page's rows: upcoming reservations and the owner's collections. `listed`: what the page
+ * lists anyway; no product stands on it twice. */
 export async function listHomeRows(
   db: Db,
   now: Date,
-  pinned: readonly string[] = [],
-): Promise<HomeRow[]> {
+  listed: readonly string[],
+): Promise<HomeRows> {
   const shown = (await listCollections(db)).filter(({ isOnHome }) => isOnHome);
-  const cut = { limit: IN_A_ROW, offset: 0, now };
+  const cut = { limit: LOOKED_AT, offset: 0, now };
   const row = (name: string, to: string) => (ids: string[]) => ({ name, to, ids });
-  const rows = await Promise.all([
-    newBehind(db, pinned, now).then(row("새로 나온 상품", "/search?sort=new")),
+  const wanted = await Promise.all([
     reservedSoon(db, now).then(row("곧 만나는 예약 상품", "/order-reserve")),
     ...shown.map((one) =>
       idsOfCollection(db, one, cut).then(row(one.name, collectionPath(one.slug))),
     ),
   ]);
-  const all = await listProductsOf(db, [...new Set(rows.flatMap(({ ids }) => ids))]);
-  return rows
-    .map(({ name, to, ids }) => ({
+  const full = fullRows(wanted, listed);
+  const all = await listProductsOf(
+    db,
+    full.flatMap(({ ids }) => ids),
+  );
+  return {
+    rows: full.map(({ name, to, ids }) => ({
       name,
       to,
       products: ids.flatMap((id) => all.find((product) => product.id === id) ?? []),
-    }))
-    .filter((each) => each.products.length > 0);
+    })),
+    others: wanted
+      .filter(({ to, ids }) => ids.length > 0 && !full.some((row) => row.to === to))
+      .map(({ name, to }) => ({ name, to })),
+  };
 }
