@@ -8,7 +8,7 @@ const OUTLINED = {
   strokeLinejoin: "round",
 } as const;
 
-const icon =
+export const icon =
   (path: string, paint: typeof OUTLINED | { fill: string } = OUTLINED) =>
   ({ className = "size-6" }: Look) => (
     <svg viewBox="0 0 24 24" aria-hidden className={`shrink-0 ${className}`} {...paint}>
@@ -56,13 +56,6 @@ export const PlayIcon = filledIcon(
 );
 export const PauseIcon = filledIcon("M7 5h3.5v14H7zM13.5 5H17v14h-3.5z");
 export const NextIcon = icon("M6 6l9 6-9 6zM18 6v12");
-export const HeadphonesIcon = icon(
-  "M4 14v-2a8 8 0 0116 0v2M4 14h3v6H5.5A1.5 1.5 0 014 18.5zM20 14h-3v6h1.5A1.5 1.5 0 0020 18.5z",
-);
-export const CertificateIcon = icon(
-  "M6 3.5h12v11H6zM9 7.5h6M9 10.5h3M12 14.5a2.5 2.5 0 105 0 2.5 2.5 0 10-5 0M13 16.5v4l1.5-1 1.5 1v-4",
-);
-export const RefundIcon = icon("M4 9h11a5 5 0 010 10H8M4 9l4-4M4 9l4 4");
 export const LockIcon = icon("M5.5 10.5h13v9h-13zM8.5 10.5V8a3.5 3.5 0 017 0v2.5");
 export const ImageIcon = icon(
   "M4 5.5h16v13H4zM4 15.5l4.5-4 3.5 3 3-2.5 5 4.5M9 9.25a.75.75 0 10-1.5 0 .75.75 0 001.5 0z",

@@ -7,7 +7,7 @@ const MOST = 8;
 /** As with companions, no single person's orders can be read from it. */
 export const LEAST_BUYERS = 3;
 /** With fewer products nothing can be said to be ordered most. */
-export const LEAST_PRODUCTS = 3;
+const LEAST_PRODUCTS = 3;
 
 /** Shown products with a sample that most people ordered lately; none while few are ordered. */
 export async function listMostOrdered(db: Db, now: Date): Promise<string[]> {

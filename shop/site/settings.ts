@@ -88,7 +88,7 @@ export type HomeWords = {
 
 /** True of every shop of this kind, so that a new one can open with them. */
 const usualHomeWords: HomeWords = {
-  line: "먼저 들어보고 고르는 목소리 상점",
+  line: "먼저 들어보고 고르는 소리 상점",
   hear: "사기 전에 샘플을 먼저 들어보세요",
   licence: "쓸 수 있는 범위를 라이선스 증서로 드려요",
   refund: "열지 않은 파일은 7일 안에 전액 환불해요",

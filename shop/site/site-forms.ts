@@ -137,7 +137,7 @@ export const siteForms = z.discriminatedUnion(
       seen,
       line: optionalLine(SITE.homeLine).meta({
         optional: true,
-        placeholder: "예: 먼저 들어보고 고르는 목소리 상점",
+        placeholder: "예: 먼저 들어보고 고르는 소리 상점",
         hint: "처음 온 손님이 무엇을 파는 상점인지 알 수 있는 한 줄이에요.",
       }),
       hear: proof,
@@ -325,6 +325,17 @@ const noticeOf = ({ noticeWords, noticePath }: Extract<SiteForm, { part: "notice
   noticeBar: noticeWords ? { words: noticeWords, path: noticePath || null } : null,
 });
 
+function shopOf(form: Extract<SiteForm, { part: "shop" }>) {
+  const named = Object.keys(channels) as (keyof typeof channels)[];
+  return {
+    ...pick(form, ["shopName", "introduction", "serviceHours"]),
+    chatUrl: form.chatUrl || null,
+    channels: Object.fromEntries(
+      named.filter((name) => form[name]).map((name) => [name, form[name]]),
+    ),
+  };
+}
+
 /** The settings that a form changes. */
 export function settingsOf(
   form: SiteForm,
@@ -332,16 +343,7 @@ export function settingsOf(
   before: SiteSettings,
 ): Partial<SiteSettings> {
   if (form.part === "look") return { look: lookOf(form, pictures) };
-  if (form.part === "shop") {
-    const named = Object.keys(channels) as (keyof typeof channels)[];
-    return {
-      ...pick(form, ["shopName", "introduction", "serviceHours"]),
-      chatUrl: form.chatUrl || null,
-      channels: Object.fromEntries(
-        named.filter((name) => form[name]).map((name) => [name, form[name]]),
-      ),
-    };
-  }
+  if (form.part === "shop") return shopOf(form);
   if (form.part === "front")
     return { homeWords: pick(form, ["line", "hear", "licence", "refund"]) };
   if (form.part === "home") return homeOf(form, before);

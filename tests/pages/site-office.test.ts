@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { emptySite } from "#shop/site/settings.ts";
 import { siteSettings } from "#shop/site/table.server.ts";
 import { calendarDayOf, dayAfter, nearDayWords } from "#lib/calendar-day.ts";
 import { deliverNotices } from "#shop/outbox/deliver-notices.server.ts";
@@ -67,6 +68,8 @@ test("a shop whose owner said nothing shows nobody's data", async () => {
       expect(html).not.toContain(demo);
     expect(partOf(html, "footer")).not.toContain("사업자등록번호");
     expect(html).not.toContain("온라인문의");
+    for (const words of Object.values(emptySite.homeWords))
+      expect(html.includes(words), path).toBe(path === "/");
     expect(html).toContain('rel="icon" href="/favicon.svg"');
   }
   const manifest = await (await person.visit("/manifest.webmanifest")).text();

@@ -13,7 +13,7 @@ export function FrontForm(props: SiteFormProps) {
       preview={(typed) =>
         Object.values(typed).some(Boolean) ? (
           <div className="flex flex-col gap-6">
-            <FrontWords words={typed as HomeWords} isPreview />
+            <FrontWords words={typed as HomeWords} line="p" />
             <ClaimHint text={Object.values(typed).join(" ")} />
           </div>
         ) : (

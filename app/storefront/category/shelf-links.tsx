@@ -1,4 +1,4 @@
-import { categoryPath, type Category } from "#shop/product/category/category.ts";
+import type { Category } from "#shop/product/category/category.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
 /** The way to the shelves, one beside the other. */
 export const ShelfLinks = ({ shelves, others = [], here, onFollow }: Props) => (
   <nav aria-label="카테고리" className="flex gap-2 overflow-x-auto px-5 py-4">
-    {[...shelves.map(({ slug, name }) => ({ name, to: categoryPath(slug), slug })), ...others].map(
+    {[...shelves.map(({ slug, name }) => ({ name, to: `/category/${slug}`, slug })), ...others].map(
       ({ name, to, ...shelf }) => (
         <ButtonLink
           key={to}

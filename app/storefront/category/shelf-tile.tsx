@@ -22,14 +22,24 @@ export const ShelfTiles = ({ tiles, heading }: { tiles: Tile[]; heading?: "h2" |
   </TrackList>
 );
 
-/** Products beside each other; more of them than fit are scrolled. */
-export const TileStrip = ({ tiles }: { tiles: Tile[] }) => (
-  <ul className="flex snap-x gap-3 overflow-x-auto px-5 pt-2 md:px-0 *:w-36 *:shrink-0 *:snap-start *:scroll-mx-5 md:*:w-52">
+const widths = {
+  strip: ["md:*:w-52", "208px"],
+  row: ["md:*:min-w-0 md:*:flex-1", "300px"],
+} as const;
+
+/**
+ * Products beside each other; more of them than fit are scrolled. As a row they fill its width on
+ * wide screens.
+ */
+export const TileStrip = ({ tiles, as = "strip" }: { tiles: Tile[]; as?: keyof typeof widths }) => (
+  <ul
+    className={`flex snap-x gap-3 overflow-x-auto px-5 pt-2 md:px-0 *:w-36 *:shrink-0 *:snap-start *:scroll-mx-5 ${widths[as][0]}`}
+  >
     {tiles.map((tile) => (
       <ShelfTile
         key={tile.id}
         product={tile}
-        sizes="(max-width: 767px) 144px, 208px"
+        sizes={`(max-width: 767px) 144px, ${widths[as][1]}`}
         heading="h3"
       />
     ))}

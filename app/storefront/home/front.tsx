@@ -2,6 +2,7 @@ import type { ListedSample } from "#shop/product/product.ts";
 import type { HomeWords } from "#shop/site/settings.ts";
 import { player } from "#app/browser/player/player.ts";
 import { playThrough } from "#app/browser/player/play-through.ts";
+import { Button } from "#app/ui/button.tsx";
 import { PauseIcon, PlayIcon } from "#app/ui/icons.tsx";
 import { trackOf } from "#app/ui/sound/tracks.tsx";
 import { FrontWords } from "./front-words.tsx";
@@ -57,7 +58,7 @@ function Voices({
       <button
         type="button"
         onClick={() => playThrough(list, isHere ?? list[0]!)}
-        className="flex w-full items-center gap-3 rounded-m bg-wash p-3 text-left hover:bg-line"
+        className="flex w-full items-center gap-3 rounded-m bg-wash p-3 text-left"
       >
         <span className="grid size-12 shrink-0 place-items-center rounded-full bg-ink text-paper">
           {isPlaying ? <PauseIcon /> : <PlayIcon />}
@@ -71,24 +72,20 @@ function Voices({
           </span>
         </span>
       </button>
-      <ol className="mt-2 flex gap-2 overflow-x-auto max-md:-mx-5 max-md:px-5 md:mt-1 md:flex-col md:gap-0">
+      <ol className="flex overflow-x-auto max-md:-mx-5 max-md:px-1 md:grid md:grid-cols-2">
         {tracksOf(first).map((track) => (
-          <li key={track.id} className="max-md:shrink-0">
-            <button
+          <li key={track.id} className="max-w-60 shrink-0">
+            <Button
               type="button"
+              look="quiet"
               aria-pressed={track.id === now?.id}
               aria-label={`${track.title}, ${track.about}부터 이어서 재생`}
               onClick={() => playThrough(list, track)}
-              className="min-h-11 text-14 aria-pressed:font-semibold aria-pressed:text-accent max-md:rounded-full max-md:border max-md:border-edge max-md:px-4 md:flex md:w-full md:items-center md:justify-between md:gap-4 md:rounded-s md:px-3 md:hover:bg-wash"
+              className="aria-pressed:text-accent"
             >
-              <span className="flex items-center gap-2 md:min-w-0">
-                <PlayIcon className="size-3.5" />
-                <span className="truncate">{track.title}</span>
-              </span>
-              <span className="max-w-1/2 shrink-0 truncate text-12 text-soft max-md:hidden">
-                {track.about}
-              </span>
-            </button>
+              <PlayIcon className="size-3.5" />
+              <span className="text-left wrap-anywhere">{track.title}</span>
+            </Button>
           </li>
         ))}
       </ol>

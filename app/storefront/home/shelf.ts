@@ -1,7 +1,7 @@
 import { bannerSpans, wholeRows } from "./banner-layout.ts";
 
 /** A shop with up to so many products lists all of them on its home page. */
-export const WHOLE_LIST = 24;
+const WHOLE_LIST = 24;
 const [FIRST_PAGE, NEXT_PAGES] = [12, 60];
 
 /** How many products a page of the list has: the first leaves room for other rows. */

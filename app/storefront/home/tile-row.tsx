@@ -13,6 +13,6 @@ export const TileRow = ({ row: { name, to, row } }: { row: RowShown }) => (
         모두 보기<span className="sr-only">: {name}</span>
       </Link>
     </div>
-    <TileStrip tiles={row} />
+    <TileStrip tiles={row} as="row" />
   </li>
 );

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { testShop } from "#tests/test-shop.ts";
