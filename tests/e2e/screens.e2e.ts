@@ -15,7 +15,7 @@ async function addressOf(page: Page, path: string): Promise<string> {
 type Screen = [path: string, heading: string];
 
 const open: Screen[] = [
-  ["/", "상품"],
+  ["/", "먼저 들어보고 고르는 목소리 상점"],
   ["/policy", "이용약관"],
   ["/policy?version=0.9", "이용약관"],
   ["/policy/privacy", "개인정보처리방침"],
