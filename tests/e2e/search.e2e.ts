@@ -123,6 +123,7 @@ test("a kind of voice is heard through over the sheet, and Back opens it where i
   );
 });
 
+<<<<<<< HEAD
 test("what is chosen holds at once, keeps the focus, and can be taken off again", async ({
   page,
 }) => {
@@ -143,6 +144,45 @@ test("what is chosen holds at once, keeps the focus, and can be taken off again"
   await expect(use).toHaveValue("");
   await expect(page.getByLabel("순서")).toHaveValue("cheap");
 });
+=======
+test(
+  "what is chosen holds at once with its count, can be taken off again, and Back leaves it; on the phone in a sheet",
+  { tag: "@both" },
+  async ({ page, isMobile }) => {
+    await visitLive(page, "/search");
+    await page.getByText("조건 고르기").first().click();
+    const sheet = page.getByRole("dialog", { name: "조건 고르기" });
+    await expect(sheet).toBeVisible({ visible: isMobile });
+    const use = page.getByRole("radio", { name: /^내레이션 \d+$/ });
+    await use.focus();
+    await page.keyboard.press("Space");
+    await expect(page).toHaveURL(/\/search\?use=[^&]+$/);
+    await expect(use).toBeFocused();
+    await expectAccessible(page);
+    await page.getByRole("checkbox", { name: /^들어볼 수 있는 것 \d+$/ }).press("Space");
+    await expect(page).toHaveURL(/\/search\?sound=on&use=[^&]+$/);
+    // A choice is taken back by pressing it again.
+    await page.locator("label", { has: use }).click();
+    await expect(page).toHaveURL(/\/search\?sound=on$/);
+    await expect(use).not.toBeChecked();
+    await page.locator("label", { has: use }).click();
+    await expect(page).toHaveURL(/\/search\?sound=on&use=[^&]+$/);
+    const many = await page.getByText(/^상품 \d+개$/).textContent();
+    await page.getByRole("button", { name: `${many} 보기` }).click();
+    await expect(sheet).toBeHidden();
+    await expect(use).toBeHidden();
+    const chosen = page.getByRole("list", { name: "고른 조건" });
+    await page.goBack();
+    await expect(page).toHaveURL(/\/search$/);
+    await expect(chosen).toBeHidden();
+    await page.goForward();
+    await chosen.getByRole("link", { name: /들어볼/ }).click();
+    await expect(page).toHaveURL(/\/search\?use=[^&]+$/);
+    await page.getByLabel("순서").selectOption("낮은 가격순");
+    await expect(page).toHaveURL(/use=[^&]+&sort=cheap$/);
+  },
+);
+>>>>>>> 64cfaaa6 (Filters are chips with their counts, in a sheet on the phone; the button says how many products they leave, and Back leaves all choices at once)
 
 test("without a network the sheet says so, keeps what was typed, and finds when it is back", async ({
   page,
@@ -173,9 +213,13 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("link", { name: /아침을 여는 목소리팩/ })).toBeVisible();
     await page.getByRole("searchbox", { name: field }).fill("");
     await page.getByText("조건 고르기").click();
+<<<<<<< HEAD
     await page.getByLabel("용도").selectOption("내레이션");
+=======
+    await page.getByRole("radio", { name: /^내레이션 \d+$/ }).check();
+>>>>>>> 64cfaaa6 (Filters are chips with their counts, in a sheet on the phone; the button says how many products they leave, and Back leaves all choices at once)
     await page.getByLabel("순서").selectOption("낮은 가격순");
-    await page.getByRole("button", { name: "바꾸기" }).click();
+    await page.getByRole("button", { name: /^상품 \d+개 보기$/ }).click();
     await expect(page.getByRole("list", { name: "고른 조건" })).toContainText("내레이션");
     await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
     await expect(page.getByLabel("순서")).toHaveValue("cheap");

@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from "react";
-import { Form, useNavigate } from "react-router";
+import { Form, useLocation, useNavigate } from "react-router";
+import { useNarrow } from "./use-narrow.ts";
 
 type Props = { action: string; className?: string; role?: "search"; children: ReactNode };
 
@@ -20,14 +21,21 @@ function queryOf(form: HTMLFormElement): string {
 /** Choices submit at once with JavaScript; typed fields on submit. */
 export function FilterForm({ action, role, className, children }: Props) {
   const navigate = useNavigate();
+  const narrow = useNarrow();
+  const { search } = useLocation();
   const change = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
     if (target instanceof HTMLInputElement && target.type === "search") return;
-    void navigate(action + queryOf(currentTarget), { replace: true, preventScrollReset: true });
+    narrow(action + queryOf(currentTarget));
   };
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    for (const fold of event.currentTarget.querySelectorAll("details")) fold.open = false;
-    void navigate(action + queryOf(event.currentTarget), { preventScrollReset: true });
+    const form = event.currentTarget;
+    for (const fold of form.querySelectorAll("details")) fold.open = false;
+    form.querySelector<HTMLDialogElement>("dialog[open]")?.close();
+    const query = queryOf(form);
+    // Choices hold already; only typed words may be new.
+    if (query.slice(1) !== new URLSearchParams(search).toString())
+      void navigate(action + query, { preventScrollReset: true });
   };
   return (
     <Form {...{ action, role, className }} onChange={change} onSubmit={send}>

@@ -1,3 +1,4 @@
+import { shelvesOf, type Category } from "#shop/product/category/category.ts";
 import { prices, type ProductQuery } from "#shop/product/search/product-query.ts";
 import { switches, switchNames, type SwitchName } from "#shop/product/search/switches.ts";
 import { voiceFactNames, voiceFacts } from "#shop/product/voice/voice-facts.ts";
@@ -13,6 +14,14 @@ export const switchWords: Record<SwitchName, string> = {
   isDiscounted: "할인하는 것",
   isFree: "무료인 것",
 };
+
+/** The shelves with those under them, by slug. */
+export const placesOf = (shelves: Category[]): FilterOption[] =>
+  shelvesOf(shelves).flatMap(({ slug, name, under }): FilterOption[] => [
+    [slug, name],
+    ...under.map((lower): FilterOption => [lower.slug, `${name} › ${lower.name}`]),
+  ]);
+
 type Words = [param: string, words: string];
 
 export function chosenWords(
