@@ -123,28 +123,6 @@ test("a kind of voice is heard through over the sheet, and Back opens it where i
   );
 });
 
-<<<<<<< HEAD
-test("what is chosen holds at once, keeps the focus, and can be taken off again", async ({
-  page,
-}) => {
-  await visitLive(page, "/search");
-  await page.getByText("조건 고르기").click();
-  const use = page.getByLabel("용도");
-  await use.focus();
-  await use.selectOption("내레이션");
-  await expect(page).toHaveURL(/\/search\?use=[^&]+$/);
-  await expect(use).toBeFocused();
-  await page.getByLabel("순서").selectOption("낮은 가격순");
-  await expect(page).toHaveURL(/use=[^&]+&sort=cheap$/);
-  await page
-    .getByRole("list", { name: "고른 조건" })
-    .getByRole("link", { name: /내레이션/ })
-    .click();
-  await expect(page).toHaveURL(/\/search\?sort=cheap$/);
-  await expect(use).toHaveValue("");
-  await expect(page.getByLabel("순서")).toHaveValue("cheap");
-});
-=======
 test(
   "what is chosen holds at once with its count, can be taken off again, and Back leaves it; on the phone in a sheet",
   { tag: "@both" },
@@ -182,7 +160,6 @@ test(
     await expect(page).toHaveURL(/use=[^&]+&sort=cheap$/);
   },
 );
->>>>>>> 64cfaaa6 (Filters are chips with their counts, in a sheet on the phone; the button says how many products they leave, and Back leaves all choices at once)
 
 test("without a network the sheet says so, keeps what was typed, and finds when it is back", async ({
   page,
@@ -213,11 +190,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("link", { name: /아침을 여는 목소리팩/ })).toBeVisible();
     await page.getByRole("searchbox", { name: field }).fill("");
     await page.getByText("조건 고르기").click();
-<<<<<<< HEAD
-    await page.getByLabel("용도").selectOption("내레이션");
-=======
     await page.getByRole("radio", { name: /^내레이션 \d+$/ }).check();
->>>>>>> 64cfaaa6 (Filters are chips with their counts, in a sheet on the phone; the button says how many products they leave, and Back leaves all choices at once)
     await page.getByLabel("순서").selectOption("낮은 가격순");
     await page.getByRole("button", { name: /^상품 \d+개 보기$/ }).click();
     await expect(page.getByRole("list", { name: "고른 조건" })).toContainText("내레이션");
