@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { Client } from "pg";
 import { expect, test } from "vitest";
-import { eq } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import { projectFile } from "#lib/project-file.server.ts";
 import { randomLetters } from "#lib/random-letters.ts";
 import { approveRoom } from "#shop/commission/end/approve-room.server.ts";
@@ -11,7 +11,7 @@ import { commissionRooms } from "#shop/commission/table.server.ts";
 import { registerClaim } from "#shop/claim/decide/register-claim.server.ts";
 import { deskClaimForm } from "#shop/claim/request/claim-form.ts";
 import { refundOrder } from "#shop/money/refund/refund-order.server.ts";
-import { lineRefunds } from "#shop/money/table.server.ts";
+import { lineRefunds, refunds } from "#shop/money/table.server.ts";
 import { orderLines } from "#shop/order/table.server.ts";
 import { openStudio } from "#tests/given/room.ts";
 
@@ -50,6 +50,11 @@ test("what went back before lines knew of it is filled in as it would be written
       .orderBy(orderLines.id);
   const written = await backs();
   expect(written.map(({ back }) => back)).toEqual([15_000, 0, 50_000, 0, 5_000, 7_000, 50_000, 0]);
+  // As the reason read when the migration was written.
+  await shop.db
+    .update(refunds)
+    .set({ reason: "주문 제작을 그만두어 70% 환불" })
+    .where(like(refunds.reason, "주문 제작을 중단해%"));
   await shop.db.delete(lineRefunds);
   expect((await backs()).every(({ back }) => back === 0)).toBe(true);
 

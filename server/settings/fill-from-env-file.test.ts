@@ -15,10 +15,10 @@ const { scripts } = JSON.parse(readFileSync(projectFile("package.json"), "utf8")
 const words: Record<string, string[]> = {
   restore: ["--from", directory, "--data", join(directory, "data")],
 };
-/** Every command that works on a shop; a build is of sources alone. */
+/** Every command that works on a shop; builds and releases are of sources alone. */
 const commands = Object.entries(scripts).flatMap(([name, script]) => {
   const [program] = /server\/\S+\.ts$/.exec(script) ?? [];
-  return program && name !== "build" ? [{ name, program }] : [];
+  return program && !["build", "release"].includes(name) ? [{ name, program }] : [];
 });
 
 function run(program: string, more: string[], env: Record<string, string>) {

@@ -85,13 +85,15 @@ test("paused for an hour, a long narration goes on where it was and wherever one
   await reaches(page, 1_080_000);
 
   await page.getByRole("link", { name: "주문 보기" }).click();
-  await page.getByRole("heading", { level: 1, name: "내 소리" }).waitFor({ state: "detached" });
+  await page
+    .getByRole("heading", { level: 1, name: "내 소리", exact: true })
+    .waitFor({ state: "detached" });
   expect(await bar.getByRole("button", { name: "멈추기" }).count()).toBe(1);
 
   await site.shop.db.update(orders).set({ payment: "refunded" }).where(eq(orders.id, order.id));
   await bar.getByRole("slider").fill("500000");
   await page
-    .getByText(/취소하거나 환불한 주문은 열리지 않아요/)
+    .getByText(/취소하거나 환불한 주문은 열 수 없어요/)
     .first()
     .waitFor();
   await bar.getByRole("button", { name: "이어서 듣기" }).waitFor();

@@ -196,7 +196,7 @@ async function stops(page: Page, room: string, back: string): Promise<void> {
     "첫 녹음을 받은 뒤30%",
     "확정한 뒤0%",
   ]);
-  await agreed.getByText("작업 중단하기", { exact: true }).click();
+  await agreed.getByText("작업 중단", { exact: true }).click();
   await expectAccessible(page);
   await agreed.getByRole("button", { name: `중단하고 ${back} 돌려받기` }).click();
   await expect(page.getByText("작업을 끝냈어요.")).toBeVisible();

@@ -42,7 +42,7 @@ test(
     await desk.getByRole("link", { name: "더 등록하기" }).click();
     await desk.getByLabel("붙여넣을 표").fill(`${number},대한통운,123456789011`);
     await desk.getByRole("button", { name: "미리 보기" }).click();
-    await expect(desk.getByText("이미 그대로 1")).toBeVisible();
+    await expect(desk.getByText("변경 없음 1")).toBeVisible();
     await expect(desk.getByRole("button", { name: "0건 적용" })).toBeDisabled();
 
     await desk.goto(`/admin/order?search=${number}`);

@@ -226,14 +226,16 @@ test("no page scrolls sideways on a phone, with text twice as large either: prod
 });
 
 /** Where the buy buttons end, and where the nearest way to listen does: null if it is covered. */
-function firstWindow(): { buttons: number; sound: number | null } {
+function firstWindow() {
   const bar = document.querySelector(".buy-bar")!.getBoundingClientRect();
   const isSeen = (button: Element) => {
     const { x, y, width, height } = button.getBoundingClientRect();
     return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
   };
   const seen = [...document.querySelectorAll("article button[aria-label$='듣기']")].find(isSeen);
-  return { buttons: bar.bottom, sound: seen ? seen.getBoundingClientRect().bottom : null };
+  const hasSamples = document.querySelector("article [aria-label='샘플 듣기']") !== null;
+  const sound = seen ? seen.getBoundingClientRect().bottom : null;
+  return { buttons: bar.bottom, hasSamples, sound };
 }
 
 test(
@@ -242,15 +244,20 @@ test(
   async ({ page, guest, isMobile }) => {
     const window = isMobile ? { width: 390, height: 844 } : { width: 1440, height: 900 };
     await page.setViewportSize(window);
+    let heard = 0;
     for (const { id, title } of await guest.findsAll()) {
       await page.goto(`/product/${id}`);
-      const { buttons, sound } = await page.evaluate(firstWindow);
+      const { buttons, hasSamples, sound } = await page.evaluate(firstWindow);
       expect(buttons, title).toBeLessThanOrEqual(window.height);
-      expect(sound, title).toBeLessThanOrEqual(window.height);
+      // Other journeys make products that have no sample.
+      if (!hasSamples) continue;
+      expect(sound ?? Infinity, title).toBeLessThanOrEqual(window.height);
+      heard++;
     }
+    expect(heard).toBeGreaterThanOrEqual(10);
     const { id, title } = await guest.finds("아침을 여는 목소리팩");
     await page.goto(`/product/${id}`);
-    const small = ["사진 1 보기", "사진 2 보기", "사진 3 보기", "사진 4 보기"];
+    const small = ["사진 1 보기", "사진 2 보기", "사진 3 보기"];
     const stops = [
       `${title} 사진 1`,
       ...(isMobile ? [`${title}, 기상 인사 듣기`] : small),

@@ -189,8 +189,11 @@ test.describe("without JavaScript", () => {
     await page.getByRole("button", { name: "찾기" }).click();
     await expect(page.getByRole("link", { name: /아침을 여는 목소리팩/ })).toBeVisible();
     await page.getByRole("searchbox", { name: field }).fill("");
+    await page.getByRole("button", { name: "찾기" }).click();
     await page.getByText("조건 고르기").click();
-    await page.getByRole("radio", { name: /^내레이션 \d+$/ }).check();
+    await page
+      .locator("label", { has: page.getByRole("radio", { name: /^내레이션 \d+$/ }) })
+      .click();
     await page.getByLabel("순서").selectOption("낮은 가격순");
     await page.getByRole("button", { name: /^상품 \d+개 보기$/ }).click();
     await expect(page.getByRole("list", { name: "고른 조건" })).toContainText("내레이션");

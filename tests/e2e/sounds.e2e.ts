@@ -37,7 +37,7 @@ test("a guest buys a voice pack, hears it in place and keeps it", async ({ guest
   await expect(page.getByRole("heading", { level: 1, name: "내 소리" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "주문 보기" }).click();
-  await expect(page.getByText("제공완료").first()).toBeVisible();
+  await expect(page.getByText("제공중", { exact: true })).toBeVisible();
   const address = page.url();
   await page.context().clearCookies();
   expect((await page.goto(address))?.status()).toBe(404);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { visitLive } from "../browser/live.ts";
 import { expect, expectAccessible, test } from "./people.ts";
 
 const EMPTY = "표주박도깨비없는말";
@@ -74,21 +75,38 @@ test("screens that have nothing to show, or may not, are as accessible as the ot
 });
 
 test(
-  "a guest orders with the keyboard alone, in a page at 200 percent, and sees where the keyboard is",
+  "a guest goes with the keyboard alone from home to paid and heard, in a page at 200 percent, and sees where the keyboard is",
   { tag: "@desktop" },
   async ({ guest, page, isMobile }) => {
     test.skip(isMobile, "phones have no keyboard");
     // At 200 percent a window of 1280 has 640 pixels of the page's.
     await page.setViewportSize({ width: 640, height: 450 });
-    const cards = await guest.finds("목소리 엽서");
-    await page.goto(`/product/${cards.id}`);
+    await visitLive(page, "/");
     await tabTo(page, "본문으로 건너뛰기");
     await page.keyboard.press("Enter");
-    await tabTo(page, "해와 물결");
-    await page.keyboard.press("Space");
-    await tabTo(page, /^비회원 주문/);
+    for (const [product, option] of [
+      ["도트 캐릭터 말소리 세트", "개인"],
+      ["목소리 엽서 3장", "해와 물결"],
+    ] as const) {
+      await page.keyboard.press("/");
+      const sheet = page.getByRole("dialog", { name: "상품 검색" });
+      await expect(sheet.getByRole("searchbox")).toBeFocused();
+      await page.keyboard.type(product);
+      const found = sheet.getByRole("list", { name: "찾은 상품" }).getByRole("link");
+      await expect(found.first()).toHaveAccessibleName(new RegExp(product));
+      await expect(found).toHaveCount(1);
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("heading", { level: 1, name: product })).toBeVisible();
+      await tabTo(page, option);
+      await page.keyboard.press("Space");
+      await tabTo(page, "장바구니");
+      await page.keyboard.press("Enter");
+      await expect(page.getByText(/장바구니에 담았어요/)).toBeVisible();
+    }
+    await tabTo(page, "장바구니, 상품 2개", 200);
     await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/\/non-member\/order\//);
+    await expect(page).toHaveURL(/\/non-member\/order\?line=/);
     await expect(page.getByRole("heading", { level: 1, name: "주문하기" })).toBeVisible();
 
     for (const [label, typed] of [
@@ -111,8 +129,10 @@ test(
       await tabTo(page, label);
       await page.keyboard.type(typed);
     }
-    await tabTo(page, /만 14세 이상이고/);
-    await page.keyboard.press("Space");
+    for (const consent of [/만 14세 이상이고/, /제공이 시작되고/]) {
+      await tabTo(page, consent);
+      await page.keyboard.press("Space");
+    }
     // The focused field is never hidden by the bottom bar, and the page never overflows sideways.
     expect(
       await page.evaluate(() => {
@@ -126,5 +146,9 @@ test(
     await tabTo(page, "결제 성공");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { level: 1 })).toContainText("주문이 완료");
+    await tabTo(page, /^꼬마와 상인과 임금님 듣기/);
+    await page.keyboard.press("Enter");
+    const place = page.getByRole("slider", { name: /^꼬마와 상인과 임금님 재생 위치/ }).first();
+    await expect.poll(async () => Number(await place.inputValue())).toBeGreaterThan(0);
   },
 );

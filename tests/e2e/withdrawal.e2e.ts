@@ -19,6 +19,7 @@ test("a member leaves a contract from the order, in two steps", async ({ page, g
   await signIn(page.request, `${people[test.info().project.name]}@example.com`);
   const { number } = await orderAndPay(page, "/order", { product, phone: newPhone() });
   await page.goto(`/my?order=${number}`);
+  await page.getByText("철회할 수 있는 상품과 기한 보기").click();
   await page.getByRole("link", { name: "이 주문 청약철회하기" }).click();
   await expect(page.getByLabel("주문번호")).toHaveValue(number);
   await confirms(page);

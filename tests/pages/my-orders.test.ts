@@ -142,7 +142,7 @@ test("while the provider is silent the order says that it is being cancelled", a
     as: member.id,
   });
   payments.on.cancel = undefined;
-  expect(decodeURIComponent(answer.headers.get("set-cookie") ?? "")).toContain("환불이 끝나면");
+  expect(decodeURIComponent(answer.headers.get("set-cookie") ?? "")).toContain("환불이 완료되면");
   expect((await now(order.number)).payment).toBe("canceling");
   expect(await pageOf(await device.visit(`/my?order=${order.number}`))).toContain("취소처리중");
 });

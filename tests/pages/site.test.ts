@@ -130,7 +130,7 @@ test.each([
   expect([header.includes("max-md:hidden"), header.includes(" md:hidden")]).toEqual(
     agent === PHONE ? [false, false] : [true, true],
   );
-  expect(headingOf(html)).toBe("상품");
+  expect(headingOf(html)).toBe("먼저 들어보고 고르는 목소리 상점");
 });
 
 // covers 2.6

@@ -91,7 +91,7 @@ test.each([
     "more than one person may have",
     lineOf({ limitPerPerson: 2 }),
     { quantity: "3", optionIds: ["personal"] },
-    "한 사람이 2개까지",
+    "1인당 2개까지",
     false,
   ],
   [

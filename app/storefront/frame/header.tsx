@@ -75,7 +75,7 @@ function DesktopMenu() {
           ))}
           {root?.account && <SignOutButton className={look} />}
         </div>
-        <SearchLink hasKey className="ml-4" />
+        <SearchLink className="ml-4" />
         <CartLink className="-mr-2.5" />
       </div>
     </>

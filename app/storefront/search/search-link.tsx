@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, type MouseEvent } from "react";
+import { lazy, Suspense, useEffect, useRef, type MouseEvent } from "react";
 import { Link, useLocation } from "react-router";
 import { SearchIcon } from "#app/ui/icons.tsx";
 import { useOpening } from "#app/ui/use-opening.ts";
@@ -9,26 +9,22 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches("input, textarea, select"));
 
-export function SearchLink({
-  hasKey = false,
-  className = "",
-}: {
-  hasKey?: boolean;
-  className?: string;
-}) {
+export function SearchLink({ className = "" }: { className?: string }) {
+  const link = useRef<HTMLAnchorElement>(null);
   const { count, isOpen, open, close } = useOpening();
   const isThere = useLocation().pathname === "/search";
   useEffect(() => {
-    if (!hasKey) return;
     const press = (event: KeyboardEvent) => {
       const plain = event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey;
       if (!plain || isTyping(event.target) || document.querySelector("dialog:modal")) return;
+      // A window shows one menu, by its width.
+      if (!link.current?.offsetWidth) return;
       event.preventDefault();
       open();
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
-  }, [hasKey, open]);
+  }, [open]);
   const press = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || isThere) return;
     event.preventDefault();
@@ -37,10 +33,11 @@ export function SearchLink({
   return (
     <>
       <Link
+        ref={link}
         to="/search"
         aria-label="상품 검색"
         data-held
-        aria-keyshortcuts={hasKey ? "/" : undefined}
+        aria-keyshortcuts="/"
         onClick={press}
         className={`grid size-11 place-items-center rounded-s hover:text-accent ${className}`}
       >

@@ -50,7 +50,7 @@ export function PlayerRow({ track, className, onFollow }: RowProps) {
 
 function Place({ track }: { track: Track }) {
   const { atMs, list } = player.use((now) => now);
-  const { durationMs, title } = track;
+  const { durationMs } = track;
   return (
     <div className="absolute inset-x-0 -top-4 h-6 has-focus-visible:outline-2 has-focus-visible:outline-accent">
       <span aria-hidden className="absolute inset-x-0 top-4 h-0.5 bg-line">
@@ -67,7 +67,7 @@ function Place({ track }: { track: Track }) {
         disabled={!durationMs}
         value={atMs}
         onChange={({ target }) => seek(track, Number(target.value), list)}
-        aria-label={`${title} 재생 위치`}
+        aria-label="재생 위치"
         aria-valuetext={timesOf(atMs, durationMs)}
         className="absolute inset-0 size-full cursor-pointer touch-pan-y opacity-0"
       />

@@ -57,7 +57,9 @@ export async function listCountedCategories(
  * Categories with shown products in themselves or below. Reads only each one's newest product from
  * the index, so the time does not grow with the number of products.
  */
-export const listFilledCategories = (db: Db): Promise<Category[]> => filledInOrder(db).execute();
+export async function listFilledCategories(db: Db): Promise<Category[]> {
+  return filledInOrder(db).execute();
+}
 
 const filledInOrder = prepared((db) =>
   db
