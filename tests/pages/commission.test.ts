@@ -8,7 +8,7 @@ import { products } from "#shop/product/table.server.ts";
 import { briefOf, madeToOrder, someTerms } from "../has/commission.ts";
 import { buildOrderFields } from "../has/order-form.ts";
 import { typedWholeNotice } from "../has/product.ts";
-import { testShop } from "../test-shop.ts";
+import { asOwner, testShop } from "../test-shop.ts";
 import { typed } from "./guest-order-given.ts";
 import { htmlOf, mainOf } from "./read-page.ts";
 import { browser } from "./visit.ts";
@@ -90,8 +90,15 @@ test("a guest's script is ordered at its price, and what was typed comes back wh
   const [line] = await listLines(shop.db, order.id);
   expect(line!.brief).toMatchObject({ script, use: { id: "online" }, lengthWon: 95_000 });
 
-  // The way to the room is there with the payment, before any clock has run.
   const back = await device.send(placed.headers.get("location")!, { choice: "succeed" });
+  // A room that cannot be opened yet hides no order that is paid.
+  const rooms = (change: string) => asOwner(shop, `alter table commission_rooms ${change}`);
+  await rooms("add constraint none_today check (false) not valid");
+  const roomless = await device.visit(back.headers.get("location")!);
+  await rooms("drop constraint none_today");
+  expect(mainOf(await htmlOf(roomless))).toContain("주문이 완료됐어요");
+
+  // The way to the room is there with the payment, before any clock has run.
   const complete = mainOf(await htmlOf(await device.visit(back.headers.get("location")!)));
   expect(complete).toContain(`href="/order-room/${order.number}/${line!.id}"`);
   expect(complete).toMatch(/첫 녹음을 [^<]*까지 보내드려요/);

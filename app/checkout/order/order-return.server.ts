@@ -9,6 +9,8 @@ import { cashReceiptNames, payByNames } from "#shop/order/payment/ways-to-pay.ts
 import type { OrderView } from "#shop/shopper/order-view.ts";
 import type { GuestBrowser } from "#shop/order/guest/find-linked-order.server.ts";
 import { agreeToOrder } from "#shop/order/agree-to-order.server.ts";
+import { log } from "#lib/log.server.ts";
+import { logWords } from "#lib/text/log-words.server.ts";
 import { findOpenedOrder } from "#shop/vault/opener.server.ts";
 import type { BoughtSounds } from "#shop/vault/bought-sounds.ts";
 import { viewSounds } from "#shop/vault/view-sounds.server.ts";
@@ -78,13 +80,19 @@ export type CompleteView = OrderView & {
   endsWithdrawal: boolean;
 };
 
-/** The clock opens rooms some seconds after the payment; its buyer need not wait for them. */
+/**
+ * A job opens rooms some seconds after the payment; its buyer need not wait for them. Where that
+ * fails the paid order is shown all the same, and the job goes on trying.
+ */
 async function viewWithRooms(shop: Shop, order: Order): Promise<OrderView> {
   const view = await viewOrder(shop.db, order, { masked: false });
   const lacksRoom = view.lines.filter(({ brief }) => brief).length > view.rooms.length;
-  return lacksRoom && (await openRoomsOf(shop, order.id))
-    ? viewOrder(shop.db, order, { masked: false })
-    : view;
+  if (!lacksRoom) return view;
+  const opened = await openRoomsOf(shop, order.id).catch((error: unknown) => {
+    log.error(`rooms of ${order.number} are not open yet: ${logWords(error)}`);
+    return 0;
+  });
+  return opened ? viewOrder(shop.db, order, { masked: false }) : view;
 }
 
 async function findBought(
