@@ -271,6 +271,13 @@ test(
     const found = await tabStopsOf(page, [...stops, `${title} 사진 2`]);
     const [from, to] = [found.indexOf(stops[0]!), found.indexOf(stops.at(-1)!)];
     expect(found.slice(from, to + 1)).toEqual(stops);
+    if (isMobile) return;
+    const button = page.getByRole("button", { name: "카테고리" });
+    await button.click();
+    const menu = page.locator(".category-menu");
+    await expect(menu).toBeVisible();
+    const [above, below] = [(await button.boundingBox())!, (await menu.boundingBox())!];
+    expect([below.x, below.y]).toEqual([above.x, above.y + above.height]);
   },
 );
 

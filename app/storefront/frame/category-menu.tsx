@@ -20,7 +20,11 @@ export function CategoryMenu() {
   const more = itemsFor(moreItems, viewer, "header");
   return (
     <nav aria-label="상점 메뉴" className="ml-4 flex items-center max-md:hidden">
-      <button type="button" popoverTarget={CATEGORIES} className={beside}>
+      <button
+        type="button"
+        popoverTarget={CATEGORIES}
+        className={`${beside} [anchor-name:--categories]`}
+      >
         카테고리
       </button>
       <div
