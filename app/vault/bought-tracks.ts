@@ -19,7 +19,7 @@ export const boughtTracks = (bought: BoughtSounds[], path: string): Track[] =>
 
 /** Where listening begins: the first sound that was never opened. */
 export const firstUnheard = (
-  { sounds }: BoughtSounds,
+  sounds: readonly Sound[],
   tracks: readonly Track[],
 ): Track | undefined =>
   tracks.find(({ id }) => sounds.some((sound) => sound.id === id && !sound.isBegun));

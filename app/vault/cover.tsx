@@ -9,7 +9,6 @@ export function PlayRecord({
   tracks,
   list,
   first,
-  large = false,
   className = "",
 }: {
   title: string;
@@ -18,7 +17,6 @@ export function PlayRecord({
   /** what is played after them, too */
   list: readonly Track[];
   first: Track | undefined;
-  large?: boolean;
   className?: string;
 }) {
   const now = player.use((playback) => playback);
@@ -32,7 +30,7 @@ export function PlayRecord({
       onClick={() => toggle(start, list)}
       aria-label={`${title} ${playing ? "멈추기" : "이어 듣기"}`}
       aria-busy={(current && now.waiting) || undefined}
-      className={`grid place-items-center rounded-full bg-paper text-ink shadow-float transition-colors duration-150 hover:bg-wash noscript:hidden ${large ? "size-14" : "size-11"} ${className}`}
+      className={`grid size-11 place-items-center rounded-full bg-paper text-ink shadow-float transition-colors duration-150 hover:bg-wash noscript:hidden ${className}`}
     >
       {playing ? <PauseIcon className="size-5" /> : <PlayIcon className="size-5" />}
     </button>

@@ -31,12 +31,8 @@ export default function SoundList({ bought, path, reply }: Props) {
                   title={line.title}
                   tracks={tracks}
                   list={list}
-                  first={firstUnheard(line, tracks)}
-                  className={
-                    isAlone
-                      ? "absolute right-4 bottom-4"
-                      : "absolute right-2 bottom-2 max-md:size-11"
-                  }
+                  first={firstUnheard(line.sounds, tracks)}
+                  className={isAlone ? "absolute right-4 bottom-4" : "absolute right-2 bottom-2"}
                 />
               )}
             </div>

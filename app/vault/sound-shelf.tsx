@@ -2,7 +2,7 @@ import { useId } from "react";
 import { Link } from "react-router";
 import { toggle, type Track } from "#app/browser/player/player.ts";
 import { Button } from "#app/ui/button.tsx";
-import { boughtTracks } from "./bought-tracks.ts";
+import { boughtTracks, firstUnheard } from "./bought-tracks.ts";
 import { Cover, PlayRecord } from "./cover.tsx";
 import { recordPath, soundsOf, unheardOf, type BoughtRecord } from "./records.ts";
 
@@ -79,7 +79,7 @@ function ShelfCover({ record, list }: { record: BoughtRecord; list: readonly Tra
           title={title}
           tracks={tracks}
           list={list}
-          first={tracks.find(({ id }) => unheard.some((sound) => sound.id === id))}
+          first={firstUnheard(soundsOf(record), tracks)}
           className="pointer-events-auto"
         />
       </div>
