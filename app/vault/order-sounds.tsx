@@ -23,7 +23,7 @@ import { shopOf, visitorOf } from "#app/request.server.ts";
 import { buttonClass, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { Route } from "./+types/order-sounds";
-import SoundList from "./sound-list.tsx";
+import { SoundList } from "./sound-list.tsx";
 import { supplyWords } from "./supply-begins.ts";
 import { Title } from "#app/ui/title.tsx";
 

@@ -9,7 +9,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 type Props = { bought: BoughtSounds[]; path: string; reply?: FormAnswer };
 
 /** Bought files by product, each a record with its cover, to play through and to save. */
-export default function SoundList({ bought, path, reply }: Props) {
+export function SoundList({ bought, path, reply }: Props) {
   const list = boughtTracks(bought, path);
   const isAlone = bought.length === 1;
   return (

@@ -6,7 +6,7 @@ import { shopOf, visitorOf } from "#app/request.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { recordPath, recordsOf } from "#app/vault/records.ts";
-import SoundList from "#app/vault/sound-list.tsx";
+import { SoundList } from "#app/vault/sound-list.tsx";
 import { SoundShelf } from "#app/vault/sound-shelf.tsx";
 import type { Route } from "./+types/sounds";
 import { MyPage } from "./my-page.tsx";

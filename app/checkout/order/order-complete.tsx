@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { nearDayWords } from "#lib/calendar-day.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
 import type { OrderView } from "#shop/shopper/order-view.ts";
@@ -12,14 +12,12 @@ import {
 import { OrderNumber } from "#app/checkout/details/order-number.tsx";
 import { OrderProgress, Timeline, Waybill } from "#app/checkout/details/order-progress.tsx";
 import { useRoot } from "#app/root-data.ts";
+import { SoundList } from "#app/vault/sound-list.tsx";
 import { supplyWords } from "#app/vault/supply-begins.ts";
 import { isUnfilled, stateWords } from "#shop/order/standing.ts";
 import { isPaid } from "#shop/order/status.ts";
 import { Title } from "#app/ui/title.tsx";
 import type { CompleteView } from "./order-return.server.ts";
-
-// Loaded where files were bought.
-const SoundList = lazy(() => import("#app/vault/sound-list.tsx"));
 
 /** A link to look the order up. */
 export type Lookup = { path: string };
@@ -126,9 +124,7 @@ function Listen({
   const path = `/order-sounds/${number}`;
   return (
     <div className="pb-8">
-      <Suspense>
-        <SoundList bought={bought} path={path} />
-      </Suspense>
+      <SoundList bought={bought} path={path} />
       <p className="pb-4 text-12 text-soft">{supplyWords(endsWithdrawal)}</p>
       <ButtonLink to={path} className="print:hidden">
         내 소리에서 열기
