@@ -42,6 +42,7 @@ export const NOUNS = [
   "document",
   "upkeep",
   "shopper",
+  "health",
   "outbox",
   "office",
   "law",

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Pool } from "pg";
 import { readCounters } from "#lib/metrics/counters.server.ts";
-import { findOutboxState } from "#shop/outbox/find-outbox-state.server.ts";
+import { findOutboxState } from "#shop/notice/find-outbox-state.server.ts";
 import { readClock } from "#shop/retention/clock.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { isReady } from "../http/is-ready.server.ts";

@@ -21,6 +21,7 @@ import { forgetExpired } from "#shop/member/forget-expired.server.ts";
 import { tellOfCoupons } from "#shop/money/value/desk/tell-of-coupons.server.ts";
 import { earnPoints } from "#shop/money/value/points/earn-points.server.ts";
 import { lapseValue } from "#shop/money/value/points/lapse-value.server.ts";
+import { lookAfterHealth } from "#shop/health/look.server.ts";
 import { deliverNotices } from "#shop/outbox/deliver-notices.server.ts";
 import { keepOurWords } from "#shop/outbox/words/words-in-force.server.ts";
 import { tellOfParked } from "#shop/outbox/tell-of-parked.server.ts";
@@ -83,6 +84,7 @@ export const jobs: Job[] = [
   { name: "tell of findings", everySeconds: 60, run: tellOfFindings },
   { name: "tell of mails that came to rest", everySeconds: 600, run: tellOfParked },
   { name: "tell of channels that are shut", everySeconds: 30, run: tellOfShutDoors },
+  { name: "look after the shop's health", everySeconds: 30, run: (shop) => lookAfterHealth(shop) },
   { name: "add up the ledger", everySeconds: 60, run: addUpFigures },
   {
     name: "compare fresh payments",

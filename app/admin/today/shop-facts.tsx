@@ -15,7 +15,7 @@ type Props = {
 export function ShopFacts({ facts: { release, backupAt, now, holidays } }: Props) {
   const isOld = isBackupOld(hoursSinceBackup(backupAt, now));
   return (
-    <section aria-label="상점의 상태" className="mt-12 border-t border-line pt-4 text-12 text-soft">
+    <section aria-label="상점 정보" className="mt-12 border-t border-line pt-4 text-12 text-soft">
       <p className="flex flex-wrap gap-x-4 gap-y-1">
         <span className={isOld ? "font-medium text-warn" : ""}>
           마지막 백업 <span className="numbers">{backupAt ? seoulTime(backupAt) : "없음"}</span>

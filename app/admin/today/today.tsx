@@ -15,6 +15,8 @@ import {
 } from "#shop/office/duty/duty-kinds.ts";
 import { countDuties, listDuties } from "#shop/office/duty/list-duties.server.ts";
 import { letGoUnpaid, unpaidHolds } from "#shop/office/stock/let-go-unpaid.server.ts";
+import { listTroubles } from "#shop/health/list-troubles.server.ts";
+import { troublesOf } from "#shop/health/trouble.ts";
 import { findLastBackup } from "#shop/opening/find-last-backup.server.ts";
 import { mayOpen } from "#app/admin/doors.ts";
 import { useMissingSteps } from "#app/admin/setup/opening.ts";
@@ -32,6 +34,7 @@ import { onlyOwn } from "#shop/commission/assign-actor.server.ts";
 import { MissingSteps } from "./missing-steps.tsx";
 import { ShopFacts } from "./shop-facts.tsx";
 import { readWeek } from "./read-week.server.ts";
+import { ShopHealth } from "./shop-health.tsx";
 import { TodaySales } from "./today-sales.tsx";
 import { Title } from "#app/ui/title.tsx";
 import { Section } from "#app/ui/section.tsx";
@@ -49,9 +52,10 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
   const page = Math.min(MOST_PAGES, Math.max(1, Math.floor(Number(searchParams.get("page"))) || 1));
   const [now, today] = [shop.now(), calendarDayOf(shop.now())];
   const week = { from: dayAfter(today, 1 - WEEK), to: today };
-  const [counts, duties, sales, backupAt] = await Promise.all([
+  const [counts, duties, troubles, sales, backupAt] = await Promise.all([
     countDuties(shop, dutiesOf(role), own),
     listDuties(shop, kind ? [kind] : dutiesOf(role), page, own),
+    listTroubles(shop.db, troublesOf(role)),
     mayOpen(role, "/admin/figures") ? readWeek(shop.db, week) : null,
     role && may(role, "site.edit")
       ? findLastBackup(shop.db).then((last) => last?.madeAt ?? null)
@@ -64,6 +68,7 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
     today,
     counts: counts.filter(({ count }) => count > 0),
     duties,
+    troubles,
     week: sales,
     facts:
       role && may(role, "site.edit")
@@ -83,7 +88,7 @@ export const action = formAction(todayForm, async (shop, { product, heldBy }, { 
 }));
 
 export default function Today({
-  loaderData: { kind, page, now, today, counts, duties, week: sales, facts },
+  loaderData: { kind, page, now, today, counts, duties, troubles, week: sales, facts },
   actionData: reply,
 }: Route.ComponentProps) {
   // A shop that takes no orders yet has steps before it, and no sales over them.
@@ -95,6 +100,7 @@ export default function Today({
       <div className="lg:col-span-full">
         <Title>오늘</Title>
         <p className="pt-1 pb-4 text-14 text-soft numbers">{seoulDate(now)}</p>
+        <ShopHealth {...{ troubles, reply }} />
       </div>
       {week && (
         <div className="max-lg:pb-6 lg:order-2">

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "../shop.ts";
+import type { Db } from "#shop/shop.ts";
 
 type OutboxState = { waiting: number; oldestSeconds: number; parked: number };
 
