@@ -31,6 +31,7 @@ export const NOUNS = [
   "money",
   "difference",
   "vendor",
+  "backup",
   "reservation",
   "gift",
   "claim",

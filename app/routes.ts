@@ -233,6 +233,8 @@ export default [
       route("mail-settings", "admin/vendor/mail-settings.tsx"),
       // keys of the message service and the Kakao channel, tried likewise
       route("message-settings", "admin/vendor/message-settings.tsx"),
+      // backups by themselves, and where else they go
+      route("backups", "admin/backup/backups.tsx"),
       // access tokens of the storage service, and what it holds
       route("storage", "admin/storage/storage.tsx"),
       route("error", "admin/error/errors.tsx"), // what went wrong on screens and in the server

@@ -41,6 +41,17 @@ export function s3(settings: StoreSettings): Bucket {
   };
 }
 
+/** Every key of the store that is one of ours, page by page. */
+export async function* listKeys(settings: StoreSettings): AsyncIterable<string[]> {
+  const store = new S3Store(settings);
+  let marker: string | undefined = "";
+  do {
+    const { keys, isCut } = await listPage(store, "", marker);
+    yield keys;
+    marker = isCut ? keys.at(-1) : undefined;
+  } while (marker);
+}
+
 async function listPage(store: S3Store, prefix: string, marker: string) {
   const query = { prefix, "max-keys": String(LISTED), ...(marker && { marker }) };
   const page = await mustBeThere(store.find({ method: "GET", query }));

@@ -175,6 +175,7 @@ const doors: Record<string, Door> = {
   "/admin/message-settings": { opens: "site.edit", sends: "site.edit", proves: "page" },
   "/admin/notices": { opens: "site.edit" },
   "/admin/notices/:event": { opens: "site.edit", sends: "site.edit" },
+  "/admin/backups": { opens: "file.manage", sends: "file.manage" },
   "/admin/storage": { opens: "file.manage", sends: "file.manage", proves: "page" },
   "/admin/error": { opens: "error.settle", sends: "error.settle" },
   "/admin/retention": { opens: "audit.read", sends: "audit.read" },

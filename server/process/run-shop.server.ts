@@ -1,6 +1,7 @@
 import cluster from "node:cluster";
 import { join } from "node:path";
 import type { Env } from "#server/settings/env.server.ts";
+import { backUpByItself } from "./back-up-by-itself.server.ts";
 import { countRequests } from "#server/metrics/count-requests.server.ts";
 import { serveMetrics } from "#server/metrics/serve-metrics.server.ts";
 import { hearChanges } from "#server/http/page-cache/hear-changes.server.ts";
@@ -48,7 +49,8 @@ export async function runShop(env: Env, directory: string): Promise<void> {
     reload: store.shop.vendors.reload,
     lost: () => store.pool.distrust(),
   });
-  const worker = startWorker(store.shop, [lookAfterLaw(pages)]);
+  const byItself = backUpByItself();
+  const worker = startWorker(store.shop, [lookAfterLaw(pages), byItself.job]);
   const warming = warmUp(pages, store.shop);
   const metrics = serveMetrics(env, { ...store, cache, worker, lines: answer.lines });
 
@@ -57,6 +59,7 @@ export async function runShop(env: Env, directory: string): Promise<void> {
     async () => {
       metrics?.close();
       await Promise.all([warming.end(), worker.stop()]);
+      await byItself.end();
       await endViews(store.shop.db);
       await deaf();
       await store.close();

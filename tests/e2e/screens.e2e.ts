@@ -90,6 +90,7 @@ const office: Record<string, Screen[]> = {
     ["/admin/staff", "직원"],
     ["/admin/parcel", "포장"],
     ["/admin/security", "보안"],
+    ["/admin/backups", "백업"],
     ["/admin/retention", "보관 기간"],
     ["/admin/audit", "감사 기록"],
     ["/admin/site", "상점 설정"],

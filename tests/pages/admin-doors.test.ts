@@ -45,6 +45,7 @@ const paths = [
   "/admin/user",
   "/admin/policy",
   "/admin/mailbox",
+  "/admin/backups",
   "/admin/retention",
   "/admin/audit",
   "/admin/audit/export",

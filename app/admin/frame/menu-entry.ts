@@ -101,6 +101,7 @@ const weekly: { key: string; title: string; entries: MenuEntry[] }[] = [
       { to: "/admin/mail-settings", title: "메일 설정", icon: "mailbox" },
       { to: "/admin/message-settings", title: "문자 설정", icon: "mailbox" },
       { to: "/admin/notices", title: "알림 문구", icon: "mailbox" },
+      { to: "/admin/backups", title: "백업", icon: "storage" },
       { to: "/admin/storage", title: "파일", icon: "storage" },
       {
         to: "/admin/error",

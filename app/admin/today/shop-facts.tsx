@@ -1,4 +1,5 @@
 import { seoulTime } from "#lib/seoul-time.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { hoursSinceBackup, isBackupOld } from "#shop/opening/backup-rhythm.ts";
 
 type Props = {
@@ -18,7 +19,8 @@ export function ShopFacts({ facts: { release, backupAt, now, holidays } }: Props
     <section aria-label="상점 정보" className="mt-12 border-t border-line pt-4 text-12 text-soft">
       <p className="flex flex-wrap gap-x-4 gap-y-1">
         <span className={isOld ? "font-medium text-warn" : ""}>
-          마지막 백업 <span className="numbers">{backupAt ? seoulTime(backupAt) : "없음"}</span>
+          <TextLink to="/admin/backups">마지막 백업</TextLink>{" "}
+          <span className="numbers">{backupAt ? seoulTime(backupAt) : "없음"}</span>
         </span>
         <span className="numbers">판 {release}</span>
         <span className="numbers">
@@ -27,8 +29,9 @@ export function ShopFacts({ facts: { release, backupAt, now, holidays } }: Props
       </p>
       {isOld && (
         <p className="pt-1">
-          서버에서 <code>npm run backup -- --to 폴더</code>로 백업해주세요. 하루에 한 번은 해야
-          해요.
+          하루에 한 번은 백업해야 해요. 무엇이 막혔는지{" "}
+          <TextLink to="/admin/backups">백업</TextLink>
+          에서 봐주세요.
         </p>
       )}
     </section>

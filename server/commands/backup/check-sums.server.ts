@@ -20,29 +20,48 @@ export async function listFiles(folder: string): Promise<string[]> {
     .toSorted();
 }
 
-/** Writes the checksum of every file, read back from disk to catch bad writes. */
-export async function writeSums(directory: string): Promise<void> {
+/**
+ * Writes the checksum of every file, read back from disk to catch bad writes. Those of linked files
+ * are `known`: their bytes were read when they were written, and a rehearsal reads them again.
+ */
+export async function writeSums(
+  directory: string,
+  known: ReadonlyMap<string, string> = new Map(),
+  passed: (done: number, of: number) => void = () => undefined,
+): Promise<void> {
   const lines: string[] = [];
-  for (const path of await listFiles(directory))
-    lines.push(`${await hashOf(join(directory, path))}  ${path}\n`);
+  const paths = await listFiles(directory);
+  for (const [at, path] of paths.entries()) {
+    lines.push(`${known.get(path) ?? (await hashOf(join(directory, path)))}  ${path}\n`);
+    passed(at + 1, paths.length);
+  }
   await writeFile(join(directory, SUMS), lines.join(""), { mode: 0o600, flag: "wx", flush: true });
 }
 
-/**
- * Throws with the list of damaged, missing and foreign files, before anything of a backup is used.
- */
-export async function checkSums(directory: string): Promise<void> {
+/** The checksum of each file by its path, as SHA256SUMS has them. */
+export async function readSums(directory: string): Promise<Map<string, string>> {
   const text = await readFile(join(directory, SUMS), "utf8").catch(() => {
     throw new BackupProblem(
       `${directory} is no backup of a shop, or not a whole one: it has no ${SUMS}.`,
     );
   });
-  const sumByPath = new Map(
+  return new Map(
     text
       .split("\n")
       .slice(0, -1)
       .map((line): [string, string] => [line.slice(66), line.slice(0, 64)]),
   );
+}
+
+/**
+ * Throws with the list of damaged, missing and foreign files, before anything of a backup is used.
+ * Files that are `known` to be whole are not read again.
+ */
+export async function checkSums(
+  directory: string,
+  known: ReadonlyMap<string, string> = new Map(),
+): Promise<void> {
+  const sumByPath = await readSums(directory);
   const there = (await listFiles(directory)).filter((path) => path !== SUMS);
   const found = new Set(there);
   const problems = [
@@ -51,7 +70,8 @@ export async function checkSums(directory: string): Promise<void> {
   ];
   for (const path of there) {
     const sum = sumByPath.get(path);
-    if (sum && (await hashOf(join(directory, path))) !== sum) problems.push(`${path} is damaged`);
+    if (sum && sum !== known.get(path) && (await hashOf(join(directory, path))) !== sum)
+      problems.push(`${path} is damaged`);
   }
   if (problems.length)
     throw new BackupProblem(

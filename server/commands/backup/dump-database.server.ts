@@ -55,6 +55,7 @@ export async function dumpDatabase(
   url: string,
   directory: string,
   whileHeld: () => Promise<void>,
+  passed: (done: number, of: number) => void = () => undefined,
 ): Promise<Dump> {
   const client = await connectPlainly(url);
   try {
@@ -67,8 +68,11 @@ export async function dumpDatabase(
     );
     await mkdir(join(directory, "database"));
     const tables: Dump["tables"] = [];
-    for (const table of await listTables(client))
+    const listed = await listTables(client);
+    for (const table of listed) {
       tables.push({ ...table, ...(await dumpTable(client, directory, table)) });
+      passed(tables.length, listed.length);
+    }
     await whileHeld();
     await client.query("commit");
     return { migrations: migrations.map(({ hash }) => hash), tables, sequences };

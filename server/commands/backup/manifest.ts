@@ -36,6 +36,11 @@ export const SUMS = "SHA256SUMS";
 export const SECRET = "secret";
 export const rowsFileOf = (table: string): string => `database/${table}.copy.gz`;
 
+/** A backup would fill the disk, or did. */
+export class DiskFull extends Error {
+  override name = "DiskFull";
+}
+
 /** A problem that the owner can fix: its message is printed without a stack trace. */
 export class BackupProblem extends Error {
   override name = "BackupProblem";

@@ -14,7 +14,16 @@ import type { Db } from "#shop/shop.ts";
 import { BackupProblem } from "./manifest.ts";
 import { restoreBackup } from "./restore-backup.server.ts";
 
-type Rehearsal = { tables: number; rows: number; orders: number; seconds: number };
+type Rehearsal = {
+  tables: number;
+  rows: number;
+  files: number;
+  orders: number;
+  seconds: number;
+};
+
+/** The restored copy contradicts itself. */
+export class NotInOrder extends BackupProblem {}
 
 /**
  * Tries an update on a copy: restores the backup into a scratch directory, migrates it, reads the
@@ -27,7 +36,7 @@ export async function rehearse(env: Env, from: string): Promise<Rehearsal> {
   await chmod(scratch, 0o755);
   const data = join(scratch, "data");
   try {
-    const { tables } = await restoreBackup(
+    const { tables, files } = await restoreBackup(
       { databaseUrl: undefined, databaseOwnerUrl: undefined },
       from,
       data,
@@ -38,10 +47,11 @@ export async function rehearse(env: Env, from: string): Promise<Rehearsal> {
     try {
       const problems = await judgeShop(store.shop.db);
       if (problems.length)
-        throw new BackupProblem(`The copy is not in order:\n${problems.join("\n")}`);
+        throw new NotInOrder(`The copy is not in order:\n${problems.join("\n")}`);
       return {
         tables: tables.length,
         rows: tables.reduce((sum, { rows }) => sum + rows, 0),
+        files: files.count,
         orders: await readThrough(store.shop.db),
         seconds: (performance.now() - began) / 1000,
       };

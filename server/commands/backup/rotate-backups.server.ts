@@ -1,10 +1,13 @@
-import { readdir, readFile, rm } from "node:fs/promises";
+import { readdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { keptBackups } from "#shop/backup/kept-backups.ts";
 import { MANIFEST, manifestForm } from "./manifest.ts";
 
+/** The end of the name of a folder that is being written or removed. */
+export const UNFINISHED = ".unfinished";
 const DAY = 24 * 3600_000;
 
-type Backup = { folder: string; madeAt: Date };
+export type Backup = { folder: string; madeAt: Date };
 
 /**
  * When the backup in this folder was made; null when it is not a backup that this release reads.
@@ -18,29 +21,62 @@ async function readBackup(folder: string): Promise<Backup | null> {
   }
 }
 
-async function listBackups(directory: string): Promise<Backup[]> {
-  const entries = await readdir(directory, { withFileTypes: true });
-  const folders = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith("."));
+/** The whole backups in a folder, oldest first. */
+export async function listBackups(directory: string): Promise<Backup[]> {
+  const entries = await readdir(directory, { withFileTypes: true }).catch(() => []);
+  const folders = entries.filter(
+    (entry) =>
+      entry.isDirectory() && !entry.name.startsWith(".") && !entry.name.endsWith(UNFINISHED),
+  );
   const found = await Promise.all(folders.map(({ name }) => readBackup(join(directory, name))));
   return found
     .flatMap((backup) => backup ?? [])
     .toSorted((one, other) => one.madeAt.getTime() - other.madeAt.getTime());
 }
 
+type Rotated = { removed: string[]; oldest: Date | null };
+
 /**
  * Deletes the backups beside `newest` that are older than `keepDays`, because they hold personal
  * data. Touches only complete folders with a shop's manifest, and never `newest`. Null keeps all.
  */
-export async function rotateBackups(
-  newest: string,
-  keepDays: number | null,
-): Promise<{ removed: string[]; oldest: Date | null }> {
+export async function rotateBackups(newest: string, keepDays: number | null): Promise<Rotated> {
   const backups = await listBackups(dirname(newest));
   const made = backups.find(({ folder }) => folder === newest)?.madeAt.getTime() ?? 0;
-  const isOver = ({ folder, madeAt }: Backup) =>
-    keepDays !== null && folder !== newest && made - madeAt.getTime() > keepDays * DAY;
+  return removeAll(backups, ({ folder, madeAt }) => {
+    if (keepDays === null || folder === newest) return false;
+    return made - madeAt.getTime() > keepDays * DAY;
+  });
+}
+
+/** Deletes what 7 days, 4 weeks and 12 months do not keep, and never `newest`. */
+export async function thinBackups(newest: string, now: Date): Promise<Rotated> {
+  const backups = await listBackups(dirname(newest));
+  const kept = keptBackups(
+    backups.map(({ madeAt }) => madeAt),
+    now,
+  );
+  return removeAll(
+    backups,
+    ({ folder, madeAt }) => folder !== newest && !kept.has(madeAt.getTime()),
+  );
+}
+
+/** It loses its name first, so that one that is removed only in part is no backup any more. */
+async function removeAll(backups: Backup[], isOver: (one: Backup) => boolean): Promise<Rotated> {
   const over = backups.filter(isOver);
-  for (const { folder } of over) await rm(folder, { recursive: true, force: true });
+  for (const { folder } of over) {
+    await rename(folder, `${folder}${UNFINISHED}`);
+    await rm(`${folder}${UNFINISHED}`, { recursive: true, force: true });
+  }
   const [oldest] = backups.filter((backup) => !isOver(backup));
   return { removed: over.map(({ folder }) => folder), oldest: oldest?.madeAt ?? null };
+}
+
+/** Removes what a killed backup, or a killed removal of one, left in this folder. */
+export async function sweepUnfinished(directory: string): Promise<void> {
+  const entries = await readdir(directory, { withFileTypes: true }).catch(() => []);
+  for (const { name } of entries.filter((entry) => entry.isDirectory()))
+    if (name.endsWith(UNFINISHED))
+      await rm(join(directory, name), { recursive: true, force: true });
 }

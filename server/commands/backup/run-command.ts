@@ -2,7 +2,13 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 
 /** Errors that the owner can fix; anything else is a bug and keeps its stack trace. */
-const mendable = new Set(["BackupProblem", "BadSettings", "DirectoryInUse", "ReleaseProblem"]);
+const mendable = new Set([
+  "BackupProblem",
+  "BadSettings",
+  "DirectoryInUse",
+  "DiskFull",
+  "ReleaseProblem",
+]);
 
 function fail(words: string): never {
   console.error(words);

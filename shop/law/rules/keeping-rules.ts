@@ -79,7 +79,7 @@ export const keepingRules: Rule[] = [
     title: "하루에 한 번은 백업해요",
     article: `${SAFETY} 제12조`,
     looksAt: "마지막 백업",
-    path: "/admin/today",
+    path: "/admin/backups",
     check: ({ rows: { backupHours }, origin }) =>
       judged(isPractice(origin) ? [] : [backupHours], (hours) => {
         if (hours === null) return "아직 백업한 적이 없어요.";
@@ -91,7 +91,7 @@ export const keepingRules: Rule[] = [
     title: "오래된 백업은 지워요",
     article: "개인정보 보호법 제21조 1항",
     looksAt: "마지막 백업 옆에 있는 가장 오래된 백업",
-    path: "/admin/today",
+    path: "/admin/backups",
     check: ({ rows: { oldestBackupDays } }) =>
       judged(oldestBackupDays === null ? [] : [oldestBackupDays], (days) =>
         days > MOST_BACKUP_DAYS

@@ -235,6 +235,12 @@ const actions: Record<string, Record<string, string>> = {
     "recommender.resume": "추천인 다시 쓰기",
     "recommender.export": "추천인 주문 내려받기",
   },
+  백업: {
+    "backup.backup": "지금 백업",
+    "backup.rehearsal": "백업 되살려 보기",
+    "backup.hour": "백업할 시각 바꾸기",
+    "backup.take": "백업 내려받기",
+  },
   오류: { "error.settle": "오류 해결 표시", "error.reopen": "오류 다시 열기" },
   "감사 기록": {
     "audit.read": "감사 기록 열람",
@@ -298,6 +304,7 @@ const nouns: Record<string, string> = {
   "notice-words": "알림 문구",
   staff: "직원",
   vendor: "외부 서비스",
+  backup: "백업",
   withdrawals: "청약철회 의사",
   lowStock: "재고 알림",
   feeRates: "결제 수수료율",

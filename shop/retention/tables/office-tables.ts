@@ -74,6 +74,8 @@ export const officeTables: HeldTables = {
 export const plainTables: Readonly<Record<string, string>> = {
   answer_templates: "id title text",
   audit_seals: "hash",
+  backup_settings: "id",
+  backups: "kind asked_by day state step folder trouble detail place place_trouble",
   bucket_removals: "folder",
   cart_lines: "user_id product_id options",
   certificate_keys: "public_key",

@@ -1,0 +1,37 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+import { backupSteps } from "#shop/backup/backup-steps.ts";
+import { NoticeBox } from "#app/ui/notice-box.tsx";
+import { ProgressBar } from "#app/ui/progress-bar.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { kindWords, type ShownBackup } from "./backup-words.ts";
+
+const ASKED_EVERY_MS = 2000;
+
+/** How far what is under way has come; looks again by itself until it has ended. */
+export function UnderWay({ row }: { row: ShownBackup }) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const timer = setInterval(() => void revalidate(), ASKED_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [revalidate]);
+  const { step, stepDone, stepOf } = row;
+  const words = step ? backupSteps[step] : "곧 시작해요";
+  return (
+    <NoticeBox className="flex max-w-2xl flex-col gap-3">
+      <p>
+        <strong className="font-semibold">{kindWords[row.kind]} 중이에요.</strong> {words}
+        {stepOf > 0 && (
+          <span className="numbers">
+            {" "}
+            ({stepDone.toLocaleString("ko-KR")}/{stepOf.toLocaleString("ko-KR")})
+          </span>
+        )}
+      </p>
+      {stepOf > 0 && <ProgressBar aria-label="진행" max={stepOf} value={stepDone} />}
+      <p className="text-12 text-soft">
+        이 화면을 닫아도 계속해요. <TextLink to="/admin/backups">지금 상태 보기</TextLink>
+      </p>
+    </NoticeBox>
+  );
+}

@@ -1,0 +1,132 @@
+import { existsSync } from "node:fs";
+import { basename, join } from "node:path";
+import { setPriority } from "node:os";
+import { Client } from "pg";
+import { openDatabase as openDb } from "#db/client.server.ts";
+import type { BackupTrouble } from "#shop/backup/backup-trouble.ts";
+import type { BackupRow } from "#shop/backup/list-backups.server.ts";
+import {
+  endBackup,
+  failBackup,
+  noteStep,
+  takeUpBackup,
+  type StepProgress,
+} from "#shop/backup/take-up-backup.server.ts";
+import type { Db } from "#shop/shop.ts";
+import type { Env } from "#server/settings/env.server.ts";
+import { makeBackup, openDatabase } from "./make-backup.server.ts";
+import { BackupProblem, DiskFull } from "./manifest.ts";
+import { NotInOrder, rehearse } from "./rehearse.server.ts";
+import { listBackups, sweepUnfinished } from "./rotate-backups.server.ts";
+
+const BACKUP_LOCK = 7_215_011;
+/** Shoppers go first. */
+const PRIORITY = 10;
+const TOLD_EVERY_MS = 1000;
+
+/** Where the shop's own backups lie. */
+export const backupsOf = ({ dataDirectory }: Pick<Env, "dataDirectory">): string =>
+  join(dataDirectory, "backups");
+
+/**
+ * Does what waits or is due, a backup or a rehearsal, and writes how it went into its row. One
+ * process does it: the lock ends with its connection, so one that is killed is taken up again.
+ * False when it failed; null when there was nothing to do or another process is at it.
+ */
+export async function runDueBackup(env: Env): Promise<{ row: BackupRow; ok: boolean } | null> {
+  setPriority(PRIORITY);
+  const { url, close } = await openDatabase(env);
+  const lock = new Client({ connectionString: url, keepAlive: true });
+  lock.on("error", () => undefined);
+  const { db, pool } = openDb(url, { max: 2 });
+  try {
+    await lock.connect();
+    const { rows } = await lock.query<{ mine: boolean }>(
+      "select pg_try_advisory_lock($1) as mine",
+      [BACKUP_LOCK],
+    );
+    if (!rows[0]!.mine) return null;
+    const row = await takeUpBackup(db, new Date());
+    if (!row) return null;
+    await sweepUnfinished(backupsOf(env));
+    return { row, ok: await carryOut(env, db, row) };
+  } finally {
+    await pool.end();
+    await lock.end().catch(() => undefined);
+    await close();
+  }
+}
+
+async function carryOut(env: Env, db: Db, row: BackupRow): Promise<boolean> {
+  const telling = tellSteps(db, row.id);
+  try {
+    const work = row.kind === "backup" ? backUp : rehearseNewest;
+    const done = await work(env, row, telling.report);
+    await telling.end();
+    await endBackup(db, row.id, done, new Date());
+    return true;
+  } catch (error) {
+    await telling.end();
+    console.error(error);
+    const detail = error instanceof Error ? error.message : String(error);
+    await failBackup(db, row.id, { trouble: troubleOf(error), detail }, new Date());
+    return false;
+  }
+}
+
+function troubleOf(error: unknown): BackupTrouble {
+  if (error instanceof DiskFull) return "full";
+  if (error instanceof NotInOrder) return "not-in-order";
+  return error instanceof BackupProblem ? "damaged" : "other";
+}
+
+/** At most one statement a second, one after another. */
+function tellSteps(db: Db, id: number) {
+  let last = -Infinity;
+  let telling = Promise.resolve();
+  return {
+    report(progress: StepProgress): void {
+      if (performance.now() - last < TOLD_EVERY_MS) return;
+      last = performance.now();
+      telling = telling.then(() => noteStep(db, id, progress)).catch(() => undefined);
+    },
+    end: () => telling,
+  };
+}
+
+type Report = (progress: StepProgress) => void;
+
+async function backUp(env: Env, { day }: BackupRow, report: Report) {
+  const place = backupsOf(env);
+  const earlier = (await listBackups(place)).at(-1)?.folder;
+  const to = freeFolder(place, day);
+  const made = await makeBackup(env, to, {
+    keep: "thinned",
+    linkFrom: earlier,
+    report,
+    noted: false,
+  });
+  return {
+    folder: basename(to),
+    rows: made.tables.reduce((sum, { rows }) => sum + rows, 0),
+    files: made.files.count,
+    bytes: made.bytes,
+    newBytes: made.newBytes,
+  };
+}
+
+/** The day's name, or with a number behind it where the owner asked for another one that day. */
+function freeFolder(place: string, day: string): string {
+  for (let at = 1; ; at++) {
+    const folder = join(place, at === 1 ? day : `${day}-${at}`);
+    if (!existsSync(folder)) return folder;
+  }
+}
+
+async function rehearseNewest(env: Env, _row: BackupRow, report: Report) {
+  const newest = (await listBackups(backupsOf(env))).at(-1)?.folder;
+  if (!newest) throw new BackupProblem("There is no backup to try.");
+  report({ step: "restore", done: 0, of: 0 });
+  const { rows, files } = await rehearse(env, newest);
+  return { folder: basename(newest), rows, files };
+}
