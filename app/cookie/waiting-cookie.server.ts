@@ -13,7 +13,9 @@ export function waitingCookie({ origin }: Pick<Shop, "origin">, until: Date): st
   return `${NAME}=1; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** Not on the return from a payment window, where the waiting order is being paid. */
-export const mayWait = ({ headers, url }: Request): boolean =>
-  /(?:^|;\s*)order-waiting=1(?:;|$)/.test(headers.get("cookie") ?? "") &&
-  !new URL(url).searchParams.has("paymentKey");
+/** Not where the waiting order is being paid: at its payment window and on the return from it. */
+export function mayWait({ headers, url }: Request): boolean {
+  const { pathname, searchParams } = new URL(url);
+  const isPaying = pathname.startsWith("/payment/") || searchParams.has("paymentKey");
+  return !isPaying && /(?:^|;\s*)order-waiting=1(?:;|$)/.test(headers.get("cookie") ?? "");
+}
