@@ -1,4 +1,5 @@
 import pg from "pg";
+import { words } from "#server/words/words.ts";
 
 /** Whether the database has demo content, and which kind of passwords its accounts have. */
 export type DemoMark = "known" | "drawn" | null;
@@ -39,12 +40,6 @@ export function refuseDemoContent(
   { production, demoForOthers }: { production: boolean; demoForOthers: boolean },
   mark: DemoMark,
 ): void {
-  if (production && mark)
-    throw new DemoDatabase(
-      "The shop does not start: its database was filled with demo content, whose people are made up and whose passwords everybody knows. A real shop begins with a database of its own: set DATA_DIR to an empty directory, or DATABASE_URL to an empty database (docs/deployment.md says more).",
-    );
-  if (demoForOthers && mark === "known")
-    throw new DemoDatabase(
-      "The shop does not start: the accounts of this demonstration have passwords that everybody knows, and others may reach it. Set DATA_DIR to an empty directory, or DATABASE_URL to an empty database: its passwords are drawn there and printed once.",
-    );
+  if (production && mark) throw new DemoDatabase(words().demoDatabase);
+  if (demoForOthers && mark === "known") throw new DemoDatabase(words().demoDatabaseKnown);
 }

@@ -19,8 +19,17 @@ const LOCK_TIMEOUT = "2s";
 const MOST_TRIES = 10;
 const LOCK_NOT_AVAILABLE = "55P03";
 
+type MigrationOptions = {
+  folder?: string;
+  /** called after each file with how many of the missing ones are applied, and how many there are */
+  told?(done: number, all: number): void;
+};
+
 /** Applies missing migrations. A concurrent runner waits for the lock and finds nothing to do. */
-export async function migrateDatabase(url: string, folder = migrationsFolder): Promise<void> {
+export async function migrateDatabase(
+  url: string,
+  { folder = migrationsFolder, told }: MigrationOptions = {},
+): Promise<void> {
   await withLock(url, MIGRATION_LOCK, async (client) => {
     // A power failure may lose only the last files together with their rows in the journal, and
     // they are applied again.
@@ -31,8 +40,13 @@ export async function migrateDatabase(url: string, folder = migrationsFolder): P
       "select max(created_at) as last from drizzle.__drizzle_migrations",
     );
     const last = Number(rows[0]?.last ?? 0);
-    for (const file of readMigrationFiles({ migrationsFolder: folder }))
-      if (file.folderMillis > last) await applyFile(client, file);
+    const missing = readMigrationFiles({ migrationsFolder: folder }).filter(
+      (file) => file.folderMillis > last,
+    );
+    for (const [at, file] of missing.entries()) {
+      await applyFile(client, file);
+      told?.(at + 1, missing.length);
+    }
   });
 }
 
@@ -75,7 +89,7 @@ export async function migrateAsBefore(url: string, count: number): Promise<void>
     writeFileSync(join(folder, "meta/_journal.json"), JSON.stringify({ ...journal, entries }));
     for (const { tag } of entries)
       copyFileSync(join(migrationsFolder, `${tag}.sql`), join(folder, `${tag}.sql`));
-    await migrateDatabase(url, folder);
+    await migrateDatabase(url, { folder });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

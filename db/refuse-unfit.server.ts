@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import pg, { type Pool } from "pg";
 import { randomLetters } from "#lib/random-letters.ts";
+import { words } from "#server/words/words.ts";
 
 export class UnfitDatabase extends Error {
   override name = "UnfitDatabase";
@@ -9,8 +10,6 @@ export class UnfitDatabase extends Error {
 
 const LEAST_VERSION = 15;
 const ECHO_MS = 5000;
-const POOLER =
-  "Something between the shop and its database gives connections to others after each transaction (pgbouncer: pool_mode = session is needed), or name the database itself in DATABASE_URL.";
 
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({
@@ -44,9 +43,7 @@ async function refuseOld(client: pg.Client): Promise<void> {
     "select current_setting('server_version') as version",
   );
   if (Number.parseInt(rows[0]!.version, 10) < LEAST_VERSION)
-    throw new UnfitDatabase(
-      `The database is PostgreSQL ${rows[0]!.version}; the shop needs ${LEAST_VERSION} or newer.`,
-    );
+    throw new UnfitDatabase(words().databaseOld(rows[0]!.version, String(LEAST_VERSION)));
 }
 
 async function refuseStandby(client: pg.Client): Promise<void> {
@@ -54,9 +51,7 @@ async function refuseStandby(client: pg.Client): Promise<void> {
     "select pg_is_in_recovery() as standby, current_setting('transaction_read_only') as read_only",
   );
   if (rows[0]!.standby || rows[0]!.read_only === "on")
-    throw new UnfitDatabase(
-      "The database only reads: it follows another one, or was set so. DATABASE_URL must lead to the one that writes; a balancer finds it by asking pg_is_in_recovery().",
-    );
+    throw new UnfitDatabase(words().databaseReads);
 }
 
 /** A notification of one session must reach another session that listens. */
@@ -66,9 +61,7 @@ async function refuseDeaf(ear: pg.Client, mouth: pg.Client, echoMs: number): Pro
   await ear.query(`listen ${channel}`);
   await mouth.query("select pg_notify($1, 'echo')", [channel]);
   if (!(await Promise.race([echo, wait(echoMs, false)])))
-    throw new UnfitDatabase(
-      `The database does not pass on what is said with NOTIFY, so changed prices would not be seen. ${POOLER}`,
-    );
+    throw new UnfitDatabase(words().databaseDeaf(words().pooler));
 }
 
 /** A connection's settings must survive until its next statement, which some poolers break. */
@@ -78,7 +71,5 @@ export async function refuseLostLimits(pool: Pool, role: string | undefined): Pr
   );
   const { user, limit } = rows[0]!;
   if (limit === "0" || (role && user !== role))
-    throw new UnfitDatabase(
-      `The database forgets what a connection was given: statements run as ${user}, ${limit === "0" ? "without a limit" : `for at most ${limit}`}. ${POOLER}`,
-    );
+    throw new UnfitDatabase(words().databaseForgets(user, limit, words().pooler));
 }

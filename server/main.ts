@@ -7,22 +7,11 @@ import { projectFile } from "#lib/project-file.server.ts";
 import { COMPILED } from "./process/compiled.ts";
 import { fillFromEnvFile } from "./settings/fill-from-env-file.server.ts";
 import { buildDirectory, ensureBuild } from "./commands/ensure-build.server.ts";
+import type { Env } from "./settings/env.server.ts";
 
 // The compile cache saves a large part of the start, also after a kill. A read-only disk only makes
 // the start slower.
 enableCompileCache(COMPILED);
-
-/** Errors that the owner can fix, printed without a stack trace; anything else is a bug. */
-const mendable: Record<string, (words: string) => string> = {
-  BadSettings: (words) =>
-    `The shop does not start, because its settings are not right:\n${words}\nSee .env.example.`,
-  DirectoryInUse: (words) => words,
-  DemoDatabase: (words) => words,
-  UnfitDatabase: (words) => `The shop does not start. ${words}`,
-};
-
-const noDatabase = (words: string) =>
-  `The shop does not start, because its database does not answer: ${words}\nIt can be started again once the database is there.`;
 
 /** `--processes 2` is the same as PROCESSES=2. */
 function readProcesses(): string | undefined {
@@ -41,6 +30,8 @@ async function judgeSettings(given: NodeJS.ProcessEnv): Promise<void> {
   readEnv(given);
 }
 
+/** Known once the settings are read. */
+let place: Pick<Env, "dataDirectory" | "databaseUrl"> | null = null;
 try {
   const inFile = fillFromEnvFile();
   const given = { ...process.env, PROCESSES: readProcesses() };
@@ -56,12 +47,13 @@ try {
   )) as typeof import("./built.server.ts");
   nameStrangers(inFile);
   const env = readEnv(given);
+  place = env;
   await (env.processes > 1 && cluster.isPrimary ? runProcesses(env) : runShop(env, directory));
   flushCompileCache();
 } catch (error) {
-  const { isDatabaseAway } = await import("#shop/database/database-away.server.ts");
-  const say = isDatabaseAway(error) ? noDatabase : mendable[(error as Error)?.name];
-  if (!say) throw error;
-  console.error(say((error as Error).message));
+  const { startWords } = await import("./start/start-words.server.ts");
+  const told = startWords(error, place);
+  if (!told) throw error;
+  console.error(told);
   process.exit(1);
 }

@@ -13,6 +13,10 @@ import {
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { packStaticFiles, previousFiles } from "#server/http/files/static-files.server.ts";
+import { memoryAllowed } from "#server/start/memory-room.server.ts";
+import { megabytes } from "#server/start/megabytes.ts";
+import { StartProblem } from "#server/words/start-problem.ts";
+import { words as startWords } from "#server/words/words.ts";
 import { stopOnSignal } from "#server/process/stop-on-signal.server.ts";
 
 const SOURCES = ["app", "shop", "lib", "server", "adapters", "db", "public"];
@@ -82,7 +86,7 @@ export async function ensureBuild(
   const digest = digestOf(root);
   if (isBuilt(root, digest)) return directory;
   await beforeBuild?.();
-  log("building the shop …");
+  log(startWords().building);
   if (existsSync(stamp)) setAside(directory);
   // The stamp goes first: an interrupted build must not count as complete if sources change back.
   rmSync(stamp, { force: true });
@@ -107,11 +111,26 @@ async function runBuild(root: string): Promise<void> {
     child.kill();
     await ended;
   });
-  const [[status], words, complaints] = await Promise.all([
+  const [[status, signal], words, complaints] = await Promise.all([
     ended,
     text(child.stdout),
     text(child.stderr),
   ]);
   release();
-  if (status !== 0) throw new Error(`the build failed:\n${words}\n${complaints}`);
+  if (status === 0) return;
+  const killedBy = lackedMemory(signal, complaints);
+  throw new StartProblem(
+    killedBy
+      ? startWords().buildKilled(killedBy, megabytes(memoryAllowed()))
+      : startWords().buildFailed(`${words}\n${complaints}`),
+  );
+}
+
+/**
+ * The signal of a build that was ended for want of memory: by the kernel, or by V8, which aborts
+ * itself. Null for one that failed by itself.
+ */
+export function lackedMemory(signal: NodeJS.Signals | null, complaints: string): string | null {
+  if (/heap out of memory/.test(complaints)) return signal ?? "SIGABRT";
+  return signal === "SIGKILL" || signal === "SIGABRT" ? signal : null;
 }

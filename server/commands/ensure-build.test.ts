@@ -58,3 +58,14 @@ test("a release brings its build, and builds nothing on a machine that has no to
   expect(await ensureBuild(root, { log })).toBe(join(root, "build"));
   expect(builds()).toBe(0);
 });
+
+test("a build that is killed names the signal and what memory there was, without a stack", async () => {
+  const bin = join(root, "node_modules/@react-router/dev/bin.cjs");
+  writeFileSync(bin, 'process.kill(process.pid, "SIGKILL");');
+  await expect(ensureBuild(root, { log })).rejects.toMatchObject({
+    name: "StartProblem",
+    message: expect.stringMatching(/ended by SIGKILL with \d.* of memory: it needs 1.3 GB/),
+  });
+  writeFileSync(bin, 'console.error("no such page"); process.exitCode = 1;');
+  await expect(ensureBuild(root, { log })).rejects.toThrow("no such page");
+});

@@ -1,6 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { chownSync, existsSync, statSync } from "node:fs";
 import path from "node:path";
+import { StartProblem } from "#server/words/start-problem.ts";
+import { words } from "#server/words/words.ts";
 
 /** The user that PostgreSQL's programs run as; undefined for the user who started the shop. */
 export type Account = { uid: number; gid: number };
@@ -17,20 +19,14 @@ export function findAccount(directory: string): Account | undefined {
     const gid = numberOf("-g", name);
     if (uid && gid !== undefined) return checked({ uid, gid });
   }
-  throw new Error(
-    "PostgreSQL refuses to run as root, and this machine has neither an account postgres nor nobody. " +
-      "Start the shop as an ordinary user, or set DATABASE_URL.",
-  );
+  throw new StartProblem(words().rootAlone);
 }
 
 /** In some containers root may not switch to another user. */
 function checked(account: Account) {
   const { error } = spawnSync("/bin/sh", ["-c", "true"], { ...account, cwd: "/" });
   if (!error) return account;
-  throw new Error(
-    `PostgreSQL refuses to run as root, and this process may not become another user (${error.message}). ` +
-      "Start the shop as an ordinary user, or set DATABASE_URL.",
-  );
+  throw new StartProblem(words().rootMayNot(error.message));
 }
 
 /** Runs `test` as the account, because mode bits do not show access lists and mount options. */
@@ -51,9 +47,7 @@ export function systemFolder(account: Account) {
     const made = spawnSync("mkdir", ["-p", "-m", "755", folder]).status === 0;
     if (made && mayUse(account, "-x", folder)) return folder;
   }
-  throw new Error(
-    "PostgreSQL cannot run as root, and no folder outside the project can be made for it. Set DATABASE_URL.",
-  );
+  throw new StartProblem(words().rootNoFolder);
 }
 
 function ownerOf(directory: string): number {

@@ -9,6 +9,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
+import { StartProblem } from "#server/words/start-problem.ts";
+import { words } from "#server/words/words.ts";
 import { giveTo, mayUse, systemFolder, type Account } from "./account.server.ts";
 
 type Pointer = { place: string; madeFor: string };
@@ -39,20 +41,14 @@ function placeElsewhere(directory: string) {
     pointer.madeFor !== directory && readPointer(pointer.madeFor)?.place === pointer.place;
   if (isCopy) return undefined;
   if (!existsSync(pointer.place)) {
-    throw new Error(
-      `The database of this shop was kept in ${pointer.place}, which is gone. ` +
-        `Bring it back, or delete ${pointerIn(directory)} to begin with an empty one.`,
-    );
+    throw new StartProblem(words().databaseGone(pointer.place, pointerIn(directory)));
   }
   return pointer.place;
 }
 
 function moveOut(directory: string, account: Account, log: (line: string) => void) {
   if (existsSync(path.join(directory, "cluster"))) {
-    throw new Error(
-      `PostgreSQL cannot run as root, and no other user can reach the database in ${directory}. ` +
-        "Move the project to a folder that others may enter, such as /srv, or start the shop as the owner of the database.",
-    );
+    throw new StartProblem(words().rootNoEntry(directory));
   }
   const place = mkdtempSync(path.join(systemFolder(account), "cluster-"));
   giveTo(account, place);

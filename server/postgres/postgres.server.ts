@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { APPLICATION_ROLE } from "#db/grant-application.server.ts";
 import { UnfitDatabase } from "#db/refuse-unfit.server.ts";
+import { words } from "#server/words/words.ts";
 import { findAccount, giveTo } from "./account.server.ts";
 import { preparePlace } from "./find-place.server.ts";
 import { findPrograms } from "./find-programs.server.ts";
@@ -70,7 +71,7 @@ export async function startPostgres({
       durable,
     };
     if (!existsSync(path.join(cluster.place, "cluster"))) {
-      log(`Making a new PostgreSQL cluster in ${cluster.place}`);
+      log(words().makingDatabase(cluster.place));
       await makeCluster(cluster.place, programs, account, durable);
     }
     const postmaster =
@@ -110,9 +111,7 @@ async function checkDurability(client: {
   );
   if (rows.length === 0) return;
   const names = rows.map((row) => row.name).join(", ");
-  throw new UnfitDatabase(
-    `The database could lose orders in a crash or power failure: ${names} must not be off. Switch it on and start again.`,
-  );
+  throw new UnfitDatabase(words().databaseLoses(names));
 }
 
 /** Restarts a running server that has other settings or does not answer. */

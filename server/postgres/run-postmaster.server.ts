@@ -10,6 +10,8 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { StartProblem } from "#server/words/start-problem.ts";
+import { words } from "#server/words/words.ts";
 import { giveTo, type Account } from "./account.server.ts";
 import { programEnvironment } from "./make-cluster.server.ts";
 import { disownStalePid, readPostmaster, type Postmaster } from "./postmaster.server.ts";
@@ -90,7 +92,7 @@ export async function runPostmaster(cluster: Cluster, port: number): Promise<Pos
     const isEnding =
       /pre-existing shared memory block|lock file "postmaster.pid" already exists/.test(complaint);
     if (!isEnding || Date.now() > giveUpAt)
-      throw new Error(`PostgreSQL does not start in ${cluster.place}:\n${complaint}`);
+      throw new StartProblem(words().notStarted(cluster.place, complaint));
   }
 }
 

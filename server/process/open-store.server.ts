@@ -16,7 +16,9 @@ import { openShop } from "../open-shop.server.ts";
 import { closeDataDirectory } from "./close-data-directory.server.ts";
 import { openFiller, type DemoFiller } from "./open-filler.server.ts";
 import { stopOnSignal } from "./stop-on-signal.server.ts";
-import { EMBEDDED_WORDS, hasStarted } from "#server/postgres/has-started.server.ts";
+import { tellMigrations } from "#server/start/tell-migrations.ts";
+import { words } from "#server/words/words.ts";
+import { hasStarted } from "#server/postgres/has-started.server.ts";
 import { assertDurable, startPostgres } from "#server/postgres/postgres.server.ts";
 
 /** How to reach a prepared database, and the role that the shop uses there. */
@@ -42,7 +44,7 @@ export async function prepareStore(env: Env): Promise<PreparedStore> {
     await assertDurable(databaseUrl);
     const ownerUrl = env.databaseOwnerUrl ?? databaseUrl;
     for (const url of new Set([databaseUrl, ownerUrl])) await refuseUnfit(url);
-    await migrateDatabase(ownerUrl);
+    await migrateDatabase(ownerUrl, { told: tellMigrations(console.log) });
     refuseDemoContent(env, await findDemoMark(ownerUrl));
     const role = (await grantApplication(ownerUrl)) ? APPLICATION_ROLE : undefined;
     await forgetBeforeOpening(databaseUrl, role);
@@ -75,7 +77,7 @@ function begin(env: Env) {
   const directory = join(env.dataDirectory, "postgres");
   const isFirst = env.demoContent && !env.databaseUrl && !hasStarted(directory);
   if (env.production && !env.databaseUrl)
-    console.log(`The database is in ${directory}. ${EMBEDDED_WORDS}`);
+    console.log(`${words().databaseIn(directory)} ${words().ownDatabase}`);
   const starting = env.databaseUrl ? null : startPostgres({ directory, log: console.log });
   const stop = async () => (await starting)?.stop();
   const { signal, release } = stopOnSignal(stop);

@@ -5,6 +5,7 @@ import { logWords } from "#lib/text/log-words.server.ts";
 import { projectFile } from "#lib/project-file.server.ts";
 import type { DemoAccount } from "#db/seed/demo-accounts.server.ts";
 import type { Env } from "#server/settings/env.server.ts";
+import { lookBeforeOpening } from "#server/start/look-before-opening.server.ts";
 import { joinStore, prepareStore, type JoinedStore, type Place } from "./open-store.server.ts";
 import { LEAVE_SIGNALS } from "./stop-on-signal.server.ts";
 
@@ -22,6 +23,7 @@ const STOP_MS = 60_000;
  * embedded PostgreSQL, distributes connections and restarts processes that end.
  */
 export async function runProcesses(env: Env): Promise<void> {
+  await lookBeforeOpening(env);
   const { place, demoAccounts, stop } = await prepareStore(env);
   cluster.setupPrimary({ exec: projectFile("server/main.ts") });
   let stopping = false;

@@ -13,6 +13,8 @@ import { outsideOf } from "#server/http/security-headers.server.ts";
 import { site } from "#server/http/site.server.ts";
 import { readStaticFiles } from "#server/http/files/static-files.server.ts";
 import { shareAssets } from "#server/http/files/release-assets.server.ts";
+import { lookBeforeOpening } from "#server/start/look-before-opening.server.ts";
+import { listenWords } from "#server/start/take-port.server.ts";
 import { stopInOrder } from "./stop-in-order.server.ts";
 import { printWelcome } from "./welcome.server.ts";
 import { lookAfterLaw } from "./look-after-law.server.ts";
@@ -32,6 +34,7 @@ const CROWD = 4096;
  * URL is given) or as one of several.
  */
 export async function runShop(env: Env, directory: string): Promise<void> {
+  if (!cluster.isWorker) await lookBeforeOpening(env);
   const store = await (cluster.isWorker ? joinFirst(env) : openStore(env));
   const cache = new PageCache();
   let leaving = false;
@@ -72,8 +75,8 @@ export async function runShop(env: Env, directory: string): Promise<void> {
   });
 }
 
-function leaveUnheard({ host, port }: Env, error: Error): void {
-  console.error(`The shop cannot listen on ${host}:${port}: ${error.message}`);
+function leaveUnheard(env: Env, error: Error): void {
+  console.error(listenWords(env, error));
   process.kill(process.pid, "SIGTERM");
   process.exitCode = 1;
 }

@@ -4,12 +4,13 @@ import { logWords } from "#lib/text/log-words.server.ts";
 import { mailArrives } from "#shop/notice/mail-arrives.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
 import type { Shop } from "#shop/shop.ts";
+import { words } from "#server/words/words.ts";
 import type { Env } from "#server/settings/env.server.ts";
 import { ownerLinkWords } from "./owner-link-words.server.ts";
 
 function paymentWords({ origin }: Env, { payments: { name, mode } }: Shop): string {
-  if (mode === "none") return `none yet: ${origin}/admin/payment-settings`;
-  return name === "sandbox" ? "practice window, no real money moves" : `${name} (${mode})`;
+  if (mode === "none") return words().paymentsNone(`${origin}/admin/payment-settings`);
+  return name === "sandbox" ? words().paymentsPractice : `${name} (${mode})`;
 }
 
 async function unlessBroken<Read>(what: string, read: Promise<Read>): Promise<Read | null> {
@@ -35,20 +36,18 @@ export async function printWelcome(
   const lines = [
     "",
     `  ${site?.shopName ?? "shop"}   ${env.origin}`,
-    `  back office   ${env.origin}/admin-login`,
-    `  mail   ${shop.mailer.name === "mailbox" ? `${env.origin}/admin/mailbox (no mail server is set)` : shop.mailer.name}`,
+    `  ${words().backOffice}   ${env.origin}/admin-login`,
+    `  ${words().mail}   ${shop.mailer.name === "mailbox" ? `${env.origin}/admin/mailbox (${words().noMailServer})` : shop.mailer.name}`,
     ...(mailArrives(shop)
       ? []
-      : [
-          `  closed until there is one (${env.origin}/admin/mail-settings)   sign-up by mail, new passwords and addresses, codes of guests`,
-        ]),
-    `  payments   ${paymentWords(env, shop)}`,
+      : [`  ${words().closedUntilMail(`${env.origin}/admin/mail-settings`)}`]),
+    `  ${words().payments}   ${paymentWords(env, shop)}`,
     ...(shop.payments.practicePath
-      ? [`  practice bank   ${env.origin}${shop.payments.practicePath}`]
+      ? [`  ${words().practiceBank}   ${env.origin}${shop.payments.practicePath}`]
       : []),
     ...demoAccounts.map(
       ({ role, email, password }) =>
-        `  ${role}   ${email} / ${password ?? "(the password that was printed at the first start)"}`,
+        `  ${role}   ${email} / ${password ?? `(${words().printedBefore})`}`,
     ),
     "",
     ...(ownerLink ? [ownerLink, ""] : []),

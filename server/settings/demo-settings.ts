@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isLoopback } from "#lib/network-address.server.ts";
+import { words } from "#server/words/words.ts";
 
 /**
  * The demonstration's own administrators; nobody else is ever given a password that everybody
@@ -23,17 +24,12 @@ type DemoEnv = {
  * may reach that, unless it was said.
  */
 export function demoProblems({ HOST, SHOP_URL, DEMO_FOR_OTHERS }: DemoEnv): string[] {
-  if (DEMO_FOR_OTHERS === "1")
-    return SHOP_URL ? [] : ["DEMO_FOR_OTHERS=1 needs SHOP_URL: the address that others use"];
+  if (DEMO_FOR_OTHERS === "1") return SHOP_URL ? [] : [words().demoNeedsUrl];
   const outside = [
     !isLoopback(HOST) && `HOST=${HOST}`,
     SHOP_URL && !isLoopback(new URL(SHOP_URL).hostname) && `SHOP_URL=${SHOP_URL}`,
   ].filter(Boolean);
-  return outside.length
-    ? [
-        `${outside.join(" and ")}: others could reach this shop, but it is a demonstration. NODE_ENV=production opens a real shop; DEMO_FOR_OTHERS=1 shows a demonstration whose passwords are made for it`,
-      ]
-    : [];
+  return outside.length ? [words().demoReached(outside.join(", "))] : [];
 }
 
 /** Outside production: made once and kept beside the data, so that cookies survive a restart. */

@@ -1,7 +1,8 @@
 import { join, resolve } from "node:path";
 import * as z from "zod";
 import { BadSettings } from "./bad-settings.ts";
-import { EMBEDDED_WORDS, hasStarted } from "#server/postgres/has-started.server.ts";
+import { hasStarted } from "#server/postgres/has-started.server.ts";
+import { words } from "#server/words/words.ts";
 import { isEmail, normalizeEmail } from "#lib/email.ts";
 import { DEMO_ADMINS, DEMO_MAIL_FROM, demoProblems, demoSecret } from "./demo-settings.ts";
 import { fillFromEnvFile } from "./fill-from-env-file.server.ts";
@@ -15,51 +16,97 @@ import {
 import { strangeSettings } from "./strange-settings.ts";
 import { tossProblems, tossSettings, type TossKeys } from "./toss-settings.ts";
 import { trackingProblems, trackingSettings, type TrackingSettings } from "./tracking-settings.ts";
+import { settingFault } from "./setting-fault.ts";
 
 const text = (most = 2000) => z.string().trim().max(most);
 const optional = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+
+/** Read when a setting is refused, in the language of that moment. */
+const refusal = (say: () => string) => ({ error: say });
+
+const address = (...kinds: string[]) =>
+  z.url({
+    protocol: new RegExp(`^(?:${kinds.join("|")})$`),
+    ...refusal(() => words().notUrl(kinds.map((kind) => `${kind}://`).join(", "))),
+  });
 
 const MODES = ["development", "test", "production"] as const;
 
 const schema = z.object({
   NODE_ENV: optional(
     text().pipe(
-      z.enum(MODES, `one of ${MODES.join(", ")}; without it the shop is a demonstration`),
+      z.enum(
+        MODES,
+        refusal(() => words().modes(MODES.join(", "))),
+      ),
     ),
   ),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: optional(text()).transform((host) => host || "localhost"),
-  SHOP_URL: optional(z.url({ protocol: /^https?$/ })),
+  SHOP_URL: optional(address("https", "http")),
   SHOP_SECRET: optional(text()),
   ADMIN_EMAILS: optional(
     text()
       .transform((list) => list.split(",").map(normalizeEmail).filter(Boolean))
-      .pipe(z.array(z.string().refine(isEmail, "not an address of mail")).min(1, "names nobody")),
+      .pipe(
+        z
+          .array(
+            z.string().refine(
+              isEmail,
+              refusal(() => words().notMail),
+            ),
+          )
+          .min(
+            1,
+            refusal(() => words().namesNobody),
+          ),
+      ),
   ),
-  DATABASE_OWNER_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_OWNER_URL: optional(address("postgres", "postgresql")),
   ADMIN_SECOND_FACTOR: optional(z.enum(["optional", "required"])),
-  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_URL: optional(address("postgres", "postgresql")),
   EMBEDDED_POSTGRES: optional(z.enum(["0", "1"])),
   DATA_DIR: text().default("data"),
   STORAGE_BUCKET: text()
-    .regex(/^[a-z0-9][a-z0-9._-]{1,61}[a-z0-9]$/, "3 to 63 small letters, digits, dots and dashes")
+    .regex(
+      /^[a-z0-9][a-z0-9._-]{1,61}[a-z0-9]$/,
+      refusal(() => words().bucketName),
+    )
     .default("shop"),
-  S3_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
-  S3_REGION: optional(text().regex(/^[a-z0-9-]{1,60}$/, "a region, e.g. ap-northeast-2")),
-  S3_BUCKET: optional(text().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "the name of a bucket")),
+  S3_ENDPOINT: optional(address("https", "http")),
+  S3_REGION: optional(
+    text().regex(
+      /^[a-z0-9-]{1,60}$/,
+      refusal(() => words().region),
+    ),
+  ),
+  S3_BUCKET: optional(
+    text().regex(
+      /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+      refusal(() => words().ofStore),
+    ),
+  ),
   S3_ACCESS_KEY_ID: optional(text()),
   S3_SECRET_ACCESS_KEY: optional(text()),
   S3_FORCE_PATH_STYLE: optional(z.enum(["0", "1"])),
   S3_PRESIGNED: optional(z.enum(["0", "1"])),
-  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
+  SMTP_URL: optional(address("smtps", "smtp")),
   MAIL_FROM: optional(text()),
   KAKAO_CLIENT_ID: optional(text()),
   KAKAO_CLIENT_SECRET: optional(text()),
   KAKAO_JAVASCRIPT_KEY: optional(
-    text().regex(/^[0-9a-zA-Z]{16,64}$/, "the JavaScript key of the console, letters and digits"),
+    text().regex(
+      /^[0-9a-zA-Z]{16,64}$/,
+      refusal(() => words().kakaoKey),
+    ),
   ),
-  KAKAO_SCOPE: optional(text().regex(/^[\w, .]+$/, "consent items, separated by commas")),
+  KAKAO_SCOPE: optional(
+    text().regex(
+      /^[\w, .]+$/,
+      refusal(() => words().kakaoScope),
+    ),
+  ),
   NAVER_CLIENT_ID: optional(text()),
   NAVER_CLIENT_SECRET: optional(text()),
   GOOGLE_CLIENT_ID: optional(text()),
@@ -69,19 +116,22 @@ const schema = z.object({
   ALLOW_SANDBOX_PAYMENTS: optional(z.enum(["0", "1"])),
   TOSS_CLIENT_KEY: optional(text(200)),
   TOSS_SECRET_KEY: optional(text(200)),
-  TOSS_API_URL: optional(z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)),
+  TOSS_API_URL: optional(address("https", "http").transform((url) => new URL(url).origin)),
   SOLAPI_API_KEY: optional(text(200)),
   SOLAPI_API_SECRET: optional(text(200)),
   SOLAPI_SENDER: optional(
-    text(20).regex(/^[0-9-]{8,14}$/, "a phone number that is registered as a sender"),
+    text(20).regex(
+      /^[0-9-]{8,14}$/,
+      refusal(() => words().senderPhone),
+    ),
   ),
   SOLAPI_PF_ID: optional(text(100)),
   SOLAPI_TEMPLATES: optional(text(10_000)),
-  SOLAPI_API_URL: optional(z.url({ protocol: /^https?$/ })),
+  SOLAPI_API_URL: optional(address("https", "http")),
   SWEETTRACKER_API_KEY: optional(text(200)),
   TRACKER_DELIVERY_CLIENT_ID: optional(text(200)),
   TRACKER_DELIVERY_CLIENT_SECRET: optional(text(200)),
-  TRACKING_API_URL: optional(z.url({ protocol: /^https?$/ })),
+  TRACKING_API_URL: optional(address("https", "http")),
   OFFLINE_PAGES: optional(z.enum(["0", "1"])),
   TRUST_PROXY: optional(z.enum(["0", "1"])),
   PROCESSES: optional(z.coerce.number().int().min(1).max(64)),
@@ -234,9 +284,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 function databaseProblems({ DATABASE_URL, EMBEDDED_POSTGRES, DATA_DIR }: ParsedEnv): string[] {
   const begins = !hasStarted(join(resolve(DATA_DIR), "postgres"));
   if (DATABASE_URL || EMBEDDED_POSTGRES === "1" || !begins) return [];
-  return [
-    `DATABASE_URL is missing: where PostgreSQL is, e.g. postgres://shop:…@db.example.kr/shop; or EMBEDDED_POSTGRES=1 begins one in DATA_DIR. ${EMBEDDED_WORDS}`,
-  ];
+  return [words().databaseMissing(words().ownDatabase)];
 }
 
 const mailSettings = ({ SMTP_URL, MAIL_FROM = DEMO_MAIL_FROM }: ParsedEnv) => ({
@@ -245,7 +293,7 @@ const mailSettings = ({ SMTP_URL, MAIL_FROM = DEMO_MAIL_FROM }: ParsedEnv) => ({
 });
 
 function checked(source: Record<string, string | undefined>): ParsedEnv {
-  const parsed = schema.safeParse(source);
+  const parsed = schema.safeParse(source, { error: settingFault });
   if (!parsed.success)
     throw new BadSettings(
       parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("\n"),
@@ -309,20 +357,18 @@ function refuseHalves(env: ParsedEnv): void {
   ] as const;
   const problems = pairs
     .filter(([id, secret]) => Boolean(env[id]) !== Boolean(env[secret]))
-    .map(([id, secret]) => `${id} and ${secret} belong together`);
+    .map((names) => words().together(names.join(", ")));
   if (!env.KAKAO_CLIENT_ID && env.KAKAO_CLIENT_SECRET)
-    problems.push("KAKAO_CLIENT_SECRET needs KAKAO_CLIENT_ID");
+    problems.push(words().needs("KAKAO_CLIENT_SECRET", "KAKAO_CLIENT_ID"));
   const s3 = Object.keys(env).filter(
     (name) => name.startsWith("S3_") && env[name as keyof typeof env] !== undefined,
   );
   const missing = ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"].filter(
     (name) => !s3.includes(name),
   );
-  if (s3.length && missing.length) problems.push(`${s3.join(", ")} need ${missing.join(" and ")}`);
+  if (s3.length && missing.length) problems.push(words().need(s3.join(", "), missing.join(", ")));
   if (!env.DATABASE_URL && (env.PROCESSES ?? 1) > MOST_EMBEDDED)
-    problems.push(
-      `PROCESSES above ${MOST_EMBEDDED} needs DATABASE_URL: the shop's own PostgreSQL has no connections for more`,
-    );
+    problems.push(words().tooManyProcesses(String(MOST_EMBEDDED)));
   problems.push(...tossProblems(env), ...solapiProblems(env), ...trackingProblems(env));
   if (problems.length) throw new BadSettings(problems.join("\n"));
 }

@@ -168,7 +168,7 @@ test("the captcha is asked for with both of its keys", () => {
   ).toEqual({ siteKey: "site", secretKey: "own" });
   for (const half of [{ TURNSTILE_SITE_KEY: "site" }, { TURNSTILE_SECRET_KEY: "own" }])
     expect(() => readEnv({ DATA_DIR, ...half })).toThrow(
-      "TURNSTILE_SITE_KEY and TURNSTILE_SECRET_KEY",
+      "TURNSTILE_SITE_KEY, TURNSTILE_SECRET_KEY",
     );
 });
 

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseEnv } from "node:util";
 import { projectFile } from "#lib/project-file.server.ts";
+import { words } from "#server/words/words.ts";
 import { BadSettings } from "./bad-settings.ts";
 
 const BYTE_ORDER_MARK = /^\uFEFF/;
@@ -21,7 +22,7 @@ export function fillFromEnvFile(): string[] {
   const settings = parseEnv(text.replace(BYTE_ORDER_MARK, ""));
   for (const [name, value] of Object.entries(settings)) process.env[name] ??= value;
   // Some commands have nothing but their result on standard output.
-  console.error(`Settings are read from ${path}; what the environment says goes before them.`);
+  console.error(words().settingsReadFrom(path));
   return Object.keys(settings);
 }
 
@@ -32,6 +33,6 @@ function readSettings(path: string): string | null {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === "ENOENT" && process.env.ENV_FILE === undefined) return null;
-    throw new BadSettings(`${path} cannot be read: ${message}`);
+    throw new BadSettings(words().fileUnreadable(path, message));
   }
 }

@@ -1,3 +1,5 @@
+import { words } from "#server/words/words.ts";
+
 const SHORTEST = 32;
 const PLACEHOLDER = /secret|password|change-?me|example|test|demo/i;
 /** Of 32 random hexadecimal digits 23 and more are new. */
@@ -36,11 +38,8 @@ function isSpoken(text: string): boolean {
 
 /** What is wrong with a secret that signs cookies; null for one that looks random. */
 export function secretProblem(secret: string | undefined): string | null {
-  if (!secret || secret.length < SHORTEST)
-    return `SHOP_SECRET is missing or shorter than ${SHORTEST} characters`;
-  if (PLACEHOLDER.test(secret)) return "SHOP_SECRET looks like a placeholder";
+  if (!secret || secret.length < SHORTEST) return words().secretShort(String(SHORTEST));
+  if (PLACEHOLDER.test(secret)) return words().secretPlaceholder;
   const text = secret.toLowerCase().replace(KEYBOARD_ROWS, "");
-  return countNew(text) < FEWEST_NEW || isSpoken(text)
-    ? "SHOP_SECRET can be guessed: take random characters, e.g. from `openssl rand -base64 32`"
-    : null;
+  return countNew(text) < FEWEST_NEW || isSpoken(text) ? words().secretGuessed : null;
 }

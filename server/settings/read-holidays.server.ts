@@ -3,6 +3,8 @@ import { join } from "node:path";
 import * as z from "zod";
 import { isCalendarDay } from "#lib/calendar-day.ts";
 import { changeHolidays } from "#lib/business-days.ts";
+import { words } from "#server/words/words.ts";
+import { BadSettings } from "./bad-settings.ts";
 
 const MOST_BYTES = 100_000;
 const changes = z.record(
@@ -18,14 +20,16 @@ export function readHolidays(dataDirectory: string): void {
   const path = join(dataDirectory, "holidays.json");
   if (!existsSync(path)) return;
   const text = readFileSync(path, "utf8");
-  if (text.length > MOST_BYTES) throw new Error(`${path} is larger than ${MOST_BYTES} bytes`);
+  if (text.length > MOST_BYTES)
+    throw new BadSettings(words().holidaysLong(path, String(MOST_BYTES)));
   let typed: unknown;
   try {
     typed = JSON.parse(text);
   } catch {
-    throw new Error(`${path} is no JSON`);
+    throw new BadSettings(words().holidaysNotJson(path));
   }
   const read = changes.safeParse(typed);
-  if (!read.success) throw new Error(`${path}: ${z.prettifyError(read.error)}`);
+  if (!read.success)
+    throw new BadSettings(words().holidaysWrong(path, z.prettifyError(read.error)));
   changeHolidays(read.data);
 }

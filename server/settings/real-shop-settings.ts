@@ -1,4 +1,5 @@
 import { isLoopback } from "#lib/network-address.server.ts";
+import { words } from "#server/words/words.ts";
 import { secretProblem } from "./guessable-secret.ts";
 
 type RealShopEnv = {
@@ -26,28 +27,25 @@ export const realShopProblems = (env: RealShopEnv): string[] =>
     ...mailProblems(env),
     senderProblem(env),
     testKeyProblem(env),
-    env.S3_ENDPOINT?.startsWith("http:") && "S3_ENDPOINT must begin with https",
-    env.DEMO_CONTENT === "1" && "DEMO_CONTENT=1 makes accounts whose passwords everybody knows",
-    env.DEMO_FOR_OTHERS === "1" && "DEMO_FOR_OTHERS=1 is for a demonstration, not for a real shop",
+    env.S3_ENDPOINT?.startsWith("http:") && words().storePlain,
+    env.DEMO_CONTENT === "1" && words().demoContent,
+    env.DEMO_FOR_OTHERS === "1" && words().demoForOthers,
     ...(["TOSS_API_URL", "SOLAPI_API_URL", "TRACKING_API_URL"] as const).map(
-      (name) => env[name] && `${name} is for tests on one machine, not for a real shop`,
+      (name) => env[name] && words().forTests(name),
     ),
   ].filter((problem) => typeof problem === "string");
 
 const addressProblems = ({ SHOP_URL }: RealShopEnv) => [
-  !SHOP_URL && "SHOP_URL is missing: the address shoppers use, e.g. https://shop.example.kr",
-  SHOP_URL?.startsWith("http:") &&
-    "SHOP_URL must begin with https: sessions and what people type would be read on their way",
+  !SHOP_URL && words().urlMissing,
+  SHOP_URL?.startsWith("http:") && words().urlPlain,
 ];
 
 /** Top-level names that lead nowhere: https://www.rfc-editor.org/rfc/rfc2606 */
 const NOWHERE = /\.(?:example|test|invalid|localhost)$/;
 
 const administratorProblems = ({ ADMIN_EMAILS }: RealShopEnv) => [
-  !ADMIN_EMAILS && "ADMIN_EMAILS is missing: addresses of the administrators, separated by commas",
-  ...(ADMIN_EMAILS ?? []).map(
-    (email) => NOWHERE.test(email) && `ADMIN_EMAILS: no mail ever reaches ${email}`,
-  ),
+  !ADMIN_EMAILS && words().adminsMissing,
+  ...(ADMIN_EMAILS ?? []).map((email) => NOWHERE.test(email) && words().adminNowhere(email)),
 ];
 
 /** Mails carry links that open accounts; they go out encrypted or not at all. */
@@ -56,25 +54,16 @@ function mailProblems({ SMTP_URL }: RealShopEnv) {
   if (!url || isLoopback(url.hostname)) return [];
   const is = (name: string, value: string) => url.searchParams.get(name)?.toLowerCase() === value;
   return [
-    url.protocol === "smtp:" &&
-      !is("requireTLS", "true") &&
-      "SMTP_URL would send mail without encryption: use smtps://, or add ?requireTLS=true",
-    url.protocol === "smtps:" &&
-      is("secure", "false") &&
-      "SMTP_URL: secure=false sends in the clear",
-    is("tls.rejectUnauthorized", "false") &&
-      "SMTP_URL: tls.rejectUnauthorized=false would give the mail to anybody on the way",
+    url.protocol === "smtp:" && !is("requireTLS", "true") && words().mailPlain,
+    url.protocol === "smtps:" && is("secure", "false") && words().mailNotSecure,
+    is("tls.rejectUnauthorized", "false") && words().mailToAnybody,
   ];
 }
 
 /** Answers come to it, and mail programs distrust a name that leads nowhere. */
 const senderProblem = ({ SMTP_URL, MAIL_FROM }: RealShopEnv) =>
-  SMTP_URL &&
-  (!MAIL_FROM || NOWHERE.test(MAIL_FROM.replace(/>\s*$/, ""))) &&
-  "MAIL_FROM is missing: whose mail the shop sends, e.g. 달소리 <help@shop.example.kr>";
+  SMTP_URL && (!MAIL_FROM || NOWHERE.test(MAIL_FROM.replace(/>\s*$/, ""))) && words().senderMissing;
 
 /** Keys that take no real money were meant to, or the owner would wait for it. */
 const testKeyProblem = ({ ALLOW_SANDBOX_PAYMENTS, TOSS_SECRET_KEY }: RealShopEnv) =>
-  ALLOW_SANDBOX_PAYMENTS !== "1" &&
-  TOSS_SECRET_KEY?.startsWith("test_") &&
-  "TOSS_SECRET_KEY is a test key; ALLOW_SANDBOX_PAYMENTS=1 opens a shop that takes no real money";
+  ALLOW_SANDBOX_PAYMENTS !== "1" && TOSS_SECRET_KEY?.startsWith("test_") && words().testKey;

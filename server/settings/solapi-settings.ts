@@ -1,4 +1,5 @@
 import { isLoopback } from "#lib/network-address.server.ts";
+import { words } from "#server/words/words.ts";
 
 export type SolapiSettings = {
   apiKey: string;
@@ -57,15 +58,13 @@ export function solapiProblems(env: SolapiEnv): string[] {
   const missing = needed.filter((name) => !given.includes(name));
   const problems: string[] = [];
   if (given.length && missing.length)
-    problems.push(`${given.join(", ")} need ${missing.join(" and ")}`);
+    problems.push(words().need(given.join(", "), missing.join(", ")));
   if (env.SOLAPI_TEMPLATES && !readTemplates(env.SOLAPI_TEMPLATES))
-    problems.push(
-      'SOLAPI_TEMPLATES is a JSON object of events and template ids, e.g. {"order-paid":"KA01TP…"}',
-    );
+    problems.push(words().templates);
   if (env.SOLAPI_TEMPLATES && !env.SOLAPI_PF_ID)
-    problems.push("SOLAPI_TEMPLATES needs SOLAPI_PF_ID");
+    problems.push(words().needs("SOLAPI_TEMPLATES", "SOLAPI_PF_ID"));
   if (env.SOLAPI_API_URL && !isLoopback(new URL(env.SOLAPI_API_URL).hostname))
-    problems.push("SOLAPI_API_URL must be on this machine");
+    problems.push(words().onThisMachine("SOLAPI_API_URL"));
   return problems;
 }
 

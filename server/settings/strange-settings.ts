@@ -1,7 +1,11 @@
 import { editDistance } from "#lib/text/edit-distance.ts";
+import { words } from "#server/words/words.ts";
 
-/** Read by others than the shop: where the file is, and what compose.yaml makes of `.env`. */
-const OF_OTHERS = ["ENV_FILE", "POSTGRES_PASSWORD", "S3_HOST"];
+/**
+ * Read by others than the settings: where the file is, what compose.yaml makes of `.env`, and the
+ * language of what is told at the terminal.
+ */
+const OF_OTHERS = ["ENV_FILE", "POSTGRES_PASSWORD", "S3_HOST", "LANG", "LC_ALL", "LC_MESSAGES"];
 
 /** Of shorter names too many others are one or two letters away: HOME of HOST. */
 const LONG_ENOUGH = 8;
@@ -23,7 +27,7 @@ export function strangeSettings(
   );
   return [...fromFile, ...nearly].map((name) => {
     const nearest = nearestSetting(settingNames, name);
-    return `${name} is no setting of the shop.${nearest ? ` Is ${nearest} meant?` : ""}`;
+    return [words().noSetting(name), ...(nearest ? [words().nearSetting(nearest)] : [])].join(" ");
   });
 }
 

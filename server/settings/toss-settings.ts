@@ -1,4 +1,5 @@
 import { isLoopback } from "#lib/network-address.server.ts";
+import { words } from "#server/words/words.ts";
 
 export type TossKeys = { clientKey: string; secretKey: string; apiUrl: string };
 
@@ -30,7 +31,7 @@ export function tossProblems({
 }: TossEnv): string[] {
   if (!TOSS_CLIENT_KEY && !TOSS_SECRET_KEY) return urlProblems(TOSS_API_URL, "");
   if (!TOSS_CLIENT_KEY || !TOSS_SECRET_KEY)
-    return ["TOSS_CLIENT_KEY and TOSS_SECRET_KEY belong together"];
+    return [words().together("TOSS_CLIENT_KEY, TOSS_SECRET_KEY")];
   return [
     ...keyProblems(TOSS_CLIENT_KEY, TOSS_SECRET_KEY),
     ...urlProblems(TOSS_API_URL, TOSS_CLIENT_KEY),
@@ -40,9 +41,8 @@ export function tossProblems({
 function urlProblems(apiUrl: string | undefined, clientKey: string): string[] {
   if (!apiUrl) return [];
   const problems: string[] = [];
-  if (clientKey && KEY.exec(clientKey)?.[1] !== "test")
-    problems.push("TOSS_API_URL is only for test keys");
-  if (!isLoopback(new URL(apiUrl).hostname)) problems.push("TOSS_API_URL must be on this machine");
+  if (clientKey && KEY.exec(clientKey)?.[1] !== "test") problems.push(words().onlyTestKeys);
+  if (!isLoopback(new URL(apiUrl).hostname)) problems.push(words().onThisMachine("TOSS_API_URL"));
   return problems;
 }
 
@@ -50,15 +50,10 @@ function keyProblems(clientKey: string, secretKey: string): string[] {
   const [, mode, kind] = KEY.exec(clientKey) ?? [];
   const [, secretMode, secretKind] = KEY.exec(secretKey) ?? [];
   const problems: string[] = [];
-  if (kind === "gck" || secretKind === "gsk")
-    problems.push(
-      "TOSS_CLIENT_KEY and TOSS_SECRET_KEY must be API keys (ck, sk); those of the widget (gck, gsk) do not open a payment window",
-    );
-  else if (kind !== "ck") problems.push("TOSS_CLIENT_KEY begins with test_ck_ or live_ck_");
-  else if (secretKind !== "sk") problems.push("TOSS_SECRET_KEY begins with test_sk_ or live_sk_");
-  if (mode && secretMode && mode !== secretMode)
-    problems.push(
-      "TOSS_CLIENT_KEY and TOSS_SECRET_KEY are of different kinds: one is a test key, the other is live",
-    );
+  if (kind === "gck" || secretKind === "gsk") problems.push(words().widgetKeys);
+  else if (kind !== "ck") problems.push(words().begins("TOSS_CLIENT_KEY", "test_ck_", "live_ck_"));
+  else if (secretKind !== "sk")
+    problems.push(words().begins("TOSS_SECRET_KEY", "test_sk_", "live_sk_"));
+  if (mode && secretMode && mode !== secretMode) problems.push(words().keysDiffer);
   return problems;
 }

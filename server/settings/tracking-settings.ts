@@ -1,4 +1,5 @@
 import { isLoopback } from "#lib/network-address.server.ts";
+import { words } from "#server/words/words.ts";
 
 export type TrackingSettings =
   | { service: "sweettracker"; apiKey: string; apiUrl: string }
@@ -35,14 +36,11 @@ export function trackingProblems({
 }: TrackingEnv): string[] {
   const problems: string[] = [];
   if (Boolean(TRACKER_DELIVERY_CLIENT_ID) !== Boolean(TRACKER_DELIVERY_CLIENT_SECRET))
-    problems.push("TRACKER_DELIVERY_CLIENT_ID and TRACKER_DELIVERY_CLIENT_SECRET belong together");
-  if (SWEETTRACKER_API_KEY && TRACKER_DELIVERY_CLIENT_ID)
-    problems.push(
-      "parcels are followed by one service: SWEETTRACKER_API_KEY or TRACKER_DELIVERY_CLIENT_ID, not both",
-    );
+    problems.push(words().together("TRACKER_DELIVERY_CLIENT_ID, TRACKER_DELIVERY_CLIENT_SECRET"));
+  if (SWEETTRACKER_API_KEY && TRACKER_DELIVERY_CLIENT_ID) problems.push(words().oneTracking);
   if (TRACKING_API_URL && !isLoopback(new URL(TRACKING_API_URL).hostname))
-    problems.push("TRACKING_API_URL must be on this machine");
+    problems.push(words().onThisMachine("TRACKING_API_URL"));
   if (TRACKING_API_URL && !SWEETTRACKER_API_KEY && !TRACKER_DELIVERY_CLIENT_ID)
-    problems.push("TRACKING_API_URL needs the keys of a tracking service");
+    problems.push(words().trackingNeedsKeys);
   return problems;
 }
