@@ -238,6 +238,7 @@ export default [
       // access tokens of the storage service, and what it holds
       route("storage", "admin/storage/storage.tsx"),
       route("error", "admin/error/errors.tsx"), // what went wrong on screens and in the server
+      route("health", "admin/health/health.tsx"), // what is wrong with the shop, and what to do
       // how long what is kept, and the clock that forgets it
       route("retention", "admin/retention/retention.tsx"),
       route("audit", "admin/audit/audit.tsx"), // who did and read what

@@ -37,6 +37,7 @@ export function openShop(env: Env, db: Db): Shop {
     ...openVendors(env, db),
     bucket: env.s3 ? s3(env.s3) : disk({ directory: join(env.dataDirectory, "files") }),
     storageBucket: env.storageBucket,
+    dataDirectory: env.dataDirectory,
     images: imageProcess({ limitMs: env.imageSeconds * 1000 }),
     sounds: soundProcess(),
     auth: betterAuthDoor({ db, secret, origin }),

@@ -8,6 +8,7 @@ import {
   switchedPayments,
   type PaymentProviders,
 } from "#adapters/payment/switched-payments.server.ts";
+import { watchedPayments } from "#adapters/payment/watched-payments.server.ts";
 import { retiredToss, tryTossKeys } from "#adapters/payment/toss/toss-keys.server.ts";
 import { toss } from "#adapters/payment/toss/toss.server.ts";
 import type { PaymentMode, PaymentProvider } from "#shop/money/payment/payment-provider.ts";
@@ -68,7 +69,10 @@ export function openVendors(env: VendorEnv, db: Db): Doors {
   }
 
   return {
-    payments: switchedPayments(() => providers),
+    payments: watchedPayments(
+      switchedPayments(() => providers),
+      db,
+    ),
     mailer: inForce<Mailer>(() => mail),
     messenger: inForce<Messenger>(() => messenger),
     // Reloads run one after another, so that an older read cannot overwrite a newer one.

@@ -86,6 +86,8 @@ export type Shop = {
   social: readonly SocialProvider[];
   captcha: Captcha;
   courier: Courier;
+  /** where this machine keeps files, backups and its own database */
+  dataDirectory: string;
   /** Kakao's key for scripts, which every page may show. */
   kakaoJavascriptKey: string | null;
   /** The shop's address, without a slash at the end. */

@@ -80,6 +80,7 @@ export async function testShop(doors: Partial<Shop> = {}) {
   const { db, pool, url } = await openOwnDatabase();
   const { origin = "http://shop.test" } = doors;
   const secret = "for tests only, never outside of them";
+  const dataDirectory = ownDirectory();
   const shop: Shop = guardDoors({
     db,
     origin,
@@ -97,8 +98,9 @@ export async function testShop(doors: Partial<Shop> = {}) {
       tryMail: async () => null,
       tryMessage: async () => null,
     },
-    bucket: disk({ directory: ownDirectory() }),
+    bucket: disk({ directory: dataDirectory }),
     storageBucket: "shop",
+    dataDirectory,
     images: sharpWorkshop(),
     sounds: soundsHere,
     auth: betterAuthDoor({ db, secret, origin }),

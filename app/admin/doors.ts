@@ -178,6 +178,7 @@ const doors: Record<string, Door> = {
   "/admin/backups": { opens: "file.manage", sends: "file.manage" },
   "/admin/storage": { opens: "file.manage", sends: "file.manage", proves: "page" },
   "/admin/error": { opens: "error.settle", sends: "error.settle" },
+  "/admin/health": { opens: "site.edit", sends: "site.edit" },
   "/admin/retention": { opens: "audit.read", sends: "audit.read" },
   "/admin/audit": { opens: "audit.read", sends: "audit.read" },
   "/admin/audit/export": { opens: "audit.read", sends: "audit.read", proves: "file" },

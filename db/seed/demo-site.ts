@@ -43,4 +43,5 @@ export const demoSite: SiteSettings = {
   reviews: { isOn: true, writeDays: 90, editDays: 30 },
   gifts: { isOn: true, days: 7, everywhere: false },
   strikes: null,
+  troubleHour: 9,
 };

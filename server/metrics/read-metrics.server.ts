@@ -2,13 +2,15 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Pool } from "pg";
 import { readCounters } from "#lib/metrics/counters.server.ts";
+import type { JobState } from "#shop/health/job-state.ts";
+import { listTroubles } from "#shop/health/list-troubles.server.ts";
+import { isUrgent, troubleKindNames } from "#shop/health/trouble.ts";
 import { findOutboxState } from "#shop/notice/find-outbox-state.server.ts";
 import { readClock } from "#shop/retention/clock.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { isReady } from "../http/is-ready.server.ts";
 import type { PageCache } from "../http/page-cache/page-cache.server.ts";
 import type { Turns } from "../http/turns.server.ts";
-import type { startWorker } from "../process/worker.server.ts";
 import type { Sample } from "./metrics-text.server.ts";
 
 export type MetricSources = {
@@ -16,7 +18,7 @@ export type MetricSources = {
   pool: Pick<Pool, "totalCount" | "idleCount" | "waitingCount">;
   cache: Pick<PageCache, "state">;
   lines: Record<string, Turns>;
-  worker: Pick<ReturnType<typeof startWorker>, "state">;
+  worker: { state(): Pick<JobState, "name" | "lateSeconds" | "failures">[] };
 };
 
 /** A scrape must not hang when the database does. */
@@ -31,9 +33,10 @@ export async function readMetrics({
   worker,
 }: MetricSources): Promise<Sample[]> {
   delay.enable();
-  const [ready, outbox, clock] = await Promise.all([
+  const [ready, outbox, troubles, clock] = await Promise.all([
     isReady(shop.db),
     outboxOf(shop),
+    troublesOf(shop),
     unlessAway(readClock(shop)),
   ]);
   const { isListening, bytes, pages } = cache.state;
@@ -52,6 +55,7 @@ export async function readMetrics({
     ["shop_kept_pages", pages],
     ["shop_kept_pages_bytes", bytes],
     ...outbox,
+    ...troubles,
     ...worker.state().flatMap(({ name, lateSeconds, failures }): Sample[] => [
       [`shop_job_late_seconds{job="${name}"}`, lateSeconds],
       [`shop_job_failures_total{job="${name}"}`, failures],
@@ -73,4 +77,14 @@ async function outboxOf({ db }: Pick<Shop, "db">): Promise<Sample[]> {
     ["shop_outbox_oldest_seconds", found?.oldestSeconds ?? Number.NaN],
     ["shop_outbox_parked", found?.parked ?? Number.NaN],
   ];
+}
+
+/** For each kind of trouble 0, or 1 where there is one, or 2 where it is urgent. */
+async function troublesOf({ db }: Pick<Shop, "db">): Promise<Sample[]> {
+  const found = await unlessAway(listTroubles(db, troubleKindNames));
+  return troubleKindNames.map((kind) => {
+    const ofKind = found?.filter((trouble) => trouble.kind === kind);
+    const value = ofKind && Math.max(0, ...ofKind.map((one) => (isUrgent(one) ? 2 : 1)));
+    return [`shop_trouble{kind="${kind}"}`, value ?? Number.NaN];
+  });
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { log } from "#lib/log.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
 import { findCompanions } from "#shop/companion/find-companions.server.ts";
@@ -21,11 +22,12 @@ import { forgetExpired } from "#shop/member/forget-expired.server.ts";
 import { tellOfCoupons } from "#shop/money/value/desk/tell-of-coupons.server.ts";
 import { earnPoints } from "#shop/money/value/points/earn-points.server.ts";
 import { lapseValue } from "#shop/money/value/points/lapse-value.server.ts";
+import { noteJobs } from "#shop/health/note-jobs.server.ts";
+import type { JobState } from "#shop/health/job-state.ts";
+import { tellOfTroubles } from "#shop/health/tell-of-troubles.server.ts";
 import { lookAfterHealth } from "#shop/health/look.server.ts";
 import { deliverNotices } from "#shop/outbox/deliver-notices.server.ts";
 import { keepOurWords } from "#shop/outbox/words/words-in-force.server.ts";
-import { tellOfParked } from "#shop/outbox/tell-of-parked.server.ts";
-import { tellOfShutDoors } from "#shop/outbox/tell-of-shut-doors.server.ts";
 import { forgetOrderCodes } from "#shop/order/access/end-access.server.ts";
 import { askAboutDeposits } from "#shop/money/deposit/ask-about-deposits.server.ts";
 import { endDeposits } from "#shop/money/deposit/end-deposits.server.ts";
@@ -82,9 +84,8 @@ export const jobs: Job[] = [
   { name: "find what goes together", everySeconds: 60, run: ({ db }) => findCompanions(db) },
   { name: "note stuck money", everySeconds: 60, run: (shop) => noteStuckMoney(shop.db) },
   { name: "tell of findings", everySeconds: 60, run: tellOfFindings },
-  { name: "tell of mails that came to rest", everySeconds: 600, run: tellOfParked },
-  { name: "tell of channels that are shut", everySeconds: 30, run: tellOfShutDoors },
   { name: "look after the shop's health", everySeconds: 30, run: (shop) => lookAfterHealth(shop) },
+  { name: "tell of troubles", everySeconds: 30, run: tellOfTroubles },
   { name: "add up the ledger", everySeconds: 60, run: addUpFigures },
   {
     name: "compare fresh payments",
@@ -151,13 +152,15 @@ export const jobs: Job[] = [
   { name: "forget attempts", everySeconds: 3600, run: (shop) => forgetAttempts(shop.db) },
 ];
 
-/** How long after its time a job is not done yet, here; another process may have done its work. */
-type JobState = { name: string; lateSeconds: number; failures: number };
-
-const stateOf = ({ name, everySeconds }: Job, doneAt: number, failures: number): JobState => ({
+const stateOf = (
+  { name, everySeconds }: Job,
+  { at, failures, error }: { at: number; failures: number; error: string },
+): JobState => ({
   name,
-  lateSeconds: Math.max(0, (performance.now() - doneAt) / 1000 - everySeconds),
+  everySeconds,
+  lateSeconds: Math.max(0, (performance.now() - at) / 1000 - everySeconds),
   failures,
+  error,
 });
 
 type Worker = { stop(): Promise<void>; state(): JobState[] };
@@ -168,7 +171,7 @@ type Worker = { stop(): Promise<void>; state(): JobState[] };
  */
 export function startWorker(shop: Shop, more: readonly Job[] = []): Worker {
   let stopped = false;
-  const done = new Map<Job, { at: number; failures: number }>();
+  const done = new Map<Job, { at: number; failures: number; error: string }>();
   const timers = new Map<Job, NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
 
@@ -177,7 +180,9 @@ export function startWorker(shop: Shop, more: readonly Job[] = []): Worker {
       await job.run(shop);
       done.get(job)!.at = performance.now();
     } catch (error) {
-      done.get(job)!.failures++;
+      const state = done.get(job)!;
+      state.failures++;
+      state.error = logWords(error);
       log.error(`job "${job.name}" failed: ${logWords(error)}`);
     }
     if (!stopped) schedule(job);
@@ -193,12 +198,19 @@ export function startWorker(shop: Shop, more: readonly Job[] = []): Worker {
     );
   }
 
-  for (const job of [...jobs, ...more]) {
-    done.set(job, { at: performance.now(), failures: 0 });
+  const id = randomUUID();
+  const stateOfAll = () => [...done].map(([job, state]) => stateOf(job, state));
+  const noting: Job = {
+    name: "note which jobs are late",
+    everySeconds: 30,
+    run: ({ db }) => noteJobs(db, id, stateOfAll()),
+  };
+  for (const job of [...jobs, ...more, noting]) {
+    done.set(job, { at: performance.now(), failures: 0, error: "" });
     schedule(job);
   }
   return {
-    state: () => [...done].map(([job, { at, failures }]) => stateOf(job, at, failures)),
+    state: stateOfAll,
     async stop() {
       stopped = true;
       for (const timer of timers.values()) clearTimeout(timer);

@@ -1,6 +1,11 @@
 import type { Shop } from "../shop.ts";
+import { certificateTroubles } from "./check/certificate.server.ts";
 import { clockTroubles } from "./check/clock.server.ts";
+import { diskTroubles } from "./check/disks.server.ts";
+import { jobTroubles } from "./check/jobs.server.ts";
+import { memoryTroubles } from "./check/memory.server.ts";
 import { noticeTroubles } from "./check/notices.server.ts";
+import { paymentTroubles } from "./check/payment.server.ts";
 import type { Trouble, TroubleKind } from "./trouble.ts";
 
 /** Looks at one thing; `find` is given up after five seconds and asks nobody outside for more. */
@@ -17,4 +22,9 @@ export type Check = {
 export const checks: readonly Check[] = [
   { name: "notices", kinds: ["mail", "message", "parked"], find: noticeTroubles },
   { name: "clock", kinds: ["clock"], find: clockTroubles },
+  { name: "payment", kinds: ["payment"], find: paymentTroubles },
+  { name: "jobs", kinds: ["jobs"], find: jobTroubles },
+  { name: "certificate", kinds: ["certificate"], find: certificateTroubles },
+  { name: "disks", kinds: ["disk"], isOfMachine: true, find: diskTroubles },
+  { name: "memory", kinds: ["memory"], isOfMachine: true, find: () => memoryTroubles() },
 ];

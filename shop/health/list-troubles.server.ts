@@ -1,4 +1,4 @@
-import { and, asc, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Db } from "../shop.ts";
 import { healthTroubles } from "./table.server.ts";
 import type { TroubleKind } from "./trouble.ts";
@@ -22,4 +22,24 @@ export async function listTroubles(db: Db, kinds: readonly TroubleKind[]): Promi
     )
     .orderBy(sql`${harm} <> 'now'`, asc(beganAt), asc(id))
     .limit(MOST);
+}
+
+export type PastTrouble = Pick<
+  typeof healthTroubles.$inferSelect,
+  "id" | "kind" | "reason" | "beganAt"
+> & { endedAt: Date };
+
+/** What is over, the newest first. */
+export async function listPastTroubles(
+  db: Db,
+  kinds: readonly TroubleKind[],
+): Promise<PastTrouble[]> {
+  const { id, kind, reason, beganAt, endedAt } = healthTroubles;
+  const rows = await db
+    .select({ id, kind, reason, beganAt, endedAt })
+    .from(healthTroubles)
+    .where(and(isNotNull(endedAt), inArray(kind, [...kinds])))
+    .orderBy(desc(beganAt), desc(id))
+    .limit(MOST);
+  return rows.flatMap((row) => (row.endedAt ? [{ ...row, endedAt: row.endedAt }] : []));
 }

@@ -2,7 +2,7 @@ import { hostname } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Shop } from "../shop.ts";
 import { checks as allChecks, type Check } from "./checks.server.ts";
-import { endUnseen, noteTroubles } from "./note-troubles.server.ts";
+import { tidyTroubles, noteTroubles } from "./note-troubles.server.ts";
 
 /** A check that takes longer is given up until the next look, and says nothing. */
 const PATIENCE_MS = 5000;
@@ -23,7 +23,7 @@ export async function lookAfterHealth(
     } catch (error) {
       failed.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
     }
-  await endUnseen(shop.db);
+  await tidyTroubles(shop.db);
   if (failed.length) throw new Error(`checks of the shop's health failed: ${failed.join("; ")}`);
 }
 

@@ -35,9 +35,11 @@ export async function noteTroubles(db: Db, { kinds, machine, troubles }: Look): 
       and not exists (select from seen where seen.kind = known.kind and seen."of" = known."of")`);
 }
 
-/** A machine that is gone sees its troubles no more. */
-export async function endUnseen(db: Db): Promise<void> {
+/** Ends the troubles of machines that are gone, and deletes what was over long ago. */
+export async function tidyTroubles(db: Db): Promise<void> {
   await db.execute(sql`
     update health_troubles set ended_at = seen_at, calm_at = seen_at
     where ended_at is null and machine <> '' and seen_at < now() - interval '1 hour'`);
+  await db.execute(sql`
+    delete from health_troubles where ended_at < now() - interval '400 days'`);
 }

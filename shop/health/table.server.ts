@@ -34,8 +34,10 @@ export const healthTroubles = pgTable(
     seenAt: time().notNull().defaultNow(),
     /** since when no check has seen it; it ends when that lasts */
     calmAt: time(),
-    /** when owners were told that it began */
+    /** when owners first heard of it, at once or by a digest */
     toldAt: time(),
+    /** when they were told at once, since it was urgent */
+    urgentToldAt: time(),
     endedAt: time(),
     /** when owners were told that it is over; only of those that they heard of */
     endToldAt: time(),
@@ -61,4 +63,13 @@ export const healthProcesses = pgTable("health_processes", {
 export const healthDigests = pgTable("health_digests", {
   day: date({ mode: "string" }).primaryKey(),
   sentAt: time().notNull().defaultNow(),
+});
+
+/** A company outside that answers none of the shop's calls, until it answers one. */
+export const healthSilences = pgTable("health_silences", {
+  of: text({ enum: ["payment"] }).primaryKey(),
+  beganAt: time().notNull().defaultNow(),
+  /** the last call without an answer */
+  lastAt: time().notNull().defaultNow(),
+  reason: text().notNull(),
 });

@@ -72,7 +72,7 @@ export const noticeDoors = pgTable("notice_doors", {
   channel: text({ enum: ["mail", "message"] }).primaryKey(),
   shutAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   reason: text().notNull(),
-  /** when owners were told through the other channel */
+  /** when a release before this one told owners of it */
   toldAt: timestamp({ withTimezone: true }),
 });
 
@@ -109,4 +109,10 @@ export const chosenWords = pgTable("chosen_words", {
   /** one more with every change */
   version: integer().notNull(),
   changedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+});
+
+/** When the next mail may leave, over all processes, so that together they keep the pace. */
+export const noticePaces = pgTable("notice_paces", {
+  channel: text({ enum: ["mail"] }).primaryKey(),
+  freeAt: timestamp({ withTimezone: true }).notNull(),
 });

@@ -8,8 +8,7 @@ import { giftKinds } from "#shop/order/gift/gift-words.ts";
 import { orderKinds } from "#shop/order/notice/order-words.ts";
 import { placeCodeKind } from "#shop/order/notice/place-code-notice.ts";
 import { findingsKind } from "#shop/money/finding/findings-notice.ts";
-import { failedKind } from "./failed-notice.ts";
-import { shutKind } from "./shut-notice.ts";
+import { troubleNotices } from "#shop/health/trouble-notices.ts";
 import { askedKind } from "#shop/question/asked-words.ts";
 import { answerKind } from "#shop/question/answer-words.ts";
 import { receivedKind } from "#shop/question/guest/received-words.ts";
@@ -38,8 +37,7 @@ const kinds = {
   ...valueNotices,
   "owner-question": askedKind,
   "owner-findings": findingsKind,
-  "owner-notices-failed": failedKind,
-  "owner-channel-shut": shutKind,
+  ...troubleNotices,
   "place-code": placeCodeKind,
   "owner-keys-changed": keysKind,
   ...deskGiftNotices,

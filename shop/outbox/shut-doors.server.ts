@@ -4,11 +4,6 @@ import { logWords } from "#lib/text/log-words.server.ts";
 import type { Db } from "../shop.ts";
 import type { Channel } from "#shop/notice/channel.ts";
 
-/**
- * Owners are told of an outage after this time, so that a restarting mail server raises no alarm.
- */
-export const SHUT_LONG_MINUTES = 10;
-
 /** Logs the first failed delivery of an outage and stores when it began. */
 export async function noteShut(db: Db, channel: Channel, error: unknown): Promise<void> {
   const reason = String(error instanceof Error ? error.message : error)

@@ -136,12 +136,14 @@ export type SiteSettings = {
   gifts: GiftTerms;
   /** null: the owner has not chosen, and every discount is struck through */
   strikes: Strikes | null;
+  /** the hour in Seoul from which the day's digest of the shop's troubles may go out, 0 to 23 */
+  troubleHour: number;
 };
 
 /** The settings that any page may need; others are loaded by their own screens. */
 export type ShownSite = Omit<
   SiteSettings,
-  "homeWords" | "pinned" | "banners" | "feeClasses" | "lowStock" | "feeRates"
+  "homeWords" | "pinned" | "banners" | "feeClasses" | "lowStock" | "feeRates" | "troubleHour"
 >;
 
 /** The defaults of a new shop; they must not look like real data. */
@@ -181,6 +183,7 @@ export const emptySite: SiteSettings = {
   reviews: noReviews,
   gifts: noGifts,
   strikes: null,
+  troubleHour: 9,
 };
 
 /** Settings stored by an older release may lack fields. */

@@ -173,6 +173,7 @@ export const withoutValue: readonly string[] = [
   "/admin/notices/:event",
   "/admin/error",
   "/admin/backups",
+  "/admin/health",
   "/admin/retention",
   "/admin/audit",
   "/admin/audit/export",

@@ -91,6 +91,7 @@ const office: Record<string, Screen[]> = {
     ["/admin/parcel", "포장"],
     ["/admin/security", "보안"],
     ["/admin/backups", "백업"],
+    ["/admin/health", "상점의 상태"],
     ["/admin/retention", "보관 기간"],
     ["/admin/audit", "감사 기록"],
     ["/admin/site", "상점 설정"],

@@ -12,8 +12,7 @@ import { stockKinds } from "#shop/product/shelf/stock-words.ts";
 import { askedKind } from "#shop/question/asked-words.ts";
 import { findingsKind } from "#shop/money/finding/findings-notice.ts";
 import { placeCodeKind } from "#shop/order/notice/place-code-notice.ts";
-import { shutKind } from "#shop/outbox/shut-notice.ts";
-import { failedKind } from "#shop/outbox/failed-notice.ts";
+import { troubleNotices } from "#shop/health/trouble-notices.ts";
 import { giftKinds } from "#shop/order/gift/gift-words.ts";
 import { orderKinds } from "#shop/order/notice/order-words.ts";
 import { receivedKind } from "#shop/question/guest/received-words.ts";
@@ -25,6 +24,12 @@ import { valueNotices } from "#shop/money/value/value-notices.ts";
 import { watchNotices } from "#shop/watch/watch-notices.ts";
 
 export const at = new Date("2026-11-21T05:03:00Z");
+
+const trouble = (reason: string) => ({
+  kind: "disk" as const,
+  reason,
+  button: { label: "해결 방법 보기", href: "/admin/health#disk" },
+});
 
 /** Every text that comes from people or vendors, the same everywhere. */
 const buildSamples = (text: string) => {
@@ -183,14 +188,18 @@ export function allWords(text: string, shopName = "소리상점"): Map<string, S
       "owner-findings",
       saidBy(findingsKind, [{ kind: "refund_late", orderNumber: order.number }], shopName),
     ],
-    ["owner-notices-failed", saidBy(failedKind, 2, shopName)],
+    ["owner-trouble", saidBy(troubleNotices["owner-trouble"], trouble(text), shopName)],
     [
-      "owner-channel-shut",
+      "owner-trouble-over",
       saidBy(
-        shutKind,
-        { channel: "mail", reason: "connect ECONNREFUSED", since: "14:05" },
+        troubleNotices["owner-trouble-over"],
+        { kind: "disk", from: text, until: text },
         shopName,
       ),
+    ],
+    [
+      "owner-trouble-digest",
+      saidBy(troubleNotices["owner-trouble-digest"], { open: [trouble(text)], over: [] }, shopName),
     ],
     ["place-code", saidBy(placeCodeKind, { code: "482913" }, shopName)],
     ...all(deskGiftNotices, {

@@ -46,6 +46,7 @@ const paths = [
   "/admin/policy",
   "/admin/mailbox",
   "/admin/backups",
+  "/admin/health",
   "/admin/retention",
   "/admin/audit",
   "/admin/audit/export",

@@ -109,6 +109,7 @@ const weekly: { key: string; title: string; entries: MenuEntry[] }[] = [
         icon: "error",
         waits: { of: ["error"], words: "확인할 오류" },
       },
+      { to: "/admin/health", title: "상점의 상태", icon: "error" },
       { to: "/admin/retention", title: "보관 기간", icon: "retention" },
       { to: "/admin/audit", title: "감사 기록", icon: "audit", isReviewed: true },
       { to: "/admin/mails", title: "받을 메일", icon: "mailbox" },

@@ -1,10 +1,8 @@
 import { claimKinds } from "#shop/order/claim-status.ts";
 import { deskGiftWords, type DeskGiftKind } from "#shop/money/value/desk/desk-gift-words.ts";
 import type { Role } from "#shop/member/staff/roles.ts";
-import { channelWords } from "#shop/notice/channel.ts";
 import { eventLabel } from "#shop/office/notice/event-labels.ts";
 import type { Duty, DutyKind } from "#shop/office/duty/duty-kinds.ts";
-import { clockWords, type ClockTrouble } from "#shop/retention/clock-words.ts";
 import { mayOpen } from "#app/admin/doors.ts";
 
 type DutyWords = {
@@ -125,23 +123,11 @@ const words: Record<DutyKind, (duty: Duty, role: Role | null) => DutyWords> = {
     to: `/admin/product/stock?q=${key}`,
     sends: { intent: "let-go", product: key, heldBy: of ?? "unpaid" },
   }),
-  channel: ({ key, what }) => ({
-    title: `${channelWords[key === "message" ? "message" : "mail"]} 발송이 멈췄어요`,
-    detail: what,
-    action: "설정 보기",
-    to: key === "message" ? "/admin/message-settings" : "/admin/mail-settings",
-  }),
   notice: ({ what }) => ({
     title: "알림을 보내지 못했어요",
     detail: eventLabel(what),
     action: "다시 보내기",
     to: "/admin/mailbox?view=parked",
-  }),
-  clock: ({ what }) => ({
-    title: "서버 시각을 확인해주세요",
-    detail: clockWords[what as ClockTrouble],
-    action: "확인하기",
-    to: "/admin/retention",
   }),
   shelf: ({ of, what }) => ({
     title: what,

@@ -30,7 +30,7 @@ const shut = ({ channel, reason, since, waiting }: ShutDoor): Trouble => ({
   kind: channel,
   harm: "now",
   since: new Date(since),
-  reason: `${channelWords[channel]}가 ${seoulTime(since)}부터 나가지 않아 ${waiting}건이 기다려요. 다시 열리면 차례로 보내요. 받은 답: ${reason}`,
+  reason: `${channelWords[channel]} 발송이 ${seoulTime(since)}부터 멈춰 ${waiting}건이 기다려요. 설정과 서비스의 상태를 확인해주세요. 다시 열리면 차례로 보내요. (이유: ${reason})`,
   button: { label: "설정 보기", href: settingsOf[channel] },
 });
 

@@ -8,7 +8,6 @@ import { paymentFindings } from "#shop/money/table.server.ts";
 import { addressOfficeMails } from "#shop/outbox/address-office-mails.server.ts";
 import { noticeRows, OFFICE, queueNotices } from "#shop/notice/notice-row.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
-import { tellOfParked } from "#shop/outbox/tell-of-parked.server.ts";
 import { eventGroups } from "#shop/office/notice/event-labels.ts";
 import { staff } from "../table.server.ts";
 import { chooseOfficeMails } from "./choose-office-mails.server.ts";
@@ -100,19 +99,19 @@ test("what must not be missed reaches every owner where nobody wants it; an even
   await chooseOfficeMails(alone, id, only(), { ...owner, account: await alone.has.admin() });
   const reached = await listOfficeReaders(alone, [
     "owner-findings",
-    "owner-notices-failed",
+    "owner-trouble",
     "owner-new-order",
     "owner-something-new",
   ]);
   expect(reached).toEqual(
-    ["owner-findings", "owner-notices-failed", "owner-something-new"].map((event) => ({
+    ["owner-findings", "owner-trouble", "owner-something-new"].map((event) => ({
       event,
       to: ADMIN_EMAIL,
     })),
   );
 });
 
-test("findings and mails that came to rest are told of once, together", async () => {
+test("findings are told of once, together", async () => {
   const countOf = (event: string) => shop.db.$count(notices, eq(notices.event, event));
   const before = await countOf("owner-findings");
   const found = (subject: string, kind: "refund_late" | "refund_refused") =>
@@ -125,23 +124,4 @@ test("findings and mails that came to rest are told of once, together", async ()
   await found("three", "refund_refused");
   await tellOfFindings(shop);
   expect(await countOf("owner-findings")).toBe(before + 1);
-
-  const rests = (messageId: string, event = "order-paid") =>
-    shop.db.insert(notices).values({
-      event,
-      subjectKey: "x",
-      to: "a@example.com",
-      messageId,
-      subject: "",
-      text: "",
-      html: "",
-      state: "parked",
-      dueAt: new Date(Date.now() - 1000),
-    });
-  const failed = await countOf("owner-notices-failed");
-  await rests("parked-1");
-  await rests("parked-2");
-  await tellOfParked(shop);
-  await tellOfParked(shop);
-  expect(await countOf("owner-notices-failed")).toBe(failed + 1);
 });

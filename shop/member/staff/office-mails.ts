@@ -69,9 +69,9 @@ export const officeMails = {
     isVital: true,
   },
   failed: {
-    title: "보내지 못한 알림",
-    right: "notice.read",
-    events: ["owner-notices-failed", "owner-channel-shut"],
+    title: "상점의 상태",
+    right: "site.edit",
+    events: ["owner-trouble", "owner-trouble-over", "owner-trouble-digest"],
     starts: ["owner"],
     isVital: true,
   },

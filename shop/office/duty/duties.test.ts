@@ -31,10 +31,9 @@ import { buildClaim } from "#tests/has/claim.ts";
 import { buildReview } from "#tests/has/review.ts";
 import { answerObjection } from "#shop/review/desk/hide-review.server.ts";
 import { buildReservationForm, reservable } from "#tests/has/reservation.ts";
-import { runRetention } from "#shop/retention/run-retention.server.ts";
 import { postQuestion } from "#tests/pages/qna-given.ts";
 import { patience } from "#tests/patience.ts";
-import { asOwner, testShop, type TestShop } from "#tests/test-shop.ts";
+import { testShop, type TestShop } from "#tests/test-shop.ts";
 import { answerStatement } from "#shop/claim/statement/answer-statement.server.ts";
 import { completeRefundedClaim } from "#shop/claim/decide/complete-refunded-claim.server.ts";
 import { withdrawalStatements } from "#shop/claim/statement/table.server.ts";
@@ -45,14 +44,7 @@ import { countDuties, listDuties } from "./list-duties.server.ts";
 
 /** Several pages of them; `OF_EACH=770` makes ten thousand, in some minutes. */
 const OF_EACH = Number(process.env.OF_EACH ?? 12);
-/**
- * A clock is wrong or it is right, and there are two channels; what waits of every other kind may
- * be many.
- */
-type ManyKind = Exclude<DutyKind, "clock" | "channel">;
-const kinds = dutiesOf("owner").filter(
-  (kind): kind is ManyKind => kind !== "clock" && kind !== "channel",
-);
+const kinds = dutiesOf("owner");
 
 async function everyDuty(shop: TestShop, of: readonly DutyKind[] = kinds): Promise<Duty[]> {
   const all: Duty[] = [];
@@ -63,7 +55,7 @@ async function everyDuty(shop: TestShop, of: readonly DutyKind[] = kinds): Promi
   }
 }
 
-type WaitingThing = { kind: ManyKind; key: string; act(): Promise<unknown> };
+type WaitingThing = { kind: DutyKind; key: string; act(): Promise<unknown> };
 type Office = { shop: TestShop; acting: AuditActor; asker: { id: string } };
 type Giver = (office: Office, at: number) => Promise<Omit<WaitingThing, "kind">>;
 
@@ -73,7 +65,7 @@ const paid = ({ has }: TestShop, days: number) =>
   has.order({ payment: "paid", delivery: "ready", placedAt: hoursAgo(24 * days) });
 
 /** How each kind comes to wait, and what the desk does about it. */
-const givers: Record<ManyKind, Giver> = {
+const givers: Record<DutyKind, Giver> = {
   parcel: async ({ shop, acting }, at) => {
     const { number } = await paid(shop, at % 9);
     const form = { company: "CJ대한통운", waybillNumber: "123456789011" } as const;
@@ -291,23 +283,4 @@ test("each role sees the duties that it may act on, and no other", () => {
     "held",
   ]);
   expect(dutiesOf(null)).toEqual([]);
-});
-
-test("a clock that is not believed waits for the owner until it is right again", async () => {
-  const shop = await testShop();
-  await runRetention(shop, { now: true });
-  const of = () => listDuties(shop, ["clock"]);
-  expect((await of()).rows).toEqual([]);
-  await asOwner(
-    shop,
-    "update retention_runs set started_at = now() + interval '6 years', ended_at = now() + interval '6 years'",
-  );
-  await runRetention(shop);
-  const today = calendarDayOf(new Date());
-  expect((await of()).rows).toMatchObject([{ what: "clock-behind", dueOn: today }]);
-  // What the last look found stands once, however often it looks.
-  await runRetention(shop);
-  expect(await countDuties(shop, ["clock"])).toEqual([{ kind: "clock", count: 1 }]);
-  await runRetention(shop, { clockIsRight: true });
-  expect((await of()).rows).toEqual([]);
 });

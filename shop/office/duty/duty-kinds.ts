@@ -16,9 +16,7 @@ export const dutyKinds = {
   reservation: { title: "예약", right: "reservation.decide" },
   commission: { title: "주문 제작", right: "commission.work" },
   held: { title: "미결제 재고", right: "order.money" },
-  channel: { title: "멈춘 발송", right: "notice.read" },
   notice: { title: "멈춘 알림", right: "notice.read" },
-  clock: { title: "서버 시각", right: "audit.read" },
   shelf: { title: "재고 없음", right: "product.edit" },
   low: { title: "재고 적음", right: "product.edit" },
 } as const satisfies Record<string, { title: string; right: Right }>;

@@ -5,8 +5,7 @@ import { claimLines, claims } from "#shop/claim/table.server.ts";
 import { commissionRooms } from "#shop/commission/table.server.ts";
 import { withdrawalStatements } from "#shop/claim/statement/table.server.ts";
 import { lateInterests, paymentFindings, refunds } from "#shop/money/table.server.ts";
-import { SHUT_LONG_MINUTES } from "#shop/outbox/shut-doors.server.ts";
-import { noticeDoors, notices } from "#shop/notice/table.server.ts";
+import { notices } from "#shop/notice/table.server.ts";
 import { deskGifts } from "#shop/money/value/table.server.ts";
 import { hasAllFiles } from "#shop/order/delivery/files-alone.server.ts";
 import { tabCondition } from "#shop/order/list/tab-condition.server.ts";
@@ -14,7 +13,6 @@ import { paymentIn } from "#shop/order/status-condition.server.ts";
 import { orderLines, orders } from "#shop/order/table.server.ts";
 import { emptyShelves, lowShelves, productOptions, products } from "#shop/product/table.server.ts";
 import { questions } from "#shop/question/table.server.ts";
-import { retentionRuns } from "#shop/retention/table.server.ts";
 import { reservations } from "#shop/reservation/table.server.ts";
 import { reviews } from "#shop/review/table.server.ts";
 import { unpaidShelves } from "../stock/let-go-unpaid.server.ts";
@@ -158,14 +156,6 @@ const ofTheRest = {
     due: sql`case when held.held_by = 'unpaid' then ${dayOf(sql`held.since`)} end`,
     since: sql`held.since`,
   })} from ${unpaidShelves} as held`,
-  channel: sql`${columns({
-    kind: "channel",
-    key: sql`${noticeDoors.channel}`,
-    what: sql`${noticeDoors.reason}`,
-    due: dayOf(sql`${noticeDoors.shutAt}`),
-    since: sql`${noticeDoors.shutAt}`,
-  })} from ${noticeDoors}
-    where ${noticeDoors.shutAt} <= now() - make_interval(mins => ${SHUT_LONG_MINUTES}::int)`,
   notice: sql`${columns({
     kind: "notice",
     key: sql`${notices.id}`,
@@ -212,28 +202,11 @@ const ofRooms = (actorId: string | null): SQL => sql`${columns({
   and ${paymentIn(orders.payment, "paid")}
   and (${actorId}::text is null or ${commissionRooms.actorId} = ${actorId}::text)`;
 
-/**
- * The retention clock was not trusted at the last run. The run's own timestamp may be years ahead,
- * so it is capped at now.
- */
-const ofClock = (now: Date): SQL => {
-  const since = sql`least(${retentionRuns.startedAt}, ${now.toISOString()}::timestamptz)`;
-  return sql`${columns({
-    kind: "clock",
-    key: sql`${retentionRuns.id}`,
-    what: sql`${retentionRuns.trouble}`,
-    due: dayOf(since),
-    since,
-  })} from ${retentionRuns} where ${retentionRuns.trouble} is not null
-    and ${retentionRuns.id} = (select max(id) from ${retentionRuns})`;
-};
-
 /** Every kind of duty as a select of its own. */
 export const dutySelects = (now: Date, actorId: string | null): Record<DutyKind, SQL> => ({
   ...ofOrders,
   ...ofTheRest,
   commission: ofRooms(actorId),
-  clock: ofClock(now),
   deposit: sql`${columns({
     kind: "deposit",
     key: sql`${orders.number}`,

@@ -75,15 +75,27 @@ const sample = {
 const whence = { who: "desk@example.kr", at, line: "203.0.113.7", device: "macOS · Safari" };
 const gift = { ...whence, kind: "points", worth: 120_000 };
 
+const diskTrouble = {
+  kind: "disk",
+  reason: "파일, 백업이 있는 디스크가 96% 찼고 812MB 남았어요. 가득 차면 주문을 받을 수 없어요.",
+  button: { label: "해결 방법 보기", href: "/admin/health#disk" },
+};
+const troubleOver = {
+  kind: "payment",
+  from: "2026. 11. 21. (토) 14:03",
+  until: "2026. 11. 21. (토) 14:31",
+};
+
 /** Example facts of office mails. */
 const officeSamples: Partial<Record<NoticeEvent, unknown>> = {
   "owner-gift-given": gift,
   "owner-gift-waiting": gift,
   "owner-low-stock": [{ what: sample.title, stock: 2 }],
-  "owner-channel-shut": { channel: "mail", reason: "connect ECONNREFUSED", since: "14:05" },
+  "owner-trouble": diskTrouble,
+  "owner-trouble-over": troubleOver,
+  "owner-trouble-digest": { open: [diskTrouble], over: [troubleOver] },
   "owner-keys-changed": { ...whence, key: "payment" },
   "owner-findings": [{ kind: "refund_late", orderNumber: NUMBER }],
-  "owner-notices-failed": 2,
 };
 
 const ownSample = (event: NoticeEvent): unknown => {
