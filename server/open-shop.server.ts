@@ -29,6 +29,7 @@ export function openShop(env: Env, db: Db): Shop {
   readHolidays(env.dataDirectory);
   return {
     db,
+    standby: null,
     origin,
     secret,
     adminEmails,

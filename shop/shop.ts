@@ -19,6 +19,13 @@ import type { SoundWorkshop } from "./file/sound/sound-workshop.ts";
 /** A connection or an open transaction. */
 export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
 
+/** A copy of the database that follows it and can only be read. */
+export type Standby = {
+  db: Db;
+  /** whether it has all that this process has heard of, and lags less than two seconds */
+  isFresh(): boolean;
+};
+
 /**
  * What a move of a lower noun causes in higher ones, in its transaction and in this order; each
  * hook is named after its move. A question to a higher noun is no hook: who asks stands above it.
@@ -71,6 +78,8 @@ export type Follows = {
 /** The running shop: its database and the adapters of all outside services. */
 export type Shop = {
   db: Db;
+  /** a copy of the database for what may be read there, if there is one */
+  standby: Standby | null;
   payments: PaymentProvider;
   mailer: Mailer;
   messenger: Messenger;

@@ -111,6 +111,7 @@ export async function testShop(doors: Partial<Shop> = {}) {
     limits: { ordersPerAddress: 100_000 },
     missed: { hint: true },
     follows,
+    standby: null,
     now: () => new Date(),
     ...doors,
   });

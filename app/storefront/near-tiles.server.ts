@@ -1,3 +1,4 @@
+import { readsOf } from "#shop/database/reads-of.server.ts";
 import type { RouterContextProvider } from "react-router";
 import { isDatabaseAway } from "#shop/database/database-away.server.ts";
 import { listNearProducts } from "#shop/product/search/list-near-products.server.ts";
@@ -9,8 +10,9 @@ export async function nearTiles(
   context: Readonly<RouterContextProvider>,
   id?: string,
 ): Promise<Tile[]> {
-  const { db, now } = shopOf(context);
-  const near = await listNearProducts(db, { id, now: now() }).catch((error: unknown) => {
+  const shop = shopOf(context);
+  const { now } = shop;
+  const near = await listNearProducts(readsOf(shop), { id, now: now() }).catch((error: unknown) => {
     if (isDatabaseAway(error)) return [];
     throw error;
   });

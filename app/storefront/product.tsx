@@ -1,3 +1,4 @@
+import { readsOf } from "#shop/database/reads-of.server.ts";
 import { lazy, Suspense, useMemo } from "react";
 import { data } from "react-router";
 import { DEFAULT_IMAGE, imageUrl } from "#shop/file/image-url.ts";
@@ -46,14 +47,15 @@ const CommissionSection = lazy(() => import("../commission/commission-section.ts
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const { role, account, guestId } = visitorOf(context);
-  const page = await findProductPage(shop.db, params.id, { hidden: may(role, "product.read") });
+  const reads = readsOf(shop);
+  const page = await findProductPage(reads, params.id, { hidden: may(role, "product.read") });
   if (!page) throw data({ near: await nearTiles(context, params.id) }, { status: 404 });
   const mine = ordererOf({ memberId: account?.id ?? null, guestId });
   const heldPieces = await findHeldPieces(shop.db, mine, [page.product.id]);
   const product = withPiecesOf(heldPieces, page.product);
   const { origin } = shop;
   const sale = saleOf(product, shop.now());
-  const site = await findSite(shop.db);
+  const site = await findSite(reads);
   return {
     product: { ...product, description: dressedHtml(product.description, { under: 2 }) },
     // Made here, since only search engines read it and they read what the server sends.

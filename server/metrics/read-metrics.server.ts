@@ -11,6 +11,7 @@ import type { Shop } from "#shop/shop.ts";
 import { isReady } from "../http/is-ready.server.ts";
 import type { PageCache } from "../http/page-cache/page-cache.server.ts";
 import type { Turns } from "../http/turns.server.ts";
+import type { OpenedStandby } from "../process/open-standby.server.ts";
 import type { Sample } from "./metrics-text.server.ts";
 
 export type MetricSources = {
@@ -19,6 +20,7 @@ export type MetricSources = {
   cache: Pick<PageCache, "state">;
   lines: Record<string, Turns>;
   worker: { state(): Pick<JobState, "name" | "lateSeconds" | "failures">[] };
+  standby?: Pick<OpenedStandby, "isFresh" | "lagSeconds"> | null;
 };
 
 /** A scrape must not hang when the database does. */
@@ -31,6 +33,7 @@ export async function readMetrics({
   cache,
   lines,
   worker,
+  standby = null,
 }: MetricSources): Promise<Sample[]> {
   delay.enable();
   const [ready, outbox, troubles, clock] = await Promise.all([
@@ -47,6 +50,7 @@ export async function readMetrics({
     ["shop_listening", Number(isListening)],
     ['shop_connections{state="open"}', pool.totalCount],
     ['shop_connections{state="idle"}', pool.idleCount],
+    ...(standby ? standbySamples(standby) : []),
     ["shop_connections_awaited", pool.waitingCount],
     ...Object.entries(lines).flatMap(([line, turns]): Sample[] => [
       [`shop_turns_waiting{line="${line}"}`, turns.state().waiting],
@@ -65,6 +69,14 @@ export async function readMetrics({
     ["shop_uptime_seconds", process.uptime()],
   ];
 }
+
+const standbySamples = ({
+  isFresh,
+  lagSeconds,
+}: Pick<OpenedStandby, "isFresh" | "lagSeconds">): Sample[] => [
+  ["shop_standby_read", Number(isFresh())],
+  ["shop_standby_lag_seconds", lagSeconds()],
+];
 
 /** Null when the database does not answer in time. */
 const unlessAway = <Read>(read: Promise<Read>): Promise<Read | null> =>

@@ -27,6 +27,8 @@ export type PreparedStore = { place: Place; demoAccounts: DemoAccount[]; stop():
 export type JoinedStore = {
   shop: Shop;
   databaseUrl: string;
+  /** that the shop works as there */
+  role: string | undefined;
   pool: PatientPool;
   close(): Promise<void>;
 };
@@ -107,7 +109,7 @@ export async function joinStore(
   const shop = openShop(env, db);
   await shop.vendors.reload();
   await endForeignSessions(shop);
-  return { shop, databaseUrl, pool, close: () => pool.end() };
+  return { shop, databaseUrl, role, pool, close: () => pool.end() };
 }
 
 /** Prepares the database and opens the shop in one process. */

@@ -6,6 +6,7 @@ import { countRequests } from "#server/metrics/count-requests.server.ts";
 import { serveMetrics } from "#server/metrics/serve-metrics.server.ts";
 import { hearChanges } from "#server/http/page-cache/hear-changes.server.ts";
 import { answerWith, httpServer } from "#server/http/http.server.ts";
+import { openStandby } from "./open-standby.server.ts";
 import { openStore } from "./open-store.server.ts";
 import { PageCache } from "#server/http/page-cache/page-cache.server.ts";
 import { joinFirst } from "./run-processes.server.ts";
@@ -38,7 +39,12 @@ export async function runShop(env: Env, directory: string): Promise<void> {
   const store = await (cluster.isWorker ? joinFirst(env) : openStore(env));
   const cache = new PageCache();
   let leaving = false;
-  const pages = site(store.shop, { cache, offline: env.offlinePages, isLeaving: () => leaving });
+  const { databaseUrl, role, pool } = store;
+  const standby = env.databaseReadUrl
+    ? await openStandby({ url: env.databaseReadUrl, databaseUrl, role, pool, cache })
+    : null;
+  const shop = { ...store.shop, standby };
+  const pages = site(shop, { cache, offline: env.offlinePages, isLeaving: () => leaving });
   const answer = answerWith({
     site: pages,
     origin: env.origin,
@@ -55,7 +61,7 @@ export async function runShop(env: Env, directory: string): Promise<void> {
   const byItself = backUpByItself();
   const worker = startWorker(store.shop, [lookAfterLaw(pages), byItself.job]);
   const warming = warmUp(pages, store.shop);
-  const metrics = serveMetrics(env, { ...store, cache, worker, lines: answer.lines });
+  const metrics = serveMetrics(env, { ...store, standby, cache, worker, lines: answer.lines });
 
   stopInOrder(
     server,
@@ -65,6 +71,7 @@ export async function runShop(env: Env, directory: string): Promise<void> {
       await byItself.end();
       await endViews(store.shop.db);
       await deaf();
+      await standby?.close();
       await store.close();
     },
     { drainMs: env.drainSeconds * 1000, onLeave: () => (leaving = true) },

@@ -66,6 +66,7 @@ const schema = z.object({
   DATABASE_OWNER_URL: optional(address("postgres", "postgresql")),
   ADMIN_SECOND_FACTOR: optional(z.enum(["optional", "required"])),
   DATABASE_URL: optional(address("postgres", "postgresql")),
+  DATABASE_READ_URL: optional(address("postgres", "postgresql")),
   EMBEDDED_POSTGRES: optional(z.enum(["0", "1"])),
   DATA_DIR: text().default("data"),
   STORAGE_BUCKET: text()
@@ -173,6 +174,8 @@ export type Env = {
   secret: string;
   adminEmails: string[];
   databaseUrl: string | undefined;
+  /** a standby of it, for public pages */
+  databaseReadUrl: string | undefined;
   /** for migrations, when DATABASE_URL is the application's own login */
   databaseOwnerUrl: string | undefined;
   adminSecondFactor: "optional" | "required";
@@ -253,6 +256,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     secret: env.SHOP_SECRET ?? demoSecret(env.DATA_DIR),
     adminEmails: env.ADMIN_EMAILS ?? [...DEMO_ADMINS],
     databaseUrl: env.DATABASE_URL,
+    databaseReadUrl: env.DATABASE_READ_URL,
     databaseOwnerUrl: env.DATABASE_OWNER_URL,
     adminSecondFactor: env.ADMIN_SECOND_FACTOR ?? (production ? "required" : "optional"),
     dataDirectory: resolve(env.DATA_DIR),

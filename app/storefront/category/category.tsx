@@ -1,3 +1,4 @@
+import { readsOf } from "#shop/database/reads-of.server.ts";
 import { pick } from "#lib/pick.ts";
 import { useLocation, useNavigation } from "react-router";
 import { wayTo, categoryPath } from "#shop/product/category/category.ts";
@@ -31,7 +32,9 @@ import { Title } from "#app/ui/title.tsx";
 const PAGE_SIZE = 24;
 
 export async function loader({ params, url: { searchParams }, context }: Route.LoaderArgs) {
-  const { db, now } = shopOf(context);
+  const shop = shopOf(context);
+  const { now } = shop;
+  const db = readsOf(shop);
   const all = await listCategories(db);
   const way = wayTo(all, params.slug);
   const here = found(way.at(-1) ?? null);

@@ -1,3 +1,4 @@
+import { readsOf } from "#shop/database/reads-of.server.ts";
 import { listProductsOf } from "#shop/product/list-products.server.ts";
 import { collectionPath } from "#shop/product/collection/collection.ts";
 import {
@@ -25,7 +26,9 @@ import { Title } from "#app/ui/title.tsx";
 const PAGE_SIZE = 24;
 
 export async function loader({ params, url: { searchParams }, context }: Route.LoaderArgs) {
-  const { db, now } = shopOf(context);
+  const shop = shopOf(context);
+  const { now } = shop;
+  const db = readsOf(shop);
   const here = found(await findCollection(db, params.slug));
   const count = await countCollection(db, here, now());
   const pages = Math.max(1, Math.ceil(count / PAGE_SIZE));

@@ -1,3 +1,4 @@
+import { readsOf } from "#shop/database/reads-of.server.ts";
 import { log } from "#lib/log.server.ts";
 import { pick } from "#lib/pick.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
@@ -80,7 +81,9 @@ function frontOf(words: HomeWords, ordered: ListedProduct[], listed: ListedProdu
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, now, origin } = shopOf(context);
+  const shop = shopOf(context);
+  const { now, origin } = shop;
+  const db = readsOf(shop);
   try {
     const cursor = new URL(request.url).searchParams.get("cursor");
     const isFirst = !cursor;

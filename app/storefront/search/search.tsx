@@ -1,3 +1,4 @@
+import { readsOf } from "#shop/database/reads-of.server.ts";
 import { pick } from "#lib/pick.ts";
 import { data, redirect, useNavigation } from "react-router";
 import { listFilledCategories } from "#shop/product/category/list-categories.server.ts";
@@ -32,16 +33,18 @@ const TOO_OFTEN = "짧은 시간에 너무 여러 번 검색했어요. 잠시 �
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const address = withFilterWords(searchParams);
   if (address) throw redirect(`/search?${address}`);
-  const { db, now } = shopOf(context);
+  const shop = shopOf(context);
+  const { db, now } = shop;
   await spendSearch(db, visitorOf(context).address).catch((error: unknown) => {
     if (!isRefusal(error)) throw error;
     context.set(retryAfterContext, Number(error.facts.seconds));
     throw data({ words: TOO_OFTEN }, { status: 429 });
   });
   const query = readProductQuery(searchParams);
+  const reads = readsOf(shop);
   const [{ products, instead, ...found }, shelves] = await Promise.all([
-    searchProducts(db, query, now()),
-    listFilledCategories(db),
+    searchProducts(reads, query, now()),
+    listFilledCategories(reads),
   ]);
   if (query.typed && isVain(found) && !isNarrowed(query))
     await noteVainSearch(db, query.typed.text, now());

@@ -1,3 +1,4 @@
+import { readsOf } from "#shop/database/reads-of.server.ts";
 import { Hono, type Context } from "hono";
 import { readBytes } from "#lib/bytes/read-bytes.server.ts";
 import { readKeyset } from "#lib/keyset.ts";
@@ -30,13 +31,20 @@ export function api(shop: Shop) {
         "invalid-argument",
         "cursor는 앞선 응답의 next 값을 그대로 보내주세요.",
       );
-    return c.json(await listProductDocuments(shop, { limit, cursor: cursors[0] ?? null }), 200, {
-      "Cache-Control": "no-cache",
-    });
+    return c.json(
+      await listProductDocuments(
+        { ...shop, db: readsOf(shop) },
+        { limit, cursor: cursors[0] ?? null },
+      ),
+      200,
+      {
+        "Cache-Control": "no-cache",
+      },
+    );
   });
 
   app.get("/api/products/:id", async (c) => {
-    const product = await findProduct(shop.db, c.req.param("id"));
+    const product = await findProduct(readsOf(shop), c.req.param("id"));
     if (!product) return refuse(c, 404, "not-found", "상품을 찾을 수 없어요.");
     return c.json(productDocument(product, product, shop.now()), 200, {
       "Cache-Control": "no-cache",
@@ -53,14 +61,14 @@ export function api(shop: Shop) {
 }
 
 /** Search suggestions while a visitor types. */
-async function search(c: Context, { db, now }: Shop, address: string): Promise<Response> {
+async function search(c: Context, shop: Shop, address: string): Promise<Response> {
   try {
-    await spendSearch(db, address);
+    await spendSearch(shop.db, address);
   } catch (error) {
     return refusedJson(c, error);
   }
   const query = readProductQuery(new URL(c.req.url).searchParams);
-  return c.json(await suggestProducts(db, query, now()), 200, {
+  return c.json(await suggestProducts(readsOf(shop), query, shop.now()), 200, {
     "Cache-Control": "private, no-cache",
   });
 }

@@ -1,3 +1,4 @@
+import { readsOf } from "#shop/database/reads-of.server.ts";
 import { Hono } from "hono";
 import { lineOf } from "#lib/network-address.server.ts";
 import { listFeedItems } from "#shop/document/feed/list-feed-items.server.ts";
@@ -28,8 +29,9 @@ export function productFeeds(shop: Shop) {
       } catch (error) {
         return refusedJson(c, error);
       }
-      const { shopName } = await findSite(shop.db);
-      const text = feedText(shop, feed, shopName);
+      const reads = { ...shop, db: readsOf(shop) };
+      const { shopName } = await findSite(reads.db);
+      const text = feedText(reads, feed, shopName);
       return c.body(streamOf(text), 200, {
         "Content-Type": `${feed.type}; charset=utf-8`,
         "Cache-Control": "no-cache",

@@ -1,3 +1,4 @@
+import { readsOf } from "#shop/database/reads-of.server.ts";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import { readGuestId } from "#app/cookie/guest-cookie.server.ts";
@@ -41,7 +42,7 @@ export function pageRenderer(shop: Shop, { nameRoute, cache }: RenderSettings): 
     },
     import.meta.env?.MODE,
   );
-  const frame = cache ? () => cache.frame(() => findFrame(shop.db)) : null;
+  const frame = cache ? () => cache.frame(() => findFrame(readsOf(shop))) : null;
   return async (request, caller) => {
     const context = new RouterContextProvider();
     context.set(shopContext, shop);
