@@ -41,6 +41,7 @@ export const NOUNS = [
   "checkout",
   "review",
   "document",
+  "update",
   "upkeep",
   "shopper",
   "health",

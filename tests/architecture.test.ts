@@ -194,6 +194,12 @@ const READS_ITS_OWN = new Set([
   "shop/outbox/dress-notice.server.ts",
   "app/checkout/lookup/kept-lookup.server.ts",
   "server/commands/release/make-release.ts",
+  "server/update/keep-state.ts",
+  "server/update/read-request.ts",
+  "server/update/process-slots.ts",
+  "server/update/take-release.ts",
+  "shop/update/read-feed.server.ts",
+  "shop/update/running-release.server.ts",
 ]);
 const readsJson = (path: string) =>
   /^(?:shop|server)\/|^app\/.*\.server\.ts$/.test(path) &&

@@ -14,6 +14,7 @@ const release = async ({ to, key }: { to: string; key: string }) => {
   return [
     `${archive} (${(size / 1e6).toFixed(0)} MB)`,
     "Beside it lie its checksum and the checksum's signature; docs/deployment.md says how to check them.",
+    "releases.json there tells shops of it: put the folder where their UPDATE_FEED looks.",
   ];
 };
 

@@ -9,6 +9,7 @@ const KINDS: [kind: string, path: RegExp][] = [
   ["webhook", /^\/webhooks\//],
   ["api", /^\/api\//],
   ["back office", /^\/admin/],
+  ["order", /^\/(?:(?:non-)?member\/order|pay)\b/],
 ];
 const SECONDS = [0.005, 0.025, 0.1, 0.25, 1, 2.5, 5, 15];
 

@@ -1,13 +1,12 @@
 import { mkdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { holdLock } from "#server/process/hold-lock.server.ts";
 import { words } from "#server/words/words.ts";
 import { giveTo, type Account } from "./account.server.ts";
 
 /**
  * Makes this process the only one that may run PostgreSQL on the directory, until it releases the
- * lock or dies. SQLite holds an operating system lock, which cannot outlive its process or be
- * confused by a reused pid.
+ * lock or dies.
  */
 export function ownDirectory(directory: string, account: Account | undefined) {
   mkdirSync(path.dirname(directory), { recursive: true });
@@ -15,19 +14,12 @@ export function ownDirectory(directory: string, account: Account | undefined) {
   const lockFile = path.join(directory, "owner.lock");
   const pidFile = path.join(directory, "owner.pid");
 
-  const lock = new DatabaseSync(lockFile);
-  try {
-    lock.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
-  } catch (error) {
-    lock.close();
-    if ((error as { errcode?: number }).errcode !== databaseIsLocked) throw error;
-    throw new DirectoryInUse(directory, pidIn(pidFile));
-  }
+  const lock = holdLock(lockFile);
+  if (!lock) throw new DirectoryInUse(directory, pidIn(pidFile));
 
   writeFileSync(pidFile, String(process.pid));
   giveTo(account, directory, lockFile, pidFile);
-  held.add(lock);
-  return { directory: realpathSync(directory), release: () => held.delete(lock) && lock.close() };
+  return { directory: realpathSync(directory), release: lock.release };
 }
 
 class DirectoryInUse extends Error {
@@ -36,10 +28,6 @@ class DirectoryInUse extends Error {
     super(words().directoryInUse(directory, pid));
   }
 }
-
-/** Keeps a reference: a garbage-collected lock would be released. */
-const held = new Set<DatabaseSync>();
-const databaseIsLocked = 5;
 
 function pidIn(file: string) {
   try {

@@ -22,6 +22,7 @@ import { lookAfterLaw } from "./look-after-law.server.ts";
 import { warmUp } from "./warm-up.server.ts";
 import { startWorker } from "./worker.server.ts";
 import type { Shop } from "#shop/shop.ts";
+import { runningRelease } from "#shop/update/running-release.server.ts";
 import { endViews } from "#shop/board/note-view.server.ts";
 
 /**
@@ -89,11 +90,11 @@ function leaveUnheard(env: Env, error: Error): void {
 }
 
 /**
- * The build's client files. Releases share them through a folder on one machine, and through the
- * object store on several.
+ * The build's client files. Releases that run side by side share them through the bucket; a build
+ * in a checkout keeps those of the build before it by itself.
  */
 function filesOf({ s3 }: Env, { bucket }: Shop, directory: string) {
   const files = readStaticFiles(join(directory, "client"));
-  if (s3) void shareAssets(bucket, files);
+  if (s3 || runningRelease()) void shareAssets(bucket, files);
   return files;
 }

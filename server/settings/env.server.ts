@@ -3,6 +3,7 @@ import * as z from "zod";
 import { BadSettings } from "./bad-settings.ts";
 import { hasStarted } from "#server/postgres/has-started.server.ts";
 import { words } from "#server/words/words.ts";
+import { isFeedAddress } from "#adapters/updates/feed-address.ts";
 import { isEmail, normalizeEmail } from "#lib/email.ts";
 import { DEMO_ADMINS, DEMO_MAIL_FROM, demoProblems, demoSecret } from "./demo-settings.ts";
 import { fillFromEnvFile } from "./fill-from-env-file.server.ts";
@@ -138,6 +139,10 @@ const schema = z.object({
   PROCESSES: optional(z.coerce.number().int().min(1).max(64)),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(120).default(0),
   METRICS_PORT: optional(z.coerce.number().int().min(1).max(65_000)),
+  UPDATE_FEED: optional(
+    text().refine(isFeedAddress, "an https address, e.g. https://example.kr/releases.json"),
+  ),
+  UPDATE_KEY: optional(text()),
   IMAGE_SECONDS: z.coerce.number().int().min(1).max(3600).default(30),
   ORDERS_PER_ADDRESS: z.coerce.number().int().positive().default(300),
   DEMO_CONTENT: optional(z.enum(["0", "1"])),
@@ -212,6 +217,9 @@ export type Env = {
   drainSeconds: number;
   /** of the first process; the others take those behind it */
   metricsPort: number | undefined;
+  /** where releases are told of, and the file of the key that signs them */
+  updateFeed: string | undefined;
+  updateKey: string;
   imageSeconds: number;
   ordersPerAddress: number;
   demoContent: boolean;
@@ -277,6 +285,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     processes: env.PROCESSES ?? 1,
     drainSeconds: env.DRAIN_SECONDS,
     metricsPort: env.METRICS_PORT,
+    updateFeed: env.UPDATE_FEED,
+    updateKey: env.UPDATE_KEY ?? "/etc/voice-shop/release.pub",
     imageSeconds: env.IMAGE_SECONDS,
     ordersPerAddress: env.ORDERS_PER_ADDRESS,
     demoContent: env.DEMO_CONTENT ? env.DEMO_CONTENT === "1" : !production,

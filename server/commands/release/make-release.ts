@@ -4,9 +4,11 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { RELEASE_FILE } from "../ensure-build.server.ts";
+import { changesIn } from "./changes-in.ts";
 import { packageOfRelease, releaseFiles, strangePackages } from "./release-files.ts";
 import { ReleaseProblem } from "./release-problem.ts";
 import { readSigningKey, signArchive } from "./sign-archive.ts";
+import { tellInFeed } from "./tell-in-feed.ts";
 
 const run = promisify(execFile);
 const NPM = ["--no-audit", "--no-fund", "--loglevel=error"];
@@ -26,25 +28,27 @@ type ReleaseRequest = {
 /**
  * Makes an archive that runs where it is unpacked: the build, the programs, the packages they need
  * for this machine's kind of processor, a list of those packages (CycloneDX) and the change log.
- * Returns the archive's path. Throws ReleaseProblem.
+ * `releases.json` beside it tells of it. Returns the archive's path. Throws ReleaseProblem.
  */
 export async function makeRelease({ root, build, to, key }: ReleaseRequest): Promise<string> {
   const signing = await readSigningKey(key);
   const commit = await commitOf(root);
-  const day = await dayOf(root);
-  const name = `voice-shop-${day}-${commit.slice(0, 8)}-linux-${process.arch}`;
+  const changes = changesIn(await readFile(join(root, "CHANGELOG.md"), "utf8"));
+  if (!changes) throw new ReleaseProblem("CHANGELOG.md has no day, e.g. ## 2026-11-28");
+  const name = `voice-shop-${changes.day}-${commit.slice(0, 8)}-linux-${process.arch}`;
   const stage = await mkdtemp(join(tmpdir(), "release-"));
   const folder = join(stage, name);
   const archive = join(to, `${name}.tar.gz`);
+  const release = {
+    name,
+    commit,
+    node: (await readFile(join(root, ".node-version"), "utf8")).trim(),
+    madeAt: await commitTime(root),
+  };
   try {
     await copyFiles(root, folder);
     await cp(build, join(folder, "build"), { recursive: true });
     await installPackages(root, folder);
-    const release = {
-      name,
-      commit,
-      node: (await readFile(join(root, ".node-version"), "utf8")).trim(),
-    };
     await writeFile(join(folder, RELEASE_FILE), `${JSON.stringify(release, null, 2)}\n`);
     await mkdir(to, { recursive: true });
     await run("tar", [
@@ -62,6 +66,7 @@ export async function makeRelease({ root, build, to, key }: ReleaseRequest): Pro
     await rm(stage, { recursive: true, force: true });
   }
   await signArchive(archive, signing);
+  await tellInFeed(archive, { release, changes, key: signing });
   return archive;
 }
 
@@ -75,11 +80,10 @@ async function commitOf(root: string): Promise<string> {
   return (await run("git", ["rev-parse", "HEAD"], { cwd: root })).stdout.trim();
 }
 
-/** The newest day of the change log, which tells an owner what she must do. */
-async function dayOf(root: string): Promise<string> {
-  const day = /^## (\d{4}-\d{2}-\d{2})$/m.exec(await readFile(join(root, "CHANGELOG.md"), "utf8"));
-  if (!day) throw new ReleaseProblem("CHANGELOG.md has no day, e.g. ## 2026-11-28");
-  return day[1]!;
+/** Of two releases the one with the later commit is newer, also where both are of one day. */
+async function commitTime(root: string): Promise<string> {
+  const { stdout } = await run("git", ["log", "-1", "--format=%ct"], { cwd: root });
+  return new Date(Number(stdout) * 1000).toISOString();
 }
 
 async function copyFiles(root: string, folder: string): Promise<void> {

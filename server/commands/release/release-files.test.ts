@@ -41,6 +41,7 @@ test("its commands are those of a running shop, and it installs neither tools no
     "restore",
     "start",
     "storage:token",
+    "update",
   ]);
   expect(dependencies).toEqual(readJson("package.json").dependencies);
   expect(rest).not.toHaveProperty("devDependencies");

@@ -1,0 +1,139 @@
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { holdLock } from "#server/process/hold-lock.server.ts";
+import { readOwnEnv } from "#server/settings/env.server.ts";
+import { endWords, type UpdateRun } from "#shop/update/update-state.ts";
+import { offerInFile } from "#server/update/find-offer.ts";
+import { openTools } from "#server/update/open-tools.ts";
+import { processSlots } from "#server/update/process-slots.ts";
+import { forgetRequest, readRequest } from "#server/update/read-request.ts";
+import {
+  beginReturn,
+  beginRun,
+  continueUpdate,
+  runUpdate,
+  usualPace,
+  type UpdateTools,
+} from "#server/update/run-update.ts";
+import type { Slots } from "#server/update/slots.ts";
+import { systemdSlots } from "#server/update/systemd-slots.ts";
+import { UpdateProblem } from "#server/update/update-problem.ts";
+
+const USAGE =
+  "npm run update -- --release ARCHIVE|NAME | --continue | --back [--watch-seconds 600]";
+const SETTINGS_FILE = "/etc/voice-shop/shop.env";
+
+const options = {
+  release: { type: "string" },
+  "from-request": { type: "boolean" },
+  continue: { type: "boolean" },
+  back: { type: "boolean" },
+  "watch-seconds": { type: "string", default: "600" },
+  /** how long a release may take to start, which includes its migrations */
+  "start-seconds": { type: "string", default: "600" },
+  place: { type: "string", default: "/opt/voice-shop" },
+  /** systemd, or processes: plain child processes, where there is no systemd */
+  slots: { type: "string", default: "systemd" },
+  ports: { type: "string", default: "3001,3002" },
+  "metrics-ports": { type: "string", default: "9464,9465" },
+} as const;
+
+function fail(words: string): never {
+  console.error(words);
+  process.exit(1);
+}
+
+function readOptions() {
+  try {
+    return parseArgs({ options }).values;
+  } catch (error) {
+    return fail(`${(error as Error).message}\nUse: ${USAGE}`);
+  }
+}
+
+const given = readOptions();
+const seconds = (name: "watch-seconds" | "start-seconds"): number => {
+  const value = given[name];
+  return /^\d{1,5}$/.test(value)
+    ? Number(value) * 1000
+    : fail(`--${name} is a number. Use: ${USAGE}`);
+};
+
+function portsOf(): Slots["ports"] {
+  const pair = (list: string) => list.split(",").map(Number);
+  const [site, metrics] = [pair(given.ports), pair(given["metrics-ports"])];
+  return (slot) => {
+    const at = slot === "a" ? 0 : 1;
+    return { site: site[at]!, metrics: metrics[at] || null };
+  };
+}
+
+function openMachine(): UpdateTools {
+  const ports = portsOf();
+  const [watchMs, startMs] = [seconds("watch-seconds"), seconds("start-seconds")];
+  return openTools({
+    env: readOwnEnv(),
+    root: resolve(given.place),
+    pace: { ...usualPace, watchMs, startMs },
+    log: (line) => console.log(line),
+    openSlots: (place) =>
+      given.slots === "processes"
+        ? processSlots(place, { ports, env: process.env })
+        : systemdSlots(ports),
+  });
+}
+
+/** An archive is a path; anything else is the name of a release in the feed. */
+async function runOf(tools: UpdateTools, release: string): Promise<UpdateRun> {
+  if (!release.endsWith(".tar.gz")) return beginRun(tools, release);
+  const archive = resolve(release);
+  const { name } = await offerInFile(archive);
+  return beginRun(tools, name, { archive });
+}
+
+/** One after the other: what was cut short, then what is wanted now. */
+async function work(tools: UpdateTools): Promise<UpdateRun | null> {
+  const before = await continueUpdate(tools);
+  if (given.continue) return before;
+  if (given["from-request"]) return takeRequest(tools);
+  const run = given.back ? await beginReturn(tools) : await runOf(tools, given.release!);
+  if (!run) return fail("되돌릴 이전 버전이 없어요.");
+  return runUpdate(tools, run);
+}
+
+/** The request goes once the run is on the disk, so that a cut in between loses neither. */
+async function takeRequest(tools: UpdateTools): Promise<UpdateRun | null> {
+  const { dataDirectory } = readOwnEnv();
+  const request = await readRequest(dataDirectory);
+  if (!request) return null;
+  const { past } = await tools.keeper.read();
+  if (past.some(({ id }) => id === request.id)) {
+    await forgetRequest(dataDirectory);
+    return null;
+  }
+  const run = await beginRun(tools, request.release, { id: request.id });
+  await tools.keeper.keep(run);
+  await forgetRequest(dataDirectory);
+  return runUpdate(tools, run);
+}
+
+// Puts a release in place of the one that runs, and takes it back where it is not well; see
+// docs/deployment.md.
+if ([given.release, given["from-request"], given.continue, given.back].filter(Boolean).length !== 1)
+  fail(`Use: ${USAGE}`);
+if (existsSync(SETTINGS_FILE)) process.env.ENV_FILE ??= SETTINGS_FILE;
+const lock = holdLock(join(resolve(given.place), "update.lock"));
+if (!lock) fail("다른 업데이트가 이미 진행 중이에요. 끝난 뒤에 다시 해주세요.");
+try {
+  const run = await work(openMachine());
+  if (run) console.log(`${run.release}: ${endWords(run)}`);
+  if (run?.detail) console.log(run.detail);
+  process.exitCode = !run || run.end?.kind === "kept" || run.reason === "asked" ? 0 : 2;
+} catch (error) {
+  if (error instanceof UpdateProblem)
+    fail(`${endWords({ end: null, ...error })} (${error.message})`);
+  throw error;
+} finally {
+  lock.release();
+}

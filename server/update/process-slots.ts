@@ -1,0 +1,104 @@
+import { spawn } from "node:child_process";
+import { closeSync, openSync, readFileSync } from "node:fs";
+import { readFile, realpath, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Slot } from "#shop/update/update-state.ts";
+import { unlessAbsent, type Place } from "./place.ts";
+import type { Slots } from "./slots.ts";
+
+type Settings = {
+  ports: Slots["ports"];
+  /** what the processes are told beside their ports */
+  env: NodeJS.ProcessEnv;
+  /** how long one may take to leave, in milliseconds */
+  leaveMs?: number;
+};
+
+const LEAVE_MS = 90_000;
+const LOOK_MS = 50;
+const NOTED_MS = 5000;
+const MAIN = "server/main.ts";
+/** By it a process is known as one of a slot. */
+const MARK = "VOICE_SHOP_SLOT";
+/** The process notes its own id before it becomes Node: an updater that dies now loses no slot. */
+const NOTED = 'echo $$ > "$NOTE.half" && mv "$NOTE.half" "$NOTE" && exec "$0" "$@"';
+
+/**
+ * Slots as plain child processes, without a service manager: nothing starts them again when they
+ * die. They outlive the updater, which finds them by their id and the moment they began.
+ */
+export function processSlots(place: Place, { ports, env, leaveMs = LEAVE_MS }: Settings): Slots {
+  const noteOf = (slot: Slot) => join(place.root, `${slot}.process`);
+
+  const markOf = (slot: Slot) => `${place.root}/${slot}`;
+
+  async function life(slot: Slot): Promise<string | null> {
+    const pid = Number(await unlessAbsent(readFile(noteOf(slot), "utf8")));
+    return pid ? lifeOf(pid, markOf(slot)) : null;
+  }
+
+  return {
+    ports,
+    life,
+    async start(slot) {
+      if (await life(slot)) return;
+      const folder = await realpath(place.link(slot));
+      const { site, metrics } = ports(slot);
+      const log = openSync(join(place.root, `${slot}.log`), "a");
+      const child = spawn("/bin/sh", ["-c", NOTED, process.execPath, ...flagsOf(folder), MAIN], {
+        cwd: folder,
+        detached: true,
+        stdio: ["ignore", log, log],
+        env: {
+          ...env,
+          NOTE: noteOf(slot),
+          [MARK]: markOf(slot),
+          PORT: String(site),
+          ...(metrics && { METRICS_PORT: String(metrics) }),
+        },
+      });
+      closeSync(log);
+      child.unref();
+      for (const giveUpAt = performance.now() + NOTED_MS; child.exitCode === null; await wait(5))
+        if ((await life(slot)) || performance.now() > giveUpAt) return;
+    },
+    async stop(slot) {
+      const now = await life(slot);
+      if (!now) return;
+      const pid = Number(now.split(" ")[0]);
+      process.kill(pid, "SIGTERM");
+      for (const giveUpAt = performance.now() + leaveMs; await life(slot); await wait(LOOK_MS))
+        if (performance.now() > giveUpAt) endNow(pid);
+      await rm(noteOf(slot), { force: true });
+    },
+  };
+}
+
+function endNow(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
+}
+
+/** The process and the moment it began, as proc(5) tells it: an id alone is given out again. */
+function lifeOf(pid: number, mark: string): string | null {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)!.split(" ");
+    const environment = readFileSync(`/proc/${pid}/environ`, "utf8").split("\0");
+    const [state, beganAt] = [fields[0], fields[19]];
+    return state === "Z" || !environment.includes(`${MARK}=${mark}`) ? null : `${pid} ${beganAt}`;
+  } catch {
+    return null;
+  }
+}
+
+/** The flags with which the release's own `npm start` begins it. */
+function flagsOf(folder: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
+    scripts: { start: string };
+  };
+  return scripts.start.split(" ").filter((word) => word.startsWith("--"));
+}
