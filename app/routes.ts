@@ -235,6 +235,9 @@ export default [
       route("message-settings", "admin/vendor/message-settings.tsx"),
       // backups by themselves, and where else they go
       route("backups", "admin/backup/backups.tsx"),
+      // newer releases of the shop itself, and how far one has come, as JSON
+      route("updates", "admin/update/updates.tsx"),
+      route("updates/progress", "admin/update/update-progress.ts"),
       // access tokens of the storage service, and what it holds
       route("storage", "admin/storage/storage.tsx"),
       route("error", "admin/error/errors.tsx"), // what went wrong on screens and in the server

@@ -37,6 +37,7 @@ export * from "../shop/reservation/table.server.ts";
 export * from "../shop/review/table.server.ts";
 export * from "../shop/retention/table.server.ts";
 export * from "../shop/site/table.server.ts";
+export * from "../shop/update/table.server.ts";
 export * from "../shop/vault/device/table.server.ts";
 export * from "../shop/vault/table.server.ts";
 export * from "../shop/vendor/table.server.ts";

@@ -13,6 +13,7 @@ import { s3 } from "#adapters/storage/s3.server.ts";
 import { noCourier } from "#adapters/tracking/none.ts";
 import { sweettracker } from "#adapters/tracking/sweettracker.server.ts";
 import { trackerDelivery } from "#adapters/tracking/tracker-delivery.server.ts";
+import { updateFolder } from "#adapters/updates/update-folder.server.ts";
 import { follows } from "#shop/follows.server.ts";
 import type { SocialProvider } from "#shop/member/social/social-provider.ts";
 import type { Courier } from "#shop/order/tracking/courier.ts";
@@ -45,6 +46,11 @@ export function openShop(env: Env, db: Db): Shop {
     social: openSocial(env),
     captcha: env.turnstile ? turnstile(env.turnstile) : captchaOff,
     courier: openCourier(env),
+    updates: updateFolder({
+      dataDirectory: env.dataDirectory,
+      feed: env.updateFeed,
+      keyFile: env.updateKey,
+    }),
     kakaoJavascriptKey: env.kakaoJavascriptKey ?? null,
     limits: { ordersPerAddress: env.ordersPerAddress },
     missed: { hint: true },

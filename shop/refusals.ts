@@ -21,6 +21,7 @@ import { recommenderRefusals } from "./recommender/refusals.ts";
 import { reservationRefusals } from "./reservation/refusals.ts";
 import { reviewRefusals } from "./review/refusals.ts";
 import { siteRefusals } from "./site/refusals.ts";
+import { updateRefusals } from "./update/refusals.ts";
 import { vaultRefusals } from "./vault/refusals.ts";
 import { vendorRefusals } from "./vendor/refusals.ts";
 import { watchRefusals } from "./watch/refusals.ts";
@@ -59,6 +60,7 @@ export const refusals = {
   ...reservationRefusals,
   ...reviewRefusals,
   ...siteRefusals,
+  ...updateRefusals,
   ...vaultRefusals,
   ...vendorRefusals,
   ...watchRefusals,

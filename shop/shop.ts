@@ -13,6 +13,7 @@ import type { Order } from "#shop/order/order-row.server.ts";
 import type { ClaimKind } from "./order/claim-status.ts";
 import type { TakenPieces } from "./product/sale.ts";
 import type { Courier } from "./order/tracking/courier.ts";
+import type { Updates } from "./update/updates.ts";
 import type { Vendors } from "./vendor/vendors.ts";
 import type { SoundWorkshop } from "./file/sound/sound-workshop.ts";
 
@@ -94,6 +95,8 @@ export type Shop = {
   /** sign-ins of others, in the order they are offered; none without configuration */
   social: readonly SocialProvider[];
   captcha: Captcha;
+  /** newer releases of the shop itself */
+  updates: Updates;
   courier: Courier;
   /** where this machine keeps files, backups and its own database */
   dataDirectory: string;

@@ -69,6 +69,16 @@ export async function asOwner({ databaseUrl }: { databaseUrl: string }, statemen
   return client.query(statement).finally(() => client.end());
 }
 
+/** A checkout that nobody updates. */
+export const noUpdates: Shop["updates"] = {
+  running: null,
+  processor: "x64",
+  hasFeed: false,
+  fetchFeed: async () => "unreachable",
+  readState: async () => null,
+  request: async () => false,
+};
+
 export const ADMIN_EMAIL = "admin@sori.example";
 export { PASSWORD };
 
@@ -107,6 +117,7 @@ export async function testShop(doors: Partial<Shop> = {}) {
     social: [],
     captcha: captchaOff,
     courier: noCourier,
+    updates: noUpdates,
     kakaoJavascriptKey: null,
     limits: { ordersPerAddress: 100_000 },
     missed: { hint: true },

@@ -1,5 +1,6 @@
 import type { KeyObject } from "node:crypto";
-import { readFeed, type FeedTrouble } from "#shop/update/read-feed.server.ts";
+import type { FeedTrouble } from "#shop/update/feed-troubles.ts";
+import { readFeed } from "#shop/update/read-feed.server.ts";
 import { isFeedAddress } from "./feed-address.ts";
 import { MOST_FEED_BYTES, type ReleaseFeed } from "#shop/update/release-feed.ts";
 

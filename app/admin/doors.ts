@@ -175,6 +175,12 @@ const doors: Record<string, Door> = {
   "/admin/message-settings": { opens: "site.edit", sends: "site.edit", proves: "page" },
   "/admin/notices": { opens: "site.edit" },
   "/admin/notices/:event": { opens: "site.edit", sends: "site.edit" },
+  "/admin/updates": {
+    opens: "site.edit",
+    sends: "site.edit",
+    proves: { field: "intent", of: ["update"] },
+  },
+  "/admin/updates/progress": { opens: "site.edit" },
   "/admin/backups": { opens: "file.manage", sends: "file.manage" },
   "/admin/storage": { opens: "file.manage", sends: "file.manage", proves: "page" },
   "/admin/error": { opens: "error.settle", sends: "error.settle" },

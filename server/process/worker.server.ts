@@ -47,6 +47,7 @@ import { refreshSearchWords } from "#shop/product/search/search-words.server.ts"
 import { whileClockIsRight } from "#shop/retention/clock.server.ts";
 import { runRetention } from "#shop/retention/run-retention.server.ts";
 import type { Shop } from "#shop/shop.ts";
+import { lookForReleases } from "#shop/update/look-for-releases.server.ts";
 import { tellWatchers } from "#shop/watch/tell-watchers.server.ts";
 import { removeUnusedGoods } from "#shop/upkeep/remove-unused-goods.server.ts";
 import { joinSoldFiles } from "#shop/product/goods/join-sold-files.server.ts";
@@ -83,6 +84,7 @@ export const jobs: Job[] = [
   { name: "tell of coupons", everySeconds: 20, run: tellOfCoupons },
   { name: "find what goes together", everySeconds: 60, run: ({ db }) => findCompanions(db) },
   { name: "note stuck money", everySeconds: 60, run: (shop) => noteStuckMoney(shop.db) },
+  { name: "look for releases", everySeconds: 5, run: lookForReleases },
   { name: "tell of findings", everySeconds: 60, run: tellOfFindings },
   { name: "look after the shop's health", everySeconds: 30, run: (shop) => lookAfterHealth(shop) },
   { name: "tell of troubles", everySeconds: 30, run: tellOfTroubles },

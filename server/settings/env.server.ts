@@ -140,7 +140,10 @@ const schema = z.object({
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(120).default(0),
   METRICS_PORT: optional(z.coerce.number().int().min(1).max(65_000)),
   UPDATE_FEED: optional(
-    text().refine(isFeedAddress, "an https address, e.g. https://example.kr/releases.json"),
+    text().refine(
+      isFeedAddress,
+      refusal(() => words().feedAddress),
+    ),
   ),
   UPDATE_KEY: optional(text()),
   IMAGE_SECONDS: z.coerce.number().int().min(1).max(3600).default(30),

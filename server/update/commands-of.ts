@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { promisify } from "node:util";
 import { join } from "node:path";
@@ -6,6 +7,12 @@ import { join } from "node:path";
 const run = promisify(execFile);
 const MOST_MS = 30 * 60_000;
 const MOST_BYTES = 4 * 1024 * 1024;
+
+/** The Node that a release brings, or else the one of this process. */
+export function nodeOf(folder: string): string {
+  const own = join(folder, "bin/node");
+  return existsSync(own) ? own : process.execPath;
+}
 
 /**
  * Runs a command of a release as whoever owns the shop's data, also when root updates: what it
@@ -19,7 +26,7 @@ export async function runOfRelease(
   const { uid, gid } = await stat(dataDirectory);
   const [command, ...more] = words;
   const asOwner = process.getuid?.() === 0 ? { uid, gid } : {};
-  const { stdout } = await run(process.execPath, [join(folder, command!), ...more], {
+  const { stdout } = await run(nodeOf(folder), [join(folder, command!), ...more], {
     cwd: folder,
     env: { ...env, DATA_DIR: dataDirectory },
     timeout: MOST_MS,

@@ -36,7 +36,7 @@ type Answer = { status: number; body: string; ms: number };
 type Asked = { port: number; path: string; headers?: Record<string, string>; body?: string };
 
 /** Asks one process on this machine; a process that does not answer has the status 0. */
-export function askProcess({ port, path, headers = {}, body }: Asked): Promise<Answer> {
+function askProcess({ port, path, headers = {}, body }: Asked): Promise<Answer> {
   const began = performance.now();
   const method = body === undefined ? "GET" : "POST";
   const answer = new Promise<Answer>((resolve, reject) => {

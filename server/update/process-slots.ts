@@ -4,6 +4,7 @@ import { readFile, realpath, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Slot } from "#shop/update/update-state.ts";
+import { nodeOf } from "./commands-of.ts";
 import { unlessAbsent, type Place } from "./place.ts";
 import type { Slots } from "./slots.ts";
 
@@ -46,7 +47,7 @@ export function processSlots(place: Place, { ports, env, leaveMs = LEAVE_MS }: S
       const folder = await realpath(place.link(slot));
       const { site, metrics } = ports(slot);
       const log = openSync(join(place.root, `${slot}.log`), "a");
-      const child = spawn("/bin/sh", ["-c", NOTED, process.execPath, ...flagsOf(folder), MAIN], {
+      const child = spawn("/bin/sh", ["-c", NOTED, nodeOf(folder), ...flagsOf(folder), MAIN], {
         cwd: folder,
         detached: true,
         stdio: ["ignore", log, log],

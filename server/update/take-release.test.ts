@@ -153,5 +153,12 @@ test("what the feed says is refused before a byte is fetched", () => {
   expect(() => refuse({})).not.toThrow();
   expect(() => refuse({ processor: "riscv" })).toThrow("riscv");
   expect(() => refuse({ madeAt: OLDER })).toThrow(OLDER);
-  expect(() => refuse({ node: "1.2.3" })).toThrow("1.2.3");
+});
+
+test("a release that brings its Node may need another one than runs here", async () => {
+  const add = (inside: string) => {
+    mkdirSync(join(inside, "bin"));
+    writeFileSync(join(inside, "bin/node"), "");
+  };
+  expect((await take(archive({ release: { node: "1.2.3" }, add }))).node).toBe("1.2.3");
 });

@@ -11,6 +11,7 @@ import { promisify } from "node:util";
 import { createGunzip } from "node:zlib";
 import { releaseIdentity, type ReleaseIdentity } from "#shop/update/release-feed.ts";
 import { isSignedRelease } from "#shop/update/read-feed.server.ts";
+import { nodeOf } from "./commands-of.ts";
 import type { Offer } from "./find-offer.ts";
 import type { Place } from "./place.ts";
 import { UpdateProblem } from "./update-problem.ts";
@@ -40,16 +41,20 @@ export function refuseOffer(
   if (!told) return;
   if (told.processor !== process.arch)
     throw new UpdateProblem("processor", `it is for ${told.processor}, this is ${process.arch}`);
-  refuseIdentity(told, running);
+  refuseOlder(told, running);
 }
 
-function refuseIdentity(
-  { madeAt, node }: Pick<ReleaseIdentity, "madeAt" | "node">,
+function refuseOlder(
+  { madeAt }: Pick<ReleaseIdentity, "madeAt">,
   running: Pick<ReleaseIdentity, "madeAt">,
 ): void {
   if (madeAt <= running.madeAt)
     throw new UpdateProblem("older", `it is of ${madeAt}, and ${running.madeAt} runs`);
-  if (node !== process.versions.node)
+}
+
+/** A release brings its Node; one without needs exactly the one that is here. */
+function refuseNode({ node }: Pick<ReleaseIdentity, "node">, folder: string): void {
+  if (nodeOf(folder) === process.execPath && node !== process.versions.node)
     throw new UpdateProblem("node", `it needs Node ${node}, here is ${process.versions.node}`);
 }
 
@@ -126,14 +131,15 @@ export async function unpackArchive(
     await refuseStrangeLinks(half);
     const inside = join(half, name);
     const identity = await readIdentity(inside, name);
-    refuseIdentity(identity, running);
+    refuseOlder(identity, running);
+    refuseNode(identity, inside);
     await run("sync", ["--file-system", inside]);
     await rename(inside, place.folderOf(name));
     await syncFolder(place.releases);
   }
   await removeHalf(place, name);
   const identity = await readIdentity(place.folderOf(name), name);
-  refuseIdentity(identity, running);
+  refuseOlder(identity, running);
   return identity;
 }
 

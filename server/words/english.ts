@@ -26,6 +26,7 @@ export const english = {
   region: "a region, e.g. ap-northeast-2",
   ofStore: "the name of a bucket",
   kakaoKey: "the JavaScript key of the console, letters and digits",
+  feedAddress: "an https address, e.g. https://example.kr/releases.json",
   kakaoScope: "consent items, separated by commas",
   senderPhone: "a phone number that is registered as a sender",
 

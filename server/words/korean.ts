@@ -25,6 +25,7 @@ export const korean: Words = {
   region: "지역 이름이어야 해요. 예: ap-northeast-2",
   ofStore: "저장소(버킷) 이름이어야 해요",
   kakaoKey: "카카오 개발자 사이트에 있는 JavaScript 키(영문과 숫자)여야 해요",
+  feedAddress: "https 주소로 적어주세요. 예: https://example.kr/releases.json",
   kakaoScope: "동의 항목을 쉼표로 나눠 적어 주세요",
   senderPhone: "발신 번호로 등록한 전화번호여야 해요",
 

@@ -6,6 +6,7 @@ import { jobTroubles } from "./check/jobs.server.ts";
 import { memoryTroubles } from "./check/memory.server.ts";
 import { noticeTroubles } from "./check/notices.server.ts";
 import { paymentTroubles } from "./check/payment.server.ts";
+import { versionTroubles } from "./check/version.server.ts";
 import type { Trouble, TroubleKind } from "./trouble.ts";
 
 /** Looks at one thing; `find` is given up after five seconds and asks nobody outside for more. */
@@ -22,6 +23,7 @@ export type Check = {
 export const checks: readonly Check[] = [
   { name: "notices", kinds: ["mail", "message", "parked"], find: noticeTroubles },
   { name: "clock", kinds: ["clock"], find: clockTroubles },
+  { name: "version", kinds: ["version"], find: versionTroubles },
   { name: "payment", kinds: ["payment"], find: paymentTroubles },
   { name: "jobs", kinds: ["jobs"], find: jobTroubles },
   { name: "certificate", kinds: ["certificate"], find: certificateTroubles },

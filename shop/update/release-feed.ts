@@ -3,12 +3,12 @@ import * as z from "zod";
 /** A folder of this name is made beside other releases, so it holds no slash. */
 const RELEASE_NAME = /^voice-shop-[0-9a-z][0-9a-z.-]{0,99}$/;
 const [MOST_RELEASES, MOST_LINES, MOST_LETTERS] = [20, 60, 1000];
-export const MOST_ARCHIVE_BYTES = 2 * 1024 ** 3;
+const MOST_ARCHIVE_BYTES = 2 * 1024 ** 3;
 /** A feed is some kilobytes of words; whoever answers with more sends no feed. */
 export const MOST_FEED_BYTES = 1024 * 1024;
 
 export const releaseName = z.string().regex(RELEASE_NAME);
-export const releaseProcessor = z.enum(["x64", "arm64"]);
+const releaseProcessor = z.enum(["x64", "arm64"]);
 const nodeVersion = z.string().regex(/^\d{1,3}\.\d{1,3}\.\d{1,3}$/);
 const lines = z.array(z.string().min(1).max(MOST_LETTERS)).max(MOST_LINES);
 

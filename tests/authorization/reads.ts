@@ -245,6 +245,8 @@ export const reads = readTable(`${questionReads}${roomReads}${valueReads}
   GET /admin/site/feeds                                        | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/site/home                                         | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/site/home/banner/new                              | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/updates                                           | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/updates/progress                                  | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/payment-settings                                  | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/mail-settings                                     | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/message-settings                                  | admin-login | admin-login | refused | refused | ok | admin-login

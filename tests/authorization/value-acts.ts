@@ -172,6 +172,7 @@ export const withoutValue: readonly string[] = [
   "/admin/site/home/banner/:id",
   "/admin/notices/:event",
   "/admin/error",
+  "/admin/updates",
   "/admin/backups",
   "/admin/health",
   "/admin/retention",

@@ -250,6 +250,7 @@ const others = readTable(`${reviewWrites}
   POST /admin/site/home/banner/new intent=remove id=abcdefgh2345 seen=old | admin-login | admin-login | refused | refused | 409 | admin-login
   POST /admin/site part=notice seen=old noticeWords=쉬어요       | admin-login | admin-login | refused | refused | 409 | admin-login
   POST /admin/law intent=look                                  | admin-login | admin-login | refused | refused | →/admin/law | admin-login
+  POST /admin/updates intent=look                               | admin-login | admin-login | refused | refused | →/admin/updates | admin-login
   POST /admin/payment-settings by=practice seen=old understood=on | admin-login | admin-login | refused | refused | 409 | admin-login
   POST /admin/notices/order-done intent=save seen=0            | admin-login | admin-login | refused | refused | 400 | admin-login
   POST /admin/notices/order-done intent=ours seen=7            | admin-login | admin-login | refused | refused | 409 | admin-login

@@ -90,6 +90,7 @@ const office: Record<string, Screen[]> = {
     ["/admin/staff", "직원"],
     ["/admin/parcel", "포장"],
     ["/admin/security", "보안"],
+    ["/admin/updates", "업데이트"],
     ["/admin/backups", "백업"],
     ["/admin/health", "상점의 상태"],
     ["/admin/retention", "보관 기간"],

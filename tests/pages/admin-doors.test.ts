@@ -45,6 +45,7 @@ const paths = [
   "/admin/user",
   "/admin/policy",
   "/admin/mailbox",
+  "/admin/updates",
   "/admin/backups",
   "/admin/health",
   "/admin/retention",

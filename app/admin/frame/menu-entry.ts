@@ -102,6 +102,7 @@ const weekly: { key: string; title: string; entries: MenuEntry[] }[] = [
       { to: "/admin/message-settings", title: "문자 설정", icon: "mailbox" },
       { to: "/admin/notices", title: "알림 문구", icon: "mailbox" },
       { to: "/admin/backups", title: "백업", icon: "storage" },
+      { to: "/admin/updates", title: "업데이트", icon: "shop" },
       { to: "/admin/storage", title: "파일", icon: "storage" },
       {
         to: "/admin/error",

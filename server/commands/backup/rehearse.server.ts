@@ -13,6 +13,7 @@ import { findSite } from "#shop/site/find-site.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { BackupProblem } from "./manifest.ts";
 import { restoreBackup } from "./restore-backup.server.ts";
+import { takenAway } from "./taken-away.server.ts";
 
 type Rehearsal = {
   tables: number;
@@ -45,7 +46,10 @@ export async function rehearse(env: Env, from: string): Promise<Rehearsal> {
     const store = await openStore({ ...env, ...here, production: false, dataDirectory: data });
     const { release } = stopOnSignal(() => store.close().then(() => remove(scratch, data)));
     try {
-      const problems = await judgeShop(store.shop.db);
+      const problems = [
+        ...(await takenAway(store.shop.db, tables)),
+        ...(await judgeShop(store.shop.db)),
+      ];
       if (problems.length)
         throw new NotInOrder(`The copy is not in order:\n${problems.join("\n")}`);
       return {

@@ -1,7 +1,8 @@
 import { createPublicKey, sign, type KeyObject } from "node:crypto";
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { feedBytes, feedTroubles, readFeed } from "#shop/update/read-feed.server.ts";
+import { feedTroubles } from "#shop/update/feed-troubles.ts";
+import { feedBytes, readFeed } from "#shop/update/read-feed.server.ts";
 import {
   offeredRelease,
   withRelease,

@@ -240,6 +240,7 @@ const actions: Record<string, Record<string, string>> = {
     "backup.rehearsal": "백업 되살려 보기",
     "backup.hour": "백업할 시각 바꾸기",
     "backup.take": "백업 내려받기",
+    "update.ask": "업데이트 시작",
   },
   오류: { "error.settle": "오류 해결 표시", "error.reopen": "오류 다시 열기" },
   "감사 기록": {
@@ -305,6 +306,7 @@ const nouns: Record<string, string> = {
   staff: "직원",
   vendor: "외부 서비스",
   backup: "백업",
+  update: "업데이트",
   withdrawals: "청약철회 의사",
   lowStock: "재고 알림",
   feeRates: "결제 수수료율",

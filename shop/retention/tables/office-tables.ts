@@ -130,6 +130,7 @@ export const plainTables: Readonly<Record<string, string>> = {
   product_search: "product_id title_keys keys low_keys initials facets",
   products:
     "id title summary description thumbnail mo_thumbnail gallery title_tone supply_note fee_class category tags voice_sex voice_age voice_tone voice_use voice_languages voice_length voice_licence voice_maker licence seo_title seo_text in_feeds notice commission",
+  release_news: "etag feed trouble",
   retention_runs: "counts trouble audit_hash",
   sandbox_faults: "id kinds",
   search_synonyms: "words keys",
