@@ -32,6 +32,8 @@ const options = {
   "watch-seconds": { type: "string", default: "600" },
   /** how long a release may take to start, which includes its migrations */
   "start-seconds": { type: "string", default: "600" },
+  /** how long one may take to leave before it is ended; systemd has its own */
+  "leave-seconds": { type: "string", default: "90" },
   place: { type: "string", default: "/opt/voice-shop" },
   /** systemd, or processes: plain child processes, where there is no systemd */
   slots: { type: "string", default: "systemd" },
@@ -53,7 +55,7 @@ function readOptions() {
 }
 
 const given = readOptions();
-const seconds = (name: "watch-seconds" | "start-seconds"): number => {
+const seconds = (name: "watch-seconds" | "start-seconds" | "leave-seconds"): number => {
   const value = given[name];
   return /^\d{1,5}$/.test(value)
     ? Number(value) * 1000
@@ -79,7 +81,7 @@ function openMachine(): UpdateTools {
     log: (line) => console.log(line),
     openSlots: (place) =>
       given.slots === "processes"
-        ? processSlots(place, { ports, env: process.env })
+        ? processSlots(place, { ports, env: process.env, leaveMs: seconds("leave-seconds") })
         : systemdSlots(ports),
   });
 }
