@@ -65,3 +65,14 @@ test.each([
 ])("a migration is read: %s", (sql, count) => {
   expect(problemsOf(sql)).toHaveLength(count);
 });
+
+test("of the tables as a migration left them only the newest picture is kept, the one that drizzle-kit compares with", () => {
+  const pictures = readdirSync(projectFile("db/migrations/meta")).filter((name) =>
+    name.endsWith("_snapshot.json"),
+  );
+  const newest = readdirSync(projectFile("db/migrations"))
+    .filter((name) => name.endsWith(".sql"))
+    .toSorted()
+    .at(-1)!;
+  expect(pictures).toEqual([`${newest.slice(0, 4)}_snapshot.json`]);
+});
