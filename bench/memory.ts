@@ -13,7 +13,8 @@ import {
   type Figure,
 } from "./figures.ts";
 import { fillOrders } from "./fill-orders.ts";
-import { copyProducts, openGuest } from "./guest.ts";
+import { copyProducts } from "./copy-products.ts";
+import { openGuest } from "#tests/faults/shoppers/guest.ts";
 import { officeFiles, openOffice, takeFile, type Administrator } from "./office.ts";
 import { pageLoad } from "./page-load.ts";
 import { rushOf } from "./rush.ts";

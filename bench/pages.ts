@@ -10,7 +10,7 @@ import {
 } from "./figures.ts";
 import { fillOrders } from "./fill-orders.ts";
 import { firstScripts } from "./first-scripts.ts";
-import { copyProducts } from "./guest.ts";
+import { copyProducts } from "./copy-products.ts";
 import { officeFiles, openOffice, takeFile } from "./office.ts";
 import { pageLoad, withBareServer } from "./page-load.ts";
 import { paintFigures } from "./paint.ts";

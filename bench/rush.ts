@@ -3,7 +3,7 @@ import pg from "pg";
 import { openDatabase } from "#db/client.server.ts";
 import { buildProduct } from "#tests/has/product.ts";
 import { figure, numberOf, printTable, processorMs, quantile, type Figure } from "./figures.ts";
-import { openGuest, type Outcome } from "./guest.ts";
+import { openGuest, type Outcome } from "#tests/faults/shoppers/guest.ts";
 import { withShop, type RunningShop } from "./running-shop.ts";
 
 // `npm run bench:rush`: 2,000 guests order the same 100 pieces at the same moment. `-- --guests=200

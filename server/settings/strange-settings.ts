@@ -5,7 +5,15 @@ import { words } from "#server/words/words.ts";
  * Read by others than the settings: where the file is, what compose.yaml makes of `.env`, and the
  * language of what is told at the terminal.
  */
-const OF_OTHERS = ["ENV_FILE", "POSTGRES_PASSWORD", "S3_HOST", "LANG", "LC_ALL", "LC_MESSAGES"];
+const OF_OTHERS = [
+  "COMPOSE_PROFILES",
+  "ENV_FILE",
+  "POSTGRES_PASSWORD",
+  "S3_HOST",
+  "LANG",
+  "LC_ALL",
+  "LC_MESSAGES",
+];
 
 /** Of shorter names too many others are one or two letters away: HOME of HOST. */
 const LONG_ENOUGH = 8;

@@ -3,7 +3,9 @@ import { words } from "#server/words/words.ts";
 import type { Env } from "#server/settings/env.server.ts";
 import { megabytes } from "./megabytes.ts";
 
-/** A shop with its own database was seen to take 230 to 300 MB (`npm run small`). */
+/**
+ * A shop with its own database took 320 to 360 MiB while four people bought (`npm run small`).
+ */
 const WITH_DATABASE = 400_000_000;
 const WITHOUT_DATABASE = 250_000_000;
 

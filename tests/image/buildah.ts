@@ -1,5 +1,4 @@
 import { spawnSync } from "node:child_process";
-import { projectFile } from "#lib/project-file.server.ts";
 
 export const buildahIsHere = (): boolean => !spawnSync("buildah", ["--version"]).error;
 
@@ -10,14 +9,17 @@ export function buildah(...words: string[]): string {
   return stdout.trim();
 }
 
-/** Step by step, each kept for the next time; only Docker's own format keeps the health check. */
-export function buildImage(tag: string, node?: string): void {
+/**
+ * Of the folder of a release, step by step, each kept for the next time; only Docker's own format
+ * keeps the health check.
+ */
+export function buildImage(folder: string, tag: string, node?: string): void {
   const base = node ? ["--build-arg", `NODE=${node}`] : [];
   const { status } = spawnSync(
     "buildah",
     ["bud", "--layers", "--format", "docker", ...base, "--tag", tag, "."],
     {
-      cwd: projectFile(""),
+      cwd: folder,
       stdio: "inherit",
     },
   );

@@ -9,8 +9,10 @@ test("a release has the shop's programs, its migrations and the words for its ow
   const tracked = [
     ".ci/run",
     "CHANGELOG.md",
+    "Dockerfile",
     "app/root.tsx",
     "bench/run.ts",
+    "compose.yaml",
     "db/migrations/0001_first.sql",
     "docs/deployment.md",
     "docs/internal/house.md",
@@ -22,7 +24,9 @@ test("a release has the shop's programs, its migrations and the words for its ow
   ];
   expect(releaseFiles(tracked)).toEqual([
     "CHANGELOG.md",
+    "Dockerfile",
     "app/root.tsx",
+    "compose.yaml",
     "db/migrations/0001_first.sql",
     "docs/deployment.md",
     "server/main.ts",

@@ -1,13 +1,16 @@
 /** What a shop needs to run, next to its build and its packages, by the beginning of the path. */
 const PARTS = [
+  ".dockerignore",
   ".env.example",
   ".node-version",
   "CHANGELOG.md",
+  "Dockerfile",
   "README.ko.md",
   "README.md",
   "THIRD-PARTY.md",
   "adapters/",
   "app/",
+  "compose.yaml",
   "db/",
   "docs/deployment.md",
   "docs/operations.md",
