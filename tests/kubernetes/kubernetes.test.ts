@@ -5,6 +5,7 @@ import * as z from "zod";
 import { projectFile } from "#lib/project-file.server.ts";
 
 const text = readFileSync(projectFile("deploy/kubernetes/shop.yaml"), "utf8");
+const databaseText = readFileSync(projectFile("deploy/kubernetes/database.yaml"), "utf8");
 const envSource = readFileSync(projectFile("server/settings/env.server.ts"), "utf8");
 
 const seconds = z.number().int().positive();
@@ -12,6 +13,7 @@ const labels = z.record(z.string(), z.string());
 const metadata = z.strictObject({
   name: z.string().regex(/^[a-z][a-z0-9-]*$/),
   labels: labels.optional(),
+  annotations: labels.optional(),
 });
 const selector = z.strictObject({ matchLabels: labels });
 const probe = z.strictObject({
@@ -58,7 +60,15 @@ const pod = z.strictObject({
   }),
   topologySpreadConstraints: z.array(z.unknown()).optional(),
   containers: z.tuple([container]),
-  volumes: z.array(z.strictObject({ name: z.string(), emptyDir: z.strictObject({}) })),
+  volumes: z.array(
+    z.union([
+      z.strictObject({ name: z.string(), emptyDir: z.strictObject({}) }),
+      z.strictObject({
+        name: z.string(),
+        persistentVolumeClaim: z.strictObject({ claimName: z.string() }),
+      }),
+    ]),
+  ),
 });
 const template = z.strictObject({
   metadata: z.strictObject({ labels, annotations: labels.optional() }),
@@ -116,13 +126,64 @@ const manifests = z.tuple([
       ingress: z.array(z.strictObject({ from: z.array(z.unknown()), ports: z.array(z.unknown()) })),
     }),
   ),
+  kind(
+    "networking.k8s.io/v1",
+    "Ingress",
+    z.strictObject({
+      ingressClassName: z.string(),
+      tls: z.array(z.strictObject({ hosts: z.array(z.string()), secretName: z.string() })),
+      rules: z.tuple([
+        z.strictObject({
+          host: z.string(),
+          http: z.strictObject({
+            paths: z.tuple([
+              z.strictObject({
+                path: z.literal("/"),
+                pathType: z.literal("Prefix"),
+                backend: z.strictObject({
+                  service: z.strictObject({
+                    name: z.string(),
+                    port: z.strictObject({ name: z.string() }),
+                  }),
+                }),
+              }),
+            ]),
+          }),
+        }),
+      ]),
+    }),
+  ),
+  kind(
+    "v1",
+    "PersistentVolumeClaim",
+    z.strictObject({
+      accessModes: z.tuple([z.literal("ReadWriteMany")]),
+      resources: z.strictObject({
+        requests: z.strictObject({ storage: z.string().regex(/^\d+Gi$/) }),
+      }),
+    }),
+  ),
+  kind(
+    "batch/v1",
+    "CronJob",
+    z.strictObject({
+      schedule: z.string().regex(/^(?:[\d*/,-]+ ){4}[\d*/,-]+$/),
+      concurrencyPolicy: z.literal("Forbid"),
+      startingDeadlineSeconds: seconds,
+      successfulJobsHistoryLimit: seconds,
+      failedJobsHistoryLimit: seconds,
+      jobTemplate: z.strictObject({
+        spec: z.strictObject({ backoffLimit: seconds, activeDeadlineSeconds: seconds, template }),
+      }),
+    }),
+  ),
 ]);
 
 const read = (yaml: string) =>
   parseAllDocuments(yaml).map((document) => document.toJS() as unknown);
 
 test("the manifests are what they should be: probes, a drain that fits its grace, no rights, settings that the shop knows", () => {
-  const [job, deployment, , service] = manifests.parse(read(text));
+  const [job, deployment, , service, , ingress, claim, backup] = manifests.parse(read(text));
   const { spec } = deployment.spec.template;
   const [shop] = spec.containers;
   const settings = Object.fromEntries(shop.env!.map(({ name, value }) => [name, value]));
@@ -138,6 +199,26 @@ test("the manifests are what they should be: probes, a drain that fits its grace
   expect(shop.livenessProbe!.httpGet.path).toBe("/healthz");
   expect(shop.readinessProbe!.httpGet.path).toBe("/readyz?exclude=writes");
   expect(service.spec.selector).toEqual(deployment.spec.selector.matchLabels);
+  const [{ host, http }] = ingress.spec.rules;
+  expect(ingress.spec.tls[0]!.hosts).toEqual([host]);
+  expect(http.paths[0].backend.service).toEqual({
+    name: service.metadata.name,
+    port: { name: service.spec.ports[0]!.name },
+  });
+  // The processes and the clock's pod see the same backups, in the place where the shop makes them.
+  const backsUp = backup.spec.jobTemplate.spec.template.spec;
+  for (const { containers, volumes } of [spec, backsUp]) {
+    expect(volumes).toContainEqual({
+      name: "backups",
+      persistentVolumeClaim: { claimName: claim.metadata.name },
+    });
+    expect(containers[0].volumeMounts).toContainEqual({
+      name: "backups",
+      mountPath: "/data/backups",
+    });
+  }
+  expect(backsUp.containers[0].image).toBe(shop.image);
+  expect(backsUp.containers[0].command).toEqual(["node", "server/commands/backup.ts", "--daily"]);
   const [migrate] = job.spec.template.spec.containers;
   expect(migrate.image).toBe(shop.image);
   expect(readFileSync(projectFile(migrate.command![1]!), "utf8")).toContain("migrateDatabase");
@@ -151,4 +232,48 @@ test.each([
   ["readOnlyRootFilesystem: true", "readOnlyRootFileSystem: true"],
 ])("a manifest with %s changed to %s is refused", (is, other) => {
   expect(manifests.safeParse(read(text.replace(is, other))).success).toBe(false);
+});
+
+type Schemas = Record<string, Parameters<typeof z.fromJSONSchema>[0]>;
+
+/** The schemas of its operators, which stand in their own repositories. */
+const { $comment, ...schemas } = JSON.parse(
+  readFileSync(new URL("cloudnative-pg.json", import.meta.url), "utf8"),
+) as Schemas;
+
+/** What the operators' schemas refuse of the database's manifests, by kind. */
+const refusedOf = (yaml: string): string[] =>
+  read(yaml)
+    .map((manifest) => manifest as { kind: string })
+    .filter((manifest) => !z.fromJSONSchema(schemas[manifest.kind]!).safeParse(manifest).success)
+    .map(({ kind: name }) => name);
+
+test("the database's manifests are as the operators' schemas want them, and lose no order", () => {
+  expect(refusedOf(databaseText)).toEqual([]);
+  const [store, cluster, schedule] = read(databaseText) as [
+    { metadata: { name: string } },
+    { metadata: { name: string }; spec: Record<string, unknown> },
+    { spec: Record<string, unknown> },
+  ];
+  expect(cluster.spec).toMatchObject({
+    instances: 3,
+    postgresql: { synchronous: { method: "any", number: 1, dataDurability: "required" } },
+    plugins: [{ isWALArchiver: true, parameters: { barmanObjectName: store.metadata.name } }],
+  });
+  expect(schedule.spec).toMatchObject({
+    cluster: { name: cluster.metadata.name },
+    method: "plugin",
+    schedule: expect.stringMatching(/^(?:\S+ ){5}\S+$/),
+  });
+});
+
+test.each([
+  ["instances: 3", "instances: three", "Cluster"],
+  ["dataDurability: required", "dataDurability: always", "Cluster"],
+  ["method: any", "methode: any", "Cluster"],
+  ["destinationPath:", "destination:", "ObjectStore"],
+  ["compression: gzip", "compression: rar", "ObjectStore"],
+  ["backupOwnerReference: self", "backupOwnerReference: me", "ScheduledBackup"],
+])("a database's manifest with %s changed to %s is refused", (is, other, name) => {
+  expect(refusedOf(databaseText.replace(is, other))).toEqual([name]);
 });
