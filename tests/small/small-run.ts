@@ -52,7 +52,11 @@ export async function smallRun(machine: SmallMachine): Promise<Verdict[]> {
     while (!(await isReady(port)) && !isGone() && performance.now() < began + GIVE_UP_MS)
       await wait(50);
     const startedMs = performance.now() - began;
-    if (isGone()) throw new Error(`the shop did not start:\n${(await output).join("\n")}`);
+    if (isGone()) {
+      console.error((await output).join("\n"));
+      const broken = [`it ended by ${child.exitCode ?? child.signalCode}`];
+      return [{ invariant: "start", looked: "", broken }, memory.verdict(machine.megabytes)];
+    }
     const answers = await sell(directory, port, machine);
     const stopped = performance.now();
     child.kill("SIGTERM");
