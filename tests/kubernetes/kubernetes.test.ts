@@ -237,7 +237,7 @@ test.each([
 type Schemas = Record<string, Parameters<typeof z.fromJSONSchema>[0]>;
 
 /** The schemas of its operators, which stand in their own repositories. */
-const { $comment, ...schemas } = JSON.parse(
+const schemas = JSON.parse(
   readFileSync(new URL("cloudnative-pg.json", import.meta.url), "utf8"),
 ) as Schemas;
 
