@@ -21,7 +21,7 @@ const LOCK_NOT_AVAILABLE = "55P03";
 
 type MigrationOptions = {
   folder?: string;
-  /** called after each file with how many of the missing ones are applied, and how many there are */
+  /** called after each file with how many are applied of those that were missing */
   told?(done: number, all: number): void;
 };
 

@@ -52,8 +52,8 @@ try {
   flushCompileCache();
 } catch (error) {
   const { startWords } = await import("./start/start-words.server.ts");
-  const told = startWords(error, place);
-  if (!told) throw error;
-  console.error(told);
+  const sentence = startWords(error, place);
+  if (!sentence) throw error;
+  console.error(sentence);
   process.exit(1);
 }

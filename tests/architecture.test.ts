@@ -223,9 +223,12 @@ test("the documents of the order machines and of the law are fresh", () => {
 /** A wallet has the name of one: it is a way to pay, whoever takes the payment. */
 const VENDORS =
   /toss(?!pay\b)|solapi|sweettracker|tracker\.?delivery|turnstile|cloudflare|nodemailer|aws4fetch|better-?auth/i;
-/** Where a vendor is chosen and set; and a bank that has the name of one. */
+/**
+ * Where a vendor is chosen and set, and what is said of its settings; and a bank that has the name
+ * of one.
+ */
 const MAY_NAME_VENDORS =
-  /^server\/(?:open-shop|open-vendors|settings\/)|^(?:shop|app\/admin)\/vendor\/|^shop\/order\/payment\/banks\.ts$|\.test\.tsx?$/;
+  /^server\/(?:open-shop|open-vendors|settings\/|words\/)|^(?:shop|app\/admin)\/vendor\/|^shop\/order\/payment\/banks\.ts$|\.test\.tsx?$/;
 
 const namesVendor = (path: string) =>
   /^(?:app|shop|server|lib|db)\//.test(path) &&

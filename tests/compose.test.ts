@@ -61,6 +61,7 @@ const NOT_HERE = [
   "PROCESSES",
   "EMBEDDED_POSTGRES",
   "DATABASE_OWNER_URL",
+  "DATABASE_READ_URL",
   "TOSS_API_URL",
   "SOLAPI_API_URL",
   "TRACKING_API_URL",
@@ -117,8 +118,8 @@ test("one name and a disk are enough; the store and its second name come with th
   }
   expect(Object.keys(volumes)).toContain("data");
   // Whatever docker compose would ask for is a secret or a name of the shop itself.
-  const asked = new Set([...compose.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name));
-  expect([...asked].toSorted()).toEqual([
+  const neededNames = new Set([...compose.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name));
+  expect([...neededNames].toSorted()).toEqual([
     "ADMIN_EMAILS",
     "POSTGRES_PASSWORD",
     "SHOP_SECRET",

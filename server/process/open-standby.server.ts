@@ -7,6 +7,7 @@ import { log } from "#lib/log.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
 import type { Db, Standby } from "#shop/shop.ts";
 import type { PageCache } from "../http/page-cache/page-cache.server.ts";
+import { words } from "#server/words/words.ts";
 
 const LOOK_MS = 250;
 const MOST_LAG_MS = 2000;
@@ -135,10 +136,8 @@ function openLine(url: string): pg.Pool {
 
 async function refuseStranger(standby: pg.Pool, primary: pg.Pool): Promise<void> {
   const [one, other] = await Promise.all([identityOf(standby), identityOf(primary)]);
-  if (one.identifier !== other.identifier)
-    throw new UnfitDatabase("DATABASE_READ_URL names another database than DATABASE_URL.");
-  if (!one.isStandby)
-    throw new UnfitDatabase("DATABASE_READ_URL names a server that writes, not a standby of it.");
+  if (one.identifier !== other.identifier) throw new UnfitDatabase(words().standbyOfAnother);
+  if (!one.isStandby) throw new UnfitDatabase(words().standbyWrites);
 }
 
 async function identityOf(line: pg.Pool): Promise<{ identifier: string; isStandby: boolean }> {

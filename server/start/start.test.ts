@@ -67,8 +67,8 @@ test("migrations are told at the first, at the last, and once a second between t
   inKorean();
   let now = 0;
   const lines = said((log) => {
-    const told = tellMigrations(log, () => now);
-    for (let done = 1; done <= 55; done++, now += 100) told(done, 55);
+    const tell = tellMigrations(log, () => now);
+    for (let done = 1; done <= 55; done++, now += 100) tell(done, 55);
   });
   expect(lines.map((line) => line.replace("데이터베이스를 고치고 있어요 ", ""))).toEqual([
     "1/55",
@@ -153,9 +153,9 @@ test.each<[string, unknown, string | undefined]>([
   ],
   ["a fault of the shop", new TypeError("x is undefined"), undefined],
 ])("%s is told without a stack, and a fault keeps its own", (_, error, part) => {
-  const told = startWords(error, owned());
-  if (part) expect(told).toContain(part);
-  else expect(told).toBeUndefined();
+  const sentence = startWords(error, owned());
+  if (part) expect(sentence).toContain(part);
+  else expect(sentence).toBeUndefined();
 });
 
 test("a full disk of a database elsewhere is told without figures that nobody here has", () => {

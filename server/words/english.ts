@@ -87,6 +87,8 @@ export const english = {
     `The database is PostgreSQL ${version}; the shop needs ${least} or newer.`,
   databaseReads:
     "The database only reads: it follows another one, or was set so. DATABASE_URL must lead to the one that writes; a balancer finds it by asking pg_is_in_recovery().",
+  standbyOfAnother: "DATABASE_READ_URL names another database than DATABASE_URL.",
+  standbyWrites: "DATABASE_READ_URL names a server that writes, not a standby of it.",
   databaseDeaf: (pooler: string) =>
     `The database does not pass on what is said with NOTIFY, so changed prices would not be seen. ${pooler}`,
   databaseForgets: (user: string, limit: string, pooler: string) =>

@@ -88,6 +88,9 @@ export const korean: Words = {
     `데이터베이스가 PostgreSQL ${version}이에요. ${least} 이상이어야 해요.`,
   databaseReads:
     "이 데이터베이스는 읽기만 할 수 있어요. DATABASE_URL이 쓰기를 맡은 데이터베이스를 가리켜야 해요. (pg_is_in_recovery()로 구별할 수 있어요.)",
+  standbyOfAnother: "DATABASE_READ_URL이 DATABASE_URL과 다른 데이터베이스를 가리켜요.",
+  standbyWrites:
+    "DATABASE_READ_URL이 쓰기를 맡은 서버를 가리켜요. 그 서버를 따라가는 읽기용 서버여야 해요.",
   databaseDeaf: (pooler) =>
     `데이터베이스가 NOTIFY 알림을 전하지 않아서 바뀐 가격을 알 수 없어요. ${pooler}`,
   databaseForgets: (user, limit, pooler) =>

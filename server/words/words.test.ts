@@ -7,8 +7,8 @@ const names = Object.keys(english) as (keyof Words)[];
 
 /** As it is said of A, B and C. */
 const spoken = (of: Words, name: keyof Words): string => {
-  const said = of[name] as string | ((...given: string[]) => string);
-  return typeof said === "string" ? said : said("AA", "BB", "CC");
+  const text = of[name] as string | ((...given: string[]) => string);
+  return typeof text === "string" ? text : text("AA", "BB", "CC");
 };
 /** Names of settings, of programs and the like, which are the same in every language. */
 const namesIn = (text: string): string[] =>

@@ -8,6 +8,6 @@ type Environment = Record<string, string | undefined>;
 
 /** The start's words in the language of the environment: Korean where it says so. */
 export function words(environment: Environment = process.env): Words {
-  const said = LANGUAGE.map((name) => environment[name]).find(Boolean);
-  return /^ko(?:$|[_.@-])/i.test(said ?? "") ? korean : english;
+  const locale = LANGUAGE.map((name) => environment[name]).find(Boolean);
+  return /^ko(?:$|[_.@-])/i.test(locale ?? "") ? korean : english;
 }

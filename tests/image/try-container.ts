@@ -58,11 +58,11 @@ export async function tryContainer(tag: string): Promise<Verdict[]> {
     const url = `postgres://shop:${read("password")}@127.0.0.1:${read("port")}/shop`;
     const shoppers = sendShoppers(port, await openDoors(url), SHOPPERS);
     await wait(BUYING_MS);
-    const asked = performance.now();
+    const signalledAt = performance.now();
     await podman("kill", "--signal=TERM", NAME);
     while ((await podman("inspect", "--format={{.State.Running}}", NAME)) === "true")
       await wait(200);
-    const endedMs = performance.now() - asked;
+    const endedMs = performance.now() - signalledAt;
     const code = await podman("inspect", "--format={{.State.ExitCode}}", NAME);
     const isShut =
       !existsSync(join(place, "cluster/postmaster.pid")) &&
