@@ -19,6 +19,7 @@ import { stopOnSignal } from "./stop-on-signal.server.ts";
 import { tellMigrations } from "#server/start/tell-migrations.ts";
 import { words } from "#server/words/words.ts";
 import { hasStarted } from "#server/postgres/has-started.server.ts";
+import { joinPostgres } from "#server/postgres/join-postgres.server.ts";
 import { assertDurable, startPostgres } from "#server/postgres/postgres.server.ts";
 
 /** How to reach a prepared database, and the role that the shop uses there. */
@@ -80,12 +81,18 @@ function begin(env: Env) {
   const isFirst = env.demoContent && !env.databaseUrl && !hasStarted(directory);
   if (env.production && !env.databaseUrl)
     console.log(`${words().databaseIn(directory)} ${words().ownDatabase}`);
-  const starting = env.databaseUrl ? null : startPostgres({ directory, log: console.log });
-  const stop = async () => (await starting)?.stop();
+  const leaving = new AbortController();
+  const starting = env.databaseUrl ? null : startOrJoin(env, directory, leaving.signal);
+  const stop = async () => (leaving.abort(), (await starting)?.stop());
   const { signal, release } = stopOnSignal(stop);
   const ahead = isFirst ? openFiller(signal) : undefined;
   return { starting, stop, signal, ahead, release: () => (ahead?.end(), release()) };
 }
+
+const startOrJoin = ({ joinsPostgres }: Env, directory: string, signal: AbortSignal) =>
+  joinsPostgres
+    ? joinPostgres(directory, { signal })
+    : startPostgres({ directory, log: console.log });
 
 /** A restored backup has data that was forgotten since, so retention runs before the shop opens. */
 async function forgetBeforeOpening(url: string, role: string | undefined): Promise<void> {

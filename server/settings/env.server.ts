@@ -68,7 +68,7 @@ const schema = z.object({
   ADMIN_SECOND_FACTOR: optional(z.enum(["optional", "required"])),
   DATABASE_URL: optional(address("postgres", "postgresql")),
   DATABASE_READ_URL: optional(address("postgres", "postgresql")),
-  EMBEDDED_POSTGRES: optional(z.enum(["0", "1"])),
+  EMBEDDED_POSTGRES: optional(z.enum(["0", "1", "join"])),
   DATA_DIR: text().default("data"),
   STORAGE_BUCKET: text()
     .regex(
@@ -186,6 +186,8 @@ export type Env = {
   databaseReadUrl: string | undefined;
   /** for migrations, when DATABASE_URL is the application's own login */
   databaseOwnerUrl: string | undefined;
+  /** the embedded PostgreSQL runs by itself (`server/commands/database.ts`) and is only joined */
+  joinsPostgres: boolean;
   adminSecondFactor: "optional" | "required";
   dataDirectory: string;
   /** how clients of the storage service call it */
@@ -269,6 +271,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     databaseUrl: env.DATABASE_URL,
     databaseReadUrl: env.DATABASE_READ_URL,
     databaseOwnerUrl: env.DATABASE_OWNER_URL,
+    joinsPostgres: env.EMBEDDED_POSTGRES === "join",
     adminSecondFactor: env.ADMIN_SECOND_FACTOR ?? (production ? "required" : "optional"),
     dataDirectory: resolve(env.DATA_DIR),
     storageBucket: env.STORAGE_BUCKET,
@@ -300,7 +303,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 /** A shop that has a database of its own goes on with it. */
 function databaseProblems({ DATABASE_URL, EMBEDDED_POSTGRES, DATA_DIR }: ParsedEnv): string[] {
   const begins = !hasStarted(join(resolve(DATA_DIR), "postgres"));
-  if (DATABASE_URL || EMBEDDED_POSTGRES === "1" || !begins) return [];
+  const isChosen = EMBEDDED_POSTGRES === "1" || EMBEDDED_POSTGRES === "join";
+  if (DATABASE_URL || isChosen || !begins) return [];
   return [words().databaseMissing(words().ownDatabase)];
 }
 

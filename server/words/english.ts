@@ -54,6 +54,8 @@ export const english = {
   ownDatabase:
     "It is PostgreSQL of the shop's own: it is updated only with the shop, and only `npm run backup` backs it up.",
   databaseIn: (directory: string) => `The database is in ${directory}.`,
+  nothingToJoin: (directory: string) =>
+    `EMBEDDED_POSTGRES=join, and no PostgreSQL runs in ${directory}. Start it first: node server/commands/database.ts, or systemctl start voice-shop-database.`,
   secretShort: (least: string) => `SHOP_SECRET is missing or shorter than ${least} characters`,
   secretPlaceholder: "SHOP_SECRET looks like a placeholder",
   secretGuessed:

@@ -55,6 +55,8 @@ export const korean: Words = {
   ownDatabase:
     "상점에 들어 있는 데이터베이스는 상점을 업데이트할 때만 새로워지고, `npm run backup`으로만 백업돼요.",
   databaseIn: (directory) => `데이터베이스는 ${directory}에 있어요.`,
+  nothingToJoin: (directory) =>
+    `EMBEDDED_POSTGRES=join인데 ${directory}에서 실행 중인 데이터베이스가 없어요. 먼저 시작해주세요: systemctl start voice-shop-database (또는 node server/commands/database.ts)`,
   secretShort: (least) => `SHOP_SECRET이 없거나 ${least}자보다 짧아요`,
   secretPlaceholder: "SHOP_SECRET이 예시로 적어 둔 값 같아요",
   secretGuessed:

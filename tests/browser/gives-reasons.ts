@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect } from "vitest";
-import { button, fills, linkTo, presses } from "./becomes-owner.ts";
+import { button, fills, linkTo, presses } from "./opens-shop.ts";
 
 const POLICY = "후기 운영방침";
 

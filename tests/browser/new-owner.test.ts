@@ -4,65 +4,25 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { photo } from "../has/photo.ts";
 import { violationsOf } from "../has/violations.ts";
 import { tone, wav } from "../has/wav.ts";
-import {
-  becomesOwner,
-  button,
-  expectAccessible,
-  fills,
-  linkTo,
-  presses,
-  withApp,
-  withPasskey,
-} from "./becomes-owner.ts";
+import { becomesOwner, expectAccessible, withPasskey } from "./becomes-owner.ts";
 import { givesGift, givesReasons } from "./gives-reasons.ts";
 import { MAIL_HOST, newShop, OWNER, type NewShop } from "./new-shop.ts";
+import {
+  button,
+  fills,
+  goesOn,
+  linkTo,
+  presses,
+  publishes,
+  saysWhoSheIs,
+  SHOP,
+  takesPractice,
+  withApp,
+} from "./opens-shop.ts";
 
-const SHOP = "달빛목소리";
 const PRODUCT = "달빛 소리 엽서";
 const SOUND = "달빛 인사 모음";
 const GUEST = "hong@dalbit.kr";
-
-async function saves(page: Page, title: string, typed: Record<string, string>): Promise<void> {
-  const part = page.getByRole("region", { name: title, exact: true });
-  await fills(page, typed, part);
-  await part.getByRole("button", { name: "저장", exact: true }).click();
-  await page.getByText("저장했어요. 상점에 바로 보여요.").waitFor();
-}
-
-/** The first step from the list of them; from then on by the words that say what was saved. */
-async function begins(page: Page): Promise<void> {
-  await page.goto("/admin/setup");
-  await page.getByText("6가지 가운데 0가지를 마쳤어요").waitFor();
-  await linkTo(page, "사업자 정보 설정하기").click();
-}
-async function goesOn(page: Page, title: string): Promise<void> {
-  await linkTo(page, `다음: ${title}`).last().click();
-}
-
-async function saysWhoSheIs(page: Page): Promise<void> {
-  await begins(page);
-  await saves(page, "상점", { shopName: SHOP });
-  await goesOn(page, "사업자 정보");
-  await saves(page, "사업자 정보", {
-    name: "달빛공방",
-    representative: "김달빛",
-    businessNumber: "220-81-62517",
-    address: "부산광역시 영도구 달빛길 7",
-    phone: "051-700-1234",
-    email: "help@dalbit.kr",
-    hosting: "달빛공방",
-    privacyOfficer: "김달빛",
-  });
-  await goesOn(page, "배송비와 반품비");
-  await saves(page, "배송비", { shippingFee: "3500" });
-}
-
-async function takesPractice(page: Page): Promise<void> {
-  await goesOn(page, "결제");
-  await page.getByLabel(/^연습 모드에서는 실제 결제가 되지 않고/).check();
-  await presses(page, "연습 모드 시작");
-  await page.getByText("연습 모드를 시작했어요.").waitFor();
-}
 
 async function setsUpMail(page: Page, { mails }: NewShop): Promise<void> {
   await goesOn(page, "메일 보내기");
@@ -74,23 +34,6 @@ async function setsUpMail(page: Page, { mails }: NewShop): Promise<void> {
   await fills(page, { password: server.password });
   await presses(page, "시험 메일 보내고 저장");
   await page.getByText("저장했어요. 다음 메일부터 이 서버로 보내요.").waitFor();
-}
-
-/** The draft is filled with her data; what only she knows stands in 〔 〕. */
-async function publishes(page: Page, title: string): Promise<void> {
-  await goesOn(page, title);
-  const document = page.getByRole("region", { name: title, exact: true });
-  await document.getByRole("button", { name: "초안 만들기" }).click();
-  await page.getByText(`${title} 1.0 초안을 만들었어요.`).waitFor();
-  await presses(page, "HTML로 고치기");
-  const html = await page.locator("textarea[name=html]").inputValue();
-  expect(html).toContain("달빛공방");
-  await page.locator("textarea[name=html]").fill(html.replace(/〔[^〕]*〕/g, "쓰지 않음"));
-  await presses(page, "저장");
-  await page.getByText(/\d 저장했어요\./).waitFor();
-  await linkTo(page, "공개").click();
-  await presses(page, `${title} 1.0 공개하기`);
-  await page.getByText(`${title} 1.0 버전을 공개했어요.`).first().waitFor();
 }
 
 /**

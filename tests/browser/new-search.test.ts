@@ -2,9 +2,10 @@ import { devices, type Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { photo } from "../has/photo.ts";
 import { violationsOf } from "../has/violations.ts";
-import { becomesOwner, fills, linkTo, presses, withApp } from "./becomes-owner.ts";
+import { becomesOwner } from "./becomes-owner.ts";
 import { visitLive } from "./live.ts";
 import { newShop, type NewShop } from "./new-shop.ts";
+import { fills, linkTo, presses, withApp } from "./opens-shop.ts";
 
 const [WOMAN, MAN] = ["달빛 내레이션 목소리팩", "파도치는 새벽 효과음"];
 const desktop = { viewport: { width: 1440, height: 900 } };

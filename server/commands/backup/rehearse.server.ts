@@ -42,7 +42,8 @@ export async function rehearse(env: Env, from: string): Promise<Rehearsal> {
       from,
       data,
     );
-    const here = { databaseUrl: undefined, databaseOwnerUrl: undefined, demoContent: false };
+    const noDatabase = { databaseUrl: undefined, databaseOwnerUrl: undefined };
+    const here = { ...noDatabase, joinsPostgres: false, demoContent: false };
     const store = await openStore({ ...env, ...here, production: false, dataDirectory: data });
     const { release } = stopOnSignal(() => store.close().then(() => remove(scratch, data)));
     try {

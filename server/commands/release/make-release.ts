@@ -49,6 +49,7 @@ export async function makeRelease({ root, build, to, key }: ReleaseRequest): Pro
     await copyFiles(root, folder);
     await cp(build, join(folder, "build"), { recursive: true });
     await installPackages(root, folder);
+    await copyNode(root, folder);
     await writeFile(join(folder, RELEASE_FILE), `${JSON.stringify(release, null, 2)}\n`);
     await mkdir(to, { recursive: true });
     await run("tar", [
@@ -109,6 +110,26 @@ async function installPackages(root: string, folder: string): Promise<void> {
   await npm("ci", ...NPM);
   const { stdout } = await npm("sbom", "--sbom-format", "cyclonedx");
   await writeFile(join(folder, "parts.cdx.json"), stdout);
+}
+
+/** A machine then needs nothing but its system's own packages. The package `node` brings it. */
+async function copyNode(root: string, folder: string): Promise<void> {
+  const from = join(root, "node_modules/node");
+  const node = join(folder, "bin/node");
+  const wanted = (await readFile(join(root, ".node-version"), "utf8")).trim();
+  await mkdir(dirname(node));
+  try {
+    await cp(join(from, "bin/node"), node);
+    const license = join(from, `node_modules/node-linux-${process.arch}/LICENSE`);
+    await cp(license, join(folder, "bin/LICENSE-node"));
+  } catch (error) {
+    throw new ReleaseProblem(
+      `the package node is missing, run npm ci: ${(error as Error).message}`,
+    );
+  }
+  const { stdout: version } = await run(node, ["--version"]);
+  if (version.trim() !== `v${wanted}`)
+    throw new ReleaseProblem(`the package node is ${version.trim()}, and .node-version ${wanted}`);
 }
 
 const readLock = async (folder: string) =>

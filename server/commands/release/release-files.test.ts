@@ -14,6 +14,8 @@ test("a release has the shop's programs, its migrations and the words for its ow
     "bench/run.ts",
     "compose.yaml",
     "db/migrations/0001_first.sql",
+    "deploy/kubernetes/shop.yaml",
+    "deploy/one-machine/units/voice-shop@.service",
     "docs/deployment.md",
     "docs/internal/house.md",
     "server/main.ts",
@@ -28,17 +30,19 @@ test("a release has the shop's programs, its migrations and the words for its ow
     "app/root.tsx",
     "compose.yaml",
     "db/migrations/0001_first.sql",
+    "deploy/one-machine/units/voice-shop@.service",
     "docs/deployment.md",
     "server/main.ts",
     "shop/order/place/place-order.server.ts",
   ]);
 });
 
-test("its commands are those of a running shop, and it installs neither tools nor a Node", () => {
+test("its commands are those of a running shop, and it installs no tools", () => {
   const { scripts, dependencies, ...rest } = packageOfRelease(readJson("package.json"));
   expect(Object.keys(scripts).toSorted()).toEqual([
     "administrator",
     "backup",
+    "database",
     "doctor",
     "migrate",
     "rehearse",

@@ -12,7 +12,9 @@ const PARTS = [
   "app/",
   "compose.yaml",
   "db/",
+  "deploy/one-machine/",
   "docs/deployment.md",
+  "docs/one-machine.md",
   "docs/operations.md",
   "lib/",
   "package.json",
@@ -35,7 +37,7 @@ const needsTools = new Set(["devDependencies", "optionalDependencies"]);
 
 /**
  * The package.json of a release. It knows no development packages, since npm would install those
- * that a library may use if they are there, and no Node, which the machine brings.
+ * that a library may use if they are there, and no Node: that lies in bin/, as a file.
  */
 export function packageOfRelease(sources: Package): Package {
   const fields = Object.entries(sources).filter(([field]) => !needsTools.has(field));
