@@ -62,6 +62,9 @@ const NOT_HERE = [
   "EMBEDDED_POSTGRES",
   "DATABASE_OWNER_URL",
   "DATABASE_READ_URL",
+  // An image is replaced by another one, and puts nothing into itself.
+  "UPDATE_FEED",
+  "UPDATE_KEY",
   "TOSS_API_URL",
   "SOLAPI_API_URL",
   "TRACKING_API_URL",
