@@ -49,6 +49,7 @@ test("all commands that work on a shop are known here", () =>
     "backup",
     "restore",
     "rehearse",
+    "update",
     "migrate",
   ]));
 
