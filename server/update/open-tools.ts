@@ -9,6 +9,7 @@ import { offerByName, offerInFile, readReleaseKey, type Offer } from "./find-off
 import { stateKeeper } from "./keep-state.ts";
 import { lookAtSlot } from "./look-at-release.ts";
 import { placeAt, type Place } from "./place.ts";
+import { removeUnused } from "./remove-unused.ts";
 import type { Pace, UpdateTools } from "./run-update.ts";
 import type { Slots } from "./slots.ts";
 import {
@@ -96,6 +97,10 @@ export function openTools({ env, root, openSlots, pace, log }: Settings): Update
     backUp,
     rehearse,
     tidy: (release) => removeHalf(place, release),
+    async removeUnused() {
+      const removed = await removeUnused(place).catch((error: Error) => [error.message]);
+      for (const words of removed) log(`no longer needed: ${words}`);
+    },
     look: (slot) => lookAtSlot(slots, slot, origin),
     now: () => new Date(),
     wait: (ms) => wait(ms),

@@ -82,6 +82,7 @@ function machine({
     backUp: () => effect(),
     rehearse: () => effect(),
     tidy: () => effect(),
+    removeUnused: () => effect(),
     look: async (slot) => {
       const look = well(running[slot]);
       return running[slot]?.startsWith(YOUNG) ? sick(look, ++looks) : look;

@@ -20,6 +20,8 @@ export type UpdateTools = {
   rehearse(run: UpdateRun): Promise<void>;
   /** removes what taking a release left behind */
   tidy(release: string): Promise<void>;
+  /** makes room once a release is kept; what it cannot remove stays */
+  removeUnused(): Promise<void>;
   look(slot: Slot): Promise<Look>;
   now(): Date;
   wait(ms: number): Promise<unknown>;
@@ -189,6 +191,7 @@ const work: Record<Exclude<UpdateStep, "returning">, Work> = {
   },
   async watching(tools, run) {
     await watch(tools, run);
+    await tools.removeUnused();
     return { ...run, end: { kind: "kept", at: tools.now().toISOString() } };
   },
 };

@@ -178,14 +178,15 @@ async function extract(archive: string, folder: string): Promise<void> {
       done(bytes > MOST_UNPACKED_BYTES ? new Error("it unpacks to too much") : null, chunk);
     },
   });
-  try {
-    await pipeline(createReadStream(archive), createGunzip(), bounded, tar.stdin);
-    const [code] = await ended;
-    if (code !== 0) throw new Error(`tar ended with ${code}`);
-  } catch (error) {
-    tar.kill();
-    throw new UpdateProblem("archive", (error as Error).message);
-  }
+  // tar leaves its input once it has seen the end of the archive, before the padding after it.
+  const [poured] = await Promise.allSettled([
+    pipeline(createReadStream(archive), createGunzip(), bounded, tar.stdin),
+  ]);
+  if (bytes > MOST_UNPACKED_BYTES) tar.kill();
+  const [code] = await ended;
+  if (code === 0) return;
+  const why = poured.status === "rejected" ? `: ${(poured.reason as Error).message}` : "";
+  throw new UpdateProblem("archive", `tar ended with ${code}${why}`);
 }
 
 async function refuseStrangeLinks(folder: string): Promise<void> {
