@@ -3,6 +3,7 @@ import type { OfferedRelease } from "#shop/update/release-feed.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { Section } from "#app/ui/section.tsx";
+import { Unfold } from "#app/ui/unfold.tsx";
 
 type Props = { release: OfferedRelease; canUpdate: boolean; isBusy: boolean; reply: FormAnswer };
 
@@ -12,7 +13,6 @@ export function NewerRelease({ release, canUpdate, isBusy, reply }: Props) {
   return (
     <Section title={`새 버전 ${dayWords(day)}`} className="flex flex-col gap-5">
       <Words title="하실 일" lines={todo} />
-      <Words title="달라지는 것" lines={changes} />
       {canUpdate && !isBusy && (
         <PostForm fields={{ intent: "update", release: name }} reply={reply} asMember>
           {({ busy }) => (
@@ -33,18 +33,34 @@ export function NewerRelease({ release, canUpdate, isBusy, reply }: Props) {
           이 서버에서는 여기에서 업데이트할 수 없어요. 서버를 돌보는 사람에게 이 화면을 보여주세요.
         </p>
       )}
+      <Words title="달라지는 것" lines={changes} />
     </Section>
   );
 }
 
-const Words = ({ title, lines }: { title: string; lines: string[] }) =>
-  lines.length > 0 && (
+/** A release that brings much would push everything else off the screen. */
+const SHOWN = 8;
+
+function Words({ title, lines }: { title: string; lines: string[] }) {
+  const rest = lines.slice(SHOWN);
+  if (!lines.length) return null;
+  return (
     <div className="flex max-w-2xl flex-col gap-2 pt-4">
       <h3 className="text-16 font-semibold">{title}</h3>
-      <ul className="flex list-disc flex-col gap-2 pl-5 text-14">
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
+      <Lines lines={lines.slice(0, SHOWN)} />
+      {rest.length > 0 && (
+        <Unfold title={`나머지 ${rest.length}가지 보기`}>
+          <Lines lines={rest} />
+        </Unfold>
+      )}
     </div>
   );
+}
+
+const Lines = ({ lines }: { lines: string[] }) => (
+  <ul className="flex list-disc flex-col gap-2 pl-5 text-14">
+    {lines.map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </ul>
+);

@@ -6,7 +6,8 @@ const TODO = "**하실 일**";
 
 /** Reads the newest day of CHANGELOG.md; null where it has none. */
 export function changesIn(changelog: string): Changes | null {
-  const lines = changelog.split("\n");
+  // Words of the page, which knows no marks of Markdown.
+  const lines = changelog.replaceAll("`", "").split("\n");
   const from = lines.findIndex((line) => DAY.test(line));
   if (from < 0) return null;
   const rest = lines.slice(from + 1);

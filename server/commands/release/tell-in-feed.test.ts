@@ -90,7 +90,7 @@ test("the change log's newest day says what changes and what she must do", () =>
 ## 2026-11-28
 
 **하실 일**
-- 하나
+- \`하나\`
 - 둘은
   길어요
 
