@@ -55,7 +55,7 @@ export function openTools({ env, root, openSlots, pace, log }: Settings): Update
     readIdentity(place.folderOf(from.release), from.release);
 
   async function backUp(run: UpdateRun): Promise<void> {
-    if (await newestBackup(DAY_MS)) return;
+    if (await newestBackup(backups, DAY_MS)) return;
     const to = join(backups, `before-${run.release}-${Date.now()}`);
     const words = ["server/commands/backup.ts", "--to", to];
     await runOfRelease(place.folderOf(run.from.release), words, commands).catch((error) => {
@@ -63,14 +63,8 @@ export function openTools({ env, root, openSlots, pace, log }: Settings): Update
     });
   }
 
-  /** The newest backup that is not older than this. */
-  async function newestBackup(mostMs: number): Promise<string | null> {
-    const newest = (await listBackups(backups).catch(() => [])).at(-1);
-    return newest && Date.now() - newest.madeAt.getTime() < mostMs ? newest.folder : null;
-  }
-
   async function rehearse({ release }: UpdateRun): Promise<void> {
-    const from = await newestBackup(Infinity);
+    const from = await newestBackup(backups, Infinity);
     if (!from) throw new UpdateProblem("backup", `there is no backup in ${backups}`);
     const words = ["server/commands/rehearse.ts", "--from", from];
     await runOfRelease(place.folderOf(release), words, commands).catch((error) => {
@@ -105,4 +99,10 @@ export function openTools({ env, root, openSlots, pace, log }: Settings): Update
     now: () => new Date(),
     wait: (ms) => wait(ms),
   };
+}
+
+/** The newest backup in the folder that is not older than this, in milliseconds. */
+async function newestBackup(folder: string, mostMs: number): Promise<string | null> {
+  const newest = (await listBackups(folder)).at(-1);
+  return newest && Date.now() - newest.madeAt.getTime() < mostMs ? newest.folder : null;
 }
