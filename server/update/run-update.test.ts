@@ -149,7 +149,7 @@ test.each<[string, (look: Look, looks: number) => Look, UpdateReason, "refused" 
   ],
   [
     "dies once it has taken over",
-    (look, looks) => (looks > 3 ? { ...look, life: null } : look),
+    (look, looks) => (looks > 7 ? { ...look, life: null } : look),
     "restarted",
     "returned",
   ],
@@ -174,7 +174,7 @@ const moments = async (sick?: (look: Look, looks: number) => Look): Promise<numb
 test.each([
   ["kept", undefined],
   ["never ready", (look: Look) => ({ ...look, isReady: false })],
-  ["taken back", (look: Look, looks: number) => (looks > 3 ? { ...look, life: null } : look)],
+  ["taken back", (look: Look, looks: number) => (looks > 7 ? { ...look, life: null } : look)],
 ] as const)(
   "killed at any moment, an update that is %s is ended by the next run, and one release always serves",
   async (_, sick) => {

@@ -211,9 +211,12 @@ async function untilReady({ slots, look, pace, wait }: UpdateTools, slot: Slot):
   }
 }
 
+/** A release that answers slowly makes few looks of a short watch, and they must count. */
+const FEWEST_LOOKS = 4;
+
 type LookAfter = { before: Baseline | null; forMs: number };
 
-/** Looks at least once; throws with the reason why the release has to go back. */
+/** Looks some times at least; throws with the reason why the release has to go back. */
 async function lookAfter(
   { look, pace, wait }: UpdateTools,
   slot: Slot,
@@ -226,7 +229,7 @@ async function lookAfter(
     const reason = judgeRelease(watched);
     if (reason) throw new UpdateProblem(reason, JSON.stringify(watched.looks.at(-1)));
     await wait(pace.lookMs);
-  } while (performance.now() < until);
+  } while (performance.now() < until || watched.looks.length < FEWEST_LOOKS);
 }
 
 /**
