@@ -238,6 +238,8 @@ export default [
       // newer releases of the shop itself, and how far one has come, as JSON
       route("updates", "admin/update/updates.tsx"),
       route("updates/progress", "admin/update/update-progress.ts"),
+      // the other place, tried before it is saved
+      route("backups/place", "admin/backup/place.tsx"),
       // access tokens of the storage service, and what it holds
       route("storage", "admin/storage/storage.tsx"),
       route("error", "admin/error/errors.tsx"), // what went wrong on screens and in the server

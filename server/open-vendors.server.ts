@@ -1,3 +1,4 @@
+import { tryPlace } from "#adapters/backup-places/try-place.server.ts";
 import { mailboxMessenger } from "#adapters/messages/mailbox.server.ts";
 import { solapi, trySolapi } from "#adapters/messages/solapi.server.ts";
 import { mailboxMailer } from "#adapters/mail/mailbox.server.ts";
@@ -33,7 +34,8 @@ type VendorEnv = Pick<
   | "mailFrom"
   | "solapi"
   | "solapiApiUrl"
->;
+> &
+  Partial<Pick<Env, "backupTo">>;
 
 const NOTHING: StoredVendors = {
   payment: null,
@@ -92,9 +94,11 @@ const triersOf = (env: VendorEnv): Omit<Shop["vendors"], "reload"> => ({
     payment: env.toss !== null,
     mail: env.smtpUrl !== undefined,
     message: env.solapi !== null,
+    backup: Boolean(env.backupTo),
   },
   tryKeys: (keys) => tryTossKeys(tossOf(env, keys)),
   tryMail: (server, sent) => tryServer({ ...server, isReal: env.production }, sent),
+  tryPlace,
   tryMessage: (keys, message) =>
     trySolapi({ ...keys, templates: {}, apiUrl: env.solapiApiUrl }, message),
 });

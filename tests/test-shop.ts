@@ -102,11 +102,12 @@ export async function testShop(doors: Partial<Shop> = {}) {
     mailer: mailboxMailer(db),
     messenger: mailboxMessenger(db),
     vendors: {
-      fixed: { payment: false, mail: false, message: false },
+      fixed: { payment: false, mail: false, message: false, backup: false },
       reload: async () => undefined,
       tryKeys: async () => "taken",
       tryMail: async () => null,
       tryMessage: async () => null,
+      tryPlace: async () => ({ hostKey: null }),
     },
     bucket: disk({ directory: dataDirectory }),
     storageBucket: "shop",

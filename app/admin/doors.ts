@@ -182,6 +182,7 @@ const doors: Record<string, Door> = {
   },
   "/admin/updates/progress": { opens: "site.edit" },
   "/admin/backups": { opens: "file.manage", sends: "file.manage" },
+  "/admin/backups/place": { opens: "file.manage", sends: "file.manage", proves: "page" },
   "/admin/storage": { opens: "file.manage", sends: "file.manage", proves: "page" },
   "/admin/error": { opens: "error.settle", sends: "error.settle" },
   "/admin/health": { opens: "site.edit", sends: "site.edit" },

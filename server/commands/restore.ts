@@ -1,35 +1,110 @@
-import { restoreBackup } from "./backup/restore-backup.server.ts";
-import { runCommand } from "./backup/run-command.ts";
+import { readFile, rm } from "node:fs/promises";
+import { resolve } from "node:path";
+import { createInterface } from "node:readline/promises";
+import { parseArgs } from "node:util";
+import { openPlace } from "#adapters/backup-places/open-place.server.ts";
+import { readPlaceUrl } from "#shop/backup/place/place-url.ts";
 import { fillFromEnvFile } from "#server/settings/fill-from-env-file.server.ts";
 import { readEnv } from "#server/settings/env.server.ts";
+import { chooseFolder } from "./backup/choose-folder.server.ts";
+import { fetchBackup, type Opening } from "./backup/fetch-backup.server.ts";
+import { BackupProblem } from "./backup/manifest.ts";
+import { restoreBackup } from "./backup/restore-backup.server.ts";
+import { endWith } from "./backup/run-command.ts";
+
+const USAGE =
+  "npm run restore -- --from DIRECTORY_OR_PLACE --data EMPTY_DIRECTORY [--backup 2026-11-28] [--identity FILE]";
 
 /**
  * Reads only these settings: reading all of them would create a secret in the directory, which must
  * stay empty until the backup's secret is there.
  */
 function readDatabase() {
-  fillFromEnvFile();
-  const { DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: databaseOwnerUrl } = process.env;
-  readEnv({
+  const { DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: databaseOwnerUrl, ...rest } = process.env;
+  const s3 = Object.fromEntries(Object.entries(rest).filter(([name]) => name.startsWith("S3_")));
+  const env = readEnv({
     DATABASE_URL: databaseUrl,
     DATABASE_OWNER_URL: databaseOwnerUrl,
     SHOP_SECRET: "not looked at",
+    ...s3,
   });
-  return { databaseUrl: databaseUrl || undefined, databaseOwnerUrl: databaseOwnerUrl || undefined };
+  return {
+    databaseUrl: databaseUrl || undefined,
+    databaseOwnerUrl: databaseOwnerUrl || undefined,
+    s3: env.s3,
+  };
 }
 
-// Restores a backup into an empty data directory and, if DATABASE_URL is set, into that empty
-// database; see docs/deployment.md.
-await runCommand(
-  "npm run restore -- --from DIRECTORY --data EMPTY_DIRECTORY",
-  ["from", "data"],
-  async ({ from, data }) => {
-    const { tables, files, madeAt } = await restoreBackup(readDatabase(), from, data);
-    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    return [
-      `The shop of ${madeAt} is back: ${tables.length} tables with ${rows} rows, ${files.count} files. Start it with DATA_DIR=${data}.`,
-      ...(files.where === "s3" ? ["Its files were in an S3 store and are not in the backup."] : []),
-      "What the payment provider did after that moment is compared within the hour; look at /admin/payment.",
-    ];
-  },
-);
+function readOptions() {
+  try {
+    const string = { type: "string" } as const;
+    const options = { from: string, data: string, backup: string, identity: string };
+    const { from, data, backup, identity } = parseArgs({ options }).values;
+    if (from && data) return { from, data: resolve(data), backup, identity };
+  } catch (error) {
+    console.error((error as Error).message);
+  }
+  throw new BackupProblem(`Use: ${USAGE}`);
+}
+
+const IDENTITY = /^AGE-SECRET-KEY-[A-Z0-9-]+$/m;
+
+/** A file of age's own kind; or the passphrase, by the environment or asked for. */
+async function readOpening(file: string | undefined): Promise<Opening> {
+  if (file) {
+    const [identity] = IDENTITY.exec(await readFile(file, "utf8").catch(() => "")) ?? [];
+    if (!identity) throw new BackupProblem(`${file} is no age identity (AGE-SECRET-KEY-…).`);
+    return { identity };
+  }
+  const { BACKUP_PASSPHRASE } = process.env;
+  if (BACKUP_PASSPHRASE) return { passphrase: BACKUP_PASSPHRASE };
+  if (!process.stdin.isTTY)
+    throw new BackupProblem("Say BACKUP_PASSPHRASE, or name the age key by --identity FILE.");
+  const asking = createInterface({ input: process.stdin, output: process.stderr });
+  const passphrase = await asking.question("Passphrase of the backups (백업을 잠근 암호): ");
+  asking.close();
+  return { passphrase };
+}
+
+/** Where the backup lies on this machine; from another place it is fetched beside the target. */
+async function bringHere({ from, data, backup, identity }: ReturnType<typeof readOptions>) {
+  const access = readPlaceUrl(from);
+  if (!access) {
+    if (/^[a-z0-9+]+:\/\//.test(from))
+      throw new BackupProblem(`${from.replace(/\/\/.*@/, "//…@")} is no address of a place.`);
+    return { folder: await chooseFolder(resolve(from), backup), remove: async () => undefined };
+  }
+  const folder = `${data.replace(/\/+$/, "")}.fetched`;
+  const remove = () => rm(folder, { recursive: true, force: true });
+  const opening = await readOpening(identity);
+  await remove();
+  const place = await openPlace(access);
+  try {
+    const name = await fetchBackup(place, opening, { to: folder, name: backup });
+    console.log(`Fetched the backup ${name}.`);
+  } finally {
+    await place.close();
+  }
+  return { folder, remove };
+}
+
+// Restores a backup, of a folder or straight from another place, into an empty data directory and,
+// if DATABASE_URL is set, into that empty database; see docs/restore.md.
+await endWith(async () => {
+  fillFromEnvFile();
+  const options = readOptions();
+  const { folder, remove } = await bringHere(options);
+  const { tables, files, madeAt } = await restoreBackup(
+    readDatabase(),
+    folder,
+    options.data,
+  ).finally(remove);
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  return [
+    `The shop of ${madeAt} is back: ${tables.length} tables with ${rows} rows, ${files.count} files. Start it with DATA_DIR=${options.data}.`,
+    ...(files.where === "s3" && !files.count
+      ? ["Its files were in an S3 store and are not in the backup."]
+      : []),
+    "What the payment provider did after that moment is compared within the hour; look at /admin/payment.",
+  ];
+});

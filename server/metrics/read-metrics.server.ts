@@ -6,6 +6,7 @@ import type { JobState } from "#shop/health/job-state.ts";
 import { listTroubles } from "#shop/health/list-troubles.server.ts";
 import { isUrgent, troubleKindNames } from "#shop/health/trouble.ts";
 import { findOutboxState } from "#shop/notice/find-outbox-state.server.ts";
+import { findLastBackup } from "#shop/opening/find-last-backup.server.ts";
 import { readClock } from "#shop/retention/clock.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { isReady } from "../http/is-ready.server.ts";
@@ -36,17 +37,22 @@ export async function readMetrics({
   standby = null,
 }: MetricSources): Promise<Sample[]> {
   delay.enable();
-  const [ready, outbox, troubles, clock] = await Promise.all([
+  const [ready, outbox, troubles, clock, backup] = await Promise.all([
     isReady(shop.db),
     outboxOf(shop),
     troublesOf(shop),
     unlessAway(readClock(shop)),
+    unlessAway(findLastBackup(shop.db)),
   ]);
   const { isListening, bytes, pages } = cache.state;
   return [
     ...readCounters(),
     ["shop_ready", Number(ready)],
     ["shop_clock_wrong", clock ? Number(clock.trouble !== null) : Number.NaN],
+    [
+      "shop_backup_age_seconds",
+      backup ? (shop.now().getTime() - backup.madeAt.getTime()) / 1000 : Number.NaN,
+    ],
     ["shop_listening", Number(isListening)],
     ['shop_connections{state="open"}', pool.totalCount],
     ['shop_connections{state="idle"}', pool.idleCount],

@@ -4,6 +4,8 @@ import { BadSettings } from "./bad-settings.ts";
 import { hasStarted } from "#server/postgres/has-started.server.ts";
 import { words } from "#server/words/words.ts";
 import { isFeedAddress } from "#adapters/updates/feed-address.ts";
+import type { PlaceAccess } from "#shop/backup/place/backup-place.ts";
+import { readPlaceUrl } from "#shop/backup/place/place-url.ts";
 import { isEmail, normalizeEmail } from "#lib/email.ts";
 import { DEMO_ADMINS, DEMO_MAIL_FROM, demoProblems, demoSecret } from "./demo-settings.ts";
 import { fillFromEnvFile } from "./fill-from-env-file.server.ts";
@@ -148,6 +150,13 @@ const schema = z.object({
   UPDATE_KEY: optional(text()),
   IMAGE_SECONDS: z.coerce.number().int().min(1).max(3600).default(30),
   ORDERS_PER_ADDRESS: z.coerce.number().int().positive().default(300),
+  BACKUP_TO: optional(
+    text().refine(
+      (url) => readPlaceUrl(url) !== null,
+      "s3://key:secret@host/bucket/folder?region=…, sftp://user:password@host/folder or davs://user:password@host/path",
+    ),
+  ),
+  BACKUP_PASSPHRASE: optional(z.string().min(12, "at least 12 letters").max(200)),
   DEMO_CONTENT: optional(z.enum(["0", "1"])),
   DEMO_FOR_OTHERS: optional(z.enum(["0", "1"])),
 });
@@ -227,6 +236,8 @@ export type Env = {
   updateKey: string;
   imageSeconds: number;
   ordersPerAddress: number;
+  /** another place for backups and what locks them there, unless the owner entered one; null: none */
+  backupTo: { access: PlaceAccess; passphrase: string } | null;
   demoContent: boolean;
   /** a demonstration that others may reach: its passwords are drawn for it */
   demoForOthers: boolean;
@@ -295,6 +306,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     updateKey: env.UPDATE_KEY ?? "/etc/voice-shop/release.pub",
     imageSeconds: env.IMAGE_SECONDS,
     ordersPerAddress: env.ORDERS_PER_ADDRESS,
+    backupTo: backupPlaceOf(env),
     demoContent: env.DEMO_CONTENT ? env.DEMO_CONTENT === "1" : !production,
     demoForOthers: env.DEMO_FOR_OTHERS === "1",
   };
@@ -306,6 +318,11 @@ function databaseProblems({ DATABASE_URL, EMBEDDED_POSTGRES, DATA_DIR }: ParsedE
   const isChosen = EMBEDDED_POSTGRES === "1" || EMBEDDED_POSTGRES === "join";
   if (DATABASE_URL || isChosen || !begins) return [];
   return [words().databaseMissing(words().ownDatabase)];
+}
+
+function backupPlaceOf({ BACKUP_TO, BACKUP_PASSPHRASE }: ParsedEnv): Env["backupTo"] {
+  const access = BACKUP_TO ? readPlaceUrl(BACKUP_TO) : null;
+  return access && BACKUP_PASSPHRASE ? { access, passphrase: BACKUP_PASSPHRASE } : null;
 }
 
 const mailSettings = ({ SMTP_URL, MAIL_FROM = DEMO_MAIL_FROM }: ParsedEnv) => ({
@@ -372,6 +389,7 @@ function s3Settings({
 /** A key without its other half would be a button that is missing, and nobody would know why. */
 function refuseHalves(env: ParsedEnv): void {
   const pairs = [
+    ["BACKUP_TO", "BACKUP_PASSPHRASE"],
     ["NAVER_CLIENT_ID", "NAVER_CLIENT_SECRET"],
     ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
     ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"],

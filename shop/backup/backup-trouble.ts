@@ -1,3 +1,7 @@
+import type { PlaceTrouble } from "#shop/vendor/vendors.ts";
+
+type LocalTrouble = "broken-off" | "full" | "damaged" | "not-in-order" | "other";
+
 /** Why a backup failed or did not get to the other place, and what the owner can do. */
 export const backupTroubles = {
   "broken-off": "서버가 꺼지거나 다시 시작되어 중간에 끊겼어요. 곧 다시 해요.",
@@ -15,5 +19,7 @@ export const backupTroubles = {
   "place-full": "보내는 곳에 자리가 부족해요. 그곳을 비우거나 늘려주세요.",
   "place-other": "보내는 곳이 파일을 받지 않았어요. 설정을 확인해주세요.",
   "place-key": "보내는 곳에 있는 열쇠가 이 암호로 열리지 않아요.",
-} as const;
+  "place-lost":
+    "보내는 곳의 비밀번호를 더 이상 읽을 수 없어요. 서버의 SHOP_SECRET이 바뀌었을 때 이렇게 돼요. 다시 저장해주세요.",
+} as const satisfies Record<PlaceTrouble | LocalTrouble, string>;
 export type BackupTrouble = keyof typeof backupTroubles;

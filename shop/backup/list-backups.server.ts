@@ -58,3 +58,12 @@ export async function listAttempts(db: Db, day: string): Promise<Attempt[]> {
     wasBrokenOff: trouble === "broken-off",
   }));
 }
+
+/** The names that backups of this day got. */
+export async function listFolders(db: Db, day: string): Promise<string[]> {
+  const rows = await db
+    .select({ folder: backups.folder })
+    .from(backups)
+    .where(and(eq(backups.kind, "backup"), eq(backups.day, day), eq(backups.state, "done")));
+  return rows.flatMap(({ folder }) => folder ?? []);
+}

@@ -1,5 +1,6 @@
 import type { Shop } from "../shop.ts";
 import { certificateTroubles } from "./check/certificate.server.ts";
+import { backupTroublesOf } from "./check/backups.server.ts";
 import { clockTroubles } from "./check/clock.server.ts";
 import { diskTroubles } from "./check/disks.server.ts";
 import { jobTroubles } from "./check/jobs.server.ts";
@@ -22,6 +23,7 @@ export type Check = {
 /** Every check of the shop's health. Each finds what is wrong now, and keeps nothing. */
 export const checks: readonly Check[] = [
   { name: "notices", kinds: ["mail", "message", "parked"], find: noticeTroubles },
+  { name: "backups", kinds: ["backup"], find: backupTroublesOf },
   { name: "clock", kinds: ["clock"], find: clockTroubles },
   { name: "version", kinds: ["version"], find: versionTroubles },
   { name: "payment", kinds: ["payment"], find: paymentTroubles },

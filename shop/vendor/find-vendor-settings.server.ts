@@ -11,7 +11,7 @@ export const sealSecret = (secret: string, name: Name, text: string) =>
   seal(secret, sealedFor(name), text);
 
 /** Null when the shop's own secret has changed since, or the value was tampered with. */
-function open(secret: string, name: Name, sealed: string | null): string | null {
+export function openSecret(secret: string, name: Name, sealed: string | null): string | null {
   if (!sealed) return null;
   try {
     return unseal(secret, sealedFor(name), sealed);
@@ -46,7 +46,7 @@ export async function findStoredVendors(db: Db, secret: string): Promise<StoredV
     .where(or(isNull(vendorSettings.replacedAt), isNotNull(vendorSettings.sealed)))
     .orderBy(desc(vendorSettings.id));
   const read = rows.map(({ sealed, ...row }) => {
-    const opened = open(secret, row.name, sealed);
+    const opened = openSecret(secret, row.name, sealed);
     return { ...row, secret: opened, isUnreadable: sealed !== null && opened === null };
   });
   const inForce = (name: Name) => read.find((row) => row.name === name && !row.replacedAt) ?? null;

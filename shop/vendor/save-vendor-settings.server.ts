@@ -7,12 +7,18 @@ import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { sealSecret } from "./find-vendor-settings.server.ts";
 import { vendorSettings } from "./table.server.ts";
-import type { ShownMail, ShownMessages, ShownPayment } from "./vendor-settings.ts";
+import type {
+  ShownBackupPlace,
+  ShownMail,
+  ShownMessages,
+  ShownPayment,
+} from "./vendor-settings.ts";
 
 type TriedSettings =
   | { name: "payment"; shown: ShownPayment; secret: string | null }
   | { name: "mail"; shown: ShownMail; secret: string }
-  | { name: "message"; shown: ShownMessages; secret: string };
+  | { name: "message"; shown: ShownMessages; secret: string }
+  | { name: "backup"; shown: ShownBackupPlace; secret: string };
 
 const masked = { password: "••••" };
 /** Only with a provider of payments something may have to be settled after it was replaced. */
@@ -58,7 +64,7 @@ export async function saveVendorSettings(
  */
 export async function endVendorSettings(
   shop: Pick<Shop, "db" | "origin" | "vendors">,
-  name: "message",
+  name: "message" | "backup",
   { seen, acting }: SaveContext,
 ): Promise<void> {
   await inTransaction(shop.db, async (db) => {

@@ -1,6 +1,11 @@
 import { sql } from "drizzle-orm";
 import { bigint, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
-import type { ShownMail, ShownMessages, ShownPayment } from "./vendor-settings.ts";
+import type {
+  ShownBackupPlace,
+  ShownMail,
+  ShownMessages,
+  ShownPayment,
+} from "./vendor-settings.ts";
 
 /**
  * The owner's settings for payments, mail and messages, one row per change. Replaced keys stay as
@@ -10,9 +15,9 @@ export const vendorSettings = pgTable(
   "vendor_settings",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    name: text({ enum: ["payment", "mail", "message"] }).notNull(),
+    name: text({ enum: ["payment", "mail", "message", "backup"] }).notNull(),
     /** the part that may be shown */
-    shown: jsonb().$type<ShownPayment | ShownMail | ShownMessages>().notNull(),
+    shown: jsonb().$type<ShownPayment | ShownMail | ShownMessages | ShownBackupPlace>().notNull(),
     /** a secret key or password, sealed for `name` */
     sealed: text(),
     savedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -31,6 +31,26 @@ export type ShownMessages = {
   pfId: string;
 };
 
+/** Where copies of backups go. */
+export type PlaceAddress =
+  | { kind: "s3"; endpoint: string; region: string; bucket: string; folder: string; user: string }
+  | {
+      kind: "sftp";
+      host: string;
+      port: number;
+      folder: string;
+      user: string;
+      /** "SHA256:…" of the key that the server showed at first; null: not known yet */
+      hostKey: string | null;
+    }
+  | { kind: "webdav"; url: string; user: string };
+
+/** The place as the owner entered it, with the public key that everything is encrypted for. */
+export type ShownBackupPlace = PlaceAddress & {
+  recipient: string;
+  lockedBy: "passphrase" | "recipient";
+};
+
 const tls = { port: 465, encryption: "tls" } as const;
 
 export const mailPresets = {

@@ -1,5 +1,5 @@
 import type { Mail } from "#shop/notice/mailer.ts";
-import type { ShownMail, ShownMessages, TossKeys } from "./vendor-settings.ts";
+import type { PlaceAddress, ShownMail, ShownMessages, TossKeys } from "./vendor-settings.ts";
 
 /** What went wrong with a test mail. */
 export type MailTrouble = "name" | "private" | "closed" | "tls" | "password" | "sender" | "other";
@@ -10,16 +10,40 @@ export type MessageTrouble = "keys" | "sender" | "balance" | "unanswered" | "oth
 /** Keys of the service that sends messages, with the secret. */
 type MessageKeys = Pick<ShownMessages, "apiKey" | "sender" | "pfId"> & { apiSecret: string };
 
+/** What went wrong at another place for backups. */
+export type PlaceTrouble =
+  | "place-name"
+  | "place-closed"
+  | "place-tls"
+  | "place-host-key"
+  | "place-password"
+  | "place-missing"
+  | "place-full"
+  | "place-other"
+  | "place-key"
+  | "place-lost";
+
+/** The key that an SSH server showed, where there is one; or why the place was not usable. */
+export type PlaceTrial = { hostKey: string | null } | { trouble: PlaceTrouble };
+
 /** Tests settings before they are saved, and applies them. */
 export type Vendors = {
   /** which the server's environment decides, whatever is stored */
-  fixed: { payment: boolean; mail: boolean; message: boolean };
+  fixed: {
+    payment: boolean;
+    mail: boolean;
+    message: boolean;
+    /** the environment names a place, which the owner's goes before */
+    backup: boolean;
+  };
   /** Puts what is stored now in force in this process. */
   reload(): Promise<void>;
   /** Whether the provider knows this secret key; changes nothing there. */
   tryKeys(keys: TossKeys): Promise<"taken" | "refused" | "unanswered">;
   /** Sends through exactly this server; null when it took the mail. */
   tryMail(server: ShownMail & { password: string }, mail: Mail): Promise<MailTrouble | null>;
+  /** Writes at exactly this place, reads it back and deletes it. */
+  tryPlace(access: { address: PlaceAddress; password: string }): Promise<PlaceTrial>;
   /** Sends through exactly this contract, `to` in digits; null when it was taken. */
   tryMessage(
     keys: MessageKeys,

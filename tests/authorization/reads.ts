@@ -236,6 +236,7 @@ export const reads = readTable(`${questionReads}${roomReads}${valueReads}
   GET /admin/error?tab=settled                                 | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/backups                                           | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/health                                            | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/backups/place                                     | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/retention                                         | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/audit                                             | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/security                                          | admin-login | admin-login | refused | refused | ok | admin-login

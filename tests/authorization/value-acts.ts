@@ -83,6 +83,7 @@ export const valueActs: Readonly<Record<string, readonly ValueAct[]>> = {
     ["shop/member/staff/change-staff.server.ts", "told"],
     ["shop/member/staff/invite-staff.server.ts", "told"],
   ],
+  "/admin/backups/place": [["shop/vendor/save-vendor-settings.server.ts", "told"]],
   "/admin/storage": [["shop/office/storage-token/make-storage-token.server.ts", "told"]],
 };
 

@@ -43,10 +43,27 @@ function Row({ row }: { row: ShownBackup }) {
           <span className="pl-2 text-12 text-soft numbers">{tookWords(beganAt, endedAt)}</span>
         )}
         {trouble && <p className="pt-1">{backupTroubles[trouble]}</p>}
-        {detail && state === "failed" && <Detail>{detail}</Detail>}
+        <Elsewhere row={row} />
+        {detail && <Detail>{detail}</Detail>}
       </td>
       <td className={`${cell} max-lg:empty:hidden`}>{state === "done" && <Holds row={row} />}</td>
     </tr>
+  );
+}
+
+/** How it went at the other place, while the one here is whole. */
+function Elsewhere({ row: { place, placeTrouble, sentBytes } }: { row: ShownBackup }) {
+  if (place === null) return null;
+  if (!placeTrouble)
+    return (
+      <p className="pt-1 text-12 wrap-anywhere text-soft numbers">
+        {place}에 {byteWords(sentBytes ?? 0)}를 보냈어요
+      </p>
+    );
+  return (
+    <p className="pt-1 wrap-anywhere text-warn">
+      서버에는 백업했지만 {place || "다른 곳"}에는 보내지 못했어요. {backupTroubles[placeTrouble]}
+    </p>
   );
 }
 

@@ -5,6 +5,8 @@ import { askForBackup, saveBackupMinute } from "#shop/backup/ask-for-backup.serv
 import { backupForm } from "#shop/backup/backup-form.ts";
 import { KEPT } from "#shop/backup/kept-backups.ts";
 import { findBackupMinute, findUnderWay, listBackups } from "#shop/backup/list-backups.server.ts";
+import { placeWords } from "#shop/backup/place/backup-place.ts";
+import { viewPlace } from "#shop/backup/place/find-place.server.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { fieldsOf } from "#shop/form-fields.ts";
 import { saved } from "#app/flash.server.ts";
@@ -12,7 +14,7 @@ import { formAction } from "#app/form-action.server.ts";
 import { keepTyped } from "#app/browser/typing/keep-typed.ts";
 import { adminMeta } from "#app/page-title.ts";
 import { shopOf } from "#app/request.server.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
@@ -26,17 +28,20 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "백
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = shopOf(context);
-  const [rows, underWay, atMinute, last] = await Promise.all([
+  const [rows, underWay, atMinute, last, place] = await Promise.all([
     listBackups(shop.db),
     findUnderWay(shop.db),
     findBackupMinute(shop.db),
     findLastBackup(shop.db),
+    viewPlace(shop),
   ]);
   const lastAt = last?.madeAt ?? null;
   return {
     rows,
     underWay,
     time: timeOf(atMinute),
+    place: place.shown && placeWords(place.shown),
+    isPlaceFixed: shop.vendors.fixed.backup,
     lastAt,
     isOld: isBackupOld(hoursSinceBackup(lastAt, shop.now())),
   };
@@ -59,7 +64,7 @@ export const action = formAction(backupForm, async (shop, form, { visitor }) => 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
 
 export default function Backups({
-  loaderData: { rows, underWay, time, lastAt, isOld },
+  loaderData: { rows, underWay, time, lastAt, isOld, place, isPlaceFixed },
   actionData: reply,
 }: Route.ComponentProps) {
   const hasBackup = rows.some(({ kind, state }) => kind === "backup" && state === "done");
@@ -78,11 +83,23 @@ export default function Backups({
       </div>
       {underWay ? <UnderWay row={underWay} /> : <AskForms reply={reply} canTry={hasBackup} />}
       <HourForm time={time} reply={reply} />
+      <Section look="open" title="다른 곳에도 보내기" className="flex max-w-2xl flex-col gap-3">
+        <p className="text-14 text-soft">{elsewhereWords(place, isPlaceFixed)}</p>
+        <ButtonLink to="/admin/backups/place" className="self-start">
+          {place ? "보내는 곳 바꾸기" : "보낼 곳 정하기"}
+        </ButtonLink>
+      </Section>
       <Section title="지금까지의 백업">
         <BackupTable rows={rows} />
       </Section>
     </div>
   );
+}
+
+function elsewhereWords(place: string | null, isFixed: boolean): string {
+  if (place) return `백업할 때마다 암호로 잠가서 ${place}에도 보내요.`;
+  if (isFixed) return "서버의 환경 설정(BACKUP_TO)에 적힌 곳에 암호로 잠가서 보내요.";
+  return "서버가 고장 나거나 사라지면 그 안의 백업도 함께 사라져요. 다른 곳을 하나 정하면 암호로 잠가서 보내요.";
 }
 
 function AskForms({ reply, canTry }: { reply: FormAnswer; canTry: boolean }) {

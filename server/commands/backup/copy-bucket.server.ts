@@ -1,4 +1,4 @@
-import { link, mkdir, stat, writeFile } from "node:fs/promises";
+import { link, mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { listKeys, s3 } from "#adapters/storage/s3.server.ts";
 import type { S3Settings } from "#server/settings/env.server.ts";
@@ -54,4 +54,10 @@ async function fetchTo(
     await writeFile(target, piece, { mode: 0o600, flag: start ? "a" : "wx" });
     if (piece.length < PIECE_BYTES) return (await stat(target)).size;
   }
+}
+
+/** Puts the files of a backup into a store, under the keys that they had. */
+export async function fillBucket(from: string, settings: S3Settings): Promise<void> {
+  const bucket = s3(settings);
+  for (const key of await listFiles(from)) await bucket.put(key, await readFile(join(from, key)));
 }

@@ -7,16 +7,18 @@ import { closeDataDirectory } from "#server/process/close-data-directory.server.
 import { startPostgres } from "#server/postgres/postgres.server.ts";
 import { stopOnSignal } from "#server/process/stop-on-signal.server.ts";
 import { checkSums } from "./check-sums.server.ts";
+import { fillBucket } from "./copy-bucket.server.ts";
 import { copyFiles } from "./copy-files.server.ts";
 import { loadDatabase, refuseOtherRelease } from "./load-database.server.ts";
 import { BackupProblem, MANIFEST, manifestForm, SECRET, type Manifest } from "./manifest.ts";
 
 /**
  * Restores a backup into an empty data directory, and its tables there or in the empty database of
- * DATABASE_URL. All checksums are verified first; a later failure leaves the directory empty again.
+ * DATABASE_URL; its files there or in the S3 store of the settings. All checksums are verified
+ * first; a later failure leaves the directory empty again.
  */
 export async function restoreBackup(
-  env: Pick<Env, "databaseUrl" | "databaseOwnerUrl">,
+  env: Pick<Env, "databaseUrl" | "databaseOwnerUrl"> & Partial<Pick<Env, "s3">>,
   from: string,
   data: string,
 ): Promise<Manifest> {
@@ -31,7 +33,7 @@ export async function restoreBackup(
   refuseOtherRelease(manifest.data);
   closeDataDirectory({ ...env, dataDirectory: data }, console.log);
   try {
-    await restoreFiles(from, data);
+    await restoreFiles(from, data, env.s3 ?? null);
     await restoreDatabase(env, from, data, manifest.data);
     return manifest.data;
   } catch (error) {
@@ -40,8 +42,9 @@ export async function restoreBackup(
   }
 }
 
-async function restoreFiles(from: string, data: string): Promise<void> {
-  if (existsSync(join(from, "files"))) await copyFiles(join(from, "files"), join(data, "files"));
+async function restoreFiles(from: string, data: string, s3: Env["s3"]): Promise<void> {
+  const files = join(from, "files");
+  if (existsSync(files)) await (s3 ? fillBucket(files, s3) : copyFiles(files, join(data, "files")));
   if (existsSync(join(from, SECRET))) await copyFile(join(from, SECRET), join(data, SECRET));
 }
 

@@ -25,10 +25,16 @@ export async function runCommand<Name extends string>(
   work: (paths: Record<Name, string>, also: string | undefined) => Promise<string[]>,
   { also }: { also?: string } = {},
 ): Promise<never> {
-  try {
+  return endWith(async () => {
     const values = readOptions(usage, also ? [...names, also] : names);
-    const lines = await work(pathsIn(values, names, usage), also && values[also]);
-    console.log(lines.join("\n"));
+    return work(pathsIn(values, names, usage), also && values[also]);
+  });
+}
+
+/** Prints the lines of `work` and ends the process; what the owner can mend is told in one line. */
+export async function endWith(work: () => Promise<string[]>): Promise<never> {
+  try {
+    console.log((await work()).join("\n"));
   } catch (error) {
     if (error instanceof Error && mendable.has(error.name)) fail(error.message);
     throw error;

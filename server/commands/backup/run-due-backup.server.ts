@@ -1,10 +1,10 @@
-import { existsSync } from "node:fs";
+import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { setPriority } from "node:os";
 import { Client } from "pg";
 import { openDatabase as openDb } from "#db/client.server.ts";
 import type { BackupTrouble } from "#shop/backup/backup-trouble.ts";
-import type { BackupRow } from "#shop/backup/list-backups.server.ts";
+import { listFolders, type BackupRow } from "#shop/backup/list-backups.server.ts";
 import {
   endBackup,
   failBackup,
@@ -17,6 +17,7 @@ import type { Env } from "#server/settings/env.server.ts";
 import { makeBackup, openDatabase } from "./make-backup.server.ts";
 import { BackupProblem, DiskFull } from "./manifest.ts";
 import { NotInOrder, rehearse } from "./rehearse.server.ts";
+import { sendElsewhere } from "./send-elsewhere.server.ts";
 import { listBackups, sweepUnfinished } from "./rotate-backups.server.ts";
 
 const BACKUP_LOCK = 7_215_011;
@@ -61,7 +62,7 @@ async function carryOut(env: Env, db: Db, row: BackupRow): Promise<boolean> {
   const telling = tellSteps(db, row.id);
   try {
     const work = row.kind === "backup" ? backUp : rehearseNewest;
-    const done = await work(env, row, telling.report);
+    const done = await work(env, db, row, telling.report);
     await telling.end();
     await endBackup(db, row.id, done, new Date());
     return true;
@@ -96,10 +97,10 @@ function tellSteps(db: Db, id: number) {
 
 type Report = (progress: StepProgress) => void;
 
-async function backUp(env: Env, { day }: BackupRow, report: Report) {
-  const place = backupsOf(env);
-  const earlier = (await listBackups(place)).at(-1)?.folder;
-  const to = freeFolder(place, day);
+async function backUp(env: Env, db: Db, { day }: BackupRow, report: Report) {
+  const local = backupsOf(env);
+  const earlier = (await listBackups(local)).at(-1)?.folder;
+  const to = await nextFolder(db, local, day);
   const made = await makeBackup(env, to, {
     keep: "thinned",
     linkFrom: earlier,
@@ -112,18 +113,27 @@ async function backUp(env: Env, { day }: BackupRow, report: Report) {
     files: made.files.count,
     bytes: made.bytes,
     newBytes: made.newBytes,
+    ...(await sendElsewhere(env, db, to, report)),
   };
 }
 
-/** The day's name, or with a number behind it where the owner asked for another one that day. */
-function freeFolder(place: string, day: string): string {
-  for (let at = 1; ; at++) {
-    const folder = join(place, at === 1 ? day : `${day}-${at}`);
-    if (!existsSync(folder)) return folder;
-  }
+const NUMBERED = /^(\d{4}-\d\d-\d\d)(?:-(\d+))?$/;
+
+/**
+ * The day's name, or with a number behind it where that day had one: higher than any that was used,
+ * so that names of one day are in the order of their making, also at another place.
+ */
+async function nextFolder(db: Db, local: string, day: string): Promise<string> {
+  const there = await readdir(local).catch(() => []);
+  const numbers = [...there, ...(await listFolders(db, day))].flatMap((name) => {
+    const [, named, number = "1"] = NUMBERED.exec(name) ?? [];
+    return named === day ? [Number(number)] : [];
+  });
+  const number = Math.max(0, ...numbers) + 1;
+  return join(local, number === 1 ? day : `${day}-${number}`);
 }
 
-async function rehearseNewest(env: Env, _row: BackupRow, report: Report) {
+async function rehearseNewest(env: Env, _db: Db, _row: BackupRow, report: Report) {
   const newest = (await listBackups(backupsOf(env))).at(-1)?.folder;
   if (!newest) throw new BackupProblem("There is no backup to try.");
   report({ step: "restore", done: 0, of: 0 });

@@ -6,6 +6,7 @@ const shopKeys = {
   payment: "결제 설정",
   mail: "메일 설정",
   message: "문자 설정",
+  backup: "백업을 보내는 곳",
   account: "교환 배송비를 받는 계좌",
   token: "파일 저장소의 접근 토큰",
   staff: "직원과 초대",

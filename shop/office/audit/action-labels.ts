@@ -227,8 +227,8 @@ const actions: Record<string, Record<string, string>> = {
   },
   추천인: {
     "site.edit": "상점 설정 수정",
-    "vendor.edit": "결제·메일·문자 설정 수정",
-    "vendor.end": "문자 설정 삭제",
+    "vendor.edit": "결제·메일·문자·백업 설정 수정",
+    "vendor.end": "문자·백업 설정 삭제",
     "recommender.create": "추천인 만들기",
     "recommender.edit": "추천인 수정",
     "recommender.stop": "추천인 중지",

@@ -1,0 +1,16 @@
+import { PlaceProblem } from "#shop/backup/place/backup-place.ts";
+
+const NAMES = new Set(["ENOTFOUND", "EAI_AGAIN", "EAI_NODATA"]);
+const TLS = /CERT|SSL|TLS|SELF_SIGNED|ALTNAME/;
+
+/** Why a connection failed, by the code that Node or OpenSSL gave it. */
+export function networkProblem(what: string, error: unknown): PlaceProblem {
+  if (error instanceof PlaceProblem) return error;
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+  const words = cause instanceof Error ? cause.message : String(cause);
+  const message = `${what}: ${code || words}`;
+  if (NAMES.has(code)) return new PlaceProblem("place-name", message, { cause: error });
+  if (TLS.test(code)) return new PlaceProblem("place-tls", message, { cause: error });
+  return new PlaceProblem("place-closed", message, { cause: error });
+}

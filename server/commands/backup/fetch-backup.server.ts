@@ -1,0 +1,101 @@
+import { mkdir, open, readdir, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { BackupPlace } from "#shop/backup/place/backup-place.ts";
+import { decryptWith, openKeyFile } from "#shop/backup/place/place-key.server.ts";
+import { BackupProblem } from "./manifest.ts";
+import { dayFile, PART_BYTES, readDays, sentBackupForm, type SentBackup } from "./sent-backup.ts";
+import { strictJsonOf } from "#lib/text/strict-json.ts";
+
+/** What opens a place: the passphrase, or an age identity ("AGE-SECRET-KEY-1…"). */
+export type Opening = { passphrase: string } | { identity: string };
+
+/**
+ * Fetches a backup from another place into a new folder and answers with its name: the newest, or
+ * the one of this name. Throws BackupProblem for a wrong key and for whatever is missing or
+ * damaged, and then leaves nothing.
+ */
+export async function fetchBackup(
+  place: BackupPlace,
+  opening: Opening,
+  { to, name }: { to: string; name?: string | undefined },
+): Promise<string> {
+  const days = await readDays(place);
+  const wanted = name ? days.find((day) => day.name === name) : days.at(-1);
+  if (!wanted)
+    throw new BackupProblem(
+      days.length
+        ? `There is no backup ${name}; there are ${days.map((day) => day.name).join(", ")}.`
+        : "There is no backup of a shop at this place.",
+    );
+  const identities = await identitiesOf(place, opening);
+  const sent = await readSent(place, wanted.name, identities);
+  if (await readdir(to).catch(() => null)) throw new BackupProblem(`${to} is there already.`);
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  try {
+    for (const file of sent.files) await fetchFile(place, identities, join(to, file.path), file);
+  } catch (error) {
+    await rm(to, { recursive: true, force: true });
+    throw error;
+  }
+  return wanted.name;
+}
+
+/** A changed passphrase leaves the older key beside the new one, with the older copies. */
+async function identitiesOf(place: BackupPlace, opening: Opening): Promise<string[]> {
+  if ("identity" in opening) return [opening.identity];
+  const identities: string[] = [];
+  const names = [...(await place.list("keys")).keys()].filter((name) => name.endsWith(".age"));
+  for (const name of names) {
+    const keyFile = await place.find(name);
+    const identity =
+      keyFile && (await openKeyFile(Buffer.from(keyFile).toString(), opening.passphrase));
+    if (identity) identities.push(identity);
+  }
+  if (identities.length) return identities;
+  throw new BackupProblem(
+    names.length
+      ? "The passphrase does not open this place. Without the right one nothing in it can be read."
+      : "This place has no key that a passphrase opens: it was locked with an age key of the owner's. Use --identity FILE.",
+  );
+}
+
+async function readSent(
+  place: BackupPlace,
+  name: string,
+  identities: string[],
+): Promise<SentBackup> {
+  const sealed = await place.find(dayFile(name));
+  if (!sealed) throw new BackupProblem(`${dayFile(name)} is missing.`);
+  const opened = await decryptWith(identities, sealed);
+  if (!opened)
+    throw new BackupProblem(
+      `The backup ${name} was locked with another passphrase or key, or its list is damaged.`,
+    );
+  const read = sentBackupForm.safeParse(strictJsonOf(Buffer.from(opened).toString()));
+  if (!read.success)
+    throw new BackupProblem(`The backup ${name} is of a kind that this release does not know.`);
+  return read.data;
+}
+
+async function fetchFile(
+  place: BackupPlace,
+  identities: string[],
+  target: string,
+  { path, parts }: SentBackup["files"][number],
+): Promise<void> {
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+  const file = await open(target, "wx", 0o600);
+  try {
+    for (const { object, bytes, at } of parts) {
+      const sealed = await place.find(object);
+      if (!sealed) throw new BackupProblem(`A part of ${path} is missing (${object}).`);
+      const opened = await decryptWith(identities, sealed);
+      if (opened?.length !== bytes)
+        throw new BackupProblem(`A part of ${path} is damaged (${object}).`);
+      await file.write(opened, 0, bytes, at * PART_BYTES);
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
