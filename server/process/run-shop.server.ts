@@ -59,7 +59,7 @@ export async function runShop(env: Env, directory: string): Promise<void> {
     reload: store.shop.vendors.reload,
     lost: () => store.pool.distrust(),
   });
-  const byItself = backUpByItself();
+  const byItself = backUpByItself(env);
   const worker = startWorker(store.shop, [lookAfterLaw(pages), byItself.job]);
   const warming = warmUp(pages, store.shop);
   const metrics = serveMetrics(env, { ...store, standby, cache, worker, lines: answer.lines });

@@ -31,7 +31,8 @@ export function PlaceFields({ kind, seen, shown, reply }: Props) {
   const trial = reply?.done as Trial | undefined;
   const stored = shown?.kind === kind ? shown : null;
   const starts: Partial<Record<string, unknown>> = { ...stored, ...trial?.values };
-  const startOf = (name: string) => starts[name]?.toString();
+  const startOf = (name: string) =>
+    starts[name]?.toString() ?? (name === "port" ? "22" : undefined);
   return (
     <PostForm of={looks[kind]} fields={{ kind }} reply={reply} asMember>
       {({ field, busy }) => (
