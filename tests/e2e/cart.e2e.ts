@@ -37,47 +37,46 @@ const cart = (page: Page) =>
 const counts = (page: Page, pieces: number) =>
   expect(cart(page)).toHaveAccessibleName(pieces ? `장바구니, 상품 ${pieces}개` : "장바구니");
 
-test(
-  "a guest fills the cart from two products, takes one out, orders the rest, and the cart is empty",
-  { tag: "@both" },
-  async ({ guest, page }) => {
-    const [cards, pack] = [
-      await guest.finds("목소리 엽서"),
-      await guest.finds("아침을 여는 목소리팩"),
-    ];
-    await page.goto("/");
-    await counts(page, 0);
-    await putsIn(page, cards.id, 2);
-    // A link that lies half under the header or the bar is judged too small.
-    await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
-    await expectAccessible(page);
-    await putsIn(page, pack.id);
-    await counts(page, 3);
-    await page.reload();
-    await counts(page, 3);
+test("a guest fills the cart from two products, takes one out, orders the rest, and the cart is empty", async ({
+  guest,
+  page,
+}) => {
+  const [cards, pack] = [
+    await guest.finds("목소리 엽서"),
+    await guest.finds("아침을 여는 목소리팩"),
+  ];
+  await page.goto("/");
+  await counts(page, 0);
+  await putsIn(page, cards.id, 2);
+  // A link that lies half under the header or the bar is judged too small.
+  await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+  await expectAccessible(page);
+  await putsIn(page, pack.id);
+  await counts(page, 3);
+  await page.reload();
+  await counts(page, 3);
 
-    await cart(page).click();
-    await expect(page).toHaveURL(/\/non-member\/order\?line=/);
-    await expect(page.getByRole("group", { name: new RegExp(cards.title) })).toBeVisible();
-    await expect(page.getByRole("spinbutton", { name: "수량" })).toHaveCount(2);
-    await expectAccessible(page);
-    await page.getByRole("spinbutton", { name: "수량" }).first().fill("3");
-    await counts(page, 4);
-    await page.getByRole("button", { name: `${pack.title} 빼기` }).click();
-    await counts(page, 3);
-    await page.reload();
-    await expect(page.getByRole("spinbutton", { name: "수량" })).toHaveValue("3");
+  await cart(page).click();
+  await expect(page).toHaveURL(/\/non-member\/order\?line=/);
+  await expect(page.getByRole("group", { name: new RegExp(cards.title) })).toBeVisible();
+  await expect(page.getByRole("spinbutton", { name: "수량" })).toHaveCount(2);
+  await expectAccessible(page);
+  await page.getByRole("spinbutton", { name: "수량" }).first().fill("3");
+  await counts(page, 4);
+  await page.getByRole("button", { name: `${pack.title} 빼기` }).click();
+  await counts(page, 3);
+  await page.reload();
+  await expect(page.getByRole("spinbutton", { name: "수량" })).toHaveValue("3");
 
-    await guest.fillsOrder();
-    await guest.pays("결제 성공");
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("주문이 완료");
-    // A page that does not live yet counts nothing, whatever the device keeps.
-    await expect.poll(() => page.evaluate(() => localStorage.getItem("cart"))).toBe("");
-    await counts(page, 0);
-    await cart(page).click();
-    await expect(page.getByText(/장바구니가 비어 있어요/)).toBeVisible();
-  },
-);
+  await guest.fillsOrder();
+  await guest.pays("결제 성공");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("주문이 완료");
+  // A page that does not live yet counts nothing, whatever the device keeps.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("cart"))).toBe("");
+  await counts(page, 0);
+  await cart(page).click();
+  await expect(page.getByText(/장바구니가 비어 있어요/)).toBeVisible();
+});
 
 test("of a parcel and a file in one order the file opens at once, and the parcel goes its own way", async ({
   guest,

@@ -67,7 +67,7 @@ test("a member's page asks to sign in: on the first request and inside the page,
   await expect(page).toHaveURL(/\/admin-login\?pre=%2Fadmin%2Forder$/);
 });
 
-// covers 6.3a
+// covers 6.3a, 9.5
 test("who signs in after all comes back to the page they asked for, also when the sign-in page was loaded anew", async ({
   page,
 }) => {

@@ -132,13 +132,6 @@ test("a guest gives files away; their receiver opens them without an account, an
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("nobody else sees the order by its number", async ({ guest, browser, baseURL }) => {
-  const { path } = await guest.hasOrdered(await guest.finds("목소리 엽서"));
-  const stranger = await (await browser.newContext({ baseURL })).newPage();
-  const answer = await stranger.goto(path);
-  expect(answer?.status()).toBe(404);
-});
-
 test("a refused card leaves the order payable, and the second try pays it", async ({
   guest,
   page,

@@ -1,4 +1,3 @@
-import { orderAndPay } from "./by-request.ts";
 import { expect, expectAccessible, test } from "./people.ts";
 
 // All journeys share one account, and an order replaces its unpaid one of the same product, so each
@@ -85,13 +84,4 @@ test("a session that ended in the payment window costs no payment: it is settled
   await expect(page).toHaveURL(/\/login\?pre=/);
   await member.signsIn();
   await expect(page.getByRole("dialog")).toContainText("배송준비중");
-});
-
-// A product of its own: ordering the same one would replace another journey's unpaid order.
-test("nobody else opens a member's order", async ({ member, guest, page }) => {
-  const product = await guest.finds("백자 소리종");
-  const { path } = await orderAndPay(member.page, "/order", { product, phone: guest.phone });
-  await page.goto(path);
-  await expect(page).toHaveURL(/\/login\?pre=/);
-  expect((await page.goto(`/non-member${path}`))?.status()).toBe(404);
 });

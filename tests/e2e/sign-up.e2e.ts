@@ -100,23 +100,3 @@ test("a wrong password, then a new one by mail, and back to where one wanted to 
   await expect(other).toHaveURL(/\/order\/7$/);
   await context.close();
 });
-
-// covers 9.5
-test("what a guard kept comes back after signing in, once", async ({ page, owner }) => {
-  const email = await signsUp(page, owner.page);
-  await page.context().clearCookies();
-  await page.goto("/my/addresses");
-  await expect(page).toHaveURL(/\/login$/);
-  await page.getByLabel("이메일", { exact: true }).fill(email);
-  await page.getByLabel("비밀번호", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "로그인", exact: true }).click();
-  await expect(page).toHaveURL(/\/my\/addresses$/);
-  expect(await page.evaluate(() => localStorage.getItem("pre-url"))).toBeNull();
-});
-
-test("a planted address outside of the shop leads nowhere", async ({ page }) => {
-  await page.goto("/");
-  await page.evaluate(() => localStorage.setItem("pre-url", "https://evil.example/"));
-  await page.goto("/login");
-  await expect(page.locator("input[name=preUrl]")).toHaveValue("/");
-});

@@ -1,29 +1,32 @@
 import type { Page } from "@playwright/test";
 
-const WIDTHS = [320, 360, 390];
+/** The narrowest phone; what fits it and the window fits the phones between them. */
+const NARROWEST = 320;
 /** A browser's own text size, and twice that, as a reader sets it (WCAG 2.2, 1.4.4 and 1.4.10). */
-const TEXT_SIZES = [16, 32];
+const [USUAL, TWICE] = [16, 32];
 
 /**
  * The widths and text sizes at which the page scrolls sideways, each with the parts that stick out.
- * The page is resized in place and not loaded again. A phone's `innerWidth` grows along with what
- * sticks out, so the root's `clientWidth` is compared.
+ * The page is resized in place, as seldom as may be, and not loaded again. A phone's `innerWidth`
+ * grows along with what sticks out, so the root's `clientWidth` is compared.
  */
 export async function widerThanWindow(page: Page): Promise<string[]> {
   const size = page.viewportSize()!;
   const session = await page.context().newCDPSession(page);
   const wider: string[] = [];
-  for (const standard of TEXT_SIZES) {
-    await session.send("Page.setFontSizes", { fontSizes: { standard } });
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ ...size, width });
-      const parts = await page.evaluate(partsOutside);
-      if (parts) wider.push(`${width} px, text ${standard} px: ${parts}`);
-    }
-  }
-  await session.send("Page.setFontSizes", { fontSizes: { standard: TEXT_SIZES[0]! } });
-  await session.detach();
+  const look = async (width: number, standard: number) => {
+    const parts = await page.evaluate(partsOutside);
+    if (parts) wider.push(`${width} px, text ${standard} px: ${parts}`);
+  };
+  await look(size.width, USUAL);
+  await page.setViewportSize({ ...size, width: NARROWEST });
+  await look(NARROWEST, USUAL);
+  await session.send("Page.setFontSizes", { fontSizes: { standard: TWICE } });
+  await look(NARROWEST, TWICE);
   await page.setViewportSize(size);
+  await look(size.width, TWICE);
+  await session.send("Page.setFontSizes", { fontSizes: { standard: USUAL } });
+  await session.detach();
   return wider;
 }
 
