@@ -1,4 +1,4 @@
-import type { BrowserContext } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import type { Identity } from "../authorization/people.ts";
 import type { Row } from "../authorization/read-table.ts";
 import { patience } from "../patience.ts";
@@ -18,23 +18,42 @@ export function viewerOf({ path, says }: Row): Identity {
   return member.find((identity) => says[identity].startsWith("ok")) ?? "visitor";
 }
 
-/** Opens every one of these pages and looks at what stands in it. */
+/**
+ * Looks at what stands in each of these pages: opened in the window, or, if `isRead`, in the HTML
+ * that the window is sent.
+ */
 export async function showPages(
   context: BrowserContext,
   paths: Iterable<string>,
+  isRead: (path: string) => boolean = () => false,
 ): Promise<Map<string, Judgement>> {
   const judged = new Map<string, Judgement>();
   const waiting = [...paths];
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      const page = await context.newPage();
+      const [page, desk] = [await context.newPage(), await context.newPage()];
       for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+        if (isRead(path)) {
+          judged.set(path, await readPage(context, desk, path));
+          continue;
+        }
         await page.goto(path, { waitUntil: "load", timeout: patience(30_000) });
         await page.waitForTimeout(SETTLE_MS);
         judged.set(path, await judge(page));
       }
-      await page.close();
+      await Promise.all([page.close(), desk.close()]);
     }),
   );
   return judged;
+}
+
+/** What is no HTML and says so stays words, whatever is in it. */
+async function readPage(context: BrowserContext, desk: Page, path: string): Promise<Judgement> {
+  const answer = await context.request.get(path, { timeout: patience(30_000) });
+  const { "content-type": type, "x-content-type-options": sniffing, ...headers } = answer.headers();
+  const nonce = /'nonce-([^']+)'/.exec(headers["content-security-policy"] ?? "")?.[1] ?? "";
+  const judgement = await judge(desk, { html: await answer.text(), nonce });
+  return type?.startsWith("text/html") || sniffing !== "nosniff"
+    ? judgement
+    : { ...judgement, live: [] };
 }

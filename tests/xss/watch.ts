@@ -81,30 +81,54 @@ export type Judgement = {
   paragraphs: number;
 };
 
-/** What stands in a page. */
-export const judge = (page: Page): Promise<Judgement> =>
-  page.evaluate(() => ({
-    live: [...document.querySelectorAll("*")].flatMap((element) =>
-      [...element.attributes]
-        .filter(
-          ({ name, value }) =>
-            /^on/i.test(name) ||
-            (/^(href|src|action|formaction|data|xlink:href|to|values)$/i.test(name) &&
-              /^[\u0000-\u0020]*(javascript|vbscript|data:text)/i.test(value)) ||
-            (name === "srcdoc" && element.getAttribute("sandbox") !== ""),
-        )
-        .map(
-          ({ name, value }) => `<${element.tagName.toLowerCase()} ${name}="${value.slice(0, 80)}">`,
+/** HTML that is looked at and not shown; the nonce of its policy names what the shop put in. */
+type Source = { html: string; nonce: string };
+
+/**
+ * What stands in a page, or, of a source, what would: nothing of it is run or fetched, so that
+ * whatever would be counts as live.
+ */
+export const judge = (page: Page, source: Source | null = null): Promise<Judgement> =>
+  page.evaluate((given) => {
+    const read = given ? new DOMParser().parseFromString(given.html, "text/html") : document;
+    // A form is asked past its fields, which may be called like what a form has.
+    const attributesOf = (element: Element) => [
+      ...(Reflect.get(Element.prototype, "attributes", element) as NamedNodeMap),
+    ];
+    const isAway = ({ name, value }: Attr): boolean =>
+      /^(src|srcset|poster|data|background)$/.test(name) && /^\s*(https?:)?\/\//i.test(value);
+    const acts = (element: Element): boolean =>
+      (/^(script|style)$/i.test(element.localName) &&
+        (element as HTMLElement).nonce !== given?.nonce) ||
+      /^(base|object|embed|frame)$/i.test(element.localName) ||
+      attributesOf(element).some(
+        (attribute) => attribute.name === "http-equiv" || isAway(attribute),
+      );
+    const elements = [...read.querySelectorAll("*")];
+    return {
+      live: [
+        ...(given ? elements.filter(acts).map((element) => `<${element.localName}>`) : []),
+        ...elements.flatMap((element) =>
+          attributesOf(element)
+            .filter(
+              ({ name, value }) =>
+                /^on/i.test(name) ||
+                (/^(href|src|action|formaction|data|xlink:href|to|values)$/i.test(name) &&
+                  /^[\u0000-\u0020]*(javascript|vbscript|data:text)/i.test(value)) ||
+                (name === "srcdoc" && element.getAttribute("sandbox") !== ""),
+            )
+            .map(({ name, value }) => `<${element.localName} ${name}="${value.slice(0, 80)}">`),
         ),
-    ),
-    shown: [
-      ...new Set(
-        [...(document.body.textContent ?? "").matchAll(/vector(\d+)shown/g)].map(([, id]) =>
-          Number(id),
+      ],
+      shown: [
+        ...new Set(
+          [...(read.body.textContent ?? "").matchAll(/vector(\d+)shown/g)].map(([, id]) =>
+            Number(id),
+          ),
         ),
-      ),
-    ],
-    paragraphs: [...document.querySelectorAll(".rich-text p")].filter(({ textContent }) =>
-      /^vector\d+shown$/.test(textContent ?? ""),
-    ).length,
-  }));
+      ],
+      paragraphs: [...read.querySelectorAll(".rich-text p")].filter(({ textContent }) =>
+        /^vector\d+shown$/.test(textContent ?? ""),
+      ).length,
+    };
+  }, source);
