@@ -8,8 +8,8 @@ import { listSynonyms, saveSynonyms } from "#shop/product/search/synonyms.server
 import { typedWholeNotice } from "../has/product.ts";
 import { violationsOf } from "../has/violations.ts";
 import { openSite } from "../xss/open-site.ts";
-import { linkTo, presses } from "./becomes-owner.ts";
 import { visitLive } from "./live.ts";
+import { linkTo, presses } from "./opens-shop.ts";
 
 const [WOMAN, MAN] = ["달빛 내레이션 목소리팩", "파도치는 새벽 효과음"];
 const phone = { ...devices["iPhone 14"], colorScheme: "dark", deviceScaleFactor: 1 } as const;
