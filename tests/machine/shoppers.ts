@@ -62,7 +62,7 @@ export async function shopWhile(
     try {
       const answer = await askShop(shop, path, { agent, ...(form && { form }) });
       seen.answers++;
-      if (answer.status >= 500) seen.cut.push(`${path}: ${answer.status}`);
+      if (answer.status >= 500) seen.cut.push(`${form ? "POST" : "GET"} ${path}: ${answer.status}`);
       return answer;
     } catch (error) {
       seen.cut.push(`${path}: ${(error as Error).message}`);
