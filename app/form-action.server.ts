@@ -5,6 +5,7 @@ import { isBadInput } from "#shop/bad-input.ts";
 import { isRefusal, Refusal, type Facts } from "#shop/refusal.ts";
 import { refusalAnswer, type RefusalCode } from "#shop/refusals.ts";
 import type { Shop } from "#shop/shop.ts";
+import { isNotWriting } from "#shop/database/database-away.server.ts";
 import { isBusy } from "#shop/database/transaction.server.ts";
 import { isOfficeDoor, maySend } from "./admin/doors.ts";
 import { askToProve, provenValues } from "./admin/proof/prove-first.server.ts";
@@ -71,6 +72,15 @@ export function fieldErrors(error: z.ZodError): Record<string, string[]> {
 type FormArguments = Pick<ActionFunctionArgs, "request" | "context" | "params"> &
   Partial<Pick<ActionFunctionArgs, "pattern" | "url">>;
 
+/** Minutes, as a failover or making room on a disk takes; a browser may try by itself. */
+const NOT_WRITING_SECONDS = 60;
+
+/** A database that is busy or writes nothing refuses the form, so that what was typed stays. */
+function refusalFor(error: unknown): unknown {
+  if (isBusy(error)) return new Refusal("too-busy");
+  return isNotWriting(error) ? new Refusal("not-writing", { seconds: NOT_WRITING_SECONDS }) : error;
+}
+
 /**
  * Parses a form, runs a use case, and turns refusals into answers for the page. `run` may return a
  * Response (a redirect). Bad input answers 400 with messages beside fields, a refusal its own
@@ -111,7 +121,7 @@ export function formAction<Schema extends z.ZodType, Done>(
     } catch (error) {
       if (isBadInput(error))
         return data<Reply>({ errors: error.errors, values: repeatable(values) }, 400);
-      const refusal = isBusy(error) ? new Refusal("too-busy") : error;
+      const refusal = refusalFor(error);
       if (!isRefusal(refusal)) throw error;
       if (refusal.code === "proof-needed")
         throw await askToProve(values, { pattern, request, url, context });

@@ -108,6 +108,7 @@ const withoutOwn = ({
   feeClasses: _classes,
   lowStock: _low,
   feeRates: _rates,
+  troubleHour: _hour,
   ...shown
 }: SiteSettings): ShownSite => ({
   ...shown,

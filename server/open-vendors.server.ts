@@ -19,7 +19,7 @@ import type { Mailer } from "#shop/notice/mailer.ts";
 import type { Messenger } from "#shop/notice/messenger.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { findStoredVendors, type StoredVendors } from "#shop/vendor/find-vendor-settings.server.ts";
-import type { TossKeys } from "#shop/vendor/vendor-settings.ts";
+import { MAILS_PER_SECOND, type TossKeys } from "#shop/vendor/vendor-settings.ts";
 import type { Env } from "./settings/env.server.ts";
 
 type Doors = Pick<Shop, "payments" | "mailer" | "messenger" | "vendors">;
@@ -32,6 +32,7 @@ type VendorEnv = Pick<
   | "tossApiUrl"
   | "smtpUrl"
   | "mailFrom"
+  | "mailsPerSecond"
   | "solapi"
   | "solapiApiUrl"
 > &
@@ -172,11 +173,12 @@ function mailOf(env: VendorEnv, db: Db, stored: StoredVendors): ClosedMailer {
 }
 
 function outsideMailer(
-  { production, smtpUrl, mailFrom }: VendorEnv,
+  { production, smtpUrl, mailFrom, mailsPerSecond }: VendorEnv,
   { mail }: StoredVendors,
 ): ClosedMailer | null {
-  if (smtpUrl) return smtp({ url: smtpUrl, from: mailFrom });
-  return mail && !mail.isUnreadable
-    ? enteredSmtp({ ...mail.shown, password: mail.secret ?? "", isReal: production })
-    : null;
+  if (smtpUrl) return { ...smtp({ url: smtpUrl, from: mailFrom }), perSecond: mailsPerSecond };
+  if (!mail || mail.isUnreadable) return null;
+  const { perSecond = MAILS_PER_SECOND, ...server } = mail.shown;
+  const password = mail.secret ?? "";
+  return { ...enteredSmtp({ ...server, password, isReal: production }), perSecond };
 }

@@ -33,6 +33,7 @@ async function realShop() {
     tossApiUrl: server.url,
     smtpUrl: undefined,
     mailFrom: "",
+    mailsPerSecond: 1000,
     solapi: null,
     solapiApiUrl: "http://127.0.0.1:1",
   };
@@ -188,6 +189,7 @@ test("a mail server takes a test mail before it is saved, and then the shop's ma
     password: "a mail password",
     fromName: "달소리",
     fromAddress: "help@moon.kr",
+    perSecond: 1000,
   };
   try {
     await saveMailSettings(practising, { ...form, intent: "try" }, acting);

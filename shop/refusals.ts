@@ -31,6 +31,10 @@ import { wishRefusals } from "./wish/refusals.ts";
 export const refusals = {
   "illegal-move": [409, "지금은 할 수 없는 작업이에요."],
   "too-many-rows": [413, "한 번에 처리할 수 있는 줄 수를 넘었어요. 나눠서 붙여넣어주세요."],
+  "not-writing": [
+    503,
+    "지금은 잠시 주문과 저장을 할 수 없어요. 상품 보기와 검색은 그대로 쓸 수 있어요. 적은 내용은 남아 있으니 몇 분 뒤에 다시 눌러주세요.",
+  ],
   "too-busy": [503, "지금 이용하는 분이 많아요. 잠시 뒤에 다시 시도해주세요."],
   "table-under-way": [
     429,

@@ -35,6 +35,7 @@ beforeAll(async () => {
     SHOP_SECRET: "for tests only, never outside of them",
     ADMIN_EMAILS: `${OWNER_EMAIL},${ADMIN_EMAIL}`,
     SMTP_URL: mail.url,
+    MAILS_PER_SECOND: "1000",
     DRAIN_SECONDS: "120",
   });
   await running.untilOpen();

@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import * as z from "zod";
+import { MAILS_PER_SECOND } from "#shop/vendor/vendor-settings.ts";
 import { BadSettings } from "./bad-settings.ts";
 import { hasStarted } from "#server/postgres/has-started.server.ts";
 import { words } from "#server/words/words.ts";
@@ -97,6 +98,7 @@ const schema = z.object({
   S3_PRESIGNED: optional(z.enum(["0", "1"])),
   SMTP_URL: optional(address("smtps", "smtp")),
   MAIL_FROM: optional(text()),
+  MAILS_PER_SECOND: z.coerce.number().int().min(1).max(1000).default(MAILS_PER_SECOND),
   KAKAO_CLIENT_ID: optional(text()),
   KAKAO_CLIENT_SECRET: optional(text()),
   KAKAO_JAVASCRIPT_KEY: optional(
@@ -205,6 +207,8 @@ export type Env = {
   s3: S3Settings | null;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** how many mails leave by SMTP_URL a second */
+  mailsPerSecond: number;
   social: SocialSettings;
   /** null: nobody is asked whether they are a person */
   turnstile: { siteKey: string; secretKey: string } | null;
@@ -325,9 +329,10 @@ function backupPlaceOf({ BACKUP_TO, BACKUP_PASSPHRASE }: ParsedEnv): Env["backup
   return access && BACKUP_PASSPHRASE ? { access, passphrase: BACKUP_PASSPHRASE } : null;
 }
 
-const mailSettings = ({ SMTP_URL, MAIL_FROM = DEMO_MAIL_FROM }: ParsedEnv) => ({
+const mailSettings = ({ SMTP_URL, MAIL_FROM = DEMO_MAIL_FROM, ...env }: ParsedEnv) => ({
   smtpUrl: SMTP_URL,
   mailFrom: MAIL_FROM,
+  mailsPerSecond: env.MAILS_PER_SECOND,
 });
 
 function checked(source: Record<string, string | undefined>): ParsedEnv {

@@ -16,6 +16,12 @@ const READ_ONLY = "25006";
 /** Whether the database is read-only, by a setting or because another server was promoted. */
 export const isReadOnly = (error: unknown): boolean => databaseCode(error) === READ_ONLY;
 
+const NO_ROOM = "53100";
+
+/** Whether the database answers but writes nothing: read-only, or without room on its disk. */
+export const isNotWriting = (error: unknown): boolean =>
+  isReadOnly(error) || databaseCode(error) === NO_ROOM;
+
 /** Whether the database is away or overloaded for a moment, so that a retry soon may succeed. */
 export function isDatabaseAway(error: unknown): boolean {
   if (CODES.test(databaseCode(error) ?? "")) return true;

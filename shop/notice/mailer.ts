@@ -15,6 +15,8 @@ export interface Mailer {
   /** mail is only stored for the back office, in a real shop */
   reachesNobody?: boolean;
   send(mail: Mail): Promise<void>;
+  /** how many mails the provider takes a second, over all processes; undefined: any number */
+  perSecond?: number;
   /** it leaves this database for nowhere: many are kept at once then */
   isMailbox?: true;
 }

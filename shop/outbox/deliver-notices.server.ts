@@ -2,6 +2,8 @@ import { and, eq, inArray, lte, notInArray, sql } from "drizzle-orm";
 import type { Db, Shop } from "../shop.ts";
 import { addressOfficeMails } from "./address-office-mails.server.ts";
 import type { Channel } from "#shop/notice/channel.ts";
+import { giveBackSlots, reserveSlots, waitForSlot, type Slots } from "./keep-pace.server.ts";
+import { leaveFirst } from "./leave-first.server.ts";
 import { findDress, mailOf, messageOf, type Dress, type Notice } from "./dress-notice.server.ts";
 import { secretEvents } from "./secret-events.ts";
 import { noteOpen, noteShut } from "./shut-doors.server.ts";
@@ -20,17 +22,21 @@ const LEASE_SECONDS = 120;
 const BEGIN_WITHIN_MS = 60_000;
 const MARK_AFTER_MS = 5000;
 const PAUSE_SECONDS = 5;
+/** A process that is told to stop waits for its sending; the rest leaves with the next round. */
+const PACED_MS = 20_000;
 
 /** Several workers never send one notice at the same time; a repeat after a crash keeps its id. */
 export async function deliverNotices(shop: Shop, channel: Channel = "mail"): Promise<number> {
   if (channel === "mail") await addressOfficeMails(shop);
+  const began = performance.now();
   for (let sent = 0; ;) {
     const keptCount = await keepRound(shop, channel);
     sent += keptCount;
     if (keptCount === MOST_KEPT) continue;
     const round = await sendRound(shop, channel);
     sent += round.sent;
-    if (round.isLast) return sent;
+    const isLong = paceOf(shop, channel) !== null && performance.now() - began > PACED_MS;
+    if (round.isLast || isLong) return sent;
   }
 }
 
@@ -65,12 +71,24 @@ const wordsIds = (inForce: Map<string, KeptWords>): string =>
 
 type Round = { sent: number; isLast: boolean };
 
+/** Mails a second; null: as fast as they are taken. */
+const paceOf = ({ mailer }: Shop, channel: Channel): number | null =>
+  (channel === "mail" && mailer.perSecond) || null;
+
 async function sendRound(shop: Shop, channel: Channel): Promise<Round> {
-  const due = await take(shop, channel);
+  const { db } = shop;
+  const perSecond = paceOf(shop, channel);
+  const began = performance.now();
+  const slots =
+    perSecond && (await reserveSlots(db, { perSecond, most: BATCH, isDue: isDue(channel) }));
+  if (perSecond && !slots) return { sent: 0, isLast: true };
+  const most = slots ? slots.count : BATCH;
+  const due = await take(shop, channel, most);
+  if (slots) await giveBackSlots(db, slots, most - due.length);
   if (!due.length) return { sent: 0, isLast: true };
-  const { sent, isShut } = await sendAll(shop, due);
-  if (sent) await noteOpen(shop.db, channel);
-  return { sent, isLast: due.length < BATCH || isShut };
+  const { sent, isShut } = await sendAll(shop, due, { slots: slots || null, began });
+  if (sent) await noteOpen(db, channel);
+  return { sent, isLast: due.length < most || isShut };
 }
 
 const isDue = (channel: Channel) =>
@@ -80,7 +98,7 @@ const isDue = (channel: Channel) =>
     lte(notices.dueAt, sql`now()`),
   );
 
-async function take({ db }: Shop, channel: Channel): Promise<Notice[]> {
+async function take({ db }: Shop, channel: Channel, most: number): Promise<Notice[]> {
   const claimedNotices = await db
     .update(notices)
     .set({
@@ -88,7 +106,7 @@ async function take({ db }: Shop, channel: Channel): Promise<Notice[]> {
       tries: sql`${notices.tries} + 1`,
     })
     .where(
-      sql`${notices.id} in (select id from notices where ${isDue(channel)} order by due_at limit ${BATCH} for update skip locked)`,
+      sql`${notices.id} in (select id from notices where ${isDue(channel)} order by ${leaveFirst} limit ${most} for update skip locked)`,
     )
     .returning();
   return claimedNotices.toSorted(
@@ -96,9 +114,14 @@ async function take({ db }: Shop, channel: Channel): Promise<Notice[]> {
   );
 }
 
-async function sendAll(shop: Shop, due: Notice[]): Promise<{ sent: number; isShut: boolean }> {
+type Pace = { slots: Slots | null; began: number };
+
+async function sendAll(
+  shop: Shop,
+  due: Notice[],
+  { slots, began }: Pace,
+): Promise<{ sent: number; isShut: boolean }> {
   const dress = await findDress(shop, due);
-  const began = performance.now();
   let [sent, marked, isShut] = [0, began, false];
   let done: Notice[] = [];
   const mark = async () => {
@@ -112,6 +135,7 @@ async function sendAll(shop: Shop, due: Notice[]): Promise<{ sent: number; isShu
       await giveBack(shop, due.slice(at));
       break;
     }
+    await waitForSlot(slots, at, began);
     const outcome = await send(shop, notice, dress);
     if (outcome === "sent") done.push(notice);
     isShut = outcome === "shut";

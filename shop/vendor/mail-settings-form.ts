@@ -1,6 +1,12 @@
 import * as z from "zod";
 import { emailField, line, sentBack, typedLine } from "../typed-words.ts";
-import { mailPresetNames, type Encryption } from "./vendor-settings.ts";
+import { numberField } from "../typed-number.ts";
+import {
+  mailPresetNames,
+  MAILS_PER_SECOND,
+  MOST_MAILS_PER_SECOND,
+  type Encryption,
+} from "./vendor-settings.ts";
 
 const HOST = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
 /** What mail programs send through: https://www.rfc-editor.org/rfc/rfc8314 */
@@ -32,6 +38,13 @@ const typed = z.object({
     .meta({ label: "비밀번호", type: "password" }),
   fromName: typedLine("보내는 사람의 이름을 적어주세요.", 60).meta({ label: "보내는 사람 이름" }),
   fromAddress: emailField.meta({ label: "보내는 이메일 주소", autoComplete: "off" }),
+  perSecond: numberField({
+    least: 1,
+    most: MOST_MAILS_PER_SECOND,
+    wrong: `1에서 ${MOST_MAILS_PER_SECOND} 사이의 정수로 입력해주세요.`,
+  })
+    .default(MAILS_PER_SECOND)
+    .meta({ label: "1초에 보낼 메일 (통)", inputMode: "numeric", maxLength: 20 }),
 });
 export type MailSettingsForm = z.output<typeof typed>;
 

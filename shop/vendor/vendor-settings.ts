@@ -19,7 +19,13 @@ export type ShownMail = {
   user: string;
   fromName: string;
   fromAddress: string;
+  /** how many leave a second; undefined in settings of older releases: MAILS_PER_SECOND */
+  perSecond?: number;
 };
+
+/** What large providers take from one sender without turning mails back. */
+export const MAILS_PER_SECOND = 2;
+export const MOST_MAILS_PER_SECOND = 50;
 
 /** The contract with the service that sends text messages, as the owner entered it. */
 export type ShownMessages = {

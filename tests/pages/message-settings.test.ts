@@ -20,6 +20,7 @@ const env: Parameters<typeof openVendors>[0] = {
   tossApiUrl: undefined,
   smtpUrl: undefined,
   mailFrom: "",
+  mailsPerSecond: 1000,
   solapi: null,
   solapiApiUrl: service.settings.apiUrl,
 };

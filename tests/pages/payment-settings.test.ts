@@ -21,6 +21,7 @@ const env = {
   tossApiUrl: server.url,
   smtpUrl: undefined,
   mailFrom: "",
+  mailsPerSecond: 1000,
   solapi: null,
   solapiApiUrl: "http://127.0.0.1:1",
 };

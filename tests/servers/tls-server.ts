@@ -16,8 +16,11 @@ export const fingerprintOf = ({ cert }: Certificate): string =>
     .update(createPublicKey(cert).export({ type: "spki", format: "der" }))
     .digest("base64");
 
-/** Signed by itself, for these names, until tomorrow. */
-export async function makeCertificate(names: string[]): Promise<Certificate> {
+/** Signed by itself, for these names, for so many days from now. */
+export async function makeCertificate(
+  names: string[],
+  { days = 1 }: { days?: number } = {},
+): Promise<Certificate> {
   const algorithm = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
   const keys = await crypto.subtle.generateKey(algorithm, true, ["sign", "verify"]);
   const day = 86_400_000;
@@ -25,8 +28,8 @@ export async function makeCertificate(names: string[]): Promise<Certificate> {
     name: `CN=${names[0]}`,
     keys,
     signingAlgorithm: algorithm,
-    notBefore: new Date(Date.now() - day),
-    notAfter: new Date(Date.now() + day),
+    notBefore: new Date(Date.now() - 2 * day),
+    notAfter: new Date(Date.now() + days * day),
     extensions: [
       new SubjectAlternativeNameExtension(names.map((value) => ({ type: "dns" as const, value }))),
     ],

@@ -3,6 +3,7 @@ import { useState, type MouseEvent } from "react";
 import {
   encryptions,
   mailPresetNames,
+  MAILS_PER_SECOND,
   mailPresets,
   presetWith,
   type MailPresetName,
@@ -73,6 +74,10 @@ export function MailForm({ seen, shown, isUnreadable, shopName, reply }: Props) 
           />
           <Field {...field("fromName", String(savedValues.fromName ?? shopName))} />
           <Field {...field("fromAddress", savedValues.fromAddress?.toString())} />
+          <Field
+            {...field("perSecond", String(savedValues.perSecond ?? MAILS_PER_SECOND))}
+            hint="멈췄던 메일이 한꺼번에 나갈 때의 빠르기예요. 더 빠르면 메일 서비스가 받지 않을 수 있어요. 인증번호와 주문 알림을 먼저 보내요."
+          />
           <div className="flex flex-wrap gap-3">
             <Button name="intent" value="try" busy={busy}>
               시험 메일 보내기

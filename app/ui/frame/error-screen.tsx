@@ -17,7 +17,7 @@ function wordsFor(error: ScreenError, isOffline: boolean) {
     };
   return {
     title: "페이지를 불러오지 못했어요",
-    text: "오류 내용을 관리자에게 알렸어요. 빠르게 고칠게요.",
+    text: "오류 내용을 관리자에게 알렸어요. 빠르게 고칠게요. 이미 결제한 주문은 그대로 있어요.",
   };
 }
 

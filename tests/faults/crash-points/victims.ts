@@ -51,6 +51,7 @@ export async function startVictim({
       DATABASE_URL: url.href,
       TOSS_API_URL: `http://127.0.0.1:${gateway.port}`,
       SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+      MAILS_PER_SECOND: "1000",
     },
     logFile,
   );

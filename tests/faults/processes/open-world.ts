@@ -110,6 +110,7 @@ export async function openWorldOn<Database extends WorldDatabase>({
     TRUST_PROXY: "1",
     ORDERS_PER_ADDRESS: "1000000",
     SMTP_URL: sink.url,
+    MAILS_PER_SECOND: "1000",
     TOSS_CLIENT_KEY: tossKeys.clientKey,
     TOSS_SECRET_KEY: tossKeys.secretKey,
     TOSS_API_URL: toss.url,
