@@ -138,6 +138,9 @@ KO[passphrase]='백업 암호예요. 다른 곳에도 적어두세요. 이 암�
 EN[nothing-new]='%s runs already, with these settings. Nothing was changed.'
 KO[nothing-new]='%s이(가) 이 설정으로 이미 실행 중이에요. 바뀐 것은 없어요.'
 
+EN[restarted]='The shop runs anew: %s.'
+KO[restarted]='상점을 다시 시작했어요: %s'
+
 EN[uninstall-usage]='Use: uninstall.sh [--with-data] [--lang ko|en]'
 KO[uninstall-usage]='쓰는 법: uninstall.sh [--with-data] [--lang ko|en]'
 EN[not-installed]='There is no shop on this machine.'
