@@ -1,5 +1,5 @@
 import { drizzle } from "drizzle-orm/node-postgres";
-import type pg from "pg";
+import pg from "pg";
 import { log } from "#lib/log.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { PatientPool } from "./patient-pool.server.ts";
@@ -49,6 +49,27 @@ export function openDatabase(
   const db = drizzle(pool, { casing: "snake_case" }) as unknown as Db;
   const transaction = <Done>(work: (db: Db) => Promise<Done>) => transact(pool, work);
   return { db: Object.assign(db, { transaction }), pool };
+}
+
+/** A database of whatever answers questions as a pool does; it has no transactions of its own. */
+export const databaseOf = (reader: Pick<pg.Pool, "query">): Db =>
+  drizzle(reader as pg.Pool, { casing: "snake_case" }) as unknown as Db;
+
+/** One connection, for short questions; each may take so long. One that breaks is opened anew. */
+export function openLine(
+  url: string,
+  { patienceMs, name }: { patienceMs: number; name: string },
+): pg.Pool {
+  const line = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    connectionTimeoutMillis: patienceMs,
+    query_timeout: patienceMs,
+    keepAlive: true,
+    application_name: name,
+  });
+  line.on("error", () => undefined);
+  return line;
 }
 
 async function setLimits(client: pg.ClientBase, limits: Record<string, unknown>): Promise<void> {

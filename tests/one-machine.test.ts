@@ -46,14 +46,16 @@ test("whatever the scripts say stands in both languages, with as many gaps, and 
     expect([key, gaps(korean.get(key)!)]).toEqual([key, gaps(words)]);
     expect([key, /[가-힣]/.test(korean.get(key)!)]).toEqual([key, true]);
   }
-  const said = scripts
+  const keys = scripts
     .filter((name) => name !== "words.sh")
     .flatMap((name) => {
       const text = read(name);
-      const asked = [...text.matchAll(/\bask [A-Z_]+ --[\w-]+ ([\w-]+)/g)];
-      return [...text.matchAll(/\b(?:say|fail) ([a-z][\w-]*)/g), ...asked].map(([, key]) => key!);
+      const questions = [...text.matchAll(/\bask [A-Z_]+ --[\w-]+ ([\w-]+)/g)];
+      return [...text.matchAll(/\b(?:say|fail) ([a-z][\w-]*)/g), ...questions].map(
+        ([, key]) => key!,
+      );
     });
-  expect([...new Set(said)].toSorted()).toEqual([...english.keys()].toSorted());
+  expect([...new Set(keys)].toSorted()).toEqual([...english.keys()].toSorted());
 });
 
 test("words are Korean where LANG is, and English elsewhere", () => {

@@ -29,8 +29,8 @@ function runDatabase(directory: string, ...words: string[]) {
   });
   onTestFinished(() => void child.kill("SIGTERM"));
   const ended = once(child, "exit").then(([code]) => code as number | null);
-  const said = Promise.all([text(child.stdout), text(child.stderr)]).then((all) => all.join(""));
-  return { child, ended, said };
+  const output = Promise.all([text(child.stdout), text(child.stderr)]).then((all) => all.join(""));
+  return { child, ended, output };
 }
 
 async function ask(url: string, sql: string) {
@@ -43,7 +43,7 @@ async function ask(url: string, sql: string) {
 test("two shops join a database that is starting, leave it running, and SIGTERM shuts it down in order", async () => {
   const directory = dataDirectory();
   const place = join(directory, "postgres");
-  const { child, ended, said } = runDatabase(directory);
+  const { child, ended, output } = runDatabase(directory);
   const [one, other] = await Promise.all([joinPostgres(place), joinPostgres(place)]);
   await ask(one.url, "create table left_by_one as select 7 as answer");
   await one.stop();
@@ -54,11 +54,11 @@ test("two shops join a database that is starting, leave it running, and SIGTERM 
 
   const second = runDatabase(directory);
   expect(await second.ended).toBe(1);
-  expect(await second.said).toContain(`belongs to a shop that is running (process ${child.pid})`);
+  expect(await second.output).toContain(`belongs to a shop that is running (process ${child.pid})`);
 
   child.kill("SIGTERM");
   expect(await ended).toBe(0);
-  expect(await said).toMatch(/PostgreSQL runs on .*\n.*PostgreSQL is shut down\n$/);
+  expect(await output).toMatch(/PostgreSQL runs on .*\n.*PostgreSQL is shut down\n$/);
   const log = readFileSync(join(findPlace(place), "postgres.log"), "utf8");
   expect(log.trimEnd()).toMatch(/database system is shut down$/);
 });
@@ -73,8 +73,8 @@ test("a shop that is to join and finds no database says what starts it", async (
 
 test("a port that is none is refused before anything is made", async () => {
   const directory = dataDirectory();
-  const { ended, said } = runDatabase(directory, "--port", "70000");
+  const { ended, output } = runDatabase(directory, "--port", "70000");
   expect(await ended).toBe(1);
-  expect(await said).toContain("--port is a number from 1 to 65535, and not 70000");
+  expect(await output).toContain("--port is a number from 1 to 65535, and not 70000");
   expect(existsSync(join(directory, "postgres"))).toBe(false);
 });

@@ -5,9 +5,9 @@ import { findRunning } from "./find-running.server.ts";
 import { hasStarted } from "./has-started.server.ts";
 import type { RunningPostgres } from "./postgres.server.ts";
 
-type Joined = Pick<RunningPostgres, "url" | "applicationUrl" | "stop">;
+type JoinedPostgres = Pick<RunningPostgres, "url" | "applicationUrl" | "stop">;
 
-/** A database that recovers from a power failure needs its time, and both start with the machine. */
+/** A database that recovers from a power failure needs its time; both start with the machine. */
 const LONGEST_WAIT_MS = 60_000;
 
 /**
@@ -18,7 +18,7 @@ const LONGEST_WAIT_MS = 60_000;
 export async function joinPostgres(
   directory: string,
   { signal, longestMs = LONGEST_WAIT_MS }: { signal?: AbortSignal; longestMs?: number } = {},
-): Promise<Joined> {
+): Promise<JoinedPostgres> {
   for (const giveUpAt = Date.now() + longestMs; ; await sleep(100, undefined, { signal })) {
     // A first start accepts connections before it has made the shop's roles and database.
     const url = hasStarted(directory) ? findRunning(directory, "shop") : null;

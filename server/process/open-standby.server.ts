@@ -1,11 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { drizzle } from "drizzle-orm/node-postgres";
-import pg from "pg";
-import { openDatabase } from "#db/client.server.ts";
+import type pg from "pg";
+import { databaseOf, openDatabase, openLine } from "#db/client.server.ts";
 import { UnfitDatabase } from "#db/refuse-unfit.server.ts";
 import { log } from "#lib/log.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
-import type { Db, Standby } from "#shop/shop.ts";
+import type { Standby } from "#shop/shop.ts";
 import type { PageCache } from "../http/page-cache/page-cache.server.ts";
 import { words } from "#server/words/words.ts";
 
@@ -49,7 +48,7 @@ export async function openStandby({
   pool,
   cache,
 }: Opening): Promise<OpenedStandby> {
-  const lines = [openLine(url), openLine(databaseUrl)] as const;
+  const lines = [openOwnLine(url), openOwnLine(databaseUrl)] as const;
   const [standby, primary] = lines;
   await refuseStranger(standby, primary).catch(async (error: unknown) => {
     if (!(error instanceof UnfitDatabase)) return;
@@ -99,7 +98,7 @@ export async function openStandby({
       return pool.query(config, values);
     });
   return {
-    db: drizzle({ query } as unknown as pg.Pool, { casing: "snake_case" }) as unknown as Db,
+    db: databaseOf({ query } as Pick<pg.Pool, "query">),
     isFresh,
     lagSeconds: () => lagMs() / 1000,
     async close() {
@@ -121,18 +120,8 @@ async function momentOf(primary: pg.Pool, generation: number): Promise<Moment> {
 }
 
 /** A connection of its own: pages that wait for others must not delay the look at the standby. */
-function openLine(url: string): pg.Pool {
-  const line = new pg.Pool({
-    connectionString: url,
-    max: 1,
-    connectionTimeoutMillis: PATIENCE_MS,
-    query_timeout: PATIENCE_MS,
-    keepAlive: true,
-    application_name: "voice-shop standby",
-  });
-  line.on("error", () => undefined);
-  return line;
-}
+const openOwnLine = (url: string): pg.Pool =>
+  openLine(url, { patienceMs: PATIENCE_MS, name: "voice-shop standby" });
 
 async function refuseStranger(standby: pg.Pool, primary: pg.Pool): Promise<void> {
   const [one, other] = await Promise.all([identityOf(standby), identityOf(primary)]);

@@ -35,7 +35,7 @@ const feed: ReleaseFeed = {
       sha256,
       signature: sign(null, line, privateKey).toString("base64"),
       changes: [],
-      todo: [],
+      duties: [],
     },
   ],
 };

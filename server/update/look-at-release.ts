@@ -33,10 +33,10 @@ const MOST_BYTES = 8 * 1024 * 1024;
 const UNKEPT = { cookie: "flash=0" };
 
 type Answer = { status: number; body: string; ms: number };
-type Asked = { port: number; path: string; headers?: Record<string, string>; body?: string };
+type Question = { port: number; path: string; headers?: Record<string, string>; body?: string };
 
 /** Asks one process on this machine; a process that does not answer has the status 0. */
-function askProcess({ port, path, headers = {}, body }: Asked): Promise<Answer> {
+function askProcess({ port, path, headers = {}, body }: Question): Promise<Answer> {
   const began = performance.now();
   const method = body === undefined ? "GET" : "POST";
   const answer = new Promise<Answer>((resolve, reject) => {

@@ -147,9 +147,13 @@ test("half a download, more than was told, and a disk without room are refused",
 });
 
 test("what the feed says is refused before a byte is fetched", () => {
-  const told = { madeAt: NEWER, node: process.versions.node, processor: process.arch as "x64" };
+  const feedWords = {
+    madeAt: NEWER,
+    node: process.versions.node,
+    processor: process.arch as "x64",
+  };
   const refuse = (change: object) =>
-    refuseOffer({ told: { ...told, ...change } }, { madeAt: OLDER });
+    refuseOffer({ told: { ...feedWords, ...change } }, { madeAt: OLDER });
   expect(() => refuse({})).not.toThrow();
   expect(() => refuse({ processor: "riscv" })).toThrow("riscv");
   expect(() => refuse({ madeAt: OLDER })).toThrow(OLDER);

@@ -39,7 +39,7 @@ export const offeredRelease = z.strictObject({
   signature: z.base64().length(88),
   /** Korean, for the owner: what changes, and what she must do */
   changes: lines,
-  todo: lines,
+  duties: lines,
 });
 export type OfferedRelease = z.output<typeof offeredRelease>;
 

@@ -25,14 +25,14 @@ const feed: ReleaseFeed = {
       sha256: "0".repeat(64),
       signature: "x".repeat(88),
       changes: ["장바구니가 빨라졌어요."],
-      todo: [],
+      duties: [],
     },
   ],
 };
 
 /** A shop of a release, with an updater and a feed. */
 async function shopOfRelease() {
-  const asked: unknown[] = [];
+  const questions: unknown[] = [];
   const requests: UpdateRequest[] = [];
   let state: UpdaterState | null = { current: null, past: [], waiting: null };
   let answer: Awaited<ReturnType<Updates["fetchFeed"]>> = { feed, etag: '"1"' };
@@ -42,7 +42,7 @@ async function shopOfRelease() {
       running: { name: "voice-shop-1", commit: "c", node: "24.21.0", madeAt: OLDER },
       hasFeed: true,
       async fetchFeed(known) {
-        asked.push(known);
+        questions.push(known);
         return answer;
       },
       readState: async () => state,
@@ -56,7 +56,7 @@ async function shopOfRelease() {
   await shop.db.execute(sql`delete from release_news`);
   return {
     shop,
-    asked,
+    questions,
     requests,
     answers: (next: typeof answer) => (answer = next),
     says: (next: UpdaterState | null) => (state = next),
@@ -82,17 +82,17 @@ const words = async (shop: Parameters<typeof versionTroubles>[0]) =>
   (await versionTroubles(shop)).map(({ reason }) => reason);
 
 test("the feed is asked once a day and when somebody wants to know, and never by a shop without one", async () => {
-  const { shop, asked, answers } = await shopOfRelease();
+  const { shop, questions, answers } = await shopOfRelease();
   expect(await lookForReleases({ ...shop, updates: noUpdates })).toBe(false);
   const looks = await Promise.all([1, 2, 3].map(() => lookForReleases(shop)));
   expect(looks.filter(Boolean)).toHaveLength(1);
   expect(await lookForReleases(shop)).toBe(false);
-  expect(asked).toEqual([{ etag: null, notBefore: null }]);
+  expect(questions).toEqual([{ etag: null, notBefore: null }]);
 
   answers("same");
   await askForNews(shop);
   expect(await lookForReleases(shop)).toBe(true);
-  expect(asked[1]).toEqual({ etag: '"1"', notBefore: new Date(NEWER) });
+  expect(questions[1]).toEqual({ etag: '"1"', notBefore: new Date(NEWER) });
   await shop.db.execute(sql`update release_news set looked_at = now() - interval '25 hours'`);
   answers("signature");
   expect(await lookForReleases(shop)).toBe(true);

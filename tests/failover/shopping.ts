@@ -15,6 +15,8 @@ type Trip = {
   random: SeededRandom;
   /** how long a shopper rests between two orders at most, in milliseconds; absent: not at all */
   mostRestMs?: number;
+  /** what breaks a shopper's visit beside the shop; absent: the run ends by it */
+  onTrouble?: (error: unknown) => void;
 };
 
 export type Shoppers = ReturnType<typeof openShopping>;
@@ -28,6 +30,9 @@ export function openShopping({
   owner,
   random,
   mostRestMs = 0,
+  onTrouble = (error) => {
+    throw error;
+  },
 }: Trip) {
   const purchases: Purchase[] = [];
   let isOpen = true;
@@ -67,7 +72,8 @@ export function openShopping({
         receiver,
         foreignKey,
       };
-      const purchase = await shopOnce({ ...visit, wish: { ...wish, who: `${by} ${at}`, by } });
+      const ownWish = { ...wish, who: `${by} ${at}`, by } as const;
+      const purchase = await shopOnce({ ...visit, wish: ownWish }).catch(onTrouble);
       if (purchase) purchases.push(purchase);
       await wait(own.between(0, mostRestMs));
     }

@@ -96,10 +96,10 @@ export const besideMachine = (program: string, ...words: string[]): ChildProcess
   return child;
 };
 
-type Said = { status: number | null; words: string; seconds: number };
+type Outcome = { status: number | null; words: string; seconds: number };
 export type Machine = {
   /** Runs lines of a shell inside, as root. */
-  run(lines: string, more?: { lang?: string; input?: string }): Promise<Said>;
+  run(lines: string, more?: { lang?: string; input?: string }): Promise<Outcome>;
   /** A file inside, seen from here. */
   place(path: string): string;
   /** This machine's address, seen from inside. */

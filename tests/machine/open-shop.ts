@@ -15,13 +15,13 @@ import { photo } from "#tests/has/photo.ts";
 const PRODUCT = "달빛 소리 엽서";
 
 type Place = { origin: string; address: string; ownerLink: string };
-export type Sold = { productPath: string; orderNumber: string };
+export type Sale = { productPath: string; orderNumber: string };
 
 /**
  * In the browser alone: the first owner opens the shop and practises, and a guest pays for an
  * order. The browser takes a certificate that only this machine knows.
  */
-export async function openAndSell({ origin, address, ownerLink }: Place): Promise<Sold> {
+export async function openAndSell({ origin, address, ownerLink }: Place): Promise<Sale> {
   const host = new URL(origin).host;
   const browser = await chromium.launch({
     executablePath: await ensureBrowser(),
@@ -75,7 +75,7 @@ async function offersPostcard(page: Page): Promise<void> {
   await page.waitForURL(/\/admin\/product(\?.*)?$/);
 }
 
-async function buysPostcard(page: Page): Promise<Sold> {
+async function buysPostcard(page: Page): Promise<Sale> {
   await page.goto("/");
   await page
     .getByRole("link", { name: new RegExp(PRODUCT) })

@@ -8,7 +8,7 @@ import { ensureBuild } from "#server/commands/ensure-build.server.ts";
 import { makeRelease } from "#server/commands/release/make-release.ts";
 import { readSigningKey, signArchive } from "#server/commands/release/sign-archive.ts";
 import { SYSTEMS, whyNotHere } from "./machine.ts";
-import { tryMachine, type Shared } from "./trial.ts";
+import { tryMachine, type SharedFolder } from "./trial.ts";
 
 const { values } = parseArgs({
   options: {
@@ -36,7 +36,7 @@ console.log(holds ? `${values.system} works` : "BROKEN");
 process.exit(holds ? 0 : 1);
 
 /** The release of this checkout, and the same once more under the name of a later day. */
-async function shareReleases(): Promise<Shared> {
+async function shareReleases(): Promise<SharedFolder> {
   const { publicKey, privateKey } = generateKeyPairSync("ed25519");
   const key = join(folder, "..", `${basename(folder)}.pem`);
   writeFileSync(key, privateKey.export({ type: "pkcs8", format: "pem" }), { mode: 0o600 });

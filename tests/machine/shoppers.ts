@@ -13,7 +13,7 @@ type Shop = {
   authority: string;
 };
 type Answer = { status: number; body: string };
-type Shopping = { answers: number; orders: number; slowestMs: number; cut: string[] };
+type ShoppingTrip = { answers: number; orders: number; slowestMs: number; cut: string[] };
 
 /** Asks over https, as the shop's name, and trusts that authority alone. */
 export async function askShop(
@@ -52,8 +52,8 @@ export async function shopWhile(
   shop: Shop,
   productPath: string,
   work: () => Promise<unknown>,
-): Promise<Shopping> {
-  const seen: Shopping = { answers: 0, orders: 0, slowestMs: 0, cut: [] };
+): Promise<ShoppingTrip> {
+  const seen: ShoppingTrip = { answers: 0, orders: 0, slowestMs: 0, cut: [] };
   let goesOn = true;
   const orderPath = productPath.replace("/product/", "/non-member/order/");
 

@@ -12,7 +12,7 @@ import {
   type Machine,
   type System,
 } from "./machine.ts";
-import { openAndSell, type Sold } from "./open-shop.ts";
+import { openAndSell, type Sale } from "./open-shop.ts";
 import { askShop, shopWhile } from "./shoppers.ts";
 
 const DOMAIN = "shop.dalbit.kr";
@@ -23,10 +23,10 @@ const AUTHORITY = "/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.
 const INSTALL = "/share/one-machine/install.sh";
 
 /** Names of archives, and of the key, in the folder that the machine sees as `/share`. */
-export type Shared = { folder: string; release: string; newer: string };
+export type SharedFolder = { folder: string; release: string; newer: string };
 
 /** An empty machine, from bad input to paid orders, an update, and the end. */
-export async function tryMachine(system: System, shared: Shared): Promise<boolean> {
+export async function tryMachine(system: System, shared: SharedFolder): Promise<boolean> {
   cpSync(projectFile("deploy/one-machine"), join(shared.folder, "one-machine"), {
     recursive: true,
   });
@@ -66,7 +66,7 @@ const options = (release: string): string =>
 const withPlace = (file: string, place: string, command: string): string =>
   `unshare --mount sh -c 'mount --bind ${file} ${place} && exec ${command}'`;
 
-async function refusesBadInput(machine: Machine, shared: Shared): Promise<Verdict> {
+async function refusesBadInput(machine: Machine, shared: SharedFolder): Promise<Verdict> {
   const install = `${INSTALL} ${options(shared.release)}`;
   const year = 365 * 86_400_000;
   const clock = createServer((_, response) => {
@@ -146,7 +146,7 @@ async function refusesBadInput(machine: Machine, shared: Shared): Promise<Verdic
 }
 
 /** One byte of the archive, and of another one its checksum. */
-function damage({ folder, release }: Shared): void {
+function damage({ folder, release }: SharedFolder): void {
   for (const kind of ["damaged", "forged"]) {
     mkdirSync(join(folder, kind), { recursive: true });
     for (const ending of ["", ".sha256", ".sha256.sig"])
@@ -191,7 +191,7 @@ async function receivesMail(machine: Machine): Promise<string> {
   return /https:\S+\/setup\/\S+/.exec(words)?.[0] ?? "";
 }
 
-const isSold = ({ orderNumber }: Sold, seconds: number): Verdict => ({
+const isSold = ({ orderNumber }: Sale, seconds: number): Verdict => ({
   invariant: "   paid order",
   looked: `${orderNumber} over https, ${seconds.toFixed(0)} s after the owner's link was opened`,
   broken: orderNumber ? [] : ["there is none"],
@@ -199,7 +199,7 @@ const isSold = ({ orderNumber }: Sold, seconds: number): Verdict => ({
 
 type Shop = Parameters<typeof askShop>[0];
 
-async function stopsUnderShoppers(machine: Machine, shop: Shop, sold: Sold): Promise<Verdict> {
+async function stopsUnderShoppers(machine: Machine, shop: Shop, sold: Sale): Promise<Verdict> {
   const shopping = await shopWhile(shop, sold.productPath, async () => {
     for (const _turn of ["to b", "to a"]) {
       const { words, status } = await machine.run("voice-shop restart");
@@ -215,10 +215,10 @@ async function isServing(shop: Shop): Promise<void> {
   if (status !== 200) throw new Error(`readyz says ${status} through Caddy`);
 }
 
-type Shopping = Awaited<ReturnType<typeof shopWhile>>;
+type ShoppingTrip = Awaited<ReturnType<typeof shopWhile>>;
 const shoppingVerdict = (
   invariant: string,
-  { answers, orders, slowestMs, cut }: Shopping,
+  { answers, orders, slowestMs, cut }: ShoppingTrip,
 ): Verdict => ({
   invariant,
   looked: `${answers} answers and ${orders} orders of four shoppers, the slowest after ${(slowestMs / 1000).toFixed(1)} s`,
@@ -258,12 +258,12 @@ async function installsAgain(machine: Machine, release: string): Promise<Verdict
 async function updatesUnderShoppers(
   machine: Machine,
   shop: Shop,
-  sold: Sold,
-  shared: Shared,
+  sold: Sale,
+  shared: SharedFolder,
 ): Promise<Verdict> {
-  let said = "";
+  let printed = "";
   const shopping = await shopWhile(shop, sold.productPath, async () => {
-    said = (await machine.run(`${INSTALL} --release /share/${shared.newer} --yes`)).words;
+    printed = (await machine.run(`${INSTALL} --release /share/${shared.newer} --yes`)).words;
   });
   const { words } = await machine.run(
     `cat /opt/voice-shop/active; readlink /opt/voice-shop/b; systemctl is-active voice-shop@a voice-shop@b; ls /var/lib/voice-shop/backups`,
@@ -271,7 +271,7 @@ async function updatesUnderShoppers(
   const wanted = `b\nreleases/${basename(shared.newer, ".tar.gz")}\ninactive\nactive\nbefore-`;
   const back = await machine.run(`${INSTALL} --release /share/${shared.release} --yes`);
   const verdict = shoppingVerdict("   newer release", shopping);
-  if (!words.startsWith(wanted)) verdict.broken.push(words, said);
+  if (!words.startsWith(wanted)) verdict.broken.push(words, printed);
   if (!back.words.includes("is older than")) verdict.broken.push(`an older one: ${back.words}`);
   return verdict;
 }
@@ -279,7 +279,7 @@ async function updatesUnderShoppers(
 async function goesAndComesBack(
   machine: Machine,
   shop: Shop,
-  { productPath }: Sold,
+  { productPath }: Sale,
   release: string,
 ): Promise<Verdict> {
   const broken: string[] = [];

@@ -13,16 +13,16 @@ const readOnly = openDatabase(
 );
 afterAll(() => readOnly.pool.end());
 const shop = { ...usual, standby: { db: readOnly.db, isFresh: () => true } };
-const asked = vi.spyOn(readOnly.pool, "query");
-afterFile(() => asked.mockRestore());
+const queries = vi.spyOn(readOnly.pool, "query");
+afterFile(() => queries.mockRestore());
 
 const product = await shop.has.product({ title: "새벽 보이스팩", price: 39_900, stock: 9 });
 const readsThere = async (visit: () => Promise<Response>) => {
-  asked.mockClear();
+  queries.mockClear();
   const answer = await visit();
   await answer.text();
   const { status } = answer;
-  return [status, asked.mock.calls.length > 0];
+  return [status, queries.mock.calls.length > 0];
 };
 
 test.each([

@@ -36,7 +36,7 @@ const shop = await testShop({
             sha256: "0".repeat(64),
             signature: "x".repeat(88),
             changes: ["장바구니가 빨라졌어요."],
-            todo: ["배송비를 다시 확인해주세요."],
+            duties: ["배송비를 다시 확인해주세요."],
           },
         ],
       },

@@ -63,12 +63,12 @@ export async function openRelay(port: number, slots: number[]) {
   };
 }
 
-type Passed = { incoming: IncomingMessage; body: Buffer; outgoing: ServerResponse };
+type Visit = { incoming: IncomingMessage; body: Buffer; outgoing: ServerResponse };
 
 /** "nobody": the connection was refused, so that nothing has reached the slot. */
 function pass(
   port: number,
-  { incoming, body, outgoing }: Passed,
+  { incoming, body, outgoing }: Visit,
 ): Promise<"done" | "cut" | "nobody"> {
   const { method, url, headers } = incoming;
   return new Promise((resolve) => {

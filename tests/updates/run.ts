@@ -9,7 +9,7 @@ const { values } = parseArgs({
     /** a real update watches for ten minutes */
     "watch-seconds": { type: "string", default: "20" },
     shoppers: { type: "string", default: "3" },
-    /** only plans with this in their name */
+    /** only plans with one of these, separated by commas, in their name */
     only: { type: "string", default: "" },
     /** how many of the fifty releases, from the first on */
     most: { type: "string", default: "50" },

@@ -82,6 +82,7 @@ export async function updatesRun(settings: Settings): Promise<boolean> {
     const shelf = await fillShelf(world);
     const members = await signInMembers(world, street, atOnce, random);
     const owner = await signInOwner(world, street, random);
+    const troubles: string[] = [];
     const shopping = openShopping({
       world,
       street,
@@ -90,13 +91,26 @@ export async function updatesRun(settings: Settings): Promise<boolean> {
       owner,
       random,
       mostRestMs: 1500,
+      onTrouble: (error) => void troubles.push(String(error)),
     });
     const machine: Machine = { maker, update, log, relay };
-    const verdicts: Verdict[] = [
-      await goThrough(machine, plansOf(settings.most, settings.only)),
-      ...(settings.kills ? [await killAtMoments(machine, settings.kills)] : []),
-    ];
+    const verdicts: Verdict[] = [];
+    const judge = async (invariant: string, work: Promise<Verdict>) =>
+      verdicts.push(
+        await work.catch((error: Error) => ({
+          invariant,
+          looked: "the run broke off",
+          broken: [error.stack ?? error.message],
+        })),
+      );
+    await judge("   releases", goThrough(machine, plansOf(settings.most, settings.only)));
+    if (settings.kills) await judge("   kill -9", killAtMoments(machine, settings.kills));
     const purchases = await shopping.end();
+    verdicts.push({
+      invariant: "   shoppers",
+      looked: "what broke beside the shop",
+      broken: troubles,
+    });
     const settled = await settleMoney(world);
     await endUnpaid(world);
     const booked = bookedOf(await world.toss.books());
@@ -121,9 +135,9 @@ export async function updatesRun(settings: Settings): Promise<boolean> {
 async function goThrough(machine: Machine, plans: Plan[]): Promise<Verdict> {
   const broken: string[] = [];
   for (const [at, plan] of plans.entries()) {
-    const said = await putIn(machine, plan);
-    if (said.wrong) broken.push(said.wrong);
-    console.log(`${at + 1}/${plans.length} ${plan.name}: ${said.words}`);
+    const outcome = await putIn(machine, plan);
+    if (outcome.wrong) broken.push(outcome.wrong);
+    console.log(`${at + 1}/${plans.length} ${plan.name}: ${outcome.words}`);
   }
   return { invariant: "   releases", looked: `${plans.length} releases were put in`, broken };
 }

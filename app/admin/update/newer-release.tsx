@@ -9,10 +9,10 @@ type Props = { release: OfferedRelease; canUpdate: boolean; isBusy: boolean; rep
 
 /** The newer release in its own words, and the one press. */
 export function NewerRelease({ release, canUpdate, isBusy, reply }: Props) {
-  const { name, day, changes, todo } = release;
+  const { name, day, changes, duties } = release;
   return (
     <Section title={`새 버전 ${dayWords(day)}`} className="flex flex-col gap-5">
-      <Words title="하실 일" lines={todo} />
+      <Words title="하실 일" lines={duties} />
       {canUpdate && !isBusy && (
         <PostForm fields={{ intent: "update", release: name }} reply={reply} asMember>
           {({ busy }) => (

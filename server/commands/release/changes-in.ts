@@ -1,8 +1,8 @@
 /** What the newest day of the change log tells an owner. */
-export type Changes = { day: string; changes: string[]; todo: string[] };
+export type Changes = { day: string; changes: string[]; duties: string[] };
 
 const DAY = /^## (\d{4}-\d{2}-\d{2})$/;
-const TODO = "**하실 일**";
+const DUTIES = "**하실 일**";
 
 /** Reads the newest day of CHANGELOG.md; null where it has none. */
 export function changesIn(changelog: string): Changes | null {
@@ -12,10 +12,10 @@ export function changesIn(changelog: string): Changes | null {
   if (from < 0) return null;
   const rest = lines.slice(from + 1);
   const next = rest.findIndex((line) => DAY.test(line));
-  const found: Changes = { day: DAY.exec(lines[from]!)![1]!, changes: [], todo: [] };
+  const found: Changes = { day: DAY.exec(lines[from]!)![1]!, changes: [], duties: [] };
   let list = found.changes;
   for (const line of next < 0 ? rest : rest.slice(0, next)) {
-    if (line.startsWith("**")) list = line.trim() === TODO ? found.todo : found.changes;
+    if (line.startsWith("**")) list = line.trim() === DUTIES ? found.duties : found.changes;
     else if (line.startsWith("- ")) list.push(line.slice(2).trim());
     else if (line.startsWith("  ") && list.length) list.push(`${list.pop()} ${line.trim()}`);
   }

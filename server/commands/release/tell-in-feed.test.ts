@@ -15,7 +15,7 @@ beforeEach(() => {
   return () => rmSync(folder, { recursive: true });
 });
 
-const changes = { day: "2026-11-28", changes: ["달라졌어요."], todo: [] };
+const changes = { day: "2026-11-28", changes: ["달라졌어요."], duties: [] };
 
 function archiveOf(name: string): string {
   const path = join(folder, `${name}.tar.gz`);
@@ -103,7 +103,7 @@ test("the change log's newest day says what changes and what she must do", () =>
 `;
   expect(changesIn(log)).toEqual({
     day: "2026-11-28",
-    todo: ["하나", "둘은 길어요"],
+    duties: ["하나", "둘은 길어요"],
     changes: ["셋"],
   });
   expect(changesIn("# 바뀐 것")).toBe(null);

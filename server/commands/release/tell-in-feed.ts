@@ -14,12 +14,12 @@ import { ReleaseProblem } from "./release-problem.ts";
 
 export const FEED_FILE = "releases.json";
 
-type Told = { release: ReleaseIdentity; changes: Changes; key: KeyObject; now?: Date };
+type News = { release: ReleaseIdentity; changes: Changes; key: KeyObject; now?: Date };
 
 /** Adds a signed archive to the signed feed beside it. Throws ReleaseProblem. */
 export async function tellInFeed(
   archive: string,
-  { release, changes: { day, changes, todo }, key, now = new Date() }: Told,
+  { release, changes: { day, changes, duties }, key, now = new Date() }: News,
 ): Promise<void> {
   const path = join(dirname(archive), FEED_FILE);
   const [sha256] = (await readFile(`${archive}.sha256`, "utf8")).split(" ");
@@ -34,7 +34,7 @@ export async function tellInFeed(
     sha256,
     signature: (await readFile(`${archive}.sha256.sig`)).toString("base64"),
     changes,
-    todo,
+    duties,
   });
   if (!offered.success)
     throw new ReleaseProblem(`the feed cannot tell of this release: ${offered.error.message}`);

@@ -79,10 +79,13 @@ export async function startTossStandIn({
   child.stderr.pipe(log, { end: false });
   const url = `http://127.0.0.1:${port}`;
 
+  // One that is kept may be closed by the stand-in in the moment in which it is used again.
+  const unkept = { connection: "close" };
+
   async function control<T>(verb: string, body: object): Promise<T> {
     const answer = await fetch(`${url}/_control/${verb}`, {
       method: "POST",
-      headers: { "content-type": "application/json" },
+      headers: { ...unkept, "content-type": "application/json" },
       body: JSON.stringify(body),
     });
     if (!answer.ok)
@@ -93,7 +96,7 @@ export async function startTossStandIn({
   }
 
   const books = async (): Promise<TossBooks> =>
-    (await (await fetch(`${url}/_control/books`)).json()) as TossBooks;
+    (await (await fetch(`${url}/_control/books`, { headers: unkept })).json()) as TossBooks;
 
   // Its own word, since something else may answer on that port.
   await new Promise<void>((resolve, reject) => {
