@@ -30,7 +30,8 @@ const dataDirectory = resolve(process.env.DATA_DIR?.trim() || "data");
 try {
   closeDataDirectory({ dataDirectory, databaseUrl: undefined }, log);
   const directory = join(dataDirectory, "postgres");
-  const starting = startPostgres({ directory, log, ...(port && { port }) });
+  const archive = process.env.NODE_ENV === "production";
+  const starting = startPostgres({ directory, log, archive, ...(port && { port }) });
   const { release } = stopOnSignal(async () => (await starting).stop());
   const postgres = await starting;
   for (const name of LEAVE_SIGNALS) process.on(name, () => void leave());

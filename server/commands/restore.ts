@@ -9,11 +9,12 @@ import { readEnv } from "#server/settings/env.server.ts";
 import { chooseFolder } from "./backup/choose-folder.server.ts";
 import { fetchBackup, type Opening } from "./backup/fetch-backup.server.ts";
 import { BackupProblem } from "./backup/manifest.ts";
+import { readMinute, restoreToMinute } from "./backup/restore-to-minute.server.ts";
 import { restoreBackup } from "./backup/restore-backup.server.ts";
 import { endWith } from "./backup/run-command.ts";
 
 const USAGE =
-  "npm run restore -- --from DIRECTORY_OR_PLACE --data EMPTY_DIRECTORY [--backup 2026-11-28] [--identity FILE]";
+  'npm run restore -- --from DIRECTORY_OR_PLACE --data EMPTY_DIRECTORY [--backup 2026-11-28] [--identity FILE], or --from .../postgres-log --data EMPTY_DIRECTORY --until "2026-11-28 14:05"';
 
 /**
  * Reads only these settings: reading all of them would create a secret in the directory, which must
@@ -38,9 +39,10 @@ function readDatabase() {
 function readOptions() {
   try {
     const string = { type: "string" } as const;
-    const options = { from: string, data: string, backup: string, identity: string };
-    const { from, data, backup, identity } = parseArgs({ options }).values;
-    if (from && data) return { from, data: resolve(data), backup, identity };
+    const place = { from: string, data: string };
+    const options = { ...place, backup: string, identity: string, until: string };
+    const { from, data, backup, identity, until } = parseArgs({ options }).values;
+    if (from && data) return { from, data: resolve(data), backup, identity, until };
   } catch (error) {
     console.error((error as Error).message);
   }
@@ -88,11 +90,28 @@ async function bringHere({ from, data, backup, identity }: ReturnType<typeof rea
   return { folder, remove };
 }
 
+async function bringToMinute(from: string, data: string, typed: string): Promise<string[]> {
+  const until = readMinute(typed);
+  const { base, backup } = await restoreToMinute(readDatabase(), {
+    from: resolve(from),
+    data,
+    until,
+  });
+  return [
+    `The database of ${typed}, Korea's time, is back, from ${base.folder} and the log after it; the files are those of ${backup}. Start the shop with DATA_DIR=${data}.`,
+    COMPARED,
+  ];
+}
+
+const COMPARED =
+  "What the payment provider did after that moment is compared within the hour; look at /admin/payment.";
+
 // Restores a backup, of a folder or straight from another place, into an empty data directory and,
 // if DATABASE_URL is set, into that empty database; see docs/restore.md.
 await endWith(async () => {
   fillFromEnvFile();
   const options = readOptions();
+  if (options.until !== undefined) return bringToMinute(options.from, options.data, options.until);
   const { folder, remove } = await bringHere(options);
   const { tables, files, madeAt } = await restoreBackup(
     readDatabase(),
@@ -105,6 +124,6 @@ await endWith(async () => {
     ...(files.where === "s3" && !files.count
       ? ["Its files were in an S3 store and are not in the backup."]
       : []),
-    "What the payment provider did after that moment is compared within the hour; look at /admin/payment.",
+    COMPARED,
   ];
 });

@@ -6,11 +6,11 @@ import { findPostmaster } from "./postmaster.server.ts";
 
 /**
  * The URL of the embedded database that a running shop process has on this directory, for the
- * application's or the owner's role; null when none runs.
+ * application's, the owner's or the superuser's role; null when none runs.
  */
 export function findRunning(
   directory: string,
-  role: "shop_site" | "shop" = "shop_site",
+  role: "shop_site" | "shop" | "postgres" = "shop_site",
 ): string | null {
   const absolute = path.resolve(directory);
   if (!existsSync(absolute)) return null;

@@ -10,6 +10,7 @@ import { findAccount, giveTo } from "./account.server.ts";
 import { preparePlace } from "./find-place.server.ts";
 import { findPrograms } from "./find-programs.server.ts";
 import { portFileIn } from "./has-started.server.ts";
+import { prepareArchive } from "./log-archive.server.ts";
 import { makeCluster, passwordOf } from "./make-cluster.server.ts";
 import { ownDirectory } from "./own-directory.server.ts";
 import {
@@ -35,6 +36,8 @@ type Options = {
   port?: number;
   /** False trades safety for speed; only for test databases. */
   durable?: boolean;
+  /** Whether its log is kept beside the directory; a production shop's is. */
+  archive?: boolean;
 };
 
 export type RunningPostgres = {
@@ -59,17 +62,15 @@ export async function startPostgres({
   log,
   port,
   durable = true,
+  archive = false,
 }: Options): Promise<RunningPostgres> {
   const account = findAccount(path.resolve(directory));
   const owned = ownDirectory(path.resolve(directory), account);
   try {
     const programs = await findPrograms(account);
-    const cluster: Cluster = {
-      place: preparePlace(owned.directory, account, log),
-      programs,
-      account,
-      durable,
-    };
+    const place = preparePlace(owned.directory, account, log);
+    const settings = archive ? prepareArchive(owned.directory, place, account) : {};
+    const cluster: Cluster = { place, programs, account, durable, settings };
     if (!existsSync(path.join(cluster.place, "cluster"))) {
       log(words().makingDatabase(cluster.place));
       await makeCluster(cluster.place, programs, account, durable);
@@ -158,7 +159,7 @@ async function start(cluster: Cluster, directory: string, wanted: number | undef
   }
 }
 
-function freePort(wanted: number): Promise<number | undefined> {
+export function freePort(wanted: number): Promise<number | undefined> {
   const server = createServer();
   return new Promise((resolve) => {
     server.once("error", () => resolve(undefined));

@@ -21,6 +21,8 @@ export type Cluster = {
   programs: string;
   account: Account | undefined;
   durable: boolean;
+  /** beside those of every cluster: of its log's archive, or of a recovery */
+  settings?: Record<string, string>;
 };
 
 export class PortTaken extends Error {
@@ -33,8 +35,8 @@ const logOf = ({ place }: Cluster) => path.join(place, "postgres.log");
  * Passes all settings on the command line, so that an edited file cannot weaken them and a running
  * server shows its own.
  */
-export function commandFor({ place, programs, durable }: Cluster, port: number) {
-  const settings = {
+export function commandFor({ place, programs, durable, settings }: Cluster, port: number) {
+  const all = {
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
     port,
@@ -51,8 +53,9 @@ export function commandFor({ place, programs, durable }: Cluster, port: number) 
     log_checkpoints: "off",
     ...logWithoutPersonalData,
     ...(durable ? durableSettings : hastySettings),
+    ...settings,
   };
-  const chosen = Object.entries(settings).map(([name, value]) => `--${name}=${value}`);
+  const chosen = Object.entries(all).map(([name, value]) => `--${name}=${value}`);
   return [path.join(programs, "bin/postgres"), "-D", path.join(place, "cluster"), ...chosen];
 }
 

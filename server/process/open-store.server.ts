@@ -89,10 +89,10 @@ function begin(env: Env) {
   return { starting, stop, signal, ahead, release: () => (ahead?.end(), release()) };
 }
 
-const startOrJoin = ({ joinsPostgres }: Env, directory: string, signal: AbortSignal) =>
+const startOrJoin = ({ joinsPostgres, production }: Env, directory: string, signal: AbortSignal) =>
   joinsPostgres
     ? joinPostgres(directory, { signal })
-    : startPostgres({ directory, log: console.log });
+    : startPostgres({ directory, log: console.log, archive: production });
 
 /** A restored backup has data that was forgotten since, so retention runs before the shop opens. */
 async function forgetBeforeOpening(url: string, role: string | undefined): Promise<void> {

@@ -211,7 +211,8 @@ export async function openDatabase(env: Env): Promise<{ url: string; close(): Pr
   if (running) return { url: running, close: async () => {} };
   if (!existsSync(directory))
     throw new BackupProblem(`There is no shop in ${env.dataDirectory}. DATA_DIR says where it is.`);
-  const { url, stop } = await startPostgres({ directory, log: console.log });
+  const archive = env.production;
+  const { url, stop } = await startPostgres({ directory, log: console.log, archive });
   const { release } = stopOnSignal(stop);
   return { url, close: () => stop().finally(release) };
 }

@@ -42,7 +42,8 @@ export async function restoreBackup(
   }
 }
 
-async function restoreFiles(from: string, data: string, s3: Env["s3"]): Promise<void> {
+/** The files of a backup, into the directory or the store, and the shop's own secret. */
+export async function restoreFiles(from: string, data: string, s3: Env["s3"]): Promise<void> {
   const files = join(from, "files");
   if (existsSync(files)) await (s3 ? fillBucket(files, s3) : copyFiles(files, join(data, "files")));
   if (existsSync(join(from, SECRET))) await copyFile(join(from, SECRET), join(data, SECRET));
@@ -65,7 +66,7 @@ async function restoreDatabase(
 }
 
 /** The directory was empty before, so all of it may go; its cluster may lie outside of it. */
-async function clear(data: string): Promise<void> {
+export async function clear(data: string): Promise<void> {
   const cluster = join(data, "postgres");
   if (existsSync(cluster)) await rm(findPlace(cluster), { recursive: true, force: true });
   for (const name of await readdir(data))

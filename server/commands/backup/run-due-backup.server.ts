@@ -14,6 +14,7 @@ import {
 } from "#shop/backup/take-up-backup.server.ts";
 import type { Db } from "#shop/shop.ts";
 import type { Env } from "#server/settings/env.server.ts";
+import { keepBase } from "./keep-base.server.ts";
 import { makeBackup, openDatabase } from "./make-backup.server.ts";
 import { BackupProblem, DiskFull } from "./manifest.ts";
 import { NotInOrder, rehearse } from "./rehearse.server.ts";
@@ -107,6 +108,7 @@ async function backUp(env: Env, db: Db, { day }: BackupRow, report: Report) {
     report,
     noted: false,
   });
+  await keepBase(env);
   return {
     folder: basename(to),
     rows: made.tables.reduce((sum, { rows }) => sum + rows, 0),
