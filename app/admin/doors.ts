@@ -178,7 +178,7 @@ const doors: Record<string, Door> = {
   "/admin/updates": {
     opens: "site.edit",
     sends: "site.edit",
-    proves: { field: "intent", of: ["update"] },
+    proves: { field: "intent", of: ["update", "back"] },
   },
   "/admin/updates/progress": { opens: "site.edit" },
   "/admin/backups": { opens: "file.manage", sends: "file.manage" },

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { holdLock } from "#server/process/hold-lock.server.ts";
 import { readOwnEnv } from "#server/settings/env.server.ts";
-import { endWords, type UpdateRun } from "#shop/update/update-state.ts";
+import { endWords, type UpdateRequest, type UpdateRun } from "#shop/update/update-state.ts";
 import { offerInFile } from "#server/update/find-offer.ts";
 import { openTools } from "#server/update/open-tools.ts";
 import { processSlots } from "#server/update/process-slots.ts";
@@ -17,6 +17,7 @@ import {
   type UpdateTools,
 } from "#server/update/run-update.ts";
 import type { Slots } from "#server/update/slots.ts";
+import { noDatabase, systemdDatabase } from "#server/update/systemd-database.ts";
 import { systemdSlots } from "#server/update/systemd-slots.ts";
 import { UpdateProblem } from "#server/update/update-problem.ts";
 
@@ -79,6 +80,7 @@ function openMachine(): UpdateTools {
     root: resolve(given.place),
     pace: { ...usualPace, watchMs, startMs },
     log: (line) => console.log(line),
+    database: given.slots === "systemd" ? systemdDatabase : noDatabase,
     openSlots: (place) =>
       given.slots === "processes"
         ? processSlots(place, { ports, env: process.env, leaveMs: seconds("leave-seconds") })
@@ -114,10 +116,20 @@ async function takeRequest(tools: UpdateTools): Promise<UpdateRun | null> {
     await forgetRequest(dataDirectory);
     return null;
   }
-  const run = await beginRun(tools, request.release, { id: request.id });
-  await tools.keeper.keep(run);
+  const run = await beginAsked(tools, request);
+  if (run) await tools.keeper.keep(run);
   await forgetRequest(dataDirectory);
-  return runUpdate(tools, run);
+  return run && runUpdate(tools, run);
+}
+
+/** Null where the other slot no longer holds the release that was shown as the one before. */
+async function beginAsked(
+  tools: UpdateTools,
+  { id, release, goesBack }: UpdateRequest,
+): Promise<UpdateRun | null> {
+  if (!goesBack) return beginRun(tools, release, { id });
+  const run = await beginReturn(tools, { id });
+  return run?.from.release === release ? run : null;
 }
 
 // Puts a release in place of the one that runs, and takes it back where it is not well; see

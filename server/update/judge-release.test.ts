@@ -10,6 +10,7 @@ const quiet: Metrics = {
   orderErrors: 0,
   jobFailures: { "deliver mails": 0, "follow parcels": 9 },
   memoryBytes: 200e6,
+  uptimeSeconds: 3600,
 };
 const well: Look = {
   life: "7 1",
@@ -22,7 +23,12 @@ const well: Look = {
 const judge = (looks: Partial<Look>[], before: Partial<Look> | null = {}) =>
   judgeRelease(
     looks.reduce<Watch>((watch, look) => keepLook(watch, { ...well, ...look }), {
-      before: before && baselineOf({ ...well, ...before }),
+      before:
+        before &&
+        baselineOf([
+          { ...well, slowestMs: 9000, metrics: null },
+          { ...well, ...before },
+        ]),
       looks: [],
     }),
   );
@@ -56,7 +62,20 @@ test("what one look met, or the release before did as well, is no reason", () =>
   expect(judge([counts({ answers: 10, errors: 3 })])).toBe(null);
   expect(judge([counts({ errors: 60 })], counts({ errors: 50 }))).toBe(null);
   expect(judge([counts({ jobFailures: { "follow parcels": 30 } })])).toBe(null);
-  expect(judge(thrice({ slowestMs: 4001 }), { slowestMs: 1100 })).toBe(null);
+  expect(judge(thrice({ slowestMs: 4001 }), { slowestMs: 2100 })).toBe(null);
+});
+
+test("a job that once failed in a long life of the release before may not fail by itself now", () => {
+  const now = [counts({ jobFailures: { "deliver mails": 3 } })];
+  const before = (failures: number, uptimeSeconds: number) =>
+    counts({ jobFailures: { "deliver mails": failures }, uptimeSeconds });
+  expect(judge(now, before(1, 60))).toBe("jobs");
+  expect(judge(now, before(9, 86_400))).toBe("jobs");
+  expect(judge(now, before(90, 3600))).toBe(null);
+});
+
+test("a machine that was busy in one look lets no slow release through", () => {
+  expect(judge(thrice({ slowestMs: 6000 }), { slowestMs: 1600 })).toBe("slow");
 });
 
 test("without a word of the release before, its errors alone judge it", () => {
@@ -72,6 +91,7 @@ shop_requests_total{kind="order",status="303"} 5
 shop_requests_total{kind="health",status="503"} 50
 shop_job_failures_total{job="follow parcels"} 4
 shop_memory_bytes 210000000
+shop_uptime_seconds 70
 shop_ready NaN
 `;
   expect(readMetrics(words)).toEqual({
@@ -81,5 +101,6 @@ shop_ready NaN
     orderErrors: 3,
     jobFailures: { "follow parcels": 4 },
     memoryBytes: 210e6,
+    uptimeSeconds: 70,
   });
 });

@@ -6,7 +6,9 @@ const STRIKES = 3;
 /** Errors beside those of the release before, as a share of answers and at least as many. */
 const [MORE_ERRORS, FEWEST_ERRORS] = [0.02, 4];
 const FEWEST_JOB_FAILURES = 3;
-const [SLOWER, SLOW_MS] = [4, 4000];
+/** A job that fails more seldom than this does not fail by itself; it once met a busy database. */
+const SELDOM_SECONDS = 600;
+const [SLOWER, SLOW_MS] = [2, 4000];
 const [LARGER, LARGE_BYTES] = [2.5, 450 * 1024 * 1024];
 
 /** What was seen of a release so far, and what is known of the one before it. */
@@ -17,15 +19,25 @@ export type Watch = {
 
 const shareOf = (part: number, all: number): number => (all ? part / all : 0);
 
-export const baselineOf = ({ slowestMs, metrics }: Look): Baseline => ({
-  errors: metrics ? shareOf(metrics.errors, metrics.answers) : 0,
-  orderErrors: metrics ? shareOf(metrics.orderErrors, metrics.orderAnswers) : 0,
-  slowestMs,
-  memoryBytes: metrics?.memoryBytes ?? 0,
-  failingJobs: Object.entries(metrics?.jobFailures ?? {})
-    .filter(([, failures]) => failures > 0)
-    .map(([job]) => job),
-});
+/** Of some looks at a release that is well: its best times, and what its sums say at last. */
+export function baselineOf(looks: Look[]): Baseline {
+  const metrics = looks.findLast((look) => look.metrics)?.metrics;
+  return {
+    errors: metrics ? shareOf(metrics.errors, metrics.answers) : 0,
+    orderErrors: metrics ? shareOf(metrics.orderErrors, metrics.orderAnswers) : 0,
+    slowestMs: Math.min(...looks.map(({ slowestMs }) => slowestMs)),
+    memoryBytes: metrics?.memoryBytes ?? 0,
+    failingJobs: metrics ? failingJobsOf(metrics) : [],
+  };
+}
+
+const failingJobsOf = ({ jobFailures, uptimeSeconds }: Metrics): string[] =>
+  Object.entries(jobFailures)
+    .filter(
+      ([, failures]) =>
+        failures >= FEWEST_JOB_FAILURES && uptimeSeconds / failures < SELDOM_SECONDS,
+    )
+    .map(([job]) => job);
 
 /** Of the last looks only so many count: more need not be kept. */
 export const keepLook = ({ before, looks }: Watch, look: Look): Watch => ({

@@ -25,6 +25,7 @@ export type Metrics = {
   /** failures by the job's name */
   jobFailures: Record<string, number>;
   memoryBytes: number;
+  uptimeSeconds: number;
 };
 
 const PATIENCE_MS = 10_000;
@@ -130,5 +131,6 @@ export function readMetrics(words: string): Metrics {
       named("shop_job_failures_total").map(({ of, value }) => [of.job ?? "", value]),
     ),
     memoryBytes: sum(named("shop_memory_bytes")),
+    uptimeSeconds: sum(named("shop_uptime_seconds")),
   };
 }

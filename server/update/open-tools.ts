@@ -9,6 +9,7 @@ import { offerByName, offerInFile, readReleaseKey, type Offer } from "./find-off
 import { stateKeeper } from "./keep-state.ts";
 import { lookAtSlot } from "./look-at-release.ts";
 import { placeAt, type Place } from "./place.ts";
+import type { Database } from "./systemd-database.ts";
 import { removeUnused } from "./remove-unused.ts";
 import type { Pace, UpdateTools } from "./run-update.ts";
 import type { Slots } from "./slots.ts";
@@ -28,12 +29,13 @@ type Settings = {
   env: Env;
   root: string;
   openSlots(place: Place): Slots;
+  database: Database;
   pace: Pace;
   log(line: string): void;
 };
 
 /** What an update does on this machine. */
-export function openTools({ env, root, openSlots, pace, log }: Settings): UpdateTools {
+export function openTools({ env, root, openSlots, database, pace, log }: Settings): UpdateTools {
   const { dataDirectory, updateFeed, updateKey, origin } = env;
   const place = placeAt(root);
   const slots = openSlots(place);
@@ -75,6 +77,7 @@ export function openTools({ env, root, openSlots, pace, log }: Settings): Update
   return {
     place,
     slots,
+    database: { ...database, fits: (release) => database.fits(place.folderOf(release)) },
     pace,
     log,
     keeper: stateKeeper(root, dataDirectory),

@@ -42,6 +42,7 @@ export function processSlots(place: Place, { ports, env, leaveMs = LEAVE_MS }: S
   return {
     ports,
     life,
+    clear: async () => undefined,
     async start(slot) {
       if (await life(slot)) return;
       const folder = await realpath(place.link(slot));

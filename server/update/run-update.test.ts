@@ -31,16 +31,19 @@ function machine({
   killAt = 0,
   isDone = false,
   refuses,
+  bringsDatabase = false,
   sick = (look) => look,
 }: {
   killAt?: number;
   isDone?: boolean;
   refuses?: UpdateReason;
+  bringsDatabase?: boolean;
   sick?: (look: Look, looks: number) => Look;
 } = {}) {
   const links: Record<Slot, string | null> = { a: OLD, b: null };
   const running: Record<Slot, string | null> = { a: OLD, b: null };
   let active: Slot = "a";
+  let databaseOf: string | null = OLD;
   let state: UpdateState = { current: null, past: [] };
   let [effects, lives, looks, leastRunning] = [0, 0, 0, 1];
   let isDead = false;
@@ -64,8 +67,13 @@ function machine({
     slots: {
       start: (slot) => effect(() => (running[slot] ??= `${links[slot]} ${++lives}`)),
       stop: (slot) => effect(() => (running[slot] = null)),
+      clear: () => effect(),
       life: async (slot) => running[slot],
       ports: () => ({ site: 0, metrics: null }),
+    },
+    database: {
+      fits: async (release) => !bringsDatabase || release === databaseOf,
+      restart: () => effect(() => (databaseOf = links[active])),
     },
     keeper: {
       read: async () => state,
@@ -95,7 +103,7 @@ function machine({
   return {
     tools,
     live: () => (isDead = false),
-    seen: () => ({ active, running, links, state, effects, leastRunning }),
+    seen: () => ({ active, running, links, state, effects, leastRunning, databaseOf }),
     /** A kill ends the process: what it would have thrown to nobody is not an outcome. */
     async update(): Promise<void> {
       try {
@@ -129,6 +137,20 @@ test("a release that is well takes over, and the old one leaves after it is read
     "switching",
     "watching",
   ]);
+});
+
+test("the PostgreSQL that a release brings takes over once the release is kept, and goes back with it", async () => {
+  const { update, seen, tools } = machine({ bringsDatabase: true });
+  await update();
+  expect(seen().databaseOf).toBe(YOUNG);
+  await runUpdate(tools, (await beginReturn(tools))!);
+  expect(seen().databaseOf).toBe(OLD);
+
+  const sick = (look: Look, looks: number) => (looks > 7 ? { ...look, life: null } : look);
+  const bad = machine({ bringsDatabase: true, sick });
+  const before = bad.seen().effects;
+  await bad.update();
+  expect([bad.seen().databaseOf, before]).toEqual([OLD, 0]);
 });
 
 test("what is refused beforehand changes nothing", async () => {
@@ -166,7 +188,7 @@ test.each<[string, (look: Look, looks: number) => Look, UpdateReason, "refused" 
 
 /** Every effect of an update that is kept, and of one that goes back. */
 const moments = async (sick?: (look: Look, looks: number) => Look): Promise<number> => {
-  const { update, seen } = machine(sick && { sick });
+  const { update, seen } = machine({ bringsDatabase: true, ...(sick && { sick }) });
   await update();
   return seen().effects;
 };
@@ -182,11 +204,16 @@ test.each([
     expect(all).toBeGreaterThan(15);
     for (let killAt = 1; killAt <= all; killAt++)
       for (const isDone of [false, true]) {
-        const { update, tools, seen, live } = machine({ killAt, isDone, ...(sick && { sick }) });
+        const { update, tools, seen, live } = machine({
+          killAt,
+          isDone,
+          bringsDatabase: true,
+          ...(sick && { sick }),
+        });
         await update();
         live();
         await continueUpdate(tools);
-        const { active, running, links, state, leastRunning } = seen();
+        const { active, running, links, state, leastRunning, databaseOf } = seen();
         const other = active === "a" ? "b" : "a";
         expect([killAt, isDone, state.current, leastRunning]).toEqual([killAt, isDone, null, 1]);
         expect([killAt, running[active], running[other]]).toEqual([
@@ -198,6 +225,7 @@ test.each([
         const kinds = sick ? ["refused", "returned"] : ["kept"];
         if (state.past.length) expect(kinds).toContain(kindOf(state));
         expect(active).toBe(state.past.length && !sick ? "b" : "a");
+        expect([killAt, databaseOf]).toEqual([killAt, links[active]]);
       }
   },
 );

@@ -3,6 +3,7 @@ import type { Baseline, Slot, UpdateRun, UpdateStep } from "#shop/update/update-
 import { baselineOf, judgeRelease, keepLook, type Watch } from "./judge-release.ts";
 import type { StateKeeper } from "./keep-state.ts";
 import type { Look } from "./look-at-release.ts";
+import type { Database } from "./systemd-database.ts";
 import { otherSlot, type Place } from "./place.ts";
 import type { Slots } from "./slots.ts";
 import { UpdateProblem } from "./update-problem.ts";
@@ -11,6 +12,8 @@ import { UpdateProblem } from "./update-problem.ts";
 export type UpdateTools = {
   place: Pick<Place, "active" | "setActive" | "releaseAt" | "pointTo">;
   slots: Slots;
+  /** by the name of a release */
+  database: Database;
   keeper: StateKeeper;
   /** the steps that change nothing for shoppers; throw UpdateProblem */
   fetch(run: UpdateRun): Promise<void>;
@@ -88,8 +91,9 @@ export async function beginRun(
 /** A run that only goes back to the release in the other slot. */
 export async function beginReturn(
   tools: Pick<UpdateTools, "place" | "now">,
+  { id }: { id?: string } = {},
 ): Promise<UpdateRun | null> {
-  const run = await beginRun(tools, "voice-shop-0");
+  const run = await beginRun(tools, "voice-shop-0", id === undefined ? {} : { id });
   const before = await tools.place.releaseAt(run.to);
   if (!before || before === run.from.release) return null;
   const at = tools.now().toISOString();
@@ -170,12 +174,13 @@ const work: Record<Exclude<UpdateStep, "returning">, Work> = {
   async pointing({ place, slots }, run) {
     // What an earlier update left running there would go on with the code of another release.
     await slots.stop(run.to);
+    await slots.clear(run.to);
     await place.pointTo(run.to, run.release);
     return run;
   },
   async starting(tools, run) {
-    const { slots, look, pace } = tools;
-    const before = baselineOf(await look(run.from.slot));
+    const { slots, pace } = tools;
+    const before = baselineOf(await looksAt(tools, run.from.slot));
     await slots.start(run.to);
     await untilReady(tools, run.to);
     await lookAfter(tools, run.to, { before, forMs: pace.settleMs });
@@ -191,10 +196,28 @@ const work: Record<Exclude<UpdateStep, "returning">, Work> = {
   },
   async watching(tools, run) {
     await watch(tools, run);
+    // Only now: a release that goes back leaves the database as it is.
+    if (!(await tools.database.fits(run.release))) {
+      tools.log(`${run.release}: its PostgreSQL takes over`);
+      await tools.database.restart();
+      await untilReady(tools, run.to);
+    }
     await tools.removeUnused();
     return { ...run, end: { kind: "kept", at: tools.now().toISOString() } };
   },
 };
+
+const BASELINE_LOOKS = 3;
+
+/** Some looks at the release that leaves: one may meet a busy machine. */
+async function looksAt({ look, pace, wait }: UpdateTools, slot: Slot): Promise<Look[]> {
+  const looks = [await look(slot)];
+  while (looks.length < BASELINE_LOOKS) {
+    await wait(pace.lookMs);
+    looks.push(await look(slot));
+  }
+  return looks;
+}
 
 async function untilReady({ slots, look, pace, wait }: UpdateTools, slot: Slot): Promise<void> {
   const life = await slots.life(slot);
@@ -251,7 +274,11 @@ async function watch(tools: UpdateTools, run: UpdateRun): Promise<void> {
 
 /** The release before comes up first, and only then the new one leaves. */
 async function goBack(tools: UpdateTools, run: UpdateRun): Promise<UpdateRun> {
-  const { slots, place, look, now } = tools;
+  const { slots, place, look, now, database } = tools;
+  if (!(await database.fits(run.from.release))) {
+    await place.setActive(run.from.slot);
+    await database.restart();
+  }
   // One that is on its way out does not come back by being started.
   if (!(await look(run.from.slot)).isReady) await slots.stop(run.from.slot);
   await slots.start(run.from.slot);

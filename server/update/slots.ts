@@ -6,6 +6,8 @@ export type Slots = {
   start(slot: Slot): Promise<void>;
   /** Asks it to leave in order and waits until it has; one that does not is ended. */
   stop(slot: Slot): Promise<void>;
+  /** Removes what another release kept for itself there, such as compiled code. */
+  clear(slot: Slot): Promise<void>;
   /** Tells one life of the slot's process from the next; null while none runs. */
   life(slot: Slot): Promise<string | null>;
   /** where it answers on this machine */

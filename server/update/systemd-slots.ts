@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { rm } from "node:fs/promises";
 import { promisify } from "node:util";
 import type { Slot } from "#shop/update/update-state.ts";
 import type { Slots } from "./slots.ts";
@@ -17,6 +18,7 @@ export const systemdSlots = (ports: Slots["ports"]): Slots => ({
   async stop(slot) {
     await run("systemctl", ["disable", "--now", unitOf(slot)]);
   },
+  clear: (slot) => rm(`/var/cache/voice-shop/${slot}`, { recursive: true, force: true }),
   async life(slot) {
     const { stdout } = await run("systemctl", [
       "show",

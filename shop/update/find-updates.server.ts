@@ -1,6 +1,7 @@
 import type { Shop } from "../shop.ts";
 import { newerRelease, type OfferedRelease } from "./release-feed.ts";
 import { releaseNews } from "./table.server.ts";
+import type { UpdaterState } from "./updates.ts";
 
 /** The release that runs, the newer one, and what the updater does and did. */
 export async function findUpdates({ db, updates }: Pick<Shop, "db" | "updates">) {
@@ -13,6 +14,7 @@ export async function findUpdates({ db, updates }: Pick<Shop, "db" | "updates">)
     running: updates.running,
     hasFeed: updates.hasFeed,
     newer: findNewer(news[0]?.feed ?? null, updates),
+    before: state && releaseBefore(state, updates.running),
     lookedAt,
     isLooking: Boolean(askedAt ?? startedAt),
     trouble,
@@ -24,3 +26,13 @@ const findNewer = (
   feed: (typeof releaseNews.$inferSelect)["feed"],
   { running, processor }: Shop["updates"],
 ): OfferedRelease | null => newerRelease(feed, running, processor);
+
+/** The release before this one, if this one came by the last update and nothing is under way. */
+function releaseBefore(
+  { current, waiting, past }: UpdaterState,
+  running: Shop["updates"]["running"],
+): string | null {
+  if (current ?? waiting) return null;
+  const last = past.find(({ end }) => end?.kind !== "refused");
+  return last?.end?.kind === "kept" && last.release === running?.name ? last.from.release : null;
+}

@@ -101,6 +101,8 @@ export type UpdateState = z.output<typeof updateState>;
 export const updateRequest = z.strictObject({
   id: z.uuid(),
   release: releaseName,
+  /** to the release that ran before, which still lies beside this one */
+  goesBack: z.boolean(),
   askedAt: at,
 });
 export type UpdateRequest = z.output<typeof updateRequest>;
@@ -108,6 +110,7 @@ export type UpdateRequest = z.output<typeof updateRequest>;
 /** How an update ended, in one sentence. */
 export function endWords({ end, reason }: Pick<UpdateRun, "end" | "reason">): string {
   const why = reason ? updateReasons[reason] : "";
+  if (end?.kind === "returned" && reason === "asked") return "이전 버전으로 되돌렸어요.";
   if (end?.kind === "kept") return "새 버전으로 바꿨어요.";
   if (end?.kind === "returned") return `새 버전이 건강하지 않아서 이전 버전으로 되돌렸어요: ${why}`;
   return `업데이트하지 않았어요: ${why}`;

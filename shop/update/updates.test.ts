@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sql } from "drizzle-orm";
 import { versionTroubles } from "#shop/health/check/version.server.ts";
 import { noUpdates, testShop } from "#tests/test-shop.ts";
-import { askForUpdate } from "./ask-for-update.server.ts";
+import { askForUpdate, askToGoBack } from "./ask-for-update.server.ts";
 import { findUpdates } from "./find-updates.server.ts";
 import { askForNews, lookForReleases } from "./look-for-releases.server.ts";
 import type { ReleaseFeed } from "./release-feed.ts";
@@ -117,6 +117,30 @@ test("one press asks the updater, with an entry in the log; a second one is told
   await expect(ask()).rejects.toMatchObject({ code: "update-under-way" });
   says(null);
   await expect(ask()).rejects.toMatchObject({ code: "no-updater" });
+});
+
+test("the release before is offered once, after the update that replaced it, and asked for with an entry in the log", async () => {
+  const { shop, requests, says, acting } = await shopOfRelease();
+  const back = (release: string) => askToGoBack(shop, release, acting);
+  await expect(back("voice-shop-0")).rejects.toMatchObject({ code: "no-release-before" });
+  const kept = {
+    ...run("kept"),
+    release: "voice-shop-1",
+    from: { release: "voice-shop-0", slot: "b" as const },
+  };
+  says({ current: null, past: [run("refused"), kept], waiting: null });
+  expect(await findUpdates(shop)).toMatchObject({ before: "voice-shop-0" });
+  await expect(back("voice-shop-2")).rejects.toMatchObject({ code: "no-release-before" });
+  await back("voice-shop-0");
+  expect(requests).toMatchObject([{ release: "voice-shop-0", goesBack: true }]);
+  const { rows } = await shop.db.execute(
+    sql`select subject from audit_log where action = 'update.back'`,
+  );
+  expect(rows).toEqual([{ subject: "voice-shop-0" }]);
+  const returned = { ...kept, reason: "asked" as const, end: run("returned").end };
+  says({ current: null, past: [returned, kept], waiting: null });
+  expect(await findUpdates(shop)).toMatchObject({ before: null });
+  expect(await words(shop)).toEqual([]);
 });
 
 test("today tells of a newer release, and of an update that was taken back until the next one", async () => {

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { askForNews } from "#shop/update/look-for-releases.server.ts";
-import { askForUpdate } from "#shop/update/ask-for-update.server.ts";
+import { askForUpdate, askToGoBack } from "#shop/update/ask-for-update.server.ts";
 import { findUpdates } from "#shop/update/find-updates.server.ts";
 import { feedTroubles } from "#shop/update/feed-troubles.ts";
 import { updateForm } from "#shop/update/update-form.ts";
@@ -30,6 +30,10 @@ export const action = formAction(updateForm, async (shop, form, { visitor }) => 
     await askForNews(shop);
     return saved("/admin/updates", "새 버전이 있는지 알아보고 있어요.");
   }
+  if (form.intent === "back") {
+    await askToGoBack(shop, form.release, visitor);
+    return saved("/admin/updates", "이전 버전으로 되돌려요. 이 화면에서 볼 수 있어요.");
+  }
   await askForUpdate(shop, form.release, visitor);
   return saved("/admin/updates", "업데이트를 시작해요. 이 화면에서 어디까지 왔는지 볼 수 있어요.");
 });
@@ -37,7 +41,7 @@ export const action = formAction(updateForm, async (shop, form, { visitor }) => 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
 
 export default function Updates({ loaderData, actionData: reply }: Route.ComponentProps) {
-  const { running, newer, state, isLooking } = loaderData;
+  const { running, newer, before, state, isLooking } = loaderData;
   const isBusy = Boolean(state?.current ?? state?.waiting);
   useLookAgain(isLooking);
   return (
@@ -55,12 +59,30 @@ export default function Updates({ loaderData, actionData: reply }: Route.Compone
       {newer && (
         <NewerRelease release={newer} canUpdate={state !== null} isBusy={isBusy} reply={reply} />
       )}
-      <Section title="지금까지의 업데이트">
+      <Section title="지금까지의 업데이트" className="flex flex-col gap-5">
+        {before && <GoBack release={before} reply={reply} />}
         <PastUpdates past={state?.past ?? []} />
       </Section>
     </div>
   );
 }
+
+/** For an owner who is not content with what was kept. */
+const GoBack = ({ release, reply }: { release: string; reply: FormAnswer }) => (
+  <PostForm fields={{ intent: "back", release }} reply={reply} asMember>
+    {({ busy }) => (
+      <div className="flex flex-col gap-3">
+        <p className="max-w-2xl text-14 break-all text-soft">
+          {release} 버전으로 돌아가요. 상품, 주문과 설정은 지금 그대로 남고, 되돌리는 동안에도
+          주문을 받아요.
+        </p>
+        <Button busy={busy} className="self-start">
+          이전 버전으로 되돌리기
+        </Button>
+      </div>
+    )}
+  </PostForm>
+);
 
 type NewsProps = Pick<
   Route.ComponentProps["loaderData"],

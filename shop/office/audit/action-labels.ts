@@ -241,6 +241,7 @@ const actions: Record<string, Record<string, string>> = {
     "backup.hour": "백업할 시각 바꾸기",
     "backup.take": "백업 내려받기",
     "update.ask": "업데이트 시작",
+    "update.back": "이전 버전으로 되돌리기",
   },
   오류: { "error.settle": "오류 해결 표시", "error.reopen": "오류 다시 열기" },
   "감사 기록": {
