@@ -1,4 +1,4 @@
-import { readdir, readFile, rename, rm } from "node:fs/promises";
+import { readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { keptBackups } from "#shop/backup/kept-backups.ts";
 import { MANIFEST, manifestForm } from "./manifest.ts";
@@ -73,10 +73,20 @@ async function removeAll(backups: Backup[], isOver: (one: Backup) => boolean): P
   return { removed: over.map(({ folder }) => folder), oldest: oldest?.madeAt ?? null };
 }
 
-/** Removes what a killed backup, or a killed removal of one, left in this folder. */
+const OF_A_DAY = /^\d{4}-\d{2}-\d{2}/;
+
+/**
+ * Removes what a killed daily backup, or a killed removal of one, left in this folder. What has
+ * another name an update or a person may be writing just now; after a day it was left too.
+ */
 export async function sweepUnfinished(directory: string): Promise<void> {
   const entries = await readdir(directory, { withFileTypes: true }).catch(() => []);
-  for (const { name } of entries.filter((entry) => entry.isDirectory()))
-    if (name.endsWith(UNFINISHED))
-      await rm(join(directory, name), { recursive: true, force: true });
+  const unfinished = entries.filter(
+    (entry) => entry.isDirectory() && entry.name.endsWith(UNFINISHED),
+  );
+  for (const { name } of unfinished) {
+    const folder = join(directory, name);
+    const isLeft = OF_A_DAY.test(name) || Date.now() - (await stat(folder)).mtimeMs > DAY;
+    if (isLeft) await rm(folder, { recursive: true, force: true });
+  }
 }
