@@ -1,6 +1,8 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { sessions } from "#shop/member/table.server.ts";
 import { lookForReleases } from "#shop/update/look-for-releases.server.ts";
-import type { UpdateRequest } from "#shop/update/update-state.ts";
+import type { UpdateRequest, UpdateRun } from "#shop/update/update-state.ts";
 import type { UpdaterState } from "#shop/update/updates.ts";
 import { noUpdates, testShop } from "../test-shop.ts";
 import { flashOf, htmlOf } from "./read-page.ts";
@@ -8,7 +10,7 @@ import { ownersBrowser } from "./visit.ts";
 
 const MADE_AT = "2026-11-28T00:00:00.000Z";
 const requests: UpdateRequest[] = [];
-const state: UpdaterState = { current: null, past: [], waiting: null };
+let state: UpdaterState = { current: null, past: [], waiting: null };
 const shop = await testShop({
   updates: {
     ...noUpdates,
@@ -66,4 +68,36 @@ test("an owner reads what a newer release changes, starts it with one press, and
 
   const progress = await owner.visit("/admin/updates/progress");
   expect(await progress.json()).toEqual({ current: null, isWaiting: false });
+});
+
+test("after an update the owner goes back with one press, which only a proven one may", async () => {
+  requests.length = 0;
+  const kept: UpdateRun = {
+    id: "018f6d5e-0000-4000-8000-000000000000",
+    release: "voice-shop-1",
+    archive: null,
+    from: { release: "voice-shop-0", slot: "a" },
+    to: "b",
+    step: "watching",
+    steps: [],
+    baseline: null,
+    watchUntil: null,
+    reason: null,
+    detail: "",
+    end: { kind: "kept", at: MADE_AT },
+  };
+  state = { current: null, past: [kept], waiting: null };
+  const owner = await ownersBrowser(shop);
+  const html = await htmlOf(await owner.visit("/admin/updates"));
+  expect(html).toContain("voice-shop-0 버전으로 돌아가요");
+  expect(html).toContain("이전 버전으로 되돌리기");
+  const back = () => owner.send("/admin/updates", { intent: "back", release: "voice-shop-0" });
+  expect(flashOf(await back())).toMatch("이전 버전으로 되돌려요");
+  expect(requests).toMatchObject([{ release: "voice-shop-0", goesBack: true }]);
+
+  await shop.db
+    .update(sessions)
+    .set({ createdAt: sql`now() - interval '6 minutes'`, provenAt: null });
+  expect(await htmlOf(await back())).toContain("본인 확인");
+  expect(requests).toHaveLength(1);
 });
