@@ -199,6 +199,7 @@ const READS_ITS_OWN = new Set([
   "server/update/read-request.ts",
   "server/update/process-slots.ts",
   "server/update/take-release.ts",
+  "server/update/systemd-database.ts",
   "shop/update/read-feed.server.ts",
   "shop/update/running-release.server.ts",
 ]);
