@@ -55,7 +55,7 @@ const broken = `${word}\u202e ${word}\u200b\n\u3164${word.normalize("NFD")}\uffa
  * certificate or a feed of releases is over every sign of it. The updater's own book is no form.
  */
 const AS_IT_COMES =
-  /\.(?:password|newPassword|emailPassword|html|description)$|: checkForm\.text$|^shop\/update\/(?:release-feed|update-state)\.ts: /;
+  /\.(?:password|newPassword|emailPassword|keyPassword|html|description)$|: checkForm\.text$|^shop\/update\/(?:release-feed|update-state)\.ts: /;
 /** What is typed into several lines, or stands in them; a product's part is read once more as the
  * editor's fields are. */
 const OF_LINES =

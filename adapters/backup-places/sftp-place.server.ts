@@ -43,7 +43,7 @@ export async function sftpPlace(address: SftpAddress, password: string): Promise
   const root = folder ? folder.replace(/\/+$/, "") : ".";
   const pathOf = (name: string) => `${root}/${name}`;
   const folders = new Map<string, Promise<unknown>>();
-  const told = <Answer>(work: Promise<Answer>): Promise<Answer> =>
+  const tellApart = <Answer>(work: Promise<Answer>): Promise<Answer> =>
     work.catch((error: unknown) => {
       throw problemOf(error);
     });
@@ -52,7 +52,7 @@ export async function sftpPlace(address: SftpAddress, password: string): Promise
   function makeFolder(name: string): Promise<unknown> {
     const path = pathOf(name).split("/").slice(0, -1).join("/");
     const make = async () => (await client.exists(path)) || client.mkdir(path, true);
-    if (!folders.has(path)) folders.set(path, told(make()));
+    if (!folders.has(path)) folders.set(path, tellApart(make()));
     return folders.get(path)!;
   }
 
@@ -61,9 +61,9 @@ export async function sftpPlace(address: SftpAddress, password: string): Promise
     async put(name, bytes) {
       await makeFolder(name);
       const half = `${pathOf(name)}.part`;
-      await told(client.put(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), half));
+      await tellApart(client.put(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), half));
       // Plain SFTP renames over nothing; OpenSSH's own way does.
-      await told(
+      await tellApart(
         client.posixRename(half, pathOf(name)).catch(async () => {
           await client.delete(pathOf(name), true);
           return client.rename(half, pathOf(name));
@@ -71,17 +71,17 @@ export async function sftpPlace(address: SftpAddress, password: string): Promise
       );
     },
     async find(name) {
-      if (!(await told(client.exists(pathOf(name))))) return null;
-      return (await told(client.get(pathOf(name)))) as Buffer;
+      if (!(await tellApart(client.exists(pathOf(name))))) return null;
+      return (await tellApart(client.get(pathOf(name)))) as Buffer;
     },
-    remove: async (name) => void (await told(client.delete(pathOf(name), true))),
+    remove: async (name) => void (await tellApart(client.delete(pathOf(name), true))),
     async list(within) {
       const sizes = new Map<string, number>();
-      if (!(await told(client.exists(pathOf(within))))) return sizes;
-      for (const { name, type, size } of await told(client.list(pathOf(within)))) {
+      if (!(await tellApart(client.exists(pathOf(within))))) return sizes;
+      for (const { name, type, size } of await tellApart(client.list(pathOf(within)))) {
         if (type === "-") sizes.set(`${within}/${name}`, size);
         if (type !== "d" || !/^[\w-]+$/.test(name)) continue;
-        for (const one of await told(client.list(pathOf(`${within}/${name}`))))
+        for (const one of await tellApart(client.list(pathOf(`${within}/${name}`))))
           if (one.type === "-") sizes.set(`${within}/${name}/${one.name}`, one.size);
       }
       return sizes;

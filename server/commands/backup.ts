@@ -26,7 +26,7 @@ const backUp = async ({ to }: { to: string }, keep: string | undefined) => {
   ];
 };
 
-/** What the shop's clock, or a timer of the machine, starts: the backup that is due or asked for. */
+/** What the clock of the shop or of the machine starts: the backup that is due or asked for. */
 async function backUpWhenDue(): Promise<never> {
   const done = await runDueBackup(readOwnEnv());
   if (done)

@@ -56,9 +56,9 @@ export async function takeUpBackup(db: Db, now: Date): Promise<BackupRow | null>
   return day === null ? null : beginBackup(db, { askedBy: "clock", day, now });
 }
 
-type Begun = { askedBy: BackupRow["askedBy"]; day: string; now: Date };
+type NewBackup = { askedBy: BackupRow["askedBy"]; day: string; now: Date };
 
-async function beginBackup(db: Db, { askedBy, day, now }: Begun): Promise<BackupRow> {
+async function beginBackup(db: Db, { askedBy, day, now }: NewBackup): Promise<BackupRow> {
   const [begun] = await db
     .insert(backups)
     .values({ kind: "backup", askedBy, day, state: "running", beganAt: now })
@@ -74,11 +74,16 @@ export async function noteStep(db: Db, id: number, { step, done, of }: StepProgr
 
 const runningOne = (id: number) => and(eq(backups.id, id), eq(backups.state, "running"));
 
-type Made = Partial<Pick<BackupRow, "folder" | "rows" | "files" | "bytes" | "newBytes">>;
-type Sent = Partial<Pick<BackupRow, "place" | "sentBytes" | "placeTrouble" | "detail">>;
+type LocalResult = Partial<Pick<BackupRow, "folder" | "rows" | "files" | "bytes" | "newBytes">>;
+type PlaceResult = Partial<Pick<BackupRow, "place" | "sentBytes" | "placeTrouble" | "detail">>;
 
 /** It ended well here; how it went at the other place is told beside it. */
-export async function endBackup(db: Db, id: number, made: Made & Sent, now: Date): Promise<void> {
+export async function endBackup(
+  db: Db,
+  id: number,
+  made: LocalResult & PlaceResult,
+  now: Date,
+): Promise<void> {
   const detail = made.detail?.slice(0, MOST_DETAIL) ?? null;
   await db
     .update(backups)

@@ -19,13 +19,13 @@ export function BackupTable({ rows }: { rows: ShownBackup[] }) {
   return (
     <Table caption="지금까지의 백업" heads={heads}>
       {rows.map((row) => (
-        <Row key={row.id} row={row} />
+        <BackupLine key={row.id} row={row} />
       ))}
     </Table>
   );
 }
 
-function Row({ row }: { row: ShownBackup }) {
+function BackupLine({ row }: { row: ShownBackup }) {
   const { kind, askedBy, state, askedAt, beganAt, endedAt, trouble, detail } = row;
   const [tone, label] = stateWords[state];
   const at = beganAt ?? askedAt;

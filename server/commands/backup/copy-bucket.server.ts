@@ -3,21 +3,21 @@ import { dirname, join } from "node:path";
 import { listKeys, s3 } from "#adapters/storage/s3.server.ts";
 import type { S3Settings } from "#server/settings/env.server.ts";
 import { listFiles } from "./check-sums.server.ts";
-import type { copyFiles, Copied } from "./copy-files.server.ts";
+import type { copyFiles, FileCopy } from "./copy-files.server.ts";
 
 /** Scripts of releases come from the release again, and are no part of a shop. */
 const NOT_KEPT = /^release-assets\//;
 
-/** As `copyFiles`, from an S3-compatible store: each object is fetched once and linked from then on. */
+/** As `copyFiles`, from an S3-compatible store: each object is fetched once and linked later. */
 export async function copyBucket(
   settings: S3Settings,
   to: string,
   { linkFrom, passed = () => undefined }: NonNullable<Parameters<typeof copyFiles>[2]>,
-): Promise<Copied> {
+): Promise<FileCopy> {
   const bucket = s3(settings);
   await mkdir(to, { recursive: true });
   const there = new Set(await listFiles(to));
-  const copied: Copied = { bytes: 0, linked: [] };
+  const copy: FileCopy = { bytes: 0, linked: [] };
   let [done, of] = [0, 0];
   for await (const keys of listKeys(settings)) {
     const missing = keys.filter((key) => !there.has(key) && !NOT_KEPT.test(key));
@@ -25,12 +25,12 @@ export async function copyBucket(
     for (const key of missing) {
       const target = join(to, key);
       await mkdir(dirname(target), { recursive: true });
-      if (linkFrom && (await linkOf(join(linkFrom, key), target))) copied.linked.push(key);
-      else copied.bytes += await fetchTo(bucket, key, target);
+      if (linkFrom && (await linkOf(join(linkFrom, key), target))) copy.linked.push(key);
+      else copy.bytes += await fetchTo(bucket, key, target);
       passed(++done, of);
     }
   }
-  return copied;
+  return copy;
 }
 
 const linkOf = (earlier: string, target: string): Promise<boolean> =>

@@ -11,12 +11,12 @@ const nullWhenGone = (error: NodeJS.ErrnoException): null => {
 /** A name with a leading dot is a file that the bucket is still writing. */
 const isWhole = (path: string): boolean => !path.startsWith(".");
 
-type Copying = {
+type CopyOptions = {
   /** the files of an earlier backup: what is there already is linked and not copied */
   linkFrom?: string | undefined;
   passed?: ((done: number, of: number) => void) | undefined;
 };
-export type Copied = { bytes: number; linked: string[] };
+export type FileCopy = { bytes: number; linked: string[] };
 
 /**
  * Copies the missing files. A bucket key never changes its bytes, so earlier copies stay valid and
@@ -26,22 +26,21 @@ export type Copied = { bytes: number; linked: string[] };
 export async function copyFiles(
   from: string,
   to: string,
-  { linkFrom, passed = () => undefined }: Copying = {},
-): Promise<Copied> {
+  { linkFrom, passed = () => undefined }: CopyOptions = {},
+): Promise<FileCopy> {
   const paths = (await stat(from).catch(nullWhenGone)) ? await listFiles(from) : [];
   await mkdir(to, { recursive: true });
   const copiedPaths = new Set(await listFiles(to));
   const missing = paths.filter((path) => isWhole(path) && !copiedPaths.has(path));
-  const copied: Copied = { bytes: 0, linked: [] };
+  const copy: FileCopy = { bytes: 0, linked: [] };
   for (const [at, path] of missing.entries()) {
     const [source, target] = [join(from, path), join(to, path)];
     await mkdir(dirname(target), { recursive: true });
-    if (linkFrom && (await linkSame(source, join(linkFrom, path), target)))
-      copied.linked.push(path);
-    else copied.bytes += await copyOne(source, target);
+    if (linkFrom && (await linkSame(source, join(linkFrom, path), target))) copy.linked.push(path);
+    else copy.bytes += await copyOne(source, target);
     passed(at + 1, missing.length);
   }
-  return copied;
+  return copy;
 }
 
 async function copyOne(source: string, target: string): Promise<number> {

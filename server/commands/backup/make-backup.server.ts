@@ -10,7 +10,7 @@ import { findRunning } from "#server/postgres/find-running.server.ts";
 import { startPostgres } from "#server/postgres/postgres.server.ts";
 import { stopOnSignal } from "#server/process/stop-on-signal.server.ts";
 import { checkSums, readSums, writeSums } from "./check-sums.server.ts";
-import { copyFiles, measureFiles, measureNew, type Copied } from "./copy-files.server.ts";
+import { copyFiles, measureFiles, measureNew, type FileCopy } from "./copy-files.server.ts";
 import { copyBucket } from "./copy-bucket.server.ts";
 import { dumpDatabase } from "./dump-database.server.ts";
 import { BackupProblem, DiskFull, MANIFEST, SECRET, type Manifest } from "./manifest.ts";
@@ -23,7 +23,7 @@ export type MadeBackup = Manifest & {
   newBytes: number;
 };
 
-type Making = {
+type BackupOptions = {
   /** days after which those beside it go; "thinned": 7 days, 4 weeks, 12 months; null: never */
   keep?: number | "thinned" | null;
   /** an earlier backup on the same disk, whose files are linked */
@@ -41,7 +41,7 @@ type Making = {
 export async function makeBackup(
   env: Env,
   to: string,
-  { keep = null, linkFrom, report = () => undefined, noted = true }: Making = {},
+  { keep = null, linkFrom, report = () => undefined, noted = true }: BackupOptions = {},
 ): Promise<MadeBackup> {
   if (existsSync(to))
     throw new BackupProblem(
@@ -55,10 +55,10 @@ export async function makeBackup(
   const { url, close } = await openDatabase(env);
   try {
     const { manifest, copied } = await write(env, url, half, { linkFrom, report });
-    const known = await sumsOfLinked(linkFrom, copied);
+    const sums = await sumsOfLinked(linkFrom, copied);
     const passed = stepsOf("sums", report);
-    await writeSums(half, known, passed);
-    await checkSums(half, known);
+    await writeSums(half, sums, passed);
+    await checkSums(half, sums);
     const { bytes } = await measureFiles(half);
     const newBytes = copied.bytes + (await measureFiles(join(half, "database"))).bytes;
     await rename(half, to);
@@ -106,7 +106,7 @@ async function refuseFullDisk(env: Env, place: string, earlier: string | undefin
 /** What the earlier backup says of the files that were linked from it. */
 async function sumsOfLinked(
   earlier: string | undefined,
-  { linked }: Copied,
+  { linked }: FileCopy,
 ): Promise<Map<string, string>> {
   if (!earlier) return new Map();
   const sums = await readSums(earlier);
@@ -122,10 +122,10 @@ async function write(
   env: Env,
   url: string,
   half: string,
-  { linkFrom, report }: Required<Pick<Making, "report">> & Pick<Making, "linkFrom">,
-): Promise<{ manifest: Manifest; copied: Copied }> {
+  { linkFrom, report }: Required<Pick<BackupOptions, "report">> & Pick<BackupOptions, "linkFrom">,
+): Promise<{ manifest: Manifest; copied: FileCopy }> {
   const [files, kept] = [join(env.dataDirectory, "files"), join(half, "files")];
-  const copied: Copied = { bytes: 0, linked: [] };
+  const copied: FileCopy = { bytes: 0, linked: [] };
   const copying = {
     linkFrom: linkFrom && join(linkFrom, "files"),
     passed: stepsOf("files", report!),

@@ -75,7 +75,7 @@ async function backUp(to: string, passphrase?: string) {
 const coming = (name: string) => join(folder, `fetched-${name}`);
 await runDueBackup(readEnv({ DATA_DIR: data, DATABASE_URL: shop.databaseUrl }));
 
-/** Each place keeps the same promises, so whole backups go to one; EVERY_PLACE=1 sends them to all. */
+/** All keep the same promises, so whole backups go to one; EVERY_PLACE=1 sends them to all. */
 const isWhole = (kind: string) => kind === "webdav" || process.env.EVERY_PLACE === "1";
 
 describe.each(Object.entries(places))("%s", (kind, url) => {

@@ -34,13 +34,13 @@ export async function listBackups(directory: string): Promise<Backup[]> {
     .toSorted((one, other) => one.madeAt.getTime() - other.madeAt.getTime());
 }
 
-type Rotated = { removed: string[]; oldest: Date | null };
+type Rotation = { removed: string[]; oldest: Date | null };
 
 /**
  * Deletes the backups beside `newest` that are older than `keepDays`, because they hold personal
  * data. Touches only complete folders with a shop's manifest, and never `newest`. Null keeps all.
  */
-export async function rotateBackups(newest: string, keepDays: number | null): Promise<Rotated> {
+export async function rotateBackups(newest: string, keepDays: number | null): Promise<Rotation> {
   const backups = await listBackups(dirname(newest));
   const made = backups.find(({ folder }) => folder === newest)?.madeAt.getTime() ?? 0;
   return removeAll(backups, ({ folder, madeAt }) => {
@@ -50,7 +50,7 @@ export async function rotateBackups(newest: string, keepDays: number | null): Pr
 }
 
 /** Deletes what 7 days, 4 weeks and 12 months do not keep, and never `newest`. */
-export async function thinBackups(newest: string, now: Date): Promise<Rotated> {
+export async function thinBackups(newest: string, now: Date): Promise<Rotation> {
   const backups = await listBackups(dirname(newest));
   const kept = keptBackups(
     backups.map(({ madeAt }) => madeAt),
@@ -63,7 +63,7 @@ export async function thinBackups(newest: string, now: Date): Promise<Rotated> {
 }
 
 /** It loses its name first, so that one that is removed only in part is no backup any more. */
-async function removeAll(backups: Backup[], isOver: (one: Backup) => boolean): Promise<Rotated> {
+async function removeAll(backups: Backup[], isOver: (one: Backup) => boolean): Promise<Rotation> {
   const over = backups.filter(isOver);
   for (const { folder } of over) {
     await rename(folder, `${folder}${UNFINISHED}`);

@@ -17,7 +17,7 @@ import {
   type SentBackup,
 } from "./sent-backup.ts";
 
-type Sending = {
+type SendOptions = {
   place: BackupPlace;
   key: PlaceKey;
   /** the shop's own secret: names say nothing to who does not know it */
@@ -41,7 +41,10 @@ const sealedSize = (bytes: number, header: number) =>
  * sent again. The day is listed only when all of it is there; then days that are over go, and the
  * objects that no day names. Answers with the bytes that it sent.
  */
-export async function sendBackup(folder: string, sending: Sending): Promise<{ sentBytes: number }> {
+export async function sendBackup(
+  folder: string,
+  sending: SendOptions,
+): Promise<{ sentBytes: number }> {
   const { place, key } = sending;
   const header = sealedSizeOfNothing(await encryptFor(key.recipient, new Uint8Array()));
   const there = await place.list("objects");
@@ -83,7 +86,7 @@ async function sendKey(place: BackupPlace, { recipient, keyFile }: PlaceKey): Pr
 }
 
 /** Another key names other objects: what was encrypted for one cannot be opened by the other. */
-async function describe(folder: string, { key, secret, madeAt }: Sending): Promise<SentBackup> {
+async function describe(folder: string, { key, secret, madeAt }: SendOptions): Promise<SentBackup> {
   const naming = Buffer.from(hkdfSync("sha256", secret, key.recipient, "backup objects", 32));
   const sums = await readSums(folder);
   const files: SentBackup["files"] = [];

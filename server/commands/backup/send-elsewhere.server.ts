@@ -22,8 +22,8 @@ import type { Env } from "#server/settings/env.server.ts";
 import { MANIFEST, manifestForm } from "./manifest.ts";
 import { sendBackup } from "./send-backup.server.ts";
 
-type Sent = Pick<BackupRow, "place" | "sentBytes" | "placeTrouble" | "detail">;
-const NOWHERE: Sent = { place: null, sentBytes: null, placeTrouble: null, detail: null };
+type SendResult = Pick<BackupRow, "place" | "sentBytes" | "placeTrouble" | "detail">;
+const NOWHERE: SendResult = { place: null, sentBytes: null, placeTrouble: null, detail: null };
 
 /**
  * Sends a whole local backup to the owner's place, or else to that of the environment. What goes
@@ -34,7 +34,7 @@ export async function sendElsewhere(
   db: Db,
   folder: string,
   report: (progress: StepProgress) => void,
-): Promise<Sent> {
+): Promise<SendResult> {
   const stored = await findPlace({ db, secret: env.secret });
   if (stored === "lost") return { ...NOWHERE, place: "", placeTrouble: "place-lost" };
   const access = stored ?? env.backupTo?.access;
@@ -89,11 +89,16 @@ async function openPinned(env: Env, access: PlaceAccess): Promise<BackupPlace> {
   if (address.kind !== "sftp" || address.hostKey) return openPlace(access);
   const file = join(env.dataDirectory, HOST_KEYS);
   const read = strictJsonOf(await readFile(file, "utf8").catch(() => "{}"));
-  const known = (typeof read === "object" && read !== null ? read : {}) as Record<string, string>;
+  const hostKeys = (typeof read === "object" && read !== null ? read : {}) as Record<
+    string,
+    string
+  >;
   const server = `${address.host}:${address.port}`;
-  const hostKey = known[server] ?? null;
+  const hostKey = hostKeys[server] ?? null;
   const place = await openPlace({ ...access, address: { ...address, hostKey } });
   if (!hostKey && place.hostKey)
-    await writeFile(file, JSON.stringify({ ...known, [server]: place.hostKey }), { mode: 0o600 });
+    await writeFile(file, JSON.stringify({ ...hostKeys, [server]: place.hostKey }), {
+      mode: 0o600,
+    });
   return place;
 }

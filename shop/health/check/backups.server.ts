@@ -39,15 +39,15 @@ export async function backupTroublesOf({
 type Newest = typeof backups.$inferSelect;
 
 function newestTroubles({ state, trouble, place, placeTrouble }: Newest): Trouble[] {
-  const told = (of: string, reason: string): Trouble[] => [
+  const troubleOf = (of: string, reason: string): Trouble[] => [
     { kind: "backup", of, harm: "later", reason, button },
   ];
   // One that was broken off is begun again at once.
   if (state === "failed" && trouble && trouble !== "broken-off")
-    return told("failed", `마지막 백업이 실패했어요. ${backupTroubles[trouble]}`);
+    return troubleOf("failed", `마지막 백업이 실패했어요. ${backupTroubles[trouble]}`);
   if (state !== "done" || !placeTrouble) return [];
   const where = place || "다른 곳";
-  return told(
+  return troubleOf(
     "place",
     `서버에는 백업했지만 ${where}에는 보내지 못했어요. ${backupTroubles[placeTrouble]}`,
   );

@@ -10,28 +10,28 @@ import { backupTroublesOf } from "./backups.server.ts";
 
 test("an old backup, a failed one and one that did not get elsewhere are told, each with what to do, and a new shop hears nothing", async () => {
   const shop = await testShop();
-  const told = async () =>
+  const listTroubles = async () =>
     (await backupTroublesOf(shop)).map(({ of, harm, reason }) => [of, harm, reason]);
   const made = (row: Partial<typeof backups.$inferInsert>) =>
     shop.db
       .insert(backups)
       .values({ kind: "backup", askedBy: "clock", day: "2026-11-28", state: "done", ...row });
-  expect(await told()).toEqual([]);
+  expect(await listTroubles()).toEqual([]);
   await made({ state: "failed", trouble: "full" });
-  expect(await told()).toEqual([
+  expect(await listTroubles()).toEqual([
     ["old", "now", expect.stringContaining("하나도 없어요")],
     ["failed", "later", expect.stringContaining("디스크에 자리가 부족해요")],
   ]);
   await shop.db.insert(lastBackup).values({ release: "1" });
   await made({ place: "nas.example/backup", placeTrouble: "place-full" });
-  expect(await told()).toEqual([
+  expect(await listTroubles()).toEqual([
     ["place", "later", expect.stringMatching(/nas\.example.*자리가 부족/)],
   ]);
   await made({ place: "nas.example/backup" });
   await made({ state: "failed", trouble: "broken-off" });
-  expect(await told()).toEqual([]);
+  expect(await listTroubles()).toEqual([]);
   await shop.db.update(lastBackup).set({ madeAt: sql`now() - interval '3 days'` });
-  expect(await told()).toEqual([["old", "now", expect.stringContaining("3일 전")]]);
+  expect(await listTroubles()).toEqual([["old", "now", expect.stringContaining("3일 전")]]);
 });
 
 test("a log of the database with a gap, and a copy of it that failed, are told with their moment", async () => {
