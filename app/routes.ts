@@ -235,6 +235,7 @@ export default [
       route("message-settings", "admin/vendor/message-settings.tsx"),
       // backups by themselves, and where else they go
       route("backups", "admin/backup/backups.tsx"),
+      route("backups/export", "admin/backup/backup-export.ts"),
       // newer releases of the shop itself, and how far one has come, as JSON
       route("updates", "admin/update/updates.tsx"),
       route("updates/progress", "admin/update/update-progress.ts"),

@@ -48,11 +48,16 @@ export async function sftpPlace(address: SftpAddress, password: string): Promise
       throw problemOf(error);
     });
 
-  /** Several that are written at once make their folder once. */
+  let making: Promise<unknown> = Promise.resolve();
+  /** Several that are written at once make a folder once, and one after another those above. */
   function makeFolder(name: string): Promise<unknown> {
     const path = pathOf(name).split("/").slice(0, -1).join("/");
     const make = async () => (await client.exists(path)) || client.mkdir(path, true);
-    if (!folders.has(path)) folders.set(path, tellApart(make()));
+    if (!folders.has(path)) {
+      const made = tellApart(making.then(make));
+      making = made.catch(() => undefined);
+      folders.set(path, made);
+    }
     return folders.get(path)!;
   }
 

@@ -4,7 +4,7 @@ import {
   type BackupPlace,
   type PlaceAddress,
 } from "#shop/backup/place/backup-place.ts";
-import { networkProblem } from "./network-trouble.ts";
+import { networkProblem, wasHungUp } from "./network-trouble.ts";
 
 const TIMEOUT_MS = 60_000;
 const PROPFIND =
@@ -87,15 +87,23 @@ function askingAt(root: URL, { user, password }: { user: string; password: strin
 
   async function ask(path: string, { method, body, headers }: Ask): Promise<Response> {
     const what = `${method} ${path || "/"}`;
-    const answer = await fetch(new URL(path, root), {
-      method,
-      headers: { Authorization: authorization, ...headers },
-      redirect: "manual",
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      ...(body !== undefined && { body: body as BodyInit }),
-    }).catch((error: unknown) => {
-      throw networkProblem(what, error);
-    });
+    const send = () =>
+      fetch(new URL(path, root), {
+        method,
+        headers: { Authorization: authorization, ...headers },
+        redirect: "manual",
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        ...(body !== undefined && { body: body as BodyInit }),
+      });
+    // Each of these methods may be sent twice.
+    const answer = await send()
+      .catch((error: unknown) => {
+        if (wasHungUp(error)) return send();
+        throw error;
+      })
+      .catch((error: unknown) => {
+        throw networkProblem(what, error);
+      });
     if (answer.status === 401 || answer.status === 403)
       throw new PlaceProblem("place-password", `${what}: ${answer.status}`);
     if (answer.status === 507 || answer.status === 413)

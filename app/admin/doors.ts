@@ -182,6 +182,7 @@ const doors: Record<string, Door> = {
   },
   "/admin/updates/progress": { opens: "site.edit" },
   "/admin/backups": { opens: "file.manage", sends: "file.manage" },
+  "/admin/backups/export": { opens: "file.manage", sends: "file.manage", proves: "file" },
   "/admin/backups/place": { opens: "file.manage", sends: "file.manage", proves: "page" },
   "/admin/storage": { opens: "file.manage", sends: "file.manage", proves: "page" },
   "/admin/error": { opens: "error.settle", sends: "error.settle" },

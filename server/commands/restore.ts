@@ -1,20 +1,23 @@
+import { statSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { openPlace } from "#adapters/backup-places/open-place.server.ts";
+import type { Opening } from "#shop/backup/place/place-key.server.ts";
 import { readPlaceUrl } from "#shop/backup/place/place-url.ts";
 import { fillFromEnvFile } from "#server/settings/fill-from-env-file.server.ts";
 import { readEnv } from "#server/settings/env.server.ts";
 import { chooseFolder } from "./backup/choose-folder.server.ts";
-import { fetchBackup, type Opening } from "./backup/fetch-backup.server.ts";
+import { fetchBackup } from "./backup/fetch-backup.server.ts";
 import { BackupProblem } from "./backup/manifest.ts";
 import { readMinute, restoreToMinute } from "./backup/restore-to-minute.server.ts";
 import { restoreBackup } from "./backup/restore-backup.server.ts";
 import { endWith } from "./backup/run-command.ts";
+import { unpackBackup } from "./backup/unpack-backup.server.ts";
 
 const USAGE =
-  'npm run restore -- --from DIRECTORY_OR_PLACE --data EMPTY_DIRECTORY [--backup 2026-11-28] [--identity FILE], or --from .../postgres-log --data EMPTY_DIRECTORY --until "2026-11-28 14:05"';
+  'npm run restore -- --from DIRECTORY_FILE_OR_PLACE --data EMPTY_DIRECTORY [--backup 2026-11-28] [--identity FILE], or --from .../postgres-log --data EMPTY_DIRECTORY --until "2026-11-28 14:05"';
 
 /**
  * Reads only these settings: reading all of them would create a secret in the directory, which must
@@ -68,26 +71,32 @@ async function readOpening(file: string | undefined): Promise<Opening> {
   return { passphrase };
 }
 
-/** Where the backup lies on this machine; from another place it is fetched beside the target. */
+/** Where the backup lies here; a file is unpacked, and another place fetched, beside the target. */
 async function bringHere({ from, data, backup, identity }: ReturnType<typeof readOptions>) {
   const access = readPlaceUrl(from);
+  const fetched = `${data.replace(/\/+$/, "")}.fetched`;
+  const remove = () => rm(fetched, { recursive: true, force: true });
+  if (!access && statSync(from, { throwIfNoEntry: false })?.isFile()) {
+    const opening = await readOpening(identity);
+    await remove();
+    await unpackBackup(from, opening, fetched);
+    return { folder: fetched, remove };
+  }
   if (!access) {
     if (/^[a-z0-9+]+:\/\//.test(from))
       throw new BackupProblem(`${from.replace(/\/\/.*@/, "//…@")} is no address of a place.`);
     return { folder: await chooseFolder(resolve(from), backup), remove: async () => undefined };
   }
-  const folder = `${data.replace(/\/+$/, "")}.fetched`;
-  const remove = () => rm(folder, { recursive: true, force: true });
   const opening = await readOpening(identity);
   await remove();
   const place = await openPlace(access);
   try {
-    const name = await fetchBackup(place, opening, { to: folder, name: backup });
+    const name = await fetchBackup(place, opening, { to: fetched, name: backup });
     console.log(`Fetched the backup ${name}.`);
   } finally {
     await place.close();
   }
-  return { folder, remove };
+  return { folder: fetched, remove };
 }
 
 async function bringToMinute(from: string, data: string, typed: string): Promise<string[]> {
@@ -106,8 +115,8 @@ async function bringToMinute(from: string, data: string, typed: string): Promise
 const COMPARED =
   "What the payment provider did after that moment is compared within the hour; look at /admin/payment.";
 
-// Restores a backup, of a folder or straight from another place, into an empty data directory and,
-// if DATABASE_URL is set, into that empty database; see docs/restore.md.
+// Restores a backup, of a folder, a downloaded file or straight from another place, into an empty
+// data directory and, if DATABASE_URL is set, into that empty database; see docs/restore.md.
 await endWith(async () => {
   fillFromEnvFile();
   const options = readOptions();

@@ -67,6 +67,9 @@ const isRead = ({ method, url = "" }: IncomingMessage): boolean =>
     url,
   );
 
+/** A whole backup, which may be larger than all that is sold. */
+const isTakenAlong = (url = ""): boolean => url.startsWith("/admin/backups/export");
+
 /** Downloads of sold files run for minutes in many streams, so a slot covers only their start. */
 const HANDED_OVER = { atOnce: 16, holdsMs: 300, mostWaiting: 500, mostOpen: 1500 };
 const isHandedOver = (url = ""): boolean => /^\/order-sounds\/[^/?]+\/[^/?]/.test(url);
@@ -91,7 +94,7 @@ export function httpServer(
       if (isClosing(request.socket)) return;
       awaitAnswer(response);
       if (hasBody(request)) closeUnread(request, response);
-      if (isStored(request.url) || isHandedOver(request.url))
+      if (isStored(request.url) || isHandedOver(request.url) || isTakenAlong(request.url))
         response.setTimeout(TRANSFER_STALL_MS);
       else if (hasBody(request)) endLateBody(request, bodyMs);
       if (countHosts(request) > 1) refuseHosts(response);

@@ -175,6 +175,7 @@ export const withoutValue: readonly string[] = [
   "/admin/error",
   "/admin/updates",
   "/admin/backups",
+  "/admin/backups/export",
   "/admin/health",
   "/admin/retention",
   "/admin/audit",

@@ -47,6 +47,7 @@ const paths = [
   "/admin/mailbox",
   "/admin/updates",
   "/admin/backups",
+  "/admin/backups/export",
   "/admin/health",
   "/admin/retention",
   "/admin/audit",

@@ -1,3 +1,4 @@
+import { redirect } from "react-router";
 import { isBackupOld, hoursSinceBackup } from "#shop/opening/backup-rhythm.ts";
 import { findLastBackup } from "#shop/opening/find-last-backup.server.ts";
 import { timeOf } from "#shop/backup/backup-due.ts";
@@ -5,6 +6,7 @@ import { askForBackup, saveBackupMinute } from "#shop/backup/ask-for-backup.serv
 import { backupForm } from "#shop/backup/backup-form.ts";
 import { KEPT } from "#shop/backup/kept-backups.ts";
 import { findBackupMinute, findUnderWay, listBackups } from "#shop/backup/list-backups.server.ts";
+import { refuseWeakPassphrase } from "#shop/backup/passphrase.server.ts";
 import { placeWords } from "#shop/backup/place/backup-place.ts";
 import { viewPlace } from "#shop/backup/place/find-place.server.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
@@ -22,6 +24,7 @@ import { Section } from "#app/ui/section.tsx";
 import { Title } from "#app/ui/title.tsx";
 import type { Route } from "./+types/backups";
 import { BackupTable } from "./backup-table.tsx";
+import { TakeForm } from "./take-form.tsx";
 import { UnderWay } from "./under-way.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "백업");
@@ -57,6 +60,11 @@ export const action = formAction(backupForm, async (shop, form, { visitor }) => 
     await saveBackupMinute(shop, form.time, visitor);
     return saved("/admin/backups", `매일 ${timeOf(form.time)}에 백업해요.`);
   }
+  if (form.intent === "take") {
+    refuseWeakPassphrase(form.keyPassword);
+    // The browser posts the same again to the address of the file, which asks who is there.
+    return redirect("/admin/backups/export", 307);
+  }
   await askForBackup(shop, form.intent, visitor);
   return saved("/admin/backups", done[form.intent]);
 });
@@ -82,6 +90,7 @@ export default function Backups({
         </NoticeBox>
       </div>
       {underWay ? <UnderWay row={underWay} /> : <AskForms reply={reply} canTry={hasBackup} />}
+      {hasBackup && <TakeForm reply={reply} />}
       <HourForm time={time} reply={reply} />
       <Section look="open" title="다른 곳에도 보내기" className="flex max-w-2xl flex-col gap-3">
         <p className="text-14 text-soft">{elsewhereWords(place, isPlaceFixed)}</p>

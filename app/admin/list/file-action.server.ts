@@ -11,17 +11,20 @@ import { FILE_WORDS } from "#app/browser/file-words.ts";
 import { flashCookie } from "#app/flash.server.ts";
 import { formAction, type FormSender } from "#app/form-action.server.ts";
 
+type FileFormat = TableFormat | "tar.age";
+
 type NamedFile = {
   file: ReadableStream<Uint8Array> & Partial<TableFile>;
-  format?: TableFormat;
+  format?: FileFormat;
   /** the name without its ending; `plain` is for old browsers */
   korean: string;
   plain: string;
 };
 
-const types: Record<TableFormat, string> = {
+const types: Record<FileFormat, string> = {
   csv: "text/csv; charset=utf-8",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  "tar.age": "application/octet-stream",
 };
 
 /** A file with a Korean name, which no cache may store. */

@@ -70,6 +70,8 @@ export type PostFormProps<Of extends MaybeLooks = undefined> = Attributes & {
   asMember?: boolean;
   /** posted as a document, since the answer leads to another site */
   leadsAway?: boolean;
+  /** posted as a document, since a file answers, and the page stays */
+  takesFile?: boolean;
   fetcher?: Pick<FetcherWithComponents<unknown>, "Form" | "state" | "formData" | "formMethod">;
   /**
    * field names from top to bottom, if it is not the schema's order: without JavaScript too the
@@ -148,11 +150,12 @@ export function PostForm<const Of extends MaybeLooks = undefined>({
 
 function PostedElement({
   leadsAway,
+  takesFile,
   fetcher,
   preventScrollReset = false,
   ...posted
-}: Pick<PostFormProps, "leadsAway" | "fetcher"> & FormProps & { ref: FormRef }) {
-  if (leadsAway) return <form {...posted} method="post" />;
+}: Pick<PostFormProps, "leadsAway" | "takesFile" | "fetcher"> & FormProps & { ref: FormRef }) {
+  if (leadsAway || takesFile) return <form {...posted} method="post" />;
   const Sent = fetcher?.Form ?? Form;
   return <Sent {...posted} method="post" preventScrollReset={preventScrollReset} />;
 }

@@ -1,13 +1,10 @@
 import { mkdir, open, readdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { BackupPlace } from "#shop/backup/place/backup-place.ts";
-import { decryptWith, openKeyFile } from "#shop/backup/place/place-key.server.ts";
+import { decryptWith, openKeyFile, type Opening } from "#shop/backup/place/place-key.server.ts";
 import { BackupProblem } from "./manifest.ts";
 import { dayFile, PART_BYTES, readDays, sentBackupForm, type SentBackup } from "./sent-backup.ts";
 import { strictJsonOf } from "#lib/text/strict-json.ts";
-
-/** What opens a place: the passphrase, or an age identity ("AGE-SECRET-KEY-1…"). */
-export type Opening = { passphrase: string } | { identity: string };
 
 /**
  * Fetches a backup from another place into a new folder and answers with its name: the newest, or

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isLongEnough, TOO_SHORT } from "#shop/backup/passphrase.ts";
 import { line, maybeLine, sentBack, typedLine } from "#shop/typed-words.ts";
 
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9-]{1,63}$|^\[[0-9a-f:]+\]$/i;
@@ -6,7 +7,6 @@ const REGION = /^[a-z0-9-]{1,60}$/;
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const RECIPIENT = /^age1[a-z0-9]{20,3000}$/;
 const FOLDER = /^[^\0-\x1f\x7f]*$/;
-const SHORTEST_PASSPHRASE = 12;
 
 const web = (words: string) =>
   typedLine(words, 300).refine((typed) => {
@@ -41,10 +41,7 @@ const shared = {
     .string()
     .max(200, "200자까지 쓸 수 있어요.")
     .default("")
-    .refine(
-      (typed) => !typed || [...typed].length >= SHORTEST_PASSPHRASE,
-      `${SHORTEST_PASSPHRASE}자보다 길게 적어주세요. 단어 네댓 개를 이어 적으면 좋아요.`,
-    )
+    .refine((typed) => !typed || isLongEnough(typed), TOO_SHORT)
     .meta({ label: "백업을 잠글 암호", type: "password", autoComplete: "new-password" }),
   recipient: maybeLine(3100)
     .refine((typed) => !typed || RECIPIENT.test(typed), "age1로 시작하는 공개 열쇠를 적어주세요.")

@@ -16,15 +16,42 @@ const SCRYPT_LOG_N = 16;
  */
 export type PlaceKey = { recipient: string; keyFile: string | null };
 
+/** What opens something locked: the passphrase, or an age identity ("AGE-SECRET-KEY-1…"). */
+export type Opening = { passphrase: string } | { identity: string };
+
 export async function makePlaceKey(passphrase: string): Promise<PlaceKey & { keyFile: string }> {
   const identity = await generateX25519Identity();
-  const locked = new Encrypter();
-  locked.setPassphrase(passphrase.normalize("NFC"));
-  locked.setScryptWorkFactor(SCRYPT_LOG_N);
   return {
     recipient: await identityToRecipient(identity),
-    keyFile: armor.encode(await locked.encrypt(identity)),
+    keyFile: armor.encode(await lockedBy(passphrase).encrypt(identity)),
   };
+}
+
+function lockedBy(passphrase: string): Encrypter {
+  const encrypter = new Encrypter();
+  encrypter.setPassphrase(passphrase.normalize("NFC"));
+  encrypter.setScryptWorkFactor(SCRYPT_LOG_N);
+  return encrypter;
+}
+
+/** A stream that the passphrase alone opens, also by the program `age`. */
+export const lockStream = (
+  passphrase: string,
+  bytes: ReadableStream<Uint8Array>,
+): Promise<ReadableStream<Uint8Array>> => lockedBy(passphrase).encrypt(bytes);
+
+/**
+ * The bytes of a locked stream; it rejects when neither opens it, or its beginning is damaged. The
+ * stream fails where what follows was changed or is cut off.
+ */
+export function openStream(
+  opening: Opening,
+  bytes: ReadableStream<Uint8Array>,
+): Promise<ReadableStream<Uint8Array>> {
+  const decrypter = new Decrypter();
+  if ("identity" in opening) decrypter.addIdentity(opening.identity);
+  else decrypter.addPassphrase(opening.passphrase.normalize("NFC"));
+  return decrypter.decrypt(bytes);
 }
 
 /** The identity in a key file; null when the passphrase does not open it. */

@@ -1,11 +1,10 @@
 import type { AuditActor } from "#shop/audit/record-audit.server.ts";
 import { BadInput } from "#shop/bad-input.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
-import { isEasilyGuessed } from "#shop/member/password/is-easily-guessed.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { endVendorSettings, saveVendorSettings } from "#shop/vendor/save-vendor-settings.server.ts";
-import type { BackupTrouble } from "../backup-trouble.ts";
-import { backupTroubles } from "../backup-trouble.ts";
+import { backupTroubles, type BackupTrouble } from "../backup-trouble.ts";
+import { refuseWeakPassphrase } from "../passphrase.server.ts";
 import type { PlaceAddress } from "./backup-place.ts";
 import { findPlace, type ShownPlace, type StoredPlace } from "./find-place.server.ts";
 import type { PlaceForm } from "./place-form.ts";
@@ -91,8 +90,7 @@ async function keyOf(form: TypedPlace, stored: StoredPlace | null): Promise<Plac
     if (stored) return stored.key;
     throw new BadInput({ keyPassword: ["백업을 잠글 암호를 적어주세요."] });
   }
-  if (isEasilyGuessed(keyPassword))
-    throw new BadInput({ keyPassword: ["쉽게 짐작할 수 있어요. 다른 암호를 적어주세요."] });
+  refuseWeakPassphrase(keyPassword);
   return makePlaceKey(keyPassword);
 }
 
