@@ -70,28 +70,37 @@ const isFine = ({ status }: Answer): boolean => status > 0 && status < 500;
 
 /**
  * Looks at a slot as a shopper and as the one who watches: is it ready, do a page and the order
- * form come, is an invalid order refused politely, what do its counters say. Writes nothing.
+ * form come, is an invalid order refused politely, what do its counters say. Writes nothing. All is
+ * asked at once, so that a release that answers slowly is known as soon as any other; the product
+ * is that of the look before.
  */
-export async function lookAtSlot(slots: Slots, slot: Slot, origin: string): Promise<Look> {
-  const { site: port, metrics: metricsPort } = slots.ports(slot);
-  const asShopper = { ...UNKEPT, host: new URL(origin).host };
-  const page = (path: string) => askProcess({ port, path, headers: asShopper });
-  const [life, ready, home, map, told] = await Promise.all([
-    slots.life(slot),
-    askProcess({ port, path: "/readyz" }),
-    page("/"),
-    page("/sitemap.xml"),
-    metricsPort ? askProcess({ port: metricsPort, path: "/metrics" }) : null,
-  ]);
-  const product = /<loc>[^<]*\/product\/([\w-]+)<\/loc>/.exec(map.body)?.[1];
-  const forms = product ? await askForms(port, product, { ...asShopper, origin }) : [];
-  return {
-    life,
-    isReady: ready.status === 200,
-    showsPage: isFine(home) && isFine(map),
-    takesOrders: forms.every(isFine),
-    slowestMs: Math.max(home.ms, map.ms, ...forms.map(({ ms }) => ms)),
-    metrics: told?.status === 200 ? readMetrics(told.body) : null,
+export function openLooks(slots: Slots, origin: string): (slot: Slot) => Promise<Look> {
+  let product: string | undefined;
+
+  return async (slot) => {
+    const { site: port, metrics: metricsPort } = slots.ports(slot);
+    const asShopper = { ...UNKEPT, host: new URL(origin).host };
+    const page = (path: string) => askProcess({ port, path, headers: asShopper });
+    const formsOf = (of: string) => askForms(port, of, { ...asShopper, origin });
+    const before = product;
+    const [life, ready, home, map, told, formsBefore] = await Promise.all([
+      slots.life(slot),
+      askProcess({ port, path: "/readyz" }),
+      page("/"),
+      page("/sitemap.xml"),
+      metricsPort ? askProcess({ port: metricsPort, path: "/metrics" }) : null,
+      before ? formsOf(before) : null,
+    ]);
+    product = /<loc>[^<]*\/product\/([\w-]+)<\/loc>/.exec(map.body)?.[1] ?? product;
+    const forms = formsBefore ?? (product ? await formsOf(product) : []);
+    return {
+      life,
+      isReady: ready.status === 200,
+      showsPage: isFine(home) && isFine(map),
+      takesOrders: forms.every(isFine),
+      slowestMs: Math.max(home.ms, map.ms, ...forms.map(({ ms }) => ms)),
+      metrics: told?.status === 200 ? readMetrics(told.body) : null,
+    };
   };
 }
 

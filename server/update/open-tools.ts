@@ -7,7 +7,7 @@ import type { UpdateRun } from "#shop/update/update-state.ts";
 import { lastWords, runOfRelease } from "./commands-of.ts";
 import { offerByName, offerInFile, readReleaseKey, type Offer } from "./find-offer.ts";
 import { stateKeeper } from "./keep-state.ts";
-import { lookAtSlot } from "./look-at-release.ts";
+import { openLooks } from "./look-at-release.ts";
 import { placeAt, type Place } from "./place.ts";
 import type { Database } from "./systemd-database.ts";
 import { removeUnused } from "./remove-unused.ts";
@@ -98,7 +98,7 @@ export function openTools({ env, root, openSlots, database, pace, log }: Setting
       const removed = await removeUnused(place).catch((error: Error) => [error.message]);
       for (const words of removed) log(`no longer needed: ${words}`);
     },
-    look: (slot) => lookAtSlot(slots, slot, origin),
+    look: openLooks(slots, origin),
     now: () => new Date(),
     wait: (ms) => wait(ms),
   };

@@ -47,6 +47,7 @@ export function releaseMaker(directory: string, place: string) {
     const identity = { name, commit: "0000", node, madeAt: new Date(at).toISOString() };
     writeFileSync(join(folder, "release.json"), JSON.stringify(identity));
     if (plan.main) change(join(folder, "server/main.ts"), (text) => `${plan.main}\n${text}`);
+    if (plan.bundle) replaceIn(join(folder, "build/server/index.js"), plan.bundle);
     if (plan.migration) addMigration(join(folder, "db/migrations"), plan.migration);
   }
 
@@ -80,6 +81,14 @@ function change(path: string, to: (text: string) => string): void {
   const text = to(readFileSync(path, "utf8"));
   rmSync(path);
   writeFileSync(path, text);
+}
+
+/** A fault that does not bite would prove nothing. */
+function replaceIn(path: string, [from, to]: [string, string]): void {
+  change(path, (text) => {
+    if (!text.includes(from)) throw new Error(`${path} does not say: ${from}`);
+    return text.replaceAll(from, to);
+  });
 }
 
 function addMigration(folder: string, sql: string): void {

@@ -5,6 +5,8 @@ export type Plan = {
   name: string;
   /** lines at the top of its server/main.ts */
   main?: string;
+  /** words of its built server, which holds its libraries too, and what stands there instead */
+  bundle?: [from: string, to: string];
   /** a migration of its own */
   migration?: string;
   /** what happens to its archive once it is signed */
@@ -24,15 +26,6 @@ http.ServerResponse.prototype.writeHead = function (status, ...rest) {
   const seconds = (Date.now() - began) / 1000;
   const isShopper = !/^\\/(?:healthz|readyz|metrics|assets)/.test(url);
   return writeHead.call(this, isShopper && (${isHit}) ? 500 : status, ...rest);
-};`;
-
-const refusesStatements = (pattern: string): string => `
-import pg from "pg";
-const { query } = pg.Client.prototype;
-pg.Client.prototype.query = function (config, ...rest) {
-  const text = typeof config === "string" ? config : (config?.text ?? "");
-  if (!${pattern}.test(text)) return query.call(this, config, ...rest);
-  return query.call(this, { ...config, text: "select planted fault" }, ...rest);
 };`;
 
 const eats = `
@@ -129,7 +122,7 @@ const bad: Plan[] = [
   { name: "slow", main: slow(6), ends: "refused", reasons: ["slow", "errors", "orders"] },
   {
     name: "fails every mail",
-    main: refusesStatements("/notices[^]*skip locked/i"),
+    bundle: ["select id from notices where", "select id from no_notices where"],
     ends: "returned",
     reasons: ["jobs"],
   },
