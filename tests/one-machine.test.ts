@@ -84,14 +84,19 @@ test("the settings file opens a real shop, and is kept when it is written again"
     dataDirectory: "/var/lib/voice-shop",
     drainSeconds: 5,
   });
-  expect(settings.BACKUP_PASSPHRASE).toMatch(/^([0-9a-f]{4}-){7}[0-9a-f]{4}$/);
   // systemd reads the same file, and knows quotes and backslashes that Node does not.
   expect(first).not.toMatch(/["'\\]/);
 
   expect(write("s3://key:secret@host/bucket/prefix?region=kr")).toBe(0);
-  expect(readFileSync(file, "utf8")).toBe(
-    `${first}BACKUP_TO=s3://key:secret@host/bucket/prefix?region=kr\n`,
-  );
+  const second = readFileSync(file, "utf8");
+  expect(
+    second.startsWith(`${first}BACKUP_TO=s3://key:secret@host/bucket/prefix?region=kr\n`),
+  ).toBe(true);
+  const { BACKUP_PASSPHRASE } = parseEnv(second);
+  expect(BACKUP_PASSPHRASE).toMatch(/^([0-9a-f]{4}-){7}[0-9a-f]{4}$/);
+  expect(readEnv(parseEnv(second) as Record<string, string>).backupTo).toMatchObject({
+    passphrase: BACKUP_PASSPHRASE,
+  });
 });
 
 test.each([
@@ -137,10 +142,11 @@ test.runIf(hasSystemd)("systemd-analyze finds nothing wrong in the units", () =>
   expect(wrong.filter((line) => !line.includes("is not executable"))).toEqual([]);
 });
 
-test("whoever installs can run the two programs and the command, and no others", () => {
+test("whoever installs can run the three programs and the command, and no others", () => {
   const isProgram = (name: string) => (statSync(join(folder, name)).mode & 0o111) !== 0;
   expect([...scripts, "voice-shop"].filter(isProgram)).toEqual([
     "install.sh",
+    "restart.sh",
     "uninstall.sh",
     "voice-shop",
   ]);

@@ -163,10 +163,11 @@ report() {
   has_certificate || say no-certificate
   # Only an empty shop has such a link.
   made=$(voice-shop administrator 2>/dev/null) && printf '\n%s\n' "${made/npm run /voice-shop }"
-  if [ -n "$IS_FIRST" ]; then
+  passphrase=$(setting_of "$SETTINGS" BACKUP_PASSPHRASE)
+  if [ -n "$passphrase" ] && [ "$passphrase" != "$PASSPHRASE_BEFORE" ]; then
     echo
     say passphrase
-    echo "  $(setting_of "$SETTINGS" BACKUP_PASSPHRASE)"
+    echo "  $passphrase"
   fi
 }
 
@@ -196,7 +197,7 @@ ask_three
 take_release
 check_domain "$DOMAIN"
 
-IS_FIRST=$([ -f "$SETTINGS" ] || echo 1)
+PASSPHRASE_BEFORE=$(setting_of "$SETTINGS" BACKUP_PASSPHRASE)
 make_account
 say doing-unpack "$NAME"
 unpack_release "$FETCHED/$NAME.tar.gz" "$OPT/releases"

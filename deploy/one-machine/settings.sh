@@ -22,8 +22,11 @@ write_settings() {
   add_setting "$file" SHOP_URL "https://$2"
   add_setting "$file" ADMIN_EMAILS "$3"
   add_setting "$file" SHOP_SECRET "$(openssl rand -base64 32)"
-  add_setting "$file" BACKUP_PASSPHRASE "$(openssl rand -hex 16 | sed 's/....\B/&-/g')"
-  if [ -n "$4" ]; then add_setting "$file" BACKUP_TO "$4"; fi
+  # One without the other is refused by the shop; a place set in the browser has its own.
+  if [ -n "$4" ]; then
+    add_setting "$file" BACKUP_TO "$4"
+    add_setting "$file" BACKUP_PASSPHRASE "$(openssl rand -hex 16 | sed 's/....\B/&-/g')"
+  fi
   if [ -n "$5" ]; then add_setting "$file" UPDATE_FEED "$5"; fi
   add_setting "$file" UPDATE_KEY /etc/voice-shop/release.pub
 }

@@ -60,7 +60,7 @@ export async function tryMachine(system: System, shared: SharedFolder): Promise<
 }
 
 const options = (release: string): string =>
-  `--release /share/${release} --key /share/release.pub --domain ${DOMAIN} --mail ${OWNER} --backup-to none --tls-internal`;
+  `--release /share/${release} --key /share/release.pub --domain ${DOMAIN} --mail ${OWNER} --backup-to davs://shop:secret@192.0.2.1/backups --tls-internal`;
 
 /** Makes a thing of the machine another one for one command. */
 const withPlace = (file: string, place: string, command: string): string =>
