@@ -51,7 +51,7 @@ export default function Health({
     <div className="flex max-w-200 flex-col gap-8">
       <Title>상점의 상태</Title>
       {troubles.length ? (
-        <ShopHealth {...{ troubles, reply: undefined }} />
+        <ShopHealth {...{ troubles, reply: undefined }} title="지금 확인할 것" />
       ) : (
         <NoticeBox tone="good">지금은 모두 괜찮아요. 30초마다 확인해요.</NoticeBox>
       )}

@@ -6,13 +6,17 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { Section } from "#app/ui/section.tsx";
 
-type Props = { troubles: OpenTrouble[]; reply: FormReply<unknown> | undefined };
+type Props = {
+  troubles: OpenTrouble[];
+  reply: FormReply<unknown> | undefined;
+  title?: string;
+};
 
 /** What is wrong with the shop itself, each with its reason and one button. */
-export function ShopHealth({ troubles, reply }: Props) {
+export function ShopHealth({ troubles, reply, title = "상점의 상태" }: Props) {
   if (!troubles.length) return null;
   return (
-    <Section look="ruledSmall" id="shop-health" title="상점의 상태" className="pb-8">
+    <Section look="ruledSmall" id="shop-health" title={title} className="pb-8">
       <ul>
         {troubles.map((trouble) => (
           <TroubleRow key={trouble.id} {...{ trouble, reply }} />

@@ -27,8 +27,8 @@ export async function backupTroublesOf({
     logTroubles(dataDirectory),
   ]);
   const hours = hoursSinceBackup(last?.madeAt ?? null, now());
-  // A shop that was just begun has had no night yet.
-  const isNew = hours === null && !newest;
+  // A shop that was just begun has had no night yet, or makes its first backup now.
+  const isNew = hours === null && newest?.state !== "failed";
   const old: Trouble[] =
     isBackupOld(hours) && !isNew
       ? [{ kind: "backup", of: "old", harm: "now", reason: oldWords(hours), button }]

@@ -17,6 +17,8 @@ test("an old backup, a failed one and one that did not get elsewhere are told, e
       .insert(backups)
       .values({ kind: "backup", askedBy: "clock", day: "2026-11-28", state: "done", ...row });
   expect(await listTroubles()).toEqual([]);
+  await made({ state: "running" });
+  expect(await listTroubles()).toEqual([]);
   await made({ state: "failed", trouble: "full" });
   expect(await listTroubles()).toEqual([
     ["old", "now", expect.stringContaining("하나도 없어요")],
