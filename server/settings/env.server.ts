@@ -240,7 +240,7 @@ export type Env = {
   updateKey: string;
   imageSeconds: number;
   ordersPerAddress: number;
-  /** another place for backups and what locks them there, unless the owner entered one; null: none */
+  /** another place for backups and their key, unless the owner entered one; null: none */
   backupTo: { access: PlaceAccess; passphrase: string } | null;
   demoContent: boolean;
   /** a demonstration that others may reach: its passwords are drawn for it */
