@@ -50,6 +50,7 @@ test("all commands that work on a shop are known here", () =>
     "restore",
     "rehearse",
     "update",
+    "database",
     "migrate",
   ]));
 

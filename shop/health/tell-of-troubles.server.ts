@@ -118,7 +118,7 @@ async function tellDigest(shop: Shop, arrives: Arrives): Promise<void> {
     if (isTold) return;
     const open = await listUntilDigest(db, isOpen);
     const over = await listUntilDigest(db, isOverUntold);
-    if (!open.length && !over.length) return;
+    if (!over.length && !(await isAnyDue(db))) return;
     const [isOurs] = await db
       .insert(healthDigests)
       .values({ day })
@@ -138,6 +138,18 @@ async function tellDigest(shop: Shop, arrives: Arrives): Promise<void> {
     const telling = { event, kind: troubleNotices[event], told: all, about: "health" } as const;
     await queueNotices(db, rowsOf(shop, arrives, telling));
   });
+}
+
+/** What was told at once this morning is no reason for a digest, and stands in one that is sent. */
+async function isAnyDue(db: Db): Promise<boolean> {
+  const lastTold = sql`greatest(${healthTroubles.toldAt}, ${healthTroubles.urgentToldAt})`;
+  const isDue = sql`coalesce(${lastTold} < now() - interval '12 hours', true)`;
+  const due = await db
+    .select({ id: healthTroubles.id })
+    .from(healthTroubles)
+    .where(and(isOpen, isDue))
+    .limit(1);
+  return due.length > 0;
 }
 
 const urgentFirst = (one: Row, other: Row): number =>

@@ -158,6 +158,10 @@ const NOT_HERE = new Set([
   "/order/:productId? credit",
   "/order/:productId? orderCode",
   "/admin/order/:number line",
+  // Of the other kinds of place, each under a tab of its own.
+  "/admin/backups/place host",
+  "/admin/backups/place port",
+  "/admin/backups/place url",
 ]);
 
 const { shop, site } = await openSite();
