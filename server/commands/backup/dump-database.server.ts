@@ -11,10 +11,11 @@ import { rowsFileOf, type Manifest } from "./manifest.ts";
 export type Dump = Pick<Manifest, "migrations" | "tables" | "sequences">;
 
 /**
- * Fixes every session setting that changes how rows are printed, so that dumps are reproducible.
+ * Fixes every session setting that changes how rows are printed, so that dumps are reproducible. A
+ * snapshot may be held for long while files are copied, but not for a machine that is gone.
  */
 const SAME_EVERYWHERE =
-  "set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set bytea_output = 'hex'; set extra_float_digits = 1; set synchronize_seqscans = off; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set client_min_messages = warning";
+  "set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set bytea_output = 'hex'; set extra_float_digits = 1; set synchronize_seqscans = off; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set tcp_keepalives_idle = 60; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3; set client_min_messages = warning";
 
 export async function connectPlainly(url: string): Promise<Client> {
   const client = new Client({

@@ -50,11 +50,14 @@ export async function checkProcesses({ apps, db }: Pick<World, "apps" | "db">): 
   };
 }
 
-/** Open transactions that are idle and do not end; slow ones that continue do not count. */
+/**
+ * Open transactions that are idle and do not end; slow ones that continue do not count, nor does a
+ * backup, which holds its snapshot while files are copied.
+ */
 async function hangingTransactions(db: World["db"]): Promise<{ state: string; count: number }[]> {
   for (const giveUpAt = performance.now() + HANGS_MS; ; await wait(100)) {
     const { rows } = await db.execute<{ state: string; count: number }>(
-      sql`select state, count(*)::int as count from pg_stat_activity where application_name like 'voice-shop%' and state like 'idle in transaction%' and pid <> pg_backend_pid() group by state`,
+      sql`select state, count(*)::int as count from pg_stat_activity where application_name like 'voice-shop%' and application_name <> 'voice-shop backup' and state like 'idle in transaction%' and pid <> pg_backend_pid() group by state`,
     );
     if (!rows.length || performance.now() > giveUpAt) return rows;
   }
