@@ -15,7 +15,7 @@ export function waitingCookie({ origin }: Pick<Shop, "origin">, until: Date): st
 
 /** Not where the waiting order is being paid: at its payment window and on the return from it. */
 export function mayWait({ headers, url }: Request): boolean {
+  if (!/(?:^|;\s*)order-waiting=1(?:;|$)/.test(headers.get("cookie") ?? "")) return false;
   const { pathname, searchParams } = new URL(url);
-  const isPaying = pathname.startsWith("/payment/") || searchParams.has("paymentKey");
-  return !isPaying && /(?:^|;\s*)order-waiting=1(?:;|$)/.test(headers.get("cookie") ?? "");
+  return !pathname.startsWith("/payment/") && !searchParams.has("paymentKey");
 }

@@ -1,5 +1,5 @@
-import { readsOf } from "#shop/database/reads-of.server.ts";
 import type { RouterContextProvider } from "react-router";
+import { readsOf } from "#shop/database/reads-of.server.ts";
 import { isDatabaseAway } from "#shop/database/database-away.server.ts";
 import { listNearProducts } from "#shop/product/search/list-near-products.server.ts";
 import { shopOf } from "#app/request.server.ts";

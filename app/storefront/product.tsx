@@ -1,6 +1,6 @@
-import { readsOf } from "#shop/database/reads-of.server.ts";
 import { lazy, Suspense, useMemo } from "react";
 import { data } from "react-router";
+import { readsOf } from "#shop/database/reads-of.server.ts";
 import { DEFAULT_IMAGE, imageUrl } from "#shop/file/image-url.ts";
 import { findHeldPieces, type HeldPieces } from "#shop/order/limit/held-pieces.server.ts";
 import { ordererOf } from "#shop/order/orderer.server.ts";

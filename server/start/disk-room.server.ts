@@ -1,5 +1,5 @@
-import { existsSync, statfsSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
+import { freeBytes } from "#lib/free-bytes.server.ts";
 import { hasStarted } from "#server/postgres/has-started.server.ts";
 import type { Env } from "#server/settings/env.server.ts";
 import { StartProblem } from "#server/words/start-problem.ts";
@@ -15,13 +15,6 @@ const WITHOUT_DATABASE = 50_000_000;
 
 export const neededBytes = ({ databaseUrl }: Pick<Env, "databaseUrl">): number =>
   databaseUrl ? WITHOUT_DATABASE : WITH_DATABASE;
-
-/** Bytes that the disk has for the directory, which need not be there yet. */
-export function freeBytes(directory: string): number {
-  if (!existsSync(directory)) return freeBytes(dirname(directory));
-  const { bavail, bsize } = statfsSync(directory);
-  return bavail * bsize;
-}
 
 /** One sentence for the terminal, by the name it has in server/words. */
 export const roomWords = (name: "diskFull" | "diskShort", env: Place, free: number): string =>

@@ -1,7 +1,8 @@
+import { freeBytes } from "#lib/free-bytes.server.ts";
 import { isDatabaseAway } from "#shop/database/database-away.server.ts";
 import { databaseCode } from "#shop/database/transaction.server.ts";
 import { words } from "#server/words/words.ts";
-import { freeBytes, neededBytes, roomWords } from "./disk-room.server.ts";
+import { neededBytes, roomWords } from "./disk-room.server.ts";
 import { megabytes } from "./megabytes.ts";
 
 /** Errors that whoever starts the shop can mend, told without a stack trace. */

@@ -2,13 +2,14 @@ import { execFile, spawn } from "node:child_process";
 import { createHash, type KeyObject } from "node:crypto";
 import { once } from "node:events";
 import { createReadStream, createWriteStream, existsSync } from "node:fs";
-import { mkdir, readdir, readFile, realpath, rename, rm, statfs } from "node:fs/promises";
+import { mkdir, readdir, readFile, realpath, rename, rm } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { promisify } from "node:util";
 import { createGunzip } from "node:zlib";
+import { freeBytes } from "#lib/free-bytes.server.ts";
 import { releaseIdentity, type ReleaseIdentity } from "#shop/update/release-feed.ts";
 import { isSignedRelease } from "#shop/update/read-feed.server.ts";
 import { nodeOf } from "./commands-of.ts";
@@ -61,12 +62,9 @@ function refuseNode({ node }: Pick<ReleaseIdentity, "node">, folder: string): vo
 export async function fetchArchive(place: Place, offer: Offer): Promise<void> {
   const path = archiveOf(place, offer.name);
   await rm(path, { force: true });
-  const { bavail, bsize } = await statfs(place.releases);
-  if (bavail * bsize < ROOM * offer.bytes)
-    throw new UpdateProblem(
-      "disk",
-      `${offer.bytes * ROOM} bytes are needed, ${bavail * bsize} are free`,
-    );
+  const [needed, free] = [ROOM * offer.bytes, freeBytes(place.releases)];
+  if (free < needed)
+    throw new UpdateProblem("disk", `${needed} bytes are needed, ${free} are free`);
   let bytes = 0;
   const counted = new Transform({
     transform(chunk: Buffer, _, done) {

@@ -1,4 +1,4 @@
-import { may, type Right, type Role } from "#shop/member/staff/roles.ts";
+import { kindsFor, type Right, type Role } from "#shop/member/staff/roles.ts";
 
 /** What may be wrong with the shop itself, and the right that is needed to see it. */
 export const troubleKinds = {
@@ -46,5 +46,4 @@ export type Trouble = {
 export const isUrgent = ({ harm }: Pick<Trouble, "harm">): boolean => harm === "now";
 
 /** The kinds that this role may see. */
-export const troublesOf = (role: Role | null): TroubleKind[] =>
-  troubleKindNames.filter((kind) => may(role, troubleKinds[kind].right));
+export const troublesOf = (role: Role | null): TroubleKind[] => kindsFor(role, troubleKinds);

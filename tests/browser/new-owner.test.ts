@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { devices, type Locator, type Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { photo } from "../has/photo.ts";
 import { violationsOf } from "../has/violations.ts";
 import { tone, wav } from "../has/wav.ts";
 import { becomesOwner, expectAccessible, withPasskey } from "./becomes-owner.ts";
 import { givesGift, givesReasons } from "./gives-reasons.ts";
 import { MAIL_HOST, newShop, OWNER, type NewShop } from "./new-shop.ts";
 import {
+  beginsProduct,
   button,
   fills,
   goesOn,
@@ -44,15 +44,7 @@ async function makesProduct(page: Page): Promise<void> {
   await page.goto("/admin/setup");
   await page.getByText("이제 주문과 예약, 회원가입을 받아요.").waitFor();
   await page.getByRole("link", { name: /설정하기 첫 상품/ }).click();
-  await fills(page, { title: PRODUCT, price: "12000", stock: "3" });
-  await page.locator("select[name=shippingClass]").selectOption("parcel");
-  const file = { name: "사진.jpg", mimeType: "image/jpeg", buffer: await photo() };
-  await page.locator("input[type=file]#thumbnail").setInputFiles(file);
-  await page.waitForFunction(
-    () => document.querySelector<HTMLInputElement>("input[name=thumbnail]")?.value,
-  );
-  await presses(page, "상품 만들기");
-  await page.getByText("상품정보제공고시의 상품 종류를 골라주세요.").waitFor();
+  await beginsProduct(page, PRODUCT, "3");
   const kind = page.getByLabel("상품 종류", { exact: true });
   expect(await kind.evaluate((each) => each === document.activeElement)).toBe(true);
   await kind.selectOption("goods");

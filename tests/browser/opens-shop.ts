@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { photo } from "../has/photo.ts";
 import { patience } from "../patience.ts";
 import { totpOf } from "../totp.ts";
 
@@ -90,4 +91,17 @@ export async function publishes(page: Page, title: string): Promise<void> {
   await linkTo(page, "공개").click();
   await presses(page, `${title} 1.0 공개하기`);
   await page.getByText(`${title} 1.0 버전을 공개했어요.`).first().waitFor();
+}
+
+/** Types a first product with its picture, and saves it until its kind is asked for. */
+export async function beginsProduct(page: Page, title: string, stock: string): Promise<void> {
+  await fills(page, { title, price: "12000", stock });
+  await page.locator("select[name=shippingClass]").selectOption("parcel");
+  const file = { name: "사진.jpg", mimeType: "image/jpeg", buffer: await photo() };
+  await page.locator("input[type=file]#thumbnail").setInputFiles(file);
+  await page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>("input[name=thumbnail]")?.value,
+  );
+  await presses(page, "상품 만들기");
+  await page.getByText("상품정보제공고시의 상품 종류를 골라주세요.").waitFor();
 }

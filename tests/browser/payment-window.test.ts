@@ -1,21 +1,15 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
-import { toss } from "#adapters/payment/toss/toss.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
+import { tossAt } from "../toss/toss-at.ts";
 import { startTossServer } from "../toss/toss-server.ts";
 import { openSite } from "../xss/open-site.ts";
 
 const server = await startTossServer();
-const site = await openSite({
-  payments: toss({
-    clientKey: server.clientKey,
-    secretKey: server.secretKey,
-    apiUrl: server.url,
-  }),
-});
+const site = await openSite({ payments: tossAt(server) });
 afterAll(() => server.close());
 
 type Script = "stand-in" | "blocked" | "unwilling";

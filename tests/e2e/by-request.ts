@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext, type APIResponse, type Page } from "@playwright/test";
+import { typedBuyer } from "../has/typed-buyer.ts";
 import { hiddenFields, plain } from "../faults/shoppers/browser.ts";
 import { patience } from "../patience.ts";
-import { supplyConsent } from "#shop/order/withdrawal.ts";
 
 /**
  * Prepares what a journey is not about by requests instead of screens; they share the browser's
@@ -66,15 +66,9 @@ export async function orderAndPay(
       ...hiddenFields(html),
       ...chosenFirst(html),
       "line.0.quantity": String(pieces),
-      ordererName: "홍길동",
+      ...typedBuyer,
       ordererPhone: phone,
       ordererEmail: "hong@example.com",
-      sameRecipient: "on",
-      postcode: "04066",
-      address: "서울특별시 마포구 와우산로 94",
-      addressDetail: "301호",
-      agree: "on",
-      agreeSupply: supplyConsent.version,
       payBy: "card",
       ...typed,
     });

@@ -1,10 +1,10 @@
+import { typedBuyer } from "./typed-buyer.ts";
 import { randomLetters } from "#lib/random-letters.ts";
 import { quotedFor } from "#shop/order/amounts.ts";
 import { orderForm, type OrderForm } from "#shop/checkout/order-form.ts";
 import { readBrief } from "#shop/checkout/brief/read-brief.ts";
 import { quoteOrder } from "#shop/checkout/quote/quote-order.server.ts";
 import type { Db } from "#shop/shop.ts";
-import { supplyConsent } from "#shop/order/withdrawal.ts";
 
 export type OrderedItem = { product: { id: string }; quantity?: number; options?: string[] };
 
@@ -26,15 +26,9 @@ export async function buildOrderFields(
   return {
     placeKey: randomLetters(26),
     totalShown: String(amounts.total),
-    agree: "on",
-    agreeSupply: supplyConsent.version,
-    ordererName: "홍길동",
+    ...typedBuyer,
     ordererPhone: somePhone(),
     ordererEmail: "hong@example.com",
-    sameRecipient: "on",
-    postcode: "04066",
-    address: "서울특별시 마포구 와우산로 94",
-    addressDetail: "301호",
     ...Object.fromEntries(
       lines.flatMap(({ productId, quantity, optionIds }, at) => [
         [`line.${at}.product`, productId],

@@ -1,5 +1,6 @@
 import { chromium, type Page } from "@playwright/test";
 import {
+  beginsProduct,
   button,
   fills,
   presses,
@@ -10,7 +11,6 @@ import {
   PASSWORD,
 } from "#tests/browser/opens-shop.ts";
 import { browserFlags, ensureBrowser } from "#tests/find-browser.ts";
-import { photo } from "#tests/has/photo.ts";
 
 const PRODUCT = "달빛 소리 엽서";
 
@@ -61,15 +61,7 @@ export async function openAndSell({ origin, address, ownerLink }: Place): Promis
 
 async function offersPostcard(page: Page): Promise<void> {
   await page.goto("/admin/product/create");
-  await fills(page, { title: PRODUCT, price: "12000", stock: "9000" });
-  await page.locator("select[name=shippingClass]").selectOption("parcel");
-  const file = { name: "사진.jpg", mimeType: "image/jpeg", buffer: await photo() };
-  await page.locator("input[type=file]#thumbnail").setInputFiles(file);
-  await page.waitForFunction(
-    () => document.querySelector<HTMLInputElement>("input[name=thumbnail]")?.value,
-  );
-  await presses(page, "상품 만들기");
-  await page.getByText("상품정보제공고시의 상품 종류를 골라주세요.").waitFor();
+  await beginsProduct(page, PRODUCT, "9000");
   await page.getByLabel("상품 종류", { exact: true }).selectOption("goods");
   await presses(page, "상품 만들기");
   await page.waitForURL(/\/admin\/product(\?.*)?$/);

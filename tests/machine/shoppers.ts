@@ -3,8 +3,8 @@ import type { IncomingMessage } from "node:http";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
+import { typedBuyer } from "#tests/has/typed-buyer.ts";
 import { hiddenFields } from "#tests/faults/shoppers/browser.ts";
-import { supplyConsent } from "#shop/order/withdrawal.ts";
 
 type Shop = {
   origin: string;
@@ -100,14 +100,8 @@ export async function shopWhile(
 const formOf = (html: string, phone: string): Record<string, string> => ({
   ...hiddenFields(html),
   "line.0.quantity": "1",
-  ordererName: "홍길동",
+  ...typedBuyer,
   ordererPhone: phone,
   ordererEmail: `buyer${phone}@dalbit.kr`,
-  sameRecipient: "on",
-  postcode: "04066",
-  address: "서울특별시 마포구 와우산로 94",
-  addressDetail: "301호",
-  agree: "on",
-  agreeSupply: supplyConsent.version,
   payBy: "card",
 });

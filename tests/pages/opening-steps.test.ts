@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { publishPolicies } from "../given/publish-policies.ts";
 import { ownSite } from "#tests/given/own-site.ts";
 import { calendarDayOf } from "#lib/calendar-day.ts";
 import { policyKindNames } from "#shop/policy/policy-kinds.ts";
@@ -32,15 +33,9 @@ test("what is saved leads on to what is missing next, and the last of it to the 
   });
   expect(await asksFirst()).toBe(false);
   const published = { title: "문서", html: "<p>글</p>", effectiveOn: "2026-01-01" };
-  await at.db.insert(policies).values(
-    policyKindNames
-      .filter((kind) => kind !== "privacy")
-      .map((kind) => ({
-        kind,
-        version: "1.0",
-        ...published,
-        publishedAt: new Date("2026-01-01"),
-      })),
+  await publishPolicies(
+    at.db,
+    policyKindNames.filter((kind) => kind !== "privacy"),
   );
   const today = calendarDayOf(at.now());
   await at.db

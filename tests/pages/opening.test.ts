@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { mailboxMailer } from "#adapters/mail/mailbox.server.ts";
 import { sandbox } from "#adapters/payment/practice/sandbox.server.ts";
+import { publishPolicies } from "../given/publish-policies.ts";
 import { ownSite } from "#tests/given/own-site.ts";
 import { randomLetters } from "#lib/random-letters.ts";
 import { signUps } from "#shop/member/table.server.ts";
@@ -9,8 +10,6 @@ import { doctorLines } from "#shop/opening/doctor-lines.ts";
 import { findOpening } from "#shop/opening/find-opening.server.ts";
 import { placeOrder } from "#shop/checkout/place/place-order.server.ts";
 import { orders } from "#shop/order/table.server.ts";
-import { policyKindNames } from "#shop/policy/policy-kinds.ts";
-import { policies } from "#shop/policy/table.server.ts";
 import { requestReservation } from "#shop/reservation/request/request-reservation.server.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
 import { saveSite, seenOf } from "#shop/office/site/save-site.server.ts";
@@ -149,16 +148,7 @@ test("it opens by itself once all is there, in a process that saw it closed", as
   }
   expect((await visitor.visit("/non-member/order")).status).toBe(503);
   await expectSameSaid(ready, ["terms", "privacy"]);
-  await db.insert(policies).values(
-    policyKindNames.map((kind) => ({
-      kind,
-      version: "1.0",
-      title: "문서",
-      html: "<p>글</p>",
-      effectiveOn: "2026-01-01",
-      publishedAt: new Date("2026-01-01"),
-    })),
-  );
+  await publishPolicies(db);
   await expectSameSaid(ready, []);
   for (const path of closedPages) expect((await visitor.visit(path)).status, path).toBe(200);
   const product = await ready.has.product({ stock: 5 });

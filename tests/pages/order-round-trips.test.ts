@@ -1,22 +1,16 @@
 import { afterAll, expect, test } from "vitest";
-import { toss } from "#adapters/payment/toss/toss.server.ts";
 import { PageCache } from "#server/http/page-cache/page-cache.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { buildOrderFields } from "../has/order-form.ts";
 import { rowsOf } from "../has/rows-of.ts";
 import { testShop } from "../test-shop.ts";
+import { tossAt } from "../toss/toss-at.ts";
 import { startTossServer } from "../toss/toss-server.ts";
 import { watchStatements } from "../watch-statements.ts";
 import { browser } from "./visit.ts";
 
 const server = await startTossServer();
-const shop = await testShop({
-  payments: toss({
-    clientKey: server.clientKey,
-    secretKey: server.secretKey,
-    apiUrl: server.url,
-  }),
-});
+const shop = await testShop({ payments: tossAt(server) });
 afterAll(() => server.close());
 
 /** A database 10 ms away makes 10 ms of each of them. */

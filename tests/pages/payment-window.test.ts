@@ -1,22 +1,16 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { toss } from "#adapters/payment/toss/toss.server.ts";
 import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import { orders, timeline } from "#shop/order/table.server.ts";
 import { buildOrderFields } from "../has/order-form.ts";
 import { leftWindow } from "../given/left-window.ts";
 import { testShop } from "../test-shop.ts";
+import { tossAt } from "../toss/toss-at.ts";
 import { startTossServer } from "../toss/toss-server.ts";
 import { browser, membersBrowser } from "./visit.ts";
 import { rowsOf } from "../has/rows-of.ts";
 
 const server = await startTossServer();
-const shop = await testShop({
-  payments: toss({
-    clientKey: server.clientKey,
-    secretKey: server.secretKey,
-    apiUrl: server.url,
-  }),
-});
+const shop = await testShop({ payments: tossAt(server) });
 afterAll(() => server.close());
 
 const shownOf = async (answer: Response): Promise<string> =>

@@ -1,12 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { openDatabase } from "#db/client.server.ts";
-import { policyKindNames } from "#shop/policy/policy-kinds.ts";
-import { policies } from "#shop/policy/table.server.ts";
 import { siteSettings } from "#shop/site/table.server.ts";
 import type { Verdict } from "#tests/faults/check/verdict.ts";
 import { Lost, openBrowser } from "#tests/faults/shoppers/browser.ts";
 import { openGuest } from "#tests/faults/shoppers/guest.ts";
 import { serviceLog } from "#tests/faults/shoppers/service-log.ts";
+import { publishPolicies } from "#tests/given/publish-policies.ts";
 import { ownSite } from "#tests/given/own-site.ts";
 import { buildProduct } from "#tests/has/product.ts";
 import { seededRandom } from "#tests/seeded-random.ts";
@@ -37,16 +36,7 @@ export async function isReady(port: number): Promise<boolean> {
 export async function openDoors(databaseUrl: string): Promise<string[]> {
   const { db, pool } = openDatabase(databaseUrl, { max: 1 });
   await db.insert(siteSettings).values({ settings: { ...ownSite, strikes: "proven" } });
-  await db.insert(policies).values(
-    policyKindNames.map((kind) => ({
-      kind,
-      version: "1.0",
-      title: "문서",
-      html: "<p>글</p>",
-      effectiveOn: "2026-01-01",
-      publishedAt: new Date("2026-01-01"),
-    })),
-  );
+  await publishPolicies(db);
   const made = [];
   for (let at = 0; at < 8; at++)
     made.push(await buildProduct(db, { stock: 1_000_000, shippingClass: "parcel" }));

@@ -1,20 +1,15 @@
-import { useEffect } from "react";
-import { useRevalidator } from "react-router";
 import { backupSteps } from "#shop/backup/backup-steps.ts";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
+import { useLookEvery } from "#app/ui/use-look-every.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { kindWords, type ShownBackup } from "./backup-words.ts";
 
-const ASKED_EVERY_MS = 2000;
+const AGAIN_MS = 2000;
 
 /** How far what is under way has come; looks again by itself until it has ended. */
 export function UnderWay({ row }: { row: ShownBackup }) {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    const timer = setInterval(() => void revalidate(), ASKED_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [revalidate]);
+  useLookEvery(AGAIN_MS, true);
   const { step, stepDone, stepOf } = row;
   const words = step ? backupSteps[step] : "곧 시작해요";
   return (

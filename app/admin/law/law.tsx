@@ -1,6 +1,6 @@
-import { useEffect } from "react";
-import { redirect, useRevalidator } from "react-router";
+import { redirect } from "react-router";
 import * as z from "zod";
+import { useLookEvery } from "#app/ui/use-look-every.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { askForLawCheck, findLawCheck } from "#shop/law/check-law.server.ts";
 import { ruleGroups } from "#shop/law/rules/every-rule.ts";
@@ -52,7 +52,7 @@ export default function Law({ loaderData, actionData }: Route.ComponentProps) {
   const { checkedAt, looked, isLooking, groups } = loaderData;
   const all = groups.flatMap(({ findings }) => findings);
   const broken = all.filter(({ verdict }) => verdict === "red");
-  useLookAgain(isLooking);
+  useLookEvery(AGAIN_MS, isLooking);
   return (
     <div className="max-w-220">
       <Title>법 지키기</Title>
@@ -118,14 +118,4 @@ function Standing({ broken, all }: { broken: number; all: ShownFinding[] }) {
       </p>
     </section>
   );
-}
-
-/** While the worker looks, the page asks for what it found. */
-function useLookAgain(isLooking: boolean): void {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (!isLooking) return;
-    const timer = setInterval(() => void revalidate(), AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [isLooking, revalidate]);
 }

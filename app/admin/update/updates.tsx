@@ -1,5 +1,4 @@
-import { useEffect } from "react";
-import { useRevalidator } from "react-router";
+import { useLookEvery } from "#app/ui/use-look-every.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { askForNews } from "#shop/update/look-for-releases.server.ts";
 import { askForUpdate, askToGoBack } from "#shop/update/ask-for-update.server.ts";
@@ -43,7 +42,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTy
 export default function Updates({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { running, newer, before, state, isLooking } = loaderData;
   const isBusy = Boolean(state?.current ?? state?.waiting);
-  useLookAgain(isLooking);
+  useLookEvery(AGAIN_MS, isLooking);
   return (
     <div className="flex max-w-240 flex-col gap-10">
       <div className="flex flex-col gap-3">
@@ -127,13 +126,3 @@ function newsWords({
 }
 
 const AGAIN_MS = 2000;
-
-/** While the worker asks, the page looks for what it heard. */
-function useLookAgain(isLooking: boolean): void {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (!isLooking) return;
-    const timer = setInterval(() => void revalidate(), AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [isLooking, revalidate]);
-}

@@ -1,6 +1,6 @@
-import { readsOf } from "#shop/database/reads-of.server.ts";
 import { pick } from "#lib/pick.ts";
 import { useLocation, useNavigation } from "react-router";
+import { readsOf } from "#shop/database/reads-of.server.ts";
 import { wayTo, categoryPath } from "#shop/product/category/category.ts";
 import { listCategories } from "#shop/product/category/list-categories.server.ts";
 import { listProductsOf } from "#shop/product/list-products.server.ts";

@@ -1,9 +1,9 @@
-import { readsOf } from "#shop/database/reads-of.server.ts";
 import { log } from "#lib/log.server.ts";
 import { pick } from "#lib/pick.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
 import { useEffect, useMemo, useRef } from "react";
 import { data, useSearchParams, type ShouldRevalidateFunctionArgs } from "react-router";
+import { readsOf } from "#shop/database/reads-of.server.ts";
 import { imageUrl } from "#shop/file/image-url.ts";
 import { listFilledCategories } from "#shop/product/category/list-categories.server.ts";
 import {

@@ -1,6 +1,6 @@
-import { readsOf } from "#shop/database/reads-of.server.ts";
 import { pick } from "#lib/pick.ts";
 import { data, redirect, useNavigation } from "react-router";
+import { readsOf } from "#shop/database/reads-of.server.ts";
 import { listFilledCategories } from "#shop/product/category/list-categories.server.ts";
 import {
   isNarrowed,

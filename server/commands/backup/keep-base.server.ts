@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { copyFile, mkdir, realpath, rename, rm, stat, statfs, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { Client } from "pg";
+import { freeBytes } from "#lib/free-bytes.server.ts";
 import { GAP_MARK, LOG_ARCHIVE, NO_BASE_MARK } from "#shop/backup/log-archive.ts";
 import { releaseName } from "#shop/opening/release-name.server.ts";
 import { findPlace } from "#server/postgres/find-place.server.ts";
@@ -159,11 +160,11 @@ async function refuseFullDisk(client: Client, archive: string): Promise<void> {
   const { rows } = await client.query<{ bytes: string }>(
     "select sum(pg_database_size(oid)) as bytes from pg_database",
   );
-  const { bavail, bsize } = await statfs(archive);
+  const free = freeBytes(archive);
   const needed = Number(rows[0]!.bytes) + LEFT_FREE_BYTES;
-  if (bavail * bsize < needed)
+  if (free < needed)
     throw new DiskFull(
-      `${archive} has ${bavail * bsize} bytes free, and a copy of the database needs ${needed}.`,
+      `${archive} has ${free} bytes free, and a copy of the database needs ${needed}.`,
     );
 }
 

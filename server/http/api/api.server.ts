@@ -1,7 +1,7 @@
-import { readsOf } from "#shop/database/reads-of.server.ts";
 import { Hono, type Context } from "hono";
 import { readBytes } from "#lib/bytes/read-bytes.server.ts";
 import { readKeyset } from "#lib/keyset.ts";
+import { readsOf } from "#shop/database/reads-of.server.ts";
 import { findProduct } from "#shop/product/find-product.server.ts";
 import { listProductDocuments } from "#shop/document/list-product-documents.server.ts";
 import { productDocument } from "#shop/document/product-document.ts";
@@ -31,16 +31,10 @@ export function api(shop: Shop) {
         "invalid-argument",
         "cursor는 앞선 응답의 next 값을 그대로 보내주세요.",
       );
-    return c.json(
-      await listProductDocuments(
-        { ...shop, db: readsOf(shop) },
-        { limit, cursor: cursors[0] ?? null },
-      ),
-      200,
-      {
-        "Cache-Control": "no-cache",
-      },
-    );
+    const reads = { ...shop, db: readsOf(shop) };
+    return c.json(await listProductDocuments(reads, { limit, cursor: cursors[0] ?? null }), 200, {
+      "Cache-Control": "no-cache",
+    });
   });
 
   app.get("/api/products/:id", async (c) => {

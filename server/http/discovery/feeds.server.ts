@@ -1,6 +1,6 @@
-import { readsOf } from "#shop/database/reads-of.server.ts";
 import { Hono } from "hono";
 import { lineOf } from "#lib/network-address.server.ts";
+import { readsOf } from "#shop/database/reads-of.server.ts";
 import { listFeedItems } from "#shop/document/feed/list-feed-items.server.ts";
 import { feeds, type Feed } from "#shop/document/feed/feeds.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";

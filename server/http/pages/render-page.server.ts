@@ -1,4 +1,3 @@
-import { readsOf } from "#shop/database/reads-of.server.ts";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import { readGuestId } from "#app/cookie/guest-cookie.server.ts";
@@ -16,6 +15,7 @@ import {
 import { deviceType } from "#lib/device/device-type.server.ts";
 import { log } from "#lib/log.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
+import { readsOf } from "#shop/database/reads-of.server.ts";
 import { isDatabaseAway } from "#shop/database/database-away.server.ts";
 import { hasSession } from "#shop/member/session/has-session.server.ts";
 import { recognize } from "#shop/member/staff/recognize.server.ts";

@@ -1,4 +1,4 @@
-import { may, type Right, type Role } from "./roles.ts";
+import { kindsFor, may, type Right, type Role } from "./roles.ts";
 
 type Mail = {
   title: string;
@@ -85,8 +85,7 @@ export const officeMailNames = Object.keys(officeMails) as OfficeMail[];
 export const isVital = (kind: OfficeMail): boolean => mails[kind].isVital ?? false;
 
 /** What somebody of this role may choose from. */
-export const officeMailsOf = (role: Role): OfficeMail[] =>
-  officeMailNames.filter((kind) => may(role, mails[kind].right));
+export const officeMailsOf = (role: Role): OfficeMail[] => kindsFor(role, mails);
 
 /** Null for events without a choice, which go to every owner. */
 export const officeMailOf = (event: string): OfficeMail | null =>

@@ -134,3 +134,9 @@ export const actsOn = (role: Role | null, whose: Role | null): AccountAct[] =>
 /** Whether a role has the right; null: no role. */
 export const may = (role: Role | null, right: Right): boolean =>
   role !== null && rightsOf(role).includes(right);
+
+/** Of a table of kinds, each with the right that it needs, those that this role has it for. */
+export const kindsFor = <Kind extends string>(
+  role: Role | null,
+  kinds: Record<Kind, { right: Right }>,
+): Kind[] => (Object.keys(kinds) as Kind[]).filter((kind) => may(role, kinds[kind].right));

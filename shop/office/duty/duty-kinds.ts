@@ -1,4 +1,4 @@
-import { may, type Right, type Role } from "#shop/member/staff/roles.ts";
+import { kindsFor, type Right, type Role } from "#shop/member/staff/roles.ts";
 
 /** Kinds of waiting work, and the right that is needed for each. */
 export const dutyKinds = {
@@ -22,11 +22,9 @@ export const dutyKinds = {
 } as const satisfies Record<string, { title: string; right: Right }>;
 
 export type DutyKind = keyof typeof dutyKinds;
-const dutyKindNames = Object.keys(dutyKinds) as DutyKind[];
 
 /** The duties that this role may act on. */
-export const dutiesOf = (role: Role | null): DutyKind[] =>
-  dutyKindNames.filter((kind) => may(role, dutyKinds[kind].right));
+export const dutiesOf = (role: Role | null): DutyKind[] => kindsFor(role, dutyKinds);
 
 export type Duty = {
   kind: DutyKind;

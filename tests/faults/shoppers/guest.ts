@@ -1,6 +1,6 @@
 import { Agent } from "node:http";
-import { supplyConsent } from "#shop/order/withdrawal.ts";
 import { seededRandom } from "#tests/seeded-random.ts";
+import { typedBuyer } from "#tests/has/typed-buyer.ts";
 import { hiddenFields, openBrowser, pathOf, type Browser } from "./browser.ts";
 import { shownBy } from "./purchase.ts";
 import { serviceLog, type ServiceLog } from "./service-log.ts";
@@ -35,15 +35,9 @@ export function openGuest(
       ...hiddenFields((await browser.once(`/non-member/order/${productId}`, {})).body),
       "line.0.product": productId,
       "line.0.quantity": "1",
-      ordererName: "홍길동",
+      ...typedBuyer,
       ordererPhone: `010${String(at).padStart(8, "0")}`,
       ordererEmail: "hong@example.com",
-      sameRecipient: "on",
-      postcode: "04066",
-      address: "서울특별시 마포구 와우산로 94",
-      addressDetail: "301호",
-      agree: "on",
-      agreeSupply: supplyConsent.version,
     }),
     buy: (productId, form, placed) =>
       buy(browser, { productId, form, byScript: at % 20 > 0 }, placed),

@@ -1,8 +1,8 @@
 import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import type { SeededRandom } from "#tests/seeded-random.ts";
+import { typedBuyer } from "#tests/has/typed-buyer.ts";
 import { hiddenFields, Lost, type Answer, type Browser } from "./browser.ts";
 import type { Purchase } from "./purchase.ts";
-import { supplyConsent } from "#shop/order/withdrawal.ts";
 
 export type Wish = {
   who: string;
@@ -45,15 +45,10 @@ export async function place(
   const form: Record<string, string> = {
     ...hidden,
     ...quantitiesOf(wish),
+    ...typedBuyer,
     ordererName,
     ordererPhone: wish.phone,
     ordererEmail: wish.email,
-    sameRecipient: "on",
-    postcode: "04066",
-    address: "서울특별시 마포구 와우산로 94",
-    addressDetail: "301호",
-    agree: "on",
-    agreeSupply: supplyConsent.version,
     payBy: wish.payBy,
     ...wish.value?.fields,
     ...wish.fields,
