@@ -46,6 +46,7 @@ export const NOUNS = [
   "shopper",
   "health",
   "outbox",
+  "move",
   "office",
   "law",
 ];
