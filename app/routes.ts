@@ -241,6 +241,8 @@ export default [
       route("updates/progress", "admin/update/update-progress.ts"),
       // the other place, tried before it is saved
       route("backups/place", "admin/backup/place.tsx"),
+      // where pages of a former shop are now
+      route("move/addresses", "admin/move/addresses.tsx"),
       // access tokens of the storage service, and what it holds
       route("storage", "admin/storage/storage.tsx"),
       route("error", "admin/error/errors.tsx"), // what went wrong on screens and in the server

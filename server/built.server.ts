@@ -3,4 +3,5 @@ export { runProcesses } from "./process/run-processes.server.ts";
 export { runShop } from "./process/run-shop.server.ts";
 export { site } from "./http/site.server.ts";
 export { endViews } from "#shop/board/note-view.server.ts";
+export { endAddressVisits } from "#shop/move/address/note-address-visit.server.ts";
 export { nameStrangers, readEnv } from "./settings/env.server.ts";

@@ -10,6 +10,7 @@ import { giftRefusals } from "./gift/refusals.ts";
 import { limitRefusals } from "./limit/refusals.ts";
 import { memberRefusals } from "./member/refusals.ts";
 import { moneyRefusals } from "./money/refusals.ts";
+import { moveRefusals } from "./move/refusals.ts";
 import { noticeRefusals } from "./notice/refusals.ts";
 import { officeRefusals } from "./office/refusals.ts";
 import { openingRefusals } from "./opening/refusals.ts";
@@ -53,6 +54,7 @@ export const refusals = {
   ...limitRefusals,
   ...memberRefusals,
   ...moneyRefusals,
+  ...moveRefusals,
   ...noticeRefusals,
   ...officeRefusals,
   ...openingRefusals,

@@ -19,6 +19,7 @@ import { routeNamer } from "./name-route.server.ts";
 import { answerReady } from "./is-ready.server.ts";
 import type { PageCache } from "./page-cache/page-cache.server.ts";
 import { keptData } from "./pages/kept-data.server.ts";
+import { oldAddresses } from "./old-addresses.server.ts";
 import { oneClick } from "./one-click.server.ts";
 import { pageAnswers, type PageEnv } from "./pages/page-answers.server.ts";
 import { pageRenderer } from "./pages/render-page.server.ts";
@@ -80,7 +81,7 @@ export function site(shop: Shop, { cache, offline = true, isLeaving }: SiteSetti
     .route("/", sandboxWindow(shop, { post: postsWebhooks(shop) }))
     .route("/", practiceKakaoWindow(shop))
     .all("/sandbox/*", (c) => c.text("nothing is practised here", 404))
-    .all("*", pageAnswers(pageRenderer(shop, { nameRoute, cache }), cache))
+    .all("*", oldAddresses(shop, pageAnswers(pageRenderer(shop, { nameRoute, cache }), cache)))
     .onError(answerFailure);
 }
 

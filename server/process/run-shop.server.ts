@@ -24,6 +24,7 @@ import { startWorker } from "./worker.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { runningRelease } from "#shop/update/running-release.server.ts";
 import { endViews } from "#shop/board/note-view.server.ts";
+import { endAddressVisits } from "#shop/move/address/note-address-visit.server.ts";
 
 /**
  * The listen backlog; Node's 511 overflow when a crowd arrives at once, and browsers would wait for
@@ -71,6 +72,7 @@ export async function runShop(env: Env, directory: string): Promise<void> {
       await Promise.all([warming.end(), worker.stop()]);
       await byItself.end();
       await endViews(store.shop.db);
+      await endAddressVisits(store.shop.db);
       await deaf();
       await standby?.close();
       await store.close();

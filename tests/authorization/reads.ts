@@ -230,6 +230,7 @@ export const reads = readTable(`${questionReads}${roomReads}${valueReads}
   GET /admin/policy/terms/{policy draft}                       | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/policy/terms/{policy draft}?view=publish          | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/policy/privacy/{policy draft}                     | admin-login | admin-login | refused | refused | 404 | admin-login
+  GET /admin/move/addresses?add=%2Fold                         | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/storage                                           | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/audit/export                                      | admin-login | admin-login | refused | refused | →/admin/audit | admin-login
   GET /admin/error                                             | admin-login | admin-login | refused | refused | ok | admin-login

@@ -223,6 +223,9 @@ const others = readTable(`${reviewWrites}
   POST /admin/user/{A} intent=tag tag=단골                       | admin-login | admin-login | refused | refused | →/admin/user/{A} | admin-login
   POST /admin/user/{A} intent=untag tag=단골                     | admin-login | admin-login | refused | refused | →/admin/user/{A} | admin-login
   POST /admin/user/{A} intent=sign-out                         | admin-login | admin-login | refused | refused | →/admin/user/{A} | admin-login
+  POST /admin/move/addresses intent=add address=/old target=/search (each) | admin-login | admin-login | refused | refused | →/admin/move/addresses | admin-login
+  POST /admin/move/addresses intent=change id={missing id} target=/search | admin-login | admin-login | refused | refused | 404 | admin-login
+  POST /admin/move/addresses intent=remove id={missing id}     | admin-login | admin-login | refused | refused | 404 | admin-login
   POST /admin/storage intent=make label=백업 days=30 writeKey=0123456789abcdef | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/storage intent=revoke id={storage token}         | admin-login | admin-login | refused | refused | →/admin/storage | admin-login
   POST /admin/policy intent=create kind=terms version={new version} (each) | admin-login | admin-login | refused | refused | →/admin/policy/terms/{new version} | admin-login

@@ -23,15 +23,20 @@ export async function siteOf(
   shop: TestShop,
   options: { cache?: PageCache; offline?: boolean } = {},
 ): Promise<ServedSite> {
-  const { site, endViews } = await loadBuilt();
+  const { site, endViews, endAddressVisits } = await loadBuilt();
   afterFile(() => endViews(shop.db));
+  afterFile(() => endAddressVisits(shop.db));
   return site(shop, options);
 }
+
+/** Writes the visits of old addresses that the site has gathered. */
+export const countedVisits = async ({ db }: TestShop) => (await loadBuilt()).endAddressVisits(db);
 
 /** What the build's server file exports. */
 type BuiltServer = {
   site: (...of: unknown[]) => ServedSite;
   endViews: (db: TestShop["db"]) => Promise<void>;
+  endAddressVisits: (db: TestShop["db"]) => Promise<void>;
 };
 
 async function loadBuilt(): Promise<BuiltServer> {

@@ -36,6 +36,7 @@ const rights = [
   "policy.edit",
   "site.edit",
   "file.manage",
+  "move.manage",
   "error.settle",
   "audit.read",
   "document.read",

@@ -19,6 +19,10 @@ const actions: Record<string, Record<string, string>> = {
     "admin.password-reset": "비밀번호 재설정",
     "admin.email-change": "이메일 변경",
   },
+  옮기기: {
+    "move.address-save": "이전 주소 저장",
+    "move.address-remove": "이전 주소 지우기",
+  },
   직원: {
     "staff.invite": "직원 초대",
     "staff.invite-again": "초대 다시 보내기",

@@ -10,6 +10,7 @@ import { listTabs } from "#shop/order/list/order-tab.ts";
 import { claimList } from "../claim/claim-list.server.ts";
 import { couponList } from "../coupon/coupon-list.server.ts";
 import { errorList } from "../error/error-list.server.ts";
+import { addressList } from "../move/address-list.server.ts";
 import { memberList } from "../member/member-list.server.ts";
 import { noticeList } from "../notice/notice-list.server.ts";
 import { withdrawalList } from "../claim/withdrawal-list.server.ts";
@@ -88,6 +89,14 @@ const table = [
     tab: null,
     names: [],
     heads: ["이름", "등록", "하기"],
+    file: null,
+  },
+  {
+    list: addressList,
+    path: "/admin/move/addresses",
+    tab: null,
+    names: ["search"],
+    heads: ["이전 주소", "보낼 곳", "최근 30일"],
     file: null,
   },
   {

@@ -59,6 +59,14 @@ export const officeTables: HeldTables = {
     plain: "fingerprint source route release",
     ends: [{ after: "fault", since: "last_at", change: "delete" }],
   },
+  address_visits: {
+    what: "이전 주소로 온 방문",
+    purpose: "이전 상점의 주소 연결",
+    ground: "정당한 이익",
+    personal: "address",
+    plain: "",
+    ends: [{ after: "fault", since: "day", change: "delete" }],
+  },
   vain_searches: {
     what: "찾지 못한 검색어",
     purpose: "검색 개선",
@@ -115,6 +123,7 @@ export const plainTables: Readonly<Record<string, string>> = {
   office_mail_choices: "account_id kind",
   notice_doors: "channel reason",
   notice_paces: "channel",
+  old_addresses: "address target leads_to",
   owner_links: "token_hash",
   payments: "payment_key provider",
   point_rules: "",
