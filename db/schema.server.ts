@@ -16,6 +16,7 @@ export * from "../shop/member/table.server.ts";
 export * from "../shop/member/session/table.server.ts";
 export * from "../shop/health/table.server.ts";
 export * from "../shop/move/address/table.server.ts";
+export * from "../shop/move/origin/table.server.ts";
 export * from "../shop/notice/table.server.ts";
 export * from "../shop/office/member/note/table.server.ts";
 export * from "../shop/order/table.server.ts";

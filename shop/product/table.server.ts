@@ -170,6 +170,7 @@ export const products = pgTable(
       .on(table.publishAt)
       .where(sql`publish_at is not null`),
     index("products_of_category").on(table.category, table.create.desc(), table.id.desc()),
+    index("products_titled").on(sql`lower(title)`),
     index("products_of_title").using("gin", sql`shop_letter_grams(lower(title), '{2,3,6}')`),
   ],
 );

@@ -121,6 +121,7 @@ export const plainTables: Readonly<Record<string, string>> = {
   low_shelves: "product_id option_id",
   notice_words: "id event words",
   office_mail_choices: "account_id kind",
+  move_origins: "kind source key former_id id",
   notice_doors: "channel reason",
   notice_paces: "channel",
   old_addresses: "address target leads_to",
