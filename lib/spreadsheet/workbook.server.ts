@@ -1,5 +1,6 @@
 import { packedZip, type PackedEntry } from "../bytes/zip.ts";
 import { xmlText } from "../text/xml-text.ts";
+import { columnLetters } from "./column-letters.ts";
 import { spreadsheetText } from "./spreadsheet-text.ts";
 
 export type WorkbookCell = string | number | null;
@@ -27,11 +28,6 @@ const cellText = (text: string) =>
     .slice(0, 32_767)
     .toWellFormed();
 
-/** The letters of a column, counted from zero: A to Z, then AA. */
-const lettersOf = (column: number): string =>
-  (column >= 26 ? lettersOf(Math.floor(column / 26) - 1) : "") +
-  String.fromCodePoint(65 + (column % 26));
-
 function cellXml(cell: WorkbookCell, place: string, style: string): string {
   if (cell === null || cell === "") return "";
   if (typeof cell === "number") return `<c r="${place}"${style}><v>${cell}</v></c>`;
@@ -40,7 +36,7 @@ function cellXml(cell: WorkbookCell, place: string, style: string): string {
 }
 
 const rowXml = (cells: readonly WorkbookCell[], row: number, style = ""): string =>
-  `<row r="${row}">${cells.map((cell, at) => cellXml(cell, `${lettersOf(at)}${row}`, style)).join("")}</row>`;
+  `<row r="${row}">${cells.map((cell, at) => cellXml(cell, `${columnLetters(at)}${row}`, style)).join("")}</row>`;
 
 async function* sheetXml(
   heads: WorkbookHead[],
