@@ -30,7 +30,7 @@ async function* bounded(tables: AsyncIterable<RawTable>): AsyncGenerator<RawTabl
   for await (const { name, rows } of tables) yield { name, rows: boundedRows(rows, TEXT_LIMITS) };
 }
 
-/** The tables of a text: of a dump, of HTML under another name, or one whose cells are separated. */
+/** The tables of a text: of a dump, of HTML under another name, or one of separated cells. */
 export async function openText(
   source: ByteSource,
   name: string,

@@ -2,7 +2,7 @@
  * A value or a whole row of a dump that is not in the buffer to its end yet: read on and try again.
  */
 export const UNFINISHED = Symbol("unfinished");
-type Unfinished = typeof UNFINISHED;
+type OpenEnd = typeof UNFINISHED;
 
 const ESCAPES: Record<string, string> = { n: "\n", r: "\r", t: "\t", "0": "", Z: "", b: "" };
 const PLAIN = /[^'"\\]+/y;
@@ -16,7 +16,7 @@ function skip(pattern: RegExp, text: string, at: number): number {
 }
 
 /** The text between quotes: a quote inside stands twice or after a backslash. */
-function quotedValue(text: string, start: number): { value: string; at: number } | Unfinished {
+function quotedValue(text: string, start: number): { value: string; at: number } | OpenEnd {
   const quote = text[start];
   let value = "";
   let at = start + 1;
@@ -42,7 +42,7 @@ function quotedValue(text: string, start: number): { value: string; at: number }
 }
 
 /** A number or word that stands without quotes; NULL is empty. */
-function bareValue(text: string, start: number): { value: string; at: number } | Unfinished {
+function bareValue(text: string, start: number): { value: string; at: number } | OpenEnd {
   const at = skip(BARE, text, start);
   if (at >= text.length) return UNFINISHED;
   const value = text.slice(start, at);
@@ -50,7 +50,7 @@ function bareValue(text: string, start: number): { value: string; at: number } |
 }
 
 /** The value that begins here, behind spaces and words as `_binary`; null where none does. */
-function sqlValue(text: string, start: number): { value: string; at: number } | Unfinished | null {
+function sqlValue(text: string, start: number): { value: string; at: number } | OpenEnd | null {
   const at = skip(SPACE, text, skip(INTRODUCER, text, skip(SPACE, text, start)));
   if (at >= text.length) return UNFINISHED;
   if (text[at] === "'" || text[at] === '"') return quotedValue(text, at);
@@ -65,7 +65,7 @@ function sqlValue(text: string, start: number): { value: string; at: number } | 
 export function sqlRow(
   text: string,
   start: number,
-): { values: string[]; at: number } | Unfinished | null {
+): { values: string[]; at: number } | OpenEnd | null {
   let at = skip(SPACE, text, start);
   if (at >= text.length) return UNFINISHED;
   if (text[at] !== "(") return null;
@@ -81,10 +81,7 @@ export function sqlRow(
 }
 
 /** What stands between a row and the next: true after a comma, false at the statement's end. */
-export function sqlGoesOn(
-  text: string,
-  start: number,
-): { isMore: boolean; at: number } | Unfinished {
+export function sqlGoesOn(text: string, start: number): { isMore: boolean; at: number } | OpenEnd {
   const at = skip(SPACE, text, start);
   if (at >= text.length) return UNFINISHED;
   return text[at] === "," ? { isMore: true, at: at + 1 } : { isMore: false, at };

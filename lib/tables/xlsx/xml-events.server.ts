@@ -19,7 +19,7 @@ const bareName = (name: string): string => {
   return colon < 0 ? name : name.slice(colon + 1);
 };
 
-/** Hands on the tags of a part of a workbook; yields after each piece, so that rows can be taken. */
+/** Hands on the tags of a part of a workbook; yields after each piece, for rows to be taken. */
 export async function* xmlEvents(
   bytes: AsyncIterable<Uint8Array>,
   handlers: XmlHandlers,
