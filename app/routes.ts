@@ -79,6 +79,8 @@ export default [
     route("order-licences/:number/:file", "licence/certificate-paper.ts"), // one as PDF or JSON
     // a commission's workroom for its buyer
     route("order-room/:number/:line", "commission/order-room.tsx"),
+    // files of what was bought elsewhere before the shop moved
+    route("purchases", "vault/purchases.tsx"),
     // an order's files
     route("order-sounds/:number", "vault/order-sounds.tsx"),
     ...prefix("non-member/order", [
@@ -243,6 +245,9 @@ export default [
       route("backups/place", "admin/backup/place.tsx"),
       // where pages of a former shop are now
       route("move/addresses", "admin/move/addresses.tsx"),
+      // what people bought elsewhere, whose files open here
+      route("move/purchases", "admin/move/purchases.tsx"),
+      route("move/purchases/:id", "admin/move/purchase.tsx"),
       // access tokens of the storage service, and what it holds
       route("storage", "admin/storage/storage.tsx"),
       route("error", "admin/error/errors.tsx"), // what went wrong on screens and in the server

@@ -17,6 +17,7 @@ export * from "../shop/member/session/table.server.ts";
 export * from "../shop/health/table.server.ts";
 export * from "../shop/move/address/table.server.ts";
 export * from "../shop/move/origin/table.server.ts";
+export * from "../shop/vault/purchase/table.server.ts";
 export * from "../shop/notice/table.server.ts";
 export * from "../shop/office/member/note/table.server.ts";
 export * from "../shop/order/table.server.ts";

@@ -22,6 +22,7 @@ import { orderReserved, undoReserved } from "./reservation/order/follow-order.se
 import { keepShipBy } from "./reservation/ship-by/keep-ship-by.server.ts";
 import { partReservations } from "./reservation/departure/part-reservations.server.ts";
 import { partFromWriter } from "./review/writer/part-from-writer.server.ts";
+import { forgetPurchases } from "#shop/vault/purchase/keep-purchases.server.ts";
 import { forgetDevices, forgetReceivedDevices } from "./vault/device/devices.server.ts";
 import { tellBuyers } from "./vault/tell-buyers.server.ts";
 import type { Db, Follows, Shop } from "./shop.ts";
@@ -33,6 +34,7 @@ export const follows: Follows = {
     // While its orders still say whose they are.
     partFromWriter,
     forgetReceivedDevices,
+    forgetPurchases,
     partFromReceiver,
     partFromMember,
     partFromAsker,

@@ -184,6 +184,8 @@ const doors: Record<string, Door> = {
   "/admin/backups": { opens: "file.manage", sends: "file.manage" },
   "/admin/backups/export": { opens: "file.manage", sends: "file.manage", proves: "file" },
   "/admin/backups/place": { opens: "file.manage", sends: "file.manage", proves: "page" },
+  "/admin/move/purchases": { opens: "move.manage", sends: "move.manage" },
+  "/admin/move/purchases/:id": { opens: "move.manage" },
   "/admin/move/addresses": { opens: "move.manage", sends: "move.manage" },
   "/admin/storage": { opens: "file.manage", sends: "file.manage", proves: "page" },
   "/admin/error": { opens: "error.settle", sends: "error.settle" },

@@ -21,6 +21,7 @@ const sound = (id: string, isBegun: boolean, playPath: string | null = "/play"):
 });
 
 const line = (lineId: number, productId: string, sounds: Sound[]): BoughtSounds => ({
+  soldBy: null,
   lineId,
   number: String(lineId),
   productId,

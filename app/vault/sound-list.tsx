@@ -70,6 +70,7 @@ function LineHead({ line }: { line: BoughtSounds }) {
     <div className="min-w-0">
       <h2 className="text-20 font-semibold wrap-anywhere">{line.title}</h2>
       {line.options.length > 0 && <p className="text-14 text-soft">{line.options.join(", ")}</p>}
+      {line.soldBy && <p className="text-14 text-soft">다른 곳에서 산 것 · {line.soldBy}</p>}
       {line.from && <p className="text-14 text-soft">{line.from}님이 보낸 선물</p>}
       {line.licence && (
         <TextLink look="row" to={`/order-licences/${line.number}`} className="text-14">

@@ -16,6 +16,7 @@ import { reservationKinds } from "#shop/reservation/notice/reservation-words.ts"
 import { stockKinds } from "#shop/product/shelf/stock-words.ts";
 import { roomKinds } from "#shop/commission/room-words.ts";
 import { reviewKinds } from "#shop/review/review-words.ts";
+import { purchaseKinds } from "#shop/vault/purchase/purchase-words.ts";
 import { soundKinds } from "#shop/vault/sound-words.ts";
 import { deskGiftNotices } from "#shop/money/value/desk/desk-gift-words.ts";
 import { valueNotices } from "#shop/money/value/value-notices.ts";
@@ -25,6 +26,7 @@ const kinds = {
   ...orderKinds,
   ...giftKinds,
   ...soundKinds,
+  ...purchaseKinds,
   ...roomKinds,
   ...reviewKinds,
   ...toldOfClaims,

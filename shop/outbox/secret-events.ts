@@ -6,6 +6,7 @@ export const secretEvents: readonly string[] = [
   "staff-invited",
   "order-code",
   "place-code",
+  "purchase-code",
   "order-pay-link",
   "order-unpaid",
   "reservation-confirmed",

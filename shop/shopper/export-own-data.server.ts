@@ -16,6 +16,7 @@ import { listOwnOrders } from "./list-own-orders.server.ts";
 import { listReceivedGifts } from "./list-received-gifts.server.ts";
 import { listSessions } from "#shop/member/session/list-sessions.server.ts";
 import { accounts, users } from "#shop/member/table.server.ts";
+import { exportPurchases } from "#shop/vault/purchase/export-purchases.server.ts";
 import { listWatches } from "#shop/watch/list-watches.server.ts";
 import { wishes } from "#shop/wish/table.server.ts";
 
@@ -47,6 +48,7 @@ export async function exportOwnData(
     alerts: await exportAlerts(db, accountId),
     orders: await listOwnOrders(db, { memberId: accountId }),
     receivedGifts: await listReceivedGifts(db, accountId),
+    boughtElsewhere: await exportPurchases(db, accountId),
     reservations: await exportOwnReservations(db, accountId),
     questions: await exportQuestions(db, accountId),
     reviews: await exportReviews(db, { accountId }),

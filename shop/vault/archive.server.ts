@@ -1,15 +1,14 @@
 import { distinctNames, type ZipEntry } from "#lib/bytes/zip.ts";
 import { listAskedBack } from "#shop/claim/gone-pieces.server.ts";
 import { storedObjects } from "#shop/file/storage/table.server.ts";
-import type { Order } from "#shop/order/move-order.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { eq } from "drizzle-orm";
 import { handOver } from "./advance-transfer.server.ts";
 import { beginTransfer } from "./begin-transfer.server.ts";
 import { hasPlace, listDevices } from "./device/devices.server.ts";
 import { downloadsOf } from "./downloads.server.ts";
+import { isIn, type HeldLine, type Entitlement } from "./holding.server.ts";
 import type { Opener } from "./opener.server.ts";
-import type { OrderLine } from "#shop/order/list/list-lines.server.ts";
 import type { StoredObject } from "#shop/file/storage/stored-object.server.ts";
 import { markedSize, type FileMark } from "./mark/file-mark.ts";
 import { findMark } from "./mark/find-mark.server.ts";
@@ -19,13 +18,17 @@ import { listSupplies, type Supply } from "./supplies.server.ts";
 export const ALL = "all";
 
 /** The order's files that can be saved now. */
-async function listSavable(db: Db, order: Order, { device }: Opener): Promise<SavableFile[]> {
+async function listSavable(
+  db: Db,
+  holding: Entitlement,
+  { device }: Opener,
+): Promise<SavableFile[]> {
   const savable: SavableFile[] = [];
-  const used = await listDevices(db, order.id);
-  const bought = await listSupplies(db, order);
+  const used = await listDevices(db, holding);
+  const bought = await listSupplies(db, holding);
   const askedBackIds = await listAskedBack(
     db,
-    bought.map(({ line }) => line.id),
+    bought.flatMap(({ line }) => (typeof line.id === "number" ? [line.id] : [])),
   );
   for (const { line, supplies } of bought) {
     if (!hasPlace(line, used.get(line.id) ?? [], device)) continue;
@@ -36,7 +39,7 @@ async function listSavable(db: Db, order: Order, { device }: Opener): Promise<Sa
           (supply) =>
             !supply.isOver &&
             downloadsOf(supply, supply.version) < most &&
-            (supply.begunAt !== null || !askedBackIds.has(line.id)),
+            (supply.begunAt !== null || !isIn(askedBackIds, line)),
         )
         .map((supply) => ({ line, supply })),
     );
@@ -48,29 +51,29 @@ async function listSavable(db: Db, order: Order, { device }: Opener): Promise<Sa
  * its turn comes. */
 export async function archiveEntries(
   shop: MarkingShop,
-  order: Order,
+  holding: Entitlement,
   opener: Opener,
 ): Promise<ZipEntry[]> {
-  const savable = await listSavable(shop.db, order, opener);
+  const savable = await listSavable(shop.db, holding, opener);
   const names = distinctNames(savable.map(({ supply }) => supply.version.fileName));
   const entries: ZipEntry[] = [];
   for (const [at, file] of savable.entries()) {
     const { version, id } = file.supply;
     const object = await objectOf(shop.db, version);
-    const mark = await findMark(shop, order, { ...version, line: file.line, object });
+    const mark = await findMark(shop, holding, { ...version, line: file.line, object });
     entries.push({
       name: names[at]!,
       size: markedSize(version.size, mark),
       at: version.createdAt,
       read: () =>
-        handOverOne(shop, order.id, { supplyId: id, versionId: version.id, object, mark, opener }),
+        handOverOne(shop, holding, { supplyId: id, versionId: version.id, object, mark, opener }),
     });
   }
   return entries;
 }
 
 type MarkingShop = Pick<Shop, "db" | "bucket" | "secret" | "now" | "origin">;
-type SavableFile = { line: OrderLine; supply: Supply };
+type SavableFile = { line: HeldLine; supply: Supply };
 type ArchivedFile = {
   supplyId: string;
   versionId: string;
@@ -91,12 +94,12 @@ async function objectOf(db: Db, { id, blob }: Supply["version"]): Promise<Stored
 
 async function* handOverOne(
   shop: MarkingShop,
-  orderId: string,
+  holding: Entitlement,
   { supplyId, versionId, object, mark, opener }: ArchivedFile,
 ): AsyncGenerator<Uint8Array> {
   const size = markedSize(object.size, mark);
   const link = { supplyId, versionId, kind: "save" as const };
-  const transfer = await beginTransfer(shop, orderId, {
+  const transfer = await beginTransfer(shop, holding, {
     link,
     opener,
     from: 0,

@@ -2,9 +2,7 @@ import { and, eq, isNull, sql, type AnyColumn } from "drizzle-orm";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { storedObjects } from "#shop/file/storage/table.server.ts";
 import type { StoredObject } from "#shop/file/storage/stored-object.server.ts";
-import { isChosen } from "#shop/order/delivery/files-alone.server.ts";
-import { lockOrder } from "#shop/order/find-order.server.ts";
-import type { OrderLine } from "#shop/order/list/list-lines.server.ts";
+import { listLines, type OrderLine } from "#shop/order/list/list-lines.server.ts";
 import { moveOrder, type Order } from "#shop/order/move-order.server.ts";
 import { isAskedBack } from "#shop/claim/gone-pieces.server.ts";
 import { isDigitalOrder } from "#shop/order/standing.ts";
@@ -15,13 +13,22 @@ import type { Db, Shop } from "#shop/shop.ts";
 import { devicesOf, takePlace } from "./device/devices.server.ts";
 import { downloadsOf, type Transfer } from "./downloads.server.ts";
 import type { Opener } from "./opener.server.ts";
-import { isOpened, listLeft } from "./supplies.server.ts";
+import {
+  heldId,
+  isPurchase,
+  lineOfPurchase,
+  lockHolding,
+  suppliesOf,
+  type HeldLine,
+  type Entitlement,
+} from "./holding.server.ts";
+import { isOpenedHolding, isStillChosen, listHeld, listLeft } from "./supplies.server.ts";
 import type { SupplyLink } from "./supply-link.server.ts";
 import { goods, goodsVersions } from "#shop/product/goods/table.server.ts";
 import { supplies, supplyTransfers } from "./table.server.ts";
 
 export type HandedOver = {
-  line: OrderLine;
+  line: HeldLine;
   object: StoredObject;
   fileName: string;
   contentType: string;
@@ -32,7 +39,7 @@ export type HandedOver = {
 /** The bytes of a version, for who owns them now. Throws `goods-not-found` for all others. */
 export async function findHandedOver(
   db: Db,
-  order: Order,
+  holding: Entitlement,
   { supplyId, versionId }: SupplyLink,
 ): Promise<HandedOver> {
   const [row] = await db
@@ -43,20 +50,21 @@ export async function findHandedOver(
       line: orderLines,
     })
     .from(supplies)
-    .innerJoin(orderLines, eq(orderLines.id, supplies.lineId))
+    .leftJoin(orderLines, eq(orderLines.id, supplies.lineId))
     .innerJoin(goods, eq(goods.id, supplies.goodsId))
     .innerJoin(
       goodsVersions,
       and(eq(goodsVersions.goodsId, supplies.goodsId), eq(goodsVersions.id, versionId)),
     )
     .innerJoin(storedObjects, eq(storedObjects.blob, goodsVersions.blob))
-    .where(and(eq(supplies.id, supplyId), eq(supplies.orderId, order.id), isChosen))
+    .where(and(eq(supplies.id, supplyId), suppliesOf(holding), isStillChosen))
     .limit(1);
-  if (!row || !isOpened(order)) throw new Refusal("goods-not-found");
+  if (!row || !isOpenedHolding(holding)) throw new Refusal("goods-not-found");
   if (row.isOver) throw new Refusal("goods-over");
   const { fileName, contentType } = row.version;
-  const devices = devicesOf(row.line);
-  return { line: row.line, object: row.object, fileName, contentType, devices };
+  const line = isPurchase(holding) ? await lineOfPurchase(db, holding) : row.line!;
+  const devices = devicesOf(line);
+  return { line, object: row.object, fileName, contentType, devices };
 }
 
 type TransferStart = {
@@ -78,17 +86,17 @@ type TransferStart = {
  */
 export function beginTransfer(
   { db: outside }: Pick<Shop, "db">,
-  orderId: string,
+  unlocked: Entitlement,
   { link, opener, from, size, keptSize = size, mayBeDirect = false }: TransferStart,
 ): Promise<Transfer> {
   const { supplyId, versionId, kind } = link;
   return inTransaction(outside, async (db) => {
-    const order = await lockOrder(db, orderId);
-    const { line, supply } = await findOwned(db, order, supplyId);
+    const holding = await lockHolding(db, unlocked);
+    const { line, supply } = await findOwned(db, holding, supplyId);
     const downloads = kind === "save" ? (line.supplyTerms?.downloads ?? null) : null;
     if (downloads !== null && downloadsOf(supply, { id: versionId, size: keptSize }) >= downloads)
       throw new Refusal("goods-used-up");
-    await takePlace(db, line, opener.device);
+    await takePlace(db, { holding, line }, opener.device);
     const isDirect = mayBeDirect && (await mayLeaveDirectly(db, line, kind));
     const [transfer] = await db
       .insert(supplyTransfers)
@@ -108,8 +116,7 @@ export function beginTransfer(
       .set({ begunAt: sql`now()` })
       .where(and(eq(supplies.id, supplyId), isNull(supplies.begunAt)))
       .returning({ id: supplies.id });
-    if (begun.length && endsWithdrawal(order, line)) await endWithdrawal(db, line);
-    if (begun.length && isDigitalOrder(order)) await moveAlong(db, order);
+    if (begun.length && !isPurchase(holding)) await supplyBegan(db, holding, line);
     return { id: transfer!.id, supplyId, versionId, from, size, keptSize, downloads, isDirect };
   });
 }
@@ -118,37 +125,40 @@ export function beginTransfer(
  * that may soon be withdrawn. Players ask again long after an address expired. */
 const mayLeaveDirectly = async (
   db: Db,
-  line: OrderLine,
+  line: HeldLine,
   kind: SupplyLink["kind"],
 ): Promise<boolean> =>
   kind === "save" &&
   !line.supplyTerms?.downloads &&
   devicesOf(line) === null &&
-  !(await isAskedBack(db, line.id));
+  !(await isClaimed(db, line));
+
+/** Money of a purchase is asked back where it was paid. */
+const isClaimed = async (db: Db, { id }: HeldLine): Promise<boolean> =>
+  typeof id === "number" && isAskedBack(db, id);
 
 /** The line whose file it is, as long as that is its buyer's. */
 async function findOwned(
   db: Db,
-  order: Order,
+  holding: Entitlement,
   supplyId: string,
-): Promise<{ line: OrderLine; supply: typeof supplies.$inferSelect }> {
-  if (!isOpened(order)) throw new Refusal("goods-not-found");
+): Promise<{ line: HeldLine; supply: typeof supplies.$inferSelect }> {
   const [supply] = await db
     .select()
     .from(supplies)
-    .where(
-      and(
-        eq(supplies.id, supplyId),
-        eq(supplies.orderId, order.id),
-        sql`${supplies.endsAt} > now()`,
-      ),
-    )
+    .where(and(eq(supplies.id, supplyId), suppliesOf(holding), sql`${supplies.endsAt} > now()`))
     .limit(1);
-  const left = await listLeft(db, order.id);
-  const line = left.find(({ id }) => id === supply?.lineId);
+  const left = await listHeld(db, holding);
+  const line = left.find(({ id }) => supply && id === heldId(supply));
   if (!supply || !line) throw new Refusal("goods-not-found");
-  if (!supply.begunAt && (await isAskedBack(db, line.id))) throw new Refusal("goods-asked-back");
+  if (!supply.begunAt && (await isClaimed(db, line))) throw new Refusal("goods-asked-back");
   return { line, supply };
+}
+
+async function supplyBegan(db: Db, order: Order, { id: lineId }: HeldLine): Promise<void> {
+  const line = (await listLines(db, order.id)).find(({ id }) => id === lineId);
+  if (line && endsWithdrawal(order, line)) await endWithdrawal(db, line);
+  if (isDigitalOrder(order)) await moveAlong(db, order);
 }
 
 async function endWithdrawal(db: Db, { id, orderId }: OrderLine): Promise<void> {

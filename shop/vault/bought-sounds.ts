@@ -34,8 +34,10 @@ export type LinePlaces = {
 
 /** A line's files; none while a commission is in progress. */
 export type BoughtSounds = {
-  lineId: number;
+  lineId: number | string;
   number: string;
+  /** where it was bought before the shop moved; null: here */
+  soldBy: string | null;
   /** the giver; absent or null: bought */
   from?: string | null;
   productId: string;

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { paymentIn } from "#shop/order/status-condition.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import type { Db } from "#shop/shop.ts";
+import { purchases } from "./purchase/table.server.ts";
 import { supplies, supplyTransfers } from "./table.server.ts";
 
 type SavedDownload = Pick<typeof supplies.$inferSelect, "savedVersionId" | "savedBytes">;
@@ -34,9 +35,11 @@ export async function noteSent(
   { id, supplyId, versionId, size, keptSize, downloads }: Transfer,
   { to, more }: { to: number; more: number },
 ): Promise<boolean> {
-  const isOwned = sql`${supplies.id} = ${supplyId} and ${supplies.endsAt} > now() and exists (
+  const isOwned = sql`${supplies.id} = ${supplyId} and ${supplies.endsAt} > now() and (exists (
     select from ${orders} where ${orders.id} = ${supplies.orderId}
-    and ${paymentIn(sql`${orders.payment}`, "paid")})`;
+    and ${paymentIn(sql`${orders.payment}`, "paid")}) or exists (
+    select from ${purchases} where ${purchases.id} = ${supplies.purchaseId}
+    and ${purchases.closedAt} is null))`;
   const counted = Math.ceil((more * keptSize) / size);
   const saved = sql`(case when saved_version_id = ${versionId} then saved_bytes else 0 end + ${counted}::bigint)`;
   const allowed =

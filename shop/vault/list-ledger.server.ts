@@ -1,8 +1,8 @@
 import { asc, desc, eq, sql } from "drizzle-orm";
-import type { Order } from "#shop/order/move-order.server.ts";
 import { goods, goodsVersions } from "#shop/product/goods/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { downloadsOf } from "./downloads.server.ts";
+import { suppliesOf, type Entitlement } from "./holding.server.ts";
 import { listSupplies } from "./supplies.server.ts";
 import { supplies, supplyTransfers } from "./table.server.ts";
 
@@ -35,9 +35,9 @@ export type SupplyRecord = {
   transfers: LedgerRow[];
 };
 
-/** An order's transfers byte by byte, also after a refund. */
-export async function listLedger(db: Db, order: Order): Promise<SupplyRecord[]> {
-  await listSupplies(db, order);
+/** The transfers byte by byte of an order or a purchase, also after a refund. */
+export async function listLedger(db: Db, holding: Entitlement): Promise<SupplyRecord[]> {
+  await listSupplies(db, holding);
   const [owned, transfers] = await Promise.all([
     db
       .selectDistinctOn([goods.position, supplies.id], {
@@ -49,9 +49,9 @@ export async function listLedger(db: Db, order: Order): Promise<SupplyRecord[]> 
       .from(supplies)
       .innerJoin(goods, eq(goods.id, supplies.goodsId))
       .innerJoin(goodsVersions, eq(goodsVersions.goodsId, goods.id))
-      .where(eq(supplies.orderId, order.id))
+      .where(suppliesOf(holding))
       .orderBy(asc(goods.position), asc(supplies.id), desc(goodsVersions.number)),
-    listTransfers(db, order.id),
+    listTransfers(db, holding),
   ]);
   return owned.map(({ supply, title, version, isOver }) => ({
     id: supply.id,
@@ -65,7 +65,7 @@ export async function listLedger(db: Db, order: Order): Promise<SupplyRecord[]> 
   }));
 }
 
-const listTransfers = (db: Db, orderId: string): Promise<LedgerRow[]> =>
+const listTransfers = (db: Db, holding: Entitlement): Promise<LedgerRow[]> =>
   db
     .select({
       id: supplyTransfers.id,
@@ -82,6 +82,6 @@ const listTransfers = (db: Db, orderId: string): Promise<LedgerRow[]> =>
     .from(supplyTransfers)
     .innerJoin(supplies, eq(supplies.id, supplyTransfers.supplyId))
     .innerJoin(goodsVersions, eq(goodsVersions.id, supplyTransfers.versionId))
-    .where(eq(supplies.orderId, orderId))
+    .where(suppliesOf(holding))
     .orderBy(desc(supplyTransfers.id))
     .limit(MOST_SHOWN);

@@ -6,6 +6,7 @@ import { findMemberOrder } from "#shop/order/find-member-order.server.ts";
 import { findGuestOrder } from "#shop/order/guest/find-guest-order.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import type { Shop } from "#shop/shop.ts";
+import type { Purchase } from "./holding.server.ts";
 import type { Device } from "./device/devices.server.ts";
 
 /** A browser's proofs, each of which may open an order. */
@@ -28,7 +29,7 @@ export type Opener = {
   device?: Device | null;
 };
 
-const openerOf = (by: Opener["by"], id: string): Opener => ({
+export const openerOf = (by: Opener["by"], id: string): Opener => ({
   by,
   hash: createHash("sha256").update(`${by} ${id}`).digest("base64url").slice(0, 22),
 });
@@ -38,8 +39,10 @@ export const memberOpener = (accountId: string, device: Device | null = null): O
   device,
 });
 
-export const shownNumber = ({ number }: Pick<Order, "number">, { handle }: Opener): string =>
-  handle ?? number;
+export const shownNumber = (
+  holding: Pick<Order, "number"> | Purchase,
+  { handle }: Opener,
+): string => handle ?? ("soldBy" in holding ? holding.handle : holding.number);
 
 type OpenedOrder = { order: Order; opener: Opener };
 

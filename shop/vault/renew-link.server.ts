@@ -1,8 +1,8 @@
 import { desc, eq } from "drizzle-orm";
-import type { Order } from "#shop/order/move-order.server.ts";
 import { goodsVersions } from "#shop/product/goods/table.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { ALL } from "./archive.server.ts";
+import type { Entitlement } from "./holding.server.ts";
 import { shownNumber, type Opener } from "./opener.server.ts";
 import { supplyLink, type SupplyLink } from "./supply-link.server.ts";
 import { supplies } from "./table.server.ts";
@@ -11,13 +11,13 @@ import { supplies } from "./table.server.ts";
  * downloads get the newest version, by which they are counted. */
 export async function renewedLink(
   shop: Pick<Shop, "db" | "secret" | "now">,
-  order: Order,
+  holding: Entitlement,
   link: SupplyLink,
   opener: Opener,
 ): Promise<string> {
   const isNewest = link.kind === "play" || link.supplyId === ALL;
   const versionId = isNewest ? link.versionId : await newestOf(shop.db, link);
-  return supplyLink(shop, shownNumber(order, opener), { ...link, versionId }, opener);
+  return supplyLink(shop, shownNumber(holding, opener), { ...link, versionId }, opener);
 }
 
 async function newestOf(db: Db, { supplyId, versionId }: SupplyLink): Promise<string> {

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, sql, type AnyColumn } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { gonePieces, listAskedBack } from "#shop/claim/gone-pieces.server.ts";
 import { isChosen, isHandedOver } from "#shop/order/delivery/files-alone.server.ts";
 import { stillOrdered } from "#shop/order/pieces-left.ts";
@@ -13,6 +14,15 @@ import { vaultRefusals } from "./refusals.ts";
 import type { Db } from "#shop/shop.ts";
 import { SUPPLY_DAYS } from "#shop/product/goods/supply-terms.ts";
 import { goods, goodsVersions } from "#shop/product/goods/table.server.ts";
+import {
+  heldId,
+  isPurchase,
+  lineOfPurchase,
+  suppliesOf,
+  type HeldLine,
+  type Entitlement,
+  type Purchase,
+} from "./holding.server.ts";
 import { supplies } from "./table.server.ts";
 
 export const ASKED_BACK = vaultRefusals["goods-asked-back"][1];
@@ -21,6 +31,9 @@ export const GIVEN_ASKED_BACK = "보낸 분이 환불을 요청한 상품이라 
 /** Whether the files may be opened: the order is paid, not called off, and a gift was accepted. */
 export const isOpened = (order: Order): boolean =>
   isPaid(order) && !isUnfilled(order) && order.giftState !== "waiting";
+
+export const isOpenedHolding = (holding: Entitlement): boolean =>
+  isPurchase(holding) ? holding.closedAt === null : isOpened(holding);
 
 export const boughtGoods = sql`${orderLines}
   join ${orders} on ${orders.id} = ${orderLines.orderId}
@@ -38,6 +51,34 @@ async function noteSupplies(db: Db, orderId: string): Promise<void> {
     insert into ${supplies} (id, order_id, line_id, goods_id, ends_at)
     select gen_random_uuid()::text, ${orders.id}, ${orderLines.id}, ${goods.id}, ${suppliedUntil}
     from ${boughtGoods} where ${orders.id} = ${orderId} and ${isHandedOver}
+    on conflict do nothing`);
+}
+
+/** What a purchase is of stands with it when its files are noted. */
+export const isStillChosen = sql`(${supplies.purchaseId} is not null or ${isChosen})`;
+
+type GoodsColumns = Record<"productId" | "lineId" | "createdAt" | "removedAt", AnyColumn>;
+
+const hadThen = (
+  one: GoodsColumns,
+  purchase: Purchase,
+) => sql`${one.productId} = ${purchase.productId}
+  and ${one.lineId} is null and ${one.createdAt} <= ${purchase.createdAt}
+  and (${one.removedAt} is null or ${one.removedAt} > ${purchase.createdAt})`;
+
+/** The product's files on the day it came; if it had none then, those added since. */
+async function notePurchased(db: Db, purchase: Purchase): Promise<void> {
+  const earlier = alias(goods, "earlier");
+  await db.execute(sql`
+    insert into ${supplies} (id, purchase_id, goods_id, ends_at)
+    select gen_random_uuid()::text, ${purchase.id}, ${goods.id},
+      greatest(${purchase.createdAt}::timestamptz, ${goods.createdAt})
+        + make_interval(days => ${purchase.supplyTerms.days}::int)
+    from ${goods} where ${goods.productId} = ${purchase.productId} and ${goods.lineId} is null
+      and (${hadThen(goods, purchase)} or ${goods.removedAt} is null and not exists (
+        select from ${goods} as earlier where ${hadThen(earlier, purchase)}))
+      and (${goods.optionId} is null
+        or ${goods.optionId} = any(${sql.param(purchase.options.map(({ id }) => id))}::text[]))
     on conflict do nothing`);
 }
 
@@ -74,15 +115,26 @@ export type Supply = typeof supplies.$inferSelect & {
   isOver: boolean;
 };
 
+/** The lines whose files the holder may open now; notes the files that have come. */
+export async function listHeld(db: Db, holding: Entitlement): Promise<HeldLine[]> {
+  if (isPurchase(holding)) {
+    if (holding.closedAt) return [];
+    await notePurchased(db, holding);
+    return [await lineOfPurchase(db, holding)];
+  }
+  if (!isOpened(holding)) return [];
+  const left = await listLeft(db, holding.id);
+  if (left.length) await noteSupplies(db, holding.id);
+  return left;
+}
+
 /** The buyer's present files in their newest versions, in the owner's order. */
 export async function listSupplies(
   db: Db,
-  order: Order,
-): Promise<{ line: OrderLine; supplies: Supply[] }[]> {
-  if (!isOpened(order)) return [];
-  const left = await listLeft(db, order.id);
+  holding: Entitlement,
+): Promise<{ line: HeldLine; supplies: Supply[] }[]> {
+  const left = await listHeld(db, holding);
   if (!left.length) return [];
-  await noteSupplies(db, order.id);
   const rows = await db
     .selectDistinctOn([goods.position, goods.createdAt, supplies.id], {
       supply: supplies,
@@ -93,15 +145,15 @@ export async function listSupplies(
     .from(supplies)
     .innerJoin(goods, eq(goods.id, supplies.goodsId))
     .innerJoin(goodsVersions, eq(goodsVersions.goodsId, goods.id))
-    .innerJoin(orderLines, eq(orderLines.id, supplies.lineId))
-    .where(and(eq(supplies.orderId, order.id), isChosen))
+    .leftJoin(orderLines, eq(orderLines.id, supplies.lineId))
+    .where(and(suppliesOf(holding), isStillChosen))
     .orderBy(
       asc(goods.position),
       asc(goods.createdAt),
       asc(supplies.id),
       desc(goodsVersions.number),
     );
-  const ofLine = Map.groupBy(rows, ({ supply }) => supply.lineId);
+  const ofLine = Map.groupBy(rows, ({ supply }) => heldId(supply));
   return left.map((line) => ({
     line,
     supplies: (ofLine.get(line.id) ?? []).map(({ supply, ...row }) => ({ ...supply, ...row })),

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   bigint,
   bigserial,
+  check,
   index,
   pgTable,
   text,
@@ -11,21 +12,23 @@ import {
 } from "drizzle-orm/pg-core";
 import { orderLines, orders } from "#shop/order/table.server.ts";
 import { goods, goodsVersions } from "#shop/product/goods/table.server.ts";
+import { purchases } from "./purchase/table.server.ts";
 
 const time = () => timestamp({ withTimezone: true });
 const bytes = () => bigint({ mode: "number" });
 
-/** One file of an order: when its supply began and ended (e-commerce act, article 17(2)5). */
+/**
+ * One file of an order or of a purchase: when its supply began and ended (e-commerce act, article
+ * 17(2)5).
+ */
 export const supplies = pgTable(
   "supplies",
   {
     id: text().primaryKey(),
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
-    lineId: bigint({ mode: "number" })
-      .notNull()
-      .references(() => orderLines.id, { onDelete: "cascade" }),
+    /** of an order's line; null: of a purchase */
+    orderId: uuid().references(() => orders.id, { onDelete: "cascade" }),
+    lineId: bigint({ mode: "number" }).references(() => orderLines.id, { onDelete: "cascade" }),
+    purchaseId: uuid().references(() => purchases.id, { onDelete: "cascade" }),
     goodsId: text()
       .notNull()
       .references(() => goods.id),
@@ -41,6 +44,10 @@ export const supplies = pgTable(
   (table) => [
     uniqueIndex("supplies_of_line").on(table.lineId, table.goodsId),
     index("supplies_of_order").on(table.orderId),
+    uniqueIndex("supplies_of_purchase")
+      .on(table.purchaseId, table.goodsId)
+      .where(sql`purchase_id is not null`),
+    check("supplies_of_one", sql`num_nonnulls(line_id, purchase_id) = 1`),
   ],
 );
 

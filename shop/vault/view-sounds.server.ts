@@ -4,7 +4,6 @@ import { listAskedBack } from "#shop/claim/gone-pieces.server.ts";
 import { imagesOf } from "#shop/file/list-images.server.ts";
 import { isOpenedByReceiver } from "#shop/order/gift/gift.ts";
 import { giftReceivers } from "#shop/order/gift/table.server.ts";
-import type { OrderLine } from "#shop/order/list/list-lines.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { orderLines, orders } from "#shop/order/table.server.ts";
 import { paymentGroups } from "#shop/order/status.ts";
@@ -19,6 +18,7 @@ import {
   type Device,
   type UsedDevice,
 } from "./device/devices.server.ts";
+import { isIn, isPurchase, type HeldLine, type Entitlement } from "./holding.server.ts";
 import { downloadsOf } from "./downloads.server.ts";
 import { memberOpener, shownNumber, type Opener } from "./opener.server.ts";
 import { ASKED_BACK, GIVEN_ASKED_BACK, listSupplies, type Supply } from "./supplies.server.ts";
@@ -27,18 +27,18 @@ import { supplyLink } from "./supply-link.server.ts";
 /** Files that the buyer can open, with addresses valid for some minutes. */
 export async function viewSounds(
   shop: Pick<Shop, "db" | "secret" | "now">,
-  order: Order,
+  holding: Entitlement,
   opener: Opener,
 ): Promise<BoughtSounds[]> {
-  const bought = await listSupplies(shop.db, order);
+  const bought = await listSupplies(shop.db, holding);
   const images = await imagesOf(
     shop.db,
     bought.map(({ line }) => line.imageId),
   );
-  const used = await listDevices(shop.db, order.id);
+  const used = await listDevices(shop.db, holding);
   const askedBackIds = await listAskedBack(
     shop.db,
-    bought.map(({ line }) => line.id),
+    bought.flatMap(({ line }) => (typeof line.id === "number" ? [line.id] : [])),
   );
   const changes = await countChanges(
     shop.db,
@@ -47,7 +47,8 @@ export async function viewSounds(
   const askedBack = opener.handle ? GIVEN_ASKED_BACK : ASKED_BACK;
   return bought.map(({ line, supplies }) => ({
     lineId: line.id,
-    number: shownNumber(order, opener),
+    number: shownNumber(holding, opener),
+    soldBy: isPurchase(holding) ? holding.soldBy : null,
     productId: line.productId,
     title: line.title,
     options: line.options.map(({ axisName, label }) => `${axisName}: ${label}`),
@@ -55,11 +56,11 @@ export async function viewSounds(
     image: (line.imageId && images.get(line.imageId)) || null,
     places: placesOf(line, used.get(line.id) ?? [], { opener, changes: changes.get(line.id) ?? 0 }),
     sounds: supplies.map((supply) =>
-      soundOf(shop, order, {
+      soundOf(shop, holding, {
         supply,
         opener,
         most: line.supplyTerms?.downloads ?? null,
-        closed: supply.begunAt || !askedBackIds.has(line.id) ? null : askedBack,
+        closed: supply.begunAt || !isIn(askedBackIds, line) ? null : askedBack,
         hasPlace: hasPlace(line, used.get(line.id) ?? [], opener.device),
       }),
     ),
@@ -67,7 +68,7 @@ export async function viewSounds(
 }
 
 function placesOf(
-  line: OrderLine,
+  line: HeldLine,
   used: UsedDevice[],
   { opener: { device }, changes }: { opener: Opener; changes: number },
 ): LinePlaces | null {
@@ -97,11 +98,11 @@ type OpenedSupply = {
 
 function soundOf(
   shop: Pick<Shop, "secret" | "now">,
-  order: Order,
+  holding: Entitlement,
   { supply, opener, most, closed, hasPlace }: OpenedSupply,
 ): Sound {
   const { id, title, version, endsAt, begunAt, isOver } = supply;
-  const number = shownNumber(order, opener);
+  const number = shownNumber(holding, opener);
   const path = (kind: "play" | "save") =>
     isOver || closed || !hasPlace
       ? null

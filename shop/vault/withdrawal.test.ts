@@ -132,8 +132,8 @@ test("of several titles the one that was not opened can still be given back, and
   await take(shop, order.number, first);
   const ask = (lineId: number) =>
     requestClaim(shop, order, asking("return", "changed_mind", [lineId]), asGuest);
-  expect(await refused(ask(first.lineId))).toBe(`quantity.${first.lineId}`);
-  const { claim } = await ask(second.lineId);
+  expect(await refused(ask(first.lineId!))).toBe(`quantity.${first.lineId!}`);
+  const { claim } = await ask(second.lineId!);
   expect(await refused(take(shop, order.number, second))).toBe("goods-asked-back");
   expect(await seen(order.number)).toEqual([[true, null], [false, WHILE_ASKED], null]);
   const [kept] = await rowsOf(shop.db, supplies, { id: second.id });
@@ -141,7 +141,7 @@ test("of several titles the one that was not opened can still be given back, and
   await withdrawClaim(shop, order, claim!.id, null);
   expect(await seen(order.number)).toEqual([[true, null], [true, null], null]);
   expect(await refused(take(shop, order.number, second))).toBe("done");
-  expect(await refused(ask(second.lineId))).toBe("withdrawal-ended");
+  expect(await refused(ask(second.lineId!))).toBe("withdrawal-ended");
 });
 
 test("while all files are asked back the order says so, and once they are given back it has none", async () => {

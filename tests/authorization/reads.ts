@@ -230,6 +230,9 @@ export const reads = readTable(`${questionReads}${roomReads}${valueReads}
   GET /admin/policy/terms/{policy draft}                       | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/policy/terms/{policy draft}?view=publish          | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/policy/privacy/{policy draft}                     | admin-login | admin-login | refused | refused | 404 | admin-login
+  GET /purchases                                               | ok | ok | ok | ok | ok | ok
+  GET /admin/move/purchases?tab=unopened                       | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/move/purchases/{missing id}                       | admin-login | admin-login | refused | refused | 404 | admin-login
   GET /admin/move/addresses?add=%2Fold                         | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/storage                                           | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/audit/export                                      | admin-login | admin-login | refused | refused | →/admin/audit | admin-login

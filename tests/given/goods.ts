@@ -85,7 +85,7 @@ export async function take(
   const link = { supplyId: supply.id, versionId: supply.version.id, kind: "save" as const };
   const { object } = await findHandedOver(shop.db, order, link);
   const { size } = object;
-  const transfer = await beginTransfer(shop, order.id, { link, opener, from, size });
+  const transfer = await beginTransfer(shop, order, { link, opener, from, size });
   const taken: Uint8Array[] = [];
   for await (const bytes of handOver(shop, object, { transfer, end: size - 1 })) {
     taken.push(bytes);

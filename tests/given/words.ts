@@ -19,6 +19,7 @@ import { receivedKind } from "#shop/question/guest/received-words.ts";
 import { answerKind } from "#shop/question/answer-words.ts";
 import { reservationKinds } from "#shop/reservation/notice/reservation-words.ts";
 import { roomKinds } from "#shop/commission/room-words.ts";
+import { purchaseKinds } from "#shop/vault/purchase/purchase-words.ts";
 import { soundKinds } from "#shop/vault/sound-words.ts";
 import { valueNotices } from "#shop/money/value/value-notices.ts";
 import { watchNotices } from "#shop/watch/watch-notices.ts";
@@ -202,6 +203,15 @@ export function allWords(text: string, shopName = "소리상점"): Map<string, S
       saidBy(troubleNotices["owner-trouble-digest"], { open: [trouble(text)], over: [] }, shopName),
     ],
     ["place-code", saidBy(placeCodeKind, { code: "482913" }, shopName)],
+    ["purchase-code", saidBy(purchaseKinds["purchase-code"], { code: "482913" }, shopName)],
+    [
+      "purchase-here",
+      saidBy(
+        purchaseKinds["purchase-here"],
+        { soldBy: text, titles: text, until: "2027년 11월 22일" },
+        shopName,
+      ),
+    ],
     ...all(deskGiftNotices, {
       kind: "points",
       worth: 12_000,

@@ -1,5 +1,6 @@
 import { searchedLine } from "#lib/text/typed.ts";
 import { listOrdersWithSounds, viewSounds } from "#shop/vault/view-sounds.server.ts";
+import { viewMemberPurchases } from "#shop/vault/purchase/view-purchases.server.ts";
 import { deviceIn } from "#app/cookie/device-cookie.server.ts";
 import { unlistedMeta } from "#app/page-title.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
@@ -30,6 +31,7 @@ export async function loader({ request, url: { searchParams }, context }: Route.
     device,
   }))
     all.push(...(await viewSounds(shop, order, opener)).map((line) => ({ ...line, from })));
+  all.push(...(await viewMemberPurchases(shop, id, device)));
   const wanted = search.toLocaleLowerCase("ko");
   const records = recordsOf(
     all.filter(({ title, options, sounds }) =>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { reopenForm } from "#shop/vault/supply-forms.ts";
 import { fieldsOf } from "#shop/form-fields.ts";
 import { byteWords } from "#lib/bytes/byte-words.ts";
@@ -32,16 +33,13 @@ export function OrderSupplies({ order: { supplies, devices, agreed }, reply }: P
       </p>
       <ul>
         {supplies.map((supply) => (
-          <li key={supply.id} className="border-t border-line py-4">
-            <h3 className="text-16 font-medium">{supply.title}</h3>
-            <p className="text-14 text-soft numbers">{standingWords(supply)}</p>
-            <Transfers supply={supply} />
+          <SupplyItem key={supply.id} supply={supply}>
             <Reopen
               key={supply.endsAt.getTime()}
               id={supply.id}
               reply={reply?.values?.supply === supply.id ? reply : undefined}
             />
-          </li>
+          </SupplyItem>
         ))}
       </ul>
       {devices.map((line) => (
@@ -54,6 +52,16 @@ export function OrderSupplies({ order: { supplies, devices, agreed }, reply }: P
     </Section>
   );
 }
+
+/** One file: when it was opened, and all that left of it. */
+export const SupplyItem = ({ supply, children }: { supply: Supply; children?: ReactNode }) => (
+  <li className="border-t border-line py-4">
+    <h3 className="text-16 font-medium">{supply.title}</h3>
+    <p className="text-14 text-soft numbers">{standingWords(supply)}</p>
+    <Transfers supply={supply} />
+    {children}
+  </li>
+);
 
 function standingWords({ begunAt, wholeAt, endsAt, isOver, downloads }: Supply): string {
   return [

@@ -23,10 +23,11 @@ import {
 } from "#shop/vault/begin-transfer.server.ts";
 import { markedSize, type FileMark } from "#shop/vault/mark/file-mark.ts";
 import { findMark } from "#shop/vault/mark/find-mark.server.ts";
-import { findOpenedOrder, shownNumber, type Opener } from "#shop/vault/opener.server.ts";
+import type { Entitlement } from "#shop/vault/holding.server.ts";
+import { shownNumber, type Opener } from "#shop/vault/opener.server.ts";
+import { findHolding } from "#shop/vault/purchase/open-purchase.server.ts";
 import { renewedLink } from "#shop/vault/renew-link.server.ts";
 import { readSupplyLink, type SupplyLink } from "#shop/vault/supply-link.server.ts";
-import type { Order } from "#shop/order/move-order.server.ts";
 
 /** Allows a player that seeks, and stops a script that copies. */
 const TRANSFERS_A_MINUTE = 240;
@@ -52,14 +53,14 @@ export const supply = (shop: Shop): Hono =>
     }
   });
 
-type SupplyRequest = { request: Request; order: Order; opener: Opener; link: SupplyLink };
+type SupplyRequest = { request: Request; holding: Entitlement; opener: Opener; link: SupplyLink };
 
 async function send(shop: Shop, c: Context): Promise<Response> {
   const supplyRequest = await readAsked(shop, c);
   if (supplyRequest.link.supplyId === ALL) return sendAll(shop, c, supplyRequest);
-  const file = await findHandedOver(shop.db, supplyRequest.order, supplyRequest.link);
+  const file = await findHandedOver(shop.db, supplyRequest.holding, supplyRequest.link);
   // Streaming counts like downloading: the bytes that a player gets can be saved too.
-  const mark = await findMark(shop, supplyRequest.order, file);
+  const mark = await findMark(shop, supplyRequest.holding, file);
   const size = markedSize(file.object.size, mark);
   const isCounted = file.devices !== null;
   const tag = mark
@@ -111,7 +112,7 @@ async function sendFile(
   { file, mark, start, end, init }: FileRange,
 ): Promise<Response> {
   const address = mark ? null : addressOf(shop, file);
-  const transfer = await beginTransfer(shop, supplyRequest.order.id, {
+  const transfer = await beginTransfer(shop, supplyRequest.holding, {
     ...supplyRequest,
     from: start,
     size: markedSize(file.object.size, mark),
@@ -155,13 +156,13 @@ function introduce(shop: Shop, c: Context): Response {
 async function sendAll(
   shop: Shop,
   c: Context,
-  { order, opener }: SupplyRequest,
+  { holding, opener }: SupplyRequest,
 ): Promise<Response> {
-  if (c.req.method === "GET" && !opener.device && (await hasCounted(shop.db, order.id)))
+  if (c.req.method === "GET" && !opener.device && (await hasCounted(shop.db, holding)))
     return introduce(shop, c);
-  const entries = await archiveEntries(shop, order, opener);
+  const entries = await archiveEntries(shop, holding, opener);
   if (!entries.length) throw new Refusal("goods-not-found");
-  const file = { fileName: `${shownNumber(order, opener)}.zip`, contentType: "application/zip" };
+  const file = { fileName: `${shownNumber(holding, opener)}.zip`, contentType: "application/zip" };
   const headers = {
     ...headersOf(file, { kind: "save" }),
     "Accept-Ranges": "none",
@@ -174,7 +175,7 @@ async function sendAll(
 async function readAsked(shop: Shop, c: Context): Promise<SupplyRequest> {
   const { raw: request } = c.req;
   const { signedIn } = await recognize(shop, request.headers);
-  const found = await findOpenedOrder(shop, c.req.param("number") ?? "", {
+  const found = await findHolding(shop, c.req.param("number") ?? "", {
     accountId: signedIn?.account.id,
     guestId: readGuestId(shop, request.headers.get("cookie")),
     access: accessOf(request),
@@ -182,16 +183,16 @@ async function readAsked(shop: Shop, c: Context): Promise<SupplyRequest> {
     device: deviceIn(shop, request),
   });
   if (!found) throw new Refusal("goods-not-found");
-  const { order, opener } = found;
+  const { holding, opener } = found;
   const query = new URL(request.url).searchParams;
   const link = readSupplyLink(shop, c.req.param("supply") ?? "", query, opener);
   if (!link) throw new Refusal("goods-link-old");
   await spendAttempt(shop.db, [
-    { key: `supply of ${order.number}`, most: TRANSFERS_A_MINUTE, seconds: 60 },
+    { key: `supply of ${shownNumber(holding, opener)}`, most: TRANSFERS_A_MINUTE, seconds: 60 },
   ]);
   if (link.isOld)
-    throw new Refusal("goods-link-old", { path: await renewedLink(shop, order, link, opener) });
-  return { request, order, opener, link };
+    throw new Refusal("goods-link-old", { path: await renewedLink(shop, holding, link, opener) });
+  return { request, holding, opener, link };
 }
 
 const dispositionOf = (fileName: string, kind: SupplyLink["kind"]): string =>

@@ -10,6 +10,7 @@ import { listTabs } from "#shop/order/list/order-tab.ts";
 import { claimList } from "../claim/claim-list.server.ts";
 import { couponList } from "../coupon/coupon-list.server.ts";
 import { errorList } from "../error/error-list.server.ts";
+import { purchaseList } from "../move/purchase-list.server.ts";
 import { addressList } from "../move/address-list.server.ts";
 import { memberList } from "../member/member-list.server.ts";
 import { noticeList } from "../notice/notice-list.server.ts";
@@ -89,6 +90,14 @@ const table = [
     tab: null,
     names: [],
     heads: ["이름", "등록", "하기"],
+    file: null,
+  },
+  {
+    list: purchaseList,
+    path: "/admin/move/purchases",
+    tab: "전체",
+    names: ["tab", "search"],
+    heads: ["산 분", "상품", "상태"],
     file: null,
   },
   {

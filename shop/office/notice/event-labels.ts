@@ -6,6 +6,7 @@ import type { ReservationEvent } from "#shop/reservation/notice/reservation-word
 import type { RoomEventTold } from "#shop/commission/room-words.ts";
 import type { ReviewEvent } from "#shop/review/review-words.ts";
 import type { SoundEvent } from "#shop/vault/sound-words.ts";
+import type { PurchaseEvent } from "#shop/vault/purchase/purchase-words.ts";
 import type { ValueEvent } from "#shop/money/value/value-notices.ts";
 import type { WatchEvent } from "#shop/watch/watch-notices.ts";
 import type { GiftEvent } from "#shop/order/gift/gift-words.ts";
@@ -48,7 +49,9 @@ export const eventGroups = {
   "내 소리": {
     "sounds-ready": "판매 파일 올라옴",
     "sounds-renewed": "판매 파일 새 버전",
-  } satisfies Record<SoundEvent, string>,
+    "purchase-code": "다른 곳에서 산 파일의 인증번호",
+    "purchase-here": "다른 곳에서 산 파일 안내",
+  } satisfies Record<SoundEvent | PurchaseEvent, string>,
   "주문 제작": {
     "room-opened": "작업실 열림",
     "room-news": "작업실 소식",

@@ -1,6 +1,7 @@
 /** The meanings of placeholders, for the editor. */
 export const placeholderMeanings: Readonly<Record<string, string>> = {
   상점: "상점의 이름",
+  판매처: "이전에 산 곳",
   이름: "받는 분의 이름",
   받는분: "선물 받는 분 (보낸 분이 적은 이름이나 별명)",
   보낸분: "선물을 보낸 분의 이름",

@@ -209,7 +209,29 @@ export const orderTables: HeldTables = {
     ground: "계약",
     personal: "device_hash name",
     plain: "removed_by",
-    ends: [withOrder("delete", "line_id in (select id from order_lines where order_id = any($1))")],
+    ends: [
+      withOrder("delete", "line_id in (select id from order_lines where order_id = any($1))"),
+      { elsewhere: "다른 곳에서 산 것과 함께 지워요" },
+    ],
+  },
+  purchases: {
+    what: "다른 곳에서 산 것",
+    purpose: "상점을 옮기기 전에 판 파일의 제공",
+    ground: "계약",
+    personal: "email",
+    plain: "handle sold_by mark member_id product_id options supply_terms",
+    ends: [
+      { after: "contract", since: "created_at", change: "delete" },
+      { elsewhere: "탈퇴하면 지워요" },
+    ],
+  },
+  purchase_codes: {
+    what: "다른 곳에서 산 것의 인증번호",
+    purpose: "본인 확인",
+    ground: "계약",
+    personal: "email",
+    plain: "code_hash access_hash",
+    ends: [{ after: "unpaid", since: "expires_at", change: "delete" }],
   },
   sandbox_payments: {
     what: "연습용 결제",

@@ -1,11 +1,20 @@
 import { createHash } from "node:crypto";
-import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import { deviceWords } from "#lib/device/device-words.server.ts";
 import { listLines, type OrderLine } from "#shop/order/list/list-lines.server.ts";
+import type { Order } from "#shop/order/move-order.server.ts";
 import { giftReceivers } from "#shop/order/gift/table.server.ts";
 import { orderLines } from "#shop/order/table.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
+import {
+  heldId,
+  isPurchase,
+  supplyKey,
+  type HeldLine,
+  type Entitlement,
+  type Purchase,
+} from "../holding.server.ts";
 import { supplyDevices } from "./table.server.ts";
 
 export type Device = { hash: string; name: string };
@@ -19,19 +28,32 @@ export const deviceOf = (id: string, userAgent: string | null): Device => ({
 export const devicesOf = ({ supplyTerms }: Pick<OrderLine, "supplyTerms">): number | null =>
   supplyTerms?.devices ?? null;
 
-export const hasCounted = async (db: Db, orderId: string): Promise<boolean> =>
-  (await listLines(db, orderId)).some((line) => devicesOf(line) !== null);
+export const hasCounted = async (db: Db, holding: Entitlement): Promise<boolean> =>
+  (isPurchase(holding) ? [holding] : await listLines(db, holding.id)).some(
+    (line) => devicesOf(line) !== null,
+  );
 
-export async function listDevices(db: Db, orderId: string): Promise<Map<number, UsedDevice[]>> {
+/** The connected devices of each of its lines. */
+export async function listDevices(
+  db: Db,
+  holding: Pick<Order, "id"> | Purchase,
+): Promise<Map<HeldLine["id"], UsedDevice[]>> {
   const rows = await db
     .select({ device: supplyDevices })
     .from(supplyDevices)
-    .innerJoin(orderLines, eq(orderLines.id, supplyDevices.lineId))
-    .where(and(eq(orderLines.orderId, orderId), isNull(supplyDevices.removedAt)))
+    .leftJoin(orderLines, eq(orderLines.id, supplyDevices.lineId))
+    .where(
+      and(
+        "soldBy" in holding
+          ? eq(supplyDevices.purchaseId, holding.id)
+          : eq(orderLines.orderId, holding.id),
+        isNull(supplyDevices.removedAt),
+      ),
+    )
     .orderBy(asc(supplyDevices.id));
   return Map.groupBy(
     rows.map(({ device }) => device),
-    ({ lineId }) => lineId,
+    heldId,
   );
 }
 
@@ -47,15 +69,15 @@ export function hasPlace(
   return most === null || used.length < most || isOn(used, device);
 }
 
-/** Under the order's lock. Throws `goods-device-unknown` and `goods-devices-full`. */
+/** Under the holding's lock. Throws `goods-device-unknown` and `goods-devices-full`. */
 export async function takePlace(
   db: Db,
-  line: OrderLine,
+  { holding, line }: { holding: Entitlement; line: HeldLine },
   device: Device | null | undefined,
 ): Promise<void> {
   if (devicesOf(line) === null) return;
   if (!device) throw new Refusal("goods-device-unknown");
-  const used = (await listDevices(db, line.orderId)).get(line.id) ?? [];
+  const used = (await listDevices(db, holding)).get(line.id) ?? [];
   if (!hasPlace(line, used, device)) throw new Refusal("goods-devices-full");
   const own = used.find(({ deviceHash }) => deviceHash === device.hash);
   if (own)
@@ -66,23 +88,36 @@ export async function takePlace(
   else
     await db
       .insert(supplyDevices)
-      .values({ lineId: line.id, deviceHash: device.hash, name: device.name });
+      .values({ ...supplyKey(line), deviceHash: device.hash, name: device.name });
 }
 
-export async function countChanges(db: Db, lineIds: number[]): Promise<Map<number, number>> {
+export async function countChanges(
+  db: Db,
+  lineIds: HeldLine["id"][],
+): Promise<Map<HeldLine["id"], number>> {
   if (!lineIds.length) return new Map();
+  const { lineId, purchaseId } = supplyDevices;
   const rows = await db
-    .select({ lineId: supplyDevices.lineId, count: sql<number>`count(*)::int` })
+    .select({ lineId, purchaseId, count: sql<number>`count(*)::int` })
     .from(supplyDevices)
     .where(
       and(
-        inArray(supplyDevices.lineId, lineIds),
+        or(
+          inArray(
+            lineId,
+            lineIds.filter((id) => typeof id === "number"),
+          ),
+          inArray(
+            purchaseId,
+            lineIds.filter((id) => typeof id === "string"),
+          ),
+        ),
         eq(supplyDevices.removedBy, "buyer"),
         gt(supplyDevices.removedAt, sql`now() - interval '1 year'`),
       ),
     )
-    .groupBy(supplyDevices.lineId);
-  return new Map(rows.map(({ lineId, count }) => [lineId, count]));
+    .groupBy(lineId, purchaseId);
+  return new Map(rows.map((row) => [heldId(row), row.count]));
 }
 
 export async function listOwnDevices(db: Db, orderIds: string[]) {

@@ -20,7 +20,7 @@ export const freeDevices = (
     shop,
     { number, action: "order.supply-devices", reason, acting },
     async (db, order) => {
-      const used = (await listDevices(db, order.id)).get(line);
+      const used = (await listDevices(db, order)).get(line);
       if (!used) throw new Refusal("goods-device-gone");
       await db
         .update(supplyDevices)
@@ -43,7 +43,7 @@ export async function listLineDevices(db: Db, orderId: string): Promise<LineDevi
     return most === null ? [] : [{ lineId: line.id, title: line.title, most }];
   });
   if (!counted.length) return [];
-  const used = await listDevices(db, orderId);
+  const used = await listDevices(db, { id: orderId });
   return counted.map((line) => ({
     ...line,
     used: (used.get(line.lineId) ?? []).map((device) =>

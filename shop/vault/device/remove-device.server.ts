@@ -1,12 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import { inTransaction } from "#shop/database/transaction.server.ts";
-import { lockOrder } from "#shop/order/find-order.server.ts";
 import { listLines } from "#shop/order/list/list-lines.server.ts";
-import type { Order } from "#shop/order/move-order.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import { countChanges, devicesOf, listDevices } from "./devices.server.ts";
+import { heldId, isPurchase, lockHolding, type Entitlement } from "../holding.server.ts";
 import { supplyDevices } from "./table.server.ts";
 
 export const removeDeviceForm = z.object({
@@ -18,15 +17,15 @@ export const removeDeviceForm = z.object({
  * `goods-device-gone` and `goods-devices-fixed`. */
 export function removeDevice(
   { db: outside }: Pick<Shop, "db">,
-  { id: orderId }: Order,
+  unlocked: Entitlement,
   deviceId: number,
 ): Promise<void> {
   return inTransaction(outside, async (db) => {
-    const { id } = await lockOrder(db, orderId);
-    const lines = await listLines(db, id);
-    const used = [...(await listDevices(db, id)).values()].flat();
+    const holding = await lockHolding(db, unlocked);
+    const lines = isPurchase(holding) ? [holding] : await listLines(db, holding.id);
+    const used = [...(await listDevices(db, holding)).values()].flat();
     const device = used.find((one) => one.id === deviceId);
-    const line = lines.find((one) => one.id === device?.lineId);
+    const line = lines.find((one) => device && one.id === heldId(device));
     if (!device || !line) throw new Refusal("goods-device-gone");
     const changes = (await countChanges(db, [line.id])).get(line.id) ?? 0;
     if (changes >= (devicesOf(line) ?? 0)) throw new Refusal("goods-devices-fixed");

@@ -2,16 +2,15 @@ import { listCertificates } from "#shop/certificate/list-certificates.server.ts"
 import { rootOf } from "#shop/certificate/standing.server.ts";
 import { readStart } from "#shop/file/storage/read-object.server.ts";
 import type { StoredObject } from "#shop/file/storage/stored-object.server.ts";
-import type { OrderLine } from "#shop/order/list/list-lines.server.ts";
-import type { Order } from "#shop/order/move-order.server.ts";
 import { readerOf } from "#shop/product/goods/add-goods.server.ts";
 import type { Shop } from "#shop/shop.ts";
+import { isPurchase, type HeldLine, type Entitlement } from "../holding.server.ts";
 import type { FileMark } from "./file-mark.ts";
 import { markerOf } from "./mark-of.server.ts";
 
 /** What the file is of, and what it is called. */
 export type MarkedFile = {
-  line: Pick<OrderLine, "id" | "ofLineId" | "ofLineAs" | "licence">;
+  line: HeldLine;
   object: StoredObject;
   fileName: string;
   contentType: string;
@@ -23,12 +22,15 @@ export type MarkedFile = {
  */
 export async function findMark(
   shop: Pick<Shop, "db" | "bucket" | "secret" | "now" | "origin">,
-  order: Order,
+  holding: Entitlement,
   { line, object, fileName, contentType }: MarkedFile,
 ): Promise<(FileMark & { number: string }) | null> {
   const marker = markerOf(contentType);
-  if (!line.licence || !marker) return null;
-  const own = (await listCertificates(shop, order)).filter(({ lineId }) => lineId === rootOf(line));
+  const { id } = line;
+  if (!line.licence || !marker || isPurchase(holding) || typeof id !== "number") return null;
+  const own = (await listCertificates(shop, holding)).filter(
+    ({ lineId }) => lineId === rootOf({ ...line, id }),
+  );
   const certificate = own.find(({ state }) => state === "valid") ?? own.at(-1);
   if (!certificate) return null;
   const { document } = certificate;

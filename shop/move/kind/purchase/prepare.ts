@@ -1,0 +1,104 @@
+import { isEmail, normalizeEmail } from "#lib/email.ts";
+import type { CellValue } from "#shop/move/cell/cell-value.ts";
+import { readFlag } from "#shop/move/cell/read-flag.ts";
+import { readDay } from "#shop/move/cell/read-moment.ts";
+import { readText } from "#shop/move/cell/read-text.ts";
+import type { MappedRow, MoveContext, PreparedItem, Trouble } from "../kind-of-move.ts";
+
+/** One thing that somebody bought elsewhere. */
+export type BoughtElsewhere = {
+  line: number;
+  email: string;
+  /** what the former shop calls the product, the surest first */
+  names: string[];
+  /** values of options, in its words */
+  variants: string[];
+  boughtOn: string | null;
+  /** tells it apart from the others of its file */
+  mark: string;
+  /** why it is left out */
+  leftOut: string | null;
+};
+export type PurchaseDocument = { bought: BoughtElsewhere[] };
+
+const NAME_LETTERS = 300;
+
+const LEFT_OUT = {
+  revoked: "이전 상점에서 이용을 막은 구매라 옮기지 않아요.",
+  refunded: "이전 상점에서 전액 환불한 구매라 옮기지 않아요.",
+  disputed: "결제 이의로 금액이 돌아간 구매라 옮기지 않아요.",
+};
+
+type Reader = {
+  text: (field: string) => string;
+  flag: (field: string) => boolean;
+  day: (field: string) => string | null;
+};
+
+/** Reads a row's cells; what cannot be read is a trouble of its line and field. */
+function readerOf({ line, cells }: MappedRow, troubles: Trouble[]): Reader {
+  const read = <Value>(field: string, reading: (cell: string) => CellValue<Value>) => {
+    const value = reading(cells[field] ?? "");
+    if ("value" in value) return value.value;
+    troubles.push({ line, field, words: value.words });
+    return null;
+  };
+  return {
+    text: (field) => read(field, (cell) => readText(cell, NAME_LETTERS)) ?? "",
+    flag: (field) => read(field, readFlag) ?? false,
+    day: (field) => read(field, readDay),
+  };
+}
+
+function leftOutOf({ flag }: Reader): string | null {
+  if (flag("revoked")) return LEFT_OUT.revoked;
+  if (flag("refunded")) return LEFT_OUT.refunded;
+  return flag("disputed") && !flag("disputeWon") ? LEFT_OUT.disputed : null;
+}
+
+/** A gift is its receiver's, and opens to nobody else. */
+const holderOf = ({ text }: Reader): [field: string, typed: string] => {
+  const giftee = text("giftee");
+  return giftee ? ["giftee", giftee] : ["email", text("email")];
+};
+
+function prepareOne(row: MappedRow, source: string, troubles: Trouble[]): BoughtElsewhere {
+  const reader = readerOf(row, troubles);
+  const [field, typed] = holderOf(reader);
+  const email = normalizeEmail(typed);
+  const trouble = (of: string, words: string) =>
+    troubles.push({ line: row.line, field: of, words });
+  if (!isEmail(email))
+    trouble(field, typed ? "이메일 주소를 확인해주세요." : "산 분의 이메일이 없어요.");
+  const names = ["productId", "permalink", "product"].map(reader.text).filter(Boolean);
+  if (!names.length) trouble("product", "무엇을 샀는지 없어요.");
+  const boughtOn = reader.day("boughtAt");
+  const purchaseId = reader.text("purchaseId");
+  const own = purchaseId ? [purchaseId, ...names] : [email, ...names, boughtOn ?? ""];
+  return {
+    line: row.line,
+    email,
+    names,
+    variants: reader
+      .text("variants")
+      .split(/\s*[,;/|]\s*/)
+      .filter(Boolean),
+    boughtOn,
+    mark: [source, ...own].join(" "),
+    leftOut: leftOutOf(reader),
+  };
+}
+
+/** The name of the former shop's file, under which its numbers are kept. */
+export const sourceOf = ({ choices }: MoveContext): string =>
+  typeof choices.source === "string" ? choices.source : "";
+
+/** Rows of one purchase may each be another product, as in a sale of several albums. */
+export function preparePurchase(
+  rows: readonly MappedRow[],
+  context: MoveContext,
+): PreparedItem<PurchaseDocument> {
+  const troubles: Trouble[] = [];
+  const bought = rows.map((row) => prepareOne(row, sourceOf(context), troubles));
+  return troubles.length ? { troubles } : { document: { bought } };
+}
