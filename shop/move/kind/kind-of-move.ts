@@ -1,6 +1,13 @@
 import type { Db } from "#shop/shop.ts";
 
-type MoveKind = "category" | "product" | "member" | "order" | "purchase" | "review" | "address";
+export type MoveKind =
+  | "category"
+  | "product"
+  | "member"
+  | "order"
+  | "purchase"
+  | "review"
+  | "address";
 type MoveField = { label: string; hint?: string; required?: true; several?: true };
 export type MappedRow = {
   line: number;
