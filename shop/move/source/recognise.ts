@@ -21,7 +21,7 @@ const BY_ORDER = 0.6;
 
 type SourceKeys = { source: MoveSource; tells: string[][]; columns: [string, string[]][] };
 
-const known: readonly SourceKeys[] = SOURCES.map((source) => ({
+const sourceKeys: readonly SourceKeys[] = SOURCES.map((source) => ({
   source,
   tells: source.tells.map(keysOf),
   columns: Object.entries(source.columns).map(([field, heads]) => [
@@ -29,7 +29,7 @@ const known: readonly SourceKeys[] = SOURCES.map((source) => ({
     heads.flatMap((head) => keysOf(head)),
   ]),
 }));
-const tellKeys = new Set(known.flatMap(({ tells }) => tells.flat()));
+const tellKeys = new Set(sourceKeys.flatMap(({ tells }) => tells.flat()));
 
 const tellsFit = ({ tells }: SourceKeys, keys: ReadonlyMap<string, number>): boolean =>
   tells.every((spellings) => spellings.some((key) => keys.has(key)));
@@ -82,7 +82,7 @@ function byOrder({ source }: SourceKeys, rows: readonly RawRow[]): Recognition |
  */
 export function recognise(firstRows: readonly RawRow[]): Recognition | null {
   const rows = firstRows.slice(0, HEAD_ROWS);
-  const found = known.flatMap((keys) =>
+  const found = sourceKeys.flatMap((keys) =>
     rows.flatMap((row) => byHeads(keys, row) ?? []).concat(byOrder(keys, firstRows) ?? []),
   );
   const [best, second] = found.toSorted((a, b) => b.sureness - a.sureness);
@@ -99,5 +99,5 @@ export function headsOf(cells: readonly string[]): MoveSource | null {
   if (!cells.slice(0, 6).some((cell) => cell.length < 40 && tellKeys.has(headKey(cell))))
     return null;
   const places = placesOf(cells);
-  return known.find((keys) => tellsFit(keys, places))?.source ?? null;
+  return sourceKeys.find((keys) => tellsFit(keys, places))?.source ?? null;
 }
