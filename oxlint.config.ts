@@ -32,6 +32,7 @@ export const NOUNS = [
   "difference",
   "vendor",
   "backup",
+  "archive",
   "reservation",
   "gift",
   "claim",

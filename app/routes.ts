@@ -236,6 +236,9 @@ export default [
       // keys of the message service and the Kakao channel, tried likewise
       route("message-settings", "admin/vendor/message-settings.tsx"),
       // backups by themselves, and where else they go
+      // the whole shop as an open archive, out and in
+      route("move/out", "admin/archive/archives.tsx"),
+      route("move/out/export", "admin/archive/archive-export.ts"),
       route("backups", "admin/backup/backups.tsx"),
       route("backups/export", "admin/backup/backup-export.ts"),
       // newer releases of the shop itself, and how far one has come, as JSON

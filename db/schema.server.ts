@@ -1,5 +1,6 @@
 // All tables, for generating migrations; use cases import the tables of their own folder.
 export * from "../adapters/payment/practice/table.server.ts";
+export * from "../shop/archive/table.server.ts";
 export * from "../shop/audit/table.server.ts";
 export * from "../shop/backup/table.server.ts";
 export * from "../shop/board/table.server.ts";

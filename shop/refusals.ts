@@ -1,3 +1,4 @@
+import { archiveRefusals } from "./archive/refusals.ts";
 import { backupRefusals } from "./backup/refusals.ts";
 import { boardRefusals } from "./board/refusals.ts";
 import { cartRefusals } from "./cart/refusals.ts";
@@ -42,6 +43,7 @@ export const refusals = {
     "앞서 붙여넣은 표를 읽고 있어요. 끝난 뒤에 다시 시도해주세요. 입력한 내용은 그대로 있어요.",
   ],
   "not-allowed": [403, "접근 권한이 없는 정보에요."],
+  ...archiveRefusals,
   ...backupRefusals,
   ...boardRefusals,
   ...cartRefusals,

@@ -185,6 +185,7 @@ const READS_ITS_OWN = new Set([
   "server/postgres/find-programs.server.ts",
   "server/settings/solapi-settings.ts",
   "server/settings/read-holidays.server.ts",
+  "server/commands/archive/write-tables.server.ts",
   "server/commands/backup/log-bases.server.ts",
   "server/commands/backup/restore-backup.server.ts",
   "server/commands/backup/rotate-backups.server.ts",

@@ -181,6 +181,12 @@ const doors: Record<string, Door> = {
     proves: { field: "intent", of: ["update", "back"] },
   },
   "/admin/updates/progress": { opens: "site.edit" },
+  "/admin/move/out": {
+    opens: "file.manage",
+    sends: "file.manage",
+    proves: { field: "intent", of: ["pack", "bring-in"] },
+  },
+  "/admin/move/out/export": { opens: "file.manage", sends: "file.manage", proves: "file" },
   "/admin/backups": { opens: "file.manage", sends: "file.manage" },
   "/admin/backups/export": { opens: "file.manage", sends: "file.manage", proves: "file" },
   "/admin/backups/place": { opens: "file.manage", sends: "file.manage", proves: "page" },

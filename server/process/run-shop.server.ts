@@ -1,7 +1,7 @@
 import cluster from "node:cluster";
 import { join } from "node:path";
 import type { Env } from "#server/settings/env.server.ts";
-import { backUpByItself } from "./back-up-by-itself.server.ts";
+import { workByItself } from "./work-by-itself.server.ts";
 import { countRequests } from "#server/metrics/count-requests.server.ts";
 import { serveMetrics } from "#server/metrics/serve-metrics.server.ts";
 import { hearChanges } from "#server/http/page-cache/hear-changes.server.ts";
@@ -60,8 +60,8 @@ export async function runShop(env: Env, directory: string): Promise<void> {
     reload: store.shop.vendors.reload,
     lost: () => store.pool.distrust(),
   });
-  const byItself = backUpByItself(env);
-  const worker = startWorker(store.shop, [lookAfterLaw(pages), byItself.job]);
+  const byItself = workByItself(env);
+  const worker = startWorker(store.shop, [lookAfterLaw(pages), ...byItself.jobs]);
   const warming = warmUp(pages, store.shop);
   const metrics = serveMetrics(env, { ...store, standby, cache, worker, lines: answer.lines });
 

@@ -1,3 +1,4 @@
+import { archiveKind } from "#shop/archive/archive-notice.ts";
 import { interestKinds } from "#shop/money/interest/interest-words.ts";
 import { statementKinds } from "#shop/claim/statement/statement-words.ts";
 import { toldOfClaims } from "#shop/claim/claim-words.ts";
@@ -41,6 +42,7 @@ const kinds = {
   "owner-findings": findingsKind,
   ...troubleNotices,
   "place-code": placeCodeKind,
+  "owner-archive-ended": archiveKind,
   "owner-keys-changed": keysKind,
   ...deskGiftNotices,
   "question-answered": answerKind,

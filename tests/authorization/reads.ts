@@ -240,6 +240,8 @@ export const reads = readTable(`${questionReads}${roomReads}${valueReads}
   GET /admin/error?tab=settled                                 | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/backups                                           | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/backups/export                                    | admin-login | admin-login | refused | refused | →/admin/backups | admin-login
+  GET /admin/move/out                                          | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/move/out/export                                   | admin-login | admin-login | refused | refused | →/admin/move/out | admin-login
   GET /admin/health                                            | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/backups/place                                     | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/retention                                         | admin-login | admin-login | refused | refused | ok | admin-login

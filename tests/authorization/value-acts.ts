@@ -176,6 +176,8 @@ export const withoutValue: readonly string[] = [
   "/admin/updates",
   "/admin/backups",
   "/admin/backups/export",
+  "/admin/move/out",
+  "/admin/move/out/export",
   "/admin/health",
   "/admin/retention",
   "/admin/audit",

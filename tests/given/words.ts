@@ -2,6 +2,7 @@ import { statementKinds } from "#shop/claim/statement/statement-words.ts";
 import { interestKinds } from "#shop/money/interest/interest-words.ts";
 import { toldOfClaims } from "#shop/claim/claim-words.ts";
 import { deskGiftNotices } from "#shop/money/value/desk/desk-gift-words.ts";
+import { archiveKind } from "#shop/archive/archive-notice.ts";
 import { keysKind } from "#shop/member/notice/keys-words.ts";
 import { memberKinds, type MemberNotice } from "#shop/member/notice/member-words.ts";
 import type { SpokenMail } from "#shop/outbox/mail/mail-words.ts";
@@ -220,6 +221,10 @@ export function allWords(text: string, shopName = "소리상점"): Map<string, S
       line: text,
       device: text,
     }),
+    [
+      "owner-archive-ended",
+      saidBy(archiveKind, { kind: "out", isDone: true, endsAt: at }, shopName),
+    ],
     [
       "owner-keys-changed",
       saidBy(keysKind, { key: "mail", who: text, at, line: text, device: text }, shopName),

@@ -48,6 +48,8 @@ const paths = [
   "/admin/updates",
   "/admin/backups",
   "/admin/backups/export",
+  "/admin/move/out",
+  "/admin/move/out/export",
   "/admin/health",
   "/admin/retention",
   "/admin/audit",

@@ -20,6 +20,7 @@ const deeper: FoundRow[] = [
   { to: "/admin/qna/faq", title: "자주 묻는 질문", detail: "QnA" },
   { to: "/admin/qna/templates", title: "답변 틀", detail: "QnA" },
   { to: "/admin/reviews/settings", title: "후기 설정", detail: "후기" },
+  { to: "/admin/move/out", title: "상점 전체 옮기기", detail: "백업" },
   { to: "/admin/backups/place", title: "백업을 보내는 곳", detail: "백업" },
   { to: "/admin/site/home", title: "홈 화면의 순서와 배너", detail: "상점 설정" },
   { to: "/admin/site/feeds", title: "쇼핑 검색에 내보내기", detail: "상점 설정" },

@@ -11,11 +11,13 @@ import { FILE_WORDS } from "#app/browser/file-words.ts";
 import { flashCookie } from "#app/flash.server.ts";
 import { formAction, type FormSender } from "#app/form-action.server.ts";
 
-type FileFormat = TableFormat | "tar.age";
+type FileFormat = TableFormat | "tar.age" | "zip";
 
 type NamedFile = {
   file: ReadableStream<Uint8Array> & Partial<TableFile>;
   format?: FileFormat;
+  /** its length, where it is known before */
+  bytes?: number;
   /** the name without its ending; `plain` is for old browsers */
   korean: string;
   plain: string;
@@ -25,14 +27,16 @@ const types: Record<FileFormat, string> = {
   csv: "text/csv; charset=utf-8",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   "tar.age": "application/octet-stream",
+  zip: "application/zip",
 };
 
 /** A file with a Korean name, which no cache may store. */
-const fileAnswer = ({ file, format = "csv", korean, plain }: NamedFile): Response =>
+const fileAnswer = ({ file, format = "csv", bytes, korean, plain }: NamedFile): Response =>
   new Response(file, {
     headers: {
       "Content-Type": types[format],
       "Cache-Control": "private, no-store",
+      ...(bytes !== undefined && { "Content-Length": String(bytes) }),
       "Content-Disposition": contentDisposition(
         "attachment",
         `${korean}.${format}`,

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 
 /** Errors that the owner can fix; anything else is a bug and keeps its stack trace. */
 const mendable = new Set([
+  "ArchiveProblem",
   "BackupProblem",
   "BadSettings",
   "DirectoryInUse",

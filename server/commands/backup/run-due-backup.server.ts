@@ -1,8 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { setPriority } from "node:os";
-import { Client } from "pg";
 import { openDatabase as openDb } from "#db/client.server.ts";
+import { withLockIfFree } from "#db/with-lock.server.ts";
 import type { BackupTrouble } from "#shop/backup/backup-trouble.ts";
 import { listFolders, type BackupRow } from "#shop/backup/list-backups.server.ts";
 import {
@@ -38,23 +38,19 @@ export const backupsOf = ({ dataDirectory }: Pick<Env, "dataDirectory">): string
 export async function runDueBackup(env: Env): Promise<{ row: BackupRow; ok: boolean } | null> {
   setPriority(PRIORITY);
   const { url, close } = await openDatabase(env);
-  const lock = new Client({ connectionString: url, keepAlive: true });
-  lock.on("error", () => undefined);
-  const { db, pool } = openDb(url, { max: 2 });
   try {
-    await lock.connect();
-    const { rows } = await lock.query<{ mine: boolean }>(
-      "select pg_try_advisory_lock($1) as mine",
-      [BACKUP_LOCK],
-    );
-    if (!rows[0]!.mine) return null;
-    const row = await takeUpBackup(db, new Date());
-    if (!row) return null;
-    await sweepUnfinished(backupsOf(env));
-    return { row, ok: await carryOut(env, db, row) };
+    return await withLockIfFree(url, BACKUP_LOCK, async () => {
+      const { db, pool } = openDb(url, { max: 2 });
+      try {
+        const row = await takeUpBackup(db, new Date());
+        if (!row) return null;
+        await sweepUnfinished(backupsOf(env));
+        return { row, ok: await carryOut(env, db, row) };
+      } finally {
+        await pool.end();
+      }
+    });
   } finally {
-    await pool.end();
-    await lock.end().catch(() => undefined);
     await close();
   }
 }

@@ -47,6 +47,7 @@ const only = (...kinds: OfficeMail[]) =>
 test("every event about the shop's work can be chosen, and each role chooses from what it may see", () => {
   // Of what keeps the shop safe every owner hears, and nobody can switch it off.
   expect(Object.keys(eventGroups.운영자).filter((event) => !officeMailOf(event))).toEqual([
+    "owner-archive-ended",
     "owner-keys-changed",
     "owner-gift-waiting",
     "owner-gift-given",

@@ -175,7 +175,7 @@ test.each([
 test("a number that a spreadsheet shortened is refused with what to do", () => {
   expect(readCode("2.01806E+15")).toEqual({
     words:
-      "긴 번호가 ‘2.01806E+15’처럼 줄어 있어 뒷자리를 알 수 없어요. 원본 파일을 다시 내려받아, 엑셀에서 저장하지 말고 그대로 올려주세요.",
+      "긴 번호가 ‘2.01806E+15’처럼 줄어 있어 뒷자리를 알 수 없어요. 이전 상점에서 파일을 새로 받아, 엑셀에서 저장하지 말고 그대로 올려주세요.",
   });
   expect(valueOf(readCode("'2026112212345678"))).toBe("2026112212345678");
   expect(valueOf(readCode("1234.0"))).toBe("1234");

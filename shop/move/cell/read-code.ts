@@ -9,7 +9,7 @@ const AS_DECIMAL = /^(\d+)\.0+$/;
 export const isShortened = (plain: string): boolean => SHORTENED.test(plain);
 
 export const shortenedWords = (cell: string): string =>
-  `긴 번호가 ${quoted(cell)}처럼 줄어 있어 뒷자리를 알 수 없어요. 원본 파일을 다시 내려받아, 엑셀에서 저장하지 말고 그대로 올려주세요.`;
+  `긴 번호가 ${quoted(cell)}처럼 줄어 있어 뒷자리를 알 수 없어요. 이전 상점에서 파일을 새로 받아, 엑셀에서 저장하지 말고 그대로 올려주세요.`;
 
 /** A number that names something, as text: an order's, a product's, a waybill's. */
 export function readCode(cell: string, most = 100): CellValue<string> {

@@ -112,6 +112,7 @@ export const eventGroups = {
     "owner-trouble": "상점의 문제 (운영자)",
     "owner-trouble-over": "상점의 문제가 끝남 (운영자)",
     "owner-trouble-digest": "상점의 상태, 하루 한 번 (운영자)",
+    "owner-archive-ended": "상점 전체 담기와 들여오기 (주인)",
     "owner-keys-changed": "중요한 설정 변경 (주인)",
     "owner-gift-waiting": "승인할 혜택 (주인)",
     "owner-gift-given": "한도를 넘는 혜택 (주인)",

@@ -94,6 +94,7 @@ const officeSamples: Partial<Record<NoticeEvent, unknown>> = {
   "owner-trouble": diskTrouble,
   "owner-trouble-over": troubleOver,
   "owner-trouble-digest": { open: [diskTrouble], over: [troubleOver] },
+  "owner-archive-ended": { kind: "out", isDone: true, endsAt: new Date() },
   "owner-keys-changed": { ...whence, key: "payment" },
   "owner-findings": [{ kind: "refund_late", orderNumber: NUMBER }],
 };

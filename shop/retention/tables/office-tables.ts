@@ -83,6 +83,7 @@ export const plainTables: Readonly<Record<string, string>> = {
   answer_templates: "id title text",
   audit_seals: "hash",
   backup_settings: "id",
+  archives: "kind state object step result trouble",
   backups: "kind asked_by day state step folder trouble detail place place_trouble",
   bucket_removals: "folder",
   cart_lines: "user_id product_id options",

@@ -1,0 +1,3 @@
+/** Where an archive is packed, and lies until its days are over. */
+export const archiveFolder = ({ dataDirectory }: { dataDirectory: string }, id: number): string =>
+  `${dataDirectory}/archives/${id}`;
