@@ -230,6 +230,18 @@ test.each([
   },
 );
 
+test("after a power cut the release that serves runs before the update goes on", async () => {
+  const { update, tools, seen, live } = machine({ killAt: 3 });
+  await update();
+  live();
+  const { running } = seen();
+  running.a = null;
+  const atRehearsal: (string | null)[] = [];
+  tools.rehearse = async () => void atRehearsal.push(running.a);
+  await continueUpdate(tools);
+  expect(atRehearsal).toEqual([expect.stringContaining(OLD)]);
+});
+
 test("the release before comes back when somebody asks for it, and no other", async () => {
   const { update, tools, seen } = machine();
   expect(await beginReturn(tools)).toBe(null);

@@ -289,12 +289,15 @@ async function goBack(tools: UpdateTools, run: UpdateRun): Promise<UpdateRun> {
   return { ...run, end: { kind: tookOver ? "returned" : "refused", at: now().toISOString() } };
 }
 
-/** After a start of the machine: what serves runs, and an update that was cut short ends. */
+/**
+ * After a start of the machine: what serves runs, and an update that was cut short ends. It serves
+ * first: a rehearsal may take minutes.
+ */
 export async function continueUpdate(tools: UpdateTools): Promise<UpdateRun | null> {
   const { current } = await tools.keeper.read();
-  if (current) return runUpdate(tools, current);
   const slot = await tools.place.active();
   if (slot) await tools.slots.start(slot);
+  if (current) return runUpdate(tools, current);
   await tools.keeper.keep(null);
   return null;
 }

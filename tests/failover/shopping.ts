@@ -93,6 +93,8 @@ export function openShopping({
   const all = Promise.all(members.map(shopper));
   return {
     orderBy,
+    /** of those shoppers who are done */
+    purchases,
     async end(): Promise<Purchase[]> {
       isOpen = false;
       await all;

@@ -2,7 +2,6 @@ import { execFileSync } from "node:child_process";
 import { generateKeyPairSync } from "node:crypto";
 import {
   copyFileSync,
-  cpSync,
   linkSync,
   mkdirSync,
   readFileSync,
@@ -17,6 +16,7 @@ import { buildDirectory } from "#server/commands/ensure-build.server.ts";
 import { releaseFiles } from "#server/commands/release/release-files.ts";
 import { signArchive } from "#server/commands/release/sign-archive.ts";
 import { root } from "#tests/faults/processes/kept-app.ts";
+import type { ReleaseIdentity } from "#shop/update/release-feed.ts";
 import type { Plan } from "./plans.ts";
 
 const HOUR_MS = 3600_000;
@@ -34,6 +34,7 @@ export function releaseMaker(directory: string, place: string) {
   const tracked = execFileSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8" });
   const files = releaseFiles(tracked.split("\0").filter(Boolean));
   const began = Date.now();
+  const identities = new Map<string, ReleaseIdentity>();
   let made = 0;
 
   function fill(folder: string, name: string, plan: Plan): void {
@@ -41,11 +42,12 @@ export function releaseMaker(directory: string, place: string) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       linkSync(join(root, path), join(folder, path));
     }
-    cpSync(buildDirectory(root), join(folder, "build"), { recursive: true });
+    execFileSync("cp", ["-al", buildDirectory(root), join(folder, "build")]);
     const at = plan.archive === "older" ? began - HOUR_MS : began + made * 1000;
     const node = plan.archive === "other node" ? "1.2.3" : process.versions.node;
     const identity = { name, commit: "0000", node, madeAt: new Date(at).toISOString() };
     writeFileSync(join(folder, "release.json"), JSON.stringify(identity));
+    identities.set(join(directory, `${name}.tar.gz`), identity);
     if (plan.main) change(join(folder, "server/main.ts"), (text) => `${plan.main}\n${text}`);
     if (plan.bundle) replaceIn(join(folder, "build/server/index.js"), plan.bundle);
     if (plan.migration) addMigration(join(folder, "db/migrations"), plan.migration);
@@ -53,6 +55,8 @@ export function releaseMaker(directory: string, place: string) {
 
   return {
     keyFile,
+    changeByte,
+    key: key.privateKey,
     /** The release that runs first, unpacked. */
     first(): string {
       const name = "voice-shop-0";
@@ -73,6 +77,8 @@ export function releaseMaker(directory: string, place: string) {
       if (plan.archive === "half") truncateSync(path, Math.floor(statSync(path).size / 2));
       return path;
     },
+    /** What the release in this archive says it is. */
+    identityOf: (archive: string) => identities.get(archive)!,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { UpdateReason } from "#shop/update/update-state.ts";
+import type { UpdateReason, UpdateStep } from "#shop/update/update-state.ts";
 
 /** A release that is made for the run, and how an update to it has to end. */
 export type Plan = {
@@ -11,22 +11,55 @@ export type Plan = {
   migration?: string;
   /** what happens to its archive once it is signed */
   archive?: "changed byte" | "foreign key" | "no signature" | "half" | "older" | "other node";
+  /**
+   * refused: before or after it took over, since it is up to the machine which of both; returned:
+   * after it had taken over
+   */
   ends: "kept" | "refused" | "returned";
   /** any of these; a fault may be seen by more than one sign */
   reasons: UpdateReason[];
+  /** how many seconds after it took over its fault begins */
+  wellFor?: number;
+  cut?: Cut;
 };
+
+/** Where the updater is killed by SIGKILL, and how long after it said that this step begins. */
+export type Cut = {
+  at: UpdateStep;
+  afterMs: number;
+  /** as a power cut does: whatever runs of the shop ends with the updater */
+  all: boolean;
+};
+
+/**
+ * Does something so many seconds after the release has taken over. Counted from its start, a slow
+ * machine would meet the fault before anybody was led to the release.
+ */
+const onceOver = (seconds: number, act: string): string => `
+{
+  const [fs, path] = ["node:fs", "node:path"].map((name) => process.getBuiltinModule(name));
+  const slot = process.env.VOICE_SHOP_SLOT;
+  const active = path.join(path.dirname(slot), "active");
+  const isOver = () => fs.readFileSync(active, "utf8").trim() === path.basename(slot);
+  const timer = setInterval(() => {
+    if (!isOver()) return;
+    clearInterval(timer);
+    setTimeout(() => { ${act} }, ${seconds * 1000});
+  }, 100);
+}`;
 
 /** Answers to shoppers get this status when they match; the watch's own looks are not spared. */
 const answersWith = (isHit: string): string => `
 import http from "node:http";
-const began = Date.now();
 const { writeHead } = http.ServerResponse.prototype;
 http.ServerResponse.prototype.writeHead = function (status, ...rest) {
   const { url = "", method } = this.req;
-  const seconds = (Date.now() - began) / 1000;
   const isShopper = !/^\\/(?:healthz|readyz|metrics|assets)/.test(url);
   return writeHead.call(this, isShopper && (${isHit}) ? 500 : status, ...rest);
 };`;
+
+const answersLate = (seconds: number, isHit: string): string =>
+  answersWith(`globalThis.isSick && (${isHit})`) + onceOver(seconds, "globalThis.isSick = true;");
 
 const eats = `
 const kept = [];
@@ -52,7 +85,25 @@ const { on } = process;
 process.on("SIGTERM", () => undefined);
 process.on = (name, heard) => (name === "SIGTERM" ? process : on.call(process, name, heard));`;
 
-const good = (at: number): Plan => ({ name: `good ${at}`, ends: "kept", reasons: [] });
+const IS_ORDER = 'method === "POST" && /order/.test(url)';
+const good = (name: string): Plan => ({ name, ends: "kept", reasons: [] });
+
+/** One that does this so many seconds after it took over, and is taken back. */
+const late = (name: string, wellFor: number, act: string): Plan => ({
+  name: `${name} ${wellFor} s after it took over`,
+  main: onceOver(wellFor, act),
+  ends: "returned",
+  // One that ends before the first look of the watch never was ready there.
+  reasons: ["restarted", "start"],
+  wellFor,
+});
+const lateErrors = (on: string, wellFor: number, isHit: string): Plan => ({
+  name: `errors on ${on} ${wellFor} s after it took over`,
+  main: answersLate(wellFor, isHit),
+  ends: "returned",
+  reasons: ["errors", "orders"],
+  wellFor,
+});
 
 const bad: Plan[] = [
   { name: "does not start", main: "process.exit(1);", ends: "refused", reasons: ["start"] },
@@ -64,23 +115,13 @@ const bad: Plan[] = [
   },
   { name: "never ready", main: unready, ends: "refused", reasons: ["start"] },
   {
-    name: "crashes after 3 s",
+    name: "crashes 3 s after its start",
     main: "setTimeout(() => process.exit(1), 3000);",
     ends: "refused",
     reasons: ["start", "restarted"],
   },
-  ...[14, 18, 22].map((seconds): Plan => ({
-    name: `crashes after ${seconds} s`,
-    main: `setTimeout(() => process.exit(1), ${seconds * 1000});`,
-    ends: "returned",
-    reasons: ["restarted"],
-  })),
-  {
-    name: "kills itself",
-    main: 'setTimeout(() => process.kill(process.pid, "SIGKILL"), 16_000);',
-    ends: "returned",
-    reasons: ["restarted"],
-  },
+  ...[0, 3, 6].map((seconds) => late("crashes", seconds, "process.exit(1);")),
+  late("kills itself", 2, 'process.kill(process.pid, "SIGKILL");'),
   {
     name: "errors on all pages",
     main: answersWith("true"),
@@ -93,40 +134,23 @@ const bad: Plan[] = [
     ends: "refused",
     reasons: ["errors", "orders"],
   },
-  ...[14, 18].map((seconds): Plan => ({
-    name: `errors on pages after ${seconds} s`,
-    main: answersWith(`seconds > ${seconds}`),
-    ends: "returned",
-    reasons: ["errors", "orders"],
-  })),
+  ...[1, 5].map((seconds) => lateErrors("pages", seconds, "true")),
   {
     name: "errors on orders",
-    main: answersWith('method === "POST" && /order/.test(url)'),
+    main: answersWith(IS_ORDER),
     ends: "refused",
     reasons: ["orders", "errors"],
   },
-  {
-    name: "errors on orders after 15 s",
-    main: answersWith('seconds > 15 && method === "POST" && /order/.test(url)'),
-    ends: "returned",
-    reasons: ["orders", "errors"],
-  },
-  {
-    name: "errors on a third of the orders after 15 s",
-    main: answersWith(
-      'seconds > 15 && method === "POST" && /order/.test(url) && Math.random() < 0.33',
-    ),
-    ends: "returned",
-    reasons: ["orders", "errors"],
-  },
+  lateErrors("orders", 2, IS_ORDER),
+  lateErrors("a third of the orders", 2, `${IS_ORDER} && Math.random() < 0.33`),
   { name: "slow", main: slow(6), ends: "refused", reasons: ["slow", "errors", "orders"] },
   {
     name: "fails every mail",
     bundle: ["select id from notices where", "select id from no_notices where"],
-    ends: "returned",
+    ends: "refused",
     reasons: ["jobs"],
   },
-  { name: "eats memory", main: eats, ends: "returned", reasons: ["memory", "restarted"] },
+  { name: "eats memory", main: eats, ends: "refused", reasons: ["memory", "restarted"] },
   {
     name: "migration fails",
     migration: "select 1 / 0;",
@@ -151,19 +175,42 @@ const bad: Plan[] = [
   { name: "older", archive: "older", ends: "refused", reasons: ["older"] },
   { name: "another Node", archive: "other node", ends: "refused", reasons: ["node"] },
   { name: "hangs at SIGTERM", main: deaf, ends: "kept", reasons: [] },
+  good("replaces the one that hangs"),
+  lateErrors("pages", 8, "true"),
+  lateErrors("orders", 8, IS_ORDER),
 ];
 
+/** Early and late in each step, the late ones with whatever runs of the shop. */
+const moments: [at: UpdateStep, lateMs: number][] = [
+  ["fetching", 20],
+  ["verifying", 20],
+  ["unpacking", 500],
+  ["backing-up", 700],
+  ["rehearsing", 3000],
+  ["pointing", 10],
+  ["starting", 8000],
+  ["switching", 100],
+  ["watching", 3000],
+  ["returning", 1500],
+];
+const cuts = moments.flatMap(([at, lateMs]): Plan[] => {
+  const plan = at === "returning" ? late("crashes", 1, "process.exit(1);") : good("good");
+  const early = { at, afterMs: 0, all: false };
+  return [early, { at, afterMs: lateMs, all: true }].map((cut) => ({ ...plan, cut }));
+});
+
 /**
- * A good one after every second bad one, and more bad ones again until there are so many. With
- * `only`, parts of names with commas between them, the bad ones of these names once.
+ * Two that are cut after every three others, up to so many of both. With `only`, parts of names
+ * with commas between them, the uncut ones of these names; "cut" is every one that is cut.
  */
 export function plansOf(most: number, only: string): Plan[] {
+  const uncut = [...bad];
+  const cut = [...cuts];
   const all: Plan[] = [];
-  for (let at = 0; all.length < most; at++) {
-    all.push(bad[at % bad.length]!);
-    if (at % 2 === 1 && all.length < most) all.push(good(at));
-  }
-  if (!only) return all;
+  while (uncut.length + cut.length) all.push(...uncut.splice(0, 3), ...cut.splice(0, 2));
+  if (!only) return all.slice(0, most);
   const names = only.split(",");
-  return bad.filter(({ name }) => names.some((part) => name.includes(part)));
+  return all.filter((plan) =>
+    names.some((part) => (plan.cut ? `cut ${plan.cut.at}` : plan.name).includes(part)),
+  );
 }

@@ -5,6 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 const ASKED_EVERY_MS = 1000;
 const TRY_MS = 10_000;
 const TRY_AGAIN_MS = 250;
+const ORDER_NUMBER = /(?<![A-Z\d])\d{8}-[A-Z2-9]{8}/;
 
 /**
  * Does as Caddy does on one machine: asks both slots whether they are ready, leads everybody to one
@@ -14,6 +15,7 @@ const TRY_AGAIN_MS = 250;
 export async function openRelay(port: number, slots: number[]) {
   const ready = new Set<number>();
   const cut: string[] = [];
+  const placed = new Set<string>();
   let isOpen = true;
 
   async function ask(slot: number): Promise<void> {
@@ -35,7 +37,7 @@ export async function openRelay(port: number, slots: number[]) {
     for (const giveUpAt = performance.now() + TRY_MS; ; await wait(TRY_AGAIN_MS)) {
       const all = [...ready];
       const slot = all[Math.floor(Math.random() * all.length)];
-      const outcome = slot ? await pass(slot, { incoming, body, outgoing }) : "nobody";
+      const outcome = slot ? await pass(slot, { incoming, body, outgoing, placed }) : "nobody";
       if (outcome === "done") return;
       if (outcome === "cut") {
         cut.push(`${incoming.method} ${incoming.url} at ${slot}`);
@@ -54,6 +56,8 @@ export async function openRelay(port: number, slots: number[]) {
   return {
     /** requests that broke after they had reached a slot */
     cut,
+    /** numbers of the orders that were answered as placed, as their shoppers got to read it */
+    placed,
     async close(): Promise<void> {
       isOpen = false;
       server.closeAllConnections();
@@ -63,18 +67,25 @@ export async function openRelay(port: number, slots: number[]) {
   };
 }
 
-type Visit = { incoming: IncomingMessage; body: Buffer; outgoing: ServerResponse };
+type Visit = {
+  incoming: IncomingMessage;
+  body: Buffer;
+  outgoing: ServerResponse;
+  placed: Set<string>;
+};
 
 /** "nobody": the connection was refused, so that nothing has reached the slot. */
 function pass(
   port: number,
-  { incoming, body, outgoing }: Visit,
+  { incoming, body, outgoing, placed }: Visit,
 ): Promise<"done" | "cut" | "nobody"> {
   const { method, url, headers } = incoming;
   return new Promise((resolve) => {
     const asking = request(
       { host: "127.0.0.1", port, method, path: url, headers, agent: false },
       (answer) => {
+        const number = ORDER_NUMBER.exec(answer.headers.location ?? "")?.[0];
+        if (number && method === "POST" && answer.statusCode === 303) placed.add(number);
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(outgoing);
         answer.once("error", () => resolve("cut"));

@@ -1,34 +1,48 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { updateState, type UpdateRun, type UpdateStep } from "#shop/update/update-state.ts";
+import { readFileSync, readlinkSync } from "node:fs";
+import { basename, join } from "node:path";
+import { slots, updateState, type UpdateRun } from "#shop/update/update-state.ts";
 import { endWithUs } from "#tests/faults/processes/end-with-us.ts";
 import { root } from "#tests/faults/processes/kept-app.ts";
+import type { Cut } from "./plans.ts";
 
 type Settings = { place: string; env: Record<string, string>; options: string[] };
 
 /** The updater's command, as a process that can be killed. */
 export const updater = ({ place, env, options }: Settings) => ({
   state: () => updateState.parse(JSON.parse(readFileSync(join(place, "update.json"), "utf8"))),
+  /** The name of the release that serves. */
+  running(): string {
+    const slot = readFileSync(join(place, "active"), "utf8").trim();
+    return basename(readlinkSync(join(place, slot)));
+  },
   /**
-   * Runs it to its end, or kills it by SIGKILL some milliseconds after it said that this step
-   * begins. Returns what it printed and how it ended.
+   * Runs it to its end, or kills it and what it started by SIGKILL. The slots live on, unless
+   * everything is cut. Returns what it printed and how it ended.
    */
-  async run(words: string[], kill?: { at: UpdateStep; afterMs: number }) {
+  async run(words: string[], cut?: Cut) {
     const child = spawn(
       process.execPath,
-      [join(root, "server/commands/update.ts"), ...words, ...options],
-      { cwd: root, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] },
+      [join(root, "server/commands/update.ts"), ...options, ...words],
+      {
+        cwd: root,
+        env: { ...process.env, ...env },
+        stdio: ["ignore", "pipe", "pipe"],
+        detached: true,
+      },
     );
     endWithUs(child);
     let printed = "";
     let isKilled = false;
     const hear = (bytes: Buffer) => {
       printed += bytes.toString();
-      if (!kill || isKilled || !printed.includes(`: ${kill.at}\n`)) return;
+      if (!cut || isKilled || !printed.includes(`: ${cut.at}\n`)) return;
       isKilled = true;
-      setTimeout(() => child.kill("SIGKILL"), kill.afterMs);
+      setTimeout(() => {
+        killGroup(child.pid!);
+        if (cut.all) killSlots(place);
+      }, cut.afterMs);
     };
     child.stdout.on("data", hear);
     child.stderr.on("data", hear);
@@ -37,10 +51,42 @@ export const updater = ({ place, env, options }: Settings) => ({
   },
 });
 
-/** Seconds from the first moment at which shoppers could meet the new release to its end. */
-export function secondsMet({ steps, end }: UpdateRun): number | null {
-  const began = steps.find(({ step }) => step === "starting")?.at;
-  return began && end ? (Date.parse(end.at) - Date.parse(began)) / 1000 : null;
+/** It may have ended by itself a moment ago. */
+function killGroup(leader: number): void {
+  try {
+    process.kill(-leader, "SIGKILL");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
+}
+
+/** Whatever runs of the shop ends. */
+export function killSlots(place: string): void {
+  for (const slot of slots) {
+    try {
+      process.kill(Number(readFileSync(join(place, `${slot}.process`), "utf8")), "SIGKILL");
+    } catch {
+      // It does not run.
+    }
+  }
+}
+
+/**
+ * Seconds from the first moment at which shoppers could meet the fault of a new release to its end:
+ * from its start on, or so many seconds after it took over.
+ */
+export function secondsMet({ steps, end }: UpdateRun, wellFor?: number): number | null {
+  const from = wellFor === undefined ? "starting" : "watching";
+  const began = steps.find(({ step }) => step === from)?.at;
+  return began && end ? (Date.parse(end.at) - Date.parse(began)) / 1000 - (wellFor ?? 0) : null;
+}
+
+/** How long each step took, in words. */
+export function stepTimes({ steps, end }: UpdateRun): string {
+  const times = [...steps.map(({ at }) => at), end?.at ?? ""].map((at) => Date.parse(at) / 1000);
+  return steps
+    .map(({ step }, at) => `${step} ${(times[at + 1]! - times[at]!).toFixed(1)}`)
+    .join(", ");
 }
 
 /** Seconds from the decision to go back until the release before serves alone. */

@@ -1,13 +1,13 @@
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import type { UpdateStep } from "#shop/update/update-state.ts";
-import { openShopping } from "#tests/failover/shopping.ts";
+import { sql } from "drizzle-orm";
+import { openShopping, type Shoppers } from "#tests/failover/shopping.ts";
 import { bookedOf } from "#tests/faults/check/gateway-books.ts";
 import { checkPurchases } from "#tests/faults/check/check-purchases.ts";
 import { checkShop } from "#tests/faults/check/check-shop.ts";
 import { printVerdicts, type Verdict } from "#tests/faults/check/verdict.ts";
-import { openWorld } from "#tests/faults/processes/open-world.ts";
+import { openWorld, type World } from "#tests/faults/processes/open-world.ts";
 import { endUnpaid, settleMoney } from "#tests/faults/settle.ts";
 import { fillShelf, signInMembers, signInOwner } from "#tests/faults/shelf.ts";
 import type { Street } from "#tests/faults/shoppers/browser.ts";
@@ -16,8 +16,9 @@ import { serviceLog, type ServiceLog } from "#tests/faults/shoppers/service-log.
 import { seededRandom } from "#tests/seeded-random.ts";
 import { releaseMaker } from "./make-releases.ts";
 import { plansOf, type Plan } from "./plans.ts";
+import { openFeed, pressUpdates } from "./pressing.ts";
 import { openRelay } from "./relay.ts";
-import { secondsBack, secondsMet, updater } from "./updater.ts";
+import { killSlots, secondsBack, secondsMet, stepTimes, updater } from "./updater.ts";
 
 type Settings = {
   seed: number;
@@ -26,29 +27,38 @@ type Settings = {
   atOnce: number;
   only: string;
   most: number;
-  kills: number;
+  presses: boolean;
 };
 
-/** A bad release must be gone so soon after it could be met. */
+/** A bad release must be gone so soon after its fault could be met. */
 const BACK_SECONDS = 60;
 const DRAIN_SECONDS = 3;
+/** A bad one has to be seen within the watch; a good one has only to pass it. */
+const GOOD_WATCH_SECONDS = 8;
 
-type Machine = {
+export type Machine = {
   maker: ReturnType<typeof releaseMaker>;
   update: ReturnType<typeof updater>;
   log: ServiceLog;
   relay: Awaited<ReturnType<typeof openRelay>>;
+  world: World;
+  shopping: Shoppers;
 };
 
 /**
- * Puts in one release after the other while people buy through a relay, and looks how each ended;
- * then kills the updater at many moments. True when nothing was lost and all ended as planned.
+ * Puts in one release after the other while people buy through a relay, some of them cut by kill
+ * -9, and looks after each how it ended and whether every order is there that was answered. True
+ * when nothing was lost and all ended as planned.
  */
 export async function updatesRun(settings: Settings): Promise<boolean> {
   const { seed, port, atOnce } = settings;
   const random = seededRandom(seed);
   const ports = { site: [port + 11, port + 12], metrics: [port + 13, port + 14] };
-  const env = { DRAIN_SECONDS: String(DRAIN_SECONDS) };
+  const feedPort = port + 15;
+  const env = {
+    DRAIN_SECONDS: String(DRAIN_SECONDS),
+    UPDATE_FEED: `http://127.0.0.1:${feedPort}/releases.json`,
+  };
   const world = await openWorld({ port, seed, random, apps: 0, env });
   const place = join(world.directory, "place");
   mkdirSync(world.env.DATA_DIR!, { recursive: true });
@@ -64,11 +74,12 @@ export async function updatesRun(settings: Settings): Promise<boolean> {
       `--place=${place}`,
       `--ports=${ports.site.join(",")}`,
       `--metrics-ports=${ports.metrics.join(",")}`,
-      `--watch-seconds=${settings.watchSeconds}`,
+      `--watch-seconds=${GOOD_WATCH_SECONDS}`,
       "--start-seconds=45",
       "--leave-seconds=10",
     ],
   });
+  const feed = await openFeed(world.directory, feedPort);
   const relay = await openRelay(port + 10, ports.site);
   const log = serviceLog();
   const street: Street = {
@@ -90,10 +101,10 @@ export async function updatesRun(settings: Settings): Promise<boolean> {
       members,
       owner,
       random,
-      mostRestMs: 1500,
+      mostRestMs: 3000,
       onTrouble: (error) => void troubles.push(String(error)),
     });
-    const machine: Machine = { maker, update, log, relay };
+    const machine: Machine = { maker, update, log, relay, world, shopping };
     const verdicts: Verdict[] = [];
     const judge = async (invariant: string, work: Promise<Verdict>) =>
       verdicts.push(
@@ -103,113 +114,175 @@ export async function updatesRun(settings: Settings): Promise<boolean> {
           broken: [error.stack ?? error.message],
         })),
       );
-    await judge("   releases", goThrough(machine, plansOf(settings.most, settings.only)));
-    if (settings.kills) await judge("   kill -9", killAtMoments(machine, settings.kills));
-    const purchases = await shopping.end();
-    verdicts.push({
-      invariant: "   shoppers",
-      looked: "what broke beside the shop",
-      broken: troubles,
-    });
-    const settled = await settleMoney(world);
-    await endUnpaid(world);
-    const booked = bookedOf(await world.toss.books());
-    verdicts.push({
-      invariant: "   settled",
-      looked: `${purchases.filter(numberOf).length} orders by ${purchases.length} shoppers`,
-      broken: settled.left ? [`${settled.left} orders are not settled`] : [],
-    });
-    verdicts.push(...(await checkShop(world.db, booked, shelf.stocks)));
-    verdicts.push(...(await checkPurchases(world.db, purchases)));
-    console.log(`${relay.cut.length} requests were cut: ${relay.cut.slice(0, 20).join("; ")}`);
-    console.log(`answers: ${JSON.stringify(log.counts())}`);
+    if (settings.presses) {
+      await judge("   presses", pressUpdates({ machine, owner }));
+      await judge("   orders", checkOrdersThere(machine));
+    }
+    await judge("   releases", goThrough(machine, settings));
+    verdicts.push(...(await endShopping(machine, { troubles, stocks: shelf.stocks })));
     holds = printVerdicts(verdicts);
     return holds;
   } finally {
-    await stopSlots(place);
+    killSlots(place);
+    await wait(500);
     await relay.close();
+    feed.close();
     await world.close(!holds);
   }
 }
 
-async function goThrough(machine: Machine, plans: Plan[]): Promise<Verdict> {
-  const broken: string[] = [];
-  for (const [at, plan] of plans.entries()) {
-    const outcome = await putIn(machine, plan);
-    if (outcome.wrong) broken.push(outcome.wrong);
-    console.log(`${at + 1}/${plans.length} ${plan.name}: ${outcome.words}`);
-  }
-  return { invariant: "   releases", looked: `${plans.length} releases were put in`, broken };
+type Ending = { troubles: string[]; stocks: Record<string, number> };
+
+/** The last shoppers finish, the money settles, and the whole shop is judged. */
+async function endShopping(
+  { world, relay, log, shopping }: Machine,
+  { troubles, stocks }: Ending,
+): Promise<Verdict[]> {
+  const began = performance.now();
+  const say = (words: string) =>
+    console.log(`${((performance.now() - began) / 1000).toFixed(0)} s after the last: ${words}`);
+  const purchases = await shopping.end();
+  say("the last shoppers are done");
+  const settled = await settleMoney(world);
+  say("the money is settled");
+  await endUnpaid(world);
+  say("unpaid orders have ended");
+  const booked = bookedOf(await world.toss.books());
+  console.log(`${relay.cut.length} requests were cut: ${relay.cut.slice(0, 20).join("; ")}`);
+  console.log(`answers: ${JSON.stringify(log.counts())}`);
+  console.log(`limits met: ${limitsMet(log)}`);
+  return [
+    { invariant: "   shoppers", looked: "what broke beside the shop", broken: troubles },
+    {
+      invariant: "   settled",
+      looked: `${purchases.filter(numberOf).length} orders by ${purchases.length} shoppers`,
+      broken: settled.left ? [`${settled.left} orders are not settled`] : [],
+    },
+    ...(await checkShop(world.db, booked, stocks)),
+    ...(await checkPurchases(world.db, purchases)),
+  ];
 }
 
-async function putIn({ maker, update, log, relay }: Machine, plan: Plan) {
+/** Where a limit answered (429), and how often. */
+function limitsMet({ visits }: ServiceLog): string {
+  const counts: Record<string, number> = {};
+  for (const { outcome, method, path } of visits.filter(({ outcome }) => outcome === 429)) {
+    const at = `${method} ${path.replace(/\/[^/]*\d[^/]*$/, "/:id")} ${outcome}`;
+    counts[at] = (counts[at] ?? 0) + 1;
+  }
+  return JSON.stringify(counts);
+}
+
+/** Every order that was answered as placed is there, and as those shoppers who are done were told. */
+async function checkOrdersThere({ world, relay, shopping }: Machine): Promise<Verdict> {
+  const placed = [...relay.placed];
+  const { rows } = await world.db.execute<{ number: string }>(sql`select number from orders`);
+  const there = new Set(rows.map(({ number }) => number));
+  const [promises] = await checkPurchases(world.db, [...shopping.purchases]);
+  return {
+    invariant: "   orders",
+    looked: `${placed.length} orders were answered as placed`,
+    broken: [
+      ...placed.filter((number) => !there.has(number)).map((number) => `${number} is lost`),
+      ...promises!.broken,
+    ],
+  };
+}
+
+async function goThrough(
+  machine: Machine,
+  { most, only, watchSeconds }: Settings,
+): Promise<Verdict> {
+  const plans = plansOf(most, only);
+  const broken: string[] = [];
+  const began = machine.relay.placed.size;
+  for (const [at, plan] of plans.entries()) {
+    const before = machine.relay.placed.size;
+    const outcome = await (plan.cut ? cutShort(machine, plan) : putIn(machine, plan, watchSeconds));
+    const orders = await checkOrdersThere(machine);
+    broken.push(...(outcome.wrong ? [outcome.wrong] : []));
+    broken.push(...orders.broken.map((words) => `after ${plan.name}: ${words}`));
+    const count = machine.relay.placed.size - before;
+    console.log(
+      `${at + 1}/${plans.length} ${plan.name}: ${outcome.words}; ${count} orders, ${orders.broken.length} of all lost`,
+    );
+  }
+  return {
+    invariant: "   releases",
+    looked: `${plans.length} releases were put in, ${machine.relay.placed.size - began} orders were answered meanwhile and looked for after each`,
+    broken,
+  };
+}
+
+type Outcome = { words: string; wrong: string | null };
+
+const isEndOf = (plan: Plan, kind: string | undefined): boolean =>
+  kind === plan.ends || (plan.ends === "refused" && kind === "returned");
+
+async function putIn(
+  { maker, update, log, relay }: Machine,
+  plan: Plan,
+  watchSeconds: number,
+): Promise<Outcome> {
   const archive = await maker.archive(plan);
   const [seen, cut] = [log.visits.length, relay.cut.length];
   const began = performance.now();
-  const { code, printed } = await update.run(["--release", archive]);
+  const watch = plan.ends === "kept" ? GOOD_WATCH_SECONDS : watchSeconds;
+  const { code, printed } = await update.run([
+    "--release",
+    archive,
+    "--watch-seconds",
+    String(watch),
+  ]);
   const seconds = (performance.now() - began) / 1000;
+  rmSync(archive);
   const visits = log.visits.slice(seen);
   const errors = visits.filter(({ outcome }) => typeof outcome !== "number" || outcome >= 500);
   const run = update.state().past[0];
   const isOfPlan = run && archive.endsWith(`/${run.release}.tar.gz`);
-  const [met, back] = isOfPlan ? [secondsMet(run), secondsBack(run)] : [null, null];
+  const met = isOfPlan ? secondsMet(run, plan.wellFor) : null;
+  const back = isOfPlan ? secondsBack(run) : null;
   const ended = isOfPlan ? `${run.end?.kind} ${run.reason ?? ""}`.trim() : `exit ${code}`;
   const words = [
     `${ended} after ${seconds.toFixed(0)} s`,
     ...(back === null ? [] : [`met for ${met?.toFixed(1)} s, back in ${back.toFixed(1)} s`]),
     `${visits.length} requests, ${errors.length} with 5xx or none, ${relay.cut.length - cut} cut`,
+    ...(isOfPlan ? [stepTimes(run)] : []),
   ].join("; ");
   const isRight =
     isOfPlan &&
-    [plan.ends, ...(plan.ends === "refused" ? ["returned"] : [])].includes(run.end!.kind) &&
+    isEndOf(plan, run.end?.kind) &&
     (plan.ends === "kept" || plan.reasons.includes(run.reason!));
+  if (!isRight) return { words, wrong: `${plan.name}: ${words}\n${printed.slice(-1500)}` };
   const isLate = plan.ends !== "kept" && met !== null && met > BACK_SECONDS;
-  const wrong = isRight ? null : `${plan.name}: ${words}\n${printed.slice(-1500)}`;
-  return { words, wrong: wrong ?? (isLate ? `${plan.name} was met for ${met} s` : null) };
+  return { words, wrong: isLate ? `${plan.name} was met for ${met} s` : null };
 }
 
-const STEPS: UpdateStep[] = [
-  "fetching",
-  "verifying",
-  "unpacking",
-  "backing-up",
-  "rehearsing",
-  "pointing",
-  "starting",
-  "switching",
-  "watching",
-];
-
-/** Killed by SIGKILL at every step, early and late in it, and ended by the next run. */
-async function killAtMoments({ maker, update }: Machine, kills: number): Promise<Verdict> {
-  const broken: string[] = [];
-  for (let at = 0; at < kills; at++) {
-    const step = STEPS[at % STEPS.length]!;
-    const afterMs = [0, 400, 3000][Math.floor(at / STEPS.length)] ?? 0;
-    const archive = await maker.archive({ name: `killed ${at}`, ends: "kept", reasons: [] });
-    const first = await update.run(["--release", archive], { at: step, afterMs });
-    const second = await update.run(["--continue"]);
-    const { current, past } = update.state();
-    const [run] = past;
-    const ended = current ? "not ended" : `${run?.end?.kind} ${run?.reason ?? ""}`.trim();
-    const isOfIt = run && archive.endsWith(`/${run.release}.tar.gz`);
-    console.log(
-      `killed ${afterMs} ms into ${step}${first.code === null ? "" : " (it had ended)"}: then ${ended}`,
-    );
-    if (current || (isOfIt && run.end?.kind !== "kept"))
-      broken.push(`killed ${afterMs} ms into ${step}: ${ended}\n${second.printed.slice(-800)}`);
-  }
-  return { invariant: "   kill -9", looked: `the updater was killed ${kills} times`, broken };
-}
-
-/** What the last update left running ends with the run. */
-async function stopSlots(place: string): Promise<void> {
-  for (const slot of ["a", "b"]) {
-    try {
-      process.kill(Number(readFileSync(join(place, `${slot}.process`), "utf8")), "SIGKILL");
-    } catch {
-      // It does not run.
-    }
-  }
-  await wait(500);
+/** Killed by SIGKILL in a step, and ended by the next run. */
+async function cutShort({ maker, update, relay, world }: Machine, plan: Plan): Promise<Outcome> {
+  const { at, afterMs, all } = plan.cut!;
+  // One within a day would be enough, and nothing would be done in this step.
+  if (at === "backing-up")
+    rmSync(join(world.env.DATA_DIR!, "backups"), { recursive: true, force: true });
+  const archive = await maker.archive(plan);
+  const began = performance.now();
+  const [cut, before] = [relay.cut.length, update.running()];
+  const first = await update.run(["--release", archive], plan.cut);
+  const step = update.state().current?.step;
+  const second = await update.run(["--continue"]);
+  rmSync(archive);
+  const { current, past } = update.state();
+  const [run] = past;
+  const isOfIt = run && archive.endsWith(`/${run.release}.tar.gz`);
+  const ended = current || !isOfIt ? "not ended" : `${run.end?.kind} ${run.reason ?? ""}`.trim();
+  const serves = plan.ends === "kept" ? run?.release : before;
+  const words = `${all ? "all" : "the updater"} killed ${afterMs} ms into ${at}, in ${step}: ${ended} after ${((performance.now() - began) / 1000).toFixed(0)} s, ${relay.cut.length - cut} cut`;
+  const isRight =
+    first.code === null &&
+    isOfIt &&
+    !current &&
+    run.end?.kind === plan.ends &&
+    update.running() === serves;
+  const printed = `${first.printed}\n${second.printed}`.slice(-1500);
+  return { words, wrong: isRight ? null : `${plan.name}: ${words}\n${printed}` };
 }

@@ -22,6 +22,8 @@ export type FormRequest = {
    * as one anyway
    */
   byScript?: boolean;
+  /** What a limit refuses (429) is taken for an answer: nobody presses again for minutes. */
+  takesLimit?: boolean;
 };
 
 /** The connection broke before an answer, so the request may or may not have been processed. */
@@ -138,7 +140,7 @@ export function openBrowser(
       try {
         const answer = await once(path, sent);
         if (
-          (answer.status < 500 && answer.status !== 429) ||
+          (answer.status < 500 && (answer.status !== 429 || sent.takesLimit)) ||
           !persists() ||
           performance.now() > giveUpAt
         )

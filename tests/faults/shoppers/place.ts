@@ -72,7 +72,9 @@ export async function place(
   };
   const copies = random.chance(0.12) ? random.between(2, 4) : 1;
   const answers = await Promise.all(
-    Array.from({ length: copies }, () => browser.send(path, form).catch(lostOnly)),
+    Array.from({ length: copies }, () =>
+      browser.ask(path, { form, takesLimit: true }).catch(lostOnly),
+    ),
   );
   for (const answer of answers) if (answer) read(purchase, answer);
   if (purchase.numbers.size && random.chance(0.05)) await sendOther(browser, path, form, purchase);
