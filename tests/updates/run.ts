@@ -15,6 +15,8 @@ const { values } = parseArgs({
     only: { type: "string", default: "" },
     /** how many of the fifty releases, from the first on; twenty of them are cut by kill -9 */
     most: { type: "string", default: "50" },
+    /** after so many minutes no further release is put in; what was done is judged */
+    minutes: { type: "string", default: "600" },
     /** an owner who presses twice, and goes back */
     presses: { type: "boolean", default: true },
   },
@@ -28,6 +30,7 @@ const holds = await updatesRun({
   only: values.only,
   most: Number(values.most),
   presses: values.presses,
+  endAt: began + Number(values.minutes) * 60_000,
 });
 console.log(`after ${((performance.now() - began) / 60_000).toFixed(1)} minutes`);
 console.log(holds ? "every invariant holds" : "BROKEN");

@@ -28,6 +28,8 @@ type Settings = {
   only: string;
   most: number;
   presses: boolean;
+  /** on the clock of this process; from then on no release is put in any more */
+  endAt: number;
 };
 
 /** A bad release must be gone so soon after its fault could be met. */
@@ -88,6 +90,9 @@ export async function updatesRun(settings: Settings): Promise<boolean> {
     log,
   };
   let holds = false;
+  // The slots outlive the updater, and they would outlive a run that is ended from outside.
+  process.once("exit", () => killSlots(place));
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
   try {
     await update.run(["--continue"]);
     const shelf = await fillShelf(world);
@@ -191,12 +196,15 @@ async function checkOrdersThere({ world, relay, shopping }: Machine): Promise<Ve
 
 async function goThrough(
   machine: Machine,
-  { most, only, watchSeconds }: Settings,
+  { most, only, watchSeconds, endAt }: Settings,
 ): Promise<Verdict> {
   const plans = plansOf(most, only);
   const broken: string[] = [];
   const began = machine.relay.placed.size;
+  let done = 0;
   for (const [at, plan] of plans.entries()) {
+    if (performance.now() > endAt) break;
+    done++;
     const before = machine.relay.placed.size;
     const outcome = await (plan.cut ? cutShort(machine, plan) : putIn(machine, plan, watchSeconds));
     const orders = await checkOrdersThere(machine);
@@ -209,7 +217,7 @@ async function goThrough(
   }
   return {
     invariant: "   releases",
-    looked: `${plans.length} releases were put in, ${machine.relay.placed.size - began} orders were answered meanwhile and looked for after each`,
+    looked: `${done} of ${plans.length} releases were put in, ${machine.relay.placed.size - began} orders were answered meanwhile and looked for after each`,
     broken,
   };
 }
