@@ -144,7 +144,7 @@ export async function bootMachine(system: System, share: string): Promise<Machin
   ) {
     const began = performance.now();
     const enter = ["--target", firstProcess(), ..."-m -u -i -n -p -C -r -w --".split(" ")];
-    const env = ["env", "-i", "PATH=/usr/sbin:/usr/bin:/sbin:/bin", "HOME=/root", `LANG=${lang}`];
+    const env = ["env", "-i", "PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "HOME=/root", `LANG=${lang}`];
     const inside = spawn("nsenter", [...enter, ...env, "bash", "-c", lines], {
       stdio: [input === undefined ? "ignore" : "pipe", "pipe", "pipe"],
     });
