@@ -142,11 +142,10 @@ test.runIf(hasSystemd)("systemd-analyze finds nothing wrong in the units", () =>
   expect(wrong.filter((line) => !line.includes("is not executable"))).toEqual([]);
 });
 
-test("whoever installs can run the three programs and the command, and no others", () => {
+test("whoever installs can run the two programs and the command, and no others", () => {
   const isProgram = (name: string) => (statSync(join(folder, name)).mode & 0o111) !== 0;
   expect([...scripts, "voice-shop"].filter(isProgram)).toEqual([
     "install.sh",
-    "restart.sh",
     "uninstall.sh",
     "voice-shop",
   ]);

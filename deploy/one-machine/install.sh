@@ -22,7 +22,7 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 readonly ETC=/etc/voice-shop OPT=/opt/voice-shop DATA=/var/lib/voice-shop
 readonly SETTINGS=$ETC/shop.env KEY_FILE=$ETC/release.pub
 RELEASE=${RELEASE:-} KEY=${KEY:-} DOMAIN=${DOMAIN:-} MAIL=${MAIL:-} BACKUP_TO=${BACKUP_TO:-}
-UPDATES=${UPDATES:-} TLS_LINE="" YES="" OLDER="" CHANGED=""
+UPDATES=${UPDATES:-} TLS_LINE="" YES="" CHANGED=""
 FIREWALL="" TIME_SYNC="" SWAP_MB=""
 
 read_options() {
@@ -40,7 +40,6 @@ read_options() {
     --updates) UPDATES=$2; shift ;;
     --lang) LANGUAGE_OF_WORDS=$2; shift ;;
     --tls-internal) TLS_LINE="tls internal" ;;
-    --older) OLDER=1 ;;
     --yes) YES=1 ;;
     --help) say usage; exit ;;
     *) say unknown-option "$1" >&2; say usage >&2; exit 2 ;;
@@ -110,7 +109,7 @@ take_release() {
 # Their names begin with the day of the change log.
 refuse_older() {
   local installed
-  if [ -n "$OLDER" ] || [ ! -f "$OPT/active" ]; then return; fi
+  [ -f "$OPT/active" ] || return 0
   installed=$(release_at "$(cat "$OPT/active")")
   [[ ! ${1:0:21} < ${installed:0:21} ]] || fail older-release "$1" "$installed"
 }
@@ -210,11 +209,9 @@ make_swap
 systemctl restart systemd-journald
 systemctl --quiet enable caddy
 systemctl reload-or-restart caddy || tell_failure caddy
-start_release "$NAME"
+start_release "$NAME" "$FETCHED/$NAME.tar.gz"
 systemctl --quiet enable --now voice-shop-backup.timer
-if [ -f "$OPT/$(cat "$OPT/active")/server/commands/update.ts" ]; then
-  # The service goes on after a power failure in the midst of an update.
-  systemctl --quiet enable voice-shop-update.service
-  systemctl --quiet enable --now voice-shop-update.path
-fi
+# The service goes on after a power failure in the midst of an update.
+systemctl --quiet enable voice-shop-update.service
+systemctl --quiet enable --now voice-shop-update.path
 report

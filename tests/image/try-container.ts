@@ -56,7 +56,7 @@ export async function tryContainer(tag: string): Promise<Verdict[]> {
     const startedMs = performance.now() - began;
     const read = (file: string) => readFileSync(join(place, file), "utf8").trim();
     const url = `postgres://shop:${read("password")}@127.0.0.1:${read("port")}/shop`;
-    const shoppers = sendShoppers(port, await openDoors(url), SHOPPERS);
+    const shoppers = sendShoppers(port, await openDoors(url), { count: SHOPPERS });
     await wait(BUYING_MS);
     const signalledAt = performance.now();
     await podman("kill", "--signal=TERM", NAME);

@@ -1,4 +1,9 @@
-import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import {
+  spawn,
+  spawnSync,
+  type ChildProcess,
+  type ChildProcessWithoutNullStreams,
+} from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,6 +16,7 @@ const TREES = "/var/tmp/voice-shop-machine";
 const HOST_ADDRESS = "10.44.0.1";
 export const MACHINE_ADDRESS = "10.44.0.2";
 const NAMESPACE = "voice-shop-trial";
+const LOGIN_PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
 const PACKAGES = "systemd,systemd-sysv,dbus,ca-certificates,curl,openssl,iproute2,procps";
 
 export type System = { suite: string; mirror: string; components: string; script?: string };
@@ -29,7 +35,7 @@ export const SYSTEMS: Record<string, System> = {
 export function whyNotHere(): string | null {
   if (process.platform !== "linux") return "it needs Linux";
   if (process.getuid?.() !== 0) return "it needs root, for name spaces and a tree of its own";
-  const programs = ["debootstrap", "systemd-nspawn", "nsenter", "ip", "nft"];
+  const programs = ["debootstrap", "systemd-nspawn", "nsenter", "ip", "nft", "script"];
   const missing = programs.filter((name) => spawnSync("which", [name]).status !== 0);
   return missing.length
     ? `${missing.join(", ")} not found: apt install debootstrap systemd-container iproute2 nftables`
@@ -100,6 +106,10 @@ type Outcome = { status: number | null; words: string; seconds: number };
 export type Machine = {
   /** Runs lines of a shell inside, as root. */
   run(lines: string, more?: { lang?: string; input?: string }): Promise<Outcome>;
+  /** The same at a terminal, where each question that is shown gets its answer typed. */
+  talk(lines: string, answers: [question: string, answer: string][]): Promise<Outcome>;
+  /** Starts the machine anew, as its owner would, and waits until it is up. */
+  reboot(): Promise<void>;
   /** A file inside, seen from here. */
   place(path: string): string;
   /** This machine's address, seen from inside. */
@@ -138,27 +148,43 @@ export async function bootMachine(system: System, share: string): Promise<Machin
 
   const firstProcess = () =>
     readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, "utf8").trim().split(" ")[0]!;
-  async function run(
-    lines: string,
-    { lang = "C.UTF-8", input }: { lang?: string; input?: string } = {},
-  ) {
+  const wordsInside = (lines: string, lang = "C.UTF-8"): [string, ...string[]] => [
+    "nsenter",
+    `--target=${firstProcess()}`,
+    ..."-m -u -i -n -p -C -r -w -- env -i HOME=/root TERM=dumb".split(" "),
+    `PATH=${LOGIN_PATH}`,
+    `LANG=${lang}`,
+    "bash",
+    "-c",
+    lines,
+  ];
+  async function run(lines: string, { lang, input }: { lang?: string; input?: string } = {}) {
     const began = performance.now();
-    const enter = ["--target", firstProcess(), ..."-m -u -i -n -p -C -r -w --".split(" ")];
-    const env = ["env", "-i", "PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "HOME=/root", `LANG=${lang}`];
-    const inside = spawn("nsenter", [...enter, ...env, "bash", "-c", lines], {
+    const [program, ...words] = wordsInside(lines, lang);
+    const inside = spawn(program, words, {
       stdio: [input === undefined ? "ignore" : "pipe", "pipe", "pipe"],
     });
     inside.stdin?.end(input);
-    const [words, complaints, [status]] = await Promise.all([
-      text(inside.stdout!),
-      text(inside.stderr!),
-      once(inside, "exit") as Promise<[number | null]>,
-    ]);
-    return { status, words: words + complaints, seconds: (performance.now() - began) / 1000 };
+    return outcomeOf(inside, began);
+  }
+  async function talk(lines: string, answers: [question: string, answer: string][]) {
+    const began = performance.now();
+    const quoted = wordsInside(lines).map((word) => `'${word.replaceAll("'", "'\\''")}'`);
+    const words = ["--quiet", "--return", "--command", quoted.join(" "), "/dev/null"];
+    const terminal = spawn("script", words, { stdio: ["pipe", "pipe", "pipe"] });
+    answerQuestions(terminal, answers);
+    return outcomeOf(terminal, began);
   }
   await isUp(run);
   return {
     run,
+    talk,
+    async reboot() {
+      const before = firstProcess();
+      await run("systemctl reboot");
+      for (let tries = 0; tries < 600 && firstProcess() === before; tries++) await wait(100);
+      await isUp(run);
+    },
     place: (path) => join(root, path),
     hostAddress: HOST_ADDRESS,
     async halt() {
@@ -171,6 +197,31 @@ export async function bootMachine(system: System, share: string): Promise<Machin
       rmSync(root, { recursive: true, force: true });
     },
   };
+}
+
+function answerQuestions(
+  { stdin, stdout }: ChildProcessWithoutNullStreams,
+  answers: [question: string, answer: string][],
+): void {
+  const waiting = [...answers];
+  let shown = "";
+  stdout.on("data", (bytes: Buffer) => {
+    shown += bytes.toString();
+    const [question, answer] = waiting[0] ?? [];
+    if (!question || !shown.includes(question)) return;
+    waiting.shift();
+    shown = "";
+    stdin.write(`${answer}\n`);
+  });
+}
+
+async function outcomeOf(child: ChildProcess, began: number): Promise<Outcome> {
+  const [words, complaints, [status]] = await Promise.all([
+    text(child.stdout!),
+    text(child.stderr!),
+    once(child, "exit") as Promise<[number | null]>,
+  ]);
+  return { status, words: words + complaints, seconds: (performance.now() - began) / 1000 };
 }
 
 async function isUp(run: Machine["run"]): Promise<void> {

@@ -1,4 +1,12 @@
-import { chmodSync, copyFileSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  copyFileSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { execFileSync } from "node:child_process";
 import { generateKeyPairSync } from "node:crypto";
 import { basename, join } from "node:path";
@@ -7,8 +15,10 @@ import { projectFile } from "#lib/project-file.server.ts";
 import { ensureBuild } from "#server/commands/ensure-build.server.ts";
 import { makeRelease } from "#server/commands/release/make-release.ts";
 import { readSigningKey, signArchive } from "#server/commands/release/sign-archive.ts";
+import { releaseIdentity } from "#shop/update/release-feed.ts";
 import { SYSTEMS, whyNotHere } from "./machine.ts";
-import { tryMachine, type SharedFolder } from "./trial.ts";
+import { releaseOf, type SharedFolder } from "./installing.ts";
+import { tryMachine } from "./trial.ts";
 
 const { values } = parseArgs({
   options: {
@@ -48,7 +58,7 @@ async function shareReleases(): Promise<SharedFolder> {
     if (values.archive) copyFileSync(values.archive, join(folder, release));
     await signArchive(join(folder, release), signing);
     const newer = release.replace(/\d{4}-\d{2}-\d{2}/, "2999-01-01");
-    renameInside(join(folder, release), join(folder, newer));
+    makeNewer(join(folder, release), join(folder, newer));
     await signArchive(join(folder, newer), signing);
     return { folder, release, newer };
   } finally {
@@ -62,12 +72,16 @@ async function madeHere(key: string): Promise<string> {
   return makeRelease({ root, build, to: folder, key });
 }
 
-function renameInside(archive: string, as: string): void {
+function makeNewer(archive: string, as: string): void {
   const stage = mkdtempSync("/var/tmp/voice-shop-rename-");
-  const [name, wanted] = [archive, as].map((path) => basename(path, ".tar.gz")) as [string, string];
+  const [name, wanted] = [archive, as].map((path) => releaseOf(basename(path))) as [string, string];
   try {
     execFileSync("tar", ["-xzf", archive, "-C", stage]);
     renameSync(join(stage, name), join(stage, wanted));
+    const identity = join(stage, wanted, "release.json");
+    const told = releaseIdentity.parse(JSON.parse(readFileSync(identity, "utf8")));
+    const madeAt = new Date(Date.parse(told.madeAt) + 1000).toISOString();
+    writeFileSync(identity, JSON.stringify({ ...told, name: wanted, madeAt }));
     execFileSync("tar", [
       "-I",
       "gzip -1",

@@ -3,10 +3,11 @@ import type { IncomingMessage } from "node:http";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
+import type { Verdict } from "#tests/faults/check/verdict.ts";
 import { typedBuyer } from "#tests/has/typed-buyer.ts";
 import { hiddenFields } from "#tests/faults/shoppers/browser.ts";
 
-type Shop = {
+export type Shop = {
   origin: string;
   address: string;
   /** the certificate of the authority that signed the shop's */
@@ -104,4 +105,13 @@ const formOf = (html: string, phone: string): Record<string, string> => ({
   ordererPhone: phone,
   ordererEmail: `buyer${phone}@dalbit.kr`,
   payBy: "card",
+});
+
+export const shoppingVerdict = (
+  invariant: string,
+  { answers, orders, slowestMs, cut }: ShoppingTrip,
+): Verdict => ({
+  invariant,
+  looked: `${answers} answers and ${orders} orders of four shoppers, the slowest after ${(slowestMs / 1000).toFixed(1)} s`,
+  broken: orders ? cut : ["nobody ordered", ...cut],
 });

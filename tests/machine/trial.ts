@@ -1,7 +1,5 @@
-import { copyFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import { once } from "node:events";
-import { basename, dirname, join } from "node:path";
+import { cpSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { projectFile } from "#lib/project-file.server.ts";
 import { printVerdicts, type Verdict } from "#tests/faults/check/verdict.ts";
@@ -12,18 +10,16 @@ import {
   type Machine,
   type System,
 } from "./machine.ts";
+import { backsUp } from "./backups.ts";
+import { asksAtTerminal, refusesBadInput } from "./bad-input.ts";
+import { DOMAIN, INSTALL, optionsOf, ORIGIN, type SharedFolder } from "./installing.ts";
 import { openAndSell, type Sale } from "./open-shop.ts";
-import { askShop, shopWhile } from "./shoppers.ts";
+import { askShop, shoppingVerdict, shopWhile, type Shop } from "./shoppers.ts";
+import { goesBackByRequest, restartsForSettings, takesNewer } from "./updates.ts";
+import { endsByUnit } from "./unit-end.ts";
 
-const DOMAIN = "shop.dalbit.kr";
-const ORIGIN = `https://${DOMAIN}`;
-const OWNER = "owner@dalbit.kr";
 const MAIL_PORT = 2525;
 const AUTHORITY = "/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt";
-const INSTALL = "/share/one-machine/install.sh";
-
-/** Names of archives, and of the key, in the folder that the machine sees as `/share`. */
-export type SharedFolder = { folder: string; release: string; newer: string };
 
 /** An empty machine, from bad input to paid orders, an update, and the end. */
 export async function tryMachine(system: System, shared: SharedFolder): Promise<boolean> {
@@ -32,12 +28,19 @@ export async function tryMachine(system: System, shared: SharedFolder): Promise<
   });
   const machine = await bootMachine(system, shared.folder);
   let holds = true;
-  const note = (verdict: Verdict) => {
-    holds = printVerdicts([verdict]) && holds;
+  const look = async (verdict: Promise<Verdict>): Promise<void> => {
+    const outcome = await verdict.catch((error: Error): Verdict => ({
+      invariant: "   broke off",
+      looked: "",
+      broken: [error.stack!],
+    }));
+    holds = printVerdicts([outcome]) && holds;
   };
   try {
-    note(await refusesBadInput(machine, shared));
-    note(await installs(machine, shared.release));
+    await look(refusesBadInput(machine, shared));
+    await look(asksAtTerminal(machine, shared));
+    const began = performance.now();
+    await look(installs(machine, shared.release));
     if (!holds) return false;
     const ownerLink = await receivesMail(machine);
     const shop = {
@@ -45,122 +48,26 @@ export async function tryMachine(system: System, shared: SharedFolder): Promise<
       address: MACHINE_ADDRESS,
       authority: readFileSync(machine.place(AUTHORITY), "utf8"),
     };
-    const began = performance.now();
     const sold = await openAndSell({ ...shop, ownerLink });
-    note(isSold(sold, (performance.now() - began) / 1000));
-    note(await stopsUnderShoppers(machine, shop, sold));
-    note(await stopsDatabase(machine));
-    note(await installsAgain(machine, shared.release));
-    note(await updatesUnderShoppers(machine, shop, sold, shared));
-    note(await goesAndComesBack(machine, shop, sold, shared.newer));
+    await look(isSold(sold, (performance.now() - began) / 1000));
+    const { newer } = shared;
+    await look(restarts(machine, shop, sold));
+    await look(endsByUnit(machine, sold));
+    await look(installsAgain(machine, shared.release));
+    await look(backsUp(machine));
+    await look(takesNewer(machine, { shop, sold, shared }));
+    await look(restartsForSettings(machine, { shop, sold, shared }));
+    await look(goesBackByRequest(machine, { shop, sold, shared }));
+    await look(comesUpAgain(machine, shop, sold));
+    await look(goesAndComesBack(machine, shop, sold, newer));
     return holds;
   } finally {
     await machine.halt();
   }
 }
 
-const options = (release: string): string =>
-  `--release /share/${release} --key /share/release.pub --domain ${DOMAIN} --mail ${OWNER} --backup-to davs://shop:secret@192.0.2.1/backups --tls-internal`;
-
-/** Makes a thing of the machine another one for one command. */
-const withPlace = (file: string, place: string, command: string): string =>
-  `unshare --mount sh -c 'mount --bind ${file} ${place} && exec ${command}'`;
-
-async function refusesBadInput(machine: Machine, shared: SharedFolder): Promise<Verdict> {
-  const install = `${INSTALL} ${options(shared.release)}`;
-  const year = 365 * 86_400_000;
-  const clock = createServer((_, response) => {
-    response.setHeader("Date", new Date(Date.now() - year).toUTCString());
-    response.end();
-  });
-  clock.listen(0, machine.hostAddress);
-  await once(clock, "listening");
-  const { port } = clock.address() as { port: number };
-  const share = (name: string, words: string) => writeFileSync(join(shared.folder, name), words);
-  share("os-release", 'ID=debian\nVERSION_ID="11"\nPRETTY_NAME="Debian GNU/Linux 11 (bullseye)"\n');
-  share("meminfo", "MemTotal:  262144 kB\nSwapTotal: 0 kB\n");
-  damage(shared);
-  const cases: [name: string, command: string, says: string][] = [
-    ["not root", `runuser -u nobody -- ${install}`, "This must run as root"],
-    [
-      "wrong system",
-      withPlace("/share/os-release", "/usr/lib/os-release", install),
-      "This machine runs Debian GNU/Linux 11 (bullseye).",
-    ],
-    [
-      "a disk of 3 GB",
-      `unshare --mount sh -c 'mount -t tmpfs -o size=3G tmpfs /opt && exec ${install}'`,
-      "/opt has 3.2 GB free; 5 GB are needed.",
-    ],
-    [
-      "256 MB of memory",
-      withPlace("/share/meminfo", "/proc/meminfo", install),
-      "This machine has 256 MB of memory",
-    ],
-    [
-      "port 80 taken",
-      `systemd-socket-activate --listen=80 /bin/cat & sleep 1; ${install}; status=$?; kill %1; exit $status`,
-      "Port 80 is taken by systemd-socket",
-    ],
-    [
-      "a clock a year off",
-      `CLOCK_FROM=http://${machine.hostAddress}:${port}/ ${install}`,
-      "The clock of this machine is off by 525600 minutes",
-    ],
-    [
-      "a domain elsewhere",
-      `echo 203.0.113.9 ${DOMAIN} >>/etc/hosts; ${install}; status=$?; sed -i '/203.0.113.9/d' /etc/hosts; exit $status`,
-      `${DOMAIN} points to 203.0.113.9, and this machine is ${MACHINE_ADDRESS}`,
-    ],
-    [
-      "no name of a shop",
-      `${INSTALL} ${options(shared.release).replace(DOMAIN, "https://x")}`,
-      "https://x is no name of a shop",
-    ],
-    [
-      "a changed byte",
-      `${INSTALL} ${options(`damaged/${shared.release}`)}`,
-      "is damaged: its checksum differs from the signed one",
-    ],
-    [
-      "a changed checksum",
-      `${INSTALL} ${options(`forged/${shared.release}`)}`,
-      "is not signed with this key",
-    ],
-    ["another file", `${INSTALL} ${options("os-release")}`, "os-release is no release of the shop"],
-  ];
-  const broken: string[] = [];
-  try {
-    for (const [name, command, says] of cases) {
-      const { status, words } = await machine.run(command);
-      if (status === 0 || !words.includes(says)) broken.push(`${name}: ${status} ${words}`);
-    }
-    const inKorean = await machine.run(`runuser -u nobody -- ${install}`, { lang: "ko_KR.UTF-8" });
-    if (!inKorean.words.includes("root 권한으로 실행해주세요")) broken.push(inKorean.words);
-    const left = await machine.run("ls /opt/voice-shop /etc/voice-shop /var/lib/voice-shop");
-    if (left.status === 0) broken.push(`something was made all the same: ${left.words}`);
-  } finally {
-    clock.close();
-  }
-  return { invariant: "   bad input", looked: `${cases.length} kinds, one sentence each`, broken };
-}
-
-/** One byte of the archive, and of another one its checksum. */
-function damage({ folder, release }: SharedFolder): void {
-  for (const kind of ["damaged", "forged"]) {
-    mkdirSync(join(folder, kind), { recursive: true });
-    for (const ending of ["", ".sha256", ".sha256.sig"])
-      copyFileSync(join(folder, release + ending), join(folder, kind, release + ending));
-    const path = join(folder, kind, kind === "damaged" ? release : `${release}.sha256`);
-    const bytes = readFileSync(path);
-    // Still a digit where it is one.
-    bytes[10] = bytes[10]! === 0x30 ? 0x31 : 0x30;
-    writeFileSync(path, bytes);
-  }
-}
-
 async function installs(machine: Machine, release: string): Promise<Verdict> {
-  const { status, words, seconds } = await machine.run(`${INSTALL} ${options(release)} --yes`);
+  const { status, words, seconds } = await machine.run(`${INSTALL} ${optionsOf(release)} --yes`);
   console.log(words);
   const wanted = [
     `The shop: ${ORIGIN}`,
@@ -191,53 +98,48 @@ async function receivesMail(machine: Machine): Promise<string> {
   return /https:\S+\/setup\/\S+/.exec(words)?.[0] ?? "";
 }
 
-const isSold = ({ orderNumber }: Sale, seconds: number): Verdict => ({
+const isSold = async ({ orderNumber }: Sale, seconds: number): Promise<Verdict> => ({
   invariant: "   paid order",
-  looked: `${orderNumber} over https, ${seconds.toFixed(0)} s after the owner's link was opened`,
+  looked: `${orderNumber} over https, ${seconds.toFixed(0)} s after the machine was empty`,
   broken: orderNumber ? [] : ["there is none"],
 });
 
-type Shop = Parameters<typeof askShop>[0];
-
-async function stopsUnderShoppers(machine: Machine, shop: Shop, sold: Sale): Promise<Verdict> {
+async function restarts(machine: Machine, shop: Shop, sold: Sale): Promise<Verdict> {
   const shopping = await shopWhile(shop, sold.productPath, async () => {
     for (const _turn of ["to b", "to a"]) {
       const { words, status } = await machine.run("voice-shop restart");
       if (status !== 0) throw new Error(words);
-      await isServing(shop);
+      const answer = await askShop(shop, "/readyz");
+      if (answer.status !== 200) throw new Error(`readyz says ${answer.status} through Caddy`);
     }
   });
   return shoppingVerdict("   restarted", shopping);
 }
 
-async function isServing(shop: Shop): Promise<void> {
-  const { status } = await askShop(shop, "/readyz");
-  if (status !== 200) throw new Error(`readyz says ${status} through Caddy`);
-}
-
-type ShoppingTrip = Awaited<ReturnType<typeof shopWhile>>;
-const shoppingVerdict = (
-  invariant: string,
-  { answers, orders, slowestMs, cut }: ShoppingTrip,
-): Verdict => ({
-  invariant,
-  looked: `${answers} answers and ${orders} orders of four shoppers, the slowest after ${(slowestMs / 1000).toFixed(1)} s`,
-  broken: orders ? cut : ["nobody ordered", ...cut],
-});
-
-async function stopsDatabase(machine: Machine): Promise<Verdict> {
-  const { words, status } = await machine.run(
-    `systemctl stop voice-shop@a voice-shop-database && tail -n 1 /var/lib/voice-shop/postgres/postgres.log
-    systemctl show --property=Result,ExecMainStatus voice-shop@a voice-shop-database
-    systemctl start voice-shop-database voice-shop@a`,
+/** A machine that is started anew serves again without anybody. */
+async function comesUpAgain(machine: Machine, shop: Shop, { productPath }: Sale): Promise<Verdict> {
+  const began = performance.now();
+  await machine.reboot();
+  const answers = async () => {
+    const answer = await askShop(shop, productPath).catch(() => null);
+    return answer?.status === 200;
+  };
+  let isThere = false;
+  while (!isThere && performance.now() < began + 180_000) {
+    isThere = await answers();
+    if (!isThere) await wait(500);
+  }
+  const { words } = await machine.run(
+    "systemctl is-active voice-shop@a voice-shop@b caddy voice-shop-backup.timer voice-shop-update.path",
   );
-  const isClean =
-    words.includes("database system is shut down") &&
-    !/Result=(?!success)|Status=[1-9]/.test(words);
+  const states = words.trim().split("\n").toSorted().join(" ");
   return {
-    invariant: "   PostgreSQL",
-    looked: "stopped in order, by its log and both units",
-    broken: isClean && status === 0 ? [] : [words],
+    invariant: "   started anew",
+    looked: `the product is shown ${((performance.now() - began) / 1000).toFixed(0)} s after the machine went down`,
+    broken: [
+      ...(isThere ? [] : ["nobody answers"]),
+      ...(states === "active active active active inactive" ? [] : [words]),
+    ],
   };
 }
 
@@ -253,27 +155,6 @@ async function installsAgain(machine: Machine, release: string): Promise<Verdict
     ...(before.words === after.words ? [] : ["settings or place changed"]),
   ];
   return { invariant: "   installed twice", looked: `${seconds.toFixed(0)} s`, broken };
-}
-
-async function updatesUnderShoppers(
-  machine: Machine,
-  shop: Shop,
-  sold: Sale,
-  shared: SharedFolder,
-): Promise<Verdict> {
-  let printed = "";
-  const shopping = await shopWhile(shop, sold.productPath, async () => {
-    printed = (await machine.run(`${INSTALL} --release /share/${shared.newer} --yes`)).words;
-  });
-  const { words } = await machine.run(
-    `cat /opt/voice-shop/active; readlink /opt/voice-shop/b; systemctl is-active voice-shop@a voice-shop@b; ls /var/lib/voice-shop/backups`,
-  );
-  const wanted = `b\nreleases/${basename(shared.newer, ".tar.gz")}\ninactive\nactive\nbefore-`;
-  const back = await machine.run(`${INSTALL} --release /share/${shared.release} --yes`);
-  const verdict = shoppingVerdict("   newer release", shopping);
-  if (!words.startsWith(wanted)) verdict.broken.push(words, printed);
-  if (!back.words.includes("is older than")) verdict.broken.push(`an older one: ${back.words}`);
-  return verdict;
 }
 
 async function goesAndComesBack(

@@ -16,7 +16,7 @@ import { dirname, join } from "node:path";
 export const DAV = { user: "sori", password: "davs pass/word" };
 
 /** As servers answer by RFC 4918: no folder is made for a file, and a folder lists its members. */
-export async function openWebdav() {
+export async function openWebdav(at = 0) {
   const directory = mkdtempSync(join(tmpdir(), "dav-"));
   const state = { full: false, puts: 0 };
   const wanted = `Basic ${Buffer.from(`${DAV.user}:${DAV.password}`).toString("base64")}`;
@@ -90,7 +90,7 @@ export async function openWebdav() {
         return [405];
     }
   }
-  server.listen(0, "127.0.0.1");
+  server.listen(at, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   const credentials = `${DAV.user}:${encodeURIComponent(DAV.password)}`;

@@ -45,9 +45,13 @@ export async function openDoors(databaseUrl: string): Promise<string[]> {
 }
 
 /** People who look around and buy, so many at once, until they are ended or nobody lets them in. */
-export function sendShoppers(port: number, products: string[], count: number) {
+export function sendShoppers(
+  port: number,
+  products: string[],
+  { count, origin = ORIGIN }: { count: number; origin?: string },
+) {
   const log = serviceLog();
-  const street = { origin: ORIGIN, apps: [{ name: "shop", port, isReady: () => true }], log };
+  const street = { origin, apps: [{ name: "shop", port, isReady: () => true }], log };
   const trouble: string[] = [];
   let [isOpen, next, bought] = [true, 0, 0];
 
@@ -56,7 +60,7 @@ export function sendShoppers(port: number, products: string[], count: number) {
     const random = seededRandom(at);
     const browser = openBrowser(street, { address: `10.1.${at >> 8}.${at & 255}`, random });
     for (const path of ["/", `/product/${product}`, "/board", "/qna"]) await browser.once(path, {});
-    const guest = openGuest(ORIGIN, at, { port, log });
+    const guest = openGuest(origin, at, { port, log });
     if ((await guest.buy(product, await guest.fillIn(product))) === "bought") bought++;
     await wait(random.between(100, 1500));
   }
@@ -75,6 +79,8 @@ export function sendShoppers(port: number, products: string[], count: number) {
   const all = Promise.all(Array.from({ length: count }, shopper));
 
   return {
+    /** when nobody lets them in any more */
+    turnedAway: all,
     async end(): Promise<Verdict> {
       isOpen = false;
       await all;

@@ -100,7 +100,7 @@ const settings = (directory: string, port: number, smtpUrl: string): Record<stri
 async function sell(directory: string, port: number, machine: SmallMachine): Promise<Verdict> {
   const url = findRunning(join(directory, "data/postgres"), "shop");
   if (!url) throw new Error("the shop's database does not run");
-  const shoppers = sendShoppers(port, await openDoors(url), machine.shoppers);
+  const shoppers = sendShoppers(port, await openDoors(url), { count: machine.shoppers });
   await wait(machine.seconds * 1000);
   return shoppers.end();
 }
