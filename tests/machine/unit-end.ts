@@ -8,7 +8,7 @@ import { besideMachine, type Machine } from "./machine.ts";
 import { ORIGIN } from "./installing.ts";
 import type { Sale } from "./open-shop.ts";
 
-const BUYING_MS = 5000;
+const BUYING_MS = 10_000;
 
 /**
  * Stops shop and database by their units while four people buy directly from the shop, where no

@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -9,8 +10,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { generateX25519Identity, identityToRecipient } from "age-encryption";
+import { basename, join } from "node:path";
+import { armor, Encrypter, generateX25519Identity, identityToRecipient } from "age-encryption";
 import { afterAll, describe, expect, test } from "vitest";
 import { openPlace } from "#adapters/backup-places/open-place.server.ts";
 import { tryPlace } from "#adapters/backup-places/try-place.server.ts";
@@ -28,9 +29,12 @@ import { openS3Store } from "#tests/servers/open-s3-store.ts";
 import { openSftp, sftpProgram } from "#tests/servers/open-sftp.ts";
 import { DAV, openWebdav } from "#tests/servers/open-webdav.ts";
 import { testShop } from "#tests/test-shop.ts";
-import { checkSums } from "./check-sums.server.ts";
+import { checkSums, writeSums } from "./check-sums.server.ts";
 import { fetchBackup } from "./fetch-backup.server.ts";
+import { MANIFEST, rowsFileOf, type Manifest } from "./manifest.ts";
 import { runDueBackup } from "./run-due-backup.server.ts";
+import { sendElsewhere } from "./send-elsewhere.server.ts";
+import { keyFileOf } from "./sent-backup.ts";
 
 const PASSPHRASE = "바다 건너 노란 종이배 열두 척";
 const folder = mkdtempSync(join(tmpdir(), "shop-place-"));
@@ -64,6 +68,7 @@ const envFor = (to: string, passphrase = PASSPHRASE) =>
     BACKUP_TO: to,
     BACKUP_PASSPHRASE: passphrase,
   });
+const wholePlace = `${dav.place}/whole`;
 const placeOf = (url: string) => openPlace(readPlaceUrl(url)!);
 async function backUp(to: string, passphrase?: string) {
   const day = calendarDayOf(new Date());
@@ -72,11 +77,44 @@ async function backUp(to: string, passphrase?: string) {
   const [row] = await listRows(shop.db);
   return row!;
 }
-const coming = (name: string) => join(folder, `fetched-${name}`);
-await runDueBackup(readEnv({ DATA_DIR: data, DATABASE_URL: shop.databaseUrl }));
 
-/** All keep the same promises, so whole backups go to one; EVERY_PLACE=1 sends them to all. */
-const isWhole = (kind: string) => kind === "webdav" || process.env.EVERY_PLACE === "1";
+/** A backup of one day: the shop's pictures, and few tables, since a place sees only files. */
+async function smallBackup(name: string): Promise<string> {
+  const to = join(data, "small", name);
+  cpSync(join(data, "files"), join(to, "files"), { recursive: true });
+  mkdirSync(join(to, "database"));
+  writeFileSync(join(to, rowsFileOf("orders")), `orders of ${name}`);
+  const manifest: Manifest = {
+    format: 1,
+    shop: "voice-shop",
+    release: "of the test",
+    madeAt: new Date().toISOString(),
+    migrations: [],
+    tables: [],
+    sequences: [],
+    files: { where: "disk", count: 2, bytes: 0 },
+  };
+  writeFileSync(join(to, MANIFEST), JSON.stringify(manifest));
+  await writeSums(to);
+  return to;
+}
+const today = calendarDayOf(new Date());
+const [earlier, later] = await Promise.all([smallBackup(today), smallBackup(`${today}-2`)]);
+const send = (from: string, to: string, passphrase?: string) =>
+  sendElsewhere(envFor(to, passphrase), shop.db, from, () => undefined);
+
+/** As a shop lays its key at a new place, but one whose passphrase is tried in no time. */
+async function layKey(url: string): Promise<void> {
+  const identity = await generateX25519Identity();
+  const lock = new Encrypter();
+  lock.setPassphrase(PASSPHRASE.normalize("NFC"));
+  lock.setScryptWorkFactor(4);
+  const file = Buffer.from(armor.encode(await lock.encrypt(identity)));
+  const place = await placeOf(url);
+  await place.put(keyFileOf(await identityToRecipient(identity)), file);
+  await place.close();
+}
+const coming = (name: string) => join(folder, `fetched-${name}`);
 
 describe.each(Object.entries(places))("%s", (kind, url) => {
   test("is tried: written, read back, deleted; a wrong password and a server that is not there are told apart", async () => {
@@ -95,86 +133,55 @@ describe.each(Object.entries(places))("%s", (kind, url) => {
     expect(await tryPlace(away)).toEqual({ trouble: "place-closed" });
   });
 
-  test.runIf(isWhole(kind))(
-    "gets the backup encrypted, each file once, and gives it back to who has the passphrase",
-    async () => {
-      const first = await backUp(url);
-      expect(first).toMatchObject({ state: "done", placeTrouble: null });
-      const second = await backUp(url);
-      expect(second).toMatchObject({ state: "done", placeTrouble: null });
-      expect(second.sentBytes!).toBeLessThan(first.sentBytes! - 9000);
+  test("gets the backup encrypted, each file once, and gives it back to who has the passphrase", async () => {
+    await layKey(url);
+    const first = await send(earlier, url);
+    expect(first).toMatchObject({ placeTrouble: null });
+    const second = await send(later, url);
+    expect(second).toMatchObject({ placeTrouble: null });
+    expect(second.sentBytes!).toBeLessThan(first.sentBytes! - 9000);
 
-      const place = await placeOf(url);
-      const opening = { passphrase: PASSPHRASE };
-      const name = await fetchBackup(place, opening, { to: coming(kind) });
-      expect(name).toBe(second.folder);
-      await checkSums(coming(kind));
-      expect(readFileSync(join(coming(kind), "files/images/photo"))).toEqual(
-        readFileSync(join(data, "files/images/photo")),
-      );
-      await expect(
-        fetchBackup(place, { passphrase: "another passphrase" }, { to: coming(`${kind}-not`) }),
-      ).rejects.toThrow(/passphrase does not open/);
-      await place.close();
+    const place = await placeOf(url);
+    const opening = { passphrase: PASSPHRASE };
+    const name = await fetchBackup(place, opening, { to: coming(kind) });
+    expect(name).toBe(basename(later));
+    await checkSums(coming(kind));
+    expect(readFileSync(join(coming(kind), "files/images/photo"))).toEqual(
+      readFileSync(join(data, "files/images/photo")),
+    );
+    await expect(
+      fetchBackup(place, { passphrase: "another passphrase" }, { to: coming(`${kind}-not`) }),
+    ).rejects.toThrow(/passphrase does not open/);
+    await place.close();
 
-      // Another passphrase would make copies that the first one does not open.
-      const { sentBytes, placeTrouble } = await backUp(url, "quite another long passphrase");
-      expect(placeTrouble).toBe("place-key");
-      expect(sentBytes).toBeNull();
-    },
-  );
+    // Another passphrase would make copies that the first one does not open.
+    const { sentBytes, placeTrouble } = await send(later, url, "quite another long passphrase");
+    expect(placeTrouble).toBe("place-key");
+    expect(sentBytes).toBeNull();
+  });
 
-  test.runIf(isWhole(kind))(
-    "a part that is missing and one with a flipped bit are named, and nothing is left of it",
-    async () => {
-      const place = await placeOf(url);
-      const objects = [...(await place.list("objects")).keys()];
-      const [one] = objects;
-      const bytes = Buffer.from((await place.find(one!))!);
-      const damaged = Buffer.from(bytes);
-      damaged[damaged.length >> 1]! ^= 1;
-      await place.put(one!, damaged);
-      const fetching = () =>
-        fetchBackup(place, { passphrase: PASSPHRASE }, { to: coming(`${kind}-bad`) });
-      await expect(fetching()).rejects.toThrow(new RegExp(`A part of .+ is damaged \\(${one}\\)`));
-      await place.remove(one!);
-      await expect(fetching()).rejects.toThrow(new RegExp(`A part of .+ is missing \\(${one}\\)`));
-      expect(existsSync(coming(`${kind}-bad`))).toBe(false);
-      await place.close();
+  test("a part that is missing and one with a flipped bit are named, and nothing is left of it", async () => {
+    const place = await placeOf(url);
+    const objects = [...(await place.list("objects")).keys()];
+    const [one] = objects;
+    const bytes = Buffer.from((await place.find(one!))!);
+    const damaged = Buffer.from(bytes);
+    damaged[damaged.length >> 1]! ^= 1;
+    await place.put(one!, damaged);
+    const fetching = () =>
+      fetchBackup(place, { passphrase: PASSPHRASE }, { to: coming(`${kind}-bad`) });
+    await expect(fetching()).rejects.toThrow(new RegExp(`A part of .+ is damaged \\(${one}\\)`));
+    await place.remove(one!);
+    await expect(fetching()).rejects.toThrow(new RegExp(`A part of .+ is missing \\(${one}\\)`));
+    expect(existsSync(coming(`${kind}-bad`))).toBe(false);
+    await place.close();
 
-      // The next run puts it there again.
-      expect(await backUp(url)).toMatchObject({ placeTrouble: null });
-      const again = await placeOf(url);
-      await fetchBackup(again, { passphrase: PASSPHRASE }, { to: coming(`${kind}-mended`) });
-      await again.close();
-    },
-  );
-});
-
-test("nothing at the other place is readable or named as here", async () => {
-  await backUp(dav.place);
-  const names = readdirSync(dav.directory, { recursive: true, withFileTypes: true }).filter(
-    (entry) => entry.isFile(),
-  );
-  expect(names.length).toBeGreaterThan(10);
-  for (const entry of names) {
-    expect(entry.name).toMatch(/^[0-9a-f]{64}$|^[\d-]+\.(?:age|objects)$|^[0-9a-f]{16}\.age$/);
-    const bytes = readFileSync(join(entry.parentPath, entry.name), "latin1");
-    expect(bytes).not.toMatch(/a picture that|photo|orders|manifest/);
-  }
-});
-
-test("a place that is full and one that is dead leave the local backup whole, and the next run goes on", async () => {
-  dav.state.full = true;
-  writeFileSync(join(data, "files/images/late"), "late");
-  expect(await backUp(dav.place)).toMatchObject({ state: "done", placeTrouble: "place-full" });
-  const row = await backUp("sftp://sori:wrong@127.0.0.1:9/x");
-  expect(row).toMatchObject({ state: "done", placeTrouble: "place-closed" });
-  await checkSums(join(data, "backups", row.folder!));
-  dav.state.full = false;
-  dav.state.puts = 0;
-  expect(await backUp(dav.place)).toMatchObject({ placeTrouble: null });
-  expect(dav.state.puts).toBeGreaterThan(0);
+    // The next run puts it there again.
+    expect(await send(later, url)).toMatchObject({ placeTrouble: null });
+    const again = await placeOf(url);
+    await fetchBackup(again, { passphrase: PASSPHRASE }, { to: coming(`${kind}-mended`) });
+    await again.close();
+  });
 });
 
 test.runIf(sftp)("a server that shows another key than at first gets no password", async () => {
@@ -243,22 +250,48 @@ test("what an owner enters in the browser is tried, saved without its passphrase
   await savePlace(shop, form({ password: "", keyPassword: "", recipient, seen }), acting);
   expect(await findPlace(shop)).toMatchObject({ key: { recipient, keyFile: null } });
 
-  expect(await backUp(s3Url)).toMatchObject({ place: "cloud.example.kr/dav" });
+  expect(await send(later, s3Url)).toMatchObject({ place: "cloud.example.kr/dav" });
   const now = String(((await findPlace(shop)) as { id: number }).id);
   await savePlace(shop, placeForm.parse({ intent: "end", seen: now }), acting);
   expect(await findPlace(shop)).toBeNull();
 });
 
-test("one command brings the shop back from the other place onto an empty machine, and a wrong passphrase leaves nothing", async () => {
-  await shop.db.delete(backups);
+test("a place that is full and one that is dead leave the local backup whole, and the next run goes on", async () => {
   await shop.has.order();
-  await backUp(dav.place);
-  const target = join(folder, "empty/machine");
-  const restore = (passphrase: string) =>
+  dav.state.full = true;
+  writeFileSync(join(data, "files/images/late"), "late");
+  const row = await backUp(wholePlace);
+  expect(row).toMatchObject({ state: "done", placeTrouble: "place-full" });
+  const whole = join(data, "backups", row.folder!);
+  expect(await send(whole, "sftp://sori:wrong@127.0.0.1:9/x")).toMatchObject({
+    placeTrouble: "place-closed",
+  });
+  await checkSums(whole);
+  dav.state.full = false;
+  dav.state.puts = 0;
+  expect(await send(whole, wholePlace)).toMatchObject({ placeTrouble: null });
+  expect(dav.state.puts).toBeGreaterThan(0);
+});
+
+test("nothing at the other place is readable or named as here", () => {
+  const names = readdirSync(join(dav.directory, "backup/whole"), {
+    recursive: true,
+    withFileTypes: true,
+  }).filter((entry) => entry.isFile());
+  expect(names.length).toBeGreaterThan(10);
+  for (const entry of names) {
+    expect(entry.name).toMatch(/^[0-9a-f]{64}$|^[\d-]+\.(?:age|objects)$|^[0-9a-f]{16}\.age$/);
+    const bytes = readFileSync(join(entry.parentPath, entry.name), "latin1");
+    expect(bytes).not.toMatch(/a picture that|photo|orders|manifest/);
+  }
+});
+
+test("one command brings the shop back from the other place onto an empty machine, and a wrong passphrase leaves nothing", async () => {
+  const restore = (passphrase: string, target: string) =>
     new Promise<{ code: number | null; said: string }>((resolve) => {
       const child = execFile(
         process.execPath,
-        [projectFile("server/commands/restore.ts"), "--from", dav.place, "--data", target],
+        [projectFile("server/commands/restore.ts"), "--from", wholePlace, "--data", target],
         {
           env: {
             ...process.env,
@@ -270,12 +303,16 @@ test("one command brings the shop back from the other place onto an empty machin
         (_error, stdout, stderr) => resolve({ code: child.exitCode, said: stdout + stderr }),
       );
     });
-  expect(await restore("not the passphrase")).toMatchObject({
+  const [target, other] = [join(folder, "empty/machine"), join(folder, "empty/another")];
+  const [back, refused] = await Promise.all([
+    restore(PASSPHRASE, target),
+    restore("not the passphrase", other),
+  ]);
+  expect(refused).toMatchObject({
     code: 1,
     said: expect.stringContaining("passphrase does not open"),
   });
-  expect(existsSync(target) ? readdirSync(target) : []).toEqual([]);
-  const back = await restore(PASSPHRASE);
+  expect(existsSync(other) ? readdirSync(other) : []).toEqual([]);
   expect(back).toMatchObject({ code: 0, said: expect.stringContaining("is back") });
   expect(readFileSync(join(target, "files/images/photo")).length).toBeGreaterThan(9000);
   expect(existsSync(`${target}.fetched`)).toBe(false);

@@ -35,7 +35,10 @@ export const backupsOf = ({ dataDirectory }: Pick<Env, "dataDirectory">): string
  * process does it: the lock ends with its connection, so one that is killed is taken up again.
  * False when it failed; null when there was nothing to do or another process is at it.
  */
-export async function runDueBackup(env: Env): Promise<{ row: BackupRow; ok: boolean } | null> {
+export async function runDueBackup(
+  env: Env,
+  { tryOut = rehearse }: Pick<Work, "tryOut"> = {},
+): Promise<{ row: BackupRow; ok: boolean } | null> {
   setPriority(PRIORITY);
   const { url, close } = await openDatabase(env);
   try {
@@ -45,7 +48,7 @@ export async function runDueBackup(env: Env): Promise<{ row: BackupRow; ok: bool
         const row = await takeUpBackup(db, new Date());
         if (!row) return null;
         await sweepUnfinished(backupsOf(env));
-        return { row, ok: await carryOut(env, db, row) };
+        return { row, ok: await carryOut({ env, db, tryOut }, row) };
       } finally {
         await pool.end();
       }
@@ -55,11 +58,14 @@ export async function runDueBackup(env: Env): Promise<{ row: BackupRow; ok: bool
   }
 }
 
-async function carryOut(env: Env, db: Db, row: BackupRow): Promise<boolean> {
+type Work = { env: Env; db: Db; tryOut?: typeof rehearse };
+
+async function carryOut(work: Required<Work>, row: BackupRow): Promise<boolean> {
+  const { db } = work;
   const telling = tellSteps(db, row.id);
   try {
-    const work = row.kind === "backup" ? backUp : rehearseNewest;
-    const done = await work(env, db, row, telling.report);
+    const act = row.kind === "backup" ? backUp : rehearseNewest;
+    const done = await act(work, row, telling.report);
     await telling.end();
     await endBackup(db, row.id, done, new Date());
     return true;
@@ -94,7 +100,7 @@ function tellSteps(db: Db, id: number) {
 
 type Report = (progress: StepProgress) => void;
 
-async function backUp(env: Env, db: Db, { day }: BackupRow, report: Report) {
+async function backUp({ env, db }: Work, { day }: BackupRow, report: Report) {
   const local = backupsOf(env);
   const earlier = (await listBackups(local)).at(-1)?.folder;
   const to = await nextFolder(db, local, day);
@@ -131,10 +137,10 @@ async function nextFolder(db: Db, local: string, day: string): Promise<string> {
   return join(local, number === 1 ? day : `${day}-${number}`);
 }
 
-async function rehearseNewest(env: Env, _db: Db, _row: BackupRow, report: Report) {
+async function rehearseNewest({ env, tryOut }: Required<Work>, _row: BackupRow, report: Report) {
   const newest = (await listBackups(backupsOf(env))).at(-1)?.folder;
   if (!newest) throw new BackupProblem("There is no backup to try.");
   report({ step: "restore", done: 0, of: 0 });
-  const { rows, files } = await rehearse(env, newest);
+  const { rows, files } = await tryOut(env, newest);
   return { folder: basename(newest), rows, files };
 }
