@@ -1,3 +1,4 @@
+import { setPriority } from "node:os";
 import { makeBackup } from "./backup/make-backup.server.ts";
 import { BackupProblem } from "./backup/manifest.ts";
 import { runCommand } from "./backup/run-command.ts";
@@ -5,6 +6,8 @@ import { runDueBackup } from "./backup/run-due-backup.server.ts";
 import { readOwnEnv } from "#server/settings/env.server.ts";
 
 const USAGE = "npm run backup -- --to DIRECTORY [--keep DAYS], or --daily";
+
+const BEHIND_SHOPPERS = 10;
 
 function readDays(keep: string | undefined): number | null {
   if (keep === undefined) return null;
@@ -28,6 +31,7 @@ const backUp = async ({ to }: { to: string }, keep: string | undefined) => {
 
 /** What the clock of the shop or of the machine starts: the backup that is due or asked for. */
 async function backUpWhenDue(): Promise<never> {
+  setPriority(BEHIND_SHOPPERS);
   const done = await runDueBackup(readOwnEnv());
   if (done)
     console.log(`The ${done.row.kind} of ${done.row.day} ${done.ok ? "is done" : "failed"}.`);

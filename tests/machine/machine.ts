@@ -117,16 +117,7 @@ export type Machine = {
   halt(): Promise<void>;
 };
 
-/**
- * Boots a copy of the system's empty tree with systemd as its first process, in name spaces of its
- * own and its own network; `share` is `/share` inside, where nothing can be written.
- */
-export async function bootMachine(system: System, share: string): Promise<Machine> {
-  const root = join(TREES, `trial-${process.pid}`);
-  must("cp", "--archive", "--no-target-directory", emptyTree(system), root);
-  // As every image of a rented machine has it; debootstrap leaves it out.
-  writeFileSync(join(root, "etc/hosts"), "127.0.0.1 localhost\n");
-  connectNetwork();
+function startContainer(root: string, share: string) {
   const child = spawn(
     "systemd-nspawn",
     [
@@ -143,11 +134,25 @@ export async function bootMachine(system: System, share: string): Promise<Machin
     ],
     { stdio: "ignore", env: { ...process.env, UNIFIED_CGROUP_HIERARCHY: "yes" } },
   );
-  const ended = once(child, "exit");
   endWithUs(child);
+  return { child, ended: once(child, "exit") };
+}
 
-  const firstProcess = () =>
-    readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, "utf8").trim().split(" ")[0]!;
+/**
+ * Boots a copy of the system's empty tree with systemd as its first process, in name spaces of its
+ * own and its own network; `share` is `/share` inside, where nothing can be written.
+ */
+export async function bootMachine(system: System, share: string): Promise<Machine> {
+  const root = join(TREES, `trial-${process.pid}`);
+  must("cp", "--archive", "--no-target-directory", emptyTree(system), root);
+  // As every image of a rented machine has it; debootstrap leaves it out.
+  writeFileSync(join(root, "etc/hosts"), "127.0.0.1 localhost\n");
+  connectNetwork();
+  let container = startContainer(root, share);
+  const firstProcess = () => {
+    const { pid } = container.child;
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ")[0]!;
+  };
   const wordsInside = (lines: string, lang = "C.UTF-8"): [string, ...string[]] => [
     "nsenter",
     `--target=${firstProcess()}`,
@@ -180,9 +185,11 @@ export async function bootMachine(system: System, share: string): Promise<Machin
     run,
     talk,
     async reboot() {
-      const before = firstProcess();
-      await run("systemctl reboot");
-      for (let tries = 0; tries < 600 && firstProcess() === before; tries++) await wait(100);
+      // Asked for by nsenter, the end comes before the answer.
+      await run("systemctl --no-block reboot");
+      // To start it anew is left to whoever started systemd-nspawn.
+      await container.ended;
+      container = startContainer(root, share);
       await isUp(run);
     },
     place: (path) => join(root, path),
@@ -190,8 +197,8 @@ export async function bootMachine(system: System, share: string): Promise<Machin
     async halt() {
       // SIGRTMIN+3 asks the first process of a container to halt.
       spawnSync("kill", ["-s", "RTMIN+3", firstProcess()]);
-      const late = setTimeout(() => child.kill("SIGKILL"), 60_000);
-      await ended;
+      const late = setTimeout(() => container.child.kill("SIGKILL"), 60_000);
+      await container.ended;
       clearTimeout(late);
       disconnectNetwork();
       rmSync(root, { recursive: true, force: true });

@@ -61,7 +61,8 @@ export async function openAndSell({ origin, address, ownerLink }: Place): Promis
 
 async function offersPostcard(page: Page): Promise<void> {
   await page.goto("/admin/product/create");
-  await beginsProduct(page, PRODUCT, "9000");
+  // Of which the unpaid orders of one address may hold a tenth.
+  await beginsProduct(page, PRODUCT, "90000");
   await page.getByLabel("상품 종류", { exact: true }).selectOption("goods");
   await presses(page, "상품 만들기");
   await page.waitForURL(/\/admin\/product(\?.*)?$/);

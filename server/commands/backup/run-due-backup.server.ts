@@ -1,6 +1,5 @@
 import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { setPriority } from "node:os";
 import { openDatabase as openDb } from "#db/client.server.ts";
 import { withLockIfFree } from "#db/with-lock.server.ts";
 import type { BackupTrouble } from "#shop/backup/backup-trouble.ts";
@@ -22,8 +21,6 @@ import { sendElsewhere } from "./send-elsewhere.server.ts";
 import { listBackups, sweepUnfinished } from "./rotate-backups.server.ts";
 
 const BACKUP_LOCK = 7_215_011;
-/** Shoppers go first. */
-const PRIORITY = 10;
 const TOLD_EVERY_MS = 1000;
 
 /** Where the shop's own backups lie. */
@@ -39,7 +36,6 @@ export async function runDueBackup(
   env: Env,
   { tryOut = rehearse }: Pick<Work, "tryOut"> = {},
 ): Promise<{ row: BackupRow; ok: boolean } | null> {
-  setPriority(PRIORITY);
   const { url, close } = await openDatabase(env);
   try {
     return await withLockIfFree(url, BACKUP_LOCK, async () => {
