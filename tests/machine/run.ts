@@ -78,10 +78,10 @@ function makeNewer(archive: string, as: string): void {
   try {
     execFileSync("tar", ["-xzf", archive, "-C", stage]);
     renameSync(join(stage, name), join(stage, wanted));
-    const identity = join(stage, wanted, "release.json");
-    const told = releaseIdentity.parse(JSON.parse(readFileSync(identity, "utf8")));
-    const madeAt = new Date(Date.parse(told.madeAt) + 1000).toISOString();
-    writeFileSync(identity, JSON.stringify({ ...told, name: wanted, madeAt }));
+    const file = join(stage, wanted, "release.json");
+    const identity = releaseIdentity.parse(JSON.parse(readFileSync(file, "utf8")));
+    const madeAt = new Date(Date.parse(identity.madeAt) + 1000).toISOString();
+    writeFileSync(file, JSON.stringify({ ...identity, name: wanted, madeAt }));
     execFileSync("tar", [
       "-I",
       "gzip -1",
