@@ -109,7 +109,7 @@ async function besideExports(shop: RunningShop): Promise<Figure[]> {
       if (!(await takeFile(shop, office, file))) throw new Error("an export was refused");
       files++;
       // An administrator may take twenty files of a kind in an hour.
-      await db.execute("delete from attempts");
+      await db.execute("delete from attempt_windows");
     }
   });
   const beside = await pageLoad({ ...load, seconds: 10 }).finally(() => (isOver = true));

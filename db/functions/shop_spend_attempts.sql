@@ -1,3 +1,4 @@
+-- Of the release before (shop/limit/table.server.ts).
 -- Counts one attempt per key and returns the counts. Commits without waiting for the disk: losing
 -- the last second of counts in a crash harms nobody, and concurrent requests with the same key do
 -- not queue behind a flush.

@@ -23,7 +23,7 @@ test("what a crowd will need is done before it comes, some times and no more, an
   expect(new Set(answers)).toEqual(new Set(["GET 200", "POST 400"]));
   expect(answers).toHaveLength(8);
   const { rows } = await shop.db.execute(
-    sql`select (select count(*)::int from orders) as orders, (select count(*)::int from notices) as notices, (select count(*)::int from attempts) as tries`,
+    sql`select (select count(*)::int from orders) as orders, (select count(*)::int from notices) as notices, (select count(*)::int from attempt_windows) as tries`,
   );
   expect(rows).toEqual([{ orders: 0, notices: 0, tries: 0 }]);
 

@@ -21,7 +21,7 @@ const MOST_GATHERED = 20_000;
 
 const gathered = new WeakMap<Db, GatheredViews>();
 
-/** Counts a view of a post, once per visitor and day across all processes. */
+/** Counts a view of a post, once per visitor and 24 hours across all processes. */
 export function noteView(
   { db, secret }: Pick<Shop, "db" | "secret">,
   postId: string,
@@ -81,7 +81,7 @@ export async function writeViews(db: Db): Promise<void> {
 async function addViews(db: Db, views: View[]): Promise<void> {
   const keys = views.map(({ key }) => key);
   const { rows } = await db.execute<{ key: string }>(sql`
-    select spent_key as key from shop_spend_attempts(${sql.param(keys)}::text[],
+    select spent_key as key from shop_spend_in_window(${sql.param(keys)}::text[],
       array_fill(${DAY}::int, array[${keys.length}::int])) where spent = 1`);
   const first = new Set(rows.map(({ key }) => key));
   const counts = new Map<string, number>();

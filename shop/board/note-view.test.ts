@@ -1,6 +1,6 @@
 import { eq, like } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { attempts } from "#shop/limit/table.server.ts";
+import { attemptWindows } from "#shop/limit/table.server.ts";
 import { buildPost } from "#tests/has/post.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { endViews, noteView, writeViews } from "./note-view.server.ts";
@@ -63,7 +63,10 @@ test("nobody can read out of the counts who read what", async () => {
   noteView(shop, id, { account: { id: "an-account-id" }, address: "203.0.113.99" });
   await writeViews(db);
   const keys = (
-    await db.select({ key: attempts.key }).from(attempts).where(like(attempts.key, "view %"))
+    await db
+      .select({ key: attemptWindows.key })
+      .from(attemptWindows)
+      .where(like(attemptWindows.key, "view %"))
   )
     .map(({ key }) => key)
     .join("\n");

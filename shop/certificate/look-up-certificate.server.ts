@@ -19,9 +19,8 @@ export async function lookUpCertificate(
   const limits: Limit[] = [
     { key: `certificate from ${lineOf(from.address)}`, most: MOST_GUESSES, seconds: SECONDS },
   ];
-  const began = Date.now();
-  await spendAttempt(shop.db, limits);
+  const spent = await spendAttempt(shop.db, limits);
   const found = await findCertificate(shop, typed);
-  if (found) await giveBackAttempt(shop.db, limits, Date.now() - began);
+  if (found) await giveBackAttempt(shop.db, spent);
   return found;
 }

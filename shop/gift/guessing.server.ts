@@ -17,9 +17,8 @@ export async function guessing<Found>(
   const limits: Limit[] = [
     { key: `gift from ${lineOf(address)}`, most: MOST_GUESSES, seconds: SECONDS },
   ];
-  const began = Date.now();
-  await spendAttempt(db, limits);
+  const spent = await spendAttempt(db, limits);
   const found = await find();
-  if (found) await giveBackAttempt(db, limits, Date.now() - began);
+  if (found) await giveBackAttempt(db, spent);
   return found;
 }

@@ -1,21 +1,29 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../shop.ts";
-import type { Limit } from "./spend-attempt.server.ts";
+import type { Spent } from "./spend-attempt.server.ts";
 
-/** Longer than a statement can wait for its turn (db/client.server.ts). */
-const MARGIN_SECONDS = 15;
-
-/** Takes back a try that turned out to be none. `sinceMs`: how long ago, at least, it was spent. */
-export async function giveBackAttempt(db: Db, limits: Limit[], sinceMs: number): Promise<void> {
-  const keys = limits.map(({ key }) => key);
-  const seconds = limits.map((limit) => limit.seconds);
-  const ago = sinceMs / 1000 + MARGIN_SECONDS;
+/**
+ * Takes back tries that turned out to be none, each from the window that it was spent in; what is
+ * spent from a newer window of the same key stays spent.
+ */
+export async function giveBackAttempt(db: Db, spent: Spent[]): Promise<void> {
+  const keys: string[] = [];
+  const ends: string[] = [];
+  for (const { key, window } of spent)
+    if (typeof window === "string") {
+      keys.push(key);
+      ends.push(window);
+    } else window.count -= 1;
+  if (!keys.length) return;
+  // Locks in the order of keys, like spending.
   await db.execute(sql`
-    update attempts as counted set count = counted.count - 1
-    from (
-      select key, seconds from unnest(${sql.param(keys)}::text[], ${sql.param(seconds)}::int[]) as given(key, seconds)
-      where floor(extract(epoch from now()) / seconds) = floor((extract(epoch from now()) - ${ago}) / seconds)
-    ) as spent
-    where counted.key = spent.key and counted.count > 0
-      and counted.window_start = to_timestamp(floor(extract(epoch from now()) / spent.seconds) * spent.seconds)`);
+    with held as (
+      select counted.key
+      from attempt_windows as counted
+        join unnest(${sql.param(keys)}::text[], ${sql.param(ends)}::timestamptz[])
+          as given(key, ends_at) using (key, ends_at)
+      where counted.count > 0
+      order by counted.key for no key update of counted)
+    update attempt_windows as counted set count = counted.count - 1
+    from held where counted.key = held.key`);
 }

@@ -1,42 +1,49 @@
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { countAttempts } from "./count-attempts.server.ts";
 import { giveBackAttempt } from "./give-back-attempt.server.ts";
 import { spendAttempt } from "./spend-attempt.server.ts";
-import { attempts } from "./table.server.ts";
-import { rowsOf } from "#tests/has/rows-of.ts";
+import { spendHere } from "./spend-here.server.ts";
+import { attemptWindows } from "./table.server.ts";
 
-// So wide that no window ends meanwhile.
-const some = (most: number, seconds = 1e9) => ({ key: `try ${randomLetters(12)}`, most, seconds });
+const some = (most: number, seconds = 3600) => ({ key: `try ${randomLetters(12)}`, most, seconds });
 
-test("what is given back can be spent again, also by many at once", async () => {
+test("what is given back can be spent again, also by many at once who hold several keys", async () => {
   const { db } = await testShop();
-  const limit = some(1000);
+  const limits = [some(1000), some(1000)];
   await Promise.all(
-    Array.from({ length: 40 }, async (_, at) => {
-      await spendAttempt(db, [limit]);
-      if (at % 2) await giveBackAttempt(db, [limit], 5);
+    Array.from({ length: 80 }, async (_, at) => {
+      const spent = await spendAttempt(db, at % 4 < 2 ? limits : limits.toReversed());
+      if (at % 2) await giveBackAttempt(db, at % 3 ? spent : spent.toReversed());
     }),
   );
-  expect(await countAttempts(db, [limit, some(1)])).toBe(20);
+  for (const limit of limits) expect(await countAttempts(db, [limit, some(1)])).toBe(40);
 });
 
-test("nothing is given back that was never spent", async () => {
+test("a try goes back to the window that it was spent in, never to the next one of its key", async () => {
   const { db } = await testShop();
-  const limit = some(1);
-  await giveBackAttempt(db, [limit], 0);
+  const limit = some(5);
+  const spent = await spendAttempt(db, [limit]);
+  await db
+    .update(attemptWindows)
+    .set({ endsAt: sql`now()` })
+    .where(eq(attemptWindows.key, limit.key));
+  expect(await countAttempts(db, [limit])).toBe(0);
+  const next = await spendAttempt(db, [limit]);
+  await giveBackAttempt(db, spent);
+  expect(await countAttempts(db, [limit])).toBe(1);
+  await giveBackAttempt(db, next);
+  await giveBackAttempt(db, next);
   expect(await countAttempts(db, [limit])).toBe(0);
   await spendAttempt(db, [limit]);
-  await giveBackAttempt(db, [limit], 0);
-  await giveBackAttempt(db, [limit], 0);
-  expect((await rowsOf(db, attempts, { key: limit.key }))[0]?.count).toBe(0);
+  expect(await countAttempts(db, [limit])).toBe(1);
 });
 
-test("a try of a window that may be over stays spent", async () => {
+test("a try that was counted in memory is given back there", async () => {
   const { db } = await testShop();
-  const limit = some(5, 30);
-  await spendAttempt(db, [limit]);
-  await giveBackAttempt(db, [limit], 40_000);
-  expect((await rowsOf(db, attempts, { key: limit.key }))[0]?.count).toBe(1);
+  const limit = some(1);
+  await giveBackAttempt(db, spendHere([limit], 0));
+  expect(spendHere([limit], 1000)).toMatchObject([{ count: 1, secondsLeft: 3599 }]);
 });

@@ -1,9 +1,10 @@
-import { sql } from "drizzle-orm";
+import { lt, sql } from "drizzle-orm";
 import { isReadOnly } from "../database/database-away.server.ts";
 import { prepared } from "../database/prepared.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { Db } from "../shop.ts";
 import { spendHere } from "./spend-here.server.ts";
+import { attempts, attemptWindows } from "./table.server.ts";
 
 export type Limit = {
   key: string;
@@ -16,32 +17,42 @@ export type Limit = {
   overall?: boolean;
 };
 
+/** A counted try. `window`: the end of its window, or the window itself in this process's memory. */
+export type Spent = { key: string; window: string | { count: number } };
+
 /**
  * Counts a try against each limit and throws `too-many-attempts` when one is exhausted. While the
- * database is read-only each process counts in memory, so that reads still work.
+ * database is read-only each process counts in memory, so that reads still work. Returns what
+ * `giveBackAttempt` takes back.
  */
-export async function spendAttempt(db: Db, limits: Limit[]): Promise<void> {
-  await spend(
+export async function spendAttempt(db: Db, limits: Limit[]): Promise<Spent[]> {
+  const spent = await spend(
     db,
     limits.filter(({ overall }) => !overall),
   );
-  await spend(
+  const overall = await spend(
     db,
     limits.filter(({ overall }) => overall),
   );
+  return [...spent, ...overall];
 }
 
 const spending = prepared((db) =>
   db
-    .select({ key: sql<string>`spent_key`, count: sql<number>`spent` })
+    .select({
+      key: sql<string>`spent_key`,
+      count: sql<number>`spent`,
+      window: sql<string>`window_end::text`,
+      secondsLeft: sql<number>`seconds_left`,
+    })
     .from(
-      sql`shop_spend_attempts(${sql.placeholder("keys")}::text[], ${sql.placeholder("seconds")}::int[])`,
+      sql`shop_spend_in_window(${sql.placeholder("keys")}::text[], ${sql.placeholder("seconds")}::int[])`,
     )
-    .prepare("spend_attempts"),
+    .prepare("spend_in_window"),
 );
 
-async function spend(db: Db, limits: Limit[]): Promise<void> {
-  if (!limits.length) return;
+async function spend(db: Db, limits: Limit[]): Promise<Spent[]> {
+  if (!limits.length) return [];
   const keys = limits.map(({ key }) => key);
   const seconds = limits.map((limit) => limit.seconds);
   const counted = await spending(db)
@@ -50,12 +61,17 @@ async function spend(db: Db, limits: Limit[]): Promise<void> {
       if (!isReadOnly(error)) throw error;
       return spendHere(limits, Date.now());
     });
-  const counts = new Map(counted.map(({ key, count }) => [key, count]));
-  const spent = limits.find(({ key, most }) => (counts.get(key) ?? 0) > most);
-  if (spent) throw new Refusal("too-many-attempts", { seconds: spent.seconds });
+  const most = new Map(limits.map((limit) => [limit.key, limit.most]));
+  const exhausted = counted.filter(({ key, count }) => count > most.get(key)!);
+  if (exhausted.length) {
+    const seconds = Math.max(...exhausted.map(({ secondsLeft }) => secondsLeft));
+    throw new Refusal("too-many-attempts", { seconds });
+  }
+  return counted;
 }
 
-/** Forgets windows that ended more than a day ago. */
+/** Forgets windows that are over, and those of the release before a day after they began. */
 export async function forgetAttempts(db: Db): Promise<void> {
-  await db.execute(sql`delete from attempts where "window_start" < now() - interval '1 day'`);
+  await db.delete(attemptWindows).where(lt(attemptWindows.endsAt, sql`now()`));
+  await db.delete(attempts).where(lt(attempts.windowStart, sql`now() - interval '1 day'`));
 }

@@ -36,7 +36,7 @@ async function asked({
       .set({ createdAt: new Date(Date.now() - minutesAgo * 60_000) })
       .where(eq(questions.id, id));
   // Ten an hour are not what these tests are about.
-  await shop.pool.query("delete from attempts");
+  await shop.pool.query("delete from attempt_windows");
   return id;
 }
 const seen = async (

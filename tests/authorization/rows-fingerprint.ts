@@ -2,7 +2,7 @@ import { Client } from "pg";
 import { afterFile } from "../after-file.ts";
 
 /** Every request may write these: rate limits, vain searches, the audit log and seen marks. */
-const WRITTEN_BY_ASKING = ["attempts", "audit_log", "audit_seals", "vain_searches"];
+const WRITTEN_BY_ASKING = ["attempt_windows", "audit_log", "audit_seals", "vain_searches"];
 const MARKS_OF_VISITS = ["seen_at", "updated_at", "views"];
 
 /** Logs every changed row; a rolled back change leaves no entry. */
@@ -43,7 +43,7 @@ async function keepLog(client: Client): Promise<void> {
           end if;
         end loop;
         delete from changes.log;
-        delete from public.attempts;
+        delete from public.attempt_windows;
       end $$;
     ${rows
       .map(
@@ -83,7 +83,7 @@ export async function fingerprinter(databaseUrl: string) {
     async trace(): Promise<string> {
       await drain();
       const { rows } = await client.query<{ tries: string }>(
-        "select coalesce(sum(count), 0) as tries from attempts",
+        "select coalesce(sum(count), 0) as tries from attempt_windows",
       );
       const changes = [...counts.values()].reduce((sum, count) => sum + count, 0);
       return `${changes} ${rows[0]!.tries}`;

@@ -1,15 +1,13 @@
 import { eq, sql } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import { notices } from "#shop/notice/table.server.ts";
-import { insideWindow } from "../has/inside-window.ts";
 import { PASSWORD, testShop } from "../test-shop.ts";
 import { browser, membersBrowser } from "./visit.ts";
 
 // However many ask at the same time and from wherever, a limit lets through exactly what it says.
 
 const shop = await testShop();
-beforeEach(insideWindow);
 const newEmail = () => `${randomLetters(10)}@example.com`;
 const person = {
   name: "새회원",

@@ -6,7 +6,6 @@ import { buildComment, buildPost } from "../has/post.ts";
 import { testShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
 import { member, owner } from "./board-given.ts";
-import { insideWindow } from "#tests/has/inside-window.ts";
 import { rowsOf } from "../has/rows-of.ts";
 
 const shop = await testShop();
@@ -32,7 +31,6 @@ test("whoever is signed out is led to the sign-in page and back", async () => {
 });
 
 test("an hour has room for ten posts; the eleventh is refused with words and comes back whole", async () => {
-  await insideWindow();
   const author = await member(shop);
   for (let at = 0; at < 10; at++)
     expect(

@@ -4,7 +4,6 @@ import { randomLetters } from "#lib/random-letters.ts";
 import { clientErrors } from "#shop/client-error/table.server.ts";
 import { asOwner, testShop } from "../test-shop.ts";
 import { browser, DESKTOP, siteOf, ownersBrowser } from "./visit.ts";
-import { insideWindow } from "#tests/has/inside-window.ts";
 import { rowsOf } from "../has/rows-of.ts";
 
 const shop = await testShop();
@@ -68,12 +67,12 @@ test("nobody reads it by asking", async () =>
   expect((await (await somebody()).visit("/client-errors")).status).toBe(404));
 
 test("one address tells twenty times in ten minutes; others still may", async () => {
-  await insideWindow();
   const eager = await somebody();
   const responses = await Promise.all(Array.from({ length: 30 }, () => tell(eager, report())));
   expect(responses.filter(({ status }) => status === 204)).toHaveLength(20);
   const refused = responses.find(({ status }) => status === 429);
-  expect(Number(refused?.headers.get("retry-after"))).toBe(600);
+  const seconds = Number(refused?.headers.get("retry-after"));
+  expect(seconds > 0 && seconds <= 600).toBe(true);
   expect((await tell(await somebody(), report())).status).toBe(204);
 });
 

@@ -1,6 +1,6 @@
 import { like } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { attempts } from "#shop/limit/table.server.ts";
+import { attemptWindows } from "#shop/limit/table.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
 import { testShop } from "../test-shop.ts";
 import { fromContact, fromLine } from "#shop/order/limit/placed-from.server.ts";
@@ -16,7 +16,8 @@ test("deposits of members on one line are bounded by the day, however many come 
       (error) => (isRefusal(error) ? error.code : Promise.reject(error as Error)),
     );
   /** The ten minutes of the other limit are over. */
-  const later = () => shop.db.delete(attempts).where(like(attempts.key, "order from %"));
+  const later = () =>
+    shop.db.delete(attemptWindows).where(like(attemptWindows.key, "order from %"));
   const half = Array.from({ length: MOST / 2 }, (_, at) => `2001:db8:0:7::${at + 1}`);
 
   await Promise.all(half.map((address) => codeOf(address, "virtual_account")));

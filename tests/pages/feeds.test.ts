@@ -8,7 +8,6 @@ import { mergeProduct } from "#shop/product/merge-product.server.ts";
 import { testShop } from "../test-shop.ts";
 import { htmlOf, mainOf } from "./read-page.ts";
 import { browser, siteOf } from "./visit.ts";
-import { insideWindow } from "#tests/has/inside-window.ts";
 
 const shop = await testShop();
 const site = await siteOf(shop);
@@ -189,7 +188,6 @@ test("a catalogue that changes while it is read gives every product that stays o
 });
 
 test("nobody reads the whole catalogue again and again", async () => {
-  await insideWindow();
   const ask = () =>
     site.request(`${shop.origin}/feeds/naver.txt`, undefined, { address: "203.0.113.99" });
   const answers = await Promise.all(Array.from({ length: 61 }, ask));

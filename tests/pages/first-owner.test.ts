@@ -4,7 +4,6 @@ import { PASSWORD, testShop } from "../test-shop.ts";
 import { flashOf } from "./read-page.ts";
 import { codeAt, hiddenOf, textOf } from "./second-factor-given.ts";
 import { browser } from "./visit.ts";
-import { insideWindow } from "#tests/has/inside-window.ts";
 
 const EMAILS = ["first-owner@sori.example", "other-owner@sori.example"];
 
@@ -62,7 +61,6 @@ test("the link leads from an empty shop to its owner in the back office, without
 });
 
 test("a link that is over says how to get another one", async () => {
-  await insideWindow();
   const shop = await testShop({ adminEmails: ["nobody-yet@sori.example"] });
   const person = await browser(shop, { address: "198.51.100.203" });
   const answer = await person.visit(`/setup/${"z".repeat(43)}`);

@@ -11,7 +11,6 @@ import { testShop } from "../test-shop.ts";
 import { device } from "./guest-order-manage-given.ts";
 import { mainOf } from "./read-page.ts";
 import { browser, membersBrowser } from "./visit.ts";
-import { insideWindow } from "#tests/has/inside-window.ts";
 import { rowsOf } from "../has/rows-of.ts";
 
 const shop = await testShop();
@@ -121,7 +120,6 @@ test("a guest accepts files without an address, opens them and comes back by a l
 });
 
 test("who has the link of a gift that was accepted gets nothing but a mail to the receiver, not for long, and guesses are answered alike", async () => {
-  await insideWindow();
   const { guest, number, link } = await paid();
   const friend = await device(shop);
   const form = await answerFrom(friend, link);

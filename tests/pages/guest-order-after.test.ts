@@ -7,7 +7,6 @@ import { lost, scriptedProvider } from "../has/scripted-provider.ts";
 import { leftWindow } from "../given/left-window.ts";
 import { testShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
-import { insideWindow } from "#tests/has/inside-window.ts";
 import { pageOf } from "./read-page.ts";
 import { rowsOf } from "../has/rows-of.ts";
 
@@ -271,7 +270,6 @@ test.each([
 });
 
 test("guessing is slowed down", async () => {
-  await insideWindow();
   const device = await browser(shop, { address: "203.0.113.99" });
   let status = 0;
   for (let guess = 0; guess < 21; guess++)

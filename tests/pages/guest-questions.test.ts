@@ -5,7 +5,6 @@ import { questions } from "#shop/question/table.server.ts";
 import { testShop } from "../test-shop.ts";
 import { office } from "./qna-given.ts";
 import { browser, membersBrowser } from "./visit.ts";
-import { insideWindow } from "#tests/has/inside-window.ts";
 import { htmlOf } from "./read-page.ts";
 import { rowsOf } from "../has/rows-of.ts";
 
@@ -109,7 +108,6 @@ test("the desk answers a 비회원; the guest reads it by the link, which never 
 });
 
 test("a member is led to the own form, and a crowd from one line is told to wait with what they typed", async () => {
-  await insideWindow();
   const person = await membersBrowser(shop, (await shop.has.member()).email);
   const led = await person.visit("/qna/ask/guest?product=abc");
   expect([led.status, led.headers.get("location")]).toEqual([302, "/qna/ask?product=abc"]);

@@ -2,14 +2,13 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { guestCookie } from "#app/cookie/guest-cookie.server.ts";
 import { certificateDocument } from "#shop/certificate/certificate-document.ts";
-import { attempts } from "#shop/limit/table.server.ts";
+import { attemptWindows } from "#shop/limit/table.server.ts";
 import { listLines } from "#shop/order/list/list-lines.server.ts";
 import { orderLines, orders } from "#shop/order/table.server.ts";
 import { lineLicence } from "#shop/product/licence/line-licence.ts";
 import { putGoods } from "../given/goods.ts";
 import { buildLicensedProduct } from "../has/licensed-product.ts";
 import { tone, wav } from "../has/wav.ts";
-import { insideWindow } from "#tests/has/inside-window.ts";
 import { testShop } from "../test-shop.ts";
 import { htmlOf, linksOf, mainOf } from "./read-page.ts";
 import { browser } from "./visit.ts";
@@ -106,7 +105,6 @@ test("nobody else opens a certificate or its paper, and not through another orde
 });
 
 test("guessed numbers are counted and stopped; who looks at real ones is not", async () => {
-  await insideWindow();
   const { device, page } = await bought();
   const html = await htmlOf(device.visit(page));
   const real = linksOf(html).find((path) => path.startsWith("/verify/"))!;
@@ -118,7 +116,7 @@ test("guessed numbers are counted and stopped; who looks at real ones is not", a
   expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 404));
   expect(statuses.slice(20)).toEqual([429, 429]);
   expect((await guesser.visit(real)).status).toBe(429);
-  await shop.db.delete(attempts);
+  await shop.db.delete(attemptWindows);
 });
 
 test("a buyer widens the licence for the difference, on the way to paying it", async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { openVendors } from "#server/open-vendors.server.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
-import { attempts } from "#shop/limit/table.server.ts";
+import { attemptWindows } from "#shop/limit/table.server.ts";
 import { vendorSettings } from "#shop/vendor/table.server.ts";
 import { solapiServer } from "../servers/solapi-server.ts";
 import { testShop } from "../test-shop.ts";
@@ -67,7 +67,7 @@ test("without keys the page says that nothing goes to phones; what does not fit 
     ["bad number", "받지 않았어요"],
   ] as const) {
     service.behave(fault);
-    await shop.db.delete(attempts);
+    await shop.db.delete(attemptWindows);
     expect(mainOf(await (await send({ intent: "save" })).text()), fault).toContain(words);
   }
   expect([await shop.db.select().from(vendorSettings), shop.messenger.name]).toEqual([
@@ -77,7 +77,7 @@ test("without keys the page says that nothing goes to phones; what does not fit 
 });
 
 test("a test message goes out before keys are saved, and the next notice by them; the secret and the phone are kept nowhere", async () => {
-  await shop.db.delete(attempts);
+  await shop.db.delete(attemptWindows);
   const before = service.taken.length;
   const tried = await send({ intent: "try" });
   expect([tried.status, mainOf(await tried.text())]).toEqual([
@@ -115,7 +115,7 @@ test("a test message goes out before keys are saved, and the next notice by them
 });
 
 test("a secret stays beside its key alone, of two who save at once one is told, and who ends it sends nothing more", async () => {
-  await shop.db.delete(attempts);
+  await shop.db.delete(attemptWindows);
   const other = await send({ intent: "save", apiKey: "ANOTHER", apiSecret: "" });
   expect(mainOf(await other.text())).toContain("API Secret을 적어주세요");
   const at = await seen();

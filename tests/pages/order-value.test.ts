@@ -6,7 +6,6 @@ import { testShop } from "../test-shop.ts";
 import { valueIn } from "./guest-order-given.ts";
 import { mainOf } from "./read-page.ts";
 import { browser, membersBrowser } from "./visit.ts";
-import { insideWindow } from "#tests/has/inside-window.ts";
 import { rowsOf } from "../has/rows-of.ts";
 
 const shop = await testShop();
@@ -52,7 +51,6 @@ test("a guest applies a code without a script, sees what it takes off, and the o
 });
 
 test("a code that is none is said beside its field with everything typed, and whoever goes on guessing waits", async () => {
-  await insideWindow();
   const product = await digital(20_000);
   const path = `/non-member/order/${product.id}`;
   const device = await browser(shop, { address: "203.0.113.77" });

@@ -5,7 +5,6 @@ import { linkIn, mailsTo } from "../has/read-mail.ts";
 import { PASSWORD, testShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
 import { lastingHeaders, htmlOf } from "./read-page.ts";
-import { insideWindow } from "#tests/has/inside-window.ts";
 
 const shop = await testShop();
 
@@ -61,7 +60,6 @@ test.each(["", "?token=", `?token=${newToken()}`, "?token=%00", `?token=${"x".re
 );
 
 test("a known and an unknown address get the same answer, and the fourth time the same refusal", async () => {
-  await insideWindow();
   const { email: memberEmail } = await shop.has.member();
   const unknown = `${randomLetters(8)}@example.com`;
   const answers = [];

@@ -8,7 +8,6 @@ import { buildConfirmed, buildReservationFields, reservable } from "../has/reser
 import { testShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
 import { supplyConsent } from "#shop/order/withdrawal.ts";
-import { insideWindow } from "#tests/has/inside-window.ts";
 import { flashOf } from "./read-page.ts";
 import { rowsOf } from "../has/rows-of.ts";
 
@@ -122,7 +121,6 @@ test("a guest reserves without JavaScript, sees it on this device alone, finds i
 });
 
 test("a wrong phone, a wrong number, a member's and a cancel of somebody else's get one same answer, and few tries", async () => {
-  await insideWindow();
   const product = await shop.has.product({ ...reservable });
   const member = await shop.has.member();
   const { reserved: own } = await buildConfirmed(shop, product, { who: { memberId: member.id } });

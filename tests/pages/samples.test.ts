@@ -12,7 +12,6 @@ import { inPieces, tone, wav } from "../has/wav.ts";
 import { testShop } from "../test-shop.ts";
 import { htmlOf, mainOf, partOf } from "./read-page.ts";
 import { browser, ownersBrowser } from "./visit.ts";
-import { insideWindow } from "#tests/has/inside-window.ts";
 
 const shop = await testShop();
 const admin = await shop.has.admin();
@@ -248,7 +247,6 @@ test("what is no request for a clip is told so", async () => {
 });
 
 test("making clips without end is stopped", async () => {
-  await insideWindow();
   let last = 0;
   for (let at = 0; at < 130 && last !== 429; at++)
     last = (await post(owner, { master: "masters/00000000-not-there.wav" })).status;

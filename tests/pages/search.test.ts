@@ -143,11 +143,17 @@ test("pages are numbered links that keep what is asked for, the first without a 
 test("who searches without end from one line is asked to wait, in the sheet and on the page; others are not", async () => {
   const line = "203.0.113.9";
   expect((await searchFor("새벽", line)).status).toBe(200);
-  await shop.db.execute(sql`update attempts set count = 300 where key = ${`search from ${line}`}`);
+  await shop.db.execute(
+    sql`update attempt_windows set count = 300 where key = ${`search from ${line}`}`,
+  );
   const typing = await searchFor("새벽", line);
-  expect([typing.status, typing.headers.get("retry-after")]).toEqual([429, "60"]);
+  const isAskedToWait = ({ status, headers }: Response) => {
+    const seconds = Number(headers.get("retry-after"));
+    return status === 429 && seconds > 0 && seconds <= 60;
+  };
+  expect(isAskedToWait(typing)).toBe(true);
   const page = await (await browser(shop, { address: line })).visit("/search?q=a");
-  expect([page.status, page.headers.get("retry-after")]).toEqual([429, "60"]);
+  expect(isAskedToWait(page)).toBe(true);
   expect(mainOf(await htmlOf(page))).toContain("짧은 시간에 너무 여러 번 검색했어요");
   expect((await searchFor("새벽", "203.0.113.10")).status).toBe(200);
 });
@@ -158,7 +164,7 @@ test("what is left in the sheet unfound is counted from one line so often and no
     line.ask("/api/search/left", { method: "POST", body, headers: { origin: shop.origin } });
   expect((await leave("하모니카")).status).toBe(204);
   await shop.db.execute(
-    sql`update attempts set count = 20 where key = ${"searches left from 203.0.113.21"}`,
+    sql`update attempt_windows set count = 20 where key = ${"searches left from 203.0.113.21"}`,
   );
   expect((await leave("하모니카")).status).toBe(429);
   expect((await leave("가".repeat(10_000))).status).toBe(413);

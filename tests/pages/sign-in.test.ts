@@ -2,7 +2,6 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { randomLetters } from "#lib/random-letters.ts";
 import { sessions, users } from "#shop/member/table.server.ts";
-import { insideWindow } from "#tests/has/inside-window.ts";
 import { ADMIN_EMAIL, PASSWORD, testShop, type TestShop } from "../test-shop.ts";
 import { totpOf } from "../totp.ts";
 import { browser } from "./visit.ts";
@@ -115,7 +114,6 @@ test("a blocked person is told so with the right password", async () => {
 });
 
 test("after ten wrong passwords even the right one waits, with words for it", async () => {
-  await insideWindow();
   const { email } = await shop.has.member();
   const person = await somebody();
   await Promise.all(
@@ -236,7 +234,6 @@ test("what is no form, no address or too long is refused, never with an error of
 
 // covers 1.5g
 test("people are asked for the captcha only after failures", async () => {
-  await insideWindow();
   const captcha = {
     widget: {
       siteKey: "site-key",

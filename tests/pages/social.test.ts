@@ -4,7 +4,6 @@ import { kakaoPerson, kakaoServer } from "#tests/servers/kakao-server.ts";
 import { testShop } from "../test-shop.ts";
 import { browser } from "./visit.ts";
 import { pathOf, linkedPerson, ORIGIN } from "./social-given.ts";
-import { insideWindow } from "#tests/has/inside-window.ts";
 
 const SESSION = "shop.session_token";
 
@@ -170,7 +169,6 @@ test("the bare callback address shows where a sign-in begins, also where none is
 });
 
 test("leaving too often is refused with a page", async () => {
-  await insideWindow();
   const someone = await newBrowser();
   for (let count = 0; count < 100; count++) await someone.visit("/login/oauth/start/kakao");
   const answer = await someone.visit("/login/oauth/start/kakao");

@@ -209,7 +209,7 @@ test("of two that join at once one does, and a store that fails leaves the file 
   expect((await objectOf(goodsId)).pieces).toEqual(before.pieces);
   expect((await readAll(shop, before)).equals(bytes)).toBe(true);
 
-  await shop.db.execute(sql`delete from attempts where key like 'join %'`);
+  await shop.db.execute(sql`delete from attempt_windows where key like 'join %'`);
   const joined = await Promise.all([joinSoldFiles(shop), joinSoldFiles(shop)]);
   expect(joined.toSorted()).toEqual([0, 1]);
   expect((await readAll(shop, await objectOf(goodsId))).equals(bytes)).toBe(true);

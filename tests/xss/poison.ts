@@ -8,7 +8,7 @@ const WORDS =
   /(^|_)(name|title|summary|text|plain|memo|label|reason|note|subject|detail|agent|error|answer|question|body|content|category|words|decision|code|image|reward|objection)$|^(address|seo_\w+|waybill_number|recommender_code|orderer_email|recipient_phone|orderer_phone|to|email|whose)$/;
 /** Columns that tie rows together or that people sign in by. */
 const TIES =
-  /^(user\.email|user\.image|sign_ups\.|email_tokens\.|session\.(?!user_agent)|account\.|verification\.|rate_limit|attempts|two_factor|passkey\.(?!name)|owner_links|social_states|sounds|images|image_uses|consents|audit_log|audit_reviews|storage_|objects|uploads|blobs|bucket_removals|recommenders\.code|ship_by_answers\.answer|claims\.reason|reviews\.hidden_reason|payment_ledger|sandbox_payments|order_lines\.image_id|schema_|drizzle)/;
+  /^(user\.email|user\.image|sign_ups\.|email_tokens\.|session\.(?!user_agent)|account\.|verification\.|rate_limit|attempts|attempt_windows|two_factor|passkey\.(?!name)|owner_links|social_states|sounds|images|image_uses|consents|audit_log|audit_reviews|storage_|objects|uploads|blobs|bucket_removals|recommenders\.code|ship_by_answers\.answer|claims\.reason|reviews\.hidden_reason|payment_ledger|sandbox_payments|order_lines\.image_id|schema_|drizzle)/;
 
 const PER_CELL = 24;
 // PostgreSQL keeps neither.

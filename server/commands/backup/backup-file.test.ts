@@ -14,7 +14,7 @@ import { afterAll, expect, test } from "vitest";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { backups } from "#shop/backup/table.server.ts";
 import { takeBackup } from "#shop/backup/take-backup.server.ts";
-import { attempts } from "#shop/limit/table.server.ts";
+import { attemptWindows } from "#shop/limit/table.server.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { checkSums, writeSums } from "./check-sums.server.ts";
 import { unpackBackup } from "./unpack-backup.server.ts";
@@ -98,7 +98,7 @@ test("another passphrase, a flipped byte and a file that is cut off are named, a
 });
 
 test("one at a time: a second waits until the first is over, also where its line was cut, and six an hour are enough", async () => {
-  await shop.db.delete(attempts);
+  await shop.db.delete(attemptWindows);
   await expect(take("password1234")).rejects.toMatchObject({
     errors: { keyPassword: [expect.stringContaining("짐작")] },
   });
@@ -106,7 +106,7 @@ test("one at a time: a second waits until the first is over, also where its line
   for (let others = 0; others < 5; others++)
     await expect(take()).rejects.toThrow("backup-being-taken");
   await expect(take()).rejects.toThrow("too-many-attempts");
-  await shop.db.delete(attempts);
+  await shop.db.delete(attemptWindows);
   const reader = file.getReader();
   await reader.read();
   await reader.cancel();

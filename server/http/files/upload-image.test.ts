@@ -4,7 +4,7 @@ import { BucketFull } from "#shop/file/bucket.ts";
 import { saveImage } from "#shop/file/save-image.server.ts";
 import { images } from "#shop/file/table.server.ts";
 import type { ImageInfo } from "#shop/file/image-url.ts";
-import { attempts } from "#shop/limit/table.server.ts";
+import { attemptWindows } from "#shop/limit/table.server.ts";
 import { storedObjects, uploads } from "#shop/file/storage/table.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import { ADMIN_EMAIL, testShop } from "#tests/test-shop.ts";
@@ -156,11 +156,15 @@ test("60 images an hour, repeats not counted; then it says when to come back", a
   const { id, cookie } = await person();
   const bytes = await jpeg(20, 20);
   for (let at = 0; at < 3; at++) expect((await send(cookie, { bytes })).status).toBe(200);
-  const isCounted = eq(attempts.key, `image ${id}`);
-  expect(await rowsOf(shop.db, attempts, { key: `image ${id}` })).toMatchObject([{ count: 1 }]);
-  await shop.db.update(attempts).set({ count: 60 }).where(isCounted);
+  const isCounted = eq(attemptWindows.key, `image ${id}`);
+  expect(await rowsOf(shop.db, attemptWindows, { key: `image ${id}` })).toMatchObject([
+    { count: 1 },
+  ]);
+  await shop.db.update(attemptWindows).set({ count: 60 }).where(isCounted);
   const answer = await send(cookie, { bytes: await jpeg(21, 21) });
-  expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "3600"]);
+  expect(answer.status).toBe(429);
+  const seconds = Number(answer.headers.get("retry-after"));
+  expect(seconds > 0 && seconds <= 3600).toBe(true);
   expect((await send(cookie, { bytes })).status).toBe(200);
 });
 

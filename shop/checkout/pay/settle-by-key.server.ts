@@ -32,11 +32,10 @@ export async function settleByKey(
   const limits: Limit[] = [
     { key: `payment return from ${lineOf(address)}`, most: MOST_GUESSES, seconds: SECONDS },
   ];
-  const began = Date.now();
-  await spendAttempt(shop.db, limits);
+  const spent = await spendAttempt(shop.db, limits);
   const order = await findProved(shop, number, brought);
   if (!order) return null;
-  await giveBackAttempt(shop.db, limits, Date.now() - began);
+  await giveBackAttempt(shop.db, spent);
   if (order.paymentKey === brought.paymentKey) return { order, refused: null };
   try {
     return { order: await confirmPayment(shop, order, brought), refused: null };

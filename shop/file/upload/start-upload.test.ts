@@ -12,7 +12,7 @@ import {
   saved,
 } from "#tests/has/stored.ts";
 import { testShop } from "#tests/test-shop.ts";
-import { attempts } from "#shop/limit/table.server.ts";
+import { attemptWindows } from "#shop/limit/table.server.ts";
 import { appendToUpload } from "./append-to-upload.server.ts";
 import { findUpload } from "./find-upload.server.ts";
 import { saveObject } from "#shop/file/storage/save-object.server.ts";
@@ -180,9 +180,9 @@ test("a member starts two hundred a day", async () => {
   const a = newMember();
   await opened(shop, { name: place(a), size: 1, settings: png }, a);
   await shop.db
-    .update(attempts)
+    .update(attemptWindows)
     .set({ count: 200 })
-    .where(eq(attempts.key, `upload ${a.accountId}`));
+    .where(eq(attemptWindows.key, `upload ${a.accountId}`));
   await expect(opened(shop, { name: place(a), size: 1, settings: png }, a)).rejects.toMatchObject({
     code: "too-many-attempts",
   });

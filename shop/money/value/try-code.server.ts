@@ -17,8 +17,7 @@ const SECONDS = 600;
  */
 export async function tryCode(db: Db, typed: string, line: string): Promise<void> {
   const limits = [{ key: `coupon codes from ${line}`, most: WRONG_CODES, seconds: SECONDS }];
-  const begun = Date.now();
-  await spendAttempt(db, limits);
+  const spent = await spendAttempt(db, limits);
   const couponRows = await db
     .select({ id: coupons.id })
     .from(coupons)
@@ -30,5 +29,5 @@ export async function tryCode(db: Db, typed: string, line: string): Promise<void
       ),
     );
   if (!couponRows.length) throw new BadInput({ [CODE_FIELD]: [UNKNOWN_CODE] });
-  await giveBackAttempt(db, limits, Date.now() - begun);
+  await giveBackAttempt(db, spent);
 }

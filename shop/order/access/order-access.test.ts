@@ -67,7 +67,7 @@ test("neither code nor access stands anywhere in the database once the code is s
   for (const table of [
     "notices",
     "order_codes",
-    "attempts",
+    "attempt_windows",
     "order_timeline",
     "audit_log",
     "mailbox",
@@ -76,7 +76,7 @@ test("neither code nor access stands anywhere in the database once the code is s
       sql`select ${sql.raw(table)}::text as row from ${sql.raw(table)}`,
     );
     for (const { row } of rows.filter(
-      ({ row }) => table !== "attempts" || row.includes(order.number),
+      ({ row }) => table !== "attempt_windows" || row.includes(order.number),
     )) {
       expect(row.includes(access)).toBe(false);
       if (row.includes(order.number) || row.includes(order.id))

@@ -33,11 +33,10 @@ export async function askOnce(
 ): Promise<string> {
   const existingId = await findByKey(db, writeKey);
   if (existingId) return existingId;
-  const since = performance.now();
-  await spendAttempt(db, limits);
+  const spent = await spendAttempt(db, limits);
   const made = await inTransaction(db, write);
   if (made) return made;
-  await giveBackAttempt(db, limits, performance.now() - since);
+  await giveBackAttempt(db, spent);
   return (await findByKey(db, writeKey))!;
 }
 

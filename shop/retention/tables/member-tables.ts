@@ -125,8 +125,16 @@ export const memberTables: HeldTables = {
     plain: "account_id kind",
     ends: [{ after: "access", since: "at", change: "delete" }],
   },
-  attempts: {
+  attempt_windows: {
     what: "시도 횟수",
+    purpose: "부정 이용 방지",
+    ground: "정당한 이익",
+    personal: "key",
+    plain: "",
+    ends: [{ elsewhere: "하루가 지나면 지워요" }],
+  },
+  attempts: {
+    what: "이전 버전의 시도 횟수",
     purpose: "부정 이용 방지",
     ground: "정당한 이익",
     personal: "key",
