@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayAfter } from "#lib/calendar-day.ts";
+import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { policies } from "#shop/policy/table.server.ts";
 import { PASSWORD, testShop } from "../test-shop.ts";
@@ -113,7 +113,7 @@ test("a month's review that is too long stays, with words beside it", async () =
 });
 
 test("terms that are announced too late are confirmed at the tick", async () => {
-  const today = new Date().toISOString().slice(0, 10);
+  const today = calendarDayOf(new Date());
   const version = (name: string, days: number, isPublished: boolean) => ({
     kind: "terms" as const,
     version: name,
