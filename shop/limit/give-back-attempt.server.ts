@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../shop.ts";
-import type { Spent } from "./spend-attempt.server.ts";
+import type { SpentTry } from "./spend-attempt.server.ts";
 
 /**
  * Takes back tries that turned out to be none, each from the window that it was spent in; what is
  * spent from a newer window of the same key stays spent.
  */
-export async function giveBackAttempt(db: Db, spent: Spent[]): Promise<void> {
+export async function giveBackAttempt(db: Db, spent: SpentTry[]): Promise<void> {
   const keys: string[] = [];
   const ends: string[] = [];
   for (const { key, window } of spent)

@@ -17,15 +17,15 @@ export type Limit = {
   overall?: boolean;
 };
 
-/** A counted try. `window`: the end of its window, or the window itself in this process's memory. */
-export type Spent = { key: string; window: string | { count: number } };
+/** `window`: the end of the try's window, or the window itself in this process's memory. */
+export type SpentTry = { key: string; window: string | { count: number } };
 
 /**
  * Counts a try against each limit and throws `too-many-attempts` when one is exhausted. While the
  * database is read-only each process counts in memory, so that reads still work. Returns what
  * `giveBackAttempt` takes back.
  */
-export async function spendAttempt(db: Db, limits: Limit[]): Promise<Spent[]> {
+export async function spendAttempt(db: Db, limits: Limit[]): Promise<SpentTry[]> {
   const spent = await spend(
     db,
     limits.filter(({ overall }) => !overall),
@@ -51,7 +51,7 @@ const spending = prepared((db) =>
     .prepare("spend_in_window"),
 );
 
-async function spend(db: Db, limits: Limit[]): Promise<Spent[]> {
+async function spend(db: Db, limits: Limit[]): Promise<SpentTry[]> {
   if (!limits.length) return [];
   const keys = limits.map(({ key }) => key);
   const seconds = limits.map((limit) => limit.seconds);

@@ -3,7 +3,7 @@ import { lineOf } from "#lib/network-address.server.ts";
 import { evenTime } from "#lib/secret/even-time.server.ts";
 import { BadInput } from "../bad-input.ts";
 import { inTransaction } from "../database/transaction.server.ts";
-import { spendAttempt, type Spent } from "../limit/spend-attempt.server.ts";
+import { spendAttempt, type SpentTry } from "../limit/spend-attempt.server.ts";
 import { needMail } from "../notice/mail-arrives.ts";
 import { messageArrives } from "../notice/messenger.ts";
 import { noticeRows, queueNotices } from "../notice/notice-row.server.ts";
@@ -60,7 +60,7 @@ export async function askWatch(
 }
 
 /** Limits messages, because each costs money and the number may belong to somebody else. */
-const spend = (db: Db, address: string, to: string): Promise<Spent[]> =>
+const spend = (db: Db, address: string, to: string): Promise<SpentTry[]> =>
   spendAttempt(db, [
     { key: `alerts from ${lineOf(address)}`, most: 20, seconds: HOUR },
     { key: `alert mail to ${to}`, most: to.includes("@") ? 5 : 3, seconds: DAY },

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { inTransaction } from "../database/transaction.server.ts";
-import { spendAttempt, type Spent } from "../limit/spend-attempt.server.ts";
+import { spendAttempt, type SpentTry } from "../limit/spend-attempt.server.ts";
 import { isProductId } from "#shop/product/product.ts";
 import { Refusal } from "../refusal.ts";
 import type { Db } from "../shop.ts";
@@ -11,7 +11,7 @@ import { WISH_LIMIT } from "./wish-text.ts";
 const WRITES_PER_MINUTE = 120;
 
 /** Counts one change of a member's wish list. Throws `too-many-attempts`. */
-export const spendWishWrite = (db: Db, memberId: string): Promise<Spent[]> =>
+export const spendWishWrite = (db: Db, memberId: string): Promise<SpentTry[]> =>
   spendAttempt(db, [{ key: `wishes of ${memberId}`, most: WRITES_PER_MINUTE, seconds: 60 }]);
 
 type WishOutcome = { ids: string[]; /** how many found no room */ left: number };

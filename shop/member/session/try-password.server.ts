@@ -1,7 +1,7 @@
 import { lineOf } from "#lib/network-address.server.ts";
 import { countAttempts } from "#shop/limit/count-attempts.server.ts";
 import { giveBackAttempt } from "#shop/limit/give-back-attempt.server.ts";
-import { spendAttempt, type Limit, type Spent } from "#shop/limit/spend-attempt.server.ts";
+import { spendAttempt, type Limit, type SpentTry } from "#shop/limit/spend-attempt.server.ts";
 import { isRefusal, Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import type { SignInOrigin } from "../auth.ts";
@@ -64,7 +64,7 @@ export async function tryPassword<Answer extends { cookies: string[] }>(
     !(await shop.captcha.passed(from.captcha, from.address))
   )
     throw new Refusal("captcha-failed");
-  const spent: Spent[] = [];
+  const spent: SpentTry[] = [];
   // One after the other: what a narrow limit refuses is not counted by the wider ones.
   for (const limit of limits) spent.push(...(await spendAttempt(shop.db, [limit])));
   const giveBack = () => giveBackAttempt(shop.db, spent);
