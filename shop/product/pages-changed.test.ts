@@ -58,3 +58,26 @@ test("a stock is told where pages show it in another way, and any other change o
       expect(heard, change).toEqual(isHeard ? [`product ${id}`] : []);
     }
   }));
+
+test("the search hears of what one statement writes once, and not once for each row", () =>
+  inDatabase(async (client) => {
+    // The lowest bit of its type says that a trigger fires for each row, the third that it fires
+    // for inserted ones.
+    const { rows } = await client.query<{ tgname: string }>(
+      `select tgname from pg_trigger join pg_proc on pg_proc.oid = tgfoid
+        where proname like '%words%' and tgtype & 5 = 5`,
+    );
+    expect(rows).toEqual([]);
+    const made = await client.query<{ words: number }>(
+      `with added as (
+        insert into products (id, title, price, is_show)
+        select 'many' || n, '한꺼번에 ' || n, 1000, true from generate_series(1, 3) as n returning id)
+      select count(*)::int as words from added`,
+    );
+    expect(made.rows).toEqual([{ words: 3 }]);
+    const found = await client.query(
+      `select product_id from product_search where product_id like 'many%'`,
+    );
+    expect(found.rows).toHaveLength(3);
+    await client.query(`delete from products where id like 'many%'`);
+  }));
