@@ -35,3 +35,26 @@ export async function recordImageUses(
     .values(ids.map((imageId) => ({ imageId, usedBy })))
     .onConflictDoNothing();
 }
+
+/** Adds uses of images to those that are written down, many at once. */
+export async function recordImageUsesOfMany(
+  db: Db,
+  uses: readonly { imageId: string; usedBy: string }[],
+): Promise<void> {
+  const ids = [...new Set(uses.map(({ imageId }) => imageId))];
+  for (let at = 0; at < ids.length; at += USES)
+    await db
+      .select({ id: images.id })
+      .from(images)
+      .where(inArray(images.id, ids.slice(at, at + USES)))
+      .orderBy(asc(images.id))
+      .for("key share");
+  for (let at = 0; at < uses.length; at += USES)
+    await db
+      .insert(imageUses)
+      .values(uses.slice(at, at + USES))
+      .onConflictDoNothing();
+}
+
+/** Uses of one statement. */
+const USES = 500;
