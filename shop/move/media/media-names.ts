@@ -1,4 +1,4 @@
-import type { MoveContext } from "../kind/kind-of-move.ts";
+import type { MoveContext } from "#shop/move/kind/kind-of-move.ts";
 
 export type MovedMedia = MoveContext["media"][number];
 

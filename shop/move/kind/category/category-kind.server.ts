@@ -13,9 +13,13 @@ import type {
   MoveContext,
   PreparedItem,
 } from "../kind-of-move.ts";
-import { findByOrigin } from "../../origin/find-by-origin.server.ts";
-import { forgetOrigins, forgetOriginsOf, keepOrigins } from "../../origin/keep-origins.server.ts";
-import type { Origin } from "../../origin/origin.ts";
+import { findByOrigin } from "#shop/move/origin/find-by-origin.server.ts";
+import {
+  forgetOrigins,
+  forgetOriginsOf,
+  keepOrigins,
+} from "#shop/move/origin/keep-origins.server.ts";
+import type { Origin } from "#shop/move/origin/origin.ts";
 import { choicesOf } from "../product/product-choices.ts";
 import { ProductCells } from "../product/product-cells.ts";
 import { categoriesForMoving, removeMovedCategories } from "./ensure-categories.server.ts";

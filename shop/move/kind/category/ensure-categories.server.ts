@@ -2,9 +2,9 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { CATEGORIES, slugFrom, wayTo } from "#shop/product/category/category.ts";
 import { productCategories as categories } from "#shop/product/table.server.ts";
 import type { Db } from "#shop/shop.ts";
-import { keepOrigins } from "../../origin/keep-origins.server.ts";
-import { originSpelling } from "../../origin/origin.ts";
-import { moveOrigins } from "../../origin/table.server.ts";
+import { keepOrigins } from "#shop/move/origin/keep-origins.server.ts";
+import { originSpelling } from "#shop/move/origin/origin.ts";
+import { moveOrigins } from "#shop/move/origin/table.server.ts";
 
 type CategoryRow = typeof categories.$inferSelect;
 type CategoryStock = {

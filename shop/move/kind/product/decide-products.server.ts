@@ -2,8 +2,8 @@ import { and, isNull, sql } from "drizzle-orm";
 import { products, licences } from "#shop/product/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import type { Decision, MoveContext } from "../kind-of-move.ts";
-import { findByOrigin, findProductsNamed } from "../../origin/find-by-origin.server.ts";
-import type { OriginKey } from "../../origin/origin.ts";
+import { findByOrigin, findProductsNamed } from "#shop/move/origin/find-by-origin.server.ts";
+import type { OriginKey } from "#shop/move/origin/origin.ts";
 import { choicesOf } from "./product-choices.ts";
 import type { ProductDocument } from "./product-document.ts";
 

@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from "drizzle-orm";
+import { pick } from "#lib/pick.ts";
 import { imagesInHtml, recordImageUsesOfMany } from "#shop/file/record-image-uses.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import type { Db } from "#shop/shop.ts";
@@ -8,7 +9,7 @@ import { descriptionOf, photosOf, type PlacedProduct } from "./placed-product.se
 
 type ProductRow = typeof products.$inferSelect;
 /** What a move may fill in a product that is there already. */
-export type FilledFields = Partial<
+type FilledFields = Partial<
   Pick<
     ProductRow,
     "summary" | "description" | "category" | "tags" | "licence" | "notice" | "thumbnail" | "gallery"
@@ -58,9 +59,9 @@ const isEmpty = (value: unknown): boolean =>
 
 function emptyOnes(row: ProductRow, { document, category }: PlacedProduct): FilledFields {
   const { main, more } = photosOf(document);
-  const { summary, tags, licence, notice } = document;
   const wanted: FilledFields = {
-    ...{ summary, tags, licence, notice, category },
+    ...pick(document, ["summary", "tags", "licence", "notice"]),
+    category,
     description: descriptionOf(document),
     thumbnail: main,
     gallery: more,

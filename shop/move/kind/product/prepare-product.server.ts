@@ -7,7 +7,7 @@ import { readWon } from "#shop/move/cell/read-number.ts";
 import { readText } from "#shop/move/cell/read-text.ts";
 import { won } from "#lib/won.ts";
 import type { MappedRow, MoveContext, PreparedItem } from "../kind-of-move.ts";
-import { mediaNamed } from "../../media/media-names.ts";
+import { mediaNamed } from "#shop/move/media/media-names.ts";
 import { categoryPath } from "../category/category-path.ts";
 import { ProductCells } from "./product-cells.ts";
 import { choicesOf, type ProductChoices } from "./product-choices.ts";
@@ -198,7 +198,7 @@ function fromOf(source: string, context: MoveContext): MovedPicture["from"] | nu
   if (media) return { media: media.id };
   const { formerOrigin } = choicesOf(context);
   if (/^https:\/\//i.test(source)) return { address: source.slice(0, 2000) };
-  if (/^\/\//.test(source)) return { address: `https:${source}`.slice(0, 2000) };
+  if (source.startsWith("//")) return { address: `https:${source}`.slice(0, 2000) };
   if (!formerOrigin || /^[a-z][a-z0-9+.-]*:/i.test(source)) return null;
   const address = URL.parse(source, formerOrigin)?.href;
   return address?.startsWith("https://") ? { address } : null;

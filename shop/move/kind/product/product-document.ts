@@ -1,6 +1,6 @@
 import type { ProductNotice } from "#shop/product/notice/product-notice.ts";
 import type { ShippingClass } from "#shop/product/sale.ts";
-import type { Origin } from "../../origin/origin.ts";
+import type { Origin } from "#shop/move/origin/origin.ts";
 
 export type MovedValue = { label: string; priceDifference: number; stock: number | null };
 export type MovedAxis = { name: string; values: MovedValue[] };

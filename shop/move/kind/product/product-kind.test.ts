@@ -13,11 +13,12 @@ import { noticeTemplate } from "#shop/product/notice/notice-template.ts";
 import { wishes } from "#shop/wish/table.server.ts";
 import { rowsOf } from "#tests/has/rows-of.ts";
 import { testShop } from "#tests/test-shop.ts";
-import { findProductsNamed } from "../../origin/find-by-origin.server.ts";
+import { findProductsNamed } from "#shop/move/origin/find-by-origin.server.ts";
 import type { MadeRow, MoveContext } from "../kind-of-move.ts";
 import { prepareProduct } from "./prepare-product.server.ts";
 import type { ProductDocument } from "./product-document.ts";
 import { productKind } from "./product-kind.server.ts";
+import type { ProductItem } from "./write-products.server.ts";
 
 const shop = await testShop();
 const { db } = shop;
@@ -42,10 +43,10 @@ function documentOf(
 /** As the engine does it: decides, writes in one transaction, keeps what was made as JSON. */
 async function move(documents: ProductDocument[], context = contextOf()): Promise<MadeRow[]> {
   const decided = await productKind.decide(db, documents, context);
-  const items = documents.flatMap((document, at) => {
+  const items = documents.flatMap((document, at): ProductItem[] => {
     const decision = decided[at]!;
-    if (decision.action === "new") return [{ document, action: decision.action }];
-    return decision.action === "join" ? [{ document, ...decision }] : [];
+    if (decision.action === "new") return [{ document, action: "new" }];
+    return decision.action === "join" ? [{ document, action: "join", to: decision.to }] : [];
   });
   const made = await db.transaction((tx) => productKind.write(tx, items, context));
   return JSON.parse(JSON.stringify(made)) as MadeRow[];
@@ -216,9 +217,9 @@ test("a shown one is found at once if it hands something over, else it waits hid
   await db.insert(licences).values({
     id: "licence001",
     name: "상업",
-    scope: "상업 이용",
+    scope: "상업용",
     allowed: "모두",
-  } as typeof licences.$inferInsert);
+  });
   const context = contextOf({ show: "asThere", notice, licence: "licence001" });
   const [hidden] = await move(
     [documentOf({ title: "내줄 것이 없는 소리", priceNow: "1" }, context)],
@@ -237,7 +238,7 @@ test("a shown one is found at once if it hands something over, else it waits hid
   expect((await rowsOf(db, products, { id: hidden!.id }))[0]!.isShow).toBe(false);
   expect((await rowsOf(db, products, { id: shown!.id }))[0]).toMatchObject({
     isShow: true,
-    voiceLicence: "상업 이용",
+    voiceLicence: "상업용",
   });
   const query = readProductQuery(new URLSearchParams({ q: "찾아질" }));
   const found = await searchProducts(db, query, new Date());

@@ -5,8 +5,8 @@ import { imagesInHtml } from "#shop/file/record-image-uses.server.ts";
 import { productOptions, products, productSamples } from "#shop/product/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import type { MadeRow } from "../kind-of-move.ts";
-import { forgetOrigins, forgetOriginsOf } from "../../origin/keep-origins.server.ts";
-import type { Origin } from "../../origin/origin.ts";
+import { forgetOrigins, forgetOriginsOf } from "#shop/move/origin/keep-origins.server.ts";
+import type { Origin } from "#shop/move/origin/origin.ts";
 import { removeMovedCategories } from "../category/ensure-categories.server.ts";
 import { hangingProducts } from "./hanging-products.server.ts";
 import type { FilledProduct } from "./join-products.server.ts";
@@ -88,12 +88,18 @@ async function giveBack(db: Db, { id, before, version, origins }: MadeProduct) {
     .set({ ...before, version: version + 1, updatedAt: sql`now()` })
     .where(eq(products.id, id))
     .returning();
-  const used = [
-    given?.thumbnail,
-    given?.moThumbnail,
-    ...(given?.gallery ?? []),
-    ...imagesInHtml(given?.description ?? ""),
-  ].filter((imageId) => imageId !== null && imageId !== undefined);
+  if (given) await letGoOfImages(db, given);
+  return null;
+}
+
+/** Images that the product no longer shows. */
+async function letGoOfImages(
+  db: Db,
+  { id, thumbnail, moThumbnail, gallery, description }: typeof products.$inferSelect,
+): Promise<void> {
+  const used = [thumbnail, moThumbnail, ...gallery, ...imagesInHtml(description)].filter(
+    (imageId) => imageId !== null,
+  );
   await db
     .delete(imageUses)
     .where(
@@ -102,5 +108,4 @@ async function giveBack(db: Db, { id, before, version, origins }: MadeProduct) {
         used.length ? notInArray(imageUses.imageId, used) : undefined,
       ),
     );
-  return null;
 }

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { pick } from "#lib/pick.ts";
 import { randomLetters } from "#lib/random-letters.ts";
 import { recordImageUsesOfMany } from "#shop/file/record-image-uses.server.ts";
 import { deriveScope } from "#shop/product/licence/derive-scope.server.ts";
@@ -7,7 +8,7 @@ import { soundLimits } from "#shop/file/sound/sound-limits.ts";
 import { licences, productOptions, products, productSamples } from "#shop/product/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import type { MadeRow, MoveContext } from "../kind-of-move.ts";
-import { keepOrigins } from "../../origin/keep-origins.server.ts";
+import { keepOrigins } from "#shop/move/origin/keep-origins.server.ts";
 import { inChunks } from "../in-chunks.server.ts";
 import { categoriesForMoving } from "../category/ensure-categories.server.ts";
 import { joinProducts } from "./join-products.server.ts";
@@ -81,13 +82,25 @@ async function addProducts(
 const handsOver = ({ shippingClass, supplyNote, files }: ProductDocument): boolean =>
   shippingClass !== "digital" || supplyNote !== "" || files.some((file) => file.goods);
 
+const KEPT = [
+  "title",
+  "summary",
+  "price",
+  "discountRatio",
+  "stock",
+  "tags",
+  "licence",
+  "shippingClass",
+  "supplyNote",
+  "notice",
+] as const;
+
 function rowOf({ document, id, category }: PlacedProduct, now: Date) {
   const { main, more } = photosOf(document);
-  const { title, summary, price, discountRatio, stock, tags, licence } = document;
-  const { shippingClass, supplyNote, notice } = document;
   return {
-    ...{ id, title, summary, price, discountRatio, stock, tags, licence, category },
-    ...{ shippingClass, supplyNote, notice },
+    ...pick(document, KEPT),
+    id,
+    category,
     description: descriptionOf(document),
     thumbnail: main,
     gallery: more,
