@@ -1,7 +1,11 @@
 import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { randomLetters } from "#lib/random-letters.ts";
-import type { FetchTrouble, PublicFetch } from "#lib/public-fetch/public-fetch.server.ts";
+import {
+  publicFetch,
+  type FetchTrouble,
+  type PublicFetch,
+} from "#lib/public-fetch/public-fetch.server.ts";
 import { saveImage } from "#shop/file/save-image.server.ts";
 import { soundKey } from "#shop/file/sound-key.ts";
 import { recordingKind } from "#shop/file/sound/recording-kind.ts";
@@ -27,14 +31,18 @@ import type { MovedMedia } from "./media-names.ts";
 type MediaShop = Pick<Shop, "db" | "bucket" | "images" | "sounds" | "storageBucket">;
 type MakingOptions = {
   media: readonly MovedMedia[];
-  /** null: the owner has not chosen to fetch pictures from addresses */
-  fetchPicture: PublicFetch | null;
+  /** whether the owner has chosen to fetch pictures from addresses */
+  fetchesPictures: boolean;
+  /** tests put a stand-in at its place */
+  fetchPicture?: PublicFetch;
   ownerId: string | null;
   now: Date;
 };
 
 /** Bounds of one picture from an address. */
 const PICTURE_BOUNDS = { bytes: 15_000_000, ms: 15_000, redirects: 3 } as const;
+
+const fetchPicture = publicFetch(PICTURE_BOUNDS);
 
 const TROUBLES: Record<FetchTrouble, string> = {
   address: "https로 시작하는 주소가 아니에요",
@@ -83,8 +91,8 @@ export async function makeMedia(
 
   async function bytesOf(from: MovedPicture["from"]): Promise<Uint8Array | string | null> {
     if ("address" in from) {
-      const fetched = await options.fetchPicture?.(from.address);
-      if (!fetched) return null;
+      if (!options.fetchesPictures) return null;
+      const fetched = await (options.fetchPicture ?? fetchPicture)(from.address);
       return typeof fetched === "string" ? TROUBLES[fetched] : fetched.bytes;
     }
     const object = await objectOf(shop, mediaById.get(from.media));

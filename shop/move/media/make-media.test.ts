@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import type { PublicFetch } from "#lib/public-fetch/public-fetch.server.ts";
 import { saveObject } from "#shop/file/storage/save-object.server.ts";
 import { storedObjects } from "#shop/file/storage/table.server.ts";
 import { images } from "#shop/file/table.server.ts";
@@ -41,11 +42,14 @@ function documentOf(cells: Record<string, string>, media: MovedMedia[] = []): Pr
   if ("troubles" in prepared) throw new Error(JSON.stringify(prepared.troubles));
   return prepared.document;
 }
-const make = (
-  document: ProductDocument,
-  media: MovedMedia[],
-  fetchPicture: Parameters<typeof makeMedia>[2]["fetchPicture"] = null,
-) => makeMedia(shop, document, { media, fetchPicture, ownerId: null, now });
+const make = (document: ProductDocument, media: MovedMedia[], fetchPicture?: PublicFetch) =>
+  makeMedia(shop, document, {
+    media,
+    fetchesPictures: fetchPicture !== undefined,
+    ...(fetchPicture && { fetchPicture }),
+    ownerId: null,
+    now,
+  });
 const write = async (document: ProductDocument): Promise<MadeRow> => {
   const context: MoveContext = { choices: {}, media: [], now };
   const items = [{ document: JSON.parse(JSON.stringify(document)), action: "new" as const }];

@@ -14,6 +14,7 @@ const KINDS: readonly { words: string; ids: string }[] = [
     words: "파일을 받은 구매자가 있어요",
     ids: "select g.product_id from goods g join supplies s on s.goods_id = g.id",
   },
+  { words: "다른 곳에서 산 구매자가 있어요", ids: "select product_id from purchases" },
   { words: "쿠폰이 이 상품을 가리켜요", ids: "select unnest(product_ids) from coupons" },
   { words: "기획전에 담았어요", ids: "select product_id from collected_products" },
   { words: "함께 듣기 좋은 상품으로 골랐어요", ids: "select other_id from companion_choices" },
