@@ -90,7 +90,7 @@ export function publicFetch(bounds: FetchBounds, doors: FetchDoors = {}): Public
 
   function open(url: URL, host: string, signal: AbortSignal): Promise<IncomingMessage> {
     const { promise, resolve: done, reject } = Promise.withResolvers<IncomingMessage>();
-    const asked = request(
+    const outgoing = request(
       {
         host,
         port: 443,
@@ -103,8 +103,8 @@ export function publicFetch(bounds: FetchBounds, doors: FetchDoors = {}): Public
       },
       done,
     );
-    asked.on("error", reject);
-    asked.end();
+    outgoing.on("error", reject);
+    outgoing.end();
     return promise;
   }
 }

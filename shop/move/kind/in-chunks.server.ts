@@ -1,4 +1,4 @@
-/** Rows of one statement: many enough that the way there does not count, few enough to be parsed. */
+/** Rows of one statement, so that neither round trips nor parsing count. */
 const ROWS = 500;
 
 /** Writes rows with few statements; none for no rows. */

@@ -7,8 +7,8 @@ import type { OriginKey } from "#shop/move/origin/origin.ts";
 import { choicesOf } from "./product-choices.ts";
 import type { ProductDocument } from "./product-document.ts";
 
-type Found = { id: string; why: string };
-type Lookup = (document: ProductDocument) => Found[];
+type Match = { id: string; why: string };
+type Lookup = (document: ProductDocument) => Match[];
 
 /** Which of these products are here already: by what they were called there, else by the title. */
 export async function decideProducts(
@@ -17,10 +17,10 @@ export async function decideProducts(
   context: MoveContext,
 ): Promise<readonly Decision[]> {
   const lookups = await lookupsOf(db, documents, choicesOf(context).source);
-  const known = await licencesHere(db);
+  const licenceIds = await licencesHere(db);
   const joined = new Map<string, number>();
   return documents.map((document): Decision => {
-    if (document.licence !== null && !known.has(document.licence))
+    if (document.licence !== null && !licenceIds.has(document.licence))
       return { action: "fail", words: "고른 라이선스가 지워졌어요. 다시 골라 주세요." };
     const found = lookups.map((lookup) => lookup(document)).find(({ length }) => length) ?? [];
     const [first, second] = found;

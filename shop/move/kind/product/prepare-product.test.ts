@@ -208,8 +208,8 @@ test("pictures are found beside by name in any spelling, by address, or named as
     { address: "https://old.example/b.jpg" },
   ]);
   expect(warningsOf(cells, contextOf({}, media))[0]).toContain("사진 2장을 찾을 수 없어요");
-  const known = contextOf({ formerOrigin: "https://old.example" }, media);
-  expect(documentOf(cells, known).pictures).toHaveLength(3);
+  const withOrigin = contextOf({ formerOrigin: "https://old.example" }, media);
+  expect(documentOf(cells, withOrigin).pictures).toHaveLength(3);
 });
 
 test("a product is shown only where it was shown and the law's notice is there", () => {

@@ -19,7 +19,7 @@ export const TOO_MANY = `값은 ${limits.values}개까지 옮길 수 있어요.`
 
 const AXIS = /^([^{}]*)\{([^{}]*)\}$/;
 
-/** "색상{빨강|파랑}//크기{S|M}": axes that are chosen independently, without prices of their own. */
+/** "색상{빨강|파랑}//크기{S|M}": axes that are chosen apart, without prices of their own. */
 export function axesOfText(typed: string): MovedAxis[] | null {
   const parts = typed
     .split("//")
