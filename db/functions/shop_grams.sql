@@ -1,6 +1,6 @@
 -- The search index's terms: every three and six consecutive keystrokes, and the first two of each
--- word, some of them more than once: the index takes each only once, and comparing them here took
--- half of the time. The high cost makes the planner use the index instead of computing this per row.
+-- word. Some come more than once: the index takes each once, and comparing them here took half of
+-- the time. The high cost makes the planner use the index instead of computing this per row.
 create or replace function shop_grams(words text) returns text[] language sql immutable parallel safe cost 1000 as $$
   select array_agg(a || b || c) filter (where c is not null)
     || array_agg(a || b || c || d || e || f) filter (where f is not null)
