@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
+import { setPriority } from "node:os";
 import { parseArgs } from "node:util";
 import { readOwnEnv } from "#server/settings/env.server.ts";
 import { ArchiveProblem } from "./archive/archive-problem.ts";
@@ -8,6 +9,8 @@ import { bringInFrom, bucketOf, runDueArchive } from "./archive/run-due-archive.
 import { openDatabase } from "./backup/make-backup.server.ts";
 import { endWith } from "./backup/run-command.ts";
 
+/** Shoppers go first. */
+const BEHIND_SHOPPERS = 10;
 const USAGE = "npm run archive -- --to DIRECTORY, or --in DIRECTORY-OR-ZIP";
 
 const { values } = parseArgs({
@@ -53,6 +56,7 @@ async function bringFrom(path: string): Promise<string[]> {
 
 /** What the shop's clock starts: the archive that an owner asked for. */
 async function work(): Promise<never> {
+  setPriority(BEHIND_SHOPPERS);
   const done = await runDueArchive(readOwnEnv());
   process.exit(done?.ok === false ? 1 : 0);
 }

@@ -169,6 +169,7 @@ export const neverCarried: Readonly<Record<string, string>> = {
   audit_log: OWN,
   audit_reviews: OWN,
   audit_seals: OWN,
+  attempt_windows: OWN,
   attempts: OWN,
   rate_limit: OWN,
   sign_ins: OWN,

@@ -1,6 +1,5 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { createWriteStream } from "node:fs";
-import { setPriority } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { and, eq } from "drizzle-orm";
@@ -28,8 +27,6 @@ import { openArchive } from "./open-archive.server.ts";
 import { packArchive } from "./pack-archive.server.ts";
 
 const ARCHIVE_LOCK = 7_215_012;
-/** Shoppers go first. */
-const PRIORITY = 10;
 const TOLD_EVERY_MS = 1000;
 
 export const bucketOf = (env: Pick<Env, "s3" | "dataDirectory">) =>
@@ -40,7 +37,6 @@ export const bucketOf = (env: Pick<Env, "s3" | "dataDirectory">) =>
  * does it. Null when there was nothing to do or another process is at it.
  */
 export async function runDueArchive(env: Env): Promise<{ row: ArchiveRow; ok: boolean } | null> {
-  setPriority(PRIORITY);
   const { url, close } = await openDatabase(env);
   try {
     return await withLockIfFree(url, ARCHIVE_LOCK, async () => {
