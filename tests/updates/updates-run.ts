@@ -38,7 +38,7 @@ const DRAIN_SECONDS = 3;
 /** A bad one has to be seen within the watch; a good one has only to pass it. */
 const GOOD_WATCH_SECONDS = 8;
 
-export type Machine = {
+type Machine = {
   maker: ReturnType<typeof releaseMaker>;
   update: ReturnType<typeof updater>;
   log: ServiceLog;
