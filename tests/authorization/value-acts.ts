@@ -169,6 +169,9 @@ export const withoutValue: readonly string[] = [
   "/admin/policy/:kind/:version",
   "/admin/law",
   "/admin/mails",
+  "/admin/move/addresses",
+  // Closes what an owner moved in, opens it again, and mails its buyers; owners alone may.
+  "/admin/move/purchases",
   "/admin/site/home",
   "/admin/site/home/banner/:id",
   "/admin/notices/:event",

@@ -223,7 +223,7 @@ const others = readTable(`${reviewWrites}
   POST /admin/user/{A} intent=tag tag=단골                       | admin-login | admin-login | refused | refused | →/admin/user/{A} | admin-login
   POST /admin/user/{A} intent=untag tag=단골                     | admin-login | admin-login | refused | refused | →/admin/user/{A} | admin-login
   POST /admin/user/{A} intent=sign-out                         | admin-login | admin-login | refused | refused | →/admin/user/{A} | admin-login
-  POST /purchases intent=code email=nobody@elsewhere.example   | ok | ok | ok | ok | ok | ok
+  POST /purchases intent=code email={email of A} (each)        | ok | ok | ok | ok | ok | ok
   POST /purchases intent=prove email=nobody@elsewhere.example code=000000 | 403 | 403 | 403 | 403 | 403 | 403
   POST /admin/move/purchases intent=close id={missing id}      | admin-login | admin-login | refused | refused | 404 | admin-login
   POST /admin/move/purchases intent=open id={missing id}       | admin-login | admin-login | refused | refused | 404 | admin-login

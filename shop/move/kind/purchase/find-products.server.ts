@@ -4,7 +4,7 @@ import { supplyTerms, type SupplyTerms } from "#shop/product/goods/supply-terms.
 import { productOptions, products } from "#shop/product/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import type { MoveContext } from "../kind-of-move.ts";
-import { sourceOf, type BoughtElsewhere } from "./prepare.ts";
+import type { BoughtElsewhere } from "./prepare.ts";
 
 type MatchedProduct = {
   productId: string;
@@ -49,9 +49,9 @@ export async function matchProducts(
   bought: readonly BoughtElsewhere[],
   context: MoveContext,
 ): Promise<ProductMatch[]> {
-  const source = sourceOf(context);
   const names = [...new Set(bought.flatMap((one) => one.names))];
-  const named = await findProductsNamed(db, source ? { source } : {}, names);
+  // Sales and products are different files, often of different shops, so any source counts.
+  const named = await findProductsNamed(db, {}, names);
   const byHand = chosenByHand(context);
   const found = bought.map((one) => idOf(one.names, byHand, named));
   const ids = [...new Set(found.flatMap((one) => ("id" in one ? [one.id] : [])))];

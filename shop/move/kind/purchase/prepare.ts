@@ -58,9 +58,16 @@ function leftOutOf({ flag }: Reader): string | null {
 
 /** A gift is its receiver's, and opens to nobody else. */
 const holderOf = ({ text }: Reader): [field: string, typed: string] => {
-  const giftee = text("giftee");
-  return giftee ? ["giftee", giftee] : ["email", text("email")];
+  const giftee = text("giftEmail");
+  return giftee ? ["giftEmail", giftee] : ["email", text("email")];
 };
+
+/** Some shops name a product by its address, whose last part is what it is called there. */
+function namesOf({ text }: Reader): string[] {
+  const [id, title] = [text("productId"), text("product")];
+  const handle = /^https?:\/\/[^?#]+\/([^/?#]+)\/?(?:[?#]|$)/.exec(id)?.[1] ?? "";
+  return [id, handle, title].filter(Boolean);
+}
 
 function prepareOne(row: MappedRow, source: string, troubles: Trouble[]): BoughtElsewhere {
   const reader = readerOf(row, troubles);
@@ -70,17 +77,17 @@ function prepareOne(row: MappedRow, source: string, troubles: Trouble[]): Bought
     troubles.push({ line: row.line, field: of, words });
   if (!isEmail(email))
     trouble(field, typed ? "이메일 주소를 확인해주세요." : "산 분의 이메일이 없어요.");
-  const names = ["productId", "permalink", "product"].map(reader.text).filter(Boolean);
+  const names = namesOf(reader);
   if (!names.length) trouble("product", "무엇을 샀는지 없어요.");
   const boughtOn = reader.day("boughtAt");
-  const purchaseId = reader.text("purchaseId");
-  const own = purchaseId ? [purchaseId, ...names] : [email, ...names, boughtOn ?? ""];
+  const number = reader.text("number");
+  const own = number ? [number, ...names] : [email, ...names, boughtOn ?? ""];
   return {
     line: row.line,
     email,
     names,
     variants: reader
-      .text("variants")
+      .text("variant")
       .split(/\s*[,;/|]\s*/)
       .filter(Boolean),
     boughtOn,
@@ -90,7 +97,7 @@ function prepareOne(row: MappedRow, source: string, troubles: Trouble[]): Bought
 }
 
 /** The name of the former shop's file, under which its numbers are kept. */
-export const sourceOf = ({ choices }: MoveContext): string =>
+const sourceOf = ({ choices }: MoveContext): string =>
   typeof choices.source === "string" ? choices.source : "";
 
 /** Rows of one purchase may each be another product, as in a sale of several albums. */

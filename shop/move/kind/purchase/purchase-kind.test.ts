@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { inTransaction } from "#shop/database/transaction.server.ts";
+import { BANDCAMP } from "#shop/move/source/bandcamp.ts";
+import { GUMROAD } from "#shop/move/source/gumroad.ts";
 import { keepOrigins } from "#shop/move/origin/keep-origins.server.ts";
 import { handOver } from "#shop/vault/advance-transfer.server.ts";
 import { beginTransfer, findHandedOver } from "#shop/vault/begin-transfer.server.ts";
@@ -49,7 +51,7 @@ const sale = (cells: Record<string, string> = {}) => ({
     email: `buyer-${line}@example.com`,
     product: "Dawn voice",
     productId: "QRdrmyR==",
-    purchaseId: `sale-${line}`,
+    number: `sale-${line}`,
     boughtAt: "2025-05-13",
     ...cells,
   } as Record<string, string>,
@@ -92,7 +94,7 @@ async function take(purchase: Purchase): Promise<Buffer> {
 test.each([
   ["no mail", { email: "" }, "email", "산 분의 이메일이 없어요"],
   ["what is no mail", { email: "buyer at example" }, "email", "이메일 주소를 확인"],
-  ["a giftee that is no mail", { giftee: "friend" }, "giftee", "이메일 주소를 확인"],
+  ["a giftee that is no mail", { giftEmail: "friend" }, "giftEmail", "이메일 주소를 확인"],
   ["no product", { product: "", productId: "" }, "product", "무엇을 샀는지"],
   ["a day that is none", { boughtAt: "2025-02-30" }, "boughtAt", "날짜를 읽을 수 없어요"],
   ["a state that is none", { refunded: "maybe" }, "refunded", "알 수 없어요"],
@@ -176,7 +178,7 @@ test("the product is found by its number, its title or by hand, and else said so
 });
 
 test("a holder opens what was bought elsewhere under the product's terms from that day on", async () => {
-  const given = sale({ giftee: "friend@example.com" });
+  const given = sale({ giftEmail: "friend@example.com" });
   const [made] = await write([documentOf([given])]);
   expect(await rowsOf(db, purchases, { email: given.cells.email! })).toEqual([]);
   const purchase = await purchaseOf("friend@example.com");
@@ -201,10 +203,10 @@ test("a holder opens what was bought elsewhere under the product's terms from th
 test("the same file twice brings nothing twice, and undoing gives equal rows", async () => {
   const before = await db.select().from(purchases);
   const album = [
-    sale({ purchaseId: "album" }),
-    sale({ purchaseId: "album", productId: "", product: "새벽 보이스팩" }),
+    sale({ number: "album" }),
+    sale({ number: "album", productId: "", product: "새벽 보이스팩" }),
   ];
-  const plain = sale({ purchaseId: "", email: "plain@example.com" });
+  const plain = sale({ number: "", email: "plain@example.com" });
   const documents = [documentOf(album), documentOf([plain]), documentOf([{ ...plain, line: 99 }])];
   expect(await decide(documents)).toEqual([
     "new",
@@ -219,4 +221,43 @@ test("the same file twice brings nothing twice, and undoing gives equal rows", a
   ]);
   expect(await undo(made)).toEqual([null, null]);
   expect(await db.select().from(purchases)).toEqual(before);
+});
+
+test("rows that the sources read are purchases of this kind, and a product's address names it", async () => {
+  await keepOrigins(db, [
+    { kind: "product", source: "any", key: "handle", formerId: "dawn-album", id: product.id },
+  ]);
+  const [gumroad, bandcamp] = [GUMROAD, BANDCAMP].map(([source]) => source!);
+  const known = new Set(Object.keys(purchaseKind.fields));
+  const rowsRead = [
+    gumroad!.row!({
+      number: "p1",
+      product: "Dawn",
+      productId: "QRdrmyR==",
+      purchaseEmail: "payer@example.com",
+      giftEmail: "Giftee@Example.com",
+      date: "2025-05-13",
+      disputed: "1",
+      disputeWon: "1",
+      refunded: "0",
+      revoked: "0",
+    }),
+    bandcamp!.row!({
+      number: "t1",
+      product: "Dawn album",
+      productId: "https://voice.bandcamp.com/album/dawn-album",
+      email: "fan@example.com",
+      date: "5/13/26 11:28pm",
+      itemType: "album",
+    }),
+  ] as Record<string, string>[];
+  expect(["number", "email", "boughtAt", "refunded"].filter((name) => !known.has(name))).toEqual(
+    [],
+  );
+  const documents = rowsRead.map((cells) => documentOf([{ line: 2, role: "main", cells }]));
+  expect(documents.map(({ bought }) => bought[0])).toMatchObject([
+    { email: "giftee@example.com", boughtOn: "2025-05-13", leftOut: null },
+    { email: "fan@example.com", boughtOn: "2026-05-14", leftOut: null },
+  ]);
+  expect(await decide(documents)).toEqual(["new", "new"]);
 });
