@@ -20,11 +20,11 @@ export type Plan = {
   reasons: UpdateReason[];
   /** how many seconds after it took over its fault begins */
   wellFor?: number;
-  cut?: Cut;
+  cut?: CutMoment;
 };
 
 /** Where the updater is killed by SIGKILL, and how long after it said that this step begins. */
-export type Cut = {
+export type CutMoment = {
   at: UpdateStep;
   afterMs: number;
   /** as a power cut does: whatever runs of the shop ends with the updater */

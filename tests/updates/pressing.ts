@@ -34,7 +34,7 @@ export async function openFeed(folder: string, port: number) {
   };
 }
 
-type Pressing = {
+type PressScene = {
   machine: { maker: ReturnType<typeof releaseMaker>; update: ReturnType<typeof updater> };
   owner: Browser;
 };
@@ -43,7 +43,7 @@ type Pressing = {
  * What an owner asks for on her screen, as the updater on the machine does it: two presses at once,
  * two updaters at once after one was killed, back on the screen, and back in the terminal.
  */
-export async function pressUpdates({ machine, owner }: Pressing): Promise<Verdict> {
+export async function pressUpdates({ machine, owner }: PressScene): Promise<Verdict> {
   const { maker, update } = machine;
   const broken: string[] = [];
   const say = (words: string) => console.log(`pressed: ${words}`);

@@ -5,7 +5,7 @@ import { basename, join } from "node:path";
 import { slots, updateState, type UpdateRun } from "#shop/update/update-state.ts";
 import { endWithUs } from "#tests/faults/processes/end-with-us.ts";
 import { root } from "#tests/faults/processes/kept-app.ts";
-import type { Cut } from "./plans.ts";
+import type { CutMoment } from "./plans.ts";
 
 type Settings = { place: string; env: Record<string, string>; options: string[] };
 
@@ -21,7 +21,7 @@ export const updater = ({ place, env, options }: Settings) => ({
    * Runs it to its end, or kills it and what it started by SIGKILL. The slots live on, unless
    * everything is cut. Returns what it printed and how it ended.
    */
-  async run(words: string[], cut?: Cut) {
+  async run(words: string[], cut?: CutMoment) {
     const child = spawn(
       process.execPath,
       [join(root, "server/commands/update.ts"), ...options, ...words],

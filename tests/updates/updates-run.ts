@@ -178,7 +178,7 @@ function limitsMet({ visits }: ServiceLog): string {
   return JSON.stringify(counts);
 }
 
-/** Every order that was answered as placed is there, and as those shoppers who are done were told. */
+/** Every order answered as placed is there, and as those shoppers who are done were told. */
 async function checkOrdersThere({ world, relay, shopping }: Machine): Promise<Verdict> {
   const placed = [...relay.placed];
   const { rows } = await world.db.execute<{ number: string }>(sql`select number from orders`);
