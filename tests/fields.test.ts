@@ -52,10 +52,11 @@ const word = "가나다라마바사아자차";
 const broken = `${word}\u202e ${word}\u200b\n\u3164${word.normalize("NFD")}\uffa0`;
 /**
  * Passwords are taken as they are typed, HTML is cleaned by its own rules, and the signature over a
- * certificate or a feed of releases is over every sign of it. The updater's own book is no form.
+ * certificate or a feed of releases is over every sign of it. The updater's own book is no form,
+ * nor is the list of an archive's parts.
  */
 const AS_IT_COMES =
-  /\.(?:password|newPassword|emailPassword|keyPassword|html|description)$|: checkForm\.text$|^shop\/update\/(?:release-feed|update-state)\.ts: /;
+  /\.(?:password|newPassword|emailPassword|keyPassword|html|description)$|: checkForm\.text$|^shop\/update\/(?:release-feed|update-state)\.ts: |^shop\/archive\/manifest\.ts: /;
 /** What is typed into several lines, or stands in them; a product's part is read once more as the
  * editor's fields are. */
 const OF_LINES =

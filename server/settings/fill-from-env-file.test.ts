@@ -47,6 +47,7 @@ test("all commands that work on a shop are known here", () =>
     "administrator",
     "storage:token",
     "backup",
+    "archive",
     "restore",
     "rehearse",
     "update",

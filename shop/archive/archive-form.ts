@@ -3,7 +3,7 @@ import * as z from "zod";
 /** What an owner asks: to pack everything, to take the file, or to bring one in. */
 export const takeArchiveForm = z.object({
   intent: z.literal("take"),
-  id: z.coerce.number().int().positive(),
+  number: z.coerce.number().int().positive(),
 });
 
 export const archiveForm = z.discriminatedUnion(

@@ -242,7 +242,7 @@ const others = readTable(`${reviewWrites}
   POST /admin/backups intent=backup                             | admin-login | admin-login | refused | refused | →/admin/backups | admin-login
   POST /admin/backups/export intent=take keyPassword=password1234 | admin-login | admin-login | refused | refused | →/admin/backups | admin-login
   POST /admin/move/out intent=pack                              | admin-login | admin-login | refused | refused | →/admin/move/out | admin-login
-  POST /admin/move/out/export intent=take id=999999             | admin-login | admin-login | refused | refused | →/admin/move/out | admin-login
+  POST /admin/move/out/export intent=take number=999999         | admin-login | admin-login | refused | refused | →/admin/move/out | admin-login
   POST /admin/health troubleHour=8                              | admin-login | admin-login | refused | refused | →/admin/health | admin-login
   POST /admin/backups/place intent=save seen=old                | admin-login | admin-login | refused | refused | 400 | admin-login
   POST /admin/retention intent=run                              | admin-login | admin-login | refused | refused | →/admin/retention | admin-login

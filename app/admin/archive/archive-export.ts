@@ -10,8 +10,8 @@ export const loader = () => redirect("/admin/move/out");
 export const action = fileAction(
   takeArchiveForm,
   () => "/admin/move/out",
-  async (shop, { id }, { visitor }) => {
-    const { file, bytes, day } = await takeArchive(shop, id, visitor);
+  async (shop, { number }, { visitor }) => {
+    const { file, bytes, day } = await takeArchive(shop, number, visitor);
     return { file, bytes, format: "zip", korean: `상점 전체 ${day}`, plain: `shop-${day}` };
   },
 );

@@ -75,7 +75,7 @@ function TakeOne({ row: { id, canBeTaken, endsAt }, reply }: { row: Row; reply: 
   return (
     <PostForm
       action="/admin/move/out/export"
-      fields={{ intent: "take", id: String(id) }}
+      fields={{ intent: "take", number: String(id) }}
       reply={reply}
       asMember
       takesFile

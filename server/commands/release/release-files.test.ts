@@ -41,6 +41,7 @@ test("its commands are those of a running shop, and it installs no tools", () =>
   const { scripts, dependencies, ...rest } = packageOfRelease(readJson("package.json"));
   expect(Object.keys(scripts).toSorted()).toEqual([
     "administrator",
+    "archive",
     "backup",
     "database",
     "doctor",

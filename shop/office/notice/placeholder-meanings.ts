@@ -1,5 +1,7 @@
 /** The meanings of placeholders, for the editor. */
 export const placeholderMeanings: Readonly<Record<string, string>> = {
+  작업: "무엇을 했는지",
+  결과: "어떻게 끝났는지",
   상점: "상점의 이름",
   판매처: "이전에 산 곳",
   이름: "받는 분의 이름",

@@ -228,7 +228,7 @@ test("rows that the sources read are purchases of this kind, and a product's add
     { kind: "product", source: "any", key: "handle", formerId: "dawn-album", id: product.id },
   ]);
   const [gumroad, bandcamp] = [GUMROAD, BANDCAMP].map(([source]) => source!);
-  const known = new Set(Object.keys(purchaseKind.fields));
+  const fieldNames = new Set(Object.keys(purchaseKind.fields));
   const rowsRead = [
     gumroad!.row!({
       number: "p1",
