@@ -23,7 +23,7 @@ export function Exits({ work }: Props) {
   return (
     <div
       ref={rail}
-      className="shrink-0 max-lg:ml-auto lg:min-h-0 lg:flex-1 lg:overflow-y-auto lg:border-t lg:border-line lg:pt-1"
+      className="max-lg:ml-auto max-lg:min-w-0 lg:min-h-0 lg:shrink-0 lg:flex-1 lg:overflow-y-auto lg:border-t lg:border-line lg:pt-1"
     >
       <nav aria-label="그 밖의 메뉴" className="max-lg:hidden">
         <ExitLinks work={work} />
@@ -36,13 +36,13 @@ export function Exits({ work }: Props) {
         }
       >
         <summary
-          className={`inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 px-2 text-14 hover:text-ink ${here ? "font-semibold text-ink" : "text-soft"}`}
+          className={`flex min-h-11 cursor-pointer list-none items-center gap-1.5 px-2 text-14 hover:text-ink ${here ? "font-semibold text-ink" : "text-soft"}`}
         >
-          {here?.title ?? "더보기"}
+          <span className="truncate">{here?.title ?? "더보기"}</span>
           {weeklyOf(role).some((group) => waits(group, work)) && (
-            <span aria-hidden className="size-2 rounded-full bg-accent" />
+            <span aria-hidden className="size-2 shrink-0 rounded-full bg-accent" />
           )}
-          <ChevronIcon className="size-4 rotate-90" />
+          <ChevronIcon className="size-4 shrink-0 rotate-90" />
         </summary>
         <nav
           aria-label="그 밖의 메뉴"
