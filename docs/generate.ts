@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { coverageDocument } from "#tests/specification/coverage-document.ts";
 import { readMarks } from "#tests/specification/read-marks.ts";
+import { archiveSchemaDocument } from "./archive-schema-document.ts";
 import { lawDocument } from "./law-document.ts";
 import { decisionsDocument } from "./decisions-index.ts";
 import { orderStatusDocument } from "./order-status-document.ts";
@@ -13,5 +14,6 @@ const write = (name: string, text: string) =>
 write("order-status.md", orderStatusDocument());
 write("law.md", lawDocument());
 write("decisions/README.md", decisionsDocument());
+write("archive-schema.json", archiveSchemaDocument());
 const requirements = readFileSync(resolve(import.meta.dirname, "internal/requirements.md"), "utf8");
 write("internal/specification-coverage.md", coverageDocument(requirements, readMarks(root)));

@@ -1,16 +1,20 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { afterAll, expect, inject, test } from "vitest";
-import { disk } from "#adapters/storage/disk.server.ts";
-import { openDatabase } from "#db/client.server.ts";
-import { randomLetters } from "#lib/random-letters.ts";
+import { expect, test } from "vitest";
 import { carriedNames, carriedOf, neverCarried } from "#shop/archive/carried.ts";
-import { fileOf, jsonlOf, MANIFEST, type Manifest } from "#shop/archive/manifest.ts";
+import { fileOf, jsonlOf, MANIFEST } from "#shop/archive/manifest.ts";
 import type { Bucket } from "#shop/file/bucket.ts";
 import { saveImage } from "#shop/file/save-image.server.ts";
 import { saveObject } from "#shop/file/storage/save-object.server.ts";
+import {
+  archivesFolder,
+  bring,
+  openEmpty,
+  pack,
+  rowsThere,
+  schemaTroubles,
+} from "#tests/given/archives.ts";
 import { findBalance, giveValue } from "#tests/has/value.ts";
 import { buildOrder } from "#tests/has/order.ts";
 import { buildProduct } from "#tests/has/product.ts";
@@ -18,40 +22,12 @@ import { buildReview } from "#tests/has/review.ts";
 import { bodyOf, bytesOf, machine } from "#tests/has/stored.ts";
 import { photo } from "#tests/has/photo.ts";
 import { checkOrders } from "#tests/order-invariants.ts";
-import { createDatabase, dropDatabase } from "#tests/postgres-for-tests.ts";
 import { asOwner, testShop } from "#tests/test-shop.ts";
-import { bringIn } from "./bring-in.server.ts";
-import { openArchive } from "./open-archive.server.ts";
 import { packArchive } from "./pack-archive.server.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "shop-archive-"));
 const nothing = () => undefined;
 const shop = await testShop();
 const RECORDING = bytesOf(9_000_000);
-
-async function openEmpty() {
-  const { admin, template, url: pattern } = inject("postgres");
-  const name = `archive_${randomLetters(12).toLowerCase()}`;
-  await createDatabase(admin, name, template);
-  const url = pattern.replace("%7Bdatabase%7D", name).replace("{database}", name);
-  const { db, pool } = openDatabase(url, { max: 2 });
-  const bucket = disk({ directory: join(folder, name) });
-  afterAll(async () => {
-    await pool.end();
-    await dropDatabase(admin, name);
-  });
-  return { url, db, store: { bucket, storageBucket: "shop" } };
-}
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-async function pack(url: string, bucket: Bucket): Promise<{ path: string; manifest: Manifest }> {
-  const path = join(folder, randomLetters(8));
-  return { path, manifest: await packArchive(url, bucket, path, nothing) };
-}
-async function bring(path: string, into: Awaited<ReturnType<typeof openEmpty>>) {
-  const archive = await openArchive(path);
-  return bringIn(into.url, into.store, archive, nothing).finally(() => archive.close());
-}
 const countsOf = ({ tables }: Awaited<ReturnType<typeof bring>>) =>
   Object.fromEntries(tables.map(({ table, added, there, left }) => [table, [added, there, left]]));
 
@@ -76,6 +52,10 @@ test("every table is carried or named with the reason why not", async () => {
   expect([...carriedNames, ...Object.keys(neverCarried)].toSorted()).toEqual(
     rows.map(({ name }) => name).toSorted(),
   );
+});
+
+test("it is as its JSON Schema says", () => {
+  expect(schemaTroubles(packed)).toEqual([]);
 });
 
 /** Keys that only keep the same thing from being done twice, and public ones. */
@@ -171,10 +151,6 @@ test("into a shop that has content comes what is new, under numbers that are fre
   expect(lines).toContainEqual({ id: review.id });
   expect(await checkOrders(busy.db)).toEqual([]);
   // What was here stands as it stood.
-  const rowsThere = (path: string, table: string) =>
-    readFileSync(join(path, jsonlOf(table)), "utf8")
-      .split("\n")
-      .filter(Boolean);
   const after = await pack(busy.url, busy.store.bucket);
   for (const { name } of before.manifest.tables)
     expect(rowsThere(after.path, name)).toEqual(
@@ -204,7 +180,7 @@ test("a changed byte, a missing file, a newer shop's archive and what is none ar
 });
 
 test("a run that was killed goes on behind the files that it had packed", async () => {
-  const path = join(folder, "killed");
+  const path = join(archivesFolder(), "killed");
   const read: string[] = [];
   const noting: Bucket = {
     ...shop.bucket,

@@ -1,5 +1,5 @@
-import { createInterface } from "node:readline";
 import { escapeIdentifier, type Client } from "pg";
+import { textLines } from "#lib/bytes/text-lines.ts";
 import {
   accountColumns,
   carriedNames,
@@ -46,7 +46,7 @@ const newer = () =>
   new ArchiveProblem("더 새로운 상점에서 담은 파일이에요. 상점을 먼저 업데이트해주세요.");
 
 async function loadRows(client: Client, archive: OpenedArchive, name: string): Promise<void> {
-  const lines = createInterface({ input: await archive.read(jsonlOf(name)) });
+  const lines = textLines(await archive.read(jsonlOf(name)), MOST_ROW_LETTERS);
   let batch: string[] = [];
   const flush = async () => {
     if (!batch.length) return;
@@ -56,10 +56,14 @@ async function loadRows(client: Client, archive: OpenedArchive, name: string): P
     );
     batch = [];
   };
-  for await (const line of lines) {
-    if (line.length > MOST_ROW_LETTERS) throw new ArchiveProblem(`${name}에 너무 긴 줄이 있어요.`);
-    batch.push(line);
-    if (batch.length === ROWS_AT_ONCE) await flush();
+  try {
+    for await (const line of lines) {
+      batch.push(line);
+      if (batch.length === ROWS_AT_ONCE) await flush();
+    }
+  } catch (error) {
+    if (error instanceof RangeError) throw new ArchiveProblem(`${name}에 너무 긴 줄이 있어요.`);
+    throw error;
   }
   await flush();
 }
