@@ -117,7 +117,7 @@ async function makeMember(shop: Shop, wanted: Content["members"][number]) {
   return account;
 }
 
-type Around = {
+type ShopParts = {
   products: Awaited<ReturnType<typeof makeProduct>>[];
   members: Awaited<ReturnType<typeof makeMember>>[];
   coupons: Awaited<ReturnType<typeof buildCoupon>>[];
@@ -126,7 +126,7 @@ type Around = {
 async function makeOrder(
   { db }: Shop,
   wanted: Content["orders"][number],
-  { products, members, coupons }: Around,
+  { products, members, coupons }: ShopParts,
 ): Promise<void> {
   const { payment, quantity } = wanted;
   const isPaid = payment === "paid";
@@ -174,17 +174,17 @@ async function giveBack(
 
 /** Fills a shop with what `randomContent` made up. */
 export async function furnishShop(shop: Shop, wanted: Content): Promise<void> {
-  const around: Around = { products: [], members: [], coupons: [] };
-  for (const each of wanted.products) around.products.push(await makeProduct(shop, each));
-  for (const each of wanted.members) around.members.push(await makeMember(shop, each));
+  const parts: ShopParts = { products: [], members: [], coupons: [] };
+  for (const each of wanted.products) parts.products.push(await makeProduct(shop, each));
+  for (const each of wanted.members) parts.members.push(await makeMember(shop, each));
   for (const { isGranted, ...each } of wanted.coupons) {
     const coupon = await buildCoupon(shop.db, each);
-    around.coupons.push(coupon);
-    if (isGranted) await grantCoupon(shop.db, coupon.id, around.members[0]!.id);
+    parts.coupons.push(coupon);
+    if (isGranted) await grantCoupon(shop.db, coupon.id, parts.members[0]!.id);
   }
-  for (const each of wanted.orders) await makeOrder(shop, each, around);
+  for (const each of wanted.orders) await makeOrder(shop, each, parts);
   for (const { title, comments } of wanted.posts) {
-    const { id } = await buildPost(shop.db, { title, authorId: around.members.at(-1)!.id });
+    const { id } = await buildPost(shop.db, { title, authorId: parts.members.at(-1)!.id });
     for (const text of comments) await buildComment(shop.db, id, { text });
   }
 }

@@ -47,9 +47,9 @@ test("before the first one the page says what is carried and what never is", asy
 
 test("packing asks who is at the device, is written down, and shows how far it is until it is ready", async () => {
   await becameStale();
-  const asked = await person.send(PAGE, { intent: "pack" });
-  const proof = await asked.text();
-  expect([asked.status, proof.includes("본인 확인")]).toEqual([403, true]);
+  const answer = await person.send(PAGE, { intent: "pack" });
+  const proof = await answer.text();
+  expect([answer.status, proof.includes("본인 확인")]).toEqual([403, true]);
   expect(await rowsOf(shop.db, archives, {})).toEqual([]);
   const held = /name="held" value="([^"]+)"/.exec(proof)![1]!;
   const begun = await person.send(PAGE, { held, password: PASSWORD });
