@@ -27,6 +27,7 @@ export const NOUNS = [
   "board",
   "question",
   "order",
+  "earlier",
   "companion",
   "money",
   "difference",

@@ -10,6 +10,7 @@ export * from "../shop/claim/statement/table.server.ts";
 export * from "../shop/client-error/table.server.ts";
 export * from "../shop/commission/table.server.ts";
 export * from "../shop/companion/table.server.ts";
+export * from "../shop/earlier/table.server.ts";
 export * from "../shop/file/table.server.ts";
 export * from "../shop/law/table.server.ts";
 export * from "../shop/limit/table.server.ts";

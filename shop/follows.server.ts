@@ -7,6 +7,7 @@ import { closeStopped } from "./commission/end/close-order.server.ts";
 import { foldClaimed } from "./commission/end/fold-rooms.server.ts";
 import { refuseBegun } from "./commission/end/refuse-begun.server.ts";
 import { partFromReceiver } from "./gift/part-from-receiver.server.ts";
+import { partFromBuyer } from "./earlier/part-from-buyer.server.ts";
 import { endValue } from "./money/value/end-value.server.ts";
 import { partFromMember } from "./order/departure/part-from-member.server.ts";
 import { separateRetainedOrders } from "./order/departure/separate-retained-orders.server.ts";
@@ -37,6 +38,7 @@ export const follows: Follows = {
     forgetPurchases,
     partFromReceiver,
     partFromMember,
+    partFromBuyer,
     partFromAsker,
     (db, _accountId, shop) => separateRetainedOrders(db, shop),
     leaveBoard,

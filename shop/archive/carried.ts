@@ -15,6 +15,7 @@ type TableRule = {
 
 const randomHash = "md5(random()::text || clock_timestamp()::text)";
 const ofOrder = { of: ["orders", "order_id"] } as const;
+const ofEarlier = { of: ["earlier_orders", "order_id"] } as const;
 const ofLine = { of: ["order_lines", "line_id"] } as const;
 const ofProduct = { of: ["products", "product_id"] } as const;
 const ofMember = { of: ["user", "user_id"] } as const;
@@ -108,6 +109,9 @@ const carriedTables = {
   certificates: ofLine,
   certificate_keys: {},
   purchases: {},
+  earlier_orders: {},
+  earlier_order_lines: ofEarlier,
+  retained_earlier_orders: ofEarlier,
   // Of a line of an order or of a purchase elsewhere.
   supplies: {},
   supply_transfers: { of: ["supplies", "supply_id"] },

@@ -134,7 +134,7 @@ const order: MoveSource = {
     waybill: ["운송장번호", "송장번호"],
   },
   row: (row) =>
-    rest(row, ["lineNumber", "coupons", "paidAmount", "ordered"], {
+    rest(row, ["coupons", "paidAmount", "ordered"], {
       status: koreanStatus(row.statusWords ?? "") || (row.paidAt?.trim() ? "paid" : "unknown"),
       discountAmount: row.coupons ?? "",
       total: firstFilled(row.paidAmount, row.ordered),

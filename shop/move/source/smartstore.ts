@@ -146,7 +146,7 @@ const order: MoveSource = {
     waybill: ["송장번호"],
   },
   row: (row) =>
-    rest(row, ["lineNumber", "maskedId", "base", "whole", "itemPrice", "optionPrice"], {
+    rest(row, ["maskedId", "base", "whole", "itemPrice", "optionPrice"], {
       status: koreanStatus(row.statusWords ?? ""),
       address: firstFilled(row.base, row.whole),
       linePrice: sumOf(row.itemPrice, row.optionPrice),

@@ -97,6 +97,7 @@ export const plainTables: Readonly<Record<string, string>> = {
   consents: "user_id kind version how",
   daily_figures: "by name detail",
   demo_content: "id passwords",
+  earlier_order_lines: "title option code status_words",
   empty_shelves: "product_id option_id",
   faq_categories: "id title",
   faqs: "id category_id question html search_text",

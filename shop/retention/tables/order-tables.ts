@@ -225,6 +225,31 @@ export const orderTables: HeldTables = {
       { elsewhere: "탈퇴하면 지워요" },
     ],
   },
+  earlier_orders: {
+    what: "이전 상점의 주문",
+    purpose: "상점을 옮기기 전에 한 주문의 조회와 상담",
+    ground: "계약",
+    personal:
+      "buyer_name buyer_email buyer_phone buyer_id receiver_name receiver_phone postcode address address_detail memo waybill",
+    plain: "source shop number shown_number status status_words pay_way carrier account_id",
+    ends: [
+      {
+        after: "unpaid",
+        since: "placed_at",
+        when: "status = 'waiting' and paid_at is null",
+        change: "delete",
+      },
+      { after: "contract", since: "greatest(placed_at, paid_at)", change: "delete" },
+    ],
+  },
+  retained_earlier_orders: {
+    what: "탈퇴한 회원이 이전 상점에서 한 거래의 기록",
+    purpose: "법이 정한 보관",
+    ground: "법령",
+    personal: "personal",
+    plain: "",
+    ends: [{ elsewhere: "이전 상점의 주문과 함께 지워요" }],
+  },
   purchase_codes: {
     what: "다른 곳에서 산 것의 인증번호",
     purpose: "본인 확인",

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { hashOfToken, isToken } from "#lib/secret-token.server.ts";
-import { users } from "#shop/member/table.server.ts";
+import { provenEmail } from "#shop/member/proven-email.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import type { Entitlement, Purchase } from "../holding.server.ts";
@@ -17,11 +17,6 @@ const HANDLE = /^m-[a-z0-9]{16}$/;
 export const isPurchaseHandle = (text: string): boolean => HANDLE.test(text);
 
 type OpenedPurchase = { purchase: Purchase; opener: Opener };
-
-/** The address that a member proved to be theirs; what provider or owner says is not enough. */
-const provenEmail = (accountId: string) => sql`(select ${users.email} from ${users}
-  where ${users.id} = ${accountId} and ${users.emailVerified}
-  and ${users.emailProof} is not null and ${users.blockedAt} is null)`;
 
 /** What stands at a member's proven address becomes theirs, also after they change it. */
 async function takeOver(db: Db, accountId: string): Promise<void> {

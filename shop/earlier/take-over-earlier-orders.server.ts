@@ -1,0 +1,14 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { provenEmail } from "#shop/member/proven-email.server.ts";
+import type { Db } from "#shop/shop.ts";
+import { earlierOrders } from "./table.server.ts";
+
+/** What stands at a member's proven address becomes theirs, also after they change it. */
+export async function takeOverEarlierOrders(db: Db, accountId: string): Promise<void> {
+  await db
+    .update(earlierOrders)
+    .set({ accountId })
+    .where(
+      and(isNull(earlierOrders.accountId), eq(earlierOrders.buyerEmail, provenEmail(accountId))),
+    );
+}
