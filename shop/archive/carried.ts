@@ -39,6 +39,7 @@ const carriedTables = {
   consents: ofMember,
   member_memos: ofAccount,
   member_tags: ofAccount,
+  moved_members: ofAccount,
   products: { without: ["base_price", "next_turn_at"] },
   product_options: ofProduct,
   product_samples: ofProduct,

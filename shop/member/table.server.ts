@@ -269,7 +269,17 @@ export const consents = pgTable(
     version: text().notNull(),
     agreed: boolean().notNull(),
     how: text({
-      enum: ["sign-up", "told", "my-page", "renewal", "confirmed", "unconfirmed", "mail", "demo"],
+      enum: [
+        "sign-up",
+        "told",
+        "my-page",
+        "renewal",
+        "confirmed",
+        "unconfirmed",
+        "mail",
+        "moved",
+        "demo",
+      ],
     }).notNull(),
     at: time().notNull().defaultNow(),
   },

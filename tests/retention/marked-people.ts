@@ -26,6 +26,7 @@ const tied: Record<string, string> = {
   user_id: "'u' || i",
   "member_memos.account_id": "'u' || i",
   "member_tags.account_id": "'u' || i",
+  "moved_members.account_id": "'u' || i",
   "orders.member_id": `case when i <= ${MEMBERS} then 'u' || i end`,
   "questions.asker_id": `case when i <= ${MEMBERS} then 'u' || i end`,
   "posts.author_id": `case when i <= ${MEMBERS} then 'u' || i end`,

@@ -7,7 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { answerTo, PostForm } from "#app/ui/form/post-form.tsx";
 import type { MemberNote } from "#shop/office/member/note/find-member-note.server.ts";
-import { NOTE } from "#shop/office/member/note/note-limits.ts";
+import { NOTE } from "#shop/member/note/note-limits.ts";
 import { Section } from "#app/ui/section.tsx";
 
 type Reply = FormReply<unknown> | undefined;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { correctionFields } from "#shop/money/value/points/point-forms.ts";
 import { maybeLine, paragraphs, typedLine } from "#shop/typed-words.ts";
-import { NOTE } from "./note/note-limits.ts";
+import { NOTE } from "#shop/member/note/note-limits.ts";
 
 /** Reasons for opening a member's data; the last one is typed. */
 export const openReasons = {

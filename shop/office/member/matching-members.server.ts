@@ -2,7 +2,7 @@ import { plainSigns } from "#lib/text/typed.ts";
 import { and, eq, isNotNull, or, sql, type SQL } from "drizzle-orm";
 import { normalizeEmail } from "#lib/email.ts";
 import { phoneDigits } from "#lib/phone.ts";
-import { memberTags } from "./note/table.server.ts";
+import { memberTags } from "#shop/member/note/table.server.ts";
 import { providerOf, type MemberFilter } from "./member-filters.ts";
 import { accounts, consents, users } from "#shop/member/table.server.ts";
 

@@ -9,7 +9,7 @@ import {
   tabs,
   type ListFilter,
 } from "../list/list-fields.ts";
-import { NOTE } from "./note/note-limits.ts";
+import { NOTE } from "#shop/member/note/note-limits.ts";
 import { isSocialId, type SocialId } from "#shop/member/social/social-provider.ts";
 
 /** How somebody signs in. */

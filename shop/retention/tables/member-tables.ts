@@ -56,6 +56,14 @@ export const memberTables: HeldTables = {
     plain: "account_id",
     ends: [ACCOUNT],
   },
+  moved_members: {
+    what: "이전 상점의 회원",
+    purpose: "회원 확인, 이전 주문 연결",
+    ground: "계약",
+    personal: "former_ids",
+    plain: "account_id source shop_name",
+    ends: [ACCOUNT],
+  },
   addresses: {
     what: "배송지",
     purpose: "배송",

@@ -6,8 +6,8 @@ import { inTransaction } from "#shop/database/transaction.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { listMemberTags } from "./list-member-tags.server.ts";
 import { lockNotedMember } from "./lock-noted-member.server.ts";
-import { NOTE } from "./note-limits.ts";
-import { memberTags } from "./table.server.ts";
+import { NOTE } from "#shop/member/note/note-limits.ts";
+import { memberTags } from "#shop/member/note/table.server.ts";
 
 /** Idempotent. Throws `member-not-found`, and BadInput when the member has too many tags. */
 export const addMemberTag = (

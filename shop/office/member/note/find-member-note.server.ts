@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import type { Db } from "#shop/shop.ts";
-import { memberMemos, memberTags } from "./table.server.ts";
+import { memberMemos, memberTags } from "#shop/member/note/table.server.ts";
 
 export type MemberNote = { memo: string; edits: number; tags: string[] };
 

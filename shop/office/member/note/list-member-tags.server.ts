@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#shop/shop.ts";
-import { NOTE } from "./note-limits.ts";
+import { NOTE } from "#shop/member/note/note-limits.ts";
 
 /** All tags in use. Each is found by one index step, whatever the number of members. */
 export async function listMemberTags(db: Db): Promise<string[]> {

@@ -14,8 +14,8 @@ import { addMemberTag, removeMemberTag } from "./change-member-tags.server.ts";
 import { findBought } from "./find-bought.server.ts";
 import { findMemberNote } from "./find-member-note.server.ts";
 import { listMemberTags } from "./list-member-tags.server.ts";
-import { NOTE } from "./note-limits.ts";
-import { memberMemos, memberTags } from "./table.server.ts";
+import { NOTE } from "#shop/member/note/note-limits.ts";
+import { memberMemos, memberTags } from "#shop/member/note/table.server.ts";
 import { writeMemberMemo } from "./write-member-memo.server.ts";
 import { rowsOf } from "#tests/has/rows-of.ts";
 

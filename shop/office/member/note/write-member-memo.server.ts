@@ -5,7 +5,7 @@ import { inTransaction } from "#shop/database/transaction.server.ts";
 import { lockNotedMember } from "./lock-noted-member.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
-import { memberMemos } from "./table.server.ts";
+import { memberMemos } from "#shop/member/note/table.server.ts";
 
 /**
  * Saves the office's memo about a member, until the member leaves. `edits`: the version that was
