@@ -1,4 +1,4 @@
-export type MovedConsentKind = "marketing-email" | "marketing-sms";
+type MovedConsentKind = "marketing-email" | "marketing-sms";
 
 /** A member of a former shop, as a move brings her. Times are written out, as JSON keeps them. */
 export type MemberDocument = {
