@@ -28,10 +28,10 @@ function ArchiveLine({ row, reply }: { row: Row; reply: FormAnswer }) {
   const at = endedAt ?? askedAt;
   return (
     <tr className="border-b border-line align-top max-lg:flex max-lg:flex-col max-lg:gap-1 max-lg:py-4">
-      <td className={`${cell} numbers whitespace-nowrap`}>
+      <td className={`${cell} numbers lg:whitespace-nowrap`}>
         <time dateTime={at.toISOString()}>{seoulTime(at)}</time>
       </td>
-      <td className={`${cell} whitespace-nowrap`}>{kindWords[kind]}</td>
+      <td className={`${cell} lg:whitespace-nowrap`}>{kindWords[kind]}</td>
       <td className={cell}>
         <StatusBadge
           tone={state === "failed" ? "bad" : "good"}

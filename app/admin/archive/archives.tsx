@@ -52,9 +52,11 @@ export default function Archives({
       </div>
       {underWay ? <PackingNow row={underWay} /> : <PackForm reply={reply} />}
       {!underWay && <BringInForm reply={reply} />}
-      <Section title="지금까지 한 일">
-        <ArchiveTable rows={rows} reply={reply} />
-      </Section>
+      {(rows.length > 0 || !underWay) && (
+        <Section title="지금까지 한 일">
+          <ArchiveTable rows={rows} reply={reply} />
+        </Section>
+      )}
     </div>
   );
 }
