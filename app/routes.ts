@@ -81,6 +81,8 @@ export default [
     route("order-room/:number/:line", "commission/order-room.tsx"),
     // files of what was bought elsewhere before the shop moved
     route("purchases", "vault/purchases.tsx"),
+    // an order of a former shop, for the address that a guest proved there
+    route("purchases/:id", "vault/earlier-purchase.tsx"),
     // an order's files
     route("order-sounds/:number", "vault/order-sounds.tsx"),
     ...prefix("non-member/order", [
@@ -99,6 +101,7 @@ export default [
     layout("account/members-only.tsx", [
       layout("account/my/layout.tsx", [
         route("my", "account/my/home.tsx"), // orders, and the way to the rest
+        route("my/earlier/:id", "account/my/earlier.tsx"), // one order of a former shop
         route("my/claim/:number", "account/my/order/claim.tsx"),
         route("my/recipient/:number", "account/my/order/recipient.tsx"),
         route("my/reservations", "account/my/reservations.tsx"),

@@ -89,7 +89,7 @@ async function purchasePage(shop: Shop, { request, visitor, device }: Reader, nu
     given: null,
     back: {
       path: isMember ? "/my/sounds" : "/purchases",
-      words: isMember ? "내 소리 모두 보기" : "이전에 산 파일 모두 보기",
+      words: isMember ? "내 소리 모두 보기" : "이전에 산 것 모두 보기",
     },
     bought,
     all: allOf(shop, bought, { number, opener }),

@@ -1,9 +1,13 @@
 import { redirect } from "react-router";
+import { listOwnEarlierOrders } from "#shop/earlier/list-own-earlier-orders.server.ts";
 import { fieldsOf } from "#shop/form-fields.ts";
 import { CODE_MINUTES } from "#shop/order/access/order-code.ts";
+import { findProvenEmail } from "#shop/vault/purchase/open-purchase.server.ts";
 import { askPurchaseCode, provePurchaseCode } from "#shop/vault/purchase/purchase-code.server.ts";
 import { purchaseForms } from "#shop/vault/purchase/purchase-forms.ts";
 import { viewPurchasesAt } from "#shop/vault/purchase/view-purchases.server.ts";
+import { EarlierOrderList } from "#app/account/earlier/earlier-order-list.tsx";
+import { OrderSection } from "#app/checkout/details/order-section.tsx";
 import { askPersonOnce, personPass } from "#app/checkout/lookup/ask-person.server.ts";
 import { CaptchaWidget } from "#app/account/captcha-widget.tsx";
 import { deviceIn } from "#app/cookie/device-cookie.server.ts";
@@ -21,12 +25,15 @@ import { SoundList } from "./sound-list.tsx";
 
 const HERE = "/purchases";
 
-export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "이전에 산 파일");
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "이전에 산 것");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
+  const access = accessOf(request);
+  const email = await findProvenEmail(shop.db, access);
   return {
-    bought: await viewPurchasesAt(shop, accessOf(request), deviceIn(shop, request)),
+    bought: await viewPurchasesAt(shop, access, deviceIn(shop, request)),
+    earlier: email ? await listOwnEarlierOrders(shop.db, { email }) : [],
     isMember: visitorOf(context).account !== null,
     captcha: shop.captcha.widget,
     fields: { code: fieldsOf(purchaseForms, "code"), prove: fieldsOf(purchaseForms, "prove") },
@@ -51,24 +58,18 @@ export const action = formAction(
 type Reply = FormReply<{ email: string; passed: string }>;
 
 export default function Purchases({ loaderData, actionData }: Route.ComponentProps) {
-  const { bought, isMember, captcha, fields } = loaderData;
+  const { bought, earlier, isMember, captcha, fields } = loaderData;
   const reply: Reply | undefined = actionData;
-  if (bought && !reply)
-    return (
-      <article className="mx-auto max-w-180 px-5 pt-10 pb-16">
-        <Title>이전에 산 파일</Title>
-        <SoundList bought={bought} path={HERE} />
-      </article>
-    );
+  if (bought && !reply) return <Bought bought={bought} earlier={earlier} />;
   const { intent, email = "", passed = "" } = reply?.values ?? {};
   const sent = reply?.done ?? (intent === "prove" ? { email, passed } : null);
   if (sent) return <CodeForm {...sent} fields={fields.prove} reply={reply} />;
   return (
     <section className="mx-auto max-w-md px-5 py-12 md:py-20">
-      <Title>이전에 산 파일</Title>
+      <Title>이전에 산 것</Title>
       <p className="mt-2 mb-8 text-16 text-soft">
-        상점을 옮기기 전에 다른 곳에서 산 파일을 열 수 있어요. 살 때 쓴 이메일을 입력하면 인증번호를
-        보내드려요.
+        상점을 옮기기 전에 한 주문을 보고, 그때 산 파일을 열 수 있어요. 살 때 쓴 이메일을 입력하면
+        인증번호를 보내드려요.
       </p>
       <PostForm of={fields.code} reply={reply} fields={{ intent: "code" }}>
         {({ field, busy }) => (
@@ -81,21 +82,45 @@ export default function Purchases({ loaderData, actionData }: Route.ComponentPro
           </>
         )}
       </PostForm>
-      <p className="mt-8 border-t border-line pt-6 text-14 text-soft">
-        {isMember ? "회원 이메일로 산 것은 " : "회원이라면 로그인한 뒤 "}
-        <TextLink to="/my/sounds" className="text-ink">
-          내 소리
-        </TextLink>
-        에서 바로 열 수 있어요.
-      </p>
+      <MembersWay isMember={isMember} />
     </section>
   );
 }
 
+type LoaderData = Route.ComponentProps["loaderData"];
+type BoughtProps = { bought: NonNullable<LoaderData["bought"]> } & Pick<LoaderData, "earlier">;
+
+/** What the proved address bought: files to open, and orders to read. */
+const Bought = ({ bought, earlier }: BoughtProps) => (
+  <article className="mx-auto max-w-180 px-5 pt-10 pb-16">
+    <Title>이전에 산 것</Title>
+    {(bought.length > 0 || earlier.length === 0) && <SoundList bought={bought} path={HERE} />}
+    {earlier.length > 0 && (
+      <OrderSection title="이전 상점의 주문">
+        <EarlierOrderList rows={earlier} path={HERE} />
+      </OrderSection>
+    )}
+  </article>
+);
+
+const MembersWay = ({ isMember }: { isMember: boolean }) => (
+  <p className="mt-8 border-t border-line pt-6 text-14 text-soft">
+    {isMember ? "회원 이메일로 산 것은 " : "회원이라면 로그인한 뒤 "}
+    <TextLink to="/my" className="text-ink">
+      내 주문
+    </TextLink>
+    과{" "}
+    <TextLink to="/my/sounds" className="text-ink">
+      내 소리
+    </TextLink>
+    에서 바로 볼 수 있어요.
+  </p>
+);
+
 type CodeFormProps = {
   email: string;
   passed: string;
-  fields: Route.ComponentProps["loaderData"]["fields"]["prove"];
+  fields: LoaderData["fields"]["prove"];
   reply: Reply | undefined;
 };
 
@@ -106,7 +131,7 @@ function CodeForm({ email, passed, fields, reply }: CodeFormProps) {
     <section className="mx-auto max-w-md px-5 py-12 md:py-20">
       <Title>인증번호 입력</Title>
       <p role="status" className="mt-2 mb-8 text-16 wrap-anywhere text-soft">
-        {email}로 산 파일이 있으면 인증번호를 보냈어요. {CODE_MINUTES}분 동안 쓸 수 있어요.
+        {email}로 산 것이 있으면 인증번호를 보냈어요. {CODE_MINUTES}분 동안 쓸 수 있어요.
       </p>
       <PostForm reply={reply} fields={{ intent: "prove" }} of={fields} trouble={null}>
         {({ field, busy }) => (

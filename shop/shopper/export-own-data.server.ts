@@ -2,6 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { listWritten } from "#shop/board/author/list-written.server.ts";
 import { cartLines } from "#shop/cart/table.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
+import { exportEarlierOrders } from "#shop/earlier/export-earlier-orders.server.ts";
 import { exportOwnValue } from "#shop/money/value/view/export-own-value.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import { exportQuestions } from "#shop/question/asker/export-questions.server.ts";
@@ -48,6 +49,7 @@ export async function exportOwnData(
     alerts: await exportAlerts(db, accountId),
     orders: await listOwnOrders(db, { memberId: accountId }),
     receivedGifts: await listReceivedGifts(db, accountId),
+    earlierOrders: await exportEarlierOrders(db, accountId),
     boughtElsewhere: await exportPurchases(db, accountId),
     reservations: await exportOwnReservations(db, accountId),
     questions: await exportQuestions(db, accountId),

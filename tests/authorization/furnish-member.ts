@@ -9,6 +9,7 @@ import { GIFT_ADDRESS } from "#shop/order/gift/gift.ts";
 import { giftLinkHash, giftPath } from "#shop/order/gift/gift-link.server.ts";
 import { listLines } from "#shop/order/list/list-lines.server.ts";
 import { buildClaim } from "../has/claim.ts";
+import { buildEarlierOrder } from "../has/earlier-order.ts";
 import { buildEmptyObject } from "../has/empty-object.ts";
 import type { OrderOverrides } from "../has/order.ts";
 import { buildPasskey } from "../has/passkey.ts";
@@ -120,6 +121,15 @@ export async function furnishMember(
     contentType: "image/png",
   });
   await buildEmptyObject(shop.db, `files/${member.id}.bin`);
+  const earlier = await buildEarlierOrder(shop, {
+    number: `earlier-${words.letters}`,
+    accountId: member.id,
+    buyerName: words.name,
+    buyerEmail: words.email,
+    buyerPhone: words.phone,
+    address: words.address,
+    addressDetail: words.detail,
+  });
   const [, second] = await shop.db
     .select({ id: sessions.id })
     .from(sessions)
@@ -135,6 +145,7 @@ export async function furnishMember(
     [`claimed order of ${of}`]: claimed!.number,
     [`claim of ${of}`]: claim.id,
     [`delivered order of ${of}`]: delivered!.number,
+    [`earlier order of ${of}`]: earlier.id,
     [`line of ${of}`]: String(line!.id),
     [`review of ${of}`]: review.id,
     [`reviewed order of ${of}`]: review.order.number,
@@ -169,6 +180,7 @@ export async function furnishMember(
       claimed!.number,
       review.order.number,
       delivered!.number,
+      earlier.number,
       claim.words,
       address!.id,
       secret!.title,

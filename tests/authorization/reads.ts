@@ -127,6 +127,8 @@ export const reads = readTable(`${questionReads}${roomReads}${valueReads}
   GET /my                                                      | login | login | ok | ok | ok | login
   GET /my?order={order of A}                                   | login | login | ok | 404 | 404 | login
   GET /my?order={order of the guest}                           | login | login | 404 | 404 | 404 | login
+  GET /my/earlier/{earlier order of A}                         | login | login | ok | 404 | 404 | login
+  GET /my/earlier/{missing id}                                 | login | login | 404 | 404 | 404 | login
   GET /my/claim/{delivered order of A}                         | login | login | ok | 404 | 404 | login
   GET /my/claim/{claimed order of A}                           | login | login | ok | 404 | 404 | login
   GET /my/recipient/{order of A}                               | login | login | ok | 404 | 404 | login
@@ -231,6 +233,7 @@ export const reads = readTable(`${questionReads}${roomReads}${valueReads}
   GET /admin/policy/terms/{policy draft}?view=publish          | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/policy/privacy/{policy draft}                     | admin-login | admin-login | refused | refused | 404 | admin-login
   GET /purchases                                               | ok | ok | ok | ok | ok | ok
+  GET /purchases/{earlier order of A}                          | 404 | 404 | 404 | 404 | 404 | 404
   GET /admin/move/purchases?tab=unopened                       | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/move/purchases/{missing id}                       | admin-login | admin-login | refused | refused | 404 | admin-login
   GET /admin/move/addresses?add=%2Fold                         | admin-login | admin-login | refused | refused | ok | admin-login

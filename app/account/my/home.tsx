@@ -8,6 +8,7 @@ import { listShopperClaims } from "#shop/shopper/claim/list-shopper-claims.serve
 import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
 import { adoptGuestOrders } from "#shop/order/guest/adopt-guest-orders.server.ts";
 import { countAdoptableOrders } from "#shop/order/guest/count-adoptable-orders.server.ts";
+import { listOwnEarlierOrders } from "#shop/earlier/list-own-earlier-orders.server.ts";
 import { findMemberOrder } from "#shop/order/find-member-order.server.ts";
 import { listMemberOrders } from "#shop/shopper/list-member-orders.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
@@ -19,6 +20,7 @@ import {
   requireAccount,
 } from "#shop/money/refund/refund-account-form.ts";
 import type { Shop } from "#shop/shop.ts";
+import { EarlierOrderList } from "#app/account/earlier/earlier-order-list.tsx";
 import { reviewableLines } from "#app/review/writer/reviewable-lines.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
@@ -29,7 +31,7 @@ import { Pager } from "#app/ui/pager.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/home";
-import { MyPage } from "./my-page.tsx";
+import { MyPage, MySection } from "./my-page.tsx";
 import { OrderClaim } from "./order/order-claim.tsx";
 import type { OpenedOrder } from "./order/opened-order.ts";
 import { OrderDialog } from "./order/order-dialog.tsx";
@@ -49,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { id } = signedInOf(visitorOf(context)).account;
   const query = new URL(request.url).searchParams;
   const orderNumber = query.get("order");
-  const [page, claimable, order] = await Promise.all([
+  const [page, claimable, order, earlier] = await Promise.all([
     listMemberOrders(db, id, {
       after: query.get("after"),
       before: query.get("before"),
@@ -58,10 +60,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     }),
     countAdoptableOrders(db, id),
     orderNumber === null ? null : findMemberOrder(db, orderNumber, id),
+    listOwnEarlierOrders(db, { accountId: id }),
   ]);
   const missing = orderNumber !== null && !order;
   return data(
-    { page, claimable, missing, order: order && (await openOrder(shop, order)) },
+    {
+      page,
+      claimable,
+      missing,
+      order: order && (await openOrder(shop, order)),
+      // Older than all of one's own, so they stand behind the last of those.
+      earlier: page.next === null ? earlier : [],
+    },
     missing ? 404 : 200,
   );
 }
@@ -118,7 +128,7 @@ export const action = formAction(form, async (shop, input, { visitor, request, v
 });
 
 export default function MyOrders({
-  loaderData: { page, claimable, missing, order },
+  loaderData: { page, claimable, missing, order, earlier },
   actionData: reply,
 }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";
@@ -150,6 +160,11 @@ export default function MyOrders({
         </EmptyState>
       )}
       <Pager previous={previous} next={next} forgets="order" />
+      {earlier.length > 0 && (
+        <MySection title="이전 상점의 주문">
+          <EarlierOrderList rows={earlier} path="/my/earlier" />
+        </MySection>
+      )}
     </MyPage>
   );
 }

@@ -49,7 +49,7 @@ export const eventGroups = {
   "내 소리": {
     "sounds-ready": "판매 파일 올라옴",
     "sounds-renewed": "판매 파일 새 버전",
-    "purchase-code": "다른 곳에서 산 파일의 인증번호",
+    "purchase-code": "다른 곳에서 산 것의 인증번호",
     "purchase-here": "다른 곳에서 산 파일 안내",
   } satisfies Record<SoundEvent | PurchaseEvent, string>,
   "주문 제작": {

@@ -3,6 +3,8 @@ import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { lineOf } from "#lib/network-address.server.ts";
 import { evenTime } from "#lib/secret/even-time.server.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
+import { earlierOrdersOf } from "#shop/earlier/earlier-buyer.server.ts";
+import { earlierOrders } from "#shop/earlier/table.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { needMail } from "#shop/notice/mail-arrives.ts";
 import { noticeRows, queueNotices } from "#shop/notice/notice-row.server.ts";
@@ -35,15 +37,20 @@ export async function askPurchaseCode(shop: Shop, email: string, address: string
     { key: `purchase code to ${email}`, most: 5, seconds: HOUR },
   ]);
   return evenTime(STEP_MS, async () => {
-    const [held] = await shop.db
-      .select({ id: purchases.id })
-      .from(purchases)
-      .where(
-        and(eq(purchases.email, email), isNull(purchases.closedAt), isNull(purchases.memberId)),
-      )
-      .limit(1);
-    if (held) await send(shop, email);
+    if (await isBuyer(shop.db, email)) await send(shop, email);
   });
+}
+
+/** Whether a guest with this address bought files or ordered elsewhere. */
+async function isBuyer(db: Db, email: string): Promise<boolean> {
+  const [held] = await db
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(and(eq(purchases.email, email), isNull(purchases.closedAt), isNull(purchases.memberId)))
+    .limit(1);
+  const own = await earlierOrdersOf(db, { email });
+  const [order] = await db.select({ id: earlierOrders.id }).from(earlierOrders).where(own).limit(1);
+  return held !== undefined || order !== undefined;
 }
 
 async function send(shop: Shop, email: string): Promise<void> {

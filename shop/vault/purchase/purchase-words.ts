@@ -5,8 +5,8 @@ export type PurchaseEvent = "purchase-code" | "purchase-here";
 /** What buyers of elsewhere hear, by mail alone: nothing else of them is known. */
 export const purchaseKinds = {
   "purchase-code": {
-    subject: "이전에 산 파일을 여는 인증번호예요",
-    lines: ["이전에 산 파일을 여는 인증번호예요.", "인증번호를 요청한 화면에 입력해주세요."],
+    subject: "이전에 산 것을 확인하는 인증번호예요",
+    lines: ["이전에 산 것을 확인하는 인증번호예요.", "인증번호를 요청한 화면에 입력해주세요."],
     facts: ({ code }: { code: string }) => ({
       values: {},
       code,
