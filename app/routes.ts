@@ -43,6 +43,8 @@ export default [
     route("login/password", "account/password-forgotten.tsx"),
     route("login/password/new", "account/password-new.tsx"),
     route("login/email", "account/email-confirm.tsx"),
+    // the first sign-in of who was moved in, by the link of a mail
+    route("login/moved", "account/moved.tsx"),
     route("login/oauth/kakao", "account/social/social-callback.tsx", { id: "kakao-callback" }),
     route("login/oauth/naver", "account/social/social-callback.tsx", { id: "naver-callback" }),
     route("login/oauth/google", "account/social/social-callback.tsx", { id: "google-callback" }),
@@ -252,6 +254,7 @@ export default [
       // where pages of a former shop are now
       route("move/addresses", "admin/move/addresses.tsx"),
       // what people bought elsewhere, whose files open here
+      route("move/members", "admin/move/members.tsx"), // who was moved in, and invitations
       route("move/purchases", "admin/move/purchases.tsx"),
       route("move/purchases/:id", "admin/move/purchase.tsx"),
       // access tokens of the storage service, and what it holds

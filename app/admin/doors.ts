@@ -190,6 +190,7 @@ const doors: Record<string, Door> = {
   "/admin/backups": { opens: "file.manage", sends: "file.manage" },
   "/admin/backups/export": { opens: "file.manage", sends: "file.manage", proves: "file" },
   "/admin/backups/place": { opens: "file.manage", sends: "file.manage", proves: "page" },
+  "/admin/move/members": { opens: "move.manage", sends: "move.manage" },
   "/admin/move/purchases": { opens: "move.manage", sends: "move.manage" },
   "/admin/move/purchases/:id": { opens: "move.manage" },
   "/admin/move/addresses": { opens: "move.manage", sends: "move.manage" },

@@ -53,6 +53,7 @@ import { removeUnusedGoods } from "#shop/upkeep/remove-unused-goods.server.ts";
 import { joinSoldFiles } from "#shop/product/goods/join-sold-files.server.ts";
 import { removeUnusedSounds } from "#shop/upkeep/remove-unused-sounds.server.ts";
 import { endOldUploads } from "#shop/file/upload/end-old-uploads.server.ts";
+import { forgetWaiting } from "#shop/member/moved/remove-waiting.server.ts";
 import { forgetMemberFiles } from "#shop/member/forget-member-files.server.ts";
 
 export type Job = { name: string; everySeconds: number; run(shop: Shop): Promise<unknown> };
@@ -108,6 +109,11 @@ export const jobs: Job[] = [
     name: "forget members' uploads",
     everySeconds: 3600,
     run: whileClockIsRight(({ db }) => forgetMemberFiles(db)),
+  },
+  {
+    name: "forget members who never came",
+    everySeconds: 3600,
+    run: whileClockIsRight(forgetWaiting),
   },
   {
     name: "forget unused images",

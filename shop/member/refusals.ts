@@ -49,6 +49,10 @@ export const memberRefusals = {
   ],
   "sign-up-finished": [409, "이미 가입이 끝났어요. 로그인해주세요."],
   "sign-up-elsewhere": [403, "가입을 시작한 브라우저에서 이 링크를 열어주세요."],
+  "members-invited-by-day": [
+    409,
+    "초대 메일은 오전 8시부터 밤 9시 사이에 보낼 수 있어요. 낮에 다시 눌러주세요.",
+  ],
   "social-known": [
     409,
     "이 이메일로 가입한 계정이 이미 있어요. 그 계정으로 로그인한 뒤 마이페이지에서 연결해주세요.",

@@ -232,7 +232,7 @@ export const emailTokens = pgTable(
   "email_tokens",
   {
     tokenHash: text().primaryKey(),
-    purpose: text({ enum: ["reset-password", "change-email"] }).notNull(),
+    purpose: text({ enum: ["reset-password", "change-email", "moved"] }).notNull(),
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),

@@ -72,6 +72,12 @@ export const periods = {
     words: "지운 날부터 30일",
     ground: CONTRACT,
   },
+  moved: {
+    record: "이전 상점에서 옮겨 온 뒤 로그인하지 않은 회원",
+    interval: "1 year",
+    words: "옮겨 온 날부터 1년",
+    ground: CONTRACT,
+  },
   asker: {
     record: "비회원 문의의 이름과 이메일",
     interval: "6 months", // as long as the mail that says the answer

@@ -170,6 +170,8 @@ export const withoutValue: readonly string[] = [
   "/admin/law",
   "/admin/mails",
   "/admin/move/addresses",
+  // Invites who was moved in by an owner; owners alone may.
+  "/admin/move/members",
   // Closes what an owner moved in, opens it again, and mails its buyers; owners alone may.
   "/admin/move/purchases",
   "/admin/site/home",

@@ -84,6 +84,7 @@ const office: Record<string, Screen[]> = {
     ["/admin/policy/privacy/1.0?view=compare", "개인정보처리방침 1.0"],
     ["/admin/move/addresses", "이전 주소"],
     ["/admin/move/out", "상점 전체 옮기기"],
+    ["/admin/move/members", "옮겨 온 회원"],
     ["/admin/move/purchases", "다른 곳에서 산 것"],
     ["/admin/storage", "파일 저장소"],
     ["/admin/error", "오류"],

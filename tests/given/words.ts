@@ -87,6 +87,7 @@ const memberNotices = (text: string): MemberNotice[] => [
   { event: "email-change-known", name: text },
   { event: "email-changed", name: text, at },
   { event: "social-linked", name: text, title: text, at },
+  { event: "member-moved", name: text, formerShop: text, came: text, points: 1200, path: "/x" },
   { event: "member-left", name: text },
   { event: "consent-check", name: text, agreed: text },
   { event: "consent-ended", name: text, agreed: text },

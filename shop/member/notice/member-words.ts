@@ -1,6 +1,8 @@
 import { seoulTime } from "#lib/seoul-time.ts";
 import type { NoticeKind } from "#shop/notice/notice-kind.ts";
+import { periods } from "#shop/retention/periods.ts";
 import { ANSWER_DAYS } from "../consent/consent-age.ts";
+import { INVITATION_DAYS } from "../moved/invitation-days.ts";
 
 /**
  * Mails about an account. `path` is a link of this shop, with a secret where it proves something.
@@ -18,6 +20,14 @@ export type MemberNotice =
   | { event: "member-left"; name: string }
   | { event: "consent-check"; name: string; agreed: string }
   | { event: "consent-ended"; name: string; agreed: string }
+  | {
+      event: "member-moved";
+      name: string;
+      formerShop: string;
+      came: string;
+      points: number;
+      path: string;
+    }
   | { event: "staff-invited"; role: string; path: string }
   | { event: "role-given"; name: string; role: string; at: Date }
   | { event: "role-taken"; name: string; at: Date }
@@ -218,6 +228,25 @@ export const memberKinds: { [Event in MemberEvent]: NoticeKind<NoticeOf<Event>> 
       values: { 이름: name, 동의: agreed },
       button: ["동의 내역", "/my/consents"],
       note: "법에 따라 동의를 확인하는 안내예요.",
+    }),
+  },
+  "member-moved": {
+    subject: "#{이전상점} 회원 정보를 옮겨 왔어요. 첫 로그인을 해주세요",
+    lines: [
+      "#{이름}님, #{이전상점}에서 쓰시던 회원 정보를 #{상점}에 옮겨 두었어요.",
+      `아래 버튼을 누르고 새 비밀번호를 정하면 바로 로그인돼요. 이전 비밀번호는 옮기지 않았어요. 버튼은 ${INVITATION_DAYS}일 동안 한 번 쓸 수 있고, 그 뒤에는 로그인 화면의 ‘비밀번호 찾기’에서 같은 메일을 다시 받을 수 있어요.`,
+    ],
+    needs: { mail: ["이전상점"] },
+    facts: ({ formerShop, came, points, path, ...notice }) => ({
+      values: values({ ...notice, more: { 이전상점: formerShop } }),
+      rows: [
+        ["옮겨 온 정보", came],
+        ...(points > 0
+          ? [["포인트", `${points.toLocaleString("ko-KR")}P`] as [string, string]]
+          : []),
+      ],
+      button: ["첫 로그인", path],
+      note: `상점을 옮기면서 보내는 안내예요. 원하지 않으면 버튼을 누른 화면에서 옮겨 온 정보를 바로 지울 수 있어요. 로그인하지 않으면 ${periods.moved.words} 뒤에 모두 지워요.`,
     }),
   },
   "member-left": {

@@ -6,6 +6,8 @@ import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { needMail } from "#shop/notice/mail-arrives.ts";
 import { mailLimits } from "./mail-limits.server.ts";
+import { isWaiting } from "../moved/is-waiting.server.ts";
+import { sendInvitations } from "../moved/send-invitations.server.ts";
 import { emailTokens, users } from "../table.server.ts";
 import { queueNotices } from "#shop/notice/notice-row.server.ts";
 import { memberNotice } from "#shop/member/notice/member-notice.server.ts";
@@ -13,6 +15,8 @@ import { memberNotice } from "#shop/member/notice/member-notice.server.ts";
 const MOST_FROM_ADDRESS = 10;
 /** Answers take multiples of this, so that their time does not reveal known addresses. */
 const STEP_MS = 250;
+
+const isBlocked = sql<boolean>`${users.blockedAt} is not null`;
 
 /** Mails a link that sets a new password, good for half an hour and once; earlier links end. */
 export async function requestPasswordReset(
@@ -26,11 +30,16 @@ export async function requestPasswordReset(
     const token = newToken();
     await inTransaction(shop.db, async (db) => {
       const [user] = await db
-        .select({ id: users.id, name: users.name })
+        .select({ id: users.id, name: users.name, isWaiting, isBlocked })
         .from(users)
         .where(eq(users.email, email))
         .for("update");
       if (!user) return;
+      // Who never signed in here has no password to forget; the same mail opens the first time.
+      if (user.isWaiting) {
+        if (!user.isBlocked) await sendInvitations(db, [user.id], shop.origin);
+        return;
+      }
       await db
         .delete(emailTokens)
         .where(and(eq(emailTokens.userId, user.id), eq(emailTokens.purpose, "reset-password")));

@@ -1,6 +1,7 @@
-import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, not, sql } from "drizzle-orm";
 import { hashOfToken } from "#lib/secret-token.server.ts";
 import type { Db } from "#shop/shop.ts";
+import { mayTakeUp } from "../moved/take-up-moved.server.ts";
 import { signUps, users } from "../table.server.ts";
 
 const ofBrowser = (browserToken: string) =>
@@ -39,12 +40,12 @@ export async function findWaitingSignUp(db: Db, browserToken: string | null) {
   return row?.email && row.name ? { ...row, email: row.email, name: row.name } : null;
 }
 
-/** Whether an account has this address. */
+/** Whether an account has this address, other than one that waits for its person to prove it. */
 export async function isKnownEmail(db: Db, email: string): Promise<boolean> {
   const [accountRow] = await db
     .select({ id: users.id })
     .from(users)
-    .where(eq(users.email, email))
+    .where(and(eq(users.email, email), not(mayTakeUp)))
     .limit(1);
   return accountRow !== undefined;
 }

@@ -3,6 +3,7 @@ import { Refusal } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
 import type { Account } from "../auth.ts";
 import type { SocialId } from "../social/social-provider.ts";
+import { takeUpMoved } from "../moved/take-up-moved.server.ts";
 import { accounts, users } from "../table.server.ts";
 
 export type NewAccount = {
@@ -16,18 +17,21 @@ export type NewAccount = {
 
 const PASSWORD = "credential"; // the sign-in library's name for it
 
-/** Inserts an account with a proven address. Throws `email-taken`, `social-taken`. */
+/**
+ * Inserts an account with a proven address, or takes up the one that was moved in and waits for its
+ * person. Throws `email-taken`, `social-taken`.
+ */
 export async function insertAccount(
   db: Db,
   { email, emailProof, name, phone, way }: NewAccount,
 ): Promise<string> {
-  const id = randomLetters(32);
   const [made] = await db
     .insert(users)
-    .values({ id, email, emailVerified: true, emailProof, name, phone })
+    .values({ id: randomLetters(32), email, emailVerified: true, emailProof, name, phone })
     .onConflictDoNothing()
     .returning({ id: users.id });
-  if (!made) throw new Refusal("email-taken");
+  const id = made?.id ?? (await takeUpMoved(db, { email, emailProof, name, phone }));
+  if (!id) throw new Refusal("email-taken");
   const account =
     "passwordHash" in way
       ? { providerId: PASSWORD, accountId: id, password: way.passwordHash }

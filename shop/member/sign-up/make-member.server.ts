@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import type { Db } from "#shop/shop.ts";
 import { isTold } from "../consent/consent-kinds.ts";
 import { addresses, consents, type GivenAddress, type GivenConsent } from "../table.server.ts";
@@ -25,10 +26,16 @@ export async function makeMember(
         how: isTold(consent.kind) ? ("told" as const) : ("sign-up" as const),
       })),
     );
-  if (address) await db.insert(addresses).values({ ...address, userId: id, isDefault: true });
+  if (address) await placeAddress(db, id, address);
   await queueNotices(
     db,
     memberNotice({ event: "welcome", name: given.name, to: given.email, subjectKey: id }, origin),
   );
   return id;
+}
+
+/** An account that was moved in may have brought one, which stays beside it. */
+async function placeAddress(db: Db, userId: string, address: GivenAddress): Promise<void> {
+  await db.update(addresses).set({ isDefault: false }).where(eq(addresses.userId, userId));
+  await db.insert(addresses).values({ ...address, userId, isDefault: true });
 }

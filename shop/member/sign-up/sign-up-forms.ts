@@ -24,6 +24,12 @@ const consentFields = {
   [consentField("marketing-night")]: ticked,
 } as Record<`${typeof CONSENT_PREFIX}${ConsentKind}`, typeof ticked>;
 
+/** The boxes that everybody has to tick. */
+export const signUpConsentFields = {
+  [consentField("age")]: consentFields[consentField("age")],
+  [consentField("terms")]: consentFields[consentField("terms")],
+} as typeof consentFields;
+
 const blank = line().default("");
 const person = {
   name: nameField,

@@ -16,7 +16,8 @@ import {
   type SocialProvider,
 } from "./social-provider.ts";
 import { socialRedirectUri } from "./start-social-sign-in.server.ts";
-import { accounts, signUps, socialStates, users } from "../table.server.ts";
+import { isKnownEmail } from "../sign-up/find-pending-sign-up.server.ts";
+import { accounts, signUps, socialStates } from "../table.server.ts";
 
 type SocialReturn = {
   provider: SocialProvider;
@@ -92,7 +93,7 @@ async function signUpWith(
 ): Promise<SocialOutcome> {
   const email = emailField.safeParse(person.email).data ?? null;
   const provenEmail = person.provenEmail ? email : null;
-  if (provenEmail && (await hasAccount(db, provenEmail))) return { to: "known-email" };
+  if (provenEmail && (await isKnownEmail(db, provenEmail))) return { to: "known-email" };
   await keepSignUp(db, {
     provider: provider.id,
     subject: person.subject,
@@ -140,9 +141,6 @@ async function identified(
     throw new Refusal("social-unanswered", facts);
   }
 }
-
-const hasAccount = async (db: Db, email: string): Promise<boolean> =>
-  (await db.select({ id: users.id }).from(users).where(eq(users.email, email)).limit(1)).length > 0;
 
 /** A browser has only one pending sign-up, the latest. */
 const keepSignUp = (

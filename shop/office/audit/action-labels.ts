@@ -23,6 +23,7 @@ const actions: Record<string, Record<string, string>> = {
     "move.purchase-read": "다른 곳에서 산 것 열람",
     "move.purchase-close": "다른 곳에서 산 것 닫기",
     "move.purchase-open": "다른 곳에서 산 것 다시 열기",
+    "move.member-invite": "옮겨 온 회원 초대",
     "move.purchase-tell": "이전에 산 분들에게 안내",
     "move.address-save": "이전 주소 저장",
     "move.address-remove": "이전 주소 지우기",

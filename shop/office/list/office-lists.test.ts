@@ -10,6 +10,7 @@ import { listTabs } from "#shop/order/list/order-tab.ts";
 import { claimList } from "../claim/claim-list.server.ts";
 import { couponList } from "../coupon/coupon-list.server.ts";
 import { errorList } from "../error/error-list.server.ts";
+import { movedMemberList } from "../move/moved-member-list.server.ts";
 import { purchaseList } from "../move/purchase-list.server.ts";
 import { addressList } from "../move/address-list.server.ts";
 import { memberList } from "../member/member-list.server.ts";
@@ -90,6 +91,14 @@ const table = [
     tab: null,
     names: [],
     heads: ["이름", "등록", "하기"],
+    file: null,
+  },
+  {
+    list: movedMemberList,
+    path: "/admin/move/members",
+    tab: "첫 로그인 전",
+    names: ["tab", "search"],
+    heads: ["회원", "이메일", "상태"],
     file: null,
   },
   {

@@ -127,6 +127,7 @@ export const eventGroups = {
     "email-change-known": "이메일 변경 (이미 가입)",
     "email-changed": "이메일 변경",
     "social-linked": "간편 로그인 연결",
+    "member-moved": "옮겨 온 회원 초대",
     "member-left": "탈퇴",
     "consent-check": "소식 동의 확인",
     "consent-ended": "소식 동의 끝",

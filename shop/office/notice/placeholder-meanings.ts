@@ -4,6 +4,7 @@ export const placeholderMeanings: Readonly<Record<string, string>> = {
   결과: "어떻게 끝났는지",
   상점: "상점의 이름",
   판매처: "이전에 산 곳",
+  이전상점: "옮겨 오기 전의 상점",
   이름: "받는 분의 이름",
   받는분: "선물 받는 분 (보낸 분이 적은 이름이나 별명)",
   보낸분: "선물을 보낸 분의 이름",

@@ -1,5 +1,7 @@
 import type { HeldTables } from "../held.ts";
+import { periods } from "../periods.ts";
 
+const MOVED = { elsewhere: `옮겨 온 회원이 로그인하지 않으면 ${periods.moved.words} 뒤에 지워요` };
 const ACCOUNT = { elsewhere: "탈퇴하면 지워요" };
 const OVER = { elsewhere: "쓸 수 있는 시간이 끝나면 지워요" };
 const member = { purpose: "회원 확인, 서비스 제공", ground: "계약" } as const;
@@ -10,7 +12,7 @@ export const memberTables: HeldTables = {
     what: "회원",
     personal: "name email phone image blocked_reason",
     plain: "id email_proof",
-    ends: [ACCOUNT],
+    ends: [ACCOUNT, MOVED],
   },
   account: {
     ...member,
@@ -62,7 +64,7 @@ export const memberTables: HeldTables = {
     ground: "계약",
     personal: "former_ids",
     plain: "account_id source shop_name",
-    ends: [ACCOUNT],
+    ends: [ACCOUNT, MOVED],
   },
   addresses: {
     what: "배송지",
