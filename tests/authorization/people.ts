@@ -1,3 +1,4 @@
+import { buildInvitation, buildMovedMember } from "../has/moved-member.ts";
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { guestCookie, newGuestId } from "#app/cookie/guest-cookie.server.ts";
@@ -224,6 +225,7 @@ export async function makePeople(shop: TestShop): Promise<People> {
       product: product.id,
       "hidden product": hidden.id,
       "sign-up token": signUp,
+      "moved token": await buildInvitation(shop.db, await buildMovedMember(shop.db)),
       month: pastMonth(months++),
       "parked notice": notice!.id,
       "policy draft": draft.version,

@@ -64,6 +64,8 @@ export const reads = readTable(`${questionReads}${roomReads}${valueReads}
   GET /login/email?token={email token of A}                    | ok | ok | ok | ok | ok | ok
   GET /login/singup/confirm?token={sign-up token}              | ok | ok | ok | ok | ok | ok
   GET /login/password/new?token={reset token of A} (shows email of A) | ok | ok | ok | ok | ok | ok
+  GET /login/moved?token={missing token}                       | 410 | 410 | 410 | 410 | 410 | 410
+  GET /login/moved?token={moved token}                         | ok | ok | ok | ok | ok | ok
   GET /login/oauth/kakao?code=1&state={missing token}          | 400 | 400 | 400 | 400 | 400 | 400
   GET /login/oauth/naver?code=1&state={missing token}          | 404 | 404 | 404 | 404 | 404 | 404
   GET /login/oauth/google?code=1&state={missing token}         | 404 | 404 | 404 | 404 | 404 | 404
@@ -234,6 +236,7 @@ export const reads = readTable(`${questionReads}${roomReads}${valueReads}
   GET /admin/policy/privacy/{policy draft}                     | admin-login | admin-login | refused | refused | 404 | admin-login
   GET /purchases                                               | ok | ok | ok | ok | ok | ok
   GET /purchases/{earlier order of A}                          | 404 | 404 | 404 | 404 | 404 | 404
+  GET /admin/move/members?tab=all                              | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/move/purchases?tab=unopened                       | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/move/purchases/{missing id}                       | admin-login | admin-login | refused | refused | 404 | admin-login
   GET /admin/move/addresses?add=%2Fold                         | admin-login | admin-login | refused | refused | ok | admin-login

@@ -16,6 +16,9 @@ const others = readTable(`${reviewWrites}
   POST /login/password email={email of A} (each)               | ok | ok | ok | ok | ok | ok
   POST /login/password/new?token={reset token of A} password=another+horse+battery (each) | →/login | →/login | →/login | →/login | →/login | →/login
   POST /login/password/new?token={missing token} password=another+horse+battery | 410 | 410 | 410 | 410 | 410 | 410
+  POST /login/moved?token={moved token} intent=accept password=another+horse+battery consent.age=on consent.terms=on (each) | →/my | →/my | →/my | →/my | →/my | →/my
+  POST /login/moved?token={moved token} intent=remove (each)   | home | home | home | home | home | home
+  POST /login/moved?token={missing token} intent=remove        | 410 | 410 | 410 | 410 | 410 | 410
   POST /login/email token={email token of A}                   | 403 | 403 | →/my/security | 410 | 410 | 403
   POST /login/passkey intent=ask (each)                        | ok | ok | ok | ok | ok | ok
   POST /login/passkey intent=answer response=none              | 400 | 400 | 400 | 400 | 400 | 400
@@ -225,6 +228,7 @@ const others = readTable(`${reviewWrites}
   POST /admin/user/{A} intent=sign-out                         | admin-login | admin-login | refused | refused | →/admin/user/{A} | admin-login
   POST /purchases intent=code email={email of A} (each)        | ok | ok | ok | ok | ok | ok
   POST /purchases intent=prove email=nobody@elsewhere.example code=000000 | 403 | 403 | 403 | 403 | 403 | 403
+  POST /admin/move/members intent=ask                          | admin-login | admin-login | refused | refused | 400 | admin-login
   POST /admin/move/purchases intent=close id={missing id}      | admin-login | admin-login | refused | refused | 404 | admin-login
   POST /admin/move/purchases intent=open id={missing id}       | admin-login | admin-login | refused | refused | 404 | admin-login
   POST /admin/move/addresses intent=add address=/old target=/search (each) | admin-login | admin-login | refused | refused | →/admin/move/addresses | admin-login

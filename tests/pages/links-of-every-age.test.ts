@@ -239,6 +239,24 @@ const links: Link[] = [
     ],
   },
   {
+    pattern: "/login/moved?token",
+    path: () => `/login/moved?token=${thing("moved token")}`,
+    open: /^200$/,
+    shows: () => ["김옮김"],
+    ends: [
+      {
+        when: "fourteen days old",
+        bring: () => change("email_tokens", `expires_at = ${past}`, "true"),
+        says: /^410$/,
+      },
+      {
+        when: "its person came in another way",
+        bring: () => change(`"user"`, "email_verified = true", "name = '김옮김'"),
+        says: /^410$/,
+      },
+    ],
+  },
+  {
     pattern: "/login/email?token",
     path: () => `/login/email?token=${thing("email token of A")}`,
     open: /^200$/,
