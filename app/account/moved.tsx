@@ -61,7 +61,7 @@ export const action = formAction(movedForms, async (shop, form, { visitor, reque
   });
   return redirect(
     "/my",
-    setCookies([...cookies, flashCookie({ message: "첫 로그인이 끝났어요. 반가워요!" })]),
+    setCookies([...cookies, flashCookie({ message: "첫 로그인을 마쳤어요. 반가워요!" })]),
   );
 });
 

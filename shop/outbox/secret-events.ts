@@ -2,6 +2,7 @@
 export const secretEvents: readonly string[] = [
   "sign-up-confirm",
   "password-reset",
+  "member-moved",
   "email-change",
   "staff-invited",
   "order-code",
