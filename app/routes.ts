@@ -252,6 +252,11 @@ export default [
       // the other place, tried before it is saved
       route("backups/place", "admin/backup/place.tsx"),
       // where pages of a former shop are now
+      // files of a former shop: what they are, what will come of them, moving and undoing
+      route("move", "admin/move/moves.tsx"),
+      route("move/:id", "admin/move/move.tsx"),
+      route("move/:id/:file", "admin/move/move-file.tsx"),
+      route("move/:id/:file/failed", "admin/move/failed-export.ts"),
       route("move/addresses", "admin/move/addresses.tsx"),
       // what people bought elsewhere, whose files open here
       route("move/members", "admin/move/members.tsx"), // who was moved in, and invitations

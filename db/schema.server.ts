@@ -20,6 +20,7 @@ export * from "../shop/member/session/table.server.ts";
 export * from "../shop/health/table.server.ts";
 export * from "../shop/move/address/table.server.ts";
 export * from "../shop/move/origin/table.server.ts";
+export * from "../shop/move/table.server.ts";
 export * from "../shop/vault/purchase/table.server.ts";
 export * from "../shop/notice/table.server.ts";
 export * from "../shop/member/note/table.server.ts";

@@ -1,5 +1,6 @@
 import { useState, type ClipboardEvent, type DragEvent, type ReactNode } from "react";
 import { buttonClass } from "#app/ui/button.tsx";
+import { droppedFolders } from "./dropped-files.ts";
 import { UploadList } from "./upload-list.tsx";
 import type { Uploads } from "./use-uploads.ts";
 
@@ -20,8 +21,8 @@ type Props = {
 };
 
 /**
- * Accepts files by choice, drop or paste, and shows their progress. The files are not part of the
- * form.
+ * Accepts files by choice, drop or paste, where there may be several also whole folders, and shows
+ * their progress. The files are not part of the form.
  */
 export function UploadField({
   id,
@@ -46,7 +47,10 @@ export function UploadField({
     if (!event.dataTransfer.types.includes("Files")) return;
     event.preventDefault();
     setOver(event.type === "dragover");
-    if (event.type === "drop") take(event.dataTransfer.files);
+    if (event.type !== "drop") return;
+    const folders = multiple && !disabled ? droppedFolders(event.dataTransfer.items) : null;
+    void folders?.then(uploads.add);
+    if (!folders) take(event.dataTransfer.files);
   }
 
   function paste(event: ClipboardEvent): void {
@@ -67,29 +71,17 @@ export function UploadField({
     >
       {above}
       <div className="flex flex-wrap gap-2">
-        <span className="relative inline-flex">
-          <input
-            id={id}
-            type="file"
-            accept={uploads.accept.join(",")}
-            multiple={multiple}
-            disabled={disabled}
-            aria-invalid={problems.length > 0 || undefined}
-            aria-describedby={described.join(" ") || undefined}
-            className="peer absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-default"
-            onChange={({ currentTarget }) => {
-              take(currentTarget.files);
-              currentTarget.value = "";
-            }}
-          />
-          <label
-            htmlFor={id}
-            aria-disabled={disabled || undefined}
-            className={`${buttonClass({})} pointer-events-none peer-hover:bg-wash peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent`}
-          >
-            {children}
-          </label>
-        </span>
+        <FileButton
+          id={id}
+          accept={uploads.accept}
+          multiple={multiple}
+          disabled={disabled}
+          isWrong={problems.length > 0}
+          describedBy={described.join(" ") || undefined}
+          onTake={take}
+        >
+          {children}
+        </FileButton>
         {beside}
       </div>
       <NeedsScript />
@@ -103,6 +95,49 @@ export function UploadField({
     </div>
   );
 }
+
+type ButtonProps = Pick<Props, "id" | "children"> & {
+  accept: readonly string[];
+  multiple: boolean;
+  disabled: boolean | undefined;
+  isWrong: boolean;
+  describedBy: string | undefined;
+  onTake: (files: FileList | null) => void;
+};
+
+/** The file picker lies unseen over its button, so that keyboards and screen readers find it. */
+const FileButton = ({
+  id,
+  accept,
+  isWrong,
+  describedBy,
+  onTake,
+  children,
+  ...input
+}: ButtonProps) => (
+  <span className="relative inline-flex">
+    <input
+      id={id}
+      type="file"
+      accept={accept.join(",")}
+      aria-invalid={isWrong || undefined}
+      aria-describedby={describedBy}
+      className="peer absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-default"
+      onChange={({ currentTarget }) => {
+        onTake(currentTarget.files);
+        currentTarget.value = "";
+      }}
+      {...input}
+    />
+    <label
+      htmlFor={id}
+      aria-disabled={input.disabled || undefined}
+      className={`${buttonClass({})} pointer-events-none peer-hover:bg-wash peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent`}
+    >
+      {children}
+    </label>
+  </span>
+);
 
 const NeedsScript = () => (
   <noscript>

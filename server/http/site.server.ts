@@ -30,6 +30,7 @@ import { outsideOf, securityHeaders } from "./security-headers.server.ts";
 import { serviceWorker } from "./service-worker/service-worker.server.ts";
 import { storage } from "./storage/storage.server.ts";
 import { goodsFiles } from "./vault/goods-files.server.ts";
+import { droppedFiles } from "./files/dropped-files.server.ts";
 import { roomTakes } from "./vault/room-takes.server.ts";
 import { supply } from "./vault/supply.server.ts";
 import { soundFiles } from "./files/sound-files.server.ts";
@@ -65,6 +66,7 @@ export function site(shop: Shop, { cache, offline = true, isLeaving }: SiteSetti
     .route("/", goodsFiles(shop))
     .route("/", supply(shop))
     .route("/", roomTakes(shop))
+    .route("/", droppedFiles(shop))
     .route("/", storage(shop))
     .use("/api/products/*", cache ? keptData(data, cache) : (_, next) => next())
     .route("/", usersApi(shop))

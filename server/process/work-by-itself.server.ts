@@ -4,6 +4,7 @@ import { log } from "#lib/log.server.ts";
 import { projectFile } from "#lib/project-file.server.ts";
 import { hasArchiveToDo } from "#shop/archive/list-archives.server.ts";
 import { hasBackupToDo } from "#shop/backup/take-up-backup.server.ts";
+import { hasMoveToDo } from "#shop/move/work/run-due-move.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import type { Env } from "#server/settings/env.server.ts";
 import type { Job } from "./worker.server.ts";
@@ -30,6 +31,11 @@ const works: Work[] = [
     name: "pack or bring in the whole shop",
     command: ["server/commands/archive.ts", "--work"],
     hasWork: ({ db }) => hasArchiveToDo(db),
+  },
+  {
+    name: "move what another shop had into this one",
+    command: ["server/commands/move.ts", "--work"],
+    hasWork: ({ db }) => hasMoveToDo(db),
   },
 ];
 

@@ -237,6 +237,10 @@ export const reads = readTable(`${questionReads}${roomReads}${valueReads}
   GET /purchases                                               | ok | ok | ok | ok | ok | ok
   GET /purchases/{earlier order of A}                          | 404 | 404 | 404 | 404 | 404 | 404
   GET /admin/move/members?tab=all                              | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/move                                              | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/move/abcdefgh2345                                 | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/move/abcdefgh2345/1                               | admin-login | admin-login | refused | refused | 404 | admin-login
+  GET /admin/move/abcdefgh2345/1/failed                        | admin-login | admin-login | refused | refused | →/admin/move/abcdefgh2345/1 | admin-login
   GET /admin/move/purchases?tab=unopened                       | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/move/purchases/{missing id}                       | admin-login | admin-login | refused | refused | 404 | admin-login
   GET /admin/move/addresses?add=%2Fold                         | admin-login | admin-login | refused | refused | ok | admin-login

@@ -183,6 +183,12 @@ const calls: Record<string, Record<StaffRole, string>> = {
   "DELETE /api/users/{A}": { desk: "403", packer: "404", editor: "404", voice: "404" },
   "POST /admin/files/goods name=goods/{missing id}.wav fileName=a.wav productId={product} goodsId= note=":
     { desk: "403", packer: "403", editor: "404", voice: "403" },
+  "POST /admin/files/move move=abcdefgh2345 name=moves/abcdefgh2345/a path=a.csv": {
+    desk: "403",
+    packer: "403",
+    editor: "403",
+    voice: "403",
+  },
   "POST /admin/files/take name=takes/{A}/{missing id}.wav fileName=a.wav number={missing order} lineId=1 note=":
     { desk: "404", packer: "403", editor: "403", voice: "404" },
   "POST /admin/files/sound master=masters/{missing id}.wav": {

@@ -169,6 +169,10 @@ export const withoutValue: readonly string[] = [
   "/admin/policy/:kind/:version",
   "/admin/law",
   "/admin/mails",
+  // An owner alone may, from files; points that come along are lots of their own with their reason.
+  "/admin/move/:id",
+  "/admin/move/:id/:file",
+  "/admin/move/:id/:file/failed",
   "/admin/move/addresses",
   // Invites who was moved in by an owner; owners alone may.
   "/admin/move/members",

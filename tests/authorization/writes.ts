@@ -229,6 +229,9 @@ const others = readTable(`${reviewWrites}
   POST /purchases intent=code email={email of A} (each)        | ok | ok | ok | ok | ok | ok
   POST /purchases intent=prove email=nobody@elsewhere.example code=000000 | 403 | 403 | 403 | 403 | 403 | 403
   POST /admin/move/members intent=ask                          | admin-login | admin-login | refused | refused | 400 | admin-login
+  POST /admin/move/abcdefgh2345 intent=check                   | admin-login | admin-login | refused | refused | 404 | admin-login
+  POST /admin/move/abcdefgh2345/1 intent=map position=0 kind= mapping= | admin-login | admin-login | refused | refused | 404 | admin-login
+  POST /admin/move/abcdefgh2345/1/failed intent=failed         | admin-login | admin-login | refused | refused | →/admin/move/abcdefgh2345/1 | admin-login
   POST /admin/move/purchases intent=close id={missing id}      | admin-login | admin-login | refused | refused | 404 | admin-login
   POST /admin/move/purchases intent=open id={missing id}       | admin-login | admin-login | refused | refused | 404 | admin-login
   POST /admin/move/addresses intent=add address=/old target=/search (each) | admin-login | admin-login | refused | refused | →/admin/move/addresses | admin-login
@@ -286,6 +289,7 @@ const others = readTable(`${reviewWrites}
   POST /files/images no=picture                                | 401 | 415 | 415 | 415 | 415 | 401
   POST /files/sounds name=members/{A}/sounds/abcdefghijklmnopqrst.wav | 401 | 404 | 404 | 404 | 404 | 401
   POST /admin/files/sound master=masters/{missing id}.wav      | 403 | 403 | 403 | 403 | 404 | 403
+  POST /admin/files/move move=abcdefgh2345 name=moves/abcdefgh2345/a path=a.csv | 403 | 403 | 403 | 403 | 404 | 403
   POST /admin/files/goods name=goods/{missing id}.wav fileName=a.wav productId={product} goodsId= note= | 403 | 403 | 403 | 403 | 404 | 403
   POST /webhooks/payment orderId={order of A}                  | ok | ok | ok | ok | ok | ok
   POST /sandbox/pay/nope choice=succeed                        | 404 | 404 | 404 | 404 | 404 | 404

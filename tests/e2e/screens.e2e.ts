@@ -82,6 +82,7 @@ const office: Record<string, Screen[]> = {
     ["/admin/policy", "약관"],
     ["/admin/policy/terms/1.0", "이용약관 1.0"],
     ["/admin/policy/privacy/1.0?view=compare", "개인정보처리방침 1.0"],
+    ["/admin/move", "옮기기"],
     ["/admin/move/addresses", "이전 주소"],
     ["/admin/move/out", "상점 전체 옮기기"],
     ["/admin/move/members", "옮겨 온 회원"],

@@ -102,11 +102,8 @@ const weekly: { key: string; title: string; entries: MenuEntry[] }[] = [
       { to: "/admin/message-settings", title: "문자 설정", icon: "mailbox" },
       { to: "/admin/notices", title: "알림 문구", icon: "mailbox" },
       { to: "/admin/backups", title: "백업", icon: "storage" },
-      { to: "/admin/move/out", title: "상점 전체 옮기기", icon: "storage" },
       { to: "/admin/updates", title: "업데이트", icon: "shop" },
-      { to: "/admin/move/members", title: "옮겨 온 회원", icon: "storage" },
-      { to: "/admin/move/purchases", title: "다른 곳에서 산 것", icon: "storage" },
-      { to: "/admin/move/addresses", title: "이전 주소", icon: "storage" },
+      { to: "/admin/move", title: "옮기기", icon: "storage" },
       { to: "/admin/storage", title: "파일", icon: "storage" },
       {
         to: "/admin/error",

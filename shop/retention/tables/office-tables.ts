@@ -3,7 +3,54 @@ import { periods } from "../periods.ts";
 
 const FORGET_AUDIT = { elsewhere: `${periods.audit.words} 뒤에 지워요` };
 
+const MOVED = {
+  elsewhere: "마지막으로 손댄 뒤 30일이 지나면 올린 파일과 함께 지워요",
+};
+const moving = { purpose: "이전 상점에서 옮겨 오기", ground: "계약" } as const;
+
 export const officeTables: HeldTables = {
+  moves: {
+    ...moving,
+    what: "옮겨 오기",
+    personal: "",
+    plain: "id account_id choices",
+    ends: [MOVED],
+  },
+  move_files: {
+    ...moving,
+    what: "옮겨 올 파일",
+    personal: "path trouble",
+    plain: "move_id object state step password licence_words",
+    ends: [MOVED],
+  },
+  move_tables: {
+    ...moving,
+    what: "옮겨 올 표의 처음 몇 줄",
+    personal: "samples",
+    plain: "name source kind heads columns dropped mapping",
+    ends: [MOVED],
+  },
+  move_rows: {
+    ...moving,
+    what: "옮겨 올 줄",
+    personal: "cells",
+    plain: "role",
+    ends: [MOVED],
+  },
+  move_items: {
+    ...moving,
+    what: "옮겨 온 것과 되돌리는 방법",
+    personal: "words troubles document made",
+    plain: "kind action joined_to",
+    ends: [MOVED],
+  },
+  move_media: {
+    ...moving,
+    what: "함께 올린 사진과 소리",
+    personal: "path title",
+    plain: "id move_id kind object goes_to",
+    ends: [MOVED],
+  },
   audit_log: {
     what: "감사 기록",
     purpose: "개인정보를 본 사람과 한 일의 기록",
@@ -123,6 +170,7 @@ export const plainTables: Readonly<Record<string, string>> = {
   low_shelves: "product_id option_id",
   notice_words: "id event words",
   office_mail_choices: "account_id kind",
+  move_mappings: "name kind fields",
   move_origins: "kind source key former_id id",
   notice_doors: "channel reason",
   notice_paces: "channel",

@@ -58,6 +58,7 @@ export const productKind: KindOfMove<ProductDocument> = {
     },
     { title: "카테고리", cell: ({ category }) => category.join(" > ") },
     { title: "사진", cell: ({ pictures }) => `${pictures.length}장` },
+    { title: "소리·파일", cell: ({ files }) => `${files.length}개` },
     { title: "판매 상태", cell: ({ isShow }) => (isShow ? "보임" : "숨김") },
   ],
 };

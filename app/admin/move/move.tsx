@@ -1,0 +1,175 @@
+import { useRevalidator } from "react-router";
+import { fieldsOf } from "#shop/form-fields.ts";
+import { actOnMove } from "#shop/move/file/act-on-move.server.ts";
+import { MOVE_ID, moveForm } from "#shop/move/file/move-forms.ts";
+import { listTargets, viewMove, type ShownMove } from "#shop/move/file/view-move.server.ts";
+import { saved } from "#app/flash.server.ts";
+import { formAction } from "#app/form-action.server.ts";
+import { found } from "#app/found.server.ts";
+import { keepTyped } from "#app/browser/typing/keep-typed.ts";
+import { adminMeta } from "#app/page-title.ts";
+import { shopOf } from "#app/request.server.ts";
+import { AskOnce } from "#app/ui/form/ask-once.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
+import { Section } from "#app/ui/section.tsx";
+import { Title } from "#app/ui/title.tsx";
+import { useLookEvery } from "#app/ui/use-look-every.ts";
+import type { Route } from "./+types/move";
+import { ChoicesForm } from "./choices-form.tsx";
+import { DropField } from "./drop-field.tsx";
+import { FileCard } from "./file-card.tsx";
+import { MediaList } from "./media-list.tsx";
+
+const LOOKS_AGAIN_MS = 2000;
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "옮기기");
+
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+  const { db } = shopOf(context);
+  if (!MOVE_ID.test(id)) throw found(null);
+  const shown = await viewMove(db, id);
+  return { id, shown, targets: shown?.media.all ? await listTargets(db, id) : [] };
+}
+
+const done: Partial<Record<string, string>> = {
+  choose: "고른 대로 저장했어요.",
+  check: "확인을 시작했어요.",
+  move: "옮기기 시작했어요. 이 화면을 닫아도 계속해요.",
+  stop: "멈추고 있어요.",
+  remove: "올린 파일을 지웠어요.",
+  place: "저장했어요. 다시 확인해주세요.",
+  "bring-in": "들여오기 시작했어요. 끝나면 메일로 알려드려요.",
+  undo: "되돌리기 시작했어요.",
+  drop: "파일을 뺐어요.",
+};
+
+export const action = formAction(moveForm, async (shop, form, { visitor, params }) => {
+  const id = params.id ?? "";
+  await actOnMove(shop, id, form, visitor);
+  const path = form.intent === "remove" ? "/admin/move" : `/admin/move/${id}`;
+  const here = form.intent === "bring-in" ? "/admin/move/out" : path;
+  return saved(here, done[form.intent] ?? "저장했어요.");
+});
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
+
+export default function MovePage({ loaderData, actionData: reply }: Route.ComponentProps) {
+  const { id, shown, targets } = loaderData;
+  const { revalidate } = useRevalidator();
+  const files = shown?.files ?? [];
+  useLookEvery(
+    LOOKS_AGAIN_MS,
+    files.some(({ isAtWork }) => isAtWork),
+  );
+  return (
+    <div className="flex max-w-240 flex-col gap-8">
+      <div className="flex flex-col gap-3">
+        <Title>옮기기</Title>
+        <DropField move={id} onMade={() => void revalidate()} />
+      </div>
+      {!shown && (
+        <EmptyState
+          title="아직 올린 것이 없어요"
+          words="이전 상점에서 내려받은 파일을 올려보세요."
+        />
+      )}
+      {shown && <MoveActs files={files} reply={reply} />}
+      {files.length > 0 && (
+        <Section title={`파일 ${files.length}개`}>
+          <ul>
+            {files.map((file) => (
+              <FileCard key={file.id} move={id} file={file} reply={reply} />
+            ))}
+          </ul>
+        </Section>
+      )}
+      {shown && shown.media.all > 0 && (
+        <MediaList media={shown.media} targets={targets} reply={reply} />
+      )}
+      {shown && <ChoicesForm shown={shown} of={looks} reply={reply} />}
+      {shown && <RemoveForm reply={reply} />}
+    </div>
+  );
+}
+
+const looks = fieldsOf(moveForm, "choose");
+
+function MoveActs({ files, reply }: { files: ShownMove["files"]; reply: FormAnswer }) {
+  const isAtWork = files.some((file) => file.isAtWork);
+  const canCheck = files.some(
+    ({ state, tables }) =>
+      (state === "looked" || state === "undone") && tables.some(({ kind }) => kind),
+  );
+  const checked = files.filter(({ state }) => state === "checked");
+  if (!isAtWork && !canCheck && !checked.length) return null;
+  return (
+    <div className="flex flex-col gap-3 rounded-m bg-wash p-4">
+      <p className="text-14">{wordsOf({ isAtWork, canCheck, canMove: checked.length > 0 })}</p>
+      <div className="flex flex-wrap gap-2">
+        {isAtWork && <OneButton intent="stop" words="멈추기" reply={reply} />}
+        {!isAtWork && checked.length > 0 && (
+          <OneButton
+            intent="move"
+            words={failedOf(checked) ? "옮길 수 없는 것은 빼고 옮기기" : "옮기기"}
+            isMain
+            reply={reply}
+          />
+        )}
+        {!isAtWork && canCheck && (
+          <OneButton
+            intent="check"
+            words="어떻게 옮겨질지 확인하기"
+            isMain={!checked.length}
+            reply={reply}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+const failedOf = (files: ShownMove["files"]): number =>
+  files.flatMap(({ counts }) => counts).reduce((sum, { fail }) => sum + fail, 0);
+
+type ActState = { isAtWork: boolean; canCheck: boolean; canMove: boolean };
+
+function wordsOf({ isAtWork, canCheck, canMove }: ActState): string {
+  if (isAtWork) return "하고 있어요. 이 화면을 닫아도 계속하고, 상점은 그대로 열려 있어요.";
+  if (canMove)
+    return canCheck
+      ? "확인한 파일은 옮길 수 있고, 아직 확인하지 않은 파일이 있어요."
+      : "확인이 끝났어요. 결과를 보고 옮겨주세요. 파일 하나는 모두 들어가거나 아무것도 들어가지 않아요.";
+  return "먼저 어떻게 옮겨질지 확인해보세요. 상점은 아직 바뀌지 않아요.";
+}
+
+type OneProps = { intent: string; words: string; isMain?: boolean; reply: FormAnswer };
+
+const OneButton = ({ intent, words, isMain = false, reply }: OneProps) => (
+  <PostForm fields={{ intent }} reply={reply} asMember>
+    {({ busy }) => (
+      <Button {...(isMain && { look: "ink" as const })} busy={busy}>
+        {words}
+      </Button>
+    )}
+  </PostForm>
+);
+
+const RemoveForm = ({ reply }: { reply: FormAnswer }) => (
+  <AskOnce label="올린 파일 모두 지우기" question="올린 파일을 모두 지울까요?">
+    <PostForm fields={{ intent: "remove" }} reply={reply} asMember className="flex flex-col gap-3">
+      {({ busy }) => (
+        <>
+          <p className="text-14 text-soft">
+            올린 파일과 되돌리는 데 필요한 것이 지워져요. 이미 옮긴 것은 그대로 남고, 더는 되돌릴 수
+            없어요.
+          </p>
+          <Button look="danger" busy={busy} className="self-start">
+            모두 지우기
+          </Button>
+        </>
+      )}
+    </PostForm>
+  </AskOnce>
+);

@@ -1,0 +1,44 @@
+import { and, eq, inArray, like, lt, sql } from "drizzle-orm";
+import { inTransaction } from "#shop/database/transaction.server.ts";
+import { blobFolder } from "#shop/file/storage/piece-key.ts";
+import { storedObjects } from "#shop/file/storage/table.server.ts";
+import { queueRemoval } from "#shop/file/queue-removal.server.ts";
+import type { Db, Shop } from "#shop/shop.ts";
+import { MOVE_KEPT_DAYS } from "../move-limits.ts";
+import { moveFiles, moves } from "../table.server.ts";
+import { workStates, type WorkState } from "../move-state.ts";
+
+/** Removes moves whose days are over, with everything that was uploaded for them. */
+export async function forgetMoves({
+  db,
+  now,
+  storageBucket,
+}: Pick<Shop, "db" | "now" | "storageBucket">): Promise<void> {
+  const since = new Date(now().getTime() - MOVE_KEPT_DAYS * 24 * 3600_000);
+  const atWork = db
+    .select({ id: moveFiles.moveId })
+    .from(moveFiles)
+    .where(inArray(moveFiles.state, Object.keys(workStates) as WorkState[]));
+  const past = await db
+    .select({ id: moves.id })
+    .from(moves)
+    .where(and(lt(moves.touchedAt, since), sql`${moves.id} not in ${atWork}`));
+  for (const { id } of past)
+    await inTransaction(db, (tx) => removeMove(tx, { id, bucket: storageBucket }));
+}
+
+/** What was moved stays moved; the files, and how to undo it, go. */
+export async function removeMove(
+  tx: Db,
+  { id, bucket }: { id: string; bucket: string },
+): Promise<void> {
+  const removed = await tx
+    .delete(storedObjects)
+    .where(and(eq(storedObjects.bucket, bucket), like(storedObjects.name, `moves/${id}/%`)))
+    .returning({ blob: storedObjects.blob });
+  await queueRemoval(
+    tx,
+    removed.map(({ blob }) => blobFolder(blob)),
+  );
+  await tx.delete(moves).where(eq(moves.id, id));
+}

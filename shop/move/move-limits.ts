@@ -1,0 +1,27 @@
+/** Bounds of one move. */
+export const moveLimits = {
+  /** files of one move, those of a ZIP counted each */
+  files: 200,
+  /** pictures and sounds of one move */
+  media: 2000,
+  /** products, members or orders of one file */
+  items: 200_000,
+  /** letters of a file's name and folders */
+  path: 400,
+  password: 200,
+  /** rows that the owner sees before moving */
+  shown: 50,
+  /** rows of a table that stand beside its columns */
+  samples: 3,
+  /** letters of a cell among them */
+  sampleLetters: 60,
+  /** columns that can be mapped by hand */
+  heads: 300,
+  mappings: 100,
+  mappingName: 40,
+  /** rows of the file of what failed */
+  failed: 10_000,
+} as const;
+
+/** Days after which what was uploaded is removed, and a move can no longer be undone. */
+export const MOVE_KEPT_DAYS = 30;

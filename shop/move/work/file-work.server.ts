@@ -1,0 +1,51 @@
+import { eq } from "drizzle-orm";
+import type { Db, Shop } from "#shop/shop.ts";
+import type { MoveStep } from "../move-state.ts";
+import { moveFiles, type moves } from "../table.server.ts";
+
+export type MoveFile = typeof moveFiles.$inferSelect;
+type Move = typeof moves.$inferSelect;
+export type WorkShop = Shop;
+
+/** The owner asked to stop what is being done. */
+export class Stopped extends Error {}
+
+/** Words for the owner about a file that cannot go on; what it was before stays. */
+export class MoveTrouble extends Error {
+  readonly words: string;
+  constructor(words: string) {
+    super(words);
+    this.name = "MoveTrouble";
+    this.words = words;
+  }
+}
+
+export type FileWork = {
+  shop: WorkShop;
+  move: Move;
+  file: MoveFile;
+  /** Shows how far it is, at most once a second. Throws `Stopped` when the owner asked for it. */
+  report(step: MoveStep, done?: number, of?: number): Promise<void>;
+};
+
+/** What a file is like when nobody works on it. */
+export const AT_REST = { step: null, stops: false, tries: 0 } as const;
+
+const REPORTED_EVERY_MS = 1000;
+
+/** Progress is written beside the transaction of the work, so that others see it at once. */
+export function reporterOf(db: Db, id: number): FileWork["report"] {
+  let last = -Infinity;
+  let lastStep: MoveStep | null = null;
+  return async (step, done = 0, of = 0) => {
+    if (step === lastStep && performance.now() - last < REPORTED_EVERY_MS) return;
+    last = performance.now();
+    lastStep = step;
+    const [row] = await db
+      .update(moveFiles)
+      .set({ step, stepDone: done, stepOf: of })
+      .where(eq(moveFiles.id, id))
+      .returning({ stops: moveFiles.stops });
+    if (!row || row.stops) throw new Stopped();
+  };
+}

@@ -1,0 +1,141 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { products } from "#shop/product/table.server.ts";
+import { purchases } from "#shop/vault/purchase/table.server.ts";
+import { Moving } from "#tests/move/moving.ts";
+import { photo } from "#tests/has/photo.ts";
+import { sound } from "#tests/given/goods.ts";
+import { testShop } from "#tests/test-shop.ts";
+import { moveItems, moveRows } from "../table.server.ts";
+
+const shop = await testShop();
+const { db } = shop;
+
+const HEADS = "상품코드,자체 상품코드,상품명,판매가,진열상태,판매상태,상품 상세설명";
+const csv = (...rows: string[]) => `\ufeff${[HEADS, ...rows].join("\r\n")}\r\n`;
+const rowsNow = async () => ({
+  products: await db.select().from(products),
+  purchases: await db.select().from(purchases),
+});
+
+test("a file is recognised, tried, moved and undone, and trying leaves no trace", async () => {
+  const before = await rowsNow();
+  const moving = new Moving(shop);
+  await moving.drop(
+    "상품.csv",
+    csv('P000AA,S1,빗소리,"3,000",Y,Y,<p>비</p>', "P000AB,S2,물소리,싸다,Y,Y,"),
+  );
+  await moving.work();
+  expect(await moving.file()).toMatchObject({
+    state: "looked",
+    tables: [{ source: "cafe24-product", kind: "product", shop: "카페24", rows: 2 }],
+  });
+  const [checked] = await moving.does({ intent: "check" });
+  expect(checked).toMatchObject({
+    state: "checked",
+    counts: [{ kind: "product", new: 1, join: 0, skip: 0, fail: 1 }],
+  });
+  expect(await rowsNow()).toEqual(before);
+  const [moved] = await moving.does({ intent: "move" });
+  expect(moved).toMatchObject({ state: "moved", trouble: null });
+  expect(moved!.counts[0]!.made).toBe(1);
+  const [product] = await db.select().from(products).where(eq(products.title, "빗소리"));
+  expect(product).toMatchObject({ price: 3000, isShow: false });
+  // Of what is moved nothing is left but how to undo it; of what failed, its row.
+  expect((await db.select().from(moveRows)).map(({ cells }) => cells.title)).toEqual(["물소리"]);
+  expect((await db.select().from(moveItems)).every(({ document }) => document === null)).toBe(true);
+  const [undone] = await moving.does({ intent: "undo", file: moved!.id });
+  expect(undone).toMatchObject({ state: "undone", trouble: null });
+  expect(await rowsNow()).toEqual(before);
+});
+
+test("what hangs on something stays with why, and the rest goes", async () => {
+  const moving = new Moving(shop);
+  await moving.drop("상품.csv", csv("P001AA,,남는 것,1000,Y,Y,", "P001AB,,가는 것,1000,Y,Y,"));
+  await moving.work();
+  await moving.does({ intent: "check" });
+  const [moved] = await moving.does({ intent: "move" });
+  const sales = new Moving(shop);
+  await sales.drop(
+    "sales.csv",
+    "Purchase ID,Item Name,Purchase Email,Purchase Date,Refunded?\nA1,남는 것,hong@example.com,2024-01-02,0\n",
+  );
+  await sales.work();
+  expect((await sales.does({ intent: "check" }))[0]!.counts).toMatchObject([{ new: 1, fail: 0 }]);
+  const [sold] = await sales.does({ intent: "move" });
+  const [kept] = await moving.does({ intent: "undo", file: moved!.id });
+  expect(kept).toMatchObject({ state: "moved", trouble: expect.stringContaining("1건") });
+  const titles = async () => (await db.select().from(products)).map(({ title }) => title);
+  expect(await titles()).toEqual(["남는 것"]);
+  await sales.does({ intent: "undo", file: sold!.id });
+  const [gone] = await moving.does({ intent: "undo", file: moved!.id });
+  expect(gone).toMatchObject({ state: "undone" });
+  expect(await titles()).toEqual([]);
+});
+
+test("a picture and a sound beside find their product, and go with it", async () => {
+  const moving = new Moving(shop);
+  await moving.drop("상품.csv", csv("P002AA,,파도,1000,Y,Y,"));
+  await moving.drop("파도.jpg".normalize("NFD"), await photo());
+  await moving.drop("소리/파도 01.wav", sound());
+  await moving.drop("모르는 것.wav", sound());
+  await moving.work();
+  await moving.does({ intent: "check" });
+  const [moved] = await moving.does({ intent: "move" });
+  expect(moved).toMatchObject({ state: "moved" });
+  const [product] = await db.select().from(products).where(eq(products.title, "파도"));
+  expect(product!.thumbnail).not.toBeNull();
+  await moving.does({ intent: "undo", file: moved!.id });
+});
+
+test.each([
+  ["쓸 수 없는 파일.csv", Buffer.from("%PDF-1.7 nothing"), "PDF 파일은 표로 읽을 수 없어요"],
+  ["빈 파일.csv", "", "빈 파일이에요"],
+  ["a_member_sns.csv", "a,b\n1,2\n", "소셜 로그인 연결은 옮길 수 없어요"],
+])("%s is refused with words", async (path, bytes, words) => {
+  const moving = new Moving(shop);
+  await moving.drop(path, bytes);
+  await moving.work();
+  expect(await moving.file()).toMatchObject({
+    state: "refused",
+    trouble: expect.stringContaining(words),
+  });
+});
+
+test("another shop's heads in the middle are refused with their line, and nothing is half in", async () => {
+  const moving = new Moving(shop);
+  await moving.drop(
+    "섞인 것.csv",
+    csv("P003AA,,하나,1000,Y,Y,", "Purchase ID,Item Name,Purchase Email,Purchase Date,Refunded?,,"),
+  );
+  await moving.work();
+  const [file] = await moving.does({ intent: "check" });
+  expect(file).toMatchObject({ state: "looked", trouble: expect.stringContaining("3번째 줄") });
+});
+
+test("the same file twice brings nothing twice", async () => {
+  const file = csv("P004AA,,두 번,1000,Y,Y,");
+  for (const counts of [{ new: 1 }, { new: 0, join: 1 }]) {
+    const moving = new Moving(shop);
+    await moving.drop("상품.csv", file);
+    await moving.work();
+    expect((await moving.does({ intent: "check" }))[0]!.counts).toMatchObject([counts]);
+    await moving.does({ intent: "move" });
+  }
+  expect(await db.$count(products, eq(products.title, "두 번"))).toBe(1);
+});
+
+test("work that is stopped leaves everything as it was", async () => {
+  const moving = new Moving(shop);
+  await moving.drop("상품.csv", csv("P005AA,,멈춤,1000,Y,Y,"));
+  await moving.work();
+  await moving.does({ intent: "check" });
+  await moving.act({ intent: "move" });
+  await moving.act({ intent: "stop" });
+  await moving.work();
+  expect(await moving.file()).toMatchObject({
+    state: "checked",
+    trouble: expect.stringContaining("멈췄어요"),
+  });
+  expect(await db.$count(products, eq(products.title, "멈춤"))).toBe(0);
+});
