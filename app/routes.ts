@@ -7,6 +7,7 @@ export default [
     route("product/:id", "storefront/product.tsx"),
     // all that buyers say of it, by order and stars
     route("product/:id/reviews", "review/reviews.tsx"),
+    route("product/:id/reviews/earlier", "review/earlier.tsx"),
     route("search", "storefront/search/search.tsx"),
     route("category/:slug", "storefront/category/category.tsx"), // one of the owner's shelves
     route("collection/:slug", "storefront/category/collection.tsx"), // what she put together
@@ -262,6 +263,9 @@ export default [
       route("move/members", "admin/move/members.tsx"), // who was moved in, and invitations
       route("move/purchases", "admin/move/purchases.tsx"),
       route("move/purchases/:id", "admin/move/purchase.tsx"),
+      // reviews that were written elsewhere
+      route("move/reviews", "admin/move/reviews.tsx"),
+      route("move/reviews/:id", "admin/move/review.tsx"),
       // access tokens of the storage service, and what it holds
       route("storage", "admin/storage/storage.tsx"),
       route("error", "admin/error/errors.tsx"), // what went wrong on screens and in the server

@@ -42,6 +42,7 @@ export * from "../shop/question/table.server.ts";
 export * from "../shop/recommender/table.server.ts";
 export * from "../shop/reservation/table.server.ts";
 export * from "../shop/review/table.server.ts";
+export * from "../shop/review/earlier/table.server.ts";
 export * from "../shop/retention/table.server.ts";
 export * from "../shop/site/table.server.ts";
 export * from "../shop/update/table.server.ts";

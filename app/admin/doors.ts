@@ -201,6 +201,8 @@ const doors: Record<string, Door> = {
   "/admin/move/:id/:file/failed": { opens: "move.manage", sends: "move.manage", proves: "file" },
   "/admin/move/purchases": { opens: "move.manage", sends: "move.manage" },
   "/admin/move/purchases/:id": { opens: "move.manage" },
+  "/admin/move/reviews": { opens: "move.manage", sends: "move.manage" },
+  "/admin/move/reviews/:id": { opens: "move.manage" },
   "/admin/move/addresses": { opens: "move.manage", sends: "move.manage" },
   "/admin/storage": { opens: "file.manage", sends: "file.manage", proves: "page" },
   "/admin/error": { opens: "error.settle", sends: "error.settle" },

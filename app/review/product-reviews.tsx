@@ -1,9 +1,11 @@
 import type { ProductDetails } from "#shop/product/product.ts";
 import { policyKinds } from "#shop/policy/policy-kinds.ts";
 import { reviewsPath } from "#shop/review/review-filter.ts";
+import type { EarlierReview } from "#shop/review/earlier/list-earlier.server.ts";
 import type { ShownReview } from "#shop/review/shown-review.server.ts";
 import type { ReviewSettings } from "#shop/site/settings.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { EarlierReviews } from "./earlier-list.tsx";
 import { RatingSummary } from "./rating-summary.tsx";
 import { ReviewList } from "./review-item.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -12,10 +14,12 @@ type Props = {
   product: Pick<ProductDetails, "id" | "title" | "rating" | "starCounts">;
   reviews: ShownReview[];
   settings: ReviewSettings;
+  /** what was written elsewhere, where the shop shows it */
+  earlier: { rows: EarlierReview[]; hasMore: boolean };
 };
 
 /** On the product's page: what it comes to, the newest few, and who may write. */
-export default function ProductReviews({ product, reviews, settings }: Props) {
+export default function ProductReviews({ product, reviews, settings, earlier }: Props) {
   const { rating, starCounts } = product;
   return (
     <div className="flex flex-col gap-6">
@@ -33,6 +37,7 @@ export default function ProductReviews({ product, reviews, settings }: Props) {
         <p className="text-16 text-soft">아직 후기가 없어요. 구매하고 첫 후기를 남겨주세요.</p>
       )}
       <HowReviewed settings={settings} />
+      <EarlierReviews productId={product.id} {...earlier} />
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { shownNotice } from "#shop/product/notice/product-notice.ts";
 import { finalPrice } from "#shop/product/price.ts";
 import { saleOf } from "#shop/product/sale.ts";
 import { voiceWords } from "#shop/product/voice/voice-facts.ts";
+import { listEarlierReviews } from "#shop/review/earlier/list-earlier.server.ts";
 import { findFirstQuestions, findProductPage } from "#shop/shopper/find-product-page.server.ts";
 import { may } from "#shop/member/staff/roles.ts";
 import { dressedHtml } from "#shop/rich-text/dressed-html.ts";
@@ -44,6 +45,8 @@ import { Ruled } from "#app/ui/ruled.tsx";
 // Few products are made from a script.
 const CommissionSection = lazy(() => import("../commission/commission-section.tsx"));
 
+const EARLIER_SHOWN = 4;
+
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const { role, account, guestId } = visitorOf(context);
@@ -56,6 +59,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { origin } = shop;
   const sale = saleOf(product, shop.now());
   const site = await findSite(reads);
+  const earlier = await listEarlierReviews(reads, {
+    productId: product.id,
+    settings: site.reviews,
+    now: shop.now(),
+    limit: EARLIER_SHOWN,
+  });
   return {
     product: { ...product, description: dressedHtml(product.description, { under: 2 }) },
     // Made here, since only search engines read it and they read what the server sends.
@@ -70,6 +79,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     notice: product.notice && shownNotice(product.notice),
     questions: account ? await findFirstQuestions(shop.db, product.id, account.id) : page.questions,
     reviews: page.reviews,
+    earlier: { rows: earlier?.rows ?? [], hasMore: Boolean(earlier?.next) },
     companions: page.companions.map((companion) => shelfTileOf(companion, shop.now())),
     hasCoupons: page.hasCoupons,
     way: page.way,
@@ -166,9 +176,12 @@ export default function Product({ loaderData }: Route.ComponentProps) {
 
 type PageData = Route.ComponentProps["loaderData"];
 
-type SectionsProps = Pick<PageData, "product" | "notice" | "questions" | "reviews" | "supply">;
+type SectionsProps = Pick<
+  PageData,
+  "product" | "notice" | "questions" | "reviews" | "earlier" | "supply"
+>;
 
-function Sections({ product, notice, questions, reviews, supply }: SectionsProps) {
+function Sections({ product, notice, questions, reviews, earlier, supply }: SectionsProps) {
   const site = useRoot()?.site;
   const hasReviews = site?.reviews.isOn ?? false;
   const tabs = useMemo(
@@ -204,7 +217,12 @@ function Sections({ product, notice, questions, reviews, supply }: SectionsProps
         )}
         {hasReviews && site && (
           <Section {...sections.reviews}>
-            <ProductReviews product={product} reviews={reviews} settings={site.reviews} />
+            <ProductReviews
+              product={product}
+              reviews={reviews}
+              settings={site.reviews}
+              earlier={earlier}
+            />
           </Section>
         )}
         <Section {...sections.shipping}>

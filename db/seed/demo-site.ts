@@ -40,7 +40,7 @@ export const demoSite: SiteSettings = {
   lowStock: 3,
   pinned: [],
   banners: [],
-  reviews: { isOn: true, writeDays: 90, editDays: 30 },
+  reviews: { isOn: true, writeDays: 90, editDays: 30, showsEarlier: false },
   gifts: { isOn: true, days: 7, everywhere: false },
   strikes: null,
   troubleHour: 9,

@@ -123,6 +123,7 @@ const carriedTables = {
   commission_events: ofLine,
   reviews: ofOrder,
   review_votes: { of: ["reviews", "review_id"] },
+  earlier_reviews: {},
 } as const satisfies Record<string, TableRule>;
 
 export type CarriedTable = keyof typeof carriedTables;

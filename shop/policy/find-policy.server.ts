@@ -20,6 +20,17 @@ export async function findVersionInForce(
   return policy?.version ?? null;
 }
 
+/** Its text, as it was saved. */
+export async function findHtmlInForce(db: Db, kind: PolicyKind, now: Date): Promise<string | null> {
+  const [policy] = await db
+    .select({ html: policies.html })
+    .from(policies)
+    .where(whereInForce(kind, now))
+    .orderBy(desc(policies.effectiveOn))
+    .limit(1);
+  return policy?.html ?? null;
+}
+
 const whereInForce = (kind: PolicyKind, now: Date) =>
   and(
     eq(policies.kind, kind),

@@ -32,9 +32,16 @@ export type ReviewSettings = {
   writeDays: number;
   /** days after writing in which it may be edited */
   editDays: number;
+  /** shows reviews of elsewhere beside them, once the policy in force says so */
+  showsEarlier: boolean;
 };
 
-const noReviews: ReviewSettings = { isOn: false, writeDays: 90, editDays: 30 };
+const noReviews: ReviewSettings = {
+  isOn: false,
+  writeDays: 90,
+  editDays: 30,
+  showsEarlier: false,
+};
 
 /** The shop's social media channels, by field name. */
 export const channels = {
@@ -187,7 +194,10 @@ export const emptySite: SiteSettings = {
 };
 
 /** Settings stored by an older release may lack fields. */
-export type StoredSite = Partial<Omit<SiteSettings, "company" | "look" | "homeWords">> & {
+export type StoredSite = Partial<
+  Omit<SiteSettings, "company" | "look" | "homeWords" | "reviews">
+> & {
+  reviews?: Partial<ReviewSettings>;
   homeWords?: Partial<HomeWords>;
   company?: Partial<Company>;
   look?: Partial<Look>;
@@ -204,4 +214,5 @@ export const siteOf = (stored: StoredSite | null | undefined): SiteSettings => (
   company: { ...emptySite.company, ...stored?.company },
   look: { ...plainLook, ...stored?.look },
   homeWords: { ...usualHomeWords, ...stored?.homeWords },
+  reviews: { ...noReviews, ...stored?.reviews },
 });

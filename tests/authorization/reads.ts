@@ -17,6 +17,7 @@ export const reads = readTable(`${questionReads}${roomReads}${valueReads}
   GET /product/{hidden product}                                | 404 | 404 | 404 | 404 | ok | 404
   GET /product/{missing product}                               | 404 | 404 | 404 | 404 | 404 | 404
   GET /product/{product}/reviews                               | ok | ok | ok | ok | ok | ok
+  GET /product/{product}/reviews/earlier                       | 404 | 404 | 404 | 404 | 404 | 404
   GET /product/{hidden product}/reviews                        | 404 | 404 | 404 | 404 | 404 | 404
   GET /search?q=%EB%AA%A9%EC%86%8C%EB%A6%AC                   | ok | ok | ok | ok | ok | ok
   GET /category/nope                                           | 404 | 404 | 404 | 404 | 404 | 404
@@ -243,6 +244,8 @@ export const reads = readTable(`${questionReads}${roomReads}${valueReads}
   GET /admin/move/abcdefgh2345/1/failed                        | admin-login | admin-login | refused | refused | →/admin/move/abcdefgh2345/1 | admin-login
   GET /admin/move/purchases?tab=unopened                       | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/move/purchases/{missing id}                       | admin-login | admin-login | refused | refused | 404 | admin-login
+  GET /admin/move/reviews?tab=hidden                           | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/move/reviews/{missing id}                         | admin-login | admin-login | refused | refused | 404 | admin-login
   GET /admin/move/addresses?add=%2Fold                         | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/storage                                           | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/audit/export                                      | admin-login | admin-login | refused | refused | →/admin/audit | admin-login

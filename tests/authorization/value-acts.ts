@@ -178,6 +178,7 @@ export const withoutValue: readonly string[] = [
   "/admin/move/members",
   // Closes what an owner moved in, opens it again, and mails its buyers; owners alone may.
   "/admin/move/purchases",
+  "/admin/move/reviews",
   "/admin/site/home",
   "/admin/site/home/banner/:id",
   "/admin/notices/:event",

@@ -234,6 +234,9 @@ const others = readTable(`${reviewWrites}
   POST /admin/move/abcdefgh2345/1/failed intent=failed         | admin-login | admin-login | refused | refused | →/admin/move/abcdefgh2345/1 | admin-login
   POST /admin/move/purchases intent=close id={missing id}      | admin-login | admin-login | refused | refused | 404 | admin-login
   POST /admin/move/purchases intent=open id={missing id}       | admin-login | admin-login | refused | refused | 404 | admin-login
+  POST /admin/move/reviews intent=hide id={missing id}         | admin-login | admin-login | refused | refused | 404 | admin-login
+  POST /admin/move/reviews intent=show id={missing id}         | admin-login | admin-login | refused | refused | 404 | admin-login
+  POST /admin/move/reviews intent=remove id={missing id}       | admin-login | admin-login | refused | refused | 404 | admin-login
   POST /admin/move/addresses intent=add address=/old target=/search (each) | admin-login | admin-login | refused | refused | →/admin/move/addresses | admin-login
   POST /admin/move/addresses intent=change id={missing id} target=/search | admin-login | admin-login | refused | refused | 404 | admin-login
   POST /admin/move/addresses intent=remove id={missing id}     | admin-login | admin-login | refused | refused | 404 | admin-login

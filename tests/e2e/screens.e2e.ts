@@ -87,6 +87,7 @@ const office: Record<string, Screen[]> = {
     ["/admin/move/out", "상점 전체 옮기기"],
     ["/admin/move/members", "옮겨 온 회원"],
     ["/admin/move/purchases", "다른 곳에서 산 것"],
+    ["/admin/move/reviews", "다른 곳에서 쓴 후기"],
     ["/admin/storage", "파일 저장소"],
     ["/admin/error", "오류"],
     ["/admin/mailbox", "알림함"],

@@ -6,13 +6,14 @@ import type { Db } from "#shop/shop.ts";
 export async function publishPolicies(
   db: Db,
   kinds: readonly PolicyKind[] = policyKindNames,
+  html = "<p>글</p>",
 ): Promise<void> {
   await db.insert(policies).values(
     kinds.map((kind) => ({
       kind,
       version: "1.0",
       title: "문서",
-      html: "<p>글</p>",
+      html,
       effectiveOn: "2026-01-01",
       publishedAt: new Date("2026-01-01"),
     })),

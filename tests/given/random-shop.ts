@@ -6,6 +6,7 @@ import { addresses, consents } from "#shop/member/table.server.ts";
 import { lineRefunds, refunds } from "#shop/money/table.server.ts";
 import { couponUses } from "#shop/money/value/table.server.ts";
 import { orderLines } from "#shop/order/table.server.ts";
+import { keepEarlierReviews } from "#shop/review/earlier/keep-earlier.server.ts";
 import { reviewVotes } from "#shop/review/table.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { buildClaim } from "#tests/has/claim.ts";
@@ -69,6 +70,7 @@ const content = fc.record({
     maxLength: 2,
   }),
   orders: fc.array(order, { maxLength: 6 }),
+  earlierReviews: fc.array(fc.record({ product: place, text: words }), { maxLength: 3 }),
   posts: fc.array(fc.record({ title: words, comments: fc.array(words, { maxLength: 2 }) }), {
     maxLength: 3,
   }),
@@ -183,6 +185,20 @@ export async function furnishShop(shop: Shop, wanted: Content): Promise<void> {
     if (isGranted) await grantCoupon(shop.db, coupon.id, parts.members[0]!.id);
   }
   for (const each of wanted.orders) await makeOrder(shop, each, parts);
+  await keepEarlierReviews(
+    shop.db,
+    wanted.earlierReviews.map(({ product: at, text }, number) => ({
+      source: "smartstore",
+      formerNumber: String(number),
+      shopName: "스마트스토어",
+      productId: pick(parts.products, at).id,
+      stars: null,
+      writerName: "김**",
+      text,
+      answer: null,
+      writtenAt: new Date("2025-05-13T03:00:00Z"),
+    })),
+  );
   for (const { title, comments } of wanted.posts) {
     const { id } = await buildPost(shop.db, { title, authorId: parts.members.at(-1)!.id });
     for (const text of comments) await buildComment(shop.db, id, { text });

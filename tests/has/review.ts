@@ -32,9 +32,9 @@ export async function buildReview(db: Db, { of = {}, ...overrides }: ReviewOverr
 }
 
 /** Switches reviews on or off past every rule. */
-export const setReviews = (db: Db, isOn: boolean) =>
+export const setReviews = (db: Db, isOn: boolean, showsEarlier = false) =>
   changeSite(db, { account: null, address: "203.0.113.1" }, async () => ({
-    said: { reviews: { isOn, writeDays: 90, editDays: 30 } },
+    said: { reviews: { isOn, writeDays: 90, editDays: 30, showsEarlier } },
     subject: "reviews",
     before: {},
     after: {},

@@ -23,6 +23,7 @@ const deeper: FoundRow[] = [
   { to: "/admin/move/out", title: "상점 전체 옮기기", detail: "옮기기" },
   { to: "/admin/move/members", title: "옮겨 온 회원", detail: "옮기기" },
   { to: "/admin/move/purchases", title: "다른 곳에서 산 것", detail: "옮기기" },
+  { to: "/admin/move/reviews", title: "다른 곳에서 쓴 후기", detail: "옮기기" },
   { to: "/admin/move/addresses", title: "이전 주소", detail: "옮기기" },
   { to: "/admin/backups/place", title: "백업을 보내는 곳", detail: "백업" },
   { to: "/admin/site/home", title: "홈 화면의 순서와 배너", detail: "상점 설정" },

@@ -1,6 +1,8 @@
 import { fieldsOf } from "#shop/form-fields.ts";
 import { findVersionInForce } from "#shop/policy/find-policy.server.ts";
 import { policyKinds } from "#shop/policy/policy-kinds.ts";
+import { EARLIER_REVIEWS_CLAUSE } from "#shop/policy/template/earlier-reviews-clause.ts";
+import { policyNamesEarlier } from "#shop/review/earlier/shows-earlier.server.ts";
 import { reviewSettingsForm } from "#shop/review/desk/desk-forms.ts";
 import { saveReviewSettings } from "#shop/review/desk/save-review-settings.server.ts";
 import { REVIEW_DAYS } from "#shop/review/review-limits.ts";
@@ -24,11 +26,12 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "후
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now } = shopOf(context);
-  const [{ reviews }, version] = await Promise.all([
+  const [{ reviews }, version, namesEarlier] = await Promise.all([
     findSite(db),
     findVersionInForce(db, "reviews", now()),
+    policyNamesEarlier(db, now()),
   ]);
-  return { settings: reviews, version };
+  return { settings: reviews, version, namesEarlier };
 }
 
 export const action = formAction(reviewSettingsForm, async (shop, form, { visitor }) => {
@@ -42,7 +45,7 @@ export const action = formAction(reviewSettingsForm, async (shop, form, { visito
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
 
 export default function ReviewSettings({ loaderData, actionData: reply }: Route.ComponentProps) {
-  const { settings, version } = loaderData;
+  const { settings, version, namesEarlier } = loaderData;
   return (
     <div className="max-w-160">
       <BackLink to="/admin/reviews">후기</BackLink>
@@ -74,6 +77,13 @@ export default function ReviewSettings({ loaderData, actionData: reply }: Route.
               날을 바꾸면 {policyKinds.reviews.title}에 적은 날도 함께 바꿔주세요. 지우기는 언제든
               할 수 있어요.
             </p>
+            <Tick
+              name="showsEarlier"
+              isOn={reply?.values ? values.showsEarlier === "on" : settings.showsEarlier}
+            >
+              다른 곳에서 쓴 후기를 함께 보여요
+            </Tick>
+            <Earlier isNamed={namesEarlier} />
             <Button look="primary" busy={busy} className="self-start">
               저장
             </Button>
@@ -85,6 +95,27 @@ export default function ReviewSettings({ loaderData, actionData: reply }: Route.
 }
 
 const fields = fieldsOf(reviewSettingsForm);
+
+/** What turns on with the tick, and the sentence that the policy needs for it. */
+const Earlier = ({ isNamed }: { isNamed: boolean }) => (
+  <div className="flex flex-col gap-2 text-14 text-soft">
+    <p>
+      옮겨 온 이전 상점의 후기를 상품 화면에 쓴 곳, 날짜와 함께 따로 보여요. 평점과 후기 수에는 넣지
+      않아요.{" "}
+      <TextLink to="/admin/move/reviews" className="text-ink">
+        옮겨 온 후기
+      </TextLink>
+    </p>
+    {!isNamed && (
+      <>
+        <p>켜려면 시행 중인 {policyKinds.reviews.title}에 이 문장이 있어야 해요.</p>
+        <blockquote className="rounded-m bg-wash px-4 py-3 wrap-anywhere">
+          {EARLIER_REVIEWS_CLAUSE}
+        </blockquote>
+      </>
+    )}
+  </div>
+);
 
 /** Without it in force nothing is switched on (e-commerce act, article 21-4). */
 function Policy({ version }: { version: string | null }) {

@@ -1,5 +1,5 @@
 const COOKIE = /(?:^|; *)([a-z_]{1,30}_columns=[\w.]{0,200})(?=;|$)/g;
-const MOST_LISTS = 24;
+const MOST_LISTS = 30;
 const YEAR = 365 * 24 * 3600;
 
 /** A table with fewer columns has none to choose. */

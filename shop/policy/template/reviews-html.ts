@@ -1,4 +1,5 @@
 import type { SiteSettings } from "#shop/site/settings.ts";
+import { EARLIER_REVIEWS_CLAUSE } from "./earlier-reviews-clause.ts";
 import { fillIn, type Facts } from "./fill-in.ts";
 
 /** The review policy (e-commerce act, article 21-4): posting, rating, deleting, objecting. */
@@ -47,6 +48,9 @@ const REVIEWS = `
 <li>답변에 동의하지 않으면 {phone}, {email}로 알리거나 전자거래분쟁조정위원회, 한국소비자원에 조정을 신청할 수 있습니다.</li>
 </ul>
 
-<h2>6. 이 방침의 변경</h2>
+<h2>6. 다른 곳에서 쓴 후기</h2>
+<p>${EARLIER_REVIEWS_CLAUSE}</p>
+
+<h2>7. 이 방침의 변경</h2>
 <p>바꿀 때에는 시행 7일 전부터 이 화면에 알리며, 지난 방침은 계속 볼 수 있습니다.</p>
 <p>이 방침은 {from} 시행합니다.</p>`;

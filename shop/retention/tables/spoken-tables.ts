@@ -157,6 +157,14 @@ export const spokenTables: HeldTables = {
       { with: "orders", by: "order_id = any($1)", change: "delete" },
     ],
   },
+  earlier_reviews: {
+    what: "다른 곳에서 쓴 후기",
+    purpose: "이전 상점의 후기 게시",
+    ground: "정당한 이익",
+    personal: "writer_name text answer",
+    plain: "source former_number shop_name product_id",
+    ends: [{ after: "contract", since: "created_at", change: "delete" }],
+  },
   review_votes: {
     what: "도움이 됐다는 표시",
     purpose: "한 사람이 한 번만 누르게",

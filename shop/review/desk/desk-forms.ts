@@ -78,4 +78,5 @@ export const reviewSettingsForm = z.object({
   editDays: days("며칠 동안 고칠 수 있는지 적어주세요.", REVIEW_DAYS.edit).meta({
     label: "쓴 날부터 고칠 수 있는 날",
   }),
+  showsEarlier: ticked,
 });

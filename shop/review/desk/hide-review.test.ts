@@ -18,7 +18,7 @@ import { rowsOf } from "#tests/has/rows-of.ts";
 
 const shop = await testShop();
 const acting: AuditActor = { account: await shop.has.admin(), address: "203.0.113.5" };
-const settings = { isOn: true, writeDays: 60, editDays: 10 };
+const settings = { isOn: true, writeDays: 60, editDays: 10, showsEarlier: false };
 const because = { reason: "personal", words: "다른 분의 전화번호가 있어요." } as const;
 const objection = "제 번호라서 괜찮아요. 다시 봐주세요.";
 const words = { stars: 1, text: "다시 쓴 후기예요. 별로였어요.", photos: [], soundId: null };

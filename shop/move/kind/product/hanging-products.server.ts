@@ -6,6 +6,7 @@ const KINDS: readonly { words: string; ids: string }[] = [
   { words: "주문이 있어요", ids: "select product_id from order_lines" },
   { words: "예약이 있어요", ids: "select product_id from reservations" },
   { words: "후기가 있어요", ids: "select product_id from reviews" },
+  { words: "다른 곳에서 쓴 후기가 있어요", ids: "select product_id from earlier_reviews" },
   { words: "질문이 있어요", ids: "select product_id from questions" },
   { words: "찜한 사람이 있어요", ids: "select product_id from wishes" },
   { words: "장바구니에 담은 사람이 있어요", ids: "select product_id from cart_lines" },

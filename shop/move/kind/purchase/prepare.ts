@@ -3,6 +3,7 @@ import type { CellValue } from "#shop/move/cell/cell-value.ts";
 import { readFlag } from "#shop/move/cell/read-flag.ts";
 import { readDay } from "#shop/move/cell/read-moment.ts";
 import { readText } from "#shop/move/cell/read-text.ts";
+import { namesOfProduct } from "../names-of-product.ts";
 import type { MappedRow, MoveContext, PreparedItem, Trouble } from "../kind-of-move.ts";
 
 /** One thing that somebody bought elsewhere. */
@@ -62,13 +63,6 @@ const holderOf = ({ text }: Reader): [field: string, typed: string] => {
   return giftee ? ["giftEmail", giftee] : ["email", text("email")];
 };
 
-/** Some shops name a product by its address, whose last part is what it is called there. */
-function namesOf({ text }: Reader): string[] {
-  const [id, title] = [text("productId"), text("product")];
-  const handle = /^https?:\/\/[^?#]+\/([^/?#]+)\/?(?:[?#]|$)/.exec(id)?.[1] ?? "";
-  return [id, handle, title].filter(Boolean);
-}
-
 function prepareOne(row: MappedRow, source: string, troubles: Trouble[]): BoughtElsewhere {
   const reader = readerOf(row, troubles);
   const [field, typed] = holderOf(reader);
@@ -77,7 +71,7 @@ function prepareOne(row: MappedRow, source: string, troubles: Trouble[]): Bought
     troubles.push({ line: row.line, field: of, words });
   if (!isEmail(email))
     trouble(field, typed ? "이메일 주소를 확인해주세요." : "산 분의 이메일이 없어요.");
-  const names = namesOf(reader);
+  const names = namesOfProduct(reader.text("productId"), reader.text("product"));
   if (!names.length) trouble("product", "무엇을 샀는지 없어요.");
   const boughtOn = reader.day("boughtAt");
   const number = reader.text("number");
