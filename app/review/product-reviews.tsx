@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import type { ProductDetails } from "#shop/product/product.ts";
 import { policyKinds } from "#shop/policy/policy-kinds.ts";
 import { reviewsPath } from "#shop/review/review-filter.ts";
@@ -5,10 +6,12 @@ import type { EarlierReview } from "#shop/review/earlier/list-earlier.server.ts"
 import type { ShownReview } from "#shop/review/shown-review.server.ts";
 import type { ReviewSettings } from "#shop/site/settings.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EarlierReviews } from "./earlier-list.tsx";
 import { RatingSummary } from "./rating-summary.tsx";
 import { ReviewList } from "./review-item.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+
+// Few shops have moved.
+const EarlierReviews = lazy(() => import("./earlier-reviews.tsx"));
 
 type Props = {
   product: Pick<ProductDetails, "id" | "title" | "rating" | "starCounts">;
@@ -37,7 +40,11 @@ export default function ProductReviews({ product, reviews, settings, earlier }: 
         <p className="text-16 text-soft">아직 후기가 없어요. 구매하고 첫 후기를 남겨주세요.</p>
       )}
       <HowReviewed settings={settings} />
-      <EarlierReviews productId={product.id} {...earlier} />
+      {earlier.rows[0] && (
+        <Suspense>
+          <EarlierReviews productId={product.id} {...earlier} />
+        </Suspense>
+      )}
     </div>
   );
 }
