@@ -5,6 +5,7 @@ import { orderKind } from "./kind/order/order-kind.server.ts";
 import type { KindOfMove, MoveKind } from "./kind/kind-of-move.ts";
 import { productKind } from "./kind/product/product-kind.server.ts";
 import { purchaseKind } from "./kind/purchase/purchase-kind.server.ts";
+import { reviewKind } from "./kind/review/review-kind.server.ts";
 
 /** A kind whose documents only it looks into; between its steps they are JSON. */
 type AnyKind = KindOfMove<unknown>;
@@ -19,6 +20,7 @@ export const kindsOfMove: readonly AnyKind[] = [
   plain(memberKind),
   plain(orderKind),
   plain(purchaseKind),
+  plain(reviewKind),
   plain(addressKind),
 ];
 
