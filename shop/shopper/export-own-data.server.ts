@@ -16,6 +16,7 @@ import { listConsents } from "#shop/member/consent/list-consents.server.ts";
 import { listOwnOrders } from "./list-own-orders.server.ts";
 import { listReceivedGifts } from "./list-received-gifts.server.ts";
 import { listSessions } from "#shop/member/session/list-sessions.server.ts";
+import { movedMembers } from "#shop/member/moved/table.server.ts";
 import { accounts, users } from "#shop/member/table.server.ts";
 import { exportPurchases } from "#shop/vault/purchase/export-purchases.server.ts";
 import { listWatches } from "#shop/watch/list-watches.server.ts";
@@ -37,6 +38,7 @@ export async function exportOwnData(
     account: { id: accountId, ...profile },
     signInWays: await listSignInWays(db, accountId),
     addresses: (await listAddresses(db, accountId)).map(({ id: _id, ...address }) => address),
+    formerShops: await listFormerShops(db, accountId),
     consents: (await listConsents(db, accountId)).map(({ kind, version, agreed, at }) => ({
       about: consentKinds[kind].label,
       version,
@@ -77,6 +79,19 @@ async function findProfile(db: Db, accountId: string) {
     .limit(1);
   return profile;
 }
+
+const listFormerShops = (db: Db, accountId: string) =>
+  db
+    .select({
+      shop: movedMembers.shopName,
+      memberIds: movedMembers.formerIds,
+      points: movedMembers.points,
+      movedAt: movedMembers.movedAt,
+      firstSignedInAt: movedMembers.acceptedAt,
+    })
+    .from(movedMembers)
+    .where(eq(movedMembers.accountId, accountId))
+    .orderBy(asc(movedMembers.movedAt));
 
 const listSignInWays = async (db: Db, accountId: string) =>
   (

@@ -25,6 +25,12 @@ export const consentTextPath = (
 export const versionWords = (version: string): string =>
   version === "none" ? "" : `버전 ${version}`;
 
+/** What somebody agreed to in a former shop, whose name stands for a version. */
+const movedWords = (kind: ConsentKind, shopName: string, agreed: boolean): string =>
+  agreed
+    ? `${consentTitles[kind]} 동의 (${shopName}에서)`
+    : `${shopName}에서 옮겨 온 ${consentTitles[kind]} 동의 취소`;
+
 /** "이메일 소식 동의 (2026-01-01판)"; `before` is the same kind's row of before. */
 export function consentWords(
   {
@@ -37,6 +43,7 @@ export function consentWords(
 ): string {
   const refused = before?.agreed ? "동의 철회" : "동의하지 않음";
   const what = agreed ? "동의" : refused;
+  if (how === "moved") return movedWords(kind, version, agreed);
   if (how === "confirmed") return `${consentTitles[kind]} 동의 유지`;
   if (how === "unconfirmed") return `${consentTitles[kind]} 동의가 확인되지 않아 종료`;
   if (how === "told")

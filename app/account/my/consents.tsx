@@ -161,6 +161,12 @@ function Required({
 const isSentNews = (current: ConsentsData["current"]): boolean =>
   Boolean(current["marketing-email"]?.agreed || current["marketing-sms"]?.agreed);
 
+/** What somebody agreed to in a former shop has no version here. */
+const standingWords = ({ at, how, version }: ConsentRow): string =>
+  how === "moved"
+    ? `${seoulDate(at)} ${version}에서 동의`
+    : `${seoulDate(at)} 동의 · ${versionWords(version)}`;
+
 function Optional({
   kind,
   current,
@@ -170,8 +176,7 @@ function Optional({
   const row = current[kind];
   const isIdle = kind === "marketing-night" && !isSentNews(current);
   const isAsked = row !== undefined && isOn && row.at <= since;
-  const standing =
-    row && isOn ? `${seoulDate(row.at)} 동의 · ${versionWords(row.version)}` : "동의하지 않았어요.";
+  const standing = row && isOn ? standingWords(row) : "동의하지 않았어요.";
   return (
     <li className={line}>
       <div>

@@ -192,6 +192,16 @@ test("several accounts of one address are one member, without those that were cl
   });
 });
 
+test("different people of one address are told apart by hand", () => {
+  const [first, second] = [row({ email: "home@example.com" }), row({ email: "home@example.com" })];
+  const other = { ...second, cells: { ...second.cells, name: "이소리" } };
+  expect(memberKind.prepare([first, other], context)).toMatchObject({
+    troubles: [{ line: other.line, field: "name" }],
+  });
+  const spaced = { ...second, cells: { ...second.cells, name: "김 소리" } };
+  expect(memberKind.prepare([first, spaced], context)).toHaveProperty("document");
+});
+
 test("no cell throws, and who is brought has a mail and a name", () => {
   const cell = fc.oneof(
     fc.string(),
@@ -396,8 +406,9 @@ test("undoing gives equal rows, and the books keep that points came and went", a
 });
 
 test("what hangs on an account keeps it, with words", async () => {
-  const made = await write([row(), row(), row(), row()].map((one) => documentOf(one)));
-  const [signedIn, spent, noted, free] = made.map(({ id }) => id);
+  const made = await write([row(), row(), row(), row(), row()].map((one) => documentOf(one)));
+  const [signedIn, spent, noted, tagged, free] = made.map(({ id }) => id);
+  await db.insert(memberTags).values({ accountId: tagged!, tag: "단골" });
   await db.update(users).set({ emailVerified: true }).where(eq(users.id, signedIn!));
   await inTransaction(db, (tx) =>
     takeValue(tx, {
@@ -414,6 +425,7 @@ test("what hangs on an account keeps it, with words", async () => {
     expect.stringContaining("첫 로그인을 한"),
     expect.stringContaining("포인트를 쓰거나"),
     expect.stringContaining("메모를 적었어요"),
+    expect.stringContaining("태그를 붙였어요"),
     null,
   ]);
   expect(await db.$count(users, eq(users.id, free!))).toBe(0);

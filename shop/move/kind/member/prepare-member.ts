@@ -146,6 +146,17 @@ function nameOf(cells: ProductCells): string {
   return name.slice(0, LETTERS.name).toWellFormed() || NO_NAME;
 }
 
+const SHARED =
+  "이메일이 같은데 이름이 다른 회원이 있어요. 같은 분이면 이름을 같게 적고, 다른 분이면 한 분만 남겨주세요.";
+
+/** One of an address is one person; a family that shares one has to be told apart by hand. */
+function refuseShared(cells: ProductCells): void {
+  const spelled = (name: string) => name.normalize("NFKC").replaceAll(/\s/g, "").toLowerCase();
+  const named = cells.rows.filter((row) => row.cells.name?.trim());
+  const other = named.find((row) => spelled(row.cells.name!) !== spelled(named[0]!.cells.name!));
+  if (other) cells.refuse(SHARED, { field: "name", line: other.line });
+}
+
 function joinedAtOf(cells: ProductCells, now: Date): string | null {
   const at = cells.read("joinedAt", leniently(readMoment, "가입일은 옮기지 않아요."));
   return at && at <= now ? at.toISOString() : null;
@@ -180,6 +191,7 @@ export function prepareMember(
     isBlocked: cells.rows.some((row) => cells.readOf(row, "blocked", readFlag) === true),
     memo: memoOf(cells),
   };
+  refuseShared(cells);
   const troubles = [...all.troubles, ...cells.troubles];
   // Of whom nothing is moved, nothing has to be right.
   if (leftOut !== null) return all.troubles.length ? { troubles } : { document };

@@ -62,7 +62,12 @@ async function whyStaying(db: Db, made: readonly MadeMember[]): Promise<Map<stri
   const added = made.filter(({ joined }) => !joined);
   const words = await hangingMembers(
     db,
-    added.map(({ id, memo = false, lot }) => ({ id, memo, lotId: lot?.lotId ?? null })),
+    added.map(({ id, memo = false, tags = [], lot }) => ({
+      id,
+      memo,
+      tags,
+      lotId: lot?.lotId ?? null,
+    })),
   );
   const { rows } = await db.execute<{ id: string }>(sql`
     select account_id as id from ${movedMembers}

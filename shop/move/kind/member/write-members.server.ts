@@ -107,7 +107,7 @@ async function noteMoved(
       ),
     )
     .orderBy(users.id)
-    .for("update", { of: users });
+    .for("no key update");
   const accountOf = new Map(accountRows.map((row) => [row.email, row]));
   const first = new Map<string, MemberDocument>();
   for (const document of documents)
