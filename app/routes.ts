@@ -259,6 +259,10 @@ export default [
       route("move/:id/:file", "admin/move/move-file.tsx"),
       route("move/:id/:file/failed", "admin/move/failed-export.ts"),
       route("move/addresses", "admin/move/addresses.tsx"),
+      // orders of a former shop, as history
+      route("move/orders", "admin/move/earlier-orders.tsx"),
+      route("move/orders/export", "admin/move/earlier-order-export.ts"),
+      route("move/orders/:id", "admin/move/earlier-order.tsx"),
       // what people bought elsewhere, whose files open here
       route("move/members", "admin/move/members.tsx"), // who was moved in, and invitations
       route("move/purchases", "admin/move/purchases.tsx"),

@@ -1,9 +1,10 @@
-import { asc, desc, sql } from "drizzle-orm";
+import { desc } from "drizzle-orm";
 import { orderName } from "#shop/order/order-name.ts";
 import type { Db } from "#shop/shop.ts";
 import { earlierOrdersOf, type EarlierBuyer } from "./earlier-buyer.server.ts";
 import { earlierStatuses } from "./earlier-status.ts";
-import { earlierOrderLines, earlierOrders } from "./table.server.ts";
+import { earlierTitles } from "./earlier-titles.server.ts";
+import { earlierOrders } from "./table.server.ts";
 
 /** Of one person; whoever ordered more there finds the newest. */
 const MOST_SHOWN = 100;
@@ -29,7 +30,7 @@ export async function listOwnEarlierOrders(
     .where(await earlierOrdersOf(db, buyer))
     .orderBy(desc(earlierOrders.placedAt), desc(earlierOrders.id))
     .limit(MOST_SHOWN);
-  const titles = await titlesOf(
+  const titles = await earlierTitles(
     db,
     rows.map(({ id }) => id),
   );
@@ -42,20 +43,4 @@ export async function listOwnEarlierOrders(
     total,
     label: earlierStatuses[status],
   }));
-}
-
-/** What each of these orders has, in the order of its lines. */
-async function titlesOf(db: Db, ids: readonly string[]): Promise<Map<string, string[]>> {
-  if (!ids.length) return new Map();
-  const lines = await db
-    .select({ orderId: earlierOrderLines.orderId, title: earlierOrderLines.title })
-    .from(earlierOrderLines)
-    .where(sql`${earlierOrderLines.orderId} = any(${sql.param(ids)}::uuid[])`)
-    .orderBy(asc(earlierOrderLines.orderId), asc(earlierOrderLines.position));
-  return new Map(
-    [...Map.groupBy(lines, ({ orderId }) => orderId)].map(([id, own]) => [
-      id,
-      own.map(({ title }) => title),
-    ]),
-  );
 }

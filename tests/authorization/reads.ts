@@ -242,6 +242,10 @@ export const reads = readTable(`${questionReads}${roomReads}${valueReads}
   GET /admin/move/abcdefgh2345                                 | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/move/abcdefgh2345/1                               | admin-login | admin-login | refused | refused | 404 | admin-login
   GET /admin/move/abcdefgh2345/1/failed                        | admin-login | admin-login | refused | refused | →/admin/move/abcdefgh2345/1 | admin-login
+  GET /admin/move/orders?search=%EC%B9%B4                      | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/move/orders/{earlier order of A}                  | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/move/orders/{missing id}                          | admin-login | admin-login | refused | refused | 404 | admin-login
+  GET /admin/move/orders/export                                | admin-login | admin-login | refused | refused | →/admin/move/orders | admin-login
   GET /admin/move/purchases?tab=unopened                       | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/move/purchases/{missing id}                       | admin-login | admin-login | refused | refused | 404 | admin-login
   GET /admin/move/reviews?tab=hidden                           | admin-login | admin-login | refused | refused | ok | admin-login

@@ -33,6 +33,7 @@ const open: Record<string, string> = {
   "/admin/coupons/waiting": "",
   "/admin/board": "desk editor",
   "/admin/user": "desk",
+  "/admin/move/orders": "desk",
   "/admin/today": "desk packer editor voice",
   "/admin/find": "desk packer editor voice",
   "/admin/security": "desk packer editor voice",

@@ -176,6 +176,8 @@ export const withoutValue: readonly string[] = [
   "/admin/move/addresses",
   // Invites who was moved in by an owner; owners alone may.
   "/admin/move/members",
+  "/admin/move/orders",
+  "/admin/move/orders/export",
   // Closes what an owner moved in, opens it again, and mails its buyers; owners alone may.
   "/admin/move/purchases",
   "/admin/move/reviews",

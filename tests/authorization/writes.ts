@@ -232,6 +232,9 @@ const others = readTable(`${reviewWrites}
   POST /admin/move/abcdefgh2345 intent=check                   | admin-login | admin-login | refused | refused | 404 | admin-login
   POST /admin/move/abcdefgh2345/1 intent=map position=0 kind= mapping= | admin-login | admin-login | refused | refused | 404 | admin-login
   POST /admin/move/abcdefgh2345/1/failed intent=failed         | admin-login | admin-login | refused | refused | →/admin/move/abcdefgh2345/1 | admin-login
+  POST /admin/move/orders reason=월간+점검                      | admin-login | admin-login | refused | refused | →/admin/move/orders/export | admin-login
+  POST /admin/move/orders/export reason=월간+점검               | admin-login | admin-login | refused | refused | ok | admin-login
+  POST /admin/move/orders/export                               | admin-login | admin-login | refused | refused | →/admin/move/orders | admin-login
   POST /admin/move/purchases intent=close id={missing id}      | admin-login | admin-login | refused | refused | 404 | admin-login
   POST /admin/move/purchases intent=open id={missing id}       | admin-login | admin-login | refused | refused | 404 | admin-login
   POST /admin/move/reviews intent=hide id={missing id}         | admin-login | admin-login | refused | refused | 404 | admin-login

@@ -86,6 +86,7 @@ const office: Record<string, Screen[]> = {
     ["/admin/move/addresses", "이전 주소"],
     ["/admin/move/out", "상점 전체 옮기기"],
     ["/admin/move/members", "옮겨 온 회원"],
+    ["/admin/move/orders", "이전 상점의 주문"],
     ["/admin/move/purchases", "다른 곳에서 산 것"],
     ["/admin/move/reviews", "다른 곳에서 쓴 후기"],
     ["/admin/storage", "파일 저장소"],

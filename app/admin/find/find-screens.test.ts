@@ -16,4 +16,6 @@ test("a role finds only what it may open", () => {
   expect(titles("packer", "포장")).toEqual(["포장"]);
   expect(titles("owner", "포장")).toEqual([]);
   expect(titles(null, "오늘")).toEqual([]);
+  for (const role of ["owner", "desk"] as const)
+    expect(titles(role, "이전 상점의 주문")).toEqual(["이전 상점의 주문"]);
 });

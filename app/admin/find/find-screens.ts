@@ -22,6 +22,7 @@ const deeper: FoundRow[] = [
   { to: "/admin/reviews/settings", title: "후기 설정", detail: "후기" },
   { to: "/admin/move/out", title: "상점 전체 옮기기", detail: "옮기기" },
   { to: "/admin/move/members", title: "옮겨 온 회원", detail: "옮기기" },
+  { to: "/admin/move/orders", title: "이전 상점의 주문", detail: "옮기기" },
   { to: "/admin/move/purchases", title: "다른 곳에서 산 것", detail: "옮기기" },
   { to: "/admin/move/reviews", title: "다른 곳에서 쓴 후기", detail: "옮기기" },
   { to: "/admin/move/addresses", title: "이전 주소", detail: "옮기기" },
@@ -42,7 +43,8 @@ export function screensFor(role: Role | null, typed: string): FoundRow[] {
   ];
   const words = plain(typed);
   if (!words) return menu;
-  return [...menu, ...deeper.filter(({ to }) => mayOpen(role, to))].filter(({ title, detail }) =>
-    plain(title + detail).includes(words),
-  );
+  // For some roles a screen stands in the menu, and for others below a screen of it.
+  const inMenu = new Set(menu.map(({ to }) => to));
+  const below = deeper.filter(({ to }) => mayOpen(role, to) && !inMenu.has(to));
+  return [...menu, ...below].filter(({ title, detail }) => plain(title + detail).includes(words));
 }

@@ -1,5 +1,6 @@
 import { listMembers } from "#shop/office/member/list-members.server.ts";
 import { readMemberFilter } from "#shop/office/member/member-filters.ts";
+import { earlierOrderList } from "#shop/office/move/earlier-order-list.server.ts";
 import { listOrders } from "#shop/office/order/list-orders.server.ts";
 import { listAdminProducts } from "#shop/office/product/list-admin-products.server.ts";
 import { searchWords } from "#shop/order/search/search-ways.ts";
@@ -30,9 +31,18 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
   const { role } = visitorOf(context);
   const searchText = searchWords(searchParams.get("q"));
   const mayFind = (door: string) => searchText.length >= LEAST && mayOpen(role, door);
-  const [orders, products, people] = await Promise.all([
+  const [orders, earlier, products, people] = await Promise.all([
     mayFind("/admin/order/:number")
       ? listOrders(shop.db, { tab: "all", search: searchText, limit: MOST, now: shop.now() })
+      : none,
+    mayFind("/admin/move/orders/:id")
+      ? earlierOrderList.page(
+          shop,
+          earlierOrderList.filterOf(new URLSearchParams({ search: searchText })),
+          {
+            limit: MOST,
+          },
+        )
       : none,
     mayFind("/admin/product/edit/:id")
       ? listAdminProducts(shop.db, { search: searchText, limit: MOST })
@@ -46,11 +56,18 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
   return Response.json(
     {
       asked: searchParams.get("q") ?? "",
-      orders: orders.rows.map(({ number, orderer, items, label }) => ({
-        to: `/admin/order/${number}`,
-        title: number,
-        detail: [orderer.name, items, label].filter(Boolean).join(" · "),
-      })),
+      orders: [
+        ...orders.rows.map(({ number, orderer, items, label }) => ({
+          to: `/admin/order/${number}`,
+          title: number,
+          detail: [orderer.name, items, label].filter(Boolean).join(" · "),
+        })),
+        ...earlier.rows.map(({ id, number, name, items }) => ({
+          to: `/admin/move/orders/${id}`,
+          title: number,
+          detail: ["이전 상점의 주문", name, items].filter(Boolean).join(" · "),
+        })),
+      ],
       products: products.rows.map(({ id, title, isShow }) => ({
         to: `/admin/product/edit/${id}`,
         title,

@@ -104,6 +104,12 @@ const weekly: { key: string; title: string; entries: MenuEntry[] }[] = [
       { to: "/admin/backups", title: "백업", icon: "storage" },
       { to: "/admin/updates", title: "업데이트", icon: "shop" },
       { to: "/admin/move", title: "옮기기", icon: "storage" },
+      {
+        to: "/admin/move/orders",
+        title: "이전 상점의 주문",
+        icon: "order",
+        unless: "/admin/move",
+      },
       { to: "/admin/storage", title: "파일", icon: "storage" },
       {
         to: "/admin/error",

@@ -22,6 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const others: [to: string, title: string, words: string][] = [
   ["/admin/move/members", "옮겨 온 회원", "처음 로그인할 링크를 메일로 보내요"],
+  ["/admin/move/orders", "이전 상점의 주문", "옮겨 온 주문을 찾고 기록을 봐요"],
   ["/admin/move/purchases", "다른 곳에서 산 것", "이전 상점에서 산 분이 파일을 열어요"],
   ["/admin/move/reviews", "다른 곳에서 쓴 후기", "쓴 곳과 날짜를 밝혀 상품 화면에 보여요"],
   ["/admin/move/addresses", "이전 주소", "옛 링크로 온 손님을 새 상품으로 보내요"],

@@ -17,6 +17,7 @@ import { listWaitingGifts } from "#shop/money/value/desk/list-desk-gifts.server.
 import { findPointRules } from "#shop/money/value/points/point-rules.server.ts";
 import { correctValue } from "#shop/money/value/points/correct-value.server.ts";
 import { listValueEntries } from "#shop/money/value/view/list-own-value.server.ts";
+import { listOwnEarlierOrders } from "#shop/earlier/list-own-earlier-orders.server.ts";
 import { listQuestionsOf } from "#shop/office/question/question-list.server.ts";
 import { actsOn } from "#shop/member/staff/roles.ts";
 import { flashCookie } from "#app/flash.server.ts";
@@ -33,6 +34,7 @@ import { UserAccess } from "./user-access.tsx";
 import { UserBoard } from "./user-board.tsx";
 import { UserBought } from "./user-bought.tsx";
 import { UserConsents } from "./user-consents.tsx";
+import { UserEarlier } from "./user-earlier.tsx";
 import { UserLog } from "./user-log.tsx";
 import { UserNote } from "./user-note.tsx";
 import { UserOrders } from "./user-orders.tsx";
@@ -50,19 +52,29 @@ export async function loader({ params, url: { searchParams }, context }: Route.L
   const shop = shopOf(context);
   const visitor = visitorOf(context);
   const member = found(await findMember(shop, params.id, page, visitor));
-  const [questions, written, tags, balance, { entries }, waiting, rules] = await Promise.all([
-    listQuestionsOf(shop.db, member.id, QUESTIONS),
-    countWritten(shop.db, member.id),
-    listMemberTags(shop.db),
-    findBalance(shop.db, member.id),
-    listValueEntries(shop.db, member.id),
-    listWaitingGifts(shop.db, member.id),
-    findPointRules(shop.db),
-  ]);
+  const [earlier, questions, written, tags, balance, { entries }, waiting, rules] =
+    await Promise.all([
+      listOwnEarlierOrders(shop.db, { accountId: member.id }),
+      listQuestionsOf(shop.db, member.id, QUESTIONS),
+      countWritten(shop.db, member.id),
+      listMemberTags(shop.db),
+      findBalance(shop.db, member.id),
+      listValueEntries(shop.db, member.id),
+      listWaitingGifts(shop.db, member.id),
+      findPointRules(shop.db),
+    ]);
   const { deskLimit } = rules;
   const isAtWork = member.role !== null;
   const value = { balance, entries, mark: crypto.randomUUID(), waiting, deskLimit, isAtWork };
-  return { member, questions, written, tags, value, acts: actsOn(visitor.role, member.role) };
+  return {
+    member,
+    earlier,
+    questions,
+    written,
+    tags,
+    value,
+    acts: actsOn(visitor.role, member.role),
+  };
 }
 
 /** Opening changes nothing of the page, and must not count as another look at it. */
@@ -116,7 +128,7 @@ export const action = formAction(
 const ownForms = ["open", "block", "memo", "tag", "correct"];
 
 export default function User({
-  loaderData: { member, questions, written, tags, value, acts },
+  loaderData: { member, earlier, questions, written, tags, value, acts },
   actionData,
 }: Route.ComponentProps) {
   const opened = actionData?.done;
@@ -134,6 +146,7 @@ export default function User({
         <div className="flex min-w-0 flex-col gap-10 max-lg:order-2">
           <UserBought of={member.bought} />
           <UserOrders id={member.id} orders={member.orders} />
+          <UserEarlier rows={earlier} />
           <UserQuestions questions={questions} />
           <UserValue value={value} reply={reply} />
           <UserBoard id={member.id} written={written} />

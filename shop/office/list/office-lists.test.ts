@@ -12,6 +12,7 @@ import { couponList } from "../coupon/coupon-list.server.ts";
 import { errorList } from "../error/error-list.server.ts";
 import { movedMemberList } from "../move/moved-member-list.server.ts";
 import { earlierReviewList } from "#shop/office/move/earlier-review-list.server.ts";
+import { earlierOrderList } from "../move/earlier-order-list.server.ts";
 import { purchaseList } from "../move/purchase-list.server.ts";
 import { addressList } from "../move/address-list.server.ts";
 import { memberList } from "../member/member-list.server.ts";
@@ -101,6 +102,14 @@ const table = [
     names: ["tab", "search"],
     heads: ["회원", "이메일", "상태"],
     file: null,
+  },
+  {
+    list: earlierOrderList,
+    path: "/admin/move/orders",
+    tab: null,
+    names: ["search", "shop", "status", "from", "to"],
+    heads: ["주문", "주문자", "이전 상점"],
+    file: "이전-상점의-주문",
   },
   {
     list: purchaseList,
