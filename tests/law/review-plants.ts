@@ -30,6 +30,17 @@ export const reviewPlants: Plant[] = [
     "이의를 제기하는 방법을 말하지 않음",
     without("reviews", /이의를 제기하는 방법/),
   ),
+  planted("reviews-earlier-named", "다른 곳에서 쓴 후기를 말없이 함께 보임", (seen) =>
+    without(
+      "reviews",
+      /다른 곳에서 쓴 후기/,
+    )(
+      inPages(
+        ["product"],
+        swap('href="/policy/reviews"', 'href="/policy/reviews" title="다른 곳에서 쓴 후기"'),
+      )(seen),
+    ),
+  ),
   planted(
     "reviews-policy-link",
     "후기 곁에 운영방침으로 가는 길이 없음",

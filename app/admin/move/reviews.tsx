@@ -70,15 +70,29 @@ export default function EarlierReviews({ loaderData, actionData }: Route.Compone
         cells={{
           text: {
             cell: ({ id, text }) => (
-              <TextLink look="row" to={`${HERE}/${id}`} className="line-clamp-2 wrap-anywhere">
+              <TextLink
+                look="faint"
+                to={`${HERE}/${id}`}
+                className="line-clamp-2 min-h-6 font-medium wrap-anywhere"
+              >
                 {text}
               </TextLink>
             ),
+            className: "max-md:col-span-2",
           },
-          title: { cell: ({ title }) => <span className="wrap-anywhere">{title}</span> },
-          shopName: { cell: ({ shopName }) => shopName },
-          writtenAt: { cell: ({ writtenAt }) => seoulDate(writtenAt), className: "numbers" },
-          state: { cell: ({ hiddenAt }) => (hiddenAt ? "숨김" : ""), className: "text-soft" },
+          title: {
+            cell: ({ title }) => <span className="wrap-anywhere">{title}</span>,
+            className: "text-soft max-md:col-span-2 md:min-w-32",
+          },
+          shopName: { cell: ({ shopName }) => shopName, className: "md:whitespace-nowrap" },
+          writtenAt: {
+            cell: ({ writtenAt }) => seoulDate(writtenAt),
+            className: "numbers md:whitespace-nowrap",
+          },
+          state: {
+            cell: ({ hiddenAt }) => (hiddenAt ? "숨김" : ""),
+            className: "text-soft md:whitespace-nowrap",
+          },
         }}
       />
     </>

@@ -1,3 +1,4 @@
+import { EARLIER_TITLE } from "#shop/review/earlier/earlier-words.ts";
 import { partOf, sectionOf, wordsOf } from "../read-html.ts";
 import { judged, pagesOf, type Rule, type RuleCheck } from "../rule.ts";
 import type { SeenPage, SeenShop } from "../seen.ts";
@@ -49,6 +50,21 @@ export const reviewRules: Rule[] = [
       text.length <= 400 || words.test(text) ? null : `‘${what}’을(를) 찾지 못했어요.`,
     ),
   })),
+  {
+    id: "reviews-earlier-named",
+    title: "다른 곳에서 쓴 후기를 보이면 후기 운영방침에 적혀 있어요",
+    article: LAW,
+    looksAt: "상품 화면의 후기와 후기 운영방침",
+    path: "/admin/reviews/settings",
+    check: (seen) =>
+      judged(
+        pagesOf(seen, "product").filter((page) => shown(page).includes(EARLIER_TITLE)),
+        () =>
+          onPolicyWords(seen).includes(EARLIER_TITLE)
+            ? null
+            : `운영방침에 ‘${EARLIER_TITLE}’를 적지 않았어요.`,
+      ),
+  },
   productRule({
     id: "reviews-policy-link",
     title: "후기 곁에서 후기 운영방침으로 갈 수 있어요",
