@@ -69,6 +69,7 @@ test("an empty shop shows nobody's data at any address, of what is there and wha
   expect([...closed].toSorted()).toEqual([
     "/alert/:productId",
     "/coupons",
+    "/login/moved",
     "/login/singup",
     "/non-member/order/:productId?",
     "/non-member/order/join/:number",

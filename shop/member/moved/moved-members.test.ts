@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
 import { hashOfToken, newToken } from "#lib/secret-token.server.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { findBalance } from "#shop/money/value/book-value.server.ts";
@@ -36,7 +37,10 @@ const from = (browserToken: string | null = null) => ({
 const agreed = { "consent.age": "on", "consent.terms": "on" };
 const form = () =>
   movedForms.parse({ intent: "accept", password: PASSWORD, ...agreed }) as MovedForm;
-const consented = { mailConsent: "yes", mailConsentAt: "2026-02-03" };
+const consented = {
+  mailConsent: "yes",
+  mailConsentAt: dayAfter(calendarDayOf(new Date()), -100),
+};
 const home = { phone: "010-1234-5678", postcode: "04100", address: "서울특별시 마포구 소리길 21" };
 
 const acting = { account: null, address: "203.0.113.9" };

@@ -21,7 +21,7 @@ const { db } = shop;
 const context: MoveContext = {
   choices: { source: "cafe24", shop: "카페24", pointsEndOn: "2030-12-31" },
   media: [],
-  now: new Date(),
+  now: new Date("2026-11-22T03:00:00Z"),
 };
 const of = (source: string, name = source): MoveContext => ({
   ...context,
@@ -117,6 +117,7 @@ test.each([
   ["an address without a phone", { phone: "" }, "address", "전화번호가 없어서"],
   ["a number that is none", { phone: "12" }, "phone", "전화번호가 아니에요"],
   ["a consent without its day", { mailConsentAt: "" }, "mailConsent", "동의한 날짜가 없어서"],
+  ["a consent of years ago", { mailConsentAt: "2020-01-01" }, "mailConsent", "동의한 지 2년이"],
   ["a consent of tomorrow", { mailConsentAt: "2099-01-01" }, "mailConsent", "동의한 날짜가"],
   ["a day that is two", { joinedAt: "5/6/2020" }, "joinedAt", "가입일은 옮기지 않아요"],
   ["points below zero", { points: "-300" }, "points", "마이너스 적립금"],

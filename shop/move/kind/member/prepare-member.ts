@@ -1,5 +1,6 @@
 import { isEmail, normalizeEmail } from "#lib/email.ts";
 import { readLine } from "#lib/text/typed.ts";
+import { askedFrom } from "#shop/member/consent/consent-age.ts";
 import { plainCell, type CellValue } from "#shop/move/cell/cell-value.ts";
 import { readCode } from "#shop/move/cell/read-code.ts";
 import { readFlag } from "#shop/move/cell/read-flag.ts";
@@ -80,7 +81,10 @@ const CONSENTS = [
   { kind: "marketing-sms", field: "smsConsent", what: "문자" },
 ] as const;
 
-/** A yes counts with its day alone: the law wants to know when it was given. A no counts always. */
+/**
+ * A yes counts with its day alone, and not for ever: the law wants to know when it was given, and
+ * has it confirmed after two years. A no counts always.
+ */
 function consentsOf(cells: ProductCells, now: Date): MemberDocument["consents"] {
   return CONSENTS.flatMap(({ kind, field, what }) => {
     const without = `${what} 수신 동의는 옮기지 않아요.`;
@@ -93,9 +97,15 @@ function consentsOf(cells: ProductCells, now: Date): MemberDocument["consents"] 
     const days = agreed.flatMap(
       ({ row }) => cells.readOf(row, `${field}At`, leniently(readMoment, without)) ?? [],
     );
-    const at = days.filter((day) => day <= now).toSorted((a, b) => a.getTime() - b.getTime())[0];
+    const given = days.filter((day) => day <= now).toSorted((a, b) => a.getTime() - b.getTime());
+    const [at] = given.filter((day) => day > askedFrom(now));
     if (at) return [{ kind, at: at.toISOString() }];
-    cells.warn(`동의한 날짜가 없어서 ${without}`, field);
+    cells.warn(
+      given.length
+        ? `동의한 지 2년이 되어 다시 확인해야 하는 동의라 ${without}`
+        : `동의한 날짜가 없어서 ${without}`,
+      field,
+    );
     return [];
   });
 }
