@@ -2,9 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type BrowserContextOptions } from "@playwright/test";
+import { openDatabase } from "#db/client.server.ts";
 import { projectFile } from "#lib/project-file.server.ts";
 import { randomLetters } from "#lib/random-letters.ts";
+import { findRunning } from "#server/postgres/find-running.server.ts";
+import { siteSettings } from "#shop/site/table.server.ts";
 import { browserFlags, ensureBrowser } from "../find-browser.ts";
+import { ownSite } from "../given/own-site.ts";
+import { publishPolicies } from "../given/publish-policies.ts";
 import { startProcesses } from "../has/shop-processes.ts";
 import { patience } from "../patience.ts";
 import { smtpServer } from "../servers/smtp-server.ts";
@@ -16,9 +21,9 @@ export const OWNER = "owner@dalbit.kr";
 
 /**
  * A production shop as on a rented machine: an empty database and only the settings required to
- * start.
+ * start; `more` adds some.
  */
-export async function newShop() {
+export async function newShop(more: Record<string, string> = {}) {
   const directory = mkdtempSync(join(tmpdir(), "new-owner-"));
   const certificate = await makeCertificate([HOST, MAIL_HOST]);
   const authority = join(directory, "authority.pem");
@@ -36,6 +41,7 @@ export async function newShop() {
     NODE_EXTRA_CA_CERTS: authority,
     PRETEND_MAIL_HOST: MAIL_HOST,
     PRETEND_MAIL_PORT: String(mailDoor.port),
+    ...more,
   };
   const shop = await startProcesses(settings, 1);
   await shop.untilOpen();
@@ -51,6 +57,13 @@ export async function newShop() {
   return {
     mails: mail.mails,
     said: shop.said,
+    /** What its owner types before it may sell, by its tables; still without any product. */
+    async opens() {
+      const { db, pool } = openDatabase(findRunning(join(shop.directory, "postgres"), "shop")!);
+      await db.insert(siteSettings).values({ settings: { ...ownSite, strikes: "proven" } });
+      await publishPolicies(db);
+      await pool.end();
+    },
     async window(size: BrowserContextOptions) {
       const usual = { baseURL: `https://${HOST}`, locale: "ko-KR", timezoneId: "Asia/Seoul" };
       const quiet = {

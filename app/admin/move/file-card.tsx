@@ -175,7 +175,13 @@ function FileActs({ file, reply }: { file: ShownFile; reply: FormAnswer }) {
   return (
     <PostForm fields={{ intent: "drop", file: id }} reply={reply} asMember>
       {({ busy }) => (
-        <Button look="quiet" size="s" busy={busy} className="self-start">
+        <Button
+          look="quiet"
+          size="s"
+          busy={busy}
+          className="-ml-3"
+          aria-label={`이 파일 빼기: ${file.path}`}
+        >
           이 파일 빼기
         </Button>
       )}

@@ -15,8 +15,8 @@ export function MediaList({ media: { rows, all, placed }, targets, reply }: Prop
   return (
     <Section title={`사진과 소리 ${many(all)}개`}>
       <p className="pt-3 text-14 text-soft">
-        파일 이름이나 소리 파일 안의 제목으로 상품을 찾아요. {many(placed)}개가 상품을 찾았어요.
-        {placed < all && " 찾지 못한 것은 상품을 골라주세요. 고르지 않으면 옮기지 않아요."}
+        파일 이름이나 소리 파일 안의 제목으로 상품을 찾아요.{" "}
+        {wordsOf({ all, placed, canPlace: targets.length > 0 })}
       </p>
       <ul>
         {rows.map((one) => (
@@ -28,6 +28,16 @@ export function MediaList({ media: { rows, all, placed }, targets, reply }: Prop
       )}
     </Section>
   );
+}
+
+type Placing = { all: number; placed: number; canPlace: boolean };
+
+/** Before the files are checked nothing has found its product. */
+function wordsOf({ all, placed, canPlace }: Placing): string {
+  if (placed === all) return "모두 상품을 찾았어요.";
+  const found = `${many(placed)}개가 상품을 찾았어요.`;
+  if (canPlace) return `${found} 찾지 못한 것은 상품을 골라주세요. 고르지 않으면 옮기지 않아요.`;
+  return placed ? found : "상품 파일을 함께 올리고 확인하면 어느 상품의 것인지 보여드려요.";
 }
 
 type ItemProps = { one: Props["media"]["rows"][number]; targets: Targets; reply: FormAnswer };
@@ -56,7 +66,7 @@ const PlaceForm = ({ id, path, targets, reply }: PlaceProps) => (
     {({ busy }) => (
       <>
         <label className="sr-only" htmlFor={`to-${id}`}>
-          {path}이 속한 상품
+          상품 고르기: {path}
         </label>
         <select id={`to-${id}`} name="to" className={`${filterBox} min-w-0 max-w-60`}>
           <option value="">상품 고르기</option>
@@ -66,7 +76,9 @@ const PlaceForm = ({ id, path, targets, reply }: PlaceProps) => (
             </option>
           ))}
         </select>
-        <Button busy={busy}>정하기</Button>
+        <Button busy={busy} className="shrink-0" aria-label={`정하기: ${path}`}>
+          정하기
+        </Button>
       </>
     )}
   </PostForm>

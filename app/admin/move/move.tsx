@@ -85,10 +85,10 @@ export default function MovePage({ loaderData, actionData: reply }: Route.Compon
           </ul>
         </Section>
       )}
+      {shown && <ChoicesForm shown={shown} of={looks} reply={reply} />}
       {shown && shown.media.all > 0 && (
         <MediaList media={shown.media} targets={targets} reply={reply} />
       )}
-      {shown && <ChoicesForm shown={shown} of={looks} reply={reply} />}
       {shown && <RemoveForm reply={reply} />}
     </div>
   );

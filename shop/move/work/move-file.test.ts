@@ -88,6 +88,45 @@ test("a picture and a sound beside find their product, and go with it", async ()
   await moving.does({ intent: "undo", file: moved!.id });
 });
 
+test("what would hand over nothing is hidden, and only of that it is told", async () => {
+  const moving = new Moving(shop);
+  await moving.drop("상품.csv", csv("P006AA,,메아리,1000,Y,Y,", "P006AB,,침묵,1000,Y,Y,"));
+  await moving.drop("메아리.wav", sound());
+  await moving.work();
+  await moving.act({
+    intent: "choose",
+    show: "asThere",
+    noticeKind: "digital",
+    joined: "fill",
+    sounds: "goods",
+    shippingClass: "digital",
+    supplyNote: "",
+    category: "",
+    licence: "",
+    formerOrigin: "",
+    pointsEndOn: "",
+    fetchesPictures: false,
+  });
+  const file = (await moving.does({ intent: "check" })).find(({ counts }) => counts.length)!;
+  const items = await db
+    .select({ document: moveItems.document, troubles: moveItems.troubles })
+    .from(moveItems)
+    .where(eq(moveItems.fileId, file.id))
+    .orderBy(moveItems.item);
+  expect(items).toMatchObject([
+    { document: { title: "메아리", isShow: true }, troubles: [] },
+    {
+      document: { title: "침묵", isShow: false },
+      troubles: [{ line: 3, field: "shown", words: expect.stringContaining("숨겨서 옮겨요") }],
+    },
+  ]);
+  await moving.does({ intent: "move" });
+  const rows = await db.select().from(products);
+  const shownOf = (title: string) => rows.find((row) => row.title === title)?.isShow;
+  expect([shownOf("메아리"), shownOf("침묵")]).toEqual([true, false]);
+  await moving.does({ intent: "undo", file: file.id });
+});
+
 test.each([
   ["쓸 수 없는 파일.csv", Buffer.from("%PDF-1.7 nothing"), "PDF 파일은 표로 읽을 수 없어요"],
   ["빈 파일.csv", "", "빈 파일이에요"],

@@ -161,8 +161,6 @@ function isShown(cells: ProductCells, { show }: ProductChoices, document: Produc
     cells.warn("상품정보제공고시가 없어 숨겨서 옮겨요. 적은 뒤에 보이게 할 수 있어요.", "shown");
     return false;
   }
-  if (document.shippingClass === "digital" && !document.supplyNote)
-    cells.warn("판매 파일이 연결되지 않으면 숨겨서 옮겨요.", "shown");
   return true;
 }
 
