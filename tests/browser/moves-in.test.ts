@@ -19,9 +19,9 @@ const BUYER = "ann@dalbit.kr";
 const GUEST = "hong@dalbit.kr";
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 
-type Dropped = { name: string; bytes: Uint8Array };
+type FileToDrop = { name: string; bytes: Uint8Array };
 
-const products: Dropped = {
+const products: FileToDrop = {
   name: "상품.csv",
   bytes: cp949(
     csvText([
@@ -39,7 +39,7 @@ const products: Dropped = {
     ]),
   ),
 };
-const members: Dropped = {
+const members: FileToDrop = {
   name: "회원.csv",
   bytes: cp949(
     csvText([
@@ -49,7 +49,7 @@ const members: Dropped = {
     ]),
   ),
 };
-const sales: Dropped = {
+const sales: FileToDrop = {
   name: "Sales.csv",
   bytes: Buffer.from(
     csvText([
@@ -60,15 +60,15 @@ const sales: Dropped = {
     ]),
   ),
 };
-/** What Cafe24 tells of its products has no number of their pages, so the owner writes them down. */
+/** Cafe24's file of products has no numbers of their pages, so the owner writes them down. */
 const OLD = ["/product/detail.html?product_no=12", "/product/새벽-빗소리/12/category/24/display/1"];
-const addressesTo = (path: string): Dropped => ({
+const addressesTo = (path: string): FileToDrop => ({
   name: "이전 주소.csv",
   bytes: withMark(csvText([["이전 주소", "새 주소"], ...OLD.map((address) => [address, path])])),
 });
 
 /** As macOS packs them, with names in parts. */
-async function sounds(): Promise<Dropped> {
+async function sounds(): Promise<FileToDrop> {
   const entries = NAMES.map((title) => {
     const bytes = wav([tone({ seconds: 2, rate: 16_000 })], { rate: 16_000 });
     return {
@@ -82,7 +82,7 @@ async function sounds(): Promise<Dropped> {
 }
 
 /** As if they were dragged here from a folder. */
-async function drops(page: Page, files: Dropped[]): Promise<void> {
+async function drops(page: Page, files: FileToDrop[]): Promise<void> {
   await page.locator("#move-upload").waitFor();
   const sent = files.map(({ name, bytes }) => ({
     name,
@@ -112,7 +112,7 @@ async function becomesOwner(page: Page, { said: readOutput }: NewShop): Promise<
 }
 
 /** From dropping to the end of moving; pressed twice, the button moves once. */
-async function moves(page: Page, files: Dropped[], choose: () => Promise<void>): Promise<void> {
+async function moves(page: Page, files: FileToDrop[], choose: () => Promise<void>): Promise<void> {
   await page.goto("/admin/move");
   await drops(page, files);
   await page.waitForURL(/\/admin\/move\/[a-z2-9]{12}$/);

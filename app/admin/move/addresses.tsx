@@ -62,7 +62,13 @@ export default function Addresses({ loaderData, actionData }: Route.ComponentPro
       <Title>이전 주소</Title>
       <p className="mt-2 max-w-180 text-14 text-soft">
         이전 상점의 주소로 온 손님을 이 상점의 알맞은 곳으로 보내요. 지금 있는 화면의 주소는
-        그대로예요. 옮겨 온 상품의 이전 주소는 적지 않아도 이어져요.
+        그대로예요. 옮겨 온 상품의 이전 주소는 적지 않아도 이어져요. 카페24에서 받은 상품 파일에는
+        주소에 쓰는 상품번호가 없어요. 파일에 ‘상품번호’ 열을 더하거나, ‘이전 주소’와 ‘새 주소’ 두
+        열로 만든 표를{" "}
+        <TextLink to="/admin/move" className="text-ink">
+          옮기기
+        </TextLink>
+        에 올려주세요.
       </p>
       <AddForm start={query.get("add") ?? ""} reply={answerTo(actionData, { intent: "add" })} />
       <OfficeList

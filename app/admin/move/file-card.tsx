@@ -179,7 +179,7 @@ function FileActs({ file, reply }: { file: ShownFile; reply: FormAnswer }) {
           look="quiet"
           size="s"
           busy={busy}
-          className="-ml-3"
+          className="-ml-3 self-start"
           aria-label={`이 파일 빼기: ${file.path}`}
         >
           이 파일 빼기

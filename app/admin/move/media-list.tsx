@@ -30,10 +30,10 @@ export function MediaList({ media: { rows, all, placed }, targets, reply }: Prop
   );
 }
 
-type Placing = { all: number; placed: number; canPlace: boolean };
+type MediaCounts = { all: number; placed: number; canPlace: boolean };
 
 /** Before the files are checked nothing has found its product. */
-function wordsOf({ all, placed, canPlace }: Placing): string {
+function wordsOf({ all, placed, canPlace }: MediaCounts): string {
   if (placed === all) return "모두 상품을 찾았어요.";
   const found = `${many(placed)}개가 상품을 찾았어요.`;
   if (canPlace) return `${found} 찾지 못한 것은 상품을 골라주세요. 고르지 않으면 옮기지 않아요.`;

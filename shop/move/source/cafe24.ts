@@ -61,6 +61,8 @@ const product: MoveSource = {
   columns: {
     formerId: ["상품코드"],
     code: ["자체 상품코드"],
+    // Pages are named by it, which the shop's own file leaves out and owners add.
+    handle: ["상품번호"],
     title: ["상품명"],
     summary: ["상품 요약설명"],
     shortText: ["상품 간략설명"],

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { findOldAddress } from "#shop/move/address/find-old-address.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import { purchases } from "#shop/vault/purchase/table.server.ts";
 import { Moving } from "#tests/move/moving.ts";
@@ -90,7 +91,8 @@ test("a picture and a sound beside find their product, and go with it", async ()
 
 test("what would hand over nothing is hidden, and only of that it is told", async () => {
   const moving = new Moving(shop);
-  await moving.drop("상품.csv", csv("P006AA,,메아리,1000,Y,Y,", "P006AB,,침묵,1000,Y,Y,"));
+  const rows = ["P006AA,,메아리,1000,Y,Y,,12", "P006AB,,침묵,1000,Y,Y,,13"];
+  await moving.drop("상품.csv", [`${HEADS},상품번호`, ...rows].join("\n"));
   await moving.drop("메아리.wav", sound());
   await moving.work();
   await moving.act({
@@ -121,9 +123,15 @@ test("what would hand over nothing is hidden, and only of that it is told", asyn
     },
   ]);
   await moving.does({ intent: "move" });
-  const rows = await db.select().from(products);
-  const shownOf = (title: string) => rows.find((row) => row.title === title)?.isShow;
-  expect([shownOf("메아리"), shownOf("침묵")]).toEqual([true, false]);
+  const moved = await db.select().from(products);
+  const find = (title: string) => moved.find((row) => row.title === title)!;
+  expect([find("메아리").isShow, find("침묵").isShow]).toEqual([true, false]);
+  const arrive = (number: number) =>
+    findOldAddress(db, new URL(`http://shop.test/product/detail.html?product_no=${number}`));
+  expect([(await arrive(12))?.target, await arrive(13)]).toEqual([
+    `/product/${find("메아리").id}`,
+    null,
+  ]);
   await moving.does({ intent: "undo", file: file.id });
 });
 
