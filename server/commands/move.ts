@@ -1,7 +1,6 @@
 import { setPriority } from "node:os";
 import { openDatabase as openDb } from "#db/client.server.ts";
 import { withLockIfFree } from "#db/with-lock.server.ts";
-import { forgetMoves } from "#shop/move/file/forget-moves.server.ts";
 import { workOnMove } from "#shop/move/work/run-due-move.server.ts";
 import { openShop } from "#server/open-shop.server.ts";
 import { readOwnEnv } from "#server/settings/env.server.ts";
@@ -20,7 +19,6 @@ const { url, close } = await openDatabase(env);
 await withLockIfFree(url, MOVE_LOCK, async () => {
   const { db, pool } = openDb(url, { max: CONNECTIONS });
   const shop = openShop(env, db);
-  await forgetMoves(shop);
   while (await workOnMove(shop));
   await pool.end();
 }).finally(close);

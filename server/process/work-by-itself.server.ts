@@ -30,7 +30,7 @@ const works: Work[] = [
   {
     name: "pack or bring in the whole shop",
     command: ["server/commands/archive.ts", "--work"],
-    hasWork: ({ db }) => hasArchiveToDo(db),
+    hasWork: ({ db, now }) => hasArchiveToDo(db, now()),
   },
   {
     name: "move what another shop had into this one",

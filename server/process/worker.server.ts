@@ -54,6 +54,7 @@ import { joinSoldFiles } from "#shop/product/goods/join-sold-files.server.ts";
 import { removeUnusedSounds } from "#shop/upkeep/remove-unused-sounds.server.ts";
 import { endOldUploads } from "#shop/file/upload/end-old-uploads.server.ts";
 import { forgetWaiting } from "#shop/member/moved/remove-waiting.server.ts";
+import { forgetMoves } from "#shop/move/file/forget-moves.server.ts";
 import { forgetMemberFiles } from "#shop/member/forget-member-files.server.ts";
 
 export type Job = { name: string; everySeconds: number; run(shop: Shop): Promise<unknown> };
@@ -157,6 +158,7 @@ export const jobs: Job[] = [
     run: (shop) => runRetention(shop),
   },
   { name: "write keys of earlier orders", everySeconds: 10, run: fillOrderKeys },
+  { name: "forget moves", everySeconds: 3600, run: whileClockIsRight(forgetMoves) },
   { name: "forget attempts", everySeconds: 3600, run: (shop) => forgetAttempts(shop.db) },
 ];
 

@@ -8,6 +8,7 @@ import { openArchive } from "#server/commands/archive/open-archive.server.ts";
 import { runDueArchive } from "#server/commands/archive/run-due-archive.server.ts";
 import { readEnv } from "#server/settings/env.server.ts";
 import { archiveFolder } from "#shop/archive/archive-folder.ts";
+import { hasArchiveToDo } from "#shop/archive/list-archives.server.ts";
 import { archives } from "#shop/archive/table.server.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { saveObject } from "#shop/file/storage/save-object.server.ts";
@@ -122,6 +123,7 @@ test("nobody but an owner opens the page, packs or gets the file", async () => {
 
 test("when its days are over it cannot be downloaded, and is gone from the disk", async () => {
   const { id } = await newest();
+  expect(await hasArchiveToDo(shop.db, new Date())).toBe(false);
   await shop.db.update(archives).set({ endsAt: sql`now() - interval '1 second'` });
   expect(await read()).toContain("받을 수 있는 기간이 지났어요");
   const late = await person.send(FILE, { intent: "take", number: String(id) });
@@ -130,7 +132,9 @@ test("when its days are over it cannot be downloaded, and is gone from the disk"
     expect.stringContaining("받을 수 있는 기간이 지났어요"),
   ]);
   expect(existsSync(archiveFolder(shop, id))).toBe(true);
+  expect(await hasArchiveToDo(shop.db, new Date())).toBe(true);
   expect(await runDueArchive(env)).toBeNull();
+  expect(await hasArchiveToDo(shop.db, new Date())).toBe(false);
   expect([existsSync(archiveFolder(shop, id)), (await newest()).state]).toEqual([false, "gone"]);
   expect(await read()).toContain("받을 수 있는 기간이 지났어요");
 });

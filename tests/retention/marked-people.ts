@@ -14,10 +14,16 @@ const uuid = (noun: string) => `md5('${noun}' || i)::uuid`;
 const tied: Record<string, string> = {
   "orders.id": uuid("orders"),
   order_id: uuid("orders"),
+  "earlier_orders.id": uuid("orders"),
   "reservations.id": uuid("reservations"),
   reservation_id: uuid("reservations"),
   "order_lines.id": "i",
   line_id: "i",
+  "moves.id": "'move' || i",
+  move_id: "'move' || i",
+  "move_files.id": "i",
+  "move_files.state": "'moved'",
+  file_id: "i",
   "orders.number": "'N' || i",
   "reservations.number": "'R' || i",
   order_number: "'N' || i",
@@ -106,7 +112,7 @@ export async function fillWithPeople(shop: MarkedRow): Promise<void> {
         const value = valueOf(column);
         return value === null ? [] : [{ name: `"${column.name}"`, value }];
       });
-    return `insert into "${table}" (${values.map(({ name }) => name).join(", ")})
+    return `insert into "${table}" (${values.map(({ name }) => name).join(", ")}) overriding system value
       select ${values.map(({ value }) => value).join(", ")}
       from generate_series(1, ${ofMembers(table) ? MEMBERS : PEOPLE}) i;`;
   };
