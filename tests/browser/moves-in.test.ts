@@ -70,7 +70,7 @@ const addressesTo = (path: string): FileToDrop => ({
 /** As macOS packs them, with names in parts. */
 async function sounds(): Promise<FileToDrop> {
   const entries = NAMES.map((title) => {
-    const bytes = wav([tone({ seconds: 2, rate: 16_000 })], { rate: 16_000 });
+    const bytes = wav([tone({ seconds: 10, rate: 16_000 })], { rate: 16_000 });
     return {
       name: `소리/${title} 01.wav`.normalize("NFD"),
       size: bytes.length,
@@ -111,8 +111,8 @@ async function becomesOwner(page: Page, { said: readOutput }: NewShop): Promise<
   await page.waitForURL(/\/admin\/setup$/);
 }
 
-/** From dropping to the end of moving; pressed twice, the button moves once. */
-async function moves(page: Page, files: FileToDrop[], choose: () => Promise<void>): Promise<void> {
+/** From dropping to what would become of it. */
+async function tries(page: Page, files: FileToDrop[], choose: () => Promise<void>): Promise<void> {
   await page.goto("/admin/move");
   await drops(page, files);
   await page.waitForURL(/\/admin\/move\/[a-z2-9]{12}$/);
@@ -122,7 +122,7 @@ async function moves(page: Page, files: FileToDrop[], choose: () => Promise<void
 }
 
 async function movesCafe24(page: Page): Promise<void> {
-  await moves(page, [products, members, await sounds()], async () => {
+  await tries(page, [products, members, await sounds()], async () => {
     await fileAt(page, "상품.csv").getByText("카페24 상품 3줄").waitFor();
     await fileAt(page, "회원.csv").getByText("카페24 회원 2줄").waitFor();
     await fileAt(page, "회원.csv").getByText("나이: 이 상점에 필요하지 않아").waitFor();
@@ -146,6 +146,7 @@ async function movesCafe24(page: Page): Promise<void> {
   expect(await violationsOf(page)).toEqual([]);
   expect(await widerThanWindow(page)).toEqual([]);
   await page.goto(here);
+  // Pressed twice, it moves once.
   await button(page, "옮길 수 없는 것은 빼고 옮기기").dblclick();
   for (const name of ["상품.csv", "회원.csv"])
     await fileAt(page, name).getByText("옮겼어요", { exact: true }).waitFor();
@@ -174,11 +175,19 @@ async function buys(page: Page): Promise<string> {
     .getByText(/^\d{8}-[A-Z2-9]{8}$/)
     .first()
     .waitFor();
-  await saves(page);
+  await hearsAndSaves(page);
   return pathname;
 }
 
-async function saves(page: Page): Promise<void> {
+async function hearsAndSaves(page: Page): Promise<void> {
+  await page
+    .getByRole("button", { name: `${RAIN} 01 듣기` })
+    .first()
+    .click();
+  await page
+    .getByRole("button", { name: `${RAIN} 01 멈추기` })
+    .first()
+    .waitFor();
   const saved = page.waitForEvent("download");
   await page.getByRole("link", { name: `${RAIN} 01 내려받기` }).click();
   const bytes = await readFile(await (await saved).path());
@@ -186,7 +195,7 @@ async function saves(page: Page): Promise<void> {
 }
 
 async function movesSales(page: Page, productPath: string): Promise<void> {
-  await moves(page, [sales, addressesTo(productPath)], async () => {
+  await tries(page, [sales, addressesTo(productPath)], async () => {
     await fileAt(page, "Sales.csv").getByText("검로드 다른 곳에서 산 것 3줄").waitFor();
     await fileAt(page, "이전 주소.csv").getByText("이전 주소 2줄").waitFor();
   });
@@ -210,7 +219,7 @@ async function opensPurchase(page: Page): Promise<void> {
   await page.getByLabel("인증번호").fill(findCode()!);
   await presses(page, "확인하기");
   await page.getByText("다른 곳에서 산 것 · 검로드").first().waitFor();
-  await saves(page);
+  await hearsAndSaves(page);
 }
 
 async function arrives(page: Page, address: string, at: string): Promise<void> {
