@@ -16,7 +16,13 @@ const shopFlags = (
 ).filter((word) => word.startsWith("--"));
 
 export type Database = { databaseUrl: string; adminUrl: string };
-export type RunningShop = Database & { origin: string; pid: number; child: ChildProcess };
+export type RunningShop = Database & {
+  origin: string;
+  pid: number;
+  child: ChildProcess;
+  /** the folder of its files */
+  data: string;
+};
 
 /** An empty PostgreSQL of its own with the shop's tables, which is gone after `work`. */
 export async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
@@ -74,7 +80,7 @@ export const withShop = <T>(work: (shop: RunningShop) => Promise<T>): Promise<T>
     try {
       const origin = `http://localhost:${PORT}`;
       await isOpen(`${origin}/healthz`, child);
-      return await work({ ...database, origin, pid: child.pid!, child });
+      return await work({ ...database, origin, pid: child.pid!, child, data });
     } finally {
       child.kill("SIGTERM");
       if (child.exitCode === null && child.signalCode === null) await ended;

@@ -3,7 +3,7 @@ import { isCalendarDay } from "#lib/calendar-day.ts";
 import { isNoticeKind } from "#shop/product/notice/product-notice.ts";
 import { productLimits } from "#shop/product/product-limits.ts";
 import { shippingClasses } from "#shop/product/sale.ts";
-import { line, maybeLine, maybeText, sentBack } from "#shop/typed-words.ts";
+import { line, maybeLine, maybeText, sentBack, typedLine } from "#shop/typed-words.ts";
 import { moveLimits } from "../move-limits.ts";
 
 const AGAIN = "새로고침한 뒤 다시 시도해주세요.";
@@ -16,8 +16,8 @@ export const MOVE_ID = /^[a-z2-9]{12}$/;
 /** What the page that uploads says of a file that is stored now. */
 export const droppedForm = z.object({
   move: z.string().regex(MOVE_ID),
-  name: z.string().max(300),
-  path: z.string().min(1).max(1000),
+  name: sentBack(300, AGAIN),
+  path: typedLine(AGAIN, 1000),
 });
 
 const HTTPS = /^https?:\/\/[^\s/]+\/?$/;

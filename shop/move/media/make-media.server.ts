@@ -26,6 +26,7 @@ import type {
   MovedPicture,
   ProductDocument,
 } from "#shop/move/kind/product/product-document.ts";
+import { moveMedia } from "../table.server.ts";
 import type { MovedMedia } from "./media-names.ts";
 
 type MediaShop = Pick<Shop, "db" | "bucket" | "images" | "sounds" | "storageBucket">;
@@ -184,6 +185,7 @@ async function soldFile(
   );
   const fileName = media.path.split("/").at(-1)!;
   await shop.db.update(storedObjects).set({ name }).where(here);
+  await renameMedia(shop, media.id, name);
   try {
     const { blob, file } = await readGoods(shop, { name, fileName, durationMs: null, peaks: null });
     return { blob, ...file };
@@ -193,6 +195,12 @@ async function soldFile(
       .update(storedObjects)
       .set({ name: object.name })
       .where(and(eq(storedObjects.bucket, object.bucket), eq(storedObjects.name, name)));
+    await renameMedia(shop, media.id, object.name);
     throw error;
   }
+}
+
+/** What is moved once more after it was undone is found under its new name. */
+async function renameMedia({ db }: MediaShop, id: string, object: string): Promise<void> {
+  await db.update(moveMedia).set({ object }).where(eq(moveMedia.id, id));
 }

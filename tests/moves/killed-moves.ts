@@ -1,0 +1,139 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { disk } from "#adapters/storage/disk.server.ts";
+import { packedZip } from "#lib/bytes/zip.ts";
+import { projectFile } from "#lib/project-file.server.ts";
+import { hasMoveToDo } from "#shop/move/work/run-due-move.server.ts";
+import { buffer } from "node:stream/consumers";
+import { sound } from "../given/goods.ts";
+import {
+  cafe24Members,
+  cafe24Orders,
+  cafe24Products,
+  csvOf,
+} from "../move/fixtures/cafe24-of-size.ts";
+import { inPieces } from "../has/wav.ts";
+import { Moving } from "../move/moving.ts";
+import { asOwner, testShop, type TestShop } from "../test-shop.ts";
+
+const [PRODUCTS, MEMBERS, ORDERS, SOUNDS] = [60, 60, 90, 4];
+
+type KilledShop = TestShop & { data: string };
+
+async function emptyShop(): Promise<KilledShop> {
+  const data = mkdtempSync(join(tmpdir(), "shop-moves-"));
+  const shop = await testShop({
+    bucket: disk({ directory: join(data, "files") }),
+    dataDirectory: data,
+  });
+  return Object.assign(shop, { data });
+}
+
+/** The shop's own process for moves, as its clock starts it. */
+function startMoving({ databaseUrl, data }: KilledShop) {
+  const child = spawn(process.execPath, [projectFile("server/commands/move.ts"), "--work"], {
+    env: { ...process.env, NODE_ENV: "development", DATABASE_URL: databaseUrl, DATA_DIR: data },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  return { child, ended };
+}
+
+/** Everything is dropped, checked and moved; each step waits until the process has done it. */
+async function moveAll(shop: KilledShop, work: () => Promise<void>): Promise<Moving> {
+  const moving = new Moving(shop);
+  const sounds = Array.from({ length: SOUNDS }, (_, at) => ({
+    name: `소리/옮겨 온 소리 ${at + 1}.wav`,
+    at: new Date(),
+    read: () => inPieces(sound(500)),
+  }));
+  await moving.drop("상품.csv", csvOf(cafe24Products(PRODUCTS)));
+  await moving.drop("회원.csv", csvOf(cafe24Members(MEMBERS)));
+  await moving.drop("주문.csv", csvOf(cafe24Orders(ORDERS, MEMBERS)));
+  await moving.drop("소리.zip", await buffer(packedZip(sounds)));
+  await work();
+  await moving.act({ intent: "check" });
+  await work();
+  await moving.act({ intent: "move" });
+  await work();
+  return moving;
+}
+
+/** What has come, without ids and times that are new each time. */
+async function everythingIn({ db }: Pick<TestShop, "db">): Promise<unknown> {
+  const { rows } = await db.execute(sql`
+    select
+      (select jsonb_agg(jsonb_build_object('title', title, 'price', price, 'off', discount_ratio,
+        'text', description, 'tags', tags, 'shown', is_show,
+        'options', (select count(*) from product_options where product_id = products.id),
+        'goods', (select jsonb_agg(goods.title order by position) from goods
+          where goods.product_id = products.id)) order by title) from products) as products,
+      (select jsonb_agg(jsonb_build_object('email', email, 'name', name, 'phone', phone,
+        'lots', (select sum(remaining) from value_lots where account_id = "user".id),
+        'addresses', (select jsonb_agg(address || address_detail) from addresses
+          where user_id = "user".id),
+        'tags', (select jsonb_agg(tag order by tag) from member_tags where account_id = "user".id),
+        'consents', (select count(*) from consents where user_id = "user".id)) order by email)
+        from "user") as members,
+      (select jsonb_agg(jsonb_build_object('number', number, 'buyer', buyer_email, 'total', total,
+        'lines', (select jsonb_agg(line.title order by line.position) from earlier_order_lines line
+          where line.order_id = earlier_orders.id)) order by number) from earlier_orders) as orders,
+      (select jsonb_agg(jsonb_build_object('key', key, 'former', former_id) order by key, former_id)
+        from move_origins) as origins`);
+  return rows[0];
+}
+
+/** What is left of the work, which a killed process must not change either. */
+async function workIn({ db }: Pick<TestShop, "db">): Promise<unknown> {
+  const { rows } = await db.execute(sql`
+    select (select jsonb_agg(state order by path) from move_files) as files,
+      (select count(*) from move_rows) as rows,
+      (select count(*) from move_items where made is not null) as made,
+      (select count(*) from stored_objects) as stored`);
+  return rows[0];
+}
+
+type MovedShop = {
+  came: unknown;
+  ms: number;
+  /** before it came, and after it was undone */ around: [unknown, unknown];
+};
+
+/** Runs the whole move, killing the process at each of these shares of its time. */
+export async function moveKilledAt(shares: readonly number[], usualMs = 0): Promise<MovedShop> {
+  const shop = await emptyShop();
+  try {
+    const before = await everythingIn(shop);
+    const began = performance.now();
+    const waiting = shares.map((share) => share * usualMs).toSorted((a, b) => a - b);
+    const work = async () => {
+      while (await hasMoveToDo(shop.db)) {
+        const { child, ended } = startMoving(shop);
+        const at = waiting[0];
+        if (at === undefined) await ended;
+        else {
+          const rest = Math.max(0, at - (performance.now() - began));
+          await Promise.race([ended, sleep(rest)]);
+          if (performance.now() - began >= at) waiting.shift();
+          child.kill("SIGKILL");
+          await ended;
+        }
+      }
+    };
+    const moving = await moveAll(shop, work);
+    const ms = performance.now() - began;
+    const came = { everything: await everythingIn(shop), work: await workIn(shop) };
+    for (const file of (await moving.files()).filter(({ state }) => state === "moved").toReversed())
+      await moving.act({ intent: "undo", file: file.id });
+    await work();
+    return { came, ms, around: [before, await everythingIn(shop)] };
+  } finally {
+    // All shops of a test file share one database.
+    await asOwner(shop, "truncate moves, stored_objects cascade");
+    rmSync(shop.data, { recursive: true, force: true });
+  }
+}
