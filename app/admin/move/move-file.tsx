@@ -86,12 +86,12 @@ const Preview = ({ preview: { title, heads, rows } }: PreviewProps) => (
               <span className="md:hidden">줄 </span>
               {line}
             </td>
-            <td className={cell}>
+            <td className={`${cell} md:min-w-28`}>
               {action ? actionWords[action] : "확인 전"}
               {words && <span className="block text-12 text-soft">{words}</span>}
             </td>
             {cells.map((words, at) => (
-              <td key={heads[at]} className={`${cell} min-w-24 wrap-anywhere max-md:empty:hidden`}>
+              <td key={heads[at]} className={`${cell} min-w-20 wrap-anywhere max-md:empty:hidden`}>
                 {words && <span className="text-12 text-soft md:hidden">{heads[at]} </span>}
                 {words}
               </td>

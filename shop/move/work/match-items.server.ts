@@ -18,11 +18,6 @@ const targetKey = (fileId: number, item: number): string => `${fileId}:${item}`;
 
 /** Gives the products of a file the pictures and sounds that were dropped beside for them. */
 export async function matchItems(work: FileWork): Promise<void> {
-  await giveMedia(work);
-  await hideEmpty(work);
-}
-
-async function giveMedia(work: FileWork): Promise<void> {
   const { shop, move, file } = work;
   const { db } = shop;
   const all = await db.select().from(moveMedia).where(eq(moveMedia.moveId, move.id));
@@ -83,20 +78,6 @@ async function noteNamed({ shop, move, file }: FileWork): Promise<void> {
       where file_id = ${file.id} and kind = 'product' and picture -> 'from' ? 'media') as named
     where move_media.id = named.id and move_media.move_id = ${move.id}
       and move_media.goes_to is null`);
-}
-
-const HIDDEN =
-  "판매 파일도 받는 방법도 없어 숨겨서 옮겨요. 파일을 올리거나 받는 방법을 적으면 보일 수 있어요.";
-
-/** Nobody may buy what would hand over nothing; only now it shows which products got a file. */
-async function hideEmpty({ shop, file }: FileWork): Promise<void> {
-  await shop.db.execute(sql`
-    update move_items set document = jsonb_set(document, '{isShow}', 'false'),
-      troubles = troubles || jsonb_build_array(
-        jsonb_build_object('line', line, 'field', 'shown', 'words', ${HIDDEN}::text))
-    where file_id = ${file.id} and kind = 'product' and document ->> 'isShow' = 'true'
-      and document ->> 'shippingClass' = 'digital' and document ->> 'supplyNote' = ''
-      and not document -> 'files' @> '[{"as": "goods"}]'`);
 }
 
 /** By its own tags; what has none is tried again at the next check, which costs little. */

@@ -91,7 +91,12 @@ test("a picture and a sound beside find their product, and go with it", async ()
 
 test("what would hand over nothing is hidden, and only of that it is told", async () => {
   const moving = new Moving(shop);
-  const rows = ["P006AA,,메아리,1000,Y,Y,,12", "P006AB,,침묵,1000,Y,Y,,13"];
+  await shop.has.product({ title: "있던 것", shippingClass: "digital" });
+  const rows = [
+    "P006AA,,메아리,1000,Y,Y,,12",
+    "P006AB,,침묵,1000,Y,Y,,13",
+    "P006AC,,있던 것,1000,Y,Y,,14",
+  ];
   await moving.drop("상품.csv", [`${HEADS},상품번호`, ...rows].join("\n"));
   await moving.drop("메아리.wav", sound());
   await moving.work();
@@ -121,6 +126,7 @@ test("what would hand over nothing is hidden, and only of that it is told", asyn
       document: { title: "침묵", isShow: false },
       troubles: [{ line: 3, field: "shown", words: expect.stringContaining("숨겨서 옮겨요") }],
     },
+    { document: { title: "있던 것" }, troubles: [] },
   ]);
   await moving.does({ intent: "move" });
   const moved = await db.select().from(products);

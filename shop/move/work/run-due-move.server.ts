@@ -16,6 +16,7 @@ import {
   type MoveFile,
   type WorkShop,
 } from "./file-work.server.ts";
+import { hideEmpty } from "./hide-empty.server.ts";
 import { lookAtFile } from "./look-at-file.server.ts";
 import { makeItemsMedia } from "./make-items-media.server.ts";
 import { matchItems } from "./match-items.server.ts";
@@ -88,6 +89,7 @@ const acts: Record<WorkState, (work: FileWork) => Promise<void>> = {
     await prepareItems(work);
     await matchItems(work);
     await tryFile(work);
+    await hideEmpty(work);
     await work.shop.db
       .update(moveFiles)
       .set({ state: "checked", trouble: null, ...AT_REST })
