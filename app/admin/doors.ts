@@ -195,7 +195,7 @@ const doors: Record<string, Door> = {
   "/admin/move/:id": {
     opens: "move.manage",
     sends: "move.manage",
-    proves: { field: "intent", of: ["bring-in"] },
+    proves: { field: "intent", of: ["move", "bring-in"] },
   },
   "/admin/move/:id/:file": { opens: "move.manage", sends: "move.manage" },
   "/admin/move/:id/:file/failed": { opens: "move.manage", sends: "move.manage", proves: "file" },

@@ -1,4 +1,5 @@
 import { asc, eq } from "drizzle-orm";
+import { listAtWork } from "#shop/member/staff/list-at-work.server.ts";
 import type { MoveContext, MoveKind } from "../kind/kind-of-move.ts";
 import { sourceOf } from "../source/sources.ts";
 import { moveMedia, moveTables } from "../table.server.ts";
@@ -10,7 +11,7 @@ export async function contextsOf({
   move,
   file,
 }: FileWork): Promise<(kind: MoveKind) => MoveContext> {
-  const [media, tables] = await Promise.all([
+  const [media, tables, people] = await Promise.all([
     shop.db
       .select()
       .from(moveMedia)
@@ -21,7 +22,9 @@ export async function contextsOf({
       .from(moveTables)
       .where(eq(moveTables.fileId, file.id))
       .orderBy(asc(moveTables.position)),
+    listAtWork(shop),
   ]);
+  const atWork = people.map(({ email }) => email);
   const host = new URL(shop.origin).host;
   const now = shop.now();
   const contexts = new Map<MoveKind, MoveContext>();
@@ -32,6 +35,7 @@ export async function contextsOf({
     const choices = {
       ...move.choices,
       host,
+      atWork,
       ...(source && { source: source.id.replace(/-.*/, ""), shop: source.shop }),
     };
     const context: MoveContext = { choices, media, now };

@@ -1,12 +1,16 @@
+import { buffer } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { findOldAddress } from "#shop/move/address/find-old-address.server.ts";
+import { packedZip } from "#lib/bytes/zip.ts";
+import { archives } from "#shop/archive/table.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import { purchases } from "#shop/vault/purchase/table.server.ts";
+import { inPieces } from "#tests/has/wav.ts";
 import { Moving } from "#tests/move/moving.ts";
 import { photo } from "#tests/has/photo.ts";
 import { sound } from "#tests/given/goods.ts";
-import { testShop } from "#tests/test-shop.ts";
+import { ADMIN_EMAIL, testShop } from "#tests/test-shop.ts";
 import { moveItems, moveRows } from "../table.server.ts";
 
 const shop = await testShop();
@@ -191,4 +195,40 @@ test("work that is stopped leaves everything as it was", async () => {
     trouble: expect.stringContaining("멈췄어요"),
   });
   expect(await db.$count(products, eq(products.title, "멈춤"))).toBe(0);
+});
+
+test("who works here gets nothing by a file, and a packed shop is brought in as one", async () => {
+  await shop.has.admin();
+  const moving = new Moving(shop);
+  await moving.drop(
+    "회원.csv",
+    `이름,회원등급,이메일,휴대폰번호,사용가능 적립금,회원가입일\n주인,VIP,${ADMIN_EMAIL},01012345678,900000,2024-01-02\n`,
+  );
+  const manifest = {
+    name: "manifest.json",
+    at: new Date(),
+    read: () => inPieces(Buffer.from(OURS)),
+  };
+  await moving.drop("상점.zip", await buffer(packedZip([manifest])));
+  await moving.work();
+  const files = await moving.does({ intent: "check" });
+  expect(files.map(({ state }) => state).toSorted()).toEqual(["archive", "checked"]);
+  expect(files.flatMap(({ counts }) => counts)).toMatchObject([
+    { kind: "member", join: 0, skip: 1 },
+  ]);
+  const archive = files.find(({ state }) => state === "archive")!;
+  await moving.act({ intent: "bring-in", file: archive.id });
+  expect(await db.select().from(archives)).toMatchObject([{ kind: "in", state: "waiting" }]);
+});
+
+const OURS = '{"format":"voice-shop-archive","number":1}';
+
+test("a cell of ten megabytes is refused with its line, and nothing is half in", async () => {
+  const moving = new Moving(shop);
+  await moving.drop("큰 칸.csv", csv(`P009AA,,큰 칸,1000,Y,Y,${"가".repeat(3_500_000)}`));
+  await moving.work();
+  expect(await moving.file()).toMatchObject({
+    state: "refused",
+    trouble: expect.stringMatching(/2번째 줄.*글자/),
+  });
 });

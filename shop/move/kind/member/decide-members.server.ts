@@ -10,6 +10,8 @@ import { memberChoicesOf } from "./member-choices.ts";
 import type { MemberDocument } from "./member-document.ts";
 
 const SAME = "이미 옮겨 온 회원이에요.";
+/** A file must not give to its owner what the desk may not (decisions 167 and 175). */
+const AT_WORK = "여기서 일하는 분이라 옮기지 않아요.";
 const TWICE = "이 파일의 앞줄과 이메일이 같아요. 한 줄로 합쳐주세요.";
 
 type Standing = { id: string; name: string; email: string; sources: string[] };
@@ -20,7 +22,7 @@ export async function decideMembers(
   documents: readonly MemberDocument[],
   context: MoveContext,
 ): Promise<readonly Decision[]> {
-  const { source } = memberChoicesOf(context);
+  const { source, atWork } = memberChoicesOf(context);
   const wanted = documents.filter(({ leftOut }) => leftOut === null);
   const byEmail = await standingByEmail(
     db,
@@ -34,6 +36,7 @@ export async function decideMembers(
   const file = new FileSoFar();
   return documents.map((document): Decision => {
     if (document.leftOut !== null) return { action: "skip", words: document.leftOut };
+    if (atWork.has(document.email)) return { action: "skip", words: AT_WORK };
     const twice = file.meet(document);
     if (twice) return { action: "fail", words: twice };
     const standing = byEmail.get(document.email);
