@@ -200,6 +200,15 @@ describe("a backup is refused, and nothing is made of it, when", () => {
     ],
     ["a checksum is another one", (copy) => flip(join(copy, SUMS)), /damaged|missing|belong/],
     [
+      "what stands between a checksum and its file has flipped",
+      (copy) => {
+        const bytes = readFileSync(join(copy, SUMS));
+        bytes[bytes.indexOf(" ")]! ^= 1;
+        writeFileSync(join(copy, SUMS), bytes);
+      },
+      /damaged/,
+    ],
+    [
       "it is empty",
       (copy) => {
         for (const name of readdirSync(copy)) rmSync(join(copy, name), { recursive: true });

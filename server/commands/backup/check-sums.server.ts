@@ -45,12 +45,16 @@ export async function readSums(directory: string): Promise<Map<string, string>> 
       `${directory} is no backup of a shop, or not a whole one: it has no ${SUMS}.`,
     );
   });
-  return new Map(
-    text
-      .split("\n")
-      .slice(0, -1)
-      .map((line): [string, string] => [line.slice(66), line.slice(0, 64)]),
-  );
+  return new Map(text.split("\n").slice(0, -1).map(sumIn));
+}
+
+const LINE = /^([0-9a-f]{64}) {2}(.+)$/;
+
+function sumIn(line: string): [path: string, sum: string] {
+  const [, sum, path] = LINE.exec(line) ?? [];
+  if (sum === undefined || path === undefined)
+    throw new BackupProblem(`${SUMS} is damaged: a line in it is no checksum.`);
+  return [path, sum];
 }
 
 /**
