@@ -3,11 +3,11 @@ import { hashOfToken, newToken } from "#lib/secret-token.server.ts";
 import { memberNotice } from "#shop/member/notice/member-notice.server.ts";
 import { queueNotices } from "#shop/notice/notice-row.server.ts";
 import type { Db } from "#shop/shop.ts";
-import { addresses, emailTokens, users } from "../table.server.ts";
+import { emailTokens, users } from "../table.server.ts";
 import { INVITATION_DAYS } from "./invitation-days.ts";
 import { movedMembers } from "./table.server.ts";
 
-const hasAddress = sql<boolean>`exists (select from ${addresses}
+const hasAddress = sql<boolean>`exists (select from addresses
   where addresses.user_id = moved_members.account_id)`;
 
 /**
