@@ -1,6 +1,9 @@
+import { readdir, rm } from "node:fs/promises";
 import { setPriority } from "node:os";
+import { join } from "node:path";
 import { openDatabase as openDb } from "#db/client.server.ts";
 import { withLockIfFree } from "#db/with-lock.server.ts";
+import { COPY_FOLDER } from "#shop/move/work/with-copy.server.ts";
 import { workOnMove } from "#shop/move/work/run-due-move.server.ts";
 import { openShop } from "#server/open-shop.server.ts";
 import { readOwnEnv } from "#server/settings/env.server.ts";
@@ -11,15 +14,27 @@ const MOVE_LOCK = 7_215_013;
 const BEHIND_SHOPPERS = 10;
 /** The transaction, its progress beside it, and reading for it. */
 const CONNECTIONS = 3;
+const ANOTHER_IS_AT_IT = 75;
 
 // What the shop's clock starts: reads, moves and undoes the files of moves until none waits.
 setPriority(BEHIND_SHOPPERS);
 const env = readOwnEnv();
 const { url, close } = await openDatabase(env);
-await withLockIfFree(url, MOVE_LOCK, async () => {
+const isMine = await withLockIfFree(url, MOVE_LOCK, async () => {
+  await removeCopies();
   const { db, pool } = openDb(url, { max: CONNECTIONS });
   const shop = openShop(env, db);
   while (await workOnMove(shop));
   await pool.end();
+  return true;
 }).finally(close);
-process.exit(0);
+// Whoever starts it rests a while when another machine is at it.
+process.exit(isMine ? 0 : ANOTHER_IS_AT_IT);
+
+/** Copies of uploads that a killed process left; they hold persons in plain text. */
+async function removeCopies(): Promise<void> {
+  const names = await readdir(env.dataDirectory).catch(() => []);
+  for (const name of names)
+    if (name.startsWith(COPY_FOLDER))
+      await rm(join(env.dataDirectory, name), { recursive: true, force: true });
+}

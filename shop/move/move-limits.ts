@@ -6,6 +6,8 @@ export const moveLimits = {
   media: 2000,
   /** products, members or orders of one file */
   items: 200_000,
+  /** rows that make one product, member or order */
+  rowsOfItem: 2000,
   /** letters of a file's name and folders */
   path: 400,
   password: 200,

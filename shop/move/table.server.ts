@@ -62,7 +62,7 @@ export const moveFiles = pgTable(
     tries: integer().notNull().default(0),
     /** why it cannot be read, or what went wrong, for the owner */
     trouble: text(),
-    /** of a workbook, sealed for the file; removed when it was read */
+    /** of a workbook, sealed for the file, which is read again when it is checked */
     password: text(),
     /** different words for licences in its rows */
     licenceWords: jsonb().$type<string[]>().notNull().default([]),

@@ -170,27 +170,30 @@ function FileActs({ file, reply }: { file: ShownFile; reply: FormAnswer }) {
         )}
       </PostForm>
     );
-  if (file.state === "moved") return <UndoForm file={file} reply={reply} />;
+  const isIn = file.counts.some(({ made }) => made > 0);
+  if (file.state === "moved" && isIn) return <UndoForm file={file} reply={reply} />;
   if (file.isAtWork) return null;
   return (
-    <PostForm fields={{ intent: "drop", file: id }} reply={reply} asMember>
-      {({ busy }) => (
-        <Button
-          look="quiet"
-          size="s"
-          busy={busy}
-          className="-ml-3 self-start"
-          aria-label={`이 파일 빼기: ${file.path}`}
-        >
-          이 파일 빼기
-        </Button>
-      )}
-    </PostForm>
+    <div className="flex flex-wrap gap-2">
+      {file.state === "refused" && <OneAct intent="look" id={id} words="다시 보기" reply={reply} />}
+      <OneAct intent="drop" id={id} words="이 파일 빼기" reply={reply} />
+    </div>
   );
 }
 
+type OneActProps = { intent: string; id: string; words: string; reply: FormAnswer };
+
+const OneAct = ({ intent, id, words, reply }: OneActProps) => (
+  <PostForm fields={{ intent, file: id }} reply={reply} asMember>
+    {({ busy }) => (
+      <Button look="quiet" size="s" busy={busy} className="self-start">
+        {words}
+      </Button>
+    )}
+  </PostForm>
+);
+
 function UndoForm({ file, reply }: { file: ShownFile; reply: FormAnswer }) {
-  if (!file.counts.some(({ made }) => made > 0)) return null;
   return (
     <AskOnce label="되돌리기" question="옮긴 것을 되돌릴까요?" size="s">
       <PostForm

@@ -41,6 +41,7 @@ const done: Partial<Record<string, string>> = {
   remove: "올린 파일을 지웠어요.",
   place: "저장했어요. 다시 확인해주세요.",
   "bring-in": "들여오기 시작했어요. 끝나면 메일로 알려드려요.",
+  look: "다시 보고 있어요.",
   undo: "되돌리기 시작했어요.",
   drop: "파일을 뺐어요.",
 };
@@ -136,7 +137,8 @@ const failedOf = (files: ShownMove["files"]): number =>
 type ActState = { isAtWork: boolean; canCheck: boolean; canMove: boolean };
 
 function wordsOf({ isAtWork, canCheck, canMove }: ActState): string {
-  if (isAtWork) return "하고 있어요. 이 화면을 닫아도 계속하고, 상점은 그대로 열려 있어요.";
+  if (isAtWork)
+    return "하고 있어요. 이 화면을 닫아도 계속하고, 주문은 그대로 받아요. 옮기거나 되돌리는 동안에는 관리 화면에서 상품을 올리거나 숨기지 못할 수 있어요.";
   if (canMove)
     return canCheck
       ? "확인한 파일은 옮길 수 있고, 아직 확인하지 않은 파일이 있어요."

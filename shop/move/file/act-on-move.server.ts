@@ -32,7 +32,8 @@ export async function actOnMove(
   form: MoveRequest,
   acting: AuditActor,
 ): Promise<void> {
-  const bringsIn = form.intent === "bring-in" ? await findFile(shop.db, id, form.file) : null;
+  const bringsIn =
+    form.intent === "bring-in" ? await findFile(shop.db, id, form.file, ["archive"]) : null;
   if (bringsIn) return askForArchive(shop, { kind: "in", object: bringsIn.object }, acting);
   await inTransaction(shop.db, async (tx) => {
     const [move] = await tx
@@ -91,6 +92,13 @@ const acts: { [Intent in MoveRequest["intent"]]: Act<Intent> } = {
     await tx
       .update(moveFiles)
       .set({ state: "looking", password: sealed, trouble: null })
+      .where(eq(moveFiles.id, fileId));
+  },
+  async look(tx, _shop, { file: fileId }, { id }) {
+    await findFile(tx, id, fileId, ["refused"]);
+    await tx
+      .update(moveFiles)
+      .set({ state: "looking", trouble: null, stops: false })
       .where(eq(moveFiles.id, fileId));
   },
   "bring-in": () => Promise.resolve(),

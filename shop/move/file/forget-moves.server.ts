@@ -23,8 +23,27 @@ export async function forgetMoves({
     .select({ id: moves.id })
     .from(moves)
     .where(and(lt(moves.touchedAt, since), sql`${moves.id} not in ${atWork}`));
+  await forgetOrphans(db, storageBucket, since);
   for (const { id } of past)
     await inTransaction(db, (tx) => removeMove(tx, { id, bucket: storageBucket }));
+}
+
+/** Uploads that never got into a move, or whose move is gone; a packed shop that waits stays. */
+async function forgetOrphans(db: Db, bucket: string, since: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { rows } = await tx.execute<{ blob: string }>(sql`
+      delete from stored_objects where bucket = ${bucket} and name like 'moves/%'
+        and created_at < ${since.toISOString()}::timestamptz
+        and not exists (select from move_files where move_files.object = stored_objects.name)
+        and not exists (select from move_media where move_media.object = stored_objects.name)
+        and not exists (select from archives where archives.object = stored_objects.name
+          and archives.state in ('waiting', 'running'))
+      returning blob`);
+    await queueRemoval(
+      tx,
+      rows.map(({ blob }) => blobFolder(blob)),
+    );
+  });
 }
 
 /** What was moved stays moved; the files, and how to undo it, go. */

@@ -1,7 +1,10 @@
 import { eq, like, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { saveObject } from "#shop/file/storage/save-object.server.ts";
 import { storedObjects } from "#shop/file/storage/table.server.ts";
 import { officeTables } from "#shop/retention/tables/office-tables.ts";
+import { machine } from "#tests/has/stored.ts";
+import { inPieces } from "#tests/has/wav.ts";
 import { Moving } from "#tests/move/moving.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { MOVE_KEPT_DAYS } from "../move-limits.ts";
@@ -37,6 +40,26 @@ test("what was uploaded goes with its days, its persons and its files, and nothi
   expect(await db.$count(storedObjects, like(storedObjects.name, `moves/${past.id}/%`))).toBe(0);
   expect(await db.$count(storedObjects, like(storedObjects.name, `moves/${recent.id}/%`))).toBe(1);
   expect([await db.$count(moveTables), await db.$count(moveRows)]).toEqual([2, 2]);
+});
+
+test("an upload that never got into a move goes as well, and one that has just come does not", async () => {
+  for (const [name, days] of [
+    ["old", MOVE_KEPT_DAYS + 1],
+    ["new", 1],
+  ] as const) {
+    const object = { bucket: shop.storageBucket, name: `moves/alone/${name}`, settings: {} };
+    await saveObject(shop, machine, { ...object, body: inPieces(Buffer.from("a")) });
+    await db
+      .update(storedObjects)
+      .set({ createdAt: sql`now() - make_interval(days => ${days})` })
+      .where(eq(storedObjects.name, object.name));
+  }
+  await forgetMoves(shop);
+  const left = await db
+    .select({ name: storedObjects.name })
+    .from(storedObjects)
+    .where(like(storedObjects.name, "moves/alone/%"));
+  expect(left).toEqual([{ name: "moves/alone/new" }]);
 });
 
 test("what the list of personal data says of it is what is done", () => {

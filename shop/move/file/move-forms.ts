@@ -91,6 +91,7 @@ export const moveForm = z.discriminatedUnion(
         .max(moveLimits.password, `${moveLimits.password}자까지 쓸 수 있어요.`)
         .meta({ label: "파일 비밀번호", type: "password", autoComplete: "off" }),
     }),
+    ofFile("look"),
     ofFile("bring-in"),
     ofFile("undo"),
     ofFile("drop"),

@@ -28,6 +28,8 @@ export type MoveContext = {
     object?: string;
   }[];
   now: Date;
+  /** what `decide` has met in earlier batches of the same file; see `remembered` */
+  memory?: { value?: unknown };
 };
 export type Decision =
   | { action: "new" }
@@ -51,3 +53,10 @@ export type KindOfMove<Doc> = {
   undo(db: Db, made: readonly MadeRow[]): Promise<readonly (null | string)[]>;
   preview: readonly { title: string; cell: (document: Doc) => string }[];
 };
+
+/** What a kind's `decide` remembers from one batch of a file to the next. */
+export function remembered<Memory>({ memory }: MoveContext, make: () => Memory): Memory {
+  if (!memory) return make();
+  memory.value ??= make();
+  return memory.value as Memory;
+}

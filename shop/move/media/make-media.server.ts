@@ -20,7 +20,8 @@ import { readGoods } from "#shop/product/goods/add-goods.server.ts";
 import { goodsKind } from "#shop/product/goods/goods-kind.ts";
 import { isRefusal } from "#shop/refusal.ts";
 import { refusalAnswer } from "#shop/refusals.ts";
-import type { Shop } from "#shop/shop.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
+import type { Db, Shop } from "#shop/shop.ts";
 import type {
   MovedFile,
   MovedPicture,
@@ -184,8 +185,10 @@ async function soldFile(
     eq(storedObjects.blob, object.blob),
   );
   const fileName = media.path.split("/").at(-1)!;
-  await shop.db.update(storedObjects).set({ name }).where(here);
-  await renameMedia(shop, media.id, name);
+  await inTransaction(shop.db, async (tx) => {
+    await tx.update(storedObjects).set({ name }).where(here);
+    await renameMedia(tx, media.id, name);
+  });
   try {
     const { blob, file } = await readGoods(shop, { name, fileName, durationMs: null, peaks: null });
     return { blob, ...file };
@@ -195,12 +198,12 @@ async function soldFile(
       .update(storedObjects)
       .set({ name: object.name })
       .where(and(eq(storedObjects.bucket, object.bucket), eq(storedObjects.name, name)));
-    await renameMedia(shop, media.id, object.name);
+    await renameMedia(shop.db, media.id, object.name);
     throw error;
   }
 }
 
 /** What is moved once more after it was undone is found under its new name. */
-async function renameMedia({ db }: MediaShop, id: string, object: string): Promise<void> {
+async function renameMedia(db: Db, id: string, object: string): Promise<void> {
   await db.update(moveMedia).set({ object }).where(eq(moveMedia.id, id));
 }

@@ -1,10 +1,10 @@
-import { and, asc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
-import { databaseCode } from "#shop/database/transaction.server.ts";
+import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
+import { databaseCode, isBusy } from "#shop/database/transaction.server.ts";
 import type { Db } from "#shop/shop.ts";
 import type { Decision, KindOfMove, MadeRow, MoveContext } from "../kind/kind-of-move.ts";
 import { kindsOfMove, rankOf } from "../kinds.server.ts";
-import { moveFiles, moveItems } from "../table.server.ts";
-import { AT_REST, MoveTrouble, type FileWork } from "./file-work.server.ts";
+import { moveFiles, moveItems, moveTables } from "../table.server.ts";
+import { AT_REST, holdFile, MoveTrouble, type FileWork } from "./file-work.server.ts";
 import { contextsOf } from "./move-context.server.ts";
 import { ITEMS_OF_KIND } from "./read-rows.server.ts";
 
@@ -13,10 +13,12 @@ const ITEMS_AT_ONCE = 200;
 /** Ends a transaction whose results nobody is to see. */
 class TakenBack extends Error {}
 
-const CHANGED =
-  "확인한 뒤에 상점이 바뀌어 옮길 수 없는 것이 생겼어요. 아무것도 옮기지 않았어요. 결과를 다시 보고 눌러주세요.";
+/** Something would come of a file that its owner has not seen. */
+export class ChangedMeanwhile extends Error {}
+
 const TWICE =
   "서로 다른 줄이 같은 것을 가리켜요. 아무것도 옮기지 않았어요. 겹치는 줄을 지우고 다시 올려주세요.";
+const BUSY = "상점의 다른 일과 겹쳐서 멈췄어요. 아무것도 바뀌지 않았어요. 다시 눌러주세요.";
 
 /**
  * Does to the shop what moving this file does, and takes it back: the owner sees what will really
@@ -29,35 +31,59 @@ export async function tryFile(work: FileWork): Promise<void> {
 }
 
 /**
- * Moves everything of a file that can be moved, in one transaction. Throws MoveTrouble when more
- * fails than the owner saw, and `Stopped`; then nothing is moved.
+ * Moves everything of a file that can be moved, in one transaction. Throws ChangedMeanwhile when
+ * something else would happen than the owner saw, MoveTrouble and `Stopped`; then nothing is moved.
  */
 export const moveFile = (work: FileWork): Promise<void> => carryOut(work, "write");
 
-async function carryOut(work: FileWork, step: "try" | "write"): Promise<void> {
-  const { shop, file } = work;
-  const contextOf = await contextsOf(work);
-  const failedBefore = await countFailed(work);
+type Step = "try" | "write";
+
+async function carryOut(work: FileWork, step: Step): Promise<void> {
+  const { shop } = work;
   try {
     await shop.db.transaction(async (transaction) => {
       const tx = transaction as unknown as Db;
-      for (const kind of kindsOfMove) {
-        const context = contextOf(kind.kind);
-        await decideItems(work, tx, kind, context);
-        if (step === "write" && (await countFailed(work)) > failedBefore)
-          throw new MoveTrouble(CHANGED);
-        await writeItems(work, tx, { kind, context, step });
-      }
+      await holdFile(work, tx);
+      await carryOutKinds(work, tx, step);
       if (step === "try") throw new TakenBack();
-      await forgetRows(work, tx);
-      await tx
-        .update(moveFiles)
-        .set({ state: "moved", movedAt: shop.now(), trouble: null, ...AT_REST })
-        .where(eq(moveFiles.id, file.id));
+      await endMoved(work, tx);
     });
   } catch (error) {
-    throw databaseCode(error) === "23505" ? new MoveTrouble(TWICE) : error;
+    if (databaseCode(error) === "23505") throw new MoveTrouble(TWICE);
+    throw isBusy(error) ? new MoveTrouble(BUSY) : error;
   }
+}
+
+/** What is here already is changed last, so that nobody waits for it longer than need be. */
+async function carryOutKinds(work: FileWork, tx: Db, step: Step): Promise<void> {
+  const contextOf = await contextsOf(work);
+  const kinds = await kindsIn(work);
+  const writing = (kind: KindOfMove<unknown>) => ({ kind, context: contextOf(kind.kind), step });
+  for (const [at, kind] of kinds.entries()) {
+    await decideItems(work, tx, { ...writing(kind), step });
+    // New products hold the one row of all counts; nothing after them in the file looks for them.
+    const isTakenBack = step === "try" && kind.kind === "product" && at === kinds.length - 1;
+    await writeItems(work, tx, { ...writing(kind), action: "new", isTakenBack });
+  }
+  for (const kind of kinds)
+    await writeItems(work, tx, { ...writing(kind), action: "join", isTakenBack: step === "try" });
+}
+
+async function kindsIn({ shop, file }: FileWork): Promise<KindOfMove<unknown>[]> {
+  const rows = await shop.db
+    .selectDistinct({ kind: moveItems.kind })
+    .from(moveItems)
+    .where(eq(moveItems.fileId, file.id));
+  return kindsOfMove.filter(({ kind }) => rows.some((row) => row.kind === kind));
+}
+
+async function endMoved(work: FileWork, tx: Db): Promise<void> {
+  const { shop, file } = work;
+  await forgetRows(work, tx);
+  await tx
+    .update(moveFiles)
+    .set({ state: "moved", movedAt: shop.now(), trouble: null, ...AT_REST })
+    .where(eq(moveFiles.id, file.id));
 }
 
 /** Of rows that are moved nothing is needed any more, those of persons least of all. */
@@ -70,10 +96,8 @@ async function forgetRows({ file }: FileWork, tx: Db): Promise<void> {
     .update(moveItems)
     .set({ document: null })
     .where(and(eq(moveItems.fileId, file.id), isNotNull(moveItems.document)));
+  await tx.update(moveTables).set({ samples: [] }).where(eq(moveTables.fileId, file.id));
 }
-
-const countFailed = ({ shop, file }: FileWork): Promise<number> =>
-  shop.db.$count(moveItems, and(eq(moveItems.fileId, file.id), eq(moveItems.action, "fail")));
 
 type Item = Pick<typeof moveItems.$inferSelect, "item" | "document" | "action" | "joinedTo">;
 
@@ -81,7 +105,7 @@ type Item = Pick<typeof moveItems.$inferSelect, "item" | "document" | "action" |
 async function* itemsOf(
   { shop, file }: FileWork,
   { kind }: KindOfMove<unknown>,
-  actions?: ("new" | "join")[],
+  only?: "new" | "join",
 ): AsyncGenerator<Item[]> {
   let after = rankOf(kind) * ITEMS_OF_KIND;
   for (;;) {
@@ -95,7 +119,7 @@ async function* itemsOf(
           eq(moveItems.kind, kind),
           gt(item, after),
           isNotNull(document),
-          actions && inArray(action, actions),
+          only && eq(action, only),
         ),
       )
       .orderBy(asc(item))
@@ -106,25 +130,31 @@ async function* itemsOf(
   }
 }
 
+type KindWork = { kind: KindOfMove<unknown>; context: MoveContext; step: Step };
+
 /**
  * Decides all of a kind before any of it is written, so that rows of one file do not meet each
- * other as if they had been there before. Reads in the transaction, keeps beside it.
+ * other as if they had been there before. What a check decides is kept beside its transaction, and
+ * is what moving must decide again.
  */
 async function decideItems(
   work: FileWork,
   tx: Db,
-  kind: KindOfMove<unknown>,
-  context: MoveContext,
+  { kind, context, step }: KindWork,
 ): Promise<void> {
   const of = await countItems(work, kind);
+  const one = { ...context, memory: {} };
   let done = 0;
   for await (const items of itemsOf(work, kind)) {
     const documents = items.map(({ document }) => document);
-    const decisions = await kind.decide(tx, documents, context);
-    await keepDecisions(
-      work,
-      items.map(({ item }, at) => ({ item, ...readable(decisions[at]!) })),
-    );
+    const decisions = (await kind.decide(tx, documents, one)).map(readable);
+    if (step === "try")
+      await keepDecisions(
+        work,
+        items.map(({ item }, at) => ({ item, ...decisions[at]! })),
+      );
+    else if (!items.every((item, at) => isAsSeen(item, decisions[at]!)))
+      throw new ChangedMeanwhile();
     await work.report("decide", (done += items.length), of);
   }
 }
@@ -138,6 +168,9 @@ const readable = (decision: Decision) => ({
   words: "words" in decision ? decision.words : null,
 });
 
+const isAsSeen = (item: Item, { action, joined_to }: ReturnType<typeof readable>): boolean =>
+  item.action === action && item.joinedTo === joined_to;
+
 async function keepDecisions({ shop, file }: FileWork, decisions: readonly object[]) {
   await shop.db.execute(sql`
     update move_items set action = decided.action, joined_to = decided.joined_to,
@@ -147,26 +180,38 @@ async function keepDecisions({ shop, file }: FileWork, decisions: readonly objec
     where move_items.file_id = ${file.id} and move_items.item = decided.item`);
 }
 
-type WriteOptions = { kind: KindOfMove<unknown>; context: MoveContext; step: "try" | "write" };
+type WriteOptions = KindWork & {
+  action: "new" | "join";
+  /** each batch at once, so that what it locks is free again */
+  isTakenBack: boolean;
+};
 
 async function writeItems(
   work: FileWork,
   tx: Db,
-  { kind, context, step }: WriteOptions,
+  { kind, context, step, action, isTakenBack }: WriteOptions,
 ): Promise<void> {
   const of = await countItems(work, kind);
   let done = 0;
-  for await (const items of itemsOf(work, kind, ["new", "join"])) {
-    const made = await kind.write(
-      tx,
-      items.map(({ document, action, joinedTo }) => ({
-        document,
-        action: action === "join" ? "join" : "new",
-        ...(joinedTo !== null && { to: joinedTo }),
-      })),
-      context,
-    );
-    if (step === "write") await keepMade(work, tx, items, made);
+  for await (const items of itemsOf(work, kind, action)) {
+    const write = async (db: Db) => {
+      const made = await kind.write(
+        db,
+        items.map(({ document, joinedTo }) => ({
+          document,
+          action,
+          ...(joinedTo !== null && { to: joinedTo }),
+        })),
+        context,
+      );
+      if (step === "write") await keepMade(work, db, items, made);
+      if (isTakenBack) throw new TakenBack();
+    };
+    await tx
+      .transaction((inner) => write(inner as unknown as Db))
+      .catch((error: unknown) => {
+        if (!(error instanceof TakenBack)) throw error;
+      });
     await work.report(step, (done += items.length), of);
   }
 }

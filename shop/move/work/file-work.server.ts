@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Db, Shop } from "#shop/shop.ts";
 import type { MoveStep } from "../move-state.ts";
 import { moveFiles, type moves } from "../table.server.ts";
@@ -48,4 +48,21 @@ export function reporterOf(db: Db, id: number): FileWork["report"] {
       .returning({ stops: moveFiles.stops });
     if (!row || row.stops) throw new Stopped();
   };
+}
+
+/** Another process is at this file, or has done it. */
+export class Overtaken extends Error {}
+
+/**
+ * Holds a file until the transaction ends, and looks whether it still is as it was taken up: the
+ * lock of the process may have been lost with its connection. Throws Overtaken.
+ */
+export async function holdFile({ file }: Pick<FileWork, "file">, tx: Db): Promise<void> {
+  const { rows } = await tx.execute<{ mine: boolean }>(sql`
+    select pg_try_advisory_xact_lock(hashtextextended(${`move file ${file.id}`}, 0)) as mine`);
+  const [now] = await tx
+    .select({ state: moveFiles.state })
+    .from(moveFiles)
+    .where(eq(moveFiles.id, file.id));
+  if (!rows[0]!.mine || now?.state !== file.state) throw new Overtaken();
 }

@@ -10,8 +10,11 @@ import { inPieces } from "#tests/has/wav.ts";
 import { Moving } from "#tests/move/moving.ts";
 import { photo } from "#tests/has/photo.ts";
 import { sound } from "#tests/given/goods.ts";
-import { ADMIN_EMAIL, testShop } from "#tests/test-shop.ts";
+import { ADMIN_EMAIL, asOwner, testShop } from "#tests/test-shop.ts";
+import type { ShownFile } from "../file/view-move.server.ts";
 import { moveItems, moveRows } from "../table.server.ts";
+import { workOnMove } from "./run-due-move.server.ts";
+import { refused } from "#tests/given/refused.ts";
 
 const shop = await testShop();
 const { db } = shop;
@@ -231,4 +234,80 @@ test("a cell of ten megabytes is refused with its line, and nothing is half in",
     state: "refused",
     trouble: expect.stringMatching(/2번째 줄.*글자/),
   });
+});
+
+const SALES = "Purchase ID,Item Name,Purchase Email,Purchase Date,Refunded?\n";
+
+test("what comes out otherwise than it was seen is shown anew before it is moved", async () => {
+  const moving = new Moving(shop);
+  await moving.drop("상품.csv", csv("P010AA,,나중에 있는 것,1000,Y,Y,"));
+  await moving.drop("sales.csv", `${SALES}B1,나중에 있는 것,hong@example.com,2024-01-02,0\n`);
+  await moving.work();
+  const sales = (files: ShownFile[]) => files.find(({ path }) => path === "sales.csv")!;
+  expect(sales(await moving.does({ intent: "check" })).counts).toMatchObject([{ fail: 1 }]);
+  const shown = sales(await moving.does({ intent: "move" }));
+  expect(shown).toMatchObject({ state: "checked", trouble: expect.stringContaining("달라졌어요") });
+  expect(shown.counts).toMatchObject([{ new: 1, fail: 0, made: 0 }]);
+  expect(sales(await moving.does({ intent: "move" }))).toMatchObject({ state: "moved" });
+});
+
+test("rows that mean one product are told apart however far they stand from each other", async () => {
+  await shop.has.product({ title: "하나뿐인 것" });
+  const others = Array.from({ length: 250 }, (_, at) => `P011${at},,사이 ${at},1000,Y,Y,`);
+  const moving = new Moving(shop);
+  await moving.drop(
+    "상품.csv",
+    csv("P011X,,하나뿐인 것,1,Y,Y,", ...others, "P011Y,,하나뿐인 것,2,Y,Y,"),
+  );
+  await moving.work();
+  const [checked] = await moving.does({ intent: "check" });
+  expect(checked!.counts).toMatchObject([{ new: 250, join: 1, fail: 1 }]);
+});
+
+test("two processes at one file bring it once", async () => {
+  const moving = new Moving(shop);
+  await moving.drop("상품.csv", csv("P012AA,,한 번만,1000,Y,Y,"));
+  await moving.work();
+  await moving.does({ intent: "check" });
+  await moving.act({ intent: "move" });
+  await Promise.all([workOnMove(shop), workOnMove(shop)]);
+  expect(await db.$count(products, eq(products.title, "한 번만"))).toBe(1);
+  expect(await moving.file()).toMatchObject({ state: "moved", counts: [{ made: 1 }] });
+});
+
+test("a check during which something was changed is none", async () => {
+  const moving = new Moving(shop);
+  await moving.drop("상품.csv", csv("P013AA,,바뀌는 것,1000,Y,Y,"));
+  await moving.work();
+  await asOwner(
+    shop,
+    `create function change_meanwhile() returns trigger language plpgsql as $$ begin
+      update move_files set stops = true where id = new.file_id; return null; end $$;
+    create trigger change_meanwhile after update on move_items
+      for each row execute function change_meanwhile()`,
+  );
+  const [file] = await moving.does({ intent: "check" });
+  await asOwner(shop, "drop function change_meanwhile cascade");
+  expect(file).toMatchObject({ state: "looked", trouble: expect.stringContaining("멈췄어요") });
+  expect((await moving.does({ intent: "check" }))[0]).toMatchObject({ state: "checked" });
+});
+
+test("what could not be read is looked at again, and what is no packed shop is not brought in", async () => {
+  const moving = new Moving(shop);
+  await moving.drop("빈 것.csv", "");
+  await moving.work();
+  const { id } = await moving.file();
+  await moving.act({ intent: "look", file: id });
+  expect(await moving.file()).toMatchObject({ state: "looking", trouble: null });
+  await moving.work();
+  expect(await refused(moving.act({ intent: "bring-in", file: id }))).toBe("move-at-work");
+});
+
+test("a column that is the same in every row is not taken for what tells them apart", async () => {
+  const rows = Array.from({ length: 2001 }, () => "P014AA,,같은 것,1000,Y,Y,");
+  const moving = new Moving(shop);
+  await moving.drop("상품.csv", csv(...rows));
+  await moving.work();
+  const [file] = await moving.does({ intent: "check" });
+  expect(file).toMatchObject({ state: "looked", trouble: expect.stringContaining("2,000개보다") });
 });

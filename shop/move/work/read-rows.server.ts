@@ -22,12 +22,19 @@ const keyOf = (cell: string): string => cell.normalize("NFKC").trim().toLowerCas
 
 /** Gives every row the number of its item: the same for the same key, a new one without a key. */
 class ItemNumbers {
-  readonly #ofKey = new Map<string, number>();
+  readonly #ofKey = new Map<string, { item: number; rows: number }>();
   readonly #counts = new Map<MoveKind, number>();
 
   of(kind: MoveKind, key: string): number {
-    const before = key && this.#ofKey.get(`${kind} ${key}`);
-    if (before) return before;
+    const before = key ? this.#ofKey.get(`${kind} ${key}`) : undefined;
+    if (before) {
+      before.rows += 1;
+      if (before.rows > moveLimits.rowsOfItem)
+        throw new MoveTrouble(
+          `‘${key.slice(0, 40)}’인 줄이 ${moveLimits.rowsOfItem.toLocaleString("ko-KR")}개보다 많아요. 열을 잘못 연결하지 않았는지 봐주세요.`,
+        );
+      return before.item;
+    }
     const count = (this.#counts.get(kind) ?? 0) + 1;
     if (count > moveLimits.items)
       throw new MoveTrouble(
@@ -35,7 +42,7 @@ class ItemNumbers {
       );
     this.#counts.set(kind, count);
     const item = rankOf(kind) * ITEMS_OF_KIND + count;
-    if (key) this.#ofKey.set(`${kind} ${key}`, item);
+    if (key) this.#ofKey.set(`${kind} ${key}`, { item, rows: 1 });
     return item;
   }
 }

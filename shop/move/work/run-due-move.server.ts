@@ -6,10 +6,11 @@ import { refusalAnswer } from "#shop/refusals.ts";
 import type { Db } from "#shop/shop.ts";
 import { isAtWork, workStates, type WorkState } from "../move-state.ts";
 import { moveFiles, moves } from "../table.server.ts";
-import { moveFile, tryFile } from "./carry-out.server.ts";
+import { ChangedMeanwhile, moveFile, tryFile } from "./carry-out.server.ts";
 import {
   AT_REST,
   MoveTrouble,
+  Overtaken,
   reporterOf,
   Stopped,
   type FileWork,
@@ -36,7 +37,9 @@ const TRIES = 5;
 const BROKEN_OFF =
   "여러 번 해 보았지만 끝내지 못했어요. 파일을 나눠서 올리거나, 서버 기록을 봐주세요.";
 const OTHER = "서버에서 생긴 문제로 멈췄어요. 다시 눌러보고, 또 그러면 서버 기록을 봐주세요.";
-const STOPPED = "멈췄어요. 아무것도 바뀌지 않았어요.";
+const STOPPED = "멈췄어요. 상점은 바뀌지 않았어요. 다시 확인할 수 있어요.";
+const CHANGED =
+  "확인한 뒤에 상점이 바뀌어 결과가 달라졌어요. 아직 아무것도 옮기지 않았어요. 다시 보고 눌러주세요.";
 
 /**
  * Does the next piece of work, and writes how it went to its file. Only who holds the lock of moves
@@ -90,27 +93,41 @@ const acts: Record<WorkState, (work: FileWork) => Promise<void>> = {
     await matchItems(work);
     await tryFile(work);
     await hideEmpty(work);
-    await work.shop.db
-      .update(moveFiles)
-      .set({ state: "checked", trouble: null, ...AT_REST })
-      .where(and(eqFile(work), eq(moveFiles.state, "checking")));
+    await endCheck(work, null);
   },
   async moving(work) {
     await makeItemsMedia(work);
-    await moveFile(work);
+    try {
+      await moveFile(work);
+    } catch (error) {
+      if (!(error instanceof ChangedMeanwhile)) throw error;
+      await tryFile(work);
+      await endCheck(work, CHANGED);
+    }
   },
   undoing: undoFile,
 };
 
+/** A check is over only if nothing was changed while it ran. */
+async function endCheck(work: FileWork, trouble: string | null): Promise<void> {
+  const [checked] = await work.shop.db
+    .update(moveFiles)
+    .set({ state: "checked", trouble, ...AT_REST })
+    .where(and(eqFile(work), eq(moveFiles.state, work.file.state), eq(moveFiles.stops, false)))
+    .returning({ id: moveFiles.id });
+  if (!checked) throw new Stopped();
+}
+
 const eqFile = ({ file }: FileWork) => eq(moveFiles.id, file.id);
 
 async function giveUp(work: FileWork, state: WorkState, error: unknown): Promise<void> {
+  if (error instanceof Overtaken) return;
   const isExpected = error instanceof MoveTrouble || error instanceof Stopped || isRefusal(error);
   if (!isExpected) log.error(`a file of a move stopped while ${state}: ${logWords(error)}`);
   await work.shop.db
     .update(moveFiles)
     .set({ state: workStates[state], trouble: troubleOf(error), ...AT_REST })
-    .where(eqFile(work));
+    .where(and(eqFile(work), eq(moveFiles.state, state)));
 }
 
 function troubleOf(error: unknown): string {

@@ -4,7 +4,7 @@ import type { Db } from "#shop/shop.ts";
 import type { MadeRow } from "../kind/kind-of-move.ts";
 import { kindOf } from "../kinds.server.ts";
 import { moveFiles, moveItems } from "../table.server.ts";
-import { AT_REST, type FileWork } from "./file-work.server.ts";
+import { AT_REST, holdFile, type FileWork } from "./file-work.server.ts";
 
 const ITEMS_AT_ONCE = 200;
 /** Of the column's type. */
@@ -18,6 +18,7 @@ export async function undoFile(work: FileWork): Promise<void> {
   const { shop, file } = work;
   const of = await shop.db.$count(moveItems, and(ofFile(work), isNotNull(moveItems.made)));
   await inTransaction(shop.db, async (tx) => {
+    await holdFile(work, tx);
     let stays = 0;
     let done = 0;
     let before = LAST_ITEM;

@@ -4,6 +4,7 @@ import { FORMAT, MANIFEST } from "#shop/archive/manifest.ts";
 import { removeObject } from "#shop/file/storage/remove-object.server.ts";
 import { saveObject } from "#shop/file/storage/save-object.server.ts";
 import { droppedKind } from "../file/file-name.ts";
+import { recheckMoves } from "../file/recheck-moves.server.ts";
 import { keepDropped } from "../file/keep-dropped.server.ts";
 import { moveFiles } from "../table.server.ts";
 import type { FileWork } from "./file-work.server.ts";
@@ -45,6 +46,7 @@ export async function unpackArchive(
   }
   if (!at) throw new UnreadableFile("빈 압축 파일이에요.");
   await end(work, "unpacked");
+  await recheckMoves(shop.db, file.moveId);
   // All of it lies there unpacked now.
   await removeObject(shop, SHOP, { bucket: shop.storageBucket, name: file.object });
 }

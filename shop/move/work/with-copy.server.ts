@@ -9,6 +9,9 @@ import { objectNamed } from "#shop/file/storage/find-object.server.ts";
 import { readObject } from "#shop/file/storage/read-object.server.ts";
 import { MoveTrouble, type MoveFile, type WorkShop } from "./file-work.server.ts";
 
+/** What the folders of copies begin with, so that those of killed processes are found. */
+export const COPY_FOLDER = "move-";
+
 /** A workbook's password is of use to nothing but its own file. */
 export const passwordSeal = (object: string) => ({ purpose: "password of a file", bound: object });
 
@@ -21,7 +24,7 @@ export async function withOpened<Done>(
   const object = await objectNamed(shop.db, shop.storageBucket, file.object);
   if (!object) throw new MoveTrouble("올린 파일을 찾을 수 없어요. 다시 올려주세요.");
   await mkdir(shop.dataDirectory, { recursive: true });
-  const folder = await mkdtemp(join(shop.dataDirectory, "move-"));
+  const folder = await mkdtemp(join(shop.dataDirectory, COPY_FOLDER));
   try {
     const path = join(folder, "file");
     await pipeline(readObject(shop, object), createWriteStream(path, { mode: 0o600 }));

@@ -7,7 +7,13 @@ import {
 } from "#shop/move/address/save-addresses.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { oldAddresses } from "#shop/move/address/table.server.ts";
-import type { Decision, KindOfMove, MadeRow } from "../kind-of-move.ts";
+import {
+  remembered,
+  type Decision,
+  type KindOfMove,
+  type MadeRow,
+  type MoveContext,
+} from "../kind-of-move.ts";
 import { prepareAddress, type AddressDocument } from "./prepare.ts";
 
 const CIRCLE = "보낼 곳을 따라가면 다시 이 주소로 돌아와요.";
@@ -33,7 +39,11 @@ export const addressKind: KindOfMove<AddressDocument> = {
   ],
 };
 
-async function decide(db: Db, documents: readonly AddressDocument[]): Promise<readonly Decision[]> {
+async function decide(
+  db: Db,
+  documents: readonly AddressDocument[],
+  context: MoveContext,
+): Promise<readonly Decision[]> {
   const standing = await db
     .select()
     .from(oldAddresses)
@@ -45,7 +55,7 @@ async function decide(db: Db, documents: readonly AddressDocument[]): Promise<re
     );
   const rowOf = new Map(standing.map((row) => [row.address, row]));
   const circles = await findCircles(db, documents);
-  const first = new Map<string, AddressDocument>();
+  const first = remembered(context, () => new Map<string, AddressDocument>());
   return documents.map((document): Decision => {
     const { address, target } = document;
     const before = first.get(address);

@@ -5,7 +5,7 @@ import { users } from "#shop/member/table.server.ts";
 import { findMovedMembers } from "#shop/move/origin/find-moved-members.server.ts";
 import { originSpelling } from "#shop/move/origin/origin.ts";
 import type { Db } from "#shop/shop.ts";
-import type { Decision, MoveContext } from "../kind-of-move.ts";
+import { remembered, type Decision, type MoveContext } from "../kind-of-move.ts";
 import { memberChoicesOf } from "./member-choices.ts";
 import type { MemberDocument } from "./member-document.ts";
 
@@ -33,7 +33,7 @@ export async function decideMembers(
     { source },
     wanted.flatMap(({ formerIds }) => formerIds),
   );
-  const file = new FileSoFar();
+  const file = remembered(context, () => new FileSoFar());
   return documents.map((document): Decision => {
     if (document.leftOut !== null) return { action: "skip", words: document.leftOut };
     if (atWork.has(document.email)) return { action: "skip", words: AT_WORK };

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { earlierOrderLines, earlierOrders } from "#shop/earlier/table.server.ts";
 import { periods } from "#shop/retention/periods.ts";
 import type { Db } from "#shop/shop.ts";
-import type { Decision, MoveContext } from "../kind-of-move.ts";
+import { remembered, type Decision, type MoveContext } from "../kind-of-move.ts";
 import type { OrderDocument, OrderFacts } from "./order-document.ts";
 import { sourceOf } from "./order-choices.ts";
 
@@ -59,7 +59,7 @@ export async function decideOrders(
     documents.map(({ number }) => number),
   );
   const limits = await limitsOf(db);
-  const passed = new Set<string>();
+  const passed = remembered(context, () => new Set<string>());
   return documents.map(({ number, facts, people, lines }): Decision => {
     const here = standing.get(number);
     if (!facts) {

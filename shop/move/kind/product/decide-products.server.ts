@@ -1,7 +1,7 @@
 import { and, isNull, sql } from "drizzle-orm";
 import { products, licences } from "#shop/product/table.server.ts";
 import type { Db } from "#shop/shop.ts";
-import type { Decision, MoveContext } from "../kind-of-move.ts";
+import { remembered, type Decision, type MoveContext } from "../kind-of-move.ts";
 import { findByOrigin, findProductsNamed } from "#shop/move/origin/find-by-origin.server.ts";
 import type { OriginKey } from "#shop/move/origin/origin.ts";
 import { choicesOf } from "./product-choices.ts";
@@ -18,7 +18,7 @@ export async function decideProducts(
 ): Promise<readonly Decision[]> {
   const lookups = await lookupsOf(db, documents, choicesOf(context).source);
   const licenceIds = await licencesHere(db);
-  const joined = new Map<string, number>();
+  const joined = remembered(context, () => new Map<string, number>());
   return documents.map((document): Decision => {
     if (document.licence !== null && !licenceIds.has(document.licence))
       return { action: "fail", words: "고른 라이선스가 지워졌어요. 다시 골라 주세요." };

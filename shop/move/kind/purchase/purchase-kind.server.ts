@@ -8,7 +8,13 @@ import {
   removePurchases,
 } from "#shop/vault/purchase/keep-purchases.server.ts";
 import { purchases } from "#shop/vault/purchase/table.server.ts";
-import type { Decision, KindOfMove, MadeRow, MoveContext } from "../kind-of-move.ts";
+import {
+  remembered,
+  type Decision,
+  type KindOfMove,
+  type MadeRow,
+  type MoveContext,
+} from "../kind-of-move.ts";
 import { matchProducts } from "./find-products.server.ts";
 import { preparePurchase, type BoughtElsewhere, type PurchaseDocument } from "./prepare.ts";
 
@@ -69,7 +75,7 @@ async function decide(
   const matches = new Map(
     (await matchProducts(db, all, context)).map((match, at) => [all[at]!, match]),
   );
-  const passed = new Set<string>();
+  const passed = remembered(context, () => new Set<string>());
   return documents.map(({ bought }): Decision => {
     const wanted = bought.filter(({ leftOut }) => leftOut === null);
     const fresh = wanted.filter((one) => !standing.has(hashOf(one)) && !passed.has(one.mark));

@@ -10,7 +10,13 @@ import {
 import { shopShowsEarlier } from "#shop/review/earlier/shows-earlier.server.ts";
 import { earlierReviews } from "#shop/review/earlier/table.server.ts";
 import type { Db } from "#shop/shop.ts";
-import type { Decision, KindOfMove, MadeRow, MoveContext } from "../kind-of-move.ts";
+import {
+  remembered,
+  type Decision,
+  type KindOfMove,
+  type MadeRow,
+  type MoveContext,
+} from "../kind-of-move.ts";
 import { matchNames } from "../match-names.server.ts";
 import { shopNameOf, sourceOf } from "../order/order-choices.ts";
 import { prepareReview, type ReviewDocument } from "./prepare-review.ts";
@@ -72,7 +78,7 @@ async function decide(
     return documents.map(() => ({ action: "skip", words: OFF }));
   const standing = await listStanding(db, sourceOf(context), documents.map(numberOf));
   const matches = await matchNames(db, documents, context);
-  const passed = new Set<string>();
+  const passed = remembered(context, () => new Set<string>());
   return documents.map((document, at): Decision => {
     const number = numberOf(document);
     if (standing.has(number)) return { action: "skip", words: SAME };
