@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -7,6 +7,7 @@ import { sql } from "drizzle-orm";
 import { disk } from "#adapters/storage/disk.server.ts";
 import { packedZip } from "#lib/bytes/zip.ts";
 import { projectFile } from "#lib/project-file.server.ts";
+import { COPY_FOLDER } from "#shop/move/work/with-copy.server.ts";
 import { hasMoveToDo } from "#shop/move/work/run-due-move.server.ts";
 import { buffer } from "node:stream/consumers";
 import { sound } from "../given/goods.ts";
@@ -126,7 +127,8 @@ export async function moveKilledAt(shares: readonly number[], usualMs = 0): Prom
     };
     const moving = await moveAll(shop, work);
     const ms = performance.now() - began;
-    const came = { everything: await everythingIn(shop), work: await workIn(shop) };
+    const copies = readdirSync(shop.data).filter((name) => name.startsWith(COPY_FOLDER));
+    const came = { everything: await everythingIn(shop), work: await workIn(shop), copies };
     for (const file of (await moving.files()).filter(({ state }) => state === "moved").toReversed())
       await moving.act({ intent: "undo", file: file.id });
     await work();
