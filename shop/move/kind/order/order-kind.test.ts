@@ -1,7 +1,8 @@
 import fc from "fast-check";
-import { asc, count } from "drizzle-orm";
+import { asc, count, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { inTransaction } from "#shop/database/transaction.server.ts";
+import { partFromBuyer } from "#shop/earlier/part-from-buyer.server.ts";
 import { earlierOrderLines, earlierOrders } from "#shop/earlier/table.server.ts";
 import { dailyFigures } from "#shop/money/figures/table.server.ts";
 import { paymentLedger, payments } from "#shop/money/table.server.ts";
@@ -20,7 +21,8 @@ import type { OrderDocument } from "./order-document.ts";
 import { orderKind } from "./order-kind.server.ts";
 import { prepareOrder } from "./prepare-order.ts";
 
-const { db } = await testShop();
+const shop = await testShop();
+const { db } = shop;
 const now = new Date();
 const context: MoveContext = {
   choices: { source: "cafe24", shop: "카페24" },
@@ -327,6 +329,45 @@ test("tables of lines and addresses that come alone fill up the order, and undoi
   await undo(made);
   expect(await standing()).toEqual(before);
 });
+
+test("files that fill one order are undone each by itself, and keep nobody's values", async () => {
+  const number = "5502";
+  const main = own({ number, placedAt: daysAgo(3), status: "paid", memo: "문 앞" }, "main");
+  const [order] = await write(asNew([documentOf([main])]));
+  const before = await standing();
+  const rowOf = async () =>
+    (await standing())[0]!.find(({ id }) => id === order!.id) as typeof earlierOrders.$inferSelect;
+  const linesOf = () => db.$count(earlierOrderLines, eq(earlierOrderLines.orderId, order!.id));
+  const join = async (...rows: MappedRow[]) =>
+    write([{ document: documentOf(rows), action: "join", to: order!.id }]);
+  const lines = () => join(own({ number, lineTitle: "새벽", lineQuantity: "1" }, "line"));
+  const buyer = { buyerName: "홍길동", buyerEmail: "hong@example.com", memo: "다른 말" };
+  const people = () => join(own({ number, ...buyer }, "address"));
+
+  const first = [await lines(), await people()] as const;
+  expect(JSON.stringify(first)).not.toMatch(/홍길동|hong|문 앞/);
+  const member = await shop.has.member();
+  await db.update(earlierOrders).set({ accountId: member.id });
+  await undo(first[0]);
+  expect([(await rowOf()).buyerName, await linesOf()]).toEqual(["홍길동", 0]);
+  await undo(first[1]);
+  expect(await rowOf()).toMatchObject({ buyerName: "", memo: "문 앞", accountId: null });
+  await db.update(earlierOrders).set({ accountId: null });
+
+  const second = [await people(), await lines()] as const;
+  await undo(second[0]);
+  expect([(await rowOf()).buyerName, await linesOf()]).toEqual(["", 1]);
+  await undo(second[1]);
+  expect(await standing()).toEqual(before);
+
+  const departed = await people();
+  await db.update(earlierOrders).set({ accountId: member.id }).where(sameOrder(order!.id));
+  await partFromBuyer(db, member.id);
+  const parted = await standing();
+  expect(await undo(departed)).toEqual(["주문한 회원이 탈퇴해서 그대로 두었어요."]);
+  expect(await standing()).toEqual(parted);
+});
+const sameOrder = (id: string) => eq(earlierOrders.id, id);
 
 test("no order, payment, ledger, figure, value or stock follows from them", async () => {
   const counted = async () =>

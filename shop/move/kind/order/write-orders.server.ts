@@ -5,7 +5,7 @@ import type { Db } from "#shop/shop.ts";
 import { inChunks } from "../in-chunks.server.ts";
 import type { MadeRow, MoveContext } from "../kind-of-move.ts";
 import { shopNameOf, sourceOf } from "./order-choices.ts";
-import type { OrderDocument } from "./order-document.ts";
+import type { OrderDocument, OrderPeople } from "./order-document.ts";
 
 type OrderItem = { document: OrderDocument; action: "new" | "join"; to?: string };
 type NewOrder = typeof earlierOrders.$inferInsert;
@@ -23,8 +23,12 @@ const peopleColumns = [
   "memo",
 ] as const;
 
-/** What an order was before a table of lines or addresses filled it up. */
-export type FilledOrder = { hadLines: boolean; people: OrderDocument["people"] };
+type PeopleColumn = (typeof peopleColumns)[number];
+/**
+ * What a table of lines or addresses filled in an order: which of its people's columns, which were
+ * empty before, and whether it brought the lines. No value of theirs is kept.
+ */
+export type FilledOrder = { filled: PeopleColumn[]; lined: boolean };
 
 export async function writeOrders(
   db: Db,
@@ -36,7 +40,7 @@ export async function writeOrders(
   return items.map(({ document, to }) =>
     to === undefined
       ? { id: idOf.get(document.number) ?? "" }
-      : { id: to, ...(filled.has(to) && { before: filled.get(to) }) },
+      : { id: to, ...(filled.get(to) ?? { filled: [], lined: false }) },
   );
 }
 
@@ -112,23 +116,64 @@ async function fillOrders(db: Db, items: readonly OrderItem[]): Promise<Map<stri
     db,
     bare.map(({ id }) => ({ orderId: id, lines: documentOf.get(id)!.lines })),
   );
-  const nameless = rows.filter(({ buyerName, receiverName }) => !buyerName && !receiverName);
+  const filled = new Map(
+    rows.map((row) => {
+      const { people, lines } = documentOf.get(row.id)!;
+      const lined = lines.length > 0 && !withLines.has(row.id);
+      return [row.id, { filled: emptyColumns(row, people), lined }] as const;
+    }),
+  );
   await setPeople(
     db,
-    nameless.map(({ id }) => ({ id, people: documentOf.get(id)!.people })),
+    rows.flatMap((row) => {
+      const own = pick(documentOf.get(row.id)!.people, filled.get(row.id)!.filled);
+      if (!Object.keys(own).length) return [];
+      return [{ id: row.id, people: { ...pick(row, peopleColumns), ...own } }];
+    }),
   );
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      { hadLines: withLines.has(row.id), people: pick(row, peopleColumns) },
-    ]),
+  return filled;
+}
+
+/** Those that this document fills; an order that names somebody has its people already. */
+const emptyColumns = (row: OrderPeople, people: OrderPeople): PeopleColumn[] =>
+  row.buyerName || row.receiverName
+    ? []
+    : peopleColumns.filter((column) => !row[column] && people[column]);
+
+/** Takes these columns of these orders back to empty, and leaves every other one. */
+export async function emptyPeople(
+  db: Db,
+  orders: readonly { id: string; filled: readonly PeopleColumn[] }[],
+): Promise<void> {
+  if (!orders.length) return;
+  const filledOf = new Map(orders.map(({ id, filled }) => [id, filled]));
+  const rows = await db
+    .select()
+    .from(earlierOrders)
+    .where(sql`${earlierOrders.id} = any(${sql.param([...filledOf.keys()])}::uuid[])`)
+    .orderBy(earlierOrders.id)
+    .for("update");
+  await setPeople(
+    db,
+    rows.map((row) => {
+      const empty = filledOf.get(row.id)!.map((name) => [name, name === "buyerEmail" ? null : ""]);
+      return { id: row.id, people: { ...pick(row, peopleColumns), ...Object.fromEntries(empty) } };
+    }),
   );
+  // Whose it became by an address that it no longer has.
+  const addressed = rows
+    .map(({ id }) => id)
+    .filter((id) => filledOf.get(id)!.includes("buyerEmail"));
+  await db
+    .update(earlierOrders)
+    .set({ accountId: null })
+    .where(sql`${earlierOrders.id} = any(${sql.param(addressed)}::uuid[])`);
 }
 
 /** Who ordered, and where it went, of several orders in one statement. */
-export async function setPeople(
+async function setPeople(
   db: Db,
-  orders: readonly { id: string; people: OrderDocument["people"] }[],
+  orders: readonly { id: string; people: OrderPeople }[],
 ): Promise<void> {
   if (!orders.length) return;
   const rows = JSON.stringify(orders.map(({ id, people }) => ({ id, ...people })));
