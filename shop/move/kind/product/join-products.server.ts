@@ -9,13 +9,14 @@ import { descriptionOf, photosOf, type PlacedProduct } from "./placed-product.se
 
 type ProductRow = typeof products.$inferSelect;
 /** What a move may fill in a product that is there already. */
-type FilledFields = Partial<
+export type FilledFields = Partial<
   Pick<
     ProductRow,
     "summary" | "description" | "category" | "tags" | "licence" | "notice" | "thumbnail" | "gallery"
   >
 >;
-export type FilledProduct = { before: FilledFields; version: number };
+/** What a move filled, what stood there before, and whether shoppers saw the product then. */
+export type FilledProduct = { before: FilledFields; filled: FilledFields; shown: boolean };
 
 /**
  * Fills what is empty in products that are there already. Price, stock, options and whatever the
@@ -43,18 +44,21 @@ export async function joinProducts(
   for (const row of rows) {
     const fields = emptyOnes(row, placedById.get(row.id)!);
     if (!Object.keys(fields).length) continue;
-    const version = row.version + 1;
     await db
       .update(products)
-      .set({ ...fields, version, updatedAt: sql`now()` })
+      .set({ ...fields, version: row.version + 1, updatedAt: sql`now()` })
       .where(eq(products.id, row.id));
     await recordImageUsesOfMany(db, usesOf(row.id, fields));
-    filled.set(row.id, { before: formerFields(row, fields), version });
+    filled.set(row.id, {
+      before: formerFields(row, fields),
+      filled: fields,
+      shown: row.isShow,
+    });
   }
   return filled;
 }
 
-const isEmpty = (value: unknown): boolean =>
+export const isEmpty = (value: unknown): boolean =>
   value === null || value === "" || (Array.isArray(value) && !value.length);
 
 function emptyOnes(row: ProductRow, { document, category }: PlacedProduct): FilledFields {

@@ -13,6 +13,9 @@ import { noticeTemplate } from "#shop/product/notice/notice-template.ts";
 import { wishes } from "#shop/wish/table.server.ts";
 import { rowsOf } from "#tests/has/rows-of.ts";
 import { testShop } from "#tests/test-shop.ts";
+import { mergeProduct } from "#shop/product/merge-product.server.ts";
+import { showProducts } from "#shop/product/shelf/show-products.server.ts";
+import { owner } from "#tests/given/goods.ts";
 import { findProductsNamed } from "#shop/move/origin/find-by-origin.server.ts";
 import type { MadeRow, MoveContext } from "../kind-of-move.ts";
 import { prepareProduct } from "./prepare-product.server.ts";
@@ -170,11 +173,76 @@ test("what is here already is joined: what is empty is filled, nothing else, and
 test("what was edited after it was filled keeps what it has", async () => {
   await shop.has.product({ title: "고친 이름", summary: "" });
   const made = await move([documentOf({ title: "고친 이름", priceNow: "1", summary: "소개" })]);
-  await db
-    .update(products)
-    .set({ version: sql`version + 1` })
-    .where(eq(products.id, made[0]!.id));
+  const by = await owner(shop);
+  await mergeProduct(shop, made[0]!.id, { summary: "내 소개" }, { by });
+  const before = await everything();
   expect(await undo(made)).toEqual(["옮긴 뒤에 고쳐서 채운 내용을 그대로 두었어요."]);
+  expect(await everything()).toEqual(before);
+});
+
+test("of two moves that fill one product each is undone, in either order", async () => {
+  const own = await shop.has.product({ title: "둘이 채움", summary: "", tags: [] });
+  const fill = (cells: Record<string, string>) =>
+    move([documentOf({ title: "둘이 채움", priceNow: "1", ...cells })]);
+  const both = async () => [
+    await fill({ formerId: "251", summary: "소개" }),
+    await fill({ formerId: "252", tags: "밤" }),
+  ];
+  const filled = async () => {
+    const [row] = await rowsOf(db, products, { id: own.id });
+    return [row!.summary, row!.tags];
+  };
+  const [older, newer] = await both();
+  expect(await filled()).toEqual(["소개", ["밤"]]);
+  expect(await undo(newer!)).toEqual([null]);
+  expect(await filled()).toEqual(["소개", []]);
+  expect(await undo(older!)).toEqual([null]);
+  expect(await filled()).toEqual(["", []]);
+  const [first, second] = await both();
+  expect([await undo(first!), await undo(second!)]).toEqual([[null], [null]]);
+  expect(await filled()).toEqual(["", []]);
+});
+
+test("a product that shoppers came to see keeps the notice that a move filled", async () => {
+  const own = await shop.has.product({ title: "고시가 온 것", notice: null, isShow: false });
+  const document = documentOf({ title: "고시가 온 것", priceNow: "1" });
+  const facts = { name: "달소리", phone: "02-123-4567", title: "", days: 365 };
+  const made = await move([{ ...document, notice: noticeTemplate("digital", facts) }]);
+  const by = await owner(shop);
+  await showProducts(db, [own.id], true, { by });
+  expect(await undo(made)).toEqual([expect.stringContaining("보이기 시작한")]);
+  await showProducts(db, [own.id], false, { by });
+  expect(await undo(made)).toEqual([null]);
+  expect((await rowsOf(db, products, { id: own.id }))[0]!.notice).toBe(null);
+});
+
+test("a new product that the owner has edited stays; showing it or another move's fill is no edit", async () => {
+  const texts = ["411", "412", "413"].map((formerId) => ({ formerId, title: `새것 ${formerId}` }));
+  const made = await move(
+    texts.map((cells) => documentOf({ ...cells, priceNow: "100" }, contextOf(), PARCEL)),
+  );
+  const ids = made.map(({ id }) => id);
+  const by = await owner(shop);
+  await mergeProduct(shop, ids[0], { summary: "내가 쓴 소개" }, { by });
+  await db.update(products).set({ notice: NOTICE }).where(eq(products.id, ids[1]!));
+  await showProducts(db, [ids[1]!], true, { by });
+  const fill = { ...texts[2]!, priceNow: "100" };
+  expect(await undo(await move([documentOf({ ...fill, summary: "채움" })]))).toEqual([null]);
+  await move([documentOf({ ...fill, summary: "채움" })]);
+  expect(await undo(made)).toEqual(["옮긴 뒤에 고친 상품이라 그대로 둬요.", null, null]);
+  expect(await rowsOf(db, products, { id: ids[0]! })).toMatchObject([{ summary: "내가 쓴 소개" }]);
+});
+const PARCEL = { shippingClass: "parcel" } as const;
+const NOTICE = noticeTemplate("digital", { name: "달소리", phone: "02-123", title: "", days: 365 });
+
+test("what stays keeps the names that it had there", async () => {
+  await shop.has.product({ title: "이름이 온 것", summary: "" });
+  const cells = { formerId: "421", title: "이름이 온 것", priceNow: "1", summary: "소개" };
+  const made = await move([documentOf(cells)]);
+  await mergeProduct(shop, made[0]!.id, { summary: "내 소개" }, { by: await owner(shop) });
+  expect(await undo(made)).toEqual([expect.stringContaining("고쳐서")]);
+  const found = await findProductsNamed(db, { source: "cafe24" }, ["421"]);
+  expect(found.get("421")).toEqual([made[0]!.id]);
 });
 
 test("two of one name, two rows for one product and a licence that is gone fail with words", async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
 import { letGoOfSounds } from "#shop/file/sound/let-go-of-sounds.server.ts";
 import { imageUses } from "#shop/file/table.server.ts";
@@ -8,13 +9,15 @@ import type { MadeRow } from "../kind-of-move.ts";
 import { forgetOrigins, forgetOriginsOf } from "#shop/move/origin/keep-origins.server.ts";
 import type { Origin } from "#shop/move/origin/origin.ts";
 import { removeMovedCategories } from "../category/ensure-categories.server.ts";
+import { editedProducts } from "./edited-products.server.ts";
 import { hangingProducts } from "./hanging-products.server.ts";
-import type { FilledProduct } from "./join-products.server.ts";
+import { isEmpty, type FilledFields, type FilledProduct } from "./join-products.server.ts";
 
 /** What writing made of one product, as it comes back from its JSON. */
 type MadeProduct = MadeRow & {
   categories?: string[];
   goods?: string[];
+  writtenAt?: string;
   joined?: true;
   origins?: Origin[];
 } & Partial<FilledProduct>;
@@ -30,10 +33,13 @@ export async function undoProducts(
     db,
     all.map(({ id }) => id),
   );
-  const hanging = await hangingProducts(
-    db,
-    added.map(({ id, goods = [] }) => ({ id, goods })),
-  );
+  const hanging = new Map([
+    ...(await editedProducts(db, added)),
+    ...(await hangingProducts(
+      db,
+      added.map(({ id, goods = [] }) => ({ id, goods })),
+    )),
+  ]);
   await takeAway(
     db,
     added.map(({ id }) => id).filter((id) => !hanging.has(id)),
@@ -77,19 +83,38 @@ async function takeAway(db: Db, ids: string[]): Promise<void> {
   await forgetOriginsOf(db, "product", ids);
 }
 
-async function giveBack(db: Db, { id, before, version, origins }: MadeProduct) {
-  await forgetOrigins(db, origins ?? []);
-  if (before === undefined || version === undefined) return null;
+/** Takes what was filled out of a product again; a version says nothing, since moves raise it. */
+async function giveBack(db: Db, one: MadeProduct): Promise<null | string> {
+  const { id, before, filled, shown, origins = [] } = one;
   const [row] = await db.select().from(products).where(eq(products.id, id));
-  if (!row) return null;
-  if (row.version !== version) return "옮긴 뒤에 고쳐서 채운 내용을 그대로 두었어요.";
-  const [given] = await db
-    .update(products)
-    .set({ ...before, version: version + 1, updatedAt: sql`now()` })
-    .where(eq(products.id, id))
-    .returning();
-  if (given) await letGoOfImages(db, given);
+  if (row && before && filled) {
+    const words = whyKept(row, filled, shown ?? false);
+    if (words !== null) return words;
+    const [given] = await db
+      .update(products)
+      .set({ ...before, version: row.version + 1, updatedAt: sql`now()` })
+      .where(eq(products.id, id))
+      .returning();
+    if (given) await letGoOfImages(db, given);
+  }
+  await forgetOrigins(db, origins);
   return null;
+}
+
+function whyKept(
+  row: typeof products.$inferSelect,
+  filled: FilledFields,
+  wasShown: boolean,
+): string | null {
+  const isAsFilled = Object.entries(filled).every(([name, value]) => {
+    const here = row[name as keyof FilledFields];
+    return isEmpty(here) || isDeepStrictEqual(here, value);
+  });
+  if (!isAsFilled) return "옮긴 뒤에 고쳐서 채운 내용을 그대로 두었어요.";
+  // What shoppers see must have its notice.
+  return filled.notice && row.isShow && !wasShown
+    ? "옮긴 뒤에 보이기 시작한 상품이라 채운 내용을 그대로 두었어요."
+    : null;
 }
 
 /** Images that the product no longer shows. */

@@ -47,12 +47,20 @@ export async function writeProducts(
     placed.flatMap((one) => originsOf(one, source)),
   );
   const originsById = Map.groupBy(origins, ({ id }) => id);
+  const writtenAt = await databaseTime(db);
   return placed.map(({ id, isNew, category }) => ({
     id,
     ...(category !== null && { categories: shelves.wayTo(category) }),
     ...(goodsById.has(id) && { goods: goodsById.get(id) }),
+    ...(isNew && { writtenAt }),
     ...(!isNew && { joined: true, ...joined.get(id), origins: originsById.get(id) ?? [] }),
   }));
+}
+
+/** As exactly as the log of edits has its times, to which it is compared. */
+async function databaseTime(db: Db): Promise<string> {
+  const { rows } = await db.execute<{ at: string }>(sql`select now()::text as at`);
+  return rows[0]!.at;
 }
 
 const originsOf = ({ document, id }: PlacedProduct, source: string) =>
