@@ -4,8 +4,10 @@ import { products } from "#shop/product/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import type { MoveContext } from "./kind-of-move.ts";
 
-export const UNKNOWN = "이 상점의 어느 상품인지 찾지 못했어요. 상품을 골라주세요.";
-const SEVERAL = "이름이 같은 상품이 여럿이에요. 상품을 골라주세요.";
+export const UNKNOWN =
+  "이 상점의 어느 상품인지 찾지 못했어요. 상품을 먼저 옮기거나, 파일에 이 상점의 상품 이름을 그대로 적어주세요.";
+const SEVERAL =
+  "이름이 같은 상품이 여럿이에요. 파일에 이전 상점의 상품 번호를 적거나, 상품 이름을 서로 다르게 고쳐 그 이름을 적어주세요.";
 
 export type NamedMatch = { id: string } | { words: string };
 

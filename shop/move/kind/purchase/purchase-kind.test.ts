@@ -159,8 +159,8 @@ test("the product is found by its number, its title or by hand, and else said so
   ].map((row) => documentOf([row]));
   expect(await decide(documents)).toEqual([
     "new",
-    `fail: ${unknown.line}번째 줄 ‘Never sold here’: 이 상점의 어느 상품인지 찾지 못했어요. 상품을 골라주세요.`,
-    expect.stringContaining("여럿이에요"),
+    `fail: ${unknown.line}번째 줄 ‘Never sold here’: 이 상점의 어느 상품인지 찾지 못했어요. 상품을 먼저 옮기거나, 파일에 이 상점의 상품 이름을 그대로 적어주세요.`,
+    expect.stringContaining("여럿이에요. 파일에 이전 상점의 상품 번호를 적거나"),
     expect.stringContaining("파일로 파는 상품이 아니라서"),
   ]);
   const chosen = {

@@ -135,7 +135,7 @@ test("the product is found by its number, its title or by hand, and else said so
   ];
   expect(await decide(documents)).toEqual([
     "new",
-    `fail: ${unknown.line}번째 줄 ‘없는 상품’: 이 상점의 어느 상품인지 찾지 못했어요. 상품을 골라주세요.`,
+    `fail: ${unknown.line}번째 줄 ‘없는 상품’: 이 상점의 어느 상품인지 찾지 못했어요. 상품을 먼저 옮기거나, 파일에 이 상점의 상품 이름을 그대로 적어주세요.`,
   ]);
   const choosing = (id: string) => ({
     ...context,
