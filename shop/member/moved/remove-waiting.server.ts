@@ -23,7 +23,7 @@ export async function forgetWaiting(shop: Shop): Promise<number> {
     const due = await shop.db
       .select({ id: users.id })
       .from(users)
-      .where(and(isWaiting, isPast))
+      .where(and(isWaiting, eq(users.emailVerified, false), isPast))
       .limit(AT_ONCE);
     for (const { id } of due)
       await inTransaction(shop.db, async (db) => {
