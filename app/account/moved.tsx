@@ -9,6 +9,7 @@ import { INVITATION_DAYS } from "#shop/member/moved/invitation-days.ts";
 import { movedFields, movedForms } from "#shop/member/moved/moved-forms.ts";
 import { requiredConsents } from "#shop/member/sign-up/sign-up-forms.ts";
 import { policyKinds } from "#shop/policy/policy-kinds.ts";
+import { EmailOfPassword } from "#app/account/email-of-password.tsx";
 import { keepTyped } from "#app/browser/typing/keep-typed.ts";
 import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
@@ -94,14 +95,7 @@ export default function Moved({ loaderData: invited, actionData: reply }: Route.
       >
         {({ field, values, busy }) => (
           <>
-            <input
-              type="email"
-              autoComplete="username"
-              defaultValue={email}
-              readOnly
-              hidden
-              aria-label="이메일"
-            />
+            <EmailOfPassword email={email} />
             <PasswordField {...field("password")} />
             <ShownVersionFields versions={versions} />
             <fieldset key={keyOfVersions(versions)}>

@@ -3,6 +3,7 @@ import { fieldsOf } from "#shop/form-fields.ts";
 import { findReset } from "#shop/member/password/find-reset.server.ts";
 import { newPasswordForm } from "#shop/member/password/password-forms.ts";
 import { resetPassword } from "#shop/member/password/reset-password.server.ts";
+import { EmailOfPassword } from "#app/account/email-of-password.tsx";
 import { keepTyped } from "#app/browser/typing/keep-typed.ts";
 import { flashCookie } from "../flash.server.ts";
 import { formAction } from "../form-action.server.ts";
@@ -66,14 +67,7 @@ export default function PasswordNew({
       <PostForm of={fields} reply={reply}>
         {({ field, busy }) => (
           <>
-            <input
-              type="email"
-              autoComplete="username"
-              defaultValue={email}
-              readOnly
-              hidden
-              aria-label="이메일"
-            />
+            <EmailOfPassword email={email} />
             <PasswordField {...field("password")} />
             <Button look="primary" size="l" wide busy={busy} className="mt-2">
               비밀번호 저장

@@ -13,14 +13,14 @@ const END_MS = 5000;
 /** One that cannot even begin is not tried every few seconds. */
 const REST_MS = 60_000;
 
-/** Without the second, V8 lets short-lived garbage grow to some 200 MiB before it is collected. */
+/** What bounds their memory; see docs/performance.md. */
 const FLAGS = ["--max-old-space-size=192", "--max-semi-space-size=4", "--heap-growing-percent=50"];
 
 type OwnProcess = { job: Job; end(): Promise<void> };
 type Work = {
   name: string;
-  /** the command and its options */
-  command: [path: string, option: string];
+  /** the program and its options */
+  command: [path: string, ...options: string[]];
   hasWork(shop: Shop): Promise<boolean>;
 };
 
@@ -37,7 +37,7 @@ const works: Work[] = [
   },
   {
     name: "move what another shop had into this one",
-    command: ["server/commands/move.ts", "--work"],
+    command: ["server/commands/move.ts"],
     hasWork: ({ db }) => hasMoveToDo(db),
   },
 ];
@@ -58,7 +58,7 @@ export function workByItself({ production }: Pick<Env, "production">): {
 }
 
 function ownProcess(
-  { name, command: [path, option], hasWork }: Work,
+  { name, command: [path, ...options], hasWork }: Work,
   production: boolean,
 ): OwnProcess {
   const program = projectFile(path);
@@ -72,7 +72,7 @@ function ownProcess(
       everySeconds: 5,
       async run(shop) {
         if (child || performance.now() < restsUntil || !(await hasWork(shop))) return;
-        child = spawn(process.execPath, [...FLAGS, program, option], {
+        child = spawn(process.execPath, [...FLAGS, program, ...options], {
           env,
           stdio: ["ignore", "ignore", "inherit"],
         });

@@ -27,6 +27,8 @@ export const workStates = {
 } as const satisfies Partial<Record<MoveState, MoveState>>;
 export type WorkState = keyof typeof workStates;
 
+export const workStateNames = Object.keys(workStates) as WorkState[];
+
 export const isAtWork = (state: MoveState): state is WorkState => state in workStates;
 
 /** What is being done, for the owner who looks. */

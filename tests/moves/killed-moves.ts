@@ -36,7 +36,7 @@ async function emptyShop(): Promise<KilledShop> {
 
 /** The shop's own process for moves, as its clock starts it. */
 function startMoving({ databaseUrl, data }: KilledShop) {
-  const child = spawn(process.execPath, [projectFile("server/commands/move.ts"), "--work"], {
+  const child = spawn(process.execPath, [projectFile("server/commands/move.ts")], {
     env: { ...process.env, NODE_ENV: "development", DATABASE_URL: databaseUrl, DATA_DIR: data },
     stdio: ["ignore", "ignore", "inherit"],
   });

@@ -3,6 +3,7 @@ import { fieldsOf } from "#shop/form-fields.ts";
 import { confirmSignUp } from "#shop/member/sign-up/confirm-sign-up.server.ts";
 import { findSignUp } from "#shop/member/sign-up/find-sign-up.server.ts";
 import { confirmSignUpForm } from "#shop/member/password/password-forms.ts";
+import { EmailOfPassword } from "#app/account/email-of-password.tsx";
 import { keepTyped } from "#app/browser/typing/keep-typed.ts";
 import { flashCookie } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
@@ -100,14 +101,7 @@ export default function SignUpConfirm({
           <>
             {found.needsPassword && (
               <>
-                <input
-                  type="email"
-                  autoComplete="username"
-                  defaultValue={found.email}
-                  readOnly
-                  hidden
-                  aria-label="이메일"
-                />
+                <EmailOfPassword email={found.email} />
                 <PasswordField {...field("password")} />
               </>
             )}

@@ -1,6 +1,7 @@
 import { seoulDate, seoulTime } from "#lib/seoul-time.ts";
 import { findAdminEarlierOrder } from "#shop/office/move/find-admin-earlier-order.server.ts";
 import { EarlierOrderFacts } from "#app/account/earlier/earlier-order-facts.tsx";
+import { Fact, FactList } from "#app/admin/list/fact.tsx";
 import { found } from "#app/found.server.ts";
 import { adminMeta } from "#app/page-title.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
@@ -32,22 +33,15 @@ export default function EarlierOrder({ loaderData: order }: Route.ComponentProps
         기록으로만 보관하는 주문이에요. 매출, 장부, 재고와 포인트에 넣지 않고, 여기서 환불하거나
         발송할 수 없어요.
       </p>
-      <dl className="mt-4 mb-8 grid grid-cols-[8rem_minmax(0,1fr)] gap-y-2 text-14">
-        {facts.map(([name, words]) => (
-          <div key={name} className="contents">
-            <dt className="text-soft">{name}</dt>
-            <dd className="wrap-anywhere numbers">{words}</dd>
-          </div>
-        ))}
-        <dt className="text-soft">회원</dt>
-        <dd>
+      <FactList facts={facts} className="mt-4 mb-8 grid-cols-[8rem_minmax(0,1fr)]">
+        <Fact label="회원">
           {order.accountId ? (
             <TextLink to={`/admin/user/${order.accountId}`}>회원 정보</TextLink>
           ) : (
             "확인한 회원이 없어요"
           )}
-        </dd>
-      </dl>
+        </Fact>
+      </FactList>
       <EarlierOrderFacts order={order} />
     </div>
   );

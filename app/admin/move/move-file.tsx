@@ -1,6 +1,7 @@
 import { fieldsOf } from "#shop/form-fields.ts";
 import { mapTable } from "#shop/move/file/map-table.server.ts";
-import { MOVE_ID, tableForm } from "#shop/move/file/move-forms.ts";
+import { filePlaceOf } from "#shop/move/file/file-place.ts";
+import { tableForm } from "#shop/move/file/move-forms.ts";
 import { viewFile, type ShownOneFile } from "#shop/move/file/view-file.server.ts";
 import { moveLimits } from "#shop/move/move-limits.ts";
 import { useFileAsked } from "#app/browser/use-file-asked.ts";
@@ -24,17 +25,15 @@ import { TableForm } from "./table-form.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "옮길 파일");
 
-export async function loader({ params: { id, file }, context }: Route.LoaderArgs) {
-  if (!MOVE_ID.test(id) || !/^\d{1,12}$/.test(file)) throw found(null);
-  const named = { moveId: id, fileId: Number(file) };
-  return found(await viewFile(shopOf(context).db, named, visitorOf(context)));
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const place = found(filePlaceOf(params));
+  return found(await viewFile(shopOf(context).db, place, visitorOf(context)));
 }
 
 export const action = formAction(tableForm, async (shop, form, { params }) => {
-  const { id = "", file = "" } = params;
-  if (!MOVE_ID.test(id) || !/^\d{1,12}$/.test(file)) throw found(null);
-  await mapTable(shop, { moveId: id, fileId: Number(file) }, form);
-  return saved(`/admin/move/${id}`, "열을 연결했어요. 이제 확인해보세요.");
+  const place = found(filePlaceOf(params));
+  await mapTable(shop, place, form);
+  return saved(`/admin/move/${place.moveId}`, "열을 연결했어요. 이제 확인해보세요.");
 });
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);

@@ -1,6 +1,7 @@
 import { seoulDate, seoulTime } from "#lib/seoul-time.ts";
 import { findAdminPurchase } from "#shop/office/move/find-admin-purchase.server.ts";
 import { SupplyItem } from "#app/admin/order/order-supplies.tsx";
+import { FactList } from "#app/admin/list/fact.tsx";
 import { found } from "#app/found.server.ts";
 import { adminMeta } from "#app/page-title.ts";
 import { shopOf, visitorOf } from "#app/request.server.ts";
@@ -29,14 +30,7 @@ export default function Purchase({ loaderData: purchase }: Route.ComponentProps)
   return (
     <>
       <Title>{title}</Title>
-      <dl className="mt-4 grid max-w-180 grid-cols-[6rem_minmax(0,1fr)] gap-y-2 text-14">
-        {facts.map(([name, words]) => (
-          <div key={name} className="contents">
-            <dt className="text-soft">{name}</dt>
-            <dd className="wrap-anywhere numbers">{words}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} className="mt-4 grid-cols-[6rem_minmax(0,1fr)]" />
       <Section id="supplies" title="파일 제공 기록">
         {supplies.length ? (
           <ul>

@@ -1,6 +1,7 @@
 import { seoulDate } from "#lib/seoul-time.ts";
 import { findEarlierReview } from "#shop/office/move/earlier-review-list.server.ts";
 import { EARLIER_TITLE } from "#shop/review/earlier/earlier-words.ts";
+import { FactList } from "#app/admin/list/fact.tsx";
 import { found } from "#app/found.server.ts";
 import { adminMeta } from "#app/page-title.ts";
 import { shopOf } from "#app/request.server.ts";
@@ -34,14 +35,7 @@ export default function EarlierReview({ loaderData: review }: Route.ComponentPro
           {title}
         </TextLink>
       </p>
-      <dl className="mt-4 grid max-w-180 grid-cols-[6rem_minmax(0,1fr)] gap-y-2 text-14">
-        {facts.map(([name, words]) => (
-          <div key={name} className="contents">
-            <dt className="text-soft">{name}</dt>
-            <dd className="wrap-anywhere numbers">{words}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} className="mt-4 grid-cols-[6rem_minmax(0,1fr)]" />
       <p className="mt-5 max-w-180 text-16 wrap-anywhere whitespace-pre-wrap">{text}</p>
       {answer !== null && (
         <p className="mt-3 max-w-180 rounded-m bg-wash px-4 py-3 text-14 wrap-anywhere whitespace-pre-wrap">

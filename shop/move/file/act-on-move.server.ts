@@ -5,7 +5,7 @@ import { seal } from "#lib/secret/seal.server.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
-import { isAtWork, workStates, type MoveState, type WorkState } from "../move-state.ts";
+import { isAtWork, workStateNames, type MoveState, type WorkState } from "../move-state.ts";
 import { moveFiles, moveItems, moveMedia, moves } from "../table.server.ts";
 import { UNRANKED } from "../work/look-at-file.server.ts";
 import { passwordSeal } from "../work/with-copy.server.ts";
@@ -68,9 +68,9 @@ const acts: { [Intent in MoveRequest["intent"]]: Act<Intent> } = {
     tx
       .update(moveFiles)
       .set({ stops: true })
-      .where(and(eq(moveFiles.moveId, id), inArray(moveFiles.state, atWork))),
+      .where(and(eq(moveFiles.moveId, id), inArray(moveFiles.state, workStateNames))),
   async remove(tx, { storageBucket }, _form, { id, acting }) {
-    await refuseAtWork(tx, id, atWork);
+    await refuseAtWork(tx, id, workStateNames);
     await removeMove(tx, { id, bucket: storageBucket });
     await recordAudit(tx, { ...acting, action: "move.remove", subject: `move ${id}` });
   },
@@ -118,8 +118,6 @@ const acts: { [Intent in MoveRequest["intent"]]: Act<Intent> } = {
     await tx.delete(moveFiles).where(eq(moveFiles.id, fileId));
   },
 };
-
-const atWork = Object.keys(workStates) as WorkState[];
 
 async function refuseAtWork(tx: Db, id: string, states: readonly WorkState[]): Promise<void> {
   const busy = and(eq(moveFiles.moveId, id), inArray(moveFiles.state, [...states]));

@@ -6,7 +6,7 @@ import { queueRemoval } from "#shop/file/queue-removal.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { MOVE_KEPT_DAYS } from "../move-limits.ts";
 import { moveFiles, moves } from "../table.server.ts";
-import { workStates, type WorkState } from "../move-state.ts";
+import { workStateNames } from "../move-state.ts";
 
 /** Removes moves whose days are over, with everything that was uploaded for them. */
 export async function forgetMoves({
@@ -18,7 +18,7 @@ export async function forgetMoves({
   const atWork = db
     .select({ id: moveFiles.moveId })
     .from(moveFiles)
-    .where(inArray(moveFiles.state, Object.keys(workStates) as WorkState[]));
+    .where(inArray(moveFiles.state, workStateNames));
   const past = await db
     .select({ id: moves.id })
     .from(moves)

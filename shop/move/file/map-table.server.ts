@@ -8,12 +8,12 @@ import { kindsOfMove } from "../kinds.server.ts";
 import { moveLimits } from "../move-limits.ts";
 import { headKey } from "../source/head-key.ts";
 import { personalHead } from "../source/personal-head.ts";
+import type { FilePlace } from "./file-place.ts";
 import { mappableFields } from "./mappable-fields.ts";
 import { moveFiles, moveMappings, moveTables, moves } from "../table.server.ts";
 import { firstRank } from "../work/look-at-file.server.ts";
 import { COLUMN_FIELD, type TableMapping } from "./move-forms.ts";
 
-type FilePlace = { fileId: number; moveId: string };
 type Table = typeof moveTables.$inferSelect;
 
 /**

@@ -5,19 +5,21 @@ import { Refusal } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
 import { moveLimits } from "../move-limits.ts";
 import { moveFiles, moveItems, moveRows, moveTables } from "../table.server.ts";
+import type { FilePlace } from "./file-place.ts";
 import { mappableFields } from "./mappable-fields.ts";
 import { kindOf } from "../kinds.server.ts";
 import { reasonsOf } from "./view-file.server.ts";
 
-type FilePlace = { moveId: string; fileId: number };
 type FailedRow = { line: number; reason: string; cells: Readonly<Record<string, string>> };
 
 /** What of a file cannot be moved, each row with why. Throws `move-not-found`. */
 export async function takeFailed(
   db: Db,
-  { moveId, fileId }: FilePlace,
+  place: FilePlace | null,
   reader: AuditActor,
 ): Promise<TableFile> {
+  if (!place) throw new Refusal("move-not-found");
+  const { moveId, fileId } = place;
   const [file] = await db
     .select({ id: moveFiles.id })
     .from(moveFiles)

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { columnLetters } from "#lib/spreadsheet/column-letters.ts";
 import type { Db } from "#shop/shop.ts";
@@ -8,9 +8,8 @@ import { moveLimits } from "../move-limits.ts";
 import { isAtWork } from "../move-state.ts";
 import { personalHead } from "../source/personal-head.ts";
 import { moveFiles, moveItems, moveTables } from "../table.server.ts";
+import type { FilePlace } from "./file-place.ts";
 import { likelyField, mappableFields } from "./mappable-fields.ts";
-
-type FilePlace = { moveId: string; fileId: number };
 
 /** A file with its tables, its first rows as they will be, and what is wrong; null: not there. */
 export async function viewFile(db: Db, { moveId, fileId }: FilePlace, reader: AuditActor) {
@@ -139,7 +138,7 @@ const staysOf = (db: Db, fileId: number) =>
     .where(
       and(
         eq(moveItems.fileId, fileId),
-        inArray(moveFiles.state, ["moved"]),
+        eq(moveFiles.state, "moved"),
         isNotNull(moveItems.made),
         isNotNull(moveItems.words),
         sql`${moveItems.document} is null`,

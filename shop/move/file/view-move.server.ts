@@ -63,9 +63,8 @@ export type ShownFile = ShownMove["files"][number];
 
 async function listTables(db: Db, ids: number[]) {
   if (!ids.length) return [];
-  const { samples: _, heads: _heads, ...columns } = tableColumns;
   const rows = await db
-    .select(columns)
+    .select(tableColumns)
     .from(moveTables)
     .where(inArray(moveTables.fileId, ids))
     .orderBy(asc(moveTables.fileId), asc(moveTables.position));
@@ -84,8 +83,6 @@ const tableColumns = {
   kind: moveTables.kind,
   sureness: moveTables.sureness,
   rows: moveTables.rows,
-  heads: moveTables.heads,
-  samples: moveTables.samples,
   dropped: moveTables.dropped,
   mapping: moveTables.mapping,
 };

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
-import { databaseCode, isBusy } from "#shop/database/transaction.server.ts";
+import { databaseCode, inTransaction, isBusy } from "#shop/database/transaction.server.ts";
 import type { Db } from "#shop/shop.ts";
 import type { Decision, KindOfMove, MadeRow, MoveContext } from "../kind/kind-of-move.ts";
 import { kindsOfMove, rankOf } from "../kinds.server.ts";
@@ -13,6 +13,15 @@ const ITEMS_AT_ONCE = 200;
 /** Ends a transaction whose results nobody is to see. */
 class TakenBack extends Error {}
 
+/** Does something in a transaction of its own, or within one, and takes it back. */
+const takeBack = (db: Db, work: (tx: Db) => Promise<void>): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await work(tx);
+    throw new TakenBack();
+  }).catch((error: unknown) => {
+    if (!(error instanceof TakenBack)) throw error;
+  });
+
 /** Something would come of a file that its owner has not seen. */
 export class ChangedMeanwhile extends Error {}
 
@@ -20,53 +29,51 @@ const TWICE =
   "서로 다른 줄이 같은 것을 가리켜요. 아무것도 옮기지 않았어요. 겹치는 줄을 지우고 다시 올려주세요.";
 const BUSY = "상점의 다른 일과 겹쳐서 멈췄어요. 아무것도 바뀌지 않았어요. 다시 눌러주세요.";
 
+const worded = (error: unknown): never => {
+  if (databaseCode(error) === "23505") throw new MoveTrouble(TWICE);
+  throw isBusy(error) ? new MoveTrouble(BUSY) : error;
+};
+
 /**
  * Does to the shop what moving this file does, and takes it back: the owner sees what will really
  * happen. What is decided for each item is kept. Throws MoveTrouble and `Stopped`.
  */
-export async function tryFile(work: FileWork): Promise<void> {
-  await carryOut(work, "try").catch((error: unknown) => {
-    if (!(error instanceof TakenBack)) throw error;
-  });
-}
+export const tryFile = (work: FileWork): Promise<void> =>
+  takeBack(work.shop.db, (tx) => carryOut(work, tx, "try")).catch(worded);
 
 /**
  * Moves everything of a file that can be moved, in one transaction. Throws ChangedMeanwhile when
  * something else would happen than the owner saw, MoveTrouble and `Stopped`; then nothing is moved.
  */
-export const moveFile = (work: FileWork): Promise<void> => carryOut(work, "write");
+export const moveFile = (work: FileWork): Promise<void> =>
+  inTransaction(work.shop.db, async (tx) => {
+    await carryOut(work, tx, "write");
+    await endMoved(work, tx);
+  }).catch(worded);
 
 type Step = "try" | "write";
 
-async function carryOut(work: FileWork, step: Step): Promise<void> {
-  const { shop } = work;
-  try {
-    await shop.db.transaction(async (transaction) => {
-      const tx = transaction as unknown as Db;
-      await holdFile(work, tx);
-      await carryOutKinds(work, tx, step);
-      if (step === "try") throw new TakenBack();
-      await endMoved(work, tx);
-    });
-  } catch (error) {
-    if (databaseCode(error) === "23505") throw new MoveTrouble(TWICE);
-    throw isBusy(error) ? new MoveTrouble(BUSY) : error;
-  }
-}
-
 /** What is here already is changed last, so that nobody waits for it longer than need be. */
-async function carryOutKinds(work: FileWork, tx: Db, step: Step): Promise<void> {
+async function carryOut(work: FileWork, tx: Db, step: Step): Promise<void> {
+  await holdFile(work, tx);
   const contextOf = await contextsOf(work);
-  const kinds = await kindsIn(work);
-  const writing = (kind: KindOfMove<unknown>) => ({ kind, context: contextOf(kind.kind), step });
-  for (const [at, kind] of kinds.entries()) {
-    await decideItems(work, tx, { ...writing(kind), step });
+  const kinds = (await kindsIn(work)).map((kind): KindWork => ({
+    kind,
+    context: contextOf(kind.kind),
+    step,
+  }));
+  for (const [at, kindWork] of kinds.entries()) {
+    await decideItems(work, tx, kindWork);
     // New products hold the one row of all counts; nothing after them in the file looks for them.
-    const isTakenBack = step === "try" && kind.kind === "product" && at === kinds.length - 1;
-    await writeItems(work, tx, { ...writing(kind), action: "new", isTakenBack });
+    const isLast = kindWork.kind.kind === "product" && at === kinds.length - 1;
+    await writeItems(work, tx, {
+      ...kindWork,
+      action: "new",
+      isTakenBack: step === "try" && isLast,
+    });
   }
-  for (const kind of kinds)
-    await writeItems(work, tx, { ...writing(kind), action: "join", isTakenBack: step === "try" });
+  for (const kindWork of kinds)
+    await writeItems(work, tx, { ...kindWork, action: "join", isTakenBack: step === "try" });
 }
 
 async function kindsIn({ shop, file }: FileWork): Promise<KindOfMove<unknown>[]> {
@@ -205,13 +212,8 @@ async function writeItems(
         context,
       );
       if (step === "write") await keepMade(work, db, items, made);
-      if (isTakenBack) throw new TakenBack();
     };
-    await tx
-      .transaction((inner) => write(inner as unknown as Db))
-      .catch((error: unknown) => {
-        if (!(error instanceof TakenBack)) throw error;
-      });
+    await (isTakenBack ? takeBack(tx, write) : write(tx));
     await work.report(step, (done += items.length), of);
   }
 }

@@ -12,6 +12,8 @@ import { contextsOf } from "./move-context.server.ts";
 export async function makeItemsMedia(work: FileWork): Promise<void> {
   const { shop, move, file, report } = work;
   const context = (await contextsOf(work))("product");
+  // Without either, no picture that a row names can be made.
+  if (!context.media.length && move.choices.fetchesPictures !== true) return;
   const wanted = and(
     eq(moveItems.fileId, file.id),
     eq(moveItems.kind, "product"),

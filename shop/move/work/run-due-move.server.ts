@@ -4,7 +4,7 @@ import { logWords } from "#lib/text/log-words.server.ts";
 import { isRefusal } from "#shop/refusal.ts";
 import { refusalAnswer } from "#shop/refusals.ts";
 import type { Db } from "#shop/shop.ts";
-import { isAtWork, workStates, type WorkState } from "../move-state.ts";
+import { isAtWork, workStateNames, workStates, type WorkState } from "../move-state.ts";
 import { moveFiles, moves } from "../table.server.ts";
 import { ChangedMeanwhile, moveFile, tryFile } from "./carry-out.server.ts";
 import {
@@ -25,7 +25,7 @@ import { prepareItems } from "./prepare-items.server.ts";
 import { readRows } from "./read-rows.server.ts";
 import { undoFile } from "./undo-file.server.ts";
 
-const atWork = inArray(moveFiles.state, Object.keys(workStates) as WorkState[]);
+const atWork = inArray(moveFiles.state, workStateNames);
 
 /** Whether a file waits for work; cheap, as it is looked for every few seconds. */
 export async function hasMoveToDo(db: Db): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { FieldLooks } from "#shop/form-fields.ts";
+import { EmailOfPassword } from "#app/account/email-of-password.tsx";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
@@ -29,14 +30,7 @@ export function PasswordForm({ email, hasPassword, mayProve, fields, reply }: Pr
                   비밀번호를 정하면 간편 로그인 없이 이메일로도 로그인할 수 있어요.
                 </p>
               )}
-              <input
-                type="email"
-                autoComplete="username"
-                defaultValue={email}
-                readOnly
-                hidden
-                aria-label="이메일"
-              />
+              <EmailOfPassword email={email} />
               {hasPassword && <Field {...field("password")} required />}
               <Field {...field("newPassword")} />
               <Button look="ink" busy={busy} className="md:justify-self-start">

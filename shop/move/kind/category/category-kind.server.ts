@@ -21,7 +21,7 @@ import {
 } from "#shop/move/origin/keep-origins.server.ts";
 import type { Origin } from "#shop/move/origin/origin.ts";
 import { choicesOf } from "../product/product-choices.ts";
-import { ProductCells } from "../product/product-cells.ts";
+import { ItemCells } from "../item-cells.ts";
 import { categoriesForMoving, removeMovedCategories } from "./ensure-categories.server.ts";
 
 export type CategoryDocument = {
@@ -34,7 +34,7 @@ export type CategoryDocument = {
 };
 
 function prepare(rows: readonly MappedRow[]): PreparedItem<CategoryDocument> {
-  const cells = new ProductCells(rows);
+  const cells = new ItemCells(rows);
   const id = cells.read("id", readCode);
   const parent = cells.read("parent", readCode);
   const order = cells.read("order", readCount);

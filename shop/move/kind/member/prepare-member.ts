@@ -10,7 +10,7 @@ import { readPhone } from "#shop/move/cell/read-phone.ts";
 import { readPostcode } from "#shop/move/cell/read-postcode.ts";
 import { readText } from "#shop/move/cell/read-text.ts";
 import type { MappedRow, MoveContext, PreparedItem } from "../kind-of-move.ts";
-import { ProductCells } from "../product/product-cells.ts";
+import { ItemCells } from "../item-cells.ts";
 import type { MemberDocument } from "./member-document.ts";
 
 const LETTERS = { name: 50, address: 200, addressDetail: 100, grade: 200, note: 700 };
@@ -44,7 +44,7 @@ const lineOf = (cell: string, most: number): CellValue<string> => {
     : text;
 };
 
-function leftOutOf(cells: ProductCells, staying: readonly MappedRow[]): string | null {
+function leftOutOf(cells: ItemCells, staying: readonly MappedRow[]): string | null {
   if (!staying.length) return LEFT_OUT.left;
   const typed = plainCell(cells.rowWith("email")?.cells.email ?? "");
   if (!typed) return LEFT_OUT.noMail;
@@ -53,7 +53,7 @@ function leftOutOf(cells: ProductCells, staying: readonly MappedRow[]): string |
 
 /** A parcel needs a number to ring, so an address without one is none. */
 function addressOf(
-  cells: ProductCells,
+  cells: ItemCells,
   { name, phone }: Pick<MemberDocument, "name" | "phone">,
 ): MemberDocument["address"] {
   const without = "주소는 옮기지 않아요.";
@@ -85,7 +85,7 @@ const CONSENTS = [
  * A yes counts with its day alone, and not for ever: the law wants to know when it was given, and
  * has it confirmed after two years. A no counts always.
  */
-function consentsOf(cells: ProductCells, now: Date): MemberDocument["consents"] {
+function consentsOf(cells: ItemCells, now: Date): MemberDocument["consents"] {
   return CONSENTS.flatMap(({ kind, field, what }) => {
     const without = `${what} 수신 동의는 옮기지 않아요.`;
     const answers = cells.rows.map((row) => ({
@@ -111,7 +111,7 @@ function consentsOf(cells: ProductCells, now: Date): MemberDocument["consents"] 
 }
 
 /** Several accounts of one address become one; what each of them had is added up once. */
-function pointsOf(cells: ProductCells): number {
+function pointsOf(cells: ItemCells): number {
   const byAccount = new Map<string, MappedRow>();
   for (const row of cells.rows)
     if (row.cells.points?.trim()) byAccount.set(row.cells.formerId?.trim() ?? "", row);
@@ -126,11 +126,11 @@ function pointsOf(cells: ProductCells): number {
 
 const distinct = (words: readonly string[]): string[] => [...new Set(words.filter(Boolean))];
 
-const formerIdsOf = (cells: ProductCells): string[] =>
+const formerIdsOf = (cells: ItemCells): string[] =>
   distinct(cells.rows.map((row) => cells.readOf(row, "formerId", leniently(readCode, "")) ?? ""));
 
 /** A grade, or the labels of a shop that knows no grades: "VIP, 도매". */
-const gradesOf = (cells: ProductCells): string[] =>
+const gradesOf = (cells: ItemCells): string[] =>
   distinct(
     (
       cells.read(
@@ -142,14 +142,14 @@ const gradesOf = (cells: ProductCells): string[] =>
       .map((grade) => grade.trim()),
   );
 
-const memoOf = (cells: ProductCells): string =>
+const memoOf = (cells: ItemCells): string =>
   cells.read(
     "note",
     leniently((cell) => readText(cell, LETTERS.note), "메모는 옮기지 않아요."),
   ) ?? "";
 
 /** A long name is no reason to stay behind: its person can change what mails greet with. */
-function nameOf(cells: ProductCells): string {
+function nameOf(cells: ItemCells): string {
   const name = readLine(cells.rowWith("name")?.cells.name ?? "");
   if (name.length > LETTERS.name) cells.warn("이름이 길어서 뒷부분을 줄였어요.", "name");
   if (!name) cells.warn(`이름이 없어서 ‘${NO_NAME}’이라고 적어요.`, "name");
@@ -160,14 +160,14 @@ const SHARED =
   "이메일이 같은데 이름이 다른 회원이 있어요. 같은 분이면 이름을 같게 적고, 다른 분이면 한 분만 남겨주세요.";
 
 /** One of an address is one person; a family that shares one has to be told apart by hand. */
-function refuseShared(cells: ProductCells): void {
+function refuseShared(cells: ItemCells): void {
   const spelled = (name: string) => name.normalize("NFKC").replaceAll(/\s/g, "").toLowerCase();
   const named = cells.rows.filter((row) => row.cells.name?.trim());
   const other = named.find((row) => spelled(row.cells.name!) !== spelled(named[0]!.cells.name!));
   if (other) cells.refuse(SHARED, { field: "name", line: other.line });
 }
 
-function joinedAtOf(cells: ProductCells, now: Date): string | null {
+function joinedAtOf(cells: ItemCells, now: Date): string | null {
   const at = cells.read("joinedAt", leniently(readMoment, "가입일은 옮기지 않아요."));
   return at && at <= now ? at.toISOString() : null;
 }
@@ -177,9 +177,9 @@ export function prepareMember(
   rows: readonly MappedRow[],
   { now }: MoveContext,
 ): PreparedItem<MemberDocument> {
-  const all = new ProductCells(rows);
+  const all = new ItemCells(rows);
   const staying = rows.filter((row) => all.readOf(row, "leftAt", readMoment) === null);
-  const cells = new ProductCells(staying.length ? staying : rows);
+  const cells = new ItemCells(staying.length ? staying : rows);
   const leftOut = leftOutOf(cells, staying);
   const formerIds = formerIdsOf(cells);
   const [name, phone] = [

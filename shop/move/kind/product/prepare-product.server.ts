@@ -9,7 +9,7 @@ import { won } from "#lib/won.ts";
 import type { MappedRow, MoveContext, PreparedItem } from "../kind-of-move.ts";
 import { mediaNamed } from "#shop/move/media/media-names.ts";
 import { categoryPath } from "../category/category-path.ts";
-import { ProductCells } from "./product-cells.ts";
+import { ItemCells } from "../item-cells.ts";
 import { choicesOf, type ProductChoices } from "./product-choices.ts";
 import type { MovedPicture, ProductDocument } from "./product-document.ts";
 import { descriptionOf } from "./read-description.server.ts";
@@ -25,7 +25,7 @@ export function prepareProduct(
   rows: readonly MappedRow[],
   context: MoveContext,
 ): PreparedItem<ProductDocument> {
-  const cells = new ProductCells(rows);
+  const cells = new ItemCells(rows);
   const choices = choicesOf(context);
   const title = titleOf(cells);
   const names = namesOf(cells, title);
@@ -61,7 +61,7 @@ export function prepareProduct(
   return { document, ...(warnings.length && { warnings }) };
 }
 
-function titleOf(cells: ProductCells): string {
+function titleOf(cells: ItemCells): string {
   const title = lineOf(cells.read("title", (cell) => readText(cell, 10 * limits.title)) ?? "");
   const hasTrouble = cells.troubles.some(({ field }) => field === "title");
   if (!title && !hasTrouble) cells.refuse("상품 이름이 없어요.", { field: "title" });
@@ -73,7 +73,7 @@ function titleOf(cells: ProductCells): string {
   return title;
 }
 
-function namesOf(cells: ProductCells, title: string): ProductDocument["names"] {
+function namesOf(cells: ItemCells, title: string): ProductDocument["names"] {
   const codes = Object.entries(NAMES).flatMap(([field, key]) => {
     const formerId = cells.read(field, (cell) => readCode(cell, 300));
     return formerId === null ? [] : [{ key, formerId }];
@@ -85,7 +85,7 @@ function namesOf(cells: ProductCells, title: string): ProductDocument["names"] {
   return [...codes, ...optionCodes, ...(title ? [{ key: "title" as const, formerId: title }] : [])];
 }
 
-function priceOf(cells: ProductCells) {
+function priceOf(cells: ItemCells) {
   const typed = cells.read("priceNow", readWon);
   const before = cells.read("priceBefore", readWon);
   const hasTrouble = cells.troubles.some(({ field }) => field?.startsWith("price"));
@@ -99,7 +99,7 @@ function priceOf(cells: ProductCells) {
   return { ...price, now: now ?? 0 };
 }
 
-function summaryOf(cells: ProductCells): string {
+function summaryOf(cells: ItemCells): string {
   const typed = cells.rowWith("summary")?.cells.summary ?? "";
   const summary = lineOf(typed.replace(/<[^<>]*>/g, " "));
   if (summary.length <= limits.summary) return summary;
@@ -107,13 +107,13 @@ function summaryOf(cells: ProductCells): string {
   return summary.slice(0, limits.summary).trim().toWellFormed();
 }
 
-function categoryOf(cells: ProductCells): string[] {
+function categoryOf(cells: ItemCells): string[] {
   const { path, warning } = categoryPath(cells.rowWith("category")?.cells.category ?? "");
   if (warning !== undefined) cells.warn(warning, "category");
   return path;
 }
 
-function tagsOf(cells: ProductCells): string[] {
+function tagsOf(cells: ItemCells): string[] {
   const typed = cells.rowWith("tags")?.cells.tags ?? "";
   const tags = [
     ...new Set(
@@ -132,7 +132,7 @@ function tagsOf(cells: ProductCells): string[] {
   return fitting;
 }
 
-function licenceOf(cells: ProductCells, { licence, licences }: ProductChoices): string | null {
+function licenceOf(cells: ItemCells, { licence, licences }: ProductChoices): string | null {
   const words = lineOf(cells.rowWith("licence")?.cells.licence ?? "");
   if (!words) return licence;
   const mapped = Object.hasOwn(licences, words) ? licences[words]! : null;
@@ -148,7 +148,7 @@ function noticeOf({ notice }: ProductChoices, title: string): ProductDocument["n
 }
 
 /** Shown ones obey the rule of the product's form: nobody may buy what the law wants described. */
-function isShown(cells: ProductCells, { show }: ProductChoices, document: ProductDocument) {
+function isShown(cells: ItemCells, { show }: ProductChoices, document: ProductDocument) {
   if (show === "hidden") return false;
   const wasShown = cells.read("shown", readFlag) ?? true;
   const wasSold = cells.read("onSale", readFlag) ?? true;
@@ -166,7 +166,7 @@ function isShown(cells: ProductCells, { show }: ProductChoices, document: Produc
 
 /** Those of the product in its order, then those of the description, each once. */
 function picturesOf(
-  cells: ProductCells,
+  cells: ItemCells,
   context: MoveContext,
   inText: { source: string; placeholder: string }[],
 ): MovedPicture[] {

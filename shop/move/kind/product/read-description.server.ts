@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { ownImageAddress } from "#shop/rich-text/own-image.ts";
 import { sanitize } from "#shop/rich-text/sanitize.server.ts";
 import { productLimits as limits } from "#shop/product/product-limits.ts";
-import type { ProductCells } from "./product-cells.ts";
+import type { ItemCells } from "../item-cells.ts";
 
 /** More than what cleaning could bring within the limit; it is not even tried. */
 const LONGEST = 10 * limits.description;
@@ -24,7 +24,7 @@ const plainAddress = (quoted: string): string =>
  * The description as the shop keeps it. Its pictures stand under placeholders until they are the
  * shop's own; those that stay foreign fall out when it is written.
  */
-export function descriptionOf(cells: ProductCells): ReadDescription {
+export function descriptionOf(cells: ItemCells): ReadDescription {
   const row = cells.rowWith("description");
   const typed = row?.cells.description ?? "";
   const place = { field: "description", ...(row && { line: row.line }) };

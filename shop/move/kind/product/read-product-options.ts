@@ -4,7 +4,7 @@ import { checkUnitPrices } from "#shop/product/forms.ts";
 import { productLimits as limits } from "#shop/product/product-limits.ts";
 import type { PriceTag } from "#shop/product/price.ts";
 import type { MappedRow } from "../kind-of-move.ts";
-import type { ProductCells } from "./product-cells.ts";
+import type { ItemCells } from "../item-cells.ts";
 import type { MovedAxis } from "./product-document.ts";
 import {
   axesOfText,
@@ -25,7 +25,7 @@ const isVariant = ({ cells }: MappedRow): boolean =>
   !NO_CHOICE.test(cells.optionValue1 ?? "");
 
 /** Pieces on hand; null: not counted. What is below nothing is nothing. */
-export function stockOf(cells: ProductCells, row: MappedRow, field: string): number | null {
+export function stockOf(cells: ItemCells, row: MappedRow, field: string): number | null {
   const stock = cells.readOf(row, field, (cell) => readCount(cell, { isSigned: true }));
   if (stock === null) return null;
   if (stock > limits.stock) {
@@ -42,7 +42,7 @@ export function stockOf(cells: ProductCells, row: MappedRow, field: string): num
 }
 
 /** The cheapest price that an option names; of a product whose own line has none. */
-export function leastVariantPrice(cells: ProductCells): number | null {
+export function leastVariantPrice(cells: ItemCells): number | null {
   const prices = cells.rows
     .filter(isVariant)
     .map((row) => readWon(row.cells.priceNow ?? ""))
@@ -51,14 +51,14 @@ export function leastVariantPrice(cells: ProductCells): number | null {
 }
 
 /** The item's options, from one text or from its rows; `base` is what is asked without them. */
-export function optionsOf(cells: ProductCells, base: number): MovedAxis[] {
+export function optionsOf(cells: ItemCells, base: number): MovedAxis[] {
   const rows = cells.rows.filter(isVariant);
   if (rows.length) return ofRows(cells, rows, base);
   const row = cells.rowWith("options");
   return row ? ofText(cells, row) : [];
 }
 
-function ofText(cells: ProductCells, row: MappedRow): MovedAxis[] {
+function ofText(cells: ItemCells, row: MappedRow): MovedAxis[] {
   const place = { field: "options", line: row.line };
   const axes = axesOfText(row.cells.options ?? "");
   if (!axes) {
@@ -70,7 +70,7 @@ function ofText(cells: ProductCells, row: MappedRow): MovedAxis[] {
   return checked(cells, within ?? [], place);
 }
 
-function ofRows(cells: ProductCells, rows: MappedRow[], base: number): MovedAxis[] {
+function ofRows(cells: ItemCells, rows: MappedRow[], base: number): MovedAxis[] {
   const variants = rows
     .filter((row) => row.role !== "option" || readFlagOf(cells, row) !== false)
     .map((row) => variantOf(cells, row, base));
@@ -83,10 +83,10 @@ function ofRows(cells: ProductCells, rows: MappedRow[], base: number): MovedAxis
   return [];
 }
 
-const readFlagOf = (cells: ProductCells, row: MappedRow): boolean | null =>
+const readFlagOf = (cells: ItemCells, row: MappedRow): boolean | null =>
   cells.readOf(row, "shown", readFlag);
 
-function variantOf(cells: ProductCells, row: MappedRow, base: number): Variant {
+function variantOf(cells: ItemCells, row: MappedRow, base: number): Variant {
   const { line, cells: of } = row;
   const values = PLACES.flatMap((at) => {
     const label = lineOf(of[`optionValue${at}`] ?? "");
@@ -104,11 +104,11 @@ function variantOf(cells: ProductCells, row: MappedRow, base: number): Variant {
 }
 
 /** Shopify names an axis in the first row of a product only. */
-const axisBefore = (cells: ProductCells, at: number): string | undefined =>
+const axisBefore = (cells: ItemCells, at: number): string | undefined =>
   cells.rowWith(`optionAxis${at}`)?.cells[`optionAxis${at}`];
 
 function checked(
-  cells: ProductCells,
+  cells: ItemCells,
   axes: MovedAxis[],
   place: { field: string; line: number },
 ): MovedAxis[] {
@@ -120,7 +120,7 @@ function checked(
 }
 
 /** Whether every choice costs something that the shop can ask. */
-export function checkChoices(cells: ProductCells, price: PriceTag, axes: MovedAxis[]): void {
+export function checkChoices(cells: ItemCells, price: PriceTag, axes: MovedAxis[]): void {
   checkUnitPrices(
     { ...price, commission: null, option: axes.map(({ values: value }) => ({ value })) },
     (_path, words) => cells.refuse(words, { field: "optionPrice" }),

@@ -1,10 +1,10 @@
 import { isEmail, normalizeEmail } from "#lib/email.ts";
-import type { CellValue } from "#shop/move/cell/cell-value.ts";
 import { readFlag } from "#shop/move/cell/read-flag.ts";
 import { readDay } from "#shop/move/cell/read-moment.ts";
 import { readText } from "#shop/move/cell/read-text.ts";
 import { namesOfProduct } from "../names-of-product.ts";
-import type { MappedRow, MoveContext, PreparedItem, Trouble } from "../kind-of-move.ts";
+import { ItemCells } from "../item-cells.ts";
+import type { MappedRow, MoveContext, PreparedItem } from "../kind-of-move.ts";
 
 /** One thing that somebody bought elsewhere. */
 export type BoughtElsewhere = {
@@ -36,20 +36,11 @@ type Reader = {
   day: (field: string) => string | null;
 };
 
-/** Reads a row's cells; what cannot be read is a trouble of its line and field. */
-function readerOf({ line, cells }: MappedRow, troubles: Trouble[]): Reader {
-  const read = <Value>(field: string, reading: (cell: string) => CellValue<Value>) => {
-    const value = reading(cells[field] ?? "");
-    if ("value" in value) return value.value;
-    troubles.push({ line, field, words: value.words });
-    return null;
-  };
-  return {
-    text: (field) => read(field, (cell) => readText(cell, NAME_LETTERS)) ?? "",
-    flag: (field) => read(field, readFlag) ?? false,
-    day: (field) => read(field, readDay),
-  };
-}
+const readerOf = (cells: ItemCells, row: MappedRow): Reader => ({
+  text: (field) => cells.readOf(row, field, (cell) => readText(cell, NAME_LETTERS)) ?? "",
+  flag: (field) => cells.readOf(row, field, readFlag) ?? false,
+  day: (field) => cells.readOf(row, field, readDay),
+});
 
 function leftOutOf({ flag }: Reader): string | null {
   if (flag("revoked")) return LEFT_OUT.revoked;
@@ -63,12 +54,11 @@ const holderOf = ({ text }: Reader): [field: string, typed: string] => {
   return giftee ? ["giftEmail", giftee] : ["email", text("email")];
 };
 
-function prepareOne(row: MappedRow, source: string, troubles: Trouble[]): BoughtElsewhere {
-  const reader = readerOf(row, troubles);
+function prepareOne(row: MappedRow, source: string, cells: ItemCells): BoughtElsewhere {
+  const reader = readerOf(cells, row);
   const [field, typed] = holderOf(reader);
   const email = normalizeEmail(typed);
-  const trouble = (of: string, words: string) =>
-    troubles.push({ line: row.line, field: of, words });
+  const trouble = (of: string, words: string) => cells.refuse(words, { field: of, line: row.line });
   if (!isEmail(email))
     trouble(field, typed ? "이메일 주소를 확인해주세요." : "산 분의 이메일이 없어요.");
   const names = namesOfProduct(reader.text("productId"), reader.text("product"));
@@ -99,7 +89,7 @@ export function preparePurchase(
   rows: readonly MappedRow[],
   context: MoveContext,
 ): PreparedItem<PurchaseDocument> {
-  const troubles: Trouble[] = [];
-  const bought = rows.map((row) => prepareOne(row, sourceOf(context), troubles));
-  return troubles.length ? { troubles } : { document: { bought } };
+  const cells = new ItemCells(rows);
+  const bought = rows.map((row) => prepareOne(row, sourceOf(context), cells));
+  return cells.troubles.length ? { troubles: cells.troubles } : { document: { bought } };
 }

@@ -3,7 +3,8 @@ import { readMoment } from "#shop/move/cell/read-moment.ts";
 import { readCount } from "#shop/move/cell/read-number.ts";
 import { readText } from "#shop/move/cell/read-text.ts";
 import { EARLIER } from "#shop/review/earlier/earlier-words.ts";
-import type { MappedRow, MoveContext, PreparedItem, Trouble } from "../kind-of-move.ts";
+import type { MappedRow, MoveContext, PreparedItem } from "../kind-of-move.ts";
+import { ItemCells } from "../item-cells.ts";
 import { namesOfProduct } from "../names-of-product.ts";
 
 export type ReviewDocument = {
@@ -49,18 +50,6 @@ export function maskWriter(name: string): string {
   return first === undefined || first === "*" ? "익명" : `${first}**`;
 }
 
-type Reader = <Value>(field: string, reading: (cell: string) => CellValue<Value>) => Value | null;
-
-/** Reads a row's cells; what cannot be read is a trouble of its line and field. */
-const readerOf =
-  ({ line, cells }: MappedRow, troubles: Trouble[]): Reader =>
-  (field, reading) => {
-    const value = reading(cells[field] ?? "");
-    if ("value" in value) return value.value;
-    troubles.push({ line, field, words: value.words });
-    return null;
-  };
-
 const text = (most: number) => (cell: string) => readText(cell, most);
 const plain = (most: number) => (cell: string) => readText(wordsOfHtml(cell), most);
 
@@ -90,14 +79,14 @@ export function prepareReview(
   [row]: readonly MappedRow[],
   { now }: MoveContext,
 ): PreparedItem<ReviewDocument> {
-  const troubles: Trouble[] = [];
-  const read = readerOf(row!, troubles);
+  const cells = new ItemCells([row!]);
+  const read = <Value>(field: string, reading: (cell: string) => CellValue<Value>) =>
+    cells.readOf(row!, field, reading);
   const names = namesOfProduct(
     read("productId", text(NAME_LETTERS)) ?? "",
     read("product", text(NAME_LETTERS)) ?? "",
   );
-  if (!names.length)
-    troubles.push({ line: row!.line, field: "product", words: "어느 상품의 후기인지 없어요." });
+  if (!names.length) cells.refuse("어느 상품의 후기인지 없어요.", { field: "product" });
   const document = {
     line: row!.line,
     number: read("number", text(EARLIER.number)) ?? "",
@@ -108,5 +97,5 @@ export function prepareReview(
     answer: read("answer", plain(EARLIER.answer)),
     writtenAt: (read("writtenAt", writtenBefore(now)) ?? now).toISOString(),
   };
-  return troubles.length ? { troubles } : { document };
+  return cells.troubles.length ? { troubles: cells.troubles } : { document };
 }

@@ -1,8 +1,8 @@
 import type { CellValue } from "#shop/move/cell/cell-value.ts";
-import type { MappedRow, Trouble } from "../kind-of-move.ts";
+import type { MappedRow, Trouble } from "./kind-of-move.ts";
 
 /** Reads cells of one item and gathers what is wrong with them, each with its line and field. */
-export class ProductCells {
+export class ItemCells {
   readonly troubles: Trouble[] = [];
   readonly warnings: Trouble[] = [];
 
