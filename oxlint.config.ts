@@ -49,6 +49,7 @@ export const NOUNS = [
   "health",
   "outbox",
   "move",
+  "statement",
   "office",
   "law",
 ];

@@ -1,5 +1,13 @@
 import { useContext, useEffect } from "react";
-import { data, isRouteErrorResponse, Links, Meta, Outlet, ScrollRestoration } from "react-router";
+import {
+  data,
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+} from "react-router";
 import { log } from "#lib/log.server.ts";
 import { countCart } from "#shop/cart/count-cart.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
@@ -106,6 +114,7 @@ const withoutOwn = ({
   pinned: _pins,
   banners: _banners,
   feeClasses: _classes,
+  courierSheets: _sheets,
   lowStock: _low,
   feeRates: _rates,
   troubleHour: _hour,
@@ -140,7 +149,6 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 ];
 
 export const links: Route.LinksFunction = () => [
-  { rel: "manifest", href: "/manifest.webmanifest" },
   { rel: "alternate", type: "application/rss+xml", title: "게시판", href: "/board/rss.xml" },
 ];
 
@@ -166,6 +174,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           rel="apple-touch-icon"
           href={mark ? iconUrl(mark.id, "touch-180") : "/apple-touch-icon.png"}
         />
+        <Manifest />
         <Speculation />
         <Meta />
         <Links />
@@ -182,6 +191,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** The shop and its back office are installed each as an app of its own. */
+function Manifest() {
+  const isOffice = /^\/admin(?:-login)?(?:\/|$)/.test(useLocation().pathname);
+  return <link rel="manifest" href={isOffice ? "/office.webmanifest" : "/manifest.webmanifest"} />;
 }
 
 /** Milliseconds that words with a link stay: there is something to decide. */

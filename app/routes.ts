@@ -72,6 +72,8 @@ export default [
     route("gift/link/:number", "gift/gift-link.tsx"), // that link, for whoever pays
     // a mail's link to pay one order on any device
     route("pay/:number/:mark", "checkout/order/payment-link.ts"),
+    // a mail's link to confirm one purchase
+    route("confirm/:number/:mark", "checkout/confirm/confirm-link.tsx"),
     // a provider's script opens its window here
     route("payment/:number", "checkout/payment-window.tsx"),
     // verifies a licence certificate, for anybody
@@ -177,6 +179,9 @@ export default [
       route("setup", "admin/setup/setup.tsx"), // what a new shop still needs before it opens
       route("law", "admin/law/law.tsx"), // what the law asks, held against what shoppers see
       route("order", "admin/order/orders.tsx"),
+      route("order/sheets", "admin/order/sheet/sheets.tsx"), // files for couriers' programs
+      route("order/sheets/export", "admin/order/sheet/sheet-export.ts"),
+      route("order/pickup", "admin/order/pickup.tsx"), // the counter
       route("order/import", "admin/order/waybill-import.tsx"), // waybills pasted as CSV
       route("order/write", "admin/order/write/write-order.tsx"), // for somebody who calls
       route("order/slips", "admin/order/packing-slips.tsx"),
@@ -186,16 +191,24 @@ export default [
       // a caller's claim
       route("order/:number/claim", "admin/claim/claim-register.tsx"),
       route("parcel", "admin/parcel/parcels.tsx"), // what a packer needs of an order, and no more
+      route("parcel/pack", "admin/parcel/pack.tsx"), // barcodes
       route("parcel/:number", "admin/parcel/parcel.tsx"),
       route("claim", "admin/claim/claims.tsx"), // cancel, return, exchange
       // statements that a person must look at
       route("claim/withdrawals", "admin/claim/withdrawals.tsx"),
+      // what a carrier is to fetch
+      route("claim/retrievals", "admin/claim/retrievals.tsx"),
+      route("claim/retrievals/export", "admin/claim/retrieval-export.ts"),
       route("claim/:id", "admin/claim/claim.tsx"),
       route("commissions", "admin/commission/commissions.tsx"), // what is made to order
       route("commissions/:number/:line", "admin/commission/commission.tsx"),
       // findings of ledger and provider
       route("payment", "admin/payment/payments.tsx"),
       route("payment/export", "admin/payment/payment-export.ts"),
+      // transfers to the shop's own account, and money back by hand
+      route("transfers", "admin/transfer/transfers.tsx"),
+      route("transfers/export", "admin/transfer/transfer-export.ts"),
+      route("deposits", "admin/deposit/deposits.tsx"), // bank statements and waiting orders
       route("figures", "admin/figures/figures.tsx"), // sales, and what an accountant takes
       route("figures/export", "admin/figures/figures-export.ts"),
       route("recommender", "admin/recommender/recommenders.tsx"),
@@ -256,6 +269,8 @@ export default [
       // files of a former shop: what they are, what will come of them, moving and undoing
       route("move", "admin/move/moves.tsx"),
       route("move/:id", "admin/move/move.tsx"),
+      route("move/:id/products", "admin/move/move-products.tsx"),
+      route("move/:id/media", "admin/move/move-media.tsx"),
       route("move/:id/:file", "admin/move/move-file.tsx"),
       route("move/:id/:file/failed", "admin/move/failed-export.ts"),
       route("move/addresses", "admin/move/addresses.tsx"),

@@ -45,6 +45,7 @@ export * from "../shop/review/table.server.ts";
 export * from "../shop/review/earlier/table.server.ts";
 export * from "../shop/retention/table.server.ts";
 export * from "../shop/site/table.server.ts";
+export * from "../shop/statement/table.server.ts";
 export * from "../shop/update/table.server.ts";
 export * from "../shop/vault/device/table.server.ts";
 export * from "../shop/vault/table.server.ts";

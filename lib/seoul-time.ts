@@ -43,5 +43,8 @@ export function seoulDay(at: Date): string {
   return `${year}${month}${day}`;
 }
 
+/** The hour of Seoul's clock, 0 to 23. */
+export const seoulHour = (at: Date): number => Number(pick(at).hour);
+
 /** Whole hours since 1970. */
 export const hourOf = (at: Date | number): number => Math.floor(Number(at) / 3_600_000);

@@ -8,6 +8,7 @@ import { kakao } from "#adapters/social/kakao.server.ts";
 import { naver } from "#adapters/social/naver.server.ts";
 import { practiceKakao } from "#adapters/social/practice/practice-kakao.server.ts";
 import { soundProcess } from "#adapters/sounds/sound-process.server.ts";
+import { webPush } from "#adapters/push/web-push.server.ts";
 import { disk } from "#adapters/storage/disk.server.ts";
 import { s3 } from "#adapters/storage/s3.server.ts";
 import { noCourier } from "#adapters/tracking/none.ts";
@@ -37,6 +38,7 @@ export function openShop(env: Env, db: Db): Shop {
     adminSecondFactor,
     opensWhenReady: env.production,
     ...openVendors(env, db),
+    pusher: webPush(),
     bucket: env.s3 ? s3(env.s3) : disk({ directory: join(env.dataDirectory, "files") }),
     storageBucket: env.storageBucket,
     dataDirectory: env.dataDirectory,

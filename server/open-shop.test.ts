@@ -7,22 +7,25 @@ import { testShop } from "#tests/test-shop.ts";
 import { readEnv } from "./settings/env.server.ts";
 import { openShop } from "./open-shop.server.ts";
 
-const openerKey = ({ scripted }: PaymentProvider) =>
-  scripted?.scriptFor(
-    {
-      orderNumber: "20261121-ABCDEFGH",
-      orderName: "새벽 보이스팩",
-      amount: 1000,
-      successUrl: "http://shop.test/complete",
-      failUrl: "http://shop.test/failure",
-      buyer: { name: "김소리", email: null, phone: "01012345678" },
-      payBy: "card",
-      cashReceipt: "none",
-      escrow: null,
-      depositUntil: new Date(),
-    },
-    null,
-  ).opener.given;
+const openerOf = async ({ scripted }: PaymentProvider) =>
+  (
+    await scripted?.scriptFor(
+      {
+        orderNumber: "20261121-ABCDEFGH",
+        orderName: "새벽 보이스팩",
+        amount: 1000,
+        successUrl: "http://shop.test/complete",
+        failUrl: "http://shop.test/failure",
+        returnUrl: "http://shop.test/failure",
+        buyer: { name: "김소리", email: null, phone: "01012345678" },
+        payBy: "card",
+        cashReceipt: "none",
+        escrow: null,
+        depositUntil: new Date(),
+      },
+      null,
+    )
+  )?.opener;
 
 test("with keys of Toss payments go there, and its script may open a window; without them they are practised", async () => {
   const { db } = await testShop();
@@ -34,9 +37,9 @@ test("with keys of Toss payments go there, and its script may open a window; wit
   const practised = openShop(readEnv(source), db).payments;
   expect([practised.name, practised.scripted]).toEqual(["sandbox", undefined]);
   const real = openShop(readEnv({ ...source, ...keys }), db).payments;
-  expect([real.name, openerKey(real), real.practicePath]).toEqual([
+  expect([real.name, await openerOf(real), real.practicePath]).toEqual([
     "toss-test",
-    keys.TOSS_CLIENT_KEY,
+    { method: "TossPayments", given: keys.TOSS_CLIENT_KEY },
     undefined,
   ]);
   expect(JSON.stringify(real)).not.toContain(keys.TOSS_SECRET_KEY);

@@ -3,6 +3,8 @@ import { mailboxMessenger } from "#adapters/messages/mailbox.server.ts";
 import { solapi, trySolapi } from "#adapters/messages/solapi.server.ts";
 import { mailboxMailer } from "#adapters/mail/mailbox.server.ts";
 import { enteredSmtp, smtp, tryServer } from "#adapters/mail/smtp.server.ts";
+import { ownAccount } from "#adapters/payment/own/own-account.server.ts";
+import { withOwnAccount } from "#adapters/payment/own/with-own-account.ts";
 import { sandbox } from "#adapters/payment/practice/sandbox.server.ts";
 import {
   lostPayments,
@@ -10,16 +12,29 @@ import {
   type PaymentProviders,
 } from "#adapters/payment/switched-payments.server.ts";
 import { watchedPayments } from "#adapters/payment/watched-payments.server.ts";
-import { retiredToss, tryTossKeys } from "#adapters/payment/toss/toss-keys.server.ts";
+import { retired } from "#adapters/payment/retired-payments.ts";
+import { tryTossKeys } from "#adapters/payment/toss/toss-keys.server.ts";
 import { toss } from "#adapters/payment/toss/toss.server.ts";
+import { tryPortone } from "#adapters/payment/portone/portone-keys.server.ts";
+import { portone } from "#adapters/payment/portone/portone.server.ts";
 import type { PaymentMode, PaymentProvider } from "#shop/money/payment/payment-provider.ts";
-import { isWallet, type PayBy } from "#shop/order/payment/ways-to-pay.ts";
+import { companyWay, isWallet, type PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import { keepingInventedMails, keepingInventedMessages } from "#adapters/keep-invented.ts";
 import type { Mailer } from "#shop/notice/mailer.ts";
 import type { Messenger } from "#shop/notice/messenger.ts";
 import type { Db, Shop } from "#shop/shop.ts";
-import { findStoredVendors, type StoredVendors } from "#shop/vendor/find-vendor-settings.server.ts";
-import { MAILS_PER_SECOND, type TossKeys } from "#shop/vendor/vendor-settings.ts";
+import {
+  findStoredVendors,
+  paymentKeys,
+  type StoredVendors,
+} from "#shop/vendor/find-vendor-settings.server.ts";
+import {
+  MAILS_PER_SECOND,
+  takenBy,
+  type EarlierKeys,
+  type PortoneAccount,
+  type TossKeys,
+} from "#shop/vendor/vendor-settings.ts";
 import type { Env } from "./settings/env.server.ts";
 
 type Doors = Pick<Shop, "payments" | "mailer" | "messenger" | "vendors">;
@@ -36,12 +51,13 @@ type VendorEnv = Pick<
   | "solapi"
   | "solapiApiUrl"
 > &
-  Partial<Pick<Env, "backupTo">>;
+  Partial<Pick<Env, "backupTo" | "portone" | "portoneApiUrl">>;
 
 const NOTHING: StoredVendors = {
   payment: null,
   mail: null,
   message: null,
+  transfer: null,
   earlierKeys: [],
   hasLostKeys: false,
 };
@@ -53,6 +69,7 @@ const NOTHING: StoredVendors = {
 export function openVendors(env: VendorEnv, db: Db): Doors {
   let stored = NOTHING;
   let providers = paymentsOf(env, db, stored);
+  let own = ownOf(db, stored);
   let mail = mailOf(env, db, stored);
   let messenger = messengerOf(env, db, stored);
   let loading = Promise.resolve();
@@ -63,6 +80,7 @@ export function openVendors(env: VendorEnv, db: Db): Doors {
     const isNewMail = now.mail?.id !== stored.mail?.id;
     stored = now;
     providers = paymentsOf(env, db, stored);
+    own = ownOf(db, stored);
     messenger = messengerOf(env, db, stored);
     if (!isNewMail) return;
     const before = mail;
@@ -72,9 +90,12 @@ export function openVendors(env: VendorEnv, db: Db): Doors {
   }
 
   return {
-    payments: watchedPayments(
-      switchedPayments(() => providers),
-      db,
+    payments: withOwnAccount(
+      watchedPayments(
+        switchedPayments(() => providers),
+        db,
+      ),
+      () => own,
     ),
     mailer: inForce<Mailer>(() => mail),
     messenger: inForce<Messenger>(() => messenger),
@@ -92,12 +113,13 @@ const inForce = <Door extends object>(door: () => Door): Door =>
 
 const triersOf = (env: VendorEnv): Omit<Shop["vendors"], "reload"> => ({
   fixed: {
-    payment: env.toss !== null,
+    payment: Boolean(env.toss ?? env.portone),
     mail: env.smtpUrl !== undefined,
     message: env.solapi !== null,
     backup: Boolean(env.backupTo),
   },
   tryKeys: (keys) => tryTossKeys(tossOf(env, keys)),
+  tryPortone: (account) => tryPortone(portoneOf(env, account)),
   tryMail: (server, sent) => tryServer({ ...server, isReal: env.production }, sent),
   tryPlace,
   tryMessage: (keys, message) =>
@@ -112,14 +134,43 @@ const tossOf = ({ tossApiUrl }: VendorEnv, keys: TossKeys) => ({
   ...(tossApiUrl && keys.clientKey.startsWith("test_") && { apiUrl: tossApiUrl }),
 });
 
+/** Real channels always use the real PortOne. */
+const portoneOf = ({ portoneApiUrl }: VendorEnv, account: PortoneAccount) => ({
+  ...account,
+  ...(portoneApiUrl && !account.isLive && { apiUrl: portoneApiUrl }),
+});
+
 function paymentsOf(env: VendorEnv, db: Db, stored: StoredVendors): PaymentProviders {
   const practicePath = env.production ? undefined : "/sandbox";
   const practice = sandbox({ db, mode: withoutKeys(env, stored), practicePath });
-  const current = tossInForce(env, stored);
-  const earlier = stored.earlierKeys.map((keys) => retiredToss(tossOf(env, keys)));
+  const current = providerInForce(env, stored);
+  const earlier = earlierOf(env, stored).map((keys) =>
+    retired(keys.by === "toss" ? toss(tossOf(env, keys)) : portone(portoneOf(env, keys))),
+  );
   if (current) return { current, earlier: [...earlier, practice] };
   const isLost = stored.hasLostKeys || stored.payment?.isUnreadable;
   return { current: practice, earlier: isLost ? [...earlier, lostPayments()] : earlier };
+}
+
+/** Off until the owner has entered all of it and switched it on. */
+function ownOf(db: Db, { transfer }: StoredVendors) {
+  const account = takenBy(transfer?.shown);
+  return { account, calls: ownAccount({ db, account }) };
+}
+
+/**
+ * Keys that the owner entered before the server's settings took their place took money as well.
+ */
+function earlierOf(env: VendorEnv, { payment, earlierKeys }: StoredVendors): EarlierKeys[] {
+  const isReplaced = Boolean(env.toss ?? env.portone);
+  const keys = isReplaced && payment ? paymentKeys(payment) : null;
+  return keys ? [keys, ...earlierKeys] : earlierKeys;
+}
+
+function providerInForce(env: VendorEnv, stored: StoredVendors): PaymentProvider | null {
+  if (env.portone) return portone(portoneOf(env, env.portone));
+  const keys = !env.toss && stored.payment ? paymentKeys(stored.payment) : null;
+  return keys?.by === "portone" ? portone(portoneOf(env, keys)) : tossInForce(env, stored);
 }
 
 function tossInForce(env: VendorEnv, { payment }: StoredVendors): PaymentProvider | null {
@@ -128,7 +179,7 @@ function tossInForce(env: VendorEnv, { payment }: StoredVendors): PaymentProvide
   if (!payment?.secret || payment.shown.by !== "toss") return null;
   const { clientKey, ways } = payment.shown;
   const provider = toss(tossOf(env, { clientKey, secretKey: payment.secret }));
-  return offering(provider, (way) => ways.includes(way));
+  return offering(provider, (way) => ways.includes(companyWay(way)));
 }
 
 const offering = (provider: PaymentProvider, offers: (way: PayBy) => boolean): PaymentProvider => ({

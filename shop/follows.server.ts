@@ -22,6 +22,7 @@ import { partFromAsker } from "./question/asker/part-from-asker.server.ts";
 import { orderReserved, undoReserved } from "./reservation/order/follow-order.server.ts";
 import { keepShipBy } from "./reservation/ship-by/keep-ship-by.server.ts";
 import { partReservations } from "./reservation/departure/part-reservations.server.ts";
+import { freeLines } from "./statement/settle/free-lines.server.ts";
 import { partFromWriter } from "./review/writer/part-from-writer.server.ts";
 import { forgetPurchases } from "#shop/vault/purchase/keep-purchases.server.ts";
 import { forgetDevices, forgetReceivedDevices } from "./vault/device/devices.server.ts";
@@ -56,6 +57,7 @@ export const follows: Follows = {
     const paid = await findDifference(db, order);
     return (paid && (await differences[paid.as]?.(db, shop, paid))) ?? false;
   },
+  transferUndone: freeLines,
   claimApproved: foldClaimed,
   async claimRefunded(db, shop, claimId) {
     const orderId = await completeRefundedClaim(db, shop, claimId);

@@ -13,12 +13,12 @@ export type PastedLine = { record: string[]; line: number };
 
 /**
  * Parses a table separated by comma, tab or semicolon, with or without quotes and BOM; ignores
- * blank lines. Throws BadInput about `text` for anything else, and `too-many-rows` beyond `most`
- * rows and a header.
+ * blank lines. Without a `separator` the first line tells it. Throws BadInput about `text` for
+ * anything else, and `too-many-rows` beyond `most` rows and a header.
  */
 export function readPastedTable(
   text: string,
-  { most, empty }: { most: number; empty: string },
+  { most, empty, separator }: { most: number; empty: string; separator?: string },
 ): PastedLine[] {
   const lines = countLines(text, most);
   if (lines === 0) throw new BadInput({ text: [empty] });
@@ -27,7 +27,7 @@ export function readPastedTable(
     throw new BadInput({ text: ["한 번에 1MB까지 붙여넣을 수 있어요. 나눠서 붙여넣어주세요."] });
   if (text.split(/\r\n|[\r\n]/).some(({ length }) => length > MOST_LINE))
     throw new BadInput({ text: ["한 줄이 너무 길어요. 필요한 열만 복사해 붙여넣어주세요."] });
-  return tableOf(text);
+  return tableOf(text, separator ?? separatorOf(text));
 }
 
 /** As one line, and no longer than a cell may be. */
@@ -53,11 +53,11 @@ function separatorOf(text: string): string {
   return first.split(";").length > first.split(",").length ? ";" : ",";
 }
 
-function tableOf(text: string): PastedLine[] {
+function tableOf(text: string, separator: string): PastedLine[] {
   try {
     const read = parse(text, {
       bom: true,
-      delimiter: separatorOf(text),
+      delimiter: separator,
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,

@@ -23,6 +23,7 @@ import { recommenderRefusals } from "./recommender/refusals.ts";
 import { reservationRefusals } from "./reservation/refusals.ts";
 import { reviewRefusals } from "./review/refusals.ts";
 import { siteRefusals } from "./site/refusals.ts";
+import { statementRefusals } from "./statement/refusals.ts";
 import { updateRefusals } from "./update/refusals.ts";
 import { vaultRefusals } from "./vault/refusals.ts";
 import { vendorRefusals } from "./vendor/refusals.ts";
@@ -68,6 +69,7 @@ export const refusals = {
   ...reservationRefusals,
   ...reviewRefusals,
   ...siteRefusals,
+  ...statementRefusals,
   ...updateRefusals,
   ...vaultRefusals,
   ...vendorRefusals,

@@ -7,6 +7,7 @@ import type { Captcha } from "./member/sign-up/captcha.ts";
 import type { SocialProvider } from "./member/social/social-provider.ts";
 import type { Mailer } from "./notice/mailer.ts";
 import type { Messenger } from "./notice/messenger.ts";
+import type { Pusher } from "./notice/pusher.ts";
 import type { Actor } from "./machine.ts";
 import type { PaymentProvider } from "./money/payment/payment-provider.ts";
 import type { Order } from "#shop/order/order-row.server.ts";
@@ -70,6 +71,8 @@ export type Follows = {
     order: Pick<Order, "id" | "number">,
     claim: { kind: ClaimKind },
   ): Promise<void>;
+  /** a transfer was undone: what paid it is free again */
+  transferUndone(db: Db, orderId: string): Promise<void>;
   /** a claim's refund is completed */
   claimRefunded(db: Db, shop: Pick<Shop, "origin">, claimId: string): Promise<void>;
   /** an order loses its personal data; the part to retain by law */
@@ -84,6 +87,7 @@ export type Shop = {
   payments: PaymentProvider;
   mailer: Mailer;
   messenger: Messenger;
+  pusher: Pusher;
   /** tries what the owner enters for payments and mail, and puts it in force */
   vendors: Vendors;
   bucket: Bucket;

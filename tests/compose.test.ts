@@ -66,6 +66,7 @@ const NOT_HERE = [
   "UPDATE_FEED",
   "UPDATE_KEY",
   "TOSS_API_URL",
+  "PORTONE_API_URL",
   "SOLAPI_API_URL",
   "TRACKING_API_URL",
 ];
@@ -73,6 +74,8 @@ const NOT_HERE = [
 test("compose.yaml names settings that the shop knows, and all that a real shop may want", () => {
   expect([...given.keys()].filter((name) => !settingNames.includes(name))).toEqual(["LANG"]);
   expect(settingNames.filter((name) => !given.has(name) && !NOT_HERE.includes(name))).toEqual([]);
+  // The LANG of the terminal would go before that of .env.
+  expect(given.get("LANG")).toBe("${SHOP_LANG:-C.UTF-8}");
 });
 
 test("with the secrets of .env the shop starts; without one of them docker compose asks for it", () => {

@@ -133,7 +133,7 @@ test("a length beside a rule is the rule's, or leaves room for signs that do not
 
 /** Numbers that our pages and scripts send back, which nobody types. */
 const SENT_BACK =
-  /\.(?:version|file|position|revision|edits|over|seen|commentId|lineId|number|device|line|startMs|durationMs|port|refundShown|totalShown|unitPriceShown|stockSeen|useUnit|stars|won)$|: (?:version|orderItem|gridForm)\b/;
+  /\.(?:version|file|position|revision|edits|over|seen|commentId|lineId|number|device|line|parcel|startMs|durationMs|port|refundShown|totalShown|unitPriceShown|stockSeen|useUnit|stars|won)$|: (?:version|orderItem|gridForm)\b/;
 const numberOf = (field: z.ZodType, typed: string): unknown => field.safeParse(typed).data;
 const samples = ["1", "12", "90", "500", "1000"];
 

@@ -65,6 +65,26 @@ test("words are Korean where LANG is, and English elsewhere", () => {
   expect(bash(words, { LANG: "ko_KR.UTF-8", LC_ALL: "en_US.UTF-8" }).said).toContain("The shop");
 });
 
+test("an installation in Korean goes on in Korean", () => {
+  const place = mkdtempSync(join(tmpdir(), "one-machine-"));
+  onTestFinished(() => rmSync(place, { recursive: true }));
+  const file = join(place, "shop.env");
+  const lines = `write_settings ${file} shop.sori.kr owner@sori.kr '' ''`;
+  expect(bash(lines, { LANG: "ko_KR.UTF-8" }).status).toBe(0);
+  expect(parseEnv(readFileSync(file, "utf8"))).toMatchObject({ LANG: "ko_KR.UTF-8" });
+});
+
+test.each([
+  [{ LANG: "ko_KR.UTF-8" }, "쓰는 법: voice-shop"],
+  [{ LANG: "C.UTF-8" }, "Use: voice-shop"],
+])("voice-shop says with %j how it is used", (environment, words) => {
+  const { status, stderr } = spawnSync("sh", [join(folder, "voice-shop")], {
+    encoding: "utf8",
+    env: { PATH: process.env.PATH, ...environment },
+  });
+  expect([status, stderr]).toEqual([2, expect.stringContaining(words)]);
+});
+
 test("the settings file opens a real shop, and is kept when it is written again", () => {
   const place = mkdtempSync(join(tmpdir(), "one-machine-"));
   onTestFinished(() => rmSync(place, { recursive: true }));
@@ -84,6 +104,7 @@ test("the settings file opens a real shop, and is kept when it is written again"
     dataDirectory: "/var/lib/voice-shop",
     drainSeconds: 5,
   });
+  expect(settings).not.toHaveProperty("LANG");
   // systemd reads the same file, and knows quotes and backslashes that Node does not.
   expect(first).not.toMatch(/["'\\]/);
 

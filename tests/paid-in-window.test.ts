@@ -1,3 +1,4 @@
+import { returnByKey } from "#adapters/payment/return-by-key.ts";
 import { tossHint } from "#adapters/payment/toss/toss-hint.ts";
 import { expect, test } from "vitest";
 import { webhooks } from "#server/http/webhooks.server.ts";
@@ -39,6 +40,8 @@ function paidInWindow() {
     waysToPay: ["card"],
     declineWords: {},
     readHint: tossHint,
+    readReturn: returnByKey,
+    mayHave: () => true,
     openWindow: async ({ orderNumber }) => ({ url: `https://provider.test/${orderNumber}` }),
     async confirm(request) {
       const payment = taken.get(request.paymentKey);

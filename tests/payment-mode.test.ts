@@ -62,7 +62,11 @@ test("what was paid for practice is not sent once the shop takes real money", as
     paymentProvider: "sandbox",
   });
   const acting = { account: null, address: "203.0.113.9" };
-  const waybill = { company: "cj", waybillNumber: "123456789011", confirmed: true } as never;
+  const waybill = {
+    company: "CJ대한통운",
+    waybillNumber: "123456789011",
+    confirmed: true,
+  } as never;
   const ship = (payments: PaymentProvider) =>
     shipOrder({ ...shop, payments }, order.number, waybill, acting);
   await expect(ship(toss(keys("live")))).rejects.toMatchObject({ code: "practice-order" });

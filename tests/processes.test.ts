@@ -20,6 +20,8 @@ import { patience } from "./patience.ts";
 
 const OWNER_EMAIL = "owner@sori.example";
 const GRANULE = 256 * 1024;
+/** A line that says nothing for 15 seconds is closed, and a busy machine lets them pass. */
+const SPEAKS_EVERY_MS = 2000;
 let store: JoinedStore;
 let shop: JoinedStore["shop"];
 let running: Awaited<ReturnType<typeof startProcesses>>;
@@ -28,6 +30,7 @@ let mail: Awaited<ReturnType<typeof smtpServer>>;
 let lines: ReturnType<typeof running.line>[];
 const everywhere = (ask: (line: (typeof lines)[number]) => Promise<ProcessAnswer>) =>
   Promise.all(lines.map(ask));
+let speaking: NodeJS.Timeout | undefined;
 
 beforeAll(async () => {
   mail = await smtpServer();
@@ -59,9 +62,12 @@ beforeAll(async () => {
   lines = Array.from({ length: 4 }, () => running.line());
   // One after the other, as connections are handed on in turn.
   for (const { ask } of lines) await ask("/readyz");
+  const speak = () => everywhere(({ ask }) => ask("/healthz")).catch(() => undefined);
+  speaking = setInterval(() => void speak(), SPEAKS_EVERY_MS);
 });
 
 afterAll(async () => {
+  clearInterval(speaking);
   await running?.stop();
   await mail?.stop();
   running?.remove();
@@ -204,6 +210,7 @@ test("a real shop does not open over a database that was filled with demo conten
 test("when one process is killed the other answers, another one takes its place, and those lines had led to both", async () => {
   await everywhere(({ ask }) => ask("/readyz"));
   expect(lines.map(({ ports }) => ports.size)).toEqual([1, 1, 1, 1]);
+  clearInterval(speaking);
   const [first, second] = running.pids();
   process.kill(first!, "SIGKILL");
   await expect.poll(() => running.said()).toContain(`process ${first} of the shop ended`);

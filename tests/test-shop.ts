@@ -101,10 +101,12 @@ export async function testShop(doors: Partial<Shop> = {}) {
     payments: sandbox({ db, practicePath: "/sandbox" }),
     mailer: mailboxMailer(db),
     messenger: mailboxMessenger(db),
+    pusher: { name: "nowhere", send: async () => undefined },
     vendors: {
       fixed: { payment: false, mail: false, message: false, backup: false },
       reload: async () => undefined,
       tryKeys: async () => "taken",
+      tryPortone: async () => "taken",
       tryMail: async () => null,
       tryMessage: async () => null,
       tryPlace: async () => ({ hostKey: null }),

@@ -1,8 +1,11 @@
+import { companyWay } from "#shop/order/payment/ways-to-pay.ts";
 import { afterAll, describe, expect, test } from "vitest";
 import { isPaymentUnanswered } from "#shop/money/payment/payment-provider.ts";
 import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import { scriptedProvider } from "#tests/has/scripted-provider.ts";
 import { testShop } from "#tests/test-shop.ts";
+import { portoneAt } from "#tests/portone/portone-at.ts";
+import { startPortoneServer } from "#tests/portone/portone-server.ts";
 import { startTossServer } from "#tests/toss/toss-server.ts";
 import { capturingContract } from "#tests/payment-contract/captures.ts";
 import { some, type OpenDoor } from "#tests/payment-contract/door.ts";
@@ -37,6 +40,7 @@ const openSandbox = async () => {
       buyer: { name: "홍길동", email: null, phone: "01012345678" },
       successUrl: "http://shop.test/done",
       failUrl: "http://shop.test/failed",
+      returnUrl: "http://shop.test/failed",
     });
     const paymentKey = url.replace("/sandbox/pay/", "");
     await chooseInSandbox(db, paymentKey, choice);
@@ -81,9 +85,27 @@ paymentContract("Toss, as its stand-in speaks", async () => ({
     apiUrl: standIn.url,
   }),
   authenticate: async ({ number, total, payBy = "card" }) =>
-    standIn.control.authenticate({ orderId: number, amount: total, method: payBy }).paymentKey,
+    standIn.control.authenticate({ orderId: number, amount: total, method: companyWay(payBy) })
+      .paymentKey,
   payIn: async (paymentKey) => standIn.control.deposit({ paymentKey }).taken,
   letTimePass: async () => void standIn.control.clock({ advance: 1100 }),
+}));
+
+const portoneStandIn = await startPortoneServer();
+afterAll(() => portoneStandIn.close());
+
+paymentContract("PortOne, as its stand-in speaks", async () => ({
+  provider: portoneAt(portoneStandIn),
+  takes: "in the window",
+  takesReceiptsBackWhole: true,
+  authenticate: async ({ number, total, payBy = "card" }) =>
+    portoneStandIn.control.authenticate({
+      orderId: number,
+      amount: total,
+      method: companyWay(payBy),
+    }).paymentKey,
+  payIn: async (paymentKey) => portoneStandIn.control.deposit({ paymentKey }).taken,
+  letTimePass: noTime,
 }));
 
 describe("the sandbox behaves as was chosen in its window", () => {
@@ -112,6 +134,7 @@ describe("the sandbox behaves as was chosen in its window", () => {
           amount,
           successUrl: "http://shop.test/a",
           failUrl: "http://shop.test/b",
+          returnUrl: "http://shop.test/b",
           payBy: "card" as const,
           cashReceipt: "none" as const,
           escrow: null,

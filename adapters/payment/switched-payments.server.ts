@@ -3,7 +3,8 @@ import {
   type PaymentProvider,
   type Receipt,
 } from "#shop/money/payment/payment-provider.ts";
-import { isSandboxKey } from "./practice/sandbox-books.server.ts";
+import { isOwnKey } from "#shop/money/payment/payment-provider.ts";
+import { isSandboxKey } from "./payment-keys.ts";
 
 /** Who takes money now, and who took some before and still has it. */
 export type PaymentProviders = { current: PaymentProvider; earlier: readonly PaymentProvider[] };
@@ -13,10 +14,14 @@ export type PaymentProviders = { current: PaymentProvider; earlier: readonly Pay
  * refunding go to the provider that has the payment in its books.
  */
 export function switchedPayments(inForce: () => PaymentProviders): PaymentProvider {
-  const routed = { ...oneOf(inForce), ...amongAll(inForce) };
+  const routed = { ...oneOf(inForce), ...amongAll(inForce), ...anyOf(inForce) };
+  const receipts = receiptsOf(inForce);
   return new Proxy({} as PaymentProvider, {
-    get: (_, name) => Reflect.get(name in routed ? routed : inForce().current, name) as unknown,
-    has: (_, name) => name in inForce().current,
+    get: (_, name) => {
+      if (name === "receipts") return receipts;
+      return Reflect.get(name in routed ? routed : inForce().current, name) as unknown;
+    },
+    has: (_, name) => name === "receipts" || name in inForce().current,
   });
 }
 
@@ -24,7 +29,7 @@ type InForce = () => PaymentProviders;
 const allOf = ({ current, earlier }: PaymentProviders) => [current, ...earlier];
 
 const mayHave = (providers: PaymentProviders, paymentKey: string) =>
-  allOf(providers).filter(({ name }) => (name === "sandbox") === isSandboxKey(paymentKey));
+  allOf(providers).filter((provider) => provider.mayHave(paymentKey));
 
 async function ownerOf(providers: PaymentProviders, paymentKey: string): Promise<PaymentProvider> {
   const [first, ...others] = mayHave(providers, paymentKey);
@@ -57,6 +62,45 @@ const amongAll = (inForce: InForce): Pick<PaymentProvider, "find" | "findPayment
     const following = hasMore ? `${Number(at) + 1}:` : null;
     return { receipts, next: next === null ? following : `${at}:${next}` };
   },
+});
+
+/**
+ * Webhooks and ways back of a window that was opened before the switch still come; each provider
+ * knows its own.
+ */
+const anyOf = (
+  inForce: InForce,
+): Pick<PaymentProvider, "readHint" | "signsHints" | "readReturn" | "mayHave" | "bookedAs"> => ({
+  readHint(message, sent) {
+    const hints = allOf(inForce()).map((provider) => provider.readHint(message, sent));
+    const own = hints.filter((hint) => hint !== null);
+    // Keys of before may be of the same company: one signature that fits is enough.
+    return own.find((hint) => hint !== "unproved") ?? own[0] ?? null;
+  },
+  signsHints: (bookedAs) => allOf(inForce()).some((provider) => provider.signsHints?.(bookedAs)),
+  readReturn: (query) =>
+    allOf(inForce())
+      .map((provider) => provider.readReturn(query))
+      .find((end) => end !== null) ?? null,
+  mayHave: (paymentKey) => mayHave(inForce(), paymentKey).length > 0,
+  bookedAs: (paymentKey) => (mayHave(inForce(), paymentKey)[0] ?? inForce().current).name,
+});
+
+const BY_HAND =
+  "결제사에서 자진발급을 할 수 없어요. 홈택스에서 국세청 지정번호(010-000-1234)로 발급해주세요.";
+const BACK_BY_HAND =
+  "결제사에서 현금영수증을 취소할 수 없어요. 돌려준 금액만큼 홈택스에서 직접 취소해주세요.";
+
+/** A receipt is issued and taken back where its payment is. */
+const receiptsOf = (inForce: InForce): NonNullable<PaymentProvider["receipts"]> => ({
+  issue: async (request) =>
+    (await ownerOf(inForce(), request.paymentKey)).receipts?.issue(request) ?? {
+      refused: BY_HAND,
+    },
+  cancel: async (request) =>
+    (await ownerOf(inForce(), request.paymentKey)).receipts?.cancel(request) ?? {
+      refused: BACK_BY_HAND,
+    },
 });
 
 async function firstOf(
@@ -95,6 +139,8 @@ export function lostPayments(): PaymentProvider {
     waysToPay: [],
     declineWords: {},
     readHint: () => null,
+    readReturn: () => null,
+    mayHave: (paymentKey) => !isSandboxKey(paymentKey) && !isOwnKey(paymentKey),
     openWindow: silent,
     confirm: silent,
     cancel: silent,

@@ -1,6 +1,6 @@
 import { Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { Route } from "./+types/members-only";
-import { broughtIn } from "#app/checkout/order/order-return.server.ts";
+import { isReturn } from "#app/checkout/order/order-return.server.ts";
 import { askForConsents, guardMember, noteReading } from "../guard.server.ts";
 
 /**
@@ -10,7 +10,7 @@ import { askForConsents, guardMember, noteReading } from "../guard.server.ts";
  */
 const bringsPayment = ({ method }: Request, { pathname, searchParams }: URL): boolean =>
   (method === "GET" || method === "HEAD") &&
-  ((/^\/order\/complete\/[^/]+\/?$/.test(pathname) && broughtIn(searchParams) !== null) ||
+  ((/^\/order\/complete\/[^/]+\/?$/.test(pathname) && isReturn(searchParams)) ||
     (/^\/order\/failure\/?$/.test(pathname) && searchParams.has("try")));
 
 const guard: Route.MiddlewareFunction = (args) =>

@@ -5,6 +5,9 @@ export type WindowTrouble = "closed" | "blocked" | "refused";
 
 const SCRIPT_MS = 20_000;
 
+/** What a window fails with: an error that is thrown, or a result that says so. */
+type WindowFailure = { code?: unknown; message?: unknown };
+
 /**
  * Loads the provider's script and opens its window, which leaves the page. Returns only if that
  * failed: the shopper closed it, the script was blocked, or the provider refused. No other page
@@ -20,24 +23,34 @@ export async function openProviderWindow({
   if (!target) return { trouble: "blocked" };
   try {
     for (const { method, given } of calls) target = await methodOf(target, method)(given);
-    return { trouble: "closed" };
+    const failure = (target ?? {}) as WindowFailure;
+    return failure.code === undefined ? { trouble: "closed" } : troubleOf(failure, closedCodes);
   } catch (error) {
-    const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
-    if (typeof code === "string" && new RegExp(closedCodes).test(code))
-      return { trouble: "closed" };
-    return {
-      trouble: "refused",
-      ...(typeof message === "string" && { message: message.slice(0, 200) }),
-    };
+    return troubleOf((error ?? {}) as WindowFailure, closedCodes);
   }
 }
 
-/** Calls the script's global function with its key; null if it did not load in time or throws. */
-async function loadOpener(source: string, { method, given }: WindowScript["opener"]) {
-  const read = () => Reflect.get(globalThis, method) as object | undefined;
+function troubleOf(
+  { code, message }: WindowFailure,
+  closedCodes: string,
+): { trouble: WindowTrouble; message?: string } {
+  if (typeof code === "string" && new RegExp(closedCodes).test(code)) return { trouble: "closed" };
+  return {
+    trouble: "refused",
+    ...(typeof message === "string" && { message: message.slice(0, 200) }),
+  };
+}
+
+/**
+ * The script's global object, or what its global function gives for its key; null if it did not
+ * load in time or throws.
+ */
+async function loadOpener(source: string, opener: WindowScript["opener"]) {
+  const name = "object" in opener ? opener.object : opener.method;
+  const read = () => Reflect.get(globalThis, name) as object | undefined;
   try {
     if (!read()) await loadScript(source, { name: "payment", read, patience: SCRIPT_MS });
-    return await methodOf(globalThis, method)(given);
+    return "object" in opener ? read() : await methodOf(globalThis, opener.method)(opener.given);
   } catch {
     return null;
   }

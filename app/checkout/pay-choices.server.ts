@@ -1,4 +1,7 @@
+import { bankLabel } from "#shop/order/payment/banks.ts";
 import { DEPOSIT_WITHIN_HOURS } from "#shop/checkout/pay/start-payment.server.ts";
+import { pick } from "#lib/pick.ts";
+import { isSafeForParcels } from "#shop/order/payment/ways-to-pay.ts";
 import { isWallet } from "#shop/order/payment/ways-to-pay.ts";
 import type { Shop } from "#shop/shop.ts";
 import type { PayChoices } from "./pay-by/pay-by-fields.tsx";
@@ -7,6 +10,13 @@ export const payChoices = ({ payments }: Pick<Shop, "payments">): PayChoices => 
   ways: payments.waysToPay,
   depositHours: DEPOSIT_WITHIN_HOURS,
   walletTerms: payments.walletTerms ?? [],
+  transfer: payments.ownAccount
+    ? {
+        ...pick(payments.ownAccount, ["days", "safety"]),
+        bank: bankLabel(payments.ownAccount.bank),
+        isForParcels: isSafeForParcels(payments),
+      }
+    : null,
 });
 
 /**

@@ -4,7 +4,14 @@ import { won } from "#lib/won.ts";
 import { findGuestOrder } from "#shop/order/guest/find-guest-order.server.ts";
 import { findMemberOrder } from "#shop/order/find-member-order.server.ts";
 import { customerKey } from "#shop/checkout/pay/customer-key.server.ts";
-import { type WindowScript, mayPay } from "#shop/money/payment/payment-provider.ts";
+import {
+  isPaymentUnanswered,
+  type WindowScript,
+  mayPay,
+} from "#shop/money/payment/payment-provider.ts";
+import { settlePayment } from "#shop/money/payment/settle-payment.server.ts";
+import type { Order } from "#shop/order/move-order.server.ts";
+import type { Shop } from "#shop/shop.ts";
 import { paymentWindowOf } from "#shop/checkout/pay/start-payment.server.ts";
 import { found } from "../found.server.ts";
 import { shopOf, visitorOf } from "../request.server.ts";
@@ -15,7 +22,13 @@ import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/payment-window";
 import { openProviderWindow, type WindowTrouble } from "./open-provider-window.ts";
 import { OrderNumber } from "./details/order-number.tsx";
-import { completePath, failurePath, windowFailurePath } from "./order/order-payment.server.ts";
+import { ASKED_LATER } from "./order/payment-words.ts";
+import {
+  completePath,
+  failurePath,
+  windowFailurePath,
+  windowReturnPath,
+} from "./order/order-payment.server.ts";
 import { Title } from "#app/ui/title.tsx";
 
 /**
@@ -31,19 +44,32 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   );
   if (order.payment === "failed" || order.payment === "expired") throw redirect(failurePath(order));
   if (order.payment !== "pending") throw redirect(completePath(order));
+  if (order.payBy === "own_account") throw redirect(failurePath(order));
   if (!mayPay(order.paymentProvider, shop.payments.mode)) throw redirect(failurePath(order));
 
   const window = await paymentWindowOf(shop, order, {
     successPath: completePath(order),
     failPath: windowFailurePath(shop, order),
+    returnPath: windowReturnPath(shop, order),
   });
+  const script = await scripted.scriptFor(window, customerKey(shop.secret, order.memberId));
+  if (!script) throw redirect(await settledPath(shop, order));
   return {
-    script: scripted.scriptFor(window, customerKey(shop.secret, order.memberId)),
+    script,
     orderNumber: order.number,
     orderName: window.orderName,
     amount: window.amount,
     orderPath: failurePath(order),
   };
+}
+
+/** The provider has the order's money: its shopper was lost on the way back. */
+async function settledPath(shop: Shop, order: Order): Promise<string> {
+  const settled = await settlePayment(shop, order).catch((error: unknown) => {
+    if (isPaymentUnanswered(error)) return order;
+    throw error;
+  });
+  return settled.payment === "pending" ? failurePath(order, ASKED_LATER) : completePath(order);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, "결제");

@@ -5,7 +5,9 @@ import type { SupplyTerms } from "./supply-terms.ts";
 
 /** How it is supplied, sent back and paid back, and where to ask for that. */
 export function ShippingAndReturns({ terms }: { terms: SupplyTerms }) {
-  const { phone, email } = useRoot()?.site.company ?? {};
+  const site = useRoot()?.site;
+  const { phone, email } = site?.company ?? {};
+  const fetches = site?.fetchesReturns && terms.some(([title]) => title === "교환·반품");
   return (
     <Ruled
       as="dl"
@@ -30,6 +32,7 @@ export function ShippingAndReturns({ terms }: { terms: SupplyTerms }) {
           <TextLink to="/non-member/order/info">비회원 주문조회</TextLink>
           에서 주문을 확인하고
           {phone && `, 전화 ${phone} 또는 이메일 ${email}로`} 알려주세요.
+          {fetches && " 교환·반품할 상품은 택배 회수를 신청하거나 직접 보내실 수 있어요."}
         </dd>
       </div>
     </Ruled>

@@ -148,10 +148,12 @@ const NeedsScript = () => (
 function Problems({ id, problems }: { id: string; problems: readonly string[] }) {
   if (!problems.length) return null;
   return (
-    <ul id={id} role="alert" className="text-14 text-bad" data-field-error>
-      {problems.map((words) => (
-        <li key={words}>{words}</li>
-      ))}
-    </ul>
+    <div id={id} role="alert" className="text-14 text-bad" data-field-error>
+      <ul>
+        {problems.map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+    </div>
   );
 }

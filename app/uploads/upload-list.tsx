@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { byteWords } from "#lib/bytes/byte-words.ts";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -20,11 +21,12 @@ const percentOf = (part: number, whole: number): number =>
 
 /** Uploads with progress and actions; results are announced. */
 export function UploadList({ uploads, className = "" }: { uploads: Uploads; className?: string }) {
+  const { pause, resume, retry, cancel } = uploads;
   return (
     <div className={className}>
       <Ruled look="inner" aria-label="올리는 파일" className="flex flex-col empty:hidden">
         {uploads.items.map((item) => (
-          <UploadRow key={item.id} item={item} uploads={uploads} />
+          <UploadRow key={item.id} {...{ item, pause, resume, retry, cancel }} />
         ))}
       </Ruled>
       <p role="status" className="sr-only">
@@ -34,13 +36,10 @@ export function UploadList({ uploads, className = "" }: { uploads: Uploads; clas
   );
 }
 
-function UploadRow({
-  item,
-  uploads: { pause, resume, retry, cancel },
-}: {
-  item: UploadItem;
-  uploads: Uploads;
-}) {
+type RowProps = { item: UploadItem } & Pick<Uploads, "pause" | "resume" | "retry" | "cancel">;
+
+/** Drawn anew only when its own upload moved: a folder has hundreds of them, which move in turn. */
+const UploadRow = memo(function UploadRow({ item, pause, resume, retry, cancel }: RowProps) {
   const { id, name, state, bytesTransferred, totalBytes, problem, mayTryAgain } = item;
   const button = buttonClass({ look: "quiet" });
   return (
@@ -85,4 +84,4 @@ function UploadRow({
       </div>
     </li>
   );
-}
+});

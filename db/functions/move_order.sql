@@ -8,8 +8,8 @@
 --                    read
 --   set              columns to change, limited to those named below
 --   least_minutes    extend the payment deadline to at least so many minutes from now
---   when             "in-time" or "held-for-payment": a further condition, judged by the database's
---                    clock
+--   when             "in-time", "unconfirmed" or "held-for-payment": a further condition, judged by
+--                    the database's clock
 --   by, account_id   who moves it
 --   events, facts    for the timeline
 --   ledger           columns of `payment_ledger`; an existing mark is skipped
@@ -25,14 +25,14 @@ begin
   -- Compare and set: the second of two concurrent moves waits for the row, then finds another state
   -- and changes nothing. A column missing in `set` keeps its value.
   update orders set (
-    delivery, payment, hold, payment_key, payment_try, pay_by, cash_receipt, use_escrow,
-    deposit, deposit_secret, receipt_url, confirming_since, paid_at, done_at, withdrawal_ended_at,
-    ship_by, guest_id, placed_from, expires_at
+    delivery, payment, hold, payment_key, payment_try, pay_by, cash_receipt, use_escrow, depositor, receipt_number,
+    deposit, deposit_secret, receipt_url, confirming_since, paid_at, done_at, confirmed_at,
+    withdrawal_ended_at, ship_by, partly_sent, guest_id, placed_from, expires_at
   ) = (
     select
-      next.delivery, next.payment, next.hold, next.payment_key, next.payment_try, next.pay_by, next.cash_receipt, next.use_escrow,
-      next.deposit, next.deposit_secret, next.receipt_url, next.confirming_since, next.paid_at, next.done_at, next.withdrawal_ended_at,
-      next.ship_by, next.guest_id, next.placed_from,
+      next.delivery, next.payment, next.hold, next.payment_key, next.payment_try, next.pay_by, next.cash_receipt, next.use_escrow, next.depositor, next.receipt_number,
+      next.deposit, next.deposit_secret, next.receipt_url, next.confirming_since, next.paid_at, next.done_at, next.confirmed_at,
+      next.withdrawal_ended_at, next.ship_by, next.partly_sent, next.guest_id, next.placed_from,
       -- greatest() ignores null.
       greatest(next.expires_at, now() + make_interval(mins => (document ->> 'least_minutes')::integer))
     from jsonb_populate_record(orders, document -> 'set') as next
@@ -40,9 +40,13 @@ begin
   where orders.id = (document ->> 'id')::uuid
     and orders.delivery = (was ->> 'delivery')::delivery_status
     and orders.payment = (was ->> 'payment')::payment_status
+    -- A paid order that was sent in part ends only after the rest was sent or cancelled.
+    and not (orders.partly_sent and document -> 'set' ->> 'delivery' = 'done'
+      and orders.payment in ('paid', 'partially_refunded'))
     and orders.claim_status is not distinct from (was ->> 'claim_status')::claim_status
     and case document ->> 'when'
       when 'in-time' then orders.expires_at > now()
+      when 'unconfirmed' then orders.confirmed_at is null
       when 'held-for-payment' then orders.hold = 'held' and orders.payment_key = document -> 'set' ->> 'payment_key'
       else document ->> 'when' is null
     end

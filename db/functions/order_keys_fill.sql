@@ -18,7 +18,8 @@ begin
     insert into order_keys (key, placed_at, order_id)
     select distinct key, batch.placed_at, batch.id from batch, unnest(
       order_keys_of(number, orderer_name, recipient_name, orderer_phone, recipient_phone, waybill_number, orderer_email, address, address_detail)
-      || array(select 'g' || product_id from order_lines where order_id = batch.id)) as key
+      || array(select 'g' || product_id from order_lines where order_id = batch.id)
+      || array(select unnest(sent_parcel_keys_of(sent_parcels.number)) from sent_parcels where order_id = batch.id)) as key
     on conflict do nothing
   )
   select count(*), (array_agg(placed_at order by placed_at, id))[1], (array_agg(id order by placed_at, id))[1]

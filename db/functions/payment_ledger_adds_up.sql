@@ -4,7 +4,7 @@ create or replace function payment_ledger_adds_up() returns trigger language plp
 declare
   came bigint := case when new.kind = 'captured' then new.amount else 0 end;
   kept bigint := case when new.kind = 'refund_intended' then new.amount when new.kind in ('refund_dropped', 'refunded', 'returned_by_hand') then -new.amount else 0 end;
-  went bigint := case when new.kind in ('refunded', 'returned_by_hand', 'canceled') then new.amount else 0 end;
+  went bigint := case when new.kind in ('refunded', 'returned_by_hand', 'canceled', 'capture_undone') then new.amount else 0 end;
 begin
   if new.kind in ('intended', 'interest_owed', 'interest_paid') then
     return null;

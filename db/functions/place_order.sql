@@ -45,7 +45,7 @@ begin
     recommender_code, gift_state, gift, gift_link, reservation_id, ship_by, is_difference,
     items_amount, discount_amount, shipping_amount, coupon_amount, shipping_coupon_amount,
     points_amount, credit_amount, total, shipping_terms,
-    pay_by, cash_receipt, use_escrow, payment_provider, awaits_consent,
+    pay_by, cash_receipt, use_escrow, depositor, receipt_number, payment_provider, awaits_consent,
     supply_agreed_words, supply_agreed_at, expires_at)
   values (
     wanted.id, wanted.number, wanted.place_key, wanted.place_hash, wanted.member_id, wanted.guest_id, wanted.placed_from,
@@ -54,7 +54,7 @@ begin
     wanted.recommender_code, wanted.gift_state, wanted.gift, wanted.gift_link, wanted.reservation_id, wanted.ship_by, wanted.is_difference,
     wanted.items_amount, wanted.discount_amount, wanted.shipping_amount, wanted.coupon_amount, wanted.shipping_coupon_amount,
     wanted.points_amount, wanted.credit_amount, wanted.total, wanted.shipping_terms,
-    wanted.pay_by, wanted.cash_receipt, wanted.use_escrow, wanted.payment_provider, wanted.awaits_consent,
+    wanted.pay_by, wanted.cash_receipt, wanted.use_escrow, wanted.depositor, wanted.receipt_number, wanted.payment_provider, wanted.awaits_consent,
     wanted.supply_agreed_words, case when wanted.supply_agreed_words is not null then now() end,
     now() + make_interval(mins => (document ->> 'minutes')::integer))
   returning * into placed;

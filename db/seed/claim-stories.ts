@@ -23,6 +23,8 @@ export type ClaimStory = {
   days: [ordered: number, done: number, asked: number];
   pieces?: [bought: number, back: number];
   photos?: number;
+  /** a carrier is to fetch it */
+  fetched?: true;
   deposit?: boolean;
 };
 
@@ -71,6 +73,15 @@ export const claimStories: ClaimStory[] = [
     ends: "requested",
     days: [8, 4, 1.4],
     pieces: [2, 1],
+  },
+  {
+    who: 6,
+    kind: "return",
+    reason: "defective",
+    words: "케이스 모서리에 금이 가 있어요.",
+    ends: "approved",
+    days: [9, 5, 1.2],
+    fetched: true,
   },
   {
     who: 8,

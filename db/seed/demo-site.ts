@@ -33,6 +33,31 @@ export const demoSite: SiteSettings = {
     { from: "63000", to: "63644", fee: 3000, name: "제주" },
   ],
   dispatch: { within: 2, cutOffHour: 14, closedDays: [] },
+  sending: {
+    carriers: [{ name: "마포동네배송", url: "https://delivery.example/track?no={number}" }],
+    pickup: {
+      place: "서울특별시 마포구 소리길 21, 3층 소리상점",
+      hours: "평일 10:00~17:00, 점심 12:00~13:00",
+    },
+  },
+  fetchesReturns: true,
+  courierSheets: [
+    {
+      name: "우리 CJ 양식",
+      format: "xlsx",
+      columns: [
+        { title: "받는분성명", field: "recipientName" },
+        { title: "받는분전화번호", field: "recipientPhone" },
+        { title: "받는분주소(전체, 분할)", field: "address" },
+        { title: "고객주문번호", field: "number" },
+        { title: "품목명", field: "contents" },
+        { title: "박스수량", field: "boxes" },
+        { title: "운임구분", field: "fixed", words: "신용" },
+        { title: "배송메세지1", field: "memo" },
+      ],
+    },
+  ],
+  confirm: { afterArrival: 7, afterSending: 14 },
   feeAccount: { bank: "국민은행", number: "000-00-000000", holder: "소리상점" },
   chatUrl: "https://pf.kakao.com/_sorishop/chat",
   look: plainLook,

@@ -1,12 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { WRONG_ACCOUNT } from "#adapters/payment/practice/sandbox-returns.server.ts";
+import { calendarDayOf } from "#lib/calendar-day.ts";
 import { randomLetters } from "#lib/random-letters.ts";
 import { approveClaim } from "#shop/claim/decide/approve-claim.server.ts";
 import { claimForm } from "#shop/claim/request/claim-form.ts";
 import { collectClaim } from "#shop/claim/decide/collect-claim.server.ts";
 import { completeClaim } from "#shop/claim/decide/complete-claim.server.ts";
-import { noteReturnParcel } from "#shop/claim/decide/note-return-parcel.server.ts";
+import { noteReturnParcel } from "#shop/claim/way-back/note-return-parcel.server.ts";
 import { rejectClaim } from "#shop/claim/decide/reject-claim.server.ts";
+import { retrievalDays } from "#shop/claim/way-back/retrieval-days.ts";
 import { requestClaim } from "#shop/claim/request/request-claim.server.ts";
 import { claims } from "#shop/claim/table.server.ts";
 import { withdrawClaim } from "#shop/claim/request/withdraw-claim.server.ts";
@@ -110,7 +112,7 @@ async function orderOf(
 async function ask(
   shop: Shop,
   order: Order,
-  { kind, reason, words, pieces: [, back] = [1, 1], photos = 0, deposit }: ClaimStory,
+  { kind, reason, words, pieces: [, back] = [1, 1], photos = 0, deposit, fetched }: ClaimStory,
 ): Promise<string> {
   const [line] = await listLines(shop.db, order.id);
   const images = await Promise.all(
@@ -124,6 +126,16 @@ async function ask(
     photos: images.join(),
     [`line.${line!.id}`]: "on",
     [`quantity.${line!.id}`]: String(back),
+    ...(fetched && {
+      wayBack: "fetch",
+      senderName: order.recipientName,
+      senderPhone: order.recipientPhone,
+      postcode: order.postcode,
+      address: order.address,
+      addressDetail: order.addressDetail,
+      fetchOn: retrievalDays(calendarDayOf(shop.now()))[0],
+      fetchNote: "문 앞에 둘게요.",
+    }),
     ...(deposit && { bank: "kb", accountNumber: WRONG_ACCOUNT, accountHolder: order.ordererName }),
   });
   const { claim } = await requestClaim(shop, order, form, { accountId: order.memberId });

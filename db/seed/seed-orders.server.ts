@@ -1,6 +1,7 @@
 import type { Order } from "#shop/order/move-order.server.ts";
 import type { DepositAccount } from "#shop/order/payment/ways-to-pay.ts";
 import { type DeliveryStatus, type PaymentStatus, paymentIs } from "#shop/order/status.ts";
+import { PICKUP_WAY } from "#shop/order/notice/order-facts.ts";
 import { carriers } from "#shop/order/delivery/carriers.ts";
 import type { Shop } from "#shop/shop.ts";
 import { buildOrder } from "#tests/has/order.ts";
@@ -110,7 +111,10 @@ export async function seedOrders(
       }));
       const hasParcel = lines.some(({ product }) => product.shippingClass === "parcel");
       const sent = delivery === "delivery" || delivery === "done";
-      const carrier = trackable[between(0, trackable.length - 1)]!;
+      const carried = () => ({
+        waybillCompany: trackable[between(0, trackable.length - 1)]!.name,
+        waybillNumber: String(between(1e11, 9e11)).slice(0, 12),
+      });
       const placedAt = new Date(
         now -
           hoursAgo * HOUR -
@@ -158,11 +162,7 @@ export async function seedOrders(
         }),
         ...(payment === "waiting_deposit" &&
           deposit && { deposit, expiresAt: new Date(deposit.dueAt) }),
-        ...(sent &&
-          hasParcel && {
-            waybillCompany: carrier.name,
-            waybillNumber: String(between(1e11, 9e11)).slice(0, 12),
-          }),
+        ...(sent && hasParcel && (otherWay(delivery, at) ?? carried())),
       });
       if (isFollowed) await seedParcel(shop, order);
       await seedPayment(shop, order, {
@@ -173,6 +173,13 @@ export async function seedOrders(
         await queueNotices(shop.db, orderNotice(noticeOf(payment, sent), order, shop.origin));
     }
   }
+}
+
+/** Some orders leave in other ways than by a carrier; one waits at the counter. */
+function otherWay(delivery: DeliveryStatus, at: number) {
+  if (delivery !== "delivery") return null;
+  if (at === 2) return { waybillCompany: PICKUP_WAY, pickupCode: "482913" };
+  return at === 3 ? { waybillCompany: "퀵" } : null;
 }
 
 function noticeOf(payment: PaymentStatus, sent: boolean): OrderEvent {

@@ -6,7 +6,7 @@ import { orderName } from "#shop/order/order-name.ts";
 import type { LedgerKind } from "#shop/money/ledger/ledger-kinds.ts";
 import type { RefundKind } from "#shop/money/refund/refund-terms.ts";
 import { paymentLedger, refunds } from "#shop/money/table.server.ts";
-import type { DepositAccount } from "#shop/order/payment/ways-to-pay.ts";
+import { companyWay, type DepositAccount } from "#shop/order/payment/ways-to-pay.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { sandboxPayments, sandboxReturns } from "#adapters/payment/practice/table.server.ts";
 import type { Shop } from "#shop/shop.ts";
@@ -140,7 +140,7 @@ async function keepBooks(
     orderNumber: number,
     orderName: orderName(lines.map(({ title }) => title)),
     amount: total,
-    payBy,
+    payBy: companyWay(payBy),
     taken,
     returned,
     behaviour: "succeed",

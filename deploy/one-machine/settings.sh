@@ -22,6 +22,8 @@ write_settings() {
   add_setting "$file" SHOP_URL "https://$2"
   add_setting "$file" ADMIN_EMAILS "$3"
   add_setting "$file" SHOP_SECRET "$(openssl rand -base64 32)"
+  # What it says at the terminal goes on in the language of its installation.
+  if [ "${LANGUAGE_OF_WORDS:-en}" = ko ]; then add_setting "$file" LANG ko_KR.UTF-8; fi
   # One without the other is refused by the shop; a place set in the browser has its own.
   if [ -n "$4" ]; then
     add_setting "$file" BACKUP_TO "$4"

@@ -21,7 +21,7 @@ KO[usage]='쓰는 법: install.sh --release 파일_또는_https주소 --key 파�
   --domain shop.example.kr       상점 도메인. 적지 않으면 물어봐요
   --mail owner@example.kr        주인의 이메일. 적지 않으면 물어봐요
   --backup-to 주소               백업을 하나 더 둘 곳: s3://, sftp://, davs://. "none"은 이 서버에만
-  --updates https주소            새 판을 알려주는 주소. 적지 않으면 확인하지 않아요
+  --updates https주소            새 버전을 알려주는 주소. 적지 않으면 확인하지 않아요
   --tls-internal                 시험용: 이 서버가 직접 만든 인증서를 써요
   --lang ko|en                   LANG 대신 쓸 언어
   --yes                          주의할 점이 있어도 묻지 않고 계속해요'
@@ -59,9 +59,9 @@ KO[bad-checksum]='%s이(가) 손상됐어요. 서명된 체크섬과 달라요. 
 EN[not-a-release]='%s is no release of the shop for one machine.'
 KO[not-a-release]='%s은(는) 상점 설치 파일이 아니에요.'
 EN[other-key]='The key differs from the one in %s, which earlier releases were signed with. If that is meant, remove that file first.'
-KO[other-key]='%s에 있는 키와 달라요. 지금까지의 판은 그 키로 서명됐어요. 키를 바꾸는 것이 맞다면 그 파일을 먼저 지워주세요.'
+KO[other-key]='%s에 있는 키와 달라요. 지금까지의 버전은 그 키로 서명됐어요. 키를 바꾸는 것이 맞다면 그 파일을 먼저 지워주세요.'
 EN[older-release]='%s is older than %s, which is installed. To go back to the release before: voice-shop update --back'
-KO[older-release]='%s은(는) 지금 설치된 %s보다 오래됐어요. 바로 이전 판으로 돌아가려면: voice-shop update --back'
+KO[older-release]='%s은(는) 지금 설치된 %s보다 오래됐어요. 바로 이전 버전으로 돌아가려면: voice-shop update --back'
 
 EN[ask-domain]='The domain of the shop, e.g. shop.example.kr: '
 KO[ask-domain]='상점 도메인(예: shop.example.kr): '
@@ -118,7 +118,7 @@ KO[other-firewall]='%s이(가) 이미 이 서버를 지키고 있어서 그대�
 EN[did]='Done in %s s:'
 KO[did]='%s초 만에 마쳤어요:'
 EN[did-release]='  release      %s at %s (account shop, data in %s)'
-KO[did-release]='  설치한 판    %s, 위치 %s (계정 shop, 데이터 %s)'
+KO[did-release]='  설치한 버전  %s, 위치 %s (계정 shop, 데이터 %s)'
 EN[did-units]='  services     voice-shop-database, voice-shop@%s, caddy; backup every night: voice-shop-backup.timer'
 KO[did-units]='  서비스       voice-shop-database, voice-shop@%s, caddy. 매일 밤 백업: voice-shop-backup.timer'
 EN[did-guard]='  machine      firewall %s; log at most 500 MB and 30 days; time sync %s; swap %s MB'
@@ -128,7 +128,7 @@ KO[did-settings]='  설정         %s'
 EN[address]='The shop: %s'
 KO[address]='상점 주소: %s'
 EN[no-certificate]='There is no certificate yet. Caddy goes on asking for one; why not: journalctl -u caddy'
-KO[no-certificate]='아직 인증서를 받지 못했어요. Caddy가 계속 시도해요. 까닭은 journalctl -u caddy에서 볼 수 있어요.'
+KO[no-certificate]='아직 인증서를 받지 못했어요. Caddy가 계속 시도해요. 이유는 journalctl -u caddy에서 볼 수 있어요.'
 EN[passphrase]='The passphrase of your backups. Write it down somewhere else: without it no backup that left this machine opens.'
 KO[passphrase]='백업 암호예요. 다른 곳에도 적어두세요. 이 암호가 없으면 다른 곳에 둔 백업을 열 수 없어요.'
 EN[nothing-new]='%s runs already, with these settings. Nothing was changed.'

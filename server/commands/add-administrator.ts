@@ -7,6 +7,7 @@ import type { Shop } from "#shop/shop.ts";
 import { readOwnEnv } from "#server/settings/env.server.ts";
 import { openBeside } from "#server/process/open-beside.server.ts";
 import { ownerLinkWords } from "#server/process/owner-link-words.server.ts";
+import { commandWords } from "#server/words/words.ts";
 
 // Without an address: prints the link for the first owner. With one: makes the account of an
 // administrator on the configured list and shows its password once. With `--recover`: prints a link
@@ -17,13 +18,14 @@ const { values, positionals } = parseArgs({
 });
 const email = normalizeEmail(positionals[0] ?? "");
 const env = readOwnEnv();
+const signInAddress = `${env.origin}/admin-login`;
 if ((email || values.recover) && !env.adminEmails.includes(email)) {
-  console.error(`${email} is not in ADMIN_EMAILS: ${env.adminEmails.join(", ")}`);
+  console.error(commandWords().notListed(email, env.adminEmails.join(", ")));
   process.exit(1);
 }
 const refused: Record<string, string> = {
-  "email-taken": `${email} has an account already`,
-  "owner-not-found": `${email} has no account of an owner: npm run administrator -- ${email}`,
+  "email-taken": commandWords().hasAccount(email),
+  "owner-not-found": commandWords().noOwner(email),
 };
 try {
   const { shop, close } = await openBeside(env);
@@ -42,19 +44,17 @@ function wordsOf(shop: Shop): Promise<string> {
 
 async function recover(shop: Shop): Promise<string> {
   const path = await recoverOwner(shop, email);
-  return `${email} is signed out everywhere; password, passkeys and codes are gone. Within ${RECOVERY_MINUTES} minutes, this link sets a new password, once:\n\n  ${path}\n\nThen sign in at ${env.origin}/admin-login and set a second factor anew.`;
+  return commandWords().recovered(email, String(RECOVERY_MINUTES), path, signInAddress);
 }
 
 async function add({ auth }: Shop): Promise<string> {
   const password = randomLetters(20);
   await auth.addAccount({ email, password, name: "관리자" });
-  return `${email} may sign in at ${env.origin}/admin-login with ${password}`;
+  return commandWords().maySignIn(email, signInAddress, password);
 }
 
 async function link(shop: Shop): Promise<string> {
   const words = await ownerLinkWords(shop);
   if (words) return words;
-  throw new Error(
-    `The shop has an owner already. For another one: npm run administrator -- ${env.adminEmails.at(-1)}`,
-  );
+  throw new Error(commandWords().ownerThere(env.adminEmails.at(-1) ?? ""));
 }

@@ -4,6 +4,9 @@ import { BackupProblem } from "./backup/manifest.ts";
 import { runCommand } from "./backup/run-command.ts";
 import { runDueBackup } from "./backup/run-due-backup.server.ts";
 import { readOwnEnv } from "#server/settings/env.server.ts";
+import { megabytes } from "#server/start/megabytes.ts";
+import { commandWords } from "#server/words/words.ts";
+import type { BackupRow } from "#shop/backup/list-backups.server.ts";
 
 const USAGE = "npm run backup -- --to DIRECTORY [--keep DAYS], or --daily";
 
@@ -11,8 +14,7 @@ const BEHIND_SHOPPERS = 10;
 
 function readDays(keep: string | undefined): number | null {
   if (keep === undefined) return null;
-  if (!/^[1-9]\d{0,3}$/.test(keep))
-    throw new BackupProblem(`--keep is a number of days, 1 to 9999. Use: ${USAGE}`);
+  if (!/^[1-9]\d{0,3}$/.test(keep)) throw new BackupProblem(commandWords().daysOfKeep(USAGE));
   return Number(keep);
 }
 
@@ -21,11 +23,13 @@ const backUp = async ({ to }: { to: string }, keep: string | undefined) => {
   const made = await makeBackup(readOwnEnv(), to, { keep: readDays(keep) });
   const { tables, files, removed } = made;
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const words = commandWords();
   return [
-    `The backup is in ${to}: ${tables.length} tables with ${rows} rows, ${files.count} files with ${files.bytes} bytes, after ${((performance.now() - started) / 1000).toFixed(1)} s.`,
-    ...removed.map((folder) => `Removed, being older than ${keep} days: ${folder}`),
-    "Not in it: the settings (.env) with their secrets. Keep them in another safe place.",
-    "It holds personal data: keep it where only you can read it, and encrypt it when it leaves this machine.",
+    words.backedUp(to, String(tables.length), String(rows), String(files.count)),
+    words.backupTook(megabytes(files.bytes), ((performance.now() - started) / 1000).toFixed(1)),
+    ...removed.map((folder) => words.removedOld(keep!, folder)),
+    words.settingsNotIn,
+    words.holdsPersons,
   ];
 };
 
@@ -33,10 +37,14 @@ const backUp = async ({ to }: { to: string }, keep: string | undefined) => {
 async function backUpWhenDue(): Promise<never> {
   setPriority(BEHIND_SHOPPERS);
   const done = await runDueBackup(readOwnEnv());
-  if (done)
-    console.log(`The ${done.row.kind} of ${done.row.day} ${done.ok ? "is done" : "failed"}.`);
-  else console.log("No backup is due, or another process is at it.");
+  console.log(done ? endOf(done) : commandWords().nothingDue);
   process.exit(done?.ok === false ? 1 : 0);
+}
+
+function endOf({ row, ok }: { row: Pick<BackupRow, "kind" | "day">; ok: boolean }): string {
+  const { dailyDone, dailyFailed, rehearsalDone, rehearsalFailed } = commandWords();
+  if (row.kind === "backup") return ok ? dailyDone(row.day) : dailyFailed(row.day);
+  return ok ? rehearsalDone(row.day) : rehearsalFailed(row.day);
 }
 
 // Backs up the shop that the settings describe; see docs/deployment.md.

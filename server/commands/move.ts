@@ -1,15 +1,18 @@
 import { readdir, rm } from "node:fs/promises";
 import { setPriority } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { openDatabase as openDb } from "#db/client.server.ts";
 import { withLockIfFree } from "#db/with-lock.server.ts";
 import { COPY_FOLDER } from "#shop/move/work/with-copy.server.ts";
-import { workOnMove } from "#shop/move/work/run-due-move.server.ts";
+import { hasMoveToDo, workOnMove } from "#shop/move/work/run-due-move.server.ts";
 import { openShop } from "#server/open-shop.server.ts";
 import { readOwnEnv } from "#server/settings/env.server.ts";
 import { openDatabase } from "./backup/make-backup.server.ts";
 
 const MOVE_LOCK = 7_215_013;
+const STAYS_MS = 20_000;
+const LOOKS_AGAIN_MS = 500;
 /** Shoppers go first. */
 const BEHIND_SHOPPERS = 10;
 /** The transaction, its progress beside it, and reading for it. */
@@ -24,7 +27,8 @@ const isMine = await withLockIfFree(url, MOVE_LOCK, async () => {
   await removeCopies();
   const { db, pool } = openDb(url, { max: CONNECTIONS });
   const shop = openShop(env, db);
-  while (await workOnMove(shop));
+  do while (await workOnMove(shop));
+  while (await comesSoon(() => hasMoveToDo(db)));
   await pool.end();
   return true;
 }).finally(close);
@@ -37,4 +41,14 @@ async function removeCopies(): Promise<void> {
   for (const name of names)
     if (name.startsWith(COPY_FOLDER))
       await rm(join(env.dataDirectory, name), { recursive: true, force: true });
+}
+
+/** Whoever looks at one answer presses again soon, and need not wait for another start. */
+async function comesSoon(hasWork: () => Promise<boolean>): Promise<boolean> {
+  const end = Date.now() + STAYS_MS;
+  while (Date.now() < end) {
+    if (await hasWork()) return true;
+    await setTimeout(LOOKS_AGAIN_MS);
+  }
+  return false;
 }

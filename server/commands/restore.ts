@@ -8,6 +8,7 @@ import type { Opening } from "#shop/backup/place/place-key.server.ts";
 import { readPlaceUrl } from "#shop/backup/place/place-url.ts";
 import { fillFromEnvFile } from "#server/settings/fill-from-env-file.server.ts";
 import { readEnv } from "#server/settings/env.server.ts";
+import { commandWords } from "#server/words/words.ts";
 import { chooseFolder } from "./backup/choose-folder.server.ts";
 import { fetchBackup } from "./backup/fetch-backup.server.ts";
 import { BackupProblem } from "./backup/manifest.ts";
@@ -47,9 +48,9 @@ function readOptions() {
     const { from, data, backup, identity, until } = parseArgs({ options }).values;
     if (from && data) return { from, data: resolve(data), backup, identity, until };
   } catch (error) {
-    console.error((error as Error).message);
+    throw new BackupProblem(commandWords().strangeOption(USAGE, (error as Error).message));
   }
-  throw new BackupProblem(`Use: ${USAGE}`);
+  throw new BackupProblem(commandWords().usage(USAGE));
 }
 
 const IDENTITY = /^AGE-SECRET-KEY-[A-Z0-9-]+$/m;
@@ -58,15 +59,14 @@ const IDENTITY = /^AGE-SECRET-KEY-[A-Z0-9-]+$/m;
 async function readOpening(file: string | undefined): Promise<Opening> {
   if (file) {
     const [identity] = IDENTITY.exec(await readFile(file, "utf8").catch(() => "")) ?? [];
-    if (!identity) throw new BackupProblem(`${file} is no age identity (AGE-SECRET-KEY-…).`);
+    if (!identity) throw new BackupProblem(commandWords().noIdentity(file));
     return { identity };
   }
   const { BACKUP_PASSPHRASE } = process.env;
   if (BACKUP_PASSPHRASE) return { passphrase: BACKUP_PASSPHRASE };
-  if (!process.stdin.isTTY)
-    throw new BackupProblem("Say BACKUP_PASSPHRASE, or name the age key by --identity FILE.");
+  if (!process.stdin.isTTY) throw new BackupProblem(commandWords().needsOpening);
   const asking = createInterface({ input: process.stdin, output: process.stderr });
-  const passphrase = await asking.question("Passphrase of the backups (백업을 잠근 암호): ");
+  const passphrase = await asking.question(commandWords().askPassphrase);
   asking.close();
   return { passphrase };
 }
@@ -84,7 +84,7 @@ async function bringHere({ from, data, backup, identity }: ReturnType<typeof rea
   }
   if (!access) {
     if (/^[a-z0-9+]+:\/\//.test(from))
-      throw new BackupProblem(`${from.replace(/\/\/.*@/, "//…@")} is no address of a place.`);
+      throw new BackupProblem(commandWords().noPlace(from.replace(/\/\/.*@/, "//…@")));
     return { folder: await chooseFolder(resolve(from), backup), remove: async () => undefined };
   }
   const opening = await readOpening(identity);
@@ -92,7 +92,7 @@ async function bringHere({ from, data, backup, identity }: ReturnType<typeof rea
   const place = await openPlace(access);
   try {
     const name = await fetchBackup(place, opening, { to: fetched, name: backup });
-    console.log(`Fetched the backup ${name}.`);
+    console.log(commandWords().fetched(name));
   } finally {
     await place.close();
   }
@@ -106,14 +106,13 @@ async function bringToMinute(from: string, data: string, typed: string): Promise
     data,
     until,
   });
+  const words = commandWords();
   return [
-    `The database of ${typed}, Korea's time, is back, from ${base.folder} and the log after it; the files are those of ${backup}. Start the shop with DATA_DIR=${data}.`,
-    COMPARED,
+    words.minuteIsBack(typed, base.folder, backup),
+    words.startWith(data),
+    words.paymentsCompared,
   ];
 }
-
-const COMPARED =
-  "What the payment provider did after that moment is compared within the hour; look at /admin/payment.";
 
 // Restores a backup, of a folder, a downloaded file or straight from another place, into an empty
 // data directory and, if DATABASE_URL is set, into that empty database; see docs/restore.md.
@@ -128,11 +127,11 @@ await endWith(async () => {
     options.data,
   ).finally(remove);
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const words = commandWords();
   return [
-    `The shop of ${madeAt} is back: ${tables.length} tables with ${rows} rows, ${files.count} files. Start it with DATA_DIR=${options.data}.`,
-    ...(files.where === "s3" && !files.count
-      ? ["Its files were in an S3 store and are not in the backup."]
-      : []),
-    COMPARED,
+    words.shopIsBack(madeAt, String(tables.length), String(rows), String(files.count)),
+    words.startWith(options.data),
+    ...(files.where === "s3" && !files.count ? [words.filesInStore] : []),
+    words.paymentsCompared,
   ];
 });

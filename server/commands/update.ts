@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { holdLock } from "#server/process/hold-lock.server.ts";
 import { readOwnEnv } from "#server/settings/env.server.ts";
-import { endWords, type UpdateRequest, type UpdateRun } from "#shop/update/update-state.ts";
+import type { UpdateRequest, UpdateRun } from "#shop/update/update-state.ts";
 import { offerInFile } from "#server/update/find-offer.ts";
 import { openTools } from "#server/update/open-tools.ts";
 import { processSlots } from "#server/update/process-slots.ts";
@@ -21,6 +21,9 @@ import type { Slots } from "#server/update/slots.ts";
 import { noDatabase, systemdDatabase } from "#server/update/systemd-database.ts";
 import { systemdSlots } from "#server/update/systemd-slots.ts";
 import { UpdateProblem } from "#server/update/update-problem.ts";
+import { endSentence, refusalSentence } from "#server/update/update-words.ts";
+import { startWords } from "#server/start/start-words.server.ts";
+import { commandWords } from "#server/words/words.ts";
 
 const USAGE =
   "npm run update -- --release ARCHIVE|NAME | --continue | --back | --restart [--watch-seconds 600]";
@@ -54,7 +57,7 @@ function readOptions() {
   try {
     return parseArgs({ options }).values;
   } catch (error) {
-    return fail(`${(error as Error).message}\nUse: ${USAGE}`);
+    return fail(commandWords().strangeOption(USAGE, (error as Error).message));
   }
 }
 
@@ -63,7 +66,7 @@ const seconds = (name: "watch-seconds" | "start-seconds" | "leave-seconds"): num
   const value = given[name];
   return /^\d{1,5}$/.test(value)
     ? Number(value) * 1000
-    : fail(`--${name} is a number. Use: ${USAGE}`);
+    : fail(commandWords().needsNumber(`--${name}`, USAGE));
 };
 
 function portsOf(): Slots["ports"] {
@@ -80,7 +83,7 @@ function openMachine(): UpdateTools {
   const [watchMs, startMs] = [seconds("watch-seconds"), seconds("start-seconds")];
   return openTools({
     env: readOwnEnv(),
-    root: resolve(given.place),
+    root: top,
     pace: { ...usualPace, watchMs, startMs },
     log: (line) => console.log(line),
     database: given.slots === "systemd" ? systemdDatabase : noDatabase,
@@ -105,11 +108,11 @@ async function work(tools: UpdateTools): Promise<UpdateRun | null> {
   if (given.continue) return before;
   if (given["from-request"]) return takeRequest(tools);
   if (given.restart) {
-    console.log(`상점을 다시 시작했어요: ${await restartRelease(tools)}`);
+    console.log(commandWords().restarted(await restartRelease(tools)));
     return null;
   }
   const run = given.back ? await beginReturn(tools) : await runOf(tools, given.release!);
-  if (!run) return fail("되돌릴 이전 버전이 없어요.");
+  if (!run) return fail(commandWords().noReleaseBefore);
   return runUpdate(tools, run);
 }
 
@@ -142,21 +145,25 @@ async function beginAsked(
 // Puts a release in place of the one that runs, and takes it back where it is not well; see
 // docs/deployment.md.
 const ways = [given.release, given["from-request"], given.continue, given.back, given.restart];
-if (ways.filter(Boolean).length !== 1) fail(`Use: ${USAGE}`);
+if (ways.filter(Boolean).length !== 1) fail(commandWords().usage(USAGE));
 if (existsSync(SETTINGS_FILE)) process.env.ENV_FILE ??= SETTINGS_FILE;
-const lock = holdLock(join(resolve(given.place), "update.lock"));
-if (!lock) fail("다른 업데이트가 이미 진행 중이에요. 끝난 뒤에 다시 해주세요.");
+const top = resolve(given.place);
+if (!existsSync(top)) fail(commandWords().notInstalled);
+const lock = holdLock(join(top, "update.lock"));
+if (!lock) fail(commandWords().updateUnderWay);
 try {
   const run = await work(openMachine());
-  if (run) console.log(`${run.release}: ${endWords(run)}`);
-  if (run?.detail) console.log(run.detail);
+  if (run) console.log(`${run.release}: ${endSentence(run)}`);
+  if (run?.detail) console.log(commandWords().forTheHelper(run.detail));
   process.exitCode = !run || run.end?.kind === "kept" || run.reason === "asked" ? 0 : 2;
 } catch (error) {
-  if (error instanceof UpdateProblem && given.restart)
-    fail(`다시 시작하지 못했어요. 지금까지의 상점이 그대로 실행 중이에요. (${error.message})`);
-  if (error instanceof UpdateProblem)
-    fail(`${endWords({ end: null, ...error })} (${error.message})`);
-  throw error;
+  if (!(error instanceof UpdateProblem)) {
+    const words = startWords(error, null);
+    if (words === undefined) throw error;
+    fail(words);
+  }
+  const sentence = given.restart ? commandWords().notRestarted : refusalSentence(error.reason);
+  fail(`${sentence}\n${commandWords().forTheHelper(error.message)}`);
 } finally {
   lock.release();
 }

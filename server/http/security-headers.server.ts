@@ -42,13 +42,13 @@ const NOTHING: AllowedSources = { script: [], frame: [], connect: [], image: [],
 const more = (hosts: string[] = []): string => hosts.map((host) => ` ${host}`).join("");
 
 /**
- * The folder of the build's scripts, and the service worker. Uploads have other paths, so they can
+ * The folder of the build's scripts, and the service workers. Uploads have other paths, so they can
  * never run as scripts.
  */
 const ownScripts = (own: string) =>
   development
     ? { script: "'self'", worker: "'self'" }
-    : { script: `${own}/assets/`, worker: `${own}/sw.js` };
+    : { script: `${own}/assets/`, worker: `${own}/sw.js ${own}/office-worker.js` };
 
 /**
  * The back office allows no outside script; leaving it loads a new document with the shop's policy.
@@ -125,7 +125,7 @@ const constant: [name: string, value: string][] = [
   ["Referrer-Policy", "strict-origin-when-cross-origin"],
   ["Cross-Origin-Opener-Policy", "same-origin-allow-popups"],
   ["Cross-Origin-Resource-Policy", "same-origin"],
-  ["Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(self)"],
+  ["Permissions-Policy", "camera=(self), microphone=(), geolocation=(), payment=(self)"],
 ];
 
 /**

@@ -5,7 +5,8 @@ import { strictJsonOf } from "#lib/text/strict-json.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
 import { readBytes } from "#lib/bytes/read-bytes.server.ts";
 import { lineOf } from "#lib/network-address.server.ts";
-import { spendAttempt, type Limit } from "#shop/limit/spend-attempt.server.ts";
+import { giveBackAttempt } from "#shop/limit/give-back-attempt.server.ts";
+import { spendAttempt, type Limit, type SpentTry } from "#shop/limit/spend-attempt.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import {
@@ -35,23 +36,57 @@ export function webhooks(shop: Shop, { answerWithin = ANSWER_MS } = {}): Hono<En
     if (!bytes) return c.text("too large", 413);
     const message = strictJsonOf(bytes);
     if (message === undefined) return c.text("not JSON", 400);
-    try {
-      const hint = shop.payments.readHint(message);
-      const order = hint && (await findOrder(shop.db, hint.orderNumber));
-      if (!order || !mayBeTrue(hint, order)) return c.text("ok");
-      await spendAttempt(shop.db, limitsOf(order, c.env?.address ?? "127.0.0.1"));
-      await settleInTime(shop, order, hint, answerWithin);
-    } catch (error) {
-      if (isRefusal(error) && error.code === "too-many-attempts")
-        return c.text("later", 429, { "Retry-After": "60" });
-      shop.missed.hint = true;
-      if (isPaymentUnanswered(error)) return c.text("later", 503, { "Retry-After": "60" });
-      throw error;
-    }
-    return c.text("ok");
+    const hint = shop.payments.readHint(message, { headers: c.req.raw.headers, body: bytes });
+    if (hint === "unproved") return c.text("not signed", 401);
+    const address = c.env?.address ?? "127.0.0.1";
+    const answer = hint ? await follow(shop, hint, { address, answerWithin }) : "ok";
+    return answer === "ok" ? c.text("ok") : c.text("later", answer, { "Retry-After": "60" });
   });
   return app.all("/webhooks/*", (c) => c.text("nothing is called here", 404));
 }
+
+/** Looks after what was told of; a status where a retry can help. */
+async function follow(
+  shop: Shop,
+  hint: PaymentHint,
+  { address, answerWithin }: { address: string; answerWithin: number },
+): Promise<"ok" | 429 | 503> {
+  let delivered: SpentTry[] = [];
+  try {
+    const order = await findOrder(shop.db, hint.orderNumber);
+    if (!order || !isAllowed(shop, hint, order)) return "ok";
+    const begun = hint.delivery ? await beginDelivery(shop, hint.delivery) : [];
+    if (begun === "again") return "ok";
+    delivered = begun;
+    await spendAttempt(shop.db, limitsOf(order, address));
+    await settleInTime(shop, order, hint, answerWithin);
+    return "ok";
+  } catch (error) {
+    // Where that fails, the worker looks: `missed` below.
+    await giveBackAttempt(shop.db, delivered).catch(() => undefined);
+    if (isRefusal(error) && error.code === "too-many-attempts") return 429;
+    shop.missed.hint = true;
+    if (isPaymentUnanswered(error)) return 503;
+    throw error;
+  }
+}
+
+/** Longer than a signature counts, so that a delivery is not taken twice. */
+const DELIVERY_SECONDS = 900;
+
+/** Counts a signed delivery, to be given back where it failed; "again" for a repeated one. */
+async function beginDelivery({ db }: Shop, delivery: string): Promise<SpentTry[] | "again"> {
+  const key = `webhook delivery ${digest(delivery).toString("base64url")}`;
+  return spendAttempt(db, [{ key, most: 1, seconds: DELIVERY_SECONDS }]).catch((error: unknown) => {
+    if (isRefusal(error) && error.code === "too-many-attempts") return "again" as const;
+    throw error;
+  });
+}
+
+/** Where the provider signs, a call without a signature is nobody's. */
+const isAllowed = ({ payments }: Shop, hint: PaymentHint, order: Order): boolean =>
+  (hint.delivery !== undefined || !payments.signsHints?.(order.paymentProvider ?? "")) &&
+  mayBeTrue(hint, order);
 
 /**
  * Somebody who knows an order number exhausts only their own address's limit. Past the overall

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { Shop } from "#shop/shop.ts";
 
 const transaction = new AsyncLocalStorage<true>();
-const doors = ["payments", "mailer", "messenger", "bucket", "courier"] as const;
+const doors = ["payments", "mailer", "messenger", "pusher", "bucket", "courier"] as const;
 
 /**
  * In tests and development, throws when a transaction calls an outside service while it holds

@@ -20,6 +20,7 @@ import { forgetAttempts } from "#shop/limit/spend-attempt.server.ts";
 import { checkConsents } from "#shop/member/consent/check-consents.server.ts";
 import { forgetExpired } from "#shop/member/forget-expired.server.ts";
 import { tellOfCoupons } from "#shop/money/value/desk/tell-of-coupons.server.ts";
+import { confirmByTerm } from "#shop/money/confirm/confirm-by-term.server.ts";
 import { earnPoints } from "#shop/money/value/points/earn-points.server.ts";
 import { lapseValue } from "#shop/money/value/points/lapse-value.server.ts";
 import { noteJobs } from "#shop/health/note-jobs.server.ts";
@@ -27,6 +28,7 @@ import type { JobState } from "#shop/health/job-state.ts";
 import { tellOfTroubles } from "#shop/health/tell-of-troubles.server.ts";
 import { lookAfterHealth } from "#shop/health/look.server.ts";
 import { deliverNotices } from "#shop/outbox/deliver-notices.server.ts";
+import { findPushKeys } from "#shop/member/push/find-push-keys.server.ts";
 import { keepOurWords } from "#shop/outbox/words/words-in-force.server.ts";
 import { forgetOrderCodes } from "#shop/order/access/end-access.server.ts";
 import { askAboutDeposits } from "#shop/money/deposit/ask-about-deposits.server.ts";
@@ -37,6 +39,7 @@ import { fillOrderKeys } from "#shop/order/search/fill-order-keys.server.ts";
 import { partStrayOrders } from "#shop/order/departure/part-from-member.server.ts";
 import { issueReceipts } from "#shop/money/receipt/self-issued-receipts.server.ts";
 import { reconcilePayments } from "#shop/checkout/pay/reconcile-payments.server.ts";
+import { trackReturns } from "#shop/claim/way-back/track-returns.server.ts";
 import { trackParcels } from "#shop/order/tracking/track-parcels.server.ts";
 import { expireReservations } from "#shop/reservation/expire-reservations.server.ts";
 import { lapseShipByAnswers } from "#shop/reservation/ship-by/lapse-ship-by-answers.server.ts";
@@ -69,6 +72,7 @@ export const jobs: Job[] = [
   { name: "turn products", everySeconds: 1, run: turnProducts },
   { name: "deliver mails", everySeconds: 2, run: (shop) => deliverNotices(shop, "mail") },
   { name: "deliver messages", everySeconds: 2, run: (shop) => deliverNotices(shop, "message") },
+  { name: "deliver pushes", everySeconds: 2, run: (shop) => deliverNotices(shop, "push") },
   { name: "expire unpaid orders", everySeconds: 5, run: expireUnpaidOrders },
   { name: "remind of unpaid orders", everySeconds: 20, run: remindUnpaid },
   { name: "end deposits", everySeconds: 30, run: endDeposits },
@@ -76,11 +80,17 @@ export const jobs: Job[] = [
   { name: "reconcile payments", everySeconds: 5, run: reconcilePayments },
   { name: "issue cash receipts", everySeconds: 30, run: issueReceipts },
   { name: "follow parcels", everySeconds: 15, run: trackParcels },
+  { name: "follow returns", everySeconds: 15, run: trackReturns },
   { name: "expire reservations", everySeconds: 10, run: expireReservations },
   { name: "end unanswered questions of moved days", everySeconds: 30, run: lapseShipByAnswers },
   { name: "remind of gifts and end those nobody answers", everySeconds: 60, run: endGifts },
   { name: "tell of low shelves", everySeconds: 60, run: tellLowShelves },
   { name: "tell who waits for products", everySeconds: 20, run: tellWatchers },
+  {
+    name: "confirm purchases by their term",
+    everySeconds: 60,
+    run: whileClockIsRight(confirmByTerm),
+  },
   { name: "earn points", everySeconds: 60, run: earnPoints },
   { name: "end points and credit", everySeconds: 3600, run: whileClockIsRight(lapseValue) },
   { name: "tell of coupons", everySeconds: 20, run: tellOfCoupons },
@@ -151,6 +161,7 @@ export const jobs: Job[] = [
     everySeconds: 3600,
     run: ({ db }) => keepOurWords(db),
   },
+  { name: "make keys for pushes", everySeconds: 20, run: findPushKeys },
   {
     name: "keep to the periods of retention",
     // Deletes once a day; more often it only checks that the clock is right.

@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import * as z from "zod";
+import { gatewayNames } from "#shop/vendor/portone-channels.ts";
 import { MAILS_PER_SECOND } from "#shop/vendor/vendor-settings.ts";
 import { BadSettings } from "./bad-settings.ts";
 import { hasStarted } from "#server/postgres/has-started.server.ts";
@@ -20,6 +21,7 @@ import {
 import { strangeSettings } from "./strange-settings.ts";
 import { tossProblems, tossSettings, type TossKeys } from "./toss-settings.ts";
 import { trackingProblems, trackingSettings, type TrackingSettings } from "./tracking-settings.ts";
+import { portoneProblems, portoneSettings, type PortoneSettings } from "./portone-settings.ts";
 import { settingFault } from "./setting-fault.ts";
 
 const text = (most = 2000) => z.string().trim().max(most);
@@ -123,6 +125,13 @@ const schema = z.object({
   TOSS_CLIENT_KEY: optional(text(200)),
   TOSS_SECRET_KEY: optional(text(200)),
   TOSS_API_URL: optional(address("https", "http").transform((url) => new URL(url).origin)),
+  PORTONE_STORE_ID: optional(text(200)),
+  PORTONE_API_SECRET: optional(text(200)),
+  PORTONE_WEBHOOK_SECRET: optional(text(200)),
+  PORTONE_CHANNELS: optional(text(1000)),
+  PORTONE_ACCOUNT_GATEWAY: optional(z.enum(gatewayNames)),
+  PORTONE_KIND: optional(z.enum(["live", "test"])),
+  PORTONE_API_URL: optional(address("https", "http").transform((url) => new URL(url).origin)),
   SOLAPI_API_KEY: optional(text(200)),
   SOLAPI_API_SECRET: optional(text(200)),
   SOLAPI_SENDER: optional(
@@ -217,6 +226,10 @@ export type Env = {
   toss: TossKeys | null;
   /** where Toss's stand-in answers, outside a real shop */
   tossApiUrl: string | undefined;
+  /** null: as with Toss; only one of the two companies may be named */
+  portone: PortoneSettings | null;
+  /** where PortOne's stand-in answers, for test channels */
+  portoneApiUrl: string | undefined;
   /** null: what would be sent to phones is kept in the mailbox of the back office */
   solapi: SolapiSettings | null;
   solapiApiUrl: string;
@@ -297,6 +310,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     sandboxPayments: !production || env.ALLOW_SANDBOX_PAYMENTS === "1",
     toss: tossSettings(env),
     tossApiUrl: env.TOSS_API_URL,
+    portone: portoneSettings(env),
+    portoneApiUrl: env.PORTONE_API_URL,
     solapi: solapiSettings(env),
     solapiApiUrl: solapiUrl(env),
     tracking: trackingSettings(env),
@@ -413,6 +428,7 @@ function refuseHalves(env: ParsedEnv): void {
   if (s3.length && missing.length) problems.push(words().need(s3.join(", "), missing.join(", ")));
   if (!env.DATABASE_URL && (env.PROCESSES ?? 1) > MOST_EMBEDDED)
     problems.push(words().tooManyProcesses(String(MOST_EMBEDDED)));
-  problems.push(...tossProblems(env), ...solapiProblems(env), ...trackingProblems(env));
+  problems.push(...tossProblems(env), ...portoneProblems(env));
+  problems.push(...solapiProblems(env), ...trackingProblems(env));
   if (problems.length) throw new BadSettings(problems.join("\n"));
 }

@@ -87,6 +87,56 @@ test.each([
   expect(() => readEnv({ ...live, ...keys })).toThrow(named);
 });
 
+const portoneEnv = {
+  PORTONE_STORE_ID: "store-5e0b3d5c-6b0f-4c5e-9d2a-7f3a1b2c4d5e",
+  PORTONE_API_SECRET: "A".repeat(80),
+  PORTONE_WEBHOOK_SECRET: "whsec_c3RhbmQtaW4gd2ViaG9vayBzZWNyZXQ=",
+  PORTONE_KIND: "live",
+  PORTONE_CHANNELS:
+    "card=channel-key-9a1b2c3d-0000-4000-8000-00000000ca4d, kakaopay=channel-key-9a1b2c3d-0000-4000-8000-00000004a4a0",
+};
+
+test("PortOne takes real money by the channels that are named, and none by test channels in a real shop", () => {
+  expect(readEnv({ ...real, ...portoneEnv })).toMatchObject({
+    toss: null,
+    portone: {
+      storeId: portoneEnv.PORTONE_STORE_ID,
+      isLive: true,
+      channels: {
+        keys: {
+          card: expect.stringContaining("ca4d"),
+          kakaopay: expect.stringContaining("4a4a0"),
+        },
+        accountGateway: "tosspayments",
+      },
+    },
+  });
+  const tests = { ...portoneEnv, PORTONE_KIND: "test" };
+  expect(() => readEnv({ ...real, ...tests })).toThrow("PORTONE_KIND=test");
+  expect(readEnv({ ...live, ...tests }).portone).toMatchObject({ isLive: false });
+  const local = { PORTONE_API_URL: "http://localhost:5651" };
+  expect(readEnv({ DATA_DIR, ...tests, ...local }).portoneApiUrl).toBe("http://localhost:5651");
+  expect(() => readEnv({ ...live, ...tests, ...local })).toThrow("PORTONE_API_URL");
+});
+
+test.each([
+  ["a store alone", { PORTONE_STORE_ID: portoneEnv.PORTONE_STORE_ID }, "belong together"],
+  ["both companies", { ...portoneEnv, ...tossKeys }, "not both"],
+  ["the older version's store", { ...portoneEnv, PORTONE_STORE_ID: "imp1234567" }, "store-"],
+  ["a channel without its way", { ...portoneEnv, PORTONE_CHANNELS: "channel-key-1" }, "by way"],
+  ["a way twice", { ...portoneEnv, PORTONE_CHANNELS: "card=x,card=x" }, "by way"],
+  ["a key of Toss", { ...portoneEnv, PORTONE_API_SECRET: tossKeys.TOSS_SECRET_KEY }, "of Toss"],
+  [
+    "an address with live channels",
+    { ...portoneEnv, PORTONE_API_URL: "http://localhost:1" },
+    "test",
+  ],
+  ["another kind", { ...portoneEnv, PORTONE_KIND: "real" }, "PORTONE_KIND"],
+])("no shop starts with %s for PortOne", (_, keys, named) => {
+  expect(() => readEnv({ DATA_DIR, ...keys })).toThrow(named);
+  expect(() => readEnv({ ...live, ...keys })).toThrow(named);
+});
+
 test("a real shop does not start with test keys, or with Toss at another address, unless it says that it takes no real money", () => {
   expect(() => readEnv({ ...real, ...testKeys })).toThrow("TOSS_SECRET_KEY is a test key");
   expect(() => readEnv({ ...live, ...testKeys, TOSS_API_URL: "http://localhost:5650" })).toThrow(

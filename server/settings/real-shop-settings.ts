@@ -14,9 +14,19 @@ type RealShopEnv = {
   ALLOW_SANDBOX_PAYMENTS?: string | undefined;
   TOSS_SECRET_KEY?: string | undefined;
   TOSS_API_URL?: string | undefined;
+  PORTONE_STORE_ID?: string | undefined;
+  PORTONE_KIND?: "live" | "test" | undefined;
+  PORTONE_API_URL?: string | undefined;
   SOLAPI_API_URL?: string | undefined;
   TRACKING_API_URL?: string | undefined;
 };
+
+const FOR_TESTS = [
+  "TOSS_API_URL",
+  "PORTONE_API_URL",
+  "SOLAPI_API_URL",
+  "TRACKING_API_URL",
+] as const;
 
 /** What keeps a real shop from starting, in words for its owner. */
 export const realShopProblems = (env: RealShopEnv): string[] =>
@@ -27,12 +37,11 @@ export const realShopProblems = (env: RealShopEnv): string[] =>
     ...mailProblems(env),
     senderProblem(env),
     testKeyProblem(env),
+    testChannelsProblem(env),
     env.S3_ENDPOINT?.startsWith("http:") && words().storePlain,
     env.DEMO_CONTENT === "1" && words().demoContent,
     env.DEMO_FOR_OTHERS === "1" && words().demoForOthers,
-    ...(["TOSS_API_URL", "SOLAPI_API_URL", "TRACKING_API_URL"] as const).map(
-      (name) => env[name] && words().forTests(name),
-    ),
+    ...FOR_TESTS.map((name) => env[name] && words().forTests(name)),
   ].filter((problem) => typeof problem === "string");
 
 const addressProblems = ({ SHOP_URL }: RealShopEnv) => [
@@ -67,3 +76,14 @@ const senderProblem = ({ SMTP_URL, MAIL_FROM }: RealShopEnv) =>
 /** Keys that take no real money were meant to, or the owner would wait for it. */
 const testKeyProblem = ({ ALLOW_SANDBOX_PAYMENTS, TOSS_SECRET_KEY }: RealShopEnv) =>
   ALLOW_SANDBOX_PAYMENTS !== "1" && TOSS_SECRET_KEY?.startsWith("test_") && words().testKey;
+
+/** The same of channels, whose keys do not say their kind. */
+const testChannelsProblem = ({
+  ALLOW_SANDBOX_PAYMENTS,
+  PORTONE_STORE_ID,
+  PORTONE_KIND,
+}: RealShopEnv) =>
+  ALLOW_SANDBOX_PAYMENTS !== "1" &&
+  PORTONE_STORE_ID &&
+  PORTONE_KIND === "test" &&
+  words().testChannels;

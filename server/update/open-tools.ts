@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { listBackups } from "#server/commands/backup/rotate-backups.server.ts";
 import type { Env } from "#server/settings/env.server.ts";
+import { commandWords } from "#server/words/words.ts";
 import type { ReleaseIdentity } from "#shop/update/release-feed.ts";
 import type { UpdateRun } from "#shop/update/update-state.ts";
 import { lastWords, runOfRelease } from "./commands-of.ts";
@@ -96,7 +97,7 @@ export function openTools({ env, root, openSlots, database, pace, log }: Setting
     tidy: (release) => removeHalf(place, release),
     async removeUnused() {
       const removed = await removeUnused(place).catch((error: Error) => [error.message]);
-      for (const words of removed) log(`no longer needed: ${words}`);
+      for (const words of removed) log(commandWords().noLongerNeeded(words));
     },
     look: openLooks(slots, origin),
     now: () => new Date(),

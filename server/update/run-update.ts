@@ -6,7 +6,10 @@ import type { Look } from "./look-at-release.ts";
 import type { Database } from "./systemd-database.ts";
 import { otherSlot, type Place } from "./place.ts";
 import type { Slots } from "./slots.ts";
+import { StartProblem } from "#server/words/start-problem.ts";
+import { commandWords } from "#server/words/words.ts";
 import { UpdateProblem } from "./update-problem.ts";
+import { refusalSentence, stepSentence } from "./update-words.ts";
 
 /** All that an update does to its machine. Each may be done again after it was cut short. */
 export type UpdateTools = {
@@ -70,7 +73,7 @@ export async function beginRun(
 ): Promise<UpdateRun> {
   const slot = await place.active();
   const running = slot && (await place.releaseAt(slot));
-  if (!running) throw new Error("there is no release here yet that could be updated");
+  if (!running) throw new StartProblem(commandWords().notInstalled);
   const at = now().toISOString();
   return {
     id,
@@ -116,7 +119,7 @@ export async function runUpdate(tools: UpdateTools, begun: UpdateRun): Promise<U
   let run = begun;
   while (!run.end) {
     await tools.keeper.keep(run);
-    tools.log(`${run.release}: ${run.step}`);
+    tools.log(`${run.release}: ${stepSentence(run.step)}`);
     run = await takeStep(tools, run);
   }
   await tools.keeper.keep(run);
@@ -149,7 +152,8 @@ async function turnBack(
   run: UpdateRun,
   { reason, message }: UpdateProblem,
 ): Promise<UpdateRun> {
-  tools.log(`${run.release}: ${reason}: ${message}`);
+  tools.log(`${run.release}: ${refusalSentence(reason)}`);
+  tools.log(commandWords().forTheHelper(message));
   const why = { reason, detail: message.slice(0, 2000) };
   if (ORDER.indexOf(run.step) >= BESIDE)
     return { ...run, ...why, ...stepOf(tools, run, "returning") };
@@ -198,7 +202,7 @@ const work: Record<Exclude<UpdateStep, "returning">, Work> = {
     await watch(tools, run);
     // Only now: a release that goes back leaves the database as it is.
     if (!(await tools.database.fits(run.release))) {
-      tools.log(`${run.release}: its PostgreSQL takes over`);
+      tools.log(commandWords().databaseTakesOver(run.release));
       await tools.database.restart();
       await untilReady(tools, run.to);
     }
@@ -298,12 +302,12 @@ export async function restartRelease(tools: UpdateTools): Promise<string> {
   const { place, slots, log } = tools;
   const serving = await place.active();
   const release = serving && (await place.releaseAt(serving));
-  if (!release) throw new Error("there is no release here yet that could be restarted");
+  if (!release) throw new StartProblem(commandWords().notInstalled);
   const run = await beginRun(tools, release);
   const before = await place.releaseAt(run.to);
   try {
     for (const step of ["pointing", "starting", "switching"] as const) {
-      log(`${release}: ${step}`);
+      log(`${release}: ${stepSentence(step)}`);
       await work[step](tools, run);
     }
   } catch (error) {

@@ -67,6 +67,15 @@ export const english = {
     `PROCESSES above ${most} needs DATABASE_URL: the shop's own PostgreSQL has no connections for more`,
   onThisMachine: (name: string) => `${name} must be on this machine`,
   onlyTestKeys: "TOSS_API_URL is only for test keys",
+  onlyTestChannels: "PORTONE_API_URL is only for PORTONE_KIND=test",
+  onePaymentCompany:
+    "payments are taken by one company: TOSS_CLIENT_KEY or PORTONE_STORE_ID, not both",
+  portoneStore: "PORTONE_STORE_ID begins with store-, as the console of PortOne V2 shows it",
+  portoneChannels:
+    "PORTONE_CHANNELS names channel keys by way to pay, e.g. card=channel-key-…,kakaopay=channel-key-… (card, naverpay, kakaopay, tosspay, virtual_account)",
+  portoneSecret: "PORTONE_API_SECRET is a key of Toss Payments",
+  testChannels:
+    "PORTONE_KIND=test names test channels; ALLOW_SANDBOX_PAYMENTS=1 opens a shop that takes no real money",
   widgetKeys:
     "TOSS_CLIENT_KEY and TOSS_SECRET_KEY must be API keys (ck, sk); those of the widget (gck, gsk) do not open a payment window",
   begins: (name: string, one: string, other: string) => `${name} begins with ${one} or ${other}`,

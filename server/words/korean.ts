@@ -68,6 +68,15 @@ export const korean: Words = {
     `PROCESSES가 ${most}보다 크면 DATABASE_URL이 필요해요. 상점에 들어 있는 데이터베이스는 그만큼 연결을 받지 못해요`,
   onThisMachine: (name) => `${name}은(는) 이 컴퓨터의 주소여야 해요`,
   onlyTestKeys: "TOSS_API_URL은 테스트 키와만 쓸 수 있어요",
+  onlyTestChannels: "PORTONE_API_URL은 PORTONE_KIND=test와만 쓸 수 있어요",
+  onePaymentCompany:
+    "결제사는 한 곳만 적을 수 있어요. TOSS_CLIENT_KEY와 PORTONE_STORE_ID 가운데 하나만 적어 주세요",
+  portoneStore: "PORTONE_STORE_ID는 포트원 V2 관리자 콘솔에 보이는 store-로 시작하는 값이어야 해요",
+  portoneChannels:
+    "PORTONE_CHANNELS에는 결제 수단과 채널 키를 적어 주세요. 예: card=channel-key-…,kakaopay=channel-key-… (card, naverpay, kakaopay, tosspay, virtual_account)",
+  portoneSecret: "PORTONE_API_SECRET에 토스페이먼츠의 키가 들어 있어요",
+  testChannels:
+    "PORTONE_KIND=test는 테스트 채널이에요. 실제 돈을 받지 않는 상점을 열려면 ALLOW_SANDBOX_PAYMENTS=1을 적어 주세요",
   widgetKeys:
     "TOSS_CLIENT_KEY와 TOSS_SECRET_KEY는 API 개별 연동 키(ck, sk)여야 해요. 결제위젯 키(gck, gsk)로는 결제창이 열리지 않아요",
   begins: (name, one, other) => `${name}은(는) ${one}이나 ${other}로 시작해야 해요`,

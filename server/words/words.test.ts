@@ -1,30 +1,45 @@
 import { expect, test } from "vitest";
-import { english, type Words } from "./english.ts";
+import { commandEnglish } from "./command-english.ts";
+import { commandKorean } from "./command-korean.ts";
+import { english } from "./english.ts";
 import { korean } from "./korean.ts";
-import { words } from "./words.ts";
+import { commandWords, words } from "./words.ts";
 
-const names = Object.keys(english) as (keyof Words)[];
+type Sentence = string | ((...given: string[]) => string);
 
-/** As it is said of A, B and C. */
-const spoken = (of: Words, name: keyof Words): string => {
-  const text = of[name] as string | ((...given: string[]) => string);
-  return typeof text === "string" ? text : text("AA", "BB", "CC");
-};
+/** Both languages of the start, and of the other commands. */
+const pairs = [
+  { of: "start", english, korean },
+  { of: "command", english: commandEnglish, korean: commandKorean },
+] as const;
+
+/** As it is said of A, B, C and D. */
+const spoken = (sentence: Sentence): string =>
+  typeof sentence === "string" ? sentence : sentence("AA", "BB", "CC", "DD");
 /** Names of settings, of programs and the like, which are the same in every language. */
 const namesIn = (text: string): string[] =>
-  [...new Set(text.match(/\b[A-Z][A-Z0-9_]{4,}(?:=\w+)?|\b(?:AA|BB|CC)\b/g))].toSorted();
+  [...new Set(text.match(/\b[A-Z][A-Z0-9_]{4,}(?:=\w+)?|\b(?:AA|BB|CC|DD)\b/g))].toSorted();
 
-test("every sentence of the start is there in both languages", () => {
-  expect(Object.keys(korean).toSorted()).toEqual(names.toSorted());
-  const without = names.filter((name) => !/[가-힣]/.test(spoken(korean, name)));
-  expect(without).toEqual([]);
-  const foreign = names.filter((name) => /[가-힣]/.test(spoken(english, name)));
+const sentences = pairs.flatMap((pair) =>
+  Object.entries<Sentence>(pair.english).map(([name, sentence]) => ({
+    name: `${pair.of}: ${name}`,
+    english: spoken(sentence),
+    korean: spoken((pair.korean as Record<string, Sentence>)[name] ?? ""),
+  })),
+);
+
+test("every sentence of the start and of the commands is there in both languages", () => {
+  for (const pair of pairs)
+    expect(Object.keys(pair.korean).toSorted()).toEqual(Object.keys(pair.english).toSorted());
+  const without = sentences.filter((sentence) => !/[가-힣]/.test(sentence.korean));
+  expect(without.map(({ name }) => name)).toEqual([]);
+  const foreign = sentences.filter((sentence) => /[가-힣]/.test(sentence.english));
   // Names that a Korean shop and its holidays have.
-  expect(foreign).toEqual(["senderMissing", "holidaysWrong"]);
+  expect(foreign.map(({ name }) => name)).toEqual(["start: senderMissing", "start: holidaysWrong"]);
 });
 
-test.each(names)("%s names the same settings and things in both languages", (name) =>
-  expect(namesIn(spoken(korean, name))).toEqual(namesIn(spoken(english, name))),
+test.each(sentences)("$name names the same settings and things in both languages", (sentence) =>
+  expect(namesIn(sentence.korean)).toEqual(namesIn(sentence.english)),
 );
 
 test.each([
@@ -39,5 +54,7 @@ test.each([
   [{ LANG: "ko_KR.UTF-8", LC_ALL: "C" }, "en"],
   [{ LANG: "ko_KR.UTF-8", LC_ALL: "", LC_MESSAGES: "" }, "ko"],
 ])("of the environment %j it takes %s", (environment, language) =>
-  expect(words(environment)).toBe(language === "ko" ? korean : english),
+  expect([words(environment), commandWords(environment)]).toEqual(
+    language === "ko" ? [korean, commandKorean] : [english, commandEnglish],
+  ),
 );

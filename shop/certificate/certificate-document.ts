@@ -1,3 +1,4 @@
+import { chosenOptions } from "#shop/order/chosen-options.ts";
 import { calendarDayOf, monthsAfter } from "#lib/calendar-day.ts";
 import { licenceWords, type LineLicence } from "#shop/product/licence/licence.ts";
 
@@ -45,7 +46,7 @@ export function certificateDocument(
     shop: about.shop,
     product: {
       title: line.title,
-      options: line.options.map(({ axisName, label }) => `${axisName}: ${label}`),
+      options: chosenOptions(line.options),
     },
     licence: { name: licence.name, words: licenceWords(licence) },
     madeBy: licence.maker,

@@ -12,6 +12,7 @@ import { LINE_LIMIT, LINES_READ, QUANTITY_LIMIT } from "#shop/product/sale.ts";
 import { cashReceiptNames, payByNames } from "#shop/order/payment/ways-to-pay.ts";
 import { readBrief, type BriefRequest } from "./brief/read-brief.ts";
 import { GIFT } from "#shop/order/gift/gift.ts";
+import { transferFields, transferTrouble } from "#shop/money/own/transfer-fields.ts";
 import { contactForm } from "#shop/order/people/contact-form.ts";
 import { readValueRequest } from "./value/read-value-request.ts";
 
@@ -123,6 +124,8 @@ export const orderForm = z
     orderCode: maybeContactCodeField,
     payBy: z.enum(payByNames, "결제 수단을 골라주세요.").default("card"),
     cashReceipt: z.enum(cashReceiptNames, "현금영수증을 골라주세요.").default("none"),
+    /** of a transfer to the shop's own account */
+    ...transferFields,
     /** ticked: escrow until the parcel arrives */
     escrow: sentBack(20).optional(),
     agree: z.literal("on", "내용을 확인하고 동의해주세요."),
@@ -138,6 +141,9 @@ export const orderForm = z
     const { value, issues: ofValue } = readValueRequest(form);
     for (const { path, message } of ofValue)
       context.addIssue({ code: "custom", path: path.split("."), message });
+    const ofReceipt = transferTrouble(form);
+    if (ofReceipt)
+      context.addIssue({ code: "custom", path: ["cashReceiptNumber"], message: ofReceipt });
     if (form.gift === "on" && !form.giftTo)
       context.addIssue({
         code: "custom",

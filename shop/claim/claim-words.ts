@@ -140,6 +140,7 @@ export const toldOfClaims: Record<ClaimEvent, NoticeKind<ClaimNews>> = {
   "owner-claim-requested": {
     subject: "#{요청} 요청이 들어왔어요",
     lines: ["#{요청} 요청이 들어왔어요.", "확인하고 승인하거나 거절해주세요."],
+    message: "#{요청} 요청이 들어왔어요. 주문 #{주문번호}. #{링크}",
     facts: (claimNews) => ({
       ...claimFacts()(claimNews),
       button: ["주문 열기", `/admin/order/${claimNews.order.number}`],

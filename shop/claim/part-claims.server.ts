@@ -1,7 +1,7 @@
-import { and, asc, eq, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, ne, or, sql } from "drizzle-orm";
 import { recordImageUses } from "../file/record-image-uses.server.ts";
 import type { Db } from "../shop.ts";
-import { claims } from "./table.server.ts";
+import { claims, retrievals } from "./table.server.ts";
 
 /** A departed member's words and photos leave the claims; complaints are kept (decree, 6). */
 export async function partClaims(db: Db, orderId: string): Promise<{ claimWords?: string }> {
@@ -19,6 +19,14 @@ export async function partClaims(db: Db, orderId: string): Promise<{ claimWords?
       ),
     )
     .orderBy(asc(claims.requestedAt));
+  await db
+    .delete(retrievals)
+    .where(
+      inArray(
+        retrievals.claimId,
+        db.select({ id: claims.id }).from(claims).where(eq(claims.orderId, orderId)),
+      ),
+    );
   for (const { id } of claimRows) await recordImageUses(db, `claim ${id}`, []);
   if (claimRows.length)
     await db

@@ -2,6 +2,7 @@ import {
   bigint,
   bigserial,
   boolean,
+  date,
   index,
   integer,
   jsonb,
@@ -13,6 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
 import { claimKind, claimStatus, orderLines, orders } from "../order/table.server.ts";
+import { trackingColumns } from "../order/tracking/table.server.ts";
 import { claimReasonNames } from "./reasons.ts";
 import { claimIsOpen } from "#shop/order/status-condition.server.ts";
 
@@ -61,6 +63,9 @@ export const claims = pgTable(
       .on(table.requestedAt.desc(), table.id.desc())
       .where(sql`status in ('rejected', 'withdrawn')`),
     index("claims_of").on(table.orderId),
+    index("claims_coming_back")
+      .on(table.requestedAt)
+      .where(sql`collected_at is null and return_number <> ''`),
     uniqueIndex("claims_one_open")
       .on(table.orderId)
       .where(claimIsOpen(sql`status`)),
@@ -82,5 +87,48 @@ export const claimLines = pgTable(
   (table) => [
     index("claim_lines_of").on(table.claimId),
     index("claim_lines_of_line").on(table.orderLineId),
+  ],
+);
+
+const claimId = () =>
+  uuid()
+    .primaryKey()
+    .references(() => claims.id, { onDelete: "cascade" });
+
+/** The shop has a carrier fetch what a claim is about: from whom and where, and the day wished. */
+export const retrievals = pgTable(
+  "claim_retrievals",
+  {
+    claimId: claimId(),
+    name: text().notNull(),
+    phone: text().notNull(),
+    postcode: text().notNull(),
+    address: text().notNull(),
+    addressDetail: text().notNull(),
+    wishedOn: date({ mode: "string" }).notNull(),
+    note: text().notNull(),
+    /** when it was last put into a file for a carrier */
+    filedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [index("claim_retrievals_by_day").on(table.wishedOn, table.claimId)],
+);
+
+/**
+ * Tracking of the parcel that brings a claim's goods back. Belongs to the waybill in this row; a
+ * changed waybill starts over.
+ */
+export const returnParcels = pgTable(
+  "return_parcels",
+  {
+    claimId: claimId(),
+    company: text().notNull(),
+    number: text().notNull(),
+    ...trackingColumns(),
+    askAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index("return_parcels_resting")
+      .on(table.restsUntil)
+      .where(sql`rests_until is not null`),
   ],
 );

@@ -93,6 +93,7 @@ export const roomKinds: Record<RoomEventTold, NoticeKind<NoticedRoom>> = {
   "owner-room": {
     subject: "주문 제작 소식: #{상품}",
     lines: ["#{상품} 작업실에 새 소식이 있어요.", "#{소식}"],
+    message: "주문 제작 #{상품}: #{소식} #{링크}",
     facts: factsAtWork,
   },
   "actor-room": {

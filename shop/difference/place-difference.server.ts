@@ -145,6 +145,8 @@ function columnsOf(shop: Shop, { order, won }: Difference): PlacedColumns {
     total: won,
     shippingTerms: null,
     payBy: "card",
+    depositor: null,
+    receiptNumber: null,
     cashReceipt: "none",
     useEscrow: false,
     paymentProvider: shop.payments.name,

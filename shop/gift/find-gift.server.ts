@@ -1,3 +1,4 @@
+import { chosenOptions } from "#shop/order/chosen-options.ts";
 import { asc, eq } from "drizzle-orm";
 import { hashOfToken, isToken } from "#lib/secret-token.server.ts";
 import { imageColumns, images } from "#shop/file/table.server.ts";
@@ -92,7 +93,7 @@ export async function viewGift(
     lines: lines.map(({ options, ...line }) => ({
       ...line,
       sample: samples.get(line.productId) ?? null,
-      options: options.map(({ axisName, label }) => `${axisName}: ${label}`),
+      options: chosenOptions(options),
     })),
   };
 }

@@ -1,10 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { calendarDayOf } from "#lib/calendar-day.ts";
-import { seoulTime } from "#lib/seoul-time.ts";
-import { toSeoulLocal } from "#lib/seoul-local-time.ts";
-import { listOwnerPhones } from "#shop/member/staff/list-office-readers.server.ts";
-import { mailArrives } from "#shop/notice/mail-arrives.ts";
-import { messageArrives } from "#shop/notice/messenger.ts";
+import { seoulHour, seoulTime } from "#lib/seoul-time.ts";
 import type { NoticeKind } from "#shop/notice/notice-kind.ts";
 import {
   noticeRows,
@@ -16,26 +12,24 @@ import { findSite } from "#shop/site/find-site.server.ts";
 import type { Db, Shop } from "../shop.ts";
 import { healthDigests, healthTroubles } from "./table.server.ts";
 import { troubleNotices } from "./trouble-notices.ts";
-import { isUrgent, type TroubleKind } from "./trouble.ts";
+import { isUrgent } from "./trouble.ts";
 
 type Row = typeof healthTroubles.$inferSelect;
 
 /**
- * Tells owners of urgent troubles when they begin and when they are over, by mail and by text
- * message where set, and of all others once a day at the owner's hour. Each is told once, whatever
+ * Tells owners of urgent troubles when they begin and when they are over, by the ways that they
+ * chose, and of all others once a day at the owner's hour. Each is told once, whatever
  * the number of processes, since it is marked as told in the transaction that queues the notice.
  */
 export async function tellOfTroubles(shop: Shop): Promise<void> {
-  const phones = messageArrives(shop) ? await listOwnerPhones(shop) : [];
-  const arrives = { mail: mailArrives(shop), phones };
   await shop.db.transaction(async (db) => {
     const [begun, over] = [await takeBegun(db), await takeOver(db)];
     await queueNotices(db, [
-      ...begun.flatMap((row) => rowsOf(shop, arrives, begunOf(row))),
-      ...over.flatMap((row) => rowsOf(shop, arrives, overOf(row))),
+      ...begun.flatMap((row) => rowsOf(shop, begunOf(row))),
+      ...over.flatMap((row) => rowsOf(shop, overOf(row))),
     ]);
   });
-  await tellDigest(shop, arrives);
+  await tellDigest(shop);
 }
 
 const isOpen = and(isNull(healthTroubles.endedAt), isNull(healthTroubles.calmAt));
@@ -66,38 +60,24 @@ const endOf = ({ kind, beganAt, endedAt }: Row) => ({
   until: seoulTime(endedAt!),
 });
 
-type Arrives = { mail: boolean; phones: readonly string[] };
-
 type Announcement<Told> = {
   event: keyof typeof troubleNotices;
   kind: NoticeKind<Told>;
   told: Told;
+  /** the trouble's kind; the outbox tells of a channel's trouble by every other channel */
   about: string;
-  /** the trouble that lasts: what is to be told by a dead channel arrives when it is over */
-  lasting?: TroubleKind;
 };
 
-/** By every channel that works, but not by the one whose own trouble it is. */
-function rowsOf<Told>(
+const rowsOf = <Told>(
   { origin }: Pick<Shop, "origin">,
-  { mail, phones }: Arrives,
-  { about, lasting, ...telling }: Announcement<Told>,
-): NoticeRow[] {
-  const shared = { ...telling, subjectKey: about, origin };
-  return [
-    ...(mail && lasting !== "mail" ? noticeRows({ ...shared, to: OFFICE }) : []),
-    ...(lasting === "message" ? [] : phones).flatMap((phone) =>
-      noticeRows({ ...shared, to: null, phone }),
-    ),
-  ];
-}
+  { about, ...telling }: Announcement<Told>,
+): NoticeRow[] => noticeRows({ ...telling, subjectKey: about, origin, to: OFFICE });
 
 const begunOf = (row: Row) => ({
   event: "owner-trouble" as const,
   kind: troubleNotices["owner-trouble"],
   told: row,
   about: row.kind,
-  lasting: row.kind,
 });
 
 const overOf = (row: Row) => ({
@@ -108,10 +88,10 @@ const overOf = (row: Row) => ({
 });
 
 /** Only when something is wrong, or was and is over; on one day once, from the owner's hour on. */
-async function tellDigest(shop: Shop, arrives: Arrives): Promise<void> {
+async function tellDigest(shop: Shop): Promise<void> {
   const now = shop.now();
   const { troubleHour } = await findSite(shop.db);
-  if (Number(toSeoulLocal(now).slice(11, 13)) < troubleHour) return;
+  if (seoulHour(now) < troubleHour) return;
   const day = calendarDayOf(now);
   await shop.db.transaction(async (db) => {
     const [isTold] = await db.select().from(healthDigests).where(eq(healthDigests.day, day));
@@ -136,7 +116,7 @@ async function tellDigest(shop: Shop, arrives: Arrives): Promise<void> {
     const all = { open: open.toSorted(urgentFirst), over: over.map(endOf) };
     const event = "owner-trouble-digest";
     const telling = { event, kind: troubleNotices[event], told: all, about: "health" } as const;
-    await queueNotices(db, rowsOf(shop, arrives, telling));
+    await queueNotices(db, rowsOf(shop, telling));
   });
 }
 

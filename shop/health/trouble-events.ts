@@ -6,3 +6,6 @@ export const TROUBLE_EVENTS = [
   "owner-notices-failed",
   "owner-channel-shut",
 ] as const;
+
+export const isTroubleEvent = (event: string): boolean =>
+  TROUBLE_EVENTS.some((one) => one === event);

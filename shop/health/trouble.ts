@@ -4,6 +4,7 @@ import { kindsFor, type Right, type Role } from "#shop/member/staff/roles.ts";
 export const troubleKinds = {
   mail: { title: "메일 발송", right: "notice.read" },
   message: { title: "문자 발송", right: "notice.read" },
+  push: { title: "푸시 발송", right: "notice.read" },
   parked: { title: "보내지 못한 알림", right: "notice.read" },
   payment: { title: "결제사", right: "finding.settle" },
   disk: { title: "저장 공간", right: "site.edit" },

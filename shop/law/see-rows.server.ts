@@ -11,6 +11,7 @@ import { policies } from "#shop/policy/table.server.ts";
 import { finalPrice } from "#shop/product/price.ts";
 import { priceHistory, products } from "#shop/product/table.server.ts";
 import { reviews } from "#shop/review/table.server.ts";
+import { findSite } from "#shop/site/find-site.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { formerPrice } from "./former-price.ts";
 import type { SeenRows } from "./seen.ts";
@@ -116,6 +117,7 @@ export async function seeRows(shop: Pick<Shop, "db" | "adminEmails" | "now">): P
   const hoursSince = (then: Date) => (now.getTime() - then.getTime()) / HOUR;
   return {
     policyNotice: await policyNotice(db),
+    confirm: (await findSite(db)).confirm,
     prices: await prices(db, now),
     objectionAges: await objectionAges(db),
     marketingAges: await marketingAges(db),

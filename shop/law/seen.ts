@@ -1,3 +1,5 @@
+import type { ConfirmTerms } from "#shop/site/settings.ts";
+
 /** Which screen it is; a shopper without an account opened each. */
 export type PageRole =
   | "home"
@@ -31,6 +33,8 @@ export type SeenMail = { event: string; subject: string; text: string; at: Date 
 export type SeenRows = {
   /** days between publishing and taking force, of each version but the first */
   policyNotice: { title: string; version: string; days: number }[];
+  /** the owner's days until a purchase is confirmed by itself */
+  confirm: ConfirmTerms;
   /** by product */
   prices: { path: string; title: string; asked: number; days: number; lowest: number | null }[];
   /** age in days of each person's newest optional consent */

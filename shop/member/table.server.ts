@@ -311,7 +311,10 @@ export const addresses = pgTable(
   ],
 );
 
-/** Explicit choices of office mails; kinds without a row follow the role's default. */
+/**
+ * Explicit choices of office notices, by kind and way; kinds without a row, and ways that are null,
+ * follow the role's default.
+ */
 export const officeMailChoices = pgTable(
   "office_mail_choices",
   {
@@ -319,7 +322,77 @@ export const officeMailChoices = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     kind: text().$type<OfficeMail>().notNull(),
+    /** by mail */
     wanted: boolean().notNull(),
+    byMessage: boolean(),
+    byPush: boolean(),
+    /** also outside of the person's hours */
+    atAnyHour: boolean(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.kind] })],
+);
+
+/** Between which hours of Seoul's clock somebody's phone and devices are reached. */
+export const officeHours = pgTable("office_hours", {
+  accountId: text()
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  /** 0 to 23; both the same: all day */
+  fromHour: integer().notNull(),
+  untilHour: integer().notNull(),
+});
+
+/** A browser with the back office that its person lets notices be pushed to (RFC 8030). */
+export const pushDevices = pgTable(
+  "push_devices",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    accountId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** the address at the browser's push service */
+    endpoint: text().notNull().unique(),
+    /** the browser's keys (RFC 8291), sealed for the endpoint */
+    sealed: text().notNull(),
+    /** the browser and its system, as shown to the person */
+    label: text().notNull(),
+    createdAt: time().notNull().defaultNow(),
+    /** when the push service last took a notice */
+    reachedAt: time(),
+    /** why it took the latest notice not; null: it did */
+    trouble: text(),
+  },
+  (table) => [index("push_devices_of").on(table.accountId, table.createdAt)],
+);
+
+/** Notices that wait to be told together, as counts of their kinds. */
+export const officeSummaries = pgTable(
+  "office_summaries",
+  {
+    accountId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    way: text({ enum: ["message", "push"] }).notNull(),
+    kind: text().$type<OfficeMail>().notNull(),
+    count: integer().notNull(),
+    dueAt: time().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.way, table.kind] }),
+    index("office_summaries_due").on(table.dueAt),
+  ],
+);
+
+/** How many notices somebody got one by one within the current hour, by each way. */
+export const officePaces = pgTable(
+  "office_paces",
+  {
+    accountId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    way: text({ enum: ["message", "push"] }).notNull(),
+    beganAt: time().notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.way] })],
 );

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { DepositAccount } from "#shop/order/payment/ways-to-pay.ts";
 import type { Facts } from "#shop/refusal.ts";
 import { orderLines, orders } from "#shop/order/table.server.ts";
 import { findingKinds, ledgerKinds } from "#shop/money/ledger/ledger-kinds.ts";
@@ -104,6 +105,9 @@ export const refunds = pgTable(
     index("refunds_stuck")
       .on(table.createdAt)
       .where(sql`state in ('awaiting_account', 'refused')`),
+    index("refunds_to_send")
+      .on(table.createdAt, table.id)
+      .where(sql`state = 'to_send'`),
     uniqueIndex("refunds_once_of_claim")
       .on(table.claimId)
       .where(sql`claim_id is not null and state <> 'dropped'`),
@@ -218,5 +222,66 @@ export const paymentFindings = pgTable(
       .on(table.kind, table.subject)
       .where(sql`closed_at is null`),
     index("payment_findings_by_time").on(table.foundAt.desc(), table.id.desc()),
+  ],
+);
+
+/**
+ * Transfers to the shop's own account that were agreed, one row per payment key. The payment port
+ * reads them like a company's books (adapters/payment/own).
+ */
+export const ownTransfers = pgTable(
+  "own_transfers",
+  {
+    paymentKey: text().primaryKey(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    orderNumber: text().notNull(),
+    amount: won(),
+    /** the shop's account as it was shown to this buyer, and until when */
+    account: jsonb().$type<DepositAccount>().notNull(),
+    /**
+     * closed: awaited no more, but what arrives is still this order's; undone: it was taken for
+     * paid by mistake, and another row awaits the transfer
+     */
+    state: text({ enum: ["waiting", "paid", "closed", "undone"] })
+      .notNull()
+      .default("waiting"),
+    /** the line of a bank statement that paid it; null: seen by a person */
+    entryId: text(),
+    /** when the bank got it */
+    arrivedAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    movedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index("own_transfers_of").on(table.orderId),
+    index("own_transfers_by_time").on(table.movedAt),
+    uniqueIndex("own_transfers_entry")
+      .on(table.entryId)
+      .where(sql`entry_id is not null`),
+  ],
+);
+
+/** Cash receipts that somebody at work here issues at the tax office, one an order. */
+export const handReceipts = pgTable(
+  "hand_receipts",
+  {
+    orderId: uuid()
+      .primaryKey()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    /** self: over 100,000 won and more that nobody asked for */
+    kind: text({ enum: ["income", "business", "self"] }).notNull(),
+    /** won that came */
+    amount: won(),
+    owedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    issuedAt: timestamp({ withTimezone: true }),
+    /** the approval number, as the tax office gave it */
+    approval: text().notNull().default(""),
+  },
+  (table) => [
+    index("hand_receipts_owed")
+      .on(table.owedAt)
+      .where(sql`issued_at is null`),
   ],
 );

@@ -9,6 +9,11 @@ export type NoticeFacts = {
   rows?: readonly Fact[];
   /** a path of this shop */
   button?: readonly [label: string, path: string];
+  /**
+   * a second, quieter link of a mail: a path of this shop that carries a right, forgotten once the
+   * mail is sent
+   */
+  also?: readonly [label: string, path: string];
   /** a path of this shop: `#{링크}` of a message */
   link?: string;
   /** a code to be typed: `#{인증번호}` */

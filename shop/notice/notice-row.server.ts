@@ -8,13 +8,13 @@ import { notices } from "./table.server.ts";
 export type NoticeRow = {
   event: string;
   subjectKey: string;
-  channel: "mail" | "message" | "office";
+  channel: "mail" | "message" | "push" | "office";
   to: string;
   messageId: string;
   facts: NoticeFacts;
 };
 
-/** Staff who have chosen such mails at the time of sending. */
+/** Those at work who have chosen such notices at the time of sending, by the ways they chose. */
 export const OFFICE = "office";
 
 /** A mail address, OFFICE, or none. */
@@ -57,7 +57,8 @@ export function noticeRows<Told>({
   });
   const rows = to ? [row(to === OFFICE ? "office" : "mail", to, facts)] : [];
   const { values, code } = facts;
-  if (phone && kind.message)
+  // A shopper's phone is no place for what the shop's people are told.
+  if (phone && kind.message && to !== OFFICE)
     rows.push(
       row("message", phone, {
         values,

@@ -19,8 +19,8 @@ export const notices = pgTable(
     event: text().notNull(),
     /** the subject, e.g. an order's number */
     subjectKey: text().notNull(),
-    /** a mail, a message to a phone, or mails that are not addressed yet */
-    channel: text({ enum: ["mail", "message", "office"] })
+    /** a mail, a message to a phone, a push to a device, or not addressed yet */
+    channel: text({ enum: ["mail", "message", "push", "office"] })
       .notNull()
       .default("mail"),
     to: text().notNull(),
@@ -69,7 +69,7 @@ export const notices = pgTable(
 
 /** A channel that lets nothing out, from the first failure until something goes out. */
 export const noticeDoors = pgTable("notice_doors", {
-  channel: text({ enum: ["mail", "message"] }).primaryKey(),
+  channel: text({ enum: ["mail", "message", "push"] }).primaryKey(),
   shutAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   reason: text().notNull(),
   /** when a release before this one told owners of it */
@@ -115,4 +115,14 @@ export const chosenWords = pgTable("chosen_words", {
 export const noticePaces = pgTable("notice_paces", {
   channel: text({ enum: ["mail"] }).primaryKey(),
   freeAt: timestamp({ withTimezone: true }).notNull(),
+});
+
+/** The shop's own key pair, by which push services know it (RFC 8292); there is one at most. */
+export const pushKeys = pgTable("push_keys", {
+  id: integer().primaryKey().default(1),
+  /** the point of the curve, as browsers take it */
+  publicKey: text().notNull(),
+  /** sealed for the public key */
+  sealed: text().notNull(),
+  madeAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });

@@ -13,3 +13,9 @@ export const isUndeliverable = (error: unknown): boolean =>
   error instanceof Error && error.name === "Undeliverable";
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof Error && error.name === "Unreachable";
+
+/** The device does not exist any more: what is for it goes with it. */
+export class Gone extends Error {
+  override name = "Gone";
+}
+export const isGone = (error: unknown): boolean => error instanceof Error && error.name === "Gone";

@@ -26,6 +26,7 @@ const site = {
   returnShippingFee: 3000,
   exchangeShippingFee: 6000,
   dispatch: { within: 3, cutOffHour: null, closedDays: [] },
+  confirm: { afterArrival: 7, afterSending: 14 },
   surcharges: [] as { from: string; to: string; fee: number; name: string }[],
 };
 const parcel = (unitPrice: number, quantity = 1): PricedLine => ({

@@ -1,3 +1,4 @@
+import type { ConfirmTerms } from "#shop/site/settings.ts";
 import type { Dispatch } from "#shop/site/ship-by.ts";
 import type { FeeClass } from "#shop/site/fee/fee-class.ts";
 import { surchargeAt, type Surcharge } from "#shop/site/surcharge.ts";
@@ -36,12 +37,17 @@ type FeesAgreed = ShippingFees & { returnShippingFee: number; exchangeShippingFe
 export type SiteFees = Omit<FeesAgreed, "surcharge"> & {
   surcharges: readonly Surcharge[];
   dispatch: Dispatch;
+  confirm: ConfirmTerms;
 };
 
 /** The shipping and return terms (won) agreed when ordering; later settings do not change them. */
-export type ShippingTerms = FeesAgreed & { surcharge: number; dispatch?: Dispatch };
+export type ShippingTerms = FeesAgreed & {
+  surcharge: number;
+  dispatch?: Dispatch;
+  confirm?: ConfirmTerms;
+};
 
-/** As stored; older orders lack exchange fee, surcharge and dispatch. */
+/** As stored; older orders lack exchange fee, surcharge, dispatch and confirm. */
 export type StoredTerms = Omit<FeesAgreed, "exchangeShippingFee"> & Partial<ShippingTerms>;
 
 export const shippingTermsOf = (site: SiteFees, postcode: string): ShippingTerms => ({
@@ -51,6 +57,7 @@ export const shippingTermsOf = (site: SiteFees, postcode: string): ShippingTerms
   exchangeShippingFee: site.exchangeShippingFee,
   surcharge: surchargeAt(postcode, site.surcharges),
   dispatch: site.dispatch,
+  confirm: site.confirm,
 });
 
 export const agreedTerms = (stored: StoredTerms): ShippingTerms => ({

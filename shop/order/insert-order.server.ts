@@ -42,6 +42,8 @@ export type PlacedColumns = Pick<
   | "payBy"
   | "cashReceipt"
   | "useEscrow"
+  | "depositor"
+  | "receiptNumber"
   | "paymentProvider"
   | "awaitsConsent"
   | "supplyAgreedWords"

@@ -20,16 +20,20 @@ export type MovedColumn =
   | "payBy"
   | "cashReceipt"
   | "useEscrow"
+  | "depositor"
+  | "receiptNumber"
   | "deposit"
   | "depositSecret"
   | "receiptUrl"
   | "confirmingSince"
   | "paidAt"
   | "doneAt"
+  | "confirmedAt"
   | "withdrawalEndedAt"
   | "shipBy"
   | "waybillCompany"
   | "waybillNumber"
+  | "partlySent"
   | "guestId"
   | "placedFrom"
   | "expiresAt";
@@ -65,15 +69,16 @@ export type OrderMove = {
   notices?: NoticeRow[];
   /**
    * a condition that the database checks: the time to pay has not ended by its clock, or the order
-   * still holds stock for its current payment. Otherwise the move counts as `order-changed`.
+   * still holds stock for its current payment, or its purchase is not confirmed yet. Otherwise the
+   * move counts as `order-changed`.
    */
-  when?: "in-time" | "held-for-payment";
+  when?: "in-time" | "held-for-payment" | "unconfirmed";
 };
 
 type MovedOrder = Pick<
   Order,
-  "id" | "delivery" | "payment" | "claimKind" | "claimStatus" | "giftState"
->;
+  "id" | "delivery" | "payment" | "claimKind" | "claimStatus" | "giftState" | "partlySent"
+> & { confirmedAt?: Date | null };
 
 /**
  * The only writer of `orders.delivery` and `orders.payment`, by compare-and-set
@@ -122,7 +127,12 @@ function moveDocument(order: MovedOrder, move: OrderMove): object {
       payment: order.payment,
       claimStatus: order.claimStatus,
     }),
-    set: rowOf({ ...move.set, ...(isSettled(move) && { placedFrom: null }), ...next }),
+    set: rowOf({
+      ...move.set,
+      ...(isSettled(move) && { placedFrom: null }),
+      ...(move.delivery && confirmedBy[move.delivery]),
+      ...next,
+    }),
     least_minutes: move.leastMinutes,
     when: move.when,
     by: move.by,
@@ -139,6 +149,17 @@ function moveDocument(order: MovedOrder, move: OrderMove): object {
 /** Where an order was placed is kept until it is paid or its stock is released. */
 const isSettled = ({ set, payment: money }: OrderMove): boolean =>
   set?.hold === "sold" || money === "replace" || money === "giveUp";
+
+/** Moves with which nothing more is awaited of the buyer, and the one that takes it back. */
+const confirmedBy: Partial<Record<DeliveryMove, { confirmedAt: "now" | null }>> = {
+  confirm: { confirmedAt: "now" },
+  confirmByTerm: { confirmedAt: "now" },
+  finish: { confirmedAt: "now" },
+  lapse: { confirmedAt: "now" },
+  close: { confirmedAt: "now" },
+  apply: { confirmedAt: "now" },
+  reopen: { confirmedAt: null },
+};
 
 function statesAfter(order: MovedOrder, { delivery: parcel, payment: money, by }: OrderMove) {
   const next = {

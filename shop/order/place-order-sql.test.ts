@@ -49,6 +49,8 @@ const columns = (given: Partial<PlacedColumns> = {}): PlacedColumns => ({
   payBy: "virtual_account",
   cashReceipt: "income",
   useEscrow: true,
+  depositor: "홍길동가게",
+  receiptNumber: "01012345678",
   paymentProvider: "practice",
   awaitsConsent: true,
   supplyAgreedWords: "2026-01",

@@ -20,6 +20,9 @@ export type OrderStanding = {
   claimKind?: ClaimKind | null;
   claimStatus?: ClaimStatus | null;
   giftState?: GiftState | null;
+  confirmedAt?: Date | null;
+  /** a part was sent, and a part is still to be sent */
+  partlySent?: boolean;
   /** after a completed return: whether the shopper kept part of the order */
   keepsSome?: boolean;
   /** only files, so nothing is shipped */
@@ -28,15 +31,38 @@ export type OrderStanding = {
   hasAllFiles?: boolean;
 };
 
-/** What payment forbids delivery: a parcel leaves only while its money is here. */
+/**
+ * What forbids a move of the delivery: a parcel leaves only while its money is here, and an order
+ * ends only after everything left.
+ */
 export const forbids: Partial<Record<DeliveryMove, (order: OrderStanding) => RefusalCode | false>> =
   {
     ship: untilAccepted,
+    shipMore: (order) => whileCalledOff(order) || (!order.partlySent && "nothing-to-send"),
+    // It goes back together with its payment, and never alone.
+    unpay: (order) => order.payment !== "waiting_deposit" && "illegal-move",
+    arrive: whilePartlySent,
     begin: untilAccepted,
     lapse: untilAccepted,
     apply: whileCalledOff,
     close: whileCalledOff,
+    confirm: unlessReceived,
+    confirmByTerm: unlessReceived,
   };
+
+/** Opening the last file ends an order of files, so only what the desk handed over is confirmed. */
+function unlessReceived(order: OrderStanding): RefusalCode | false {
+  if (order.confirmedAt) return "order-confirmed";
+  if (!isPaid(order)) return "order-not-paid";
+  if (isClaimOpen(order)) return "confirm-waits";
+  if (order.partlySent) return "parts-to-send";
+  return Boolean(order.isDigital) && order.delivery === "delivery" && "illegal-move";
+}
+
+/** move_order.sql checks the same, for the previous release and for every other move to the end. */
+function whilePartlySent(order: OrderStanding): RefusalCode | false {
+  return Boolean(order.partlySent) && isPaid(order) && "parts-to-send";
+}
 
 function whileCalledOff(order: OrderStanding): RefusalCode | false {
   if (!isPaid(order)) return "order-not-paid";
@@ -128,6 +154,10 @@ export const tabOf = (order: OrderStanding): OrderTab =>
   isClaimOpen(order) || paymentIs(order, "calledOff") || isUnfilled(order)
     ? "canceled"
     : order.delivery;
+
+/** Whether the buyer may confirm the purchase now. */
+export const mayConfirm = (order: OrderStanding): boolean =>
+  delivery.may(order.delivery, "confirm", "shopper") && !forbids.confirm?.(order);
 
 export type WithdrawnOrder = OrderStanding & {
   waybillNumber: string | null;

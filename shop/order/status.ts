@@ -1,5 +1,5 @@
 import { labelsOf, machine, type MoveOf, type StateOf } from "../machine.ts";
-import type { PayBy } from "./payment/ways-to-pay.ts";
+import { isDeposit, type PayBy } from "./payment/ways-to-pay.ts";
 
 /** Labels are the specification's (section 4), except pending's. */
 export const delivery = machine({
@@ -30,12 +30,41 @@ export const delivery = machine({
       label: "발송 처리",
       says: "상품을 보냈어요",
     },
+    // Another parcel of an order that was sent in part.
+    shipMore: {
+      from: ["delivery"],
+      to: "delivery",
+      by: ["admin"],
+      label: "남은 상품 발송 처리",
+      says: "남은 상품을 보냈어요",
+    },
+    // The transfer that somebody believed was this order's was another one's.
+    unpay: {
+      from: ["ready"],
+      to: "pending",
+      by: ["admin"],
+      says: "입금을 다시 기다려요",
+    },
     arrive: {
       from: ["delivery"],
       to: "done",
       by: ["admin", "courier"],
       label: "배송 완료",
       says: "배송이 끝났어요",
+    },
+    // The buyer ends the delivery, or its term does; also after the parcel is known to be there.
+    confirm: {
+      from: ["delivery", "done"],
+      to: "done",
+      by: ["shopper"],
+      label: "구매확정",
+      says: "구매를 확정했어요",
+    },
+    confirmByTerm: {
+      from: ["delivery", "done"],
+      to: "done",
+      by: ["clock"],
+      says: "기한이 지나 구매가 자동으로 확정됐어요",
     },
     // For file orders: the buyer opened the first, and the last file.
     begin: { from: ["ready"], to: "delivery", by: ["shopper"], says: "제공을 시작했어요" },
@@ -136,6 +165,13 @@ export const payment = machine({
       to: "paid",
       by: ["payment"],
       says: "결제가 끝났어요",
+    },
+    // Somebody at work here took another transfer for this order's.
+    unpay: {
+      from: ["paid"],
+      to: "waiting_deposit",
+      by: ["admin"],
+      says: "입금 확인을 되돌렸어요",
     },
     payNothing: {
       from: ["pending"],
@@ -274,6 +310,8 @@ export const paymentGroups = {
   here: paymentsOf("canceling", "paid"),
   /** money arrived, whatever was refunded */
   received: paymentsOf("refunded", "canceling", "paid"),
+  /** no money came and none is awaited: what is transferred now comes too late */
+  lapsed: [...paymentsOf("ended"), "failed"] as readonly PaymentStatus[],
   /** the money is final */
   over: paymentsOf("refunded", "ended"),
   /** cancelled or being cancelled */
@@ -298,8 +336,7 @@ export const owesRefund = (order: OrderPayment & { total: number }): boolean =>
   isPaid(order) && order.total > 0;
 
 /** Deposits are refunded only to an account that the shopper names. */
-export const needsRefundAccount = ({ payBy }: { payBy: PayBy }): boolean =>
-  payBy === "virtual_account";
+export const needsRefundAccount = ({ payBy }: { payBy: PayBy }): boolean => isDeposit(payBy);
 
 /** Whether cancelling requires that account. */
 export const asksRefundAccount = (order: OrderPayment & { total: number; payBy: PayBy }): boolean =>

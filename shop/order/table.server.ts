@@ -42,7 +42,9 @@ export const stockHold = pgEnum("stock_hold", ["held", "sold", "released"]);
 const won = () => bigint({ mode: "number" }).notNull();
 
 /** An index over the rows that meet a condition. */
-const doneByMember = sql`member_id is not null and done_at is not null`;
+const confirmedByMember = sql`member_id is not null and confirmed_at is not null`;
+/** Sent and paid, and not confirmed: what the clock of confirming reads. */
+const toConfirm = sql`confirmed_at is null and delivery in ('delivery', 'done') and ${paymentIn(sql`payment`, "paid")}`;
 type IndexedColumns = Parameters<ReturnType<typeof index>["on"]>;
 const uniqueWhere = (name: string, column: IndexedColumns[0], where: SQL) =>
   uniqueIndex(name).on(column).where(where);
@@ -120,6 +122,10 @@ export const orders = pgTable(
     cashReceipt: text().$type<CashReceipt>().notNull().default("none"),
     /** escrow until the parcel is there (e-commerce act, article 24(2)(3)) */
     useEscrow: boolean().notNull().default(false),
+    /** of a transfer to the shop's own account: the name that the bank will show */
+    depositor: text(),
+    /** the number that its cash receipt is issued for; gone once a person has issued it */
+    receiptNumber: text(),
     /** the virtual account of an awaited deposit */
     deposit: jsonb().$type<DepositAccount>(),
     /** the secret that genuine deposit webhooks contain */
@@ -132,8 +138,10 @@ export const orders = pgTable(
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     confirmingSince: timestamp({ withTimezone: true }),
     paidAt: timestamp({ withTimezone: true }),
-    /** start of the claims' terms */
+    /** receipt, where it is known: start of the claims' terms */
     doneAt: timestamp({ withTimezone: true }),
+    /** the purchase is confirmed: points come, and nothing more is awaited of the buyer */
+    confirmedAt: timestamp({ withTimezone: true }),
     /**
      * the agreed day, part of the contract (e-commerce act, article 15(1)); null: three business
      * days
@@ -141,8 +149,13 @@ export const orders = pgTable(
     shipBy: date(),
     /** the reservation that this order fulfils, which holds the stock */
     reservationId: uuid(),
+    /** of an order in several parcels: the first one's, so that one waybill stays one column */
     waybillCompany: text(),
     waybillNumber: text(),
+    /** six digits that the buyer shows at the counter; null: nothing waits to be fetched */
+    pickupCode: text(),
+    /** a part was sent and a part is still to be sent (`order_lines.to_send`) */
+    partlySent: boolean().notNull().default(false),
     adminMemo: text().notNull().default(""),
     /** a desk order that the buyer must agree to before paying */
     awaitsConsent: boolean().notNull().default(false),
@@ -200,10 +213,17 @@ export const orders = pgTable(
       table.placedAt.desc(),
       table.id.desc(),
     ),
-    partialIndex("orders_of_members_done", doneByMember).on(table.doneAt),
+    uniqueWhere("orders_pickup_code", table.pickupCode, sql`pickup_code is not null`),
+    partialIndex(
+      "orders_to_fetch",
+      sql`delivery = 'delivery' and waybill_company = '방문 수령'`,
+    ).on(table.placedAt, table.id),
+    partialIndex("orders_of_members_confirmed", confirmedByMember).on(table.confirmedAt),
+    partialIndex("orders_to_confirm", toConfirm).on(table.placedAt),
     uniqueWhere("orders_of_gift_link", table.giftLink, sql`gift_link is not null`),
     newestIndex(table, "orders_of_waiting_gifts", sql`gift_state = 'waiting'`),
     newestIndex(table, "orders_with_memo", sql`admin_memo <> ''`),
+    newestIndex(table, "orders_partly_sent", sql`partly_sent`),
   ],
 );
 
@@ -250,6 +270,8 @@ export const orderLines = pgTable(
     fullPrice: integer().notNull(),
     unitPrice: integer().notNull(),
     quantity: integer().notNull(),
+    /** of a partly sent order: pieces that still have to leave */
+    toSend: integer().notNull().default(0),
     /** its share of coupons on goods, won for all pieces */
     couponAmount: integer().notNull().default(0),
     /** the product's page had a sample */
@@ -281,6 +303,7 @@ export const orderLines = pgTable(
     index("order_lines_of_product").on(table.productId),
     partialIndex("order_lines_of_line", sql`of_line_id is not null`).on(table.ofLineId),
     partialIndex("order_lines_with_brief", sql`brief is not null`).on(table.id),
+    check("order_lines_to_send", sql`to_send between 0 and quantity`),
     check(
       "order_lines_back_within_paid",
       sql`back_amount >= 0 and back_amount <= unit_price::bigint * quantity - coupon_amount`,

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte, notInArray, sql } from "drizzle-orm";
 import type { Db, Shop } from "../shop.ts";
-import { addressOfficeMails } from "./address-office-mails.server.ts";
+import { addressOffice } from "./address-office.server.ts";
 import type { Channel } from "#shop/notice/channel.ts";
 import { giveBackSlots, reserveSlots, waitForSlot, type Slots } from "./keep-pace.server.ts";
 import { leaveFirst } from "./leave-first.server.ts";
@@ -9,7 +9,9 @@ import { secretEvents } from "./secret-events.ts";
 import { noteOpen, noteShut } from "./shut-doors.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { ourWords, type KeptWords } from "./words/words-in-force.server.ts";
-import { isUndeliverable, isUnreachable } from "#shop/notice/undelivered.ts";
+import { isGone, isUndeliverable, isUnreachable } from "#shop/notice/undelivered.ts";
+import { removeGoneDevice } from "#shop/member/push/push-devices.server.ts";
+import { sendPush } from "./send-push.server.ts";
 
 const BATCH = 20;
 const MOST_KEPT = 200;
@@ -27,7 +29,7 @@ const PACED_MS = 20_000;
 
 /** Several workers never send one notice at the same time; a repeat after a crash keeps its id. */
 export async function deliverNotices(shop: Shop, channel: Channel = "mail"): Promise<number> {
-  if (channel === "mail") await addressOfficeMails(shop);
+  await addressOffice(shop);
   const began = performance.now();
   for (let sent = 0; ;) {
     const keptCount = await keepRound(shop, channel);
@@ -41,7 +43,10 @@ export async function deliverNotices(shop: Shop, channel: Channel = "mail"): Pro
 }
 
 /** Addresses that every adapter accepts; notices to others are delivered singly. */
-const PLAIN = { mail: "^[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9.-]{1,253}$", message: "^010\\d{8}$" };
+const PLAIN: Record<"mail" | "message", string> = {
+  mail: "^[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9.-]{1,253}$",
+  message: "^010\\d{8}$",
+};
 
 /**
  * Mailboxes in this database: one statement marks the notices, so none is delivered twice. The
@@ -50,7 +55,7 @@ const PLAIN = { mail: "^[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9.-]{1,253}$", message: 
  */
 async function keepRound(shop: Shop, channel: Channel): Promise<number> {
   const { db, mailer, messenger } = shop;
-  if (!(channel === "mail" ? mailer : messenger).isMailbox) return 0;
+  if (channel === "push" || !(channel === "mail" ? mailer : messenger).isMailbox) return 0;
   const ours = wordsIds(ourWords);
   const { rowCount } = await db.execute(sql`
     with due as (
@@ -86,8 +91,9 @@ async function sendRound(shop: Shop, channel: Channel): Promise<Round> {
   const due = await take(shop, channel, most);
   if (slots) await giveBackSlots(db, slots, most - due.length);
   if (!due.length) return { sent: 0, isLast: true };
-  const { sent, isShut } = await sendAll(shop, due, { slots: slots || null, began });
+  const { sent, isShut, isAway } = await sendAll(shop, due, { slots: slots || null, began });
   if (sent) await noteOpen(db, channel);
+  else if (isAway) await noteShut(db, channel, new Error("no push service answered"));
   return { sent, isLast: due.length < most || isShut };
 }
 
@@ -120,9 +126,9 @@ async function sendAll(
   shop: Shop,
   due: Notice[],
   { slots, began }: Pace,
-): Promise<{ sent: number; isShut: boolean }> {
+): Promise<{ sent: number; isShut: boolean; isAway: boolean }> {
   const dress = await findDress(shop, due);
-  let [sent, marked, isShut] = [0, began, false];
+  let [sent, marked, isShut, isAway] = [0, began, false, false];
   let done: Notice[] = [];
   const mark = async () => {
     await markSent(shop.db, done, dress);
@@ -139,42 +145,67 @@ async function sendAll(
     const outcome = await send(shop, notice, dress);
     if (outcome === "sent") done.push(notice);
     isShut = outcome === "shut";
+    isAway ||= outcome === "away";
     // Mails are marked in batches, since mail servers are fast; messages one by one, since a phone
     // would show each repeat.
-    if (notice.channel === "message" || performance.now() - marked >= MARK_AFTER_MS) await mark();
+    if (notice.channel !== "mail" || performance.now() - marked >= MARK_AFTER_MS) await mark();
   }
   await mark();
-  return { sent, isShut };
+  return { sent, isShut, isAway };
 }
 
-async function send(shop: Shop, notice: Notice, dress: Dress): Promise<"sent" | "failed" | "shut"> {
+/** away: this one's push service does not answer, which says nothing about other devices. */
+type Outcome = "sent" | "failed" | "shut" | "away";
+
+async function send(shop: Shop, notice: Notice, dress: Dress): Promise<Outcome> {
   try {
     await hand(shop, notice, dress);
     return "sent";
   } catch (error) {
+    if (isGone(error)) return forgetDevice(shop.db, notice.to);
     const lastError = String(error instanceof Error ? error.message : error)
       .slice(0, 500)
       .toWellFormed();
     const shut = isUnreachable(error);
-    if (shut) await noteShut(shop.db, notice.channel === "message" ? "message" : "mail", error);
-    // An outage of the channel is not the notice's fault, so it has more tries.
-    const isOver = isUndeliverable(error) || notice.tries >= (shut ? MOST_TRIES_SHUT : MOST_TRIES);
-    await shop.db
-      .update(notices)
-      .set({
-        lastError,
-        state: isOver ? "parked" : queuedAs(notice),
-        dueAt: sql`now() + make_interval(secs => least(${shut ? 300 : 3600}, 5 * 2 ^ least(${notice.tries}::int, 20)))`,
-      })
-      .where(eq(notices.id, notice.id));
+    const isAway = shut && notice.channel === "push";
+    if (shut && !isAway) await noteShut(shop.db, channelOf(notice), error);
+    await setBack(shop.db, notice, { lastError, shut, isOver: isUndeliverable(error) });
+    if (isAway) return "away";
     return shut ? "shut" : "failed";
   }
 }
 
-const hand = (shop: Shop, notice: Notice, dress: Dress): Promise<void> =>
-  notice.channel === "message"
+type Failure = { lastError: string; shut: boolean; isOver: boolean };
+
+/** It is tried again later, or rests; an outage is not the notice's fault, and has more tries. */
+async function setBack(db: Db, notice: Notice, { lastError, shut, isOver }: Failure) {
+  const most = shut ? MOST_TRIES_SHUT : MOST_TRIES;
+  await db
+    .update(notices)
+    .set({
+      lastError,
+      state: isOver || notice.tries >= most ? "parked" : queuedAs(notice),
+      dueAt: sql`now() + make_interval(secs => least(${shut ? 300 : 3600}, 5 * 2 ^ least(${notice.tries}::int, 20)))`,
+    })
+    .where(eq(notices.id, notice.id));
+}
+
+/** Rows without an address are in no channel's round. */
+const channelOf = ({ channel }: Notice): Channel => (channel === "office" ? "mail" : channel);
+
+function hand(shop: Shop, notice: Notice, dress: Dress): Promise<void> {
+  if (notice.channel === "push") return sendPush(shop, notice, dress);
+  return notice.channel === "message"
     ? shop.messenger.send(messageOf(shop, notice, dress))
     : shop.mailer.send(mailOf(shop, notice, dress));
+}
+
+/** What waits for a device that does not exist any more goes with it. */
+async function forgetDevice(db: Db, id: string): Promise<Outcome> {
+  await removeGoneDevice(db, id);
+  await db.delete(notices).where(and(eq(notices.channel, "push"), eq(notices.to, id)));
+  return "failed";
+}
 
 /** A row keeps the state by which its release knows it. */
 const queuedAs = ({ facts }: Pick<Notice, "facts">) => (facts ? "waiting" : "queued");
@@ -202,7 +233,7 @@ const withoutSecrets = () => {
   return {
     text: unlessSecret(notices.text),
     html: unlessSecret(notices.html),
-    facts: sql`case when ${inArray(notices.event, [...secretEvents])} then ${notices.facts} - '{code,button,link}'::text[] else ${notices.facts} end`,
+    facts: sql`case when ${inArray(notices.event, [...secretEvents])} then ${notices.facts} - '{code,button,link}'::text[] else ${notices.facts} - 'also' end`,
   };
 };
 
@@ -210,7 +241,9 @@ const withoutSecrets = () => {
 async function markSent(db: Db, done: readonly Notice[], { inForce }: Dress): Promise<void> {
   if (!done.length) return;
   const ids = done.map(({ id }) => id);
-  const tellsSecrets = done.some(({ event }) => secretEvents.includes(event));
+  const tellsSecrets = done.some(
+    ({ event, facts }) => secretEvents.includes(event) || facts?.also !== undefined,
+  );
   await db
     .update(notices)
     .set({

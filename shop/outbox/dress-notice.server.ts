@@ -10,7 +10,12 @@ import { numberAbout } from "#shop/notice/notice-row.server.ts";
 import { listMailGoods } from "./goods/list-mail-goods.server.ts";
 import { sayMail, sayMessage } from "./words/say-notice.ts";
 import type { notices } from "#shop/notice/table.server.ts";
-import { findKeptWords, findWordsInForce, type KeptWords } from "./words/words-in-force.server.ts";
+import {
+  findKeptWords,
+  findWordsInForce,
+  ourWords,
+  type KeptWords,
+} from "./words/words-in-force.server.ts";
 
 export type Notice = typeof notices.$inferSelect;
 
@@ -69,7 +74,7 @@ export function messageOf({ origin }: Pick<Shop, "origin">, notice: Notice, dres
   const { event, messageId: mark, to, subject, text, html, tries, facts } = notice;
   const { shopName } = dress.site;
   const message = facts
-    ? sayMessage({ words: wordsFor(notice, dress), facts, shopName, origin })
+    ? sayMessage({ words: withMessage(event, wordsFor(notice, dress)), facts, shopName, origin })
     : {
         title: subject,
         text: `[${shopName}] ${text}`,
@@ -77,6 +82,12 @@ export function messageOf({ origin }: Pick<Shop, "origin">, notice: Notice, dres
       };
   return { mark, event, to, isRepeat: tries > 1, ...message };
 }
+
+/** An owner's words of before the event had a message leave it empty: ours stand in. */
+const withMessage = (event: string, words: NoticeWords): NoticeWords => ({
+  ...words,
+  message: words.message || (ourWords.get(event)?.words.message ?? ""),
+});
 
 /** Template variables of notices from older releases, which stored no facts. */
 function variablesIn(kept: string): Record<string, string> {

@@ -22,6 +22,7 @@ const news = [
   "consent-check",
   "owner-low-stock",
   "owner-trouble-digest",
+  "owner-summary",
 ];
 
 /**

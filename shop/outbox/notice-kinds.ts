@@ -2,6 +2,7 @@ import { archiveKind } from "#shop/archive/archive-notice.ts";
 import { interestKinds } from "#shop/money/interest/interest-words.ts";
 import { statementKinds } from "#shop/claim/statement/statement-words.ts";
 import { toldOfClaims } from "#shop/claim/claim-words.ts";
+import { hearingKinds } from "#shop/member/staff/hearing-words.ts";
 import { keysKind } from "#shop/member/notice/keys-words.ts";
 import { memberKinds } from "#shop/member/notice/member-words.ts";
 import type { NoticeKind } from "#shop/notice/notice-kind.ts";
@@ -44,6 +45,7 @@ const kinds = {
   "place-code": placeCodeKind,
   "owner-archive-ended": archiveKind,
   "owner-keys-changed": keysKind,
+  ...hearingKinds,
   ...deskGiftNotices,
   "question-answered": answerKind,
   "question-received": receivedKind,

@@ -238,6 +238,8 @@ export const lowShelves = pgTable(
       .references(() => products.id, { onDelete: "cascade" }),
     optionId: text().notNull(),
     since: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** since when it is sold out, as far as somebody was told; null: not told */
+    soldOutAt: timestamp({ withTimezone: true }),
   },
   (table) => [primaryKey({ columns: [table.productId, table.optionId] })],
 );

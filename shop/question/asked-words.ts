@@ -11,8 +11,9 @@ export type NewQuestion = {
 export const askedKind: NoticeKind<NewQuestion> = {
   subject: "새 질문이 올라왔어요",
   lines: ["새 질문이 올라왔어요.", "#{질문}"],
+  message: "새 질문이 올라왔어요. #{링크}",
   facts: ({ id, title, isSecret, product }) => ({
-    values: { 질문: isSecret ? "비밀글이라 내용은 메일에 적지 않았어요." : `질문: ${title}` },
+    values: { 질문: isSecret ? "비밀글이라 내용은 여기에 적지 않았어요." : `질문: ${title}` },
     rows: product ? [["상품", product.title]] : [],
     button: ["질문 열기", `/admin/qna/${id}`],
   }),

@@ -72,6 +72,12 @@ export const periods = {
     words: "지운 날부터 30일",
     ground: CONTRACT,
   },
+  statement: {
+    record: "은행 거래내역에서 온 이름",
+    interval: "90 days",
+    words: "처리한 날부터 90일",
+    ground: CONTRACT,
+  },
   moved: {
     record: "이전 상점에서 옮겨 온 뒤 로그인하지 않은 회원",
     interval: "1 year",

@@ -13,7 +13,7 @@ import { reviews } from "./table.server.ts";
 
 /** When the buyer received the line: parcel delivered, order done, or its first file opened. */
 const suppliedAt = sql<Date | null>`least(
-  case when ${orders.delivery} = 'done' then coalesce(${orders.doneAt}, ${orders.paidAt}, ${orders.placedAt}) end,
+  case when ${orders.delivery} = 'done' then coalesce(${orders.doneAt}, ${orders.confirmedAt}, ${orders.paidAt}, ${orders.placedAt}) end,
   (select min(${supplies.begunAt}) from ${supplies} where ${supplies.lineId} = ${orderLines.id}))`.mapWith(
   orders.doneAt,
 );

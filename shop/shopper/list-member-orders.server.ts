@@ -10,6 +10,11 @@ import {
 } from "#shop/database/newest-first.server.ts";
 import type { ImageInfo } from "#shop/file/image-url.ts";
 import type { Db } from "../shop.ts";
+import {
+  listPartWaybills,
+  onlyWaybill,
+  type PartWaybill,
+} from "#shop/order/parcel/find-part-parcels.server.ts";
 import { keepsSome } from "#shop/order/keeps-some.server.ts";
 import { orderName } from "#shop/order/order-name.ts";
 import { isDigitalOrder, standingLabel, type OrderStanding } from "#shop/order/standing.ts";
@@ -25,7 +30,8 @@ export type MemberOrderRow = OrderStanding & {
   image: ImageInfo | null;
   total: number;
   label: string;
-  waybill: { company: string; number: string } | null;
+  /** one of each parcel */
+  waybills: PartWaybill[];
   mayCancel: boolean;
   /** possible claims, for whatever reason */
   mayAsk: ClaimKind[];
@@ -41,7 +47,7 @@ export async function listMemberOrders(
   const ids = rows.map(({ id }) => id);
   const bought = await boughtIn(db, ids);
   const standings = rows.map((row) => ({ ...row, waybillNumber: row.waybill }));
-  const asks = await listAsks(db, standings, now);
+  const [asks, parts] = [await listAsks(db, standings, now), await listPartWaybills(db, ids)];
   return {
     previous,
     next,
@@ -65,7 +71,7 @@ export async function listMemberOrders(
         ),
         label: standingLabel({ ...row, isDigital: isDigitalOrder({ address }) }),
         // Tracking reveals an address, which the giver of a gift must not know.
-        waybill: company && waybill && !row.giftState ? { company, number: waybill } : null,
+        waybills: row.giftState ? [] : (parts.get(id) ?? onlyWaybill(company, waybill)),
       }),
     ),
   };

@@ -34,7 +34,7 @@ test("a member's orders come newest first, page by page, nobody else's among the
     items: "새벽 보이스팩 외 1건",
     pieces: 3,
     label: "결제대기",
-    waybill: null,
+    waybills: [],
   });
   expect(
     (await listMemberOrders(shop.db, mine.id, { limit: 3, before: second.previous })).rows.map(

@@ -1,8 +1,10 @@
+import { chosenOptions } from "#shop/order/chosen-options.ts";
 import { asc, desc, eq, inArray } from "drizzle-orm";
 import { phoneWords } from "#lib/phone.ts";
 import { listOwnClaims } from "#shop/shopper/claim/list-own-claims.server.ts";
 import { listOwnCertificates } from "#shop/certificate/list-certificates.server.ts";
 import { asPayerSees, isOpenedByReceiver } from "#shop/order/gift/gift.ts";
+import { listPartWaybills } from "#shop/order/parcel/find-part-parcels.server.ts";
 import { eventWords } from "#shop/order/event-words.ts";
 import { isDigitalOrder, standingLabel } from "#shop/order/standing.ts";
 import { licenceWords } from "#shop/product/licence/licence.ts";
@@ -30,6 +32,7 @@ export async function listOwnOrders(db: Db, of: { memberId: string } | { orderId
   const ownedIds = mine.filter((order) => !isOpenedByReceiver(order)).map(({ id }) => id);
   const lines = await linesOf(db, ids);
   const history = await historyOf(db, ids);
+  const waybills = await listPartWaybills(db, ids);
   const claims = await listOwnClaims(db, ids);
   const devices = await listOwnDevices(db, ownedIds);
   const files = await listOwnSupplies(db, ownedIds);
@@ -37,6 +40,7 @@ export async function listOwnOrders(db: Db, of: { memberId: string } | { orderId
   const rooms = await listOwnRooms(db, ids);
   return mine.map((order) => ({
     ...orderView(asPayerSees(order)),
+    ...(waybills.has(order.id) && !order.giftState && { waybills: waybills.get(order.id) }),
     lines: (lines.get(order.id) ?? []).map((line) => ({
       ...lineView(line),
       ...(line.brief && { brief: briefView(line.brief), room: rooms.get(line.id) ?? null }),
@@ -130,7 +134,7 @@ const briefView = ({
 
 const lineView = ({ title, options, quantity, fullPrice, unitPrice, licence }: LineRow) => ({
   title,
-  options: options.map(({ axisName, label }) => `${axisName}: ${label}`),
+  options: chosenOptions(options),
   quantity,
   fullPrice,
   unitPrice,

@@ -1,3 +1,4 @@
+import { chosenOptions } from "#shop/order/chosen-options.ts";
 import { asc, desc, eq, inArray } from "drizzle-orm";
 import { listOwnCertificates } from "#shop/certificate/list-certificates.server.ts";
 import { giftReceivers } from "#shop/order/gift/table.server.ts";
@@ -36,7 +37,7 @@ export async function listReceivedGifts(db: Db, memberId: string) {
     recipient: placeOf(order),
     lines: (lines.get(order.id) ?? []).map(({ title, options, quantity }) => ({
       title,
-      options: options.map(({ axisName, label }) => `${axisName}: ${label}`),
+      options: chosenOptions(options),
       quantity,
     })),
     devices: (devices.get(order.id) ?? []).map(({ orderId: _orderId, ...device }) => device),

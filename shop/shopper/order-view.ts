@@ -3,8 +3,10 @@ import type {
   CommissionBrief,
   CommissionTerms,
 } from "#shop/product/commission/commission-terms.ts";
+import type { ConfirmTerms } from "#shop/site/settings.ts";
 import type { Amounts } from "#shop/order/amounts.ts";
 import type { CashReceipt, DepositAccount, PayBy } from "#shop/order/payment/ways-to-pay.ts";
+import type { PartParcels } from "#shop/order/parcel/part-parcel.ts";
 import type { Waybill } from "#shop/order/tracking/parcel-view.ts";
 import type { ClaimKind, ClaimStatus } from "#shop/order/claim-status.ts";
 import type { FeeClass } from "#shop/site/fee/fee-class.ts";
@@ -13,7 +15,21 @@ import type { DeliveryStatus, PaymentStatus } from "#shop/order/status.ts";
 /** What most shoppers want to know of an event: ordered, paid, or handed over. */
 export type OrderStep = "placed" | "paid" | "given";
 
+/** `code`: null once it is fetched, and for who only knows number and phone. */
+export type PickupView = { place: string; hours: string; code: string | null };
+
 type OrderEvent = { at: Date; words: string; step?: OrderStep | null };
+
+/** Confirming the purchase of a sent order. */
+export type ConfirmView = {
+  /** false while a claim is open */
+  may: boolean;
+  /** when the clock confirms it; null while a carrier follows the parcel, or a claim is open */
+  dueAt: Date | null;
+  terms: ConfirmTerms;
+  /** points that come with it */
+  points: number;
+};
 
 export type OrderView = {
   number: string;
@@ -61,6 +77,8 @@ export type OrderView = {
   cashReceipt: CashReceipt;
   /** whether a third party keeps what was paid in until the parcel is there */
   useEscrow: boolean;
+  /** of a transfer to the shop's own account: the name that the bank should show */
+  depositor: string | null;
   /** where to pay in, while that is awaited */
   deposit: DepositAccount | null;
   /** no bank has this account: where somebody plays one, "" when nowhere; null for a real one */
@@ -106,6 +124,13 @@ export type OrderView = {
   } | null;
   /** the day the shop agreed to send it by; null: three business days */
   shipBy: string | null;
+  /** of an order in one parcel */
   waybill: Waybill | null;
+  /** how it left without a waybill, in words; with where and by which code it is fetched */
+  sentBy: { name: string; words: string; pickup: PickupView | null } | null;
+  /** null: nothing is awaited of the buyer */
+  confirm: ConfirmView | null;
+  /** of an order that is sent in parts */
+  parcels: PartParcels;
   history: OrderEvent[];
 };

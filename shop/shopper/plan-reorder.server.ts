@@ -1,3 +1,4 @@
+import { chosenOptions } from "#shop/order/chosen-options.ts";
 import type { CartLine } from "#shop/cart/cart-line.ts";
 import { mostInCart } from "#shop/cart/cart-limits.ts";
 import { listLines, type OrderLine } from "#shop/order/list/list-lines.server.ts";
@@ -49,7 +50,7 @@ function planLine(
   const shown = {
     productId,
     title,
-    options: options.map(({ axisName, label }) => `${axisName}: ${label}`),
+    options: chosenOptions(options),
     quantity,
     priceThen,
   };

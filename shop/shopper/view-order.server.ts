@@ -1,3 +1,4 @@
+import { chosenOptions } from "#shop/order/chosen-options.ts";
 import { orderAmounts } from "#shop/order/order-amounts.ts";
 import { asc, eq, sql } from "drizzle-orm";
 import type { ImageInfo } from "#shop/file/image-url.ts";
@@ -15,6 +16,7 @@ import {
 } from "#shop/order/standing.ts";
 import { lateInterests, payments, refunds } from "#shop/money/table.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
+import { findConfirmView } from "./find-confirm-view.server.ts";
 import type { OrderStep, OrderView } from "./order-view.ts";
 import { eventWords, type TimelineEvent } from "#shop/order/event-words.ts";
 import type { OrderLine } from "#shop/order/list/list-lines.server.ts";
@@ -22,6 +24,10 @@ import { hasFiles, consentFor } from "#shop/order/withdrawal.ts";
 import { findKeepsSome } from "#shop/order/keeps-some.server.ts";
 import { mayChangeRecipient } from "../order/people/recipient.ts";
 import { asPayerSees, giftUntil } from "#shop/order/gift/gift.ts";
+import { wayWords } from "#shop/order/delivery/ways.ts";
+import { PICKUP_WAY } from "#shop/order/notice/order-facts.ts";
+import { findSite } from "#shop/site/find-site.server.ts";
+import { findPartParcelsAsPayer } from "#shop/order/parcel/find-part-parcels.server.ts";
 import { findWaybill } from "#shop/order/tracking/find-waybill.server.ts";
 import { noSounds, standingOfSounds } from "#shop/vault/supplies.server.ts";
 import { room as machine, type RoomState } from "#shop/commission/room-machine.ts";
@@ -75,10 +81,12 @@ export async function viewOrder(
   order: Order,
   { masked }: { masked: boolean },
 ): Promise<OrderView> {
-  const [shown, waybill, keepsSome] = await Promise.all([
+  const [shown, waybill, parcels, keepsSome, confirm] = await Promise.all([
     shownOf(db).execute({ id: order.id }),
     findWaybill(db, asPayerSees(order)),
+    findPartParcelsAsPayer(db, order),
     findKeepsSome(db, order),
+    findConfirmView(db, order),
   ]);
   const past = shown[0];
   const pictured = shown.flatMap(({ line, image }) => (line ? [{ line, image }] : []));
@@ -89,6 +97,7 @@ export async function viewOrder(
     ...standingOf(order, keepsSome),
     ...costOf(order),
     ...paymentOf(order, past),
+    depositor: order.depositor && masked ? maskName(order.depositor) : order.depositor,
     // The provider's slip names the buyer and the card.
     receiptUrl: masked ? null : order.receiptUrl,
     lines: pictured.map((one) => lineOf(one, masked)),
@@ -96,7 +105,10 @@ export async function viewOrder(
     orderer: person(order.ordererName, order.ordererPhone, masked, order.ordererEmail),
     recipient: recipientOf(asPayerSees(order), masked),
     gift: giftOf(order),
-    waybill,
+    waybill: parcels.sent.length ? null : waybill,
+    sentBy: parcels.sent.length ? null : await sentByOf(db, asPayerSees(order), masked),
+    parcels,
+    confirm,
     ...ofSounds,
     consent: order.awaitsConsent ? consentOf(order, lines) : null,
     isDifference: order.isDifference,
@@ -197,13 +209,26 @@ const lineOf = ({ line, image }: ShownLine, masked: boolean) => ({
   optionIds: line.options.map(({ id }) => id),
   title: line.title,
   image,
-  options: line.options.map(({ axisName, label }) => `${axisName}: ${label}`),
+  options: chosenOptions(line.options),
   licence: line.licence?.name ?? null,
   quantity: line.quantity,
   unitPrice: line.unitPrice,
   amount: line.unitPrice * line.quantity,
   brief: masked ? null : line.brief,
 });
+
+async function sentByOf(db: Db, order: Order, masked: boolean): Promise<OrderView["sentBy"]> {
+  const { waybillCompany: name, waybillNumber, delivery, pickupCode } = order;
+  if (!name || waybillNumber || (delivery !== "delivery" && delivery !== "done")) return null;
+  const isWaiting = name === PICKUP_WAY && delivery === "delivery";
+  const pickup = isWaiting ? (await findSite(db)).sending.pickup : null;
+  const code = masked ? null : pickupCode;
+  return {
+    name,
+    words: name === PICKUP_WAY && !isWaiting ? "상점에서 받으셨어요." : wayWords(name),
+    pickup: isWaiting ? { place: "", hours: "", ...pickup, code } : null,
+  };
+}
 
 const giftOf = ({ gift, giftState, paidAt, payment, delivery }: Order): OrderView["gift"] =>
   gift && {

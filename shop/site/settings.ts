@@ -3,6 +3,8 @@ import type { Dispatch } from "./ship-by.ts";
 import type { FeeClass } from "#shop/site/fee/fee-class.ts";
 import type { Surcharge } from "./surcharge.ts";
 import { plainLook, type Look } from "./look.ts";
+import type { SendingSettings } from "./sending/sending.ts";
+import type { CourierSheet } from "./sheet/courier-sheet.ts";
 
 /** Whether the shop sells gifts, and the receiver's deadline. */
 export type GiftTerms = {
@@ -23,6 +25,30 @@ type GiftSite = { gifts: GiftTerms; surcharges: readonly Surcharge[] };
 
 /** The range of days that an owner may set. */
 export const GIFT_DAYS = { least: 3, most: 30 } as const;
+
+/** When a purchase is confirmed by itself, in days. */
+export type ConfirmTerms = {
+  /** after the parcel arrived */
+  afterArrival: number;
+  /** after it was sent, while nobody knows when it arrived */
+  afterSending: number;
+};
+
+export const usualConfirm: ConfirmTerms = { afterArrival: 7, afterSending: 14 };
+
+/** The ranges that an owner may set; no parcel within the country is under way for a week. */
+export const CONFIRM_DAYS = {
+  afterArrival: { least: 0, most: 30 },
+  afterSending: { least: 7, most: 60 },
+} as const;
+
+/** "배송이 끝나고 7일, …" as it stands in pages and mails, before a verb. */
+export const confirmRule = ({ afterArrival, afterSending }: ConfirmTerms): string =>
+  `배송이 끝나면 ${afterArrival ? `${afterArrival}일 뒤에` : "바로"}, 배송이 끝난 날을 알 수 없으면 보낸 날부터 ${afterSending}일 뒤에 구매가 자동으로 확정돼요.`;
+
+/** The law's term runs on from receipt (e-commerce act, article 17(1)), whoever confirms. */
+export const RIGHTS_STAY =
+  "확정해도 받은 날부터 7일인 청약철회 기간은 줄지 않고, 상품에 문제가 있으면 3개월 안에 알려주실 수 있어요.";
 
 /** Whether buyers may write reviews, and for how long. */
 export type ReviewSettings = {
@@ -126,6 +152,13 @@ export type SiteSettings = {
   /** in the order of their postcodes, none overlapping */
   surcharges: Surcharge[];
   dispatch: Dispatch;
+  /** carriers of the owner's own, and where buyers fetch their orders */
+  sending: SendingSettings;
+  /** whether the shop has a carrier fetch what is sent back */
+  fetchesReturns: boolean;
+  /** arrangements of couriers' files that the owner keeps, by name */
+  courierSheets: CourierSheet[];
+  confirm: ConfirmTerms;
   /** the account for exchange fees; null: staff tell each shopper how to pay */
   feeAccount: FeeAccount | null;
   /** the messaging provider's chat page; null hides the menu item's link */
@@ -150,7 +183,14 @@ export type SiteSettings = {
 /** The settings that any page may need; others are loaded by their own screens. */
 export type ShownSite = Omit<
   SiteSettings,
-  "homeWords" | "pinned" | "banners" | "feeClasses" | "lowStock" | "feeRates" | "troubleHour"
+  | "homeWords"
+  | "pinned"
+  | "banners"
+  | "feeClasses"
+  | "courierSheets"
+  | "lowStock"
+  | "feeRates"
+  | "troubleHour"
 >;
 
 /** The defaults of a new shop; they must not look like real data. */
@@ -180,6 +220,11 @@ export const emptySite: SiteSettings = {
   exchangeShippingFee: 6000,
   surcharges: [],
   dispatch: { within: 3, cutOffHour: null, closedDays: [] },
+  sending: { carriers: [], pickup: null },
+  // Only a shop with a carrier's contract can have anything fetched.
+  fetchesReturns: false,
+  courierSheets: [],
+  confirm: usualConfirm,
   feeAccount: null,
   chatUrl: null,
   look: plainLook,

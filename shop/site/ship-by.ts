@@ -1,5 +1,6 @@
 import { calendarDayOf, dayAfter, daysFrom } from "#lib/calendar-day.ts";
 import { addBusinessDays, businessDayFrom, isBusinessDay } from "#lib/business-days.ts";
+import { seoulHour } from "#lib/seoul-time.ts";
 
 /** Days without dispatch besides weekends and holidays; a single day has equal ends. */
 export type ClosedDays = { from: string; to: string; why: string };
@@ -20,8 +21,6 @@ const openDays =
   (closed: readonly ClosedDays[]) =>
   (day: string): boolean =>
     isBusinessDay(day) && !closed.some(({ from, to }) => from <= day && day <= to);
-
-const seoulHour = (at: Date): number => (at.getUTCHours() + 9) % 24;
 
 /**
  * The last day to dispatch an order paid now, at most the legal three business days of the shop.

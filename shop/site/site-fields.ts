@@ -4,6 +4,7 @@ import { typedLook } from "./look.ts";
 import { calendarDayOf } from "#lib/calendar-day.ts";
 import { typedClosedDays } from "./typed-closed-days.ts";
 import { typedFeeClasses } from "./fee/typed-fee-classes.ts";
+import { typedCarriers } from "./sending/typed-carriers.ts";
 import { typedSurcharges } from "./typed-surcharges.ts";
 
 /** The settings as form fields: each part is saved separately, each field is one string. */
@@ -55,6 +56,16 @@ export const siteParts = {
     cutOffHour: "하루 마감 시각",
     closedDays: "쉬는 날",
   },
+  sending: {
+    ownCarriers: "우리 상점의 택배사",
+    pickupPlace: "받으러 오는 곳",
+    pickupHours: "받으러 오는 시간",
+    fetchesReturns: "반품·교환 회수",
+  },
+  confirm: {
+    confirmAfterArrival: "배송이 끝난 뒤",
+    confirmAfterSending: "배송이 끝난 날을 알 수 없을 때",
+  },
   prices: { strikes: "할인 표시" },
   gifts: { giftsOn: "선물하기", giftDays: "선물을 받는 기한", giftsEverywhere: "추가 배송비 지역" },
   account: { feeBank: "은행", feeNumber: "계좌번호", feeHolder: "예금주" },
@@ -100,6 +111,16 @@ const partOf = {
     dispatchWithin: String(within),
     cutOffHour: cutOffHour === null ? "" : String(cutOffHour),
     closedDays: typedClosedDays(closedDays, calendarDayOf(new Date())),
+  }),
+  sending: ({ sending: { carriers, pickup }, fetchesReturns }: SiteSettings) => ({
+    ownCarriers: typedCarriers(carriers),
+    pickupPlace: pickup?.place ?? "",
+    pickupHours: pickup?.hours ?? "",
+    fetchesReturns: fetchesReturns ? "on" : "off",
+  }),
+  confirm: ({ confirm: { afterArrival, afterSending } }: SiteSettings) => ({
+    confirmAfterArrival: String(afterArrival),
+    confirmAfterSending: String(afterSending),
   }),
   prices: ({ strikes }: SiteSettings) => ({ strikes: strikes ?? "proven" }),
   gifts: ({ gifts: { isOn, days, everywhere } }: SiteSettings) => ({

@@ -12,11 +12,14 @@ import { homeFields, homeOf } from "./home-form.ts";
 import { lookFields } from "./look-form.ts";
 import { channels, type SiteSettings } from "./settings.ts";
 import { lookPictures, plainLook, type Look, type SitePicture } from "./look.ts";
+import { CONFIRM_DAYS } from "./settings.ts";
 import { SHIP_WITHIN } from "./ship-by.ts";
 import { giftFields, giftsOf } from "./gift/gift-form.ts";
 import { CLOSED_DAYS, readClosedDays } from "./typed-closed-days.ts";
 import { FEE_CLASSES } from "./fee/fee-class.ts";
 import { readFeeClasses } from "./fee/typed-fee-classes.ts";
+import { OWN_CARRIERS, PICKUP } from "./sending/sending.ts";
+import { readCarriers } from "./sending/typed-carriers.ts";
 import { readSurcharges, SURCHARGES } from "./typed-surcharges.ts";
 
 export const SITE = {
@@ -79,6 +82,12 @@ const won = (least: number, most: number) => ({
   least,
   most,
   wrong: `${least.toLocaleString("ko-KR")}원부터 ${most.toLocaleString("ko-KR")}원까지 적어주세요.`,
+});
+
+const days = ({ least, most }: { least: number; most: number }) => ({
+  least,
+  most,
+  wrong: `${least}일부터 ${most}일까지 적어주세요.`,
 });
 
 const path = line()
@@ -252,6 +261,44 @@ export const siteForms = z.discriminatedUnion(
         hint: "한 줄에 하루나 기간을 적어요. 주말과 공휴일은 자동으로 제외되니 적지 않아도 돼요. 일주일 전부터 모든 화면의 위에 알려요. 이미 결제한 주문의 약속한 날은 그대로예요.",
       }),
     }),
+    z
+      .object({
+        part: z.literal("sending"),
+        seen,
+        ownCarriers: listed(readCarriers, OWN_CARRIERS.text).meta({
+          rows: 4,
+          optional: true,
+          maxLength: OWN_CARRIERS.text,
+          placeholder: "동네화물 https://조회화면의주소/?no={number}",
+          hint: "기본 택배사 13곳에 없는 곳이에요. 한 줄에 하나씩 이름과 배송 조회 주소를 적고, 송장번호가 들어갈 자리에 {number}를 적어요. 조회 주소가 없으면 이름만 적어요.",
+        }),
+        pickupPlace: optionalLine(PICKUP.place).meta({
+          optional: true,
+          placeholder: "예: 서울 마포구 소리길 1, 1층 달소리",
+          hint: "적으면 주문을 ‘방문 수령’으로 처리할 수 있어요. 비우면 방문 수령을 쓰지 않아요.",
+        }),
+        pickupHours: optionalLine(PICKUP.hours).meta({
+          optional: true,
+          placeholder: "예: 평일 10:00~18:00",
+        }),
+        fetchesReturns: z.enum(["on", "off"], "회수를 쓸지 골라주세요.").default("off").meta({
+          hint: "택배사와 계약해 회수를 접수할 수 있을 때 켜주세요. 회수한 택배비는 반품·교환 배송비에 들어가요.",
+        }),
+      })
+      .refine(({ pickupPlace, pickupHours }) => Boolean(pickupPlace) === Boolean(pickupHours), {
+        path: ["pickupHours"],
+        error: "받으러 오는 곳과 시간을 함께 적어주세요.",
+      }),
+    z.object({
+      part: z.literal("confirm"),
+      seen,
+      confirmAfterArrival: numberField(days(CONFIRM_DAYS.afterArrival)).meta({
+        hint: "일. 배송 추적이 배송 완료를 알리거나 관리자가 배송 완료로 바꾼 때가 기준이에요. 0이면 배송이 끝나면 바로 확정해요.",
+      }),
+      confirmAfterSending: numberField(days(CONFIRM_DAYS.afterSending)).meta({
+        hint: "일. 배송을 추적하지 못할 때 발송 처리한 때가 기준이에요. 받은 날을 알 수 없으니 청약철회 기간은 시작하지 않아요.",
+      }),
+    }),
     z.object({ seen, ...giftFields }),
     z.object({
       part: z.literal("prices"),
@@ -336,6 +383,34 @@ function shopOf(form: Extract<SiteForm, { part: "shop" }>) {
   };
 }
 
+function waysOf(form: Extract<SiteForm, { part: "sending" }>) {
+  const { ownCarriers: carriers, pickupPlace: place, pickupHours: hours, fetchesReturns } = form;
+  return {
+    sending: { carriers, pickup: place ? { place, hours } : null },
+    fetchesReturns: fetchesReturns === "on",
+  };
+}
+
+function accountOf(form: Extract<SiteForm, { part: "account" }>) {
+  const { feeBank: bank, feeNumber: number, feeHolder: holder } = form;
+  return { feeAccount: bank ? { bank, number, holder } : null };
+}
+
+type SendingForm = Extract<SiteForm, { part: "confirm" | "dispatch" | "sending" }>;
+
+const isSendingForm = (form: SiteForm): form is SendingForm =>
+  ["confirm", "dispatch", "sending"].includes(form.part);
+
+function sendingOf(form: SendingForm) {
+  if (form.part === "sending") return waysOf(form);
+  if (form.part === "confirm") {
+    const { confirmAfterArrival: afterArrival, confirmAfterSending: afterSending } = form;
+    return { confirm: { afterArrival, afterSending } };
+  }
+  const { dispatchWithin: within, cutOffHour, closedDays } = form;
+  return { dispatch: { within, cutOffHour, closedDays } };
+}
+
 /** The settings that a form changes. */
 export function settingsOf(
   form: SiteForm,
@@ -352,16 +427,10 @@ export function settingsOf(
     const { part: _part, seen: _seen, ...company } = form;
     return { company };
   }
-  if (form.part === "account") {
-    const { feeBank: bank, feeNumber: number, feeHolder: holder } = form;
-    return { feeAccount: bank ? { bank, number, holder } : null };
-  }
+  if (form.part === "account") return accountOf(form);
   if (form.part === "gifts") return giftsOf(form);
   if (form.part === "prices") return { strikes: form.strikes };
-  if (form.part === "dispatch") {
-    const { dispatchWithin: within, cutOffHour, closedDays } = form;
-    return { dispatch: { within, cutOffHour, closedDays } };
-  }
+  if (isSendingForm(form)) return sendingOf(form);
   const { part: _part, seen: _seen, ...fees } = form;
   return fees;
 }

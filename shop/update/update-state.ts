@@ -18,7 +18,7 @@ export type UpdateStep = keyof typeof updateSteps;
 const stepNames = Object.keys(updateSteps) as [UpdateStep, ...UpdateStep[]];
 
 /** Each reason as the end of a sentence about this release. */
-const updateReasons = {
+export const updateReasons = {
   // Refused before anything was changed.
   unknown: "업데이트 소식에 그런 버전이 없어요.",
   feed: "업데이트 소식을 읽을 수 없어요.",

@@ -1,3 +1,4 @@
+import { chosenOptions } from "#shop/order/chosen-options.ts";
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { seoulDate } from "#lib/seoul-time.ts";
 import { listAskedBack } from "#shop/claim/gone-pieces.server.ts";
@@ -51,7 +52,7 @@ export async function viewSounds(
     soldBy: isPurchase(holding) ? holding.soldBy : null,
     productId: line.productId,
     title: line.title,
-    options: line.options.map(({ axisName, label }) => `${axisName}: ${label}`),
+    options: chosenOptions(line.options),
     licence: line.licence?.name ?? null,
     image: (line.imageId && images.get(line.imageId)) || null,
     places: placesOf(line, used.get(line.id) ?? [], { opener, changes: changes.get(line.id) ?? 0 }),

@@ -2,7 +2,14 @@ import { desc, isNotNull, isNull, or } from "drizzle-orm";
 import { seal, unseal } from "#lib/secret/seal.server.ts";
 import type { Db } from "../shop.ts";
 import { vendorSettings } from "./table.server.ts";
-import type { ShownMail, ShownMessages, ShownPayment, TossKeys } from "./vendor-settings.ts";
+import { readPortoneSecret } from "./payment-secret.ts";
+import type {
+  EarlierKeys,
+  ShownMail,
+  ShownMessages,
+  ShownPayment,
+  ShownTransfer,
+} from "./vendor-settings.ts";
 
 type Name = (typeof vendorSettings.$inferSelect)["name"];
 const sealedFor = (name: Name) => ({ purpose: "vendor settings", bound: name });
@@ -32,8 +39,9 @@ export type StoredVendors = {
   payment: StoredSettings<ShownPayment> | null;
   mail: StoredSettings<ShownMail> | null;
   message: StoredSettings<ShownMessages> | null;
+  transfer: StoredSettings<ShownTransfer> | null;
   /** keys of before, newest first, with which payments may have been taken */
-  earlierKeys: TossKeys[];
+  earlierKeys: EarlierKeys[];
   /** whether some of those cannot be read any more */
   hasLostKeys: boolean;
 };
@@ -52,18 +60,39 @@ export async function findStoredVendors(db: Db, secret: string): Promise<StoredV
   const inForce = (name: Name) => read.find((row) => row.name === name && !row.replacedAt) ?? null;
   const payment = inForce("payment") as StoredSettings<ShownPayment> | null;
   const earlier = read.filter(({ name, replacedAt }) => name === "payment" && replacedAt);
-  const earlierKeys = earlier.flatMap(({ shown, secret: secretKey }) =>
-    secretKey && "clientKey" in shown && secretKey !== payment?.secret
-      ? [{ clientKey: shown.clientKey, secretKey }]
-      : [],
+  const now = payment && paymentKeys(payment);
+  const earlierKeys = earlier.flatMap(
+    (row) => paymentKeys(row as StoredSettings<ShownPayment>) ?? [],
   );
   return {
     payment,
     mail: inForce("mail") as StoredSettings<ShownMail> | null,
     message: inForce("message") as StoredSettings<ShownMessages> | null,
+    transfer: inForce("transfer") as StoredSettings<ShownTransfer> | null,
     earlierKeys: earlierKeys.filter(
-      ({ secretKey }, at) => earlierKeys.findIndex((one) => one.secretKey === secretKey) === at,
+      (keys, at) =>
+        (!now || booksOf(keys) !== booksOf(now)) &&
+        earlierKeys.findIndex((one) => booksOf(one) === booksOf(keys)) === at,
     ),
     hasLostKeys: earlier.some(({ isUnreadable }) => isUnreadable),
   };
 }
+
+/** The keys of a provider that takes money; null for practice and for what cannot be read. */
+export function paymentKeys({
+  shown,
+  secret,
+}: Pick<StoredSettings<ShownPayment>, "shown" | "secret">): EarlierKeys | null {
+  if (!secret || shown.by === "practice") return null;
+  if (shown.by === "toss") return { by: "toss", clientKey: shown.clientKey, secretKey: secret };
+  const secrets = readPortoneSecret(secret);
+  const { by, storeId, channels, isLive } = shown;
+  return secrets && { by, storeId, channels, isLive, ...secrets };
+}
+
+/**
+ * Which payments these keys know of: with Toss those of the secret key, with PortOne those of the
+ * store's real or of its test channels, whatever its secrets and channels are today.
+ */
+const booksOf = (keys: EarlierKeys): string =>
+  keys.by === "toss" ? keys.secretKey : `${keys.storeId} ${keys.isLive}`;

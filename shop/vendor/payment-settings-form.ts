@@ -1,9 +1,15 @@
 import * as z from "zod";
-import { payByNames, type PayBy } from "#shop/order/payment/ways-to-pay.ts";
+import { companyWayNames, type CompanyWay } from "#shop/order/payment/ways-to-pay.ts";
 import { maybeLine, sentBack, ticked } from "../typed-words.ts";
+import { transferSettingsForm } from "./transfer-form.ts";
+import { portoneForm } from "./portone-form.ts";
 
 const KEY = /^(test|live)_(gck|gsk|ck|sk)_[\w-]{8,180}$/;
 const kindOf = (key: string) => KEY.exec(key)?.slice(1) ?? [];
+
+/** Store, channel and webhook of PortOne, which stands beside it. */
+const PORTONE = /^(?:store-|channel-key-|whsec_|imp\d)/;
+const ELSEWHERE = "포트원의 값이에요. 아래의 포트원에 적어주세요.";
 
 const key = maybeLine(200);
 const seen = sentBack(30, "새로고침한 뒤 다시 저장해주세요.");
@@ -12,6 +18,7 @@ const seen = sentBack(30, "새로고침한 뒤 다시 저장해주세요.");
 function clientKeyTrouble(clientKey: string): string | null {
   const [, kind] = kindOf(clientKey);
   if (kind === "ck") return null;
+  if (PORTONE.test(clientKey)) return ELSEWHERE;
   if (kind === "sk") return "시크릿 키가 들어 있어요. 두 키의 자리를 바꿔주세요.";
   return kind === "gck"
     ? "결제위젯 키(gck)로는 결제창이 열리지 않아요. API 개별 연동 키를 적어주세요."
@@ -21,6 +28,7 @@ function clientKeyTrouble(clientKey: string): string | null {
 /** The same of the secret key beside its client key. */
 function secretKeyTrouble(secretKey: string, clientKey: string): string | null {
   const [mode, kind] = kindOf(secretKey);
+  if (PORTONE.test(secretKey)) return ELSEWHERE;
   if (kind === "gsk") return "결제위젯 키(gsk)예요. API 개별 연동 키를 적어주세요.";
   if (kind !== "sk") return "test_sk_ 또는 live_sk_로 시작하는 시크릿 키를 적어주세요.";
   const [other] = kindOf(clientKey);
@@ -29,7 +37,7 @@ function secretKeyTrouble(secretKey: string, clientKey: string): string | null {
     : null;
 }
 
-const wayTicks: Record<`way_${PayBy}`, typeof ticked> = {
+const wayTicks: Record<`way_${CompanyWay}`, typeof ticked> = {
   way_card: ticked,
   way_naverpay: ticked,
   way_kakaopay: ticked,
@@ -53,7 +61,7 @@ const tossForm = z
     clientKey,
     secretKey,
     untested,
-    ways: payByNames.filter((way) => ticks[`way_${way}`]),
+    ways: companyWayNames.filter((way) => ticks[`way_${way}`]),
   }))
   .superRefine(({ clientKey, secretKey, ways }, context) => {
     const refuse = (path: string, message: string | null) =>
@@ -68,6 +76,8 @@ export const paymentSettingsForm = z.discriminatedUnion(
   "by",
   [
     tossForm,
+    portoneForm,
+    transferSettingsForm,
     z.object({
       by: z.literal("practice"),
       seen,

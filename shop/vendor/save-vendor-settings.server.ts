@@ -12,13 +12,15 @@ import type {
   ShownMail,
   ShownMessages,
   ShownPayment,
+  ShownTransfer,
 } from "./vendor-settings.ts";
 
 type TriedSettings =
   | { name: "payment"; shown: ShownPayment; secret: string | null }
   | { name: "mail"; shown: ShownMail; secret: string }
   | { name: "message"; shown: ShownMessages; secret: string }
-  | { name: "backup"; shown: ShownBackupPlace; secret: string };
+  | { name: "backup"; shown: ShownBackupPlace; secret: string }
+  | { name: "transfer"; shown: ShownTransfer; secret: null };
 
 const masked = { password: "••••" };
 /** Only with a provider of payments something may have to be settled after it was replaced. */

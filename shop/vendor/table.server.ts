@@ -5,6 +5,7 @@ import type {
   ShownMail,
   ShownMessages,
   ShownPayment,
+  ShownTransfer,
 } from "./vendor-settings.ts";
 
 /**
@@ -15,9 +16,11 @@ export const vendorSettings = pgTable(
   "vendor_settings",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    name: text({ enum: ["payment", "mail", "message", "backup"] }).notNull(),
+    name: text({ enum: ["payment", "mail", "message", "backup", "transfer"] }).notNull(),
     /** the part that may be shown */
-    shown: jsonb().$type<ShownPayment | ShownMail | ShownMessages | ShownBackupPlace>().notNull(),
+    shown: jsonb()
+      .$type<ShownPayment | ShownMail | ShownMessages | ShownBackupPlace | ShownTransfer>()
+      .notNull(),
     /** a secret key or password, sealed for `name` */
     sealed: text(),
     savedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

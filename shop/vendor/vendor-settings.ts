@@ -1,11 +1,51 @@
-import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
+import type { CompanyWay } from "#shop/order/payment/ways-to-pay.ts";
+import type { OwnAccount } from "#shop/money/own/own-account.ts";
+import type { Bank } from "#shop/order/payment/banks.ts";
+import type { PortoneChannels } from "./portone-channels.ts";
 
 export type TossKeys = { clientKey: string; secretKey: string };
+export type PortoneKeys = { storeId: string; apiSecret: string };
+
+/** All that a shop needs of its PortOne store. */
+export type PortoneAccount = PortoneKeys & {
+  webhookSecret: string;
+  channels: PortoneChannels;
+  /** whether real money goes through the channels */
+  isLive: boolean;
+};
+
+type ShownToss = {
+  by: "toss";
+  clientKey: string;
+  secretEnd: string;
+  isTested: boolean;
+  ways: CompanyWay[];
+};
+
+export type ShownPortone = {
+  by: "portone";
+  storeId: string;
+  isLive: boolean;
+  channels: PortoneChannels;
+  secretEnd: string;
+  isTested: boolean;
+};
 
 /** The owner's choice, as far as it may be shown. */
-export type ShownPayment =
-  | { by: "practice" }
-  | { by: "toss"; clientKey: string; secretEnd: string; isTested: boolean; ways: PayBy[] };
+export type ShownPayment = { by: "practice" } | ShownToss | ShownPortone;
+
+/** The shop's own account for transfers, and whether shoppers may choose it. */
+export type ShownTransfer = Omit<OwnAccount, "bank"> & { bank: Bank | ""; isOn: boolean };
+
+/** Null until all of it is entered and switched on. */
+export function takenBy(transfer: ShownTransfer | null | undefined): OwnAccount | null {
+  if (!transfer?.isOn) return null;
+  const { bank, isOn: _isOn, ...account } = transfer;
+  return bank && account.number && account.holder ? { ...account, bank } : null;
+}
+
+/** Keys of before, with which payments may have been taken. */
+export type EarlierKeys = ({ by: "toss" } & TossKeys) | ({ by: "portone" } & PortoneAccount);
 
 /** Encryption of mail: from the first byte, or after the greeting; always required. */
 export const encryptions = { tls: "SSL/TLS (465)", starttls: "STARTTLS (587)" } as const;

@@ -1,5 +1,12 @@
 import type { Mail } from "#shop/notice/mailer.ts";
-import type { PlaceAddress, ShownMail, ShownMessages, TossKeys } from "./vendor-settings.ts";
+import type { CompanyWay } from "#shop/order/payment/ways-to-pay.ts";
+import type {
+  PlaceAddress,
+  PortoneAccount,
+  ShownMail,
+  ShownMessages,
+  TossKeys,
+} from "./vendor-settings.ts";
 
 /** What went wrong with a test mail. */
 export type MailTrouble = "name" | "private" | "closed" | "tls" | "password" | "sender" | "other";
@@ -26,6 +33,16 @@ export type PlaceTrouble =
 /** The key that an SSH server showed, where there is one; or why the place was not usable. */
 export type PlaceTrial = { hostKey: string | null } | { trouble: PlaceTrouble };
 
+/**
+ * What PortOne said of the keys: `store` is not the secret's, the store has no such channel, or the
+ * channel is of the other kind, real or test.
+ */
+export type PortoneTrial =
+  | "taken"
+  | "unanswered"
+  | { refused: "secret" | "store" }
+  | { refused: "channel" | "kind"; way: CompanyWay };
+
 /** Tests settings before they are saved, and applies them. */
 export type Vendors = {
   /** which the server's environment decides, whatever is stored */
@@ -40,6 +57,8 @@ export type Vendors = {
   reload(): Promise<void>;
   /** Whether the provider knows this secret key; changes nothing there. */
   tryKeys(keys: TossKeys): Promise<"taken" | "refused" | "unanswered">;
+  /** Whether PortOne knows secret, store and channels; changes nothing there. */
+  tryPortone(account: PortoneAccount): Promise<PortoneTrial>;
   /** Sends through exactly this server; null when it took the mail. */
   tryMail(server: ShownMail & { password: string }, mail: Mail): Promise<MailTrouble | null>;
   /** Writes at exactly this place, reads it back and deletes it. */

@@ -7,7 +7,7 @@ export async function viewVendorSettings({
   secret,
   vendors: { fixed },
 }: Pick<Shop, "db" | "secret" | "vendors">) {
-  const { payment, mail, message } = await findStoredVendors(db, secret);
+  const { payment, mail, message, transfer } = await findStoredVendors(db, secret);
   const view = <Shown>(stored: { id: number; shown: Shown; isUnreadable: boolean } | null) => ({
     /** a form sends it back */
     seen: String(stored?.id ?? ""),
@@ -16,6 +16,7 @@ export async function viewVendorSettings({
   });
   return {
     payment: { ...view(payment), isFixed: fixed.payment },
+    transfer: view(transfer),
     mail: { ...view(mail), isFixed: fixed.mail },
     message: { ...view(message), isFixed: fixed.message },
   };

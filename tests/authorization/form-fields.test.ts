@@ -146,6 +146,11 @@ const BY_CONDITION: Record<string, true> = {
 
 /** What the shop of the table does not sell or send, and what its people are not asked for. */
 const NOT_HERE = new Set([
+  // Where the shop takes transfers to its own account.
+  "/order/:productId? depositor",
+  "/order/:productId? cashReceiptNumber",
+  "/order/failure depositor",
+  "/order/failure cashReceiptNumber",
   "/alert/:productId phone",
   "/order-reserve/:productId? orderCode",
   "/order/:productId? recipientName",

@@ -9,6 +9,7 @@ import { toSeoulLocal } from "#lib/seoul-local-time.ts";
 import { hashOfToken, newToken } from "#lib/secret-token.server.ts";
 import { clientErrors } from "#shop/client-error/table.server.ts";
 import { signUps } from "#shop/member/table.server.ts";
+import { buildClaim, buildRetrieval } from "../has/claim.ts";
 import { buildProduct } from "../has/product.ts";
 import { buildCommission } from "../has/room.ts";
 import { reservable } from "../has/reservation.ts";
@@ -16,6 +17,7 @@ import { paymentFindings } from "#shop/money/table.server.ts";
 import { policies } from "#shop/policy/table.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { hashOfCode } from "#shop/order/access/order-code.server.ts";
+import { confirmLinkPath } from "#shop/order/confirm/confirm-link.server.ts";
 import { paymentLinkPath } from "#shop/order/access/payment-link.server.ts";
 import { orderCodes } from "#shop/order/access/table.server.ts";
 import { listLines } from "#shop/order/list/list-lines.server.ts";
@@ -85,6 +87,14 @@ export async function makePeople(shop: TestShop): Promise<People> {
   const guestId = newGuestId();
   const lines = [{ product, quantity: 1 }];
   const reservations = await reserve(shop, guestWords, "the guest", reserved, { guestId });
+  // What the files for couriers hold: a parcel to send, and one to fetch.
+  const parcels = [
+    { product: await buildProduct(shop.db, { shippingClass: "parcel" }), quantity: 1 },
+  ];
+  await shop.has.order({ delivery: "ready", payment: "paid", lines: parcels });
+  const sent = await shop.has.order({ delivery: "done", payment: "paid", lines: parcels });
+  const fetched = await buildClaim(shop.db, sent, { status: "approved" });
+  await buildRetrieval(shop.db, fetched.id);
   const ordered = await shop.has.order({
     ...named(guestWords),
     guestId,
@@ -237,6 +247,7 @@ export async function makePeople(shop: TestShop): Promise<People> {
       "line of the guest": String((await listLines(shop.db, ordered.id))[0]!.id),
       "unpaid order of the guest": unpaid.number,
       "payment mark of the guest": paymentLinkPath(shop, unpaid).split("/").at(-1)!,
+      "confirm mark of the guest": confirmLinkPath(shop, ordered).split("/").at(-1)!,
       "paid payment mark of the guest": paymentLinkPath(shop, ordered).split("/").at(-1)!,
       "phone of the guest": guestWords.phone,
       "code of the guest": ORDER_CODE,

@@ -110,6 +110,11 @@ export const reads = readTable(`${questionReads}${roomReads}${valueReads}
   GET /pay/{order of the guest}/{paid payment mark of the guest} | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info | →/non-member/order/info
   GET /pay/{unpaid order of the guest}/{paid payment mark of the guest} | 404 | 404 | 404 | 404 | 404 | 404
   GET /pay/{missing order}/{payment mark of the guest}         | 404 | 404 | 404 | 404 | 404 | 404
+  GET /confirm/{order of the guest}/{confirm mark of the guest} | ok | ok | ok | ok | ok | ok
+  GET /confirm/{unpaid order of the guest}/{confirm mark of the guest} | 404 | 404 | 404 | 404 | 404 | 404
+  GET /confirm/{order of the guest}/{paid payment mark of the guest} | 404 | 404 | 404 | 404 | 404 | 404
+  GET /confirm/{missing order}/{confirm mark of the guest}     | 404 | 404 | 404 | 404 | 404 | 404
+  GET /confirm/{order of A}/nope                               | 404 | 404 | 404 | 404 | 404 | 404
   GET /pay/{order of A}/nope                                   | 404 | 404 | 404 | 404 | 404 | 404
 
   GET /payment/{unpaid order of the guest}                    | 404 | 404 | 404 | 404 | 404 | 404
@@ -196,6 +201,11 @@ export const reads = readTable(`${questionReads}${roomReads}${valueReads}
   GET /admin/order                                             | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/order?tab=all&search={phone of A}&late=1&memo=1   | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/order/import                                      | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/order/sheets                                      | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/order/sheets/export                               | admin-login | admin-login | refused | refused | →/admin/order/sheets | admin-login
+  GET /admin/parcel/pack                                       | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/parcel/pack?code={order of A}                     | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/order/pickup                                      | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/order/slips?numbers={order of A}                  | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/order/export                                      | admin-login | admin-login | refused | refused | →/admin/order | admin-login
   GET /admin/order/{order of A}                                | admin-login | admin-login | refused | refused | ok | admin-login
@@ -210,6 +220,8 @@ export const reads = readTable(`${questionReads}${roomReads}${valueReads}
   GET /admin/mails                                             | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/claim                                             | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/claim/withdrawals                                 | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/claim/retrievals                                  | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/claim/retrievals/export                           | admin-login | admin-login | refused | refused | →/admin/claim/retrievals | admin-login
   GET /admin/claim/{claim of A}                                | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/claim/{missing id}                                | admin-login | admin-login | refused | refused | 404 | admin-login
   GET /admin/payment                                           | admin-login | admin-login | refused | refused | ok | admin-login
@@ -240,6 +252,8 @@ export const reads = readTable(`${questionReads}${roomReads}${valueReads}
   GET /admin/move/members?tab=all                              | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/move                                              | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/move/abcdefgh2345                                 | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/move/abcdefgh2345/products?q=1                    | admin-login | admin-login | refused | refused | 404 | admin-login
+  GET /admin/move/abcdefgh2345/media?page=2                    | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/move/abcdefgh2345/1                               | admin-login | admin-login | refused | refused | 404 | admin-login
   GET /admin/move/abcdefgh2345/1/failed                        | admin-login | admin-login | refused | refused | →/admin/move/abcdefgh2345/1 | admin-login
   GET /admin/move/orders?search=%EC%B9%B4                      | admin-login | admin-login | refused | refused | ok | admin-login
@@ -272,12 +286,15 @@ export const reads = readTable(`${questionReads}${roomReads}${valueReads}
   GET /admin/site/home/banner/new                              | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/updates                                           | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/updates/progress                                  | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/deposits                                          | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/payment-settings                                  | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/mail-settings                                     | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/message-settings                                  | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/notices                                           | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/notices/order-paid                                | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/notices/nothing                                   | admin-login | admin-login | refused | refused | 404 | admin-login
+  GET /admin/transfers                                         | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/transfers/export                                  | admin-login | admin-login | refused | refused | →/admin/transfers | admin-login
   GET /admin/figures                                           | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/figures?by=product&from=2026-01-01&to=2026-12-31  | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/figures/export                                    | admin-login | admin-login | refused | refused | →/admin/figures | admin-login
@@ -304,7 +321,9 @@ export const reads = readTable(`${questionReads}${roomReads}${valueReads}
   GET /feeds/nope                                              | 404 | 404 | 404 | 404 | 404 | 404
   GET /board/rss.xml                                           | ok | ok | ok | ok | ok | ok
   GET /manifest.webmanifest                                    | ok | ok | ok | ok | ok | ok
+  GET /office.webmanifest                                      | ok | ok | ok | ok | ok | ok
   GET /sw.js                                                   | ok | ok | ok | ok | ok | ok
+  GET /office-worker.js                                        | ok | ok | ok | ok | ok | ok
   GET /images/nope/640.avif                                    | 404 | 404 | 404 | 404 | 404 | 404
   GET /assets/order-nope.js                                     | 404 | 404 | 404 | 404 | 404 | 404
   GET /sounds/nope                                             | 404 | 404 | 404 | 404 | 404 | 404

@@ -44,6 +44,12 @@ const others = readTable(`${reviewWrites}
   POST /non-member/order/manage/{order of the guest} intent=cancel | 404 | →/non-member/order/manage/{order of the guest} | 404 | 404 | 404 | 404
   POST /non-member/order/manage/{order of the guest} intent=recipient ...recipient | 404 | →/non-member/order/manage/{order of the guest} | 404 | 404 | 404 | 404
   POST /non-member/order/manage/{order of the guest} intent=refund-account bank=kb accountNumber=12345678901234 accountHolder=홍길동 | 404 | →/non-member/order/manage/{order of the guest} | 404 | 404 | 404 | 404
+  POST /non-member/order/manage/{order of the guest} intent=confirm | 404 | 409 | 404 | 404 | 404 | 404
+  POST /non-member/order/manage/{delivered order of A} intent=confirm | 404 | 404 | 404 | 404 | 404 | 404
+  POST /confirm/{order of the guest}/{confirm mark of the guest} intent=confirm | 409 | 409 | 409 | 409 | 409 | 409
+  POST /confirm/{order of the guest}/{confirm mark of the guest} intent=else | 400 | 400 | 400 | 400 | 400 | 400
+  POST /confirm/{order of the guest}/{paid payment mark of the guest} intent=confirm | 404 | 404 | 404 | 404 | 404 | 404
+  POST /confirm/{delivered order of A}/{confirm mark of the guest} intent=confirm | 404 | 404 | 404 | 404 | 404 | 404
   POST /non-member/order/manage/{order of the guest}/data        | 404 | ok | 404 | 404 | 404 | 404
   POST /non-member/order/manage/{order of A}/data                | 404 | 404 | 404 | 404 | 404 | 404
   POST /non-member/order/manage/{order of the guest} intent=end (each) | 404 | →/non-member/order/info | 404 | 404 | 404 | 404
@@ -85,6 +91,9 @@ const others = readTable(`${reviewWrites}
   POST /order/failure?order={unpaid order of the guest}        | login | login | 404 | 404 | 404 | login
   POST /my intent=cancel number={order of A}                   | login | login | →/my | 404 | 404 | login
   POST /my intent=cancel number={order of the guest}           | login | login | 404 | 404 | 404 | login
+  POST /my intent=confirm number={delivered order of A}        | login | login | →/my | 404 | 404 | login
+  POST /my intent=confirm number={order of A}                  | login | login | 409 | 404 | 404 | login
+  POST /my intent=confirm number={order of the guest}          | login | login | 404 | 404 | 404 | login
   POST /my intent=claim                                        | login | login | →/my | →/my | →/my | login
   POST /my intent=refund-account number={order of A} bank=kb accountNumber=12345678901234 accountHolder=홍길동 | login | login | →/my | 404 | 404 | login
   POST /my/claim/{delivered order of A} intent=review requestKey=0123456789abcdef0123 kind=return reason=changed_mind line.{line of A}=on | login | login | ok | 404 | 404 | login
@@ -163,6 +172,19 @@ const others = readTable(`${reviewWrites}
   POST /admin/order/{missing order} intent=money-account refund={missing id} | admin-login | admin-login | refused | refused | 404 | admin-login
   POST /admin/order/{missing order} intent=money-by-hand refund={missing id} words=송금했어요 | admin-login | admin-login | refused | refused | 404 | admin-login
   POST /admin/order/{missing order} intent=money-drop refund={missing id} words=그만둬요 | admin-login | admin-login | refused | refused | 404 | admin-login
+  POST /admin/transfers intent=settle number={missing order} amount=39900 | admin-login | admin-login | refused | refused | 409 | admin-login
+  POST /admin/transfers intent=sent refund={missing id}         | admin-login | admin-login | refused | refused | 404 | admin-login
+  POST /admin/transfers/export reason=환불+송금                 | admin-login | admin-login | refused | refused | ok | admin-login
+  POST /admin/order/{missing order} intent=money-transfer amount=39900 | admin-login | admin-login | refused | refused | 409 | admin-login
+  POST /admin/order/{missing order} intent=money-transfer-undo words=다른+분 | admin-login | admin-login | refused | refused | 404 | admin-login
+  POST /admin/order/{missing order} intent=money-receipt approval=123456789 | admin-login | admin-login | refused | refused | 404 | admin-login
+  # a statement needs the shop's own account, and its lines are nobody's who is not at work here
+  POST /admin/deposits intent=import text=거래일시                | admin-login | admin-login | refused | refused | 409 | admin-login
+  POST /admin/deposits intent=settle pick.999999=pay:{order of A} | admin-login | admin-login | refused | refused | ok | admin-login
+  POST /admin/deposits intent=settle                           | admin-login | admin-login | refused | refused | 400 | admin-login
+  POST /admin/deposits intent=match line=999999 number={order of A} | admin-login | admin-login | refused | refused | 400 | admin-login
+  POST /admin/deposits intent=aside line=999999                | admin-login | admin-login | refused | refused | 404 | admin-login
+  POST /admin/deposits intent=undo line=999999 words=다른+분      | admin-login | admin-login | refused | refused | 404 | admin-login
   POST /admin/payment intent=compare                           | admin-login | admin-login | refused | refused | →/admin/payment | admin-login
   POST /admin/payment intent=look finding={finding} words=확인했어요 | admin-login | admin-login | refused | refused | →/admin/payment | admin-login
   POST /admin/payment intent=resolve finding={missing id}      | admin-login | admin-login | refused | refused | 404 | admin-login
@@ -170,6 +192,13 @@ const others = readTable(`${reviewWrites}
   POST /admin/order intent=ship-many order.{order of A}=on company.{order of A}=CJ대한통운 waybillNumber.{order of A}=123456789011 | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/order intent=arrive-many order.{order of A}=on   | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/order intent=ship-many                           | admin-login | admin-login | refused | refused | 400 | admin-login
+  POST /admin/order/sheets intent=save name=우리+양식 format=csv columns=번호:+주문번호 | admin-login | admin-login | refused | refused | →/admin/order/sheets | admin-login
+  POST /admin/order/sheets intent=remove name=없는+양식        | admin-login | admin-login | refused | refused | →/admin/order/sheets | admin-login
+  POST /admin/order/sheets/export reason=택배+접수+파일 sheet=CJ대한통운 | admin-login | admin-login | refused | refused | ok | admin-login
+  POST /admin/order/sheets/export                              | admin-login | admin-login | refused | refused | →/admin/order/sheets | admin-login
+  POST /admin/parcel/pack number={order of A} company=CJ대한통운 waybillNumber=123456789011 | admin-login | admin-login | refused | refused | →/admin/parcel/pack | admin-login
+  POST /admin/order/pickup code=000000                         | admin-login | admin-login | refused | refused | 404 | admin-login
+  POST /admin/order/{order of A} intent=hand-over code=000000  | admin-login | admin-login | refused | refused | 404 | admin-login
   POST /admin/order/import intent=preview text={order of A},CJ,123456789011 | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/order/import intent=apply rows=[[1,"{order of A}","CJ대한통운","123456789011","forged"]] | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/order/import intent=apply rows=[]                | admin-login | admin-login | refused | refused | 400 | admin-login
@@ -191,11 +220,17 @@ const others = readTable(`${reviewWrites}
   POST /admin/staff intent=withdraw invitation={missing id}    | admin-login | admin-login | refused | refused | 410 | admin-login
   POST /admin/staff intent=change-role account={administrator} role=desk | admin-login | admin-login | refused | refused | 409 | admin-login
   POST /admin/mails account={administrator} mail.order=on      | admin-login | admin-login | refused | refused | →/admin/mails | admin-login
+  POST /admin/mails intent=add endpoint=https://push.example/send/x p256dh=BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4 auth=BTBZMqHH6r4Tts7J_aSIgg | admin-login | admin-login | refused | refused | →/admin/mails | admin-login
+  POST /admin/mails intent=remove id=nope                      | admin-login | admin-login | refused | refused | 404 | admin-login
+  POST /admin/mails intent=try-message                         | admin-login | admin-login | refused | refused | →/admin/mails | admin-login
   POST /admin/mails account=nobody mail.order=on               | admin-login | admin-login | refused | refused | 404 | admin-login
   POST /admin/staff intent=remove account={administrator}      | admin-login | admin-login | refused | refused | 409 | admin-login
   POST /admin/claim/{claim of A} intent=open                   | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/claim/{claim of A} intent=approve                | admin-login | admin-login | refused | refused | →/admin/claim/{claim of A} | admin-login
   POST /admin/claim/{claim of A} intent=reject decision=쓰신+흔적이+있어요 | admin-login | admin-login | refused | refused | →/admin/claim/{claim of A} | admin-login
+  POST /admin/claim/{claim of A} intent=parcel company=우체국택배 waybillNumber=6062803312045 | admin-login | admin-login | refused | refused | 409 | admin-login
+  POST /admin/claim/retrievals/export reason=회수+접수+파일 sheet=CJ대한통운 | admin-login | admin-login | refused | refused | ok | admin-login
+  POST /admin/claim/retrievals/export                          | admin-login | admin-login | refused | refused | →/admin/claim/retrievals | admin-login
   POST /admin/claim/{claim of A} intent=collect restock=yes    | admin-login | admin-login | refused | refused | 409 | admin-login
   POST /admin/claim/withdrawals statement={missing id} words=주문을+찾았어요 | admin-login | admin-login | refused | refused | 409 | admin-login
   POST /admin/claim/{missing id} intent=approve                | admin-login | admin-login | refused | refused | 404 | admin-login
@@ -230,6 +265,8 @@ const others = readTable(`${reviewWrites}
   POST /purchases intent=prove email=nobody@elsewhere.example code=000000 | 403 | 403 | 403 | 403 | 403 | 403
   POST /admin/move/members intent=ask                          | admin-login | admin-login | refused | refused | 400 | admin-login
   POST /admin/move/abcdefgh2345 intent=check                   | admin-login | admin-login | refused | refused | 404 | admin-login
+  POST /admin/move/abcdefgh2345/products intent=give to=none thing.a=on | admin-login | admin-login | refused | refused | 404 | admin-login
+  POST /admin/move/abcdefgh2345/media intent=give to=none thing.a=on | admin-login | admin-login | refused | refused | 404 | admin-login
   POST /admin/move/abcdefgh2345/1 intent=map position=0 kind= mapping= | admin-login | admin-login | refused | refused | 404 | admin-login
   POST /admin/move/abcdefgh2345/1/failed intent=failed         | admin-login | admin-login | refused | refused | →/admin/move/abcdefgh2345/1 | admin-login
   POST /admin/move/orders reason=월간+점검                      | admin-login | admin-login | refused | refused | →/admin/move/orders/export | admin-login

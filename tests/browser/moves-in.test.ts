@@ -1,3 +1,4 @@
+import { patience } from "#tests/patience.ts";
 import { readFile } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
@@ -9,6 +10,7 @@ import { tone, wav } from "../has/wav.ts";
 import { widerThanWindow } from "../has/wider-than-window.ts";
 import { cp949, csvText, withMark } from "../move/fixtures/encode-text.ts";
 import { smtpServer } from "../servers/smtp-server.ts";
+import { dropsFolder, type FileToDrop } from "./drop-folder.ts";
 import { newShop, type NewShop } from "./new-shop.ts";
 import { button, fills, linkTo, PASSWORD, presses, withApp } from "./opens-shop.ts";
 
@@ -18,8 +20,6 @@ const NAMES = [RAIN, SEA];
 const BUYER = "ann@dalbit.kr";
 const GUEST = "hong@dalbit.kr";
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
-
-type FileToDrop = { name: string; bytes: Uint8Array };
 
 const products: FileToDrop = {
   name: "상품.csv",
@@ -81,22 +81,16 @@ async function sounds(): Promise<FileToDrop> {
   return { name: "소리.zip".normalize("NFD"), bytes: await buffer(Readable.from(zip(entries))) };
 }
 
-/** As if they were dragged here from a folder. */
-async function drops(page: Page, files: FileToDrop[]): Promise<void> {
-  await page.locator("#move-upload").waitFor();
-  const sent = files.map(({ name, bytes }) => ({
-    name,
-    base64: Buffer.from(bytes).toString("base64"),
+/** A folder tells the browser a hundred entries at a time. */
+const STRANGERS = 120;
+const STRANGE = "이전 상점/녹음/무제 007.wav";
+
+function strangers(): FileToDrop[] {
+  const bytes = wav([tone({ seconds: 1, rate: 8000 })], { rate: 8000 });
+  return Array.from({ length: STRANGERS }, (_, at) => ({
+    name: `녹음/무제 ${String(at + 1).padStart(3, "0")}.wav`.normalize("NFD"),
+    bytes,
   }));
-  await page.evaluate((all) => {
-    const dataTransfer = new DataTransfer();
-    for (const { name, base64 } of all) {
-      const part = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-      dataTransfer.items.add(new File([part], name));
-    }
-    const init = { dataTransfer, bubbles: true, cancelable: true };
-    document.querySelector("#move-upload")!.dispatchEvent(new DragEvent("drop", init));
-  }, sent);
 }
 
 const fileAt = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
@@ -114,7 +108,7 @@ async function becomesOwner(page: Page, { said: readOutput }: NewShop): Promise<
 /** From dropping to what would become of it. */
 async function tries(page: Page, files: FileToDrop[], choose: () => Promise<void>): Promise<void> {
   await page.goto("/admin/move");
-  await drops(page, files);
+  await dropsFolder(page, "#move-upload", files);
   await page.waitForURL(/\/admin\/move\/[a-z2-9]{12}$/);
   await choose();
   await presses(page, "어떻게 옮겨질지 확인하기");
@@ -122,12 +116,16 @@ async function tries(page: Page, files: FileToDrop[], choose: () => Promise<void
 }
 
 async function movesCafe24(page: Page): Promise<void> {
-  await tries(page, [products, members, await sounds()], async () => {
-    await fileAt(page, "상품.csv").getByText("카페24 상품 3줄").waitFor();
+  const files = [products, members, await sounds(), ...strangers()];
+  await tries(page, files, async () => {
+    // It is looked at beside a hundred uploads.
+    await fileAt(page, "상품.csv")
+      .getByText("카페24 상품 3줄")
+      .waitFor({ timeout: patience(90_000) });
     await fileAt(page, "회원.csv").getByText("카페24 회원 2줄").waitFor();
     await fileAt(page, "회원.csv").getByText("나이: 이 상점에 필요하지 않아").waitFor();
     await fileAt(page, "소리.zip").getByText("압축을 풀었어요").waitFor();
-    await page.getByText("사진과 소리 2개").waitFor();
+    await page.getByText(`사진과 소리 ${2 + STRANGERS}개`).waitFor();
     await page.getByLabel("보이기", { exact: true }).selectOption("asThere");
     await page.getByLabel("상품정보제공고시").selectOption("digital");
     await presses(page, "저장");
@@ -136,11 +134,14 @@ async function movesCafe24(page: Page): Promise<void> {
   await fileAt(page, "상품.csv").getByText("새로 2").waitFor();
   await fileAt(page, "상품.csv").getByText("옮길 수 없음 1").waitFor();
   await fileAt(page, "회원.csv").getByText("새로 2").waitFor();
-  await main(page).getByText("모두 상품을 찾았어요.").waitFor();
+  await main(page).getByText("2개가 상품을 찾았어요.").waitFor();
   expect(await violationsOf(page)).toEqual([]);
   expect(await widerThanWindow(page)).toEqual([]);
   const here = page.url();
-  await linkTo(page, "상품.csv").click();
+  await givesByHand(page);
+  await presses(page, "어떻게 옮겨질지 확인하기");
+  await button(page, "옮길 수 없는 것은 빼고 옮기기").waitFor();
+  await linkTo(page, "이전 상점/상품.csv").click();
   await page.getByText("‘싸다’에서 금액을 읽을 수 없어요.").waitFor();
   expect(await page.getByRole("row").filter({ hasText: RAIN }).innerText()).toMatch(/1개\s+보임/);
   expect(await violationsOf(page)).toEqual([]);
@@ -152,6 +153,30 @@ async function movesCafe24(page: Page): Promise<void> {
     await fileAt(page, name).getByText("옮겼어요", { exact: true }).waitFor();
   await page.goto("/admin/move/members");
   await page.getByText("아직 초대하지 않은 분이 2명 있어요.").waitFor();
+}
+
+async function searches(page: Page, words: string): Promise<void> {
+  const form = main(page).getByRole("search");
+  await form.getByLabel("상품 찾기").fill(words);
+  await form.getByRole("button").click();
+  await page.waitForURL(/q=/);
+}
+
+/** One by one of a page that shows a hundred, to a product that is searched for. */
+async function givesByHand(page: Page): Promise<void> {
+  await linkTo(page, "사진과 소리 정하기").click();
+  await page.getByRole("checkbox", { name: STRANGE }).check();
+  await searches(page, "겨울");
+  await page.getByRole("radio", { name: SEA }).check();
+  // A further search takes nothing back.
+  expect(await page.getByRole("checkbox", { name: STRANGE }).isChecked()).toBe(true);
+  expect(await violationsOf(page)).toEqual([]);
+  expect(await widerThanWindow(page)).toEqual([]);
+  await presses(page, "고른 대로 저장");
+  await page.getByText("고른 대로 저장했어요.").waitFor();
+  await linkTo(page, "다음").click();
+  await fileAt(page, STRANGE).getByText(`→ ${SEA}`).waitFor();
+  await main(page).getByRole("link", { name: "옮기기", exact: true }).click();
 }
 
 /** Finds it, pays, hears it and has its file. */
@@ -200,7 +225,17 @@ async function movesSales(page: Page, productPath: string): Promise<void> {
     await fileAt(page, "이전 주소.csv").getByText("이전 주소 2줄").waitFor();
   });
   await fileAt(page, "Sales.csv").getByText("옮길 수 없음 1").waitFor();
-  await button(page, "옮길 수 없는 것은 빼고 옮기기").click();
+  await linkTo(page, "상품 골라주기").click();
+  await searches(page, "겨울");
+  await page.getByRole("radio", { name: SEA }).check();
+  await page.getByRole("checkbox", { name: "Sold nowhere" }).check();
+  expect(await violationsOf(page)).toEqual([]);
+  await presses(page, "고른 대로 저장");
+  await page.getByText(`1줄 · → ${SEA}`).waitFor();
+  await main(page).getByRole("link", { name: "옮기기", exact: true }).click();
+  await presses(page, "어떻게 옮겨질지 확인하기");
+  await fileAt(page, "Sales.csv").getByText("새로 2").waitFor();
+  await button(page, "옮기기").click();
   for (const name of ["Sales.csv", "이전 주소.csv"])
     await fileAt(page, name).getByText("옮겼어요", { exact: true }).waitFor();
 }

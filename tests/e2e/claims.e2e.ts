@@ -93,8 +93,8 @@ test("an exchange is asked, taken back, asked again and sent", async ({ page, ow
   await owner.page.getByRole("link", { name: `교환 ${number}` }).click();
   await owner.page.getByLabel("구매자에게 전할 말").fill("배송비는 상자에 넣어주세요.");
   await owner.page.getByRole("button", { name: "승인", exact: true }).click();
-  await owner.page.getByLabel("택배사").selectOption("우체국택배");
-  await owner.page.getByLabel("송장번호").fill("6062803312045");
+  await owner.page.locator("#exchange-company").selectOption("우체국택배");
+  await owner.page.locator("#exchange-number").fill("6062803312045");
   await expectAccessible(owner.page);
   await owner.page.getByRole("button", { name: "새 상품을 보냈어요" }).click();
   await expect(owner.page.getByText("처리완료", { exact: true })).toBeVisible();

@@ -1,15 +1,6 @@
 import type { Page } from "@playwright/test";
+import { countClicks } from "../browser/count-clicks.ts";
 import { expect, test } from "./people.ts";
-
-/** How often the page is clicked from now on, as `docs/internal/jobs.md` counts. */
-async function countClicks(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    const counted = window as unknown as { clicks: number };
-    counted.clicks = 0;
-    addEventListener("pointerdown", () => (counted.clicks += 1), true);
-  });
-  return () => page.evaluate(() => (window as unknown as { clicks: number }).clicks);
-}
 
 const paste = (page: Page, text: string) =>
   page.evaluate((words) => {

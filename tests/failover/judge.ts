@@ -35,7 +35,7 @@ export async function judge<Database extends WorldDatabase>(
   const settled = await settleMoney(world);
   await endUnpaid(world);
   await settleMails(world);
-  const booked = bookedOf(await world.toss.books());
+  const booked = bookedOf(await world.gateway.books());
   const lives = world.apps.flatMap((app) => app.lives);
   const meant = world.apps.length * past.livesOfEach;
   return [

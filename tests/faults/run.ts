@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { crashPoints } from "./crash-points/crash-points.ts";
 import { downloadRun } from "./downloads/download-run.ts";
+import { companies, type CompanyName } from "./processes/payment-stand-in.ts";
 import { randomRun } from "./random-run.ts";
 import "#tests/without-env-file.ts";
 
@@ -13,6 +14,7 @@ const { values } = parseArgs({
     share: { type: "string", default: "30" },
     "at-once": { type: "string", default: "12" },
     port: { type: "string", default: "5676" },
+    company: { type: "string", default: "toss" },
     "crash-points": { type: "boolean", default: false },
     sample: { type: "string" },
     match: { type: "string" },
@@ -31,6 +33,11 @@ const number = (text: string): number => {
 const holds = await chosen();
 console.log(holds ? "every invariant holds" : "BROKEN");
 process.exit(holds ? 0 : 1);
+
+function companyOf(name: string): CompanyName {
+  if (Object.hasOwn(companies, name)) return name as CompanyName;
+  throw new Error(`"${name}" is none of ${Object.keys(companies).join(", ")}`);
+}
 
 function chosen(): Promise<boolean> {
   const [port, seed] = [number(values.port), number(values.seed)];
@@ -54,5 +61,6 @@ function chosen(): Promise<boolean> {
         share: number(values.share),
         atOnce: number(values["at-once"]),
         port,
+        company: companyOf(values.company),
       });
 }

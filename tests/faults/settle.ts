@@ -10,7 +10,7 @@ export const MONEY_SECONDS = patience(60);
 const MAIL_MS = patience(120_000);
 
 /** Orders and refunds whose money is under way, and money at the provider that no order has. */
-async function hanging({ db, toss }: Pick<World, "db" | "toss">): Promise<number> {
+async function hanging({ db, gateway }: Pick<World, "db" | "gateway">): Promise<number> {
   const { rows } = await db.execute<{
     number: string;
     payment: string;
@@ -32,7 +32,7 @@ async function hanging({ db, toss }: Pick<World, "db" | "toss">): Promise<number
       delivery === "pending" ||
       delivery === "failure",
   ).length;
-  const stray = bookedOf(await toss.books()).filter(
+  const stray = bookedOf(await gateway.books()).filter(
     (payment) => liveOf(payment) > 0 && !orderByNumber.has(payment.orderNumber),
   ).length;
   return underWay + stray;
@@ -40,7 +40,7 @@ async function hanging({ db, toss }: Pick<World, "db" | "toss">): Promise<number
 
 /** Waits until no payment is pending; returns the seconds, or null when it took too long. */
 export async function settleMoney(
-  world: Pick<World, "db" | "toss">,
+  world: Pick<World, "db" | "gateway">,
 ): Promise<{ seconds: number; left: number }> {
   const began = performance.now();
   const seconds = () => (performance.now() - began) / 1000;

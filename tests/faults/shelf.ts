@@ -5,6 +5,8 @@ import { buildMember } from "#tests/has/member.ts";
 import { buildProduct } from "#tests/has/product.ts";
 import { buildCoupon, giveValue } from "#tests/has/value.ts";
 import { siteSettings } from "#shop/site/table.server.ts";
+import { vendorSettings } from "#shop/vendor/table.server.ts";
+import { shopAccount } from "./shoppers/transfer.ts";
 import { pointRules } from "#shop/money/value/table.server.ts";
 import { valueKinds } from "#shop/money/value/value-kinds.ts";
 import { OWNER, type World } from "./processes/open-world.ts";
@@ -53,6 +55,10 @@ export async function fillShelf({ db }: Pick<World, "db">): Promise<Shelf> {
   await db
     .insert(siteSettings)
     .values({ settings: { gifts: { isOn: true, days: 7, everywhere: true } } });
+  await db.insert(vendorSettings).values({
+    name: "transfer",
+    shown: { ...shopAccount, days: 3, safety: "국민은행 에스크로 제2026-1호", isOn: true },
+  });
   const { code, amount } = await buildCoupon(db, { usesPerPerson: 9999 });
   // What is done earns points at once, and what was given back takes them away again.
   await db
@@ -167,7 +173,11 @@ export async function signInOwner(
     address: "198.51.100.250",
     random: random.branch("owner"),
   });
+  await signInAsOwner(browser);
+  return browser;
+}
+
+export async function signInAsOwner(browser: Browser): Promise<void> {
   const answer = await browser.send("/admin-login", { email: OWNER, password: PASSWORD });
   if (answer.status !== 302) throw new Error(`the owner could not sign in: ${answer.status}`);
-  return browser;
 }

@@ -14,7 +14,7 @@ const LINES = 24;
 const ANNOUNCED_MS = 300;
 const HOSTS = ["::1", "127.0.0.1"];
 const MACHINES = [
-  ..."/healthz /readyz /sw.js /sitemap.xml /robots.txt /client-errors /files/images /webhooks/payment /webhooks/x".split(
+  ..."/healthz /readyz /sw.js /office-worker.js /office.webmanifest /sitemap.xml /robots.txt /client-errors /files/images /webhooks/payment /webhooks/x".split(
     " ",
   ),
   ..."/api/products /api/products/:id /api/search /api/search/left /api/users /api/users/:id /api/documents/:collection /api/x".split(

@@ -29,6 +29,7 @@ export async function windowOf(
     buyer: { name: "홍길동", email: null, phone: "01012345678" },
     successUrl: "http://shop.test/done",
     failUrl: "http://shop.test/failed",
+    returnUrl: "http://shop.test/failed",
   });
   return { number, amount, paymentKey: url.replace("/sandbox/pay/", "") };
 }

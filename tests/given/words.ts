@@ -3,6 +3,7 @@ import { interestKinds } from "#shop/money/interest/interest-words.ts";
 import { toldOfClaims } from "#shop/claim/claim-words.ts";
 import { deskGiftNotices } from "#shop/money/value/desk/desk-gift-words.ts";
 import { archiveKind } from "#shop/archive/archive-notice.ts";
+import { hearingKinds } from "#shop/member/staff/hearing-words.ts";
 import { keysKind } from "#shop/member/notice/keys-words.ts";
 import { memberKinds, type MemberNotice } from "#shop/member/notice/member-words.ts";
 import type { SpokenMail } from "#shop/outbox/mail/mail-words.ts";
@@ -52,6 +53,7 @@ const buildSamples = (text: string) => {
     reason: text,
     code: "482913",
     payPath: "/pay/20261121-K7QF2M9X/token",
+    pickup: { place: text, hours: text, code: "482913" },
   };
   const claim = {
     kind: "return" as const,
@@ -161,6 +163,18 @@ export function allWords(text: string, shopName = "소리상점"): Map<string, S
       lineId: 1,
     }),
     ...all(stockKinds, [{ what: text, stock: 2 }]),
+    [
+      "owner-summary",
+      saidBy(
+        hearingKinds["owner-summary"],
+        [
+          { kind: "order", count: 12 },
+          { kind: "claim", count: 3 },
+        ],
+        shopName,
+      ),
+    ],
+    ["owner-try", saidBy(hearingKinds["owner-try"], { to: text }, shopName)],
     ...all(watchNotices, {
       kind: "price",
       title: text,

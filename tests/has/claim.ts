@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { randomLetters } from "#lib/random-letters.ts";
-import { claimLines, claims } from "#shop/claim/table.server.ts";
+import { claimLines, claims, retrievals } from "#shop/claim/table.server.ts";
 import { listLines } from "#shop/order/list/list-lines.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import type { Db } from "#shop/shop.ts";
@@ -35,4 +35,23 @@ export async function buildClaim(
     .set({ claimKind: claim.kind, claimStatus: claim.status })
     .where(eq(orders.id, orderId));
   return claim;
+}
+
+/** A carrier is to fetch what this claim is about. */
+export async function buildRetrieval(
+  db: Db,
+  claimId: string,
+  overrides: Partial<typeof retrievals.$inferInsert> = {},
+): Promise<void> {
+  await db.insert(retrievals).values({
+    claimId,
+    name: "홍길동",
+    phone: "01012345678",
+    postcode: "04066",
+    address: "서울특별시 마포구 와우산로 94",
+    addressDetail: "301호",
+    wishedOn: "2026-12-24",
+    note: "문 앞에 둘게요.",
+    ...overrides,
+  });
 }

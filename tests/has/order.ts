@@ -120,6 +120,10 @@ export async function buildOrder(db: Db, { lines, ...overrides }: OrderOverrides
       expiresAt: new Date(placedAt.getTime() + 15 * 60_000),
       paidAt: paid ? placedAt : null,
       doneAt: parcel === "done" ? new Date(placedAt.getTime() + 3 * 86_400_000) : null,
+      confirmedAt:
+        parcel === "done"
+          ? (overrides.doneAt ?? new Date(placedAt.getTime() + 3 * 86_400_000))
+          : null,
       paymentKey: paid ? `built_${randomLetters(20)}` : null,
       placedAt,
       ...overrides,

@@ -1,4 +1,5 @@
 import { declineWords } from "#adapters/payment/decline-words.ts";
+import { returnByKey } from "#adapters/payment/return-by-key.ts";
 import { tossHint } from "#adapters/payment/toss/toss-hint.ts";
 import { randomLetters } from "#lib/random-letters.ts";
 import { payByNames, type PayBy } from "#shop/order/payment/ways-to-pay.ts";
@@ -140,6 +141,8 @@ export function scriptedProvider({
     waysToPay: payByNames,
     declineWords,
     readHint: tossHint,
+    readReturn: returnByKey,
+    mayHave: () => true,
     asked: [],
     on: {},
     garble: null,

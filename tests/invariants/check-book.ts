@@ -89,7 +89,7 @@ function checkPayment(
     reserved:
       sumOf(entries, "refund_intended") -
       sumOf(entries, "refund_dropped", "refunded", "returned_by_hand"),
-    returned: sumOf(entries, "refunded", "returned_by_hand", "canceled"),
+    returned: sumOf(entries, "refunded", "returned_by_hand", "canceled", "capture_undone"),
   };
   const owed = backs
     .filter(({ state }) => open.includes(state))
@@ -108,7 +108,7 @@ function checkPayment(
   ];
 }
 
-/** What was sent back past the provider it does not know. */
+/** It knows neither what was sent back past it nor what was booked for the wrong order. */
 function checkProvider(
   payment: Payment,
   number: string,
@@ -116,15 +116,15 @@ function checkProvider(
   entries: Entry[],
 ): string[] {
   const [taken, returned] = [provider ? takenOf(provider) : 0, provider ? returnedOf(provider) : 0];
-  const byHand = sumOf(entries, "returned_by_hand");
+  const undone = sumOf(entries, "capture_undone");
+  const captured = payment.captured - undone;
+  const back = payment.returned - undone - sumOf(entries, "returned_by_hand");
   return [
-    ...(taken !== payment.captured
-      ? [`book ${number}: ${payment.captured} won captured, the provider took ${taken}`]
+    ...(taken !== captured
+      ? [`book ${number}: ${captured} won captured, the provider took ${taken}`]
       : []),
-    ...(returned !== payment.returned - byHand
-      ? [
-          `book ${number}: ${payment.returned - byHand} won returned, the provider gave back ${returned}`,
-        ]
+    ...(returned !== back
+      ? [`book ${number}: ${back} won returned, the provider gave back ${returned}`]
       : []),
   ];
 }

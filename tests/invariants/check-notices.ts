@@ -49,12 +49,15 @@ export async function checkNotices(db: Db, placed: Order[]): Promise<string[]> {
     const endedByClaim = payment === "refunded" && lastBack.get(id) === "claim";
     const over = payment === "canceled" || (payment === "refunded" && filled && !endedByClaim);
     const timesOf = (event: string) => happened.of(id).filter((one) => one.event === event).length;
+    // A transfer that was another order's was told of, and the wait begins anew.
+    const undone = timesOf("payment.unpay");
+    const paid = (filled ? 1 : 0) + undone;
     const wanted = {
       "order-placed": 0,
       "order-unpaid": timesOf("reminded"),
-      "order-paid": filled ? 1 : 0,
-      "owner-new-order": filled ? 1 : 0,
-      "order-deposit-due": timesOf("payment.awaitDeposit"),
+      "order-paid": paid,
+      "owner-new-order": paid,
+      "order-deposit-due": timesOf("payment.awaitDeposit") + undone,
       "order-refunded": payment === "refunded" && !filled ? 1 : 0,
     };
     const reminders = timesOf("reminded");

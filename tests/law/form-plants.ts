@@ -28,6 +28,15 @@ const forms: Plant[] = [
   order("order-age", "14세 미만도 주문", "만 14세 미만은 주문할 수 없", "누구나 주문할 수 있"),
   order("order-personal", "개인정보의 보관 기간이 없음", "거래 기록을 5년", "거래 기록을 오래"),
   order("order-confirm", "확인하는 절차가 없음", "안내를 모두 확인했어요", "동의해요"),
+  {
+    rule: "order-safety",
+    name: "배송 상품을 구매안전서비스 없이 계좌이체로 받음",
+    plant: inPages(["order"], (html) =>
+      html
+        .replaceAll("구매안전서비스", "안내")
+        .replace(/(<input[^>]*name="payBy")/, '<input name="payBy" value="own_account"/>$1'),
+    ),
+  },
   order(
     "order-button",
     "무엇인지 모르는 결제 단추",

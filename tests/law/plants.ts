@@ -127,6 +127,11 @@ const policy: Plant[] = [
   item("terms-minors", "terms", /미성년자/),
   item("terms-supply", "terms", /영업일 안에 발송|그날 발송/),
   item("terms-leaving", "terms", /탈퇴/),
+  item("terms-confirm", "terms", /자동으로 확정/),
+  planted("terms-confirm", "설정만 바꾼 구매확정 날", (seen) => ({
+    ...seen,
+    rows: { ...seen.rows, confirm: { afterArrival: 5, afterSending: 14 } },
+  })),
   item("terms-dispute", "terms", /분쟁/),
   item("terms-effective", "terms", /시행합니다/),
   ...(["terms", "privacy"] as const).map((role): Plant =>

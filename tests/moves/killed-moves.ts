@@ -8,6 +8,8 @@ import { disk } from "#adapters/storage/disk.server.ts";
 import { packedZip } from "#lib/bytes/zip.ts";
 import { projectFile } from "#lib/project-file.server.ts";
 import { COPY_FOLDER } from "#shop/move/work/with-copy.server.ts";
+import type { MoveStep } from "#shop/move/move-state.ts";
+import { moveFiles } from "#shop/move/table.server.ts";
 import { hasMoveToDo } from "#shop/move/work/run-due-move.server.ts";
 import { buffer } from "node:stream/consumers";
 import { sound } from "../given/goods.ts";
@@ -104,31 +106,71 @@ type MovedShop = {
   /** before it came, and after it was undone */ around: [unknown, unknown];
 };
 
-/** Runs the whole move, killing the process at each of these shares of its time. */
-export async function moveKilledAt(shares: readonly number[], usualMs = 0): Promise<MovedShop> {
+/** Where a process is killed: at shares of the usual time, or as soon as it is at one of these. */
+type Kills = { shares?: readonly number[]; usualMs?: number; steps?: readonly MoveStep[] };
+
+/** Resolves once a file is at one of these steps, and takes the step out of them. */
+async function untilStep(
+  { db }: Pick<KilledShop, "db">,
+  steps: Set<MoveStep>,
+  run: { isOver: boolean },
+): Promise<void> {
+  while (!run.isOver) {
+    const rows = await db.select({ step: moveFiles.step }).from(moveFiles);
+    const step = rows.map((row) => row.step).find((one) => one !== null && steps.has(one));
+    if (step) {
+      steps.delete(step);
+      return;
+    }
+    await sleep(2);
+  }
+}
+
+const copiesIn = ({ data }: Pick<KilledShop, "data">): string[] =>
+  readdirSync(data).filter((name) => name.startsWith(COPY_FOLDER));
+
+/** Resolves once a process has done all that waits; it would stay a while for the next press. */
+async function untilIdle(shop: KilledShop, run: { isOver: boolean }): Promise<void> {
+  while (!run.isOver && ((await hasMoveToDo(shop.db)) || copiesIn(shop).length)) await sleep(20);
+}
+
+/** Runs the whole move, killing the process again and again. */
+export async function moveKilledAt({
+  shares = [],
+  usualMs = 0,
+  steps = [],
+}: Kills = {}): Promise<MovedShop> {
   const shop = await emptyShop();
   try {
     const before = await everythingIn(shop);
     const began = performance.now();
     const waiting = shares.map((share) => share * usualMs).toSorted((a, b) => a - b);
+    const awaited = new Set(steps);
     const work = async () => {
       while (await hasMoveToDo(shop.db)) {
         const { child, ended } = startMoving(shop);
+        const run = { isOver: false };
+        const over = ended.finally(() => (run.isOver = true));
         const at = waiting[0];
-        if (at === undefined) await ended;
-        else {
+        if (at !== undefined) {
           const rest = Math.max(0, at - (performance.now() - began));
-          await Promise.race([ended, sleep(rest)]);
+          await Promise.race([untilIdle(shop, run), sleep(rest)]);
           if (performance.now() - began >= at) waiting.shift();
-          child.kill("SIGKILL");
-          await ended;
-        }
+        } else if (awaited.size) await untilStep(shop, awaited, run);
+        else await untilIdle(shop, run);
+        child.kill("SIGKILL");
+        await over;
       }
     };
     const moving = await moveAll(shop, work);
     const ms = performance.now() - began;
-    const copies = readdirSync(shop.data).filter((name) => name.startsWith(COPY_FOLDER));
-    const came = { everything: await everythingIn(shop), work: await workIn(shop), copies };
+    // A step that is never met kills nobody, and its test would prove nothing.
+    if (awaited.size) throw new Error(`nothing was killed at ${[...awaited].join()}`);
+    const came = {
+      everything: await everythingIn(shop),
+      work: await workIn(shop),
+      copies: copiesIn(shop),
+    };
     for (const file of (await moving.files()).filter(({ state }) => state === "moved").toReversed())
       await moving.act({ intent: "undo", file: file.id });
     await work();

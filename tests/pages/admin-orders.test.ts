@@ -264,7 +264,9 @@ test("mail is listed masked, opened whole in a frame that runs nothing, and a pa
     await person.visit(`/admin/mailbox?open=${encodeURIComponent(messageId)}`),
   );
   expect(mail).toContain("honggildong@example.com");
-  expect(mail).toMatch(/<iframe sandbox="" srcDoc="&lt;script&gt;/i);
+  expect(mail).toMatch(
+    /<iframe sandbox="" srcDoc="&lt;meta [^"]*frame-src &#x27;none&#x27;&quot;&gt;&lt;script&gt;/i,
+  );
 
   const outbox = await htmlOf(await person.visit("/admin/mailbox?view=parked"));
   for (const words of ["보류된 알림", "550 no such user", "다시 보내기"])

@@ -73,6 +73,8 @@ type Link = {
 const byLink = () => `number = '${thing("contact of the guest").split(" ").at(-1)!}'`;
 const order = (set: string) => () =>
   change("orders", set, `number = '${thing("unpaid order of the guest")}'`);
+const guests = (set: string) => () =>
+  change("orders", set, `number = '${thing("order of the guest")}'`);
 const lookup = /^\/non-member\/order\/info\?order=/;
 
 const links: Link[] = [
@@ -100,6 +102,26 @@ const links: Link[] = [
         bring: order("orderer_email = 'right@example.com'"),
         says: /^404$/,
       },
+    ],
+  },
+  {
+    pattern: "/confirm/:number/:mark",
+    path: () => `/confirm/${thing("order of the guest")}/${thing("confirm mark of the guest")}`,
+    open: /^200$/,
+    shows: () => [],
+    ends: [
+      {
+        when: "confirmed",
+        bring: guests("delivery = 'done', confirmed_at = now()"),
+        says: /^200$/,
+      },
+      { when: "refunded", bring: guests("payment = 'refunded'"), says: /^200$/ },
+      {
+        when: "put right to another mail",
+        bring: guests("orderer_email = 'right@example.com'"),
+        says: /^404$/,
+      },
+      { when: "kept apart", bring: guests("orderer_phone = ''"), says: /^404$/ },
     ],
   },
   {

@@ -2,9 +2,11 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { moveMappings, moves, moveTables } from "#shop/move/table.server.ts";
+import { purchases } from "#shop/vault/purchase/table.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import { lockedAgile } from "../move/fixtures/lock-workbook.ts";
 import { workbook } from "../move/fixtures/write-workbook.ts";
+import { sound } from "../given/goods.ts";
 import { Moving } from "../move/moving.ts";
 import { testShop } from "../test-shop.ts";
 import { goneTo, mainOf, pageOf } from "./read-page.ts";
@@ -114,6 +116,94 @@ test("a locked workbook asks for its password, and says when it is wrong", async
   await owner.send(page, { ...form, password: "0000" });
   await moving.work();
   expect(await read(page)).toContain("카페24 상품 1줄");
+});
+
+const SALES = `Purchase ID,Item Name,Purchase Email,Purchase Date,Refunded?
+S1,Lost name,a@example.com,2024-01-02,0
+S2,Lost name,b@example.com,2024-01-02,0
+S3,Left name,c@example.com,2024-01-02,0
+S4,Lost name,d@example.com,2024-01-02,1
+`;
+
+/** The field of what stands on the page under this name. */
+const thingNamed = async (page: string, name: string): Promise<string> => {
+  const html = mainOf(await pageOf(await owner.visit(page)));
+  return new RegExp(`name="(thing\\.[^"]+)"[^>]*>\\s*<span[^>]*>${name}`).exec(html)![1]!;
+};
+
+test("what finds no product is chosen by hand, or left out", async () => {
+  const { id } = await shop.has.product({ title: "찾은 이름", shippingClass: "digital" });
+  const { moving, page } = await dropped("sales.csv", SALES);
+  await owner.send(page, { intent: "check" });
+  await moving.work();
+  expect(await read(page)).toContain("찾지 못한 것이 2가지 있어요");
+  const here = `${page}/products`;
+  const shown = await read(`${here}?q=찾은`);
+  expect(shown).toContain("찾은 이름");
+  expect(shown).toContain("Lost name 검로드 · 2줄 · 이 상점의 어느 상품인지 찾지 못했어요");
+  const [lost, left] = [await thingNamed(here, "Lost name"), await thingNamed(here, "Left name")];
+  const nothing = await owner.send(here, { intent: "give" });
+  expect(nothing.status).toBe(400);
+  const words = await nothing.text();
+  expect([words.includes("어디에 정할지"), words.includes("하나 이상 골라주세요")]).toEqual([
+    true,
+    true,
+  ]);
+  for (const to of ["gone", "가"])
+    expect((await owner.send(here, { intent: "give", to, [lost]: "on" })).status).toBe(400);
+  expect((await owner.send(here, { intent: "give", to: id, "thing.x": "on" })).status).toBe(400);
+  expect(goneTo(await owner.send(here, { intent: "give", to: id, [lost]: "on" }))).toEqual([
+    303,
+    here,
+  ]);
+  await owner.send(here, { intent: "give", to: "none", [left]: "on" });
+  expect(await read(page)).toContain("다시 확인해주세요");
+  await owner.send(page, { intent: "check" });
+  await moving.work();
+  expect(await read(page)).toMatch(/새로 2 ?뺌 2/);
+  expect(await read(here)).toContain("Lost name 검로드 · 2줄 · → 찾은 이름");
+  // What was chosen for the products of the move stays beside.
+  await owner.send(page, { intent: "choose" });
+  expect(await read(here)).toContain("→ 찾은 이름");
+  await owner.send(here, { intent: "give", to: "name", [lost]: "on" });
+  await owner.send(page, { intent: "check" });
+  await moving.work();
+  expect(await read(here)).toContain("Lost name 검로드 · 2줄 · 이 상점의");
+  await owner.send(here, { intent: "give", to: id, [lost]: "on" });
+  await owner.send(page, { intent: "check" });
+  await moving.work();
+  await owner.send(page, { intent: "move" });
+  await moving.work();
+  expect(await shop.db.$count(purchases, eq(purchases.productId, id))).toBe(2);
+});
+
+test("pictures and sounds are given to a product by hand, taken from it and left behind", async () => {
+  const { moving, page } = await dropped(
+    "상품.csv",
+    "상품코드,자체 상품코드,상품명,판매가,진열상태,판매상태\nP7,,여름 산,1000,Y,Y\n",
+  );
+  for (const name of ["모르는 것 1.wav", "모르는 것 2.wav", "여름 산 01.wav"])
+    await moving.drop(`소리/${name}`.normalize("NFD"), sound());
+  await owner.send(page, { intent: "check" });
+  await moving.work();
+  expect(await read(page)).toContain("1개가 상품을 찾았어요");
+  const here = `${page}/media`;
+  const targets = mainOf(await pageOf(await owner.visit(`${here}?q=여름`)));
+  const to = /value="(\d+:\d+)"/.exec(targets)![1]!;
+  const thing = (name: string) => thingNamed(here, `소리/${name}`);
+  const [first, second] = [await thing("모르는 것 1.wav"), await thing("모르는 것 2.wav")];
+  const found = await thing("여름 산 01.wav");
+  expect((await owner.send(here, { intent: "give", to: "1:1", [first]: "on" })).status).toBe(400);
+  await owner.send(here, { intent: "give", to, [first]: "on", [second]: "on" });
+  expect(await read(here)).toContain("모르는 것 2.wav 소리 · → 여름 산");
+  await owner.send(here, { intent: "give", to: "none", [found]: "on" });
+  await owner.send(here, { intent: "give", to: "name", [second]: "on" });
+  await owner.send(page, { intent: "check" });
+  await moving.work();
+  const shown = await read(here);
+  expect(shown).toContain("모르는 것 1.wav 소리 · → 여름 산");
+  expect(shown).toContain("모르는 것 2.wav 소리 · 상품을 찾지 못했어요");
+  expect(shown).toContain("여름 산 01.wav 소리 · 상품을 찾지 못했어요");
 });
 
 test("what is gone is said", async () => {

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog } from "#shop/audit/table.server.ts";
-import { addressOfficeMails } from "#shop/outbox/address-office-mails.server.ts";
+import { addressOffice } from "#shop/outbox/address-office.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { sessions, staff } from "#shop/member/table.server.ts";
 import { storageTokens } from "#shop/file/storage/table.server.ts";
@@ -112,7 +112,7 @@ test("every owner hears of a changed key: who, from which network, on what devic
   await owner.signIn();
   await shop.db.delete(notices).where(eq(notices.event, "owner-keys-changed"));
   await owner.send("/admin/storage", make("셋째"));
-  await addressOfficeMails(shop);
+  await addressOffice(shop);
   const mails = await rowsOf(shop.db, notices, { event: "owner-keys-changed" });
   expect(mails.map(({ to }) => to).toSorted()).toEqual([ADMIN_EMAIL, SECOND].toSorted());
   const { text } = asSaid(mails[0]!);

@@ -138,6 +138,7 @@ test("the shop can be installed, under its own name, and the pages say so", asyn
   );
   const home = (await read("/")).text;
   expect(home).toContain('rel="manifest" href="/manifest.webmanifest"');
+  expect(home).not.toContain("office.webmanifest");
   expect(home).toContain('type="application/rss+xml"');
 });
 
@@ -264,6 +265,33 @@ test("private pages, searches and later pages are found by nobody", async () => 
   const owner = await ownersBrowser(shop);
   for (const path of ["/admin", "/admin/order", "/admin/user"])
     expect(head(await (await owner.visit(path)).text()).names.robots, path).toContain("noindex");
+});
+
+test("the back office is installed as an app of its own, whose pages name it", async () => {
+  const { status, type, text } = await read("/office.webmanifest");
+  expect([status, type]).toEqual([200, "application/manifest+json; charset=utf-8"]);
+  expect(JSON.parse(text)).toMatchObject({
+    id: "/admin",
+    name: "소리상점 관리",
+    start_url: "/admin/today",
+    scope: "/admin",
+    display: "standalone",
+  });
+  const owner = await ownersBrowser(shop);
+  for (const path of ["/admin/today", "/admin/order"]) {
+    const page = await (await owner.visit(path)).text();
+    expect(page).toContain('rel="manifest" href="/office.webmanifest"');
+    expect(page).not.toContain('href="/manifest.webmanifest"');
+  }
+});
+
+test("the back office's worker stays when pages are not kept offline, and a page may start no other", async () => {
+  const bare = await siteOf(shop, { offline: false });
+  const worker = await bare.request(`${shop.origin}/office-worker.js`);
+  expect([worker.status, worker.headers.get("cache-control")]).toEqual([200, "no-cache"]);
+  expect(await worker.text()).not.toContain('addEventListener("fetch"');
+  const policy = (await bare.request(`${shop.origin}/`)).headers.get("content-security-policy");
+  expect(policy).toContain(`worker-src ${shop.origin}/sw.js ${shop.origin}/office-worker.js;`);
 });
 
 test("the service worker is asked for anew each time, and can be taken back", async () => {

@@ -33,7 +33,9 @@ test.each([
   "/sitemap.xml",
   "/board/rss.xml",
   "/manifest.webmanifest",
+  "/office.webmanifest",
   "/sw.js",
+  "/office-worker.js",
   "/readyz",
 ])("%s is there for everybody", async (path) => expect((await ask(path)).status).toBe(200));
 

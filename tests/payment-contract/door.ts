@@ -6,6 +6,10 @@ type Payable = { number: string; total: number; payBy?: PayBy };
 
 type Door = {
   provider: PaymentProvider;
+  /** when the money moves: at the server's confirm, or before, in the window */
+  takes?: "at confirm" | "in the window";
+  /** a cash receipt that was issued unasked goes back as a whole or not at all */
+  takesReceiptsBackWhole?: boolean;
   /** Somebody opens the window for this order and finishes there; the key they come back with. */
   authenticate(order: Payable): Promise<string>;
   /** Somebody pays into the account that was given out. False when the bank turns them away. */
@@ -23,7 +27,11 @@ export const homeAccount = { bank: "kb", number: "110-234-567890", holder: "í™ê
 
 export type OpenDoor = () => Promise<Door>;
 
-/** Somebody was in the window; nothing is captured yet. */
+/** What the provider has of a payment whose shopper just finished in the window. */
+export const statusAfterWindow = ({ takes = "at confirm" }: Pick<Door, "takes">) =>
+  takes === "at confirm" ? "authenticated" : "paid";
+
+/** Somebody was in the window; where the money moves at the confirm, nothing is captured yet. */
 export async function confirming(open: OpenDoor, order: ReturnType<typeof some>) {
   const door = await open();
   const paymentKey = await door.authenticate(order);

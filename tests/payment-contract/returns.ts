@@ -69,9 +69,10 @@ export function returningContract(name: string, open: OpenDoor): void {
 
     test("what was never taken, or not for this order, cannot be given back", async () => {
       const [order, other] = [some(), some()];
-      const { provider, request } = await confirming(open, order);
+      const { provider, request, takes } = await confirming(open, order);
       const giving = { ...request, reason: "x", rest: true };
-      expect((await provider.cancel({ ...giving, once: "x" })).status).toBe("failed");
+      if (takes !== "in the window")
+        expect((await provider.cancel({ ...giving, once: "x" })).status).toBe("failed");
       await provider.confirm(request);
       expect(
         (await provider.cancel({ ...giving, orderNumber: other.number, once: "y" })).status,
@@ -91,8 +92,9 @@ export function returningContract(name: string, open: OpenDoor): void {
         amount: 30_000,
         returned: 0,
         deposit: { bank: "shinhan", number: expect.stringMatching(/\d{6}/) },
-        depositSecret: expect.any(String),
       });
+      // A webhook is proved by the account's secret, where it is not by its signature.
+      if (!provider.signsHints) expect(waiting).toHaveProperty("depositSecret", expect.any(String));
       expect(new Date(waiting!.deposit!.dueAt).getTime()).toBeGreaterThan(Date.now());
       expect(await provider.confirm(request)).toMatchObject({
         status: "waiting_deposit",

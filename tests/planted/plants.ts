@@ -288,8 +288,8 @@ export const plants: Plant[] = [
     edits: [
       {
         file: "shop/order/standing.ts",
-        find: 'if (!isPaid(order)) return "order-not-paid";',
-        put: "",
+        find: 'if (!isPaid(order)) return "order-not-paid";\n  return order.claimKind',
+        put: "return order.claimKind",
       },
     ],
     test: ["shop/order/status.test.ts", ""],

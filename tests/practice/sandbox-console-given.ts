@@ -9,7 +9,7 @@ import { postsWebhooks } from "#server/http/webhooks.server.ts";
 import { findOrder } from "#shop/order/find-order.server.ts";
 import { confirmPayment } from "#shop/checkout/pay/confirm-payment.server.ts";
 import { startPayment } from "#shop/checkout/pay/start-payment.server.ts";
-import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
+import type { CompanyWay } from "#shop/order/payment/ways-to-pay.ts";
 import { sandboxPayments } from "#adapters/payment/practice/table.server.ts";
 import type { TestShop } from "#tests/test-shop.ts";
 import { rowsOf } from "../has/rows-of.ts";
@@ -33,7 +33,7 @@ export function mounted(
 export async function ordered(
   shop: TestShop,
   app: Hono,
-  payBy: PayBy = "virtual_account",
+  payBy: CompanyWay = "virtual_account",
   choice: SandboxChoice = "succeed",
 ) {
   const product = await shop.has.product({

@@ -9,7 +9,7 @@ import type { Visit } from "#tests/faults/shoppers/shop-once.ts";
 import { patience } from "#tests/patience.ts";
 
 type Trip = {
-  world: Pick<Visit["world"], "toss">;
+  world: Pick<Visit["world"], "gateway">;
   street: Street;
   shelf: Shelf;
   random: SeededRandom;
@@ -18,7 +18,7 @@ type Trip = {
 /** A guest's order from form to payment, using only this street's processes. */
 export async function buyWhole({ world, street, shelf, random }: Trip): Promise<Purchase | null> {
   const browser = openBrowser(street, { address: "192.0.2.7", random });
-  const tools = { browser, toss: world.toss, random };
+  const tools = { browser, gateway: world.gateway, random };
   const at = random.between(1000, 9999);
   const purchase = await place(
     browser,

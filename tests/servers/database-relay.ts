@@ -3,8 +3,8 @@ import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { cutMessages } from "#tests/faults/crash-points/postgres-messages.ts";
 
 /**
- * A proxy before the database, like a balancer: it can go silent, cut connections, and change
- * targets.
+ * A proxy before the database, like a balancer: it can go silent or slow, cut connections, and
+ * change targets.
  */
 export async function openDatabaseRelay(databaseUrl: string, port = 0) {
   const open = new Set<Socket>();
@@ -14,6 +14,7 @@ export async function openDatabaseRelay(databaseUrl: string, port = 0) {
   let isShut = false;
   let losesWords = false;
   let heard = "";
+  let delayMs = 0;
 
   function hear(bytes: Buffer): void {
     if (isMute) heard += bytes.toString("latin1");
@@ -35,10 +36,12 @@ export async function openDatabaseRelay(databaseUrl: string, port = 0) {
       open.add(one);
       one.on("error", () => !isSilent() && other.destroy());
       one.on("close", () => open.delete(one));
+      const later = inTurn(() => delayMs);
       one.on("data", (bytes) => {
-        if (!isSilent()) other.write(one === far && losesWords ? withoutWords(bytes) : bytes);
+        const words = one === far && losesWords ? withoutWords(bytes) : bytes;
+        if (!isSilent()) later(() => other.write(words));
       });
-      one.on("end", () => !isSilent() && other.end());
+      one.on("end", () => !isSilent() && later(() => other.end()));
     }
   }
   function cut(): void {
@@ -58,6 +61,8 @@ export async function openDatabaseRelay(databaseUrl: string, port = 0) {
       isMute = now;
       heard = "";
     },
+    /** How long each piece of bytes is on its way, in either direction. */
+    delay: (ms: number) => void (delayMs = ms),
     /** Silences all open connections for good, as when a machine vanishes from the network. */
     abandon(): void {
       for (const socket of open) abandoned.add(socket);
@@ -73,6 +78,17 @@ export async function openDatabaseRelay(databaseUrl: string, port = 0) {
       cut();
       server.close();
     },
+  };
+}
+
+/** Does things one after the other, each this late; what comes after a change overtakes nothing. */
+function inTurn(delayMs: () => number): (act: () => void) => void {
+  let nextAt = 0;
+  return (act) => {
+    const now = performance.now();
+    nextAt = Math.max(nextAt, now + delayMs());
+    if (nextAt > now) setTimeout(act, nextAt - now);
+    else act();
   };
 }
 

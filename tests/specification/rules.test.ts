@@ -28,15 +28,21 @@ test("the delivery goes from waiting to ready, on its way and done; what is corr
     from.map((before) => `${before} to ${to}`),
   );
   expect([...new Set(moves)].toSorted()).toEqual([
+    // A further part of it leaves.
+    "delivery to delivery",
     "delivery to done",
     "delivery to ready",
     "done to delivery",
+    // Its purchase is confirmed, which is no status of its own.
+    "done to done",
     "failure to ready",
     "pending to failure",
     "pending to ready",
     "ready to delivery",
     // Files that nobody opened in their whole period.
     "ready to done",
+    // The transfer that somebody took for its own was another order's.
+    "ready to pending",
   ]);
   expect(payment.names).toEqual(
     expect.arrayContaining([

@@ -110,5 +110,3 @@ export function tossControl({ books, webhooks, core, failing, asked: callCounts 
     }),
   };
 }
-
-export type Control = ReturnType<typeof tossControl>;

@@ -4,7 +4,8 @@ import type { AddressInfo } from "node:net";
 import { parseArgs } from "node:util";
 import { drawFault, type DrawnFault, type FaultPlan } from "#adapters/payment/gateway-faults.ts";
 import { tossBooks } from "./toss-books.ts";
-import { tossControl, type Control, type FaultSettings, type NextFault } from "./toss-control.ts";
+import { answerControl, readBody } from "./stand-in-http.ts";
+import { tossControl, type FaultSettings, type NextFault } from "./toss-control.ts";
 import { tossCoreApi, type CallKind, type CoreRequest } from "./toss-core-api.ts";
 import { sdkScript, wayBack, windowPage } from "./toss-script.ts";
 import { tossWebhooks } from "./toss-webhooks.ts";
@@ -12,7 +13,6 @@ import { insteadOf, isBefore, send, sendWrongly, type Slowness } from "./toss-wi
 
 const CLIENT_KEY = "test_ck_standin0000000000";
 const SECRET_KEY = "test_sk_standin0000000000";
-const MOST_BYTES = 1_000_000;
 
 export type TossServerSettings = {
   port?: number;
@@ -108,7 +108,7 @@ export async function startTossServer({
     const url = new URL(incoming.url ?? "/", base);
     const body = await readBody(incoming);
     if (url.pathname.startsWith("/_control/"))
-      return answerControl(url, incoming.method ?? "GET", body, response, control);
+      return answerControl({ url, method: incoming.method ?? "GET", body }, response, control);
     if (url.pathname === "/v2/standard")
       return void response
         .writeHead(200, { "content-type": "text/javascript; charset=utf-8" })
@@ -172,47 +172,6 @@ export async function startTossServer({
 }
 
 export type TossServer = Awaited<ReturnType<typeof startTossServer>>;
-
-async function readBody(incoming: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of incoming) {
-    length += (chunk as Buffer).length;
-    if (length > MOST_BYTES) throw new Error("too long");
-    chunks.push(chunk as Buffer);
-  }
-  return Buffer.concat(chunks).toString("utf8");
-}
-
-async function answerControl(
-  url: URL,
-  method: string,
-  body: string,
-  response: ServerResponse,
-  control: Control,
-): Promise<void> {
-  const verb = url.pathname
-    .slice("/_control/".length)
-    .replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-  const act = Object.hasOwn(control, verb)
-    ? (control[verb as keyof Control] as (payload: unknown) => unknown)
-    : null;
-  try {
-    const answer =
-      act && (method === "POST" || verb === "books")
-        ? await act(body ? JSON.parse(body) : {})
-        : undefined;
-    send(
-      response,
-      act ? { status: 200, body: answer ?? {} } : { status: 404, body: { error: "no such verb" } },
-    );
-  } catch (error) {
-    send(response, {
-      status: 400,
-      body: { error: error instanceof Error ? error.message : "unknown" },
-    });
-  }
-}
 
 if (import.meta.main) {
   const { values } = parseArgs({

@@ -63,6 +63,7 @@ export async function sendWrongly(
   answer: CoreAnswer,
   kind: DrawnFault["kind"],
   { lateMs, dripMs, neverMs }: Slowness,
+  lie: (body: unknown, kind: string) => unknown = lies,
 ): Promise<void> {
   const whole = json(answer.body);
   switch (kind) {
@@ -77,7 +78,7 @@ export async function sendWrongly(
       return void response.destroy();
     case "other-amount":
     case "other-order":
-      return send(response, { ...answer, body: lies(answer.body, kind) });
+      return send(response, { ...answer, body: lie(answer.body, kind) });
     case "502":
     case "503":
     case "429":

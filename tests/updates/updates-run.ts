@@ -152,7 +152,7 @@ async function endShopping(
   say("the money is settled");
   await endUnpaid(world);
   say("unpaid orders have ended");
-  const booked = bookedOf(await world.toss.books());
+  const booked = bookedOf(await world.gateway.books());
   console.log(`${relay.cut.length} requests were cut: ${relay.cut.slice(0, 20).join("; ")}`);
   console.log(`answers: ${JSON.stringify(log.counts())}`);
   console.log(`limits met: ${limitsMet(log)}`);

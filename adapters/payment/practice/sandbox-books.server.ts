@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { payByNames, type PayBy } from "#shop/order/payment/ways-to-pay.ts";
+import { companyWayNames, type CompanyWay } from "#shop/order/payment/ways-to-pay.ts";
 import { sandboxPayments } from "./table.server.ts";
 import { prepared } from "#shop/database/prepared.server.ts";
 import type { Db } from "#shop/shop.ts";
@@ -17,7 +17,7 @@ const byWallet = {
   },
   cancel: canceled,
 };
-const declines: Record<PayBy, Partial<Record<SandboxChoice, Decline>>> = {
+const declines: Record<CompanyWay, Partial<Record<SandboxChoice, Decline>>> = {
   card: {
     fail: {
       code: "REJECT_CARD_PAYMENT",
@@ -40,8 +40,6 @@ const declines: Record<PayBy, Partial<Record<SandboxChoice, Decline>>> = {
 /** Of an account whose time is up soon, to see what happens then. */
 const BRIEF_MS = 60_000;
 
-export const isSandboxKey = (key: string): boolean => /^sandbox_[\w-]{32}$/.test(key);
-
 export async function findSandboxPayment(
   db: Db,
   paymentKey: string,
@@ -60,10 +58,10 @@ const byKey = prepared((db) =>
 
 /** Whichever way is paid, the same choices say no. */
 const isDeclined = (choice: SandboxChoice): boolean =>
-  payByNames.some((way) => declines[way][choice]);
+  companyWayNames.some((way) => declines[way][choice]);
 
-const waysWith = (choice: SandboxChoice): PayBy[] =>
-  payByNames.filter((way) => Object.hasOwn(sandboxChoices[way], choice));
+const waysWith = (choice: SandboxChoice): CompanyWay[] =>
+  companyWayNames.filter((way) => Object.hasOwn(sandboxChoices[way], choice));
 
 const chooses = prepared((db) => {
   const { placeholder } = sql;

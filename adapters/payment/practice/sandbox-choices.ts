@@ -1,4 +1,4 @@
-import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
+import type { CompanyWay } from "#shop/order/payment/ways-to-pay.ts";
 
 type Choices = Record<string, readonly [label: string, effect: string]>;
 
@@ -31,7 +31,7 @@ const accountChoices = {
 export type SandboxChoice = keyof typeof cardChoices | keyof typeof accountChoices;
 
 export const sandboxChoices: Record<
-  PayBy,
+  CompanyWay,
   Partial<Record<SandboxChoice, readonly [label: string, effect: string]>>
 > = {
   card: cardChoices,

@@ -14,7 +14,8 @@ import { gatewayFaultNames, isGatewayFault } from "../gateway-faults.ts";
 import { readForm } from "./practice-form.server.ts";
 import { showPage, type PracticeEnv } from "./practice-page.server.ts";
 import { cancelInSandbox, depositInSandbox, listSandboxPayments } from "./sandbox-bank.server.ts";
-import { findSandboxPayment, isSandboxKey, type SandboxPayment } from "./sandbox-books.server.ts";
+import { isSandboxKey } from "../payment-keys.ts";
+import { findSandboxPayment, type SandboxPayment } from "./sandbox-books.server.ts";
 import {
   consolePage,
   depositSteps,

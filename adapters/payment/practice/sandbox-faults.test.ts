@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isPaymentUnanswered, type PaymentProvider } from "#shop/money/payment/payment-provider.ts";
-import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
+import type { CompanyWay } from "#shop/order/payment/ways-to-pay.ts";
 import { testShop } from "#tests/test-shop.ts";
 import type { DrawnFault, GatewayFault } from "../gateway-faults.ts";
 import { chooseInSandbox } from "./sandbox-books.server.ts";
@@ -17,7 +17,7 @@ const { db } = await testShop();
 const provider = sandbox({ db, answerWithin: 20, overtakenBy: 5 });
 
 describe("faults", () => {
-  const acting = async (kind: GatewayFault, acts: boolean, payBy: PayBy = "card") => {
+  const acting = async (kind: GatewayFault, acts: boolean, payBy: CompanyWay = "card") => {
     const fault: DrawnFault = { kind, acts };
     const bad = failing(provider, { draw: async () => fault, answerWithin: 20, overtakenBy: 5 });
     const { number, paymentKey, amount } = await windowOf(provider, payBy);

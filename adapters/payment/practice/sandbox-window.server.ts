@@ -8,10 +8,10 @@ import {
   chooseInSandbox,
   findSandboxPayment,
   isCaptureKnown,
-  isSandboxKey,
   wayBack,
   type SandboxPayment,
 } from "./sandbox-books.server.ts";
+import { isSandboxKey } from "../payment-keys.ts";
 import { isSandboxChoice } from "./sandbox-choices.ts";
 import { sandboxConsole } from "./sandbox-console.server.ts";
 import { choicePage, receiptPage, unknownPage, usedPage } from "./sandbox-pages.server.ts";

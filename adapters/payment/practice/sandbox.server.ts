@@ -9,11 +9,13 @@ import {
   type Receipt,
 } from "#shop/money/payment/payment-provider.ts";
 import { bankNames } from "#shop/order/payment/banks.ts";
-import { payByNames, type PayBy } from "#shop/order/payment/ways-to-pay.ts";
+import { companyWay, companyWayNames, type CompanyWay } from "#shop/order/payment/ways-to-pay.ts";
 import { prepared } from "#shop/database/prepared.server.ts";
 import type { Db } from "#shop/shop.ts";
 import { databaseCode, inTransaction } from "#shop/database/transaction.server.ts";
 import { declineWords } from "../decline-words.ts";
+import { isSandboxKey } from "../payment-keys.ts";
+import { returnByKey } from "../return-by-key.ts";
 import { tossHint } from "../toss/toss-hint.ts";
 import { failing, sandboxDraw } from "./sandbox-faults.server.ts";
 import {
@@ -86,6 +88,8 @@ function keepingBooks({
     waysToPay: waysIn(mode),
     declineWords,
     readHint: tossHint,
+    readReturn: returnByKey,
+    mayHave: isSandboxKey,
     openWindow: async (request) => ({ url: `${windowPath}/${await bookWindow(db, request)}` }),
     confirm: (request) => confirm({ ...settings, db, lateAfter }, request),
     cancel: (request) => inTransaction(db, (books) => giveBack(books, request)),
@@ -105,9 +109,11 @@ function keepingBooks({
 }
 
 /** Where nobody plays bank, no deposit ever comes. */
-const waysIn = (mode: PaymentMode): readonly PayBy[] => {
+const waysIn = (mode: PaymentMode): readonly CompanyWay[] => {
   if (mode === "none") return [];
-  return mode === "demo" ? payByNames : payByNames.filter((way) => way !== "virtual_account");
+  return mode === "demo"
+    ? companyWayNames
+    : companyWayNames.filter((way) => way !== "virtual_account");
 };
 
 async function bookWindow(db: Db, request: WindowRequest): Promise<string> {
@@ -116,7 +122,14 @@ async function bookWindow(db: Db, request: WindowRequest): Promise<string> {
   const paymentKey = newSandboxKey();
   const deposit = payBy === "virtual_account" ? practiceAccount(depositUntil) : null;
   const secret = deposit && randomBytes(18).toString("base64url");
-  const order = { orderNumber, orderName, amount, successUrl, failUrl, payBy };
+  const order = {
+    orderNumber,
+    orderName,
+    amount,
+    successUrl,
+    failUrl,
+    payBy: companyWay(payBy),
+  };
   await openedWindow(db).execute({ paymentKey, ...order, deposit, secret });
   return paymentKey;
 }
@@ -208,7 +221,7 @@ async function delayAnswer(
 
 const capturedStates = new Set<KnownPayment["status"]>(["paid", "canceled", "waiting_deposit"]);
 
-const refusedWords: Record<PayBy, string> = {
+const refusedWords: Record<CompanyWay, string> = {
   card: "카드사가 승인을 거절했어요.",
   naverpay: "네이버페이가 승인을 거절했어요.",
   kakaopay: "카카오페이가 승인을 거절했어요.",

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { orderNumber } from "#shop/order/number.ts";
-import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
+import type { CompanyWay } from "#shop/order/payment/ways-to-pay.ts";
 import { sandboxPayments, sandboxReturns } from "./table.server.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { chooseInSandbox } from "./sandbox-books.server.ts";
@@ -96,7 +96,7 @@ describe("giving back", () => {
     );
     await fc.assert(
       fc.asyncProperty(
-        fc.constantFrom<PayBy>("card", "virtual_account"),
+        fc.constantFrom<CompanyWay>("card", "virtual_account"),
         fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { maxLength: 6 }),
         async (payBy, rounds) => {
           const { paymentKey, number, back } = await confirmed(provider, db, payBy, {
@@ -164,7 +164,7 @@ test("the list goes on where it stopped, oldest first, with every payment once, 
 test("of several payments the one with money is told, then one that had some, then an account that waits, then the latest", async () => {
   const number = orderNumber(new Date());
   const found = async () => (await provider.find(number))?.paymentKey;
-  const opened = async (payBy: PayBy, choice: SandboxChoice) => {
+  const opened = async (payBy: CompanyWay, choice: SandboxChoice) => {
     const { paymentKey } = await windowOf(provider, payBy, { number });
     await chooseInSandbox(db, paymentKey, choice);
     return paymentKey;

@@ -9,7 +9,7 @@ import {
   timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { DepositAccount, PayBy } from "#shop/order/payment/ways-to-pay.ts";
+import type { DepositAccount, CompanyWay } from "#shop/order/payment/ways-to-pay.ts";
 
 /** The practice provider's own books: the shop reads them only through the payment port. */
 export const sandboxPayments = pgTable(
@@ -19,7 +19,7 @@ export const sandboxPayments = pgTable(
     orderNumber: text().notNull(),
     orderName: text().notNull(),
     amount: bigint({ mode: "number" }).notNull(),
-    payBy: text().$type<PayBy>().notNull().default("card"),
+    payBy: text().$type<CompanyWay>().notNull().default("card"),
     /** what the provider took, which a fault may have made another amount, and what it gave back */
     taken: bigint({ mode: "number" }).notNull().default(0),
     returned: bigint({ mode: "number" }).notNull().default(0),

@@ -1,9 +1,6 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
-import { log } from "#lib/log.server.ts";
-import { jsonOf } from "#lib/text/json-of.ts";
-import { readBytes } from "#lib/bytes/read-bytes.server.ts";
-import { PaymentUnanswered } from "#shop/money/payment/payment-provider.ts";
+import { askCompany, keyComplaints } from "../ask-company.server.ts";
 import { isKeyTrouble } from "./toss-codes.ts";
 import { tossPayment, type TossPayment } from "./toss-payment.ts";
 
@@ -47,51 +44,32 @@ export function tossCaller({
 
   return async ({ path, patience, body, once }: TossRequest): Promise<TossAnswer> => {
     const what = `${body ? "POST" : "GET"} ${path.split("?")[0]!.replace(/[\w-]{20,}/g, "…")}`;
-    const headers = {
-      Authorization: authorization,
-      Accept: "application/json",
-      ...(body && { "Content-Type": "application/json" }),
-      ...(once && { "Idempotency-Key": keyFor(once) }),
-    };
-    const answer = await fetch(apiUrl + path, {
+    const tossAnswer = await askCompany<TossAnswer>({
+      company: "Toss",
+      what,
+      url: apiUrl + path,
       method: body ? "POST" : "GET",
-      headers,
-      redirect: "error",
-      signal: AbortSignal.timeout(patiences[patience]),
-      ...(body && { body: JSON.stringify(body) }),
-    }).catch((error: unknown) => {
-      const name = error instanceof Error ? error.name : "unknown";
-      throw new PaymentUnanswered(`Toss did not answer ${what}: ${name}`);
+      headers: {
+        Authorization: authorization,
+        ...(once && { "Idempotency-Key": keyFor(once) }),
+      },
+      body,
+      patience: patiences[patience],
+      mostBytes: MOST_BYTES,
+      fetch,
+      read: readAnswer,
     });
-    const tossAnswer = await readSaid(answer);
-    if (!tossAnswer)
-      throw new PaymentUnanswered(
-        `Toss answered ${what} with ${answer.status} and nothing readable`,
-      );
     if (tossAnswer.code && isKeyTrouble(tossAnswer.code)) complain(tossAnswer.code);
     return tossAnswer;
   };
 }
 
-let complained = 0;
+const complain = keyComplaints("Toss");
 
-/** Every call would say it; the owner reads it once a minute. */
-function complain(code: string): void {
-  if (Date.now() - complained < 60_000) return;
-  complained = Date.now();
-  log.error(`Toss refuses the shop's keys: ${code}`);
-}
-
-async function readSaid(answer: Response): Promise<TossAnswer | null> {
-  const isJson = /^application\/json\b/i.test(answer.headers.get("content-type") ?? "");
-  const bytes = isJson
-    ? await readBytes(answer, MOST_BYTES)
-    : await answer.body?.cancel().catch(() => undefined);
-  const body = bytes ? jsonOf(bytes) : undefined;
-  if (body === undefined) return null;
+function readAnswer(body: unknown, isOk: boolean): TossAnswer | null {
   const parsed = refusal.safeParse(body);
   if (parsed.success) return { body, code: parsed.data.code };
-  if (!answer.ok) return null;
+  if (!isOk) return null;
   const payment = tossPayment.safeParse(body);
   return payment.success ? { body, payment: payment.data } : { body };
 }

@@ -1,10 +1,11 @@
-import { createHash } from "node:crypto";
+import { cancelMark } from "../cancel-mark.ts";
 import { plainLine } from "#lib/text/typed.ts";
 import {
   PaymentUnanswered,
   type CancelRequest,
   type Receipt,
 } from "#shop/money/payment/payment-provider.ts";
+import { failedReceipt } from "../failed-receipt.ts";
 import { tossCodeOf } from "./toss-banks.ts";
 import { actAtToss } from "./toss-act.server.ts";
 import type { TossAnswer } from "./toss-call.server.ts";
@@ -22,7 +23,8 @@ const MOST_REASON = 180;
 export async function cancelAtToss(call: TossCall, request: CancelRequest): Promise<Receipt> {
   const before = await readOwn(call, request.paymentKey, request.orderNumber);
   const knownReceipt = before && answerWithoutAsking(before, request);
-  if (!before || knownReceipt) return knownReceipt ?? no(request, "취소할 결제를 찾을 수 없어요.");
+  if (!before || knownReceipt)
+    return knownReceipt ?? failedReceipt(request, "취소할 결제를 찾을 수 없어요.");
 
   const first = await ask(call, request, before, request.once);
   const answer = receiptFrom(first, request);
@@ -53,13 +55,16 @@ const isCanceled = (payment: TossPayment, request: CancelRequest): boolean =>
 
 /** What can be said before anything is asked; null when the cancel has to be asked for. */
 function answerWithoutAsking(before: TossPayment, request: CancelRequest): Receipt | null {
-  if (before.orderId !== request.orderNumber) return no(request, "취소할 결제를 찾을 수 없어요.");
+  if (before.orderId !== request.orderNumber)
+    return failedReceipt(request, "취소할 결제를 찾을 수 없어요.");
   if (isCanceled(before, request)) return done(before, request);
   if (isWaiting(before)) return null;
   if (before.status !== "DONE" && before.status !== "PARTIAL_CANCELED")
-    return no(request, "승인되지 않은 결제라 취소할 금액이 없어요.");
+    return failedReceipt(request, "승인되지 않은 결제라 취소할 금액이 없어요.");
   const bank = request.account && tossCodeOf(request.account.bank);
-  return before.virtualAccount && !bank ? no(request, "환불받을 은행 계좌가 필요해요.") : null;
+  return before.virtualAccount && !bank
+    ? failedReceipt(request, "환불받을 은행 계좌가 필요해요.")
+    : null;
 }
 
 type CancelAnswer = {
@@ -71,7 +76,7 @@ type CancelAnswer = {
 };
 
 const receiptFrom = ({ receipt, words }: CancelAnswer, request: CancelRequest): Receipt | null =>
-  receipt ?? (words ? no(request, words) : null);
+  receipt ?? (words ? failedReceipt(request, words) : null);
 
 async function ask(
   call: TossCall,
@@ -105,7 +110,7 @@ async function post(
   // Nothing named means everything that is left, which must not be more than was meant.
   const isWhole = isWaiting(before) || (rest && before.balanceAmount <= amount);
   const body = {
-    cancelReason: `${plainLine(reason, MOST_REASON)} ${markOf(request)}`,
+    cancelReason: `${plainLine(reason, MOST_REASON)} ${cancelMark(request)}`,
     ...(!isWhole && { cancelAmount: amount }),
     ...(!isWaiting(before) &&
       before.virtualAccount &&
@@ -124,28 +129,16 @@ async function post(
   });
 }
 
-/** Marks a cancel of ours in Toss's list of cancels, whichever attempt it was. */
-const markOf = ({ once }: CancelRequest): string =>
-  `[${createHash("sha256")
-    .update(once.replace(/:[^:]*$/, ""))
-    .digest("hex")
-    .slice(0, 12)}]`;
-
 const isDone = ({ cancels }: TossPayment, request: CancelRequest): boolean =>
-  (cancels ?? []).some(({ cancelReason }) => cancelReason?.endsWith(markOf(request)));
+  (cancels ?? []).some(({ cancelReason }) => cancelReason?.endsWith(cancelMark(request)));
 
 function done(payment: TossPayment, request: CancelRequest): Receipt {
-  if (payment.orderId !== request.orderNumber) return no(request, "취소할 결제를 찾을 수 없어요.");
+  if (payment.orderId !== request.orderNumber)
+    return failedReceipt(request, "취소할 결제를 찾을 수 없어요.");
   if (isRefundStuck(payment))
-    return no(request, "은행이 환불 계좌로 보낸 돈을 받지 않았어요. 계좌를 확인해주세요.");
-  return receiptOf(payment) ?? no(request, "취소할 결제를 찾을 수 없어요.");
+    return failedReceipt(
+      request,
+      "은행이 환불 계좌로 보낸 돈을 받지 않았어요. 계좌를 확인해주세요.",
+    );
+  return receiptOf(payment) ?? failedReceipt(request, "취소할 결제를 찾을 수 없어요.");
 }
-
-const no = ({ orderNumber, paymentKey, amount }: CancelRequest, message: string): Receipt => ({
-  orderNumber,
-  paymentKey,
-  amount,
-  returned: 0,
-  status: "failed",
-  message,
-});

@@ -156,6 +156,7 @@ describe("every way an answer can fail", () => {
             amount: "1",
             successUrl: server.url,
             failUrl: server.url,
+            returnUrl: server.url,
           }),
         }),
     });

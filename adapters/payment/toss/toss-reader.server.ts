@@ -1,5 +1,6 @@
 import { log } from "#lib/log.server.ts";
 import { PaymentUnanswered, type Receipt } from "#shop/money/payment/payment-provider.ts";
+import { KeysRefused } from "../retired-payments.ts";
 import type { tossCaller } from "./toss-call.server.ts";
 import { isKeyTrouble } from "./toss-codes.ts";
 import { receiptOf, type TossPayment } from "./toss-payment.ts";
@@ -68,9 +69,6 @@ async function read(call: TossCall, path: string): Promise<TossPayment | null> {
     ? new PaymentUnanswered(`Toss could not look up a payment: ${code}`)
     : new Unreadable("Toss could not look up a payment: it said something else");
 }
-
-/** Toss does not know these keys, or not any more. */
-export class KeysRefused extends PaymentUnanswered {}
 
 function refuseKeys(code: string | undefined): void {
   if (code && isKeyTrouble(code)) throw new KeysRefused(`Toss refuses the shop's keys: ${code}`);

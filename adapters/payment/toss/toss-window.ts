@@ -22,7 +22,7 @@ export const tossWindow = (clientKey: string): ScriptedWindow => ({
     image: HOSTS,
     form: ["https://*.tosspayments.com"],
   },
-  scriptFor: (window, customerKey) => windowScript(clientKey, window, customerKey),
+  scriptFor: async (window, customerKey) => windowScript(clientKey, window, customerKey),
 });
 
 /** https://docs.tosspayments.com/sdk/v2/js */

@@ -3,8 +3,11 @@ import {
   type PaymentProvider,
   type Receipt,
 } from "#shop/money/payment/payment-provider.ts";
-import { payByNames } from "#shop/order/payment/ways-to-pay.ts";
+import { companyWayNames } from "#shop/order/payment/ways-to-pay.ts";
 import { declineWords } from "../decline-words.ts";
+import { isOtherKey } from "../payment-keys.ts";
+import { returnByKey } from "../return-by-key.ts";
+import { failedReceipt } from "../failed-receipt.ts";
 import { cancelAtToss } from "./toss-cancel.server.ts";
 import { depositsAtToss } from "./toss-deposit.server.ts";
 import { actAtToss } from "./toss-act.server.ts";
@@ -33,10 +36,12 @@ export function toss(settings: TossSettings): PaymentProvider {
   const call = tossCaller(settings);
   return {
     ...namesOf(settings.clientKey),
-    waysToPay: payByNames,
+    waysToPay: companyWayNames,
     walletTerms: tossTerms,
     declineWords,
     readHint: tossHint,
+    readReturn: returnByKey,
+    mayHave: isOtherKey,
     receipts: receiptsAtToss(call),
     deposits: depositsAtToss(call),
     scripted: tossWindow(settings.clientKey),
@@ -82,10 +87,10 @@ async function confirmAtToss(call: TossCall, request: ConfirmRequest): Promise<R
   const now = await readIfAnswered(call, paymentKey, orderNumber);
   // Another order's payment is refused without details: its money is neither this order's nor a
   // stray refund.
-  if (now && now.orderId !== orderNumber) return no(request, "다른 주문의 결제예요.");
+  if (now && now.orderId !== orderNumber) return failedReceipt(request, "다른 주문의 결제예요.");
   const words = code ? wordsOfNo(code) : null;
   if (now && isSettled(now)) return withWords(receiptOf(now)!, words);
-  if (words) return no(request, words);
+  if (words) return failedReceipt(request, words);
   throw leftOpen(orderNumber, code, now !== null);
 }
 
@@ -109,12 +114,3 @@ const isAsAsked = (
 /** Whether it came to an end, good or bad; only then an answer decides. */
 const isSettled = ({ status }: TossPayment): boolean =>
   status !== "READY" && status !== "IN_PROGRESS";
-
-const no = ({ orderNumber, paymentKey, amount }: ConfirmRequest, message: string): Receipt => ({
-  orderNumber,
-  paymentKey,
-  amount,
-  returned: 0,
-  status: "failed",
-  message,
-});

@@ -46,6 +46,7 @@ describe("what is asked of Toss", () => {
     const { number, total } = some(150_000);
     const request = {
       orderNumber: number,
+      paymentKey: "tviva20261121",
       orderName: "새벽 보이스팩",
       amount: total,
       once: `receipt:${number}`,
@@ -71,6 +72,7 @@ describe("what is asked of Toss", () => {
     expect(
       await provider.receipts!.cancel({
         receiptKey: issued.receiptKey,
+        paymentKey: "tviva20261121",
         amount: total + 1,
         once: "too much",
       }),
@@ -78,6 +80,7 @@ describe("what is asked of Toss", () => {
     expect(
       await provider.receipts!.cancel({
         receiptKey: issued.receiptKey,
+        paymentKey: "tviva20261121",
         amount: 50_000,
         once: "a part",
       }),

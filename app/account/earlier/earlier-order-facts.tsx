@@ -1,7 +1,7 @@
 import { won } from "#lib/won.ts";
 import type { EarlierOrderView } from "#shop/earlier/earlier-order-view.ts";
 import { Facts } from "#app/checkout/details/order-details.tsx";
-import { TrackLink } from "#app/checkout/details/order-progress.tsx";
+import { TrackLink } from "#app/checkout/details/sending.tsx";
 import { OrderSection } from "#app/checkout/details/order-section.tsx";
 import { SummaryRow } from "#app/checkout/details/summary-row.tsx";
 import { Ruled } from "#app/ui/ruled.tsx";

@@ -5,6 +5,7 @@ import { kindsOf } from "#shop/claim/request/claim-eligibility.ts";
 import { findAsks } from "#shop/claim/request/list-asks.server.ts";
 import { findWithdrawal } from "#shop/claim/withdrawal/find-withdrawal.server.ts";
 import { listShopperClaims } from "#shop/shopper/claim/list-shopper-claims.server.ts";
+import { confirmPurchase } from "#shop/money/confirm/confirm-purchase.server.ts";
 import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
 import { adoptGuestOrders } from "#shop/order/guest/adopt-guest-orders.server.ts";
 import { countAdoptableOrders } from "#shop/order/guest/count-adoptable-orders.server.ts";
@@ -97,6 +98,7 @@ const form = z.discriminatedUnion(
       number: sentBack(40),
       ...refundAccountFields,
     }),
+    z.object({ intent: z.literal("confirm"), number: sentBack(40) }),
     z.object({ intent: z.literal("claim") }),
   ],
   "할 수 없는 작업이에요.",
@@ -121,6 +123,10 @@ export const action = formAction(form, async (shop, input, { visitor, request, v
   if (input.intent === "refund-account") {
     await giveRefundAccount(shop, order, readAccount(input), { accountId: id });
     return saved(here, "환불받을 계좌를 받았어요. 환불이 완료되면 메일로 알려드릴게요.");
+  }
+  if (input.intent === "confirm") {
+    await confirmPurchase(shop, order);
+    return saved(here, "구매를 확정했어요.");
   }
   const account = asksRefundAccount(order) ? requireAccount(values) : null;
   const canceled = await cancelOrder(shop, order, { account, accountId: id });

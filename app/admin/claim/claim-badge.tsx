@@ -26,6 +26,12 @@ export function DueDay({ dueOn, isOverdue }: Pick<ClaimRow, "dueOn" | "isOverdue
   );
 }
 
+const wayBackWords: Record<ClaimRow["wayBack"], string> = {
+  unfetched: "회수 접수",
+  underway: "돌아온 상품 확인",
+  arrived: "도착한 상품 확인",
+};
+
 /** The owner's next step, in a few words. */
 export function nextStepWords({
   kind,
@@ -33,13 +39,13 @@ export function nextStepWords({
   refund,
   hasParcel,
   collectedAt,
-}: Pick<ClaimRow, "kind" | "status" | "refund" | "hasParcel" | "collectedAt">): string {
+  wayBack,
+}: Pick<ClaimRow, "kind" | "status" | "refund" | "hasParcel" | "collectedAt" | "wayBack">): string {
   if (status === "requested") return "승인 또는 거절";
+  const isAwaited = hasParcel && kind !== "cancel" && !collectedAt;
   if (status !== "approved")
-    return hasParcel && status === "completed" && kind !== "cancel" && !collectedAt
-      ? "돌아온 상품 확인"
-      : "";
+    return status === "completed" && isAwaited ? wayBackWords[wayBack] : "";
   if (refund) return refundStateLabels[refund];
-  if (kind !== "cancel" && hasParcel && !collectedAt) return "돌아온 상품 확인";
+  if (isAwaited) return wayBackWords[wayBack];
   return kind === "exchange" ? "새 상품 보내기" : "환불하기";
 }

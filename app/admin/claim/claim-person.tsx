@@ -13,7 +13,7 @@ type Props = {
 
 /** The claimant, masked until opened, and the order. */
 export function ClaimPerson({ claim: { order, person }, opened, reply }: Props) {
-  const { name, phone, email, isMember } = opened ?? person;
+  const { name, phone, email, isMember, fetchedFrom } = opened ?? person;
   return (
     <Section look="ruledSmall" id="person" title="요청한 분과 주문">
       <dl className="grid grid-cols-[5rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1.5 pt-3 text-14">
@@ -43,6 +43,12 @@ export function ClaimPerson({ claim: { order, person }, opened, reply }: Props) 
                 {email}
               </TextLink>
             </dd>
+          </>
+        )}
+        {fetchedFrom && (
+          <>
+            <dt className="text-soft">회수할 곳</dt>
+            <dd className="break-words numbers">{fetchedFrom}</dd>
           </>
         )}
         <dt className="text-soft">주문</dt>

@@ -26,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const visitor = visitorOf(context);
   const order = found(await findOrder(shop.db, params.number));
   await recordOrderRead(shop.db, order, visitor);
-  return { page: await findClaimPage(shop, order), requestKey: visitor.pageKey };
+  return { page: await findClaimPage(shop, order, "desk"), requestKey: visitor.pageKey };
 }
 
 const says = {

@@ -1,7 +1,9 @@
+import { nearDayWords } from "#lib/calendar-day.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import type { AdminClaim } from "#shop/office/claim/find-admin-claim.server.ts";
 import { claimReasons } from "#shop/claim/reasons.ts";
+import { parcelStages } from "#shop/order/tracking/parcel-stages.ts";
 import { LinkedText } from "#app/ui/linked-text.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { TrackingLink } from "#app/admin/order/tracking-link.tsx";
@@ -56,20 +58,40 @@ function ClaimLines({ claim: { lines } }: { claim: AdminClaim }) {
   );
 }
 
-function ClaimParcels({
-  claim: { returning, collectedAt, restocked, sent },
+/** The parcel that brings it back, as far as it is. */
+function ReturningParcel({
+  claim: { returning, retrieval, tracked, arrivedAt },
 }: {
   claim: AdminClaim;
 }) {
-  if (!returning && !collectedAt && !sent) return null;
+  if (!returning) return null;
+  return (
+    <Fact label={retrieval ? "회수 송장" : "보낸 송장"}>
+      <TrackingLink {...returning} />
+      {tracked && (
+        <span className="block text-soft">
+          {parcelStages[tracked.stage]}
+          {arrivedAt && <span className="numbers"> · {seoulTime(arrivedAt)}</span>}
+        </span>
+      )}
+    </Fact>
+  );
+}
+
+function ClaimParcels({ claim }: { claim: AdminClaim }) {
+  const { returning, retrieval, collectedAt, restocked, sent } = claim;
+  if (!returning && !retrieval && !collectedAt && !sent) return null;
   return (
     <Section look="ruledSmall" id="parcels" title="오간 상품">
       <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 gap-y-2 pt-3 text-14">
-        {returning && (
-          <Fact label="보낸 송장">
-            <TrackingLink {...returning} />
+        {retrieval && (
+          <Fact label="회수 신청">
+            <span className="numbers">{nearDayWords(retrieval.wishedOn)} 희망</span>
+            <span className="block text-soft">{retrieval.address}</span>
+            {retrieval.note && <span className="block break-words">“{retrieval.note}”</span>}
           </Fact>
         )}
+        <ReturningParcel claim={claim} />
         {collectedAt && (
           <Fact label="접수 시각">
             <span className="numbers">

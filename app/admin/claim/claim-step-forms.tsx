@@ -1,5 +1,6 @@
 import { fieldsOf } from "#shop/form-fields.ts";
 import type { FieldLooks } from "#shop/form-fields.ts";
+import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
 import { decisionForm } from "#shop/claim/decide/decision-form.ts";
 import { mustComeBack } from "#shop/claim/decide/claim-steps.ts";
@@ -8,6 +9,7 @@ import { claim as machine, claimKinds } from "#shop/order/claim-status.ts";
 import { ChoiceField } from "#app/checkout/claim/choice-field.tsx";
 import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
+import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { CountedText } from "#app/ui/form/counted-text.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { PostForm, type PostFormProps } from "#app/ui/form/post-form.tsx";
@@ -28,6 +30,7 @@ export function ClaimStepForms({ claim, reply }: Props) {
       <div className="mt-3 flex flex-col gap-5">
         {none && <p className="text-14 text-soft">{waitingWords(claim)}</p>}
         {steps.approve && <Approve claim={claim} reply={reply} />}
+        {steps.parcel && <ReturnParcel claim={claim} reply={reply} />}
         {steps.collect && <Collect claim={claim} reply={reply} />}
         {steps.complete && <Complete claim={claim} reply={reply} />}
         {steps.refund && <Refund claim={claim} reply={reply} />}
@@ -145,6 +148,56 @@ function Reject({ reply }: Pick<Props, "reply">) {
         </>
       )}
     </Step>
+  );
+}
+
+/** First where a carrier is to fetch it; else behind a press, since a buyer enters her own. */
+function ReturnParcel({ claim: { retrieval, returning, arrivedAt }, reply }: Props) {
+  const isMine = reply?.values?.intent === "parcel";
+  const isNext = retrieval !== null && returning === null;
+  const form = (
+    <Step intent="parcel" reply={reply}>
+      {({ values, busy }) => (
+        <>
+          <WaybillFields
+            id="return"
+            company={values.company ?? returning?.company ?? ""}
+            number={values.waybillNumber ?? returning?.number ?? ""}
+            {...waybillAnswer(isMine ? reply : undefined)}
+            required
+          />
+          <Button look={isNext ? "ink" : "outline"} busy={busy} className="self-start">
+            돌아오는 송장 저장
+          </Button>
+        </>
+      )}
+    </Step>
+  );
+  return (
+    <>
+      {arrivedAt && (
+        <NoticeBox tone="warn">
+          택배사가 {seoulTime(arrivedAt)}에 배달했다고 해요. 상품을 확인하고 아래에서 처리해주세요.
+          환불은 돌려받은 날부터 영업일 3일 안에 해야 해요.
+        </NoticeBox>
+      )}
+      {isNext ? (
+        <>
+          <p className="text-14">
+            구매자가 회수를 신청했어요. 택배사에 접수하고 받은 송장번호를 적으면 구매자에게 보여주고
+            도착할 때까지 따라가요.
+          </p>
+          {form}
+        </>
+      ) : (
+        <details open={isMine}>
+          <summary className={`${textLink("note")} cursor-pointer text-14`}>
+            {returning ? "돌아오는 송장 고치기" : "돌아오는 송장 등록"}
+          </summary>
+          <div className="pt-2">{form}</div>
+        </details>
+      )}
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { approveClaim } from "#shop/claim/decide/approve-claim.server.ts";
 import { collectClaim } from "#shop/claim/decide/collect-claim.server.ts";
 import { completeClaim } from "#shop/claim/decide/complete-claim.server.ts";
 import { decisionForm } from "#shop/claim/decide/decision-form.ts";
+import { noteFetchedParcel } from "#shop/claim/way-back/note-return-parcel.server.ts";
 import { findAdminClaim, openClaimPerson } from "#shop/office/claim/find-admin-claim.server.ts";
 import { refundClaim } from "#shop/claim/decide/refund-claim.server.ts";
 import { findWithdrawalOf } from "#shop/claim/withdrawal/find-withdrawal.server.ts";
@@ -56,6 +57,9 @@ export const action = formAction(
       case "reject":
         await rejectClaim(shop, id, form, visitor);
         return done("요청을 거절했어요.");
+      case "parcel":
+        await noteFetchedParcel(shop, id, form, visitor);
+        return done("돌아오는 송장을 저장했어요. 도착할 때까지 따라갈게요.");
       case "collect":
         await collectClaim(shop, id, form, visitor);
         return done("돌아온 상품을 확인했어요.");

@@ -6,6 +6,7 @@ import { OfficeList } from "#app/admin/list/office-list.tsx";
 import { adminMeta } from "#app/page-title.ts";
 import { shopOf } from "#app/request.server.ts";
 import { NumberedAt } from "#app/admin/list/numbered-at.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Title } from "#app/ui/title.tsx";
 import type { Route } from "./+types/claims";
 import { ClaimBadge, DueDay, nextStepWords } from "./claim-badge.tsx";
@@ -34,7 +35,10 @@ export default function Claims({ loaderData }: Route.ComponentProps) {
   const [title, words] = emptyWords[filter.tab];
   return (
     <>
-      <Title>취소·반품·교환</Title>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <Title>취소·반품·교환</Title>
+        <ButtonLink to="/admin/claim/retrievals">회수</ButtonLink>
+      </div>
       <OfficeList
         list={list}
         page={loaderData}

@@ -3,17 +3,19 @@ import { useState } from "react";
 import type { ClaimPage } from "#shop/shopper/claim/claim-page.ts";
 import { draftOf, previewClaim } from "#shop/shopper/claim/preview-claim.ts";
 import { deskClaimForm } from "#shop/claim/request/claim-form.ts";
+import { retrievalForm } from "#shop/claim/way-back/retrieval-form.ts";
 import { claimReasons, isShopsFault } from "#shop/claim/reasons.ts";
 import { claimKinds, type ClaimKind } from "#shop/order/claim-status.ts";
 import { ChoiceField } from "#app/checkout/claim/choice-field.tsx";
 import { ClaimAmountList } from "#app/checkout/claim/claim-amounts.tsx";
+import { WayBackField } from "#app/checkout/claim/way-back-field.tsx";
 import { ClaimLines } from "#app/checkout/claim/claim-lines.tsx";
 import { KnownAccount } from "#app/admin/payment/money-forms.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CountedText } from "#app/ui/form/counted-text.tsx";
 import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 
-const fields = fieldsOf(deskClaimForm);
+const fields = { words: fieldsOf(deskClaimForm).words!, ...fieldsOf(retrievalForm) };
 
 type Props = { page: ClaimPage; requestKey: string; reply: FormAnswer };
 
@@ -61,6 +63,15 @@ export function RegisterForm({ page, requestKey, reply }: Props) {
             errors={errors.reason}
           />
           <CountedText {...field("words")} optional={kind === "cancel"} />
+          {kind !== "cancel" && page.retrieval && (
+            <WayBackField
+              retrieval={page.retrieval}
+              field={field}
+              values={values}
+              errors={errors}
+              search={null}
+            />
+          )}
           {page.needsAccount && kind !== "exchange" && (
             <KnownAccount idPrefix="claim-" values={values} errors={errors} />
           )}

@@ -50,9 +50,9 @@ export default function Points({
       <BenefitLinks />
       <Title>포인트</Title>
       <p className="max-w-160 pt-2 text-14 text-soft">
-        주문이 완료되면 상품 결제 금액의 일부를 포인트로 적립해요. 한 주문에 한 번만 적립하고,
-        환불하면 그만큼 회수해요. 기한이 끝나기 {WARN_DAYS}일 전에 메일로 알리고, 알리지 못한
-        포인트는 소멸시키지 않아요.
+        구매가 확정되거나 파일을 모두 제공하면 상품 결제 금액의 일부를 포인트로 적립해요. 한 주문에
+        한 번만 적립하고, 환불하면 그만큼 회수해요. 기한이 끝나기 {WARN_DAYS}일 전에 메일로 알리고,
+        알리지 못한 포인트는 소멸시키지 않아요.
       </p>
       <dl className="grid max-w-160 grid-cols-[8rem_minmax(0,1fr)] gap-x-3 gap-y-2 py-6 text-14 numbers">
         {valueKinds.map((kind) => (

@@ -13,8 +13,8 @@ test("screens are found by any part of their name, whatever its blanks", () => {
 
 test("a role finds only what it may open", () => {
   expect(titles("packer", "상점 설정")).toEqual([]);
-  expect(titles("packer", "포장")).toEqual(["포장"]);
-  expect(titles("owner", "포장")).toEqual([]);
+  expect(titles("packer", "포장")).toEqual(["포장", "바코드로 포장하기"]);
+  expect(titles("owner", "포장")).toEqual(["바코드로 포장하기"]);
   expect(titles(null, "오늘")).toEqual([]);
   for (const role of ["owner", "desk"] as const)
     expect(titles(role, "이전 상점의 주문")).toEqual(["이전 상점의 주문"]);

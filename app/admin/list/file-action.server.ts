@@ -11,7 +11,7 @@ import { FILE_WORDS } from "#app/browser/file-words.ts";
 import { flashCookie } from "#app/flash.server.ts";
 import { formAction, type FormSender } from "#app/form-action.server.ts";
 
-type FileFormat = TableFormat | "tar.age" | "zip";
+type FileFormat = TableFormat | "xls" | "tar.age" | "zip";
 
 type NamedFile = {
   file: ReadableStream<Uint8Array> & Partial<TableFile>;
@@ -26,6 +26,7 @@ type NamedFile = {
 const types: Record<FileFormat, string> = {
   csv: "text/csv; charset=utf-8",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  xls: "application/vnd.ms-excel",
   "tar.age": "application/octet-stream",
   zip: "application/zip",
 };

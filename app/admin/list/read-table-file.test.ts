@@ -25,7 +25,7 @@ test("what cannot be read is said, and what is too large is not opened", async (
   const asNew = /^옛 엑셀 파일\(\.xls\)은 .* \.xlsx나 CSV로 저장해 올려주세요\.$/;
   for (const [name, bytes, words] of [
     ["옛.xls", new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), asNew],
-    ["쇼핑몰.xls", '\n<html xmlns:x="urn"><table><tr><td>주문번호', asNew],
+    ["쇼핑몰.xls", '<?xml version="1.0"?><Workbook><Worksheet/></Workbook>', asNew],
     ["표.xlsx", "not a workbook", /CSV로 저장해 다시 올려주세요\.$/],
     ["표.csv", new Uint8Array(12 * 1024 * 1024 + 1), /나눠서 올려주세요\.$/],
   ] as const)
@@ -37,6 +37,14 @@ test("what cannot be read is said, and what is too large is not opened", async (
 test("what a program calls .xls and writes as text is read", async () => {
   expect(await readTableFile(new File(["주문번호\t송장번호"], "송장.xls"))).toEqual({
     text: "주문번호\t송장번호",
+  });
+});
+
+test("a table of HTML under the name of an old workbook is read, as banks and shops send it", async () => {
+  const html =
+    '\n<html xmlns:x="urn"><table><tr><th>주문번호</th><th>택배사</th></tr><tr><td>1</td><td>로젠&amp;한진</td></tr></table>';
+  expect(await readTableFile(new File([html], "쇼핑몰.xls"))).toEqual({
+    text: "주문번호\t택배사\n1\t로젠&한진",
   });
 });
 

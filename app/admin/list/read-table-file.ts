@@ -18,12 +18,28 @@ export async function readTableFile(file: File): Promise<ReadTable> {
   if (begins.startsWith("PK")) return readWorkbook(bytes);
   if (/\.xlsx$/i.test(file.name))
     return { problem: "엑셀 파일을 읽지 못했어요. CSV로 저장해 다시 올려주세요." };
-  if (
-    begins.startsWith("\u00d0\u00cf\u0011\u00e0") ||
-    /^\W*<(?:html|table|\?xml|!doctype|meta|head|style)/i.test(begins)
-  )
+  if (begins.startsWith("\u00d0\u00cf\u0011\u00e0")) return { problem: OLD_EXCEL };
+  const text = decodedText(bytes);
+  return IS_MARKUP.test(text.slice(0, 200)) ? readMarkup(text) : { text };
+}
+
+const IS_MARKUP = /^\W*<(?:html|table|\?xml|!doctype|meta|head|style|body|div)/i;
+
+/** Banks and shops send an HTML table under the name of an Excel file. */
+async function readMarkup(text: string): Promise<ReadTable> {
+  if (!/<table/i.test(text)) return { problem: OLD_EXCEL };
+  try {
+    const { htmlRows } = await import("#lib/tables/text/html-rows.ts");
+    const rows: string[][] = [];
+    for await (const { cells } of htmlRows(once(text))) rows.push(cells);
+    return { text: sheetText(rows) };
+  } catch {
     return { problem: OLD_EXCEL };
-  return { text: decodedText(bytes) };
+  }
+}
+
+async function* once(text: string): AsyncGenerator<string> {
+  yield text;
 }
 
 /**

@@ -1,8 +1,7 @@
-import { useRevalidator } from "react-router";
 import { fieldsOf } from "#shop/form-fields.ts";
 import { actOnMove } from "#shop/move/file/act-on-move.server.ts";
 import { MOVE_ID, moveForm } from "#shop/move/file/move-forms.ts";
-import { listTargets, viewMove, type ShownMove } from "#shop/move/file/view-move.server.ts";
+import { viewMove, type ShownMove } from "#shop/move/file/view-move.server.ts";
 import { saved } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
@@ -10,27 +9,29 @@ import { keepTyped } from "#app/browser/typing/keep-typed.ts";
 import { adminMeta } from "#app/page-title.ts";
 import { shopOf } from "#app/request.server.ts";
 import { AskOnce } from "#app/ui/form/ask-once.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { Title } from "#app/ui/title.tsx";
-import { useLookEvery } from "#app/ui/use-look-every.ts";
+import { useLookEvery, useLookSoon } from "#app/ui/use-look-every.ts";
 import type { Route } from "./+types/move";
 import { ChoicesForm } from "./choices-form.tsx";
 import { DropField } from "./drop-field.tsx";
 import { FileCard } from "./file-card.tsx";
 import { MediaList } from "./media-list.tsx";
+import { many } from "./state-words.ts";
 
 const LOOKS_AGAIN_MS = 2000;
+/** A folder's files arrive many in a second. */
+const GATHERS_MS = 300;
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "옮기기");
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const { db } = shopOf(context);
   if (!MOVE_ID.test(id)) throw found(null);
-  const shown = await viewMove(db, id);
-  return { id, shown, targets: shown?.media.all ? await listTargets(db, id) : [] };
+  return { id, shown: await viewMove(db, id) };
 }
 
 const done: Partial<Record<string, string>> = {
@@ -39,7 +40,6 @@ const done: Partial<Record<string, string>> = {
   move: "옮기기 시작했어요. 이 화면을 닫아도 계속해요.",
   stop: "멈추고 있어요.",
   remove: "올린 파일을 지웠어요.",
-  place: "저장했어요. 다시 확인해주세요.",
   "bring-in": "들여오기 시작했어요. 끝나면 메일로 알려드려요.",
   look: "다시 보고 있어요.",
   undo: "되돌리기 시작했어요.",
@@ -57,8 +57,8 @@ export const action = formAction(moveForm, async (shop, form, { visitor, params 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
 
 export default function MovePage({ loaderData, actionData: reply }: Route.ComponentProps) {
-  const { id, shown, targets } = loaderData;
-  const { revalidate } = useRevalidator();
+  const { id, shown } = loaderData;
+  const lookAgain = useLookSoon(GATHERS_MS);
   const files = shown?.files ?? [];
   useLookEvery(
     LOOKS_AGAIN_MS,
@@ -68,7 +68,7 @@ export default function MovePage({ loaderData, actionData: reply }: Route.Compon
     <div className="flex max-w-240 flex-col gap-8">
       <div className="flex flex-col gap-3">
         <Title>옮기기</Title>
-        <DropField move={id} onMade={() => void revalidate()} />
+        <DropField move={id} onMade={lookAgain} />
       </div>
       {!shown && (
         <EmptyState
@@ -86,9 +86,10 @@ export default function MovePage({ loaderData, actionData: reply }: Route.Compon
           </ul>
         </Section>
       )}
+      {shown && <Unmatched here={`/admin/move/${id}/products`} {...shown.unmatched} />}
       {shown && <ChoicesForm shown={shown} of={looks} reply={reply} />}
       {shown && shown.media.all > 0 && (
-        <MediaList media={shown.media} targets={targets} reply={reply} />
+        <MediaList media={shown.media} here={`/admin/move/${id}/media`} canGive={canGive(files)} />
       )}
       {shown && <RemoveForm reply={reply} />}
     </div>
@@ -96,6 +97,28 @@ export default function MovePage({ loaderData, actionData: reply }: Route.Compon
 }
 
 const looks = fieldsOf(moveForm, "choose");
+
+/** Once a file's products were read, and while nothing moves. */
+const canGive = (files: ShownMove["files"]): boolean =>
+  files.some(
+    ({ counts, state }) => state !== "moved" && counts.some((one) => one.kind === "product"),
+  ) && !files.some(({ isAtWork }) => isAtWork);
+
+/** What was bought or reviewed elsewhere, of which no product is found. */
+function Unmatched({ here, open, chosen }: { here: string } & ShownMove["unmatched"]) {
+  if (!open && !chosen) return null;
+  const words = open
+    ? `산 것과 후기에서 어느 상품인지 찾지 못한 것이 ${many(open)}가지 있어요. 고르지 않으면 그 줄은 옮기지 않아요.`
+    : `산 것과 후기의 상품 ${many(chosen)}가지를 직접 골랐어요.`;
+  return (
+    <Section title="찾지 못한 상품">
+      <p className="pt-3 text-14">{words}</p>
+      <ButtonLink to={here} className="mt-3">
+        {open ? "상품 골라주기" : "고른 상품 보기"}
+      </ButtonLink>
+    </Section>
+  );
+}
 
 function MoveActs({ files, reply }: { files: ShownMove["files"]; reply: FormAnswer }) {
   const isAtWork = files.some((file) => file.isAtWork);

@@ -24,6 +24,8 @@ export const actionWords = {
   fail: "옮길 수 없어요",
 } as const;
 
+export const mediaKinds = { picture: "사진", sound: "소리", file: "파일" } as const;
+
 const SURE = 0.9;
 const FAIR = 0.75;
 

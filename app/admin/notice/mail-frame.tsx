@@ -3,6 +3,9 @@ import { Unfold } from "#app/ui/unfold.tsx";
 
 type Props = { subject: string; html: string; text: string; className?: string };
 
+/** The page's policy lets players of videos in; no mail has one. */
+const NO_FRAMES = `<meta http-equiv="Content-Security-Policy" content="frame-src 'none'">`;
+
 /** A mail in a frame that can run and reach nothing. */
 export function MailFrame({ subject, html, text, className = "h-[70vh]" }: Props) {
   const nonce =
@@ -11,7 +14,7 @@ export function MailFrame({ subject, html, text, className = "h-[70vh]" }: Props
       ? ""
       : (document.querySelector<HTMLElement>("[nonce]")?.nonce ?? ""));
   // The frame takes over this page's policy, in which a mail's own style sheet has no name.
-  const allowed = html.replace("<style>", `<style nonce="${nonce}">`);
+  const allowed = NO_FRAMES + html.replace("<style>", `<style nonce="${nonce}">`);
   return (
     <>
       <iframe

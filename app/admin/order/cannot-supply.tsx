@@ -16,11 +16,16 @@ const fields: FieldLooks = fieldsOf(cannotSupplyForm);
 
 type Props = { order: AdminOrder; requestKey: string; reply: FormReply<never> | undefined };
 
+const isWaiting = ({ delivery, partlySent, waybill }: AdminOrder): boolean =>
+  delivery === "ready" ? !waybill : delivery === "delivery" && partlySent;
+
 /** Paid pieces that cannot be supplied: informs and refunds at once, by line. */
 export function CannotSupply({ order, requestKey, reply }: Props) {
-  const lines = order.lines.filter(({ quantity, gone }) => quantity > gone);
+  const lines = order.lines
+    .map((line) => ({ ...line, left: order.partlySent ? line.toSend : line.quantity - line.gone }))
+    .filter(({ left }) => left > 0);
   const mine = answerTo(reply, { intent: "cannot-supply" });
-  const may = order.delivery === "ready" && isPaid(order) && !order.waybill && !isClaimOpen(order);
+  const may = isPaid(order) && isWaiting(order) && !isClaimOpen(order);
   if (!may || !lines.length) return null;
   return (
     <Unfold title="보내거나 만들 수 없는 상품이 있어요 (공급불능)" look="link" open={!!mine}>
@@ -41,7 +46,7 @@ export function CannotSupply({ order, requestKey, reply }: Props) {
             </p>
             <fieldset>
               <legend className="text-14 font-medium">상품</legend>
-              {lines.map(({ id, title, quantity, gone }) => (
+              {lines.map(({ id, title, left }) => (
                 <div key={id} className="py-2">
                   <label className="flex min-h-11 items-center gap-3 text-14">
                     <input
@@ -52,12 +57,12 @@ export function CannotSupply({ order, requestKey, reply }: Props) {
                     />
                     {title}
                   </label>
-                  {quantity - gone > 1 ? (
+                  {left > 1 ? (
                     <QuantityField
                       name={`quantity.${id}`}
                       label={`${title} 수량`}
-                      max={quantity - gone}
-                      defaultValue={values[`quantity.${id}`] ?? quantity - gone}
+                      max={left}
+                      defaultValue={values[`quantity.${id}`] ?? left}
                       errors={errors[`quantity.${id}`]}
                     />
                   ) : (

@@ -14,11 +14,12 @@ const actors: Record<Event["by"], string> = {
 };
 
 /** An event's facts in words; other stored facts are for programs. */
-function factWords({ amount, reason, company, waybillNumber }: Event["facts"]): string {
+function factWords({ amount, reason, company, waybillNumber, pieces }: Event["facts"]): string {
   return [
     typeof amount === "number" && won(amount),
     reason,
     company && `${company} ${waybillNumber}`,
+    pieces,
   ]
     .filter(Boolean)
     .join(" · ");

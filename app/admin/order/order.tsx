@@ -4,16 +4,19 @@ import * as z from "zod";
 import { dayWords } from "#lib/calendar-day.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { listOrderClaims } from "#shop/office/claim/find-admin-claim.server.ts";
-import { adminOrderForm } from "#shop/order/list/admin-order-forms.ts";
+import { adminOrderForm, type AdminMove } from "#shop/order/list/admin-order-forms.ts";
 import { changeWaybill } from "#shop/order/delivery/change-waybill.server.ts";
 import { cannotSupply } from "#shop/claim/decide/cannot-supply.server.ts";
 import { cannotSupplyForm } from "#shop/claim/decide/decision-form.ts";
 import { readAskedPieces } from "#shop/claim/request/asked-pieces.ts";
 import { findWithdrawalOf } from "#shop/claim/withdrawal/find-withdrawal.server.ts";
+import { findTransferMoney } from "#shop/money/own/find-transfer-money.server.ts";
 import { listInterest } from "#shop/money/interest/list-interest.server.ts";
 import { listNoticesOf } from "#shop/office/notice/list-notices.server.ts";
 import { findAdminOrder, type AdminOrder } from "#shop/office/order/find-admin-order.server.ts";
 import { moveDelivery } from "#shop/order/delivery/move-delivery.server.ts";
+import { handOver } from "#shop/order/delivery/pickup/hand-over.server.ts";
+import { readPackedPieces } from "#shop/order/parcel/sent-pieces.ts";
 import { shipOrder } from "#shop/order/delivery/ship-order.server.ts";
 import { packingHold, tabOf } from "#shop/order/standing.ts";
 import { delivery, payment } from "#shop/order/status.ts";
@@ -68,8 +71,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     refundKey: randomUUID(),
     withdrawal: await findWithdrawalOf(db, order.number),
     interest: await listInterest(shopOf(context), order.number),
+    transfer: await findTransferMoney(db, order.number),
   };
 }
+
+const sentWords = ({ partlySent }: { partlySent: boolean }) =>
+  partlySent ? "일부를 보냈어요. 남은 상품은 이어서 보내주세요." : `${delivery.moves.ship.says}.`;
+
+const movedWords = (move: AdminMove, { partlySent }: { partlySent: boolean }) =>
+  move === "recall" && partlySent
+    ? "마지막 상자의 발송을 되돌렸어요."
+    : `${delivery.moves[move].says}.`;
 
 const orderPageForm = z.discriminatedUnion(
   "intent",
@@ -86,14 +98,19 @@ export const action = formAction(
       });
     switch (form.intent) {
       case "ship":
-        await shipOrder(shop, number, form, visitor);
-        return done(`${delivery.moves.ship.says}.`);
+        return done(
+          sentWords(
+            await shipOrder(shop, number, { ...form, pieces: readPackedPieces(values) }, visitor),
+          ),
+        );
       case "move":
-        await moveDelivery(shop, number, form.move, visitor);
-        return done(`${delivery.moves[form.move].says}.`);
+        return done(movedWords(form.move, await moveDelivery(shop, number, form.move, visitor)));
       case "waybill":
-        await changeWaybill(shop, number, form, visitor);
+        await changeWaybill(shop, number, { ...form, parcelId: form.parcel }, visitor);
         return done("송장 정보를 바꿨어요.");
+      case "hand-over":
+        await handOver(shop, { code: form.code, number }, visitor);
+        return done("수령번호를 확인하고 완료로 바꿨어요.");
       case "memo":
         await writeMemo(shop.db, number, form, visitor);
         return done("메모를 저장했어요.");
@@ -113,7 +130,7 @@ export const action = formAction(
 );
 
 export default function Order({
-  loaderData: { order, claims, notices, banks, refundKey, withdrawal, interest },
+  loaderData: { order, claims, notices, banks, refundKey, withdrawal, interest, transfer },
   actionData,
 }: Route.ComponentProps) {
   const intent = actionData?.values?.intent;
@@ -147,6 +164,7 @@ export default function Order({
             <OrderMoney
               money={order.money}
               banks={banks}
+              transfer={transfer}
               refundKey={refundKey}
               reply={replyTo(isMoney)}
             />

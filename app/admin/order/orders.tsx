@@ -28,6 +28,7 @@ import type { ListAnswer, MovedOrder } from "./list/list-answer.ts";
 import { useBulk } from "./list/use-bulk.ts";
 import { useChosen } from "./list/use-chosen.ts";
 import { orderCells, OrderTable } from "./list/order-table.tsx";
+import { useSending } from "#app/ui/use-sending.ts";
 import { Title } from "#app/ui/title.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
@@ -66,6 +67,7 @@ export const action = formAction(
 
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
   const { list, filter, rows, ...data } = loaderData;
+  const { pickup } = useSending();
   const [moved, setMoved] = useState<MovedOrder | null>(null);
   const [exporting, setExporting] = useState(false);
   const chosen = useChosen(rows.map(({ number }) => number));
@@ -77,6 +79,8 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
         <Title>주문</Title>
         <div className="flex flex-wrap gap-2 max-md:w-full md:has-[details[open]]:w-full">
           <ButtonLink to="/admin/order/write">전화 주문 쓰기</ButtonLink>
+          {pickup && <ButtonLink to="/admin/order/pickup">방문 수령</ButtonLink>}
+          <ButtonLink to="/admin/order/sheets">택배 접수 파일</ButtonLink>
           <ButtonLink to="/admin/order/import">송장 한꺼번에 등록</ButtonLink>
           <OrderExportForm
             list={list}

@@ -11,6 +11,7 @@ import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { adminMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/packing-slips";
 import "./slips.css";
+import { Barcode } from "./barcode.tsx";
 import { Title } from "#app/ui/title.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
@@ -126,7 +127,7 @@ const headOf = ({ number, isGift }: Slip) => (isGift ? `선물 ${number.slice(-4
 
 /** One parcel: where it goes, and what goes into it with a box to tick for each. */
 function SlipSheet({ slip }: { slip: Slip }) {
-  const { number, isGift, placedAt, label, hold } = slip;
+  const { number, isGift, placedAt, label, hold, partlySent } = slip;
   const { ordererName, recipient, lines, pieces, waybill } = slip;
   return (
     <article className={`slip ${isGift ? "slip-gift" : ""}`} aria-labelledby={`slip-${number}`}>
@@ -135,10 +136,13 @@ function SlipSheet({ slip }: { slip: Slip }) {
           {headOf(slip)}
         </h2>
         <p className="text-12 numbers">
-          {[!isGift && seoulTime(placedAt), label].filter(Boolean).join(" · ")}
+          {[!isGift && seoulTime(placedAt), label, partlySent && "남은 상품"]
+            .filter(Boolean)
+            .join(" · ")}
           {waybill && ` · ${waybill.company} ${waybill.number}`}
         </p>
       </header>
+      <Barcode text={slip.code} />
       {hold && <p className="slip-hold">{hold} 보내지 마세요.</p>}
       {recipient ? (
         <address className="slip-address not-italic">

@@ -1,11 +1,10 @@
 import { useState, type ReactNode, type SelectHTMLAttributes } from "react";
 import type { FormReply } from "#app/form-action.server.ts";
-import {
-  carriers,
-  carrierWords,
-  waybillDigits,
-  waybillWarning,
-} from "#shop/order/delivery/carriers.ts";
+import { carriers, carrierWords, waybillWarning } from "#shop/order/delivery/carriers.ts";
+import { otherWays, readWaybillNumber, wayNamed } from "#shop/order/delivery/ways.ts";
+import { PICKUP_WAY } from "#shop/order/notice/order-facts.ts";
+import type { SendingSettings } from "#shop/site/sending/sending.ts";
+import { useSending } from "#app/ui/use-sending.ts";
 
 /** `was`: the number that was ticked as right; `isWanted`: the server asks for the tick. */
 type Confirmation = { was: string | undefined; isWanted: boolean };
@@ -21,6 +20,8 @@ type Props = {
   /** an unusual number is sent only with a tick that says it is right */
   confirms?: Confirmation;
   required?: boolean;
+  /** every way of sending an order, also those without a waybill; else those with a number */
+  allWays?: boolean;
 };
 
 const box =
@@ -33,6 +34,7 @@ const usual = {
   label: "mb-1.5 block text-14 font-medium",
   height: "min-h-12",
   placeholder: undefined,
+  numberless: "self-end pb-3 text-14 text-soft",
 };
 const inTable = {
   row: "gap-1.5",
@@ -40,12 +42,11 @@ const inTable = {
   label: "sr-only",
   height: "min-h-9",
   placeholder: "송장번호",
+  numberless: "self-center text-12 text-soft",
 };
 
 export const waybillAnswer = (reply: FormReply<unknown> | undefined) => ({
-  errors: isMissing(reply)
-    ? { [reply.values?.company ? "waybillNumber" : "company"]: [reply.refused.message] }
-    : reply?.errors,
+  errors: isMissing(reply) ? { [fieldOf(reply)]: [reply.refused.message] } : reply?.errors,
   confirms: {
     was: reply?.values?.confirmed,
     isWanted: reply?.refused?.code === "waybill-unusual",
@@ -56,8 +57,16 @@ type MissingWaybillReply = FormReply<unknown> & {
   refused: NonNullable<FormReply<unknown>["refused"]>;
 };
 
+const beside = ["waybill-missing", "way-unknown", "waybill-needless", "pickup-by-ship"];
+
+/** Whether the refusal belongs beside the fields. */
 export const isMissing = (reply: FormReply<unknown> | undefined): reply is MissingWaybillReply =>
-  reply?.refused?.code === "waybill-missing";
+  beside.includes(reply?.refused?.code ?? "");
+
+function fieldOf({ refused, values }: MissingWaybillReply): "company" | "waybillNumber" {
+  if (refused.code === "waybill-needless") return "waybillNumber";
+  return refused.code === "waybill-missing" && values?.company ? "waybillNumber" : "company";
+}
 
 /** Carrier and number of a waybill. An unusual number is pointed out and can still be sent. */
 export function WaybillFields({
@@ -68,13 +77,16 @@ export function WaybillFields({
   dense,
   confirms,
   required,
+  allWays,
 }: Props) {
+  const sending = useSending();
   const [typed, setTyped] = useState({ company, number });
   const look = dense ? inTable : usual;
   const wrong = [errors.company, errors.waybillNumber].flat().filter(Boolean).join(" ");
-  const digits = waybillDigits(typed.number);
+  const digits = readWaybillNumber(typed.company, typed.number);
+  const isNumberless = hasNoNumber(sending, typed.company) && !errors.waybillNumber;
   const warning = wrong ? null : waybillWarning(typed.company, digits);
-  const describedBy = (wrong && `${id}-error`) || (warning && `${id}-warning`) || undefined;
+  const describedBy = describedAs(id, wrong, warning);
   const [first] = dense ? [] : Object.keys(errors);
   const startOf = (name: string) => ({
     name,
@@ -92,21 +104,24 @@ export function WaybillFields({
           <CarrierSelect
             id={`${id}-company`}
             known={company}
+            sending={sending}
+            allWays={allWays}
             required={required}
             {...startOf("company")}
             height={look.height}
             onChoose={(chosen) => setTyped((last) => ({ ...last, company: chosen }))}
           />
         </div>
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 max-[19.99rem]:basis-full" hidden={isNumberless}>
           <label htmlFor={`${id}-number`} className={look.label}>
             송장번호
           </label>
           <input
             id={`${id}-number`}
             defaultValue={number}
-            required={required}
-            inputMode="numeric"
+            required={required && !allWays}
+            disabled={isNumberless}
+            inputMode={readsLetters(sending, typed.company) ? undefined : "numeric"}
             autoComplete="off"
             maxLength={60}
             placeholder={look.placeholder}
@@ -116,6 +131,7 @@ export function WaybillFields({
             className={`${box} numbers placeholder:text-soft ${look.height} ${edge(Boolean(errors.waybillNumber))}`}
           />
         </div>
+        {isNumberless && <p className={look.numberless}>송장번호 없이 보내요.</p>}
       </div>
       <WaybillWords id={id} wrong={wrong} warning={warning}>
         {confirms && <ConfirmTick key={digits} id={id} number={digits} {...confirms} />}
@@ -124,13 +140,55 @@ export function WaybillFields({
   );
 }
 
+const hasNoNumber = (sending: SendingSettings, company: string): boolean =>
+  wayNamed(sending, company)?.waybill === "none";
+
+const describedAs = (id: string, wrong: string, warning: string | null): string | undefined =>
+  (wrong && `${id}-error`) || (warning && `${id}-warning`) || undefined;
+
+const readsLetters = ({ carriers: own }: SendingSettings, company: string): boolean =>
+  own.some(({ name }) => name === company);
+
+/** The owner's carriers, and the ways that have no carrier or another one. */
+function OtherWays({
+  sending: { carriers: own, pickup },
+  allWays,
+}: {
+  sending: SendingSettings;
+  allWays: boolean | undefined;
+}) {
+  const ways = otherWays.filter(({ waybill }) => allWays || waybill !== "none");
+  return (
+    <>
+      {own.length > 0 && (
+        <optgroup label="우리 상점의 택배사">
+          {own.map(({ name }) => (
+            <option key={name}>{name}</option>
+          ))}
+        </optgroup>
+      )}
+      <optgroup label="다른 방법">
+        {ways.map(({ name }) => (
+          <option key={name} value={name} disabled={name === PICKUP_WAY && !pickup}>
+            {name === PICKUP_WAY && !pickup ? `${name} (상점 설정에서 켜요)` : name}
+          </option>
+        ))}
+      </optgroup>
+    </>
+  );
+}
+
 function CarrierSelect({
   known: carrierName,
+  sending,
+  allWays,
   height,
   onChoose,
   ...select
 }: SelectHTMLAttributes<HTMLSelectElement> & {
   known: string;
+  sending: SendingSettings;
+  allWays: boolean | undefined;
   height: string;
   onChoose: (company: string) => void;
 }) {
@@ -147,6 +205,7 @@ function CarrierSelect({
           {carrierWords(carrier)}
         </option>
       ))}
+      <OtherWays sending={sending} allWays={allWays} />
     </select>
   );
 }

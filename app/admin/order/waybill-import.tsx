@@ -1,5 +1,5 @@
 import { applyWaybills } from "#shop/order/waybills/apply-waybills.server.ts";
-import { planWaybills } from "#shop/order/waybills/plan-waybills.server.ts";
+import { planWaybills, refuseUnknownDefault } from "#shop/order/waybills/plan-waybills.server.ts";
 import { readWaybills } from "#shop/order/waybills/read-waybills.server.ts";
 import { waybillImportForm } from "#shop/order/waybills/waybill-forms.ts";
 import { oneTableOf } from "#shop/one-table-of.server.ts";
@@ -31,6 +31,7 @@ export const action = formAction(
     if (form.intent === "apply") return { results: await applyWaybills(shop, form, visitor) };
     const accountId = visitor.account?.id ?? "";
     const { text, company } = form;
+    await refuseUnknownDefault(shop, company);
     return oneTableOf(accountId, async () => ({
       text,
       company,

@@ -2,6 +2,7 @@ import { useNavigation } from "react-router";
 import { won } from "#lib/won.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
 import type { OrderMoney as Money } from "#shop/money/refund/find-order-money.server.ts";
+import type { TransferMoney } from "#shop/money/own/find-transfer-money.server.ts";
 import { bankLabel, type Bank } from "#shop/order/payment/banks.ts";
 import { waysToPay } from "#shop/order/payment/ways-to-pay.ts";
 import { Fact } from "#app/admin/list/fact.tsx";
@@ -9,6 +10,7 @@ import type { FormReply } from "#app/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { answerTo, PostForm } from "#app/ui/form/post-form.tsx";
 import { Unfold } from "#app/ui/unfold.tsx";
+import { TransferDesk } from "./transfer-desk.tsx";
 import { DepositForm } from "./deposit-form.tsx";
 import { CancelForm, RefundForm } from "./money-forms.tsx";
 import { RefundList } from "./refund-list.tsx";
@@ -20,11 +22,13 @@ type MoneyReply = FormReply<never> | undefined;
 export function OrderMoney({
   money,
   banks,
+  transfer,
   refundKey,
   reply,
 }: {
   money: Money;
   banks: readonly Bank[];
+  transfer: TransferMoney | null;
   refundKey: string;
   reply: MoneyReply;
 }) {
@@ -40,6 +44,7 @@ export function OrderMoney({
       </dl>
       <WayToPay money={money} />
       {money.payableUntil && <SendLink money={money} until={money.payableUntil} reply={reply} />}
+      {transfer && <TransferDesk transfer={transfer} reply={reply} />}
       <DepositForm money={money} banks={banks} reply={reply} />
       {money.useEscrow && (
         <p className="border-b border-line py-3 text-14">

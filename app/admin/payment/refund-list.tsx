@@ -21,6 +21,7 @@ const tones: Record<RefundState, StatusTone> = {
   done: "good",
   asked: "accent",
   awaiting_account: "warn",
+  to_send: "warn",
   refused: "bad",
   dropped: "neutral",
 };

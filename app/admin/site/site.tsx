@@ -17,11 +17,13 @@ import { AccountForm } from "./account-form.tsx";
 import { CompanyForm } from "./company-form.tsx";
 import { FrontForm } from "./front-form.tsx";
 import { LookForm } from "./look-form.tsx";
+import { ConfirmForm } from "./confirm-form.tsx";
 import { DispatchForm } from "./dispatch-form.tsx";
 import { FeeClassesForm } from "./fee-classes-form.tsx";
 import { GiftsForm } from "./gifts-form.tsx";
 import { NoticeForm } from "./notice-form.tsx";
 import { isChanged, type SiteFormProps, type TypedParts } from "./part-form.tsx";
+import { SendingForm } from "./sending-form.tsx";
 import { PricesForm } from "./prices-form.tsx";
 import { ShippingForm } from "./shipping-form.tsx";
 import { ShopForm } from "./shop-form.tsx";
@@ -73,6 +75,8 @@ export default function Site({ loaderData, actionData: reply }: Route.ComponentP
         <ShippingForm {...form} />
         <FeeClassesForm {...form} />
         <DispatchForm {...form} />
+        <SendingForm {...form} />
+        <ConfirmForm {...form} />
         <PricesForm {...form} />
         <GiftsForm {...form} />
         <AccountForm {...form} />

@@ -1,3 +1,4 @@
+import { won } from "#lib/won.ts";
 import { claimKinds } from "#shop/order/claim-status.ts";
 import { deskGiftWords, type DeskGiftKind } from "#shop/money/value/desk/desk-gift-words.ts";
 import type { Role } from "#shop/member/staff/roles.ts";
@@ -42,16 +43,46 @@ const words: Record<DutyKind, (duty: Duty, role: Role | null) => DutyWords> = {
     action: "발송하기",
     to: parcelPath(key, role),
   }),
+  rest: ({ key, what }, role) => ({
+    title: `${what} 마저 보내주세요`,
+    detail: key,
+    action: "발송하기",
+    to: parcelPath(key, role),
+  }),
   refund: ({ key, of, what }) => ({
     title: `${claimName(what)} 금액을 돌려주세요`,
     detail: `주문 ${of}`,
     action: "환불하기",
     to: `/admin/claim/${key}`,
   }),
+  transfer: ({ of }) => ({
+    title: "환불할 금액을 송금해주세요",
+    detail: `주문 ${of}`,
+    action: "송금하기",
+    to: "/admin/transfers#refunds",
+  }),
+  receipt: ({ key }) => ({
+    title: "현금영수증을 홈택스에서 발급해주세요",
+    detail: `주문 ${key}`,
+    action: "발급하기",
+    to: `/admin/order/${key}#money`,
+  }),
   claim: ({ key, of, what }) => ({
     title: `${claimName(what)} 요청이 왔어요`,
     detail: `주문 ${of}`,
     action: "처리하기",
+    to: `/admin/claim/${key}`,
+  }),
+  retrieval: ({ key, of, what }) => ({
+    title: `${claimName(what)} 회수를 택배사에 접수해주세요`,
+    detail: `주문 ${of}`,
+    action: "접수하기",
+    to: `/admin/claim/${key}`,
+  }),
+  arrived: ({ key, of, what }) => ({
+    title: `${claimName(what)} 상품이 도착했어요. 확인해주세요`,
+    detail: `주문 ${of}`,
+    action: "확인하기",
     to: `/admin/claim/${key}`,
   }),
   withdrawal: ({ of }) => ({
@@ -77,6 +108,12 @@ const words: Record<DutyKind, (duty: Duty, role: Role | null) => DutyWords> = {
     detail: `주문 ${key}`,
     action: "주문 보기",
     to: `/admin/order/${key}`,
+  }),
+  statement: ({ what }) => ({
+    title: `${won(Number(what))} 거래를 주문과 맞춰주세요`,
+    detail: "은행 거래내역",
+    action: "맞추기",
+    to: "/admin/deposits",
   }),
   gift: ({ what }) => ({
     title: "하루 한도를 넘는 혜택을 승인하거나 거절해주세요",

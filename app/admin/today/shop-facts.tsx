@@ -22,7 +22,7 @@ export function ShopFacts({ facts: { release, backupAt, now, holidays } }: Props
           <TextLink to="/admin/backups">마지막 백업</TextLink>{" "}
           <span className="numbers">{backupAt ? seoulTime(backupAt) : "없음"}</span>
         </span>
-        <span className="numbers">판 {release}</span>
+        <span className="numbers">버전 {release}</span>
         <span className="numbers">
           공휴일 자료 {holidays.first}–{holidays.last}년
         </span>

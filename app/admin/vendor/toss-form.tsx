@@ -1,6 +1,11 @@
 import { paymentSettingsForm } from "#shop/vendor/payment-settings-form.ts";
 import { fieldsOf } from "#shop/form-fields.ts";
-import { isWallet, payByNames, waysToPay, type PayBy } from "#shop/order/payment/ways-to-pay.ts";
+import {
+  isWallet,
+  companyWayNames,
+  waysToPay,
+  type CompanyWay,
+} from "#shop/order/payment/ways-to-pay.ts";
 import type { ShownPayment } from "#shop/vendor/vendor-settings.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
@@ -16,10 +21,11 @@ export type PaymentFormProps = {
 };
 
 const fields = fieldsOf(paymentSettingsForm, "toss");
-const names = ["clientKey", "secretKey", ...payByNames.map((way) => `way_${way}`), "untested"];
+const names = ["clientKey", "secretKey", ...companyWayNames.map((way) => `way_${way}`), "untested"];
 
 /** Before anything is stored, what every contract has. */
-const offers = (stored: PayBy[] | undefined, way: PayBy) => stored?.includes(way) ?? !isWallet(way);
+const offers = (stored: CompanyWay[] | undefined, way: CompanyWay) =>
+  stored?.includes(way) ?? !isWallet(way);
 
 /** Keys of the shop's contract, tried when they are saved. */
 export function TossForm({ seen, shown, isUnreadable, reply }: PaymentFormProps) {
@@ -57,18 +63,16 @@ export function TossForm({ seen, shown, isUnreadable, reply }: PaymentFormProps)
               <p className="text-14 text-soft">
                 네이버페이·카카오페이·토스페이는 계약에 넣은 것만 골라주세요. 고르면 바로 열려요.
               </p>
-              {Object.entries(waysToPay).map(([way, title]) => (
+              {companyWayNames.map((way) => (
                 <Tick
                   key={way}
                   name={`way_${way}`}
                   isOn={
-                    mine?.values
-                      ? mine.values[`way_${way}`] === "on"
-                      : offers(stored?.ways, way as PayBy)
+                    mine?.values ? mine.values[`way_${way}`] === "on" : offers(stored?.ways, way)
                   }
                   errors={errors[`way_${way}`]}
                 >
-                  {title}
+                  {waysToPay[way]}
                 </Tick>
               ))}
             </fieldset>

@@ -11,15 +11,28 @@ export function tellWorker(message: Message): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   void navigator.serviceWorker
     .register("/sw.js", { updateViaCache: "none" })
-    .then(() => navigator.serviceWorker.ready)
-    .then(({ active }) =>
-      active?.postMessage(
+    .then(running)
+    .then((worker) =>
+      worker?.postMessage(
         message.type === "seen"
           ? { ...message, version: release(), files: filesOfPage() }
           : message,
       ),
     )
     .catch(() => undefined);
+}
+
+/** This registration's worker once it runs; the back office's pages are another worker's. */
+async function running({
+  active,
+  installing,
+  waiting,
+}: ServiceWorkerRegistration): Promise<ServiceWorker | null> {
+  const next = installing ?? waiting;
+  if (active || !next) return active;
+  return new Promise((resolve) => {
+    next.addEventListener("statechange", () => next.state === "activated" && resolve(next));
+  });
 }
 
 /** The page's files that loaded before a worker could observe them. */

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "react-router";
 import { claimPageForm } from "#shop/claim/request/claim-form.ts";
-import { noteReturnParcel } from "#shop/claim/decide/note-return-parcel.server.ts";
+import { noteReturnParcel } from "#shop/claim/way-back/note-return-parcel.server.ts";
 import {
   requestClaim,
   reviewClaim,

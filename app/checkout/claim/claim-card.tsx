@@ -1,3 +1,4 @@
+import { nearDayWords } from "#lib/calendar-day.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { claimReasons } from "#shop/claim/reasons.ts";
 import { claimWords, sendsBack, type ShopperClaim } from "#shop/shopper/claim/shopper-claim.ts";
@@ -12,7 +13,8 @@ import { answerTo, PostForm } from "#app/ui/form/post-form.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { StatusBadge, type StatusTone } from "#app/ui/status-badge.tsx";
 import { Facts } from "#app/checkout/details/order-details.tsx";
-import { TrackLink } from "#app/checkout/details/order-progress.tsx";
+import { ParcelSteps } from "#app/checkout/details/parcel-steps.tsx";
+import { TrackLink } from "#app/checkout/details/sending.tsx";
 import type { ClaimReply } from "./claim-action.server.ts";
 import { ClaimAmountList } from "./claim-amounts.tsx";
 import { textLink } from "#app/ui/text-link.tsx";
@@ -50,6 +52,7 @@ export function ClaimCard({ claim, path, reply }: Props) {
           <TrackLink {...sent} />
         </p>
       )}
+      {claim.retrieval && <Fetched claim={claim} />}
       {sendsBack(claim) && <SendBack claim={claim} path={path} reply={reply} />}
       <ul className="flex flex-col gap-1 text-14">
         {lines.map(({ title, options, quantity }, at) => (
@@ -137,22 +140,40 @@ function Withdraw({ claim: { id }, path }: Pick<Props, "claim" | "path">) {
   );
 }
 
+/** When and where a carrier fetches it, as long as it is not back. */
+function Fetched({ claim: { retrieval, collectedAt, status } }: Pick<Props, "claim">) {
+  if (!retrieval || collectedAt || status === "rejected" || status === "withdrawn") return null;
+  const { wishedOn, address, note } = retrieval;
+  return (
+    <Facts
+      facts={[
+        ["회수 희망일", nearDayWords(wishedOn)],
+        ["회수할 곳", address],
+        ["남긴 말", note || null],
+      ]}
+    />
+  );
+}
+
 /** The return address, and the return's waybill. */
-function SendBack({ claim: { id, returning }, path, reply }: Props) {
+function SendBack({ claim: { id, returning, retrieval, tracked }, path, reply }: Props) {
   const fields = { intent: "parcel", claim: id };
   const typed = answerTo(reply, fields);
   return (
     <Card className="p-4">
-      <ShopAddress />
+      <ShopAddress title={retrieval ? "상품이 돌아갈 곳" : "보내실 곳"} />
       {returning && (
-        <p className="mt-3 flex flex-wrap items-center gap-x-4 border-t border-line pt-3 text-14 numbers">
-          보내신 송장 {returning.company} {returning.number}
-          <TrackLink {...returning} />
-        </p>
+        <div className="mt-3 border-t border-line pt-3">
+          <p className="flex flex-wrap items-center gap-x-4 text-14 numbers">
+            {retrieval ? "회수 송장" : "보내신 송장"} {returning.company} {returning.number}
+            <TrackLink {...returning} />
+          </p>
+          {tracked && <ParcelSteps parcel={tracked} />}
+        </div>
       )}
       <details open={Boolean(typed)} className="mt-2">
         <summary className={`${textLink("tall")} cursor-pointer text-14`}>
-          {returning ? "송장 고치기" : "보낸 송장 알려주기 (선택)"}
+          {sendWords(retrieval !== null, returning !== null)}
         </summary>
         <PostForm
           asMember
@@ -183,11 +204,16 @@ function SendBack({ claim: { id, returning }, path, reply }: Props) {
   );
 }
 
-function ShopAddress() {
+function sendWords(isFetched: boolean, hasWaybill: boolean): string {
+  if (hasWaybill) return "송장 고치기";
+  return isFetched ? "직접 보냈다면 송장 알려주기" : "보낸 송장 알려주기 (선택)";
+}
+
+function ShopAddress({ title }: { title: string }) {
   const company = useRoot()?.site.company;
   return (
     <>
-      <p className="text-14 font-medium">보내실 곳</p>
+      <p className="text-14 font-medium">{title}</p>
       <p className="mt-1 text-14 numbers">
         {company?.address}
         <br />

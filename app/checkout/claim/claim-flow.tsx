@@ -13,7 +13,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LineAnswers } from "#app/checkout/withdrawal/line-answers.tsx";
 import type { ClaimReply } from "./claim-action.server.ts";
-import { ClaimForm } from "./claim-form.tsx";
+import { ClaimForm, type ClaimField } from "./claim-form.tsx";
 import { ClaimReview } from "./claim-review.tsx";
 import { OrderClaims } from "./order-claims.tsx";
 import { Section } from "#app/ui/section.tsx";
@@ -21,7 +21,7 @@ import { Section } from "#app/ui/section.tsx";
 type Props = {
   page: ClaimPage;
   requestKey: string;
-  fields: FieldLooks<"words">;
+  fields: FieldLooks<ClaimField>;
   /** the kind whose button led here */
   kind: string | null;
   reply: ClaimReply | UnsentForm;

@@ -2,6 +2,7 @@ import { won } from "#lib/won.ts";
 import { mayExchange } from "#shop/claim/request/claim-eligibility.ts";
 import type { ClaimKind } from "#shop/order/claim-status.ts";
 import type { ClaimPage } from "#shop/shopper/claim/claim-page.ts";
+import { mostOf } from "#shop/shopper/claim/preview-claim.ts";
 import { QuantityField } from "#app/ui/form/quantity-field.tsx";
 import { Ruled } from "#app/ui/ruled.tsx";
 import { OrderPicture } from "#app/checkout/details/order-picture.tsx";
@@ -23,7 +24,8 @@ export function ClaimLines({ kind, lines, values, errors }: Props) {
       <legend className="text-14 font-medium">상품</legend>
       <Ruled className="mt-2">
         {open.map((line) => {
-          const { id, title, options, image, unitPrice, left, quantity } = line;
+          const { id, title, options, image, unitPrice, quantity } = line;
+          const left = mostOf(line, kind);
           const trouble = lineTrouble(kind, line);
           const isOut = trouble?.blocks ?? false;
           return (
@@ -45,7 +47,7 @@ export function ClaimLines({ kind, lines, values, errors }: Props) {
                     </span>
                   ))}
                   <span className="text-14 text-soft numbers">
-                    {won(unitPrice)} × {left}개{left < quantity && ` (주문 ${quantity}개 중)`}
+                    {won(unitPrice)} × {countWords(left || line.left, quantity)}
                   </span>
                   {trouble && <span className="text-14 text-soft">{trouble.words}</span>}
                 </span>
@@ -53,6 +55,7 @@ export function ClaimLines({ kind, lines, values, errors }: Props) {
               {left > 1 && !isOut && (
                 <div className="mt-3 pl-8">
                   <QuantityField
+                    key={left}
                     name={`quantity.${id}`}
                     label={`${title} 수량`}
                     max={left}
@@ -61,7 +64,7 @@ export function ClaimLines({ kind, lines, values, errors }: Props) {
                   />
                 </div>
               )}
-              {(left === 1 || isOut) && <FieldTrouble errors={errors[`quantity.${id}`]} />}
+              {(left <= 1 || isOut) && <FieldTrouble errors={errors[`quantity.${id}`]} />}
             </li>
           );
         })}
@@ -80,8 +83,19 @@ export function ClaimLines({ kind, lines, values, errors }: Props) {
   );
 }
 
+const countWords = (left: number, quantity: number): string =>
+  `${left}개${left < quantity ? ` (주문 ${quantity}개 중)` : ""}`;
+
 /** Why a line cannot be chosen for this, or not for every reason. */
 function lineTrouble(kind: ClaimKind | undefined, line: ClaimPage["lines"][number]) {
+  if (kind && mostOf(line, kind) === 0)
+    return {
+      words:
+        kind === "cancel"
+          ? "이미 보낸 상품이에요. 받은 뒤에 반품으로 요청해주세요."
+          : "아직 보내지 않은 상품이에요. 취소로 요청해주세요.",
+      blocks: true,
+    };
   if (kind === "exchange" && !mayExchange(line))
     return {
       words: "디지털 상품이라 교환할 수 없어요. 문제가 있으면 반품을 요청해주세요.",

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ComponentProps } from "react";
+import { nearDayWords } from "#lib/calendar-day.ts";
 import type { ClaimPage } from "#shop/shopper/claim/claim-page.ts";
-import { draftOf } from "#shop/shopper/claim/preview-claim.ts";
+import { comesByCourier, draftOf } from "#shop/shopper/claim/preview-claim.ts";
 import { claimReasons } from "#shop/claim/reasons.ts";
 import type { ClaimReview as Review } from "#shop/claim/request/request-claim.server.ts";
 import { bankLabel } from "#shop/order/payment/banks.ts";
@@ -69,6 +70,7 @@ export function ClaimReview({
             facts={[
               ["요청", claimKinds[kind]],
               ["이유", claimReasons[reason].words],
+              ...wayBackOf(page, values),
               ["환불 계좌", page.needsAccount && kind !== "exchange" ? accountOf(values) : null],
             ]}
           />
@@ -107,6 +109,21 @@ const sentAgain = (values: Record<string, string>) =>
 
 const accountOf = ({ bank = "", accountNumber, accountHolder = "" }: Record<string, string>) =>
   accountNumber ? `${bankLabel(bank)} ${accountNumber} ${accountHolder}` : null;
+
+function wayBackOf(
+  { retrieval, lines }: ClaimPage,
+  values: Record<string, string>,
+): [name: string, words: string | null][] {
+  if (!retrieval || !comesByCourier(lines, draftOf(values))) return [];
+  const { wayBack, fetchOn, postcode, address, addressDetail, fetchNote } = values;
+  if (wayBack !== "fetch") return [["방법", "직접 보내기"]];
+  return [
+    ["방법", "회수 신청"],
+    ["회수 희망일", nearDayWords(fetchOn ?? "")],
+    ["회수할 곳", [postcode, address, addressDetail].filter(Boolean).join(" ")],
+    ["남긴 말", fetchNote || null],
+  ];
+}
 
 function IntentButton({
   intent,

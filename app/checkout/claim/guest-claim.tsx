@@ -1,5 +1,6 @@
 import { fieldsOf } from "#shop/form-fields.ts";
 import { claimForm } from "#shop/claim/request/claim-form.ts";
+import { retrievalForm } from "#shop/claim/way-back/retrieval-form.ts";
 import { claimTitle } from "#shop/shopper/claim/claim-page.ts";
 import { findClaimPage } from "#shop/shopper/claim/find-claim-page.server.ts";
 import { findManagedOrder } from "#shop/order/access/find-managed-order.server.ts";
@@ -35,7 +36,7 @@ export async function loader({
   return {
     page: await findClaimPage(shop, order),
     requestKey: visitorOf(context).pageKey,
-    fields: fieldsOf(claimForm),
+    fields: { words: fieldsOf(claimForm).words!, ...fieldsOf(retrievalForm) },
     kind: searchParams.get("kind"),
   };
 }

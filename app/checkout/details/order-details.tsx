@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ReactNode } from "react";
 import { seoulDate, seoulTime } from "#lib/seoul-time.ts";
 import type { OrderView } from "#shop/shopper/order-view.ts";
-import { receiptWords, waysToPay } from "#shop/order/payment/ways-to-pay.ts";
+import { isDeposit, receiptWords, waysToPay } from "#shop/order/payment/ways-to-pay.ts";
 import { isPaid } from "#shop/order/status.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DepositDue } from "#app/checkout/order/deposit-due.tsx";
@@ -201,7 +201,7 @@ function PaidWith({
     <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-4 text-14">
       <p>
         <span className="text-soft">결제 수단</span> {waysToPay[payBy]}
-        {payBy === "virtual_account" && (
+        {isDeposit(payBy) && (
           <span className="text-soft">
             {" "}
             · 현금영수증 {receiptWords({ cashReceipt, total: amounts.total })}

@@ -1,13 +1,9 @@
 import { seoulTime } from "#lib/seoul-time.ts";
-import { isTrackable, trackingUrl } from "#shop/order/delivery/carriers.ts";
 import type { OrderView } from "#shop/shopper/order-view.ts";
 import { standingLabel, stateWords, type OrderStanding } from "#shop/order/standing.ts";
 import type { DeliveryStatus } from "#shop/order/status.ts";
-import { openTrackingPopup } from "#app/ui/tracking-popup.ts";
 import { StatusBadge, type StatusTone } from "#app/ui/status-badge.tsx";
 import { OrderSection } from "./order-section.tsx";
-import { ParcelSteps } from "./parcel-steps.tsx";
-import { TextLink } from "#app/ui/text-link.tsx";
 import { Unfold } from "#app/ui/unfold.tsx";
 
 const steps: DeliveryStatus[] = ["pending", "ready", "delivery", "done"];
@@ -66,44 +62,6 @@ function dotLook(stepsAhead: number): string {
 export function standingTone(order: OrderStanding): StatusTone {
   const label = standingLabel(order);
   return label === stateWords(order.delivery, order.isDigital) ? tones[order.delivery] : "neutral";
-}
-
-export function Waybill({
-  waybill: { company, number, parcel },
-}: {
-  waybill: NonNullable<OrderView["waybill"]>;
-}) {
-  return (
-    <OrderSection title="배송">
-      <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-14 numbers">
-        <span>
-          {company} {number}
-        </span>
-        <TrackLink company={company} number={number} />
-      </p>
-      {!isTrackable(company) && (
-        <p className="text-14 text-soft">
-          이 택배사는 배송 상태를 알려주지 않아요. 포털 검색으로 확인해주세요.
-        </p>
-      )}
-      {parcel && <ParcelSteps parcel={parcel} />}
-    </OrderSection>
-  );
-}
-
-export function TrackLink({ company, number }: { company: string; number: string }) {
-  return (
-    <TextLink
-      look="tall"
-      href={trackingUrl(company, number)}
-      target="_blank"
-      rel="noopener noreferrer"
-      onClick={openTrackingPopup}
-      className="font-medium"
-    >
-      배송 조회<span className="sr-only"> (새 창에서 열려요)</span>
-    </TextLink>
-  );
 }
 
 const orderSteps = (isDigital: boolean) =>

@@ -169,6 +169,7 @@ test("the page's own arithmetic is the server's", () => {
           returnShippingFee: 3000,
           exchangeShippingFee: 6000,
           dispatch: { within: 3, cutOffHour: null, closedDays: [] },
+          confirm: { afterArrival: 7, afterSending: 14 },
           surcharges: [{ from: "63000", to: "63644", fee: 3000, name: "제주" }],
         };
         const quote = { lines: [line], fees, needsAddress: shippingClass === "parcel" };

@@ -5,9 +5,11 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { NoMailBox } from "#app/ui/no-mail-box.tsx";
 import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
+import { ConfirmPurchase } from "#app/checkout/confirm/confirm-purchase.tsx";
 import { OrderDetails } from "#app/checkout/details/order-details.tsx";
 import { OrderNumber } from "#app/checkout/details/order-number.tsx";
-import { OrderProgress, Timeline, Waybill } from "#app/checkout/details/order-progress.tsx";
+import { OrderProgress, Timeline } from "#app/checkout/details/order-progress.tsx";
+import { Sending } from "#app/checkout/details/sending.tsx";
 import { WithdrawalSection } from "#app/checkout/withdrawal/withdrawal-section.tsx";
 import { OrderSection } from "#app/checkout/details/order-section.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -38,7 +40,8 @@ export function FoundOrder({
         <OrderProgress order={order} />
       </div>
       {order.mayPay && <StillPayable order={order} />}
-      {order.waybill && <Waybill waybill={order.waybill} />}
+      <Sending order={order} />
+      {order.confirm && <ConfirmPurchase confirm={order.confirm} form={<AfterProof />} />}
       <OrderDetails order={order} isLive={false} />
       {order.label !== "결제실패" && <WithdrawalSection number={order.number} />}
       <Timeline {...order} />
@@ -101,6 +104,12 @@ function MoreAfterCode({
     </OrderSection>
   );
 }
+
+const AfterProof = () => (
+  <p className="text-14 text-soft">
+    아래에서 인증번호를 확인하거나, 보내드린 메일의 링크에서 구매를 확정할 수 있어요.
+  </p>
+);
 
 /** Number and phone do not prove enough to act: only the device that ordered may pay. */
 function StillPayable({ order }: { order: OrderView }) {

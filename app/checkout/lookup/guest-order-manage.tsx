@@ -10,6 +10,7 @@ import { findManagedOrder } from "#shop/order/access/find-managed-order.server.t
 import { changeRecipient } from "#shop/order/people/change-recipient.server.ts";
 import { changedRecipient, recipientChange } from "#shop/order/people/recipient-change.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
+import type { OrderView } from "#shop/shopper/order-view.ts";
 import { viewOrder } from "#shop/shopper/view-order.server.ts";
 import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
 import { changeableRecipient } from "#shop/order/people/recipient.ts";
@@ -19,6 +20,7 @@ import {
   refundAccountFields,
   requireAccount,
 } from "#shop/money/refund/refund-account-form.ts";
+import { confirmPurchase } from "#shop/money/confirm/confirm-purchase.server.ts";
 import { isClaimOpen } from "#shop/order/claim-status.ts";
 import { asksRefundAccount } from "#shop/order/status.ts";
 import type { Shop } from "#shop/shop.ts";
@@ -31,14 +33,16 @@ import { found } from "#app/found.server.ts";
 import { accessOf, noAccessCookie } from "#app/order-access.server.ts";
 import { shopOf } from "#app/request.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { PostForm } from "#app/ui/form/post-form.tsx";
+import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/guest-order-manage";
 import { OrderClaims } from "#app/checkout/claim/order-claims.tsx";
+import { ConfirmForm, ConfirmPurchase } from "#app/checkout/confirm/confirm-purchase.tsx";
 import { CancelForm } from "./cancel-form.tsx";
 import { OrderDetails } from "#app/checkout/details/order-details.tsx";
 import { OrderNumber } from "#app/checkout/details/order-number.tsx";
-import { OrderProgress, Timeline, Waybill } from "#app/checkout/details/order-progress.tsx";
+import { OrderProgress, Timeline } from "#app/checkout/details/order-progress.tsx";
+import { Sending } from "#app/checkout/details/sending.tsx";
 import { WithdrawalSection } from "#app/checkout/withdrawal/withdrawal-section.tsx";
 import { OrderSection } from "#app/checkout/details/order-section.tsx";
 import { RecipientForm } from "#app/checkout/details/recipient-form.tsx";
@@ -81,6 +85,7 @@ const form = z.discriminatedUnion(
     z.looseObject({ intent: z.literal("cancel") }),
     z.object({ intent: z.literal("refund-account"), ...refundAccountFields }),
     recipientChange.extend({ intent: z.literal("recipient") }),
+    z.object({ intent: z.literal("confirm") }),
     z.object({ intent: z.literal("end") }),
   ],
   "할 수 없는 작업이에요.",
@@ -109,11 +114,28 @@ export const action = formAction(form, async (shop, input, { request, params, va
       await changeRecipient(shop, order, changedRecipient(recipient));
       return saved(here, "받는 곳을 바꿨어요.");
     }
+    case "confirm":
+      await confirmPurchase(shop, order);
+      return saved(here, "구매를 확정했어요.");
     case "end":
       await endAccess(shop.db, access!);
       return saved("/non-member/order/info", "주문 관리를 마쳤어요.", [noAccessCookie(shop)]);
   }
 });
+
+const GuestConfirm = ({
+  order: { confirm },
+  reply,
+}: {
+  order: Pick<OrderView, "confirm">;
+  reply: FormAnswer;
+}) =>
+  confirm && (
+    <ConfirmPurchase
+      confirm={confirm}
+      form={<ConfirmForm reply={reply} fields={{ intent: "confirm" }} />}
+    />
+  );
 
 export default function GuestOrderManage({
   loaderData: { order, recipient, fields, mayClaim, claims, withdrawal, reviewable },
@@ -135,7 +157,8 @@ export default function GuestOrderManage({
         <OrderProgress order={order} />
       </div>
       <OrderClaims claims={claims} path={claimPath} />
-      {order.waybill && <Waybill waybill={order.waybill} />}
+      <Sending order={order} />
+      <GuestConfirm order={order} reply={typed("confirm")} />
       <OrderDetails order={order} refundAccount={{ reply }} />
       {recipient && (
         <OrderSection title="받는 곳 바꾸기">

@@ -1,6 +1,6 @@
 import { lineOf } from "#lib/network-address.server.ts";
 import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
-import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
+import { isDeposit, type PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import type { PlacedFrom } from "#shop/order/limit/placed-from.server.ts";
 import { isRefusal, Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
@@ -27,7 +27,7 @@ export async function spendOrderTries(
 ): Promise<void> {
   const line = lineOf(address);
   await spendAttempt(db, [{ key: `order from ${line}`, most, seconds: 600 }]);
-  if (payBy !== "virtual_account") return;
+  if (!payBy || !isDeposit(payBy)) return;
   const limit = from
     ? { key: `deposit order of ${from.mark}`, most: DEPOSITS_A_DAY, seconds: DAY }
     : { key: `deposit order from ${line}`, most, seconds: DAY };

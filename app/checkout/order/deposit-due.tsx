@@ -19,7 +19,7 @@ type DepositDueProps = {
 
 /** The account, amount and deadline of a deposit, and what happens afterwards. */
 export function DepositDue({ order, isLive }: DepositDueProps) {
-  const { deposit, amounts, practicePath } = order;
+  const { deposit, amounts, practicePath, depositor } = order;
   useLookAgain(isLive && deposit !== null);
   const isDepositOver = useDepositOver(order);
   if (!deposit) return null;
@@ -47,6 +47,7 @@ export function DepositDue({ order, isLive }: DepositDueProps) {
         >
           <strong className="text-16 font-semibold numbers">{won(amounts.total)}</strong>
         </AccountRow>
+        {depositor && <AccountRow name="입금자명">{depositor}</AccountRow>}
         <AccountRow name="입금 기한">
           <time
             dateTime={new Date(dueAt).toISOString()}
@@ -56,13 +57,7 @@ export function DepositDue({ order, isLive }: DepositDueProps) {
           </time>
         </AccountRow>
       </Ruled>
-      {!isDepositOver && (
-        <ul className="mt-4 flex list-disc flex-col gap-1.5 pl-5 text-14 text-soft marker:text-edge">
-          <li>금액을 그대로 한 번에 입금해주세요. 입금하는 분의 이름은 달라도 괜찮아요.</li>
-          <li>입금이 확인되면 메일로 알려드리고 바로 준비를 시작해요.</li>
-          <li>기한까지 입금되지 않으면 주문은 자동으로 취소돼요.</li>
-        </ul>
-      )}
+      {!isDepositOver && <DepositNotes byTransfer={depositor !== null} />}
       {isLive && (
         <noscript>
           <p className="mt-4 text-14 text-soft">
@@ -71,6 +66,24 @@ export function DepositDue({ order, isLive }: DepositDueProps) {
         </noscript>
       )}
     </OrderSection>
+  );
+}
+
+function DepositNotes({ byTransfer }: { byTransfer: boolean }) {
+  return (
+    <ul className="mt-4 flex list-disc flex-col gap-1.5 pl-5 text-14 text-soft marker:text-edge">
+      <li>
+        금액을 그대로 한 번에 입금해주세요.{" "}
+        {byTransfer
+          ? "입금자명이 위와 다르면 고객센터로 알려주세요."
+          : "입금하는 분의 이름은 달라도 괜찮아요."}
+      </li>
+      <li>
+        {byTransfer ? "상점이 통장에서 입금을 확인하면" : "입금이 확인되면"} 메일로 알려드리고 바로
+        준비를 시작해요.
+      </li>
+      <li>기한까지 입금되지 않으면 주문은 자동으로 취소돼요.</li>
+    </ul>
   );
 }
 

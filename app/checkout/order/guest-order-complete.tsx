@@ -8,7 +8,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/guest-order-complete";
-import { browserOf, openComplete, settleElsewhere } from "./order-return.server.ts";
+import { browserOf, leaveUnpaid, openComplete, settleElsewhere } from "./order-return.server.ts";
 import { OrderReturned } from "./order-returned.tsx";
 import { ReturnedElsewhere } from "./returned-elsewhere.tsx";
 import { refusalAnswer } from "#shop/refusals.ts";
@@ -22,6 +22,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (params.orderId === undefined) return { order: null, returned: null };
   const shop = shopOf(context);
   const visitor = visitorOf(context);
+  leaveUnpaid(shop, request, params.orderId);
   const order = await findLinkedOrder(shop, params.orderId, browserOf(shop, request, visitor));
   if (order)
     return { order: await openComplete(shop, order, { request, visitor }), returned: null };

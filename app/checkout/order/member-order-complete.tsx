@@ -13,7 +13,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { unlistedMeta } from "#app/page-title.ts";
 import type { Route } from "./+types/member-order-complete";
-import { openComplete, settleElsewhere } from "./order-return.server.ts";
+import { leaveUnpaid, openComplete, settleElsewhere } from "./order-return.server.ts";
 import { OrderReturned } from "./order-returned.tsx";
 import { ReturnedElsewhere } from "./returned-elsewhere.tsx";
 import { refusalAnswer } from "#shop/refusals.ts";
@@ -27,6 +27,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   const shop = shopOf(context);
   const visitor = visitorOf(context);
   const memberId = visitor.account?.id;
+  if (params.orderId !== undefined) leaveUnpaid(shop, request, params.orderId);
   const order = await findMemberOrder(shop.db, params.orderId, memberId);
   if (!order && params.orderId !== undefined) {
     const settled = await settleElsewhere(shop, request, params.orderId, visitor);

@@ -10,11 +10,13 @@ import {
   OrderFacts,
 } from "#app/checkout/details/order-details.tsx";
 import { OrderNumber } from "#app/checkout/details/order-number.tsx";
-import { OrderProgress, Timeline, Waybill } from "#app/checkout/details/order-progress.tsx";
+import { OrderProgress, Timeline } from "#app/checkout/details/order-progress.tsx";
+import { Sending } from "#app/checkout/details/sending.tsx";
 import { useRoot } from "#app/root-data.ts";
 import { SoundList } from "#app/vault/sound-list.tsx";
 import { supplyWords } from "#app/vault/supply-begins.ts";
 import { isUnfilled, stateWords } from "#shop/order/standing.ts";
+import { isDeposit } from "#shop/order/payment/ways-to-pay.ts";
 import { isPaid } from "#shop/order/status.ts";
 import { Title } from "#app/ui/title.tsx";
 import type { CompleteView } from "./order-return.server.ts";
@@ -52,7 +54,7 @@ export function OrderComplete({
         )}
         {order.label !== stateWords("ready", true) && <OrderProgress order={order} />}
       </div>
-      {order.waybill && <Waybill waybill={order.waybill} />}
+      <Sending order={order} />
       <MoneyDue order={order} accountPath={lookup.path} />
       <OrderFacts order={order}>
         {isLicensed(order) && <LicenceLink number={order.number} />}
@@ -190,7 +192,7 @@ function moneyHead(order: OrderView): Head | null {
   if (payment === "refunded")
     return {
       title: "취소된 주문이에요",
-      words: `결제한 금액은 ${payBy === "virtual_account" ? "알려주신 계좌에" : "결제하신 방법으로"} 모두 돌려드렸어요.`,
+      words: `결제한 금액은 ${isDeposit(payBy) ? "알려주신 계좌에" : "결제하신 방법으로"} 모두 돌려드렸어요.`,
     };
   if (!isUnfilled({ payment, delivery })) return null;
   const words = `결제하는 사이 상품이 품절됐어요. ${refundAccountNeeded ? "환불받을 계좌를 알려주시면 전액을 돌려드려요." : "전액을 환불하고 있어요."} 불편을 드려 죄송해요.`;

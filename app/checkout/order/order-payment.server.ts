@@ -33,6 +33,23 @@ export const windowFailurePath = (
   order: OwnedOrder & Pick<Order, "paymentTry">,
 ): string => `${failurePath(order)}&try=${markOf(secret, order)}`;
 
+/** The one address of a window that comes back there however it ended, for this try. */
+export const windowReturnPath = (
+  { secret }: Pick<Shop, "secret">,
+  order: OwnedOrder & Pick<Order, "paymentTry" | "total">,
+): string => `${completePath(order)}?amount=${order.total}&try=${markOf(secret, order)}`;
+
+/** Where such a window leads on that ended unpaid; only its own mark makes it count there. */
+export const failedReturnPath = (
+  completedPath: string,
+  number: string,
+  { code, message, mark }: { code: string; message: string; mark: string },
+): string => {
+  const section = completedPath.slice(0, completedPath.indexOf("/complete/"));
+  const query = new URLSearchParams({ order: number, try: mark, code, message });
+  return `${section}/failure?${query}`;
+};
+
 /** Whether the window of this very try led here. */
 export function isOfTry(
   { secret }: Pick<Shop, "secret">,
@@ -62,6 +79,7 @@ async function nextPlace(shop: Shop, order: Order): Promise<string> {
     return await startPayment(shop, order, {
       successPath: completePath(order),
       failPath: windowFailurePath(shop, order),
+      returnPath: windowReturnPath(shop, order),
     });
   } catch (error) {
     // The order stands and stays payable; the failure page offers another try.

@@ -5,6 +5,7 @@ import { BadInput } from "#shop/bad-input.ts";
 import { confirmPayment } from "#shop/checkout/pay/confirm-payment.server.ts";
 import { declinePayment } from "#shop/checkout/pay/decline-payment.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
+import { transferFields, transferTrouble } from "#shop/money/own/transfer-fields.ts";
 import { cashReceiptNames, payByNames } from "#shop/order/payment/ways-to-pay.ts";
 import type { OrderView } from "#shop/shopper/order-view.ts";
 import type { GuestBrowser } from "#shop/order/guest/find-linked-order.server.ts";
@@ -35,7 +36,13 @@ import { viewReturned, type ReturnedView } from "./returned-view.ts";
 import type { PayChoices } from "#app/checkout/pay-by/pay-by-fields.tsx";
 import { payChoices, payTroubles } from "#app/checkout/pay-choices.server.ts";
 import { spendOrderTries } from "#app/checkout/order-form/spend-order-tries.server.ts";
-import { completePath, failurePath, goToPayment, isOfTry } from "./order-payment.server.ts";
+import {
+  completePath,
+  failedReturnPath,
+  failurePath,
+  goToPayment,
+  isOfTry,
+} from "./order-payment.server.ts";
 import { isProviderCode, paymentWords } from "./payment-words.ts";
 
 /** Which guest's orders this browser may pay. */
@@ -113,14 +120,33 @@ async function findBought(
   return there.length ? there : null;
 }
 
-/** The payment in the return address; null: no return. */
-export function broughtIn(query: URLSearchParams): { paymentKey: string; amount: string } | null {
-  const [paymentKey, amount] = [query.get("paymentKey"), query.get("amount")];
-  return paymentKey === null || amount === null ? null : { paymentKey, amount };
+/** Whether the address is one that a payment window comes back to. */
+export const isReturn = (query: URLSearchParams): boolean => query.has("amount");
+
+/** The payment in the return address; null: no return, or of a window that was not paid in. */
+function broughtIn(
+  { payments }: Shop,
+  query: URLSearchParams,
+): { paymentKey: string; amount: string } | null {
+  const amount = query.get("amount");
+  const end = amount === null ? null : payments.readReturn(query);
+  return amount !== null && end && "paymentKey" in end
+    ? { paymentKey: end.paymentKey, amount }
+    : null;
+}
+
+/** Leads a window that ended unpaid, and came back to this address, to where that is said. */
+export function leaveUnpaid(shop: Shop, request: Request, number: string): void {
+  const url = new URL(request.url);
+  if (!isReturn(url.searchParams)) return;
+  const end = shop.payments.readReturn(url.searchParams);
+  if (!end || !("code" in end)) return;
+  const mark = url.searchParams.get("try") ?? "";
+  throw redirect(failedReturnPath(url.pathname, number, { ...end, mark }));
 }
 
 async function settleReturn(shop: Shop, order: Order, query: URLSearchParams): Promise<Order> {
-  const brought = broughtIn(query);
+  const brought = broughtIn(shop, query);
   if (!brought) return order;
   try {
     return await confirmPayment(shop, order, brought);
@@ -147,7 +173,7 @@ export async function settleElsewhere(
   number: string,
   { address }: Visitor,
 ): Promise<SettledReturn | null> {
-  const brought = broughtIn(queryOf(request));
+  const brought = broughtIn(shop, queryOf(request));
   if (!brought) return null;
   try {
     return await settleByKey(shop, number, brought, { address });
@@ -229,16 +255,22 @@ async function endTry(shop: Shop, order: Order, query: URLSearchParams) {
   return { standing: order, words: says ? words : null };
 }
 
-const failureForm = z.object({
-  intent: z.enum(["retry", "give-up"], "할 수 없는 작업이에요.").default("retry"),
-  /** absent where nothing is offered to choose from */
-  payBy: z.enum(payByNames, "결제 수단을 골라주세요.").optional(),
-  cashReceipt: z.enum(cashReceiptNames, "현금영수증을 골라주세요.").default("none"),
-  escrow: sentBack(20).optional(),
-  /** ticked where the order was written at the desk */
-  agree: sentBack(20).optional(),
-  agreeSupply: sentBack(20).optional(),
-});
+const failureForm = z
+  .object({
+    intent: z.enum(["retry", "give-up"], "할 수 없는 작업이에요.").default("retry"),
+    /** absent where nothing is offered to choose from */
+    payBy: z.enum(payByNames, "결제 수단을 골라주세요.").optional(),
+    cashReceipt: z.enum(cashReceiptNames, "현금영수증을 골라주세요.").default("none"),
+    escrow: sentBack(20).optional(),
+    /** ticked where the order was written at the desk */
+    agree: sentBack(20).optional(),
+    agreeSupply: sentBack(20).optional(),
+    ...transferFields,
+  })
+  .superRefine((form, context) => {
+    const message = transferTrouble(form);
+    if (message) context.addIssue({ code: "custom", path: ["cashReceiptNumber"], message });
+  });
 
 /** Pays the order again, perhaps by another method, or abandons it; only for its owner (`find`). */
 export const failureAction = (

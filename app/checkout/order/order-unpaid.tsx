@@ -12,6 +12,7 @@ import { Ticks } from "#app/checkout/details/order-review.tsx";
 import { PayByFields, type PayChoices } from "#app/checkout/pay-by/pay-by-fields.tsx";
 import { OrderDetails } from "#app/checkout/details/order-details.tsx";
 import { OrderNumber } from "#app/checkout/details/order-number.tsx";
+import { isDeposit } from "#shop/order/payment/ways-to-pay.ts";
 import { AGREED } from "#shop/order/withdrawal.ts";
 import { MadeTick } from "#app/commission/made-tick.tsx";
 import { useLookAgain } from "./use-look-again.ts";
@@ -90,7 +91,14 @@ export function OrderUnpaid({
 }
 
 const madeField = (at: number): string => `line.${at}.${AGREED}`;
-const AT_FIRST = ["payBy", "cashReceipt", "agree", "agreeSupply"] as const;
+const AT_FIRST = [
+  "payBy",
+  "depositor",
+  "cashReceipt",
+  "cashReceiptNumber",
+  "agree",
+  "agreeSupply",
+] as const;
 
 /** Pays the same order again, possibly by another method. */
 function PayAgain({
@@ -165,8 +173,8 @@ function Consent({
   );
 }
 
-const knownOf = ({ payBy, cashReceipt }: OrderView, name: string): string | undefined =>
-  ({ payBy, cashReceipt })[name];
+const knownOf = ({ payBy, cashReceipt, depositor }: OrderView, name: string): string | undefined =>
+  ({ payBy, cashReceipt, depositor: depositor ?? undefined })[name];
 
 function GiveUp({ retryPath, asMember }: Pick<OrderUnpaidProps, "retryPath" | "asMember">) {
   return (
@@ -225,7 +233,7 @@ function endedWords({ payBy, refundAccountNeeded, isDifference }: OrderView): st
     return "결제 기한이 지나 적용되지 않았어요. 먼저 구매한 상품은 그대로예요. 다시 추가하려면 작업실이나 내 소리에서 신청해주세요.";
   if (refundAccountNeeded)
     return "주문이 취소됐어요. 입금하신 금액은 알려주시는 계좌로 모두 돌려드려요.";
-  if (payBy === "virtual_account")
+  if (isDeposit(payBy))
     return "기한까지 입금이 확인되지 않아 주문이 자동으로 취소됐어요. 다시 주문해주세요.";
   return "주문이 취소됐어요. 결제된 금액은 없어요. 다시 주문해주세요.";
 }

@@ -4,7 +4,12 @@ import { orderRefusals } from "#shop/order/refusals.ts";
 /** Our own code for a payment window that could not be opened. */
 export const WINDOW_CLOSED = "window-closed";
 
+/** Our own code for an order that the provider has money of, and does not say more just now. */
+export const ASKED_LATER = "asked-later";
+
 const ownWords: Record<string, string> = {
+  [ASKED_LATER]:
+    "결제한 내역이 있는지 결제사에 확인하고 있어요. 잠시 뒤에 새로고침해주세요. 다시 결제하지 마세요.",
   [WINDOW_CLOSED]: "결제창을 열지 못했어요. 주문은 그대로 있으니 잠시 뒤에 다시 결제해주세요.",
   "payment-mismatch": moneyRefusals["payment-mismatch"][1],
   "order-expired": orderRefusals["order-expired"][1],

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import type { FieldStart } from "#app/ui/form/post-form.tsx";
 import {
   cashReceiptNames,
@@ -5,7 +6,12 @@ import {
   SELF_ISSUED_FROM,
   type CashReceipt,
 } from "#shop/order/payment/ways-to-pay.ts";
+import { Notes } from "./notes.tsx";
 import { PayByChoice, Radios } from "./pay-by-radios.tsx";
+import type { TransferTerms } from "./transfer-parts.tsx";
+
+/** Most shops take none. */
+const TransferParts = lazy(() => import("./transfer-parts.tsx"));
 
 const receiptsOffered: CashReceipt[] = [
   ...cashReceiptNames.filter((receipt) => receipt !== "none"),
@@ -20,20 +26,36 @@ type Props = {
   /** whether something is sent, and whether the shopper wants its money kept until then */
   sends: boolean;
   escrow: boolean;
+  /** whether the company gives out accounts */
+  byAccount: boolean;
+  /** null where the shop takes no transfers */
+  transfer: TransferTerms | null;
 };
 
+const OF_ACCOUNT = "grid gap-6 [.pay-by:not(:has(.pays-in:checked))_&]:hidden";
+
 /** Fields only for deposits, hidden until that method is chosen. */
-export default function DepositFields({ field, hours, total, sends, escrow }: Props) {
+export default function DepositFields(props: Props) {
+  const { field, hours, total, sends, escrow, byAccount, transfer } = props;
   return (
     <>
-      <Receipts field={field} total={total} />
-      {sends && <Escrow chosen={escrow} />}
-      <DepositNotes hours={hours} />
+      <Receipts field={field} total={total} byAccount={byAccount} />
+      {transfer && (
+        <Suspense>
+          <TransferParts field={field} sends={sends} byAccount={byAccount} transfer={transfer} />
+        </Suspense>
+      )}
+      {byAccount && (
+        <div className={OF_ACCOUNT}>
+          {sends && <Escrow chosen={escrow} />}
+          <DepositNotes hours={hours} />
+        </div>
+      )}
     </>
   );
 }
 
-function Receipts({ field, total }: Pick<Props, "field" | "total">) {
+function Receipts({ field, total, byAccount }: Pick<Props, "field" | "total" | "byAccount">) {
   const { defaultValue, errors, autoFocus } = field("cashReceipt");
   const start = receiptsOffered.find((receipt) => receipt === defaultValue) ?? "none";
   return (
@@ -53,13 +75,18 @@ function Receipts({ field, total }: Pick<Props, "field" | "total">) {
             value={receipt}
             isStart={receipt === start}
             autoFocus={autoFocus && receipt === start}
+            className={receipt === "none" ? "no-receipt" : ""}
           >
             {cashReceipts[receipt]}
           </PayByChoice>
         ))}
       </Radios>
       <p id="cash-receipt-note" className="mt-1 text-14 text-soft">
-        발급에 쓸 휴대폰 번호나 사업자번호는 결제창에서 입력해요.
+        {byAccount && (
+          <span className="[.pay-by:not(:has(.pays-in:checked))_&]:hidden">
+            발급에 쓸 휴대폰 번호나 사업자번호는 결제창에서 입력해요.
+          </span>
+        )}
         {total >= SELF_ISSUED_FROM &&
           " 10만원 이상 현금 결제는 신청하지 않아도 국세청이 지정한 번호로 발급돼요."}
       </p>
@@ -101,11 +128,5 @@ function DepositNotes({ hours }: { hours: number }) {
     "기한까지 입금되지 않으면 주문은 자동으로 취소돼요.",
     "입금한 뒤에 취소하거나 반품하면, 돌려받을 계좌를 알려주셔야 환불할 수 있어요.",
   ];
-  return (
-    <ul className="flex list-disc flex-col gap-1.5 pl-5 text-14 text-soft marker:text-edge">
-      {notes.map((words, at) => (
-        <li key={at}>{words}</li>
-      ))}
-    </ul>
-  );
+  return <Notes notes={notes} />;
 }

@@ -108,7 +108,7 @@ function Answers({ question, reply, trouble }: AnswersProps) {
           <p>
             환불은 결제하신 방법으로 영업일 기준 3일 안에 돌려드려요.
             {question.needsAccount &&
-              " 가상계좌로 결제하셔서, 환불을 고르면 돌려받을 계좌를 여쭤볼게요."}
+              " 계좌로 입금하셔서, 환불을 고르면 돌려받을 계좌를 여쭤볼게요."}
           </p>
         )}
       </div>

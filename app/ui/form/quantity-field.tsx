@@ -3,6 +3,8 @@ import { leaveAtWheel } from "./field.tsx";
 import { MinusIcon, PlusIcon } from "../icons.tsx";
 
 type QuantityFieldProps = {
+  /** the least that may be chosen */
+  min?: 0 | 1;
   max: number;
   name?: string;
   label?: string;
@@ -32,13 +34,13 @@ function put(field: HTMLInputElement, value: number): void {
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-function useWithin(max: number) {
+function useWithin(min: number, max: number) {
   const input = useRef<HTMLInputElement>(null);
   const [lowered, setLowered] = useState<number | null>(null);
   const move = (by: 1 | -1) => {
     const field = input.current;
     if (!field) return;
-    put(field, Math.min(max, Math.max(1, (Number.parseInt(field.value, 10) || 1) + by)));
+    put(field, Math.min(max, Math.max(min, (Number.parseInt(field.value, 10) || min) + by)));
   };
   // What the form is given, or another option leaves fewer than there were.
   useEffect(() => {
@@ -64,18 +66,27 @@ const Lowered = ({ to }: { to: number | null }) => (
   </p>
 );
 
+const Wrong = ({ id, errors }: { id: string; errors: string[] | undefined }) =>
+  errors?.length ? (
+    <p id={id} className="text-14 text-bad" data-field-error>
+      {errors.join(" ")}
+    </p>
+  ) : null;
+
 /**
- * A number from 1 to max with minus and plus buttons. Changes bubble as `change` events. A number
+ * A number from min to max with minus and plus buttons. Changes bubble as `change` events. A number
  * above max becomes max, and the field says so; without JavaScript the number field remains.
  */
 export function QuantityField({
+  min = 1,
   max,
   name = "quantity",
   label = "수량",
   defaultValue = 1,
   errors,
 }: QuantityFieldProps) {
-  const { input, lowered, move, keepWithin } = useWithin(max);
+  const isWrong = Boolean(errors?.length);
+  const { input, lowered, move, keepWithin } = useWithin(min, max);
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex items-center justify-between gap-4">
@@ -83,7 +94,7 @@ export function QuantityField({
           {label}
         </label>
         <div
-          className={`flex h-12 overflow-hidden rounded-s border ${errors?.length ? "border-bad" : "border-edge focus-within:border-ink"}`}
+          className={`flex h-12 overflow-hidden rounded-s border ${isWrong ? "border-bad" : "border-edge focus-within:border-ink"}`}
         >
           <StepButton label={`${label} 줄이기`} onStep={() => move(-1)}>
             <MinusIcon className="size-5" />
@@ -97,12 +108,12 @@ export function QuantityField({
             onWheel={leaveAtWheel}
             onInput={keepWithin}
             required
-            min={1}
+            min={min}
             max={max}
             step={1}
             defaultValue={defaultValue}
-            aria-invalid={Boolean(errors?.length) || undefined}
-            aria-describedby={errors?.length ? `${name}-error` : undefined}
+            aria-invalid={isWrong || undefined}
+            aria-describedby={isWrong ? `${name}-error` : undefined}
             className="w-14 focus-visible:outline-none [appearance:textfield] bg-transparent text-center text-16 numbers noscript:[appearance:auto] [&::-webkit-inner-spin-button]:appearance-none"
           />
           <StepButton label={`${label} 늘리기`} onStep={() => move(1)}>
@@ -111,11 +122,7 @@ export function QuantityField({
         </div>
       </div>
       <Lowered to={lowered} />
-      {errors?.length ? (
-        <p id={`${name}-error`} className="text-14 text-bad" data-field-error>
-          {errors.join(" ")}
-        </p>
-      ) : null}
+      <Wrong id={`${name}-error`} errors={errors} />
     </div>
   );
 }

@@ -18,7 +18,7 @@ export async function insertRows(
   const [table, rows] = [escapeIdentifier(name), incoming(name)];
   const keys = await listKeys(client, name);
   const same = keys.map((key) => `t.${escapeIdentifier(key)} = i.${escapeIdentifier(key)}`);
-  const { of, fill = {} } = carriedOf(name);
+  const { of, fill = {}, older = {} } = carriedOf(name);
   const isNew = of
     ? `exists (select from ${added(of[0])} p where p.${await keyOf(client, of[0])} = i.${escapeIdentifier(of[1])})`
     : `not exists (select from ${table} t where ${same.join(" and ")})`;
@@ -34,12 +34,14 @@ export async function insertRows(
     `create temp table ${added(name)} on commit drop as
      select i.* from ${rows} i where ${[isNew, ...isHeld].join(" and ")}`,
   );
-  const filled = Object.keys(fill).map(escapeIdentifier);
+  const lacking = Object.entries(older).filter(([column]) => !columns.includes(column));
+  const later = { ...fill, ...Object.fromEntries(lacking) };
+  const filled = Object.keys(later).map(escapeIdentifier);
   const names = columns.map(escapeIdentifier);
   await client.query(
     `with come as (
        insert into ${table} (${[...names, ...filled].join(", ")}) overriding system value
-       select ${[...names, ...Object.values(fill)].join(", ")} from ${added(name)}
+       select ${[...names, ...Object.values(later)].join(", ")} from ${added(name)} i
        on conflict do nothing returning ${keys.map(escapeIdentifier).join(", ")})
      delete from ${added(name)} i where not exists (
        select from come t where ${same.join(" and ")})`,

@@ -3,6 +3,7 @@ import { createReadStream } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { commandWords } from "#server/words/words.ts";
 import { BackupProblem, SUMS } from "./manifest.ts";
 
 export async function hashOf(file: string): Promise<string> {
@@ -41,19 +42,18 @@ export async function writeSums(
 /** The checksum of each file by its path, as SHA256SUMS has them. */
 export async function readSums(directory: string): Promise<Map<string, string>> {
   const text = await readFile(join(directory, SUMS), "utf8").catch(() => {
-    throw new BackupProblem(
-      `${directory} is no backup of a shop, or not a whole one: it has no ${SUMS}.`,
-    );
+    throw new BackupProblem(commandWords().noBackup(directory, SUMS));
   });
   return new Map(text.split("\n").slice(0, -1).map(sumIn));
 }
 
+const MOST_PROBLEMS = 20;
 const LINE = /^([0-9a-f]{64}) {2}(.+)$/;
 
 function sumIn(line: string): [path: string, sum: string] {
   const [, sum, path] = LINE.exec(line) ?? [];
   if (sum === undefined || path === undefined)
-    throw new BackupProblem(`${SUMS} is damaged: a line in it is no checksum.`);
+    throw new BackupProblem(commandWords().sumsDamaged(SUMS));
   return [path, sum];
 }
 
@@ -65,23 +65,22 @@ export async function checkSums(
   directory: string,
   known: ReadonlyMap<string, string> = new Map(),
 ): Promise<void> {
+  const words = commandWords();
   const sumByPath = await readSums(directory);
   const there = (await listFiles(directory)).filter((path) => path !== SUMS);
   const found = new Set(there);
   const problems = [
-    ...[...sumByPath.keys()].filter((path) => !found.has(path)).map((path) => `${path} is missing`),
-    ...there.filter((path) => !sumByPath.has(path)).map((path) => `${path} does not belong to it`),
+    ...[...sumByPath.keys()].filter((path) => !found.has(path)).map(words.missingFile),
+    ...there.filter((path) => !sumByPath.has(path)).map(words.strangeFile),
   ];
   for (const path of there) {
     const sum = sumByPath.get(path);
     if (sum && sum !== known.get(path) && (await hashOf(join(directory, path))) !== sum)
-      problems.push(`${path} is damaged`);
+      problems.push(words.damagedFile(path));
   }
-  if (problems.length)
-    throw new BackupProblem(
-      `The backup in ${directory} cannot be used:\n${problems
-        .slice(0, 20)
-        .map((problem) => `  ${problem}`)
-        .join("\n")}${problems.length > 20 ? `\n  and ${problems.length - 20} more` : ""}`,
-    );
+  if (!problems.length) return;
+  const more = problems.length - MOST_PROBLEMS;
+  const lines = problems.slice(0, MOST_PROBLEMS);
+  if (more > 0) lines.push(words.andMore(String(more)));
+  throw new BackupProblem(words.unusable(directory, lines.map((line) => `  ${line}`).join("\n")));
 }

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
+import { commandWords } from "#server/words/words.ts";
 import { BackupProblem, SUMS } from "./manifest.ts";
 import { listBackups } from "./rotate-backups.server.ts";
 
@@ -16,5 +17,5 @@ export async function chooseFolder(from: string, name: string | undefined): Prom
   const named = backups.find(({ folder }) => basename(folder) === name);
   if (named) return named.folder;
   const names = backups.map(({ folder }) => basename(folder)).join(", ");
-  throw new BackupProblem(`There is no backup ${name} in ${from}; there are ${names}.`);
+  throw new BackupProblem(commandWords().noSuchBackupIn(name, from, names));
 }

@@ -56,8 +56,27 @@ async function fetchTo(
   }
 }
 
-/** Puts the files of a backup into a store, under the keys that they had. */
-export async function fillBucket(from: string, settings: S3Settings): Promise<void> {
+/**
+ * Puts the files of a backup into a store, under the keys that they had; what is there already
+ * stays, since a key never changes its bytes. Returns what takes back all that was put, which also
+ * happens where it fails half way.
+ */
+export async function fillBucket(from: string, settings: S3Settings): Promise<Undo> {
   const bucket = s3(settings);
-  for (const key of await listFiles(from)) await bucket.put(key, await readFile(join(from, key)));
+  const there = new Set<string>();
+  for await (const keys of listKeys(settings)) for (const key of keys) there.add(key);
+  const missing = (await listFiles(from)).filter((key) => !there.has(key));
+  const undo = async () => {
+    for (const key of missing) await bucket.remove(key).catch(() => undefined);
+  };
+  try {
+    for (const key of missing) await bucket.put(key, await readFile(join(from, key)));
+  } catch (error) {
+    await undo();
+    throw error;
+  }
+  return undo;
 }
+
+/** Takes back what a restore put outside of its directory. Never throws. */
+export type Undo = () => Promise<void>;

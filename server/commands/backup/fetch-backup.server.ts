@@ -2,6 +2,7 @@ import { mkdir, open, readdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { BackupPlace } from "#shop/backup/place/backup-place.ts";
 import { decryptWith, openKeyFile, type Opening } from "#shop/backup/place/place-key.server.ts";
+import { commandWords } from "#server/words/words.ts";
 import { BackupProblem } from "./manifest.ts";
 import { dayFile, PART_BYTES, readDays, sentBackupForm, type SentBackup } from "./sent-backup.ts";
 import { strictJsonOf } from "#lib/text/strict-json.ts";
@@ -16,17 +17,18 @@ export async function fetchBackup(
   opening: Opening,
   { to, name }: { to: string; name?: string | undefined },
 ): Promise<string> {
+  const words = commandWords();
   const days = await readDays(place);
   const wanted = name ? days.find((day) => day.name === name) : days.at(-1);
   if (!wanted)
     throw new BackupProblem(
       days.length
-        ? `There is no backup ${name}; there are ${days.map((day) => day.name).join(", ")}.`
-        : "There is no backup of a shop at this place.",
+        ? words.noSuchBackup(name!, days.map((day) => day.name).join(", "))
+        : words.noBackupHere,
     );
   const identities = await identitiesOf(place, opening);
   const sent = await readSent(place, wanted.name, identities);
-  if (await readdir(to).catch(() => null)) throw new BackupProblem(`${to} is there already.`);
+  if (await readdir(to).catch(() => null)) throw new BackupProblem(words.fetchedThere(to));
   await mkdir(to, { recursive: true, mode: 0o700 });
   try {
     for (const file of sent.files) await fetchFile(place, identities, join(to, file.path), file);
@@ -50,9 +52,7 @@ async function identitiesOf(place: BackupPlace, opening: Opening): Promise<strin
   }
   if (identities.length) return identities;
   throw new BackupProblem(
-    names.length
-      ? "The passphrase does not open this place. Without the right one nothing in it can be read."
-      : "This place has no key that a passphrase opens: it was locked with an age key of the owner's. Use --identity FILE.",
+    names.length ? commandWords().wrongPassphrase : commandWords().noPassphraseKey,
   );
 }
 
@@ -62,15 +62,11 @@ async function readSent(
   identities: string[],
 ): Promise<SentBackup> {
   const sealed = await place.find(dayFile(name));
-  if (!sealed) throw new BackupProblem(`${dayFile(name)} is missing.`);
+  if (!sealed) throw new BackupProblem(commandWords().listMissing(dayFile(name)));
   const opened = await decryptWith(identities, sealed);
-  if (!opened)
-    throw new BackupProblem(
-      `The backup ${name} was locked with another passphrase or key, or its list is damaged.`,
-    );
+  if (!opened) throw new BackupProblem(commandWords().listLocked(name));
   const read = sentBackupForm.safeParse(strictJsonOf(Buffer.from(opened).toString()));
-  if (!read.success)
-    throw new BackupProblem(`The backup ${name} is of a kind that this release does not know.`);
+  if (!read.success) throw new BackupProblem(commandWords().kindUnknown(name));
   return read.data;
 }
 
@@ -85,10 +81,10 @@ async function fetchFile(
   try {
     for (const { object, bytes, at } of parts) {
       const sealed = await place.find(object);
-      if (!sealed) throw new BackupProblem(`A part of ${path} is missing (${object}).`);
+      if (!sealed) throw new BackupProblem(commandWords().partMissing(path, object));
       const opened = await decryptWith(identities, sealed);
       if (opened?.length !== bytes)
-        throw new BackupProblem(`A part of ${path} is damaged (${object}).`);
+        throw new BackupProblem(commandWords().partDamaged(path, object));
       await file.write(opened, 0, bytes, at * PART_BYTES);
     }
     await file.sync();

@@ -12,6 +12,8 @@ import { findPlace } from "#server/postgres/find-place.server.ts";
 import { findRunning } from "#server/postgres/find-running.server.ts";
 import { BOUND_KB } from "#server/postgres/log-archive.server.ts";
 import type { Env } from "#server/settings/env.server.ts";
+import { megabytes } from "#server/start/megabytes.ts";
+import { commandWords } from "#server/words/words.ts";
 import { checkSums, writeSums } from "./check-sums.server.ts";
 import {
   BASE_CLUSTER,
@@ -116,8 +118,7 @@ async function takeBase(client: Client, archive: string, place: string): Promise
     await copyFile(join(place, "password"), join(half, BASE_PASSWORD));
     await writeFile(join(half, BASE_NOTE), `${JSON.stringify(note, null, 2)}\n`, { flush: true });
     const { segments } = chainFrom(note.firstSegment, await listKept(archive));
-    if (!segments.includes(note.lastSegment))
-      throw new DiskFull("The log of the database that its copy needs was not kept.");
+    if (!segments.includes(note.lastSegment)) throw new DiskFull(commandWords().logNotKept);
     await writeSums(half);
     await checkSums(half);
     await rename(half, folder);
@@ -143,7 +144,7 @@ async function stopBackup(client: Client, folder: string): Promise<BaseNote> {
   );
   const { label, tablespaces, last, ended, version } = rows[0]!;
   const [, first] = /^START WAL LOCATION: .*\(file ([0-9A-F]{24})\)/m.exec(label) ?? [];
-  if (!first) throw new BackupProblem(`PostgreSQL's label of the copy is of a new kind: ${label}`);
+  if (!first) throw new BackupProblem(commandWords().strangeLabel(label));
   await writeFile(join(folder, BASE_LABEL), label, { flush: true });
   if (tablespaces) await writeFile(join(folder, BASE_TABLESPACES), tablespaces, { flush: true });
   return {
@@ -164,7 +165,7 @@ async function refuseFullDisk(client: Client, archive: string): Promise<void> {
   const needed = Number(rows[0]!.bytes) + LEFT_FREE_BYTES;
   if (free < needed)
     throw new DiskFull(
-      `${archive} has ${free} bytes free, and a copy of the database needs ${needed}.`,
+      commandWords().roomShortForBase(archive, megabytes(free), megabytes(needed)),
     );
 }
 

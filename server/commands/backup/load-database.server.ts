@@ -6,6 +6,7 @@ import { escapeIdentifier, type Client } from "pg";
 import { copyIn } from "#db/copy-rows.server.ts";
 import { grantApplication } from "#db/grant-application.server.ts";
 import { listMigrationHashes, migrateAsBefore, migrateDatabase } from "#db/migrate.server.ts";
+import { commandWords } from "#server/words/words.ts";
 import { connectPlainly, copyIntoOf, copyOutOf, listTables } from "./dump-database.server.ts";
 import { BackupProblem, rowsFileOf, type Manifest } from "./manifest.ts";
 
@@ -17,10 +18,9 @@ type Table = Manifest["tables"][number];
 export function refuseOtherRelease({ migrations, release }: Manifest): void {
   const ours = listMigrationHashes();
   if (migrations.every((hash, at) => ours[at] === hash)) return;
-  const words = migrations.length > ours.length ? "a newer release" : "another release";
-  throw new BackupProblem(
-    `The backup was made by ${words} of the shop (${release}, ${migrations.length} migrations). Restore it with that release.`,
-  );
+  const { newerRelease, otherRelease } = commandWords();
+  const sentenceOf = migrations.length > ours.length ? newerRelease : otherRelease;
+  throw new BackupProblem(sentenceOf(release, String(migrations.length)));
 }
 
 /**
@@ -66,17 +66,14 @@ async function refuseFilled(url: string): Promise<void> {
       "select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' limit 1",
     )
     .finally(() => client.end());
-  if (rowCount)
-    throw new BackupProblem(
-      "The database is not empty. A backup is restored into an empty one, so that nothing gets lost.",
-    );
+  if (rowCount) throw new BackupProblem(commandWords().databaseFilled);
 }
 
 async function compareColumns(client: Client, tables: Table[]): Promise<void> {
   const shape = (list: { name: string; columns: string[] }[]) =>
     JSON.stringify(list.map(({ name, columns }) => [name, columns.toSorted()]).toSorted());
   if (shape(await listTables(client)) !== shape(tables))
-    throw new BackupProblem("The tables of the backup are not those that its release makes.");
+    throw new BackupProblem(commandWords().strangeTables);
 }
 
 /** Orders tables so that each comes after those it references: foreign keys then hold at once. */
@@ -110,6 +107,6 @@ async function loadTable(client: Client, directory: string, table: Table): Promi
   for await (const chunk of copyOutOf(client, table)) hash.update(chunk as Buffer);
   if (rows !== table.rows || hash.digest("hex") !== table.sha256)
     throw new BackupProblem(
-      `${table.name} did not come back as it was written: ${rows} of ${table.rows} rows, or with other content.`,
+      commandWords().tableDiffers(table.name, String(rows), String(table.rows)),
     );
 }

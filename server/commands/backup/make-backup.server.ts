@@ -9,6 +9,8 @@ import type { Env } from "#server/settings/env.server.ts";
 import { findRunning } from "#server/postgres/find-running.server.ts";
 import { startPostgres } from "#server/postgres/postgres.server.ts";
 import { stopOnSignal } from "#server/process/stop-on-signal.server.ts";
+import { megabytes } from "#server/start/megabytes.ts";
+import { commandWords } from "#server/words/words.ts";
 import { checkSums, readSums, writeSums } from "./check-sums.server.ts";
 import { copyFiles, measureFiles, measureNew, type FileCopy } from "./copy-files.server.ts";
 import { copyBucket } from "./copy-bucket.server.ts";
@@ -43,17 +45,14 @@ export async function makeBackup(
   to: string,
   { keep = null, linkFrom, report = () => undefined, noted = true }: BackupOptions = {},
 ): Promise<MadeBackup> {
-  if (existsSync(to))
-    throw new BackupProblem(
-      `${to} is there already. A backup gets a folder of its own, which it makes.`,
-    );
+  if (existsSync(to)) throw new BackupProblem(commandWords().folderThere(to));
   const half = `${to}${UNFINISHED}`;
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
   await rm(half, { recursive: true, force: true });
   await refuseFullDisk(env, dirname(to), linkFrom);
-  await mkdir(half, { mode: 0o700 });
   const { url, close } = await openDatabase(env);
   try {
+    await mkdir(half, { mode: 0o700 });
     const { manifest, copied } = await write(env, url, half, { linkFrom, report });
     const sums = await sumsOfLinked(linkFrom, copied);
     const passed = stepsOf("sums", report);
@@ -78,7 +77,7 @@ export async function makeBackup(
 
 const fullOf = (error: unknown) =>
   error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT")
-    ? new DiskFull(`The disk is full: ${error.message}`, { cause: error })
+    ? new DiskFull(commandWords().diskFilled(error.message), { cause: error })
     : error;
 
 const stepsOf =
@@ -99,7 +98,7 @@ async function refuseFullDisk(env: Env, place: string, earlier: string | undefin
   const needed = Math.ceil(tables * 1.2 + files + spare);
   if (bavail * bsize < needed)
     throw new DiskFull(
-      `${place} has ${bavail * bsize} bytes free, and the backup needs ${needed}. Nothing was written.`,
+      commandWords().roomShort(place, megabytes(bavail * bsize), megabytes(needed)),
     );
 }
 
@@ -209,8 +208,7 @@ export async function openDatabase(env: Env): Promise<{ url: string; close(): Pr
   const directory = join(env.dataDirectory, "postgres");
   const running = findRunning(directory, "shop");
   if (running) return { url: running, close: async () => {} };
-  if (!existsSync(directory))
-    throw new BackupProblem(`There is no shop in ${env.dataDirectory}. DATA_DIR says where it is.`);
+  if (!existsSync(directory)) throw new BackupProblem(commandWords().noShopIn(env.dataDirectory));
   const archive = env.production;
   const { url, stop } = await startPostgres({ directory, log: console.log, archive });
   const { release } = stopOnSignal(stop);

@@ -7,6 +7,7 @@ import { findPlace } from "#server/postgres/find-place.server.ts";
 import { stopOnSignal } from "#server/process/stop-on-signal.server.ts";
 import { openStore } from "#server/process/open-store.server.ts";
 import type { Env } from "#server/settings/env.server.ts";
+import { commandWords } from "#server/words/words.ts";
 import { listOrders } from "#shop/office/order/list-orders.server.ts";
 import { listProducts } from "#shop/product/list-products.server.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
@@ -51,8 +52,7 @@ export async function rehearse(env: Env, from: string): Promise<Rehearsal> {
         ...(await takenAway(store.shop.db, tables)),
         ...(await judgeShop(store.shop.db)),
       ];
-      if (problems.length)
-        throw new NotInOrder(`The copy is not in order:\n${problems.join("\n")}`);
+      if (problems.length) throw new NotInOrder(commandWords().notInOrder(problems.join("\n")));
       return {
         tables: tables.length,
         rows: tables.reduce((sum, { rows }) => sum + rows, 0),

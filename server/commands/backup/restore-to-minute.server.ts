@@ -16,8 +16,10 @@ import { recoverCluster } from "#server/postgres/recover-cluster.server.ts";
 import { closeDataDirectory } from "#server/process/close-data-directory.server.ts";
 import { stopOnSignal } from "#server/process/stop-on-signal.server.ts";
 import type { Env } from "#server/settings/env.server.ts";
+import { commandWords } from "#server/words/words.ts";
 import { checkSums } from "./check-sums.server.ts";
 import { chooseFolder } from "./choose-folder.server.ts";
+import type { Undo } from "./copy-bucket.server.ts";
 import {
   BASE_CLUSTER,
   BASE_LABEL,
@@ -40,14 +42,12 @@ export function readMinute(typed: string): Date {
   const rest = typed.slice(local.length);
   const minute = fromSeoulLocal(local.replace(" ", "T"));
   if (!minute || (rest && !SECONDS.test(rest)))
-    throw new BackupProblem(
-      `--until is a minute of Korea's time, like "2026-11-28 14:05", and not "${typed}".`,
-    );
+    throw new BackupProblem(commandWords().minuteForm(typed));
   return new Date(minute.getTime() + Number(SECONDS.exec(rest)?.[1] ?? 0) * 1000);
 }
 
 const inKorea = (at: Date): string =>
-  `${at.toLocaleString("sv-SE", { timeZone: "Asia/Seoul" })} (Korea's time)`;
+  commandWords().inKorea(at.toLocaleString("sv-SE", { timeZone: "Asia/Seoul" }));
 
 type RestoreAim = {
   /** the folder with bases and log, `DATA_DIR/postgres-log` of the shop that was */
@@ -65,14 +65,9 @@ export async function restoreToMinute(
   env: Pick<Env, "databaseUrl" | "databaseOwnerUrl"> & Partial<Pick<Env, "s3">>,
   { from, data, until }: RestoreAim,
 ): Promise<{ base: Base; backup: string }> {
-  if (env.databaseOwnerUrl ?? env.databaseUrl)
-    throw new BackupProblem(
-      "--until brings back the shop's own database. The server of DATABASE_URL has an archive of its own.",
-    );
+  if (env.databaseOwnerUrl ?? env.databaseUrl) throw new BackupProblem(commandWords().minuteOfOwn);
   if (existsSync(data) && (await readdir(data)).length)
-    throw new BackupProblem(
-      `${data} is not empty. A backup is restored into an empty directory, so that nothing gets lost.`,
-    );
+    throw new BackupProblem(commandWords().targetFilled(data));
   const archive = existsSync(from) ? realpathSync(from) : from;
   const base = await chooseBase(archive, until);
   const chain = chainFrom(base.firstSegment, await listKept(archive)).segments;
@@ -83,8 +78,9 @@ export async function restoreToMinute(
   closeDataDirectory({ databaseUrl: undefined, dataDirectory: data }, console.log);
   const directory = join(data, "postgres");
   const { release } = stopOnSignal(() => stopRecovery(directory).then(() => clear(data)));
+  let undo: Undo | null = null;
   try {
-    await restoreFiles(backup, data, env.s3 ?? null);
+    undo = await restoreFiles(backup, data, env.s3 ?? null);
     const fill = (place: string) => unpack(base, archive, chain, place);
     await recoverCluster({ directory, until, fill, log: console.log }).catch(async (error) => {
       throw await explain(error, archive, base);
@@ -94,6 +90,7 @@ export async function restoreToMinute(
     await postgres.stop();
     return { base, backup };
   } catch (error) {
+    await undo?.();
     await clear(data);
     throw error;
   } finally {
@@ -103,14 +100,11 @@ export async function restoreToMinute(
 
 async function chooseBase(archive: string, until: Date): Promise<Base> {
   const bases = await listBases(archive);
-  if (!bases.length)
-    throw new BackupProblem(
-      `${archive} has no copy of the database that its log could go on from. It is the folder postgres-log of a DATA_DIR.`,
-    );
+  if (!bases.length) throw new BackupProblem(commandWords().noBase(archive));
   const base = bases.findLast(({ endedAt }) => Date.parse(endedAt) <= until.getTime());
   if (base) return base;
   throw new BackupProblem(
-    `${inKorea(until)} is before the oldest copy of the database. The first moment is ${inKorea(new Date(bases[0]!.endedAt))}; before it there are the daily backups.`,
+    commandWords().beforeOldest(inKorea(until), inKorea(new Date(bases[0]!.endedAt))),
   );
 }
 
@@ -129,7 +123,7 @@ async function unpack(base: Base, archive: string, segments: string[], place: st
     { stdio: ["ignore", "ignore", "pipe"] },
   );
   const [[code], words] = await Promise.all([once(tar, "close"), text(tar.stderr)]);
-  if (code !== 0) throw new BackupProblem(`The copy of the database cannot be unpacked: ${words}`);
+  if (code !== 0) throw new BackupProblem(commandWords().copyNotUnpacked(words));
   for (const name of [BASE_LABEL, BASE_TABLESPACES])
     if (existsSync(join(base.folder, name)))
       await copyFile(join(base.folder, name), join(cluster, name));
@@ -152,18 +146,13 @@ async function explain(error: unknown, archive: string, base: Base): Promise<unk
   const { segments, missing } = chainFrom(base.firstSegment, await listKept(archive));
   const [, day, time] = LAST_CHANGE.exec(error.message) ?? [];
   const last = inKorea(day && time ? new Date(`${day}T${time}Z`) : new Date(base.endedAt));
+  const words = commandWords();
   for (const name of segments)
     if (!(await isWhole(fileOfSegment(archive, name))))
-      return new BackupProblem(
-        `log/${name}.gz is damaged: the log can be followed until ${last} and no further.`,
-      );
-  if (missing || existsSync(join(archive, GAP_MARK)))
-    return new BackupProblem(
-      `The log has a gap after ${last}${missing ? `: log/${missing}.gz is missing` : ""}. Take that minute or one before it.`,
-    );
-  return new BackupProblem(
-    `The log ends with the change of ${last}. Take that minute or one before it.`,
-  );
+      return new BackupProblem(words.segmentDamaged(name, last));
+  if (missing) return new BackupProblem(words.segmentMissing(last, missing));
+  const hasGap = existsSync(join(archive, GAP_MARK));
+  return new BackupProblem(hasGap ? words.logGap(last) : words.logEnds(last));
 }
 
 const SEGMENT_BYTES = 16 * 1024 * 1024;

@@ -1,5 +1,7 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { isDatabaseAway } from "#shop/database/database-away.server.ts";
+import { commandWords } from "#server/words/words.ts";
 
 /** Errors that the owner can fix; anything else is a bug and keeps its stack trace. */
 const mendable = new Set([
@@ -9,7 +11,16 @@ const mendable = new Set([
   "DirectoryInUse",
   "DiskFull",
   "ReleaseProblem",
+  "StartProblem",
 ]);
+
+/** What to say of an error that the owner can mend; undefined for a bug. */
+function mendableWords(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (mendable.has(error.name)) return error.message;
+  if (error.name === "PlaceProblem") return commandWords().placeRefused(error.message);
+  return isDatabaseAway(error) ? commandWords().databaseAway(error.message) : undefined;
+}
 
 function fail(words: string): never {
   console.error(words);
@@ -37,8 +48,9 @@ export async function endWith(work: () => Promise<string[]>): Promise<never> {
   try {
     console.log((await work()).join("\n"));
   } catch (error) {
-    if (error instanceof Error && mendable.has(error.name)) fail(error.message);
-    throw error;
+    const words = mendableWords(error);
+    if (words === undefined) throw error;
+    fail(words);
   }
   process.exit();
 }
@@ -51,8 +63,7 @@ function readOptions(usage: string, names: readonly string[]): Options {
       options: Object.fromEntries(names.map((name) => [name, { type: "string" as const }])),
     }).values as Options;
   } catch (error) {
-    console.error((error as Error).message);
-    fail(`Use: ${usage}`);
+    fail(commandWords().strangeOption(usage, (error as Error).message));
   }
 }
 
@@ -61,7 +72,7 @@ function pathsIn<Name extends string>(
   names: readonly Name[],
   usage: string,
 ): Record<Name, string> {
-  if (!names.every((name) => values[name])) fail(`Use: ${usage}`);
+  if (!names.every((name) => values[name])) fail(commandWords().usage(usage));
   return Object.fromEntries(names.map((name) => [name, resolve(values[name]!)])) as Record<
     Name,
     string

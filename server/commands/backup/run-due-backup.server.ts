@@ -13,6 +13,7 @@ import {
 } from "#shop/backup/take-up-backup.server.ts";
 import type { Db } from "#shop/shop.ts";
 import type { Env } from "#server/settings/env.server.ts";
+import { commandWords } from "#server/words/words.ts";
 import { keepBase } from "./keep-base.server.ts";
 import { makeBackup, openDatabase } from "./make-backup.server.ts";
 import { BackupProblem, DiskFull } from "./manifest.ts";
@@ -135,7 +136,7 @@ async function nextFolder(db: Db, local: string, day: string): Promise<string> {
 
 async function rehearseNewest({ env, tryOut }: Required<Work>, _row: BackupRow, report: Report) {
   const newest = (await listBackups(backupsOf(env))).at(-1)?.folder;
-  if (!newest) throw new BackupProblem("There is no backup to try.");
+  if (!newest) throw new BackupProblem(commandWords().noBackupToTry);
   report({ step: "restore", done: 0, of: 0 });
   const { rows, files } = await tryOut(env, newest);
   return { folder: basename(newest), rows, files };

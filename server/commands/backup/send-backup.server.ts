@@ -5,7 +5,7 @@ import { atMost } from "#lib/at-most.ts";
 import { PlaceProblem, type BackupPlace } from "#shop/backup/place/backup-place.ts";
 import { encryptFor, type PlaceKey } from "#shop/backup/place/place-key.server.ts";
 import { keptBackups } from "#shop/backup/kept-backups.ts";
-import { listFiles, readSums } from "./check-sums.server.ts";
+import { hashOf, listFiles, readSums } from "./check-sums.server.ts";
 import { SUMS } from "./manifest.ts";
 import {
   dayFile,
@@ -92,8 +92,8 @@ async function describe(folder: string, { key, secret, madeAt }: SendOptions): P
   const files: SentBackup["files"] = [];
   for (const path of await listFiles(folder)) {
     const { size } = await stat(join(folder, path));
-    // The list of checksums is not in itself; its time names it.
-    const sum = path === SUMS ? `${SUMS} ${madeAt.toISOString()} ${size}` : sums.get(path);
+    // The list of checksums does not stand in itself.
+    const sum = path === SUMS ? await hashOf(join(folder, path)) : sums.get(path);
     if (!sum) throw new Error(`${path} has no checksum`);
     const nameOf = (at: number) => {
       const hash = createHmac("sha256", naming).update(`${sum} ${at}`).digest("hex");

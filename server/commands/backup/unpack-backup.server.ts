@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { extract } from "tar";
 import { openStream, type Opening } from "#shop/backup/place/place-key.server.ts";
+import { commandWords } from "#server/words/words.ts";
 import { BackupProblem } from "./manifest.ts";
 
 /**
@@ -13,10 +14,7 @@ import { BackupProblem } from "./manifest.ts";
 export async function unpackBackup(file: string, opening: Opening, to: string): Promise<void> {
   const locked = Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>;
   const opened = await openStream(opening, locked).catch((error: unknown) => {
-    throw new BackupProblem(
-      `${file} does not open: the passphrase is another one, or the file is no backup or is damaged at its beginning. Nothing was restored.`,
-      { cause: error },
-    );
+    throw new BackupProblem(commandWords().fileDoesNotOpen(file), { cause: error });
   });
   await mkdir(to, { recursive: true, mode: 0o700 });
   try {
@@ -24,10 +22,7 @@ export async function unpackBackup(file: string, opening: Opening, to: string): 
   } catch (error) {
     await rm(to, { recursive: true, force: true });
     if (error instanceof Error && "code" in error && error.code === "ENOSPC") throw error;
-    throw new BackupProblem(
-      `${file} is damaged, or is not all there: download it again. Nothing was restored.`,
-      { cause: error },
-    );
+    throw new BackupProblem(commandWords().fileDamaged(file), { cause: error });
   }
 }
 

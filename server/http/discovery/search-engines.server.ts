@@ -81,6 +81,12 @@ export function searchEngines(
         text: JSON.stringify(installed(await findSite(db))),
         caching: "no-cache",
       }),
+    )
+    .get("/office.webmanifest", async (c) =>
+      send(c, "application/manifest+json", {
+        text: JSON.stringify(installedOffice(await findSite(db))),
+        caching: "no-cache",
+      }),
     );
 }
 
@@ -186,6 +192,26 @@ const installed = ({ shopName, introduction, look }: SiteSettings) => ({
   shortcuts: [
     { name: "QnA", url: "/qna" },
     { name: "게시판", url: "/board" },
+  ],
+});
+
+/** The back office as an app of its own, which phones may push to. */
+const installedOffice = ({ shopName, look }: SiteSettings) => ({
+  id: "/admin",
+  name: `${shopName} 관리`,
+  short_name: `${shopName} 관리`,
+  lang: "ko",
+  dir: "ltr",
+  start_url: "/admin/today",
+  scope: "/admin",
+  display: "standalone",
+  background_color: "#ffffff",
+  theme_color: "#ffffff",
+  categories: ["business"],
+  icons: installedIcons(look.mark),
+  shortcuts: [
+    { name: "오늘", url: "/admin/today" },
+    { name: "주문", url: "/admin/order" },
   ],
 });
 

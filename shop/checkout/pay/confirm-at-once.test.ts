@@ -15,7 +15,8 @@ async function manyOrders(count: number) {
   const payments = scriptedProvider();
   const shop = await testShop({ payments });
   const some: Order[] = [];
-  for (let made = 0; made < count; made++) some.push(await shop.has.order());
+  const paymentProvider = payments.name;
+  for (let made = 0; made < count; made++) some.push(await shop.has.order({ paymentProvider }));
   const back = (order: Order, paymentKey = payments.authenticate(order)) =>
     confirmPayment(shop, order, { paymentKey, amount: String(order.total) });
   const saidOf = async ({ id }: Order) =>

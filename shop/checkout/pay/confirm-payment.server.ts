@@ -9,6 +9,7 @@ import {
   type OrderMove,
 } from "#shop/order/move-order.server.ts";
 import { noteRefusedReturn } from "#shop/money/payment/note-refused-return.server.ts";
+import { noteProvider } from "#shop/money/receipt/apply-receipt.server.ts";
 import { isPaymentUnanswered } from "#shop/money/payment/payment-provider.ts";
 import { settlePayment } from "#shop/money/payment/settle-payment.server.ts";
 
@@ -85,6 +86,7 @@ const isChanged = (error: unknown): boolean => isRefusal(error) && error.code ==
 
 async function beginAsRead(shop: Shop, order: Order, paymentKey: string): Promise<Order | null> {
   if (order.payment !== "pending") return null;
+  await noteProvider(shop.db, shop.payments, order, paymentKey);
   return moveOrderAsRead(shop.db, order, confirming(paymentKey, order.total));
 }
 
@@ -93,6 +95,7 @@ async function beginLocked(shop: Shop, order: Order, paymentKey: string): Promis
     return await inTransaction(shop.db, async (db) => {
       const locked = await lockOrder(db, order.id);
       if (locked.payment === "expired") throw new Refusal("order-expired");
+      if (locked.payment === "pending") await noteProvider(db, shop.payments, locked, paymentKey);
       return locked.payment === "pending"
         ? moveOrder(db, locked, confirming(paymentKey, locked.total))
         : locked;

@@ -4,6 +4,7 @@ import { listLines } from "#shop/order/list/list-lines.server.ts";
 import { moveOrder, type Order } from "#shop/order/move-order.server.ts";
 import { lockOrder } from "#shop/order/find-order.server.ts";
 import { nowOfDevice, tellOfOtherDevice } from "#shop/order/guest/other-device.server.ts";
+import { refuseUnsafeTransfer } from "#shop/order/payment/ways-to-pay.ts";
 import { paymentColumns, type WayChosen, refuseTooSmall } from "#shop/order/payment/ways-to-pay.ts";
 import { refuseManyDeposits } from "#shop/order/limit/cap-unpaid.server.ts";
 import { lockOrderer, ordererOf } from "#shop/order/orderer.server.ts";
@@ -21,7 +22,12 @@ const MOST_TRIES = 5;
 export const DEPOSIT_WITHIN_HOURS = 48;
 
 /** Paths in this shop. */
-type WaysBack = { successPath: string; failPath: string };
+type WaysBack = {
+  successPath: string;
+  failPath: string;
+  /** for a provider that comes back to one address */
+  returnPath?: string;
+};
 
 /** Where the shopper goes to pay this order. */
 export async function startPayment(shop: Shop, order: Order, ways: WaysBack): Promise<string> {
@@ -35,7 +41,7 @@ export async function startPayment(shop: Shop, order: Order, ways: WaysBack): Pr
 export async function paymentWindowOf(
   shop: Shop,
   order: Order,
-  { successPath, failPath }: WaysBack,
+  { successPath, failPath, returnPath = successPath }: WaysBack,
 ): Promise<PaymentWindow> {
   const lines = await listLines(shop.db, order.id);
   const { mode } = shop.payments;
@@ -48,6 +54,7 @@ export async function paymentWindowOf(
     amount: order.total,
     successUrl: shop.origin + successPath,
     failUrl: shop.origin + failPath,
+    returnUrl: shop.origin + returnPath,
     payBy: order.payBy,
     cashReceipt: order.cashReceipt,
     escrow: order.useEscrow
@@ -86,7 +93,7 @@ export async function retryPayment(
     const locked = await lockOrder(db, order.id);
     refuseRetry(locked);
     const set = {
-      ...(way && (await changedWay(db, locked, way))),
+      ...(way && (await changedWay(db, shop, locked, way))),
       ...nowOfDevice(locked, device),
     };
     const tried =
@@ -135,13 +142,14 @@ type Way = Partial<ReturnType<typeof paymentColumns>>;
 type Changes = Way & Partial<Pick<Order, "guestId">>;
 
 /** A card's order that becomes a deposit's is capped like one that was placed so. */
-async function changedWay(db: Db, order: Order, way: WayChosen): Promise<Way> {
+async function changedWay(db: Db, shop: Shop, order: Order, way: WayChosen): Promise<Way> {
   const lines = await listLines(db, order.id);
+  refuseUnsafeTransfer(shop.payments, way.payBy, lines);
   const orderer = ordererOf(order);
   refuseTooSmall(order.total, way.payBy);
   if (orderer && !order.reservationId)
     await refuseManyDeposits(db, orderer, { orderId: order.id, payBy: way.payBy });
-  return paymentColumns(way, lines);
+  return paymentColumns({ ...way, depositor: way.depositor || order.ordererName }, lines);
 }
 
 /** Not a new try: if the open window still takes money, its receipt tells how. */

@@ -16,6 +16,7 @@ import { takeOrderValue } from "#shop/money/value/take-value.server.ts";
 import { quotedFor } from "#shop/order/amounts.ts";
 import { lockOrder } from "#shop/order/find-order.server.ts";
 import {
+  isDeposit,
   leastPayment,
   refuseTooLarge,
   refuseTooSmall,
@@ -134,7 +135,7 @@ export async function checkAgreement(
 async function placeAtOnce(written: OrderToWrite): Promise<Order | null> {
   const { shop, form, quote, value } = written;
   if (value) return null;
-  if (form.payBy === "virtual_account" || quote.amounts.total === 0) return null;
+  if (isDeposit(form.payBy) || quote.amounts.total === 0) return null;
   // The statement does not read earlier orders, which a limit per person needs.
   if (quote.lines.some(({ product }) => product.limitPerPerson !== null)) return null;
   return writeAtOnce(shop.db, written);

@@ -14,6 +14,7 @@ import {
   type PlacedDocument,
   type PlacedLine,
 } from "#shop/order/insert-order.server.ts";
+import { refuseUnsafeTransfer } from "#shop/order/payment/ways-to-pay.ts";
 import { paymentColumns } from "#shop/order/payment/ways-to-pay.ts";
 import { orderNumber } from "#shop/order/number.ts";
 import { placingLocks, type Orderer } from "#shop/order/orderer.server.ts";
@@ -46,8 +47,10 @@ export type OrderToWrite = {
 };
 
 /** Writes the order of a form and its quote, as a step of a transaction. */
-export const writeOrder = (db: Db, written: OrderToWrite): Promise<Order> =>
-  insertOrder(db, documentOf(written));
+export function writeOrder(db: Db, written: OrderToWrite): Promise<Order> {
+  refuseUnsafeTransfer(written.shop.payments, written.form.payBy, written.quote.lines);
+  return insertOrder(db, documentOf(written));
+}
 
 /**
  * Places an order in one statement for a shopper without holds and with available stock. Null,
@@ -132,7 +135,7 @@ function orderColumns(written: OrderToWrite): PlacedColumns {
     ...NO_VALUE,
     ...quote.amounts,
     shippingTerms: quote.terms,
-    ...paymentColumns(form, quote.lines),
+    ...paymentColumns({ ...form, depositor: form.depositor || form.ordererName }, quote.lines),
     paymentProvider: shop.payments.name,
     awaitsConsent: acting !== undefined && quote.amounts.total > 0,
     supplyAgreedWords: !acting && hasFiles(quote.lines) ? supplyConsent.version : null,

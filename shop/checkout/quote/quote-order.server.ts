@@ -88,6 +88,7 @@ export const siteFeesOf = (site: SiteFees): SiteFees => ({
   exchangeShippingFee: site.exchangeShippingFee,
   surcharges: site.surcharges,
   dispatch: site.dispatch,
+  confirm: site.confirm,
 });
 
 /**

@@ -19,6 +19,7 @@ import type { ApproveForm } from "./decision-form.ts";
 import { claimableOf } from "#shop/claim/request/claimable.ts";
 import { findClaimed } from "#shop/claim/request/find-claimed.server.ts";
 import { refundDueOn } from "#shop/claim/withdrawal/refund-due.ts";
+import { dropUnsent } from "./drop-unsent.server.ts";
 import { finishClaim } from "./finish-claim.server.ts";
 import { lockClaim } from "../lock-claim.server.ts";
 import { moveClaim, type Claim } from "../move-claim.server.ts";
@@ -44,6 +45,7 @@ export async function approveClaim(
         !form.refundNow);
     const begun = waits ? null : await giveBack(db, shop, { order, claim: approved, acting });
     await shop.follows.claimApproved(db, shop, order, approved);
+    if (claim.kind === "cancel") await dropUnsent(db, shop, approved);
     return begun;
   });
   await followRefund(shop, refund);
@@ -114,7 +116,8 @@ async function settledAmount(
   const most = claimableOf({ lines: rest, paid });
   const amount = typed ?? Math.min(claim.refundAmount, most);
   if (amount > most) throw new Refusal("refund-too-much", { refundable: most });
-  const takesAll = claim.kind === "cancel" && rest.every(({ left }) => left === 0);
+  const takesAll =
+    claim.kind === "cancel" && order.delivery === "ready" && rest.every(({ left }) => left === 0);
   if (takesAll && amount !== most)
     throw new BadInput({
       refundAmount: ["보내지 않은 주문을 모두 취소하는 요청이라 남은 금액을 모두 돌려줘야 해요."],

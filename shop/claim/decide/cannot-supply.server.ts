@@ -9,7 +9,6 @@ import { refundDueAfter } from "#shop/money/refund/refund-terms.ts";
 import { isClaimOpen } from "#shop/order/claim-status.ts";
 import { findOrder, lockOrder } from "#shop/order/find-order.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
-import { isPaid } from "#shop/order/status.ts";
 import { orderLines } from "#shop/order/table.server.ts";
 import { whoseOrder } from "#shop/order/whose-order.ts";
 import { needStrangersOrder } from "#shop/member/staff/need-stranger.server.ts";
@@ -21,6 +20,9 @@ import type { AskedPieces } from "../request/asked-pieces.ts";
 import { findClaimed, type ClaimBasis } from "../request/find-claimed.server.ts";
 import { refundAmount } from "../request/refund-amount.ts";
 import { claimLines, claims } from "../table.server.ts";
+import { askableOf } from "../request/claim-eligibility.ts";
+import { dropUnsent } from "./drop-unsent.server.ts";
+import { mayGoUnsupplied } from "./may-go-unsupplied.ts";
 import { giveBack } from "./approve-claim.server.ts";
 import { followRefund } from "./start-claim-refund.server.ts";
 
@@ -44,11 +46,11 @@ export async function cannotSupply(
     const [existingClaim] = await db.select().from(claims).where(eq(claims.requestKey, requestKey));
     if (existingClaim) return null;
     if (isClaimOpen(order)) throw new Refusal("claim-open");
-    if (!isPaid(order) || order.delivery !== "ready" || order.waybillNumber)
-      throw new Refusal("order-not-cancelable");
+    if (!mayGoUnsupplied(order)) throw new Refusal("order-not-cancelable");
     const claim = await open(db, shop, { order, requestKey, unsupplied, acting });
     const begun = await giveBack(db, shop, { order, claim, acting });
     await shop.follows.claimApproved(db, shop, order, claim);
+    await dropUnsent(db, shop, claim);
     return begun;
   });
   await followRefund(shop, refund);
@@ -67,7 +69,7 @@ async function open(
   { order, requestKey, unsupplied: { pieces, words }, acting }: NewClaim,
 ): Promise<Claim> {
   const basis = await findClaimed(db, order);
-  refuseUnknown(basis, pieces);
+  refuseUnknown(order, basis, pieces);
   const kind = { kind: "cancel", reason: "cannot_supply" } as const;
   const lines = basis.lines.map((line) => ({
     ...line,
@@ -102,11 +104,12 @@ async function open(
   });
 }
 
-function refuseUnknown({ lines }: ClaimBasis, pieces: AskedPieces[]): void {
+function refuseUnknown(order: Order, { lines }: ClaimBasis, pieces: AskedPieces[]): void {
   if (!pieces.length) throw new BadInput({ line: ["상품을 하나 이상 골라주세요."] });
   const errors: Record<string, string[]> = {};
   for (const { lineId, quantity } of pieces) {
-    const left = lines.find(({ id }) => id === lineId)?.left ?? 0;
+    const line = lines.find(({ id }) => id === lineId);
+    const left = line ? askableOf(order, line, "cancel").left : 0;
     if (quantity > left)
       errors[`quantity.${lineId}`] = [
         left ? `${left}개까지 고를 수 있어요.` : "남은 상품이 없어요.",

@@ -16,6 +16,8 @@ export type SteppedClaim = {
 export type ClaimSteps = {
   approve: boolean;
   reject: boolean;
+  /** entering the waybill of the way back */
+  parcel: boolean;
   collect: boolean;
   refund: boolean;
   complete: boolean;
@@ -31,11 +33,13 @@ export function claimSteps(claim: SteppedClaim): ClaimSteps {
   const { kind, status, refundAmount, collectedAt, refund } = claim;
   const moves = machine.offers(status, "admin");
   const owed = kind !== "exchange" && refundAmount > 0;
+  const isAwaited =
+    mustComeBack(claim) && !collectedAt && (status === "approved" || status === "completed");
   return {
     approve: moves.includes("approve"),
     reject: moves.includes("reject"),
-    collect:
-      mustComeBack(claim) && !collectedAt && (status === "approved" || status === "completed"),
+    parcel: isAwaited,
+    collect: isAwaited,
     refund: status === "approved" && owed && refund === null,
     // If there is a refund, its completion completes the claim.
     complete:

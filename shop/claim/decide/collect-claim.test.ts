@@ -5,7 +5,7 @@ import { claimDesk } from "#tests/has/claim-desk.ts";
 import { moveDelivery } from "#shop/order/delivery/move-delivery.server.ts";
 import { approveClaim } from "./approve-claim.server.ts";
 import { collectClaim } from "./collect-claim.server.ts";
-import { noteReturnParcel } from "./note-return-parcel.server.ts";
+import { noteReturnParcel } from "../way-back/note-return-parcel.server.ts";
 import { rejectClaim } from "./reject-claim.server.ts";
 import { withdrawClaim } from "#shop/claim/request/withdraw-claim.server.ts";
 import { codeOf, refused } from "#tests/given/refused.ts";

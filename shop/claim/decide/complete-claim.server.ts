@@ -1,11 +1,13 @@
 import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
-import { BadInput } from "#shop/bad-input.ts";
-import { refuseUnusualWaybill } from "#shop/order/delivery/refuse-unusual-waybill.ts";
+import { readWaybillNumber } from "#shop/order/delivery/ways.ts";
+import type { Order } from "#shop/order/move-order.server.ts";
 import { whoseOrder } from "#shop/order/whose-order.ts";
 import { needStrangersOrder } from "#shop/member/staff/need-stranger.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
+import type { SendingSettings } from "#shop/site/sending/sending.ts";
+import { findSite } from "#shop/site/find-site.server.ts";
 import { hasClaimedParcel } from "../claim-parcel.server.ts";
 import { claimSteps } from "./claim-steps.ts";
 import type { CompleteForm } from "./decision-form.ts";
@@ -14,26 +16,31 @@ import type { Claim } from "../move-claim.server.ts";
 import { lockClaim } from "../lock-claim.server.ts";
 import { takeForExchange } from "./shelve-claim.server.ts";
 import { refundOfClaim } from "./start-claim-refund.server.ts";
-import { waybillErrors, type WaybillInput } from "../waybill-fields.ts";
+import { readUsualWaybill } from "../waybill-fields.ts";
 
 /** The other parcel of an exchange has left, perhaps before the first one is back. */
 export async function completeClaim(
   shop: Shop,
   claimId: string,
-  { company, waybillNumber, confirmed, takesStock }: CompleteForm,
+  { company, waybillNumber: typed, confirmed, takesStock }: CompleteForm,
   acting: AuditActor,
 ): Promise<void> {
   await inTransaction(shop.db, async (db) => {
     const { order, claim } = await lockClaim(db, claimId);
     await needStrangersOrder({ ...shop, db }, acting, order);
-    if (isDoneWith(claim, waybillNumber)) return;
+    if (isDoneWith(claim, readWaybillNumber(company, typed))) return;
     const hasParcel = await hasClaimedParcel(db, claimId);
     const refund = await refundOfClaim(db, claimId);
     const isExchange = claim.kind === "exchange";
-    const parcel = isExchange && hasParcel ? { company, waybillNumber } : null;
-    if (claim.status === "approved")
-      checkReady({ ...claim, hasParcel, refund: refund?.state ?? null }, parcel);
-    const sent = parcel && sentWith({ ...parcel, confirmed }, order.giftState !== null);
+    checkReady({ ...claim, hasParcel, refund: refund?.state ?? null });
+    const sent =
+      isExchange && hasParcel
+        ? sentWith(
+            (await findSite(db)).sending,
+            { company, waybillNumber: typed, confirmed },
+            order,
+          )
+        : null;
     const finish = { by: "admin" as const, accountId: acting.account?.id, ...sent };
     const done = await finishClaim(db, shop, { order, claim }, finish);
     if (isExchange && takesStock) await takeForExchange(db, claimId);
@@ -51,19 +58,21 @@ export async function completeClaim(
 const isDoneWith = ({ status, waybillNumber }: Claim, typed: string): boolean =>
   status === "completed" && waybillNumber === (typed || null);
 
-function checkReady(claim: Parameters<typeof claimSteps>[0], parcel: WaybillInput | null): void {
-  if (!claimSteps(claim).complete) throw new Refusal("claim-not-back");
-  const missing = parcel && waybillErrors(parcel);
-  if (missing) throw new BadInput(missing);
+function checkReady(claim: Parameters<typeof claimSteps>[0]): void {
+  if (claim.status === "approved" && !claimSteps(claim).complete)
+    throw new Refusal("claim-not-back");
 }
 
 /** A gift's payer learns that the exchange was sent, but not the waybill number. */
-function sentWith(parcel: WaybillInput & Pick<CompleteForm, "confirmed">, isGift: boolean) {
-  refuseUnusualWaybill(parcel);
-  const { company, waybillNumber } = parcel;
+function sentWith(
+  sending: SendingSettings,
+  typed: Parameters<typeof readUsualWaybill>[1],
+  { giftState }: Order,
+) {
+  const { company, waybillNumber } = readUsualWaybill(sending, typed);
   return {
     set: { waybillCompany: company, waybillNumber },
     facts: { company, waybillNumber },
-    words: isGift ? "" : `${company} ${waybillNumber}`,
+    words: giftState === null ? `${company} ${waybillNumber}` : "",
   };
 }

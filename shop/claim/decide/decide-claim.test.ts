@@ -7,7 +7,7 @@ import { listSlips } from "#shop/office/order/slips/list-slips.server.ts";
 import { approveClaim } from "./approve-claim.server.ts";
 import { collectClaim } from "./collect-claim.server.ts";
 import { completeClaim } from "./complete-claim.server.ts";
-import { noteReturnParcel } from "./note-return-parcel.server.ts";
+import { noteReturnParcel } from "../way-back/note-return-parcel.server.ts";
 import { rejectClaim } from "./reject-claim.server.ts";
 import { refused } from "#tests/given/refused.ts";
 

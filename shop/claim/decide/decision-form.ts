@@ -1,8 +1,7 @@
 import * as z from "zod";
-import { maybeText, paragraphs } from "#shop/typed-words.ts";
+import { identifier, maybeText, paragraphs } from "#shop/typed-words.ts";
 import { numberField } from "#shop/typed-number.ts";
 import { DECISION } from "../claim-limits.ts";
-import { waybillDigits } from "#shop/order/delivery/carriers.ts";
 import { waybillFields } from "../waybill-fields.ts";
 
 const decision = maybeText(DECISION.most);
@@ -25,11 +24,13 @@ const collect = z.object({
   intent: z.literal("collect"),
   restock: z.enum(["yes", "no"], "재고로 다시 넣을지 골라주세요."),
 });
+/** the unusual number that was confirmed */
+const confirmed = identifier().max(60).optional();
+const parcel = z.object({ intent: z.literal("parcel"), ...waybillFields, confirmed });
 const complete = z.object({
   intent: z.literal("complete"),
   ...waybillFields,
-  /** the unusual number that was confirmed */
-  confirmed: z.string().max(60).transform(waybillDigits).optional(),
+  confirmed,
   /** another piece of the same leaves the shelf */ takesStock: z.literal("on").optional(),
 });
 
@@ -40,6 +41,7 @@ export const decisionForm = z.discriminatedUnion(
     approve,
     reject,
     collect,
+    parcel,
     complete,
     z.object({ intent: z.literal("refund") }),
     z.object({ intent: z.literal("open") }),

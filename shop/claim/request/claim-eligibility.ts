@@ -4,7 +4,12 @@ import { isClaimOpen, type ClaimKind } from "#shop/order/claim-status.ts";
 import type { RefusalCode } from "#shop/refusals.ts";
 import { isShopsFault, reasonsFor, type ClaimReason } from "../reasons.ts";
 import { decideLine, isMadeForOne, type Ground } from "../withdrawal/decide-line.ts";
-import { lineFacts, type ClaimedOrder, type LineLeft } from "../withdrawal/line-facts.ts";
+import {
+  lineFacts,
+  partsOfLine,
+  type ClaimedOrder,
+  type LineLeft,
+} from "../withdrawal/line-facts.ts";
 import { articleOf } from "../withdrawal/withdrawal-rules.ts";
 import { claimTerms } from "../withdrawal/withdrawal-terms.ts";
 import { isPaid } from "#shop/order/status.ts";
@@ -84,14 +89,27 @@ function askedAfter(
   const until = order.delivery === "done" && order.doneAt ? claimTerms(order.doneAt) : null;
   const offered = (among: readonly LineLeft[]) => (reason: ClaimReason) =>
     among.some((line) => mayAskNow(order, line, reason, now));
-  const parcels = lines.filter(mayExchange);
+  const sent = lines.map((line) => partsOfLine(line).sent);
+  const waiting = lines.map((line) => partsOfLine(line).waiting);
+  const parcels = sent.filter(mayExchange);
   const kinds = {
-    return: reasonsFor.return.filter(offered(lines)),
+    ...(piecesOf(waiting) && { cancel: reasonsFor.cancel.filter(offered(waiting)) }),
+    ...(piecesOf(sent) && { return: reasonsFor.return.filter(offered(sent)) }),
     ...(parcels.length && { exchange: reasonsFor.exchange.filter(offered(parcels)) }),
   };
   const isLate = Object.values(kinds).every((reasons) => !reasons.length);
   return isLate ? { ...asks, until, no: "claim-too-late" } : { ...asks, until, kinds };
 }
+
+/** The pieces of a line that a claim of this kind may ask for: cancelling asks for unsent ones. */
+export const askableOf = <Line extends LineLeft>(
+  { delivery }: Pick<ClaimedOrder, "delivery">,
+  line: Line,
+  kind: ClaimKind,
+): Line => {
+  if (delivery !== "delivery") return line;
+  return partsOfLine(line)[kind === "cancel" ? "waiting" : "sent"];
+};
 
 /** Files are not exchanged: a faulty file is refunded, or sent again without a claim. */
 export const mayExchange = ({

@@ -25,6 +25,8 @@ const claimFields = z.looseObject({
   reason: sentBack(40).optional(),
   words,
   photos,
+  /** how it comes back; where and when it is fetched is read apart, because few claims need it */
+  wayBack: z.enum(["fetch", "send"], "돌려보내는 방법을 골라주세요.").optional(),
   /** won that the shopper was shown before they sent it */
   refundShown: z
     .string()

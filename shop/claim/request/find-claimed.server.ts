@@ -10,6 +10,7 @@ import { gonePieces, shippingGone } from "../gone-pieces.server.ts";
 import { claimableOf } from "./claimable.ts";
 import { findSupplied } from "../withdrawal/find-supplied.server.ts";
 import type { LineSupply } from "../withdrawal/line-facts.ts";
+import { listPastClaims } from "./list-past-claims.server.ts";
 import type { RefundTerms } from "./refund-amount.ts";
 
 /** `left`: how many are neither cancelled nor gone back. */
@@ -48,9 +49,11 @@ export async function findClaimed(db: Db, order: ClaimedOrder): Promise<ClaimBas
     // A refund of the whole order also refunded part of the shipping.
     claimableOf({ lines, paid: { refundable } }),
   );
+  const history = await listPastClaims(db, order.id, lines);
+  const parts = history.length ? { parts: { shippingPaid: ofShipping, history } } : {};
   return {
     lines,
-    paid: { shippingAmount, refundable, ...ofValue },
+    paid: { shippingAmount, refundable, ...ofValue, ...parts },
     fees: order.shippingTerms
       ? agreedTerms(order.shippingTerms)
       : unknownTerms(await findSite(db), order),

@@ -22,6 +22,7 @@ export async function listAsks(
       id: orderLines.id,
       orderId: orderLines.orderId,
       quantity: orderLines.quantity,
+      toSend: orderLines.toSend,
       shippingClass: orderLines.shippingClass,
       withdrawalEndedAt: orderLines.withdrawalEndedAt,
       licenceEndedAt: orderLines.licenceEndedAt,

@@ -31,9 +31,17 @@ export type RefundTerms = {
     refundable: number;
     /** what it is of, where more than money was paid with */
     left?: PaidWith;
+    /** of an order that was sent in parts, where an earlier claim was agreed to */
+    parts?: PartsPaid;
   };
   fees: ShippingTerms;
 };
+
+/** `asked`: pieces by line, in the order of the lines. */
+type PastClaim = { kind: ClaimKind; reason: ClaimReason; asked: number[] };
+
+/** Won paid for shipping as a whole, and what was agreed to before, oldest first. */
+export type PartsPaid = { shippingPaid: number; history: PastClaim[] };
 
 /** Won. `refundAmount` = items + shippingRefund - shippingDeduction, within what can go back. */
 export type ClaimAmounts = {
@@ -79,6 +87,8 @@ const pieces = (lines: readonly AskedLine[], which: Piece) =>
  */
 export function refundAmount(terms: RefundTerms): ClaimAmounts {
   const { kind, lines, fees } = terms;
+  const { parts } = terms.paid;
+  if (parts?.history.length && kind !== "exchange") return asOneParcel(terms, parts);
   const shopperPays = !isShopsFault(terms.reason);
   const parcels = parcelsOf(lines);
   const comesBack = kind !== "cancel" && pieces(parcels, "asked") > 0;
@@ -161,3 +171,66 @@ function sentFor(parcels: readonly AskedLine[], { freeShippingFrom, ...fees }: S
   const isFree = freeShippingFrom !== null && worth(parcels, "rest") >= freeShippingFrom;
   return priceOf(parcels, "left", { ...fees, freeShippingFrom: isFree ? freeShippingFrom : null });
 }
+
+/**
+ * An order in parts may have returns before cancellations, which one parcel cannot. What goes back
+ * is the difference that this claim makes when everything is told in the order of one parcel: what
+ * was cancelled before it left, then what came back.
+ */
+function asOneParcel(terms: RefundTerms, { shippingPaid, history }: PartsPaid): ClaimAmounts {
+  const { kind, reason, lines, paid } = terms;
+  const claim = { kind, reason, asked: lines.map((line) => line.asked) };
+  const backOf = (claims: PastClaim[]) => backInAll(terms, shippingPaid, claims);
+  const difference = backOf([...history, claim]) - backOf(history);
+  const itemsAmount = paidFor(lines);
+  return {
+    itemsAmount,
+    shippingRefund: Math.max(0, difference - itemsAmount),
+    shippingDeduction: Math.max(0, itemsAmount - difference),
+    refundAmount: Math.min(Math.max(0, difference), paid.refundable),
+    shopperPaysShipping: !isShopsFault(reason),
+  };
+}
+
+const inOneParcel = (claims: PastClaim[]) => [
+  ...claims.filter(({ kind }) => kind === "cancel"),
+  ...claims.filter(({ kind }) => kind === "return"),
+];
+
+/** Won that these claims give back together. */
+function backInAll(
+  { lines, fees }: RefundTerms,
+  shippingPaid: number,
+  claims: PastClaim[],
+): number {
+  const gone = lines.map(() => 0);
+  const linesNow = (pieces: readonly number[]) =>
+    lines.map(({ backAmount: _back, ...line }, at) => {
+      const { quantity = line.left } = line;
+      return { ...line, quantity, left: quantity - gone[at]!, asked: pieces[at]! };
+    });
+  const all = lines.map(({ quantity, left: count }) => quantity ?? count);
+  const whole = paidFor(linesNow(all)) + shippingPaid;
+  let back = 0;
+  let shippingBack = 0;
+  for (const { kind, reason, asked } of inOneParcel(claims)) {
+    const now = linesNow(asked);
+    const refundable = whole - back;
+    const kept = paidFor(now.map((line) => ({ ...line, asked: line.left })));
+    const shippingAmount = Math.min(shippingPaid - shippingBack, Math.max(0, refundable - kept));
+    const paid = { shippingAmount, refundable };
+    const amounts = refundAmount({ kind, reason, lines: now, paid, fees });
+    back += amounts.refundAmount;
+    shippingBack += shippingOf(kind, amounts);
+    asked.forEach((count, at) => (gone[at]! += count));
+  }
+  return back;
+}
+
+/** Won of shipping that went back, less what a cancellation made due after all. */
+const shippingOf = (
+  kind: ClaimKind,
+  { itemsAmount, shippingRefund, shippingDeduction }: Omit<ClaimAmounts, "shopperPaysShipping">,
+): number =>
+  shippingRefund -
+  (kind === "cancel" ? Math.min(shippingDeduction, itemsAmount + shippingRefund) : 0);

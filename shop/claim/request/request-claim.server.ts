@@ -12,7 +12,7 @@ import type { Order } from "#shop/order/move-order.server.ts";
 import { whoseOrder } from "#shop/order/whose-order.ts";
 import { admitTypedAccount } from "#shop/money/value/desk/give-from-desk.server.ts";
 import { cancelOrder } from "#shop/money/payment/cancel-order.server.ts";
-import { claimKinds } from "#shop/order/claim-status.ts";
+import { claimKinds, type ClaimKind } from "#shop/order/claim-status.ts";
 import { typedAccount } from "#shop/money/refund/order-money-forms.ts";
 import { requireAccount } from "#shop/money/refund/refund-account-form.ts";
 import { openAccount, sealAccount } from "#shop/money/refund/refund-account.server.ts";
@@ -22,11 +22,18 @@ import type { Db, Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import {
   articleNow,
+  askableOf,
   claimEligibility,
   claimRefusal,
   mayAskNow,
   mayExchange,
 } from "./claim-eligibility.ts";
+import {
+  askedRetrieval,
+  keepRetrieval,
+  sameRetrieval,
+  type AskedRetrieval,
+} from "../way-back/ask-retrieval.server.ts";
 import type { AskedPieces } from "./asked-pieces.ts";
 import type { ClaimForm } from "./claim-form.ts";
 import { findClaimed, type ClaimBasis } from "./find-claimed.server.ts";
@@ -77,11 +84,19 @@ export async function requestClaim(
     const { amounts, article } = judge(now, order, claimed, form);
     if (form.refundShown !== undefined && form.refundShown !== amounts.refundAmount)
       throw new Refusal("claim-amount-changed", { refundAmount: amounts.refundAmount });
+    const retrieval = await askedRetrieval(db, {
+      order,
+      form,
+      lines: claimed.lines,
+      now,
+      byDesk: Boolean(acting),
+    });
     const claimToWrite = {
       order,
       form,
       amounts,
       article,
+      retrieval,
       accountId,
       acting,
       accountLater,
@@ -123,6 +138,7 @@ export async function reviewClaim(shop: Shop, order: Order, form: ClaimForm): Pr
   }
   const { amounts } = judge(now, order, claimed, form);
   if (needsAccount(order, form, amounts)) requireAccount(form);
+  await askedRetrieval(shop.db, { order, form, lines: claimed.lines, now, byDesk: false });
   return { cancelsAll: false, amounts };
 }
 
@@ -165,7 +181,8 @@ function judge(
   claimed: ClaimBasis,
   { kind, reason, pieces }: ClaimForm,
 ): { amounts: ClaimAmounts; article: string } {
-  const { lines, paid, fees } = claimed;
+  const { paid, fees } = claimed;
+  const lines = claimed.lines.map((line) => askableOf(order, line, kind));
   const refusal = claimRefusal(claimEligibility(order, claimed.lines, now), kind, reason);
   if (refusal) throw new Refusal(refusal);
   const errors: Record<string, string[]> = {};
@@ -177,14 +194,14 @@ function judge(
     if (trouble) errors[`quantity.${lineId}`] = [trouble];
   }
   if (Object.keys(errors).length) throw new BadInput(errors);
-  const askedLines = lines.map((line) => ({
+  const askedLines = claimed.lines.map((line) => ({
     ...line,
     asked: pieces.find(({ lineId }) => lineId === line.id)?.quantity ?? 0,
   }));
   const first = askedLines.find((line) => line.asked > 0);
   return {
     amounts: refundAmount({ kind, reason, lines: askedLines, paid, fees }),
-    article: first ? articleNow(order, first, reason, now) : "",
+    article: first ? articleNow(order, askableOf(order, first, kind), reason, now) : "",
   };
 }
 
@@ -198,12 +215,19 @@ function pieceTrouble(
   line: ClaimBasis["lines"][number] | undefined,
   { kind, reason, quantity, order, now }: AskedPiece,
 ): string | null {
-  if (!line?.left) return "고를 수 없는 상품이에요.";
+  if (!line?.left) return unaskable(line, kind);
   if (kind === "exchange" && !mayExchange(line))
     return "디지털 상품은 교환할 수 없어요. 문제가 있으면 반품을 요청해주세요.";
   if (!mayAskNow(order, line, reason, now))
     return claimRefusals[line.withdrawalEndedAt ? "withdrawal-ended" : "claim-too-late"][1];
   return quantity > line.left ? `${line.left}개까지 고를 수 있어요.` : null;
+}
+
+/** Of an order that was sent in part, what left is sent back and what did not is cancelled. */
+function unaskable(line: { toSend: number; isToSend?: boolean } | undefined, kind: ClaimKind) {
+  if (line?.isToSend) return "이미 보낸 상품이에요. 받은 뒤에 반품으로 요청해주세요.";
+  if (line?.toSend && kind !== "cancel") return "아직 보내지 않은 상품이에요. 취소로 요청해주세요.";
+  return "고를 수 없는 상품이에요.";
 }
 
 type NewClaim = {
@@ -215,14 +239,16 @@ type NewClaim = {
   requestKey: string;
   accountLater: boolean;
   article: string;
+  retrieval: AskedRetrieval | null;
 };
 
 async function write(
   db: Db,
   shop: Shop,
-  { order, form, amounts, accountId, acting, requestKey, accountLater, article }: NewClaim,
+  { order, form, amounts, accountId, acting, requestKey, accountLater, ...more }: NewClaim,
 ): Promise<Claim> {
   const { kind, reason, words, photos, pieces } = form;
+  const { article, retrieval } = more;
   const account = needsAccount(order, form, amounts) ? accountOf(form, accountLater) : null;
   const typed = { account, amount: amounts.refundAmount, mark: `claim ${requestKey}` };
   await admitTypedAccount({ ...shop, db }, order, typed, acting);
@@ -251,6 +277,7 @@ async function write(
     .values(
       pieces.map(({ lineId, quantity }) => ({ claimId: claim.id, orderLineId: lineId, quantity })),
     );
+  if (retrieval) await keepRetrieval(db, claim.id, retrieval);
   if (photos.length) await recordImageUses(db, `claim ${claim.id}`, photos);
   if (acting) await noteRegistered(db, order, claim, { acting, pieces });
   return claim;
@@ -303,6 +330,7 @@ async function takeAgain(
     existingClaim.words === form.words &&
     existingClaim.photos.join() === form.photos.join() &&
     piecesText(lines) === piecesText(form.pieces) &&
+    (await sameRetrieval(db, existingClaim.id, form)) &&
     (!account || JSON.stringify(account) === JSON.stringify(requireAccount(form)));
   if (!same) throw new Refusal("claim-differs");
   return existingClaim;

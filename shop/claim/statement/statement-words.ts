@@ -45,6 +45,7 @@ export const statementKinds: Record<StatementEvent, NoticeKind<NoticedStatement>
   "owner-withdrawal-waiting": {
     subject: "청약철회 의사를 확인해주세요",
     lines: ["자동으로 처리하지 못한 청약철회 의사가 있어요. 확인하고 답을 주세요."],
+    message: "자동으로 처리하지 못한 청약철회 의사가 있어요. 확인하고 답을 주세요. #{링크}",
     facts: ({ orderNumber, at }) => ({
       values: {},
       rows: [

@@ -6,7 +6,7 @@ import { isBadInput } from "#shop/bad-input.ts";
 import { isRefusal } from "#shop/refusal.ts";
 import { refusalAnswer } from "#shop/refusals.ts";
 import type { Shop } from "#shop/shop.ts";
-import { claimEligibility, mayAskNow } from "../request/claim-eligibility.ts";
+import { askableOf, claimEligibility, mayAskNow } from "../request/claim-eligibility.ts";
 import { findClaimed } from "../request/find-claimed.server.ts";
 import { requestClaim } from "../request/request-claim.server.ts";
 
@@ -42,7 +42,10 @@ async function withdraw(shop: Shop, order: Order, { key, accountId }: Withdrawer
     return null;
   }
   const kind = asks.kinds.cancel ? ("cancel" as const) : ("return" as const);
-  const open = lines.filter((line) => mayAskNow(order, line, "changed_mind", now));
+  // Of an order that was sent in part, what left is asked back once the rest is decided.
+  const askable = lines.map((line) => askableOf(order, line, kind));
+  const open = askable.filter((line) => mayAskNow(order, line, "changed_mind", now));
+  const all = lines.reduce((sum, { left }) => sum + left, 0);
   const form = {
     kind,
     reason: "changed_mind" as const,
@@ -55,7 +58,7 @@ async function withdraw(shop: Shop, order: Order, { key, accountId }: Withdrawer
   };
   if (!open.length) return "마음이 바뀌어 철회할 수 있는 상품이 남아 있지 않아요.";
   await requestClaim(shop, order, form, { accountId, accountLater: true });
-  return open.length < lines.filter(({ left }) => left > 0).length
+  return open.reduce((sum, { left }) => sum + left, 0) < all
     ? "철회할 수 있는 상품만 요청했어요. 나머지는 확인이 필요해요."
     : null;
 }

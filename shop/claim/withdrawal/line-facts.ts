@@ -14,6 +14,10 @@ export type LineSupply = { files: number; begun: number; opensUntil: Date | null
  * and the stricter answer applies. */
 export type LineLeft = {
   left: number;
+  /** of them still to be sent, in an order that was sent in part */
+  toSend?: number;
+  /** these are the pieces that are still to be sent, see `partsOfLine` */
+  isToSend?: boolean;
   shippingClass: ShippingClass;
   withdrawalEndedAt: Date | null;
   /** its room was stopped, by the table that was agreed to */
@@ -25,8 +29,21 @@ export type LineLeft = {
   ofLineAs?: string | null;
 };
 
-function stageOf(order: ClaimedOrder): Stage {
+/**
+ * A line of an order that was sent in part has pieces that left and pieces that did not; either may
+ * be asked back as in an order that is all one or the other.
+ */
+export function partsOfLine<Line extends LineLeft>(line: Line): { sent: Line; waiting: Line } {
+  const toSend = Math.min(line.left, line.toSend ?? 0);
+  return {
+    sent: { ...line, left: line.left - toSend },
+    waiting: { ...line, left: toSend, isToSend: true },
+  };
+}
+
+function stageOf(order: ClaimedOrder, { isToSend }: Pick<LineLeft, "isToSend">): Stage {
   if (!isPaid(order)) return "unpaid";
+  if (isToSend) return "before";
   switch (order.delivery) {
     case "ready":
       return order.waybillNumber ? "held" : "before";
@@ -67,8 +84,8 @@ function supplyOf({ shippingClass, withdrawalEndedAt, supplied }: LineLeft): Sup
  * article 21). The only place that decides it: the workroom ends the right of withdrawal when work
  * begins, and sent goods were made.
  */
-const isBegun = (order: ClaimedOrder, { withdrawalEndedAt }: LineLeft): boolean =>
-  withdrawalEndedAt !== null || ["sent", "done"].includes(stageOf(order));
+const isBegun = (order: ClaimedOrder, line: LineLeft): boolean =>
+  line.withdrawalEndedAt !== null || ["sent", "done"].includes(stageOf(order, line));
 
 /**
  * Without a recorded consent the line can be withdrawn like any other; price differences have a
@@ -85,7 +102,7 @@ function customOf(order: ClaimedOrder, line: LineLeft): CustomFacts | null {
 /** What the decision table asks of a line of an order. */
 export const lineFacts = (order: ClaimedOrder, line: LineLeft): LineFacts => ({
   goods: goodsOf(order, line),
-  stage: stageOf(order),
+  stage: stageOf(order, line),
   left: line.left,
   doneOn: order.doneAt && calendarDayOf(order.doneAt),
   supply: supplyOf(line),

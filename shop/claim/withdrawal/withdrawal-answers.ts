@@ -9,7 +9,7 @@ import {
   type RefundTerms,
 } from "../request/refund-amount.ts";
 import { decideLine, type Ground, type LineAnswer } from "./decide-line.ts";
-import { lineFacts, type ClaimedOrder, type LineLeft } from "./line-facts.ts";
+import { lineFacts, partsOfLine, type ClaimedOrder, type LineLeft } from "./line-facts.ts";
 import { articleOf, ruleWords } from "./withdrawal-rules.ts";
 
 /** What withdrawing all that is left of one line now comes to. */
@@ -33,12 +33,22 @@ const grounds: readonly Ground[] = ["mind", "fault"];
  * when, the refund, who pays the return, the deadline and the article. */
 export const withdrawalAnswers = (order: ClaimedOrder, basis: Basis, now: Date): LineWithdrawal[] =>
   basis.lines
-    .filter(({ left }) => left > 0)
+    .flatMap((line) => partsOf(order, line))
     .map((line) => ({
       lineId: line.id,
       title: line.title,
       answers: grounds.map((ground) => answerOf(order, basis, { line, ground, now })),
     }));
+
+/** A line of which only a part was sent is answered twice, since the two have different rules. */
+function partsOf({ delivery }: ClaimedOrder, line: Basis["lines"][number]) {
+  if (delivery !== "delivery" || !line.toSend) return line.left > 0 ? [line] : [];
+  const { sent, waiting } = partsOfLine(line);
+  return [
+    { ...sent, title: `${line.title} (보낸 ${sent.left}개)` },
+    { ...waiting, title: `${line.title} (보내기 전 ${waiting.left}개)` },
+  ].filter(({ left }) => left > 0);
+}
 
 type Question = { line: Basis["lines"][number]; ground: Ground; now: Date };
 
@@ -71,7 +81,7 @@ function comesTo(
       paid.refundable,
       Math.ceil((paidFor([{ ...line, asked: line.left }]) * part.left) / part.of),
     );
-  const kind = delivery === "ready" ? "cancel" : "return";
+  const kind = delivery === "ready" || line.isToSend ? "cancel" : "return";
   const faulty: ClaimReason = kind === "cancel" ? "late" : "defective";
   const reason: ClaimReason = ground === "mind" ? "changed_mind" : faulty;
   const askedLines = lines.map((one) => ({ ...one, asked: one.id === line.id ? line.left : 0 }));

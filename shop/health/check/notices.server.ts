@@ -11,6 +11,7 @@ const SHUT_MINUTES = 10;
 const settingsOf: Record<Channel, string> = {
   mail: "/admin/mail-settings",
   message: "/admin/message-settings",
+  push: "/admin/mails",
 };
 
 /** Channels that let nothing out for ten minutes, and notices that were given up. */
@@ -19,7 +20,7 @@ export async function noticeTroubles({ db }: Pick<Shop, "db">): Promise<Trouble[
     select channel, reason, shut_at as since,
       (select count(*)::int from notices where state in ('queued', 'waiting')
         and notices.channel = notice_doors.channel) as waiting
-    from notice_doors where channel in ('mail', 'message')
+    from notice_doors where channel in ('mail', 'message', 'push')
       and shut_at <= now() - make_interval(mins => ${SHUT_MINUTES})`);
   return [...rows.map(shut), ...(await parked(db))];
 }

@@ -79,6 +79,21 @@ export const orderRules: Rule[] = [
     /안내를 모두 확인했어요/,
   ),
   {
+    id: "order-safety",
+    title: "현금으로 미리 받는 배송 상품에 구매안전서비스를 알려요",
+    article: "전자상거래법 제24조 2항, 3항",
+    looksAt: "계좌이체를 고를 수 있는 배송 상품의 주문서",
+    path: "/admin/payment-settings#transfer",
+    check: (seen) =>
+      judged(
+        pagesOf(seen, "order").filter((page) => page.status === 200 && sendsForTransfer(page)),
+        (page) =>
+          /구매안전서비스/.test(wordsOf(mainOf(page)))
+            ? null
+            : `${page.path}에 구매안전서비스 안내가 없어요.`,
+      ),
+  },
+  {
     id: "order-button",
     title: "결제 버튼에 결제 금액이 적혀 있어요",
     article: "전자상거래법 제8조 2항",
@@ -135,6 +150,18 @@ export const orderRules: Rule[] = [
     }),
   },
 ];
+
+/** Goods that are sent, and that can be paid in advance to the shop's own account. */
+const sendsForTransfer = (page: SeenPage): boolean => {
+  const inputs = tagsOf(mainOf(page), "input");
+  const has = (name: string, value?: string) =>
+    inputs.some(
+      (tag) =>
+        attributeOf(tag, "name") === name &&
+        (value === undefined || attributeOf(tag, "value") === value),
+    );
+  return has("postcode") && has("payBy", "own_account");
+};
 
 /** The lines of an order form that ask for a script: made for one person. */
 const scriptsIn = (page: SeenPage): string[] =>

@@ -1,7 +1,7 @@
 import { NOTICE_DAYS } from "#shop/policy/notice-period.ts";
 import { partOf, wordsOf } from "../read-html.ts";
 import { judged, onPages, pagesOf, type Rule } from "../rule.ts";
-import type { PageRole } from "../seen.ts";
+import type { PageRole, SeenRows } from "../seen.ts";
 
 const HERE = "/admin/policy";
 const PRIVACY = "개인정보처리방침 화면";
@@ -97,11 +97,35 @@ const itemRule =
     }),
   });
 
+/** The number of days near the words about confirming by itself. */
+const confirmTrouble = (text: string, { confirm }: SeenRows): string | null => {
+  if (text.length <= 400) return null;
+  if (!/자동으로 확정/.test(text))
+    return "구매가 자동으로 확정되는 날을 찾지 못했어요. 구매확정 조항을 적어주세요.";
+  const missing = [confirm.afterArrival, confirm.afterSending].filter(
+    (days) => days > 0 && !new RegExp(`(?<!\\d)${days}일.{0,120}자동으로 확정`).test(text),
+  );
+  return missing.length
+    ? `설정에는 ${missing.map((days) => `${days}일`).join("과 ")}인데 약관의 구매확정 조항에는 없어요.`
+    : null;
+};
+
 export const policyRules: Rule[] = [
   there("terms-in-force", "terms", "시행 중인 이용약관이 있어요", "전자상거래법 제10조 1항"),
   there("privacy-in-force", "privacy", "시행 중인 처리방침이 있어요", "개인정보 보호법 제30조 2항"),
   ...privacyItems.map(itemRule("privacy", PRIVACY)),
   ...termsItems.map(itemRule("terms", TERMS)),
+  {
+    id: "terms-confirm",
+    title: "약관의 구매확정 날이 설정과 같아요",
+    article: "약관규제법 제3조, 전자상거래법 제13조 2항",
+    looksAt: `${TERMS}과 상점 설정의 구매확정`,
+    path: "/admin/site#confirm",
+    check: (seen) =>
+      onPages(["terms"], ({ html }) => confirmTrouble(wordsOf(partOf(html, "main")), seen.rows))(
+        seen,
+      ),
+  },
   {
     id: "policy-versions",
     title: "지난 약관과 방침을 계속 볼 수 있어요",

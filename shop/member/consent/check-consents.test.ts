@@ -29,9 +29,11 @@ async function agreed(days: number) {
   };
   const check = (at = now) => checkConsents({ ...shop, now: () => at });
   const newest = async () => (await listConsents(shop.db, id))[0];
+  // The database's own clock runs on beside the test's.
   const mailed = (days: number) =>
     shop.db.execute(
-      sql`update notices set state = 'sent', sent_at = ${daysAgo(days).toISOString()}::timestamptz where subject_key = ${id}`,
+      sql`update notices set state = 'sent', sent_at = mailed.at, created_at = mailed.at
+        from (select ${daysAgo(days).toISOString()}::timestamptz as at) as mailed where subject_key = ${id}`,
     );
   return { shop, id, events, check, newest, mailed };
 }

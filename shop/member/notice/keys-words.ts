@@ -8,6 +8,7 @@ const shopKeys = {
   message: "문자 설정",
   backup: "백업을 보내는 곳",
   account: "교환 배송비를 받는 계좌",
+  transfer: "계좌이체를 받는 계좌",
   token: "파일 저장소의 접근 토큰",
   staff: "직원과 초대",
   limit: "1인당 하루 지급 한도",

@@ -1,9 +1,13 @@
 import { asc, inArray, isNotNull, or, sql } from "drizzle-orm";
 import type { Shop } from "#shop/shop.ts";
 import { isAdministrator } from "../rights.ts";
-import { staff, users, officeMailChoices } from "../table.server.ts";
+import { officeHours, officeMailChoices, pushDevices, staff, users } from "../table.server.ts";
+import type { OfficeHours } from "./office-hours.ts";
 import type { MailChoices } from "./office-mails.ts";
 import type { Role } from "./roles.ts";
+
+/** Who chose no hours is told from eight in the morning until ten at night. */
+const USUAL_HOURS: OfficeHours = { from: 8, until: 22 };
 
 export type AtWork = {
   /** null: an owner's address without an account; nothing was chosen for it */
@@ -13,6 +17,9 @@ export type AtWork = {
   phone: string | null;
   role: Role;
   chosen: MailChoices;
+  hours: OfficeHours;
+  /** the devices that pushes go to */
+  devices: readonly string[];
 };
 
 const columns = {
@@ -24,8 +31,13 @@ const columns = {
   emailProof: users.emailProof,
   blockedAt: users.blockedAt,
   role: staff.role,
-  chosen: sql<MailChoices>`(select coalesce(jsonb_object_agg(kind, wanted), '{}') from ${officeMailChoices}
-    where ${officeMailChoices.accountId} = ${users.id})`,
+  chosen: sql<MailChoices>`(select coalesce(jsonb_object_agg(kind, jsonb_build_object(
+      'mail', wanted, 'message', by_message, 'push', by_push, 'anyHour', at_any_hour)), '{}')
+    from ${officeMailChoices} where ${officeMailChoices.accountId} = ${users.id})`,
+  hours: sql<OfficeHours | null>`(select jsonb_build_object('from', from_hour, 'until', until_hour)
+    from ${officeHours} where ${officeHours.accountId} = ${users.id})`,
+  devices: sql<string[]>`array(select ${pushDevices.id}::text from ${pushDevices}
+    where ${pushDevices.accountId} = ${users.id} order by ${pushDevices.createdAt})`,
 };
 
 /** Owners in configured order, then staff by their start, without blocked ones. */
@@ -42,19 +54,35 @@ export async function listAtWork({
   const isOwner = (one: (typeof accountRows)[number]) => isAdministrator(one, adminEmails);
   const owners = adminEmails.map((email): AtWork => {
     const account = accountRows.find((one) => one.email === email && isOwner(one));
-    return account
-      ? { ...account, role: "owner" }
-      : { id: null, name: "", email, phone: null, role: "owner", chosen: {} };
+    return account ? atWork(account, "owner") : { ...nobodyYet, email };
   });
-  const others = accountRows.flatMap(({ role, ...one }) =>
-    role && !one.blockedAt && !isAdministrator(one, adminEmails) ? [{ ...one, role }] : [],
+  const others = accountRows.flatMap((one) =>
+    one.role && !one.blockedAt && !isOwner(one) ? [atWork(one, one.role)] : [],
   );
-  return [...owners, ...others].map(({ id, name, email, phone, role, chosen }) => ({
-    id,
-    name,
-    email,
-    phone,
-    role,
-    chosen,
-  }));
+  return [...owners, ...others];
 }
+
+const nobodyYet = {
+  id: null,
+  name: "",
+  phone: null,
+  role: "owner",
+  chosen: {},
+  hours: USUAL_HOURS,
+  devices: [],
+} as const;
+
+type Row = Pick<AtWork, "id" | "name" | "email" | "phone" | "chosen" | "devices"> & {
+  hours: OfficeHours | null;
+};
+
+const atWork = ({ id, name, email, phone, chosen, hours, devices }: Row, role: Role): AtWork => ({
+  id,
+  name,
+  email,
+  phone,
+  role,
+  chosen,
+  hours: hours ?? USUAL_HOURS,
+  devices,
+});

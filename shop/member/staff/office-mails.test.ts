@@ -5,14 +5,14 @@ import { refusing } from "#tests/has/refusing.ts";
 import { auditLog } from "#shop/audit/table.server.ts";
 import { tellOfFindings } from "#shop/money/finding/tell-of-findings.server.ts";
 import { paymentFindings } from "#shop/money/table.server.ts";
-import { addressOfficeMails } from "#shop/outbox/address-office-mails.server.ts";
+import { addressOffice } from "#shop/outbox/address-office.server.ts";
 import { noticeRows, OFFICE, queueNotices } from "#shop/notice/notice-row.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { eventGroups } from "#shop/office/notice/event-labels.ts";
 import { staff } from "../table.server.ts";
 import { chooseOfficeMails } from "./choose-office-mails.server.ts";
 import { officeMailForm } from "./office-mail-form.ts";
-import { listOfficeReaders } from "./list-office-readers.server.ts";
+import { listOfficeReaders, officeRoutes } from "./list-office-readers.server.ts";
 import { officeMailNames, officeMailOf, officeMailsOf, type OfficeMail } from "./office-mails.ts";
 import type { StaffRole } from "./roles.ts";
 import { rowsOf } from "#tests/has/rows-of.ts";
@@ -35,18 +35,27 @@ async function toldOf(event: string): Promise<string[]> {
     shop.db,
     noticeRows({ event, subjectKey, kind, told: null, origin: shop.origin, to: OFFICE }),
   );
-  await addressOfficeMails(shop);
+  await addressOffice(shop);
   const rows = await rowsOf(shop.db, notices, { subjectKey });
   expect(rows.every(({ channel, state }) => channel === "mail" && state === "waiting")).toBe(true);
   expect(new Set(rows.map(({ messageId }) => messageId)).size).toBe(rows.length);
   return rows.map(({ to }) => to).toSorted();
 }
-const only = (...kinds: OfficeMail[]) =>
-  Object.fromEntries(officeMailNames.map((kind) => [kind, kinds.includes(kind)]));
+/** Only these, and by mail alone. */
+const only = (...kinds: OfficeMail[]) => ({
+  wanted: Object.fromEntries(
+    officeMailNames.map((kind) => [
+      kind,
+      { mail: kinds.includes(kind), message: false, push: false, anyHour: false },
+    ]),
+  ),
+});
 
 test("every event about the shop's work can be chosen, and each role chooses from what it may see", () => {
   // Of what keeps the shop safe every owner hears, and nobody can switch it off.
   expect(Object.keys(eventGroups.운영자).filter((event) => !officeMailOf(event))).toEqual([
+    "owner-summary",
+    "owner-try",
     "owner-archive-ended",
     "owner-keys-changed",
     "owner-gift-waiting",
@@ -76,7 +85,10 @@ test("owners begin with nearly all of it, staff with what is theirs to answer; t
   expect(await toldOf("owner-findings")).toEqual([SECOND]);
   expect(
     await rowsOf(shop.db, auditLog, { action: "staff.choose-mails" }, auditLog.id),
-  ).toMatchObject([{ whose: desk.account.id, after: { order: true, question: false } }, {}]);
+  ).toMatchObject([
+    { whose: desk.account.id, after: { order: { mail: true }, question: { mail: false } } },
+    {},
+  ]);
 
   // Another role takes the mails of the old one along.
   await shop.db.update(staff).set({ role: "voice" }).where(eq(staff.accountId, desk.account.id));
@@ -85,12 +97,14 @@ test("owners begin with nearly all of it, staff with what is theirs to answer; t
 
 test("nobody chooses for another but an owner, and only for who works here", async () => {
   const [desk, other] = [await joins("desk"), await joins("desk")];
-  await refusing("account-of-staff", chooseOfficeMails(shop, other.account.id, {}, desk));
+  await refusing("account-of-staff", chooseOfficeMails(shop, other.account.id, only(), desk));
   const { id } = await shop.has.member();
-  await refusing("staff-gone", chooseOfficeMails(shop, id, {}, owner));
+  await refusing("staff-gone", chooseOfficeMails(shop, id, only(), owner));
   expect(officeMailForm.parse({ account: "a", "mail.order": "on", "mail.nope": "on" })).toEqual({
+    intent: "save",
     account: "a",
-    wanted: only("order"),
+    hours: null,
+    ...only("order"),
   });
 });
 
@@ -98,17 +112,21 @@ test("what must not be missed reaches every owner where nobody wants it; an even
   const alone = await testShop();
   const { id } = await alone.has.admin();
   await chooseOfficeMails(alone, id, only(), { ...owner, account: await alone.has.admin() });
-  const reached = await listOfficeReaders(alone, [
+  const readers = await listOfficeReaders(alone);
+  const reached = [
     "owner-findings",
     "owner-trouble",
     "owner-new-order",
     "owner-something-new",
-  ]);
+  ].flatMap((event) =>
+    officeRoutes(readers, event).map(({ person, way }) => [event, way, person.email]),
+  );
   expect(reached).toEqual(
-    ["owner-findings", "owner-trouble", "owner-something-new"].map((event) => ({
+    ["owner-findings", "owner-trouble", "owner-something-new"].map((event) => [
       event,
-      to: ADMIN_EMAIL,
-    })),
+      "mail",
+      ADMIN_EMAIL,
+    ]),
   );
 });
 

@@ -1,20 +1,9 @@
 import * as z from "zod";
 import { sentBack } from "#shop/typed-words.ts";
-import { isMobilePhone, phoneDigits } from "#lib/phone.ts";
+import { phoneDigits } from "#lib/phone.ts";
 import { bankNames } from "#shop/order/payment/banks.ts";
-import { cashReceiptNames, type CashReceipt } from "#shop/order/payment/ways-to-pay.ts";
-
-/** A phone, or a card of the tax office. */
-const ofPerson = (digits: string) => isMobilePhone(digits) || /^\d{13,19}$/.test(digits);
-
-const numbers: Record<CashReceipt, { fits: (digits: string) => boolean; words: string }> = {
-  none: { fits: () => true, words: "" },
-  income: { fits: ofPerson, words: "휴대폰 번호나 현금영수증카드 번호를 적어주세요." },
-  business: {
-    fits: (digits) => /^\d{10}$/.test(digits),
-    words: "사업자등록번호 열 자리를 적어주세요.",
-  },
-};
+import { receiptNumberTrouble } from "#shop/order/payment/receipt-number.ts";
+import { cashReceiptNames } from "#shop/order/payment/ways-to-pay.ts";
 
 /**
  * What the desk asks a caller who pays by deposit. The cash receipt number goes to the provider and
@@ -41,8 +30,7 @@ export const depositFields = z
     agreed: sentBack(20).optional(),
   })
   .superRefine(({ cashReceipt, cashReceiptNumber }, context) => {
-    const { fits, words } = numbers[cashReceipt];
-    if (!fits(cashReceiptNumber))
-      context.addIssue({ code: "custom", path: ["cashReceiptNumber"], message: words });
+    const message = receiptNumberTrouble(cashReceipt, cashReceiptNumber);
+    if (message) context.addIssue({ code: "custom", path: ["cashReceiptNumber"], message });
   });
 export type DepositForm = z.output<typeof depositFields>;

@@ -1,4 +1,4 @@
-import { cashReceipts, waysToPay } from "#shop/order/payment/ways-to-pay.ts";
+import { cashReceipts, isDeposit, waysToPay } from "#shop/order/payment/ways-to-pay.ts";
 import type { WorkbookCell, WorkbookHead } from "#lib/spreadsheet/workbook.server.ts";
 import type { FeeRates } from "#shop/site/settings.ts";
 import { expectedFee } from "./expected-fees.ts";
@@ -6,7 +6,7 @@ import type { Takings } from "./list-takings.server.ts";
 
 /** The kind of receipt that proves a sale, for the tax return. */
 function proofOf({ payBy, receipt }: Pick<Takings, "payBy" | "receipt">): string {
-  if (payBy !== "virtual_account") return "신용카드 매출전표";
+  if (!isDeposit(payBy)) return "신용카드 매출전표";
   if (receipt === "self") return "현금영수증 (자진발급)";
   return receipt === "none" ? "증빙 없음" : `현금영수증 (${cashReceipts[receipt]})`;
 }

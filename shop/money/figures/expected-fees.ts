@@ -13,6 +13,7 @@ export function expectedFee(
   { cardRate, depositFee }: FeeRates,
   { payBy, came, went, captures }: WayTakings,
 ): number {
+  if (payBy === "own_account") return 0;
   if (payBy === "virtual_account") return captures * depositFee;
   return Math.round(((came - went) * cardRate) / 10_000);
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { cashReceipts, waysToPay } from "#shop/order/payment/ways-to-pay.ts";
+import { cashReceipts, isDeposit, waysToPay } from "#shop/order/payment/ways-to-pay.ts";
 import { orderLines } from "#shop/order/table.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import { recommenders } from "#shop/recommender/table.server.ts";
@@ -55,6 +55,7 @@ const isKeyOf = <Names extends object>(names: Names, key: string): key is keyof 
 /** Cards and wallets have no cash receipt. */
 function wayTitle(payBy: string, cashReceipt: string): string {
   const way = isKeyOf(waysToPay, payBy) ? waysToPay[payBy] : payBy;
-  if (payBy !== "virtual_account" || !isKeyOf(cashReceipts, cashReceipt)) return way;
+  if (!isKeyOf(waysToPay, payBy) || !isDeposit(payBy) || !isKeyOf(cashReceipts, cashReceipt))
+    return way;
   return `${way} · 현금영수증 ${cashReceipts[cashReceipt]}`;
 }

@@ -5,7 +5,7 @@ import type { FigureDimension } from "./figure-dimensions.ts";
 
 /** The events that move money; all others only say that it is about to. */
 export const movesMoney = (kind: SQL): SQL =>
-  sql`${kind} in ('captured', 'refunded', 'canceled', 'returned_by_hand')`;
+  sql`${kind} in ('captured', 'refunded', 'canceled', 'returned_by_hand', 'capture_undone')`;
 
 const REFUND_MARK = "^[a-z_]+:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$";
 

@@ -12,6 +12,7 @@ export const findingsKind: NoticeKind<readonly ToldFinding[]> = {
     "결제 대조에서 확인이 필요한 금액이 #{건수} 나왔어요.",
     "장부와 결제사의 기록이 다르거나 돈이 제때 처리되지 않았어요. 결제 대조 화면에서 하나씩 확인해주세요.",
   ],
+  message: "확인이 필요한 금액이 #{건수} 있어요. #{링크}",
   facts: (found) => ({
     values: { 건수: `${found.length}건` },
     rows: found

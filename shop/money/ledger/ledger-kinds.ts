@@ -1,6 +1,7 @@
 /** All money events. `authenticated`: approved in the provider's window; `canceled`: refunded
- * without the ledger's intent; `returned_by_hand`: refunded outside of the provider. Interest on
- * late refunds is separate from the captures. */
+ * without the ledger's intent; `returned_by_hand`: refunded outside of the provider;
+ * `capture_undone`: a transfer that was another order's. Interest on late refunds is separate from
+ * the captures. */
 export const ledgerKinds = [
   "intended",
   "authenticated",
@@ -12,6 +13,7 @@ export const ledgerKinds = [
   "refunded",
   "canceled",
   "returned_by_hand",
+  "capture_undone",
   "interest_owed",
   "interest_paid",
 ] as const;
@@ -28,6 +30,7 @@ export const ledgerLabels: Record<LedgerKind, string> = {
   refunded: "환불",
   canceled: "결제사에서 취소",
   returned_by_hand: "직접 송금",
+  capture_undone: "입금 확인 취소",
   interest_owed: "지연이자 발생",
   interest_paid: "지연이자 송금",
 };

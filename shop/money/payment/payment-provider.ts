@@ -4,10 +4,20 @@ import {
   type DepositAccount,
   type PayBy,
 } from "#shop/order/payment/ways-to-pay.ts";
+import type { OwnAccount } from "#shop/money/own/own-account.ts";
 import type { Bank } from "#shop/order/payment/banks.ts";
 
 /** `paid` also after a part was refunded; `waiting_deposit`: an account was given out. */
 export type ReceiptStatus = "authenticated" | "paid" | "waiting_deposit" | "canceled" | "failed";
+
+/** The name under which money on the shop's own account is booked. */
+export const OWN_ACCOUNT = "own-account";
+/** As a pattern that PostgreSQL reads too. */
+export const OWN_KEY = "^own_[A-Za-z0-9_-]{32}$";
+const OWN = new RegExp(OWN_KEY);
+
+/** Whether this payment is a transfer to the shop's own account, by the key's form. */
+export const isOwnKey = (paymentKey: string): boolean => OWN.test(paymentKey);
 
 /** What the provider's books say of one payment. Amounts in won. */
 export type Receipt = {
@@ -40,6 +50,8 @@ export type PaymentWindow = {
   /** absolute addresses in this shop; the provider adds its query parameters */
   successUrl: string;
   failUrl: string;
+  /** for a provider that comes back to one address, however it ended; `readReturn` tells */
+  returnUrl: string;
   buyer: { name: string; email: string | null; phone: string };
   payBy: PayBy;
   cashReceipt: CashReceipt;
@@ -69,14 +81,17 @@ export type CancelRequest = {
   once: string;
 };
 
-/** A method call in the window's script, on the result of the previous call. */
+/**
+ * A method call in the window's script, on the result of the previous call. A last result with a
+ * `code` is a failure, like an error with one.
+ */
 type WindowCall = { method: string; given: string | object };
 
 /** How a page opens a provider's window: the script to load, and its calls in order. */
 export type WindowScript = {
   source: string;
-  /** the global function that the script defines */
-  opener: WindowCall;
+  /** the global that the script defines: a function and its argument, or an object */
+  opener: WindowCall | { object: string };
   calls: WindowCall[];
   /** a pattern of the codes with which the last call fails when the shopper closed the window */
   closedCodes: string;
@@ -84,8 +99,11 @@ export type WindowScript = {
 
 /** For a provider whose window is opened by a script of its own on a page of the shop. */
 export type ScriptedWindow = {
-  /** Everything in it is public; `customerKey` is null for guests. */
-  scriptFor(window: PaymentWindow, customerKey: string | null): WindowScript;
+  /**
+   * Everything in it is public; `customerKey` is null for guests. Null where the provider has the
+   * order's money already, which a shopper who never came back may not know.
+   */
+  scriptFor(window: PaymentWindow, customerKey: string | null): Promise<WindowScript | null>;
   /** what that page's Content-Security-Policy lets in for it */
   allows: Record<"script" | "frame" | "connect" | "image" | "form", string[]>;
 };
@@ -96,12 +114,21 @@ export type PaymentHint = {
   paymentKey?: string | undefined;
   /** there only in a deposit callback, which is true only with the right one */
   secret?: unknown;
+  /** names a signed delivery, which counts once */
+  delivery?: string;
 };
+
+/** A webhook as it arrived: a signature is over the body's own bytes. */
+export type WebhookSent = { headers: Headers; body: Uint8Array };
+
+/** How a window ended, as its way back says; nothing in it is believed without asking. */
+export type WindowReturn = { paymentKey: string } | { code: string; message: string };
 
 /** Cash receipts issued unasked. `once` is an idempotency key. */
 export type SelfIssuedReceipts = {
   issue(request: {
     orderNumber: string;
+    /** the payment that it is for */ paymentKey: string;
     orderName: string;
     /** won */ amount: number;
     once: string;
@@ -109,6 +136,7 @@ export type SelfIssuedReceipts = {
   /** Takes back this much of one that was issued. */
   cancel(request: {
     receiptKey: string;
+    paymentKey: string;
     /** won */ amount: number;
     once: string;
   }): Promise<{ /** null when it is done */ refused: string | null }>;
@@ -157,14 +185,27 @@ export interface PaymentProvider {
   walletTerms?: readonly (readonly [title: string, url: string])[];
   /** the shop's words for the codes with which the window comes back unpaid */
   declineWords: Readonly<Record<string, string>>;
-  /** Reads the body of a webhook; null for what names no order. */
-  readHint(message: unknown): PaymentHint | null;
+  /**
+   * Reads the body of a webhook; null for what names no order of this provider's, "unproved" for
+   * what is its own by its form and not by its signature.
+   */
+  readHint(message: unknown, sent: WebhookSent): PaymentHint | "unproved" | null;
+  /** Whether the webhooks of payments that are booked under this name are always signed. */
+  signsHints?(bookedAs: string): boolean;
+  /** Reads the query of the way back; null for one that no window of this provider's made. */
+  readReturn(query: URLSearchParams): WindowReturn | null;
+  /** Whether a payment with this key can only be this provider's, by the key's form. */
+  mayHave(paymentKey: string): boolean;
+  /** The name under which the money of this payment is booked. */
+  bookedAs?(paymentKey: string): string;
   /** not there where the window is a page of the provider's */
   scripted?: ScriptedWindow;
   /** not there where the provider issues none */
   receipts?: SelfIssuedReceipts;
   /** not there where only the window gives out accounts */
   deposits?: DepositAccounts;
+  /** the shop's own account, for transfers; not there where it takes none */
+  ownAccount?: OwnAccount | null;
   /** the console of a practice provider */
   practicePath?: string;
   /** Opens the payment window. It only authenticates; no money moves. */
@@ -190,6 +231,10 @@ export interface PaymentProvider {
     after: string | null;
   }): Promise<{ receipts: Receipt[]; next: string | null }>;
 }
+
+/** The name under which a payment's money is booked: its provider's, whoever takes money now. */
+export const bookedAs = (payments: PaymentProvider, paymentKey: string): string =>
+  payments.bookedAs?.(paymentKey) ?? payments.name;
 
 /** The provider may or may not have acted; ask `find` before deciding anything. */
 export class PaymentUnanswered extends Error {

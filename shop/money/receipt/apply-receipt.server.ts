@@ -9,15 +9,19 @@ import { takingsOf } from "#shop/order/find-order.server.ts";
 import { moveOrder, type Order } from "#shop/order/move-order.server.ts";
 import { enterInLedger, type LedgerEntry } from "#shop/money/ledger/enter-in-ledger.server.ts";
 import { findPaymentSums } from "#shop/money/ledger/payment-sums.server.ts";
-import type { Receipt } from "#shop/money/payment/payment-provider.ts";
+import {
+  bookedAs,
+  type PaymentProvider,
+  type Receipt,
+} from "#shop/money/payment/payment-provider.ts";
 import { takeValueAgain } from "#shop/money/value/take-value.server.ts";
 import { valueOf } from "#shop/order/value-request.ts";
-import { oweReceipt, owesReceipt } from "./owe-receipt.server.ts";
-import { paymentColumns } from "#shop/order/payment/ways-to-pay.ts";
+import { oweHandReceipt, oweReceipt, owesReceipt } from "./owe-receipt.server.ts";
+import { isDeposit, paymentColumns, type PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import { payment, paymentIs, type PaymentMove } from "#shop/order/status.ts";
 import { shipByWhenPaid } from "#shop/order/ship-due.ts";
 import { OFFICE } from "#shop/notice/notice-row.server.ts";
-import { orderLines } from "#shop/order/table.server.ts";
+import { orderLines, orders } from "#shop/order/table.server.ts";
 import { orderNotice, paidNotices } from "#shop/order/notice/order-notice.server.ts";
 
 /** The order as it stands, and the refunds that were begun and wait to be carried out. */
@@ -79,6 +83,21 @@ async function applyMoney(db: Db, shop: Shop, order: Order, receipt: Receipt): P
 /** A parcel that waits for its money goes no further without it. */
 const failsParcel = ({ delivery }: Order) => (delivery === "pending" ? "fail" : undefined);
 
+/**
+ * An order names the provider that it was placed with. Where its shopper pays with another, whose
+ * keys came since or whose window still stood open, the money is booked with that one.
+ */
+export async function noteProvider(
+  db: Db,
+  payments: PaymentProvider,
+  { id, paymentProvider: before }: Pick<Order, "id" | "paymentProvider">,
+  paymentKey: string,
+): Promise<void> {
+  const paymentProvider = bookedAs(payments, paymentKey);
+  if (before === paymentProvider) return;
+  await db.update(orders).set({ paymentProvider }).where(eq(orders.id, id));
+}
+
 type IncomingMoney = { money: PaymentMove; receipt: Receipt };
 
 /** Money is here: ready if the pieces are held or on the shelf, else all is refunded. */
@@ -91,6 +110,7 @@ async function pay(
   const { paymentKey } = receipt;
   const filled = await isFilled(db, shop, order);
   const parcel = filled ? "pay" : failsParcel(order);
+  await noteProvider(db, shop.payments, order, paymentKey);
   const paid = await moveOrder(db, order, {
     payment: money,
     delivery: parcel,
@@ -109,6 +129,7 @@ async function pay(
     notices: filled ? paidNotices(shop, order) : [],
   });
   if (owesReceipt(paid)) await oweReceipt(db, paid, paymentKey);
+  await oweHandReceipt(db, paid);
   const applied = filled && order.isDifference ? await endApplied(db, paid) : paid;
   const now = await noteReturned(db, shop, applied, receipt);
   return filled
@@ -159,8 +180,9 @@ const wayOf = ({ payBy, cashReceipt }: Order, receipt: Receipt) =>
  * A wallet chosen inside the card window counts as card: money is taken and refunded the same way.
  */
 export const isOtherWay = ({ payBy }: Pick<Order, "payBy">, receipt: Receipt): boolean =>
-  receipt.payBy !== undefined &&
-  (receipt.payBy === "virtual_account") !== (payBy === "virtual_account");
+  receipt.payBy !== undefined && kindOf(receipt.payBy) !== kindOf(payBy);
+
+const kindOf = (way: PayBy) => (isDeposit(way) ? way : "card");
 
 const paidEntries = (order: Order, receipt: Receipt): LedgerEntry[] => [
   ...(order.payment === "waiting_deposit"
@@ -217,9 +239,11 @@ async function returnBeside(
   receipt: Receipt,
 ): Promise<Settlement> {
   const { paymentKey, amount } = receipt;
-  await enterInLedger(db, { orderId: order.id, provider: shop.payments.name, by: "payment" }, [
-    captured(receipt),
-  ]);
+  await enterInLedger(
+    db,
+    { orderId: order.id, provider: bookedAs(shop.payments, paymentKey), by: "payment" },
+    [captured(receipt)],
+  );
   const isWrong = !isOf(receipt, order);
   const failed = await failTry(
     db,
@@ -267,7 +291,7 @@ async function applyDeposit(db: Db, shop: Shop, order: Order, receipt: Receipt):
   if (!isOf(receipt, order) || !deposit)
     return failTry(db, order, receipt, { reason: "결제 금액이 주문과 달라 취소했어요", amount });
   // Pieces wait two days only for those whose order was capped like that; the account is closed.
-  if (order.payBy !== "virtual_account")
+  if (!isDeposit(order.payBy) || isOtherWay(order, receipt))
     return failTry(db, order, receipt, { reason: "고른 결제 수단과 달라 취소했어요", amount });
   const expiresAt = new Date(deposit.dueAt);
   return moveOrder(db, order, {

@@ -1,6 +1,6 @@
 import type { Db } from "#shop/shop.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
-import { selfIssuedReceipts } from "#shop/money/table.server.ts";
+import { handReceipts, selfIssuedReceipts } from "#shop/money/table.server.ts";
 import { SELF_ISSUED_FROM } from "#shop/order/payment/ways-to-pay.ts";
 
 /**
@@ -21,4 +21,17 @@ export async function oweReceipt(
   paymentKey: string,
 ): Promise<void> {
   await db.insert(selfIssuedReceipts).values({ orderId, paymentKey }).onConflictDoNothing();
+}
+
+type PaidOrder = Pick<Order, "id" | "payBy" | "cashReceipt" | "total">;
+
+/** The same of a transfer to the shop's own account, whose receipt a person issues. */
+export async function oweHandReceipt(
+  db: Db,
+  { id: orderId, payBy, cashReceipt, total: amount }: PaidOrder,
+): Promise<void> {
+  if (payBy !== "own_account") return;
+  if (cashReceipt === "none" && amount < SELF_ISSUED_FROM) return;
+  const kind = cashReceipt === "none" ? ("self" as const) : cashReceipt;
+  await db.insert(handReceipts).values({ orderId, kind, amount }).onConflictDoNothing();
 }

@@ -81,6 +81,7 @@ async function issue(shop: Shop, row: Row): Promise<void> {
   const titles = (await listLines(shop.db, row.orderId)).map(({ title }) => title);
   const answer = await shop.payments.receipts.issue({
     orderNumber: number,
+    paymentKey: row.paymentKey,
     orderName: orderName(titles),
     amount,
     once: `receipt:${number}`,
@@ -104,6 +105,7 @@ async function takeBack(shop: Shop, row: Row): Promise<void> {
   await move(shop.db, row, { canceling: amount });
   const { refused } = await shop.payments.receipts.cancel({
     receiptKey: row.receiptKey,
+    paymentKey: row.paymentKey,
     amount,
     once: `receipt-back:${number}:${row.canceled}`,
   });

@@ -6,6 +6,8 @@ import { whoseOrder } from "#shop/order/whose-order.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
+import { isOwnKey } from "#shop/money/payment/payment-provider.ts";
+import { inHand } from "./refund-terms.ts";
 import { lockRefund, lookAtRefund } from "./look-at-refund.server.ts";
 import { needsRefundAccount } from "#shop/order/status.ts";
 import { queueNotices } from "#shop/notice/notice-row.server.ts";
@@ -17,9 +19,10 @@ export async function askForAccount(shop: Shop, id: string, acting: AuditActor):
   await inTransaction(shop.db, async (db) => {
     const {
       order,
-      refund: { amount, state, attempt },
-    } = await lockRefund(db, unlockedRefund, ["refused", "awaiting_account"]);
-    if (!needsRefundAccount(order)) throw new Refusal("refund-not-possible");
+      refund: { amount, state, attempt, paymentKey },
+    } = await lockRefund(db, unlockedRefund, inHand);
+    if (!needsRefundAccount(order) && !isOwnKey(paymentKey))
+      throw new Refusal("refund-not-possible");
     await recordAudit(db, {
       ...acting,
       action: "refund.ask-account",
@@ -28,7 +31,7 @@ export async function askForAccount(shop: Shop, id: string, acting: AuditActor):
       after: { amount },
     });
     // A refund to another account is requested under a new key.
-    if (state === "refused")
+    if (state !== "awaiting_account")
       await db
         .update(refunds)
         .set({ state: "awaiting_account", account: null, attempt: attempt + 1 })

@@ -19,6 +19,7 @@ import { refunds } from "#shop/money/table.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { sealAccount } from "./refund-account.server.ts";
+import { isOwnKey } from "#shop/money/payment/payment-provider.ts";
 import { needsRefundAccount } from "#shop/order/status.ts";
 import { queueNotices } from "#shop/notice/notice-row.server.ts";
 import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
@@ -160,7 +161,8 @@ export async function beginRefund(
   const provider = order.paymentProvider ?? "none";
   const shares = await sharesOf(db, order, request);
   await enterInLedger(db, { orderId: order.id, provider, by, accountId }, [entry]);
-  const waits = needsRefundAccount(order) && !account;
+  const state = begunAs(order, paymentKey, Boolean(account));
+  const waits = state === "awaiting_account";
   const row = {
     id,
     orderId: order.id,
@@ -173,13 +175,20 @@ export async function beginRefund(
     accountId,
     claimId,
     dueOn: await dueOf(db, request),
-    state: waits ? ("awaiting_account" as const) : ("asked" as const),
+    state,
     account: account ? sealAccount(secret, account) : null,
   };
   const refund = await insertRefund(db, row, shares);
   const rows = waits ? orderNotice("refund-account-needed", { ...order, amount }, origin) : [];
   await queueNotices(db, rows);
   return refund;
+}
+
+/** No provider sends back what was transferred to the shop's own account. */
+function begunAs(order: Order, paymentKey: string, hasAccount: boolean) {
+  const isOwn = isOwnKey(paymentKey);
+  if ((needsRefundAccount(order) || isOwn) && !hasAccount) return "awaiting_account" as const;
+  return isOwn ? ("to_send" as const) : ("asked" as const);
 }
 
 /** Goodwill refunds have no legal deadline, and a claim's has none before the goods are back. */

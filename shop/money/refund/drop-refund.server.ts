@@ -3,7 +3,7 @@ import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts
 import { moveOrder, type Order } from "#shop/order/move-order.server.ts";
 import { enterInLedger } from "#shop/money/ledger/enter-in-ledger.server.ts";
 import { findPaymentSums } from "#shop/money/ledger/payment-sums.server.ts";
-import { isDroppable } from "./refund-terms.ts";
+import { inHand, isDroppable } from "./refund-terms.ts";
 import { refunds } from "#shop/money/table.server.ts";
 import { timeline } from "#shop/order/table.server.ts";
 import { whoseOrder } from "#shop/order/whose-order.ts";
@@ -23,7 +23,7 @@ export async function dropRefund(
 ): Promise<void> {
   const unlockedRefund = await lookAtRefund(shop, id);
   await inTransaction(shop.db, async (db) => {
-    const { order, refund } = await lockRefund(db, unlockedRefund, ["refused", "awaiting_account"]);
+    const { order, refund } = await lockRefund(db, unlockedRefund, inHand);
     const { amount, paymentKey } = refund;
     if (!isDroppable(refund)) throw new Refusal("refund-not-possible");
     const accountId = acting.account?.id;
@@ -81,7 +81,7 @@ async function keepOrder(
       and(
         eq(refunds.paymentKey, paymentKey),
         eq(refunds.kind, "cancel"),
-        inArray(refunds.state, ["asked", "refused", "awaiting_account"]),
+        inArray(refunds.state, ["asked", ...inHand]),
       ),
     );
   if (open.length) return;

@@ -10,13 +10,25 @@ import { needsOwnConsent } from "#shop/order/withdrawal.ts";
 import { findOrderSums, type OrderSums } from "#shop/money/ledger/payment-sums.server.ts";
 import { isCancelableByShop } from "#shop/order/standing.ts";
 import { ledgerLabels } from "#shop/money/ledger/ledger-kinds.ts";
-import { isDroppable, refundWords, refundStateLabels, type RefundState } from "./refund-terms.ts";
+import { isOwnKey } from "#shop/money/payment/payment-provider.ts";
+import {
+  isDroppable,
+  isInHand,
+  refundWords,
+  refundStateLabels,
+  type RefundState,
+} from "./refund-terms.ts";
 import type { PaidWith } from "#shop/money/value/share.ts";
 import { findPaidLeft } from "#shop/money/value/value-left.server.ts";
 import { paymentLedger, refunds, selfIssuedReceipts } from "#shop/money/table.server.ts";
 import { isClaimOpen } from "#shop/order/claim-status.ts";
 import { isPaid, needsRefundAccount, paymentIs } from "#shop/order/status.ts";
-import { receiptWords, type DepositAccount, type PayBy } from "#shop/order/payment/ways-to-pay.ts";
+import {
+  isDeposit,
+  receiptWords,
+  type DepositAccount,
+  type PayBy,
+} from "#shop/order/payment/ways-to-pay.ts";
 import type { Db } from "#shop/shop.ts";
 
 /** How a caller agrees to a desk order before an account is issued, and the chosen options. */
@@ -145,7 +157,7 @@ function wayOf(order: Order): Pick<OrderMoney, "payBy" | "cashReceipt" | "deposi
   const isAwaited = deposit !== null && order.payment === "waiting_deposit";
   return {
     payBy,
-    cashReceipt: payBy === "virtual_account" ? receiptWords(order) : null,
+    cashReceipt: isDeposit(payBy) ? receiptWords(order) : null,
     deposit: isAwaited ? { ...deposit, isOver: new Date(deposit.dueAt) <= new Date() } : null,
   };
 }
@@ -190,10 +202,9 @@ async function listRefunds(db: Db, order: Order): Promise<OrderMoney["refunds"]>
     doneAt,
     steps: {
       again: state === "refused" || state === "asked",
-      byHand: state === "refused" || state === "awaiting_account",
-      account: (state === "refused" || state === "awaiting_account") && needsRefundAccount(order),
-      drop:
-        (state === "refused" || state === "awaiting_account") && isDroppable({ kind, by: row.by }),
+      byHand: isInHand(state),
+      account: isInHand(state) && (needsRefundAccount(order) || isOwnKey(row.paymentKey)),
+      drop: isInHand(state) && isDroppable({ kind, by: row.by }),
     },
   }));
 }

@@ -5,6 +5,7 @@ import type { Actor } from "#shop/machine.ts";
 import { findOrder, lockOrder } from "#shop/order/find-order.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { isPaymentUnanswered, type RefundAccount } from "#shop/money/payment/payment-provider.ts";
+import { OWN_KEY } from "#shop/money/payment/payment-provider.ts";
 import { lateInterests, refunds } from "#shop/money/table.server.ts";
 import { timeline } from "#shop/order/table.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
@@ -45,7 +46,7 @@ async function take(
   const updatedRefunds = await db
     .update(refunds)
     .set({
-      state: "asked",
+      state: sql`case when ${refunds.paymentKey} ~ ${OWN_KEY} then 'to_send' else 'asked' end`,
       account,
       askedAt: sql`now()`,
       lastError: null,

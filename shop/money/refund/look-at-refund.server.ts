@@ -33,7 +33,7 @@ export async function lookAtRefund(shop: Shop, id: string): Promise<Refund> {
 export async function lockRefund(
   db: Db,
   { id, orderId }: Pick<Refund, "id" | "orderId">,
-  states: Refund["state"][],
+  states: readonly Refund["state"][],
 ): Promise<{ order: Order; refund: Refund }> {
   const order = await lockOrder(db, orderId);
   const [refund] = await db.select().from(refunds).where(eq(refunds.id, id)).for("update");

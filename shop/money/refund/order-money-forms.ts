@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { line } from "#shop/typed-words.ts";
+import { identifier, line } from "#shop/typed-words.ts";
 import { numberField } from "#shop/typed-number.ts";
 import { depositFields } from "#shop/money/deposit/deposit-form.ts";
 import type { RefundAccount } from "#shop/money/payment/payment-provider.ts";
@@ -41,6 +41,30 @@ export const orderMoneyForm = z.discriminatedUnion(
         }),
       amount,
       reason: words("환불하는 이유를 적어주세요.").meta(reasonLook),
+    }),
+    z.object({
+      intent: z.literal("money-transfer"),
+      amount: numberField({
+        least: 1,
+        wrong: "통장에 들어온 금액은 1원 이상의 숫자로 입력해주세요.",
+        missing: "통장에 들어온 금액을 입력해주세요.",
+      }).meta({
+        label: "통장에 들어온 금액",
+        hint: "주문 금액과 같아야 확인할 수 있어요.",
+      }),
+    }),
+    z.object({
+      intent: z.literal("money-transfer-undo"),
+      words: words("되돌리는 이유를 적어주세요.").meta({
+        label: "되돌리는 이유",
+        placeholder: "예: 이름이 같은 다른 분의 입금",
+      }),
+    }),
+    z.object({
+      intent: z.literal("money-receipt"),
+      approval: identifier("승인번호를 적어주세요.")
+        .regex(/^[A-Za-z0-9]{6,20}$/, "홈택스에 나온 승인번호를 적어주세요.")
+        .meta({ label: "승인번호", maxLength: 30 }),
     }),
     z.object({
       intent: z.literal("money-cancel"),

@@ -32,13 +32,29 @@ export const refundKinds = [
 ] as const;
 export type RefundKind = (typeof refundKinds)[number];
 
-/** `refused` by the provider: an administrator decides. `dropped`: not refunded after all. */
-export const refundStates = ["awaiting_account", "asked", "done", "refused", "dropped"] as const;
+/**
+ * `refused` by the provider: an administrator decides. `to_send`: somebody at work here transfers
+ * it by hand. `dropped`: not refunded after all.
+ */
+export const refundStates = [
+  "awaiting_account",
+  "asked",
+  "to_send",
+  "done",
+  "refused",
+  "dropped",
+] as const;
 export type RefundState = (typeof refundStates)[number];
+
+/** Where a person decides or acts, since no provider's answer is awaited. */
+export const inHand = ["refused", "awaiting_account", "to_send"] as const satisfies RefundState[];
+export const isInHand = (state: RefundState): boolean =>
+  (inHand as readonly RefundState[]).includes(state);
 
 export const refundStateLabels: Record<RefundState, string> = {
   awaiting_account: "환불 계좌 필요",
   asked: "환불 진행 중",
+  to_send: "송금할 환불",
   done: "환불 완료",
   refused: "결제사 거절",
   dropped: "환불 취소",

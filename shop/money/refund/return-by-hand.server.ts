@@ -6,6 +6,7 @@ import { needStrangersOrder } from "#shop/member/staff/need-stranger.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { bookInterest } from "#shop/money/interest/book-interest.server.ts";
+import { inHand } from "./refund-terms.ts";
 import { lockRefund, lookAtRefund } from "./look-at-refund.server.ts";
 import { enterReturn, giveBackOf } from "./note-returned.server.ts";
 
@@ -18,7 +19,7 @@ export async function returnByHand(
 ): Promise<void> {
   const unlockedRefund = await lookAtRefund(shop, id);
   await inTransaction(shop.db, async (db) => {
-    const { order, refund } = await lockRefund(db, unlockedRefund, ["refused", "awaiting_account"]);
+    const { order, refund } = await lockRefund(db, unlockedRefund, inHand);
     await needStrangersOrder({ ...shop, db }, acting, order);
     const { amount, paymentKey, reason, kind, claimId } = refund;
     await recordAudit(db, {

@@ -24,7 +24,7 @@ async function valueLeft(
         coalesce(-sum(amount) filter (where kind = 'credit'), 0) as credit
       from ${valueLedger} where order_id = ${id} and reason in ('spend', 'give_back')),
     due as (select coalesce(sum(points_amount), 0) as points, coalesce(sum(credit_amount), 0) as credit
-      from ${refunds} where order_id = ${id} and state in ('awaiting_account', 'asked', 'refused'))
+      from ${refunds} where order_id = ${id} and state in ('awaiting_account', 'asked', 'refused', 'to_send'))
     select greatest(0, out.points - due.points)::float8 as points,
       greatest(0, out.credit - due.credit)::float8 as credit from out cross join due`);
   return rows[0]!;

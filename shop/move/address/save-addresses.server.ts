@@ -1,7 +1,7 @@
 import { eq, inArray, or, sql } from "drizzle-orm";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
-import { settleAddresses, type AddressPair } from "./settle-addresses.ts";
+import { circlesIn, settleAddresses, type AddressPair } from "./settle-addresses.ts";
 import { oldAddresses } from "./table.server.ts";
 
 export type SavedAddress = {
@@ -35,11 +35,32 @@ const endOf = (row: Standing | undefined) =>
 const byAddress = (standing: readonly Standing[]) =>
   new Map(standing.map((row) => [row.address, row]));
 
-/** Which of these would lead in a circle, together with those that the shop has. */
-export async function findCircles(db: Db, pairs: readonly AddressPair[]): Promise<Set<string>> {
-  if (!pairs.length) return new Set();
-  const settled = settleAddresses(pairs, byAddress(await listStanding(db, pairs)));
-  return new Set([...settled].flatMap(([address, end]) => (end ? [] : [address])));
+/** Addresses of one statement. */
+const AT_ONCE = 1000;
+
+/**
+ * Which of these would lead in a circle, together with those that the shop has; each with the
+ * addresses on its way round.
+ */
+export async function findCircles(
+  db: Db,
+  pairs: readonly Pick<AddressPair, "address" | "leadsTo">[],
+): Promise<Map<string, readonly string[]>> {
+  const next = new Map<string, string>();
+  for (let at = 0; at < pairs.length; at += AT_ONCE) {
+    const ends = pairs.slice(at, at + AT_ONCE).map(({ leadsTo }) => leadsTo);
+    const { address, leadsTo } = oldAddresses;
+    const standing = await db
+      .select({ address, leadsTo })
+      .from(oldAddresses)
+      .where(inArray(address, [...new Set(ends)]));
+    for (const row of standing) next.set(row.address, row.leadsTo);
+  }
+  for (const { address, leadsTo } of pairs) next.set(address, leadsTo);
+  return circlesIn(
+    pairs.map(({ address }) => address),
+    (address) => next.get(address),
+  );
 }
 
 /**

@@ -22,3 +22,30 @@ export function settleAddresses(
   };
   return new Map([...added.values()].map((pair) => [pair.address, endOf(pair)]));
 }
+
+/**
+ * The addresses that lead in a circle, or into one, each with those that it passes on its way
+ * round. Looks at every address once, as a file may have very many.
+ */
+export function circlesIn(
+  addresses: Iterable<string>,
+  nextOf: (address: string) => string | undefined,
+): Map<string, readonly string[]> {
+  const passed = new Set<string>();
+  const circles = new Map<string, readonly string[]>();
+  for (const first of addresses) {
+    const way: string[] = [];
+    const onWay = new Set<string>();
+    let at: string | undefined = first;
+    while (at !== undefined && !passed.has(at)) {
+      passed.add(at);
+      onWay.add(at);
+      way.push(at);
+      at = nextOf(at);
+    }
+    if (at === undefined) continue;
+    const round = onWay.has(at) ? way.slice(way.indexOf(at)) : circles.get(at);
+    if (round) for (const one of way) circles.set(one, round);
+  }
+  return circles;
+}

@@ -9,6 +9,7 @@ import { isAtWork, workStateNames, type MoveState, type WorkState } from "../mov
 import { moveFiles, moveItems, moveMedia, moves } from "../table.server.ts";
 import { UNRANKED } from "../work/look-at-file.server.ts";
 import { passwordSeal } from "../work/with-copy.server.ts";
+import { changeChoices, refuseAtWork } from "./change-choices.server.ts";
 import { choicesFrom } from "./choose.server.ts";
 import { removeMove } from "./forget-moves.server.ts";
 import type { MoveRequest } from "./move-forms.ts";
@@ -48,16 +49,8 @@ export async function actOnMove(
 }
 
 const acts: { [Intent in MoveRequest["intent"]]: Act<Intent> } = {
-  async choose(tx, _shop, form, { id }) {
-    await refuseAtWork(tx, id, ["moving"]);
-    const [before] = await tx
-      .select({ choices: moves.choices })
-      .from(moves)
-      .where(eq(moves.id, id));
-    const { mediaOf } = before!.choices;
-    const choices = { ...(await choicesFrom(tx, form)), ...(mediaOf !== undefined && { mediaOf }) };
-    await tx.update(moves).set({ choices }).where(eq(moves.id, id));
-    await recheckMoves(tx, id);
+  async choose(tx, shop, form, { id }) {
+    await changeChoices({ db: tx, now: shop.now }, id, () => choicesFrom(tx, form));
   },
   check: (tx, _shop, _form, { id }) => turn(tx, id, ["looked", "undone"], "checking"),
   async move(tx, _shop, _form, { id, acting }) {
@@ -73,18 +66,6 @@ const acts: { [Intent in MoveRequest["intent"]]: Act<Intent> } = {
     await refuseAtWork(tx, id, workStateNames);
     await removeMove(tx, { id, bucket: storageBucket });
     await recordAudit(tx, { ...acting, action: "move.remove", subject: `move ${id}` });
-  },
-  async place(tx, _shop, { media, to }, { id }) {
-    await refuseAtWork(tx, id, ["moving"]);
-    const [move] = await tx.select({ choices: moves.choices }).from(moves).where(eq(moves.id, id));
-    const { [media]: _, ...others } = (move!.choices.mediaOf ?? {}) as Record<string, string>;
-    const mediaOf = to ? { ...others, [media]: to } : others;
-    await tx
-      .update(moves)
-      .set({ choices: { ...move!.choices, mediaOf } })
-      .where(eq(moves.id, id));
-    await tx.update(moveMedia).set({ goesTo: null }).where(eq(moveMedia.id, media));
-    await recheckMoves(tx, id);
   },
   async password(tx, { secret }, { file: fileId, password }, { id }) {
     const file = await findFile(tx, id, fileId, ["locked"]);
@@ -116,13 +97,12 @@ const acts: { [Intent in MoveRequest["intent"]]: Act<Intent> } = {
     const made = and(eq(moveItems.fileId, fileId), isNotNull(moveItems.made));
     if (await tx.$count(moveItems, made)) throw new Refusal("move-at-work");
     await tx.delete(moveFiles).where(eq(moveFiles.id, fileId));
+    // What lies beside may have been found for its products, and may belong to others now.
+    const beside = eq(moveMedia.moveId, id);
+    await tx.update(moveMedia).set({ goesTo: null }).where(beside);
+    if (await tx.$count(moveMedia, beside)) await recheckMoves(tx, id);
   },
 };
-
-async function refuseAtWork(tx: Db, id: string, states: readonly WorkState[]): Promise<void> {
-  const busy = and(eq(moveFiles.moveId, id), inArray(moveFiles.state, [...states]));
-  if (await tx.$count(moveFiles, busy)) throw new Refusal("move-at-work");
-}
 
 /** Files in these states of which something may move. Throws `move-at-work` without any. */
 async function turn(tx: Db, id: string, from: MoveState[], to: WorkState): Promise<number[]> {

@@ -78,11 +78,6 @@ export const moveForm = z.discriminatedUnion(
     z.object({ intent: z.literal("stop") }),
     z.object({ intent: z.literal("remove") }),
     z.object({
-      intent: z.literal("place"),
-      media: sentBack(20, AGAIN),
-      to: sentBack(40, AGAIN),
-    }),
-    z.object({
       intent: z.literal("password"),
       file,
       password: z

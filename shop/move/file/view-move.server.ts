@@ -6,6 +6,7 @@ import { kindsOfMove } from "../kinds.server.ts";
 import { isAtWork } from "../move-state.ts";
 import { sourceOf } from "../source/sources.ts";
 import { moveFiles, moveItems, moveMedia, moves, moveTables } from "../table.server.ts";
+import { listUnmatched } from "./list-unmatched.server.ts";
 
 const MOVES = 20;
 const MEDIA_SHOWN = 100;
@@ -37,11 +38,14 @@ export async function viewMove(db: Db, id: string) {
     .where(eq(moveFiles.moveId, id))
     .orderBy(asc(moveFiles.rank), asc(moveFiles.path), asc(moveFiles.id));
   const ids = files.map((file) => file.id);
-  const [tables, counts, media, choices] = await Promise.all([
+  const isWorkedOn = files.some(({ state }) => isAtWork(state));
+  const [tables, counts, media, choices, unmatched] = await Promise.all([
     listTables(db, ids),
     countItems(db, ids),
     viewMedia(db, id),
     viewChoices(db),
+    // Looked for only at rest: the page is read every few seconds while the shop is at it.
+    isWorkedOn ? [] : listUnmatched(db, move),
   ]);
   return {
     move,
@@ -56,6 +60,10 @@ export async function viewMove(db: Db, id: string) {
     }),
     media,
     choices,
+    unmatched: {
+      open: unmatched.filter(({ chosen }) => chosen === null).length,
+      chosen: unmatched.filter(({ chosen }) => chosen !== null).length,
+    },
   };
 }
 export type ShownMove = NonNullable<Awaited<ReturnType<typeof viewMove>>>;
@@ -128,22 +136,25 @@ async function countItems(db: Db, ids: number[]) {
 /** What lies beside; what belongs to nothing yet first. */
 async function viewMedia(db: Db, id: string) {
   const of = eq(moveMedia.moveId, id);
-  const [rows, all, placed] = await Promise.all([
-    db
-      .select({
-        id: moveMedia.id,
-        path: moveMedia.path,
-        kind: moveMedia.kind,
-        goesTo: moveMedia.goesTo,
-      })
-      .from(moveMedia)
-      .where(of)
-      .orderBy(sql`${moveMedia.goesTo} is not null`, asc(moveMedia.path))
-      .limit(MEDIA_SHOWN),
+  const [{ rows }, all, placed] = await Promise.all([
+    listMedia(db, id, 1),
     db.$count(moveMedia, of),
     db.$count(moveMedia, and(of, sql`${moveMedia.goesTo} is not null`)),
   ]);
   return { rows, all, placed };
+}
+
+/** One page of it, counted from one. */
+export async function listMedia(db: Db, id: string, page: number) {
+  const { id: mediaId, path, kind, goesTo } = moveMedia;
+  const rows = await db
+    .select({ id: mediaId, path, kind, goesTo })
+    .from(moveMedia)
+    .where(eq(moveMedia.moveId, id))
+    .orderBy(sql`${goesTo} is not null`, asc(path), asc(mediaId))
+    .offset((page - 1) * MEDIA_SHOWN)
+    .limit(MEDIA_SHOWN + 1);
+  return { rows: rows.slice(0, MEDIA_SHOWN), hasMore: rows.length > MEDIA_SHOWN };
 }
 
 /** What the owner can choose among for the products of a move. */
@@ -154,25 +165,3 @@ async function viewChoices(db: Db) {
   ]);
   return { categories, licences: own };
 }
-
-const TARGETS = 500;
-
-/** The products of a move to which a thing may be given by hand. */
-export const listTargets = (db: Db, id: string) =>
-  db
-    .select({
-      fileId: moveItems.fileId,
-      item: moveItems.item,
-      title: sql<string>`${moveItems.document} ->> 'title'`,
-    })
-    .from(moveItems)
-    .innerJoin(moveFiles, eq(moveFiles.id, moveItems.fileId))
-    .where(
-      and(
-        eq(moveFiles.moveId, id),
-        eq(moveItems.kind, "product"),
-        sql`${moveItems.document} is not null`,
-      ),
-    )
-    .orderBy(asc(moveItems.fileId), asc(moveItems.item))
-    .limit(TARGETS);

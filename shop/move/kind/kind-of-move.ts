@@ -43,6 +43,11 @@ export type KindOfMove<Doc> = {
   fields: Readonly<Record<string, MoveField>>;
   /** rows with the same value are one item */
   keyField: string;
+  /**
+   * Sees all documents of a file, some at a time, before the first is decided; where rows far apart
+   * bear on each other.
+   */
+  foresee?(documents: readonly Doc[], context: MoveContext): void;
   prepare(rows: readonly MappedRow[], context: MoveContext): PreparedItem<Doc>;
   decide(db: Db, documents: readonly Doc[], context: MoveContext): Promise<readonly Decision[]>;
   write(

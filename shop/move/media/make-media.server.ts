@@ -1,11 +1,8 @@
 import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { randomLetters } from "#lib/random-letters.ts";
-import {
-  publicFetch,
-  type FetchTrouble,
-  type PublicFetch,
-} from "#lib/public-fetch/public-fetch.server.ts";
+import type { FetchTrouble } from "#lib/public-fetch/pinned-request.server.ts";
+import { publicFetch, type PublicFetch } from "#lib/public-fetch/public-fetch.server.ts";
 import { saveImage } from "#shop/file/save-image.server.ts";
 import { soundKey } from "#shop/file/sound-key.ts";
 import { recordingKind } from "#shop/file/sound/recording-kind.ts";

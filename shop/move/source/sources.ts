@@ -27,3 +27,9 @@ export const SOURCES: readonly MoveSource[] = [
 /** A source by its id, as a mapping keeps it. */
 export const sourceOf = (id: string): MoveSource | null =>
   SOURCES.find((source) => source.id === id) ?? null;
+
+/** What a former shop is called in kept numbers and choices, and for people; "" for a table. */
+export function sourceNameOf(id: string | null): { source: string; shop: string } {
+  const source = sourceOf(id ?? "");
+  return { source: source?.id.replace(/-.*/, "") ?? "", shop: source?.shop ?? "" };
+}

@@ -151,6 +151,12 @@ async function decideItems(
 ): Promise<void> {
   const of = await countItems(work, kind);
   const one = { ...context, memory: {} };
+  if (kind.foresee)
+    for await (const items of itemsOf(work, kind))
+      kind.foresee(
+        items.map(({ document }) => document),
+        one,
+      );
   let done = 0;
   for await (const items of itemsOf(work, kind)) {
     const documents = items.map(({ document }) => document);

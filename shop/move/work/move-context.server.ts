@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { listAtWork } from "#shop/member/staff/list-at-work.server.ts";
 import type { MoveContext, MoveKind } from "../kind/kind-of-move.ts";
-import { sourceOf } from "../source/sources.ts";
+import { sourceNameOf } from "../source/sources.ts";
 import { moveMedia, moveTables } from "../table.server.ts";
 import type { FileWork } from "./file-work.server.ts";
 
@@ -31,12 +31,14 @@ export async function contextsOf({
   return (kind) => {
     const before = contexts.get(kind);
     if (before) return before;
-    const source = sourceOf(tables.find((table) => table.kind === kind)?.source ?? "");
+    const { source, shop: name } = sourceNameOf(
+      tables.find((table) => table.kind === kind)?.source ?? null,
+    );
     const choices = {
       ...move.choices,
       host,
       atWork,
-      ...(source && { source: source.id.replace(/-.*/, ""), shop: source.shop }),
+      ...(source && { source, shop: name }),
     };
     const context: MoveContext = { choices, media, now };
     contexts.set(kind, context);

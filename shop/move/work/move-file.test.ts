@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { findOldAddress } from "#shop/move/address/find-old-address.server.ts";
 import { packedZip } from "#lib/bytes/zip.ts";
@@ -11,8 +11,9 @@ import { Moving } from "#tests/move/moving.ts";
 import { photo } from "#tests/has/photo.ts";
 import { sound } from "#tests/given/goods.ts";
 import { ADMIN_EMAIL, asOwner, testShop } from "#tests/test-shop.ts";
+import { moveForm } from "../file/move-forms.ts";
 import type { ShownFile } from "../file/view-move.server.ts";
-import { moveItems, moveRows } from "../table.server.ts";
+import { moveFiles, moveItems, moveRows } from "../table.server.ts";
 import { workOnMove } from "./run-due-move.server.ts";
 import { refused } from "#tests/given/refused.ts";
 
@@ -21,6 +22,7 @@ const { db } = shop;
 
 const HEADS = "상품코드,자체 상품코드,상품명,판매가,진열상태,판매상태,상품 상세설명";
 const csv = (...rows: string[]) => `\ufeff${[HEADS, ...rows].join("\r\n")}\r\n`;
+const SHOWN = moveForm.parse({ intent: "choose", show: "asThere", noticeKind: "digital" });
 const rowsNow = async () => ({
   products: await db.select().from(products),
   purchases: await db.select().from(purchases),
@@ -107,20 +109,7 @@ test("what would hand over nothing is hidden, and only of that it is told", asyn
   await moving.drop("상품.csv", [`${HEADS},상품번호`, ...rows].join("\n"));
   await moving.drop("메아리.wav", sound());
   await moving.work();
-  await moving.act({
-    intent: "choose",
-    show: "asThere",
-    noticeKind: "digital",
-    joined: "fill",
-    sounds: "goods",
-    shippingClass: "digital",
-    supplyNote: "",
-    category: "",
-    licence: "",
-    formerOrigin: "",
-    pointsEndOn: "",
-    fetchesPictures: false,
-  });
+  await moving.act(SHOWN);
   const file = (await moving.does({ intent: "check" })).find(({ counts }) => counts.length)!;
   const items = await db
     .select({ document: moveItems.document, troubles: moveItems.troubles })
@@ -275,21 +264,57 @@ test("two processes at one file bring it once", async () => {
   expect(await moving.file()).toMatchObject({ state: "moved", counts: [{ made: 1 }] });
 });
 
-test("a check during which something was changed is none", async () => {
+test("a check during which something was changed is none, also at its very end", async () => {
   const moving = new Moving(shop);
   await moving.drop("상품.csv", csv("P013AA,,바뀌는 것,1000,Y,Y,"));
   await moving.work();
+  await moving.act(SHOWN);
+  // Hiding what would hand over nothing is the last that a check does.
   await asOwner(
     shop,
     `create function change_meanwhile() returns trigger language plpgsql as $$ begin
       update move_files set stops = true where id = new.file_id; return null; end $$;
-    create trigger change_meanwhile after update on move_items
-      for each row execute function change_meanwhile()`,
+    create trigger change_meanwhile after update on move_items for each row
+      when (old.document ->> 'isShow' = 'true' and new.document ->> 'isShow' = 'false')
+      execute function change_meanwhile()`,
   );
   const [file] = await moving.does({ intent: "check" });
   await asOwner(shop, "drop function change_meanwhile cascade");
   expect(file).toMatchObject({ state: "looked", trouble: expect.stringContaining("멈췄어요") });
   expect((await moving.does({ intent: "check" }))[0]).toMatchObject({ state: "checked" });
+});
+
+test("work that is broken off again and again is given up", async () => {
+  const moving = new Moving(shop);
+  await moving.drop("상품.csv", csv("P015AA,,끝나지 않는 것,1000,Y,Y,"));
+  await moving.work();
+  await moving.act({ intent: "check" });
+  const { id } = await moving.file();
+  await db.update(moveFiles).set({ tries: 5 }).where(eq(moveFiles.id, id));
+  await moving.work();
+  expect(await moving.file()).toMatchObject({
+    state: "looked",
+    trouble: expect.stringContaining("끝내지 못했어요"),
+  });
+  expect((await moving.does({ intent: "check" }))[0]).toMatchObject({ state: "checked" });
+});
+
+test("a circle of more addresses than are decided at once names its lines", async () => {
+  const rows = Array.from({ length: 300 }, (_, at) => `/round/${at},/round/${(at + 1) % 300}`);
+  const moving = new Moving(shop);
+  await moving.drop("주소.csv", ["이전 주소,새 주소", "/straight,/search", ...rows].join("\n"));
+  await moving.work();
+  const [checked] = await moving.does({ intent: "check" });
+  expect(checked).toMatchObject({
+    state: "checked",
+    counts: [{ kind: "address", new: 1, fail: 300 }],
+  });
+  const items = await db
+    .selectDistinct({ words: moveItems.words })
+    .from(moveItems)
+    .where(and(eq(moveItems.fileId, checked!.id), eq(moveItems.action, "fail")));
+  expect(items).toEqual([{ words: expect.stringContaining("3, 4, 5, 6, 7번째 줄 외 295개") }]);
+  expect((await moving.does({ intent: "move" }))[0]).toMatchObject({ state: "moved" });
 });
 
 test("what could not be read is looked at again, and what is no packed shop is not brought in", async () => {

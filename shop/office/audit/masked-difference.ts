@@ -20,6 +20,7 @@ const fields: Record<string, string> = {
   payment: "결제 상태",
   waybillCompany: "택배사",
   waybillNumber: "송장번호",
+  packed: "상자에 넣은 상품",
   memo: "메모",
   summary: "요약",
   isShow: "진열",

@@ -39,6 +39,8 @@ export type ClaimRow = {
   refund: RefundState | null;
   requestedAt: Date;
   collectedAt: Date | null;
+  /** `unfetched`: a carrier is still to be told to fetch it; else as far as is known */
+  wayBack: "unfetched" | "underway" | "arrived";
   hasParcel: boolean;
   /** the last day in Seoul for giving the money back */
   dueOn: string | null;
@@ -70,6 +72,13 @@ const isUnder: Record<ClaimTab, SQL> = {
 };
 const refundState = sql<RefundState | null>`(select state from refunds
   where refunds.claim_id = ${claims.id} and state <> 'dropped')`;
+
+const wayBackState = sql<ClaimRow["wayBack"]>`case
+  when exists (select from return_parcels p where p.claim_id = ${claims.id}
+    and p.number = ${claims.returnNumber} and p.delivered_at is not null) then 'arrived'
+  when ${claims.returnNumber} is null
+    and exists (select from claim_retrievals r where r.claim_id = ${claims.id}) then 'unfetched'
+  else 'underway' end`;
 
 /** A page of claims, newest first. `isCut`: the search did not reach claims of older orders. */
 async function listClaims(
@@ -112,6 +121,7 @@ const readClaims = (db: Db, among: SQL | undefined, page: PageAsked) =>
           name: orders.ordererName,
           phone: orders.ordererPhone,
           refund: refundState,
+          wayBack: wayBackState,
         })
         .from(claims)
         .innerJoin(orders, eq(orders.id, claims.orderId))

@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm";
-import { maskName, maskPhone } from "#lib/mask.ts";
+import { maskAddress, maskName, maskPhone } from "#lib/mask.ts";
 import { phoneWords } from "#lib/phone.ts";
 import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { imagesOf } from "#shop/file/list-images.server.ts";
@@ -15,10 +15,13 @@ import type { Db, Shop } from "#shop/shop.ts";
 import { claimSteps, type ClaimSteps } from "#shop/claim/decide/claim-steps.ts";
 import { claimableOf } from "#shop/claim/request/claimable.ts";
 import { findClaimed, type ClaimBasis } from "#shop/claim/request/find-claimed.server.ts";
+import { chosenOptions } from "#shop/order/chosen-options.ts";
+import { findWaysBack } from "#shop/claim/way-back/find-ways-back.server.ts";
 import {
+  addressWords,
   claimView,
   listClaimLines,
-  optionWords,
+  wayBackView,
   type ClaimLineRow,
 } from "#shop/shopper/claim/list-shopper-claims.server.ts";
 import type { Claim } from "#shop/claim/move-claim.server.ts";
@@ -30,7 +33,14 @@ import { claims } from "#shop/claim/table.server.ts";
 
 export type AdminClaim = Omit<ShopperClaim, "lines"> & {
   order: OrderStanding & { number: string; total: number };
-  person: { name: string; phone: string; email: string | null; isMember: boolean };
+  person: {
+    name: string;
+    phone: string;
+    email: string | null;
+    isMember: boolean;
+    /** where a carrier fetches it; null: nowhere, or not opened */
+    fetchedFrom: string | null;
+  };
   lines: {
     id: number;
     productId: string;
@@ -83,11 +93,12 @@ export async function findAdminClaim(
   if (!found) return null;
   const { claim, order } = found;
   await recordRead(db, order, reader, "claim.read");
-  const [lines, claimed, refund, who] = await Promise.all([
+  const [lines, claimed, refund, who, waysBack] = await Promise.all([
     listClaimLines(db, [id]),
     findClaimed(db, order),
     refundOfClaim(db, id),
     decider(db, claim.decidedBy),
+    findWaysBack(db, [id]),
   ]);
   const images = await imagesOf(db, [...claim.photos, ...lines.map(({ imageId }) => imageId)]);
   const hasParcel = lines.some(({ shippingClass }) => shippingClass === "parcel");
@@ -95,6 +106,7 @@ export async function findAdminClaim(
   const dueOn = refundDueOn(stepped);
   return {
     ...claimView(claim, images),
+    ...wayBackView(waysBack.get(id), ({ address }) => maskAddress(address)),
     payInto: claim.kind === "exchange" ? (await findSite(db)).feeAccount : null,
     decidedAt: claim.decidedAt,
     completedAt: claim.completedAt,
@@ -140,7 +152,9 @@ export async function openClaimPerson(
   if (!found) throw new Refusal("claim-not-found");
   const { order } = found;
   await recordRead(db, order, reader, "claim.open");
+  const retrieval = (await findWaysBack(db, [id])).get(id)?.retrieval;
   return {
+    fetchedFrom: retrieval ? addressWords(retrieval) : null,
     name: order.ordererName,
     phone: phoneWords(order.ordererPhone),
     email: order.ordererEmail,
@@ -150,12 +164,13 @@ export async function openClaimPerson(
 
 const masked = (order: Order): AdminClaim["person"] =>
   isSeparated(order)
-    ? { name: order.ordererName, phone: "", email: null, isMember: false }
+    ? { name: order.ordererName, phone: "", email: null, isMember: false, fetchedFrom: null }
     : {
         name: maskName(order.ordererName),
         phone: maskPhone(order.ordererPhone),
         email: null,
         isMember: order.memberId !== null,
+        fetchedFrom: null,
       };
 
 const lineView = (
@@ -165,7 +180,7 @@ const lineView = (
   id: lineId,
   productId,
   title,
-  options: optionWords(options),
+  options: chosenOptions(options),
   image: (imageId && images.get(imageId)) || null,
   unitPrice,
   bought,

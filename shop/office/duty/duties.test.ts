@@ -27,7 +27,10 @@ import { placeOrder } from "#shop/checkout/place/place-order.server.ts";
 import { buildOrderForm } from "#tests/has/order-form.ts";
 import { tellLowShelves } from "#shop/office/stock/tell-low-shelves.server.ts";
 import { refundClaim } from "#shop/claim/decide/refund-claim.server.ts";
-import { buildClaim } from "#tests/has/claim.ts";
+import { buildClaim, buildRetrieval } from "#tests/has/claim.ts";
+import { collectClaim } from "#shop/claim/decide/collect-claim.server.ts";
+import { returnParcels } from "#shop/claim/table.server.ts";
+import { noteFetchedParcel } from "#shop/claim/way-back/note-return-parcel.server.ts";
 import { buildReview } from "#tests/has/review.ts";
 import { answerObjection } from "#shop/review/desk/hide-review.server.ts";
 import { buildReservationForm, reservable } from "#tests/has/reservation.ts";
@@ -37,7 +40,16 @@ import { testShop, type TestShop } from "#tests/test-shop.ts";
 import { answerStatement } from "#shop/claim/statement/answer-statement.server.ts";
 import { completeRefundedClaim } from "#shop/claim/decide/complete-refunded-claim.server.ts";
 import { withdrawalStatements } from "#shop/claim/statement/table.server.ts";
+import { issueHandReceipt } from "#shop/money/own/issue-hand-receipt.server.ts";
+import { newOwnKey } from "#shop/money/own/new-own-key.server.ts";
+import { oweHandReceipt } from "#shop/money/receipt/owe-receipt.server.ts";
+import { beginRefund } from "#shop/money/refund/begin-refund.server.ts";
+import { returnByHand } from "#shop/money/refund/return-by-hand.server.ts";
+import { lockOrder } from "#shop/order/find-order.server.ts";
+import { inTransaction } from "#shop/database/transaction.server.ts";
 import { payInterest } from "#shop/money/interest/pay-interest.server.ts";
+import { setAside } from "#shop/statement/settle/set-aside.server.ts";
+import { statementLines } from "#shop/statement/table.server.ts";
 import { owedInterest } from "#tests/has/owed-interest.ts";
 import { dutiesOf, type Duty, type DutyKind } from "./duty-kinds.ts";
 import { countDuties, listDuties } from "./list-duties.server.ts";
@@ -64,12 +76,38 @@ const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
 const paid = ({ has }: TestShop, days: number) =>
   has.order({ payment: "paid", delivery: "ready", placedAt: hoursAgo(24 * days) });
 
+/** Goods of a claim that have to come back. */
+async function returned(shop: TestShop, claim: Parameters<typeof buildClaim>[2]) {
+  const product = await shop.has.product({ shippingClass: "parcel" });
+  const lines = [{ product, quantity: 1 }];
+  const order = await shop.has.order({ payment: "paid", delivery: "done", lines });
+  return buildClaim(shop.db, order, claim);
+}
+
 /** How each kind comes to wait, and what the desk does about it. */
 const givers: Record<DutyKind, Giver> = {
   parcel: async ({ shop, acting }, at) => {
     const { number } = await paid(shop, at % 9);
     const form = { company: "CJ대한통운", waybillNumber: "123456789011" } as const;
     return { key: number, act: () => shipOrder(shop, number, form, acting) };
+  },
+  rest: async ({ shop, acting }, at) => {
+    const order = await shop.has.order({
+      payment: "paid",
+      delivery: "ready",
+      placedAt: hoursAgo(24 * (at % 9)),
+      lines: [{ product: await shop.has.product({ shippingClass: "parcel" }), quantity: 2 }],
+    });
+    const [line] = await listLines(shop.db, order.id);
+    const send = (waybillNumber: string, quantity: number) =>
+      shipOrder(
+        shop,
+        order.number,
+        { company: "우체국택배", waybillNumber, pieces: [{ lineId: line!.id, quantity }] },
+        acting,
+      );
+    await send("6062803312045", 1);
+    return { key: order.number, act: () => send("6062803312046", 1) };
   },
   claim: async ({ shop, acting }, at) => {
     // Its order waits for the answer and not to be sent.
@@ -83,6 +121,28 @@ const givers: Record<DutyKind, Giver> = {
     const collectedAt = hoursAgo(24 * (at % 6));
     const { id } = await buildClaim(shop.db, order, { status: "approved", collectedAt });
     return { key: id, act: () => refundClaim(shop, id, acting) };
+  },
+  retrieval: async ({ shop, acting }, at) => {
+    const { id } = await returned(shop, { status: "approved", decidedAt: hoursAgo(at) });
+    await buildRetrieval(shop.db, id);
+    const waybill = { company: "우체국택배", waybillNumber: "6062803312045" };
+    return { key: id, act: () => noteFetchedParcel(shop, id, waybill, acting) };
+  },
+  arrived: async ({ shop, acting }, at) => {
+    const waybill = { company: "우체국택배", number: "6062803312045" };
+    const { id } = await returned(shop, {
+      kind: "exchange",
+      status: "completed",
+      returnCompany: waybill.company,
+      returnNumber: waybill.number,
+    });
+    await shop.db.insert(returnParcels).values({
+      claimId: id,
+      ...waybill,
+      askAt: hoursAgo(0),
+      deliveredAt: hoursAgo(24 * (at % 4)),
+    });
+    return { key: id, act: () => collectClaim(shop, id, { restock: "no" }, acting) };
   },
   withdrawal: async ({ shop, acting }) => {
     const id = randomUUID();
@@ -103,6 +163,32 @@ const givers: Record<DutyKind, Giver> = {
     const form = { refund, words: "오늘 송금했어요" };
     return { key: refund, act: () => payInterest(shop, order.number, form, acting) };
   },
+  transfer: async ({ shop, acting }) => {
+    const order = await shop.has.order({
+      payment: "paid",
+      delivery: "done",
+      payBy: "own_account",
+      paymentKey: newOwnKey(),
+    });
+    const account = { bank: "kb", number: "11023456789012", holder: "홍길동" };
+    const request = {
+      amount: 1000,
+      kind: "partial",
+      reason: "흠집",
+      by: "admin",
+      account,
+    } as const;
+    const { id } = await inTransaction(shop.db, async (db) =>
+      beginRefund(db, await lockOrder(db, order.id), request, shop),
+    );
+    return { key: id, act: () => returnByHand(shop, id, { words: "오늘 송금했어요" }, acting) };
+  },
+  receipt: async ({ shop, acting }) => {
+    const order = await shop.has.order({ payment: "paid", delivery: "done" });
+    const form = { approval: "123456789" };
+    await oweHandReceipt(shop.db, { ...order, payBy: "own_account", cashReceipt: "income" });
+    return { key: order.number, act: () => issueHandReceipt(shop, order.number, form, acting) };
+  },
   deposit: async ({ shop }, at) => {
     const order = await shop.has.order({
       payment: "waiting_deposit",
@@ -112,6 +198,22 @@ const givers: Record<DutyKind, Giver> = {
     const act = () =>
       moveOrder(shop.db, order, { payment: "expire", delivery: "fail", by: "clock" });
     return { key: order.number, act };
+  },
+  statement: async ({ shop, acting }, at) => {
+    const [line] = await shop.db
+      .insert(statementLines)
+      .values({
+        fingerprint: randomUUID(),
+        occurrence: 1,
+        at: hoursAgo(at),
+        precision: "minute",
+        amountIn: 39_900,
+        name: "엄마",
+        nameMark: "mark",
+      })
+      .returning();
+    const { id } = line!;
+    return { key: String(id), act: () => setAside(shop, { line: id }, acting) };
   },
   gift: async ({ shop, acting }) => {
     const { id: accountId } = await shop.has.member();
@@ -242,6 +344,7 @@ test(
     const inThreeDays = new Set<DutyKind>([
       "parcel",
       "refund",
+      "arrived",
       "withdrawal",
       "unsupplied",
       "claim",
@@ -265,17 +368,23 @@ test(
 );
 
 test("each role sees the duties that it may act on, and no other", () => {
-  expect(dutiesOf("packer")).toEqual(["parcel"]);
+  expect(dutiesOf("packer")).toEqual(["parcel", "rest"]);
   expect(dutiesOf("voice")).toEqual(["question", "commission"]);
   expect(dutiesOf("editor")).toEqual(["objection", "question", "shelf", "low"]);
   expect(dutiesOf("desk")).toEqual([
     "parcel",
+    "rest",
     "refund",
     "claim",
+    "retrieval",
+    "arrived",
     "withdrawal",
     "unsupplied",
     "interest",
     "deposit",
+    "transfer",
+    "receipt",
+    "statement",
     "objection",
     "question",
     "reservation",

@@ -1,13 +1,15 @@
 import { sql, type SQL } from "drizzle-orm";
 import { calendarDayOf, dayAfter } from "#lib/calendar-day.ts";
 import { addBusinessDays } from "#lib/business-days.ts";
-import { claimLines, claims } from "#shop/claim/table.server.ts";
+import { claimLines, claims, retrievals, returnParcels } from "#shop/claim/table.server.ts";
 import { commissionRooms } from "#shop/commission/table.server.ts";
 import { withdrawalStatements } from "#shop/claim/statement/table.server.ts";
+import { handReceipts } from "#shop/money/table.server.ts";
 import { lateInterests, paymentFindings, refunds } from "#shop/money/table.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { deskGifts } from "#shop/money/value/table.server.ts";
 import { hasAllFiles } from "#shop/order/delivery/files-alone.server.ts";
+import { hasRest } from "#shop/order/list/order-conditions.server.ts";
 import { tabCondition } from "#shop/order/list/tab-condition.server.ts";
 import { paymentIn } from "#shop/order/status-condition.server.ts";
 import { orderLines, orders } from "#shop/order/table.server.ts";
@@ -15,12 +17,15 @@ import { emptyShelves, lowShelves, productOptions, products } from "#shop/produc
 import { questions } from "#shop/question/table.server.ts";
 import { reservations } from "#shop/reservation/table.server.ts";
 import { reviews } from "#shop/review/table.server.ts";
+import { statementLines } from "#shop/statement/table.server.ts";
 import { unpaidShelves } from "../stock/let-go-unpaid.server.ts";
 import { shelves } from "../stock/shelves.server.ts";
 import type { DutyKind } from "./duty-kinds.ts";
 
 /** Shipping where no day was agreed, refunds, and answers: each within three business days. */
 const WITHIN = 3;
+/** A cash receipt (소득세법 시행령 제210조의3 제11항). */
+const RECEIPT_DAYS = 5;
 const DAYS_KNOWN = 60;
 const DEPOSIT_ENDS_WITHIN_MS = 24 * 3600_000;
 
@@ -85,6 +90,14 @@ const ofOrders = {
   })} from ${orders} where ${tabCondition("ready")} and ${paymentIn(orders.payment, "paid")}
     and ${orders.paidAt} is not null and not ${hasAllFiles}
     and ${orders.giftState} is distinct from 'waiting'`,
+  rest: sql`${columns({
+    kind: "rest",
+    key: sql`${orders.number}`,
+    what: sql`(select string_agg(line.title || ' ' || line.to_send || '개', ', ' order by line.id)
+      from order_lines line where line.order_id = ${orders.id} and line.to_send > 0)`,
+    due: sql`${orders.shipBy}`,
+    since: sql`${orders.paidAt}`,
+  })} from ${orders} where ${hasRest}`,
   refund: sql`${columns({
     kind: "refund",
     key: sql`${claims.id}`,
@@ -108,6 +121,22 @@ const ofOrders = {
     since: sql`${lateInterests.owedAt}`,
   })} from ${lateInterests} join ${orders} on ${orders.id} = ${lateInterests.orderId}
     where ${lateInterests.paidAt} is null`,
+  transfer: sql`${columns({
+    kind: "transfer",
+    key: sql`${refunds.id}`,
+    of: sql`${orders.number}`,
+    due: sql`${refunds.dueOn}`,
+    since: sql`${refunds.createdAt}`,
+  })} from ${refunds} join ${orders} on ${orders.id} = ${refunds.orderId}
+    where ${refunds.state} = 'to_send'`,
+  receipt: sql`${columns({
+    kind: "receipt",
+    key: sql`${orders.number}`,
+    what: sql`${handReceipts.kind}`,
+    due: sql`(${dayOf(sql`${handReceipts.owedAt}`)} + ${RECEIPT_DAYS}::int)`,
+    since: sql`${handReceipts.owedAt}`,
+  })} from ${handReceipts} join ${orders} on ${orders.id} = ${handReceipts.orderId}
+    where ${handReceipts.issuedAt} is null`,
   withdrawal: sql`${columns({
     kind: "withdrawal",
     key: sql`${withdrawalStatements.id}`,
@@ -125,7 +154,40 @@ const ofOrders = {
       and ${claims.reason} <> 'cannot_supply')`,
 };
 
+const isAwaited = sql`${claims.collectedAt} is null and ${claims.status} in ('approved', 'completed')`;
+
+/** What comes back: first somebody fetches it, and then it is looked at before money goes back. */
+const ofReturns = {
+  retrieval: sql`${columns({
+    kind: "retrieval",
+    key: sql`${claims.id}`,
+    of: sql`${orders.number}`,
+    what: sql`${claims.kind}`,
+    due: sql`${retrievals.wishedOn}`,
+    since: sql`coalesce(${claims.decidedAt}, ${claims.requestedAt})`,
+  })} ${ofClaims} join ${retrievals} on ${retrievals.claimId} = ${claims.id}
+    where ${isAwaited} and ${claims.returnNumber} is null`,
+  arrived: sql`${columns({
+    kind: "arrived",
+    key: sql`${claims.id}`,
+    of: sql`${orders.number}`,
+    what: sql`${claims.kind}`,
+    since: sql`${returnParcels.deliveredAt}`,
+  })} ${ofClaims} join ${returnParcels} on ${returnParcels.claimId} = ${claims.id}
+    and ${returnParcels.number} = ${claims.returnNumber}
+    where ${isAwaited} and ${returnParcels.deliveredAt} is not null`,
+};
+
+/** Lines of statements that wait, or whose order is not complete. */
+const ofStatements = sql`${columns({
+  kind: "statement",
+  key: sql`${statementLines.id}`,
+  what: sql`greatest(${statementLines.amountIn}, ${statementLines.amountOut})`,
+  since: sql`${statementLines.createdAt}`,
+})} from ${statementLines} where ${statementLines.state} in ('waiting', 'held')`;
+
 const ofTheRest = {
+  statement: ofStatements,
   objection: sql`${columns({
     kind: "objection",
     key: sql`${reviews.id}`,
@@ -205,6 +267,7 @@ const ofRooms = (actorId: string | null): SQL => sql`${columns({
 /** Every kind of duty as a select of its own. */
 export const dutySelects = (now: Date, actorId: string | null): Record<DutyKind, SQL> => ({
   ...ofOrders,
+  ...ofReturns,
   ...ofTheRest,
   commission: ofRooms(actorId),
   deposit: sql`${columns({

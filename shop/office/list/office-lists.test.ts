@@ -212,6 +212,7 @@ const table = [
       "recommender",
       "late",
       "gift",
+      "part",
       "memo",
       "sort",
       "rows",

@@ -45,7 +45,7 @@ async function dressKept(
         sql`(${notices.keptHere} or exists (select from mailbox where message_id = ${messageId}))`,
       ),
     );
-  if (!notice?.sentAt || notice.channel === "office") return null;
+  if (!notice?.sentAt || notice.channel === "office" || notice.channel === "push") return null;
   const { channel, to, sentAt: arrivedAt } = notice;
   const dress = await findDress(shop, [notice]);
   if (channel === "message") {

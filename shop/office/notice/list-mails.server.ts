@@ -3,7 +3,7 @@ import { unionAll } from "drizzle-orm/pg-core";
 import { maskEmail, maskPhone } from "#lib/mask.ts";
 import { newestFirst, type Page, type PageAsked } from "#shop/database/newest-first.server.ts";
 import type { Db } from "#shop/shop.ts";
-import type { NoticeChannel } from "./notice-filter.ts";
+import type { KeptChannel } from "./notice-filter.ts";
 import { dressedSubject } from "#shop/outbox/mail/dress-mail.ts";
 import { numberAbout } from "#shop/notice/notice-row.server.ts";
 import { mailbox, notices } from "#shop/notice/table.server.ts";
@@ -13,7 +13,7 @@ import { findShownSubjects, saidColumns } from "./shown-subject.server.ts";
 
 export type MailRow = {
   messageId: string;
-  channel: NoticeChannel;
+  channel: KeptChannel;
   to: string;
   subject: string;
   arrivedAt: Date;
@@ -66,7 +66,7 @@ function keptMails(db: Db) {
   const others = db
     .select({
       messageId: notices.messageId,
-      channel: sql<NoticeChannel>`${notices.channel}`,
+      channel: sql<KeptChannel>`${notices.channel}`,
       to: notices.to,
       subject: notices.subject,
       arrivedAt: sql<Date>`${notices.sentAt}`,

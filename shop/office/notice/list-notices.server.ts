@@ -53,7 +53,12 @@ type FoundRow = Omit<NoticeRow, "number" | "state" | "channel"> &
     channel: NoticeChannel | "office";
   };
 /** Recipients of office mails are looked up separately. */
-const shownAddress = { mail: maskEmail, message: maskPhone, office: () => "함께 일하는 분" };
+const shownAddress = {
+  mail: maskEmail,
+  message: maskPhone,
+  push: () => "함께 일하는 분의 기기",
+  office: () => "함께 일하는 분",
+};
 
 const shown = ({
   subjectKey,
@@ -67,7 +72,7 @@ const shown = ({
   ...row,
   // How its words are stored does not matter here.
   state: state === "waiting" ? "queued" : state,
-  channel: channel === "message" ? channel : "mail",
+  channel: channel === "office" ? "mail" : channel,
   to: shownAddress[channel](to),
   number: numberAbout(subjectKey),
 });

@@ -9,10 +9,11 @@ import { countQueued, listNotices, type NoticeRow } from "./list-notices.server.
 import { noticeChannels } from "./notice-filter.ts";
 import { noticeStates } from "./notice-states.ts";
 
-/** Which of mail and messages this shop keeps in its own mailbox, having nobody who sends them. */
+/** Which notices this shop keeps in its own mailbox, since nobody is there to send them. */
 export const keptHere = ({ mailer, messenger }: Pick<Shop, "mailer" | "messenger">) => ({
   mail: mailer.name === "mailbox",
   message: messenger.name === "mailbox",
+  push: false,
 });
 
 const views = { all: "모든 알림", ...noticeStates };
@@ -36,7 +37,7 @@ function fieldsOf(shop: Pick<Shop, "mailer" | "messenger">) {
       ...groupedChoice("알림 종류", "모든 종류", eventGroups),
       read: (typed: string | null) => readNoticeEvent(typed) ?? "",
     },
-    channel: choice("보내는 방법", { "": "메일과 문자", ...noticeChannels }),
+    channel: choice("보내는 방법", { "": "메일, 문자, 푸시", ...noticeChannels }),
   };
 }
 

@@ -2,7 +2,7 @@ import type { MailGoods } from "#shop/outbox/mail/dress-mail.ts";
 import type { NoticeFacts } from "#shop/notice/notice-kind.ts";
 import { shippingTermsOf } from "#shop/order/amounts.ts";
 import { mailGoods } from "#shop/outbox/goods/mail-goods.ts";
-import type { SiteSettings } from "#shop/site/settings.ts";
+import { confirmRule, usualConfirm, type SiteSettings } from "#shop/site/settings.ts";
 import { noticeKinds, type NoticeEvent } from "#shop/outbox/notice-kinds.ts";
 
 const NAME = "김소리";
@@ -26,6 +26,8 @@ const order = {
   reason: "한 상품이 늦어져 돌려드려요",
   refundTo: "신한은행 끝자리 1234",
   code: "482913",
+  pickup: { place: "서울 마포구 소리길 1, 1층", hours: "평일 10:00~18:00", code: "482913" },
+  confirm: { path: "/example", words: confirmRule(usualConfirm) },
 };
 
 /** One of everything that any notice may be about; each takes what it knows. */
@@ -94,6 +96,11 @@ const officeSamples: Partial<Record<NoticeEvent, unknown>> = {
   "owner-gift-given": gift,
   "owner-gift-waiting": gift,
   "owner-low-stock": [{ what: sample.title, stock: 2 }],
+  "owner-sold-out": [{ what: sample.title, stock: 0 }],
+  "owner-summary": [
+    { kind: "order", count: 3 },
+    { kind: "question", count: 1 },
+  ],
   "owner-trouble": diskTrouble,
   "owner-trouble-over": troubleOver,
   "owner-trouble-digest": { open: [diskTrouble], over: [troubleOver] },
@@ -112,10 +119,15 @@ const ownSample = (event: NoticeEvent): unknown => {
   return { ...sample, id: "example", isSecret: false, product: sample };
 };
 
-/** Invented facts of an event, for previews. */
+/**
+ * Invented facts of an event, for previews. Messages to those at work lead to the page that the
+ * mail's button opens.
+ */
 export const sampleFacts = (event: NoticeEvent): NoticeFacts => {
   const mine = ownSample(event);
-  return (noticeKinds[event].facts as (one: unknown) => NoticeFacts)(mine);
+  const facts = (noticeKinds[event].facts as (one: unknown) => NoticeFacts)(mine);
+  const link = event.startsWith("owner-") ? facts.button?.[1] : undefined;
+  return { ...(link && { link }), ...facts };
 };
 
 /** An invented order for a mail's preview. */

@@ -118,7 +118,9 @@ test("whatever an owner writes, the mail has the tags that ours has, and no link
         for (const [, href] of mail.html.matchAll(/href="([^"]*)"/g))
           expect([
             origin,
-            ...[facts.button, facts.ending].flatMap((link) => (link ? origin + link[1] : [])),
+            ...[facts.button, facts.also, facts.ending].flatMap((link) =>
+              link ? origin + link[1] : [],
+            ),
           ]).toContain(href!.replaceAll("&amp;", "&"));
       },
     ),

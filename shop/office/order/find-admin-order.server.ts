@@ -1,3 +1,4 @@
+import { chosenOptions } from "#shop/order/chosen-options.ts";
 import { orderAmounts } from "#shop/order/order-amounts.ts";
 import { desc, eq } from "drizzle-orm";
 import { pick } from "#lib/pick.ts";
@@ -30,6 +31,9 @@ import type { ClaimKind, ClaimStatus } from "#shop/order/claim-status.ts";
 import { findReceiver, mailOfReceiver } from "#shop/order/gift/find-receiver.server.ts";
 import { giftUntil, isOpenedByReceiver, type GiftState } from "#shop/order/gift/gift.ts";
 import type { DeliveryStatus, PaymentStatus } from "#shop/order/status.ts";
+import { findPartParcels } from "#shop/order/parcel/find-part-parcels.server.ts";
+import type { PartParcels } from "#shop/order/parcel/part-parcel.ts";
+import { piecesToSend } from "#shop/order/parcel/pieces-to-send.ts";
 import { findWaybill } from "#shop/order/tracking/find-waybill.server.ts";
 import type { Waybill } from "#shop/order/tracking/parcel-view.ts";
 import { timeline } from "#shop/order/table.server.ts";
@@ -46,6 +50,7 @@ export type AdminOrder = {
   claimKind: ClaimKind | null;
   claimStatus: ClaimStatus | null;
   giftState: GiftState | null;
+  partlySent: boolean;
   /** the gift; null: none */
   gift: { to: string; message: string; until: Date | null } | null;
   /** the receiver of a gift's files; null: none */
@@ -84,6 +89,7 @@ export type AdminOrder = {
     ownFee: FeeClass | null;
     quantity: number;
     /** of them cancelled or gone back */ gone: number;
+    /** of them still to leave by parcel */ toSend: number;
     unitPrice: number;
     amount: number;
     /** the brief of a commission */ brief: CommissionBrief | null;
@@ -106,7 +112,12 @@ export type AdminOrder = {
     courierMemo: string;
   } | null;
   recommenderCode: string | null;
+  /** of an order in one parcel */
   waybill: Waybill | null;
+  /** the way it left without a waybill */
+  sentBy: string | null;
+  /** of an order that is sent in parts */
+  parcels: PartParcels;
   memo: string;
   money: OrderMoney;
   /** transfers by file */
@@ -137,13 +148,14 @@ export async function findAdminOrder(
   const order = await findOrder(db, number);
   if (!order) return null;
   await recordOrderRead(db, order, reader);
-  const [lines, history, money, gone, waybill, keepsSome, supplies, devices, files] =
+  const [lines, history, money, gone, waybill, parcels, keepsSome, supplies, devices, files] =
     await Promise.all([
       listLines(db, order.id),
       listHistory(db, order.id),
       findOrderMoney(db, order),
       gonePieces(db, [order.id]),
       findWaybill(db, order),
+      findPartParcels(db, order),
       findKeepsSome(db, order),
       listLedger(db, order),
       listLineDevices(db, order.id),
@@ -153,10 +165,12 @@ export async function findAdminOrder(
   return {
     ...standingOf({ ...order, ...files, keepsSome }),
     ...whomOf(order),
-    lines: await showLines(db, lines, gone),
+    lines: await showLines(db, order, lines, gone),
     charged: chargedClass(lines, order.shippingTerms),
     hasParcel: lines.some(({ shippingClass }) => shippingClass === "parcel"),
-    waybill,
+    waybill: parcels.sent.length ? null : waybill,
+    sentBy: order.waybillNumber || parcels.sent.length ? null : order.waybillCompany,
+    parcels,
     money,
     history: history.map(({ event, ...row }) => ({
       ...row,
@@ -181,6 +195,7 @@ function standingOf(order: Order & FilesAlone & { keepsSome: boolean }) {
     claimKind: order.claimKind,
     claimStatus: order.claimStatus,
     giftState: order.giftState,
+    partlySent: order.partlySent,
     gift: order.gift && {
       to: order.gift.to,
       message: order.gift.message,
@@ -223,6 +238,7 @@ type OrderLine = Awaited<ReturnType<typeof listLines>>[number];
 
 async function showLines(
   db: Db,
+  order: Order,
   lines: OrderLine[],
   gone: Map<number, number>,
 ): Promise<AdminOrder["lines"]> {
@@ -233,9 +249,10 @@ async function showLines(
   return lines.map(({ imageId, options, quantity, unitPrice, ...line }) => ({
     ...pick(line, ["id", "productId", "title", "shippingClass", "ownFee", "brief"]),
     image: (imageId && images.get(imageId)) || null,
-    options: options.map(({ axisName, label }) => `${axisName}: ${label}`),
+    options: chosenOptions(options),
     quantity,
     gone: gone.get(line.id) ?? 0,
+    toSend: piecesToSend(order, { ...line, quantity }, gone.get(line.id) ?? 0),
     isStopped: isLineEnded(line),
     back: line.backAmount,
     unitPrice,

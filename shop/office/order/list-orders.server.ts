@@ -18,6 +18,11 @@ import type { OrderFilter } from "#shop/order/list/order-filter.ts";
 import { hasAllFiles, isDigital } from "#shop/order/delivery/files-alone.server.ts";
 import { keepsSome } from "#shop/order/keeps-some.server.ts";
 import { gonePieces } from "#shop/claim/gone-pieces.server.ts";
+import {
+  listPartWaybills,
+  onlyWaybill,
+  type PartWaybill,
+} from "#shop/order/parcel/find-part-parcels.server.ts";
 import { piecesLeft } from "#shop/order/pieces-left.ts";
 import { orderName } from "#shop/order/order-name.ts";
 import { foundOrders, isSearchCut } from "#shop/order/search/found-orders.server.ts";
@@ -51,7 +56,11 @@ export type OrderRow = {
   isDigital: boolean;
   hasAllFiles: boolean;
   label: string;
-  waybill: { company: string; number: string } | null;
+  partlySent: boolean;
+  /** one of each parcel */
+  waybills: PartWaybill[];
+  /** the way it left without a waybill */
+  sentBy: string | null;
   /** the last day to send it, while it waits */
   due: string | null;
   isLate: boolean;
@@ -72,6 +81,7 @@ const everything = {
   memo: false,
   late: false,
   gift: false,
+  part: false,
   sort: "newest",
   rows: 30,
 } as const;
@@ -92,6 +102,7 @@ const columns = {
   giftState: orders.giftState,
   company: orders.waybillCompany,
   waybill: orders.waybillNumber,
+  partlySent: orders.partlySent,
   shipBy: orders.shipBy,
   recommenderCode: orders.recommenderCode,
   memo: orders.adminMemo,
@@ -112,9 +123,10 @@ export async function listOrders(
     filter.sort === "oldest" ? await oldestFirst(page, read) : await read(page);
   const ids = rows.map(({ id }) => id);
   const narrowing = narrowingOf(filter);
-  const [lines, gone, isCut] = await Promise.all([
+  const [lines, gone, parts, isCut] = await Promise.all([
     linesOf(db, ids),
     gonePieces(db, ids),
+    listPartWaybills(db, ids),
     next === null && isSearchCut(db, filter.search, narrowing),
   ]);
   const today = calendarDayOf(now);
@@ -122,7 +134,10 @@ export async function listOrders(
     previous,
     next,
     isCut,
-    rows: rows.map((row) => rowOf(row, piecesLeft(lines.get(row.id) ?? [], gone), today)),
+    rows: rows.map((row) => ({
+      ...rowOf(row, piecesLeft(lines.get(row.id) ?? [], gone), today),
+      ...(parts.has(row.id) && { waybills: parts.get(row.id)! }),
+    })),
   };
 }
 
@@ -140,7 +155,8 @@ function rowOf(read: ReadOrder, lines: Line[], today: string): OrderRow {
     isLate: due !== null && due < today,
     orderer: masked(name, phone),
     recipient: masked(recipientName, recipientPhone),
-    waybill: company && waybill ? { company, number: waybill } : null,
+    waybills: onlyWaybill(company, waybill),
+    sentBy: waybill ? null : company,
   };
 }
 

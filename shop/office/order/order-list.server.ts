@@ -30,6 +30,7 @@ const fields = {
   recommender: typed("추천인 코드", { most: 40, isExact: true }),
   late: tick("발송 지연만"),
   gift: tick("받기를 기다리는 선물만"),
+  part: tick("일부 발송만"),
   memo: tick("메모 있는 주문만"),
   sort: ordering("정렬", { newest: "최근 주문순", oldest: "오래된 주문순" }),
   rows: ordering("한 페이지에 보이는 주문", { 30: "30건씩", 100: "100건씩", 200: "200건씩" }),
@@ -39,6 +40,7 @@ const meant = (filter: ListFilter<typeof fields>): OrderFilter => ({
   ...filter,
   late: filter.late === "1",
   gift: filter.gift === "1",
+  part: filter.part === "1",
   memo: filter.memo === "1",
   rows: Number(filter.rows),
 });

@@ -1,3 +1,4 @@
+import { chosenOptions } from "#shop/order/chosen-options.ts";
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import { maskName, maskPhone } from "#lib/mask.ts";
 import {
@@ -146,7 +147,7 @@ export function rowOf(row: ReadRow): ReservationRow {
     isLate: row.isLate,
     isAsked: row.isAsked,
     label: labelOf(row),
-    options: row.options.map(({ axisName, label }) => `${axisName}: ${label}`),
+    options: chosenOptions(row.options),
     isMember: row.memberId !== null,
     orderNumber: order?.number ?? null,
     laterShipBy: isOpen && offered && offered > shipBy ? offered : null,

@@ -1,3 +1,4 @@
+import { chosenOptions } from "#shop/order/chosen-options.ts";
 import { phoneWords } from "#lib/phone.ts";
 import { toSeoulLocal } from "#lib/seoul-local-time.ts";
 import type { FileColumn } from "#shop/audit/export-table.server.ts";
@@ -27,10 +28,7 @@ const columns: FileColumn<ReadRow>[] = [
   ["예약번호", ({ number }) => number],
   ["상태", labelOf],
   ["상품", ({ title }) => title],
-  [
-    "옵션",
-    ({ options }) => options.map(({ axisName, label }) => `${axisName}: ${label}`).join(", "),
-  ],
+  ["옵션", ({ options }) => chosenOptions(options).join(", ")],
   ["수량", ({ quantity }) => quantity],
   ["1개 가격", ({ unitPrice }) => unitPrice],
   ["이름", ({ name }) => name],

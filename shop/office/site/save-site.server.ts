@@ -8,6 +8,8 @@ import type { Shop } from "#shop/shop.ts";
 import { WRONG_BUSINESS_NUMBER } from "#shop/site/business-number.ts";
 import { DEMO_BUSINESS_NUMBER } from "#shop/site/shown-business-number.ts";
 import { changeSite, picturesNamed } from "#shop/site/change-site.server.ts";
+import { wayOfName } from "#shop/order/waybills/carrier-named.ts";
+import { noSending } from "#shop/site/sending/sending.ts";
 import type { SiteSettings } from "#shop/site/settings.ts";
 import { siteParts, typedOf, type SitePart } from "#shop/site/site-fields.ts";
 import { picturesIn, settingsOf, type SiteForm } from "#shop/site/site-forms.ts";
@@ -38,6 +40,7 @@ export async function saveSite(
   await changeSite(db, acting, async (db, before) => {
     if (seen !== seenOf(part, before)) throw new Refusal("site-changed");
     refuseDemoNumber(form, before);
+    refuseNamesOfOurs(form);
     const newSettings = settingsOf(form, await picturesNamed(db, part, picturesIn(form)), before);
     const after = { ...before, ...newSettings };
     await refuseGoneFeeClasses(db, namesGone(before, after));
@@ -53,6 +56,13 @@ function refuseDemoNumber(form: SiteForm, before: SiteSettings): void {
   if (form.part !== "company" || form.businessNumber !== DEMO_BUSINESS_NUMBER) return;
   if (before.company.businessNumber !== DEMO_BUSINESS_NUMBER)
     throw new BadInput({ businessNumber: [WRONG_BUSINESS_NUMBER] });
+}
+
+/** A carrier of the owner's own cannot be told from one of ours by the same name. */
+function refuseNamesOfOurs(form: SiteForm): void {
+  if (form.part !== "sending") return;
+  const twin = form.ownCarriers.find(({ name }) => wayOfName(noSending, name));
+  if (twin) throw new BadInput({ ownCarriers: [`${twin.name}: 이미 목록에 있는 방법이에요.`] });
 }
 
 const namesGone = (before: SiteSettings, after: SiteSettings): string[] =>

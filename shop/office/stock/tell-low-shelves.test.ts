@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { changeGrid } from "#shop/product/grid/change-grid.server.ts";
 import { cellNamed } from "#shop/product/grid/grid-cells.ts";
@@ -9,14 +9,17 @@ import { testShop } from "#tests/test-shop.ts";
 import { changeLowStock } from "./change-low-stock.server.ts";
 import { listStock } from "./list-stock.server.ts";
 import { tellLowShelves } from "./tell-low-shelves.server.ts";
-import { rowsOf } from "#tests/has/rows-of.ts";
 
 const shop = await testShop();
 
 /** What those at work here were told about it, after the clock looked. */
 const toldOf = async (what: string) => {
   await tellLowShelves(shop);
-  const rows = await rowsOf(shop.db, notices, { event: "owner-low-stock" }, notices.createdAt);
+  const rows = await shop.db
+    .select()
+    .from(notices)
+    .where(inArray(notices.event, ["owner-low-stock", "owner-sold-out"]))
+    .orderBy(notices.createdAt, notices.event);
   return rows
     .flatMap(({ facts }) => facts?.rows ?? [])
     .filter(([name]) => name.startsWith(what))
@@ -32,12 +35,29 @@ test("a shelf that falls to few pieces is told of once, and again only after it 
   expect(await toldOf(title)).toEqual([]);
   await take(id, 2);
   expect(await toldOf(title)).toEqual([`${title}: 3개 남음`]);
-  await take(id, 3);
+  await take(id, 1);
   expect(await toldOf(title)).toHaveLength(1);
   await set(id, { stock: 10 });
   expect(await toldOf(title)).toHaveLength(1);
+  await set(id, { stock: 2 });
+  expect(await toldOf(title)).toEqual([`${title}: 3개 남음`, `${title}: 2개 남음`]);
+});
+
+test("a shelf that is sold out is told of once more, and again each time its last piece went", async () => {
+  const { id, title } = await shop.has.product({ stock: 3 });
+  const eventsOf = async () => {
+    await Promise.all([toldOf(title), toldOf(title)]);
+    return (await toldOf(title)).map((row) => row.replace(`${title}: `, ""));
+  };
+  expect(await eventsOf()).toEqual(["3개 남음"]);
+  await take(id, 3);
+  expect(await eventsOf()).toEqual(["3개 남음", "품절"]);
+  await set(id, { stock: 1 });
+  expect(await eventsOf()).toHaveLength(2);
   await set(id, { stock: 0 });
-  expect(await toldOf(title)).toEqual([`${title}: 3개 남음`, `${title}: 품절`]);
+  expect(await eventsOf()).toEqual(["3개 남음", "품절", "품절"]);
+  const at = await shop.has.product({ stock: 0 });
+  expect(await toldOf(at.title)).toEqual([`${at.title}: 품절`]);
 });
 
 test("each option value has its shelf, a product its own number, and what is hidden is no matter", async () => {

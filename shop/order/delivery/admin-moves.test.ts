@@ -8,6 +8,18 @@ test.each([
   [{ delivery: "ready", payment: "paid", isDigital: true, hasAllFiles: true }, []],
   [{ delivery: "ready", payment: "refunded" }, []],
   [{ delivery: "delivery", payment: "paid" }, ["arrive", "recall"]],
+  [{ delivery: "delivery", payment: "paid", partlySent: true }, ["shipMore", "recall"]],
+  [{ delivery: "delivery", payment: "refunded", partlySent: true }, ["arrive", "recall"]],
+  [
+    {
+      delivery: "delivery",
+      payment: "paid",
+      partlySent: true,
+      claimKind: "cancel",
+      claimStatus: "requested",
+    },
+    ["recall"],
+  ],
   [{ delivery: "done", payment: "refunded" }, ["reopen"]],
   [{ delivery: "pending", payment: "pending" }, []],
   [{ delivery: "failure", payment: "expired" }, []],

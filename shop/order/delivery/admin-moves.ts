@@ -9,6 +9,13 @@ export const adminMoves = (order: OrderStanding): DeliveryMove[] =>
     ? []
     : delivery.offers(order.delivery, "admin").filter((move) => !forbids[move]?.(order));
 
+export type SendMove = "ship" | "shipMore";
+
+/** The move by which something leaves now: the order, or more of one that was sent in part. */
+export const sendMove = (order: OrderStanding): SendMove | null =>
+  adminMoves(order).find((move): move is SendMove => move === "ship" || move === "shipMore") ??
+  null;
+
 const digitalMoves: Partial<Record<DeliveryMove, string>> = {
   ship: "제공 처리",
   arrive: "제공 완료",
@@ -24,6 +31,6 @@ type DueOrder = OrderStanding & { paidAt: Date | null; shipBy: string | null };
 
 /** The last day to send a waiting order, else null. */
 export function shipDue({ paidAt, shipBy, ...standing }: DueOrder): string | null {
-  if (!paidAt || !adminMoves(standing).includes("ship")) return null;
+  if (!paidAt || !sendMove(standing)) return null;
   return shipBy ?? addBusinessDays(calendarDayOf(paidAt), SHIP_WITHIN);
 }

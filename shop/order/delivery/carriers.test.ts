@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import {
   carriers,
   carrierWords,
-  isTrackable,
+  isUntraceable,
   trackingUrl,
   waybillDigits,
   waybillWarning,
@@ -22,8 +22,9 @@ test("three carriers cannot be tracked and say so", () => {
     "국제정보통신 (추적 불가)",
     "GTX택배 (추적 불가)",
   ]);
-  expect(isTrackable("우체국택배")).toBe(true);
-  expect(isTrackable("없는택배")).toBe(false);
+  expect(isUntraceable("GTX택배")).toBe(true);
+  expect(isUntraceable("우체국택배")).toBe(false);
+  expect(isUntraceable("없는택배")).toBe(false);
 });
 
 test("a waybill is its digits, however it was typed or pasted", () => {
@@ -70,9 +71,18 @@ test.each([
   expect(waybillWarning(company, `${front}${right}`)).toBeNull();
   for (let digit = 0; digit < 10; digit++)
     if (digit !== right)
-      expect(waybillWarning(company, `${front}${digit}`)).toBe(
+      expect(waybillWarning(company, `${front}${digit}`)).toContain(
         `${company} 송장번호의 끝자리가 맞지 않아요. 번호를 확인해주세요.`,
       );
+});
+
+test("a number of another carrier names that carrier", () => {
+  const hanjin = `40000000003${lastDigit("40000000003")}`;
+  expect(waybillWarning("한진택배", hanjin)).toBeNull();
+  expect(waybillWarning("CJ대한통운", hanjin)).toBe(
+    "CJ대한통운 송장번호의 끝자리가 맞지 않아요. 번호를 확인해주세요. 혹시 한진택배, 롯데택배 번호인가요?",
+  );
+  expect(waybillWarning("우체국 등기", hanjin)).toContain("보통 13자리인데 12자리예요");
 });
 
 test("two digits that changed places are seen, unless they are seven apart", () => {

@@ -27,11 +27,15 @@ export const carriers: readonly Carrier[] = [
   untraceable("GTX택배"),
 ];
 
-const findCarrier = (name: string | null | undefined): Carrier | undefined =>
-  carriers.find((each) => each.name === name);
+/** Registered letters are numbered like the post's parcels. */
+const numbered: readonly Carrier[] = [...carriers, carrier("우체국 등기", 13)];
 
-export const isTrackable = (name: string | null | undefined): boolean =>
-  findCarrier(name)?.trackable ?? false;
+const findCarrier = (name: string | null | undefined): Carrier | undefined =>
+  numbered.find((each) => each.name === name);
+
+/** Whether the carrier is one that no service tracks. */
+export const isUntraceable = (name: string | null | undefined): boolean =>
+  findCarrier(name)?.trackable === false;
 
 /** The carrier's name in a select list. */
 export const carrierWords = ({ name, trackable }: Carrier): string =>
@@ -50,11 +54,22 @@ export function waybillWarning(company: string, digits: string): string | null {
   const found = findCarrier(company);
   if (!digits || !found) return null;
   if (found.digits.length && !found.digits.includes(digits.length)) {
-    return `${company} 송장번호는 보통 ${lengthWords(found.digits)}인데 ${digits.length}자리예요. 번호를 확인해주세요.`;
+    return `${company} 송장번호는 보통 ${lengthWords(found.digits)}인데 ${digits.length}자리예요. ${checkWords(company, digits)}`;
   }
   return hasCheckDigit(company, digits)
     ? null
-    : `${company} 송장번호의 끝자리가 맞지 않아요. 번호를 확인해주세요.`;
+    : `${company} 송장번호의 끝자리가 맞지 않아요. ${checkWords(company, digits)}`;
+}
+
+/** Another carrier's check digit hardly fits by accident, so a fit names the likely mistake. */
+function checkWords(company: string, digits: string): string {
+  const likely = Object.keys(divided).filter(
+    (name) =>
+      name !== company && divided[name]!.length === digits.length && hasCheckDigit(name, digits),
+  );
+  return likely.length
+    ? `번호를 확인해주세요. 혹시 ${likely.join(", ")} 번호인가요?`
+    : "번호를 확인해주세요.";
 }
 
 /**

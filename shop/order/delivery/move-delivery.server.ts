@@ -3,19 +3,26 @@ import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import type { AdminMove } from "#shop/order/list/admin-order-forms.ts";
-import { findOrder } from "../find-order.server.ts";
+import { findOrder, lockOrder } from "../find-order.server.ts";
 import { moveOrder, type Order, type OrderMove } from "../move-order.server.ts";
+import { unpackParcels } from "../parcel/pack-parcel.server.ts";
+import { endParcels } from "../parcel/end-parcels.server.ts";
+import { takeBackLast } from "../parcel/take-back-last.server.ts";
 import { whoseOrder } from "../whose-order.ts";
-import { queueNotices } from "#shop/notice/notice-row.server.ts";
-import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
+import { freePickupCode } from "./pickup/pickup-code.server.ts";
+import { tellArrival } from "./tell-arrival.server.ts";
 
-/** The terms of claims start at this time. */
-const doneAt: Partial<Record<AdminMove, OrderMove["set"]>> = {
+/** The terms of claims start at `doneAt`. */
+const changed: Partial<Record<AdminMove, OrderMove["set"]>> = {
   arrive: { doneAt: "now" },
   reopen: { doneAt: null },
+  recall: { partlySent: false },
 };
 
-/** Notifies the orderer of an arrival, but not of corrections. */
+/**
+ * Notifies the orderer of an arrival, but not of corrections. Recalling an order in several parcels
+ * takes back the last one. Throws `parts-to-send` for an end while something is still to be sent.
+ */
 export async function moveDelivery(
   shop: Shop,
   number: string,
@@ -23,21 +30,28 @@ export async function moveDelivery(
   acting: AuditActor,
 ): Promise<Order> {
   return inTransaction(shop.db, async (db) => {
-    const order = await findOrder(db, number);
-    if (!order) throw new Refusal("order-not-found");
-    const moved = await moveOrder(db, order, {
-      delivery: move,
-      by: "admin",
-      accountId: acting.account?.id,
-      set: doneAt[move],
-    });
-    if (move === "arrive") await queueNotices(db, orderNotice("order-done", moved, shop.origin));
+    const foundOrder = await findOrder(db, number);
+    if (!foundOrder) throw new Refusal("order-not-found");
+    const order = await lockOrder(db, foundOrder.id);
+    const isTakenBack = move === "recall" && (await takeBackLast(db, order, acting));
+    const moved = isTakenBack
+      ? { ...order, partlySent: true }
+      : await moveOrder(db, order, {
+          delivery: move,
+          by: "admin",
+          accountId: acting.account?.id,
+          set: changed[move],
+        });
+    if (move === "arrive") await endParcels(db, order.id);
+    if (move === "recall" && !isTakenBack) await unpackParcels(db, order.id);
+    await freePickupCode(db, order);
+    if (move === "arrive") await tellArrival(db, shop, moved);
     await recordAudit(db, {
       ...acting,
       action: `order.${move}`,
       subject: `order ${number}`,
       whose: whoseOrder(order),
-      before: { delivery: order.delivery },
+      before: { delivery: order.delivery, ...(isTakenBack && { packed: isTakenBack.packed }) },
       after: { delivery: moved.delivery },
     });
     return moved;

@@ -23,7 +23,9 @@ export async function moveMany(
           isSo: (order) =>
             order.delivery === "delivery" &&
             (order.waybillNumber ?? "") === waybill.waybillNumber &&
-            (order.waybillCompany ?? "") === (waybill.waybillNumber && waybill.company),
+            [waybill.company, waybill.waybillNumber ? waybill.company : ""].includes(
+              order.waybillCompany ?? "",
+            ),
           so: "이미 이렇게 보냈어요.",
         })
       : unlessSo(shop, number, {

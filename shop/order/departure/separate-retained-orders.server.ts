@@ -46,6 +46,8 @@ const blanked = {
   ordererName: DEPARTED_NAME,
   ordererPhone: "",
   ordererEmail: null,
+  depositor: null,
+  receiptNumber: null,
   recipientName: "",
   recipientPhone: "",
   postcode: "",

@@ -89,6 +89,8 @@ test("a finished order's data moves to a place of its own for five years and is 
     addressDetail: "301호",
     courierMemo: "문 앞에",
     adminMemo: "전화 주신 분",
+    depositor: null,
+    receiptNumber: null,
   });
   expect(kept!.keepUntil.getUTCFullYear()).toBe(ago(30).getUTCFullYear() + 5);
   expect(await rowsOf(shop.db, notices, { subjectKey: order.number })).toEqual([]);

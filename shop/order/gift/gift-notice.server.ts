@@ -2,7 +2,7 @@ import { noticeRows, OFFICE, type NoticeRow } from "#shop/notice/notice-row.serv
 import type { Shop } from "#shop/shop.ts";
 import type { Order } from "../move-order.server.ts";
 import { giftUntil } from "./gift.ts";
-import { giftKinds, type GiftEvent } from "./gift-words.ts";
+import { giftKinds, type GiftEvent, type NoticedGift } from "./gift-words.ts";
 
 type ContactOfNotice = { to: string | null; phone?: string | null };
 
@@ -10,7 +10,7 @@ type ContactOfNotice = { to: string | null; phone?: string | null };
 export function giftNotice(
   { origin }: Pick<Shop, "origin">,
   event: GiftEvent,
-  order: Order,
+  order: Order & Pick<NoticedGift, "parcel">,
 ): NoticeRow[] {
   const { gift, ...orderFields } = order;
   if (!gift) return [];

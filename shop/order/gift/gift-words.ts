@@ -1,6 +1,6 @@
 import { seoulTime } from "#lib/seoul-time.ts";
 import type { NoticeFacts, NoticeKind } from "#shop/notice/notice-kind.ts";
-import { lookup } from "../notice/order-facts.ts";
+import { lookup, partRows, restWords, type NoticedOrder } from "../notice/order-facts.ts";
 
 /** Events that only the receiver of files is told. */
 export type ReceiverEvent = "gift-files" | "gift-files-new";
@@ -26,6 +26,7 @@ export type NoticedGift = {
   until: Date | null;
   waybillCompany: string | null;
   waybillNumber: string | null;
+  parcel?: NoticedOrder["parcel"];
   address?: string;
   path?: string;
 };
@@ -105,11 +106,15 @@ export const giftKinds: Record<GiftEvent, NoticeKind<NoticedGift>> = {
     lines: ["#{보낸분}님이 보낸 선물이 출발했어요."],
     message: "#{보낸분}님이 보낸 선물이 출발했어요. #{송장}",
     needs: { message: ["송장"] },
-    facts: ({ ordererName, waybillCompany, waybillNumber }) => {
-      const parcel = { 택배사: waybillCompany ?? "", 송장번호: waybillNumber ?? "" };
+    facts: ({ ordererName, waybillCompany, waybillNumber, parcel }) => {
+      const waybill = { 택배사: waybillCompany ?? "", 송장번호: waybillNumber ?? "" };
       return {
-        values: { 보낸분: ordererName, ...parcel, 송장: Object.values(parcel).join(" ").trim() },
-        rows: Object.entries(parcel),
+        values: {
+          보낸분: ordererName,
+          ...waybill,
+          송장: [...Object.values(waybill), restWords({ parcel })].filter(Boolean).join(" "),
+        },
+        rows: [...Object.entries(waybill), ...partRows({ parcel })],
       };
     },
   },
@@ -132,6 +137,7 @@ export const giftKinds: Record<GiftEvent, NoticeKind<NoticedGift>> = {
   "owner-gift-accepted": {
     subject: "선물 배송지가 입력됐어요",
     lines: ["선물 받는 분이 주소를 알려줬어요.", "이제 보낼 준비를 할 수 있어요."],
+    message: "선물 배송지가 입력돼 보낼 수 있어요. 주문 #{주문번호}. #{링크}",
     facts: ({ number }) => ({
       values: { 주문번호: number },
       button: ["주문 열기", `/admin/order/${number}`],

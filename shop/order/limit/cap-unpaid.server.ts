@@ -3,7 +3,7 @@ import { QUANTITY_LIMIT } from "#shop/product/sale.ts";
 import { Refusal } from "#shop/refusal.ts";
 import { takingsOf } from "../find-order.server.ts";
 import type { Db } from "#shop/shop.ts";
-import { PIECES_AWAITING_DEPOSIT, type PayBy } from "../payment/ways-to-pay.ts";
+import { isDeposit, PIECES_AWAITING_DEPOSIT, type PayBy } from "../payment/ways-to-pay.ts";
 import { paymentIn } from "../status-condition.server.ts";
 import { orders } from "../table.server.ts";
 import { isOf, type Orderer } from "../orderer.server.ts";
@@ -46,7 +46,7 @@ export async function refuseMany(
     // A limit per person counts these pieces itself, see person-limit.server.ts.
     if (product.limitPerPerson === null && pieces && pieces + wanted > QUANTITY_LIMIT)
       throw new Refusal("too-many-pieces");
-    if (payBy === "virtual_account" && isCounted(shelves)) refuseDeposit(awaited + wanted);
+    if (isDeposit(payBy) && isCounted(shelves)) refuseDeposit(awaited + wanted);
   }
 }
 
@@ -56,7 +56,7 @@ export async function refuseManyDeposits(
   orderer: Orderer,
   { orderId, payBy }: { orderId: string; payBy: PayBy },
 ): Promise<void> {
-  if (payBy !== "virtual_account") return;
+  if (!isDeposit(payBy)) return;
   const lines = await takingsOf(db, orderId);
   const { rows } = await db.execute<UnpaidPieces>(heldOf(orderer, lines, orderId));
   for (const { productId, shelves } of lines)
@@ -80,7 +80,7 @@ function heldOf(
 ): SQL {
   const ids = [...new Set(lines.map(({ productId }) => productId))];
   return sql`select line.product_id as id, sum(line.quantity)::int as pieces, coalesce(sum(line.quantity)
-      filter (where orders.pay_by = 'virtual_account' or orders.id = ${becomes}::uuid), 0)::int as awaited
+      filter (where orders.pay_by in ('virtual_account', 'own_account') or orders.id = ${becomes}::uuid), 0)::int as awaited
     from orders join order_lines line on line.order_id = orders.id
     where ${isOf(orderer)} and ${isOpen} and orders.reservation_id is null and line.product_id = any(${sql.param(ids)})
     group by line.product_id`;

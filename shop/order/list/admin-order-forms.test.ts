@@ -18,11 +18,14 @@ test("a waybill comes in as its digits", () => {
   ).toEqual({ intent: "ship", company: "한진택배", waybillNumber: "123456789011" });
 });
 
-test("an unusual length is let through, a carrier that is none is not", () => {
+test("an unusual length is let through, and so is a name, for which the shop's settings are asked", () => {
   expect(errorsOf({ intent: "ship", company: "한진택배", waybillNumber: "1" })).toMatchObject({
     waybillNumber: "1",
   });
-  expect(errorsOf({ intent: "ship", company: "제비택배", waybillNumber: "123" })).toEqual({
+  expect(
+    errorsOf({ intent: "ship", company: "제비특송", waybillNumber: "ee-12 3kr" }),
+  ).toMatchObject({ company: "제비특송", waybillNumber: "EE123KR" });
+  expect(errorsOf({ intent: "ship", company: "가".repeat(21), waybillNumber: "1" })).toEqual({
     company: ["택배사를 목록에서 골라주세요."],
   });
 });
@@ -45,7 +48,6 @@ test("without a waybill shipping is asked for as it is, correcting one is not", 
   expect(errorsOf({ intent: "ship" })).toEqual({ intent: "ship", company: "", waybillNumber: "" });
   expect(errorsOf({ intent: "waybill", company: "", waybillNumber: "" })).toEqual({
     company: ["택배사를 골라주세요."],
-    waybillNumber: ["송장번호를 입력해주세요."],
   });
 });
 

@@ -6,7 +6,7 @@ import type { OrderFilter } from "./order-filter.ts";
 import type { ListTab } from "./order-tab.ts";
 import { hasAllFiles } from "../delivery/files-alone.server.ts";
 import { lateWhenPaidBefore } from "../ship-due.ts";
-import { paymentIn } from "../status-condition.server.ts";
+import { claimIsOpen, paymentIn } from "../status-condition.server.ts";
 import { paymentIs } from "../status.ts";
 import { orders } from "../table.server.ts";
 import { tabCondition } from "./tab-condition.server.ts";
@@ -18,6 +18,14 @@ export function lateCondition(now: Date): SQL {
   return sql`(${tabCondition("ready")} and ${paymentIn(orders.payment, "paid")} and ${orders.paidAt} is not null
     and ${orders.giftState} is distinct from 'waiting' and not ${hasAllFiles} and (${orders.shipBy} < ${calendarDayOf(now)}::date or (${orders.shipBy} is null and ${orders.paidAt} < ${lateWhenPaidBefore(now).toISOString()}::timestamptz)))`;
 }
+
+/** A part was sent, and the rest may be sent now, as `forbids.shipMore` says. */
+export const hasRest = sql`(${orders.partlySent} and ${orders.delivery} = 'delivery'
+  and ${paymentIn(orders.payment, "paid")} and not (${orders.claimKind} is not distinct from 'cancel'
+    and coalesce(${claimIsOpen(orders.claimStatus)}, false)))`;
+
+/** A part was sent, whether or not the rest may be sent now. */
+const isPartlySent = sql`(${orders.partlySent} and ${orders.delivery} = 'delivery')`;
 
 /** As `waitsForReceiver` says. */
 export const awaitsReceiver = sql`(${orders.giftState} = 'waiting' and ${orders.delivery} = 'ready' and ${paymentIn(orders.payment, "paid")})`;
@@ -34,7 +42,7 @@ export const placedDuring = (
 
 /** `placedAt` is the column of the index that is walked. */
 export function orderConditions(
-  { tab, from, to, payment, recommender, memo, late, gift }: OrderFilter,
+  { tab, from, to, payment, recommender, memo, late, gift, part }: OrderFilter,
   now: Date,
   placedAt: PgColumn = orders.placedAt,
 ): SQL | undefined {
@@ -49,6 +57,7 @@ export function orderConditions(
     memo ? sql`${orders.adminMemo} <> ''` : undefined,
     late ? lateCondition(now) : undefined,
     gift ? awaitsReceiver : undefined,
+    part ? isPartlySent : undefined,
   );
 }
 
@@ -63,9 +72,9 @@ const breadthOfTab: Partial<Record<ListTab, Breadth>> = {
 
 /** Whether the filter leaves few orders, and whether an index has those by their time. */
 export function breadthOf(filter: OrderFilter): Breadth {
-  const { tab, payment, recommender, memo, late, gift } = filter;
+  const { tab, payment, recommender, memo, late, gift, part } = filter;
   const isOpen = payment !== "" && paymentIs({ payment }, "open");
-  if (isOpen || recommender || memo || late || gift) return "indexed";
+  if (isOpen || recommender || memo || late || gift || part) return "indexed";
   const ofTab = breadthOfTab[tab] ?? "broad";
   return payment && ofTab === "broad" ? "rare" : ofTab;
 }

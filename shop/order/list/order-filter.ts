@@ -16,6 +16,8 @@ export type OrderFilter = {
   late: boolean;
   /** only gifts whose receiver has not said where they go */
   gift: boolean;
+  /** only what was sent in part, with the rest still to come */
+  part: boolean;
   sort: "newest" | "oldest";
   /** of one page */
   rows: number;
@@ -32,6 +34,7 @@ export const filterWords = ({
   memo,
   late,
   gift,
+  part,
 }: OrderFilter): string =>
   [
     listTabs[tab],
@@ -42,6 +45,7 @@ export const filterWords = ({
     memo && "메모 있음",
     late && "발송 지연",
     gift && "받기를 기다리는 선물",
+    part && "일부 발송",
   ]
     .filter(Boolean)
     .join(", ");

@@ -1,6 +1,11 @@
 import { won } from "#lib/won.ts";
 import type { NoticeFacts } from "#shop/notice/notice-kind.ts";
-import type { DepositAccount, PayBy } from "#shop/order/payment/ways-to-pay.ts";
+import { isDeposit, type DepositAccount, type PayBy } from "#shop/order/payment/ways-to-pay.ts";
+
+/** The way of sending in which the buyer fetches the order at the counter. */
+export const PICKUP_WAY = "방문 수령";
+
+export type NoticedPickup = { place: string; hours: string; code: string };
 
 /** The facts for a notice about an order; an order row has them. */
 export type NoticedOrder = {
@@ -12,12 +17,16 @@ export type NoticedOrder = {
   memberId: string | null;
   waybillCompany: string | null;
   waybillNumber: string | null;
+  /** the content of one of several parcels in words, and what is still to come; "": nothing */
+  parcel?: { packed: string; toCome: string } | null;
   /** "" when nothing is shipped */
   address?: string;
   giftState?: string | null;
   paidAt?: Date | null;
   payBy?: PayBy;
   deposit?: DepositAccount | null;
+  /** of a transfer to the shop's own account */
+  depositor?: string | null;
   /** won, when only part of the money is concerned */
   amount?: number;
   /** won paid by points and credit, or the part of a refund in them */
@@ -29,10 +38,16 @@ export type NoticedOrder = {
   refundTo?: string;
   /** the staff account that made the change; omitted: the buyer */
   changedBy?: string | undefined;
+  /** what is said of a way without a waybill */
+  wayWords?: string | null;
+  /** where, when and with which code a fetched order is handed over */
+  pickup?: NoticedPickup;
   /** the one-time code of `order-code` */
   code?: string;
   /** the link to pay on any device */
   payPath?: string;
+  /** what is said of confirming the purchase, and the link to do so */
+  confirm?: { words: string; path?: string };
   /** a price difference of an earlier line */
   isDifference?: boolean;
 };
@@ -59,7 +74,23 @@ export function paidWords(order: NoticedOrder): string {
 export const parcelOf = (order: NoticedOrder) =>
   order.giftState ? { waybillNumber: null, waybillCompany: null } : order;
 
-export const supply = (order: NoticedOrder) => (isHandedOver(order) ? "제공" : "배송");
+/** What left in this parcel and what follows, as rows; none for an order in one parcel. */
+export const partRows = ({ parcel }: Pick<NoticedOrder, "parcel">) =>
+  parcel
+    ? [
+        ["이번에 보낸 상품", parcel.packed] as const,
+        ["아직 보낼 상품", parcel.toCome || "없어요. 모두 보냈어요."] as const,
+      ]
+    : [];
+
+/** What follows a waybill in a short message. */
+export const restWords = ({ parcel }: Pick<NoticedOrder, "parcel">): string =>
+  parcel?.toCome ? "남은 상품은 따로 보내고 다시 알려드려요." : "";
+
+export function supply(order: NoticedOrder): string {
+  if (isHandedOver(order)) return "제공";
+  return order.waybillCompany === PICKUP_WAY ? PICKUP_WAY : "배송";
+}
 const valueOf = ({ pointsAmount = 0, creditAmount = 0 }: NoticedOrder) => [
   ...(pointsAmount ? [`포인트 ${won(pointsAmount)}`] : []),
   ...(creditAmount ? [`크레딧 ${won(creditAmount)}`] : []),
@@ -75,7 +106,7 @@ function back(order: NoticedOrder): string {
     : "";
   if (value && !(order.amount ?? order.total)) return value;
   const money =
-    order.payBy === "virtual_account"
+    order.payBy && isDeposit(order.payBy)
       ? "알려주신 계좌에서 확인해주세요."
       : "카드사에 따라 환불이 보이기까지 영업일 기준 3일쯤 걸릴 수 있어요.";
   return [money, value].filter(Boolean).join(" ");
@@ -92,6 +123,10 @@ export function allBack(order: NoticedOrder): Record<"환불" | "환불안내", 
     ? { 환불: `${parts} 전액을 돌려드렸어요.`, 환불안내: back(noticedOrder) }
     : { 환불: "결제된 금액은 없어요.", 환불안내: "" };
 }
+/** The link to confirm a sent order. */
+export const toConfirm = ({ confirm }: NoticedOrder) =>
+  confirm?.path ? { also: ["상품을 받았어요. 구매확정하기", confirm.path] as const } : {};
+
 export const why = ({ reason }: NoticedOrder, name = "이유") =>
   reason ? [[name, reason] as const] : [];
 

@@ -9,10 +9,13 @@ import {
   moneyBack,
   paidWords,
   parcelOf,
+  partRows,
   partsBack,
+  restWords,
   orderFacts,
   saidToOwner,
   supply,
+  toConfirm,
   toPay,
   why,
   type NoticedOrder,
@@ -25,7 +28,9 @@ export type OrderEvent =
   | "order-paid"
   | "order-deposit-due"
   | "order-shipped"
+  | "order-pickup"
   | "order-done"
+  | "order-confirmed"
   | "order-refunded"
   | "order-partly-refunded"
   | "order-fully-refunded"
@@ -44,6 +49,27 @@ export type OrderEvent =
 
 const byPhone = { message: ["주문번호"] };
 const moneyByPhone = { message: ["주문번호", "금액"] };
+
+function sentRows(company: string | null, number: string | null): [string, string][] {
+  if (number)
+    return [
+      ["택배사", company ?? ""],
+      ["송장번호", number],
+    ];
+  return company ? [["보낸 방법", company]] : [];
+}
+
+function shippedWords(order: NoticedOrder): string {
+  if (isHandedOver(order))
+    return "내 소리에서 열거나, 주문할 때 적은 이메일에서 찾아주세요. 받지 못했다면 고객센터로 알려주세요.";
+  const look = order.wayWords ?? "배송이 어디쯤인지 주문 조회에서 볼 수 있어요.";
+  return order.parcel?.toCome
+    ? `나눠서 보내드려요. 남은 상품은 준비되는 대로 보내고 다시 알려드릴게요. ${look}`
+    : joined(look, order);
+}
+
+const joined = (words: string, { confirm }: NoticedOrder) =>
+  confirm?.words ? `${words} ${confirm.words}` : words;
 
 export const orderKinds: Record<OrderEvent, NoticeKind<NoticedOrder>> = {
   "order-unpaid": {
@@ -126,6 +152,7 @@ export const orderKinds: Record<OrderEvent, NoticeKind<NoticedOrder>> = {
           ["입금 계좌", account],
           ...(deposit ? [["예금주", deposit.holder] as const] : []),
           ["입금 금액", values.금액],
+          ...(order.depositor ? [["입금자명", order.depositor] as const] : []),
           ["입금 기한", values.기한],
         ],
       };
@@ -139,16 +166,46 @@ export const orderKinds: Record<OrderEvent, NoticeKind<NoticedOrder>> = {
     facts: orderFacts((order) => {
       const { waybillNumber, waybillCompany: company } = parcelOf(order);
       const waybill = { 택배사: company ?? "", 송장번호: waybillNumber ?? "" };
+      const rows = [...sentRows(company, waybillNumber), ...partRows(order)];
       return {
         values: {
           ...waybill,
-          송장: waybillNumber ? `${company ?? ""} ${waybillNumber}`.trim() : "",
-          안내: isHandedOver(order)
-            ? "내 소리에서 열거나, 주문할 때 적은 이메일에서 찾아주세요. 받지 못했다면 고객센터로 알려주세요."
-            : "배송이 어디쯤인지 주문 조회에서 볼 수 있어요.",
+          송장: [waybillNumber && `${company ?? ""} ${waybillNumber}`.trim(), restWords(order)]
+            .filter(Boolean)
+            .join(" "),
+          안내: shippedWords(order),
         },
-        ...(waybillNumber && { rows: Object.entries(waybill) }),
-        button: [isHandedOver(order) ? "주문 조회" : "배송 조회", lookup(order)],
+        ...toConfirm(order),
+        ...(rows.length && { rows }),
+        button: [waybillNumber ? "배송 조회" : "주문 조회", lookup(order)],
+      };
+    }),
+  },
+  "order-pickup": {
+    subject: "상품을 받으러 오실 수 있어요",
+    lines: [
+      "#{이름}님, 주문하신 상품을 준비했어요.",
+      "#{장소}에서 #{시간}에 드려요. 오셔서 수령번호 #{수령번호}를 보여주세요.",
+    ],
+    message:
+      "#{이름}님, 주문하신 상품을 #{장소}에서 드려요 (#{시간}). 수령번호 #{수령번호}, 주문번호 #{주문번호}",
+    needs: {
+      mail: ["장소", "시간", "수령번호"],
+      message: ["장소", "시간", "수령번호", "주문번호"],
+    },
+    facts: orderFacts(({ pickup }) => {
+      const values = {
+        장소: pickup?.place ?? "",
+        시간: pickup?.hours ?? "",
+        수령번호: pickup?.code ?? "",
+      };
+      return {
+        values,
+        rows: [
+          ["수령번호", values.수령번호],
+          ["받는 곳", values.장소],
+          ["시간", values.시간],
+        ],
       };
     }),
   },
@@ -161,9 +218,19 @@ export const orderKinds: Record<OrderEvent, NoticeKind<NoticedOrder>> = {
         배송: supply(order),
         안내: isHandedOver(order)
           ? "상품이 설명과 다르거나 문제가 있으면 주문 조회에서 환불을 요청할 수 있어요. 미리듣기가 있던 상품은 듣거나 내려받은 뒤에 청약철회를 할 수 없어요."
-          : "받은 날부터 7일 안에 반품이나 교환을 요청할 수 있어요. 미리듣기가 있던 디지털 상품은 듣거나 내려받은 뒤에 청약철회를 할 수 없어요.",
+          : joined(
+              "받은 날부터 7일 안에 반품이나 교환을 요청할 수 있어요. 미리듣기가 있던 디지털 상품은 듣거나 내려받은 뒤에 청약철회를 할 수 없어요.",
+              order,
+            ),
       },
+      ...toConfirm(order),
     })),
+  },
+  "order-confirmed": {
+    subject: "구매가 자동으로 확정됐어요",
+    lines: ["#{이름}님, 기한이 지나 구매가 자동으로 확정됐어요.", "#{안내}"],
+    needs: { mail: ["안내"] },
+    facts: orderFacts((order) => ({ values: { 안내: order.confirm?.words ?? "" } })),
   },
   "order-refunded": {
     subject: "품절되어 주문을 취소하고 환불했어요",
@@ -278,6 +345,7 @@ export const orderKinds: Record<OrderEvent, NoticeKind<NoticedOrder>> = {
   "owner-new-order": {
     subject: "새 주문 #{금액}",
     lines: ["새 주문이 들어왔어요.", "결제가 끝나 보낼 준비를 기다리고 있어요."],
+    message: "새 주문 #{주문번호}, #{금액}. #{링크}",
     facts: saidToOwner((order) => ({ values: { 금액: won(order.total) } })),
   },
   "owner-deposit-waiting": {
@@ -286,6 +354,7 @@ export const orderKinds: Record<OrderEvent, NoticeKind<NoticedOrder>> = {
       "입금을 기다리는 주문이 들어왔어요.",
       "아직 보낼 준비를 하지 않아도 돼요. 입금되면 새 주문으로 다시 알려드려요.",
     ],
+    message: "입금을 기다리는 주문 #{주문번호}, #{금액}. #{링크}",
     facts: saidToOwner((order) => ({
       values: { 금액: won(order.total) },
       rows: [["입금 기한", seoulTime(order.expiresAt)]],
@@ -297,6 +366,7 @@ export const orderKinds: Record<OrderEvent, NoticeKind<NoticedOrder>> = {
       "구매자가 주문을 취소했어요.",
       "이 주문은 보내지 말아주세요. 결제한 금액은 돌려주었고, 상품 수량은 재고로 돌아왔어요.",
     ],
+    message: "구매자가 취소했으니 보내지 말아주세요. 주문 #{주문번호}, #{금액}. #{링크}",
     facts: saidToOwner((order) => ({ values: { 금액: won(order.total) } })),
   },
   "owner-recipient-changed": {
@@ -305,6 +375,7 @@ export const orderKinds: Record<OrderEvent, NoticeKind<NoticedOrder>> = {
       "#{누가} 받는 곳을 바꿨어요.",
       "이미 포장했거나 전표를 인쇄했다면 새 주소를 확인해주세요.",
     ],
+    message: "#{누가} 받는 곳을 바꿨어요. 주문 #{주문번호}. #{링크}",
     facts: saidToOwner(({ changedBy }) => ({
       values: { 누가: changedBy ? `${changedBy} 계정이` : "구매자가" },
     })),
@@ -315,6 +386,7 @@ export const orderKinds: Record<OrderEvent, NoticeKind<NoticedOrder>> = {
       "결제사가 환불을 거절했어요.",
       "주문 화면에서 이유를 확인하고 다시 요청하거나 다른 방법으로 돌려주세요. 환불은 영업일 기준 3일 안에 해야 해요.",
     ],
+    message: "결제사가 환불을 거절했어요. 주문 #{주문번호}, #{금액}. #{링크}",
     facts: saidToOwner((order) => {
       const amount = won(order.amount ?? order.total);
       return {

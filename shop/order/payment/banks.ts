@@ -31,3 +31,36 @@ export type Bank = keyof typeof banks;
 export const bankNames = Object.keys(banks) as [Bank, ...Bank[]];
 export const bankLabel = (bank: string): string =>
   Object.hasOwn(banks, bank) ? banks[bank as Bank] : bank;
+
+/** The three digits by which banks know each other, as sheets of transfers name them. */
+const codes: Record<Bank, string> = {
+  kb: "004",
+  shinhan: "088",
+  woori: "020",
+  hana: "081",
+  nh: "011",
+  nh_local: "012",
+  ibk: "003",
+  kdb: "002",
+  kakao: "090",
+  toss: "092",
+  k: "089",
+  sc: "023",
+  citi: "027",
+  im: "031",
+  busan: "032",
+  gwangju: "034",
+  jeju: "035",
+  jeonbuk: "037",
+  gyeongnam: "039",
+  suhyup: "007",
+  mg: "045",
+  shinhyup: "048",
+  post: "071",
+  savings: "050",
+  forest: "064",
+  hsbc: "054",
+};
+
+export const bankCode = (bank: string): string =>
+  Object.hasOwn(codes, bank) ? codes[bank as Bank] : "";

@@ -37,7 +37,9 @@ const hasRest: Record<RestBy, (rest: string) => SQL | undefined> = {
   letters: (rest) => sql`${orders.number} like ${`%-${like(rest)}%`}`,
   phone: (rest) =>
     sql`(${orders.ordererPhone} like ${`%${rest}`} or ${orders.recipientPhone} like ${`%${rest}`})`,
-  waybill: (rest) => sql`${orders.waybillNumber} like ${`%${rest}`}`,
+  waybill: (rest) =>
+    sql`(${orders.waybillNumber} like ${`%${rest}`} or exists (select from sent_parcels part
+      where part.order_id = ${orders.id} and part.number like ${`%${rest}`}))`,
   name: (rest) =>
     sql`(${plainName(sql`${orders.ordererName}`)} like ${`%${like(rest)}%`} or ${plainName(sql`${orders.recipientName}`)} like ${`%${like(rest)}%`})`,
   mail: (rest) => sql`${plain(sql`${orders.ordererEmail}`)} like ${`${like(rest)}%`}`,

@@ -6,6 +6,9 @@ export type ParcelStep = { at: string | null; stage: ParcelStage; place: string 
 export type ParcelReport = { stage: ParcelStage; isDelivered: boolean; steps: ParcelStep[] };
 export type Parcel = { company: string; number: string };
 
+/** Unknown numbers and parcels that never arrive are asked for no longer than this. */
+export const GIVE_UP_DAYS = 30;
+
 /** A parcel tracking service. */
 export interface Courier {
   name: string;

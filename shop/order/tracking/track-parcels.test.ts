@@ -3,13 +3,18 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { notices } from "#shop/notice/table.server.ts";
 import { sweettrackerServer } from "#tests/servers/courier-servers.ts";
 import { testShop } from "#tests/test-shop.ts";
+import { cannotSupply } from "#shop/claim/decide/cannot-supply.server.ts";
+import { randomLetters } from "#lib/random-letters.ts";
+import { cjWaybill } from "#tests/given/waybills.ts";
 import { changeWaybill } from "../delivery/change-waybill.server.ts";
+import { shipOrder } from "../delivery/ship-order.server.ts";
+import { listLines } from "../list/list-lines.server.ts";
 import { moveDelivery } from "../delivery/move-delivery.server.ts";
 import { findAdminOrder } from "#shop/office/order/find-admin-order.server.ts";
 import { findOrder } from "../find-order.server.ts";
 import { viewOrder } from "#shop/shopper/view-order.server.ts";
 import { orders, timeline } from "../table.server.ts";
-import { parcels } from "./table.server.ts";
+import { parcels, sentParcels } from "./table.server.ts";
 import { trackParcels } from "./track-parcels.server.ts";
 import { rowsOf } from "#tests/has/rows-of.ts";
 
@@ -25,6 +30,7 @@ beforeEach(async () => {
   // Earlier tests' parcels are out of sight.
   await shop.db.update(orders).set({ waybillNumber: null }).where(eq(orders.delivery, "delivery"));
   await shop.db.update(parcels).set({ restsUntil: null });
+  await shop.db.update(sentParcels).set({ number: null, restsUntil: null });
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -117,6 +123,88 @@ test("what an administrator took back is not moved again", async () => {
   await becomesDue();
   expect(await trackParcels(shop)).toBe(0);
   expect((await findOrder(shop.db, order.number))?.delivery).toBe("delivery");
+});
+
+/** An order of three pieces in as many parcels; `asked` is how many of them leave. */
+async function sentInParts(asked: number) {
+  const order = await shop.has.order({
+    delivery: "ready",
+    payment: "paid",
+    placedAt: new Date(Date.now() - 48 * HOUR),
+    lines: [{ product: await shop.has.product({ shippingClass: "parcel" }), quantity: 3 }],
+  });
+  const [line] = await listLines(shop.db, order.id);
+  const numbers = Array.from({ length: asked }, () => cjWaybill());
+  for (const waybillNumber of numbers)
+    await shipOrder(
+      shop,
+      order.number,
+      { company: "CJ대한통운", waybillNumber, pieces: [{ lineId: line!.id, quantity: 1 }] },
+      await acting(),
+    );
+  return { order, numbers, line: line! };
+}
+
+const standsAt = async (number: string) => (await findOrder(shop.db, number))?.delivery;
+const allDue = () => shop.db.update(sentParcels).set({ askAt: sql`now()` });
+
+test("each of several parcels is followed; the order is done with the last of them, and told once", async () => {
+  const { order, numbers } = await sentInParts(3);
+  stand.knows(numbers[0]!, "delivered");
+  stand.knows(numbers[1]!, "out");
+  stand.knows(numbers[2]!, "moving");
+  expect(await trackParcels(shop)).toBe(3);
+  const parts = async () =>
+    (await viewOrder(shop.db, (await findOrder(shop.db, order.number))!, { masked: true })).parcels;
+  expect((await parts()).sent.map(({ tracking }) => tracking?.stage)).toEqual([
+    "delivered",
+    "out",
+    "moving",
+  ]);
+  expect(await standsAt(order.number)).toBe("delivery");
+  stand.knows(numbers[1]!, "delivered");
+  stand.knows(numbers[2]!, "delivered");
+  await allDue();
+  const counts = await Promise.all([trackParcels(shop), trackParcels(shop)]);
+  expect(counts.reduce((sum, one) => sum + one)).toBe(2);
+  expect(await standsAt(order.number)).toBe("done");
+  const events = (await rowsOf(shop.db, timeline, { orderId: order.id })).map(({ event }) => event);
+  expect(events.filter((event) => event === "parcel-arrived")).toHaveLength(3);
+  expect(events.filter((event) => event === "delivery.arrive")).toHaveLength(1);
+  await allDue();
+  expect(await trackParcels(shop)).toBe(0);
+});
+
+test("an order is not done while a part is still to be sent, and is once that part is cancelled", async () => {
+  const { order, numbers, line } = await sentInParts(2);
+  for (const number of numbers) stand.knows(number, "delivered");
+  await trackParcels(shop);
+  expect(await standsAt(order.number)).toBe("delivery");
+  await cannotSupply(
+    shop,
+    order.number,
+    { key: randomLetters(20), words: "재고가 없어요.", pieces: [{ lineId: line.id, quantity: 1 }] },
+    await acting(),
+  );
+  expect(await standsAt(order.number)).toBe("done");
+});
+
+test("a corrected waybill of one parcel starts anew, and the others go on", async () => {
+  const { order, numbers } = await sentInParts(2);
+  for (const number of numbers) stand.knows(number, "out");
+  await trackParcels(shop);
+  const view = async () =>
+    (await viewOrder(shop.db, (await findOrder(shop.db, order.number))!, { masked: false })).parcels
+      .sent;
+  const [, second] = await view();
+  const right = cjWaybill();
+  await changeWaybill(
+    shop,
+    order.number,
+    { company: "CJ대한통운", waybillNumber: right, parcelId: second!.id },
+    await acting(),
+  );
+  expect((await view()).map(({ tracking }) => tracking?.stage)).toEqual(["out", undefined]);
 });
 
 test("a corrected waybill starts anew, and what was said of the wrong one is shown to nobody", async () => {

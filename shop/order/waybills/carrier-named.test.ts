@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { carriers } from "../delivery/carriers.ts";
-import { carrierNamed, likelyCarriers } from "./carrier-named.ts";
+import { carrierNamed, likelyCarriers, wayOfName } from "./carrier-named.ts";
 
 test.each([
   ["CJ", "CJ대한통운"],
@@ -57,4 +57,33 @@ test("what is far too long is nothing", () => {
     undefined,
     [],
   ]);
+});
+
+const sending = {
+  carriers: [
+    { name: "동네 화물", url: "" },
+    { name: "합동택배", url: "https://track.example.com/{number}" },
+  ],
+  pickup: { place: "마포", hours: "평일" },
+};
+
+test.each([
+  ["동네화물", "동네 화물"],
+  ["합동 택배", "합동택배"],
+  ["합동", "경동택배"],
+  ["등기", "우체국 등기"],
+  ["우체국등기", "우체국 등기"],
+  ["퀵서비스", "퀵"],
+  ["직접배송", "직접 배달"],
+  ["픽업", "방문 수령"],
+  ["GS25", "편의점 택배"],
+  ["CJ", "CJ대한통운"],
+  ["제비", undefined],
+  ["", undefined],
+])("among all ways of sending %s means %s", (typed, name) => {
+  expect(wayOfName(sending, typed)?.name).toBe(name);
+});
+
+test("where nothing is fetched, no row says so", () => {
+  expect(wayOfName({ ...sending, pickup: null }, "픽업")).toBeUndefined();
 });

@@ -1,21 +1,13 @@
 import { disassemble } from "es-hangul";
 import { readIdentifier } from "#lib/text/typed.ts";
+import type { SendingSettings } from "#shop/site/sending/sending.ts";
 import { carriers, type Carrier } from "../delivery/carriers.ts";
+import { waysOf, type SendingWay } from "../delivery/ways.ts";
+import { PICKUP_WAY } from "#shop/order/notice/order-facts.ts";
 
 /** Short and former names, and codes used between shops. */
 const aliases: Record<string, readonly string[]> = {
-  우체국택배: [
-    "우체국",
-    "우편",
-    "우편등기",
-    "등기",
-    "우체국소포",
-    "우체국등기",
-    "epost",
-    "koreapost",
-    "krepost",
-    "01",
-  ],
+  우체국택배: ["우체국", "우편", "우체국소포", "epost", "koreapost", "krepost", "01"],
   CJ대한통운: [
     "cj",
     "대한통운",
@@ -73,6 +65,26 @@ const carrierByName = new Map(
 /** The carrier of a name or alias. */
 export const carrierNamed = (typed: string): Carrier | undefined =>
   carrierByName.get(plain(typed)) ?? carrierByName.get(plain(typed).replace(/택배$/, ""));
+
+const wayAliases: Record<string, readonly string[]> = {
+  "편의점 택배": ["편의점", "gs25", "gs25택배", "gs택배", "반값택배", "cu", "cu택배", "알뜰택배"],
+  "우체국 등기": ["등기", "우편등기", "등기우편", "준등기", "registered"],
+  퀵: ["퀵서비스", "퀵배송", "오토바이퀵", "오토바이", "quick"],
+  "직접 배달": ["직접", "직배", "직접배송", "직접전달", "직배송", "자체배송", "인편"],
+  [PICKUP_WAY]: ["방문", "픽업", "매장수령", "매장픽업", "현장수령", "직접수령", "pickup"],
+};
+
+/** The way that a name or alias means; an owner's own carrier before everything else. */
+export function wayOfName(sending: SendingSettings, typed: string): SendingWay | undefined {
+  const ways = waysOf(sending);
+  const name = plain(typed);
+  if (!name) return undefined;
+  return (
+    ways.findLast((way) => plain(way.name) === name) ??
+    ways.find((way) => way.name === carrierNamed(typed)?.name) ??
+    ways.find((way) => wayAliases[way.name]?.includes(name))
+  );
+}
 
 const MOST_TYPED = 30;
 

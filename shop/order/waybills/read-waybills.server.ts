@@ -1,6 +1,7 @@
 import { BadInput } from "#shop/bad-input.ts";
 import { cleanCell, readPastedTable, type PastedLine } from "#shop/pasted-table.server.ts";
 import { Refusal } from "#shop/refusal.ts";
+import { ORDER_NUMBER, readOrderNumber } from "../number.ts";
 import { MOST_PASTED_ROWS } from "./most-pasted.ts";
 import { findHeads, type Heads } from "./waybill-heads.ts";
 
@@ -30,12 +31,21 @@ export function readWaybills(text: string): PastedSheet {
     });
   const rows = table
     .slice(heads.hasHeads ? 1 : 0)
-    .map((row) => rowOf(row, heads))
+    .flatMap((row) => rowsOf(row, heads))
     .filter(({ number, waybillNumber, company }) => number || waybillNumber || company);
   if (rows.length > MOST_PASTED_ROWS)
     throw new Refusal("too-many-rows", { most: MOST_PASTED_ROWS });
   if (!rows.length) throw new BadInput({ text: ["열 이름 아래에 붙여넣은 줄이 없어요."] });
   return { rows, hasHeads: heads.hasHeads };
+}
+
+/** A box that several orders share has all their numbers in one cell. */
+function rowsOf(line: PastedLine, heads: Heads): PastedRow[] {
+  const row = rowOf(line, heads);
+  const numbers = row.number.split(/[\s,/]+/).filter(Boolean);
+  const isShared =
+    numbers.length > 1 && numbers.every((one) => ORDER_NUMBER.test(readOrderNumber(one)));
+  return isShared ? numbers.map((number) => ({ ...row, number })) : [row];
 }
 
 const rowOf = (

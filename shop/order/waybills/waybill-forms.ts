@@ -1,11 +1,8 @@
 import * as z from "zod";
-import { pasted } from "#shop/typed-words.ts";
+import { maybeLine, pasted } from "#shop/typed-words.ts";
 import { strictJsonOf } from "#lib/text/strict-json.ts";
-import { carriers } from "../delivery/carriers.ts";
-import { AS_ABOVE } from "./as-above.ts";
+import { OWN_CARRIERS } from "#shop/site/sending/sending.ts";
 import { MOST_PASTED_ROWS } from "./most-pasted.ts";
-
-const NAMES = carriers.map(({ name }) => name);
 
 /** A previewed row in a compact form, because there may be thousands. */
 const row = z
@@ -47,17 +44,10 @@ const preview = z.object({
     spellCheck: false,
   }),
   /** the default for empty carrier cells */
-  company: z
-    .string()
-    .default("")
-    .refine(
-      (name) => name === "" || name === AS_ABOVE || NAMES.includes(name),
-      "택배사를 목록에서 골라주세요.",
-    )
-    .meta({
-      label: "택배사가 빈 줄은",
-      hint: "엑셀에서 합친 칸은 파일로 불러오면 자동으로 채워져요.",
-    }),
+  company: maybeLine(OWN_CARRIERS.name, "택배사를 목록에서 골라주세요.").meta({
+    label: "택배사가 빈 줄은",
+    hint: "엑셀에서 합친 칸은 파일로 불러오면 자동으로 채워져요.",
+  }),
 });
 const apply = z.object({
   intent: z.literal("apply"),

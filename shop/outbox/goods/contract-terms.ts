@@ -1,9 +1,10 @@
 import { dayWords, nearDayWords } from "#lib/calendar-day.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { won } from "#lib/won.ts";
+import { confirmRule, RIGHTS_STAY } from "#shop/site/settings.ts";
 import { SHIP_WITHIN, type Dispatch } from "#shop/site/ship-by.ts";
 import { dispatchWords } from "#shop/site/sending-words.ts";
-import { receiptWords, waysToPay } from "#shop/order/payment/ways-to-pay.ts";
+import { isDeposit, receiptWords, waysToPay } from "#shop/order/payment/ways-to-pay.ts";
 import type { Company, SiteSettings } from "#shop/site/settings.ts";
 import { shippingTermsOf, type ShippingTerms } from "#shop/order/amounts.ts";
 import type { OrderSummary } from "./order-summary.ts";
@@ -19,7 +20,7 @@ const MINORS =
   "미성년자가 법정대리인의 동의 없이 맺은 계약은 본인이나 법정대리인이 취소할 수 있어요.";
 
 function paymentTerms({ payBy, cashReceipt, amounts: { total } }: OrderSummary): string {
-  const isCash = payBy === "virtual_account";
+  const isCash = isDeposit(payBy);
   const receipt = isCash ? `, 현금영수증 ${receiptWords({ cashReceipt, total })}` : "";
   return `${waysToPay[payBy]}${receipt}`;
 }
@@ -41,6 +42,15 @@ function wayBackTerms({
   const both = won(exchangeShippingFee + 2 * surcharge);
   return `마음이 바뀌어 돌려보낼 때는 편도 ${back}을, 교환할 때는 왕복 ${both}을 구매자가 내요. 상품에 문제가 있을 때는 상점이 내요.`;
 }
+
+const sentTerms = (agreed: ShippingTerms, site: Pick<SiteSettings, "confirm">) =>
+  [
+    [
+      "구매확정",
+      `받으신 뒤 직접 확정할 수 있어요. ${confirmRule(agreed.confirm ?? site.confirm)} ${RIGHTS_STAY}`,
+    ],
+    ["반품·교환 배송비", wayBackTerms(agreed)],
+  ] as const;
 
 function sellerTerms(company: Company): string {
   const { name, representative, businessNumber, address, phone, email } = company;
@@ -76,9 +86,7 @@ export function contractTerms(
     ["결제 방법", paymentTerms(order)],
     ["공급 시기", supplyTerms(order, sends)],
     ["청약철회", [sends && RETURNS, isDigital && DIGITAL].filter(Boolean).join(" ")],
-    ...(sends
-      ? [["반품·교환 배송비", wayBackTerms(order.agreed ?? shippingTermsOf(site, ""))] as const]
-      : []),
+    ...(sends ? sentTerms(order.agreed ?? shippingTermsOf(site, ""), site) : []),
     ["환불", REFUND],
     ["미성년자", MINORS],
     ["불만과 분쟁", disputeTerms(company)],

@@ -1,3 +1,4 @@
+import { chosenOptions } from "#shop/order/chosen-options.ts";
 import { orderAmounts } from "#shop/order/order-amounts.ts";
 import { asc, eq, inArray } from "drizzle-orm";
 import { maskAddress, maskName } from "#lib/mask.ts";
@@ -58,7 +59,7 @@ const summaryOf = (
   charged: chargedClass(lines, order.shippingTerms),
   lines: lines.map(({ title, options, quantity, unitPrice, shippingClass }) => ({
     title,
-    options: options.map(({ axisName, label }) => `${axisName}: ${label}`),
+    options: chosenOptions(options),
     quantity,
     amount: unitPrice * quantity,
     shippingClass,

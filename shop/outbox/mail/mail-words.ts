@@ -21,6 +21,8 @@ export type SpokenMail = {
   facts?: readonly Fact[];
   /** a path of this shop */
   button?: readonly [label: string, path: string];
+  /** a quiet link under the button */
+  also?: readonly [label: string, path: string];
   note?: string;
   /** a quiet link at the foot: a path of this shop */
   ending?: readonly [label: string, path: string];
@@ -29,21 +31,21 @@ export type SpokenMail = {
 
 /** The mail's own part; dressMail adds the rest. */
 export function mailOf(
-  { subject, lines, code, facts = [], button, note, ending }: SpokenMail,
+  { subject, lines, code, facts = [], button, also, note, ending }: SpokenMail,
   origin: string,
 ): { subject: string; text: string; html: string } {
   const [heading = "", ...rest] = lines;
-  const [link, end] = [linkOf(button, origin), linkOf(ending, origin)];
+  const [link, second, end] = [button, also, ending].map((one) => linkOf(one, origin));
   const { html } =
     markup`<h1 style="margin:0 0 12px;font-size:22px;line-height:31px;font-weight:700;letter-spacing:-0.01em;${ink}" class="ink">${heading}</h1>
-${rest.map((words) => markup`<p style="margin:0 0 8px;font-size:16px;line-height:26px;${ink}" class="ink">${words}</p>\n`)}${code && markup`<p style="margin:20px 0 4px;font-size:36px;line-height:44px;font-weight:700;letter-spacing:0.16em;${ink}" class="ink">${code}</p>`}${facts.length > 0 && factTable(facts)}${link && linkButton(link)}${footOf(note, end)}`;
+${rest.map((words) => markup`<p style="margin:0 0 8px;font-size:16px;line-height:26px;${ink}" class="ink">${words}</p>\n`)}${code && markup`<p style="margin:20px 0 4px;font-size:36px;line-height:44px;font-weight:700;letter-spacing:0.16em;${ink}" class="ink">${code}</p>`}${facts.length > 0 && factTable(facts)}${linksOf(link, second)}${footOf(note, end)}`;
   const text = [
     ...lines,
     "",
     ...(code ? [code, ""] : []),
     ...facts.map(([name, words]) => `${name}: ${words}`),
     ...(facts.length ? [""] : []),
-    ...(link ? [`${link.label}: ${link.url}`, ""] : []),
+    ...[link, second].flatMap((one) => (one ? [`${one.label}: ${one.url}`, ""] : [])),
     ...(note ? [note] : []),
     ...(end ? [`${end.label}: ${end.url}`] : []),
   ];
@@ -61,6 +63,9 @@ type Link = { label: string; url: string };
 
 const linkOf = (link: readonly [label: string, path: string] | undefined, origin: string) =>
   link && { label: link[0], url: origin + link[1] };
+
+const linksOf = (button: Link | undefined, second: Link | undefined): Markup =>
+  markup`${button && linkButton(button)}${second && quietLink(second)}`;
 
 const footOf = (note: string | undefined, end: Link | undefined): Markup =>
   markup`${note && markup`<p style="margin:20px 0 0;font-size:14px;line-height:22px;${soft}" class="soft">${note}</p>`}${end && quietLink(end)}`;

@@ -23,7 +23,7 @@ export const saidSubject = ({ words, facts, ...shop }: NoticeToSay): string =>
 /** A mail's content, before the shop's design and the ordered goods are added. */
 export function sayMail({ words, facts, ...shop }: NoticeToSay): SpokenMail {
   const values = valuesOf({ facts, ...shop });
-  const { rows, button, code, note, ending, isAd } = facts;
+  const { rows, button, also, code, note, ending, isAd } = facts;
   return {
     subject: fillWords(words.subject, values),
     lines: words.text
@@ -33,6 +33,7 @@ export function sayMail({ words, facts, ...shop }: NoticeToSay): SpokenMail {
     facts: rows ?? [],
     ...(code !== undefined && { code }),
     ...(button && { button: [words.button || button[0], button[1]] as const }),
+    ...(also && { also }),
     ...(note !== undefined && { note }),
     ...(ending && { ending }),
     ...(isAd && { isAd }),

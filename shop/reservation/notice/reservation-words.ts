@@ -142,6 +142,7 @@ export const reservationKinds: Record<ReservationEvent, NoticeKind<NoticedReserv
   "owner-reservation": {
     subject: "새 예약 #{상품} #{수량}",
     lines: ["새 예약이 들어왔어요.", "확인하고 확정해주세요."],
+    message: "새 예약: #{상품} #{수량}. #{링크}",
     facts: reservationFacts(() => ({ button: ["예약 열기", "/admin/reserve"] })),
   },
 };

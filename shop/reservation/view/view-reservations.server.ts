@@ -1,3 +1,4 @@
+import { chosenOptions } from "#shop/order/chosen-options.ts";
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import { maskEmail, maskName, maskPhone } from "#lib/mask.ts";
 import { phoneWords } from "#lib/phone.ts";
@@ -71,7 +72,7 @@ const reservedOf = (row: Reservation) => ({
   status: row.status,
   productId: row.productId,
   title: row.title,
-  options: row.options.map(({ axisName, label }) => `${axisName}: ${label}`),
+  options: chosenOptions(row.options),
   quantity: row.quantity,
   unitPrice: row.unitPrice,
   amount: row.unitPrice * row.quantity,

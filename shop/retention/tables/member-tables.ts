@@ -42,6 +42,14 @@ export const memberTables: HeldTables = {
     plain: "id user_id device_type transports aaguid",
     ends: [ACCOUNT],
   },
+  push_devices: {
+    what: "푸시를 받는 기기",
+    purpose: "직원에게 상점의 소식 알림",
+    ground: "동의",
+    personal: "endpoint sealed label",
+    plain: "account_id trouble",
+    ends: [ACCOUNT],
+  },
   member_memos: {
     what: "회원에 대한 메모",
     purpose: "상담",

@@ -169,7 +169,10 @@ export const plainTables: Readonly<Record<string, string>> = {
   licences: "id name scope allowed forbidden places attribution",
   low_shelves: "product_id option_id",
   notice_words: "id event words",
+  office_hours: "account_id",
   office_mail_choices: "account_id kind",
+  office_paces: "account_id way",
+  office_summaries: "account_id way kind",
   move_mappings: "name kind fields",
   move_origins: "kind source key former_id id",
   notice_doors: "channel reason",
@@ -190,6 +193,7 @@ export const plainTables: Readonly<Record<string, string>> = {
   product_search: "product_id title_keys keys low_keys initials facets",
   products:
     "id title summary description thumbnail mo_thumbnail gallery title_tone supply_note fee_class category tags voice_sex voice_age voice_tone voice_use voice_languages voice_length voice_licence voice_maker licence seo_title seo_text in_feeds notice commission",
+  push_keys: "public_key sealed",
   release_news: "etag feed trouble",
   retention_runs: "counts trouble audit_hash",
   sandbox_faults: "id kinds",

@@ -12,6 +12,8 @@ const lastEvent =
 /** Values that replace a person in an order. */
 const nobody = (name: string) => ({
   orderer_name: name,
+  depositor: "null",
+  receipt_number: "null",
   orderer_phone: "''",
   orderer_email: "null",
   recipient_name: "''",
@@ -28,9 +30,12 @@ const nobody = (name: string) => ({
   deposit_secret: "null",
   receipt_url: "null",
   waybill_number: "null",
+  pickup_code: "null",
   gift: "null",
   gift_link: "null",
 });
+
+const ofClaims = "claim_id in (select id from claims where order_id = any($1))";
 
 /** The terms and what was agreed to stay as long as the contract does. */
 const withoutWords = `brief || '{"script": "", "reference": "", "pronunciation": "", "tone": ""}'`;
@@ -41,9 +46,9 @@ export const orderTables: HeldTables = {
     purpose: "계약 이행, 주문 조회, 상담",
     ground: "계약",
     personal:
-      "orderer_name orderer_phone orderer_email recipient_name recipient_phone postcode address address_detail courier_memo admin_memo place_hash deposit deposit_secret receipt_url waybill_number gift gift_link",
+      "orderer_name depositor receipt_number orderer_phone orderer_email recipient_name recipient_phone postcode address address_detail courier_memo admin_memo place_hash deposit deposit_secret receipt_url waybill_number gift gift_link",
     plain:
-      "number gift_state member_id departed_member_id guest_id recommender_code shipping_terms place_key payment_provider pay_by cash_receipt payment_key waybill_company supply_agreed_words placed_from",
+      "number gift_state member_id departed_member_id guest_id recommender_code shipping_terms place_key payment_provider pay_by cash_receipt payment_key waybill_company pickup_code supply_agreed_words placed_from",
     ends: [
       {
         after: "unpaid",
@@ -68,7 +73,7 @@ export const orderTables: HeldTables = {
     ends: [
       {
         after: "script",
-        since: "(select done_at from orders where orders.id = order_id)",
+        since: "(select coalesce(done_at, confirmed_at) from orders where orders.id = order_id)",
         when: "brief ->> 'script' <> ''",
         change: { brief: withoutWords },
       },
@@ -104,6 +109,22 @@ export const orderTables: HeldTables = {
       }),
     ],
   },
+  claim_retrievals: {
+    what: "반품·교환 회수 신청",
+    purpose: "반품·교환 상품의 회수",
+    ground: "계약",
+    personal: "name phone postcode address address_detail note",
+    plain: "",
+    ends: [withOrder("delete", ofClaims)],
+  },
+  return_parcels: {
+    what: "돌아오는 택배의 추적",
+    purpose: "반품·교환 처리",
+    ground: "계약",
+    personal: "number steps",
+    plain: "company stage",
+    ends: [withOrder("delete", ofClaims)],
+  },
   withdrawal_statements: {
     what: "청약철회 의사",
     purpose: "청약철회 처리",
@@ -136,6 +157,29 @@ export const orderTables: HeldTables = {
     plain: "payment_key kind state by account_id",
     ends: [withOrder({ reason: "''", account: "null", last_error: "null" })],
   },
+  statement_lines: {
+    what: "은행 거래내역의 입금과 환불 송금",
+    purpose: "입금 확인",
+    ground: "계약",
+    personal: "name",
+    plain: "fingerprint precision name_mark balance_mark state",
+    ends: [
+      // Money of an order that is not complete is somebody's, and is given back by name.
+      {
+        after: "statement",
+        since: "greatest(at, moved_at)",
+        when: "name is not null and state <> 'held'",
+        change: { name: "null" },
+      },
+      {
+        after: "statement",
+        since: "greatest(at, moved_at)",
+        when: "state = 'aside'",
+        change: "delete",
+      },
+      { after: "payment", since: "greatest(at, moved_at)", change: "delete" },
+    ],
+  },
   payment_findings: {
     what: "결제 대조에서 찾은 차이",
     purpose: "결제 확인",
@@ -163,6 +207,22 @@ export const orderTables: HeldTables = {
     plain: "account_id kind reason mark by by_account_id",
     ends: [{ elsewhere: `${periods.payment.words} 뒤에 글만 지워요` }],
   },
+  own_transfers: {
+    what: "계좌이체",
+    purpose: "입금 확인",
+    ground: "법령",
+    personal: "entry_id",
+    plain: "payment_key order_number account state",
+    ends: [withOrder({ entry_id: "null" })],
+  },
+  hand_receipts: {
+    what: "직접 발급하는 현금영수증",
+    purpose: "세금 신고",
+    ground: "법령",
+    personal: "approval",
+    plain: "kind",
+    ends: [withOrder({ approval: "''" })],
+  },
   self_issued_receipts: {
     what: "자진발급 현금영수증",
     purpose: "세금 신고",
@@ -178,6 +238,22 @@ export const orderTables: HeldTables = {
     personal: "number steps",
     plain: "company stage",
     ends: [withOrder("delete")],
+  },
+  sent_parcels: {
+    what: "나눠 보낸 상자",
+    purpose: "배송 안내",
+    ground: "계약",
+    personal: "number steps",
+    plain: "company stage",
+    ends: [withOrder("delete")],
+  },
+  sent_pieces: {
+    what: "상자에 넣은 상품",
+    purpose: "배송 안내",
+    ground: "계약",
+    personal: "",
+    plain: "",
+    ends: [{ elsewhere: "상자와 함께 지워요" }],
   },
   order_codes: {
     what: "주문 확인 인증번호",

@@ -4,7 +4,11 @@ import type { ShippingClass } from "#shop/product/sale.ts";
 import type { ClaimEligibility } from "#shop/claim/request/claim-eligibility.ts";
 import type { RefundTerms } from "#shop/claim/request/refund-amount.ts";
 import type { LineWithdrawal } from "#shop/claim/withdrawal/withdrawal-answers.ts";
+import type { RetrievalField } from "#shop/claim/way-back/retrieval-form.ts";
 import type { ShopperClaim } from "./shopper-claim.ts";
+
+/** What a form about fetching begins with. */
+export type RetrievalStart = Omit<Record<RetrievalField, string>, "fetchOn" | "fetchNote">;
 
 /** What a shopper needs to ask something back. */
 export type ClaimPage = {
@@ -24,6 +28,8 @@ export type ClaimPage = {
     shippingClass: ShippingClass;
     ownFee: FeeClass | null;
     left: number;
+    /** of them still to be sent, in an order that was sent in part */
+    toSend: number;
     quantity: number;
     couponAmount: number;
     backAmount: number;
@@ -31,6 +37,8 @@ export type ClaimPage = {
   }[];
   paid: RefundTerms["paid"];
   fees: RefundTerms["fees"];
+  /** the shop fetches what comes back: on which days, and from where it was sent to */
+  retrieval: { days: string[]; from: RetrievalStart | null } | null;
   /** money of this order goes back only to an account that the shopper names */
   needsAccount: boolean;
 };

@@ -1,4 +1,6 @@
+import { chosenOptions } from "#shop/order/chosen-options.ts";
 import { and, asc, desc, eq, getTableColumns, inArray, ne } from "drizzle-orm";
+import { phoneWords } from "#lib/phone.ts";
 import { imagesOf } from "#shop/file/list-images.server.ts";
 import type { ImageInfo } from "#shop/file/image-url.ts";
 import { refunds } from "#shop/money/table.server.ts";
@@ -7,6 +9,7 @@ import type { Db } from "#shop/shop.ts";
 import type { Claim } from "#shop/claim/move-claim.server.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
 import { owesFee, type ClaimedLine, type ShopperClaim } from "./shopper-claim.ts";
+import { findWaysBack, type WayBack } from "#shop/claim/way-back/find-ways-back.server.ts";
 import { claimLines, claims } from "#shop/claim/table.server.ts";
 
 /** All claims of an order, newest first. */
@@ -24,6 +27,7 @@ export async function listShopperClaims(db: Db, orderId: string): Promise<Shoppe
     .select({ claimId: refunds.claimId, state: refunds.state })
     .from(refunds)
     .where(and(inArray(refunds.claimId, ids), ne(refunds.state, "dropped")));
+  const waysBack = await findWaysBack(db, ids);
   const images = await imagesOf(db, [
     ...found.flatMap(({ photos }) => photos),
     ...lines.map(({ imageId }) => imageId),
@@ -31,6 +35,7 @@ export async function listShopperClaims(db: Db, orderId: string): Promise<Shoppe
   // Only the receiver of a gift may know where its replacement goes.
   const views = found.map(({ giftState, ...claim }) => ({
     ...claimView(claim, images),
+    ...wayBackView(waysBack.get(claim.id), giftState ? () => null : addressWords),
     ...(giftState && { sent: null }),
   }));
   const feeAccount = views.some(owesFee) ? (await findSite(db)).feeAccount : null;
@@ -68,11 +73,34 @@ export const listClaimLines = (db: Db, claimIds: string[]) =>
     .where(inArray(claimLines.claimId, claimIds))
     .orderBy(asc(orderLines.id));
 
-export const optionWords = (options: { axisName: string; label: string }[]) =>
-  options.map(({ axisName, label }) => `${axisName}: ${label}`);
-
 const parcel = (company: string | null, number: string | null) =>
   company && number ? { company, number } : null;
+
+/** "04066 서울특별시 마포구 와우산로 94 301호, 홍길동 010-1234-5678" */
+export const addressWords = ({
+  name,
+  phone,
+  postcode,
+  address,
+  addressDetail,
+}: NonNullable<WayBack["retrieval"]>): string =>
+  `${[postcode, address, addressDetail].filter(Boolean).join(" ")}, ${name} ${phoneWords(phone)}`;
+
+/** How the goods come back; `addressOf` says what of the address may be shown. */
+export const wayBackView = (
+  wayBack: WayBack | undefined,
+  addressOf: (retrieval: NonNullable<WayBack["retrieval"]>) => string | null,
+) => ({
+  retrieval: wayBack?.retrieval
+    ? {
+        wishedOn: wayBack.retrieval.wishedOn,
+        note: wayBack.retrieval.note,
+        address: addressOf(wayBack.retrieval),
+      }
+    : null,
+  tracked: wayBack?.parcel ?? null,
+  arrivedAt: wayBack?.arrivedAt ?? null,
+});
 
 /** The part of a claim that both shopper and office see. */
 export function claimView(claim: Claim, images: Map<string, ImageInfo>) {
@@ -99,7 +127,7 @@ const lineView = (
   images: Map<string, ImageInfo>,
 ): ClaimedLine => ({
   title,
-  options: optionWords(options),
+  options: chosenOptions(options),
   image: (imageId && images.get(imageId)) || null,
   quantity,
   unitPrice,

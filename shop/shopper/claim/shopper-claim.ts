@@ -1,3 +1,4 @@
+import type { ParcelView } from "#shop/order/tracking/parcel-view.ts";
 import type { ImageInfo } from "#shop/file/image-url.ts";
 import type { RefundState } from "#shop/money/refund/refund-terms.ts";
 import { claimKinds, type ClaimKind, type ClaimStatus } from "#shop/order/claim-status.ts";
@@ -13,6 +14,13 @@ export type ClaimedLine = {
   unitPrice: number;
 };
 type Parcel = { company: string; number: string };
+
+/** That a carrier fetches it; `address` is null where whoever looks may not know it. */
+type ShownRetrieval = {
+  wishedOn: string;
+  note: string;
+  address: string | null;
+};
 
 /** A claim as its shopper sees it. */
 export type ShopperClaim = {
@@ -31,6 +39,11 @@ export type ShopperClaim = {
   hasParcel: boolean;
   /** how the shopper sends it back, and what came in exchange */
   returning: Parcel | null;
+  /** null: the shopper sends it */
+  retrieval: ShownRetrieval | null;
+  /** what the carrier says of the parcel that comes back, and when it delivered it */
+  tracked: ParcelView | null;
+  arrivedAt: Date | null;
   sent: Parcel | null;
   /** account for the fee of an approved exchange, while it is due */
   payInto: FeeAccount | null;
@@ -46,7 +59,15 @@ export const owesFee = ({
 
 type ClaimStanding = Pick<
   ShopperClaim,
-  "kind" | "status" | "hasParcel" | "collectedAt" | "refund" | "amounts"
+  | "kind"
+  | "status"
+  | "hasParcel"
+  | "collectedAt"
+  | "refund"
+  | "amounts"
+  | "retrieval"
+  | "returning"
+  | "arrivedAt"
 >;
 
 /** A claim's state, in words for the shopper. */
@@ -70,12 +91,24 @@ function completedWords({ kind, hasParcel, amounts }: ClaimStanding): string {
   return amounts.refundAmount > 0 ? "환불을 마쳤어요." : `${claimKinds[kind]} 처리를 마쳤어요.`;
 }
 
-function approvedWords({ kind, hasParcel, collectedAt, refund }: ClaimStanding): string {
+function approvedWords(claim: ClaimStanding): string {
+  const { kind, hasParcel, collectedAt, refund } = claim;
   if (refund === "awaiting_account") return "환불받을 계좌를 알려주시면 바로 돌려드릴게요.";
   if (refund) return "환불하고 있어요.";
   if (kind === "cancel") return "취소를 처리하고 있어요.";
-  if (hasParcel && !collectedAt) return "요청을 승인했어요. 상품을 아래 주소로 보내주세요.";
+  if (hasParcel && !collectedAt) return comingBackWords(claim);
   return kind === "exchange" ? "새 상품을 보낼 준비를 하고 있어요." : "환불을 준비하고 있어요.";
+}
+
+function comingBackWords({ retrieval, returning, arrivedAt }: ClaimStanding): string {
+  if (arrivedAt) return "상품이 상점에 도착했어요. 확인하고 바로 처리할게요.";
+  if (!retrieval)
+    return returning
+      ? "보내신 상품을 기다리고 있어요. 도착하면 확인하고 처리할게요."
+      : "요청을 승인했어요. 상품을 아래 주소로 보내주세요.";
+  return returning
+    ? "회수를 접수했어요. 기사님이 오시면 포장한 상품을 건네주세요."
+    : "요청을 승인했어요. 회수를 접수하고 있으니 상품을 포장해두세요.";
 }
 
 /** Whether the shopper still has something to send. */

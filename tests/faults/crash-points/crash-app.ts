@@ -18,6 +18,7 @@ const env = readEnv(process.env);
 process.env.NODE_ENV = "production";
 const { db } = openDatabase(env.databaseUrl!, { role: APPLICATION_ROLE });
 const shop = openShop(env, db);
+await shop.vendors.reload();
 const cache = new PageCache();
 const { site } = await import(pathToFileURL(join(process.env.BUILT!, "server/index.js")).href);
 const server = httpServer(

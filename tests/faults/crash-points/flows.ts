@@ -1,17 +1,31 @@
 import { jobs } from "#server/process/worker.server.ts";
 import { briefOf } from "#tests/has/commission.ts";
-import { callOff, giveBackSome } from "#tests/faults/shoppers/after.ts";
+import { callOff, giveBackSome, ship } from "#tests/faults/shoppers/after.ts";
 import type { Browser } from "#tests/faults/shoppers/browser.ts";
-import { agree, comeBack, watch, type PaymentTools } from "#tests/faults/shoppers/pay.ts";
+import {
+  agree,
+  comeBack,
+  look,
+  lookAgain,
+  watch,
+  type PaymentTools,
+} from "#tests/faults/shoppers/pay.ts";
 import { place, type Wish } from "#tests/faults/shoppers/place.ts";
 import { isShownPaid, numberOf, type Purchase } from "#tests/faults/shoppers/purchase.ts";
 import { findRoom, roomOf } from "#tests/faults/shoppers/room.ts";
+import {
+  confirmReceipt,
+  settleAtDesk,
+  transfer,
+  undoAtDesk,
+  type Deposit,
+} from "#tests/faults/shoppers/transfer.ts";
 import { widen } from "#tests/faults/shoppers/widen.ts";
 import { patience } from "#tests/patience.ts";
 import type { SeededRandom } from "#tests/seeded-random.ts";
 import type { Shelf } from "../shelf.ts";
 import type { Victim } from "./victims.ts";
-import type { FlowName } from "./watch.ts";
+import { OWN_ACCOUNT, type FlowName } from "./watch.ts";
 
 /** The jobs of the clock that belong to money. */
 export const ROUND = jobs
@@ -27,6 +41,8 @@ const straight = (random: SeededRandom): SeededRandom => ({ ...random, chance: (
 type FlowStage = {
   paying: PaymentTools;
   owner: Browser;
+  /** what the bank has of this run, which the owner's next statement shows again */
+  deposits: Deposit[];
   shelf: Pick<Shelf, "commission" | "licensed">;
   wish: Wish;
   victim: Victim;
@@ -98,7 +114,38 @@ const licence: Flow = async (stage) => {
   return purchase;
 };
 
-const flows: Record<FlowName, Flow> = { checkout, benefit, room, licence };
+/**
+ * A member's transfer is settled from a statement, taken back and settled again; the parcel is sent
+ * and the purchase confirmed.
+ */
+const ownAccount: Flow = async ({ paying, owner, wish, deposits, begin, isHere }) => {
+  const wanted = { ...wish, value: undefined, payBy: "own_account" } as const;
+  const purchase = await place(paying.browser, wanted, paying.random);
+  if (!purchase?.leadsTo)
+    throw new Error(`no order awaits a transfer: ${purchase?.trouble.join()}`);
+  await look(paying.browser, purchase, purchase.leadsTo);
+  const deposit = transfer(purchase);
+  deposits.push(deposit);
+  begin();
+  const steps = [
+    () => settleAtDesk(owner, deposit),
+    () => undoAtDesk(owner, deposit),
+    () => settleAtDesk(owner, deposit),
+    () => ship(owner, purchase),
+    () => confirmReceipt(paying.browser, purchase),
+  ];
+  for (const step of steps) if (isHere()) await step();
+  if (isHere()) await lookAgain(paying, purchase);
+  return purchase;
+};
+
+const flows: Record<FlowName, Flow> = {
+  checkout,
+  benefit,
+  room,
+  licence,
+  [OWN_ACCOUNT]: ownAccount,
+};
 
 /** The flow, and the worker's round by the victim. */
 export async function runFlow(name: FlowName, stage: FlowStage): Promise<Purchase | null> {
@@ -111,7 +158,7 @@ export async function runFlow(name: FlowName, stage: FlowStage): Promise<Purchas
 /** What somebody who went on did not get; null: they have it. */
 export function missingOf(name: FlowName, purchase: Purchase | null): string | null {
   if (!purchase) return "not even a form";
-  const got = name === "checkout" || name === "benefit" ? purchase : purchase.more[0];
+  const got = name === "room" || name === "licence" ? purchase.more[0] : purchase;
   if (got && (isShownPaid(got) || got.shown.includes("canceled"))) return null;
   return `${numberOf(got ?? purchase)} ${(got ?? purchase).shown.join(", ")}`;
 }

@@ -19,7 +19,8 @@ export type Victim = {
 
 export type Doors = {
   databaseUrl: string;
-  tossUrl: string;
+  /** the payment company, and what tells the shop of it at this address */
+  gateway: { url: string; env(url: string): Record<string, string> };
   mailPort: number;
   env: Record<string, string>;
   logFile: string;
@@ -30,7 +31,7 @@ const go: Watch = async () => "go";
 /** Starts one that is not watched yet. */
 export async function startVictim({
   databaseUrl,
-  tossUrl,
+  gateway: company,
   mailPort,
   env,
   logFile,
@@ -39,7 +40,7 @@ export async function startVictim({
   const watched: Watch = (exchange, stage) => watch(exchange, stage);
   const wires = await Promise.all([
     postgresWire(Number(new URL(databaseUrl).port), watched),
-    gatewayWire(tossUrl, watched),
+    gatewayWire(company.url, watched),
     mailWire(mailPort, watched),
   ]);
   const [postgres, gateway, mail] = wires;
@@ -49,7 +50,7 @@ export async function startVictim({
     {
       ...env,
       DATABASE_URL: url.href,
-      TOSS_API_URL: `http://127.0.0.1:${gateway.port}`,
+      ...company.env(`http://127.0.0.1:${gateway.port}`),
       SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
       MAILS_PER_SECOND: "1000",
     },

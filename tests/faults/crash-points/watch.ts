@@ -1,5 +1,6 @@
+export const OWN_ACCOUNT = "own account";
 /** What people do while a process dies: flows.ts. */
-export const flowNames = ["checkout", "benefit", "room", "licence"] as const;
+export const flowNames = ["checkout", "benefit", "room", "licence", OWN_ACCOUNT] as const;
 export type FlowName = (typeof flowNames)[number];
 
 export const wires = ["postgres", "gateway", "mail"] as const;

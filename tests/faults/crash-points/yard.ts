@@ -3,16 +3,17 @@ import { checkMails } from "#tests/faults/check/check-mails.ts";
 import { checkPurchases } from "#tests/faults/check/check-purchases.ts";
 import { checkService } from "#tests/faults/check/check-service.ts";
 import { checkShop } from "#tests/faults/check/check-shop.ts";
-import { bookedOf } from "#tests/faults/check/gateway-books.ts";
+import { bookedOf, ownBookOf } from "#tests/faults/check/gateway-books.ts";
 import type { World } from "#tests/faults/processes/open-world.ts";
 import { seededRandom } from "#tests/seeded-random.ts";
 import { Lost, openBrowser, type Street } from "#tests/faults/shoppers/browser.ts";
 import type { Purchase } from "#tests/faults/shoppers/purchase.ts";
+import { settleAtDesk, type Deposit } from "#tests/faults/shoppers/transfer.ts";
 import { serviceLog } from "#tests/faults/shoppers/service-log.ts";
-import { fillShelf, signInMember, signInOwner, usesOf } from "../shelf.ts";
+import { signInAsOwner, fillShelf, signInMember, signInOwner, usesOf } from "../shelf.ts";
 import { missingOf, ROUND, runFlow } from "./flows.ts";
 import { startVictim, type Victim } from "./victims.ts";
-import type { CrashPoint, Exchange, FlowName, Watch } from "./watch.ts";
+import { OWN_ACCOUNT, type CrashPoint, type Exchange, type FlowName, type Watch } from "./watch.ts";
 
 /**
  * A shopper who gives up may have seen one refusal because the database was away, which
@@ -30,12 +31,12 @@ export type CrashOutcome = {
  * cleans up.
  */
 export async function openYard(world: World) {
-  const { db, toss, sink, postgres, origin } = world;
+  const { db, gateway, sink, postgres, origin } = world;
   const shelf = await fillShelf(world);
   const start = () =>
     startVictim({
       databaseUrl: postgres.url,
-      tossUrl: toss.url,
+      gateway: world.env.TOSS_CLIENT_KEY ? gateway : { url: gateway.url, env: () => ({}) },
       mailPort: Number(new URL(sink.url).port),
       env: world.env,
       logFile: world.logOf("victims"),
@@ -47,6 +48,8 @@ export async function openYard(world: World) {
     { origin, apps: [spare], log: ownersLog },
     seededRandom(0),
   );
+  /** what lies in the shop's own account, of all runs */
+  const deposits: Deposit[] = [];
   const seen = new Set<string>();
   let coming = start();
   let runs = 0;
@@ -57,6 +60,13 @@ export async function openYard(world: World) {
     if (!victim.isReady()) victim = await (coming = start());
     victim.cutWires();
     return victim;
+  }
+
+  async function openDesk(street: Street, persists: () => boolean) {
+    const address = "198.51.100.251";
+    const desk = openBrowser(street, { address, random: seededRandom(runs), persists });
+    await signInAsOwner(desk);
+    return desk;
   }
 
   async function once(flow: FlowName, watchOf: (victim: Victim) => Watch, isHere: () => boolean) {
@@ -74,7 +84,7 @@ export async function openYard(world: World) {
       { origin, apps, log },
       { address: `192.0.2.${at % 250}`, random, persists: isHere },
     );
-    const by = flow === "benefit" ? "member" : "guest";
+    const by = flow === "benefit" || flow === OWN_ACCOUNT ? "member" : "guest";
     if (by === "member") await signInMember(world, browser, at);
     const wish = {
       who: `${by} ${at}`,
@@ -86,8 +96,10 @@ export async function openYard(world: World) {
       payBy: "card",
       value: usesOf(by, shelf),
     } as const;
-    const paying = { browser, toss, random };
-    const stage = { paying, owner, shelf, wish, victim, spare, begin, isHere };
+    const paying = { browser, gateway, random };
+    // Whoever works on the shop's own account works on the process that dies.
+    const desk = flow === OWN_ACCOUNT ? await openDesk({ origin, apps, log }, isHere) : owner;
+    const stage = { paying, owner: desk, deposits, shelf, wish, victim, spare, begin, isHere };
     const purchase = await runFlow(flow, stage).catch((error: unknown) => {
       if (error instanceof Lost) return null;
       throw error;
@@ -104,6 +116,8 @@ export async function openYard(world: World) {
       sql`update refunds set asked_at = asked_at - interval '1 minute' where state = 'asked'`,
     );
     for (const job of ROUND) await spare.work(job);
+    const deposit = deposits.at(-1);
+    if (deposit) await settleAtDesk(owner, deposit);
     await db.execute(
       sql`update orders set expires_at = now() where hold = 'held' and payment in ('pending', 'failed')`,
     );
@@ -117,7 +131,7 @@ export async function openYard(world: World) {
     purchase: Purchase | null,
     goesOn: boolean,
   ): Promise<string[]> {
-    const booked = bookedOf(await toss.books());
+    const booked = [...bookedOf(await gateway.books()), ...(await ownBookOf(db, deposits))];
     const verdicts = [
       ...(await checkShop(db, booked, shelf.stocks)),
       ...(await checkPurchases(db, purchase ? [purchase, ...purchase.more] : [])),

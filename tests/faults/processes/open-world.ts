@@ -11,7 +11,7 @@ import type { SeededRandom } from "#tests/seeded-random.ts";
 import { keepApp, root, type KeptApp } from "./kept-app.ts";
 import { killablePostgres, type KillablePostgres } from "./killable-postgres.ts";
 import { openMailSink, type MailSink } from "./mail-sink.ts";
-import { startTossStandIn, tossKeys, type TossStandIn } from "./toss-stand-in.ts";
+import { startPaymentStandIn, type CompanyName, type PaymentStandIn } from "./payment-stand-in.ts";
 
 /** The whole shop as real processes, and everything it talks to. */
 export type World<Database extends WorldDatabase = KillablePostgres> = {
@@ -25,7 +25,7 @@ export type World<Database extends WorldDatabase = KillablePostgres> = {
   postgres: Database;
   /** One more process, of this release. */
   addApp(port: number): KeptApp;
-  toss: TossStandIn;
+  gateway: PaymentStandIn;
   sink: MailSink;
   /** as the owner of the tables, past the apps */
   db: Db;
@@ -39,6 +39,8 @@ type WorldSettings<Database> = {
   port: number;
   seed: number;
   random: SeededRandom;
+  /** who takes the money */
+  company?: CompanyName;
   apps?: number;
   openPostgres(directory: string): Promise<Database>;
   /** what the processes are told beside what all are */
@@ -75,6 +77,7 @@ export async function openWorldOn<Database extends WorldDatabase>({
   port,
   seed,
   random,
+  company = "toss",
   apps: count = 2,
   openPostgres,
   env: more = {},
@@ -86,15 +89,16 @@ export async function openWorldOn<Database extends WorldDatabase>({
   mkdirSync(join(directory, "logs"));
   const logOf = (name: string) => join(directory, "logs", `${name}.txt`);
   const origin = `http://localhost:${port}`;
-  const [tossPort, mailPort] = [port + count, port + count + 1];
+  const [gatewayPort, mailPort] = [port + count, port + count + 1];
   const sink = await openMailSink(mailPort, random.branch("mail"));
-  const [toss, postgres] = await Promise.all([
-    startTossStandIn({
-      port: tossPort,
+  const [gateway, postgres] = await Promise.all([
+    startPaymentStandIn({
+      company,
+      port: gatewayPort,
       seed,
       webhookUrl: `${origin}/webhooks/payment`,
-      ledgerFile: join(directory, "toss-ledger.jsonl"),
-      logFile: logOf("toss"),
+      ledgerFile: join(directory, "gateway-ledger.jsonl"),
+      logFile: logOf("gateway"),
     }),
     openPostgres(directory),
   ]);
@@ -111,9 +115,7 @@ export async function openWorldOn<Database extends WorldDatabase>({
     ORDERS_PER_ADDRESS: "1000000",
     SMTP_URL: sink.url,
     MAILS_PER_SECOND: "1000",
-    TOSS_CLIENT_KEY: tossKeys.clientKey,
-    TOSS_SECRET_KEY: tossKeys.secretKey,
-    TOSS_API_URL: toss.url,
+    ...gateway.env(gateway.url),
     ...more,
   };
   await (release?.migrate ?? migrate)(postgres.url);
@@ -138,7 +140,7 @@ export async function openWorldOn<Database extends WorldDatabase>({
   async function close(keep = false): Promise<void> {
     const codes = await Promise.all(apps.map((app) => app.stop()));
     await pool.end();
-    await Promise.all([toss.stop(), sink.stop(), postgres.stop()]);
+    await Promise.all([gateway.stop(), sink.stop(), postgres.stop()]);
     if (codes.some((code) => code !== 0)) console.log(`the apps left with ${codes.join(", ")}`);
     if (keep || codes.some((code) => code !== 0)) console.log(`logs and books are in ${directory}`);
     else rmSync(directory, { recursive: true, force: true });
@@ -159,7 +161,7 @@ export async function openWorldOn<Database extends WorldDatabase>({
     apps,
     addApp: (appPort) => addApp(appPort),
     postgres,
-    toss,
+    gateway,
     sink,
     db,
     pool,

@@ -13,7 +13,7 @@ const account = ({ payBy }: Purchase): Record<string, string> =>
     : {};
 
 /** Done, and not sent to sign in instead. */
-const went = ({ status, location }: Answer): boolean =>
+export const went = ({ status, location }: Answer): boolean =>
   status >= 300 && status < 400 && !/^\/(admin-)?login/.test(location ?? "");
 const CODE_MS = patience(20_000);
 

@@ -20,6 +20,7 @@ export async function payDifference(
     quantity: 1,
     placeKey: "",
     numbers: new Set([number]),
+    leadsTo: null,
     paymentKeys: [],
     shown: [],
     toldReturned: [],

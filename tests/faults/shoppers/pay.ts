@@ -1,17 +1,21 @@
-import type { TossStandIn } from "#tests/faults/processes/toss-stand-in.ts";
+import type { PaymentStandIn } from "#tests/faults/processes/payment-stand-in.ts";
 import type { SeededRandom } from "#tests/seeded-random.ts";
 import { hiddenFields, Lost, pathOf, type Answer, type Browser } from "./browser.ts";
 import { sectionOf } from "./place.ts";
 import { isShownPaid, note, numberOf, shownBy, type Purchase } from "./purchase.ts";
 
-export type PaymentTools = { browser: Browser; toss: TossStandIn; random: SeededRandom };
+export type PaymentTools = { browser: Browser; gateway: PaymentStandIn; random: SeededRandom };
 
 export const completeOf = (purchase: Purchase): string =>
   `${sectionOf(purchase.by)}/complete/${numberOf(purchase)}`;
 export const failureOf = (purchase: Purchase): string =>
   `${sectionOf(purchase.by)}/failure?order=${numberOf(purchase)}`;
-const way = (purchase: Purchase, key: string, amount: number): string =>
-  `${completeOf(purchase)}?paymentType=NORMAL&paymentKey=${encodeURIComponent(key)}&orderId=${numberOf(purchase)}&amount=${amount}`;
+const way = (
+  { gateway }: Pick<PaymentTools, "gateway">,
+  purchase: Purchase,
+  { paymentKey, amount }: { paymentKey: string; amount: number },
+): string =>
+  `${completeOf(purchase)}?${gateway.paidQuery({ number: numberOf(purchase)!, paymentKey, amount })}`;
 
 /** Follows the redirects of the shop itself and notes what the last page says. */
 export async function look(browser: Browser, purchase: Purchase, path: string): Promise<Answer> {
@@ -26,8 +30,8 @@ export async function look(browser: Browser, purchase: Purchase, path: string): 
 }
 
 /** Agrees in the provider's window; gives the key to come back with. */
-export async function agree({ toss }: PaymentTools, purchase: Purchase): Promise<string> {
-  const { paymentKey } = await toss.authenticate({
+export async function agree({ gateway }: PaymentTools, purchase: Purchase): Promise<string> {
+  const { paymentKey } = await gateway.authenticate({
     orderId: numberOf(purchase)!,
     amount: purchase.totalShown,
     method: purchase.payBy,
@@ -38,12 +42,12 @@ export async function agree({ toss }: PaymentTools, purchase: Purchase): Promise
 
 /** Comes back from the window, now and then several times at once. */
 export async function comeBack(
-  { browser, random }: PaymentTools,
+  { browser, random, gateway }: PaymentTools,
   purchase: Purchase,
   paymentKey: string,
 ): Promise<void> {
   const copies = random.chance(0.1) ? random.between(2, 6) : 1;
-  const path = way(purchase, paymentKey, purchase.totalShown);
+  const path = way({ gateway }, purchase, { paymentKey, amount: purchase.totalShown });
   await Promise.all(
     Array.from({ length: copies }, () => look(browser, purchase, path).catch(lostOnly)),
   );
@@ -58,15 +62,16 @@ function lostOnly(error: unknown): void {
  * stays payable.
  */
 export async function comeBackLying(
-  { browser, random }: PaymentTools,
+  { browser, random, gateway }: PaymentTools,
   purchase: Purchase,
   paymentKey: string,
   foreignKey: string | null,
 ): Promise<void> {
-  const path =
+  const lie =
     foreignKey && random.chance(0.5)
-      ? way(purchase, foreignKey, purchase.totalShown + 1)
-      : way(purchase, paymentKey, 100);
+      ? { paymentKey: foreignKey, amount: purchase.totalShown + 1 }
+      : { paymentKey, amount: 100 };
+  const path = way({ gateway }, purchase, lie);
   await look(browser, purchase, path);
   if (purchase.shown.at(-1) === "paid")
     purchase.trouble.push("I2 a lie about the amount was believed");
@@ -77,16 +82,18 @@ export async function comeBackLying(
  * try.
  */
 export async function decline(
-  { browser, random }: PaymentTools,
+  { browser, random, gateway }: PaymentTools,
   purchase: Purchase,
 ): Promise<boolean> {
   // Only the window knows the mark with which a try ends.
   const window = await browser.visit(`/payment/${numberOf(purchase)}`);
   const mark = /try=([\w-]{22})/.exec(window.body)?.[1] ?? "";
+  const end =
+    gateway.closedTo === "failure" ? `${failureOf(purchase)}&` : `${completeOf(purchase)}?`;
   const page = await look(
     browser,
     purchase,
-    `${failureOf(purchase)}&try=${mark}&code=PAY_PROCESS_CANCELED&message=&orderId=${numberOf(purchase)}`,
+    `${end}try=${mark}&${gateway.closedQuery(numberOf(purchase)!)}`,
   );
   if (random.chance(0.4)) return false;
   const again = await browser.send(failureOf(purchase), hiddenFields(page.body));

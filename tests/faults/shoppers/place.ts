@@ -1,7 +1,7 @@
 import type { PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import type { SeededRandom } from "#tests/seeded-random.ts";
 import { typedBuyer } from "#tests/has/typed-buyer.ts";
-import { hiddenFields, Lost, type Answer, type Browser } from "./browser.ts";
+import { hiddenFields, Lost, pathOf, type Answer, type Browser } from "./browser.ts";
 import type { Purchase } from "./purchase.ts";
 
 export type Wish = {
@@ -36,7 +36,7 @@ export async function place(
   browser: Browser,
   wish: Wish,
   random: SeededRandom,
-  path = pathOf(wish),
+  path = formOf(wish),
 ): Promise<Purchase | null> {
   const page = await browser.visit(wish.cart ? path : `${path}?quantity=${wish.quantity}`);
   const hidden = hiddenFields(page.body);
@@ -62,6 +62,7 @@ export async function place(
     totalShown: Number(form.totalShown),
     placeKey: hidden.placeKey,
     numbers: new Set(),
+    leadsTo: null,
     paymentKeys: [],
     shown: [],
     toldCanceled: false,
@@ -82,7 +83,7 @@ export async function place(
 }
 
 /** The form of one product, or of several that were picked. */
-function pathOf({ by, productId, cart }: Wish): string {
+function formOf({ by, productId, cart }: Wish): string {
   if (!cart) return `${sectionOf(by)}/${productId}`;
   return `${sectionOf(by)}?${new URLSearchParams(cart.map((id) => ["pick", id]))}`;
 }
@@ -107,8 +108,10 @@ const isRightlyRefused = ({ value }: Purchase, status: number, body: string): bo
 
 function read(purchase: Purchase, { status, location, body }: Answer): void {
   const number = NUMBER.exec(location ?? "")?.[0];
-  if (status === 303 && number) purchase.numbers.add(number);
-  else if (status === 409 || status === 429 || isRightlyRefused(purchase, status, body))
+  if (status === 303 && number) {
+    purchase.numbers.add(number);
+    purchase.leadsTo = pathOf(location);
+  } else if (status === 409 || status === 429 || isRightlyRefused(purchase, status, body))
     purchase.refusal = refusalOf(body);
   else if (status !== 503)
     purchase.trouble.push(

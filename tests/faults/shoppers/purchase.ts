@@ -30,6 +30,8 @@ export type Purchase = {
   placeKey: string;
   /** every number the shop ever answered this form with; more than one is a broken promise */
   numbers: Set<string>;
+  /** where the form led to; null until the shop answered it with an order */
+  leadsTo: string | null;
   /** payments the shopper agreed to in the window */
   paymentKeys: string[];
   /** what the shop's pages said of it, in order, without repeats */
@@ -49,6 +51,8 @@ export type Purchase = {
 const titles: [words: string, shown: ShownStanding][] = [
   ["주문이 완료됐어요", "paid"],
   ["제공한 주문이에요", "paid"],
+  ["상품을 보냈어요", "paid"],
+  ["배송이 끝난 주문이에요", "paid"],
   ["결제를 확인하고 있어요", "confirming"],
   ["입금을 기다리고 있어요", "deposit"],
   ["결제한 금액을 돌려드리고 있어요", "returning"],

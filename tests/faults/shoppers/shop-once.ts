@@ -24,7 +24,7 @@ import { commission, findRoom, roomOf, type Studio } from "./room.ts";
 import { licence } from "./widen.ts";
 
 export type Visit = {
-  world: Pick<World, "toss" | "db" | "sink">;
+  world: Pick<World, "gateway" | "db" | "sink">;
   browser: Browser;
   /** of the back office */
   owner: Browser;
@@ -83,7 +83,7 @@ async function buyAndAdd(
   { world, browser, owner, random, wish, shelf, record }: Visit,
   more: "commission" | "licensed",
 ): Promise<Purchase | null> {
-  const paying: PaymentTools = { browser, toss: world.toss, random };
+  const paying: PaymentTools = { browser, gateway: world.gateway, random };
   const wanted: Wish = { ...wish, ...shelf[more], quantity: 1, payBy: "card" };
   const purchase = await place(browser, wanted, random);
   if (!purchase || !numberOf(purchase)) return purchase;
@@ -102,7 +102,7 @@ async function buyAndAdd(
 /** Several lines of several kinds in one order, or a present, and what follows them. */
 async function buyMore(visit: Visit, kind: "cart" | "gift"): Promise<Purchase | null> {
   const { world, browser, owner, random, wish, shelf, receiver } = visit;
-  const paying: PaymentTools = { browser, toss: world.toss, random };
+  const paying: PaymentTools = { browser, gateway: world.gateway, random };
   const wanted: Wish =
     kind === "cart"
       ? {
@@ -167,7 +167,7 @@ async function backInPieces(
 
 async function goOn(visit: Visit, purchase: Purchase, way: keyof typeof ways): Promise<void> {
   const { world, browser, random, foreignKey } = visit;
-  const paying: PaymentTools = { browser, toss: world.toss, random };
+  const paying: PaymentTools = { browser, gateway: world.gateway, random };
   if (way === "leave") return;
   if (way === "decline" && !(await decline(paying, purchase))) return;
   const paymentKey = await agree(paying, purchase);
@@ -222,9 +222,12 @@ const hurry = (db: World["db"], number: string, inMs: number): Promise<unknown> 
     )
     .catch(() => undefined);
 
-async function payIn({ toss, browser, random }: PaymentTools, purchase: Purchase): Promise<void> {
-  await watch({ toss, browser, random }, purchase, patience(20_000));
+async function payIn(
+  { gateway, browser, random }: PaymentTools,
+  purchase: Purchase,
+): Promise<void> {
+  await watch({ gateway, browser, random }, purchase, patience(20_000));
   if (purchase.shown.at(-1) !== "deposit" || random.chance(0.15)) return;
   await wait(random.between(0, 500));
-  await toss.deposit({ orderId: numberOf(purchase)! });
+  await gateway.deposit({ orderId: numberOf(purchase)! });
 }

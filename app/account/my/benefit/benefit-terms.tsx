@@ -21,7 +21,7 @@ export const BenefitTerms = (terms: Props) => (
 const termsOf = ({ isOn, earnPerMille, lifeDays, leastUse, useUnit }: Props): string[] => [
   ...(isOn && earnPerMille > 0
     ? [
-        `주문이 완료되면 상품 결제 금액의 ${earnPerMille / 10}%를 포인트로 적립해드려요. 쿠폰과 포인트, 크레딧 사용 금액과 배송비는 제외돼요.`,
+        `구매가 확정되거나 파일을 모두 제공하면 상품 결제 금액의 ${earnPerMille / 10}%를 포인트로 적립해드려요. 쿠폰과 포인트, 크레딧 사용 금액과 배송비는 제외돼요.`,
       ]
     : []),
   `포인트는 ${leastUse > 0 ? `${won(leastUse)}부터 ` : ""}${won(useUnit)} 단위로 쓰고, ${lifeDays === null ? "기한이 없어요" : `적립한 날부터 ${lifeDays.toLocaleString("ko-KR")}일이 지나면 소멸돼요`}. 기한이 먼저 오는 것부터 사용돼요.`,

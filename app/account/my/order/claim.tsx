@@ -1,5 +1,6 @@
 import { fieldsOf } from "#shop/form-fields.ts";
 import { claimForm } from "#shop/claim/request/claim-form.ts";
+import { retrievalForm } from "#shop/claim/way-back/retrieval-form.ts";
 import { claimTitle } from "#shop/shopper/claim/claim-page.ts";
 import { findClaimPage } from "#shop/shopper/claim/find-claim-page.server.ts";
 import { findMemberOrder } from "#shop/order/find-member-order.server.ts";
@@ -27,7 +28,7 @@ export async function loader({ params, url: { searchParams }, context }: Route.L
   return {
     page: await findClaimPage(shop, order),
     requestKey: visitor.pageKey,
-    fields: fieldsOf(claimForm),
+    fields: { words: fieldsOf(claimForm).words!, ...fieldsOf(retrievalForm) },
     kind: searchParams.get("kind"),
   };
 }

@@ -4,9 +4,11 @@ import { seoulTime } from "#lib/seoul-time.ts";
 import { page } from "#app/browser/state/page-state.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { OrderClaims } from "#app/checkout/claim/order-claims.tsx";
+import { ConfirmForm, ConfirmPurchase } from "#app/checkout/confirm/confirm-purchase.tsx";
 import { OrderDetails } from "#app/checkout/details/order-details.tsx";
 import { OrderNumber } from "#app/checkout/details/order-number.tsx";
-import { OrderProgress, Timeline, Waybill } from "#app/checkout/details/order-progress.tsx";
+import { OrderProgress, Timeline } from "#app/checkout/details/order-progress.tsx";
+import { Sending } from "#app/checkout/details/sending.tsx";
 import { WithdrawalSection } from "#app/checkout/withdrawal/withdrawal-section.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { OrderReviews } from "#app/review/writer/order-reviews.tsx";
@@ -75,6 +77,15 @@ export function OrderDialog({ order, reply, busy }: Props) {
   );
 }
 
+/** A refusal stands above the order, with those of its other forms. */
+const OwnConfirm = ({ order: { number, confirm } }: { order: OpenedOrder["view"] }) =>
+  confirm && (
+    <ConfirmPurchase
+      confirm={confirm}
+      form={<ConfirmForm asMember reply={undefined} fields={{ intent: "confirm", number }} />}
+    />
+  );
+
 function Details({
   order: { view, claims, withdrawal, reviewable },
   reply,
@@ -95,7 +106,8 @@ function Details({
         <OrderProgress order={view} />
       </div>
       <OrderClaims claims={claims} path={`/my/claim/${view.number}`} />
-      {view.waybill && <Waybill waybill={view.waybill} />}
+      <Sending order={view} />
+      <OwnConfirm order={view} />
       <OrderDetails order={view} refundAccount={{ reply, asMember: true }} />
       <OrderReviews lines={reviewable} path={`/my/review/${view.number}`} />
       {withdrawal.length > 0 && <WithdrawalSection number={view.number} lines={withdrawal} />}

@@ -3,7 +3,8 @@ import { won } from "#lib/won.ts";
 import { seoulTime } from "#lib/seoul-time.ts";
 import type { MemberOrderRow } from "#shop/shopper/list-member-orders.server.ts";
 import { OrderPicture } from "#app/checkout/details/order-picture.tsx";
-import { standingTone, TrackLink } from "#app/checkout/details/order-progress.tsx";
+import { standingTone } from "#app/checkout/details/order-progress.tsx";
+import { TrackLink } from "#app/checkout/details/sending.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ChevronIcon } from "#app/ui/icons.tsx";
 import { StatusBadge } from "#app/ui/status-badge.tsx";
@@ -28,7 +29,7 @@ export function OrderList({ rows }: { rows: MemberOrderRow[] }) {
 }
 
 function OrderItem({ row, to }: { row: MemberOrderRow; to: string }) {
-  const { number, placedAt, image, items, pieces, total, label, waybill, mayCancel, mayAsk } = row;
+  const { number, placedAt, image, items, pieces, total, label, waybills, mayCancel, mayAsk } = row;
   const kinds = ownKinds(row, mayAsk);
   return (
     <li>
@@ -53,14 +54,17 @@ function OrderItem({ row, to }: { row: MemberOrderRow; to: string }) {
         </span>
         <ChevronIcon className="size-5 shrink-0 self-center text-soft" />
       </Link>
-      {waybill && (
-        <p className="-mt-2 flex flex-wrap items-center gap-x-4 pb-3 pl-22 text-14 text-soft numbers md:pl-28">
+      {waybills.map((waybill) => (
+        <p
+          key={waybill.number}
+          className="-mt-2 flex flex-wrap items-center gap-x-4 pb-3 pl-22 text-14 text-soft numbers md:pl-28"
+        >
           {waybill.company} {waybill.number}
           <span className="text-ink">
             <TrackLink {...waybill} />
           </span>
         </p>
-      )}
+      ))}
       {(mayCancel || kinds.length > 0) && (
         <p className="-mt-1 flex flex-wrap gap-2 pb-4 pl-22 md:pl-28">
           {mayCancel && (

@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 import type { useFetcher } from "react-router";
-import { adminMoves } from "#shop/order/delivery/admin-moves.ts";
+import { adminMoves, sendMove } from "#shop/order/delivery/admin-moves.ts";
 import { MANY } from "#shop/order/delivery/many.ts";
 import type { OrderRow } from "#shop/office/order/list-orders.server.ts";
 import { AsField } from "#app/ui/form/as-field.tsx";
@@ -22,8 +22,9 @@ function typedIn(number: string, name: string): string {
   );
 }
 
-const mayMove = (orders: OrderRow[], move: "ship" | "arrive"): number =>
-  orders.filter((order) => adminMoves(order).includes(move)).length;
+const mayShip = (orders: OrderRow[]): number => orders.filter(sendMove).length;
+const mayArrive = (orders: OrderRow[]): number =>
+  orders.filter((order) => adminMoves(order).includes("arrive")).length;
 
 /** The ticked orders and, to ship them, the waybills typed into their rows. */
 function bulkFields(form: HTMLFormElement, button: HTMLButtonElement, chosen: OrderRow[]) {
@@ -32,7 +33,7 @@ function bulkFields(form: HTMLFormElement, button: HTMLButtonElement, chosen: Or
     fields.set(`order.${number}`, "on");
     if (button.value !== "ship-many") continue;
     for (const name of ["company", "waybillNumber"] as const)
-      fields.set(`${name}.${number}`, typedIn(number, `[name="${name}"]`));
+      fields.set(`${name}.${number}`, typedIn(number, `[name="${name}"]:not(:disabled)`));
     const confirmed = typedIn(number, '[name="confirmed"]:checked');
     if (confirmed) fields.set(`confirmed.${number}`, confirmed);
   }
@@ -53,8 +54,8 @@ export function BulkBar({ id, chosen, fetcher, onExport, onCancel }: Props) {
     void fetcher.submit(bulkFields(event.currentTarget, button, chosen), { method: "post" });
   };
   const sent = busy ? fetcher.formData?.get("intent") : null;
-  const ships = mayMove(chosen, "ship");
-  const arrives = mayMove(chosen, "arrive");
+  const ships = mayShip(chosen);
+  const arrives = mayArrive(chosen);
   return (
     <form method="post" id={id} onSubmit={send} className={tickedBarClass(chosen.length)}>
       <AsField />

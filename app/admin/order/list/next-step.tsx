@@ -1,6 +1,6 @@
 import { useEffect, type SyntheticEvent } from "react";
 import { useFetcher } from "react-router";
-import { adminMoves, moveLabel } from "#shop/order/delivery/admin-moves.ts";
+import { adminMoves, moveLabel, sendMove } from "#shop/order/delivery/admin-moves.ts";
 import type { OrderRow } from "#shop/office/order/list-orders.server.ts";
 import type { FormReply } from "#app/form-action.server.ts";
 import { beside } from "#app/browser/state/use-saving.ts";
@@ -25,12 +25,17 @@ function goToNextWaybill({ currentTarget }: SyntheticEvent<HTMLFormElement>) {
   if (here >= 0) fields[here + 1]?.focus();
 }
 
+function wayOf({ isDigital, sentBy }: OrderRow): string {
+  if (isDigital) return "파일을 올리면 열려요";
+  return sentBy ?? "송장 없음";
+}
+
 /** The one thing to do with an order now, done from the list. */
 export function NextStep({ order, lastCarrier, reply, onMoved }: NextStepProps) {
-  const next = adminMoves(order).find((move) => move === "ship" || move === "arrive");
-  const waybill = order.waybill && <TrackingLink {...order.waybill} />;
+  const sends = sendMove(order);
+  const next = sends ?? adminMoves(order).find((move) => move === "arrive");
   const { fetcher, answer } = useStep(order.number, reply, onMoved);
-  if (!next) return waybill;
+  if (!next) return order.waybills.length ? <Waybills waybills={order.waybills} /> : order.sentBy;
   return (
     <fetcher.Form
       method="post"
@@ -39,20 +44,17 @@ export function NextStep({ order, lastCarrier, reply, onMoved }: NextStepProps) 
     >
       <HiddenFields
         fields={{
-          intent: next === "ship" ? "ship" : "move",
+          intent: sends ? "ship" : "move",
           move: next,
           number: order.number,
         }}
       />
-      {next === "ship" && order.hasParcel ? (
+      {order.partlySent && <Waybills waybills={order.waybills} />}
+      {sends && order.hasParcel ? (
         <RowWaybill order={order} lastCarrier={lastCarrier} answer={answer} />
       ) : (
         <span className="min-w-0 flex-1 self-center">
-          {waybill ?? (
-            <span className="text-12 text-soft">
-              {order.isDigital ? "파일을 올리면 열려요" : "송장 없음"}
-            </span>
-          )}
+          <Sent order={order} />
         </span>
       )}
       <Button
@@ -73,6 +75,23 @@ export function NextStep({ order, lastCarrier, reply, onMoved }: NextStepProps) 
   );
 }
 
+const Waybills = ({ waybills }: Pick<OrderRow, "waybills">) =>
+  waybills.length > 0 && (
+    <span className="flex w-full flex-col gap-0.5">
+      {waybills.map((waybill) => (
+        <TrackingLink key={waybill.number} {...waybill} />
+      ))}
+    </span>
+  );
+
+/** The waybills, or why there is none. */
+const Sent = ({ order }: Pick<NextStepProps, "order">) =>
+  order.waybills.length ? (
+    <Waybills waybills={order.waybills} />
+  ) : (
+    <span className="text-12 text-soft">{wayOf(order)}</span>
+  );
+
 type RowWaybillProps = Pick<NextStepProps, "order" | "lastCarrier"> & { answer: Reply };
 
 function RowWaybill({ order, lastCarrier, answer }: RowWaybillProps) {
@@ -81,9 +100,10 @@ function RowWaybill({ order, lastCarrier, answer }: RowWaybillProps) {
     <WaybillFields
       key={waybillNumber}
       id={order.number}
-      company={company ?? order.waybill?.company ?? lastCarrier ?? ""}
-      number={waybillNumber ?? order.waybill?.number}
+      company={company ?? order.waybills[0]?.company ?? lastCarrier ?? ""}
+      number={waybillNumber ?? (order.partlySent ? undefined : order.waybills[0]?.number)}
       {...waybillAnswer(answer)}
+      allWays
       dense
     />
   );

@@ -106,6 +106,9 @@ function OrderLine({
         className={`${cell} max-md:col-start-3 max-md:row-start-1 max-lg:text-right md:max-lg:col-start-4 md:max-lg:row-start-1`}
       >
         <OrderBadge order={order} />
+        {order.partlySent && order.delivery === "delivery" && (
+          <span className="block text-12 whitespace-nowrap text-warn">일부만 보냈어요</span>
+        )}
         <DueWords due={order.due} today={today} isDigital={order.isDigital} />
       </td>
       <td className={`${cell} max-lg:col-span-full max-lg:mt-2 max-lg:empty:hidden lg:w-96`}>

@@ -6,6 +6,8 @@ import { SelectField } from "#app/ui/form/field.tsx";
 import { PostForm, type DescribedField } from "#app/ui/form/post-form.tsx";
 import { AS_ABOVE } from "#shop/order/waybills/as-above.ts";
 import type { WaybillPlan } from "#shop/order/waybills/plan-waybills.server.ts";
+import { otherWays } from "#shop/order/delivery/ways.ts";
+import { useSending } from "#app/ui/use-sending.ts";
 import { carriers, carrierWords } from "#shop/order/delivery/carriers.ts";
 import { waybillImportForm } from "#shop/order/waybills/waybill-forms.ts";
 import { MOST_PASTED_ROWS } from "#shop/order/waybills/most-pasted.ts";
@@ -33,6 +35,7 @@ function isTooMany(text: string): boolean {
 /** A field for a pasted table or a file; oversized tables are refused before sending. */
 export function PasteForm({ reply, typed }: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
+  const own = useSending().carriers;
   const [problem, setProblem] = useState<string | null>(null);
   const missing = typed?.plans.filter(({ isCarrierMissing }) => isCarrierMissing).length ?? 0;
   const refused = problem ?? tooManyWords(reply);
@@ -81,6 +84,11 @@ export function PasteForm({ reply, typed }: Props) {
                     {carrierWords(carrier)}
                   </option>
                 ))}
+                {[...own, ...otherWays.filter(({ waybill }) => waybill === "needed")].map(
+                  ({ name }) => (
+                    <option key={name}>{name}</option>
+                  ),
+                )}
               </SelectField>
             </div>
             <ChooseTable onRead={show} />

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { calendarDayOf, dayAfter, endOfDay } from "#lib/calendar-day.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { findPaymentSums } from "#shop/money/ledger/payment-sums.server.ts";
@@ -24,21 +24,25 @@ const AT_ONCE = 200;
 /** How late an order may still earn points if no worker ran before. */
 const LATEST = "90 days";
 
-/** Credits points for completed orders, each once, with any number of workers. Returns how many. */
+/** Credits points for confirmed purchases, each once, with any number of workers; how many. */
 export async function earnPoints({ db }: Pick<Shop, "db">): Promise<number> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    select ${orders.id} as id from ${pointRules} join ${orders} on ${orders.doneAt} >= greatest(${pointRules.earnsSince}, now() - ${LATEST}::interval)
-    where ${pointRules.earnsSince} is not null and ${orders.memberId} is not null and ${orders.doneAt} is not null and ${isEarning}
+    select ${orders.id} as id from ${pointRules} join ${orders} on ${orders.confirmedAt} >= greatest(${pointRules.earnsSince}, now() - ${LATEST}::interval)
+    where ${pointRules.earnsSince} is not null and ${orders.memberId} is not null and ${orders.confirmedAt} is not null and ${isEarning}
       and not exists (select from ${earnings} where ${earnings.orderId} = ${orders.id}) limit ${AT_ONCE}`);
   let earned = 0;
   for (const { id } of rows) if (await inTransaction(db, (tx) => earnOne(tx, id))) earned += 1;
   return earned;
 }
 
-const isEarning = and(eq(orders.delivery, "done"), paymentIn(sql`${orders.payment}`, "paid"));
+const isEarning = and(
+  eq(orders.delivery, "done"),
+  isNotNull(orders.confirmedAt),
+  paymentIn(sql`${orders.payment}`, "paid"),
+);
 
 /** Under the order's lock: a refund comes before, and earns less, or after, and takes back. */
-async function earnOne(db: Db, id: string): Promise<boolean> {
+export async function earnOne(db: Db, id: string): Promise<boolean> {
   const [row] = await db
     .select({ order: earningOrder, accountId: orders.memberId })
     .from(orders)
@@ -66,6 +70,15 @@ async function earnOne(db: Db, id: string): Promise<boolean> {
     orderId: id,
     endsAt: endOf(lifeDays),
   });
+}
+
+/** The points that a member's order earns once it is confirmed; 0 for guests and without points. */
+export async function findPointsToCome(db: Db, order: Order): Promise<number> {
+  if (!order.memberId) return 0;
+  const [rules] = await db.select().from(pointRules);
+  if (!rules?.earnsSince) return 0;
+  const returned = await findReturned(db, order);
+  return pointsOf({ ...order, returned, perMille: rules.earnPerMille });
 }
 
 const earningOrder = {

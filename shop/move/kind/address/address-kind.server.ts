@@ -16,20 +16,24 @@ import {
 } from "../kind-of-move.ts";
 import { prepareAddress, type AddressDocument } from "./prepare.ts";
 
-const CIRCLE = "보낼 곳을 따라가면 다시 이 주소로 돌아와요.";
 const SAME = "이미 있는 주소예요.";
-const TWICE = "앞줄과 이전 주소가 같은데 보낼 곳이 달라요.";
+const TWICE = (line: number) => `${line}번째 줄과 이전 주소가 같은데 보낼 곳이 달라요.`;
+
+const fields = {
+  from: { label: "이전 주소", required: true, hint: "이전 상점에서 쓰던 주소" },
+  to: { label: "보낼 곳", required: true, hint: "이 상점의 주소. 예: /product/abc123" },
+} as const;
 
 /** A table of old and new addresses. */
 export const addressKind: KindOfMove<AddressDocument> = {
   kind: "address",
   title: "이전 주소",
-  fields: {
-    from: { label: "이전 주소", required: true, hint: "이전 상점에서 쓰던 주소" },
-    to: { label: "보낼 곳", required: true, hint: "이 상점의 주소. 예: /product/abc123" },
-  },
+  fields,
   keyField: "from",
   prepare: prepareAddress,
+  foresee(documents, context) {
+    memoryOf(documents, context);
+  },
   decide,
   write,
   undo,
@@ -38,6 +42,20 @@ export const addressKind: KindOfMove<AddressDocument> = {
     { title: "보낼 곳", cell: ({ target }) => target },
   ],
 };
+
+type AddressMemory = {
+  /** the first of each address */
+  firsts: Map<string, AddressDocument>;
+  circles?: ReadonlyMap<string, readonly string[]>;
+};
+
+/** Of the whole file, as far as it was seen, with these. */
+function memoryOf(documents: readonly AddressDocument[], context: MoveContext): AddressMemory {
+  const memory = remembered(context, (): AddressMemory => ({ firsts: new Map() }));
+  for (const document of documents)
+    if (!memory.firsts.has(document.address)) memory.firsts.set(document.address, document);
+  return memory;
+}
 
 async function decide(
   db: Db,
@@ -54,22 +72,33 @@ async function decide(
       ),
     );
   const rowOf = new Map(standing.map((row) => [row.address, row]));
-  const circles = await findCircles(db, documents);
-  const first = remembered(context, () => new Map<string, AddressDocument>());
-  return documents.map((document): Decision => {
-    const { address, target } = document;
-    const before = first.get(address);
-    first.set(address, before ?? document);
-    if (before)
-      return before.target === target
+  const memory = memoryOf(documents, context);
+  const { firsts } = memory;
+  memory.circles ??= await findCircles(db, [...firsts.values()]);
+  const { circles } = memory;
+  return documents.map(({ line, address, target }): Decision => {
+    const first = firsts.get(address)!;
+    if (first.line !== line)
+      return first.target === target
         ? { action: "skip", words: SAME }
-        : { action: "fail", words: TWICE };
-    if (circles.has(address)) return { action: "fail", words: CIRCLE };
+        : { action: "fail", words: TWICE(first.line) };
+    const circle = circles.get(address);
+    if (circle) return { action: "fail", words: circleWords(circle, firsts) };
     const row = rowOf.get(address);
     if (!row) return { action: "new" };
     if (row.target === target) return { action: "skip", words: SAME };
     return { action: "join", to: row.id, words: `지금은 ${row.target}로 보내요. 새로 바꿔요.` };
   });
+}
+
+const LINES_SHOWN = 5;
+
+/** Names the lines that make it, so that the owner need not look for them. */
+function circleWords(circle: readonly string[], firsts: AddressMemory["firsts"]): string {
+  const lines = circle.flatMap((address) => firsts.get(address)?.line ?? []);
+  const shown = lines.slice(0, LINES_SHOWN).map((line) => line.toLocaleString("ko-KR"));
+  const more = lines.length > LINES_SHOWN ? ` 외 ${lines.length - LINES_SHOWN}개` : "";
+  return `‘${fields.to.label}’을 따라가면 ${shown.join(", ")}번째 줄${more}에서 같은 주소를 돌기만 해요.`;
 }
 
 async function write(

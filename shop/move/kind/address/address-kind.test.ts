@@ -98,6 +98,25 @@ test("arrivals are sent on once, and circles are refused", async () => {
   expect(await found("/round/1")).toBeUndefined();
 });
 
+test("a circle however long, and what leads into it, is refused with its lines", async () => {
+  const length = 450;
+  const pairs = Array.from({ length }, (_, at): [string, string] => [
+    `/long/${at}`,
+    `/long/${(at + 1) % length}`,
+  ]);
+  const all = documents([...pairs, ["/long/into", "/long/7"], ["/long/out", "/search"]]);
+  const file = { ...context, memory: {} };
+  for (const from of [0, 200, 400]) addressKind.foresee!(all.slice(from, from + 200), file);
+  const decided = [];
+  for (const from of [0, 200, 400])
+    decided.push(...(await addressKind.decide(db, all.slice(from, from + 200), file)));
+  const words = "‘보낼 곳’을 따라가면 2, 3, 4, 5, 6번째 줄 외 445개에서 같은 주소를 돌기만 해요.";
+  expect(decided).toEqual([
+    ...Array(length + 1).fill({ action: "fail", words }),
+    { action: "new" },
+  ]);
+});
+
 test("names of a query may be more than were written down, and the most exact one counts", async () => {
   await write(
     documents([

@@ -2,7 +2,12 @@ import { ADDRESS_LETTERS, readOldAddress } from "#shop/move/address/old-address.
 import { targetWords } from "#shop/move/address/target-words.ts";
 import type { KindOfMove, MappedRow, PreparedItem, Trouble } from "../kind-of-move.ts";
 
-export type AddressDocument = { address: string; target: string; leadsTo: string };
+export type AddressDocument = {
+  line: number;
+  address: string;
+  target: string;
+  leadsTo: string;
+};
 
 /** The host of this shop, whose whole addresses may stand in the file. */
 const hostOf = (choices: Readonly<Record<string, unknown>>): string =>
@@ -35,7 +40,7 @@ export const prepareAddress: KindOfMove<AddressDocument>["prepare"] = (rows, { c
 function prepareOne({ line, cells }: MappedRow, host: string): PreparedItem<AddressDocument> {
   const address = readOldAddress(cells.from ?? "");
   const read = targetWords(cells.to ?? "", host);
-  if (address && "target" in read) return { document: { address, ...read } };
+  if (address && "target" in read) return { document: { line, address, ...read } };
   const troubles: Trouble[] = [];
   if (!address)
     troubles.push({

@@ -3,7 +3,7 @@ import { supplyTerms, type SupplyTerms } from "#shop/product/goods/supply-terms.
 import { productOptions, products } from "#shop/product/table.server.ts";
 import type { Db } from "#shop/shop.ts";
 import type { MoveContext } from "../kind-of-move.ts";
-import { matchNames, UNKNOWN } from "../match-names.server.ts";
+import { matchNames, UNKNOWN, type NamedMatch } from "../match-names.server.ts";
 import type { BoughtElsewhere } from "./prepare.ts";
 
 type MatchedProduct = {
@@ -11,7 +11,7 @@ type MatchedProduct = {
   supplyTerms: SupplyTerms;
   options: { id: string; axisName: string; label: string }[];
 };
-export type ProductMatch = { product: MatchedProduct } | { words: string };
+export type ProductMatch = { product: MatchedProduct } | Exclude<NamedMatch, { id: string }>;
 
 const NO_FILES = "파일로 파는 상품이 아니라서 열 것이 없어요.";
 
@@ -20,7 +20,7 @@ const spelled = (words: string) => words.normalize("NFKC").trim().toLowerCase();
 /** The product of this shop that each of these is, with the terms of its files from today on. */
 export async function matchProducts(
   db: Db,
-  bought: readonly BoughtElsewhere[],
+  bought: readonly Pick<BoughtElsewhere, "names" | "variants">[],
   context: MoveContext,
 ): Promise<ProductMatch[]> {
   const found = await matchNames(db, bought, context);

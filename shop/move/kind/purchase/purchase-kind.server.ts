@@ -15,7 +15,7 @@ import {
   type MadeRow,
   type MoveContext,
 } from "../kind-of-move.ts";
-import { matchProducts } from "./find-products.server.ts";
+import { matchProducts, type ProductMatch } from "./find-products.server.ts";
 import { preparePurchase, type BoughtElsewhere, type PurchaseDocument } from "./prepare.ts";
 
 const SAME = "이미 옮겨 온 구매예요.";
@@ -81,17 +81,23 @@ async function decide(
     const fresh = wanted.filter((one) => !standing.has(hashOf(one)) && !passed.has(one.mark));
     if (!wanted.length) return { action: "skip", words: bought[0]?.leftOut ?? "" };
     if (!fresh.length) return { action: "skip", words: passed.has(wanted[0]!.mark) ? TWICE : SAME };
-    for (const one of fresh) {
-      passed.add(one.mark);
-      const match = matches.get(one)!;
-      if ("words" in match)
-        return {
-          action: "fail",
-          words: `${one.line}번째 줄 ‘${one.names.at(-1)}’: ${match.words}`,
-        };
-    }
-    return { action: "new" };
+    for (const one of fresh) passed.add(one.mark);
+    return decisionOf(fresh.map((one) => ({ ...one, match: matches.get(one)! })));
   });
+}
+
+type MatchedPurchase = BoughtElsewhere & { match: ProductMatch };
+
+/** All of a purchase or nothing, but for what the owner chose to leave behind. */
+function decisionOf(bought: readonly MatchedPurchase[]): Decision {
+  const wanted = bought.filter(({ match }) => !("isLeftOut" in match));
+  for (const { line, names, match } of wanted)
+    if ("words" in match)
+      return { action: "fail", words: `${line}번째 줄 ‘${names.at(-1)}’: ${match.words}` };
+  const [first] = bought;
+  return !wanted.length && first && "words" in first.match
+    ? { action: "skip", words: first.match.words }
+    : { action: "new" };
 }
 
 const soldBy = ({ choices }: MoveContext): string =>

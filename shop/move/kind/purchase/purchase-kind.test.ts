@@ -15,6 +15,7 @@ import { putGoods, sound } from "#tests/given/goods.ts";
 import { rowsOf } from "#tests/has/rows-of.ts";
 import { testShop } from "#tests/test-shop.ts";
 import type { MadeRow, MoveContext } from "../kind-of-move.ts";
+import { NOT_MOVED } from "../names-of-product.ts";
 import { preparePurchase, type PurchaseDocument } from "./prepare.ts";
 import { purchaseKind } from "./purchase-kind.server.ts";
 
@@ -159,14 +160,16 @@ test("the product is found by its number, its title or by hand, and else said so
   ].map((row) => documentOf([row]));
   expect(await decide(documents)).toEqual([
     "new",
-    `fail: ${unknown.line}번째 줄 ‘Never sold here’: 이 상점의 어느 상품인지 찾지 못했어요. 상품을 먼저 옮기거나, 파일에 이 상점의 상품 이름을 그대로 적어주세요.`,
-    expect.stringContaining("여럿이에요. 파일에 이전 상점의 상품 번호를 적거나"),
+    `fail: ${unknown.line}번째 줄 ‘Never sold here’: 이 상점의 어느 상품인지 찾지 못했어요. 상품을 먼저 옮기거나, 옮기기 화면에서 상품을 골라주세요.`,
+    expect.stringContaining("여럿이에요. 옮기기 화면에서"),
     expect.stringContaining("파일로 파는 상품이 아니라서"),
   ]);
   const chosen = {
-    "Never sold here": product.id,
-    쌍둥이: twins[0]!.id,
-    엽서: parcel.id,
+    "gumroad Never sold here": product.id,
+    "gumroad 쌍둥이": twins[0]!.id,
+    "gumroad 엽서": parcel.id,
+    // Another shop's choice is none of this one's.
+    "bandcamp 새벽  보이스팩": twins[0]!.id,
   };
   const byHand = { ...context, choices: { ...context.choices, products: chosen } };
   expect((await decide(documents, byHand)).map((words) => words.slice(0, 4))).toEqual([
@@ -175,7 +178,19 @@ test("the product is found by its number, its title or by hand, and else said so
     "new",
     "fail",
   ]);
+  const leaving = { ...context, choices: { ...context.choices, products: LEFT } };
+  const album = documentOf([
+    sale({ number: "one known, one not" }),
+    sale({ number: "one known, one not", ...unknown.cells }),
+  ]);
+  expect(await decide([documents[1]!, album], leaving)).toEqual([
+    "skip: 옮기지 않기로 고른 상품이에요.",
+    "new",
+  ]);
+  expect((await write([album], leaving))[0]).toMatchObject({ ids: [expect.any(String)] });
 });
+
+const LEFT = { "gumroad Never sold here": NOT_MOVED };
 
 test("a holder opens what was bought elsewhere under the product's terms from that day on", async () => {
   const given = sale({ giftEmail: "friend@example.com" });

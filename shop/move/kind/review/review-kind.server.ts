@@ -85,12 +85,12 @@ async function decide(
     if (passed.has(number)) return { action: "skip", words: TWICE };
     passed.add(number);
     const match = matches[at]!;
-    return "id" in match
-      ? { action: "new" }
-      : {
-          action: "fail",
-          words: `${document.line}번째 줄 ‘${document.names.at(-1)}’: ${match.words}`,
-        };
+    if ("id" in match) return { action: "new" };
+    if (match.isLeftOut) return { action: "skip", words: match.words };
+    return {
+      action: "fail",
+      words: `${document.line}번째 줄 ‘${document.names.at(-1)}’: ${match.words}`,
+    };
   });
 }
 

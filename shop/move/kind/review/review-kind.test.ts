@@ -12,6 +12,7 @@ import { publishPolicies } from "#tests/given/publish-policies.ts";
 import { setReviews } from "#tests/has/review.ts";
 import { rowsOf } from "#tests/has/rows-of.ts";
 import { testShop } from "#tests/test-shop.ts";
+import { NOT_MOVED } from "../names-of-product.ts";
 import type { MadeRow, MoveContext } from "../kind-of-move.ts";
 import { maskWriter, prepareReview, wordsOfHtml, type ReviewDocument } from "./prepare-review.ts";
 import { reviewKind } from "./review-kind.server.ts";
@@ -135,16 +136,20 @@ test("the product is found by its number, its title or by hand, and else said so
   ];
   expect(await decide(documents)).toEqual([
     "new",
-    `fail: ${unknown.line}번째 줄 ‘없는 상품’: 이 상점의 어느 상품인지 찾지 못했어요. 상품을 먼저 옮기거나, 파일에 이 상점의 상품 이름을 그대로 적어주세요.`,
+    `fail: ${unknown.line}번째 줄 ‘없는 상품’: 이 상점의 어느 상품인지 찾지 못했어요. 상품을 먼저 옮기거나, 옮기기 화면에서 상품을 골라주세요.`,
   ]);
   const choosing = (id: string) => ({
     ...context,
-    choices: { ...context.choices, products: { "없는 상품": id } },
+    choices: { ...context.choices, products: { "smartstore 없는 상품": id } },
   });
   expect(await decide(documents, choosing(product.id))).toEqual(["new", "new"]);
   expect(await decide(documents, choosing("gone"))).toEqual([
     "new",
     expect.stringContaining("fail: "),
+  ]);
+  expect(await decide(documents, choosing(NOT_MOVED))).toEqual([
+    "new",
+    "skip: 옮기지 않기로 고른 상품이에요.",
   ]);
 });
 

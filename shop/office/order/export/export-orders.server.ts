@@ -5,6 +5,7 @@ import { gonePieces } from "#shop/claim/gone-pieces.server.ts";
 import { BadInput } from "#shop/bad-input.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { filterWords, type OrderFilter } from "#shop/order/list/order-filter.ts";
+import { listPartWaybills, type PartWaybill } from "#shop/order/parcel/find-part-parcels.server.ts";
 import { piecesLeft } from "#shop/order/pieces-left.ts";
 import { orderLines } from "#shop/order/table.server.ts";
 import { exportColumns, exportFormats, mostExported, type ExportColumn } from "./export-columns.ts";
@@ -80,9 +81,14 @@ export function exportOrders(
       read: async (page) => {
         const { rows, next } = await readMeant(db, selection, page);
         const ids = rows.map(({ id }) => id);
-        const [lines, gone] = await Promise.all([linesOf(db, ids), gonePieces(db, ids)]);
+        const [lines, gone, parts] = await Promise.all([
+          linesOf(db, ids),
+          gonePieces(db, ids),
+          listPartWaybills(db, ids),
+        ]);
         const withLines = rows.map((order) => ({
           ...order,
+          ...waybillsOf(parts.get(order.id)),
           lines: piecesLeft(lines.get(order.id) ?? [], gone),
         }));
         return { rows: withLines, next };
@@ -91,6 +97,13 @@ export function exportOrders(
     reader,
   );
 }
+
+/** All waybills of an order that was sent in parts, in the two cells of one. */
+const waybillsOf = (waybills: PartWaybill[] | undefined) =>
+  waybills && {
+    waybillCompany: waybills.map(({ company }) => company).join(" / "),
+    waybillNumber: waybills.map(({ number }) => number).join(" / "),
+  };
 
 async function linesOf(
   db: Db,

@@ -9,8 +9,15 @@ import {
   type PageAsked,
 } from "#shop/database/newest-first.server.ts";
 import { oldestFirst } from "#shop/database/oldest-first.server.ts";
+import { hasRest } from "#shop/order/list/order-conditions.server.ts";
 import { tabCondition } from "#shop/order/list/tab-condition.server.ts";
 import { orderName } from "#shop/order/order-name.ts";
+import {
+  listPartWaybills,
+  onlyWaybill,
+  type PartWaybill,
+} from "#shop/order/parcel/find-part-parcels.server.ts";
+import { restOf } from "#shop/order/parcel/pieces-to-send.ts";
 import { piecesLeft } from "#shop/order/pieces-left.ts";
 import { shipDue } from "#shop/order/delivery/admin-moves.ts";
 import { packingHold } from "#shop/order/standing.ts";
@@ -19,7 +26,13 @@ import type { Db } from "#shop/shop.ts";
 import { tabs, type ListFilter } from "#shop/office/list/list-fields.ts";
 import { officeList } from "#shop/office/list/office-list.server.ts";
 
-const fields = { tab: tabs("보낼 것과 보낸 것", { ready: "보낼 것", delivery: "보낸 것" }) };
+const fields = {
+  tab: tabs("보낼 것과 보낸 것", {
+    ready: "보낼 것",
+    rest: "남은 것",
+    delivery: "보낸 것",
+  }),
+};
 type ParcelTab = ListFilter<typeof fields>["tab"];
 
 export type ParcelRow = {
@@ -28,7 +41,10 @@ export type ParcelRow = {
   recipient: { name: string; phone: string };
   items: string;
   pieces: number;
-  waybill: { company: string; number: string } | null;
+  /** one of each parcel */
+  waybills: PartWaybill[];
+  /** the way it left without a waybill */
+  sentBy: string | null;
   /** why it must not be packed now */
   hold: string | null;
   due: string | null;
@@ -46,6 +62,7 @@ const columns = {
   claimKind: orders.claimKind,
   claimStatus: orders.claimStatus,
   giftState: orders.giftState,
+  partlySent: orders.partlySent,
   name: orders.recipientName,
   phone: orders.recipientPhone,
   company: orders.waybillCompany,
@@ -67,7 +84,7 @@ export async function listParcels(
           .from(orders)
           .where(
             and(
-              tabCondition(tab),
+              tab === "rest" ? hasRest : tabCondition(tab),
               ne(orders.address, ""),
               sql`${orders.giftState} is distinct from 'waiting'`,
               where,
@@ -77,16 +94,27 @@ export async function listParcels(
           .limit(limit),
     );
   const { rows, previous, next } =
-    tab === "ready" ? await oldestFirst(page, read) : await read(page);
+    tab === "delivery" ? await read(page) : await oldestFirst(page, read);
   const ids = rows.map(({ id }) => id);
-  const [lines, gone] = await Promise.all([linesOf(db, ids), gonePieces(db, ids)]);
+  const [lines, gone, parts] = await Promise.all([
+    linesOf(db, ids),
+    gonePieces(db, ids),
+    listPartWaybills(db, ids),
+  ]);
   const today = calendarDayOf(now);
   return {
     previous,
     next,
-    rows: rows.map((row) => rowOf(row, piecesLeft(lines.get(row.id) ?? [], gone), today)),
+    rows: rows.map((row) => ({
+      ...rowOf(row, packedOf(tab, lines.get(row.id) ?? [], gone), today),
+      ...(parts.has(row.id) && { waybills: parts.get(row.id)! }),
+    })),
   };
 }
+
+/** What there is to pack, or what was sent. */
+const packedOf = (tab: ParcelTab, lines: Line[], gone: Map<number, number>): Line[] =>
+  tab === "rest" ? restOf(lines) : piecesLeft(lines, gone);
 
 type ParcelRecord = Pick<
   typeof orders.$inferSelect,
@@ -98,6 +126,7 @@ type ParcelRecord = Pick<
   | "claimKind"
   | "claimStatus"
   | "giftState"
+  | "partlySent"
 > & { name: string; phone: string; company: string | null; waybill: string | null };
 
 function rowOf(read: ParcelRecord, lines: Line[], today: string): ParcelRow {
@@ -108,14 +137,15 @@ function rowOf(read: ParcelRecord, lines: Line[], today: string): ParcelRow {
     recipient: { name: maskName(name), phone: maskPhone(phone) },
     items: orderName(lines.map(({ title }) => title)),
     pieces: lines.reduce((pieces, { quantity }) => pieces + quantity, 0),
-    waybill: company && waybill ? { company, number: waybill } : null,
+    waybills: onlyWaybill(company, waybill),
+    sentBy: waybill ? null : company,
     hold: packingHold(read),
     due,
     isLate: due !== null && due < today,
   };
 }
 
-type Line = { id: number; orderId: string; title: string; quantity: number };
+type Line = { id: number; orderId: string; title: string; quantity: number; toSend: number };
 
 async function linesOf(db: Db, orderIds: string[]): Promise<Map<string, Line[]>> {
   if (!orderIds.length) return new Map();
@@ -125,6 +155,7 @@ async function linesOf(db: Db, orderIds: string[]): Promise<Map<string, Line[]>>
       orderId: orderLines.orderId,
       title: orderLines.title,
       quantity: orderLines.quantity,
+      toSend: orderLines.toSend,
     })
     .from(orderLines)
     .where(inArray(orderLines.orderId, orderIds))

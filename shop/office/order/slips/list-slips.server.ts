@@ -1,3 +1,4 @@
+import { chosenOptions } from "#shop/order/chosen-options.ts";
 import { asc, getTableColumns, inArray } from "drizzle-orm";
 import { pick } from "#lib/pick.ts";
 import { phoneWords } from "#lib/phone.ts";
@@ -6,14 +7,18 @@ import { gonePieces } from "#shop/claim/gone-pieces.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
 import { isSeparated, whoseOrder } from "#shop/order/whose-order.ts";
+import { linesToPack } from "#shop/order/parcel/pieces-to-send.ts";
 import { stillOrdered } from "#shop/order/pieces-left.ts";
 import { isDigitalOrder, packingHold, standingLabel } from "#shop/order/standing.ts";
 import type { DeliveryStatus } from "#shop/order/status.ts";
 import { orderLines, orders } from "#shop/order/table.server.ts";
+import { packingCode } from "./packing-code.ts";
 import { MOST_SLIPS } from "./slip-numbers.ts";
 
 export type Slip = {
   number: string;
+  /** what the barcode says: a gift's number would open the order to its receiver */
+  code: string;
   /**
    * the slip goes to the receiver, who could open the order with its number and the buyer's phone
    */
@@ -35,7 +40,12 @@ export type Slip = {
   } | null;
   lines: { id: number; title: string; options: string[]; quantity: number; isDigital: boolean }[];
   pieces: number;
+  /** of an order in one parcel */
   waybill: { company: string; number: string } | null;
+  /** the way it left without a waybill */
+  sentBy: string | null;
+  /** a part was sent; the lines are what is still to be sent */
+  partlySent: boolean;
 };
 
 const lineColumns = pick(getTableColumns(orderLines), [
@@ -44,6 +54,7 @@ const lineColumns = pick(getTableColumns(orderLines), [
   "title",
   "options",
   "quantity",
+  "toSend",
   "shippingClass",
 ]);
 /** Without amounts and mail addresses, which packing does not need. */
@@ -58,6 +69,7 @@ const columns = pick(getTableColumns(orders), [
   "claimKind",
   "claimStatus",
   "giftState",
+  "partlySent",
   "memberId",
   "departedMemberId",
   "recipientName",
@@ -104,7 +116,10 @@ export async function listSlips(
   // Without cancelled pieces, which must not be packed.
   const linesOf = Map.groupBy(stillOrdered(lines, gone), ({ orderId }) => orderId);
   const slips = new Map(
-    found.map((order) => [order.number, slipOf(order, linesOf.get(order.id) ?? [])]),
+    found.map((order) => [
+      order.number,
+      slipOf(order, linesToPack(order, linesOf.get(order.id) ?? [])),
+    ]),
   );
   return numbers.flatMap((number) => slips.get(number) ?? []);
 }
@@ -113,6 +128,7 @@ function slipOf(order: OrderRow, lines: LineRow[]): Slip {
   const { number, placedAt, delivery, ordererName, waybillCompany, waybillNumber } = order;
   return {
     number,
+    code: order.giftState === null ? number : packingCode(order.id),
     isGift: order.giftState !== null,
     placedAt,
     delivery,
@@ -123,13 +139,17 @@ function slipOf(order: OrderRow, lines: LineRow[]): Slip {
     lines: lines.map(({ id, title, options, quantity, shippingClass }) => ({
       id,
       title,
-      options: options.map(({ axisName, label }) => `${axisName}: ${label}`),
+      options: chosenOptions(options),
       quantity,
       isDigital: shippingClass === "digital",
     })),
     pieces: lines.reduce((pieces, { quantity }) => pieces + quantity, 0),
+    partlySent: order.partlySent,
     waybill:
-      waybillCompany && waybillNumber ? { company: waybillCompany, number: waybillNumber } : null,
+      waybillCompany && waybillNumber && !order.partlySent
+        ? { company: waybillCompany, number: waybillNumber }
+        : null,
+    sentBy: waybillNumber || order.partlySent ? null : waybillCompany,
   };
 }
 
