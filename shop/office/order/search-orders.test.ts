@@ -87,7 +87,7 @@ test("an order is found by mail, by words of its address, and by what was bought
   for (const search of [
     `minjo.${mark}@example.com`,
     `와우산길${mark} 94`,
-    `와우산로${mark} 95`,
+    `와우산로${mark} 푸른빌딩`,
     `부산 와우산로${mark}`,
     `minji.${mark}@example.org`,
     `없는 ${mark} 내레이션`,
