@@ -19,6 +19,7 @@ import {
   takesPractice,
   withApp,
 } from "./opens-shop.ts";
+import { choosesTransfer, settlesDay, takesTransfers } from "./takes-transfers.ts";
 
 const PRODUCT = "달빛 소리 엽서";
 const SOUND = "달빛 인사 모음";
@@ -215,6 +216,18 @@ describe.each(chosenSizes)("%s", (name, [size, secondFactor]) => {
     expect(shop.said()).not.toContain("failed");
     expect(shop.said()).toContain("only `npm run backup` backs it up");
   });
+
+  test.runIf(name === "phone")(
+    "she takes transfers to her own account, and finds one in the bank's list",
+    async () => {
+      const guest = await shop.window(size);
+      await takesTransfers(owner);
+      await finds(guest, SOUND);
+      const number = await choosesTransfer(guest, "9,000원");
+      await settlesDay(owner, { number, amount: "9,000원" });
+      await guest.getByRole("link", { name: "달빛 인사 내려받기" }).waitFor();
+    },
+  );
 
   test.runIf(name === "phone")(
     "she gives reasons to come back, and somebody sends a gift with her coupon",

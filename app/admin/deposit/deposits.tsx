@@ -68,6 +68,7 @@ type Reply = Route.ComponentProps["actionData"];
 
 export default function Deposits({ loaderData, actionData: reply }: Route.ComponentProps) {
   const open = reply?.done ? undefined : reply;
+  const hasNext = loaderData.sure.length + loaderData.doubtful.length > 0;
   return (
     <div className="max-w-300">
       <Title>입금 맞추기</Title>
@@ -77,7 +78,7 @@ export default function Deposits({ loaderData, actionData: reply }: Route.Compon
       </p>
       <div className="mt-6 flex flex-col gap-10">
         <Answer reply={reply} />
-        {loaderData.hasAccount ? <DropForm reply={open} /> : <NoAccount />}
+        {loaderData.hasAccount ? <DropForm reply={open} hasNext={hasNext} /> : <NoAccount />}
         <WaitingLines shown={loaderData} reply={open} />
         <HeldLines lines={loaderData.held} reply={reply} />
         <RecentLines lines={loaderData.recent} reply={reply} />

@@ -13,11 +13,17 @@ const fields = fieldsOf(statementForm, "import");
 
 const EXAMPLE = "거래일시\t출금액\t입금액\t내용\n2026-11-21 14:03:22\t0\t39,900\t홍길동1234";
 
+type Props = {
+  reply: FormReply<unknown> | undefined;
+  /** whether lines wait below, which are the more urgent step then */
+  hasNext: boolean;
+};
+
 /**
  * A field for a pasted statement, or one whose file is dropped on it or chosen. What a file says
  * stands in the field, where it can be looked at before it is sent.
  */
-export function DropForm({ reply }: { reply: FormReply<unknown> | undefined }) {
+export function DropForm({ reply, hasNext }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isOver, setOver] = useState(false);
@@ -67,7 +73,12 @@ export function DropForm({ reply }: { reply: FormReply<unknown> | undefined }) {
           </div>
           <div className="flex flex-wrap gap-3">
             <ChooseTable onRead={show} />
-            <Button look="primary" size="l" busy={busy} className="max-md:w-full">
+            <Button
+              look={hasNext ? "outline" : "primary"}
+              size="l"
+              busy={busy}
+              className="max-md:w-full"
+            >
               거래내역 넣기
             </Button>
           </div>

@@ -58,10 +58,10 @@ export function SettleForm({ sure, doubtful, reply }: Props) {
               </ul>
             </Section>
           )}
-          <div className="sticky bottom-20 z-10 flex flex-wrap items-center justify-between gap-3 rounded-m border border-line bg-paper p-3 shadow-float md:bottom-6">
-            <p className="text-14 text-soft">
-              입금을 확인한 주문은 주문자에게 바로 알려요. 고르지 않은 거래는 그대로 남아요.
-            </p>
+          <p className="text-14 text-soft">
+            입금을 확인한 주문은 주문자에게 바로 알려요. 고르지 않은 거래는 그대로 남아요.
+          </p>
+          <div className="sticky bottom-20 z-10 flex justify-end rounded-m border border-line bg-paper p-3 shadow-float md:bottom-6">
             <Button look="primary" size="l" busy={busy} className="max-md:w-full">
               <span className="numbers">선택한 {count}건 처리</span>
             </Button>
