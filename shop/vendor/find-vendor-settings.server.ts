@@ -83,7 +83,7 @@ export function paymentKeys({
   shown,
   secret,
 }: Pick<StoredSettings<ShownPayment>, "shown" | "secret">): EarlierKeys | null {
-  if (!secret || shown.by === "practice") return null;
+  if (!secret || shown.by === "practice" || shown.by === "none") return null;
   if (shown.by === "toss") return { by: "toss", clientKey: shown.clientKey, secretKey: secret };
   const secrets = readPortoneSecret(secret);
   const { by, storeId, channels, isLive } = shown;

@@ -83,6 +83,11 @@ export const paymentSettingsForm = z.discriminatedUnion(
       seen,
       understood: z.literal("on", "연습 모드에서는 돈을 받지 않는다는 것을 확인해주세요."),
     }),
+    z.object({
+      by: z.literal("none"),
+      seen,
+      understood: z.literal("on", "다음 주문부터 받지 않는다는 것을 확인해주세요."),
+    }),
   ],
   "할 수 없는 작업이에요.",
 );

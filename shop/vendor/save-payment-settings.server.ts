@@ -17,7 +17,7 @@ type SaveContext = { seen: string; acting: AuditActor };
 
 const TRIES_AN_HOUR = 20;
 
-/** Tests keys with the provider and uses them from the next request, or starts practice mode.
+/** Tests keys with the provider and uses them from the next request, starts practice mode, or ends either.
  * Throws BadInput for refused keys, `vendor-fixed`, `site-changed`. */
 export async function savePaymentSettings(
   shop: PaymentShop,
@@ -27,8 +27,8 @@ export async function savePaymentSettings(
   if (form.by === "transfer") return saveTransfer(shop, form, acting);
   if (shop.vendors.fixed.payment) throw new Refusal("vendor-fixed");
   const saving = { seen: form.seen, acting };
-  if (form.by === "practice") {
-    const shown = { by: "practice" } as const;
+  if (form.by === "practice" || form.by === "none") {
+    const shown = { by: form.by };
     return saveVendorSettings(shop, { name: "payment", shown, secret: null }, saving);
   }
   return form.by === "toss" ? saveToss(shop, form, saving) : savePortone(shop, form, saving);

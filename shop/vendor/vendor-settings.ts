@@ -32,7 +32,8 @@ export type ShownPortone = {
 };
 
 /** The owner's choice, as far as it may be shown. */
-export type ShownPayment = { by: "practice" } | ShownToss | ShownPortone;
+/** `none`: the owner ended what was there; transfers to her own account may go on alone. */
+export type ShownPayment = { by: "practice" } | { by: "none" } | ShownToss | ShownPortone;
 
 /** The shop's own account for transfers, and whether shoppers may choose it. */
 export type ShownTransfer = Omit<OwnAccount, "bank"> & { bank: Bank | ""; isOn: boolean };

@@ -8,7 +8,7 @@ import { button, fills, linkTo, presses } from "./opens-shop.ts";
 const ACCOUNT = "351-0782-4410-93";
 const DEPOSITOR = "달님이";
 
-/** Her bank account becomes a way to pay, in the browser alone. */
+/** Her bank account becomes the way to pay once her practice ends, in the browser alone. */
 export async function takesTransfers(owner: Page): Promise<void> {
   await owner.goto("/admin/payment-settings");
   const part = owner.getByRole("region", { name: "계좌이체 (무통장입금)" });
@@ -16,7 +16,13 @@ export async function takesTransfers(owner: Page): Promise<void> {
   await fills(owner, { number: ACCOUNT, holder: "김달빛", days: "3" }, part);
   await part.getByLabel("주문할 때 계좌이체를 고를 수 있게 해요").check();
   await part.getByRole("button", { name: "계좌이체 저장" }).click();
-  await owner.getByText("저장했어요. 다음 주문부터 이 계좌로 받아요.").waitFor();
+  await owner.getByText("저장했어요. 연습이 끝나면 이 계좌로 받아요.").waitFor();
+  expect(await violationsOf(owner)).toEqual([]);
+  const practice = owner.getByRole("region", { name: "연습 모드 끝내기" });
+  await practice.getByRole("checkbox").check();
+  await practice.getByRole("button", { name: "연습 모드 끝내기" }).click();
+  await owner.getByText("연습을 끝냈어요.").waitFor();
+  await owner.getByText("결제사 없이 계좌이체만 받고 있어요.").waitFor();
 }
 
 /** A guest chooses it, and sees where to pay. Gives the order's number. */

@@ -109,3 +109,35 @@ test("keys are tried, saved and shown by their end alone; the practice window is
   const stale = await owner.send(PATH, { ...toss(), seen: "1" });
   expect(stale.status).toBe(409);
 });
+
+test("whoever practises sees why the own account waits; once practice ends, it alone takes orders", async () => {
+  const products = await Promise.all([0, 1].map(() => shop.has.product({ price: 9000, stock: 3 })));
+  const offers = async (at: number) => {
+    const device = await browser(shop);
+    return htmlOf(device.visit(`/non-member/order/${products[at]!.id}`));
+  };
+  await send({ by: "practice", understood: "on" });
+  const transferSeen = /id="transfer"[\s\S]*?name="seen" value="([^"]*)"/.exec(
+    await htmlOf(owner.visit(PATH)),
+  )?.[1];
+  const account = { bank: "nh", number: "351-0782-4410-93", holder: "김달빛", days: "3" };
+  const typed = { by: "transfer", seen: transferSeen!, ...account, safety: "", isOn: "on" };
+  expect((await owner.send(PATH, typed)).headers.get("location")).toBe(PATH);
+  const practising = await htmlOf(owner.visit(PATH));
+  expect(practising).toContain("연습이 끝나면 이 계좌로 받아요");
+  expect(practising).toContain("주문 화면에 보이지 않아요");
+  expect(await offers(0)).not.toContain('value="own_account"');
+  const refused = await send({ by: "none" });
+  expect([refused.status, await refused.text()]).toEqual([
+    400,
+    expect.stringContaining("받지 않는다는 것을 확인해주세요"),
+  ]);
+  const ended = await send({ by: "none", understood: "on" });
+  expect(ended.headers.get("location")).toBe(PATH);
+  const alone = await htmlOf(owner.visit(PATH));
+  expect(alone).toContain("결제사 없이 계좌이체만 받고 있어요");
+  expect(alone).not.toContain("연습 모드 끝내기");
+  const form = await offers(1);
+  expect(form).toContain('value="own_account"');
+  expect(form).not.toContain(PRACTICE);
+});

@@ -453,7 +453,7 @@ export const plants: Plant[] = [
     edits: [
       {
         file: "shop/statement/settle/lock-line.server.ts",
-        find: "    .where(eq(statementLines.id, lineId))\n    .for(\"update\");",
+        find: '    .where(eq(statementLines.id, lineId))\n    .for("update");',
         put: "    .where(eq(statementLines.id, lineId));",
       },
     ],

@@ -5,7 +5,7 @@ import {
   type PaymentSettingsForm,
 } from "#shop/vendor/payment-settings-form.ts";
 import { viewVendorSettings } from "#shop/vendor/view-vendor-settings.server.ts";
-import type { PaymentMode } from "#shop/money/payment/payment-provider.ts";
+import { marksPractice, type PaymentMode } from "#shop/money/payment/payment-provider.ts";
 import { saved } from "#app/flash.server.ts";
 import { keepTyped } from "#app/browser/typing/keep-typed.ts";
 import { CopyButton } from "#app/checkout/order/copy-button.tsx";
@@ -16,6 +16,7 @@ import { savedStep } from "#app/admin/setup/saved-step.server.ts";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import type { Route } from "./+types/payment-settings";
 import { TransferForm } from "./transfer-form.tsx";
+import { EndForm } from "./end-form.tsx";
 import { PracticeForm } from "./practice-form.tsx";
 import { PortoneForm } from "./portone-form.tsx";
 import { TossForm } from "./toss-form.tsx";
@@ -39,17 +40,20 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const action = formAction(paymentSettingsForm, async (shop, form, { visitor }) => {
-  const message = savedWords(form);
+  const message = savedWords(form, shop.payments.mode);
   const save = () => savePaymentSettings(shop, form, visitor);
   return saved("/admin/payment-settings", await savedStep(shop, { message, save }));
 });
 
-function savedWords(form: PaymentSettingsForm): string {
+function savedWords(form: PaymentSettingsForm, mode: PaymentMode): string {
   if (form.by === "practice") return "연습 모드를 시작했어요.";
+  if (form.by === "none")
+    return marksPractice(mode) ? "연습을 끝냈어요." : "결제사로 받기를 그만뒀어요.";
   if (form.by !== "transfer") return "저장했어요. 다음 주문부터 이 키로 결제해요.";
-  return form.isOn
-    ? "저장했어요. 다음 주문부터 이 계좌로 받아요. 계좌번호와 예금주를 한 번 더 확인해주세요."
-    : "저장했어요. 계좌이체는 꺼져 있어요.";
+  if (!form.isOn) return "저장했어요. 계좌이체는 꺼져 있어요.";
+  return marksPractice(mode)
+    ? "저장했어요. 연습이 끝나면 이 계좌로 받아요. 계좌번호와 예금주를 한 번 더 확인해주세요."
+    : "저장했어요. 다음 주문부터 이 계좌로 받아요. 계좌번호와 예금주를 한 번 더 확인해주세요.";
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
@@ -103,9 +107,10 @@ export default function PaymentSettings({ loaderData, actionData }: Route.Compon
           <TossForm {...loaderData} reply={actionData} />
           <PortoneForm {...loaderData} reply={actionData} />
           <PracticeForm {...loaderData} reply={actionData} />
+          <EndForm {...loaderData} reply={actionData} />
         </>
       )}
-      <TransferForm {...loaderData.transfer} reply={actionData} />
+      <TransferForm {...loaderData.transfer} mode={mode} reply={actionData} />
       <Section id="webhook" title="웹훅 주소" className="flex flex-col gap-3">
         <p className="text-14 text-soft">
           결제사가 결제와 입금을 알려주는 주소예요. 토스페이먼츠는 개발자센터의 웹훅 메뉴에 등록하고

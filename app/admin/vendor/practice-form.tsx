@@ -13,7 +13,7 @@ export function PracticeForm({ seen, shown, reply }: PaymentFormProps) {
       <p className="text-14 text-soft">
         계약을 기다리는 동안 주문부터 결제, 배송까지 해볼 수 있어요. 카드 결제창 자리에 연습창이
         열리고 돈은 오가지 않아요. 누구나 연습 주문을 할 수 있으니 상품을 실제로 보내지 마세요.
-        라이브 키를 저장하면 연습은 끝나요.
+        라이브 키를 저장하거나 연습을 끝내기로 하면 끝나요.
       </p>
       <PostForm key={seen} reply={mine} fields={{ by: "practice" }} asMember>
         {({ errors, busy }) => (

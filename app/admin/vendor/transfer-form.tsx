@@ -1,4 +1,5 @@
 import { fieldsOf } from "#shop/form-fields.ts";
+import { marksPractice, type PaymentMode } from "#shop/money/payment/payment-provider.ts";
 import { TRANSFER_DAYS } from "#shop/money/own/own-account.ts";
 import { bankLabel, bankNames } from "#shop/order/payment/banks.ts";
 import { paymentSettingsForm } from "#shop/vendor/payment-settings-form.ts";
@@ -15,6 +16,7 @@ type Props = {
   shown: ShownTransfer | null;
   /** whether goods that are sent may be paid so, as it is stored */
   isForParcels: boolean;
+  mode: PaymentMode;
   reply: FormAnswer;
 };
 
@@ -22,7 +24,7 @@ const fields = fieldsOf(paymentSettingsForm, "transfer");
 const names = ["bank", "number", "holder", "days", "safety", "isOn"];
 
 /** The shop's own account as a way to pay, without a company. */
-export function TransferForm({ seen, shown, isForParcels, reply }: Props) {
+export function TransferForm({ seen, shown, isForParcels, mode, reply }: Props) {
   const mine = answerTo(reply, { by: "transfer" });
   return (
     <Section id="transfer" title="계좌이체 (무통장입금)" className="flex flex-col gap-4">
@@ -30,7 +32,13 @@ export function TransferForm({ seen, shown, isForParcels, reply }: Props) {
         구매자가 상점의 계좌로 직접 입금하고, 상점이 통장을 보고 확인해요. 결제사 수수료가 없고,
         환불과 현금영수증은 직접 처리해요. 결제사의 가상계좌와 함께 쓸 수 있어요.
       </p>
-      {shown?.isOn && !isForParcels && (
+      {marksPractice(mode) && (
+        <NoticeBox>
+          연습 모드나 테스트 키를 쓰는 동안에는 계좌를 저장해도 주문 화면에 보이지 않아요. 연습하는
+          사람에게 진짜 돈을 보내라고 하지 않기 위해서예요. 연습을 끝내면 바로 보여요.
+        </NoticeBox>
+      )}
+      {shown?.isOn && !isForParcels && !marksPractice(mode) && (
         <NoticeBox tone="warn">
           배송 상품에는 계좌이체가 보이지 않아요. 현금으로 미리 받는 배송 상품에는 구매안전서비스가
           있어야 해요 (전자상거래법 제24조 2항). 결제사의 가상계좌를 켜거나, 가입한 구매안전서비스를
