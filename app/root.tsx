@@ -111,6 +111,8 @@ async function headOf(context: Route.LoaderArgs["context"]) {
 /** Omits the fee account, which only people who owe a fee see. */
 const withoutOwn = ({
   homeWords: _words,
+  searchTitle: _title,
+  searchProofs: _proofs,
   pinned: _pins,
   banners: _banners,
   feeClasses: _classes,

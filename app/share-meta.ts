@@ -27,6 +27,8 @@ type SharedPage = {
   shopName: string;
   /** null: the shop's own name */
   title: string | null;
+  /** in its place where search engines read it */
+  searchTitle?: string | undefined;
   description: string;
   origin: string;
   /** a path of the shop, for a page without a picture */
@@ -42,6 +44,7 @@ type SharedPage = {
 export function shareMeta({
   shopName,
   title,
+  searchTitle,
   description,
   origin,
   icon,
@@ -51,7 +54,7 @@ export function shareMeta({
 }: SharedPage): MetaDescriptor[] {
   const url = origin + path;
   return [
-    { title: titleWith(title ?? "", shopName) },
+    { title: searchTitle || titleWith(title ?? "", shopName) },
     { name: "description", content: description },
     { property: "og:type", content: type },
     { property: "og:site_name", content: shopName },

@@ -4,6 +4,7 @@ import type { FeeClass } from "#shop/site/fee/fee-class.ts";
 import type { Surcharge } from "./surcharge.ts";
 import { plainLook, type Look } from "./look.ts";
 import type { SendingSettings } from "./sending/sending.ts";
+import type { SearchProofs } from "./search-proof.ts";
 import type { CourierSheet } from "./sheet/courier-sheet.ts";
 
 /** Whether the shop sells gifts, and the receiver's deadline. */
@@ -134,6 +135,9 @@ export type SiteSettings = {
   /** the footer's legal notice (e-commerce act, articles 10 and 13); empty: not set yet */
   company: Company;
   homeWords: HomeWords;
+  /** the home page's title in search results; empty: the shop's name */
+  searchTitle: string;
+  searchProofs: SearchProofs;
   /** hours of customer service, e.g. "평일 10:00~17:00"; empty: not shown */
   serviceHours: string;
   channels: Partial<Record<Channel, string>>;
@@ -184,6 +188,8 @@ export type SiteSettings = {
 export type ShownSite = Omit<
   SiteSettings,
   | "homeWords"
+  | "searchTitle"
+  | "searchProofs"
   | "pinned"
   | "banners"
   | "feeClasses"
@@ -210,6 +216,8 @@ export const emptySite: SiteSettings = {
     privacyOfficer: "",
   },
   homeWords: usualHomeWords,
+  searchTitle: "",
+  searchProofs: { naver: "", google: "" },
   serviceHours: "",
   channels: {},
   noticeBar: null,

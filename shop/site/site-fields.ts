@@ -24,6 +24,11 @@ export const siteParts = {
     licence: "라이선스",
     refund: "환불",
   },
+  search: {
+    searchTitle: "검색에 보이는 홈 제목",
+    naverProof: "네이버 소유 확인",
+    googleProof: "구글 소유 확인",
+  },
   look: {
     logo: "로고",
     logoDark: "어두운 화면의 로고",
@@ -97,6 +102,11 @@ const partOf = {
     x: channelLinks.x ?? "",
   }),
   front: ({ homeWords }: SiteSettings) => homeWords,
+  search: ({ searchTitle, searchProofs: { naver, google } }: SiteSettings) => ({
+    searchTitle,
+    naverProof: naver,
+    googleProof: google,
+  }),
   look: ({ look }: SiteSettings) => typedLook(look),
   company: ({ company }: SiteSettings) => company,
   shipping: (site: SiteSettings) => ({

@@ -15,6 +15,7 @@ import { lookPictures, plainLook, type Look, type SitePicture } from "./look.ts"
 import { CONFIRM_DAYS } from "./settings.ts";
 import { SHIP_WITHIN } from "./ship-by.ts";
 import { giftFields, giftsOf } from "./gift/gift-form.ts";
+import { readSearchProof, type SearchEngine } from "./search-proof.ts";
 import { CLOSED_DAYS, readClosedDays } from "./typed-closed-days.ts";
 import { FEE_CLASSES } from "./fee/fee-class.ts";
 import { readFeeClasses } from "./fee/typed-fee-classes.ts";
@@ -29,6 +30,8 @@ export const SITE = {
   address: 200,
   url: 300,
   noticeWords: 80,
+  searchTitle: 60,
+  searchProof: 300,
   homeLine: 40,
   homeProof: 30,
   /** won */
@@ -63,6 +66,17 @@ const readAs = (read: (typed: string) => string | null, words: string) =>
     context.addIssue(words);
     return z.NEVER;
   });
+
+const searchProof = (engine: SearchEngine) =>
+  line(`${SITE.searchProof}자까지 쓸 수 있어요.`)
+    .default("")
+    .refine((typed) => typed.length <= SITE.searchProof, `${SITE.searchProof}자까지 쓸 수 있어요.`)
+    .transform((typed, context) => {
+      const read = readSearchProof(engine, typed);
+      if ("proof" in read) return read.proof;
+      context.addIssue(read.words);
+      return z.NEVER;
+    });
 
 const phone = (typed: string) => {
   const digits = phoneDigits(typed);
@@ -330,6 +344,27 @@ export const siteForms = z.discriminatedUnion(
               message: "은행, 계좌번호, 예금주를 모두 적거나 모두 비워주세요.",
             });
       }),
+    z.object({
+      part: z.literal("search"),
+      seen,
+      searchTitle: optionalLine(SITE.searchTitle).meta({
+        optional: true,
+        placeholder: "달소리 | 광고와 유튜브 내레이션",
+        hint: "검색 결과에서 홈의 제목으로 보여요. 비우면 상점 이름을 써요. 설명은 위의 ‘한 줄 소개’예요.",
+      }),
+      naverProof: searchProof("naver").meta({
+        optional: true,
+        maxLength: SITE.searchProof,
+        placeholder: '<meta name="naver-site-verification" …>',
+        hint: "서치어드바이저(searchadvisor.naver.com)의 웹마스터 도구에 이 상점의 주소를 등록하고, 거기에서 보여주는 HTML 태그나 파일 이름을 붙여넣은 뒤 저장하고, 소유 확인을 눌러주세요.",
+      }),
+      googleProof: searchProof("google").meta({
+        optional: true,
+        maxLength: SITE.searchProof,
+        placeholder: '<meta name="google-site-verification" …>',
+        hint: "구글 서치 콘솔(search.google.com/search-console)에서 ‘URL 접두어’로 등록하고, HTML 태그나 파일 이름을 붙여넣은 뒤 저장하고, 확인을 눌러주세요.",
+      }),
+    }),
     z
       .object({
         part: z.literal("notice"),
@@ -367,6 +402,15 @@ function lookOf(form: Extract<SiteForm, { part: "look" }>, pictures: Pictures): 
   const shown = Object.fromEntries(lookPictures.map((name) => [name, pictureAt(form[name])]));
   return { ...plainLook, ...shown, accent, accentDark };
 }
+
+const searchOf = ({
+  searchTitle,
+  naverProof,
+  googleProof,
+}: Extract<SiteForm, { part: "search" }>) => ({
+  searchTitle,
+  searchProofs: { naver: naverProof, google: googleProof },
+});
 
 const noticeOf = ({ noticeWords, noticePath }: Extract<SiteForm, { part: "notice" }>) => ({
   noticeBar: noticeWords ? { words: noticeWords, path: noticePath || null } : null,
@@ -422,6 +466,7 @@ export function settingsOf(
   if (form.part === "front")
     return { homeWords: pick(form, ["line", "hear", "licence", "refund"]) };
   if (form.part === "home") return homeOf(form, before);
+  if (form.part === "search") return searchOf(form);
   if (form.part === "notice") return noticeOf(form);
   if (form.part === "company") {
     const { part: _part, seen: _seen, ...company } = form;

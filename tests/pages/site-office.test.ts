@@ -120,6 +120,29 @@ test("what the owner saves, everybody sees on the next page", async () => {
   expect(partOf(html, "aside")).toContain('href="/board"');
 });
 
+test("search engines find their tag on the home page or their file, and the title that the owner wrote", async () => {
+  const person = await browser(shop);
+  const code = "0123456789abcdef0123456789abcdef01234567";
+  const file = "google0123456789abcdef.html";
+  const typed = {
+    searchTitle: "달소리, 광고 내레이션",
+    naverProof: `<meta name="naver-site-verification" content="${code}" />`,
+    googleProof: file,
+  };
+  expect((await person.visit(`/${file}`)).status).toBe(404);
+  expect((await save("search", typed)).status).toBe(303);
+  const html = await htmlOf(person.visit("/"));
+  expect(html).toContain("<title>달소리, 광고 내레이션</title>");
+  expect(html).toContain(`<meta name="naver-site-verification" content="${code}"/>`);
+  expect(html).not.toContain("google-site-verification");
+  expect(await htmlOf(person.visit("/qna"))).not.toContain("naver-site-verification");
+  expect(await htmlOf(person.visit(`/${file}`))).toBe(`google-site-verification: ${file}`);
+  expect((await person.visit(`/naver${code}.html`)).status).toBe(404);
+  const swapped = await save("search", { ...typed, googleProof: typed.naverProof });
+  expect(swapped.status).toBe(400);
+  expect(mainOf(await htmlOf(swapped))).toContain("다른 검색엔진의 것이에요");
+});
+
 test("a wrong field is said beside it, and everything typed is still there", async () => {
   const answer = await save("company", {
     ...company,

@@ -449,17 +449,6 @@ export const plants: Plant[] = [
     test: ["app/browser/state/stored-word.test.ts", "pre-url"],
   },
   {
-    name: "two people give one line of a statement to two orders",
-    edits: [
-      {
-        file: "shop/statement/settle/lock-line.server.ts",
-        find: '    .where(eq(statementLines.id, lineId))\n    .for("update");',
-        put: "    .where(eq(statementLines.id, lineId));",
-      },
-    ],
-    test: ["shop/statement/settle/settle-lines.test.ts", "two people who give one line"],
-  },
-  {
     name: "what was transferred beyond the price is kept",
     edits: [
       {
@@ -480,17 +469,6 @@ export const plants: Plant[] = [
       },
     ],
     test: ["shop/money/confirm/confirm-purchase.test.ts", "an open claim stops buyer and clock"],
-  },
-  {
-    name: "the page offers to confirm what is asked back",
-    edits: [
-      {
-        file: "shop/order/confirm/confirm-due.server.ts",
-        find: "coalesce(${claimIsOpen(orders.claimStatus)}, false) = false",
-        put: "true",
-      },
-    ],
-    test: ["tests/pages/confirm-by-term.test.ts", "while something is asked back"],
   },
   {
     name: "an undone transfer leaves its line with the order",

@@ -25,6 +25,7 @@ import { NoticeForm } from "./notice-form.tsx";
 import { isChanged, type SiteFormProps, type TypedParts } from "./part-form.tsx";
 import { SendingForm } from "./sending-form.tsx";
 import { PricesForm } from "./prices-form.tsx";
+import { SearchForm } from "./search-form.tsx";
 import { ShippingForm } from "./shipping-form.tsx";
 import { ShopForm } from "./shop-form.tsx";
 import { Title } from "#app/ui/title.tsx";
@@ -70,6 +71,7 @@ export default function Site({ loaderData, actionData: reply }: Route.ComponentP
       <div className="flex max-w-280 flex-col gap-14 pt-8">
         <ShopForm {...form} />
         <FrontForm {...form} />
+        <SearchForm {...form} />
         <LookForm {...form} />
         <CompanyForm {...form} />
         <ShippingForm {...form} />

@@ -15,6 +15,7 @@ import { listProducts, listProductsOf, placeInList } from "#shop/product/list-pr
 import type { ListedProduct } from "#shop/product/product.ts";
 import { listMostOrdered } from "#shop/shopper/list-most-ordered.server.ts";
 import { listShownBanners, type PicturedBanner } from "#shop/site/banner/list-banners.server.ts";
+import { proofTags } from "#shop/site/search-proof.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
 import type { HomeWords } from "#shop/site/settings.ts";
 import { showAlert } from "#app/browser/state/alerts.ts";
@@ -105,6 +106,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return data({
       // Made here, since only search engines read it and they read what the server sends.
       organisation: organisationData(site, origin),
+      searchTitle: site.searchTitle,
+      proofs: proofTags(site.searchProofs),
       next,
       front: isFirst ? frontOf(homeWords, voices, products) : null,
       shelves: categories.filter(({ parent }) => parent === null),
@@ -116,7 +119,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     // cached.
     log.error(`product list failed: ${logWords(error)}`);
     return data(
-      { organisation: null, next: null, front: null, shelves: [], others: [], tiles: null },
+      {
+        organisation: null,
+        searchTitle: "",
+        proofs: [],
+        next: null,
+        front: null,
+        shelves: [],
+        others: [],
+        tiles: null,
+      },
       { headers: { "Cache-Control": "no-store" } },
     );
   }
@@ -145,10 +157,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
     ...shareMeta({
       ...shared,
       title: null,
+      searchTitle: loaderData?.searchTitle,
       description: matches[0].loaderData?.site.introduction || shared.shopName,
       path: "/",
       image: first && imageUrl(first.id, 1280, "jpeg"),
     }),
+    ...(loaderData?.proofs ?? []),
     // Later pages of the list move all the time.
     ...narrowedMeta(location.search, ["cursor"]),
   ];

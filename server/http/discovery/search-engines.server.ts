@@ -13,6 +13,7 @@ import {
   listPublicAddresses,
   type PublicAddress,
 } from "#shop/document/list-public-addresses.server.ts";
+import { proofFile } from "#shop/site/search-proof.ts";
 import { llmsText } from "./llms-text.server.ts";
 
 /** https://www.sitemaps.org/protocol.html */
@@ -63,6 +64,10 @@ export function searchEngines(
     .get("/robots.txt", (c) =>
       c.text(robots(origin), 200, { "Cache-Control": "public, max-age=3600" }),
     )
+    .get("/:file{(?:naver|google)[0-9a-z]+[.]html}", async (c) => {
+      const text = proofFile((await findSite(db)).searchProofs, c.req.param("file"));
+      return text === null ? c.notFound() : send(c, "text/html", { text, caching: "no-cache" });
+    })
     .get("/sitemap.xml", (c) => cached(c, "application/xml", sitemaps.whole))
     .get("/sitemap/:part", (c) =>
       cached(c, "application/xml", () => sitemaps.part(c.req.param("part"))),
