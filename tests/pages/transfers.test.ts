@@ -135,6 +135,32 @@ test("goods that are sent are not offered it without 구매안전서비스, and 
   expect(page).toContain("국민은행 에스크로 제2026-1호");
 });
 
+test("a member sees where to pay on the order's page and among her orders, until the desk has seen it", async () => {
+  const member = await shop.has.member();
+  const device = await browser(shop);
+  await device.signIn(member.email);
+  const product = await shop.has.product({ price: 120_000, stock: 3, shippingClass: "digital" });
+  const form = await buildOrderFields(shop.db, [{ product }], {
+    payBy: "own_account",
+    depositor: "김회원",
+    as: member.id,
+  });
+  const sent = await device.send(`/order/${product.id}`, form);
+  const find = async () => (await rowsOf(shop.db, orders, { placeKey: form.placeKey! }))[0]!;
+  const order = await find();
+  for (const page of [placeOf(sent), `/my?order=${order.number}`]) {
+    const shown = await htmlOf(device.visit(page));
+    for (const words of ["123456-01-789012", "120,000원", "김회원"])
+      expect(shown, page).toContain(words);
+  }
+  expect(await find()).toMatchObject({ memberId: member.id, payment: "waiting_deposit" });
+  const stranger = await browser(shop);
+  expect(await htmlOf(stranger.visit(placeOf(sent)))).not.toContain("123456-01-789012");
+  const desk = `/admin/order/${order.number}`;
+  await owner.send(desk, { intent: "money-transfer", amount: "120,000" });
+  expect(await htmlOf(device.visit(`/my?order=${order.number}`))).not.toContain("123456-01-789012");
+});
+
 test("money goes back by hand: listed with its account, taken as a sheet, ticked off once", async () => {
   const { device, sent, find } = await ordered();
   await device.visit(placeOf(sent));
