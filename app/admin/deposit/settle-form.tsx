@@ -18,12 +18,16 @@ type Props = {
 const isPick = (name: string, value: FormDataEntryValue) =>
   name.startsWith("pick.") && value !== "";
 
+const SHORT = 4;
+
 const row = "grid gap-x-8 gap-y-3 border-b border-line py-4 md:grid-cols-2";
 
 /** Lines with the orders that they may be for: sure ones are ticked, others are for a person. */
 export function SettleForm({ sure, doubtful, reply }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [count, setCount] = useState(sure.length);
+  // Only a long list has a button that stays in sight, since it hides what is behind it.
+  const isLong = sure.length + doubtful.length > SHORT;
   const countPicks = () => {
     const entries = [...new FormData(form.current ?? undefined)];
     setCount(entries.filter(([name, value]) => isPick(name, value)).length);
@@ -61,7 +65,7 @@ export function SettleForm({ sure, doubtful, reply }: Props) {
           <p className="text-14 text-soft">
             입금을 확인한 주문은 주문자에게 바로 알려요. 고르지 않은 거래는 그대로 남아요.
           </p>
-          <div className="sticky bottom-20 z-10 flex justify-end rounded-m border border-line bg-paper p-3 shadow-float md:bottom-6">
+          <div className={isLong ? "sticky bottom-20 z-10 md:bottom-6" : ""}>
             <Button look="primary" size="l" busy={busy} className="max-md:w-full">
               <span className="numbers">선택한 {count}건 처리</span>
             </Button>

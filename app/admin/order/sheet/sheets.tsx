@@ -46,7 +46,7 @@ export default function Sheets({ loaderData, actionData }: Route.ComponentProps)
       </p>
       <div className="mt-6">
         <ReasonFile
-          title="파일 받기"
+          title="양식 고르기"
           action="/admin/order/sheets/export"
           words="택배사 프로그램에 올리는 파일이에요."
           example="예: 오늘 보낼 주문 택배 접수"
