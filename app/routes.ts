@@ -254,6 +254,7 @@ export default [
       route("mail-settings", "admin/vendor/mail-settings.tsx"),
       // keys of the message service and the Kakao channel, tried likewise
       route("message-settings", "admin/vendor/message-settings.tsx"),
+      route("tracking-settings", "admin/vendor/tracking-settings.tsx"),
       // backups by themselves, and where else they go
       // the whole shop as an open archive, out and in
       route("move/out", "admin/archive/archives.tsx"),

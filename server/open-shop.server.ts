@@ -11,20 +11,16 @@ import { soundProcess } from "#adapters/sounds/sound-process.server.ts";
 import { webPush } from "#adapters/push/web-push.server.ts";
 import { disk } from "#adapters/storage/disk.server.ts";
 import { s3 } from "#adapters/storage/s3.server.ts";
-import { noCourier } from "#adapters/tracking/none.ts";
-import { sweettracker } from "#adapters/tracking/sweettracker.server.ts";
-import { trackerDelivery } from "#adapters/tracking/tracker-delivery.server.ts";
 import { updateFolder } from "#adapters/updates/update-folder.server.ts";
 import { follows } from "#shop/follows.server.ts";
 import type { SocialProvider } from "#shop/member/social/social-provider.ts";
-import type { Courier } from "#shop/order/tracking/courier.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { openVendors } from "./open-vendors.server.ts";
 import { readHolidays } from "./settings/read-holidays.server.ts";
 import type { Env } from "./settings/env.server.ts";
 
 /**
- * Connects an adapter for every outside service; open-vendors.server.ts has payments and messages.
+ * Connects an adapter for every outside service; open-vendors.server.ts has those that an owner may set.
  */
 export function openShop(env: Env, db: Db): Shop {
   const { origin, secret, adminEmails, adminSecondFactor } = env;
@@ -47,7 +43,6 @@ export function openShop(env: Env, db: Db): Shop {
     auth: betterAuthDoor({ db, secret, origin }),
     social: openSocial(env),
     captcha: env.turnstile ? turnstile(env.turnstile) : captchaOff,
-    courier: openCourier(env),
     updates: updateFolder({
       dataDirectory: env.dataDirectory,
       feed: env.updateFeed,
@@ -59,11 +54,6 @@ export function openShop(env: Env, db: Db): Shop {
     follows,
     now: () => new Date(),
   };
-}
-
-function openCourier({ tracking }: Env): Courier {
-  if (!tracking) return noCourier;
-  return tracking.service === "sweettracker" ? sweettracker(tracking) : trackerDelivery(tracking);
 }
 
 function openSocial({ social, origin, secret }: Env): SocialProvider[] {

@@ -15,11 +15,14 @@ import { watchedPayments } from "#adapters/payment/watched-payments.server.ts";
 import { retired } from "#adapters/payment/retired-payments.ts";
 import { tryTossKeys } from "#adapters/payment/toss/toss-keys.server.ts";
 import { toss } from "#adapters/payment/toss/toss.server.ts";
+import { courierOf, tryCourier } from "#adapters/tracking/open-courier.server.ts";
 import { tryPortone } from "#adapters/payment/portone/portone-keys.server.ts";
 import { portone } from "#adapters/payment/portone/portone.server.ts";
 import type { PaymentMode, PaymentProvider } from "#shop/money/payment/payment-provider.ts";
 import { companyWay, isWallet, type PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import { keepingInventedMails, keepingInventedMessages } from "#adapters/keep-invented.ts";
+import { noCourier } from "#adapters/tracking/none.ts";
+import type { Courier } from "#shop/order/tracking/courier.ts";
 import type { Mailer } from "#shop/notice/mailer.ts";
 import type { Messenger } from "#shop/notice/messenger.ts";
 import type { Db, Shop } from "#shop/shop.ts";
@@ -37,7 +40,7 @@ import {
 } from "#shop/vendor/vendor-settings.ts";
 import type { Env } from "./settings/env.server.ts";
 
-type Doors = Pick<Shop, "payments" | "mailer" | "messenger" | "vendors">;
+type Doors = Pick<Shop, "payments" | "mailer" | "messenger" | "courier" | "vendors">;
 type VendorEnv = Pick<
   Env,
   | "production"
@@ -51,19 +54,20 @@ type VendorEnv = Pick<
   | "solapi"
   | "solapiApiUrl"
 > &
-  Partial<Pick<Env, "backupTo" | "portone" | "portoneApiUrl">>;
+  Partial<Pick<Env, "backupTo" | "portone" | "portoneApiUrl" | "tracking" | "trackingApiUrl">>;
 
 const NOTHING: StoredVendors = {
   payment: null,
   mail: null,
   message: null,
   transfer: null,
+  tracking: null,
   earlierKeys: [],
   hasLostKeys: false,
 };
 
 /**
- * Adapters for payments, mail and messages, from the environment or else from the owner's settings.
+ * Adapters for payments, mail, messages and parcels, from the environment or else from the owner's settings.
  * New settings apply from the next call.
  */
 export function openVendors(env: VendorEnv, db: Db): Doors {
@@ -72,6 +76,7 @@ export function openVendors(env: VendorEnv, db: Db): Doors {
   let own = ownOf(db, stored);
   let mail = mailOf(env, db, stored);
   let messenger = messengerOf(env, db, stored);
+  let courier = followerOf(env, stored);
   let loading = Promise.resolve();
 
   async function load(): Promise<void> {
@@ -82,6 +87,7 @@ export function openVendors(env: VendorEnv, db: Db): Doors {
     providers = paymentsOf(env, db, stored);
     own = ownOf(db, stored);
     messenger = messengerOf(env, db, stored);
+    courier = followerOf(env, stored);
     if (!isNewMail) return;
     const before = mail;
     mail = mailOf(env, db, stored);
@@ -99,6 +105,7 @@ export function openVendors(env: VendorEnv, db: Db): Doors {
     ),
     mailer: inForce<Mailer>(() => mail),
     messenger: inForce<Messenger>(() => messenger),
+    courier: inForce<Courier>(() => courier),
     // Reloads run one after another, so that an older read cannot overwrite a newer one.
     vendors: { ...triersOf(env), reload: () => (loading = loading.then(load, load)) },
   };
@@ -116,12 +123,14 @@ const triersOf = (env: VendorEnv): Omit<Shop["vendors"], "reload"> => ({
     payment: Boolean(env.toss ?? env.portone),
     mail: env.smtpUrl !== undefined,
     message: env.solapi !== null,
+    tracking: Boolean(env.tracking),
     backup: Boolean(env.backupTo),
   },
   tryKeys: (keys) => tryTossKeys(tossOf(env, keys)),
   tryPortone: (account) => tryPortone(portoneOf(env, account)),
   tryMail: (server, sent) => tryServer({ ...server, isReal: env.production }, sent),
   tryPlace,
+  tryTracking: (keys) => tryCourier(courierOf({ ...keys, apiUrl: env.trackingApiUrl })),
   tryMessage: (keys, message) =>
     trySolapi({ ...keys, templates: {}, apiUrl: env.solapiApiUrl }, message),
 });
@@ -194,6 +203,14 @@ function withoutKeys(
   if (stored.payment?.isUnreadable) return "none";
   if (!production) return "demo";
   return sandboxPayments || stored.payment?.shown.by === "practice" ? "practice" : "none";
+}
+
+function followerOf({ tracking: fixed, trackingApiUrl: apiUrl }: VendorEnv, stored: StoredVendors) {
+  if (fixed) return courierOf({ ...fixed, apiUrl });
+  const { tracking } = stored;
+  return tracking?.secret
+    ? courierOf({ ...tracking.shown, secret: tracking.secret, apiUrl })
+    : noCourier;
 }
 
 /** An owner who entered the keys in the browser enters templates beside each notice's words. */

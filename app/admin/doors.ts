@@ -190,6 +190,7 @@ const doors: Record<string, Door> = {
     proves: { field: "intent", of: ["try", "save"] },
   },
   "/admin/message-settings": { opens: "site.edit", sends: "site.edit", proves: "page" },
+  "/admin/tracking-settings": { opens: "site.edit", sends: "site.edit", proves: "page" },
   "/admin/notices": { opens: "site.edit" },
   "/admin/notices/:event": { opens: "site.edit", sends: "site.edit" },
   "/admin/updates": {

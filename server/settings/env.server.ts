@@ -20,7 +20,8 @@ import {
 } from "./solapi-settings.ts";
 import { strangeSettings } from "./strange-settings.ts";
 import { tossProblems, tossSettings, type TossKeys } from "./toss-settings.ts";
-import { trackingProblems, trackingSettings, type TrackingSettings } from "./tracking-settings.ts";
+import type { TrackingKeys } from "#shop/vendor/vendor-settings.ts";
+import { trackingProblems, trackingSettings } from "./tracking-settings.ts";
 import { portoneProblems, portoneSettings, type PortoneSettings } from "./portone-settings.ts";
 import { settingFault } from "./setting-fault.ts";
 
@@ -233,8 +234,10 @@ export type Env = {
   /** null: what would be sent to phones is kept in the mailbox of the back office */
   solapi: SolapiSettings | null;
   solapiApiUrl: string;
-  /** null: parcels are not followed */
-  tracking: TrackingSettings | null;
+  /** null: the owner enters keys in the back office, or parcels are not followed */
+  tracking: TrackingKeys | null;
+  /** where a stand-in of the service answers, outside a real shop */
+  trackingApiUrl: string | undefined;
   /** for sharing to Kakao's messenger */
   kakaoJavascriptKey: string | undefined;
   /**
@@ -315,6 +318,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     solapi: solapiSettings(env),
     solapiApiUrl: solapiUrl(env),
     tracking: trackingSettings(env),
+    trackingApiUrl: env.TRACKING_API_URL && new URL(env.TRACKING_API_URL).origin,
     kakaoJavascriptKey: env.KAKAO_JAVASCRIPT_KEY,
     offlinePages: env.OFFLINE_PAGES !== "0",
     trustProxy: env.TRUST_PROXY === "1",

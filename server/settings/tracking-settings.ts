@@ -1,9 +1,6 @@
 import { isLoopback } from "#lib/network-address.server.ts";
+import type { TrackingKeys } from "#shop/vendor/vendor-settings.ts";
 import { words } from "#server/words/words.ts";
-
-export type TrackingSettings =
-  | { service: "sweettracker"; apiKey: string; apiUrl: string }
-  | { service: "tracker.delivery"; clientId: string; clientSecret: string; apiUrl: string };
 
 type TrackingEnv = {
   SWEETTRACKER_API_KEY?: string | undefined;
@@ -12,19 +9,15 @@ type TrackingEnv = {
   TRACKING_API_URL?: string | undefined;
 };
 
-const SWEETTRACKER = "https://info.sweettracker.co.kr";
-const TRACKER_DELIVERY = "https://apis.tracker.delivery";
-
+/** Null: the owner enters keys in the back office, or no parcel is followed. */
 export function trackingSettings({
   SWEETTRACKER_API_KEY: apiKey,
   TRACKER_DELIVERY_CLIENT_ID: clientId,
   TRACKER_DELIVERY_CLIENT_SECRET: clientSecret,
-  TRACKING_API_URL: url,
-}: TrackingEnv): TrackingSettings | null {
-  const own = url && new URL(url).origin;
-  if (apiKey) return { service: "sweettracker", apiKey, apiUrl: own ?? SWEETTRACKER };
+}: TrackingEnv): TrackingKeys | null {
+  if (apiKey) return { service: "sweettracker", clientId: "", secret: apiKey };
   if (clientId && clientSecret)
-    return { service: "tracker.delivery", clientId, clientSecret, apiUrl: own ?? TRACKER_DELIVERY };
+    return { service: "tracker.delivery", clientId, secret: clientSecret };
   return null;
 }
 
@@ -40,7 +33,5 @@ export function trackingProblems({
   if (SWEETTRACKER_API_KEY && TRACKER_DELIVERY_CLIENT_ID) problems.push(words().oneTracking);
   if (TRACKING_API_URL && !isLoopback(new URL(TRACKING_API_URL).hostname))
     problems.push(words().onThisMachine("TRACKING_API_URL"));
-  if (TRACKING_API_URL && !SWEETTRACKER_API_KEY && !TRACKER_DELIVERY_CLIENT_ID)
-    problems.push(words().trackingNeedsKeys);
   return problems;
 }

@@ -85,7 +85,6 @@ export const english = {
     'SOLAPI_TEMPLATES is a JSON object of events and template ids, e.g. {"order-paid":"KA01TP…"}',
   oneTracking:
     "parcels are followed by one service: SWEETTRACKER_API_KEY or TRACKER_DELIVERY_CLIENT_ID, not both",
-  trackingNeedsKeys: "TRACKING_API_URL needs the keys of a tracking service",
   holidaysLong: (path: string, most: string) => `${path} is larger than ${most} bytes`,
   holidaysNotJson: (path: string) => `${path} is no JSON`,
   holidaysWrong: (path: string, reason: string) =>

@@ -86,7 +86,6 @@ export const korean: Words = {
     'SOLAPI_TEMPLATES는 알림과 템플릿 번호를 적은 JSON이어야 해요. 예: {"order-paid":"KA01TP…"}',
   oneTracking:
     "배송 조회는 한 곳만 쓸 수 있어요. SWEETTRACKER_API_KEY와 TRACKER_DELIVERY_CLIENT_ID 가운데 하나만 적어 주세요",
-  trackingNeedsKeys: "TRACKING_API_URL에는 배송 조회 서비스의 키가 필요해요",
   holidaysLong: (path, most) => `${path} 파일이 ${most}바이트보다 커요`,
   holidaysNotJson: (path) => `${path} 파일이 JSON 형식이 아니에요`,
   holidaysWrong: (path, reason) =>

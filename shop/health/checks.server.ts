@@ -7,6 +7,7 @@ import { jobTroubles } from "./check/jobs.server.ts";
 import { memoryTroubles } from "./check/memory.server.ts";
 import { noticeTroubles } from "./check/notices.server.ts";
 import { paymentTroubles } from "./check/payment.server.ts";
+import { trackingTroubles } from "./check/tracking.server.ts";
 import { versionTroubles } from "./check/version.server.ts";
 import type { Trouble, TroubleKind } from "./trouble.ts";
 
@@ -22,11 +23,12 @@ export type Check = {
 
 /** Every check of the shop's health. Each finds what is wrong now, and keeps nothing. */
 export const checks: readonly Check[] = [
-  { name: "notices", kinds: ["mail", "message", "parked"], find: noticeTroubles },
+  { name: "notices", kinds: ["mail", "message", "push", "parked"], find: noticeTroubles },
   { name: "backups", kinds: ["backup"], find: backupTroublesOf },
   { name: "clock", kinds: ["clock"], find: clockTroubles },
   { name: "version", kinds: ["version"], find: versionTroubles },
   { name: "payment", kinds: ["payment"], find: paymentTroubles },
+  { name: "tracking", kinds: ["tracking"], find: trackingTroubles },
   { name: "jobs", kinds: ["jobs"], find: jobTroubles },
   { name: "certificate", kinds: ["certificate"], find: certificateTroubles },
   { name: "disks", kinds: ["disk"], isOfMachine: true, find: diskTroubles },

@@ -1,7 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { endTrackingRest } from "#shop/order/tracking/rest.server.ts";
+import { parcels } from "#shop/order/tracking/table.server.ts";
 import { testShop, type TestShop } from "#tests/test-shop.ts";
-import type { Check } from "./checks.server.ts";
+import { noticeDoors } from "#shop/notice/table.server.ts";
+import { noteOpen, noteShut } from "#shop/outbox/shut-doors.server.ts";
+import { checks as allChecks, type Check } from "./checks.server.ts";
 import { listTroubles } from "./list-troubles.server.ts";
 import { lookAfterHealth } from "./look.server.ts";
 import { healthTroubles } from "./table.server.ts";
@@ -65,4 +69,45 @@ test("a check that hangs or fails says nothing, holds up no other, and the job s
     /mute: no answer within 20 ms; broken: no such folder/,
   );
   expect(await shown(shop)).toEqual([...before, ["clock", "90% 찼어요."]]);
+});
+
+test.each(["mail", "message", "push"] as const)(
+  "a shut door of %s is told of by the checks of the shop, and is over once it opens",
+  async (channel) => {
+    const shop = await testShop();
+    const checks = allChecks.filter(({ name }) => name === "notices");
+    const kinds = async () => (await shown(shop)).map(([kind]) => kind);
+    await noteShut(shop.db, channel, new Error("away"));
+    await shop.db.update(noticeDoors).set({ shutAt: sql`now() - interval '11 minutes'` });
+    await lookAfterHealth(shop, { checks });
+    expect(await kinds()).toContain(channel);
+    await noteOpen(shop.db, channel);
+    await lookAfterHealth(shop, { checks });
+    expect(await kinds()).not.toContain(channel);
+  },
+);
+
+test("a tracking service that refuses for hours is told of, one that rests an hour is not", async () => {
+  const shop = await testShop();
+  const checks = allChecks.filter(({ name }) => name === "tracking");
+  const order = await shop.has.order({ delivery: "delivery", payment: "paid" });
+  const rests = async (minutes: number) => {
+    await shop.db.delete(parcels);
+    const restsUntil = sql`now() + make_interval(mins => ${minutes})`;
+    await shop.db.insert(parcels).values({
+      orderId: order.id,
+      company: "CJ대한통운",
+      number: "123456789011",
+      askAt: new Date(),
+      restsUntil,
+    });
+    await lookAfterHealth(shop, { checks });
+    return isTold();
+  };
+  const isTold = async () => (await shown(shop)).some(([kind]) => kind === "tracking");
+  expect(await rests(60)).toBe(false);
+  expect(await rests(360)).toBe(true);
+  await endTrackingRest(shop.db);
+  await lookAfterHealth(shop, { checks });
+  expect(await isTold()).toBe(false);
 });

@@ -7,6 +7,7 @@ export const troubleKinds = {
   push: { title: "푸시 발송", right: "notice.read" },
   parked: { title: "보내지 못한 알림", right: "notice.read" },
   payment: { title: "결제사", right: "finding.settle" },
+  tracking: { title: "배송 추적", right: "site.edit" },
   disk: { title: "저장 공간", right: "site.edit" },
   backup: { title: "백업", right: "site.edit" },
   certificate: { title: "보안 인증서", right: "site.edit" },

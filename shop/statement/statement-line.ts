@@ -26,6 +26,8 @@ export type ReadStatement = {
   skipped: number;
   /** from before any order that still waits */
   old: number;
+  /** the number of `own` that stands above the table; null where none does */
+  account: string | null;
 };
 
 /** Rows of one statement beside its head; a longer one is taken in parts. */

@@ -8,6 +8,7 @@ import type {
   ShownMail,
   ShownMessages,
   ShownPayment,
+  ShownTracking,
   ShownTransfer,
 } from "./vendor-settings.ts";
 
@@ -40,6 +41,7 @@ export type StoredVendors = {
   mail: StoredSettings<ShownMail> | null;
   message: StoredSettings<ShownMessages> | null;
   transfer: StoredSettings<ShownTransfer> | null;
+  tracking: StoredSettings<ShownTracking> | null;
   /** keys of before, newest first, with which payments may have been taken */
   earlierKeys: EarlierKeys[];
   /** whether some of those cannot be read any more */
@@ -69,6 +71,7 @@ export async function findStoredVendors(db: Db, secret: string): Promise<StoredV
     mail: inForce("mail") as StoredSettings<ShownMail> | null,
     message: inForce("message") as StoredSettings<ShownMessages> | null,
     transfer: inForce("transfer") as StoredSettings<ShownTransfer> | null,
+    tracking: inForce("tracking") as StoredSettings<ShownTracking> | null,
     earlierKeys: earlierKeys.filter(
       (keys, at) =>
         (!now || booksOf(keys) !== booksOf(now)) &&

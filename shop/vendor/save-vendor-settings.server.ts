@@ -12,6 +12,7 @@ import type {
   ShownMail,
   ShownMessages,
   ShownPayment,
+  ShownTracking,
   ShownTransfer,
 } from "./vendor-settings.ts";
 
@@ -20,6 +21,7 @@ type TriedSettings =
   | { name: "mail"; shown: ShownMail; secret: string }
   | { name: "message"; shown: ShownMessages; secret: string }
   | { name: "backup"; shown: ShownBackupPlace; secret: string }
+  | { name: "tracking"; shown: ShownTracking; secret: string }
   | { name: "transfer"; shown: ShownTransfer; secret: null };
 
 const masked = { password: "••••" };
@@ -66,7 +68,7 @@ export async function saveVendorSettings(
  */
 export async function endVendorSettings(
   shop: Pick<Shop, "db" | "origin" | "vendors">,
-  name: "message" | "backup",
+  name: "message" | "backup" | "tracking",
   { seen, acting }: SaveContext,
 ): Promise<void> {
   await inTransaction(shop.db, async (db) => {

@@ -5,6 +5,7 @@ import type {
   ShownMail,
   ShownMessages,
   ShownPayment,
+  ShownTracking,
   ShownTransfer,
 } from "./vendor-settings.ts";
 
@@ -16,10 +17,14 @@ export const vendorSettings = pgTable(
   "vendor_settings",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    name: text({ enum: ["payment", "mail", "message", "backup", "transfer"] }).notNull(),
+    name: text({
+      enum: ["payment", "mail", "message", "backup", "transfer", "tracking"],
+    }).notNull(),
     /** the part that may be shown */
     shown: jsonb()
-      .$type<ShownPayment | ShownMail | ShownMessages | ShownBackupPlace | ShownTransfer>()
+      .$type<
+        ShownPayment | ShownMail | ShownMessages | ShownBackupPlace | ShownTransfer | ShownTracking
+      >()
       .notNull(),
     /** a secret key or password, sealed for `name` */
     sealed: text(),

@@ -31,8 +31,10 @@ export type ShownPortone = {
   isTested: boolean;
 };
 
-/** The owner's choice, as far as it may be shown. */
-/** `none`: the owner ended what was there; transfers to her own account may go on alone. */
+/**
+ * The owner's choice, as far as it may be shown. `none`: she ended what was there; transfers to her
+ * own account may go on alone.
+ */
 export type ShownPayment = { by: "practice" } | { by: "none" } | ShownToss | ShownPortone;
 
 /** The shop's own account for transfers, and whether shoppers may choose it. */
@@ -77,6 +79,19 @@ export type ShownMessages = {
   /** the Kakao channel; empty: everything goes as a text message */
   pfId: string;
 };
+
+/** Services that follow parcels; a shop has one of them or none. */
+export const trackingServices = {
+  sweettracker: "스마트택배 (스윗트래커)",
+  "tracker.delivery": "Delivery Tracker (tracker.delivery)",
+} as const;
+export type TrackingService = keyof typeof trackingServices;
+
+/** The contract with one of them, as the owner entered it; `clientId` is empty with sweettracker. */
+export type ShownTracking = { service: TrackingService; clientId: string; secretEnd: string };
+
+/** Its keys, with the secret. */
+export type TrackingKeys = Pick<ShownTracking, "service" | "clientId"> & { secret: string };
 
 /** Where copies of backups go. */
 export type PlaceAddress =

@@ -6,6 +6,7 @@ import type {
   ShownMail,
   ShownMessages,
   TossKeys,
+  TrackingKeys,
 } from "./vendor-settings.ts";
 
 /** What went wrong with a test mail. */
@@ -50,6 +51,7 @@ export type Vendors = {
     payment: boolean;
     mail: boolean;
     message: boolean;
+    tracking: boolean;
     /** the environment names a place, which the owner's goes before */
     backup: boolean;
   };
@@ -61,6 +63,8 @@ export type Vendors = {
   tryPortone(account: PortoneAccount): Promise<PortoneTrial>;
   /** Sends through exactly this server; null when it took the mail. */
   tryMail(server: ShownMail & { password: string }, mail: Mail): Promise<MailTrouble | null>;
+  /** Whether the service knows these keys; asks about a parcel that nobody sent. */
+  tryTracking(keys: TrackingKeys): Promise<"taken" | "refused" | "unanswered">;
   /** Writes at exactly this place, reads it back and deletes it. */
   tryPlace(access: { address: PlaceAddress; password: string }): Promise<PlaceTrial>;
   /** Sends through exactly this contract, `to` in digits; null when it was taken. */

@@ -7,7 +7,7 @@ export async function viewVendorSettings({
   secret,
   vendors: { fixed },
 }: Pick<Shop, "db" | "secret" | "vendors">) {
-  const { payment, mail, message, transfer } = await findStoredVendors(db, secret);
+  const { payment, mail, message, transfer, tracking } = await findStoredVendors(db, secret);
   const view = <Shown>(stored: { id: number; shown: Shown; isUnreadable: boolean } | null) => ({
     /** a form sends it back */
     seen: String(stored?.id ?? ""),
@@ -19,5 +19,6 @@ export async function viewVendorSettings({
     transfer: view(transfer),
     mail: { ...view(mail), isFixed: fixed.mail },
     message: { ...view(message), isFixed: fixed.message },
+    tracking: { ...view(tracking), isFixed: fixed.tracking },
   };
 }

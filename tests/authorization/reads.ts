@@ -290,6 +290,7 @@ export const reads = readTable(`${questionReads}${roomReads}${valueReads}
   GET /admin/payment-settings                                  | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/mail-settings                                     | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/message-settings                                  | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/tracking-settings                                 | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/notices                                           | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/notices/order-paid                                | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/notices/nothing                                   | admin-login | admin-login | refused | refused | 404 | admin-login

@@ -318,6 +318,7 @@ const others = readTable(`${reviewWrites}
   POST /admin/notices/nothing intent=ours                      | admin-login | admin-login | refused | refused | 404 | admin-login
   POST /admin/mail-settings intent=save seen=old               | admin-login | admin-login | refused | refused | 400 | admin-login
   POST /admin/message-settings intent=save seen=old            | admin-login | admin-login | refused | refused | 400 | admin-login
+  POST /admin/tracking-settings intent=save seen=old           | admin-login | admin-login | refused | refused | 400 | admin-login
   POST /admin/recommender/{recommender} intent=stop            | admin-login | admin-login | refused | refused | →/admin/recommender/{recommender} | admin-login
   POST /admin/recommender/{missing recommender} intent=stop    | admin-login | admin-login | refused | refused | 404 | admin-login
   POST /admin/recommender/{recommender}/export reason=월간+정산  | admin-login | admin-login | refused | refused | ok | admin-login

@@ -120,6 +120,7 @@ const office: Record<string, Screen[]> = {
     ["/admin/payment-settings", "결제 설정"],
     ["/admin/mail-settings", "메일 설정"],
     ["/admin/message-settings", "문자 설정"],
+    ["/admin/tracking-settings", "배송 추적 설정"],
     ["/admin/today", "오늘"],
     ["/admin/figures", "매출"],
     ["/admin/figures?by=product", "매출"],

@@ -64,6 +64,10 @@ export async function ownAccountShop(offer: { account?: OwnAccount | null } = {}
       .set({ expiresAt: new Date(Date.now() - minutes * 60_000) })
       .where(eq(orders.id, id));
   return {
+    /** another account, or none, from now on */
+    setOwn(account: OwnAccount | null) {
+      own.account = account;
+    },
     shop,
     own,
     admin,

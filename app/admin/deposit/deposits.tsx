@@ -2,6 +2,7 @@ import {
   importStatement,
   type ImportedStatement,
 } from "#shop/statement/line/import-statement.server.ts";
+import { listOwnAccounts } from "#shop/statement/line/list-own-accounts.server.ts";
 import { listStatement } from "#shop/statement/line/list-statement.server.ts";
 import { matchByHand } from "#shop/statement/settle/match-by-hand.server.ts";
 import { setAside } from "#shop/statement/settle/set-aside.server.ts";
@@ -32,10 +33,11 @@ const MOST_POSTED = 12 * 1024 * 1024;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = shopOf(context);
-  return {
-    ...(await listStatement(shop, visitorOf(context))),
-    hasAccount: Boolean(shop.payments.ownAccount),
-  };
+  const [shown, accounts] = await Promise.all([
+    listStatement(shop, visitorOf(context)),
+    listOwnAccounts(shop),
+  ]);
+  return { ...shown, hasAccount: accounts.length > 0 };
 }
 
 type StatementAnswer = { imported: ImportedStatement } | { results: LineResult[] };

@@ -6,6 +6,7 @@ const shopKeys = {
   payment: "결제 설정",
   mail: "메일 설정",
   message: "문자 설정",
+  tracking: "배송 추적 설정",
   backup: "백업을 보내는 곳",
   account: "교환 배송비를 받는 계좌",
   transfer: "계좌이체를 받는 계좌",

@@ -9,6 +9,7 @@ import { readStatement } from "../read/read-statement.server.ts";
 import type { SkippedRow } from "../statement-line.ts";
 import { statementLines } from "../table.server.ts";
 import { markLine, type MarkedLine } from "./line-marks.server.ts";
+import { listOwnAccounts } from "./list-own-accounts.server.ts";
 import { listHandTransfers } from "./list-expected.server.ts";
 
 /** What became of a statement's rows. */
@@ -35,10 +36,11 @@ export async function importStatement(
   text: string,
   acting: AuditActor,
 ): Promise<ImportedStatement> {
-  const account = shop.payments.ownAccount;
-  if (!account) throw new Refusal("statement-no-account");
-  const read = readStatement(text, { own: [account.number], now: shop.now() });
-  const marked = read.lines.map((line) => markLine(shop, account.number, line));
+  const own = await listOwnAccounts(shop);
+  const [inForce] = own;
+  if (inForce === undefined) throw new Refusal("statement-no-account");
+  const read = readStatement(text, { own, now: shop.now() });
+  const marked = read.lines.map((line) => markLine(shop, read.account ?? inForce, line));
   const kept = await inTransaction(shop.db, async (db) => {
     // Two statements at once would each find the lines that they share new.
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('statement lines', 0))`);

@@ -27,6 +27,6 @@ export function accountAbove(rows: readonly RawRow[]): string | null {
   return null;
 }
 
-/** Whether a statement that names this account may be one of the shop's own. */
-export const isOwnAccount = (written: string, own: readonly string[]): boolean =>
-  own.some((number) => isSameNumber(written, number));
+/** Which of the shop's own accounts a statement that names this one may be of. */
+export const findOwnAccount = (written: string, own: readonly string[]): string | undefined =>
+  own.find((number) => isSameNumber(written, number));

@@ -4,7 +4,7 @@ import { readMoment } from "#shop/move/cell/read-moment.ts";
 import { readWon } from "#shop/move/cell/read-number.ts";
 import type { Precision, ReadStatement, StatementLine } from "../statement-line.ts";
 import { oldestFirst } from "./oldest-first.ts";
-import { accountAbove, isOwnAccount } from "./own-account.ts";
+import { accountAbove, findOwnAccount } from "./own-account.ts";
 import {
   currencyOfHead,
   DoubtfulHead,
@@ -58,7 +58,7 @@ const foreign = (code: string): RefusedStatement => ({
 /** What makes the whole statement useless: another account, another currency. */
 function refusalOf({ above, cells, columns }: Head, { own }: StatementContext) {
   const account = accountAbove(above);
-  if (account && own.length && !isOwnAccount(account, own))
+  if (account && own.length && !findOwnAccount(account, own))
     return {
       words: `다른 계좌(${account.slice(-4)}로 끝나는 번호)의 거래내역이에요. 설정에 적은 입금 계좌의 거래내역을 넣어주세요.`,
     };
@@ -212,7 +212,9 @@ export function readLines(
   if ("words" in head) return head;
   const refused = refusalOf(head, context);
   if (refused) return refused;
-  const read: ReadStatement = { lines: [], problems: [], skipped: 0, old: 0 };
+  const written = accountAbove(head.above);
+  const account = (written && findOwnAccount(written, context.own)) ?? null;
+  const read: ReadStatement = { lines: [], problems: [], skipped: 0, old: 0, account };
   for (const row of head.below) {
     const reading = readRow(row, head, context);
     if (!reading) read.skipped += 1;

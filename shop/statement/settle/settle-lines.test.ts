@@ -284,3 +284,24 @@ test("where the last step of undoing breaks, nothing of it is done", async () =>
   );
   expect([await it.now(order), await it.bookOf(order), await it.linesNow()]).toEqual(before);
 });
+
+test.each([
+  ["switched off", null],
+  [
+    "changed",
+    { bank: "nh" as const, number: "351-0782-4410-93", holder: "소리상점", days: 3, safety: "" },
+  ],
+])(
+  "what was ordered before the account was %s is found in the former account's statement",
+  async (_, account) => {
+    const it = await statementShop();
+    const { order } = await it.awaited({ fields: { depositor: it.name } });
+    it.setOwn(account);
+    const rows = [{ name: it.name, amount: order.total }];
+    expect(await it.drop(rows)).toMatchObject({ added: 1 });
+    expect(await it.drop(rows)).toMatchObject({ added: 0, repeated: 1 });
+    expect((await it.view()).sure.map(({ amount }) => amount)).toEqual([order.total]);
+    expect((await it.pressed()).map(({ outcome }) => outcome)).toEqual(["done"]);
+    expect(await it.now(order)).toMatchObject({ payment: "paid" });
+  },
+);

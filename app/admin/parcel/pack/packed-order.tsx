@@ -12,13 +12,14 @@ type Props = { slip: Slip; lastCarrier: string | null; reply: FormReply<never> |
 
 /** What goes into the parcel, a press for each piece; then the waybill. */
 export function PackedOrder({ slip, lastCarrier, reply }: Props) {
-  const { number, hold, lines, recipient, delivery: at, waybill, sentBy } = slip;
+  const { number, hold, lines, recipient, delivery: at, waybill, sentBy, partlySent } = slip;
   const goods = lines.filter(({ isDigital }) => !isDigital);
   const [packed, setPacked] = useState<Record<number, number>>({});
   const left = goods.reduce((sum, { id, quantity }) => sum + quantity - (packed[id] ?? 0), 0);
   const pack = (id: number, quantity: number) =>
     setPacked((before) => ({ ...before, [id]: Math.min(quantity, (before[id] ?? 0) + 1) }));
-  if (at !== "ready")
+  // What a part was sent of is under way, and its rest waits here.
+  if (at !== "ready" && !partlySent)
     return (
       <NoticeBox tone="warn">
         {number}: 이미 보낸 주문이에요. {waybill ? `${waybill.company} ${waybill.number}` : sentBy}
@@ -27,7 +28,16 @@ export function PackedOrder({ slip, lastCarrier, reply }: Props) {
   return (
     <div className="flex flex-col gap-8">
       {hold && <NoticeBox tone="bad">{hold} 보내지 마세요.</NoticeBox>}
-      <Section look="ruledSmall" id="goods" title={<span className="numbers">{number}</span>}>
+      <Section
+        look="ruledSmall"
+        id="goods"
+        title={
+          <span className="numbers">
+            {number}
+            {partlySent && " · 남은 상품"}
+          </span>
+        }
+      >
         <ul>
           {goods.map(({ id, title, options, quantity }) => (
             <li key={id} className="border-b border-line">
