@@ -42,6 +42,7 @@ export const NOUNS = [
   "commission",
   "checkout",
   "review",
+  "page",
   "document",
   "update",
   "upkeep",

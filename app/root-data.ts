@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import type { WaitingOrder } from "#shop/order/find-waiting-order.server.ts";
+import type { FrameLinks } from "#shop/page/menu/list-menu.server.ts";
 import type { Category } from "#shop/product/category/category.ts";
 import type { Role } from "#shop/member/staff/roles.ts";
 import type { SendingWords } from "#shop/site/sending-words.ts";
@@ -28,6 +29,8 @@ export type RootData = {
   waitingOrder: WaitingOrder | null;
   /** the upper categories, for the menus */
   shelves: Pick<Category, "slug" | "name">[];
+  /** the owner's own entries of menu and footer */
+  links: FrameLinks;
 };
 
 export const useRoot = () => useRouteLoaderData<RootData>("root");

@@ -70,7 +70,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { device, account, role, guestId } = visitorOf(context);
   const flash = readFlash(request);
   const { db, now, origin, storageBucket, payments } = shopOf(context);
-  const [{ site, shelves }, [cartCount, member], waitingOrder] = await Promise.all([
+  const [{ site, shelves, links }, [cartCount, member], waitingOrder] = await Promise.all([
     (context.get(frameContext)?.() ?? findFrame(db)).catch(standIn),
     headOf(context),
     mayWait(request)
@@ -93,6 +93,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       memberFailed: member === undefined || context.get(authFailedContext) !== null,
       waitingOrder,
       shelves,
+      links,
     },
     flash ? { headers: { "Set-Cookie": forgetFlash } } : undefined,
   );
@@ -141,7 +142,7 @@ function unread(error: unknown): undefined {
 /** The shell stands without the database too; what the page itself needs says what is missing. */
 function standIn(error: unknown): ShopFrame {
   log.error(`site settings failed: ${logWords(error)}`);
-  return { site: emptySite, shelves: [] };
+  return { site: emptySite, shelves: [], links: { menu: [], footer: [] } };
 }
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [

@@ -11,6 +11,7 @@ export default [
     route("search", "storefront/search/search.tsx"),
     route("category/:slug", "storefront/category/category.tsx"), // one of the owner's shelves
     route("collection/:slug", "storefront/category/collection.tsx"), // what she put together
+    route("page/:slug", "storefront/page/page.tsx"), // what she writes herself
     route("qna", "community/qna.tsx"),
     // one question, where the notice of its answer leads
     route("qna/:id", "community/question.tsx"),
@@ -233,6 +234,12 @@ export default [
       route("user/export", "admin/user/user-export.ts"),
       route("user/:id", "admin/user/user.tsx"),
       route("policy", "admin/policy/policies.tsx"),
+      route("pages", "admin/pages/pages.tsx"), // what the owner writes herself
+      route("pages/menu", "admin/pages/menu/menu.tsx"), // her entries in menu and footer
+      // products and reviews for a block
+      route("pages/choose", "admin/pages/choose.ts"),
+      // one page: draft, address and places, versions
+      route("pages/:id", "admin/pages/page-edit.tsx"),
       // one version: edit, difference, preview, publish
       route("policy/:kind/:version", "admin/policy/policy.tsx"),
       // name, legal data, shipping fees and notice bar of the shop

@@ -34,6 +34,7 @@ export * from "#shop/money/value/gift/table.server.ts";
 export * from "../shop/order/tracking/table.server.ts";
 export * from "../shop/policy/table.server.ts";
 export * from "../shop/product/collection/table.server.ts";
+export * from "../shop/page/table.server.ts";
 export * from "../shop/certificate/table.server.ts";
 export * from "../shop/product/table.server.ts";
 export * from "../shop/product/goods/table.server.ts";

@@ -16,6 +16,7 @@ import { noticeRefusals } from "./notice/refusals.ts";
 import { officeRefusals } from "./office/refusals.ts";
 import { openingRefusals } from "./opening/refusals.ts";
 import { orderRefusals } from "./order/refusals.ts";
+import { pageRefusals } from "./page/refusals.ts";
 import { policyRefusals } from "./policy/refusals.ts";
 import { productRefusals } from "./product/refusals.ts";
 import { questionRefusals } from "./question/refusals.ts";
@@ -62,6 +63,7 @@ export const refusals = {
   ...officeRefusals,
   ...openingRefusals,
   ...orderRefusals,
+  ...pageRefusals,
   ...policyRefusals,
   ...productRefusals,
   ...questionRefusals,

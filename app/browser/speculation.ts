@@ -4,6 +4,7 @@ const AHEAD = [
   "/product/*",
   "/category/*",
   "/collection/*",
+  "/page/*",
   "/policy",
   "/policy/privacy",
   "/qna",

@@ -6,7 +6,7 @@ import type { LossyPaste } from "./paste/paste-dialog.tsx";
 import { inertDocument } from "./inert-document.ts";
 import type { TakeImages } from "./images-under-way.tsx";
 import { placeBlock, placeFor } from "./place-block.ts";
-import { videoAddress } from "./video/video-address.ts";
+import { videoAddress } from "#shop/rich-text/video-address.ts";
 
 type Intake = {
   takeImages: () => TakeImages | null;

@@ -63,7 +63,7 @@ const TOO_LARGE = { status: 413, words: "보낸 내용이 너무 커요. 줄여�
 const READING = { atOnce: 4, holdsMs: 200 };
 const isRead = ({ method, url = "" }: IncomingMessage): boolean =>
   method === "GET" &&
-  /^\/(?:$|[?]|(?:product|category|collection|search|board|policy|qna|non-member|order)(?:[/?.]|$))/.test(
+  /^\/(?:$|[?]|(?:product|category|collection|page|search|board|policy|qna|non-member|order)(?:[/?.]|$))/.test(
     url,
   );
 

@@ -3,6 +3,8 @@ import { unionAll } from "drizzle-orm/pg-core";
 import { calendarDayOf } from "#lib/calendar-day.ts";
 import { isShown } from "#shop/board/shown-post.server.ts";
 import { posts } from "#shop/board/table.server.ts";
+import { listShownPages } from "#shop/page/find-page.server.ts";
+import { pagePath } from "#shop/page/page.ts";
 import { listPublishedPolicies } from "#shop/policy/list-policies.server.ts";
 import { policyKindNames, policyKinds } from "#shop/policy/policy-kinds.ts";
 import { inForce } from "#shop/policy/policy-state.ts";
@@ -62,7 +64,8 @@ export async function listPublicAddresses(
 }
 
 /**
- * Addresses of the shop's own pages, filled categories and collections, and policies; that of
+ * Addresses of the shop's own pages, filled categories and collections, the
+ * owner's pages, and policies; that of
  * reviews only if one is in force.
  */
 export async function listFixedAddresses(db: Db, now: Date): Promise<PublicAddress[]> {
@@ -73,14 +76,19 @@ export async function listFixedAddresses(db: Db, now: Date): Promise<PublicAddre
         inForce(await listPublishedPolicies(db, kind), calendarDayOf(now))?.effectiveOn ?? null,
     })),
   );
-  const [categories, collections] = await Promise.all([
+  const [categories, collections, pages] = await Promise.all([
     listFilledCategories(db),
     listFilledCollections(db, now),
+    listShownPages(db),
   ]);
   return [
     ...["/", "/qna", "/board", "/order-reserve"].map((path) => ({ path, changed: null })),
     ...categories.map(({ slug }) => ({ path: categoryPath(slug), changed: null })),
     ...collections.map(({ slug }) => ({ path: collectionPath(slug), changed: null })),
+    ...pages.map(({ slug, publishedAt }) => ({
+      path: pagePath(slug),
+      changed: publishedAt.toISOString(),
+    })),
     ...documents.filter(({ path, changed }) => changed || path !== policyKinds.reviews.path),
   ];
 }

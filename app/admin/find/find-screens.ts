@@ -24,6 +24,7 @@ const deeper: FoundRow[] = [
   { to: "/admin/qna/faq", title: "자주 묻는 질문", detail: "QnA" },
   { to: "/admin/qna/templates", title: "답변 틀", detail: "QnA" },
   { to: "/admin/reviews/settings", title: "후기 설정", detail: "후기" },
+  { to: "/admin/pages/menu", title: "메뉴와 바닥글", detail: "페이지" },
   { to: "/admin/move/out", title: "상점 전체 옮기기", detail: "옮기기" },
   { to: "/admin/move/members", title: "옮겨 온 회원", detail: "옮기기" },
   { to: "/admin/move/orders", title: "이전 상점의 주문", detail: "옮기기" },

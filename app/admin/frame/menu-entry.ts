@@ -93,6 +93,7 @@ const weekly: { key: string; title: string; entries: MenuEntry[] }[] = [
         waits: { of: ["objection"], words: "답을 기다리는 후기 이의" },
       },
       { to: "/admin/board", title: "게시판", icon: "board" },
+      { to: "/admin/pages", title: "페이지", icon: "board" },
       { to: "/admin/policy", title: "약관", icon: "policy" },
     ],
   },

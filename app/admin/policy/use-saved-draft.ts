@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import type { PolicyReply } from "./policy-reply.ts";
+import type { UnsentForm } from "#app/browser/typing/keep-typed.ts";
+import type { FormReply } from "#app/form-action.server.ts";
+
+type DraftReply = FormReply<{ edits: number }> | UnsentForm | undefined;
 
 /**
  * The edit that the typed text is based on, and whether something is unsaved. Fresh data never
@@ -7,7 +10,7 @@ import type { PolicyReply } from "./policy-reply.ts";
  */
 export function useSavedDraft(
   savedEdits: number,
-  reply: PolicyReply,
+  reply: DraftReply,
   onDirty: (dirty: boolean) => void,
 ) {
   const [edits, setEdits] = useState(() => Number(reply?.values?.edits ?? savedEdits));

@@ -9,7 +9,7 @@ import "./early-window.ts";
  */
 export function lateScripts(holder: string, latestMs: number): void {
   const isReadFirst =
-    /^\/(?:$|(?:product|category|collection|policy|board\/content)(?:\/|$)|(?:search|board|qna|order-reserve)$|non-member\/order(?:\/[\w-]+)?$)/;
+    /^\/(?:$|(?:product|category|collection|page|policy|board\/content)(?:\/|$)|(?:search|board|qna|order-reserve)$|non-member\/order(?:\/[\w-]+)?$)/;
   const scriptsHtml = document.getElementById(holder)?.textContent ?? "";
   const scripts = document.createRange().createContextualFragment(scriptsHtml);
   const start = () => document.head.append(scripts);

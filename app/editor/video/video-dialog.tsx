@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { AddressForm, EditorDialog } from "../address-dialog.tsx";
 import { placeBlock, placeFor } from "../place-block.ts";
-import { videoAddress } from "./video-address.ts";
+import { videoAddress } from "#shop/rich-text/video-address.ts";
 
 type Props = { editor: Editor; open: boolean; onClose: () => void };
 

@@ -4,11 +4,35 @@ import { CategoryLinks } from "./category-links.tsx";
 import { itemsFor } from "./menu-items.ts";
 import { MenuLink } from "./menu.tsx";
 import { moreItems } from "./more-items.ts";
+import { OwnLinks } from "./own-links.tsx";
 
 const CATEGORIES = "menu-categories";
+const OWN = "menu-own";
 const beside =
   "inline-flex min-h-11 items-center px-2.5 text-14 font-medium whitespace-nowrap transition-colors duration-150 hover:text-accent";
 const look = "flex min-h-11 items-center px-5 text-14 hover:bg-wash";
+
+/** The owner's own entries: one stands by itself, more in a popover of their own. */
+function OwnMenu() {
+  const { pathname } = useLocation();
+  const own = useRoot()?.links.menu ?? [];
+  if (own.length < 2) return <OwnLinks className={`${beside} max-w-32 truncate max-xl:hidden`} />;
+  return (
+    <div className="max-xl:hidden">
+      <button type="button" popoverTarget={OWN} className={`${beside} [anchor-name:--own-menu]`}>
+        더 보기
+      </button>
+      <div
+        key={pathname}
+        id={OWN}
+        popover="auto"
+        className="category-menu own-menu min-w-44 rounded-m border border-line bg-paper py-2 text-ink shadow-float"
+      >
+        <OwnLinks className={look} />
+      </div>
+    </div>
+  );
+}
 
 /**
  * The header's categories, in a popover of the browser, which opens and closes without JavaScript;
@@ -38,10 +62,12 @@ export function CategoryMenu() {
         {more.map((item) => (
           <MenuLink key={item.title} item={item} className={`${look} xl:hidden`} />
         ))}
+        <OwnLinks className={`${look} xl:hidden`} />
       </div>
       {more.map((item) => (
         <MenuLink key={item.title} item={item} className={`${beside} max-xl:hidden`} />
       ))}
+      <OwnMenu />
     </nav>
   );
 }

@@ -5,6 +5,7 @@ import { ChevronIcon } from "#app/ui/icons.tsx";
 import { CategoryLinks } from "./category-links.tsx";
 import { itemsFor, logIn, mainItems, officeItems } from "./menu-items.ts";
 import { MenuLink, SignOutButton } from "./menu.tsx";
+import { OwnLinks } from "./own-links.tsx";
 import { drawerItems, moreItems } from "./more-items.ts";
 
 const look =
@@ -36,6 +37,7 @@ export function DrawerMenu() {
       {[...main, ...itemsFor(moreItems, viewer, "drawer")].map((item) => (
         <MenuLink key={item.title} item={item} className={look} />
       ))}
+      <OwnLinks className={look} />
       {root?.shelves.length ? (
         <section aria-labelledby={id} className="py-4">
           <h2 id={id} className="px-5 text-12 text-soft">

@@ -6,8 +6,9 @@ import { TextLink } from "#app/ui/text-link.tsx";
 
 /** E-commerce act, articles 10 and 13: who runs the shop, how to reach them, and who hosts it. */
 export function Footer() {
-  const site = useRoot()?.site;
-  if (!site) return null;
+  const root = useRoot();
+  if (!root) return null;
+  const { site, links } = root;
   return (
     <footer className="site-footer mt-24 border-t border-line text-14">
       <div className="mx-auto grid max-w-350 gap-x-16 gap-y-8 px-5 py-10 md:grid-cols-[1fr_auto] md:px-8 md:py-14">
@@ -22,6 +23,11 @@ export function Footer() {
           aria-label="바닥글"
           className="flex flex-wrap content-start gap-x-6 md:flex-col md:items-end"
         >
+          {links.footer.map(({ title, to }) => (
+            <TextLink key={to} look="menu" to={to} className="max-w-full wrap-anywhere">
+              {title}
+            </TextLink>
+          ))}
           {footerItems.map(({ title, link: to, isStrong }) => (
             <TextLink key={title} look="menu" to={to} className={isStrong ? "font-semibold" : ""}>
               {title}

@@ -2,6 +2,8 @@ import { plainLine } from "#lib/text/typed.ts";
 import { won } from "#lib/won.ts";
 import { categoryPath } from "#shop/product/category/category.ts";
 import { listFilledCategories } from "#shop/product/category/list-categories.server.ts";
+import { listShownPages } from "#shop/page/find-page.server.ts";
+import { pagePath } from "#shop/page/page.ts";
 import { collectionPath } from "#shop/product/collection/collection.ts";
 import { listFilledCollections } from "#shop/product/collection/list-collections.server.ts";
 import { listProducts } from "#shop/product/list-products.server.ts";
@@ -17,13 +19,15 @@ const worded = (text: string, most = 200) => plainLine(text, most).replace(/[[\]
 type Link = (title: string, path: string, more?: string) => string;
 
 async function shelfLinks({ db, now }: Pick<Shop, "db" | "now">, link: Link): Promise<string[]> {
-  const [categories, collections] = await Promise.all([
+  const [categories, collections, pages] = await Promise.all([
     listFilledCategories(db),
     listFilledCollections(db, now()),
+    listShownPages(db),
   ]);
   return [
     ...categories.map(({ name, slug }) => link(name, categoryPath(slug))),
     ...collections.map(({ name, slug, text }) => link(name, collectionPath(slug), worded(text))),
+    ...pages.map(({ title, slug, text }) => link(title, pagePath(slug), worded(text))),
   ];
 }
 

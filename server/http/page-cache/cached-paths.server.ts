@@ -2,7 +2,7 @@ import { deviceType } from "#lib/device/device-type.server.ts";
 
 /** Public pages that are the same for every anonymous visitor on the same kind of device. */
 const CACHED =
-  /^\/(?:$|product\/[\w-]{1,64}$|(?:category|collection)\/[^/?]{1,360}$|policy(?:\/(?:privacy|reviews))?$|qna$)/;
+  /^\/(?:$|product\/[\w-]{1,64}$|(?:category|collection|page)\/[^/?]{1,360}$|policy(?:\/(?:privacy|reviews))?$|qna$)/;
 /** A session, a flash message or an order that waits for payment makes a page personal. */
 const PERSONAL_COOKIE = /(?:^|;\s*)(?:__Secure-|__Host-)?(?:shop\.|flash=|order-waiting=)/;
 /** The guest cookie makes a page personal only where orders are written. */

@@ -34,6 +34,7 @@ const rights = [
   "benefit.edit",
   "notice.read",
   "policy.edit",
+  "page.edit",
   "site.edit",
   "file.manage",
   "move.manage",
@@ -81,7 +82,7 @@ export const staffRoles = {
   },
   editor: {
     title: "편집",
-    does: "상품, 게시판, 후기, 질문 답변과 자주 묻는 질문을 맡아요. 주문과 회원은 볼 수 없어요.",
+    does: "상품, 페이지와 메뉴, 게시판, 후기, 질문 답변과 자주 묻는 질문을 맡아요. 주문과 회원은 볼 수 없어요.",
     rights: [
       "product.read",
       "product.edit",
@@ -90,6 +91,7 @@ export const staffRoles = {
       ...reviews,
       "faq.edit",
       "post.moderate",
+      "page.edit",
     ],
   },
   voice: {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { frameAddress } from "#shop/rich-text/frame-address.ts";
+import { frameAddress } from "./frame-address.ts";
 import { videoAddress } from "./video-address.ts";
 
 const FRAME = "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ";

@@ -1,4 +1,4 @@
-import { frameAddress } from "#shop/rich-text/frame-address.ts";
+import { frameAddress } from "./frame-address.ts";
 
 const YOUTUBE = /^(?:(?:www|m|music)\.)?(?:youtube\.com|youtube-nocookie\.com)$/;
 

@@ -1,0 +1,311 @@
+import { useState } from "react";
+import type { Block, Cell } from "#shop/page/blocks.ts";
+import { PAGES } from "#shop/page/page.ts";
+import { PictureField } from "#app/admin/site/picture-field.tsx";
+import { RichEditor } from "#app/editor/rich-editor.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { SelectField } from "#app/ui/form/field.tsx";
+import { useChoices } from "./choices.ts";
+import { GalleryFields } from "./gallery-fields.tsx";
+import { newCell } from "./new-block.ts";
+import { PairFields } from "./pair-fields.tsx";
+import { ChosenReview, ChosenProducts } from "./chosen.tsx";
+import { TypedField } from "./typed-field.tsx";
+
+type Errors = Record<string, string[]>;
+type Of<Kind extends Block["kind"]> = Extract<Block, { kind: Kind }>;
+export type FieldsProps<Shown> = {
+  block: Shown;
+  errors: Errors;
+  onChange: (block: Shown) => void;
+};
+
+/** The fields of one block, of whatever kind. */
+export function BlockFields({ block, errors, onChange }: FieldsProps<Block>) {
+  switch (block.kind) {
+    case "text":
+      return (
+        <TextFields
+          name={`${block.key}-html`}
+          label="글"
+          html={block.html}
+          errors={errors.html}
+          onChange={(html) => onChange({ ...block, html })}
+        />
+      );
+    case "picture":
+      return (
+        <PictureFields
+          name={block.key}
+          picture={block}
+          errors={errors}
+          onChange={(picture) => onChange({ ...block, ...picture })}
+        />
+      );
+    case "gallery":
+      return <GalleryFields {...{ block, errors, onChange }} />;
+    case "columns":
+      return <ColumnFields {...{ block, errors, onChange }} />;
+    case "samples":
+      return (
+        <ChosenProducts
+          label="들려줄 상품"
+          ids={block.product ? [block.product] : []}
+          most={1}
+          errors={errors.product}
+          onChange={([product = ""]) => onChange({ ...block, product })}
+        />
+      );
+    case "products":
+      return <ProductsFields {...{ block, errors, onChange }} />;
+    case "collection":
+      return <CollectionField {...{ block, errors, onChange }} />;
+    case "questions":
+      return <PairFields {...{ block, errors, onChange }} />;
+    case "review":
+      return (
+        <ChosenReview
+          id={block.review}
+          errors={errors.review}
+          onChange={(review) => onChange({ ...block, review })}
+        />
+      );
+    case "button":
+      return <ButtonFields {...{ block, errors, onChange }} />;
+    case "video":
+      return <VideoFields {...{ block, errors, onChange }} />;
+  }
+}
+
+type TextProps = {
+  name: string;
+  label: string;
+  html: string;
+  errors: string[] | undefined;
+  onChange: (html: string) => void;
+};
+
+function TextFields({ name, label, html, errors, onChange }: TextProps) {
+  // The editor has the words from here on; giving them back to it would move its cursor.
+  const [start] = useState(html);
+  return (
+    <RichEditor
+      name={name}
+      label={label}
+      html={start}
+      errors={errors}
+      most={PAGES.html}
+      images
+      video
+      source
+      onChange={onChange}
+    />
+  );
+}
+
+type PictureWords = { image: string; alt: string; caption: string };
+type PictureProps = {
+  name: string;
+  picture: PictureWords;
+  errors: Errors;
+  onChange: (picture: PictureWords) => void;
+};
+
+function PictureFields({ name, picture, errors, onChange }: PictureProps) {
+  const { image, alt, caption } = picture;
+  const change = (part: Partial<PictureWords>) => onChange({ image, alt, caption, ...part });
+  return (
+    <div className="flex flex-col gap-4">
+      <PictureField
+        name={`${name}-image`}
+        label="그림"
+        hint="JPG, PNG, WebP, AVIF를 15MB까지 올릴 수 있고 크기는 알아서 맞춰요."
+        isNeeded
+        value={image}
+        errors={errors.image}
+        className="h-48 bg-wash"
+        onChange={(made) => change({ image: made?.id ?? "" })}
+      />
+      <TypedField
+        name={`${name}-alt`}
+        label="그림을 설명하는 말"
+        hint="그림을 볼 수 없는 분과 검색에 읽어줘요. 꾸미는 그림이면 비워두세요."
+        optional
+        value={alt}
+        maxLength={200}
+        errors={errors.alt}
+        onTyped={(typed) => change({ alt: typed })}
+      />
+      <TypedField
+        name={`${name}-caption`}
+        label="그림 아래에 적을 말"
+        optional
+        value={caption}
+        maxLength={200}
+        errors={errors.caption}
+        onTyped={(typed) => change({ caption: typed })}
+      />
+    </div>
+  );
+}
+
+const under = (errors: Errors, side: string): Errors =>
+  Object.fromEntries(
+    Object.entries(errors).flatMap(([name, words]) =>
+      name.startsWith(`${side}.`) ? [[name.slice(side.length + 1), words]] : [],
+    ),
+  );
+
+const sides = { left: "왼쪽", right: "오른쪽" } as const;
+
+const ColumnFields = ({ block, errors, onChange }: FieldsProps<Of<"columns">>) => (
+  <div className="grid gap-6 md:grid-cols-2">
+    {(["left", "right"] as const).map((side) => (
+      <CellFields
+        key={side}
+        name={`${block.key}-${side}`}
+        title={sides[side]}
+        cell={block[side]}
+        errors={under(errors, side)}
+        onChange={(cell) => onChange({ ...block, [side]: cell })}
+      />
+    ))}
+  </div>
+);
+
+type CellProps = {
+  name: string;
+  title: string;
+  cell: Cell;
+  errors: Errors;
+  onChange: (cell: Cell) => void;
+};
+
+function CellFields({ name, title, cell, errors, onChange }: CellProps) {
+  return (
+    <div role="group" aria-label={title} className="flex min-w-0 flex-col gap-3">
+      <div className="flex items-center gap-2">
+        <p className="flex-1 text-14 font-medium">{title}</p>
+        {(["text", "picture"] as const).map((kind) => (
+          <Button
+            key={kind}
+            type="button"
+            size="s"
+            look={cell.kind === kind ? "ink" : "outline"}
+            aria-pressed={cell.kind === kind}
+            onClick={() => cell.kind !== kind && onChange(newCell(kind))}
+            className="max-md:min-h-11"
+          >
+            {kind === "text" ? "글" : "그림"}
+            <span className="sr-only">: {title}</span>
+          </Button>
+        ))}
+      </div>
+      {cell.kind === "text" ? (
+        <TextFields
+          name={`${name}-html`}
+          label={`${title} 글`}
+          html={cell.html}
+          errors={errors.html}
+          onChange={(html) => onChange({ kind: "text", html })}
+        />
+      ) : (
+        <PictureFields
+          name={name}
+          picture={cell}
+          errors={errors}
+          onChange={(picture) => onChange({ kind: "picture", ...picture })}
+        />
+      )}
+    </div>
+  );
+}
+
+const ProductsFields = ({ block, errors, onChange }: FieldsProps<Of<"products">>) => (
+  <div className="flex flex-col gap-4">
+    <TypedField
+      name={`${block.key}-heading`}
+      label="제목"
+      optional
+      value={block.heading}
+      maxLength={60}
+      errors={errors.heading}
+      onTyped={(heading) => onChange({ ...block, heading })}
+    />
+    <ChosenProducts
+      label="보일 상품"
+      ids={block.products}
+      most={12}
+      errors={errors.products}
+      onChange={(products) => onChange({ ...block, products })}
+    />
+  </div>
+);
+
+function CollectionField({ block, errors, onChange }: FieldsProps<Of<"collection">>) {
+  const { collections } = useChoices().choices;
+  const isGone =
+    block.collection !== "" && !collections.some(({ slug }) => slug === block.collection);
+  return (
+    <SelectField
+      form=""
+      name={`${block.key}-collection`}
+      label="보일 기획전"
+      none="골라주세요"
+      choices={[
+        ...collections.map(({ slug, name }): [string, string] => [slug, name]),
+        ...(isGone ? [[block.collection, "지워진 기획전"] as [string, string]] : []),
+      ]}
+      value={block.collection}
+      errors={errors.collection}
+      hint={isGone ? "지워졌거나 주소가 바뀌어서 상점에는 보이지 않아요." : "앞의 8개를 보여요."}
+      onChange={({ currentTarget }) => onChange({ ...block, collection: currentTarget.value })}
+    />
+  );
+}
+
+const ButtonFields = ({ block, errors, onChange }: FieldsProps<Of<"button">>) => (
+  <div className="grid gap-4 md:grid-cols-2">
+    <TypedField
+      name={`${block.key}-words`}
+      label="버튼에 적을 말"
+      value={block.words}
+      maxLength={30}
+      errors={errors.words}
+      onTyped={(words) => onChange({ ...block, words })}
+    />
+    <TypedField
+      name={`${block.key}-to`}
+      label="누르면 열리는 곳"
+      hint="이 상점의 주소를 /로 시작해서 적어주세요. 예: /qna"
+      value={block.to}
+      maxLength={500}
+      errors={errors.to}
+      onTyped={(to) => onChange({ ...block, to })}
+    />
+  </div>
+);
+
+const VideoFields = ({ block, errors, onChange }: FieldsProps<Of<"video">>) => (
+  <div className="grid gap-4 md:grid-cols-2">
+    <TypedField
+      name={`${block.key}-address`}
+      label="동영상 주소"
+      hint="유튜브와 비메오의 주소를 그대로 붙여넣어주세요."
+      inputMode="url"
+      value={block.address}
+      maxLength={500}
+      errors={errors.address}
+      onTyped={(address) => onChange({ ...block, address })}
+    />
+    <TypedField
+      name={`${block.key}-title`}
+      label="동영상 제목"
+      optional
+      value={block.title}
+      maxLength={100}
+      errors={errors.title}
+      onTyped={(title) => onChange({ ...block, title })}
+    />
+  </div>
+);

@@ -1,0 +1,173 @@
+import type { ShownBlock, ShownCell, ShownPicture } from "#shop/page/fill-blocks.server.ts";
+import { Stars } from "#app/review/stars.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { ChevronIcon } from "#app/ui/icons.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { SamplePlayer } from "#app/ui/sound/sample-player.tsx";
+import { RichText } from "#app/ui/rich-text.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { ShelfTiles } from "../category/shelf-tile.tsx";
+import type { Tile } from "../tile-of.ts";
+
+export type TiledBlock = ShownBlock<Tile>;
+type Of<Kind extends TiledBlock["kind"]> = Extract<TiledBlock, { kind: Kind }>;
+type Props = { block: TiledBlock; priority: boolean };
+
+const READ = "mx-auto w-full max-w-180 px-5";
+const WIDE = "mx-auto w-full max-w-312.5";
+const heading = "text-20 font-semibold md:text-28 wrap-anywhere";
+
+/** One block of a page of the owner's. */
+export function PageBlock({ block, priority }: Props) {
+  switch (block.kind) {
+    case "text":
+      return <RichText html={block.html} className={READ} />;
+    case "picture":
+      return (
+        <div className="mx-auto w-full max-w-240 px-5">
+          <Shown picture={block} sizes="(max-width: 1000px) 100vw, 960px" priority={priority} />
+        </div>
+      );
+    case "gallery":
+      return <Gallery block={block} />;
+    case "columns":
+      return (
+        <div className="mx-auto grid w-full max-w-240 items-start gap-8 px-5 md:grid-cols-2 md:gap-12">
+          <Cell cell={block.left} />
+          <Cell cell={block.right} />
+        </div>
+      );
+    case "samples":
+      return <Samples block={block} />;
+    case "products":
+    case "collection":
+      return <Products block={block} />;
+    case "questions":
+      return <Questions block={block} />;
+    case "review":
+      return <Quote block={block} />;
+    case "button":
+      return (
+        <p className={READ}>
+          <ButtonLink to={block.to} look="primary" size="l" className="max-w-full wrap-anywhere">
+            {block.words}
+          </ButtonLink>
+        </p>
+      );
+    case "video":
+      return <Video block={block} />;
+  }
+}
+
+type ShownProps = { picture: ShownPicture; sizes: string; priority?: boolean };
+
+const Shown = ({ picture: { image, alt, caption }, sizes, priority = false }: ShownProps) => (
+  <figure>
+    <Picture
+      image={image}
+      sizes={sizes}
+      alt={alt}
+      priority={priority}
+      className="h-auto w-full rounded-m"
+    />
+    {caption && <figcaption className="pt-2 text-14 text-soft">{caption}</figcaption>}
+  </figure>
+);
+
+function Cell({ cell }: { cell: ShownCell }) {
+  if (cell.kind === "text") return <RichText html={cell.html} className="min-w-0" />;
+  return cell.kind === "picture" ? (
+    <Shown picture={cell} sizes="(max-width: 767px) 100vw, 460px" />
+  ) : null;
+}
+
+const Gallery = ({ block: { pictures } }: { block: Of<"gallery"> }) => (
+  <ul className={`${WIDE} grid grid-cols-2 gap-2 px-5 md:grid-cols-3 md:gap-4`}>
+    {pictures.map(({ image, alt }, at) => (
+      <li key={`${image.id} ${at}`} className="aspect-square overflow-hidden rounded-m bg-wash">
+        <Picture
+          image={image}
+          sizes="(max-width: 767px) 50vw, 400px"
+          alt={alt}
+          className="size-full"
+        />
+      </li>
+    ))}
+  </ul>
+);
+
+const Samples = ({ block: { product } }: { block: Of<"samples"> }) => (
+  <section aria-label={`${product.title} 들어보기`} className={`${READ} flex flex-col gap-3`}>
+    <h2 className="text-16 font-semibold">
+      <TextLink look="name" to={`/product/${product.id}`}>
+        {product.title}
+      </TextLink>
+    </h2>
+    <SamplePlayer product={product} />
+  </section>
+);
+
+function Products({ block }: { block: Of<"products" | "collection"> }) {
+  const title = block.kind === "products" ? block.heading : block.name;
+  return (
+    <section aria-label={title || "상품"} className={WIDE}>
+      {title && (
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-5 pb-4">
+          <h2 className={heading}>{title}</h2>
+          {block.kind === "collection" && (
+            <TextLink look="note" to={block.to} aria-label={`모두 보기: ${title}`}>
+              모두 보기
+            </TextLink>
+          )}
+        </div>
+      )}
+      <ShelfTiles tiles={block.tiles} heading={title ? "h3" : "h2"} />
+    </section>
+  );
+}
+
+const Questions = ({ block }: { block: Of<"questions"> }) => (
+  <section aria-label={block.heading || "질문과 답"} className={READ}>
+    {block.heading && <h2 className={`${heading} pb-3`}>{block.heading}</h2>}
+    <div className="border-t border-line">
+      {block.pairs.map(({ question, answer }, at) => (
+        <details key={`${at} ${question}`} className="group border-b border-line">
+          <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-3 text-16 font-medium [&::-webkit-details-marker]:hidden">
+            <span className="min-w-0 wrap-anywhere">{question}</span>
+            <ChevronIcon className="size-4 shrink-0 rotate-90 transition-transform duration-150 group-open:-rotate-90" />
+          </summary>
+          <p className="pb-5 text-16 wrap-anywhere whitespace-pre-wrap text-soft">{answer}</p>
+        </details>
+      ))}
+    </div>
+  </section>
+);
+
+const Quote = ({ block: { review } }: { block: Of<"review"> }) => (
+  <figure className={`${READ} flex flex-col gap-3`}>
+    <Stars stars={review.stars} />
+    <blockquote className="border-l-2 border-accent pl-4 text-16 wrap-anywhere whitespace-pre-wrap md:text-20">
+      {review.text}
+    </blockquote>
+    <figcaption className="text-14 text-soft">
+      {review.writerName}님의 후기 ·{" "}
+      <TextLink look="soft" to={`/product/${review.product.id}/reviews`}>
+        {review.product.title}
+      </TextLink>
+    </figcaption>
+  </figure>
+);
+
+const Video = ({ block: { address, title } }: { block: Of<"video"> }) => (
+  <figure className="mx-auto w-full max-w-240 px-5">
+    <iframe
+      src={address}
+      title={title || "동영상"}
+      loading="lazy"
+      allow="encrypted-media; picture-in-picture; fullscreen"
+      allowFullScreen
+      className="aspect-video w-full rounded-m border-0 bg-wash"
+    />
+    {title && <figcaption className="pt-2 text-14 text-soft">{title}</figcaption>}
+  </figure>
+);

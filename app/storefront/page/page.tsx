@@ -1,0 +1,115 @@
+import { readsOf } from "#shop/database/reads-of.server.ts";
+import { imageUrl } from "#shop/file/image-url.ts";
+import { may } from "#shop/member/staff/roles.ts";
+import { fillBlocks } from "#shop/page/fill-blocks.server.ts";
+import { findDraftPage, findShownPage, type PageWords } from "#shop/page/find-page.server.ts";
+import { pagePath } from "#shop/page/page.ts";
+import { wordsOfBlocks } from "#shop/page/words-of-blocks.server.ts";
+import type { Shop } from "#shop/shop.ts";
+import { keepOffline } from "#app/browser/offline/keep-offline.ts";
+import { found } from "#app/found.server.ts";
+import { shopOf, visitorOf, type Visitor } from "#app/request.server.ts";
+import { useRoot } from "#app/root-data.ts";
+import { shareMeta, shareOf } from "#app/share-meta.ts";
+import { NoticeBox } from "#app/ui/notice-box.tsx";
+import { Title } from "#app/ui/title.tsx";
+import { breadcrumbData } from "../frame/site-data.ts";
+import { StructuredData } from "../structured-data.tsx";
+import { shelfTileOf } from "../tile-of.ts";
+import type { Route } from "./+types/page";
+import { PageBlock, type TiledBlock } from "./page-block.tsx";
+
+type Asked = { slug: string; searchParams: URLSearchParams; visitor: Visitor };
+
+/**
+ * What shoppers see; with `?draft` or `?version=`, for those who may edit pages, what they do not
+ * see yet or no more. For everybody else such an address is unknown.
+ */
+async function findPage(
+  shop: Shop,
+  { slug, searchParams, visitor }: Asked,
+): Promise<{ page: PageWords | null; isPreview: boolean }> {
+  const version = searchParams.get("version");
+  if (!searchParams.has("draft") && version === null)
+    return { page: await findShownPage(readsOf(shop), slug), isPreview: false };
+  const isAllowed = visitor.standing === "admitted" && may(visitor.role, "page.edit");
+  const isNumber = version === null || /^[1-9]\d{0,8}$/.test(version);
+  if (!isAllowed || !isNumber) return { page: null, isPreview: true };
+  const number = version === null ? null : Number(version);
+  return { page: await findDraftPage(shop.db, slug, number), isPreview: true };
+}
+
+function tiledBlock(block: Awaited<ReturnType<typeof fillBlocks>>[number], now: Date): TiledBlock {
+  if (block.kind !== "products" && block.kind !== "collection") return block;
+  return { ...block, tiles: block.tiles.map((product) => shelfTileOf(product, now)) };
+}
+
+/** The first picture that the page shows by itself. */
+function pictureOf(blocks: readonly TiledBlock[]): string | null {
+  for (const block of blocks) {
+    if (block.kind === "picture") return block.image.id;
+    if (block.kind === "gallery") return block.pictures[0]!.image.id;
+  }
+  return null;
+}
+
+export async function loader({ params, url: { searchParams }, context }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const asked = { slug: params.slug, searchParams, visitor: visitorOf(context) };
+  const { page, isPreview } = await findPage(shop, asked);
+  const { slug, title, seoTitle, seoText, blocks: written } = found(page);
+  const now = shop.now();
+  const filled = await fillBlocks(readsOf(shop), written, now);
+  const blocks = filled.map((block) => tiledBlock(block, now));
+  return {
+    slug,
+    title,
+    seoTitle: seoTitle || title,
+    description: seoText || wordsOfBlocks(written),
+    picture: pictureOf(blocks),
+    blocks,
+    isPreview,
+  };
+}
+
+export const handle = keepOffline<typeof loader>((page) => (page.isPreview ? null : page));
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [];
+  const { slug, seoTitle, description, picture, isPreview } = loaderData;
+  const shared = shareOf(matches);
+  return [
+    ...shareMeta({
+      ...shared,
+      type: "article",
+      title: seoTitle,
+      description: description || shared.shopName,
+      path: pagePath(slug),
+      image: picture && imageUrl(picture, 1280, "jpeg"),
+    }),
+    ...(isPreview ? [{ name: "robots", content: "noindex" }] : []),
+  ];
+};
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  const { slug, title, blocks, isPreview } = loaderData;
+  const origin = useRoot()?.origin ?? "";
+  return (
+    <article className="flex flex-col gap-8 pt-8 pb-20 md:gap-12 md:pt-14">
+      <StructuredData value={breadcrumbData(origin, [{ name: title, path: pagePath(slug) }])} />
+      {isPreview && (
+        <div className="mx-auto w-full max-w-180 px-5">
+          <NoticeBox>미리보기예요. 이 주소는 페이지를 고칠 수 있는 사람만 열 수 있어요.</NoticeBox>
+        </div>
+      )}
+      <header className="mx-auto w-full max-w-180 px-5">
+        <Title large className="text-balance wrap-anywhere">
+          {title}
+        </Title>
+      </header>
+      {blocks.map((block, at) => (
+        <PageBlock key={block.key} block={block} priority={at === 0} />
+      ))}
+    </article>
+  );
+}
