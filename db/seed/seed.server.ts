@@ -37,6 +37,7 @@ import { furnishDemoMember, seedMembers } from "./seed-members.server.ts";
 import { seedOrders } from "./seed-orders.server.ts";
 import { seedQna } from "./seed-qna.server.ts";
 import { seedTransfer } from "./seed-transfer.server.ts";
+import { seedPages } from "./seed-pages.server.ts";
 import { seedPartParcels } from "./seed-part-parcels.server.ts";
 import { seedReservations } from "./seed-reservations.server.ts";
 import { seedReviewsOf } from "./seed-reviews.server.ts";
@@ -82,6 +83,7 @@ export async function seedWhenEmpty(
     const shelf = await seedShelf(shop);
     await seedLicences(shop, shelf);
     await seedCollections(shop, shelf);
+    await seedPages(shop, shelf);
     await seedSearch(shop);
     await seedOrders(shop, shelf, members);
     await seedTransfer(shop, shelf);

@@ -15,6 +15,7 @@ import { writes } from "./writes.ts";
 /** Who may where, besides owners; the longest beginning of an address counts. */
 const open: Record<string, string> = {
   "/admin/product": "editor",
+  "/admin/pages": "editor",
   "/admin/reserve": "desk",
   "/admin/order": "desk",
   "/admin/order/slips": "desk packer",

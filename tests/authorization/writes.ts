@@ -154,6 +154,9 @@ const others = readTable(`${reviewWrites}
   POST /admin/product/collection intent=remove id=nope         | admin-login | admin-login | refused | refused | 404 | admin-login
   POST /admin/product/collection/new intent=save kind=hand name=새+기획전 slug=new | admin-login | admin-login | refused | refused | →/admin/product/collection/edit/new | admin-login
   POST /admin/product/collection/edit/nope intent=add id=nope product={product} | admin-login | admin-login | refused | refused | 404 | admin-login
+  POST /admin/pages intent=create title=                        | admin-login | admin-login | refused | refused | 400 | admin-login
+  POST /admin/pages/menu intent=remove id=00000000-0000-4000-8000-000000000000 | admin-login | admin-login | refused | refused | 404 | admin-login
+  POST /admin/pages/nope intent=hide                            | admin-login | admin-login | refused | refused | 404 | admin-login
   POST /admin/product/create ...product                        | admin-login | admin-login | refused | refused | →/admin/product | admin-login
   POST /admin/product/edit/{product} version=1 ...product      | admin-login | admin-login | refused | refused | →/admin/product | admin-login
   POST /admin/product/edit/{product}/companions intent=exclude product=nope | admin-login | admin-login | refused | refused | 404 | admin-login

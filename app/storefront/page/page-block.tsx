@@ -1,3 +1,4 @@
+import type { ComponentType } from "react";
 import type { ShownBlock, ShownCell, ShownPicture } from "#shop/page/fill-blocks.server.ts";
 import { Stars } from "#app/review/stars.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -11,53 +12,11 @@ import type { Tile } from "../tile-of.ts";
 
 export type TiledBlock = ShownBlock<Tile>;
 type Of<Kind extends TiledBlock["kind"]> = Extract<TiledBlock, { kind: Kind }>;
-type Props = { block: TiledBlock; priority: boolean };
+type Props<Shown> = { block: Shown; priority: boolean };
 
 const READ = "mx-auto w-full max-w-180 px-5";
 const WIDE = "mx-auto w-full max-w-312.5";
 const heading = "text-20 font-semibold md:text-28 wrap-anywhere";
-
-/** One block of a page of the owner's. */
-export function PageBlock({ block, priority }: Props) {
-  switch (block.kind) {
-    case "text":
-      return <RichText html={block.html} className={READ} />;
-    case "picture":
-      return (
-        <div className="mx-auto w-full max-w-240 px-5">
-          <Shown picture={block} sizes="(max-width: 1000px) 100vw, 960px" priority={priority} />
-        </div>
-      );
-    case "gallery":
-      return <Gallery block={block} />;
-    case "columns":
-      return (
-        <div className="mx-auto grid w-full max-w-240 items-start gap-8 px-5 md:grid-cols-2 md:gap-12">
-          <Cell cell={block.left} />
-          <Cell cell={block.right} />
-        </div>
-      );
-    case "samples":
-      return <Samples block={block} />;
-    case "products":
-    case "collection":
-      return <Products block={block} />;
-    case "questions":
-      return <Questions block={block} />;
-    case "review":
-      return <Quote block={block} />;
-    case "button":
-      return (
-        <p className={READ}>
-          <ButtonLink to={block.to} look="primary" size="l" className="max-w-full wrap-anywhere">
-            {block.words}
-          </ButtonLink>
-        </p>
-      );
-    case "video":
-      return <Video block={block} />;
-  }
-}
 
 type ShownProps = { picture: ShownPicture; sizes: string; priority?: boolean };
 
@@ -171,3 +130,38 @@ const Video = ({ block: { address, title } }: { block: Of<"video"> }) => (
     {title && <figcaption className="pt-2 text-14 text-soft">{title}</figcaption>}
   </figure>
 );
+
+const blocks: { [Kind in TiledBlock["kind"]]: ComponentType<Props<Of<Kind>>> } = {
+  text: ({ block }) => <RichText html={block.html} className={READ} />,
+  picture: ({ block, priority }) => (
+    <div className="mx-auto w-full max-w-240 px-5">
+      <Shown picture={block} sizes="(max-width: 1000px) 100vw, 960px" priority={priority} />
+    </div>
+  ),
+  gallery: Gallery,
+  columns: ({ block }) => (
+    <div className="mx-auto grid w-full max-w-240 items-start gap-8 px-5 md:grid-cols-2 md:gap-12">
+      <Cell cell={block.left} />
+      <Cell cell={block.right} />
+    </div>
+  ),
+  samples: Samples,
+  products: Products,
+  collection: Products,
+  questions: Questions,
+  review: Quote,
+  button: ({ block }) => (
+    <p className={READ}>
+      <ButtonLink to={block.to} look="primary" size="l" className="max-w-full wrap-anywhere">
+        {block.words}
+      </ButtonLink>
+    </p>
+  ),
+  video: Video,
+};
+
+/** One block of a page of the owner's. */
+export function PageBlock(props: Props<TiledBlock>) {
+  const Shown = blocks[props.block.kind] as ComponentType<Props<TiledBlock>>;
+  return <Shown {...props} />;
+}

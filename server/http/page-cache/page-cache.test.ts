@@ -263,6 +263,7 @@ test("settings and categories are asked for once until something changes, and ev
   const find = async () => ({
     site: { ...emptySite, shopName: String(++findCount) },
     shelves: [],
+    links: { menu: [], footer: [] },
   });
   const site = async () => (await cache.frame(find)).site;
   const names = async () => [(await site()).shopName, (await site()).shopName];

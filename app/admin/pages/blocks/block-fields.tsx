@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, type ComponentType } from "react";
 import type { Block, Cell } from "#shop/page/blocks.ts";
 import { PAGES } from "#shop/page/page.ts";
 import { PictureField } from "#app/admin/site/picture-field.tsx";
@@ -6,6 +6,7 @@ import { RichEditor } from "#app/editor/rich-editor.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/form/field.tsx";
 import { useChoices } from "./choices.ts";
+import type { FieldsProps } from "./fields-props.ts";
 import { GalleryFields } from "./gallery-fields.tsx";
 import { newCell } from "./new-block.ts";
 import { PairFields } from "./pair-fields.tsx";
@@ -14,68 +15,6 @@ import { TypedField } from "./typed-field.tsx";
 
 type Errors = Record<string, string[]>;
 type Of<Kind extends Block["kind"]> = Extract<Block, { kind: Kind }>;
-export type FieldsProps<Shown> = {
-  block: Shown;
-  errors: Errors;
-  onChange: (block: Shown) => void;
-};
-
-/** The fields of one block, of whatever kind. */
-export function BlockFields({ block, errors, onChange }: FieldsProps<Block>) {
-  switch (block.kind) {
-    case "text":
-      return (
-        <TextFields
-          name={`${block.key}-html`}
-          label="글"
-          html={block.html}
-          errors={errors.html}
-          onChange={(html) => onChange({ ...block, html })}
-        />
-      );
-    case "picture":
-      return (
-        <PictureFields
-          name={block.key}
-          picture={block}
-          errors={errors}
-          onChange={(picture) => onChange({ ...block, ...picture })}
-        />
-      );
-    case "gallery":
-      return <GalleryFields {...{ block, errors, onChange }} />;
-    case "columns":
-      return <ColumnFields {...{ block, errors, onChange }} />;
-    case "samples":
-      return (
-        <ChosenProducts
-          label="들려줄 상품"
-          ids={block.product ? [block.product] : []}
-          most={1}
-          errors={errors.product}
-          onChange={([product = ""]) => onChange({ ...block, product })}
-        />
-      );
-    case "products":
-      return <ProductsFields {...{ block, errors, onChange }} />;
-    case "collection":
-      return <CollectionField {...{ block, errors, onChange }} />;
-    case "questions":
-      return <PairFields {...{ block, errors, onChange }} />;
-    case "review":
-      return (
-        <ChosenReview
-          id={block.review}
-          errors={errors.review}
-          onChange={(review) => onChange({ ...block, review })}
-        />
-      );
-    case "button":
-      return <ButtonFields {...{ block, errors, onChange }} />;
-    case "video":
-      return <VideoFields {...{ block, errors, onChange }} />;
-  }
-}
 
 type TextProps = {
   name: string;
@@ -309,3 +248,52 @@ const VideoFields = ({ block, errors, onChange }: FieldsProps<Of<"video">>) => (
     />
   </div>
 );
+
+const fields: { [Kind in Block["kind"]]: ComponentType<FieldsProps<Of<Kind>>> } = {
+  text: ({ block, errors, onChange }) => (
+    <TextFields
+      name={`${block.key}-html`}
+      label="글"
+      html={block.html}
+      errors={errors.html}
+      onChange={(html) => onChange({ ...block, html })}
+    />
+  ),
+  picture: ({ block, errors, onChange }) => (
+    <PictureFields
+      name={block.key}
+      picture={block}
+      errors={errors}
+      onChange={(picture) => onChange({ ...block, ...picture })}
+    />
+  ),
+  gallery: GalleryFields,
+  columns: ColumnFields,
+  samples: ({ block, errors, onChange }) => (
+    <ChosenProducts
+      label="들려줄 상품"
+      ids={block.product ? [block.product] : []}
+      most={1}
+      errors={errors.product}
+      onChange={([product = ""]) => onChange({ ...block, product })}
+    />
+  ),
+  products: ProductsFields,
+  collection: CollectionField,
+  questions: PairFields,
+  review: ({ block, errors, onChange }) => (
+    <ChosenReview
+      id={block.review}
+      errors={errors.review}
+      onChange={(review) => onChange({ ...block, review })}
+    />
+  ),
+  button: ButtonFields,
+  video: VideoFields,
+};
+
+/** The fields of one block, of whatever kind. */
+export function BlockFields(props: FieldsProps<Block>) {
+  const Fields = fields[props.block.kind] as ComponentType<FieldsProps<Block>>;
+  return <Fields {...props} />;
+}

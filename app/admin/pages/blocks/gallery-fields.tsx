@@ -5,7 +5,7 @@ import { imagePurpose } from "#app/uploads/image-purpose.ts";
 import { UploadField } from "#app/uploads/upload-field.tsx";
 import { useUploads } from "#app/uploads/use-uploads.ts";
 import { Button } from "#app/ui/button.tsx";
-import type { FieldsProps } from "./block-fields.tsx";
+import type { FieldsProps } from "./fields-props.ts";
 import { StepButtons, stepped } from "./step-buttons.tsx";
 import { TypedField } from "./typed-field.tsx";
 

@@ -1,6 +1,6 @@
 import type { Block } from "#shop/page/blocks.ts";
 import { Button } from "#app/ui/button.tsx";
-import type { FieldsProps } from "./block-fields.tsx";
+import type { FieldsProps } from "./fields-props.ts";
 import { StepButtons, stepped } from "./step-buttons.tsx";
 import { TypedField } from "./typed-field.tsx";
 
