@@ -8,8 +8,8 @@ import type { Shop } from "#shop/shop.ts";
 import type { ShelfProduct } from "./seed-shelf.server.ts";
 
 const BY = { account: null, address: "" };
-const HEARD = "voice-pack";
-const SHOWN = ["voice-pack", "narration", "voice-postcards", "voice-record"];
+const HEARD = "morning-voice-pack";
+const SHOWN = ["morning-voice-pack", "rainy-whisper", "voice-postcards", "voice-record"];
 
 async function pictureOf(db: Shop["db"], id: string): Promise<string | null> {
   const [row] = await db
