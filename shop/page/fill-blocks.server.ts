@@ -27,7 +27,7 @@ export type ShownCell =
   | { kind: "text"; html: string }
   | ({ kind: "picture" } & ShownPicture)
   | { kind: "none" };
-export type QuotedReview = {
+type QuotedReview = {
   id: string;
   stars: number;
   text: string;

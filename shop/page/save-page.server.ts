@@ -14,7 +14,7 @@ import type { PageSave } from "./page-forms.ts";
 import { PAGES } from "./page.ts";
 import { pages, pageVersions } from "./table.server.ts";
 
-export const WORDS = ["title", "seoTitle", "seoText", "blocks"] as const;
+const WORDS = ["title", "seoTitle", "seoText", "blocks"] as const;
 type Words = Pick<PageRow, (typeof WORDS)[number]>;
 const wordsOf = (of: Words): Words => pick(of, WORDS);
 const areSame = (one: Words, other: Words): boolean =>

@@ -12,6 +12,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { Unfold } from "#app/ui/unfold.tsx";
 import { BlockList } from "./blocks/block-list.tsx";
 import { ChoicesContext, type Choices } from "./blocks/choices.ts";
+import { readTypedBlocks } from "./blocks/new-block.ts";
 import type { PageReply } from "./page-reply.ts";
 
 type Props = {
@@ -30,20 +31,10 @@ type Props = {
 
 const fields = fieldsOf(pageForm, "save");
 
-/** What was typed, where a refused form comes back without scripts having run. */
-function typedBlocks(json: string | undefined): Block[] | null {
-  try {
-    const typed: unknown = JSON.parse(json ?? "");
-    return Array.isArray(typed) ? (typed as Block[]) : null;
-  } catch {
-    return null;
-  }
-}
-
 /** Everything that a page says, saved as a draft or published. */
 export function DraftForm({ page, choices, reply, onDirty }: Props) {
   const { edits, savedAt, onChange, onSend } = useSavedDraft(page.edits, reply, onDirty);
-  const [blocks, setBlocks] = useState(() => typedBlocks(reply?.values?.blocks) ?? page.blocks);
+  const [blocks, setBlocks] = useState(() => readTypedBlocks(reply?.values?.blocks) ?? page.blocks);
   // Errors name blocks by their place, so they go as soon as blocks are moved.
   const [movedSince, setMovedSince] = useState<PageReply>();
   const errors = (reply !== movedSince && reply?.errors) || {};

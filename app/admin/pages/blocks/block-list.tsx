@@ -21,6 +21,13 @@ const errorsOf = (errors: Errors, at: number): Errors =>
     ),
   );
 
+const OF_ALL = /^blocks(?:\.\d+(?:\.(?:left|right))?(?:\.(?:kind|key))?)?$/;
+
+/** What is wrong with the blocks as a whole, or with one that has no field to say it beside. */
+const errorsOfAll = (errors: Errors): string[] => [
+  ...new Set(Object.entries(errors).flatMap(([name, words]) => (OF_ALL.test(name) ? words : []))),
+];
+
 /** A page's blocks: added below, moved by buttons, removed. */
 export function BlockList({ blocks, errors, onChange, onArrange }: Props) {
   const list = useRef<HTMLOListElement>(null);
@@ -53,13 +60,13 @@ export function BlockList({ blocks, errors, onChange, onArrange }: Props) {
     toFocus.current = `[data-block="${key}"] h3`;
   }
 
-  const wrong = errors.blocks;
+  const wrong = errorsOfAll(errors);
   return (
     <Section look="ruledSmall" title={`블록 ${blocks.length}/${PAGES.blocks}`} titleClass="numbers">
       <p role="status" className="sr-only">
         {moved}
       </p>
-      {wrong && (
+      {wrong.length > 0 && (
         <p tabIndex={-1} data-trouble className="pt-3 text-14 text-bad" data-field-error>
           {wrong.join(" ")}
         </p>
