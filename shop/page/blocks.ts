@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { strictJsonOf } from "#lib/text/strict-json.ts";
 import { line, maybeLine, maybeText, typedLine, typedText } from "#shop/typed-words.ts";
 import { videoAddress } from "#shop/rich-text/video-address.ts";
 import { linkAddress } from "#shop/rich-text/link-address.ts";
@@ -172,11 +173,11 @@ export const blocksField = z
     "페이지가 너무 길어요. 블록을 나누어 다른 페이지로 옮기거나 줄여주세요.",
   )
   .transform((typed, context): unknown => {
-    try {
-      return JSON.parse(typed);
-    } catch {
+    const blocks = strictJsonOf(typed);
+    if (blocks === undefined) {
       context.addIssue("블록을 읽지 못했어요. 새로고침한 뒤 다시 시도해주세요.");
       return z.NEVER;
     }
+    return blocks;
   })
   .pipe(blockList);

@@ -20,8 +20,8 @@ import { imagesOfBlock, type Block, type Cell } from "./blocks.ts";
 /** Products of a collection that stand on a page; the collection's own page has all. */
 const MOST = 8;
 
-type Keyed<Kind extends Block["kind"], Rest> = { kind: Kind; key: string } & Rest;
-type Shown<Kind extends Block["kind"]> = Extract<Block, { kind: Kind }>;
+type KeyedBlock<Kind extends Block["kind"], Rest> = { kind: Kind; key: string } & Rest;
+type BlockOf<Kind extends Block["kind"]> = Extract<Block, { kind: Kind }>;
 export type ShownPicture = { image: ImageInfo; alt: string; caption: string };
 export type ShownCell =
   | { kind: "text"; html: string }
@@ -38,18 +38,18 @@ type QuotedReview = {
 
 /** A block with what it names in the shop; `Tile` is how a page shows a product. */
 export type ShownBlock<Tile = ListedProduct> =
-  | Shown<"text" | "questions" | "button">
-  | Keyed<"picture", ShownPicture>
-  | Keyed<"gallery", { pictures: Omit<ShownPicture, "caption">[] }>
-  | Keyed<"columns", { left: ShownCell; right: ShownCell }>
-  | Keyed<
+  | BlockOf<"text" | "questions" | "button">
+  | KeyedBlock<"picture", ShownPicture>
+  | KeyedBlock<"gallery", { pictures: Omit<ShownPicture, "caption">[] }>
+  | KeyedBlock<"columns", { left: ShownCell; right: ShownCell }>
+  | KeyedBlock<
       "samples",
       { product: { id: string; title: string; voiceMaker: string | null; samples: Sample[] } }
     >
-  | Keyed<"products", { heading: string; tiles: Tile[] }>
-  | Keyed<"collection", { name: string; to: string; tiles: Tile[] }>
-  | Keyed<"review", { review: QuotedReview }>
-  | Keyed<"video", { title: string; address: string }>;
+  | KeyedBlock<"products", { heading: string; tiles: Tile[] }>
+  | KeyedBlock<"collection", { name: string; to: string; tiles: Tile[] }>
+  | KeyedBlock<"review", { review: QuotedReview }>
+  | KeyedBlock<"video", { title: string; address: string }>;
 
 type Images = ReadonlyMap<string, ImageInfo>;
 
@@ -62,7 +62,7 @@ function cellOf(cell: Cell, images: Images): ShownCell {
 type Filling = { db: Db; now: Date; images: Images; quotes: ReadonlyMap<string, QuotedReview> };
 
 type Fill<Kind extends Block["kind"]> = (
-  block: Shown<Kind>,
+  block: BlockOf<Kind>,
   filling: Filling,
 ) => Promise<ShownBlock | null> | ShownBlock | null;
 

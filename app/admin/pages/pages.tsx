@@ -49,7 +49,7 @@ export default function Pages({ loaderData: { pages }, actionData }: Route.Compo
         {pages.length ? (
           <Ruled>
             {pages.map((page) => (
-              <Row key={page.id} page={page} />
+              <PageRow key={page.id} page={page} />
             ))}
           </Ruled>
         ) : (
@@ -89,7 +89,7 @@ export default function Pages({ loaderData: { pages }, actionData }: Route.Compo
 
 const tones = { hidden: "neutral", changed: "warn", shown: "good" } as const;
 
-const Row = ({ page: { id, slug, title, state, updatedAt } }: { page: OfficePage }) => (
+const PageRow = ({ page: { id, slug, title, state, updatedAt } }: { page: OfficePage }) => (
   <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
     <div className="min-w-0 flex-1 basis-60">
       <p className="text-16 font-medium wrap-anywhere">

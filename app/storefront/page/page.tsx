@@ -19,7 +19,7 @@ import { shelfTileOf } from "../tile-of.ts";
 import type { Route } from "./+types/page";
 import { PageBlock, type TiledBlock } from "./page-block.tsx";
 
-type Asked = { slug: string; searchParams: URLSearchParams; visitor: Visitor };
+type PageRequest = { slug: string; searchParams: URLSearchParams; visitor: Visitor };
 
 /**
  * What shoppers see; with `?draft` or `?version=`, for those who may edit pages, what they do not
@@ -27,7 +27,7 @@ type Asked = { slug: string; searchParams: URLSearchParams; visitor: Visitor };
  */
 async function findPage(
   shop: Shop,
-  { slug, searchParams, visitor }: Asked,
+  { slug, searchParams, visitor }: PageRequest,
 ): Promise<{ page: PageWords | null; isPreview: boolean }> {
   const version = searchParams.get("version");
   if (!searchParams.has("draft") && version === null)

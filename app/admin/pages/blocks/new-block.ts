@@ -1,3 +1,4 @@
+import { strictJsonOf } from "#lib/text/strict-json.ts";
 import type { Block, BlockKind, Cell } from "#shop/page/blocks.ts";
 
 const picture = { image: "", alt: "", caption: "" };
@@ -61,10 +62,6 @@ function isBlock(typed: unknown): typed is Block {
  * no form of the page could have sent is left out, so that the page can be shown.
  */
 export function readTypedBlocks(json: string | undefined): Block[] | null {
-  try {
-    const typed: unknown = JSON.parse(json ?? "");
-    return Array.isArray(typed) ? typed.filter(isBlock) : null;
-  } catch {
-    return null;
-  }
+  const typed = strictJsonOf(json ?? "");
+  return Array.isArray(typed) ? typed.filter(isBlock) : null;
 }
