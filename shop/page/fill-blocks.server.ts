@@ -59,11 +59,16 @@ function cellOf(cell: Cell, images: Images): ShownCell {
   return image ? { ...cell, image } : { kind: "none" };
 }
 
-type Filling = { db: Db; now: Date; images: Images; quotes: ReadonlyMap<string, QuotedReview> };
+type BlockSources = {
+  db: Db;
+  now: Date;
+  images: Images;
+  quotes: ReadonlyMap<string, QuotedReview>;
+};
 
 type Fill<Kind extends Block["kind"]> = (
   block: BlockOf<Kind>,
-  filling: Filling,
+  sources: BlockSources,
 ) => Promise<ShownBlock | null> | ShownBlock | null;
 
 const fills: { [Kind in Block["kind"]]: Fill<Kind> } = {
@@ -143,9 +148,9 @@ export async function fillBlocks(
     imagesOf(db, blocks.flatMap(imagesOfBlock)),
     quotesOf(db, quoted),
   ]);
-  const filling = { db, now, images, quotes };
+  const sources = { db, now, images, quotes };
   const shown = await Promise.all(
-    blocks.map((block) => (fills[block.kind] as Fill<Block["kind"]>)(block, filling)),
+    blocks.map((block) => (fills[block.kind] as Fill<Block["kind"]>)(block, sources)),
   );
   return shown.filter((block) => block !== null);
 }

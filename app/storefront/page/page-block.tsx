@@ -11,7 +11,7 @@ import { ShelfTiles } from "../category/shelf-tile.tsx";
 import type { Tile } from "../tile-of.ts";
 
 export type TiledBlock = ShownBlock<Tile>;
-type Of<Kind extends TiledBlock["kind"]> = Extract<TiledBlock, { kind: Kind }>;
+type BlockOf<Kind extends TiledBlock["kind"]> = Extract<TiledBlock, { kind: Kind }>;
 type Props<Shown> = { block: Shown; priority: boolean };
 
 const READ = "mx-auto w-full max-w-180 px-5";
@@ -40,7 +40,7 @@ function Cell({ cell }: { cell: ShownCell }) {
   ) : null;
 }
 
-const Gallery = ({ block: { pictures } }: { block: Of<"gallery"> }) => (
+const Gallery = ({ block: { pictures } }: { block: BlockOf<"gallery"> }) => (
   <ul className={`${WIDE} grid grid-cols-2 gap-2 px-5 md:grid-cols-3 md:gap-4`}>
     {pictures.map(({ image, alt }, at) => (
       <li key={`${image.id} ${at}`} className="aspect-square overflow-hidden rounded-m bg-wash">
@@ -55,7 +55,7 @@ const Gallery = ({ block: { pictures } }: { block: Of<"gallery"> }) => (
   </ul>
 );
 
-const Samples = ({ block: { product } }: { block: Of<"samples"> }) => (
+const Samples = ({ block: { product } }: { block: BlockOf<"samples"> }) => (
   <section aria-label={`${product.title} 들어보기`} className={`${READ} flex flex-col gap-3`}>
     <h2 className="text-16 font-semibold">
       <TextLink look="name" to={`/product/${product.id}`}>
@@ -66,7 +66,7 @@ const Samples = ({ block: { product } }: { block: Of<"samples"> }) => (
   </section>
 );
 
-function Products({ block }: { block: Of<"products" | "collection"> }) {
+function Products({ block }: { block: BlockOf<"products" | "collection"> }) {
   const title = block.kind === "products" ? block.heading : block.name;
   return (
     <section aria-label={title || "상품"} className={WIDE}>
@@ -85,7 +85,7 @@ function Products({ block }: { block: Of<"products" | "collection"> }) {
   );
 }
 
-const Questions = ({ block }: { block: Of<"questions"> }) => (
+const Questions = ({ block }: { block: BlockOf<"questions"> }) => (
   <section aria-label={block.heading || "질문과 답"} className={READ}>
     {block.heading && <h2 className={`${heading} pb-3`}>{block.heading}</h2>}
     <div className="border-t border-line">
@@ -102,7 +102,7 @@ const Questions = ({ block }: { block: Of<"questions"> }) => (
   </section>
 );
 
-const Quote = ({ block: { review } }: { block: Of<"review"> }) => (
+const Quote = ({ block: { review } }: { block: BlockOf<"review"> }) => (
   <figure className={`${READ} flex flex-col gap-3`}>
     <Stars stars={review.stars} />
     <blockquote className="border-l-2 border-accent pl-4 text-16 wrap-anywhere whitespace-pre-wrap md:text-20">
@@ -117,7 +117,7 @@ const Quote = ({ block: { review } }: { block: Of<"review"> }) => (
   </figure>
 );
 
-const Video = ({ block: { address, title } }: { block: Of<"video"> }) => (
+const Video = ({ block: { address, title } }: { block: BlockOf<"video"> }) => (
   <figure className="mx-auto w-full max-w-240 px-5">
     <iframe
       src={address}
@@ -131,7 +131,7 @@ const Video = ({ block: { address, title } }: { block: Of<"video"> }) => (
   </figure>
 );
 
-const blocks: { [Kind in TiledBlock["kind"]]: ComponentType<Props<Of<Kind>>> } = {
+const blocks: { [Kind in TiledBlock["kind"]]: ComponentType<Props<BlockOf<Kind>>> } = {
   text: ({ block }) => <RichText html={block.html} className={READ} />,
   picture: ({ block, priority }) => (
     <div className="mx-auto w-full max-w-240 px-5">

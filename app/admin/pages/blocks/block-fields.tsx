@@ -14,7 +14,7 @@ import { ChosenReview, ChosenProducts } from "./chosen.tsx";
 import { TypedField } from "./typed-field.tsx";
 
 type Errors = Record<string, string[]>;
-type Of<Kind extends Block["kind"]> = Extract<Block, { kind: Kind }>;
+type BlockOf<Kind extends Block["kind"]> = Extract<Block, { kind: Kind }>;
 
 type TextProps = {
   name: string;
@@ -97,7 +97,7 @@ const under = (errors: Errors, side: string): Errors =>
 
 const sides = { left: "왼쪽", right: "오른쪽" } as const;
 
-const ColumnFields = ({ block, errors, onChange }: FieldsProps<Of<"columns">>) => (
+const ColumnFields = ({ block, errors, onChange }: FieldsProps<BlockOf<"columns">>) => (
   <div className="grid gap-6 md:grid-cols-2">
     {(["left", "right"] as const).map((side) => (
       <CellFields
@@ -160,7 +160,7 @@ function CellFields({ name, title, cell, errors, onChange }: CellProps) {
   );
 }
 
-const ProductsFields = ({ block, errors, onChange }: FieldsProps<Of<"products">>) => (
+const ProductsFields = ({ block, errors, onChange }: FieldsProps<BlockOf<"products">>) => (
   <div className="flex flex-col gap-4">
     <TypedField
       name={`${block.key}-heading`}
@@ -181,7 +181,7 @@ const ProductsFields = ({ block, errors, onChange }: FieldsProps<Of<"products">>
   </div>
 );
 
-function CollectionField({ block, errors, onChange }: FieldsProps<Of<"collection">>) {
+function CollectionField({ block, errors, onChange }: FieldsProps<BlockOf<"collection">>) {
   const { collections } = useChoices().choices;
   const isGone =
     block.collection !== "" && !collections.some(({ slug }) => slug === block.collection);
@@ -203,7 +203,7 @@ function CollectionField({ block, errors, onChange }: FieldsProps<Of<"collection
   );
 }
 
-const ButtonFields = ({ block, errors, onChange }: FieldsProps<Of<"button">>) => (
+const ButtonFields = ({ block, errors, onChange }: FieldsProps<BlockOf<"button">>) => (
   <div className="grid gap-4 md:grid-cols-2">
     <TypedField
       name={`${block.key}-words`}
@@ -225,7 +225,7 @@ const ButtonFields = ({ block, errors, onChange }: FieldsProps<Of<"button">>) =>
   </div>
 );
 
-const VideoFields = ({ block, errors, onChange }: FieldsProps<Of<"video">>) => (
+const VideoFields = ({ block, errors, onChange }: FieldsProps<BlockOf<"video">>) => (
   <div className="grid gap-4 md:grid-cols-2">
     <TypedField
       name={`${block.key}-address`}
@@ -249,7 +249,7 @@ const VideoFields = ({ block, errors, onChange }: FieldsProps<Of<"video">>) => (
   </div>
 );
 
-const fields: { [Kind in Block["kind"]]: ComponentType<FieldsProps<Of<Kind>>> } = {
+const fields: { [Kind in Block["kind"]]: ComponentType<FieldsProps<BlockOf<Kind>>> } = {
   text: ({ block, errors, onChange }) => (
     <TextFields
       name={`${block.key}-html`}
