@@ -31,6 +31,7 @@ export const NOUNS = [
   "companion",
   "money",
   "difference",
+  "visit",
   "vendor",
   "backup",
   "archive",

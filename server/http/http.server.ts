@@ -26,6 +26,8 @@ export type Front = {
   trustProxy: boolean;
   cache: PageCache;
   files: ReturnType<typeof readStaticFiles>;
+  /** somebody got a page from memory */
+  seen?: (request: IncomingMessage, address: string) => void;
 };
 
 const BODY_MS = 60_000;
@@ -149,7 +151,10 @@ export function answerWith(front: Front) {
   const awaitBody = bodiesFirst(lineFor);
   function respond(request: IncomingMessage, response: ServerResponse): void {
     if (answerStatic(files, request.url ?? "/", request, response)) return;
-    if (answerFromMemory(request, response, { cache, origin, outside })) return;
+    if (answerFromMemory(request, response, { cache, origin, outside })) {
+      front.seen?.(request, addressOf(request, trustProxy));
+      return;
+    }
     // Health checks skip the queue, so that a busy process is not taken for a dead one.
     if (isAskedWhetherItLives(request)) return void toSite(request, response);
     awaitBody(request, response, () => takeTurn(request, response));

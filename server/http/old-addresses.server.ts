@@ -1,10 +1,11 @@
 import type { Context } from "hono";
 import { log } from "#lib/log.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
-import { isPersonsVisit, missedAddress } from "#shop/move/address/address-visit.ts";
+import { missedAddress } from "#shop/move/address/address-visit.ts";
 import { findOldAddress } from "#shop/move/address/find-old-address.server.ts";
 import { noteAddressVisit } from "#shop/move/address/note-address-visit.server.ts";
 import type { Shop } from "#shop/shop.ts";
+import { isPersonsVisit, visitRequestOf } from "#shop/visit/is-persons-visit.ts";
 import type { PageEnv } from "./pages/page-answers.server.ts";
 
 type Answer = (c: Context<PageEnv>) => Promise<Response>;
@@ -39,7 +40,7 @@ async function lookUp(
   page: Response,
 ): Promise<Response> {
   const found = await findOldAddress(db, url);
-  const isCounted = isPersonsVisit(request);
+  const isCounted = isPersonsVisit(visitRequestOf(request));
   if (!found) {
     const address = isCounted ? missedAddress(url) : null;
     if (address) noteAddressVisit(db, { address, found: false }, now());

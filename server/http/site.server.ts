@@ -35,6 +35,7 @@ import { roomTakes } from "./vault/room-takes.server.ts";
 import { supply } from "./vault/supply.server.ts";
 import { soundFiles } from "./files/sound-files.server.ts";
 import { wellKnown } from "./discovery/well-known.server.ts";
+import { countShown } from "./visits.server.ts";
 import { usersApi } from "./api/users-api.server.ts";
 import { postsWebhooks, webhooks } from "./webhooks.server.ts";
 
@@ -54,6 +55,10 @@ type SiteSettings = {
 export function site(shop: Shop, { cache, offline = true, isLeaving }: SiteSettings = {}) {
   const nameRoute = routeNamer(build.routes);
   const data = api(shop);
+  const pages = pageAnswers(pageRenderer(shop, { nameRoute, cache }), {
+    cache,
+    shown: (request, seen) => countShown(shop, request, seen),
+  });
 
   return new Hono<Env>()
     .use(findableInLog)
@@ -83,7 +88,7 @@ export function site(shop: Shop, { cache, offline = true, isLeaving }: SiteSetti
     .route("/", sandboxWindow(shop, { post: postsWebhooks(shop) }))
     .route("/", practiceKakaoWindow(shop))
     .all("/sandbox/*", (c) => c.text("nothing is practised here", 404))
-    .all("*", oldAddresses(shop, pageAnswers(pageRenderer(shop, { nameRoute, cache }), cache)))
+    .all("*", oldAddresses(shop, pages))
     .onError(answerFailure);
 }
 

@@ -12,6 +12,7 @@ import { PageCache } from "#server/http/page-cache/page-cache.server.ts";
 import { joinFirst } from "./run-processes.server.ts";
 import { outsideOf } from "#server/http/security-headers.server.ts";
 import { site } from "#server/http/site.server.ts";
+import { countKept } from "#server/http/visits.server.ts";
 import { readStaticFiles } from "#server/http/files/static-files.server.ts";
 import { shareAssets } from "#server/http/files/release-assets.server.ts";
 import { lookBeforeOpening } from "#server/start/look-before-opening.server.ts";
@@ -25,6 +26,7 @@ import type { Shop } from "#shop/shop.ts";
 import { runningRelease } from "#shop/update/running-release.server.ts";
 import { endViews } from "#shop/board/note-view.server.ts";
 import { endAddressVisits } from "#shop/move/address/note-address-visit.server.ts";
+import { endVisits } from "#shop/visit/note-visit.server.ts";
 
 /**
  * The listen backlog; Node's 511 overflow when a crowd arrives at once, and browsers would wait for
@@ -54,6 +56,7 @@ export async function runShop(env: Env, directory: string): Promise<void> {
     trustProxy: env.trustProxy,
     cache,
     files: filesOf(env, store.shop, directory),
+    seen: countKept(store.shop),
   });
   const server = httpServer(countRequests(answer), { trustProxy: env.trustProxy });
   const deaf = hearChanges(store.databaseUrl, cache, {
@@ -73,6 +76,7 @@ export async function runShop(env: Env, directory: string): Promise<void> {
       await byItself.end();
       await endViews(store.shop.db);
       await endAddressVisits(store.shop.db);
+      await endVisits(store.shop.db);
       await deaf();
       await standby?.close();
       await store.close();

@@ -51,6 +51,7 @@ import { whileClockIsRight } from "#shop/retention/clock.server.ts";
 import { runRetention } from "#shop/retention/run-retention.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { lookForReleases } from "#shop/update/look-for-releases.server.ts";
+import { endVisitDays } from "#shop/visit/end-visit-days.server.ts";
 import { tellWatchers } from "#shop/watch/tell-watchers.server.ts";
 import { removeUnusedGoods } from "#shop/upkeep/remove-unused-goods.server.ts";
 import { joinSoldFiles } from "#shop/product/goods/join-sold-files.server.ts";
@@ -100,6 +101,7 @@ export const jobs: Job[] = [
   { name: "tell of findings", everySeconds: 60, run: tellOfFindings },
   { name: "look after the shop's health", everySeconds: 30, run: (shop) => lookAfterHealth(shop) },
   { name: "tell of troubles", everySeconds: 30, run: tellOfTroubles },
+  { name: "end days of visits", everySeconds: 60, run: endVisitDays },
   { name: "add up the ledger", everySeconds: 60, run: addUpFigures },
   {
     name: "compare fresh payments",

@@ -142,6 +142,7 @@ const carriedTables = {
   reviews: ofOrder,
   review_votes: { of: ["reviews", "review_id"] },
   earlier_reviews: {},
+  visit_counts: {},
 } as const satisfies Record<string, TableRule>;
 
 export type CarriedTable = keyof typeof carriedTables;
@@ -203,6 +204,8 @@ export const neverCarried: Readonly<Record<string, string>> = {
   move_media: OWN,
   move_mappings: OWN,
   address_visits: OWN,
+  visit_salts: "그날이 끝나면 지우는 것이라서",
+  visit_marks: "그날이 끝나면 지우는 것이라서",
   audit_log: OWN,
   audit_reviews: OWN,
   audit_seals: OWN,

@@ -90,6 +90,12 @@ export const periods = {
     words: "답변한 날부터 6개월",
     ground: "동의",
   },
+  visit: {
+    record: "방문 수(누구인지 알 수 없는 합계)",
+    interval: "2 years",
+    words: "센 날부터 2년",
+    ground: "정당한 이익",
+  },
   fault: {
     record: "오류 기록",
     interval: "90 days",

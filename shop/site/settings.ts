@@ -172,6 +172,8 @@ export type SiteSettings = {
   lowStock: number;
   /** the payment provider's fees by its contract; null: unknown */
   feeRates: FeeRates | null;
+  /** whether visits are counted, without anything that tells a person */
+  countsVisits: boolean;
   /** ids of products, first on the home page in this order */
   pinned: string[];
   /** the home page's banners, in order */
@@ -196,6 +198,7 @@ export type ShownSite = Omit<
   | "courierSheets"
   | "lowStock"
   | "feeRates"
+  | "countsVisits"
   | "troubleHour"
 >;
 
@@ -238,6 +241,7 @@ export const emptySite: SiteSettings = {
   look: plainLook,
   lowStock: 3,
   feeRates: null,
+  countsVisits: true,
   pinned: [],
   banners: [],
   reviews: noReviews,

@@ -1,8 +1,16 @@
 import { Client } from "pg";
 import { afterFile } from "../after-file.ts";
 
-/** Every request may write these: rate limits, vain searches, the audit log and seen marks. */
-const WRITTEN_BY_ASKING = ["attempt_windows", "audit_log", "audit_seals", "vain_searches"];
+/** Every request may write these: rate limits, vain searches, visits, the audit log and seen marks. */
+const WRITTEN_BY_ASKING = [
+  "attempt_windows",
+  "audit_log",
+  "audit_seals",
+  "vain_searches",
+  "visit_counts",
+  "visit_marks",
+  "visit_salts",
+];
 const MARKS_OF_VISITS = ["seen_at", "updated_at", "views"];
 
 /** Logs every changed row; a rolled back change leaves no entry. */

@@ -23,20 +23,29 @@ export async function siteOf(
   shop: TestShop,
   options: { cache?: PageCache; offline?: boolean } = {},
 ): Promise<ServedSite> {
-  const { site, endViews, endAddressVisits } = await loadBuilt();
+  const { site, endViews, endAddressVisits, endVisits } = await loadBuilt();
   afterFile(() => endViews(shop.db));
   afterFile(() => endAddressVisits(shop.db));
+  afterFile(() => endVisits(shop.db));
   return site(shop, options);
 }
 
 /** Writes the visits of old addresses that the site has gathered. */
 export const countedVisits = async ({ db }: TestShop) => (await loadBuilt()).endAddressVisits(db);
 
+/** Writes the visits that the site has gathered. */
+export const writtenVisits = async ({ db }: TestShop) => (await loadBuilt()).endVisits(db);
+
+/** How the server counts pages from memory. */
+export const keptCounter = async (shop: TestShop) => (await loadBuilt()).countKept(shop);
+
 /** What the build's server file exports. */
 type BuiltServer = {
   site: (...of: unknown[]) => ServedSite;
   endViews: (db: TestShop["db"]) => Promise<void>;
   endAddressVisits: (db: TestShop["db"]) => Promise<void>;
+  endVisits: (db: TestShop["db"]) => Promise<void>;
+  countKept: (shop: TestShop) => NonNullable<Parameters<typeof answerWith>[0]["seen"]>;
 };
 
 async function loadBuilt(): Promise<BuiltServer> {

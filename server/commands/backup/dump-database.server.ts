@@ -38,12 +38,15 @@ export const copyOutOf = (client: Client, { name, columns }: { name: string; col
 export const copyIntoOf = ({ name, columns }: { name: string; columns: string[] }): string =>
   `copy ${escapeIdentifier(name)} (${columns.map(escapeIdentifier).join(", ")}) from stdin`;
 
-/** Leaves out generated columns: the database computes them again. */
+/**
+ * Leaves out generated columns, which the database computes again, and unlogged tables: what may
+ * be lost with a crash is not worth a backup, and the salt of a day's visits must be in none.
+ */
 export async function listTables(client: Client): Promise<{ name: string; columns: string[] }[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(`
     select relname as name, array_agg(attname::text order by attnum) as columns
     from pg_class join pg_attribute on attrelid = pg_class.oid
-    where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped and attgenerated = ''
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p' and attnum > 0 and not attisdropped and attgenerated = ''
     group by relname order by relname`);
   return rows;
 }

@@ -17,9 +17,10 @@ import type { Shop } from "#shop/shop.ts";
 import { readJson, refusedJson } from "#server/http/api/json-call.server.ts";
 import { callerOf } from "#server/http/storage/caller-of.server.ts";
 import { answerBody } from "#server/http/storage/request-body.server.ts";
+import { countPlay } from "#server/http/visits.server.ts";
 import { declaredLength } from "#server/http/storage/storage-request.server.ts";
 
-type Env = { Bindings: { incoming?: IncomingMessage } | undefined };
+type Env = { Bindings: { incoming?: IncomingMessage; address?: string } | undefined };
 
 /** An image or sound never changes under its address, so it may be cached for ever. */
 const FOR_EVER = {
@@ -81,10 +82,11 @@ function sendMeanwhile(c: Context, { narrower, format, made }: Meanwhile): Respo
 
 const widthIn = (name: string): number => (/^\d{1,5}$/.test(name) ? Number(name) : 0);
 
-async function sendSound(shop: Shop, c: Context): Promise<Response> {
+async function sendSound(shop: Shop, c: Context<Env>): Promise<Response> {
   const id = c.req.param("id") ?? "";
   const sound = await findSound(shop, id);
   if (!sound) return c.notFound();
+  void countPlay(shop, c.req.raw, c.env?.address ?? "");
   const { size, contentType, read } = sound;
   const headers = {
     ...FOR_EVER,

@@ -12,14 +12,20 @@ export type PageEnv = {
   Bindings: { address?: string } | undefined;
 };
 
+type Settings = {
+  cache: PageCache | undefined;
+  /** somebody got a page that is the same for many */
+  shown: (request: Request, seen: { status: number; address: string }) => void;
+};
+
 /** Answers a page from the shared cache where it is not personal, and else renders it. */
-export function pageAnswers(page: RenderPage, cache?: PageCache) {
+export function pageAnswers(page: RenderPage, { cache, shown }: Settings) {
   const shared = cache && sharedAnswers(cache);
   return async (c: Context<PageEnv>): Promise<Response> => {
     const request = c.req.raw;
     const key = shared && keyOf(request);
+    const address = c.env?.address ?? "127.0.0.1";
     if (!key) {
-      const address = c.env?.address ?? "127.0.0.1";
       const caller = { nonce: c.get("nonce"), pageKey: randomNonce(), address };
       return packPage(request, withCaching(request, await page(request, caller)));
     }
@@ -31,6 +37,7 @@ export function pageAnswers(page: RenderPage, cache?: PageCache) {
       secret: nobody.pageKey,
       make: (bare) => page(bare, nobody),
     });
+    shown(request, { status: cachedPage.status, address });
     c.set("inline", { hashes: cachedPage.hashes });
     return sendKept(request, cachedPage);
   };

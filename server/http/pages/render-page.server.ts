@@ -23,6 +23,7 @@ import type { Shop } from "#shop/shop.ts";
 import { findFrame } from "#shop/shopper/find-frame.server.ts";
 import { tellServerError } from "../client-errors.server.ts";
 import type { routeNamer } from "../name-route.server.ts";
+import { countShown } from "../visits.server.ts";
 import { behindDoors } from "../office-doors.server.ts";
 import type { PageCache } from "../page-cache/page-cache.server.ts";
 
@@ -62,6 +63,9 @@ export function pageRenderer(shop: Shop, { nameRoute, cache }: RenderSettings): 
     context.set(visitorContext, visitor);
     context.set(frameContext, frame);
     const answer = await renderPage(request, context);
+    // What is rendered for many at once has no address, and is counted where it is sent.
+    if (!visitor.role && caller.address)
+      countShown(shop, request, { status: answer.status, address: caller.address });
     // Change notifications may arrive late; administrators must see their own changes at once.
     if (visitor.role && request.method !== "GET") cache?.drop();
     const retryAfter = context.get(retryAfterContext);

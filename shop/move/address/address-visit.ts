@@ -1,22 +1,5 @@
 import { readOldAddress } from "./old-address.ts";
 
-const MACHINE =
-  /bot|crawl|spider|slurp|preview|scan|monitor|curl|wget|python|java|go-http|headless|fetch|http/i;
-
-/** Whether somebody came with a browser to see a page; robots and scripts are not counted. */
-export function isPersonsVisit({ method, headers }: Request): boolean {
-  const agent = headers.get("user-agent") ?? "";
-  const wanted = headers.get("sec-fetch-dest") ?? "document";
-  return (
-    method === "GET" &&
-    wanted === "document" &&
-    !headers.has("sec-purpose") &&
-    (headers.get("accept") ?? "").includes("text/html") &&
-    agent !== "" &&
-    !MACHINE.test(agent)
-  );
-}
-
 /** Names in a query that platforms give their pages' numbers; other values may be a person's. */
 const NUMBERED =
   /^(?:product_no|cate_no|category_no|branduid|xcode|goodsno|goods_no|it_id|ca_id|idx|no|wr_id|bo_table|board_no|article_no|catecd|cno|page_id|p)$/i;

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { testShop } from "#tests/test-shop.ts";
-import { missedAddress, isPersonsVisit } from "./address-visit.ts";
+import { isPersonsVisit, visitRequestOf } from "#shop/visit/is-persons-visit.ts";
+import { missedAddress } from "./address-visit.ts";
 import { listMissed } from "./list-missed.server.ts";
 import {
   endAddressVisits,
@@ -88,7 +89,7 @@ describe("pages that nobody has", () => {
   ])("%s is kept as %s", (path, kept) => expect(missedAddress(at(path))).toBe(kept));
 
   const visit = (headers: Record<string, string>, method = "GET") =>
-    isPersonsVisit(new Request("http://shop.test/old", { method, headers }));
+    isPersonsVisit(visitRequestOf(new Request("http://shop.test/old", { method, headers })));
   const person = { accept: "text/html,*/*", "user-agent": "Mozilla/5.0 (iPhone) Safari/604.1" };
 
   test("robots, scripts and what a page fetches are not counted", () => {
