@@ -212,6 +212,7 @@ export default [
       route("deposits", "admin/deposit/deposits.tsx"), // bank statements and waiting orders
       route("figures", "admin/figures/figures.tsx"), // sales, and what an accountant takes
       route("figures/export", "admin/figures/figures-export.ts"),
+      route("figures/visits", "admin/figures/visits/visits.tsx"), // who came to look
       route("recommender", "admin/recommender/recommenders.tsx"),
       route("recommender/:code", "admin/recommender/recommender.tsx"),
       route("recommender/:code/export", "admin/recommender/recommender-export.ts"),

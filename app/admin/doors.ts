@@ -108,6 +108,7 @@ const doors: Record<string, Door> = {
   "/admin/transfers/export": { opens: "order.money", sends: "order.money", proves: "file" },
   "/admin/deposits": { opens: "order.money", sends: "order.money" },
   "/admin/figures": { opens: "finding.settle", sends: "site.edit" },
+  "/admin/figures/visits": { opens: "finding.settle", sends: "site.edit" },
   "/admin/figures/export": { opens: "finding.settle", sends: "finding.settle" },
   "/admin/recommender": { opens: "recommender.edit", sends: "recommender.edit" },
   "/admin/recommender/:code": { opens: "recommender.edit", sends: "recommender.edit" },

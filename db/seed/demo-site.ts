@@ -64,6 +64,7 @@ export const demoSite: SiteSettings = {
   chatUrl: "https://pf.kakao.com/_sorishop/chat",
   look: plainLook,
   feeRates: { cardRate: 330, depositFee: 440 },
+  countsVisits: true,
   lowStock: 3,
   pinned: [],
   banners: [],

@@ -43,6 +43,7 @@ import { seedReservations } from "./seed-reservations.server.ts";
 import { seedReviewsOf } from "./seed-reviews.server.ts";
 import { seedSearch } from "./seed-search.server.ts";
 import { seedShelf } from "./seed-shelf.server.ts";
+import { seedVisits } from "./seed-visits.server.ts";
 
 const SEED_LOCK = 7_215_002;
 /**
@@ -100,6 +101,7 @@ export async function seedWhenEmpty(
     await seedValue(shop, members);
     await seedReviewsOf(shop, shelf, members);
     await seedBenefits(shop, shelf, members);
+    await seedVisits(shop, shelf);
     await findCompanions(shop.db);
     // Delivered to mailboxes: a mail server would write to addresses that do not exist.
     for (const channel of ["mail", "message"] as const) await deliverNotices(shop, channel);
@@ -128,7 +130,7 @@ async function isEmpty(shop: Shop): Promise<boolean> {
 /** Empties all tables of the demo content, except accounts and the equal words. */
 export const clearHalf = (db: Shop["db"]): Promise<unknown> =>
   db.execute(
-    sql`truncate moves, move_files, move_tables, move_rows, move_items, move_media, move_mappings, companion_choices, product_companions, coupons, coupon_grants, coupon_uses, desk_gifts, value_lots, value_ledger, point_rules, earnings, missing_points, gift_batches, gift_codes, commission_rooms, commission_scripts, commission_takes, commission_comments, commission_events, site_settings, product_categories, empty_shelves, low_shelves, price_history, withdrawal_statements, line_refunds, statement_lines, late_interests, watches, wishes, product_ratings, review_votes, reviews, earlier_reviews, product_collections, collected_products, pages, page_versions, menu_entries, licences, certificates, certificate_keys, product_search, search_words, vain_searches, goods, goods_versions, supplies, supply_transfers, supply_devices, purchases, purchase_codes, moved_members, earlier_orders, earlier_order_lines, retained_earlier_orders, cart_lines, retained_orders, products, product_options, product_samples, orders, gift_receivers, order_keys, order_lines, order_timeline, order_codes, parcels, sent_parcels, sent_pieces, payment_ledger, daily_figures, figures_progress, payments, refunds, self_issued_receipts, own_transfers, hand_receipts, payment_findings, claims, claim_lines, claim_retrievals, return_parcels, reservations, reservation_timeline, ship_by_moves, ship_by_answers, sandbox_payments, sandbox_returns, notices, policies, recommenders, images, image_uses, sounds, stored_objects, posts, comments, question_guests, questions, faqs, faq_categories, answer_templates, client_errors`,
+    sql`truncate moves, move_files, move_tables, move_rows, move_items, move_media, move_mappings, companion_choices, product_companions, coupons, coupon_grants, coupon_uses, desk_gifts, value_lots, value_ledger, point_rules, earnings, missing_points, gift_batches, gift_codes, commission_rooms, commission_scripts, commission_takes, commission_comments, commission_events, site_settings, product_categories, empty_shelves, low_shelves, price_history, withdrawal_statements, line_refunds, statement_lines, late_interests, watches, wishes, product_ratings, review_votes, reviews, earlier_reviews, product_collections, collected_products, pages, page_versions, menu_entries, licences, certificates, certificate_keys, product_search, search_words, vain_searches, visit_counts, visit_salts, visit_marks, goods, goods_versions, supplies, supply_transfers, supply_devices, purchases, purchase_codes, moved_members, earlier_orders, earlier_order_lines, retained_earlier_orders, cart_lines, retained_orders, products, product_options, product_samples, orders, gift_receivers, order_keys, order_lines, order_timeline, order_codes, parcels, sent_parcels, sent_pieces, payment_ledger, daily_figures, figures_progress, payments, refunds, self_issued_receipts, own_transfers, hand_receipts, payment_findings, claims, claim_lines, claim_retrievals, return_parcels, reservations, reservation_timeline, ship_by_moves, ship_by_answers, sandbox_payments, sandbox_returns, notices, policies, recommenders, images, image_uses, sounds, stored_objects, posts, comments, question_guests, questions, faqs, faq_categories, answer_templates, client_errors`,
   );
 
 /** Marks the database and makes the demonstration's accounts in it. */

@@ -41,8 +41,12 @@ async function withinBounds(db: Db, day: string, counts: readonly DayCount[]): P
     where day = ${day} group by kind
     union all select kind, name, 0 from visit_counts
     where day = ${day} and (kind, name) in (select * from unnest(${kinds}::text[], ${names}::text[]))`);
-  const standing = new Set(rows.flatMap(({ kind, name }) => (name === null ? [] : `${kind} ${name}`)));
-  const filled = new Map(rows.flatMap(({ kind, name, count }) => (name === null ? [[kind, count]] : [])));
+  const standing = new Set(
+    rows.flatMap(({ kind, name }) => (name === null ? [] : `${kind} ${name}`)),
+  );
+  const filled = new Map(
+    rows.flatMap(({ kind, name, count }) => (name === null ? [[kind, count]] : [])),
+  );
   const merged = new Map<string, DayCount>();
   for (const counted of counts) {
     const { kind } = counted;
@@ -57,7 +61,7 @@ async function withinBounds(db: Db, day: string, counts: readonly DayCount[]): P
       ...counted,
       name,
       views: counted.views + (same?.views ?? 0),
-      visitors: same ? same.visitors.union(counted.visitors) : counted.visitors,
+      visitors: same ? new Set([...same.visitors, ...counted.visitors]) : counted.visitors,
     });
   }
   return [...merged.values()];

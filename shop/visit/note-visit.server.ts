@@ -164,8 +164,7 @@ export async function writeVisits(db: Db): Promise<void> {
     }
   } catch (error) {
     log.warn(`visits could not be counted: ${logWords(error)}`);
-    for (const counts of left.values())
-      for (const counted of counts) putBack(gathered, counted);
+    for (const counts of left.values()) for (const counted of counts) putBack(gathered, counted);
   }
 }
 

@@ -50,7 +50,7 @@ test("a hundred thousand visits over two days are the truth, whichever of two pr
   const processes = [db, elsewhere()];
   let seed = 7;
   const random = (most: number) =>
-    (seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0) % (most * 1024) % most;
+    ((seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0) % (most * 1024)) % most;
   for (let at = 0; at < 100_000; at++) {
     const day = at < 50_000 ? 0 : 1;
     const person = random(9000);
@@ -99,7 +99,15 @@ test("nobody can be followed over two days", async () => {
 });
 
 test("two marks of one visitor cannot be joined, and neither shows address or browser", async () => {
-  noteVisit(db, one([["all", ""], ["product", "p1"], ["product", "p2"]]), now);
+  noteVisit(
+    db,
+    one([
+      ["all", ""],
+      ["product", "p1"],
+      ["product", "p2"],
+    ]),
+    now,
+  );
   await writeVisits(db);
   const rows = await db.select().from(visitMarks);
   expect(new Set(rows.map(({ mark }) => mark)).size).toBe(3);
@@ -184,8 +192,7 @@ test("an owner who turns counting off has nobody counted, and turns it on again"
 });
 
 test("search words go after ninety days, and every sum after two years", async () => {
-  const daysAgo = (days: number) =>
-    new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
+  const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
   const row = (kind: string, days: number) => ({
     day: daysAgo(days),
     kind,
@@ -195,7 +202,13 @@ test("search words go after ninety days, and every sum after two years", async (
   });
   await db
     .insert(visitCounts)
-    .values([row("all", 1), row("search", 1), row("all", 100), row("search", 100), row("all", 740)]);
+    .values([
+      row("all", 1),
+      row("search", 1),
+      row("all", 100),
+      row("search", 100),
+      row("all", 740),
+    ]);
   await runRetention({ db, now: () => new Date() }, { now: true, clockIsRight: true });
   expect(
     (await db.select().from(visitCounts)).map(({ kind, day }) => `${kind} ${day}`).toSorted(),
@@ -335,7 +348,10 @@ describe("sources and campaigns", () => {
   });
 
   test.each([
-    ["utm_source=newsletter&utm_medium=mail&utm_campaign=2026-11-21", "newsletter / mail / 2026-11-21"],
+    [
+      "utm_source=newsletter&utm_medium=mail&utm_campaign=2026-11-21",
+      "newsletter / mail / 2026-11-21",
+    ],
     ["utm_source=a%40b.kr", null],
     ["utm_campaign=01012345678", null],
     [`utm_source=${"x".repeat(41)}`, null],

@@ -303,6 +303,8 @@ export const reads = readTable(`${questionReads}${roomReads}${valueReads}
   GET /admin/transfers/export                                  | admin-login | admin-login | refused | refused | →/admin/transfers | admin-login
   GET /admin/figures                                           | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/figures?by=product&from=2026-01-01&to=2026-12-31  | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/figures/visits                                    | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/figures/visits?from=2026-01-01&to=2026-12-31      | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/figures/export                                    | admin-login | admin-login | refused | refused | →/admin/figures | admin-login
   GET /admin/recommender                                       | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/recommender?search={recommender}&from=2026-01-01&to=2026-12-31 | admin-login | admin-login | refused | refused | ok | admin-login

@@ -161,6 +161,7 @@ export const withoutValue: readonly string[] = [
   "/admin/transfers/export",
   "/admin/figures",
   "/admin/figures/export",
+  "/admin/figures/visits",
   "/admin/recommender",
   "/admin/recommender/:code",
   "/admin/recommender/:code/export",

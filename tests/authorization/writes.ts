@@ -307,6 +307,7 @@ const others = readTable(`${reviewWrites}
   POST /admin/security intent=remove-passkey passkeyId={passkey of A} password=correct+horse+battery | admin-login | admin-login | refused | refused | 404 | admin-login
   POST /admin/security intent=end-other-sessions               | admin-login | admin-login | refused | refused | →/admin/security | admin-login
   POST /admin/figures cardRate=x                               | admin-login | admin-login | refused | refused | 400 | admin-login
+  POST /admin/figures/visits counts=off                        | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/figures/export file=vat format=csv quarter=2026-1 | admin-login | admin-login | refused | refused | ok | admin-login
   POST /admin/recommender intent=create code={new recommender} name=새이름 (each) | admin-login | admin-login | refused | refused | →/admin/recommender/{new recommender} | admin-login
   POST /admin/recommender/{recommender} intent=edit name=새이름 memo=계약 | admin-login | admin-login | refused | refused | →/admin/recommender/{recommender} | admin-login

@@ -127,6 +127,7 @@ const office: Record<string, Screen[]> = {
     ["/admin/today", "오늘"],
     ["/admin/figures", "매출"],
     ["/admin/figures?by=product", "매출"],
+    ["/admin/figures/visits", "방문"],
     ["/admin/recommender", "추천인"],
     ["/admin/recommender/SORIMATE?from=2026-01-01&to=2030-12-31", "SORIMATE"],
   ],

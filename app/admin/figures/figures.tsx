@@ -27,6 +27,7 @@ import { findSite } from "#shop/site/find-site.server.ts";
 import { FeeRatesForm } from "./fee-rates.tsx";
 import { BarChart } from "./bar-chart.tsx";
 import { AccountantFiles, FileForm } from "./figures-files.tsx";
+import { FiguresParts } from "./figures-parts.tsx";
 import { FiguresTable } from "./figures-table.tsx";
 import { RangeChoice } from "./range-choice.tsx";
 import { SumNumbers } from "./sum-numbers.tsx";
@@ -90,6 +91,7 @@ export default function FiguresPage({
   return (
     <div className="max-w-300">
       <Title>매출</Title>
+      <FiguresParts here="sales" range={filter} />
       <p className="pt-1 text-14 text-soft">
         결제 금액에서 환불 금액을 뺀 금액이에요. 결제 장부와 1원까지 같아요.
       </p>

@@ -40,6 +40,18 @@ export function SumNumbers({
         ]
       : []),
   ];
+  return <Numbers numbers={numbers} beforeWords={beforeWords} />;
+}
+
+type ShownNumber = {
+  title: string;
+  now: number;
+  before: number;
+  words: (amount: number) => string;
+};
+
+/** Numbers of a period in a row, each above the same of the period before. */
+export function Numbers({ numbers, beforeWords }: { numbers: ShownNumber[]; beforeWords: string }) {
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-5 py-6 md:grid-cols-4 has-[>:nth-child(5)]:lg:grid-cols-5">
       {numbers.map(({ title, now: sum, before: sooner, words }) => (

@@ -8,7 +8,13 @@ const MOST_NAMED = 7;
 /** On the narrowest phones every second one where there are more than these. */
 const MOST_IN_NARROW = 5;
 
-type Props = { rows: FigureRow[]; view: "day" | "week" | "month"; label: string };
+type Props = {
+  rows: FigureRow[];
+  view: "day" | "week" | "month";
+  label: string;
+  /** what the amounts are, where they are no money */
+  words?: (amount: number) => string;
+};
 
 const scaleOf = (rows: FigureRow[]) => {
   const values = rows.flatMap(({ now, before }) => [netOf(now), netOf(before)]);
@@ -18,7 +24,7 @@ const scaleOf = (rows: FigureRow[]) => {
 };
 
 /** Bars for now, a dashed line for the previous period: distinguishable without colour. */
-export function TimeChart({ rows, view, label }: Props) {
+export function TimeChart({ rows, view, label, words = won }: Props) {
   const { top, bottom, yOf } = scaleOf(rows);
   const width = 100 / rows.length;
   const highest = rows.reduce((best, row) => (netOf(row.now) > netOf(best.now) ? row : best));
@@ -41,7 +47,7 @@ export function TimeChart({ rows, view, label }: Props) {
               <Line key={mark} y={yOf(mark)} className="stroke-line" />
             ))}
             {rows.map((row, at) => (
-              <Bar key={row.name} row={row} at={at} {...{ width, view, yOf }} />
+              <Bar key={row.name} row={row} at={at} {...{ width, view, yOf, words }} />
             ))}
             <Line y={yOf(0)} className="stroke-ink" />
             <path
@@ -88,9 +94,10 @@ type BarProps = {
   width: number;
   view: Props["view"];
   yOf(amount: number): number;
+  words(amount: number): string;
 };
 
-function Bar({ row, at, width, view, yOf }: BarProps) {
+function Bar({ row, at, width, view, yOf, words }: BarProps) {
   const net = netOf(row.now);
   const [zero, end] = [yOf(0), yOf(net)];
   // A few bars as wide as their place would be a wall.
@@ -103,7 +110,7 @@ function Bar({ row, at, width, view, yOf }: BarProps) {
       height={Math.abs(zero - end)}
       className="fill-accent"
     >
-      <title>{`${bucketWords(row.name, view)} ${won(net)}, 이전 기간 ${won(netOf(row.before))}`}</title>
+      <title>{`${bucketWords(row.name, view)} ${words(net)}, 이전 기간 ${words(netOf(row.before))}`}</title>
     </rect>
   );
 }
@@ -164,7 +171,7 @@ function Mark({ at, style = {}, className = "", isUpright = false, children }: M
 }
 
 /** Every bar is named where there are few, else the first, the middle and the last. */
-function Days({ rows, view }: Omit<Props, "label">) {
+function Days({ rows, view }: Pick<Props, "rows" | "view">) {
   const last = rows.length - 1;
   const named =
     rows.length <= MOST_NAMED ? rows.map((_, at) => at) : [0, Math.floor(last / 2), last];

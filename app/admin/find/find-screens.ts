@@ -21,6 +21,7 @@ const deeper: FoundRow[] = [
   { to: "/admin/claim/withdrawals", title: "청약철회 의사", detail: "클레임" },
   { to: "/admin/coupons/points", title: "포인트", detail: "쿠폰·포인트" },
   { to: "/admin/coupons/gifts", title: "선물 코드", detail: "쿠폰·포인트" },
+  { to: "/admin/figures/visits", title: "방문", detail: "매출" },
   { to: "/admin/qna/faq", title: "자주 묻는 질문", detail: "QnA" },
   { to: "/admin/qna/templates", title: "답변 틀", detail: "QnA" },
   { to: "/admin/reviews/settings", title: "후기 설정", detail: "후기" },

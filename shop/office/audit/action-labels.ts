@@ -373,6 +373,7 @@ const nouns: Record<string, string> = {
   withdrawals: "청약철회 의사",
   lowStock: "재고 알림",
   feeRates: "결제 수수료율",
+  visits: "방문 세기",
   passkey: "패스키",
   retention: "보관 기간",
   search: "검색",
