@@ -5,7 +5,7 @@ import type { Shop } from "#shop/shop.ts";
 import { visitCounts } from "#shop/visit/table.server.ts";
 import type { ShelfProduct } from "./seed-shelf.server.ts";
 
-const DAYS = 60;
+const DAYS = 62;
 /** Shares of a day's visitors, and how many screens each of them saw. */
 const shares: [kind: string, name: string, share: number, views: number][] = [
   ["page", "home", 0.62, 1.4],

@@ -12,7 +12,7 @@ export const visitRequestOf = ({ method, url, headers }: Request): VisitRequest 
 };
 
 const MACHINE =
-  /bot|crawl|spider|slurp|preview|scan|monitor|curl|wget|python|java|go-http|headless|fetch|http|scrap|lighthouse|axios|node|ruby|perl|libwww|phantom|selenium/i;
+  /bot|crawl|spider|slurp|preview|scan|monitor|curl|wget|python|java|go-http|headless|fetch|http|scrap|compatible;|lighthouse|axios|node|ruby|perl|libwww|phantom|selenium/i;
 /** Fetched for later, by a browser or by the shop's own service worker. */
 const AHEAD = ["sec-purpose", "purpose", "x-purpose", "x-moz"];
 

@@ -62,11 +62,11 @@ export function sourceOf({ referrer, host, agent, site }: Coming): string | null
   const url = referrer ? URL.parse(referrer) : null;
   if (!url) return byAgent.find(([named]) => named.test(agent))?.[1] ?? "direct";
   if (url.host === host || ERRAND.test(url.hostname)) return null;
-  const known = byHost.find(([named]) => named.test(url.hostname))?.[1];
-  if (known) return known;
-  if (!/^https?:$/.test(url.protocol)) return "app";
-  const from = url.hostname.toLowerCase();
-  return HOST.test(from) && from.length <= 100 && !/^[\d.]+$/.test(from)
-    ? registeredHost(from)
-    : "direct";
+  return byHost.find(([named]) => named.test(url.hostname))?.[1] ?? otherSource(url);
+}
+
+function otherSource({ protocol, hostname }: URL): string {
+  if (!/^https?:$/.test(protocol)) return "app";
+  const isName = HOST.test(hostname) && hostname.length <= 100 && !/^[\d.]+$/.test(hostname);
+  return isName ? registeredHost(hostname) : "direct";
 }

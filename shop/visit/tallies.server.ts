@@ -49,7 +49,8 @@ function landing(request: VisitRequest, query: URLSearchParams): Tally[] {
     referrer: request.header("referer"),
     host: request.header("host"),
     agent: request.header("user-agent") ?? "",
-    site: request.header("sec-fetch-site"),
+    // A page that comes through the service worker says "same-origin" wherever somebody comes from.
+    site: request.header("sec-fetch-dest") === "empty" ? null : request.header("sec-fetch-site"),
   });
   const campaign = campaignIn(query);
   return [

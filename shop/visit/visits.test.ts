@@ -249,8 +249,17 @@ describe("what a request counts for", () => {
     expect(counts("/")).toContain("source direct");
   });
 
+  test("a page that the shop's service worker fetches is a visit, and from where it was", () => {
+    // As Chromium sends it.
+    const worker = { "sec-fetch-dest": "empty", "sec-fetch-mode": "navigate" };
+    expect(counts("/", { ...worker, "sec-fetch-site": "same-origin" })).toContain("source direct");
+    const from = { "sec-fetch-site": "cross-site", referer: "https://search.naver.com/" };
+    expect(counts("/", { ...worker, ...from })).toContain("source naver");
+  });
+
   test.each([
     ["robots", "/", { "user-agent": "Mozilla/5.0 (compatible; Yeti/1.1; +http://naver.me/spd)" }],
+    ["robots without an address", "/", { "user-agent": "Mozilla/5.0 (compatible; Yeti/1.1)" }],
     ["link previews", "/", { "user-agent": "facebookexternalhit/1.1; kakaotalk-scrap/1.0" }],
     ["no browser at all", "/", { "user-agent": "" }],
     ["prefetches", "/", { "sec-purpose": "prefetch" }],
