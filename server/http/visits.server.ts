@@ -9,12 +9,15 @@ import { playOf, talliesOf, type Tally } from "#shop/visit/tallies.server.ts";
 
 type VisitShop = Pick<Shop, "db" | "now">;
 
-function note({ db, now }: VisitShop, request: VisitRequest, tallied: Tallied): void {
-  const { tallies, address } = tallied;
+function note(
+  { db, now }: VisitShop,
+  request: VisitRequest,
+  { tallies, address }: CountedVisit,
+): void {
   if (!tallies) return;
   noteVisit(db, { tallies, address, agent: request.header("user-agent") ?? "" }, now());
 }
-type Tallied = { tallies: readonly Tally[] | null; address: string };
+type CountedVisit = { tallies: readonly Tally[] | null; address: string };
 
 /** Counts whoever got a page from memory, which is the same for all and for nobody signed in. */
 export const countKept =

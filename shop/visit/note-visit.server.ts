@@ -17,14 +17,14 @@ export type Visit = {
   agent: string;
 };
 
-type Waiting = Visit & { day: string };
-type Gathered = {
+type WaitingVisit = Visit & { day: string };
+type GatheredVisits = {
   counts: Map<string, DayCount>;
   /** how many visitors stand in them */
   marks: number;
   salt: { day: string; salt: string } | null;
   /** came before the day's salt was read */
-  waiting: Waiting[];
+  waiting: WaitingVisit[];
   reading: Promise<void> | null;
   isOff: boolean;
   timer: NodeJS.Timeout | null;
@@ -32,17 +32,17 @@ type Gathered = {
 };
 
 const EVERY_MS = 5000;
-/** Of one process, until it has written: beyond these, names are counted together and nobody new. */
+/** Of one process until it has written; beyond these, names are counted together. */
 const MOST_COUNTS = 5000;
 const MOST_MARKS = 50_000;
 const MOST_WAITING = 5000;
 
-const gatheredOf = new WeakMap<Db, Gathered>();
+const gatheredOf = new WeakMap<Db, GatheredVisits>();
 
-function gatheredIn(db: Db): Gathered {
+function gatheredIn(db: Db): GatheredVisits {
   const before = gatheredOf.get(db);
   if (before) return before;
-  const gathered: Gathered = {
+  const gathered: GatheredVisits = {
     counts: new Map(),
     marks: 0,
     salt: null,
@@ -74,7 +74,7 @@ const visitorOf = (salt: string, { address, agent }: Visit): string =>
     .digest("base64url")
     .slice(0, 22);
 
-function count(gathered: Gathered, visit: Waiting, salt: string | null): void {
+function count(gathered: GatheredVisits, visit: WaitingVisit, salt: string | null): void {
   const visitor = salt && visitorOf(salt, visit);
   for (const [kind, name] of visit.tallies) {
     const { day } = visit;
@@ -88,7 +88,7 @@ function count(gathered: Gathered, visit: Waiting, salt: string | null): void {
 
 type CountName = { day: string; kind: TallyKind; name: string };
 
-function countAt(counts: Gathered["counts"], { day, kind, name }: CountName): DayCount {
+function countAt(counts: GatheredVisits["counts"], { day, kind, name }: CountName): DayCount {
   const key = `${day} ${kind} ${name}`;
   const before = counts.get(key);
   if (before) return before;
@@ -99,7 +99,7 @@ function countAt(counts: Gathered["counts"], { day, kind, name }: CountName): Da
 }
 
 /** Reads the day's salt, which the first process to come makes for all, and counts who waited. */
-async function readSalt(db: Db, gathered: Gathered, day: string): Promise<void> {
+async function readSalt(db: Db, gathered: GatheredVisits, day: string): Promise<void> {
   try {
     const { countsVisits } = await findSite(db);
     gathered.isOff = !countsVisits;
@@ -128,7 +128,7 @@ async function saltOf(db: Db, day: string): Promise<string> {
   return row.salt;
 }
 
-function schedule(db: Db, gathered: Gathered): void {
+function schedule(db: Db, gathered: GatheredVisits): void {
   gathered.timer ??= setTimeout(() => {
     gathered.timer = null;
     gathered.writing = writeVisits(db);
@@ -168,7 +168,7 @@ export async function writeVisits(db: Db): Promise<void> {
   }
 }
 
-function putBack(gathered: Gathered, { views, visitors, ...name }: DayCount): void {
+function putBack(gathered: GatheredVisits, { views, visitors, ...name }: DayCount): void {
   const counted = countAt(gathered.counts, name);
   counted.views += views;
   for (const visitor of visitors) {

@@ -33,9 +33,8 @@ const byAgent: [agent: RegExp, name: SourceName][] = [
   [/Instagram/, "instagram"],
   [/FBAN|FBAV/, "facebook"],
 ];
-/** Where people go to sign in or to pay, and come back from. */
-const ERRAND =
-  /^(?:accounts\.kakao|kauth\.kakao|nid\.naver|accounts\.google|pay\.naver|online-pay\.kakao)\.com$|(?:^|\.)(?:tosspayments|toss|portone|iamport|inicis|nicepay|nicevan|kcp|kakaopay|payco)\.(?:com|co\.kr|io|im)$/;
+/** Where people go to sign in, and come back from. */
+const ERRAND = /^(?:accounts\.kakao|kauth\.kakao|nid\.naver|accounts\.google|pay\.naver)\.com$/;
 /** Second-level names under which a country's hosts are registered. */
 const SECOND = /^(?:co|or|go|ac|ne|re|pe|com|net|org|gov|edu)$/;
 const HOST = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
@@ -47,7 +46,7 @@ export function registeredHost(host: string): string {
   return labels.slice(-most).join(".");
 }
 
-type Coming = {
+type Arrival = {
   referrer: string | null;
   /** the shop's own, of the request */
   host: string | null;
@@ -57,7 +56,7 @@ type Coming = {
 };
 
 /** Where somebody comes from; null for who was here already, or returns from an errand. */
-export function sourceOf({ referrer, host, agent, site }: Coming): string | null {
+export function sourceOf({ referrer, host, agent, site }: Arrival): string | null {
   if (site === "same-origin") return null;
   const url = referrer ? URL.parse(referrer) : null;
   if (!url) return byAgent.find(([named]) => named.test(agent))?.[1] ?? "direct";

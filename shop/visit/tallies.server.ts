@@ -1,7 +1,7 @@
 import { deviceType } from "#lib/device/device-type.server.ts";
 import { campaignIn, mayBePersonal } from "./campaign.ts";
 import { isPersonsRequest, isPersonsVisit, type VisitRequest } from "./is-persons-visit.ts";
-import { pageAt } from "./page-kind.ts";
+import { pageAt, type PageKind } from "./page-kind.ts";
 import { sourceOf } from "./source.ts";
 
 /** How many names of a kind a day holds; what comes later is counted together. */
@@ -44,7 +44,9 @@ function isNavigation(request: VisitRequest, pathname: string, query: string): b
   );
 }
 
-function landing(request: VisitRequest, query: URLSearchParams): Tally[] {
+/** Whoever lands on none of the shop's public pages comes back from paying, or by a mail's link. */
+function landing(request: VisitRequest, kind: PageKind, query: URLSearchParams): Tally[] {
+  if (kind === "other") return [];
   const source = sourceOf({
     referrer: request.header("referer"),
     host: request.header("host"),
@@ -81,7 +83,7 @@ export function talliesOf(request: VisitRequest): Tally[] | null {
     ["device", deviceType(request.header("user-agent"))],
     ...(page.productId ? [["product", page.productId] as const] : []),
     ...(page.kind === "search" ? searched(query) : []),
-    ...(isData ? [] : landing(request, query)),
+    ...(isData ? [] : landing(request, page.kind, query)),
   ];
 }
 

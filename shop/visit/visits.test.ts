@@ -249,6 +249,15 @@ describe("what a request counts for", () => {
     expect(counts("/")).toContain("source direct");
   });
 
+  test("whoever comes back from paying comes from nowhere", () => {
+    const payment = { referer: "https://pay.example/window" };
+    expect(counts("/order/complete/20261121-K7QF2M9X", payment)).toEqual([
+      "all ",
+      "page other",
+      "device mobile",
+    ]);
+  });
+
   test("a page that the shop's service worker fetches is a visit, and from where it was", () => {
     // As Chromium sends it.
     const worker = { "sec-fetch-dest": "empty", "sec-fetch-mode": "navigate" };
@@ -338,7 +347,6 @@ describe("sources and campaigns", () => {
     ["https://news.hani.co.kr/a/b?who=1", "hani.co.kr"],
     ["http://203.0.113.9/", "direct"],
     ["https://accounts.kakao.com/login", null],
-    ["https://pay.toss.im/x", null],
   ])("%s is %s", (referrer, name) => expect(from(referrer)).toBe(name));
 
   test("an app's browser without a referrer is told by its name", () => {
