@@ -1,5 +1,5 @@
 /** Places that owners know by name; every other one is called by its host. */
-export const sourceNames = {
+const sourceNames = {
   direct: "직접 방문",
   naver: "네이버",
   google: "구글",

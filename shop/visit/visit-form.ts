@@ -4,4 +4,3 @@ import * as z from "zod";
 export const visitForm = z.object({
   counts: z.enum(["on", "off"], "방문을 셀지 골라주세요.").meta({ label: "방문 세기" }),
 });
-export type VisitForm = z.output<typeof visitForm>;
