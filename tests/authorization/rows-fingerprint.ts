@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { afterFile } from "../after-file.ts";
 
-/** Every request may write these: rate limits, vain searches, visits, the audit log and seen marks. */
+/** Every request may write these: rate limits, searches, visits, the audit log and seen marks. */
 const WRITTEN_BY_ASKING = [
   "attempt_windows",
   "audit_log",

@@ -125,22 +125,6 @@ export const officeTables: HeldTables = {
       { after: "visit", since: "day", change: "delete" },
     ],
   },
-  visit_salts: {
-    what: "방문자를 하루 동안만 구별하는 난수",
-    purpose: "방문 통계",
-    ground: "정당한 이익",
-    personal: "salt",
-    plain: "",
-    ends: [{ elsewhere: "그날이 끝나면 지워요" }],
-  },
-  visit_marks: {
-    what: "오늘 이미 센 방문의 표시",
-    purpose: "방문 통계",
-    ground: "정당한 이익",
-    personal: "mark",
-    plain: "",
-    ends: [{ elsewhere: "그날이 끝나면 지워요" }],
-  },
   vain_searches: {
     what: "찾지 못한 검색어",
     purpose: "검색 개선",
@@ -240,4 +224,7 @@ export const plainTables: Readonly<Record<string, string>> = {
   missing_points: "mark account_id",
   value_lots: "account_id kind",
   vendor_settings: "name shown sealed",
+  // Both end with their day in Seoul.
+  visit_marks: "mark",
+  visit_salts: "salt",
 };
