@@ -21,7 +21,7 @@ import {
 import { strangeSettings } from "./strange-settings.ts";
 import { tossProblems, tossSettings, type TossKeys } from "./toss-settings.ts";
 import type { TrackingKeys } from "#shop/vendor/vendor-settings.ts";
-import { trackingProblems, trackingSettings } from "./tracking-settings.ts";
+import { trackingProblems, trackingSettings, trackingUrl } from "./tracking-settings.ts";
 import { portoneProblems, portoneSettings, type PortoneSettings } from "./portone-settings.ts";
 import { settingFault } from "./setting-fault.ts";
 
@@ -318,7 +318,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     solapi: solapiSettings(env),
     solapiApiUrl: solapiUrl(env),
     tracking: trackingSettings(env),
-    trackingApiUrl: env.TRACKING_API_URL && new URL(env.TRACKING_API_URL).origin,
+    trackingApiUrl: trackingUrl(env),
     kakaoJavascriptKey: env.KAKAO_JAVASCRIPT_KEY,
     offlinePages: env.OFFLINE_PAGES !== "0",
     trustProxy: env.TRUST_PROXY === "1",

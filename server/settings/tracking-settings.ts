@@ -21,6 +21,10 @@ export function trackingSettings({
   return null;
 }
 
+/** Where a stand-in answers; undefined: the service itself is asked. */
+export const trackingUrl = ({ TRACKING_API_URL: url }: TrackingEnv): string | undefined =>
+  url ? new URL(url).origin : undefined;
+
 export function trackingProblems({
   SWEETTRACKER_API_KEY,
   TRACKER_DELIVERY_CLIENT_ID,

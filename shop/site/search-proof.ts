@@ -1,5 +1,5 @@
 /** Where owners show a search engine that the shop is theirs. */
-export const searchEngines = {
+const searchEngines = {
   naver: { meta: "naver-site-verification", file: /^naver[\da-z]{8,80}\.html$/ },
   google: { meta: "google-site-verification", file: /^google[\da-z]{8,80}\.html$/ },
 } as const;

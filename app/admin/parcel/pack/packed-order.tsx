@@ -38,27 +38,7 @@ export function PackedOrder({ slip, lastCarrier, reply }: Props) {
           </span>
         }
       >
-        <ul>
-          {goods.map(({ id, title, options, quantity }) => (
-            <li key={id} className="border-b border-line">
-              <button
-                type="button"
-                onClick={() => pack(id, quantity)}
-                className={`flex min-h-14 w-full items-center justify-between gap-4 px-2 py-2 text-left ${(packed[id] ?? 0) >= quantity ? "bg-wash text-soft" : ""}`}
-              >
-                <span>
-                  {title}
-                  {options.length > 0 && (
-                    <span className="block text-14 text-soft">{options.join(" · ")}</span>
-                  )}
-                </span>
-                <span className="text-20 font-semibold whitespace-nowrap numbers">
-                  {packed[id] ?? 0} / {quantity}
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
+        <Goods lines={goods} packed={packed} onPack={pack} />
         <p role="status" className="pt-3 text-14">
           {left ? `${left}개를 더 담아주세요. 담을 때마다 눌러주세요.` : "다 담았어요."}
         </p>
@@ -94,3 +74,34 @@ export function PackedOrder({ slip, lastCarrier, reply }: Props) {
     </div>
   );
 }
+
+type GoodsProps = {
+  lines: Slip["lines"];
+  /** pieces that are in the parcel, by line */
+  packed: Record<number, number>;
+  onPack: (id: number, quantity: number) => void;
+};
+
+const Goods = ({ lines, packed, onPack }: GoodsProps) => (
+  <ul>
+    {lines.map(({ id, title, options, quantity }) => (
+      <li key={id} className="border-b border-line">
+        <button
+          type="button"
+          onClick={() => onPack(id, quantity)}
+          className={`flex min-h-14 w-full items-center justify-between gap-4 px-2 py-2 text-left ${(packed[id] ?? 0) >= quantity ? "bg-wash text-soft" : ""}`}
+        >
+          <span>
+            {title}
+            {options.length > 0 && (
+              <span className="block text-14 text-soft">{options.join(" · ")}</span>
+            )}
+          </span>
+          <span className="text-20 font-semibold whitespace-nowrap numbers">
+            {packed[id] ?? 0} / {quantity}
+          </span>
+        </button>
+      </li>
+    ))}
+  </ul>
+);
