@@ -20,7 +20,8 @@ import { readHolidays } from "./settings/read-holidays.server.ts";
 import type { Env } from "./settings/env.server.ts";
 
 /**
- * Connects an adapter for every outside service; open-vendors.server.ts has those that an owner may set.
+ * Connects an adapter for every outside service; open-vendors.server.ts has those that an owner
+ * may set.
  */
 export function openShop(env: Env, db: Db): Shop {
   const { origin, secret, adminEmails, adminSecondFactor } = env;

@@ -67,8 +67,8 @@ const NOTHING: StoredVendors = {
 };
 
 /**
- * Adapters for payments, mail, messages and parcels, from the environment or else from the owner's settings.
- * New settings apply from the next call.
+ * Adapters for payments, mail, messages and parcels, from the environment or else from the owner's
+ * settings. New settings apply from the next call.
  */
 export function openVendors(env: VendorEnv, db: Db): Doors {
   let stored = NOTHING;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { strictJsonOf } from "#lib/text/strict-json.ts";
-import { line, maybeLine, maybeText, typedLine, typedText } from "#shop/typed-words.ts";
+import { line, maybeLine, typedLine, typedText } from "#shop/typed-words.ts";
 import { videoAddress } from "#shop/rich-text/video-address.ts";
 import { linkAddress } from "#shop/rich-text/link-address.ts";
 import { isSlug } from "#shop/product/category/category.ts";
@@ -107,7 +107,7 @@ const block = z.discriminatedUnion(
       words: typedLine("버튼에 적을 말을 써주세요.", 30),
       to: inside,
     }),
-    z.object({ kind: z.literal("video"), key, title: maybeText(100), address: video }),
+    z.object({ kind: z.literal("video"), key, title: maybeLine(100), address: video }),
     z.object({ kind: z.literal("columns"), key, left: cell, right: cell }),
   ],
   "쓸 수 없는 블록이에요. 새로고침한 뒤 다시 시도해주세요.",

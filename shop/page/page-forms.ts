@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { line, maybeLine, maybeText, ticked, typedLine, version } from "#shop/typed-words.ts";
+import { line, maybeLine, ticked, typedLine, version } from "#shop/typed-words.ts";
 import { CATEGORIES, isSlug } from "#shop/product/category/category.ts";
 import { blocksField } from "./blocks.ts";
 import { PAGES } from "./page.ts";
@@ -36,7 +36,7 @@ const save = z.object({
     optional: true,
     hint: "비우면 제목을 그대로 써요.",
   }),
-  seoText: maybeText(PAGES.seoText).meta({
+  seoText: maybeLine(PAGES.seoText).meta({
     label: "검색에 보일 설명",
     optional: true,
     rows: 2,

@@ -17,8 +17,10 @@ type SaveContext = { seen: string; acting: AuditActor };
 
 const TRIES_AN_HOUR = 20;
 
-/** Tests keys with the provider and uses them from the next request, starts practice mode, or ends either.
- * Throws BadInput for refused keys, `vendor-fixed`, `site-changed`. */
+/**
+ * Tests keys with the provider and uses them from the next request, starts practice mode, or ends
+ * either. Throws BadInput for refused keys, `vendor-fixed`, `site-changed`.
+ */
 export async function savePaymentSettings(
   shop: PaymentShop,
   form: PaymentSettingsForm,

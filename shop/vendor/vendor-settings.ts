@@ -87,8 +87,13 @@ export const trackingServices = {
 } as const;
 export type TrackingService = keyof typeof trackingServices;
 
-/** The contract with one of them, as the owner entered it; `clientId` is empty with sweettracker. */
-export type ShownTracking = { service: TrackingService; clientId: string; secretEnd: string };
+/** The contract with one of them, as the owner entered it. */
+export type ShownTracking = {
+  service: TrackingService;
+  /** empty with sweettracker */
+  clientId: string;
+  secretEnd: string;
+};
 
 /** Its keys, with the secret. */
 export type TrackingKeys = Pick<ShownTracking, "service" | "clientId"> & { secret: string };

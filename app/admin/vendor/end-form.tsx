@@ -15,7 +15,7 @@ export function EndForm({ seen, shown, mode, reply }: Props) {
   return (
     <Section
       id="end"
-      title={isPractice ? "연습 모드 끝내기" : "결제사로 받기 그만두기"}
+      title={isPractice ? "연습 모드 끝내기" : "결제사로 받지 않기"}
       className="flex flex-col gap-4"
     >
       <p className="text-14 text-soft">
@@ -34,7 +34,7 @@ export function EndForm({ seen, shown, mode, reply }: Props) {
                 : "다음 주문부터 이 결제사로 받지 않는다는 것을 확인했어요."}
             </Tick>
             <Button look="outline" busy={busy} className="self-start">
-              {isPractice ? "연습 모드 끝내기" : "결제사로 받기 그만두기"}
+              {isPractice ? "연습 모드 끝내기" : "결제사로 받지 않기"}
             </Button>
           </>
         )}

@@ -48,7 +48,7 @@ export const action = formAction(paymentSettingsForm, async (shop, form, { visit
 function savedWords(form: PaymentSettingsForm, mode: PaymentMode): string {
   if (form.by === "practice") return "연습 모드를 시작했어요.";
   if (form.by === "none")
-    return marksPractice(mode) ? "연습을 끝냈어요." : "결제사로 받기를 그만뒀어요.";
+    return marksPractice(mode) ? "연습을 끝냈어요." : "결제사로 받기를 끝냈어요.";
   if (form.by !== "transfer") return "저장했어요. 다음 주문부터 이 키로 결제해요.";
   if (!form.isOn) return "저장했어요. 계좌이체는 꺼져 있어요.";
   return marksPractice(mode)

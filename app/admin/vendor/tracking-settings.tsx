@@ -46,8 +46,8 @@ export default function TrackingSettings({ loaderData, actionData }: Route.Compo
       <Title>배송 추적 설정</Title>
       <NoticeBox tone={isOn ? "good" : "info"}>
         {isOn
-          ? "보낸 택배를 따라가고 있어요. 도착하면 주문이 저절로 완료돼요."
-          : "보낸 택배를 따라가지 않아요. 도착한 날을 모르니, 구매확정은 상점 설정에서 정한 날이 지나야 저절로 돼요."}
+          ? "보낸 택배를 따라가고 있어요. 도착하면 주문이 자동으로 완료돼요."
+          : "보낸 택배를 따라가지 않아요. 도착한 날을 모르니, 구매확정은 상점 설정에서 정한 날이 지나야 자동으로 돼요."}
       </NoticeBox>
       {isUnreadable && !isFixed && (
         <NoticeBox tone="bad">
@@ -117,7 +117,7 @@ function KeysForm({ seen, shown, isUnreadable, reply }: KeysProps) {
 }
 
 const EndForm = ({ seen, reply }: FormProps) => (
-  <Unfold title="배송 추적 그만두기" look="button">
+  <Unfold title="배송 추적 끝내기" look="button">
     <PostForm reply={answerTo(reply, { intent: "end" })} fields={{ intent: "end" }} asMember>
       {({ busy }) => (
         <>
@@ -126,7 +126,7 @@ const EndForm = ({ seen, reply }: FormProps) => (
             저장된 키를 지워요. 지금까지 따라간 기록은 주문에 남아요.
           </p>
           <Button look="outline" busy={busy} className="self-start">
-            키 지우고 그만두기
+            키 지우고 끝내기
           </Button>
         </>
       )}

@@ -55,8 +55,8 @@ function pictureOf(blocks: readonly TiledBlock[]): string | null {
 
 export async function loader({ params, url: { searchParams }, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
-  const asked = { slug: params.slug, searchParams, visitor: visitorOf(context) };
-  const { page, isPreview } = await findPage(shop, asked);
+  const wanted = { slug: params.slug, searchParams, visitor: visitorOf(context) };
+  const { page, isPreview } = await findPage(shop, wanted);
   const { slug, title, seoTitle, seoText, blocks: written } = found(page);
   const now = shop.now();
   const filled = await fillBlocks(readsOf(shop), written, now);

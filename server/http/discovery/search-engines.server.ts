@@ -52,6 +52,9 @@ const PRIVATE = [
   "/*&before=",
 ];
 
+/** What a search engine asks for to see whose the shop is. */
+const PROOF_FILE = /^\/((?:naver|google)[\da-z]+\.html)$/;
+
 /** robots.txt, sitemaps, the board's feed and the web app manifest. */
 export function searchEngines(
   shop: Shop,
@@ -64,9 +67,10 @@ export function searchEngines(
     .get("/robots.txt", (c) =>
       c.text(robots(origin), 200, { "Cache-Control": "public, max-age=3600" }),
     )
-    .get("/:file{(?:naver|google)[0-9a-z]+[.]html}", async (c) => {
-      const text = proofFile((await findSite(db)).searchProofs, c.req.param("file"));
-      return text === null ? c.notFound() : send(c, "text/html", { text, caching: "no-cache" });
+    .use("/*", async (c, next) => {
+      const file = PROOF_FILE.exec(c.req.path)?.[1];
+      const text = file && proofFile((await findSite(db)).searchProofs, file);
+      return text ? send(c, "text/html", { text, caching: "no-cache" }) : next();
     })
     .get("/sitemap.xml", (c) => cached(c, "application/xml", sitemaps.whole))
     .get("/sitemap/:part", (c) =>

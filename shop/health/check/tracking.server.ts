@@ -14,7 +14,7 @@ export async function trackingTroubles({ db, now }: Pick<Shop, "db" | "now">): P
     {
       kind: "tracking",
       harm: "later",
-      reason: `배송 추적 서비스가 조회를 받지 않아 ${seoulTime(until)}까지 쉬어요. 그동안 배송중인 주문이 저절로 완료되지 않아요. 키와 남은 조회 수를 확인해주세요.`,
+      reason: `배송 추적 서비스가 조회를 받지 않아 ${seoulTime(until)}까지 쉬어요. 그동안 배송중인 주문이 자동으로 완료되지 않아요. 키와 남은 조회 수를 확인해주세요.`,
       button: { label: "설정 보기", href: "/admin/tracking-settings" },
     },
   ];
