@@ -3,7 +3,7 @@ import type { Db } from "#shop/shop.ts";
 
 /** Copies of a product of the demo that nobody has opened, of which there is plenty. */
 export async function copyProducts(db: Db, count: number): Promise<string[]> {
-  // Else each row would be indexed for the search by itself, which neither pages nor orders read.
+  // Else all of them would be indexed for the search, which neither pages nor orders read.
   await db.execute(sql`alter table products disable trigger products_words_made`);
   const { rows } = await db.execute<{ id: string }>(sql`
     with one as (select * from products where is_show and removed_at is null

@@ -7,14 +7,12 @@ import { hasBackupToDo } from "#shop/backup/take-up-backup.server.ts";
 import { hasMoveToDo } from "#shop/move/work/run-due-move.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import type { Env } from "#server/settings/env.server.ts";
+import { ownProcessFlags } from "./own-process-flags.ts";
 import type { Job } from "./worker.server.ts";
 
 const END_MS = 5000;
 /** One that cannot even begin is not tried every few seconds. */
 const REST_MS = 60_000;
-
-/** What bounds their memory; see docs/performance.md. */
-const FLAGS = ["--max-old-space-size=192", "--max-semi-space-size=4", "--heap-growing-percent=50"];
 
 type OwnProcess = { job: Job; end(): Promise<void> };
 type Work = {
@@ -72,7 +70,7 @@ function ownProcess(
       everySeconds: 5,
       async run(shop) {
         if (child || performance.now() < restsUntil || !(await hasWork(shop))) return;
-        child = spawn(process.execPath, [...FLAGS, program, ...options], {
+        child = spawn(process.execPath, [...ownProcessFlags, program, ...options], {
           env,
           stdio: ["ignore", "ignore", "inherit"],
         });

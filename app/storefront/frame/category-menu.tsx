@@ -10,6 +10,8 @@ const CATEGORIES = "menu-categories";
 const OWN = "menu-own";
 const beside =
   "inline-flex min-h-11 items-center px-2.5 text-14 font-medium whitespace-nowrap transition-colors duration-150 hover:text-accent";
+const popover =
+  "category-menu min-w-44 rounded-m border border-line bg-paper py-2 text-ink shadow-float";
 const look = "flex min-h-11 items-center px-5 text-14 hover:bg-wash";
 
 /** The owner's own entries: one stands by itself, more in a popover of their own. */
@@ -18,19 +20,18 @@ function OwnMenu() {
   const own = useRoot()?.links.menu ?? [];
   if (own.length < 2) return <OwnLinks className={`${beside} max-w-32 truncate max-xl:hidden`} />;
   return (
-    <div className="max-xl:hidden">
-      <button type="button" popoverTarget={OWN} className={`${beside} [anchor-name:--own-menu]`}>
+    <>
+      <button
+        type="button"
+        popoverTarget={OWN}
+        className={`${beside} max-xl:hidden [anchor-name:--own-menu]`}
+      >
         더 보기
       </button>
-      <div
-        key={pathname}
-        id={OWN}
-        popover="auto"
-        className="category-menu own-menu min-w-44 rounded-m border border-line bg-paper py-2 text-ink shadow-float"
-      >
+      <div key={pathname} id={OWN} popover="auto" className={`own-menu ${popover}`}>
         <OwnLinks className={look} />
       </div>
-    </div>
+    </>
   );
 }
 
@@ -56,7 +57,7 @@ export function CategoryMenu() {
         key={pathname}
         id={CATEGORIES}
         popover="auto"
-        className="category-menu min-w-44 rounded-m border border-line bg-paper py-2 text-ink shadow-float"
+        className={popover}
       >
         <CategoryLinks className={look} />
         {more.map((item) => (

@@ -152,6 +152,14 @@ test("what a form begins with is what it saves again", async () => {
   expect(await findSite(db)).toEqual({ ...before, strikes: "proven" });
 });
 
+const sending = {
+  part: "sending",
+  ownCarriers: "동네화물 https://track.example.kr/?no={number}",
+  pickupPlace: "서울 마포구 소리길 1",
+  pickupHours: "평일 10:00~18:00",
+  fetchesReturns: "on",
+};
+const confirm = { part: "confirm", confirmAfterArrival: "3", confirmAfterSending: "10" };
 const shipping = {
   part: "shipping",
   shippingFee: "3000",
@@ -225,6 +233,26 @@ test.each<[string, Record<string, unknown>, string[]]>([
     { part: "notice", noticeWords: "", noticePath: "/board" },
     ["noticeWords"],
   ],
+  [
+    "an address of a carrier that is a script",
+    { ...sending, ownCarriers: "동네화물 javascript:alert({number})" },
+    ["ownCarriers"],
+  ],
+  ["one carrier twice", { ...sending, ownCarriers: "동네화물\n동네 화물" }, ["ownCarriers"]],
+  ["a place without hours", { ...sending, pickupHours: "" }, ["pickupHours"]],
+  ["hours without a place", { ...sending, pickupPlace: "" }, ["pickupHours"]],
+  ["pick-ups by halves", { ...sending, fetchesReturns: "maybe" }, ["fetchesReturns"]],
+  [
+    "a purchase that is never confirmed",
+    { ...confirm, confirmAfterSending: "61" },
+    ["confirmAfterSending"],
+  ],
+  ["confirming before arrival", { ...confirm, confirmAfterArrival: "-1" }, ["confirmAfterArrival"]],
+  [
+    "a title too long for searches",
+    { part: "search", searchTitle: "소".repeat(61) },
+    ["searchTitle"],
+  ],
   ["a part that does not exist", { part: "nowhere" }, ["part"]],
 ])("%s is refused beside its field", (_name, typed, fields) => {
   expect(wrong(typed)).toEqual(fields);
@@ -238,6 +266,26 @@ test("the same parts filled in rightly are taken", () => {
     { part: "fees", feeClasses: "큰 상품: 6,000원\r\n\r\n무료 배송 상품 0" },
     { part: "company", ...company },
     { part: "notice" },
+    { part: "search" },
+    sending,
+    confirm,
   ])
     expect(wrong(typed)).toEqual([]);
+});
+
+test("a new owner's ways of sending and days of confirming stand as she typed them", async () => {
+  const shop = await emptyShop();
+  for (const part of [sending, confirm]) {
+    const seen = await seenIn(shop.db, part.part as SitePart);
+    await saveSite(shop, read({ ...part, seen }), owner);
+  }
+  const site = await findSite(shop.db);
+  expect(site.sending).toEqual({
+    carriers: [{ name: "동네화물", url: "https://track.example.kr/?no={number}" }],
+    pickup: { place: "서울 마포구 소리길 1", hours: "평일 10:00~18:00" },
+  });
+  expect([site.fetchesReturns, site.confirm]).toEqual([
+    true,
+    { afterArrival: 3, afterSending: 10 },
+  ]);
 });
