@@ -36,8 +36,9 @@ async function buy() {
 
 test("a guest's order takes few statements from the page to the last word", async () => {
   await buy();
-  // Settings and categories of the menus, one each, are cached by a shop that hears of changes.
-  expect(await buy()).toEqual({ page: 3, placed: 5, paid: 1, complete: 7 });
+  // Settings, categories and entries of the menus, one each, are cached by a shop that hears of
+  // changes.
+  expect(await buy()).toEqual({ page: 4, placed: 5, paid: 1, complete: 8 });
 });
 
 test("mails and messages of many orders are kept in a few statements, and none twice", async () => {
