@@ -227,7 +227,7 @@ test("a worker killed in the middle of its round: the next one sends the rest, a
       first.length === 3 ? new Promise(() => {}) : Promise.resolve(void first.push(messageId)),
   };
   void deliverNotices({ ...shop, mailer: dying });
-  await vi.waitFor(() => expect(first).toHaveLength(3));
+  await expect.poll(() => first).toHaveLength(3);
   const { sent, mailer } = keeping();
   await deliverNotices({ ...shop, mailer });
   expect(sent).toEqual([]);

@@ -30,8 +30,13 @@ export const headingOf = (html: string): string =>
 export const linksOf = (html: string): string[] =>
   [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map((found) => found[1]!);
 
-/** An answer's headers but for those that are another in every answer. */
+/**
+ * An answer's headers but for those that are another in every answer; a pause in minutes, since a
+ * second may pass between two answers.
+ */
 export const lastingHeaders = ({ headers }: Response): [string, string][] =>
-  [...headers].filter(
-    ([name]) => !["date", "content-security-policy", "x-request-id"].includes(name),
-  );
+  [...headers]
+    .filter(([name]) => !["date", "content-security-policy", "x-request-id"].includes(name))
+    .map(([name, value]) =>
+      name === "retry-after" ? [name, `${Math.ceil(Number(value) / 60)} minutes`] : [name, value],
+    );

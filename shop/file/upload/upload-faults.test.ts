@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { hashOfToken } from "#lib/secret-token.server.ts";
 import {
   appended,
@@ -135,7 +135,7 @@ test("at most sixteen pieces are written at once, the others wait", async ({ sig
   const all = Promise.all(
     Array.from({ length: 40 }, (_, at) => saved(shop, `files/many/${at}`, bytesOf(1000, at))),
   );
-  await vi.waitFor(() => expect(bucket.state.underWay).toBe(16));
+  await expect.poll(() => bucket.state.underWay).toBe(16);
   await nothingGoesOn(signal);
   expect(bucket.state.underWay).toBe(16);
   bucket.state.gate = undefined;
@@ -170,7 +170,7 @@ test("canceled while a piece is on its way, the piece goes too", async () => {
   const key = await opened(shop, { name: "files/canceling" });
   bucket.state.gate = promise;
   const sent = appended(shop, key, 0, bytesOf(GRANULE)).catch((error: { code: string }) => error);
-  await vi.waitFor(() => expect(bucket.state.underWay).toBe(1));
+  await expect.poll(() => bucket.state.underWay).toBe(1);
   await cancelUpload(shop, machine, key);
   bucket.state.gate = undefined;
   open();
