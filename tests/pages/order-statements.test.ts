@@ -36,9 +36,15 @@ async function buy() {
 
 test("a guest's order takes few statements from the page to the last word", async () => {
   await buy();
+  // Visits are written every few seconds beside whatever is asked for, so the fewest count.
+  const bought = [await buy(), await buy(), await buy()];
+  const fewest = (step: keyof (typeof bought)[number]) =>
+    Math.min(...bought.map((counts) => counts[step]));
   // Settings, categories and entries of the menus, one each, are cached by a shop that hears of
   // changes.
-  expect(await buy()).toEqual({ page: 4, placed: 5, paid: 1, complete: 8 });
+  expect([fewest("page"), fewest("placed"), fewest("paid"), fewest("complete")]).toEqual([
+    4, 5, 1, 8,
+  ]);
 });
 
 test("mails and messages of many orders are kept in a few statements, and none twice", async () => {
