@@ -18,6 +18,7 @@ import { startTossServer } from "#tests/toss/toss-server.ts";
 import { hearChanges } from "./http/page-cache/hear-changes.server.ts";
 import { PageCache } from "./http/page-cache/page-cache.server.ts";
 import { openVendors } from "./open-vendors.server.ts";
+import { vendorEnv } from "#tests/given/vendor-env.ts";
 
 const server = await startTossServer();
 afterAll(() => server.close());
@@ -25,18 +26,7 @@ afterAll(() => server.close());
 async function realShop() {
   const shop = await testShop();
   await shop.db.delete(vendorSettings);
-  const env = {
-    production: true,
-    secret: shop.secret,
-    sandboxPayments: false,
-    toss: null,
-    tossApiUrl: server.url,
-    smtpUrl: undefined,
-    mailFrom: "",
-    mailsPerSecond: 1000,
-    solapi: null,
-    solapiApiUrl: "http://127.0.0.1:1",
-  };
+  const env = vendorEnv(shop.secret, { tossApiUrl: server.url });
   const open = () => ({ ...shop, ...openVendors(env, shop.db) });
   const owner = await shop.has.admin();
   return { env, open, office: open(), acting: { account: owner, address: "127.0.0.1" } };

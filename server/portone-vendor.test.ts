@@ -14,6 +14,7 @@ import { testShop } from "#tests/test-shop.ts";
 import { startTossServer } from "#tests/toss/toss-server.ts";
 import { rowsOf } from "#tests/has/rows-of.ts";
 import { openVendors } from "./open-vendors.server.ts";
+import { vendorEnv } from "#tests/given/vendor-env.ts";
 
 const [tossServer, server] = await Promise.all([startTossServer(), startPortoneServer()]);
 afterAll(() => Promise.all([tossServer.close(), server.close()]));
@@ -22,20 +23,7 @@ const { storeId, apiSecret, webhookSecret } = server.account;
 async function realShop() {
   const shop = await testShop();
   await shop.db.delete(vendorSettings);
-  const env = {
-    production: true,
-    secret: shop.secret,
-    sandboxPayments: false,
-    toss: null,
-    tossApiUrl: tossServer.url,
-    portone: null,
-    portoneApiUrl: server.url,
-    smtpUrl: undefined,
-    mailFrom: "",
-    mailsPerSecond: 1000,
-    solapi: null,
-    solapiApiUrl: "http://127.0.0.1:1",
-  };
+  const env = vendorEnv(shop.secret, { tossApiUrl: tossServer.url, portoneApiUrl: server.url });
   const office = { ...shop, ...openVendors(env, shop.db) };
   const owner = await shop.has.admin();
   const acting = { account: owner, address: "127.0.0.1" };

@@ -1,5 +1,4 @@
 import { calendarDayOf, dayAfter, endOfDay } from "#lib/calendar-day.ts";
-import { toSeoulLocal } from "#lib/seoul-local-time.ts";
 import { findUserByEmail } from "#shop/member/user/find-user-by-email.server.ts";
 import { newOwnKey } from "#shop/money/own/new-own-key.server.ts";
 import { OWN_ACCOUNT } from "#shop/money/payment/payment-provider.ts";
@@ -9,6 +8,7 @@ import { enterInLedger } from "#shop/money/ledger/enter-in-ledger.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { importStatement } from "#shop/statement/line/import-statement.server.ts";
 import { vendorSettings } from "#shop/vendor/table.server.ts";
+import { bankStatement } from "#tests/given/bank-statement.ts";
 import { buildOrder } from "#tests/has/order.ts";
 import { seedPeople } from "./people.ts";
 import type { ShelfProduct } from "./seed-shelf.server.ts";
@@ -81,16 +81,10 @@ async function dropStatement(
   { name, amount, at }: { name: string; amount: number; at: Date },
 ): Promise<void> {
   const owner = await findUserByEmail(shop.db, shop.adminEmails[0] ?? "");
-  const rows = [
-    [at, 0, amount, name],
-    [new Date(at.getTime() + HOUR_MS), 0, 33_000, "이든소리"],
-  ] as const;
-  const lines = rows.map(([time, ...cells]) =>
-    [toSeoulLocal(time).replace("T", " "), ...cells].join("\t"),
-  );
-  const text = [`계좌번호\t${account.number}`, "거래일시\t출금액\t입금액\t내용", ...lines].join(
-    "\n",
-  );
+  const text = bankStatement(account.number, [
+    { at, amount, name },
+    { at: new Date(at.getTime() + HOUR_MS), amount: 33_000, name: "이든소리" },
+  ]);
   await importStatement(shop, text, {
     account: owner && { id: owner.id, email: shop.adminEmails[0]! },
     address: "127.0.0.1",

@@ -3,6 +3,7 @@ import { prepared } from "#shop/database/prepared.server.ts";
 import type { TakenPieces } from "../product/sale.ts";
 import type { Db } from "../shop.ts";
 import type { Order } from "./move-order.server.ts";
+import { Refusal } from "../refusal.ts";
 import { ORDER_NUMBER } from "./number.ts";
 import { orderLines, orders } from "./table.server.ts";
 
@@ -27,6 +28,13 @@ export async function lockOrder(db: Db, id: string): Promise<Order> {
   const [order] = await db.select().from(orders).where(eq(orders.id, id)).for("update");
   if (!order) throw new Error(`order ${id} vanished`);
   return order;
+}
+
+/** Locks the order with this number. Throws `order-not-found`. */
+export async function lockNumberedOrder(db: Db, number: string): Promise<Order> {
+  const found = await findOrder(db, number);
+  if (!found) throw new Refusal("order-not-found");
+  return lockOrder(db, found.id);
 }
 
 /** The stock that the order took, less what claims returned. */

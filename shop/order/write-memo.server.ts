@@ -1,10 +1,9 @@
 import { eq } from "drizzle-orm";
 import { recordAudit, type AuditActor } from "../audit/record-audit.server.ts";
-import { Refusal } from "../refusal.ts";
 import type { Db } from "../shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import type { MemoForm } from "./list/admin-order-forms.ts";
-import { findOrder, lockOrder } from "./find-order.server.ts";
+import { lockNumberedOrder } from "./find-order.server.ts";
 import { orders } from "./table.server.ts";
 import { whoseOrder } from "./whose-order.ts";
 
@@ -16,9 +15,8 @@ export async function writeMemo(
   acting: AuditActor,
 ): Promise<void> {
   await inTransaction(db, async (db) => {
-    const order = await findOrder(db, number);
-    if (!order) throw new Refusal("order-not-found");
-    const { id, adminMemo } = await lockOrder(db, order.id);
+    const order = await lockNumberedOrder(db, number);
+    const { id, adminMemo } = order;
     if (adminMemo === memo) return;
     await db.update(orders).set({ adminMemo: memo }).where(eq(orders.id, id));
     await recordAudit(db, {

@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { line, maybeLine, ticked, typedLine, version } from "#shop/typed-words.ts";
-import { CATEGORIES, isSlug } from "#shop/product/category/category.ts";
+import { CATEGORIES } from "#shop/product/category/category.ts";
 import { blocksField } from "./blocks.ts";
 import { PAGES } from "./page.ts";
+import { slugField } from "#shop/product/category/slug-field.ts";
 
 /** The limit of a posted form: a syllable takes nine bytes in it, and texts are in it twice. */
 export const PAGE_FORM_BYTES = 2 * 1024 * 1024;
@@ -10,21 +11,10 @@ export const PAGE_FORM_BYTES = 2 * 1024 * 1024;
 const UNKNOWN = "할 수 없는 작업이에요.";
 
 const title = typedLine("제목을 적어주세요.", PAGES.title).meta({ label: "제목" });
-const slug = line()
-  .toLowerCase()
-  .default("")
-  .refine(
-    (typed) => typed === "" || isSlug(typed),
-    `주소는 한글, 영문 소문자, 숫자와 그 사이의 -로 ${CATEGORIES.slug}자까지 적어주세요.`,
-  )
-  .meta({
-    label: "주소",
-    optional: true,
-    maxLength: CATEGORIES.slug,
-    autoCapitalize: "none",
-    placeholder: "소개",
-    hint: "/page/ 뒤에 붙어요. 비우면 제목으로 만들어요.",
-  });
+const slug = slugField({
+  placeholder: "소개",
+  hint: "/page/ 뒤에 붙어요. 비우면 제목으로 만들어요.",
+});
 
 export const newPageForm = z.object({ intent: z.literal("create"), title, slug });
 

@@ -1,10 +1,9 @@
 import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
-import { findOrder, lockOrder } from "#shop/order/find-order.server.ts";
+import { lockNumberedOrder } from "#shop/order/find-order.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { whoseOrder } from "#shop/order/whose-order.ts";
 import { needStrangersOrder } from "#shop/member/staff/need-stranger.server.ts";
-import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 
 type Act = {
@@ -23,9 +22,7 @@ export const actOnSupply = (
   change: (db: Db, order: Order) => Promise<Change>,
 ): Promise<void> =>
   inTransaction(shop.db, async (db) => {
-    const foundOrder = await findOrder(db, number);
-    if (!foundOrder) throw new Refusal("order-not-found");
-    const order = await lockOrder(db, foundOrder.id);
+    const order = await lockNumberedOrder(db, number);
     await needStrangersOrder({ ...shop, db }, acting, order);
     const changed = await change(db, order);
     const subject = `order ${number}`;

@@ -241,7 +241,7 @@ describe.each(chosenSizes)("%s", (name, [size, secondFactor]) => {
       await finds(guest, SOUND);
       expect(await guest.getByText(PRACTICE).count()).toBe(0);
       const number = await choosesTransfer(guest, "9,000원");
-      await settlesDay(owner, { number, amount: "9,000원" });
+      await settlesDay(owner, { number, amount: 9000 });
       await guest.getByRole("link", { name: "달빛 인사 내려받기" }).waitFor();
     },
   );

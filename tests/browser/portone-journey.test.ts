@@ -9,28 +9,14 @@ import { patience } from "../patience.ts";
 import { ADMIN_EMAIL, testShop } from "../test-shop.ts";
 import { openSite } from "../xss/open-site.ts";
 import { lives } from "./live.ts";
+import { vendorEnv } from "../given/vendor-env.ts";
 
 const server = await startPortoneServer();
 afterAll(() => server.close());
 const base = await testShop();
 await base.db.delete(vendorSettings);
 const site = await openSite(
-  openVendors(
-    {
-      production: true,
-      secret: base.secret,
-      sandboxPayments: false,
-      toss: null,
-      tossApiUrl: undefined,
-      portoneApiUrl: server.url,
-      smtpUrl: undefined,
-      mailFrom: "",
-      mailsPerSecond: 1000,
-      solapi: null,
-      solapiApiUrl: "http://127.0.0.1:1",
-    },
-    base.db,
-  ),
+  openVendors(vendorEnv(base.secret, { portoneApiUrl: server.url }), base.db),
 );
 const { shop } = site;
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect } from "vitest";
-import { toSeoulLocal } from "#lib/seoul-local-time.ts";
+import { bankStatement } from "../given/bank-statement.ts";
 import { violationsOf } from "../has/violations.ts";
 import { patience } from "../patience.ts";
 import { button, fills, linkTo, presses } from "./opens-shop.ts";
@@ -45,15 +45,11 @@ export async function choosesTransfer(guest: Page, amount: string): Promise<stri
 /** The day's list of the bank is pasted once, and one press settles what is sure. */
 export async function settlesDay(
   owner: Page,
-  { number, amount }: { number: string; amount: string },
+  { number, amount }: { number: string; amount: number },
 ): Promise<void> {
   await owner.goto("/admin/deposits");
-  const statement = [
-    `계좌번호\t${ACCOUNT}`,
-    "거래일시\t출금액\t입금액\t내용",
-    [toSeoulLocal(new Date()).replace("T", " "), 0, amount.replace("원", ""), DEPOSITOR].join("\t"),
-  ];
-  await owner.getByLabel("거래내역").fill(statement.join("\n"));
+  const statement = bankStatement(ACCOUNT, [{ at: new Date(), amount, name: DEPOSITOR }]);
+  await owner.getByLabel("거래내역").fill(statement);
   await presses(owner, "거래내역 넣기");
   await owner.getByText("확실한 거래 1").waitFor();
   expect(await violationsOf(owner)).toEqual([]);

@@ -1,4 +1,4 @@
-import { toSeoulLocal } from "#lib/seoul-local-time.ts";
+import { bankStatement } from "../given/bank-statement.ts";
 import { patience } from "../patience.ts";
 import { lives } from "../browser/live.ts";
 import { expect, expectAccessible, test } from "./people.ts";
@@ -23,11 +23,10 @@ test("a guest transfers to the shop's own account, and the owner finds it in the
   const number = await guest.readsNumber();
 
   const desk = owner.page;
-  const statement = [
-    "계좌번호\t000000-00-310482",
-    "거래일시\t출금액\t입금액\t내용",
-    [toSeoulLocal(new Date()).replace("T", " "), 0, await priceOf(), depositor].join("\t"),
-  ].join("\n");
+  const account = "000000-00-310482";
+  const statement = bankStatement(account, [
+    { at: new Date(), amount: Number((await priceOf()).replace(",", "")), name: depositor },
+  ]);
   async function priceOf(): Promise<string> {
     const money = await desk.request.get(`/admin/order/${number}?tab=money`);
     return /주문 금액은 ([\d,]+)원/.exec((await money.text()).replaceAll("<!-- -->", ""))![1]!;

@@ -7,6 +7,7 @@ import { settleLines } from "#shop/statement/settle/settle-lines.server.ts";
 import { undoLine } from "#shop/statement/settle/undo-line.server.ts";
 import type { LinePick } from "#shop/statement/statement-forms.ts";
 import { statementLines } from "#shop/statement/table.server.ts";
+import { bankStatement } from "./bank-statement.ts";
 import { ownAccountShop } from "./transfers.ts";
 
 type Movement = {
@@ -17,23 +18,16 @@ type Movement = {
   after?: number;
 };
 
-const dateOf = (at: Date): string =>
-  new Date(at.getTime() + 9 * 3600_000).toISOString().slice(0, 19).replace("T", " ");
-
-/** A statement of the shop's own account, as a bank writes it. */
+/** Of the shop's own account. */
 export const statementText = (rows: readonly Movement[]): string =>
-  [
-    "계좌번호\t123456-01-789012",
-    "거래일시\t출금액\t입금액\t내용",
-    ...rows.map(({ name = "김서연", amount, after = 1 }) =>
-      [
-        dateOf(new Date(Date.now() + after * 60_000)),
-        Math.max(0, -amount),
-        Math.max(0, amount),
-        name,
-      ].join("\t"),
-    ),
-  ].join("\n");
+  bankStatement(
+    "123456-01-789012",
+    rows.map(({ name = "김서연", amount, after = 1 }) => ({
+      at: new Date(Date.now() + after * 60_000),
+      amount,
+      name,
+    })),
+  );
 
 /** A shop with its own account whose owner drops statements. */
 export async function statementShop() {

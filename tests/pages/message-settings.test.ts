@@ -7,23 +7,16 @@ import { solapiServer } from "../servers/solapi-server.ts";
 import { testShop } from "../test-shop.ts";
 import { htmlOf, mainOf } from "./read-page.ts";
 import { DESKTOP, ownersBrowser } from "./visit.ts";
+import { vendorEnv } from "../given/vendor-env.ts";
 
 const PATH = "/admin/message-settings";
 const PHONE = "01077778888";
 const service = await solapiServer();
 const base = await testShop();
-const env: Parameters<typeof openVendors>[0] = {
-  production: true,
-  secret: base.secret,
+const env = vendorEnv(base.secret, {
   sandboxPayments: true,
-  toss: null,
-  tossApiUrl: undefined,
-  smtpUrl: undefined,
-  mailFrom: "",
-  mailsPerSecond: 1000,
-  solapi: null,
   solapiApiUrl: service.settings.apiUrl,
-};
+});
 const shop = { ...base, ...openVendors(env, base.db) };
 const owner = await ownersBrowser(shop, { agent: DESKTOP });
 afterAll(() => service.stop());

@@ -8,23 +8,13 @@ import { startTossServer } from "../toss/toss-server.ts";
 import { htmlOf } from "./read-page.ts";
 import { browser, DESKTOP, ownersBrowser } from "./visit.ts";
 import { rowsOf } from "../has/rows-of.ts";
+import { vendorEnv } from "../given/vendor-env.ts";
 
 const PRACTICE = "연습 모드예요. 실제 결제가 되지 않아요";
 const server = await startTossServer();
 const base = await testShop();
 await base.db.delete(vendorSettings);
-const env = {
-  production: true,
-  secret: base.secret,
-  sandboxPayments: false,
-  toss: null,
-  tossApiUrl: server.url,
-  smtpUrl: undefined,
-  mailFrom: "",
-  mailsPerSecond: 1000,
-  solapi: null,
-  solapiApiUrl: "http://127.0.0.1:1",
-};
+const env = vendorEnv(base.secret, { tossApiUrl: server.url });
 const shop = { ...base, ...openVendors(env, base.db) };
 const owner = await ownersBrowser(shop, { agent: DESKTOP });
 afterAll(() => server.close());

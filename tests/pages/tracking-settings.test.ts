@@ -5,26 +5,14 @@ import { sweettrackerServer } from "../servers/courier-servers.ts";
 import { testShop } from "../test-shop.ts";
 import { htmlOf, mainOf } from "./read-page.ts";
 import { DESKTOP, ownersBrowser } from "./visit.ts";
+import { vendorEnv } from "../given/vendor-env.ts";
 
 const PATH = "/admin/tracking-settings";
 const KEY = "sweet-key";
 const service = await sweettrackerServer();
 const base = await testShop();
 await base.db.delete(vendorSettings);
-const env: Parameters<typeof openVendors>[0] = {
-  production: true,
-  secret: base.secret,
-  sandboxPayments: true,
-  toss: null,
-  tossApiUrl: undefined,
-  smtpUrl: undefined,
-  mailFrom: "",
-  mailsPerSecond: 1000,
-  solapi: null,
-  solapiApiUrl: "http://127.0.0.1:1",
-  tracking: null,
-  trackingApiUrl: service.server.url,
-};
+const env = vendorEnv(base.secret, { sandboxPayments: true, trackingApiUrl: service.server.url });
 const shop = { ...base, ...openVendors(env, base.db) };
 const owner = await ownersBrowser(shop, { agent: DESKTOP });
 afterAll(() => service.server.stop());

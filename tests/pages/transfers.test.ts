@@ -10,21 +10,11 @@ import { testShop } from "../test-shop.ts";
 import { placeOf } from "./deposit-given.ts";
 import { htmlOf } from "./read-page.ts";
 import { browser, DESKTOP, ownersBrowser } from "./visit.ts";
+import { vendorEnv } from "../given/vendor-env.ts";
 
 const base = await testShop();
 await base.db.delete(vendorSettings);
-const env = {
-  production: true,
-  secret: base.secret,
-  sandboxPayments: false,
-  toss: null,
-  tossApiUrl: undefined,
-  smtpUrl: undefined,
-  mailFrom: "",
-  mailsPerSecond: 1000,
-  solapi: null,
-  solapiApiUrl: "http://127.0.0.1:1",
-};
+const env = vendorEnv(base.secret);
 const shop = { ...base, ...openVendors(env, base.db) };
 const owner = await ownersBrowser(shop, { agent: DESKTOP });
 

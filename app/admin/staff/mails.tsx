@@ -3,7 +3,7 @@ import { maskPhone } from "#lib/mask.ts";
 import { deviceWords } from "#lib/device/device-words.server.ts";
 import { addPushDevice, removePushDevice } from "#shop/member/push/change-push-devices.server.ts";
 import { findPublicKey } from "#shop/member/push/find-push-keys.server.ts";
-import { hearingForm } from "#shop/member/push/hearing-form.ts";
+import { hearingForm, type HearingForm } from "#shop/member/push/hearing-form.ts";
 import { listPushDevices } from "#shop/member/push/push-devices.server.ts";
 import { tryHearing } from "#shop/member/push/try-hearing.server.ts";
 import { chooseOfficeMails } from "#shop/member/staff/choose-office-mails.server.ts";
@@ -72,7 +72,7 @@ export const action = formAction(hearingForm, async (shop, form, sender) => {
 /** Does what was posted; returns what the person reads of it. */
 async function done(
   shop: Shop,
-  form: (typeof hearingForm)["_output"],
+  form: HearingForm,
   { visitor, request }: FormSender,
 ): Promise<string> {
   if (form.intent === "add") {

@@ -4,9 +4,8 @@ import { phoneWords } from "#lib/phone.ts";
 import type { ShownMessages } from "#shop/vendor/vendor-settings.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
-import { answerTo, PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
+import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
-import { Unfold } from "#app/ui/unfold.tsx";
 
 type Props = {
   seen: string;
@@ -65,22 +64,3 @@ export function MessageForm({ seen, shown, isUnreadable, reply }: Props) {
     </PostForm>
   );
 }
-
-/** Ends the messaging contract, after a confirmation. */
-export const EndMessages = ({ seen, reply }: Pick<Props, "seen" | "reply">) => (
-  <Unfold title="문자 발송 중단" look="button">
-    <PostForm reply={answerTo(reply, { intent: "end" })} fields={{ intent: "end" }} asMember>
-      {({ busy }) => (
-        <>
-          <input type="hidden" name="seen" value={seen} />
-          <p className="pt-3 text-14 text-soft">
-            저장된 키를 지워요. 문자와 알림톡이 나가지 않고, 알림은 메일로만 나가요.
-          </p>
-          <Button look="outline" busy={busy} className="self-start">
-            키 지우고 발송 중단
-          </Button>
-        </>
-      )}
-    </PostForm>
-  </Unfold>
-);

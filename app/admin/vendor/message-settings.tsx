@@ -13,7 +13,8 @@ import { savedStep } from "#app/admin/setup/saved-step.server.ts";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import type { Route } from "./+types/message-settings";
 import { MessageTemplates, type MessageTemplate } from "./message-templates.tsx";
-import { EndMessages, MessageForm } from "./message-form.tsx";
+import { EndKeys } from "./end-keys.tsx";
+import { MessageForm } from "./message-form.tsx";
 import { Title } from "#app/ui/title.tsx";
 import { Section } from "#app/ui/section.tsx";
 
@@ -87,7 +88,15 @@ export default function MessageSettings({ loaderData, actionData }: Route.Compon
       ) : (
         <>
           <MessageForm {...loaderData} reply={actionData} />
-          {shown && <EndMessages seen={seen} reply={actionData} />}
+          {shown && (
+            <EndKeys
+              seen={seen}
+              reply={actionData}
+              title="문자 발송 중단"
+              words="저장된 키를 지워요. 문자와 알림톡이 나가지 않고, 알림은 메일로만 나가요."
+              label="키 지우고 발송 중단"
+            />
+          )}
         </>
       )}
       <Section id="templates" title="알림톡 템플릿" className="flex flex-col gap-2">

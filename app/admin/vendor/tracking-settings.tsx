@@ -13,7 +13,7 @@ import { Field, SelectField } from "#app/ui/form/field.tsx";
 import { answerTo, PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { Title } from "#app/ui/title.tsx";
-import { Unfold } from "#app/ui/unfold.tsx";
+import { EndKeys } from "./end-keys.tsx";
 import type { Route } from "./+types/tracking-settings";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "배송 추적 설정");
@@ -63,17 +63,24 @@ export default function TrackingSettings({ loaderData, actionData }: Route.Compo
       ) : (
         <>
           <KeysForm seen={seen} shown={shown} isUnreadable={isUnreadable} reply={actionData} />
-          {shown && <EndForm seen={seen} reply={actionData} />}
+          {shown && (
+            <EndKeys
+              seen={seen}
+              reply={actionData}
+              title="배송 추적 끝내기"
+              words="저장된 키를 지워요. 지금까지 따라간 기록은 주문에 남아요."
+              label="키 지우고 끝내기"
+            />
+          )}
         </>
       )}
     </div>
   );
 }
 
-type FormProps = Pick<Route.ComponentProps["loaderData"], "seen"> & {
+type KeysProps = Pick<Route.ComponentProps["loaderData"], "seen" | "shown" | "isUnreadable"> & {
   reply: FormAnswer;
 };
-type KeysProps = FormProps & Pick<Route.ComponentProps["loaderData"], "shown" | "isUnreadable">;
 
 function KeysForm({ seen, shown, isUnreadable, reply }: KeysProps) {
   return (
@@ -115,21 +122,3 @@ function KeysForm({ seen, shown, isUnreadable, reply }: KeysProps) {
     </PostForm>
   );
 }
-
-const EndForm = ({ seen, reply }: FormProps) => (
-  <Unfold title="배송 추적 끝내기" look="button">
-    <PostForm reply={answerTo(reply, { intent: "end" })} fields={{ intent: "end" }} asMember>
-      {({ busy }) => (
-        <>
-          <input type="hidden" name="seen" value={seen} />
-          <p className="pt-3 text-14 text-soft">
-            저장된 키를 지워요. 지금까지 따라간 기록은 주문에 남아요.
-          </p>
-          <Button look="outline" busy={busy} className="self-start">
-            키 지우고 끝내기
-          </Button>
-        </>
-      )}
-    </PostForm>
-  </Unfold>
-);

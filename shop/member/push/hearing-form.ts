@@ -16,3 +16,4 @@ export const hearingForm = z.discriminatedUnion(
   ],
   UNKNOWN,
 );
+export type HearingForm = z.output<typeof hearingForm>;

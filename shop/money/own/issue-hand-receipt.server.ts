@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
-import { findOrder, lockOrder } from "#shop/order/find-order.server.ts";
+import { lockNumberedOrder } from "#shop/order/find-order.server.ts";
 import { orders } from "#shop/order/table.server.ts";
 import { whoseOrder } from "#shop/order/whose-order.ts";
 import { Refusal } from "#shop/refusal.ts";
@@ -19,9 +19,7 @@ export async function issueHandReceipt(
   acting: AuditActor,
 ): Promise<void> {
   await inTransaction(shop.db, async (db) => {
-    const found = await findOrder(db, number);
-    if (!found) throw new Refusal("order-not-found");
-    const order = await lockOrder(db, found.id);
+    const order = await lockNumberedOrder(db, number);
     const [issued] = await db
       .update(handReceipts)
       .set({ issuedAt: sql`now()`, approval })

@@ -3,7 +3,7 @@ import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { needStrangersOrder } from "#shop/member/staff/need-stranger.server.ts";
 import { handReceipts, ownTransfers, refunds } from "#shop/money/table.server.ts";
-import { findOrder, lockOrder } from "#shop/order/find-order.server.ts";
+import { lockNumberedOrder } from "#shop/order/find-order.server.ts";
 import { moveOrder, type Order } from "#shop/order/move-order.server.ts";
 import { orderNotice } from "#shop/order/notice/order-notice.server.ts";
 import { orderLines } from "#shop/order/table.server.ts";
@@ -27,9 +27,7 @@ export async function undoTransfer(
   acting: AuditActor,
 ): Promise<Order> {
   return inTransaction(shop.db, async (db) => {
-    const found = await findOrder(db, number);
-    if (!found) throw new Refusal("order-not-found");
-    const order = await lockOrder(db, found.id);
+    const order = await lockNumberedOrder(db, number);
     const undone = await endTransfer(db, order);
     if (!undone || !isUntouched(order) || (await hasFollowed(db, order)))
       throw new Refusal("transfer-not-undoable");

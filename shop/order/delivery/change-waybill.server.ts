@@ -8,7 +8,7 @@ import { findSite } from "#shop/site/find-site.server.ts";
 import { keptWay, refuseWrongWay, wayFacts } from "./refuse-wrong-way.ts";
 import { wayNamed } from "./ways.ts";
 import { PICKUP_WAY } from "#shop/order/notice/order-facts.ts";
-import { findOrder, lockOrder } from "../find-order.server.ts";
+import { lockNumberedOrder } from "../find-order.server.ts";
 import type { Order } from "../move-order.server.ts";
 import { refuseTaken } from "../parcel/pack-parcel.server.ts";
 import { orders, timeline } from "../table.server.ts";
@@ -39,9 +39,7 @@ export async function changeWaybill(
   acting: AuditActor,
 ): Promise<Order> {
   return inTransaction(shop.db, async (db) => {
-    const foundOrder = await findOrder(db, number);
-    if (!foundOrder) throw new Refusal("order-not-found");
-    const order = await lockOrder(db, foundOrder.id);
+    const order = await lockNumberedOrder(db, number);
     if (order.delivery !== "delivery") throw new Refusal("illegal-move");
     const way = wayNamed((await findSite(db)).sending, form.company);
     const after = keptWay(way, form);

@@ -1,9 +1,8 @@
 import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
-import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import type { AdminMove } from "#shop/order/list/admin-order-forms.ts";
-import { findOrder, lockOrder } from "../find-order.server.ts";
+import { lockNumberedOrder } from "../find-order.server.ts";
 import { moveOrder, type Order, type OrderMove } from "../move-order.server.ts";
 import { unpackParcels } from "../parcel/pack-parcel.server.ts";
 import { endParcels } from "../parcel/end-parcels.server.ts";
@@ -30,9 +29,7 @@ export async function moveDelivery(
   acting: AuditActor,
 ): Promise<Order> {
   return inTransaction(shop.db, async (db) => {
-    const foundOrder = await findOrder(db, number);
-    if (!foundOrder) throw new Refusal("order-not-found");
-    const order = await lockOrder(db, foundOrder.id);
+    const order = await lockNumberedOrder(db, number);
     const isTakenBack = move === "recall" && (await takeBackLast(db, order, acting));
     const moved = isTakenBack
       ? { ...order, partlySent: true }

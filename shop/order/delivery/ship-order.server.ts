@@ -6,7 +6,7 @@ import type { Db, Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import type { ShipForm } from "#shop/order/list/admin-order-forms.ts";
 import { askedToConfirm, type OrderToConfirm } from "../confirm/asked-to-confirm.server.ts";
-import { findOrder, lockOrder } from "../find-order.server.ts";
+import { lockNumberedOrder } from "../find-order.server.ts";
 import { drawPickupCode } from "./pickup/pickup-code.server.ts";
 import { keptWay, refuseWrongWay, wayFacts } from "./refuse-wrong-way.ts";
 import { wayNamed, wayWords } from "./ways.ts";
@@ -45,10 +45,8 @@ export async function shipOrder(
   acting: AuditActor,
 ): Promise<Order> {
   return inTransaction(shop.db, async (db) => {
-    const foundOrder = await findOrder(db, number);
-    if (!foundOrder) throw new Refusal("order-not-found");
     // Two people who send parts of one order must not count the same pieces.
-    const order = await lockOrder(db, foundOrder.id);
+    const order = await lockNumberedOrder(db, number);
     refusePractice(shop, order);
     const { sending } = await findSite(db);
     const isParcel = await hasParcel(db, order.id);

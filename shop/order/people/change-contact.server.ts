@@ -8,7 +8,7 @@ import type { Shop } from "#shop/shop.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { queueNotices } from "#shop/notice/notice-row.server.ts";
 import { orderNotice } from "../notice/order-notice.server.ts";
-import { findOrder, lockOrder } from "../find-order.server.ts";
+import { lockNumberedOrder } from "../find-order.server.ts";
 import type { ContactForm } from "./contact-form.ts";
 import type { Order } from "#shop/order/order-row.server.ts";
 import { orders, timeline } from "../table.server.ts";
@@ -26,9 +26,7 @@ export async function changeContact(
   acting: AuditActor,
 ): Promise<void> {
   await inTransaction(shop.db, async (db) => {
-    const foundOrder = await findOrder(db, number);
-    if (!foundOrder) throw new Refusal("order-not-found");
-    const order = await lockOrder(db, foundOrder.id);
+    const order = await lockNumberedOrder(db, number);
     if (!order.ordererPhone) throw new Refusal("contact-gone");
     // Contact data gives access to the order, its files and its refund account, so staff may not
     // set it to benefit themselves.

@@ -1,6 +1,7 @@
 import * as z from "zod";
-import { line, typedLine } from "#shop/typed-words.ts";
+import { typedLine } from "#shop/typed-words.ts";
 import { CATEGORIES, isSlug } from "./category.ts";
+import { slugField } from "./slug-field.ts";
 
 const categorySlug = z.string().refine(isSlug, "찾을 수 없는 카테고리예요. 새로고침해주세요.");
 const orNone = z.literal("").transform(() => null);
@@ -15,21 +16,10 @@ export const categoryForm = z.discriminatedUnion(
       /** of an existing one */
       id: categorySlug.optional(),
       name: typedLine("이름을 적어주세요.", CATEGORIES.name).meta({ label: "이름" }),
-      slug: line()
-        .toLowerCase()
-        .default("")
-        .refine(
-          (typed) => typed === "" || isSlug(typed),
-          `주소는 한글, 영문 소문자, 숫자와 그 사이의 -로 ${CATEGORIES.slug}자까지 적어주세요.`,
-        )
-        .meta({
-          label: "주소",
-          optional: true,
-          autoCapitalize: "none",
-          maxLength: CATEGORIES.slug,
-          placeholder: "voice-pack",
-          hint: "/category/ 뒤에 붙어요. 비우면 이름으로 만들어요.",
-        }),
+      slug: slugField({
+        placeholder: "voice-pack",
+        hint: "/category/ 뒤에 붙어요. 비우면 이름으로 만들어요.",
+      }),
       parent: orNone.or(categorySlug).default(null).meta({ label: "위 카테고리" }),
     }),
     z.object({ intent: z.literal("move"), id: categorySlug, direction }),

@@ -1,9 +1,10 @@
 import * as z from "zod";
-import { line, maybeLine, ticked, typedLine } from "#shop/typed-words.ts";
-import { CATEGORIES, isSlug } from "../category/category.ts";
+import { maybeLine, ticked, typedLine } from "#shop/typed-words.ts";
+import { isSlug } from "../category/category.ts";
 import { readProductQuery, writeProductQuery } from "../search/product-query.ts";
 import { voiceFactNames, voiceFacts } from "../voice/voice-facts.ts";
 import { COLLECTIONS } from "./collection.ts";
+import { slugField } from "../category/slug-field.ts";
 
 const collectionSlug = z.string().refine(isSlug, "찾을 수 없는 기획전이에요. 새로고침해주세요.");
 const product = z.string().regex(/^[\w-]{1,64}$/, "상품을 다시 골라주세요.");
@@ -21,14 +22,6 @@ const ruleFields = {
   ...Object.fromEntries(voiceFactNames.map((name) => [voiceFacts[name].param, choice])),
 };
 
-const slug = line()
-  .toLowerCase()
-  .default("")
-  .refine(
-    (typed) => typed === "" || isSlug(typed),
-    `주소는 한글, 영문 소문자, 숫자와 그 사이의 -로 ${CATEGORIES.slug}자까지 적어주세요.`,
-  );
-
 const text = maybeLine(COLLECTIONS.text, `소개는 ${COLLECTIONS.text}자까지 쓸 수 있어요.`);
 
 const save = z
@@ -37,11 +30,7 @@ const save = z
     /** of an existing one */
     id: collectionSlug.optional(),
     name: typedLine("이름을 적어주세요.", COLLECTIONS.name).meta({ label: "이름" }),
-    slug: slug.meta({
-      label: "주소",
-      optional: true,
-      maxLength: CATEGORIES.slug,
-      autoCapitalize: "none",
+    slug: slugField({
       placeholder: "winter",
       hint: "/collection/ 뒤에 붙어요. 비우면 이름으로 만들어요.",
     }),

@@ -3,7 +3,7 @@ import { inTransaction } from "#shop/database/transaction.server.ts";
 import { settleTransferIn } from "#shop/money/own/settle-transfer.server.ts";
 import { returnByHand } from "#shop/money/refund/return-by-hand.server.ts";
 import { lookAtRefund } from "#shop/money/refund/look-at-refund.server.ts";
-import { findOrder, lockOrder } from "#shop/order/find-order.server.ts";
+import { lockNumberedOrder, lockOrder } from "#shop/order/find-order.server.ts";
 import type { Order } from "#shop/order/move-order.server.ts";
 import { whoseOrder } from "#shop/order/whose-order.ts";
 import { Refusal } from "#shop/refusal.ts";
@@ -36,9 +36,7 @@ export async function settleLine(
 ): Promise<SettledLine> {
   if (pick.kind === "sent") return tickOffRefund(shop, pick, acting);
   return inTransaction(shop.db, async (db) => {
-    const found = await findOrder(db, pick.target);
-    if (!found) throw new Refusal("order-not-found");
-    const order = await lockOrder(db, found.id);
+    const order = await lockNumberedOrder(db, pick.target);
     const line = await lockLine(db, pick.lineId);
     const settling = { shop, order, line, acting };
     if (isDone(line, order, pick.kind)) return { outcome: "same", words: "이미 처리한 거래예요." };

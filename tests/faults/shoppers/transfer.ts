@@ -1,4 +1,4 @@
-import { toSeoulLocal } from "#lib/seoul-local-time.ts";
+import { bankStatement } from "#tests/given/bank-statement.ts";
 import type { Browser } from "./browser.ts";
 import { numberOf, type Purchase } from "./purchase.ts";
 import { went } from "./after.ts";
@@ -13,13 +13,9 @@ const DESK = "/admin/deposits";
 
 /** The buyer transfers; the bank's statement has it from then on, in the same words each time. */
 export function transfer(purchase: Purchase): Deposit {
-  const statement = [
-    `계좌번호\t${shopAccount.number}`,
-    "거래일시\t출금액\t입금액\t내용",
-    [toSeoulLocal(new Date()).replace("T", " "), 0, purchase.totalShown, purchase.ordererName].join(
-      "\t",
-    ),
-  ].join("\n");
+  const statement = bankStatement(shopAccount.number, [
+    { at: new Date(), amount: purchase.totalShown, name: purchase.ordererName },
+  ]);
   return { number: numberOf(purchase)!, amount: purchase.totalShown, statement };
 }
 
