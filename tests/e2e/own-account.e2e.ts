@@ -1,6 +1,7 @@
 import { bankStatement } from "../given/bank-statement.ts";
 import { patience } from "../patience.ts";
 import { lives } from "../browser/live.ts";
+import { presses } from "../browser/opens-shop.ts";
 import { expect, expectAccessible, test } from "./people.ts";
 
 test("a guest transfers to the shop's own account, and the owner finds it in the bank's list, once", async ({
@@ -35,7 +36,7 @@ test("a guest transfers to the shop's own account, and the owner finds it in the
   await lives(desk);
   for (const words of [/새 거래 1건/, /새 거래가 없어요.*이미 넣은 1건/]) {
     await desk.getByLabel("거래내역").fill(statement);
-    await desk.getByRole("button", { name: "거래내역 넣기" }).click();
+    await presses(desk, "거래내역 넣기");
     await expect(desk.getByText(words)).toBeVisible();
   }
   const line = desk.getByRole("checkbox", { name: new RegExp(depositor) });
