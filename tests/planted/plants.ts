@@ -474,11 +474,22 @@ export const plants: Plant[] = [
     name: "an undone transfer leaves its line with the order",
     edits: [
       {
+        file: "shop/statement/settle/free-lines.server.ts",
+        find: 'eq(statementLines.state, "settled")',
+        put: 'eq(statementLines.state, "held")',
+      },
+    ],
+    test: ["shop/statement/settle/settle-lines.test.ts", "who undoes at the order frees"],
+  },
+  {
+    name: "a line that was put aside stays there",
+    edits: [
+      {
         file: "shop/statement/settle/undo-line.server.ts",
         find: 'await moveLine(db, lineId, { state: "waiting", orderId: null, refundId: null });',
         put: "void moveLine;",
       },
     ],
-    test: ["shop/statement/settle/settle-lines.test.ts", "undoing a wrong match"],
+    test: ["shop/statement/settle/settle-lines.test.ts", "put aside and taken back"],
   },
 ];
