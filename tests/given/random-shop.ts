@@ -19,6 +19,7 @@ import { buildReview } from "#tests/has/review.ts";
 import { rowsOf } from "#tests/has/rows-of.ts";
 import { buildCoupon, giveValue, grantCoupon } from "#tests/has/value.ts";
 import { putGoods, sound } from "./goods.ts";
+import { furnishTheRest } from "./random-rows.ts";
 
 /** What people type, and what files of rows get wrong. */
 const words = fc
@@ -69,10 +70,18 @@ const content = fc.record({
   coupons: fc.array(fc.record({ name: words, amount: won, isGranted: fc.boolean() }), {
     maxLength: 2,
   }),
-  orders: fc.array(order, { maxLength: 6 }),
+  // One of them is paid, so that there is something to claim, send and certify.
+  orders: fc
+    .array(order, { minLength: 1, maxLength: 6 })
+    .map(([first, ...others]) => [{ ...first!, payment: "paid" as const }, ...others]),
   earlierReviews: fc.array(fc.record({ product: place, text: words }), { maxLength: 3 }),
   posts: fc.array(fc.record({ title: words, comments: fc.array(words, { maxLength: 2 }) }), {
     maxLength: 3,
+  }),
+  rest: fc.record({
+    words: fc.array(words, { minLength: 3, maxLength: 5 }),
+    rows: fc.integer({ min: 1, max: 3 }),
+    places: fc.array(place, { minLength: 2, maxLength: 5 }),
   }),
 });
 export const randomContent = content;
@@ -203,4 +212,5 @@ export async function furnishShop(shop: Shop, wanted: Content): Promise<void> {
     const { id } = await buildPost(shop.db, { title, authorId: parts.members.at(-1)!.id });
     for (const text of comments) await buildComment(shop.db, id, { text });
   }
+  await furnishTheRest(shop.db, wanted.rest);
 }
