@@ -47,6 +47,9 @@ function pathOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): str
   return name.replaceAll("\\", "/").toWellFormed().normalize("NFC");
 }
 
+const swells = (bytes: number, packed: number): boolean =>
+  bytes > FREE_BYTES && bytes > packed * MOST_RATIO;
+
 /** Counts what an archive would unpack to, as its own list says; the library holds it to that. */
 class UnpackLimits {
   readonly #fileSize: number;
@@ -69,7 +72,8 @@ class UnpackLimits {
     // Entries that overlap unpack the same bytes again and again.
     if (this.#total > MOST_TOTAL || this.#packed > this.#fileSize)
       throw new UnreadableFile(bombWords);
-    if (uncompressedSize > FREE_BYTES && uncompressedSize > compressedSize * MOST_RATIO)
+    // One by one, and together: many small entries unpack to as much as a large one.
+    if (swells(uncompressedSize, compressedSize) || swells(this.#total, this.#packed))
       throw new UnreadableFile(bombWords);
   }
 }
@@ -125,5 +129,5 @@ export async function* entryBytes(zip: ZipFile, entry: Entry): AsyncGenerator<Ui
 
 export async function* archiveEntries({ zip, entries }: OpenArchive): AsyncGenerator<ArchiveEntry> {
   for await (const { path, entry } of entries)
-    yield { path, bytes: entry.uncompressedSize, open: () => readEntry(zip, entry) };
+    yield { path, bytes: entry.uncompressedSize, open: () => entryBytes(zip, entry) };
 }

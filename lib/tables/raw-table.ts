@@ -8,7 +8,7 @@ export type RawTable = { name: string; rows: AsyncIterable<RawRow> };
 export type ArchiveEntry = {
   path: string;
   bytes: number;
-  open(): Promise<NodeJS.ReadableStream>;
+  open(): AsyncIterable<Uint8Array>;
 };
 
 /**

@@ -25,5 +25,12 @@ export const moveLimits = {
   failed: 10_000,
 } as const;
 
-/** Days after which what was uploaded is removed, and a move can no longer be undone. */
+/**
+ * Days from the last thing that was done with a move until what was uploaded is removed, and it can
+ * no longer be undone.
+ */
 export const MOVE_KEPT_DAYS = 30;
+
+/** Until when a move that was last touched then can be undone. */
+export const moveKeptUntil = (touchedAt: Date): Date =>
+  new Date(touchedAt.getTime() + MOVE_KEPT_DAYS * 24 * 3600_000);

@@ -29,7 +29,7 @@ export const moves = pgTable("moves", {
   accountId: text().notNull(),
   /** what the owner chose, as its form's schema says */
   choices: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-  /** the last thing that the owner did; what was uploaded is kept for some days after it */
+  /** the last thing that was done, by the owner or for her; the days to undo it count from here */
   touchedAt: time().notNull().defaultNow(),
 });
 

@@ -29,7 +29,7 @@ export async function readWhole(
         const entries = [];
         for await (const { path: name, bytes: size, open } of opened.entries) {
           const pieces = [];
-          for await (const piece of await open()) pieces.push(Buffer.from(piece));
+          for await (const piece of open()) pieces.push(Buffer.from(piece));
           entries.push({ path: name, bytes: size, text: Buffer.concat(pieces).toString() });
         }
         return { entries };

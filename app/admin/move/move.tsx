@@ -1,7 +1,9 @@
+import { seoulTime } from "#lib/seoul-time.ts";
 import { fieldsOf } from "#shop/form-fields.ts";
 import { actOnMove } from "#shop/move/file/act-on-move.server.ts";
 import { MOVE_ID, moveForm } from "#shop/move/file/move-forms.ts";
 import { viewMove, type ShownMove } from "#shop/move/file/view-move.server.ts";
+import { MOVE_KEPT_DAYS, moveKeptUntil } from "#shop/move/move-limits.ts";
 import { saved } from "#app/flash.server.ts";
 import { formAction } from "#app/form-action.server.ts";
 import { found } from "#app/found.server.ts";
@@ -90,6 +92,12 @@ export default function MovePage({ loaderData, actionData: reply }: Route.Compon
       {shown && <ChoicesForm shown={shown} of={looks} reply={reply} />}
       {shown && shown.media.all > 0 && (
         <MediaList media={shown.media} here={`/admin/move/${id}/media`} canGive={canGive(files)} />
+      )}
+      {shown && (
+        <p className="text-14 text-soft numbers">
+          {seoulTime(moveKeptUntil(shown.move.touchedAt))}까지 되돌릴 수 있고, 그 뒤에는 올린 파일과
+          함께 지워져요. 여기에서 작업하면 그때부터 다시 {MOVE_KEPT_DAYS}일이에요.
+        </p>
       )}
       {shown && <RemoveForm reply={reply} />}
     </div>

@@ -38,9 +38,9 @@ export default function Moves({ loaderData: { newId, moves } }: Route.ComponentP
         <Title>옮기기</Title>
         <p className="max-w-2xl text-14 text-soft">
           이전 상점에서 받은 파일을 그대로 올리면 무엇인지 알아보고, 무엇이 어떻게 들어올지 먼저
-          보여드려요. 누르기 전에는 아무것도 바뀌지 않고, 옮긴 뒤 {MOVE_KEPT_DAYS}일 동안 되돌릴 수
-          있어요. 카페24, 스마트스토어, 아임웹, 영카트·그누보드, 우커머스, 쇼피파이, 검로드,
-          밴드캠프 파일을 알아봐요. 게시판 글과 댓글은 옮기지 않아요.
+          보여드려요. 누르기 전에는 아무것도 바뀌지 않고, 마지막 작업 뒤 {MOVE_KEPT_DAYS}일 동안
+          되돌릴 수 있어요. 카페24, 스마트스토어, 아임웹, 영카트·그누보드, 우커머스, 쇼피파이,
+          검로드, 밴드캠프 파일을 알아봐요. 게시판 글과 댓글은 옮기지 않아요.
         </p>
         <DropField move={id} onMade={() => void navigate(`/admin/move/${id}`)} />
       </div>

@@ -24,6 +24,8 @@ export type OpenedArchive = {
 };
 
 const NOT_OURS = "이 상점에서 담은 파일이 아니에요.";
+/** More than a manifest can name. */
+const MOST_PARTS = 1_002_000;
 const MOST_MANIFEST_BYTES = 256 * 1024 * 1024;
 
 /** A packed shop, as a directory or as one ZIP file. Throws ArchiveProblem for anything else. */
@@ -68,7 +70,8 @@ async function zipParts(path: string) {
   await new Promise<void>((resolve, reject) => {
     zip.on("entry", (entry: Entry) => {
       entries.set(entry.fileName, entry);
-      zip.readEntry();
+      if (entries.size > MOST_PARTS) reject(new ArchiveProblem(NOT_OURS));
+      else zip.readEntry();
     });
     zip.once("end", resolve);
     zip.once("error", () => reject(new ArchiveProblem(NOT_OURS)));

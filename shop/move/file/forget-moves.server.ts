@@ -51,13 +51,21 @@ export async function removeMove(
   tx: Db,
   { id, bucket }: { id: string; bucket: string },
 ): Promise<void> {
+  await removeUploads(tx, { bucket, names: `moves/${id}/%` });
+  await tx.delete(moves).where(eq(moves.id, id));
+}
+
+/** Removes the objects whose names are like this, with their bytes. */
+export async function removeUploads(
+  tx: Db,
+  { bucket, names }: { bucket: string; names: string },
+): Promise<void> {
   const removed = await tx
     .delete(storedObjects)
-    .where(and(eq(storedObjects.bucket, bucket), like(storedObjects.name, `moves/${id}/%`)))
+    .where(and(eq(storedObjects.bucket, bucket), like(storedObjects.name, names)))
     .returning({ blob: storedObjects.blob });
   await queueRemoval(
     tx,
     removed.map(({ blob }) => blobFolder(blob)),
   );
-  await tx.delete(moves).where(eq(moves.id, id));
 }

@@ -42,6 +42,23 @@ test("what was uploaded goes with its days, its persons and its files, and nothi
   expect([await db.$count(moveTables), await db.$count(moveRows)]).toEqual([2, 2]);
 });
 
+test("the days count from the end of moving and of undoing, however long they took", async () => {
+  const moving = await movedDaysAgo(1);
+  const agesAndWorks = async (intent: "move" | "undo") => {
+    const { id } = await moving.file();
+    await moving.act(intent === "move" ? { intent } : { intent, file: id });
+    await db
+      .update(moves)
+      .set({ touchedAt: sql`now() - make_interval(days => ${MOVE_KEPT_DAYS + 1})` })
+      .where(eq(moves.id, moving.id));
+    await moving.work();
+    await forgetMoves(shop);
+    return (await moving.file()).state;
+  };
+  expect(await agesAndWorks("move")).toBe("moved");
+  expect(await agesAndWorks("undo")).toBe("undone");
+});
+
 test("an upload that never got into a move goes as well, and one that has just come does not", async () => {
   for (const [name, days] of [
     ["old", MOVE_KEPT_DAYS + 1],

@@ -4,9 +4,9 @@ import type { Db } from "#shop/shop.ts";
 import type { Decision, KindOfMove, MadeRow, MoveContext } from "../kind/kind-of-move.ts";
 import { kindsOfMove, rankOf } from "../kinds.server.ts";
 import { moveFiles, moveItems, moveTables } from "../table.server.ts";
-import { AT_REST, holdFile, MoveTrouble, type FileWork } from "./file-work.server.ts";
+import { AT_REST, holdFile, MoveTrouble, touchMove, type FileWork } from "./file-work.server.ts";
 import { contextsOf } from "./move-context.server.ts";
-import { ITEMS_OF_KIND } from "./read-rows.server.ts";
+import { ITEMS_OF_KIND } from "./item-numbers.server.ts";
 
 const ITEMS_AT_ONCE = 200;
 
@@ -87,6 +87,8 @@ async function kindsIn({ shop, file }: FileWork): Promise<KindOfMove<unknown>[]>
 async function endMoved(work: FileWork, tx: Db): Promise<void> {
   const { shop, file } = work;
   await forgetRows(work, tx);
+  // The move before its file, in the order in which an owner's press locks them.
+  await touchMove(work, tx);
   await tx
     .update(moveFiles)
     .set({ state: "moved", movedAt: shop.now(), trouble: null, ...AT_REST })

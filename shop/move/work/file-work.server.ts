@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db, Shop } from "#shop/shop.ts";
 import type { MoveStep } from "../move-state.ts";
-import { moveFiles, type moves } from "../table.server.ts";
+import { moveFiles, moves } from "../table.server.ts";
 
 export type MoveFile = typeof moveFiles.$inferSelect;
 type Move = typeof moves.$inferSelect;
@@ -65,4 +65,9 @@ export async function holdFile({ file }: Pick<FileWork, "file">, tx: Db): Promis
     .from(moveFiles)
     .where(eq(moveFiles.id, file.id));
   if (!rows[0]!.mine || now?.state !== file.state) throw new Overtaken();
+}
+
+/** What came of a file counts as touching its move, so that there are as many days to undo it. */
+export async function touchMove({ shop, move }: FileWork, tx: Db): Promise<void> {
+  await tx.update(moves).set({ touchedAt: shop.now() }).where(eq(moves.id, move.id));
 }

@@ -12,6 +12,7 @@ import { photo } from "#tests/has/photo.ts";
 import { sound } from "#tests/given/goods.ts";
 import { ADMIN_EMAIL, asOwner, testShop } from "#tests/test-shop.ts";
 import { moveForm } from "../file/move-forms.ts";
+import { moveLimits } from "../move-limits.ts";
 import type { ShownFile } from "../file/view-move.server.ts";
 import { moveFiles, moveItems, moveRows } from "../table.server.ts";
 import { workOnMove } from "./run-due-move.server.ts";
@@ -326,6 +327,34 @@ test("what could not be read is looked at again, and what is no packed shop is n
   expect(await moving.file()).toMatchObject({ state: "looking", trouble: null });
   await moving.work();
   expect(await refused(moving.act({ intent: "bring-in", file: id }))).toBe("move-at-work");
+});
+
+/** One more than a file may have. */
+const TOO_MANY = moveLimits.items + 1;
+const addressRows = (count: number) =>
+  ["이전 주소,새 주소", ...Array.from({ length: count }, (_, at) => `/old/${at},/search`)].join(
+    "\n",
+  );
+
+test("a file with more in it than can be moved is refused as soon as it is looked at", async () => {
+  const moving = new Moving(shop);
+  await moving.drop("주소.csv", addressRows(TOO_MANY));
+  await moving.work();
+  expect(await moving.file()).toMatchObject({
+    state: "refused",
+    trouble: expect.stringMatching(/이전 주소: 한 파일에 200,000건까지.*나눠서 올려주세요/),
+  });
+});
+
+test("rows that are one thing count once, and as many things as can be moved are looked at", async () => {
+  const moving = new Moving(shop);
+  await moving.drop("주소.csv", `${addressRows(moveLimits.items)}\n/old/0,/search`);
+  await moving.work();
+  expect(await moving.file()).toMatchObject({
+    state: "looked",
+    trouble: null,
+    tables: [{ kind: "address", rows: TOO_MANY }],
+  });
 });
 
 test("a column that is the same in every row is not taken for what tells them apart", async () => {

@@ -4,7 +4,7 @@ import { kindsOfMove, rankOf } from "../kinds.server.ts";
 import { moveFiles, moveItems, moveRows } from "../table.server.ts";
 import type { FileWork } from "./file-work.server.ts";
 import { contextsOf } from "./move-context.server.ts";
-import { ITEMS_OF_KIND } from "./read-rows.server.ts";
+import { ITEMS_OF_KIND } from "./item-numbers.server.ts";
 
 const ITEMS_AT_ONCE = 200;
 /** Different words for licences that an owner would map by hand. */

@@ -1,51 +1,19 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { UnreadableFile, type OpenedFile, type RawTable } from "#lib/tables/raw-table.ts";
-import { kindOf, rankOf } from "../kinds.server.ts";
-import { moveLimits } from "../move-limits.ts";
+import { kindOf } from "../kinds.server.ts";
 import type { MappedRow, MoveKind } from "../kind/kind-of-move.ts";
 import { rowMapper } from "../source/map-rows.ts";
 import { sourceOf } from "../source/sources.ts";
 import { moveRows, moveTables } from "../table.server.ts";
 import { MoveTrouble, type FileWork } from "./file-work.server.ts";
+import { itemKey, ItemNumbers } from "./item-numbers.server.ts";
 import { withOpened } from "./with-copy.server.ts";
 
-/** More than a file may have of one kind, so that numbers of kinds never meet. */
-export const ITEMS_OF_KIND = 1_000_000;
 const ROWS_AT_ONCE = 500;
 const LETTERS_AT_ONCE = 1_000_000;
 
 type Table = typeof moveTables.$inferSelect;
 type StagedRow = MappedRow & { item: number; position: number };
-
-/** One spelling of what tells items apart, so that width and case make no second one. */
-const keyOf = (cell: string): string => cell.normalize("NFKC").trim().toLowerCase();
-
-/** Gives every row the number of its item: the same for the same key, a new one without a key. */
-class ItemNumbers {
-  readonly #ofKey = new Map<string, { item: number; rows: number }>();
-  readonly #counts = new Map<MoveKind, number>();
-
-  of(kind: MoveKind, key: string): number {
-    const before = key ? this.#ofKey.get(`${kind} ${key}`) : undefined;
-    if (before) {
-      before.rows += 1;
-      if (before.rows > moveLimits.rowsOfItem)
-        throw new MoveTrouble(
-          `‘${key.slice(0, 40)}’인 줄이 ${moveLimits.rowsOfItem.toLocaleString("ko-KR")}개보다 많아요. 열을 잘못 연결하지 않았는지 봐주세요.`,
-        );
-      return before.item;
-    }
-    const count = (this.#counts.get(kind) ?? 0) + 1;
-    if (count > moveLimits.items)
-      throw new MoveTrouble(
-        `한 파일에 ${moveLimits.items.toLocaleString("ko-KR")}건까지 옮길 수 있어요. 파일을 나눠서 올려주세요.`,
-      );
-    this.#counts.set(kind, count);
-    const item = rankOf(kind) * ITEMS_OF_KIND + count;
-    if (key) this.#ofKey.set(`${kind} ${key}`, { item, rows: 1 });
-    return item;
-  }
-}
 
 /**
  * Reads the rows of a file's tables into the database, each with its item. What an earlier try left
@@ -126,7 +94,7 @@ class Staging {
     this.#rows.push({
       ...row,
       cells,
-      item: this.#numbers.of(kind, keyOf(key)),
+      item: this.#numbers.of(kind, itemKey(key)),
       position: this.#position,
     });
     this.#letters += filled.reduce((sum, [, cell]) => sum + cell.length, 0);

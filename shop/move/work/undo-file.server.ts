@@ -4,7 +4,7 @@ import type { Db } from "#shop/shop.ts";
 import type { MadeRow } from "../kind/kind-of-move.ts";
 import { kindOf } from "../kinds.server.ts";
 import { moveFiles, moveItems } from "../table.server.ts";
-import { AT_REST, holdFile, type FileWork } from "./file-work.server.ts";
+import { AT_REST, holdFile, touchMove, type FileWork } from "./file-work.server.ts";
 
 const ITEMS_AT_ONCE = 200;
 /** Of the column's type. */
@@ -29,6 +29,7 @@ export async function undoFile(work: FileWork): Promise<void> {
       stays += await undoItems(work, tx, rows);
       await work.report("undo", (done += rows.length), of);
     }
+    await touchMove(work, tx);
     await tx
       .update(moveFiles)
       .set({

@@ -4,7 +4,7 @@ import { periods } from "../periods.ts";
 const FORGET_AUDIT = { elsewhere: `${periods.audit.words} 뒤에 지워요` };
 
 const MOVED = {
-  elsewhere: "마지막으로 손댄 뒤 30일이 지나면 올린 파일과 함께 지워요",
+  elsewhere: "마지막 작업 뒤 30일이 지나면 올린 파일과 함께 지워요",
 };
 const moving = { purpose: "이전 상점에서 옮겨 오기", ground: "계약" } as const;
 
