@@ -5,6 +5,7 @@ import { missedAddress } from "#shop/move/address/address-visit.ts";
 import { findOldAddress } from "#shop/move/address/find-old-address.server.ts";
 import { noteAddressVisit } from "#shop/move/address/note-address-visit.server.ts";
 import type { Shop } from "#shop/shop.ts";
+import { campaignNames } from "#shop/visit/campaign.ts";
 import { isPersonsVisit, visitRequestOf } from "#shop/visit/is-persons-visit.ts";
 import type { PageEnv } from "./pages/page-answers.server.ts";
 
@@ -41,7 +42,8 @@ async function lookUp(
 ): Promise<Response> {
   const found = await findOldAddress(db, url);
   const isCounted = isPersonsVisit(visitRequestOf(request));
-  if (!found) {
+  const arrival = found && arrivalOf(found.target, url);
+  if (!arrival) {
     const address = isCounted ? missedAddress(url) : null;
     if (address) noteAddressVisit(db, { address, found: false }, now());
     return page;
@@ -51,6 +53,20 @@ async function lookUp(
   // The owner may turn an address, so browsers ask again.
   return new Response(null, {
     status: 301,
-    headers: { Location: found.target, "Cache-Control": "no-cache" },
+    headers: { Location: arrival, "Cache-Control": "no-cache" },
   });
+}
+
+/**
+ * Where an arrival goes on: never to another host, wherever the address came from, and without the
+ * query, whose names mean nothing here. Only what a campaign is counted by goes along.
+ */
+function arrivalOf(target: string, from: URL): string | null {
+  const to = new URL(target, from);
+  if (to.origin !== from.origin) return null;
+  for (const name of campaignNames) {
+    const value = from.searchParams.get(name);
+    if (value && !to.searchParams.has(name)) to.searchParams.set(name, value);
+  }
+  return to.pathname + to.search + to.hash;
 }

@@ -1,5 +1,6 @@
 const LETTERS = 40;
-const PARTS = ["utm_source", "utm_medium", "utm_campaign"];
+/** The names of an address by which campaigns are counted. */
+export const campaignNames = ["utm_source", "utm_medium", "utm_campaign"];
 const DATE = /20\d\d[-.]?\d\d[-.]?\d\d/g;
 
 /** A mail, a telephone or another long number may be a person's. */
@@ -7,9 +8,11 @@ export const mayBePersonal = (words: string): boolean => /@|%40|(?:\d[\s.-]?){6,
 
 /** "instagram / story / 봄 할인" of a landing address; null without one that may be kept. */
 export function campaignIn(query: URLSearchParams): string | null {
-  const parts = PARTS.map((name) =>
-    (query.get(name) ?? "").normalize("NFC").trim().replace(/\s+/g, " ").toLowerCase(),
-  ).filter(Boolean);
+  const parts = campaignNames
+    .map((name) =>
+      (query.get(name) ?? "").normalize("NFC").trim().replace(/\s+/g, " ").toLowerCase(),
+    )
+    .filter(Boolean);
   const isKept = parts.every(
     (part) =>
       part.length <= LETTERS &&

@@ -7,7 +7,7 @@ import type { Db } from "#shop/shop.ts";
 type Row = Record<string, unknown>;
 export type RandomRows = { words: readonly string[]; rows: number; places: readonly number[] };
 
-/** Columns whose values the database binds to each other, so that a type alone does not tell them. */
+/** Columns that the database binds to each other, so that no type tells their value. */
 const bound: Readonly<Record<string, unknown>> = {
   "coupons.takeTotal": null,
   "coupons.totalUses": null,
@@ -81,7 +81,7 @@ class RowValues {
   }
 }
 
-/** Values that name a row of another table, all of one key from the same row; null: there is none. */
+/** What names a row of another table, all of one key from the same row; null: there is none. */
 async function referencesOf(db: Db, table: PgTable, values: RowValues): Promise<Row | null> {
   const named: Row = {};
   for (const { reference } of getTableConfig(table).foreignKeys) {

@@ -27,7 +27,7 @@ test("the owner points an old address somewhere, and whoever comes by it arrives
   const cache = new EagerCache(() => 0);
   cache.listen(true);
   for (const person of [await browser(shop), await browser(shop, { cache })])
-    for (const path of ["/l/dawn", "/l/dawn?utm_source=mail", "/older/dawn/"]) {
+    for (const path of ["/l/dawn", "/l/dawn?variant=1", "/older/dawn/"]) {
       const answer = await person.ask(path, html);
       expect(goneTo(answer)).toEqual([301, `/product/${product.id}`]);
       expect(answer.headers.get("cache-control")).toBe("no-cache");
@@ -37,6 +37,50 @@ test("the owner points an old address somewhere, and whoever comes by it arrives
   expect((await person.send("/l/dawn", {})).status).not.toBe(301);
   expect((await person.visit("/l/dawn.data")).status).toBe(404);
 });
+
+test("an arrival by HEAD, by a long chain or with a query is one step from a living page", async () => {
+  // Added from its end, from its beginning and in between, as an owner's files may come.
+  for (const [from, to] of [
+    [4, "/search"],
+    [0, "/chain/1"],
+    [3, "/chain/4"],
+    [1, "/chain/2"],
+    [2, "/chain/3"],
+  ])
+    await add(`/chain/${from}`, String(to));
+  const person = await browser(shop);
+  for (const at of [0, 1, 2, 3, 4])
+    for (const method of ["GET", "HEAD"]) {
+      const answer = await person.ask(`/chain/${at}/?cate_no=4&fbclid=x`, { ...html, method });
+      expect(goneTo(answer)).toEqual([301, "/search"]);
+      expect(answer.headers.get("cache-control")).toBe("no-cache");
+      expect(await answer.text()).toBe("");
+    }
+  expect((await person.ask("/search", { ...html, method: "HEAD" })).status).toBe(200);
+  expect((await person.ask("/chain/5", { ...html, method: "HEAD" })).status).toBe(404);
+});
+
+test("what a campaign is counted by goes along, and nothing else of a query", async () => {
+  await add("/event", "/search?search=dawn&utm_source=own#top");
+  const person = await browser(shop);
+  const arrive = async (query: string) => goneTo(await person.ask(`/event?${query}`, html))[1];
+  expect(await arrive("utm_source=mail&utm_campaign=%EB%B4%84&search=x&gclid=1")).toBe(
+    "/search?search=dawn&utm_source=own&utm_campaign=%EB%B4%84#top",
+  );
+  expect(await arrive("no=7")).toBe("/search?search=dawn&utm_source=own#top");
+});
+
+test.each(["//elsewhere.example/a", "/\\elsewhere.example/a", "https://elsewhere.example/a"])(
+  "nobody is sent to %s, however it got in",
+  async (target) => {
+    await shop.db
+      .insert(oldAddresses)
+      .values({ address: "/astray", target, leadsTo: target })
+      .onConflictDoUpdate({ target: oldAddresses.address, set: { target } });
+    const answer = await (await browser(shop)).ask("/astray", html);
+    expect(goneTo(answer)).toEqual([404, null]);
+  },
+);
 
 test("a living page is never hidden; a page that is gone may lead on", async () => {
   await add(`/product/${product.id}`, "/search");

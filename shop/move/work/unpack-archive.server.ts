@@ -17,9 +17,9 @@ const NESTED = /\.zip$/i;
 const MOST_PATH = 100;
 
 /**
- * Makes a file of its own of everything in a ZIP, or of nothing where it breaks in the middle. Names
- * follow from the place in it, so that what was broken off is done again without leaving anything
- * twice. Throws UnreadableFile and `move-full`.
+ * Makes a file of its own of everything in a ZIP, or of nothing where it breaks in the middle.
+ * Names follow from the place in it, so that what was broken off is done again without leaving
+ * anything twice. Throws UnreadableFile and `move-full`.
  */
 export async function unpackArchive(
   work: FileWork,
