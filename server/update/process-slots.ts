@@ -18,12 +18,14 @@ type Settings = {
 
 const LEAVE_MS = 90_000;
 const LOOK_MS = 50;
-const NOTED_MS = 5000;
+const NOTED_MS = 30_000;
 const MAIN = "server/main.ts";
-/** By it a process is known as one of a slot. */
-const MARK = "VOICE_SHOP_SLOT";
-/** The process notes its own id before it becomes Node: an updater that dies now loses no slot. */
-const NOTED = 'echo $$ > "$NOTE.half" && mv "$NOTE.half" "$NOTE" && exec "$0" "$@"';
+/**
+ * The process notes its own id and the moment it began before it becomes Node: an updater that dies
+ * now loses no slot. Both stay as they are when it becomes Node.
+ */
+const NOTED = `echo "$$ $(cut -d ' ' -f 22 "/proc/$$/stat")" > "$NOTE.half" &&
+mv "$NOTE.half" "$NOTE" && exec "$0" "$@"`;
 
 /**
  * Slots as plain child processes, without a service manager: nothing starts them again when they
@@ -32,11 +34,9 @@ const NOTED = 'echo $$ > "$NOTE.half" && mv "$NOTE.half" "$NOTE" && exec "$0" "$
 export function processSlots(place: Place, { ports, env, leaveMs = LEAVE_MS }: Settings): Slots {
   const noteOf = (slot: Slot) => join(place.root, `${slot}.process`);
 
-  const markOf = (slot: Slot) => `${place.root}/${slot}`;
-
   async function life(slot: Slot): Promise<string | null> {
-    const pid = Number(await unlessAbsent(readFile(noteOf(slot), "utf8")));
-    return pid ? lifeOf(pid, markOf(slot)) : null;
+    const note = (await unlessAbsent(readFile(noteOf(slot), "utf8")))?.trim();
+    return note && isAlive(note) ? note : null;
   }
 
   return {
@@ -55,7 +55,6 @@ export function processSlots(place: Place, { ports, env, leaveMs = LEAVE_MS }: S
         env: {
           ...env,
           NOTE: noteOf(slot),
-          [MARK]: markOf(slot),
           PORT: String(site),
           ...(metrics && { METRICS_PORT: String(metrics) }),
         },
@@ -85,15 +84,18 @@ function endNow(pid: number): void {
   }
 }
 
-/** The process and the moment it began, as proc(5) tells it: an id alone is given out again. */
-function lifeOf(pid: number, mark: string): string | null {
+/**
+ * Whether the process of this note lives, as proc(5) tells it: an id alone is given out again. Its
+ * environment is not asked, since that is empty for a moment while it becomes Node, and a release
+ * that is just starting would be taken for one that has ended.
+ */
+function isAlive(note: string): boolean {
+  const [pid, beganAt] = note.split(" ");
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)!.split(" ");
-    const environment = readFileSync(`/proc/${pid}/environ`, "utf8").split("\0");
-    const [state, beganAt] = [fields[0], fields[19]];
-    return state === "Z" || !environment.includes(`${MARK}=${mark}`) ? null : `${pid} ${beganAt}`;
+    return fields[0] !== "Z" && fields[19] === beganAt;
   } catch {
-    return null;
+    return false;
   }
 }
 

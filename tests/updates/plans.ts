@@ -38,9 +38,9 @@ export type CutMoment = {
 const onceOver = (seconds: number, act: string): string => `
 {
   const [fs, path] = ["node:fs", "node:path"].map((name) => process.getBuiltinModule(name));
-  const slot = process.env.VOICE_SHOP_SLOT;
-  const active = path.join(path.dirname(slot), "active");
-  const isOver = () => fs.readFileSync(active, "utf8").trim() === path.basename(slot);
+  const note = process.env.NOTE;
+  const active = path.join(path.dirname(note), "active");
+  const isOver = () => fs.readFileSync(active, "utf8").trim() === path.basename(note, ".process");
   const timer = setInterval(() => {
     if (!isOver()) return;
     clearInterval(timer);

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, readlinkSync } from "node:fs";
 import { basename, join } from "node:path";
+import { stepSentence } from "#server/update/update-words.ts";
 import { slots, updateState, type UpdateRun } from "#shop/update/update-state.ts";
 import { endWithUs } from "#tests/faults/processes/end-with-us.ts";
 import { root } from "#tests/faults/processes/kept-app.ts";
@@ -37,7 +38,7 @@ export const updater = ({ place, env, options }: Settings) => ({
     let isKilled = false;
     const hear = (bytes: Buffer) => {
       printed += bytes.toString();
-      if (!cut || isKilled || !printed.includes(`: ${cut.at}\n`)) return;
+      if (!cut || isKilled || !printed.includes(`: ${stepSentence(cut.at)}\n`)) return;
       isKilled = true;
       setTimeout(() => {
         killGroup(child.pid!);
@@ -64,7 +65,8 @@ function killGroup(leader: number): void {
 export function killSlots(place: string): void {
   for (const slot of slots) {
     try {
-      process.kill(Number(readFileSync(join(place, `${slot}.process`), "utf8")), "SIGKILL");
+      const note = readFileSync(join(place, `${slot}.process`), "utf8");
+      process.kill(Number.parseInt(note), "SIGKILL");
     } catch {
       // It does not run.
     }
