@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer as createPlainServer, type AddressInfo } from "node:net";
@@ -7,47 +7,24 @@ import { join } from "node:path";
 import { createServer } from "node:tls";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
-import { projectFile } from "#lib/project-file.server.ts";
-import { checks } from "#shop/health/checks.server.ts";
 import { certificateTroubles } from "#shop/health/check/certificate.server.ts";
 import { diskTroubles } from "#shop/health/check/disks.server.ts";
 import { jobTroubles } from "#shop/health/check/jobs.server.ts";
 import { memoryTroubles } from "#shop/health/check/memory.server.ts";
-import { listTroubles } from "#shop/health/list-troubles.server.ts";
-import { lookAfterHealth } from "#shop/health/look.server.ts";
 import { noteJobs } from "#shop/health/note-jobs.server.ts";
-import { healthProcesses, healthTroubles } from "#shop/health/table.server.ts";
-import { troubleKindNames, type TroubleKind } from "#shop/health/trouble.ts";
-import { notices } from "#shop/notice/table.server.ts";
-import { noteShut, noteOpen } from "#shop/outbox/shut-doors.server.ts";
-import { EagerCache } from "#tests/has/eager-cache.ts";
+import { healthProcesses } from "#shop/health/table.server.ts";
 import { freePort } from "#tests/has/free-port.ts";
+import { fillDisk, smallDisk } from "#tests/has/trouble-recipes.ts";
 import { makeCertificate } from "#tests/servers/tls-server.ts";
-import { testShop, type TestShop } from "#tests/test-shop.ts";
-import { serveMetrics } from "./serve-metrics.server.ts";
-
-/** A folder on a disk of 8 MB; null where this account may not mount one. */
-function smallDisk(): string | null {
-  const folder = mkdtempSync(join(tmpdir(), "small-disk-"));
-  const { status } = spawnSync("mount", ["-t", "tmpfs", "-o", "size=8m", "tmpfs", folder]);
-  onTestFinished(() => {
-    if (status === 0) spawnSync("umount", [folder]);
-    rmSync(folder, { recursive: true, force: true });
-  });
-  return status === 0 ? folder : null;
-}
-
-const MEGABYTE = 1024 * 1024;
-const fill = (folder: string, share: number) =>
-  writeFileSync(join(folder, "filling"), Buffer.alloc(Math.floor(8 * MEGABYTE * share)));
+import { testShop } from "#tests/test-shop.ts";
 
 test("a disk is told of over 85 %, urgently over 95 %, and no more once there is room", async (context) => {
   const dataDirectory = smallDisk();
   if (!dataDirectory) return context.skip();
   const found = () => diskTroubles({ dataDirectory });
-  fill(dataDirectory, 0.84);
+  fillDisk(dataDirectory, 0.84);
   expect(await found()).toEqual([]);
-  fill(dataDirectory, 0.86);
+  fillDisk(dataDirectory, 0.86);
   expect(await found()).toMatchObject([
     {
       kind: "disk",
@@ -55,9 +32,9 @@ test("a disk is told of over 85 %, urgently over 95 %, and no more once there is
       reason: expect.stringMatching(/파일이 있는 디스크가 8[67]% 찼고 1.\dMB/),
     },
   ]);
-  fill(dataDirectory, 0.97);
+  fillDisk(dataDirectory, 0.97);
   expect(await found()).toMatchObject([{ harm: "now" }]);
-  fill(dataDirectory, 0.1);
+  fillDisk(dataDirectory, 0.1);
   expect(await found()).toEqual([]);
 });
 
@@ -194,136 +171,4 @@ test("a job is told of when no living process does it, and by the words of its f
   ]);
   await shop.db.update(healthProcesses).set({ seenAt: sql`now() - interval '3 minutes'` });
   expect(await jobTroubles(shop)).toEqual([]);
-});
-
-/** Each kind of trouble of the running shop, made and mended. */
-function troublesToMake(shop: TestShop, disk: string | null) {
-  const parked = { event: "order-paid", subjectKey: "x", to: "a@example.com", messageId: "<p>" };
-  const minutes = (count: number) => sql.raw(`now() - interval '${count} minutes'`);
-  const shut = (channel: "mail" | "message") => ({
-    make: async () => {
-      await noteShut(shop.db, channel, new Error("connect ECONNREFUSED"));
-      await shop.db.execute(sql`update notice_doors set shut_at = ${minutes(11)}`);
-    },
-    mend: () => noteOpen(shop.db, channel),
-  });
-  return {
-    mail: shut("mail"),
-    message: shut("message"),
-    parked: {
-      make: () => shop.db.insert(notices).values({ ...parked, state: "parked" }),
-      mend: () => shop.db.delete(notices),
-    },
-    payment: {
-      make: () =>
-        shop.db.execute(
-          sql`insert into health_silences ("of", began_at, reason) values ('payment', ${minutes(6)}, 'mute')`,
-        ),
-      mend: () => shop.db.execute(sql`delete from health_silences`),
-    },
-    jobs: {
-      make: () => noteJobs(shop.db, "one", [{ ...state, name: "deliver mails" }]),
-      mend: () => noteJobs(shop.db, "one", []),
-    },
-    ...(disk && { disk: { make: () => fill(disk, 0.9), mend: () => fill(disk, 0.1) } }),
-  } satisfies Partial<Record<TroubleKind, { make(): unknown; mend(): unknown }>>;
-}
-
-const MINUTE = 60_000;
-
-test("of each kind the metric is scraped from the running shop before, while and after it is made, and the alert rules say so of what was scraped", async (context) => {
-  const disk = smallDisk();
-  const shop = await testShop(disk ? { dataDirectory: disk } : {});
-  await shop.db.delete(healthTroubles);
-  await shop.db.delete(healthProcesses);
-  const metricsPort = await freePort();
-  const sources = {
-    shop,
-    pool: shop.pool,
-    cache: new EagerCache(),
-    lines: {},
-    worker: { state: () => [] },
-  };
-  const server = serveMetrics({ metricsPort, host: "localhost" }, sources);
-  await once(server!, "listening");
-  onTestFinished(() => void server?.close());
-  const series = new Map<string, string[]>();
-  const scrape = async (times: number) => {
-    const text = await (await fetch(`http://localhost:${metricsPort}/metrics`)).text();
-    for (const [, name, value] of text.matchAll(/^(shop_trouble\{.*\}) (.*)$/gm)) {
-      const values = series.get(name!) ?? [];
-      series.set(name!, [...values, ...Array.from({ length: times }, () => value!)]);
-    }
-  };
-  const ofShop = checks.filter(
-    ({ name }) =>
-      name !== "memory" && name !== "certificate" && (disk !== null || name !== "disks"),
-  );
-  const look = () => lookAfterHealth(shop, { checks: ofShop });
-  const made = troublesToMake(shop, disk);
-  const kinds = Object.keys(made) as TroubleKind[];
-
-  await look();
-  await scrape(3);
-  for (const { make } of Object.values(made)) await make();
-  await look();
-  const open = await listTroubles(shop.db, troubleKindNames);
-  expect(open.map(({ kind }) => kind).toSorted()).toEqual(kinds.toSorted());
-  await scrape(15);
-  for (const { mend } of Object.values(made)) await mend();
-  await look();
-  expect(await listTroubles(shop.db, troubleKindNames)).toEqual([]);
-  await scrape(5);
-
-  if (spawnSync("promtool", ["--version"]).status !== 0) return context.skip();
-  const harmOf = new Map(open.map(({ kind, harm }) => [kind, harm]));
-  const folder = mkdtempSync(join(tmpdir(), "alerts-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const expected = (alertname: string, harm: "now" | "later", at: number) => ({
-    eval_time: `${at}m`,
-    alertname,
-    exp_alerts: kinds
-      .filter((kind) => harmOf.get(kind) === harm)
-      .map((kind) => ({
-        exp_labels: { severity: harm === "now" ? "page" : "warn", kind },
-        exp_annotations: {
-          summary: `The shop says what is wrong at /admin/today: ${kind}${harm === "now" ? ", now." : "."}`,
-        },
-      })),
-  });
-  const none = (alertname: string, at: number) => ({
-    eval_time: `${at}m`,
-    alertname,
-    exp_alerts: [],
-  });
-  // YAML reads JSON; https://prometheus.io/docs/prometheus/latest/configuration/unit_testing_rules/
-  const tests = {
-    rule_files: [projectFile("deploy/alerts.yaml")],
-    evaluation_interval: "1m",
-    tests: [
-      {
-        interval: "1m",
-        input_series: [...series].map(([name, values]) => ({
-          series: name.replace("}", ',instance="a"}'),
-          values: values.join(" "),
-        })),
-        alert_rule_test: [
-          none("TroubleUrgent", 2),
-          expected("TroubleUrgent", "now", 6),
-          none("TroubleUrgent", 20),
-          none("Trouble", 6),
-          expected("Trouble", "later", 15),
-          none("Trouble", 20),
-        ],
-      },
-    ],
-  };
-  const file = join(folder, "scraped.promtool.yaml");
-  writeFileSync(file, JSON.stringify(tests));
-  for (const each of [file, projectFile("deploy/alerts.promtool.yaml")]) {
-    const { stdout, stderr, status } = spawnSync("promtool", ["test", "rules", each], {
-      timeout: MINUTE,
-    });
-    expect([status, `${stdout}${stderr}`]).toEqual([0, expect.stringContaining("SUCCESS")]);
-  }
 });

@@ -34,7 +34,7 @@ test("a process that is just becoming Node is never taken for one that has ended
     await slots.start("a");
     const life = await slots.life("a");
     expect(life).not.toBe(null);
-    for (const until = performance.now() + LOOKED_MS; performance.now() < until; )
+    for (const until = performance.now() + LOOKED_MS; performance.now() < until;)
       expect(await slots.life("a")).toBe(life);
     await slots.stop("a");
     expect(await slots.life("a")).toBe(null);

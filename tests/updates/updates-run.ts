@@ -61,7 +61,8 @@ export async function updatesRun(settings: Settings): Promise<boolean> {
     DRAIN_SECONDS: String(DRAIN_SECONDS),
     UPDATE_FEED: `http://127.0.0.1:${feedPort}/releases.json`,
   };
-  const world = await openWorld({ port, seed, random, apps: 0, env });
+  const webhookPort = port + 10;
+  const world = await openWorld({ port, seed, random, apps: 0, webhookPort, env });
   const place = join(world.directory, "place");
   mkdirSync(world.env.DATA_DIR!, { recursive: true });
   const maker = releaseMaker(world.directory, place);
@@ -82,7 +83,7 @@ export async function updatesRun(settings: Settings): Promise<boolean> {
     ],
   });
   const feed = await openFeed(world.directory, feedPort);
-  const relay = await openRelay(port + 10, ports.site);
+  const relay = await openRelay(webhookPort, ports.site);
   const log = serviceLog();
   const street: Street = {
     origin: world.origin,

@@ -42,6 +42,8 @@ type WorldSettings<Database> = {
   /** who takes the money */
   company?: CompanyName;
   apps?: number;
+  /** where the company tells of payments; else the first app */
+  webhookPort?: number;
   openPostgres(directory: string): Promise<Database>;
   /** what the processes are told beside what all are */
   env?: Record<string, string>;
@@ -79,6 +81,7 @@ export async function openWorldOn<Database extends WorldDatabase>({
   random,
   company = "toss",
   apps: count = 2,
+  webhookPort = port,
   openPostgres,
   env: more = {},
   release,
@@ -96,7 +99,7 @@ export async function openWorldOn<Database extends WorldDatabase>({
       company,
       port: gatewayPort,
       seed,
-      webhookUrl: `${origin}/webhooks/payment`,
+      webhookUrl: `http://localhost:${webhookPort}/webhooks/payment`,
       ledgerFile: join(directory, "gateway-ledger.jsonl"),
       logFile: logOf("gateway"),
     }),
