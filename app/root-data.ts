@@ -4,9 +4,14 @@ import type { FrameLinks } from "#shop/page/menu/list-menu.server.ts";
 import type { Category } from "#shop/product/category/category.ts";
 import type { Role } from "#shop/member/staff/roles.ts";
 import type { SendingWords } from "#shop/site/sending-words.ts";
+import type { Mood } from "#shop/site/look.ts";
+import type { ShopIcons } from "#shop/site/shop-icons.ts";
 import type { ShownSite } from "#shop/site/settings.ts";
 import type { Flash } from "./flash.server.ts";
 import type { DeviceType } from "./ui/device.ts";
+
+/** The colours of the page's ground in light and dark. */
+export type Paper = readonly [light: string, dark: string];
 
 /** Data for every screen: device, account, settings. */
 export type RootData = {
@@ -18,6 +23,10 @@ export type RootData = {
   site: ShownSite;
   /** CSS of the owner's accent in light and dark; null: the default */
   accent: string | null;
+  /** null: the plain one */
+  mood: Mood | null;
+  paper: Paper;
+  icons: ShopIcons;
   sending: SendingWords;
   cartCount: number;
   /** whether no real money is taken, which every page says */

@@ -14,10 +14,11 @@ import { logWords } from "#lib/text/log-words.server.ts";
 import { findUserByEmail } from "#shop/member/user/find-user-by-email.server.ts";
 import { marksPractice } from "#shop/money/payment/payment-provider.ts";
 import { findWaitingOrder } from "#shop/order/find-waiting-order.server.ts";
-import { iconUrl } from "#shop/file/image-url.ts";
 import { shownAccent } from "#shop/site/accent.ts";
 import { emptySite, type ShownSite, type SiteSettings } from "#shop/site/settings.ts";
 import type { Look } from "#shop/site/look.ts";
+import { palettes } from "#shop/site/palettes.ts";
+import { shopIcons } from "#shop/site/shop-icons.ts";
 import { findFrame, type ShopFrame } from "#shop/shopper/find-frame.server.ts";
 import { sendingWords } from "#shop/site/sending-words.ts";
 import type { Route } from "./+types/root";
@@ -36,7 +37,7 @@ import { memberFailedWords, useMemberFailed } from "./browser/state/use-member-f
 import { PRE_URL, storeWord } from "./browser/state/stored-word.ts";
 import { forgetFlash, readFlash } from "./flash.server.ts";
 import { authFailedContext, frameContext, shopOf, visitorOf } from "./request.server.ts";
-import { useRoot, type RootData } from "./root-data.ts";
+import { useRoot, type Paper, type RootData } from "./root-data.ts";
 import { AlertLine } from "./ui/frame/alert-line.tsx";
 import { EarlyScript, LateScripts } from "./ui/frame/page-scripts.tsx";
 import { ConnectionLine } from "./ui/frame/connection-line.tsx";
@@ -85,6 +86,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       origin,
       site: withoutOwn(site),
       accent: accentOf(site.look),
+      mood: site.look.mood === "plain" ? null : site.look.mood,
+      paper: paperOf(site.look),
+      icons: shopIcons(site.look),
       sending: sendingWords(now(), site.dispatch),
       cartCount,
       isPractice: marksPractice(payments.mode),
@@ -129,10 +133,14 @@ const withoutOwn = ({
 
 /** Overrides `app.css`'s accent; null for the default. */
 function accentOf(look: Look): string | null {
+  // Without one of the owner's the style sheet's is shown.
   if (!look.accent && !look.accentDark) return null;
   const { light, dark } = shownAccent(look);
   return `light-dark(${light}, ${dark})`;
 }
+
+/** What the browser paints around the page, light and dark. */
+const paperOf = ({ mood }: Look): Paper => [palettes[mood].light.paper, palettes[mood].dark.paper];
 
 /** Specification 8: the page stands, an alert says that the member's record could not be read. */
 function unread(error: unknown): undefined {
@@ -157,11 +165,11 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useNonce();
-  const { accent, site } = useRoot() ?? {};
-  const mark = site?.look.mark;
+  const { accent, mood, paper, icons } = useRoot() ?? {};
   return (
     <html
       lang="ko"
+      data-mood={mood}
       data-release={useContext(ReleaseContext)}
       suppressHydrationWarning
       style={accent ? ({ "--accent": accent } as React.CSSProperties) : undefined}
@@ -170,13 +178,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <EarlyScript />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#121110" media="(prefers-color-scheme: dark)" />
-        <link rel="icon" href={mark ? iconUrl(mark.id, "icon-64") : "/favicon.svg"} />
-        <link
-          rel="apple-touch-icon"
-          href={mark ? iconUrl(mark.id, "touch-180") : "/apple-touch-icon.png"}
-        />
+        <meta name="theme-color" content={paper?.[0]} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={paper?.[1]} media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href={icons?.tab ?? "/favicon.svg"} />
+        <link rel="apple-touch-icon" href={icons?.touch ?? "/apple-touch-icon.png"} />
         <Manifest />
         <Speculation />
         <Meta />

@@ -1,14 +1,8 @@
 import type { MetaDescriptor } from "react-router";
-import { iconUrl } from "#shop/file/image-url.ts";
-import type { IconName } from "#shop/file/image-workshop.ts";
-import type { Look } from "#shop/site/look.ts";
-
-/** The shop's mark as an icon; a plain one where the owner gave none. */
-const shopIcon = (look: Look | undefined, name: IconName): string =>
-  look?.mark ? iconUrl(look.mark.id, name) : "/icon-512.png";
+import type { ShopIcons } from "#shop/site/shop-icons.ts";
 
 export type ShopMatches = readonly [
-  { loaderData?: { origin: string; site: { shopName: string; look: Look } } | undefined },
+  { loaderData?: { origin: string; site: { shopName: string }; icons: ShopIcons } | undefined },
   ...unknown[],
 ];
 
@@ -16,7 +10,8 @@ export type ShopMatches = readonly [
 export const shareOf = ([{ loaderData }]: ShopMatches) => ({
   shopName: loaderData?.site.shopName ?? "",
   origin: loaderData?.origin ?? "",
-  icon: shopIcon(loaderData?.site.look, "touch-512"),
+  icon: loaderData?.icons.square ?? "",
+  wide: loaderData?.icons.wide,
 });
 
 /** A shop that has no name yet leaves it out. */
@@ -33,6 +28,8 @@ type SharedPage = {
   origin: string;
   /** a path of the shop, for a page without a picture */
   icon: string;
+  /** a path of the shop, wide, in place of the icon */
+  wide?: string | null | undefined;
   /** without what only narrows the page */
   path: string;
   /** a path of the shop */
@@ -48,11 +45,13 @@ export function shareMeta({
   description,
   origin,
   icon,
+  wide,
   path,
   image,
   type = "website",
 }: SharedPage): MetaDescriptor[] {
   const url = origin + path;
+  const picture = image || wide;
   return [
     { title: searchTitle || titleWith(title ?? "", shopName) },
     { name: "description", content: description },
@@ -62,8 +61,8 @@ export function shareMeta({
     { property: "og:title", content: title ?? shopName },
     { property: "og:description", content: description },
     { property: "og:url", content: url },
-    { property: "og:image", content: origin + (image ?? icon) },
-    { name: "twitter:card", content: image ? "summary_large_image" : "summary" },
+    { property: "og:image", content: origin + (picture || icon) },
+    { name: "twitter:card", content: picture ? "summary_large_image" : "summary" },
     { tagName: "link", rel: "canonical", href: url },
   ];
 }

@@ -31,7 +31,11 @@ export function ProductTile({ product, wide, priority }: TileProps) {
   const sizes = `(max-width: 767px) 100vw, ${wide ? "min(100vw, 1250px)" : "min(50vw, 620px)"}`;
   return (
     <li className={`relative ${wide ? "md:col-span-2" : ""}`}>
-      <Link to={to} viewTransition className="group relative block overflow-hidden md:rounded-m">
+      <Link
+        to={to}
+        viewTransition
+        className="group tile-picture relative block overflow-hidden md:rounded-m"
+      >
         <div
           className={`aspect-4/5 overflow-hidden bg-wash ${wide ? "md:aspect-21/9" : "md:aspect-4/3 lg:aspect-16/9"}`}
         >

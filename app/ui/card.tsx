@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-const tones = { info: "border-line", bad: "border-bad", accent: "border-accent" };
+const tones = { info: "card border-line", bad: "border-bad", accent: "border-accent" };
 
 type Props = { tone?: keyof typeof tones; className?: string; children: ReactNode };
 

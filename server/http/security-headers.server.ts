@@ -1,5 +1,6 @@
 import type { ScriptedWindow } from "#shop/money/payment/payment-provider.ts";
 import type { Shop } from "#shop/shop.ts";
+import { LOOK_PREVIEW } from "#shop/site/look-preview.ts";
 
 type AllowedSources = ScriptedWindow["allows"];
 
@@ -55,6 +56,8 @@ const ownScripts = (own: string) =>
  */
 const isOffice = (path: string): boolean => /^\/admin(?:[/?.]|$)/.test(path);
 
+const mayStandInFrame = (path: string): boolean => path === LOOK_PREVIEW;
+
 /**
  * How inline scripts and styles are allowed: by this answer's nonce, or scripts by these hashes.
  */
@@ -90,13 +93,13 @@ function policyWith(
     "object-src 'none'",
     "base-uri 'none'",
     `form-action 'self'${share.form}${more(form)}`,
-    "frame-ancestors 'none'",
+    `frame-ancestors '${mayStandInFrame(path) ? "self" : "none"}'`,
   ]
     .join("; ")
     .split("|");
 }
 
-/** The shop's origin as this request names it, and the requested path. */
+/** The shop's origin as this request names it, and the requested path with its query. */
 export type Place = { own: string; path: string };
 
 const policies = new Map<string, string[]>();
@@ -107,7 +110,7 @@ function policy(
   outside: OutsideHosts,
   payment?: AllowedSources,
 ): string {
-  const kind = `${place.own} ${isOffice(place.path)} ${outside.widget?.script ?? ""} ${outside.kakao ?? false}${payment ? JSON.stringify(payment) : ""}`;
+  const kind = `${place.own} ${isOffice(place.path)} ${mayStandInFrame(place.path)} ${outside.widget?.script ?? ""} ${outside.kakao ?? false}${payment ? JSON.stringify(payment) : ""}`;
   const pieces = policies.get(kind) ?? policyWith(place, outside, payment);
   if (policies.size > 100) policies.clear();
   policies.set(kind, pieces);
@@ -121,7 +124,6 @@ function policy(
 
 const constant: [name: string, value: string][] = [
   ["X-Content-Type-Options", "nosniff"],
-  ["X-Frame-Options", "DENY"],
   ["Referrer-Policy", "strict-origin-when-cross-origin"],
   ["Cross-Origin-Opener-Policy", "same-origin-allow-popups"],
   ["Cross-Origin-Resource-Policy", "same-origin"],
@@ -140,6 +142,7 @@ export function securityHeaders(
 ): [name: string, value: string][] {
   const headers: [string, string][] = [
     ["Content-Security-Policy", policy(inline, place, outside, payment)],
+    ["X-Frame-Options", mayStandInFrame(place.path) ? "SAMEORIGIN" : "DENY"],
     ...constant,
   ];
   if (place.own.startsWith("https:"))

@@ -109,8 +109,9 @@ function frontDoor(shop: Shop): MiddlewareHandler<Env> {
     const isOwn = (name: string) => c.res.headers.has(name) && OWN_HEADERS.has(name);
     const opensWindow = c.req.path.startsWith("/payment/") && c.res.status === 200;
     const payment = opensWindow ? shop.payments.scripted?.allows : undefined;
-    const own = ownAddress(new URL(c.req.url).host, shop.origin) ?? shop.origin;
-    const place = { own, path: c.req.path };
+    const { host, search } = new URL(c.req.url);
+    const own = ownAddress(host, shop.origin) ?? shop.origin;
+    const place = { own, path: c.req.path + search };
     for (const [name, value] of securityHeaders(c.get("inline"), place, outside, payment)) {
       if (!isOwn(name)) c.res.headers.set(name, value);
     }

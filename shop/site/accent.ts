@@ -1,16 +1,16 @@
-/**
- * The backgrounds on which the accent is used: the tokens paper, wash and on-accent of
- * `app/app.css`.
- */
-export const grounds = {
-  light: { under: ["#ffffff", "#f6f4f1"], upon: "#ffffff", towards: "#000000" },
-  dark: { under: ["#121110", "#1c1a18"], upon: "#1c0d08", towards: "#ffffff" },
-} as const;
-export type Scheme = keyof typeof grounds;
+import type { Mood, Scheme } from "./look.ts";
+import { palettes } from "./palettes.ts";
 
 /** WCAG 2.2, 1.4.3 (AA): the accent colours words and the buttons under them. */
 export const READABLE = 4.5;
-export const defaultAccent = { light: "#c73a22", dark: "#ff8a70" } as const;
+
+const towards: Record<Scheme, string> = { light: "#000000", dark: "#ffffff" };
+
+/** The backgrounds on which the accent is used, and what is written on the accent. */
+export function groundsOf(mood: Mood, scheme: Scheme): string[] {
+  const { paper, wash, onAccent } = palettes[mood][scheme];
+  return [paper, wash, onAccent];
+}
 
 /** "#C73" and "c73a22" as "#cc7733" and "#c73a22"; null for anything else. */
 export function hexColour(typed: string): string | null {
@@ -40,30 +40,37 @@ export function contrast(one: string, other: string): number {
 }
 
 /** The least contrast that words have where the shop uses this accent. */
-export const leastContrast = (accent: string, scheme: Scheme): number =>
-  Math.min(
-    ...[...grounds[scheme].under, grounds[scheme].upon].map((ground) => contrast(accent, ground)),
-  );
+export const leastContrast = (accent: string, scheme: Scheme, mood: Mood = "plain"): number =>
+  Math.min(...groundsOf(mood, scheme).map((ground) => contrast(accent, ground)));
 
-export const isReadable = (accent: string, scheme: Scheme): boolean =>
-  leastContrast(accent, scheme) >= READABLE;
+export const isReadable = (accent: string, scheme: Scheme, mood: Mood = "plain"): boolean =>
+  leastContrast(accent, scheme, mood) >= READABLE;
 
 /**
  * The colour if its contrast suffices, else the nearest darker one, or lighter in the dark scheme.
  */
-export function nearestReadable(accent: string, scheme: Scheme): string {
-  const [from, to] = [rgbOf(accent), rgbOf(grounds[scheme].towards)];
+export function nearestReadable(accent: string, scheme: Scheme, mood: Mood = "plain"): string {
+  const [from, to] = [rgbOf(accent), rgbOf(towards[scheme])];
   const mixed = (step: number) =>
     hexOf(from.map((part, at) => part + ((to[at]! - part) * step) / 255) as Rgb);
   let step = 0;
-  while (step < 255 && !isReadable(mixed(step), scheme)) step += 1;
+  while (step < 255 && !isReadable(mixed(step), scheme, mood)) step += 1;
   return mixed(step);
 }
 
-type Accents = { accent: string | null; accentDark: string | null };
+type Accents = { accent: string | null; accentDark: string | null; mood: Mood };
 
-/** The accent per scheme; without a dark colour of the owner's it is derived from the light one. */
-export const shownAccent = ({ accent, accentDark }: Accents): Record<Scheme, string> => ({
-  light: accent ?? defaultAccent.light,
-  dark: accentDark ?? (accent ? nearestReadable(accent, "dark") : defaultAccent.dark),
-});
+/**
+ * The accent per scheme. Without a colour of the owner's it is the mood's, and without a dark one
+ * it is derived from the light one. What another mood could show is made readable in this one.
+ */
+export function shownAccent({ accent, accentDark, mood }: Accents): Record<Scheme, string> {
+  const usual = palettes[mood];
+  return {
+    light: accent ? nearestReadable(accent, "light", mood) : usual.light.accent,
+    dark:
+      (accentDark ?? accent)
+        ? nearestReadable((accentDark ?? accent)!, "dark", mood)
+        : usual.dark.accent,
+  };
+}

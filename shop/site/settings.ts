@@ -2,7 +2,7 @@ import type { Banner } from "#shop/site/banner/banner.ts";
 import type { Dispatch } from "./ship-by.ts";
 import type { FeeClass } from "#shop/site/fee/fee-class.ts";
 import type { Surcharge } from "./surcharge.ts";
-import { plainLook, type Look } from "./look.ts";
+import { lookOf, plainLook, type Look } from "./look.ts";
 import type { SendingSettings } from "./sending/sending.ts";
 import type { SearchProofs } from "./search-proof.ts";
 import type { CourierSheet } from "./sheet/courier-sheet.ts";
@@ -269,7 +269,7 @@ export const siteOf = (stored: StoredSite | null | undefined): SiteSettings => (
   }),
   ...stored,
   company: { ...emptySite.company, ...stored?.company },
-  look: { ...plainLook, ...stored?.look },
+  look: lookOf(stored?.look),
   homeWords: { ...usualHomeWords, ...stored?.homeWords },
   reviews: { ...noReviews, ...stored?.reviews },
 });

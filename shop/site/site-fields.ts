@@ -30,6 +30,7 @@ export const siteParts = {
     googleProof: "구글 소유 확인",
   },
   look: {
+    mood: "분위기",
     logo: "로고",
     logoDark: "어두운 화면의 로고",
     mark: "마크",

@@ -9,7 +9,7 @@ import { pathInside } from "#lib/path-inside.ts";
 import { line, paragraphs, sentBack, typedLine } from "../typed-words.ts";
 import { businessNumber, mailOrderNumber, WRONG_BUSINESS_NUMBER } from "./business-number.ts";
 import { homeFields, homeOf } from "./home-form.ts";
-import { lookFields } from "./look-form.ts";
+import { accentTroubles, lookFields } from "./look-form.ts";
 import { channels, type SiteSettings } from "./settings.ts";
 import { lookPictures, plainLook, type Look, type SitePicture } from "./look.ts";
 import { CONFIRM_DAYS } from "./settings.ts";
@@ -170,7 +170,10 @@ export const siteForms = z.discriminatedUnion(
         hint: "법이 정한 것보다 좁게 적으면 안 돼요. 상점의 환불 기준과 같은지 확인해주세요.",
       }),
     }),
-    z.object({ seen, ...lookFields }),
+    z.object({ seen, ...lookFields }).superRefine((form, context) => {
+      for (const [field, message] of accentTroubles(form))
+        context.addIssue({ code: "custom", path: [field], message });
+    }),
     z.object({ seen, ...homeFields }),
     z
       .object({
@@ -397,10 +400,10 @@ export const picturesIn = (form: SiteForm): Record<string, string | null> =>
   form.part === "look" ? pick(form, lookPictures) : {};
 
 function lookOf(form: Extract<SiteForm, { part: "look" }>, pictures: Pictures): Look {
-  const { accent, accentDark } = form;
+  const { mood, accent, accentDark } = form;
   const pictureAt = (id: string | null) => (id && pictures.get(id)) || null;
   const shown = Object.fromEntries(lookPictures.map((name) => [name, pictureAt(form[name])]));
-  return { ...plainLook, ...shown, accent, accentDark };
+  return { ...plainLook, ...shown, mood, accent, accentDark };
 }
 
 const searchOf = ({

@@ -1,8 +1,15 @@
+import { existsSync } from "node:fs";
+import { desc } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { projectFile } from "#lib/project-file.server.ts";
+import { auditLog } from "#shop/audit/table.server.ts";
 import { saveImage } from "#shop/file/save-image.server.ts";
 import { imageUses } from "#shop/file/table.server.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
+import { LOOK_PREVIEW } from "#shop/site/look-preview.ts";
+import { palettes } from "#shop/site/palettes.ts";
+import { moodFile } from "#shop/site/shop-icons.ts";
 import { testShop } from "../test-shop.ts";
 import { headingOf, htmlOf, mainOf, partOf } from "./read-page.ts";
 import { browser, DESKTOP, ownersBrowser } from "./visit.ts";
@@ -67,6 +74,69 @@ test("logo, mark and accent are on every page from the next request on", async (
     ({ usedBy }) => usedBy === "site look",
   );
   expect(uses.map(({ imageId }) => imageId).toSorted()).toEqual(Object.values(ids).toSorted());
+});
+
+test.each(["quiet", "warm", "bold"] as const)(
+  "the mood %s is an attribute of every page, with its icon, its share picture and its ground",
+  async (mood) => {
+    await save({ logo: "", logoDark: "", mark: "", mood, accent: "", accentDark: "" });
+    const html = await htmlOf((await browser(shop, { agent: DESKTOP })).visit("/policy"));
+    expect(tagsOf(html)).toContain(`data-mood="${mood}"`);
+    expect(tagsOf(html)).not.toContain("--accent");
+    const { light, dark } = palettes[mood];
+    expect(html).toContain(`<meta name="theme-color" content="${light.paper}"`);
+    expect(html).toContain(`<meta name="theme-color" content="${dark.paper}"`);
+    expect(html).toContain(`rel="icon" href="/moods/${mood}/favicon.svg"`);
+    expect(html).toContain(`rel="apple-touch-icon" href="/moods/${mood}/apple-touch-icon.png"`);
+    expect(html).toContain(`content="${shop.origin}/moods/${mood}/share.png"`);
+    expect(html).toContain('content="summary_large_image"');
+    const manifest = (await (await owner.visit("/manifest.webmanifest")).json()) as {
+      theme_color: string;
+      icons: { src: string }[];
+    };
+    expect(manifest.theme_color).toBe(light.paper);
+    const files = ["favicon.svg", "apple-touch-icon.png", "share.png"].map((name) =>
+      moodFile(mood, name),
+    );
+    for (const file of [...files, ...manifest.icons.map(({ src }) => src)])
+      expect(existsSync(projectFile(`public${file}`)), file).toBe(true);
+    const { width, height } = await sharp(projectFile(`public/moods/${mood}/share.png`)).metadata();
+    expect([width, height]).toEqual([1200, 630]);
+    const log = await shop.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+    expect(log).toMatchObject([
+      { action: "site.edit", subject: "site look", after: expect.objectContaining({ mood }) },
+    ]);
+  },
+);
+
+test("an accent of the owner's stands in her mood, and is held against its ground", async () => {
+  const typed = { logo: "", logoDark: "", mark: "", mood: "warm", accentDark: "" };
+  // Readable on white, and not on cream.
+  const refused = await save({ ...typed, accent: "#a06000" });
+  expect(refused.status).toBe(400);
+  const html = mainOf(await htmlOf(refused));
+  expect(html).toMatch(/id="accent-error"[^>]*>[^<]*대비 4\.[34]:1/);
+  expect(html).toMatch(/<input[^>]*name="mood"[^>]*checked=""[^>]*value="warm"/);
+  expect((await save({ ...typed, accent: "#8a4000" })).status).toBe(303);
+  expect(tagsOf(await homeOf())).toMatch(/data-mood="warm".*--accent:light-dark\(#8a4000, #/);
+});
+
+test("only the home of the preview may stand in a frame of ours, and no mood is refused in silence", async () => {
+  const headersOf = async (path: string) => (await owner.visit(path)).headers;
+  const framed = await headersOf(LOOK_PREVIEW);
+  expect(framed.get("content-security-policy")).toContain("frame-ancestors 'self'");
+  expect(framed.get("x-frame-options")).toBe("SAMEORIGIN");
+  for (const path of ["/", "/?look=1", "/policy?look", "/admin/site"]) {
+    const headers = await headersOf(path);
+    expect(headers.get("content-security-policy"), path).toContain("frame-ancestors 'none'");
+    expect(headers.get("x-frame-options"), path).toBe("DENY");
+  }
+  const none = { logo: "", logoDark: "", mark: "", accent: "", accentDark: "" };
+  const answer = await save({ ...none, mood: "gothic" });
+  expect(answer.status).toBe(400);
+  expect(await htmlOf(answer)).toContain("분위기를 골라주세요.");
+  await save({ ...none, mood: "plain" });
+  expect(tagsOf(await homeOf())).not.toContain("data-mood");
 });
 
 test("an accent nobody can read is refused with the nearest one, and nothing is half saved", async () => {

@@ -1,11 +1,21 @@
 import { useState } from "react";
 import type { ImageInfo } from "#shop/file/image-url.ts";
-import { defaultAccent, hexColour, isReadable, shownAccent } from "#shop/site/accent.ts";
-import { lookPictures, type Look, type SitePicture } from "#shop/site/look.ts";
+import { hexColour, isReadable, shownAccent } from "#shop/site/accent.ts";
+import {
+  type Look,
+  lookPictures,
+  type Mood,
+  moods,
+  type Scheme,
+  type SitePicture,
+} from "#shop/site/look.ts";
+import { palettes } from "#shop/site/palettes.ts";
 import { siteParts } from "#shop/site/site-fields.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Logo, Mark } from "#app/ui/frame/logo.tsx";
 import { AccentField } from "./accent-field.tsx";
+import { MoodField } from "./mood-field.tsx";
+import { MoodPreview } from "./mood-preview.tsx";
 import { PartForm, type SiteFormProps } from "./part-form.tsx";
 import { PictureField } from "./picture-field.tsx";
 
@@ -32,22 +42,33 @@ export function LookForm(props: SiteFormProps) {
   const pictureAt = (id: string | undefined) =>
     [...made, ...picturesOf(props.site.look)].find((picture) => picture.id === id) ?? null;
   const lookOf = (typed: Record<string, string>): Look => ({
+    mood: moodOf(typed.mood),
     logo: pictureAt(typed.logo),
     logoDark: pictureAt(typed.logoDark),
     mark: pictureAt(typed.mark),
-    accent: readable(typed.accent, "light"),
-    accentDark: readable(typed.accentDark, "dark"),
+    accent: readable(typed.accent, "light", moodOf(typed.mood)),
+    accentDark: readable(typed.accentDark, "dark", moodOf(typed.mood)),
   });
   return (
     <PartForm
       {...props}
       part="look"
-      title="로고와 색"
-      words="JPG, PNG, WebP, AVIF를 15MB까지 올릴 수 있고 크기는 알아서 맞춰요. 포인트 색은 버튼과 강조하는 글자에 쓰여서, 잘 읽히는 색만 쓸 수 있어요."
-      preview={(typed) => <LookPreview name={props.site.shopName} look={lookOf(typed)} />}
+      title="분위기와 로고, 색"
+      words="분위기를 고르면 색, 글꼴, 모서리, 머리와 카드가 함께 바뀌고 탭 아이콘과 메일도 따라와요. 그림은 JPG, PNG, WebP, AVIF를 15MB까지 올릴 수 있고 크기는 알아서 맞춰요. 포인트 색은 버튼과 강조하는 글자에 쓰여서, 잘 읽히는 색만 쓸 수 있어요."
+      preview={(typed) => (
+        <>
+          <LookPreview name={props.site.shopName} look={lookOf(typed)} />
+          <MoodPreview look={lookOf(typed)} />
+        </>
+      )}
     >
       {(fields) => (
         <>
+          <MoodField
+            value={moodOf(fields.values.mood)}
+            errors={fields.field("mood").errors}
+            onChange={(mood) => fields.change({ mood })}
+          />
           {lookPictures.map((name) => (
             <PictureField
               key={name}
@@ -66,9 +87,10 @@ export function LookForm(props: SiteFormProps) {
             {...fields}
             name="accent"
             label={labels.accent}
-            hint="비우면 기본 색을 써요."
+            hint="비우면 고른 분위기의 색을 써요."
             scheme="light"
-            usual={defaultAccent.light}
+            mood={moodOf(fields.values.mood)}
+            usual={palettes[moodOf(fields.values.mood)].light.accent}
           />
           <AccentField
             {...fields}
@@ -76,6 +98,7 @@ export function LookForm(props: SiteFormProps) {
             label={labels.accentDark}
             hint="비우면 포인트 색을 어두운 화면에 맞게 밝혀서 써요."
             scheme="dark"
+            mood={moodOf(fields.values.mood)}
             usual={shownAccent({ ...lookOf(fields.values), accentDark: null }).dark}
           />
         </>
@@ -84,42 +107,34 @@ export function LookForm(props: SiteFormProps) {
   );
 }
 
-function readable(typed: string | undefined, scheme: "light" | "dark"): string | null {
+function readable(typed: string | undefined, scheme: Scheme, mood: Mood): string | null {
   const colour = hexColour(typed ?? "");
-  return colour && isReadable(colour, scheme) ? colour : null;
+  return colour && isReadable(colour, scheme, mood) ? colour : null;
 }
 
-/**
- * Copies of the tokens in `app.css`, which follow the window's scheme and not a part of the page.
- */
-const tokens = {
-  light: {
-    "--color-ink": "#0a0a0a",
-    "--color-soft": "#595653",
-    "--color-paper": "#ffffff",
-    "--color-wash": "#f6f4f1",
-    "--color-on-accent": "#ffffff",
-  },
-  dark: {
-    "--color-ink": "#f5f4f2",
-    "--color-soft": "#b3aea8",
-    "--color-paper": "#121110",
-    "--color-wash": "#1c1a18",
-    "--color-on-accent": "#1c0d08",
-  },
-};
+const moodOf = (typed: string | undefined): Mood => moods.find((mood) => mood === typed) ?? "plain";
+
+/** The tokens of `app.css`, which follow the window's scheme and not a part of the page. */
+function tokensOf({ mood, ...look }: Look, scheme: Scheme): React.CSSProperties {
+  const { ink, soft, paper, wash, onAccent } = palettes[mood][scheme];
+  return {
+    "--color-ink": ink,
+    "--color-soft": soft,
+    "--color-paper": paper,
+    "--color-wash": wash,
+    "--color-on-accent": onAccent,
+    "--color-accent": shownAccent({ ...look, mood })[scheme],
+  } as React.CSSProperties;
+}
 
 function LookPreview({ name, look }: { name: string; look: Look }) {
-  const shown = shownAccent(look);
   return (
-    <div className="-m-5 grid sm:grid-cols-2">
+    <div className="-m-5 grid overflow-hidden rounded-t-s sm:grid-cols-2">
       {(["light", "dark"] as const).map((scheme) => (
         <div
           key={scheme}
           className="flex min-w-0 flex-col items-start gap-4 bg-paper p-5 text-ink"
-          style={
-            { ...tokens[scheme], "--color-accent": shown[scheme] } as object as React.CSSProperties
-          }
+          style={tokensOf(look, scheme)}
         >
           <p className="text-12 text-soft">{scheme === "light" ? "밝은 화면" : "어두운 화면"}</p>
           <HeaderLogo name={name} look={look} scheme={scheme} />

@@ -57,7 +57,7 @@ function ShelfTile({ product, priority = false, sizes = GRID, heading: Heading =
   return (
     <li className="relative">
       <Link to={`/product/${id}`} className="group block">
-        <div className="aspect-square overflow-hidden rounded-m bg-wash">
+        <div className="tile-picture aspect-square overflow-hidden rounded-m bg-wash">
           <Picture
             image={moThumbnail ?? thumbnail}
             sizes={sizes}

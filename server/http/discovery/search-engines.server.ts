@@ -6,6 +6,8 @@ import { iconUrl } from "#shop/file/image-url.ts";
 import { icons } from "#shop/file/image-workshop.ts";
 import type { SiteSettings } from "#shop/site/settings.ts";
 import type { Look } from "#shop/site/look.ts";
+import { palettes } from "#shop/site/palettes.ts";
+import { moodFile } from "#shop/site/shop-icons.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
 import {
   countPublicAddresses,
@@ -194,10 +196,10 @@ const installed = ({ shopName, introduction, look }: SiteSettings) => ({
   start_url: "/",
   scope: "/",
   display: "standalone",
-  background_color: "#ffffff",
-  theme_color: "#ffffff",
+  background_color: palettes[look.mood].light.paper,
+  theme_color: palettes[look.mood].light.paper,
   categories: ["shopping"],
-  icons: installedIcons(look.mark),
+  icons: installedIcons(look),
   shortcuts: [
     { name: "QnA", url: "/qna" },
     { name: "게시판", url: "/board" },
@@ -214,17 +216,17 @@ const installedOffice = ({ shopName, look }: SiteSettings) => ({
   start_url: "/admin/today",
   scope: "/admin",
   display: "standalone",
-  background_color: "#ffffff",
-  theme_color: "#ffffff",
+  background_color: palettes[look.mood].light.paper,
+  theme_color: palettes[look.mood].light.paper,
   categories: ["business"],
-  icons: installedIcons(look.mark),
+  icons: installedIcons(look),
   shortcuts: [
     { name: "오늘", url: "/admin/today" },
     { name: "주문", url: "/admin/order" },
   ],
 });
 
-const installedIcons = (mark: Look["mark"]) =>
+const installedIcons = ({ mark, mood }: Look) =>
   (
     [
       ["icon-192", "any"],
@@ -232,7 +234,7 @@ const installedIcons = (mark: Look["mark"]) =>
       [mark ? "touch-512" : "icon-512", "maskable"],
     ] as const
   ).map(([name, purpose]) => ({
-    src: mark ? iconUrl(mark.id, name) : `/${name}.png`,
+    src: mark ? iconUrl(mark.id, name) : moodFile(mood, `${name}.png`),
     sizes: `${icons[name].size}x${icons[name].size}`,
     type: "image/png",
     purpose,

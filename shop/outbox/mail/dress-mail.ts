@@ -1,8 +1,9 @@
 import { keptMarkup, markup, type Markup } from "#lib/text/markup.ts";
 import { won } from "#lib/won.ts";
-import { defaultAccent, shownAccent } from "#shop/site/accent.ts";
+import { shownAccent } from "#shop/site/accent.ts";
+import { palettes } from "#shop/site/palettes.ts";
 import type { SiteSettings } from "#shop/site/settings.ts";
-import { buttonColour, darkStyle, FONTS, ink, line, soft } from "./mail-style.ts";
+import { darkStyle, FONTS, inColours, ink, line, soft } from "./mail-style.ts";
 import { factTable } from "./mail-words.ts";
 import type { Fact } from "#shop/notice/notice-kind.ts";
 import { shownBusinessNumber } from "#shop/site/shown-business-number.ts";
@@ -57,22 +58,19 @@ export function dressMail(
       ...companyLines(site, isAd),
       origin,
     ].join("\n"),
-    html: page({
-      subject,
-      preview: previewOf(text),
-      content: markup`${keptMarkup(inAccent(html, site))}${goods && goodsTables(goods)}`,
-      site,
-      origin,
-      isAd,
-    }).html,
+    html: inColours(
+      page({
+        subject,
+        preview: previewOf(text),
+        content: markup`${keptMarkup(html)}${goods && goodsTables(goods)}`,
+        site,
+        origin,
+        isAd,
+      }).html,
+      site.look,
+    ),
   };
 }
-
-const inAccent = (html: string, { look }: SiteSettings) =>
-  html.replaceAll(
-    buttonColour(defaultAccent.light).html,
-    buttonColour(shownAccent(look).light).html,
-  );
 
 /** The preview text of mail programs: the first line after the heading. */
 const previewOf = (text: string) =>
@@ -141,21 +139,17 @@ type Page = {
 };
 
 // Tables and inline styles: Naver, Daum, Gmail and Outlook keep these.
-const page = ({
-  subject,
-  preview,
-  content,
-  site,
-  origin,
-  isAd,
-}: Page): Markup => markup`<!doctype html>
+function page({ subject, preview, content, site, origin, isAd }: Page): Markup {
+  const { paper, wash } = palettes[site.look.mood].light;
+  return markup`<!doctype html>
 <html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no"><title>${subject}</title>
-${darkStyle(shownAccent(site.look).dark)}</head>
-<body class="page" style="margin:0;padding:0;background:#f6f4f1;font-family:${FONTS};word-break:keep-all;-webkit-text-size-adjust:100%">
+${darkStyle(site.look)}</head>
+<body class="page" style="margin:0;padding:0;background:${wash};font-family:${FONTS};word-break:keep-all;-webkit-text-size-adjust:100%">
 <div style="display:none;max-height:0;overflow:hidden">${preview}</div>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#f6f4f1" class="page" style="background:#f6f4f1"><tr><td align="center" class="outer" style="padding:32px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#ffffff" class="card" style="max-width:560px;background:#ffffff;text-align:left">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${wash}" class="page" style="background:${wash}"><tr><td align="center" class="outer" style="padding:32px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${paper}" class="card" style="max-width:560px;background:${paper};text-align:left">
 <tr><td class="pad" style="padding:32px 40px 0"><a href="${origin}" target="_blank" rel="noopener" class="brand" style="font-size:16px;line-height:26px;font-weight:700;color:${shownAccent(site.look).light};text-decoration:none">${site.shopName}</a></td></tr>
 <tr><td class="pad" style="padding:20px 40px 40px">${content}</td></tr>
 <tr><td class="pad line" style="padding:20px 40px 32px;${line}">${companyLines(site, isAd).map((words) => markup`<p style="margin:0;font-size:12px;line-height:19px;${soft}" class="soft">${words}</p>`)}</td></tr>
 </table></td></tr></table></body></html>`;
+}

@@ -1,5 +1,5 @@
 import { markup, type Markup } from "#lib/text/markup.ts";
-import { defaultAccent } from "#shop/site/accent.ts";
+import { palettes } from "#shop/site/palettes.ts";
 import type { Fact } from "#shop/notice/notice-kind.ts";
 import { buttonColour, ink, line, soft } from "./mail-style.ts";
 
@@ -74,4 +74,4 @@ const quietLink = ({ label, url }: Link): Markup =>
   markup`<p style="margin:12px 0 0;font-size:14px;line-height:22px;${soft}" class="soft"><a href="${url}" target="_blank" rel="noopener" style="${soft};text-decoration:underline" class="soft">${label}</a></p>`;
 
 const linkButton = ({ label, url }: Link): Markup =>
-  markup`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0 4px"><tr><td ${buttonColour(defaultAccent.light)}><a href="${url}" target="_blank" rel="noopener" style="display:inline-block;padding:14px 26px;font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none">${label}</a></td></tr></table>`;
+  markup`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0 4px"><tr><td ${buttonColour(palettes.plain.light.accent)}><a href="${url}" target="_blank" rel="noopener" style="display:inline-block;padding:14px 26px;font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none">${label}</a></td></tr></table>`;

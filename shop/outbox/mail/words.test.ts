@@ -5,6 +5,8 @@ import { dressMail } from "./dress-mail.ts";
 import { eventGroups, eventLabel } from "#shop/office/notice/event-labels.ts";
 import { mailOf, type SpokenMail } from "./mail-words.ts";
 import { mailGoods } from "#shop/outbox/goods/mail-goods.ts";
+import { moods, plainLook } from "#shop/site/look.ts";
+import { corners, palettes } from "#shop/site/palettes.ts";
 import { emptySite, type SiteSettings } from "#shop/site/settings.ts";
 import { shippingTermsOf } from "#shop/order/amounts.ts";
 import type { OrderSummary } from "#shop/outbox/goods/order-summary.ts";
@@ -38,6 +40,35 @@ const dressed = (
     goods: mailGoods(event, summary(text), site),
     isAd: words.isAd,
   });
+
+test.each(moods)(
+  "a mail of a shop in the mood %s has that mood's colours and no others",
+  (mood) => {
+    const words: SpokenMail = {
+      subject: "알림",
+      lines: ["주문", "#0a0a0a"],
+      facts: [["색", "color:#0a0a0a"]],
+      button: ["주문 보기", "/order"],
+    };
+    const { html } = dressMail(mailOf(words, origin), {
+      site: { ...emptySite, look: { ...plainLook, mood } },
+      origin,
+    });
+    const { light, dark } = palettes[mood];
+    expect(html).toContain(`bgcolor="${light.wash}"`);
+    expect(html).toContain(`background:${light.paper}`);
+    expect(html).toContain(`bgcolor="${light.accent}" style="border-radius:${corners[mood]}px`);
+    expect(html).toContain(`color:${light.ink}"`);
+    expect(html).toContain(`.page{background:${dark.paper}!important}`);
+    // A button's words are white.
+    expect(light.onAccent).toBe("#ffffff");
+    // What people write stays as it is.
+    expect(html).toContain(">color:#0a0a0a<");
+    if (mood === "plain") return;
+    for (const colour of ["ink", "soft", "line", "wash", "accent"] as const)
+      expect(html.replace(/>[^<]*</g, "><")).not.toContain(palettes.plain.light[colour]);
+  },
+);
 
 test("every event has words, a label and one mail; nothing has words without being an event", () => {
   const words = allWords("홍길동");
