@@ -104,10 +104,22 @@ type MovedShop = {
   came: unknown;
   ms: number;
   /** before it came, and after it was undone */ around: [unknown, unknown];
+  /** what is left of the work after it was undone */ undone: unknown;
+  undoMs: number;
 };
 
-/** Where a process is killed: at shares of the usual time, or as soon as it is at one of these. */
-type Kills = { shares?: readonly number[]; usualMs?: number; steps?: readonly MoveStep[] };
+/**
+ * Where a process is killed: at shares of the usual time, or as soon as it is at one of these; while
+ * it undoes, again at each file, or at shares of the usual time of undoing.
+ */
+export type Kills = {
+  shares?: readonly number[];
+  usualMs?: number;
+  steps?: readonly MoveStep[];
+  whileUndoing?: true;
+  undoShares?: readonly number[];
+  usualUndoMs?: number;
+};
 
 /** Resolves once a file is at one of these steps, and takes the step out of them. */
 async function untilStep(
@@ -126,6 +138,56 @@ async function untilStep(
   }
 }
 
+const UNDO_LOCK = 4546;
+
+/** What a file brought is gone, and that it is gone is about to be written; there it stands still. */
+const standStill = (shop: KilledShop) =>
+  asOwner(
+    shop,
+    `create or replace function stand_still() returns trigger language plpgsql as $$ begin
+      while not exists (select from undo_kills where file_id = new.file_id) loop
+        perform pg_advisory_xact_lock_shared(${UNDO_LOCK}), pg_sleep(0.01);
+      end loop;
+      return new; end $$;
+    create table if not exists undo_kills (file_id bigint primary key);
+    grant select on undo_kills to public;
+    create or replace trigger stand_still before update of made on move_items for each row
+      when (new.made is null) execute function stand_still()`,
+  );
+const goOn = (shop: KilledShop) => asOwner(shop, "drop function if exists stand_still cascade");
+
+const isStandingStill = async ({ db }: Pick<KilledShop, "db">): Promise<boolean> => {
+  const { rows } = await db.execute(sql`
+    select 1 from pg_locks where locktype = 'advisory' and objid = ${UNDO_LOCK}
+      and database = (select oid from pg_database where datname = current_database())`);
+  return rows.length > 0;
+};
+
+/** Kills in the midst of undoing each file, once. */
+async function killUndoing(shop: KilledShop): Promise<number> {
+  await standStill(shop);
+  let kills = 0;
+  while (await hasMoveToDo(shop.db)) {
+    let isStill = false;
+    await killedWork(shop, async (run) => {
+      while (!run.isOver && !isStill && (await hasMoveToDo(shop.db))) {
+        isStill = await isStandingStill(shop);
+        await sleep(5);
+      }
+    });
+    if (!isStill) continue;
+    kills += 1;
+    // The database is still at the dead process's statement, and must not go on with the next.
+    await asOwner(
+      shop,
+      "insert into undo_kills select id from move_files where state = 'undoing' and step = 'undo'",
+    );
+    while (await isStandingStill(shop)) await sleep(5);
+  }
+  await goOn(shop);
+  return kills;
+}
+
 const copiesIn = ({ data }: Pick<KilledShop, "data">): string[] =>
   readdirSync(data).filter((name) => name.startsWith(COPY_FOLDER));
 
@@ -134,33 +196,62 @@ async function untilIdle(shop: KilledShop, run: { isOver: boolean }): Promise<vo
   while (!run.isOver && ((await hasMoveToDo(shop.db)) || copiesIn(shop).length)) await sleep(20);
 }
 
+/** Works until all is done; each process is killed at the next of these moments. */
+async function workKilledAt(shop: KilledShop, moments: number[]): Promise<void> {
+  while (await hasMoveToDo(shop.db))
+    await killedWork(shop, async (run) => {
+      const at = moments[0];
+      if (at === undefined) return untilIdle(shop, run);
+      await Promise.race([untilIdle(shop, run), sleep(Math.max(0, at - performance.now()))]);
+      if (performance.now() >= at) moments.shift();
+    });
+}
+
+/** A process works until `until` resolves, and is killed. */
+async function killedWork(
+  shop: KilledShop,
+  until: (run: { isOver: boolean }) => Promise<void>,
+): Promise<void> {
+  const { child, ended } = startMoving(shop);
+  const run = { isOver: false };
+  const over = ended.finally(() => (run.isOver = true));
+  await until(run);
+  child.kill("SIGKILL");
+  await over;
+}
+
+/** Shares of a usual time that begins now. */
+const momentsOf = (shares: readonly number[], usualMs: number): number[] =>
+  shares.map((share) => performance.now() + share * usualMs).toSorted((a, b) => a - b);
+
+/** Undoes everything that was moved, the last first. */
+async function undoAll(
+  shop: KilledShop,
+  moving: Moving,
+  { whileUndoing, undoShares = [], usualUndoMs = 0 }: Kills,
+): Promise<void> {
+  const moved = (await moving.files()).filter(({ state }) => state === "moved");
+  for (const file of moved.toReversed()) await moving.act({ intent: "undo", file: file.id });
+  if (whileUndoing && (await killUndoing(shop)) !== moved.length)
+    throw new Error("not every file was killed while it was undone");
+  await workKilledAt(shop, momentsOf(undoShares, usualUndoMs));
+}
+
 /** Runs the whole move, killing the process again and again. */
-export async function moveKilledAt({
-  shares = [],
-  usualMs = 0,
-  steps = [],
-}: Kills = {}): Promise<MovedShop> {
+export async function moveKilledAt(kills: Kills = {}): Promise<MovedShop> {
+  const { shares = [], usualMs = 0, steps = [] } = kills;
   const shop = await emptyShop();
   try {
     const before = await everythingIn(shop);
     const began = performance.now();
-    const waiting = shares.map((share) => share * usualMs).toSorted((a, b) => a - b);
     const awaited = new Set(steps);
+    const moments = momentsOf(shares, usualMs);
     const work = async () => {
-      while (await hasMoveToDo(shop.db)) {
-        const { child, ended } = startMoving(shop);
-        const run = { isOver: false };
-        const over = ended.finally(() => (run.isOver = true));
-        const at = waiting[0];
-        if (at !== undefined) {
-          const rest = Math.max(0, at - (performance.now() - began));
-          await Promise.race([untilIdle(shop, run), sleep(rest)]);
-          if (performance.now() - began >= at) waiting.shift();
-        } else if (awaited.size) await untilStep(shop, awaited, run);
-        else await untilIdle(shop, run);
-        child.kill("SIGKILL");
-        await over;
-      }
+      while (awaited.size && (await hasMoveToDo(shop.db)))
+        await killedWork(shop, (run) =>
+          Promise.race([untilStep(shop, awaited, run), untilIdle(shop, run)]),
+        );
+      await workKilledAt(shop, moments);
     };
     const moving = await moveAll(shop, work);
     const ms = performance.now() - began;
@@ -171,10 +262,15 @@ export async function moveKilledAt({
       work: await workIn(shop),
       copies: copiesIn(shop),
     };
-    for (const file of (await moving.files()).filter(({ state }) => state === "moved").toReversed())
-      await moving.act({ intent: "undo", file: file.id });
-    await work();
-    return { came, ms, around: [before, await everythingIn(shop)] };
+    const undoBegan = performance.now();
+    await undoAll(shop, moving, kills);
+    return {
+      came,
+      ms,
+      around: [before, await everythingIn(shop)],
+      undone: { work: await workIn(shop), copies: copiesIn(shop) },
+      undoMs: performance.now() - undoBegan,
+    };
   } finally {
     // All shops of a test file share one database.
     await asOwner(shop, "truncate moves, stored_objects cascade");

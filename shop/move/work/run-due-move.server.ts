@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { log } from "#lib/log.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
@@ -34,6 +35,7 @@ export async function hasMoveToDo(db: Db): Promise<boolean> {
 }
 
 const TRIES = 5;
+const OVERTAKEN_RESTS_MS = 200;
 const BROKEN_OFF =
   "여러 번 해 보았지만 끝내지 못했어요. 파일을 나눠서 올리거나, 서버 기록을 봐주세요.";
 const OTHER = "서버에서 생긴 문제로 멈췄어요. 다시 눌러보고, 또 그러면 서버 기록을 봐주세요.";
@@ -121,13 +123,22 @@ async function endCheck(work: FileWork, trouble: string | null): Promise<void> {
 const eqFile = ({ file }: FileWork) => eq(moveFiles.id, file.id);
 
 async function giveUp(work: FileWork, state: WorkState, error: unknown): Promise<void> {
-  if (error instanceof Overtaken) return;
+  if (error instanceof Overtaken) return letGoOn(work, state);
   const isExpected = error instanceof MoveTrouble || error instanceof Stopped || isRefusal(error);
   if (!isExpected) log.error(`a file of a move stopped while ${state}: ${logWords(error)}`);
   await work.shop.db
     .update(moveFiles)
     .set({ state: workStates[state], trouble: troubleOf(error), ...AT_REST })
     .where(and(eqFile(work), eq(moveFiles.state, state)));
+}
+
+/** Of a killed process the database may still be doing the last statement; it ends by itself. */
+async function letGoOn(work: FileWork, state: WorkState): Promise<void> {
+  await work.shop.db
+    .update(moveFiles)
+    .set({ tries: sql`greatest(${moveFiles.tries} - 1, 0)` })
+    .where(and(eqFile(work), eq(moveFiles.state, state)));
+  await sleep(OVERTAKEN_RESTS_MS);
 }
 
 function troubleOf(error: unknown): string {

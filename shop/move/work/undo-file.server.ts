@@ -19,6 +19,7 @@ export async function undoFile(work: FileWork): Promise<void> {
   const of = await shop.db.$count(moveItems, and(ofFile(work), isNotNull(moveItems.made)));
   await inTransaction(shop.db, async (tx) => {
     await holdFile(work, tx);
+    await work.report("undo", 0, of);
     let stays = 0;
     let done = 0;
     let before = LAST_ITEM;
