@@ -109,8 +109,8 @@ type MovedShop = {
 };
 
 /**
- * Where a process is killed: at shares of the usual time, or as soon as it is at one of these; while
- * it undoes, again at each file, or at shares of the usual time of undoing.
+ * Where a process is killed: at shares of the usual time, or as soon as it is at one of these;
+ * while it undoes, again at each file, or at shares of the usual time of undoing.
  */
 export type Kills = {
   shares?: readonly number[];
@@ -140,7 +140,7 @@ async function untilStep(
 
 const UNDO_LOCK = 4546;
 
-/** What a file brought is gone, and that it is gone is about to be written; there it stands still. */
+/** Stands still where what a file brought is gone, and that it is gone is about to be written. */
 const standStill = (shop: KilledShop) =>
   asOwner(
     shop,
