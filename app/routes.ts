@@ -144,6 +144,8 @@ export default [
   route("staff/:token", "admin/staff/invitation.tsx"), // the link in an invitation's mail
   route("admin-login", "admin/security/login.tsx"),
   route("admin-login/second-factor", "admin/security/second-factor.tsx"),
+  // the owner passes a new captcha before anybody else must
+  route("admin-login/captcha", "admin/vendor/captcha-trial.tsx"),
   route("sign-out", "account/sign-out.ts"), // a form posts here from the drawer and the back office
   ...prefix("admin", [
     layout("admin/layout.tsx", [
@@ -263,6 +265,8 @@ export default [
       // keys of the message service and the Kakao channel, tried likewise
       route("message-settings", "admin/vendor/message-settings.tsx"),
       route("tracking-settings", "admin/vendor/tracking-settings.tsx"),
+      // sign-ins of others, sharing and the captcha
+      route("connections", "admin/vendor/connections.tsx"),
       // backups by themselves, and where else they go
       // the whole shop as an open archive, out and in
       route("move/out", "admin/archive/archives.tsx"),

@@ -1,19 +1,12 @@
 import { join } from "node:path";
 import { betterAuthDoor } from "#adapters/auth/better-auth.server.ts";
-import { captchaOff } from "#adapters/captcha/off.ts";
-import { turnstile } from "#adapters/captcha/turnstile.server.ts";
 import { imageProcess } from "#adapters/images/image-process.server.ts";
-import { google } from "#adapters/social/google.server.ts";
-import { kakao } from "#adapters/social/kakao.server.ts";
-import { naver } from "#adapters/social/naver.server.ts";
-import { practiceKakao } from "#adapters/social/practice/practice-kakao.server.ts";
 import { soundProcess } from "#adapters/sounds/sound-process.server.ts";
 import { webPush } from "#adapters/push/web-push.server.ts";
 import { disk } from "#adapters/storage/disk.server.ts";
 import { s3 } from "#adapters/storage/s3.server.ts";
 import { updateFolder } from "#adapters/updates/update-folder.server.ts";
 import { follows } from "#shop/follows.server.ts";
-import type { SocialProvider } from "#shop/member/social/social-provider.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { openVendors } from "./open-vendors.server.ts";
 import { readHolidays } from "./settings/read-holidays.server.ts";
@@ -42,27 +35,14 @@ export function openShop(env: Env, db: Db): Shop {
     images: imageProcess({ limitMs: env.imageSeconds * 1000 }),
     sounds: soundProcess(),
     auth: betterAuthDoor({ db, secret, origin }),
-    social: openSocial(env),
-    captcha: env.turnstile ? turnstile(env.turnstile) : captchaOff,
     updates: updateFolder({
       dataDirectory: env.dataDirectory,
       feed: env.updateFeed,
       keyFile: env.updateKey,
     }),
-    kakaoJavascriptKey: env.kakaoJavascriptKey ?? null,
     limits: { ordersPerAddress: env.ordersPerAddress },
     missed: { hint: true },
     follows,
     now: () => new Date(),
   };
-}
-
-function openSocial({ social, origin, secret }: Env): SocialProvider[] {
-  const doors = [
-    social.kakao &&
-      (social.kakao === "practice" ? practiceKakao({ origin, secret }) : kakao(social.kakao)),
-    social.naver && naver(social.naver),
-    social.google && google(social.google),
-  ];
-  return doors.filter((door) => door !== null);
 }

@@ -22,6 +22,7 @@ import type { PaymentMode, PaymentProvider } from "#shop/money/payment/payment-p
 import { companyWay, isWallet, type PayBy } from "#shop/order/payment/ways-to-pay.ts";
 import { keepingInventedMails, keepingInventedMessages } from "#adapters/keep-invented.ts";
 import { noCourier } from "#adapters/tracking/none.ts";
+import type { Captcha } from "#shop/member/sign-up/captcha.ts";
 import type { Courier } from "#shop/order/tracking/courier.ts";
 import type { Mailer } from "#shop/notice/mailer.ts";
 import type { Messenger } from "#shop/notice/messenger.ts";
@@ -38,9 +39,20 @@ import {
   type PortoneAccount,
   type TossKeys,
 } from "#shop/vendor/vendor-settings.ts";
+import {
+  connectionTriers,
+  fixedConnections,
+  kakaoKeyOf,
+  openCaptcha,
+  openSocial,
+  type ConnectionEnv,
+} from "./open-connections.server.ts";
 import type { Env } from "./settings/env.server.ts";
 
-type Doors = Pick<Shop, "payments" | "mailer" | "messenger" | "courier" | "vendors">;
+type Doors = Pick<
+  Shop,
+  "payments" | "mailer" | "messenger" | "courier" | "vendors" | "social" | "sharing" | "captcha"
+>;
 type VendorEnv = Pick<
   Env,
   | "production"
@@ -54,7 +66,8 @@ type VendorEnv = Pick<
   | "solapi"
   | "solapiApiUrl"
 > &
-  Partial<Pick<Env, "backupTo" | "portone" | "portoneApiUrl" | "tracking" | "trackingApiUrl">>;
+  Partial<Pick<Env, "backupTo" | "portone" | "portoneApiUrl" | "tracking" | "trackingApiUrl">> &
+  ConnectionEnv;
 
 const NOTHING: StoredVendors = {
   payment: null,
@@ -62,13 +75,17 @@ const NOTHING: StoredVendors = {
   message: null,
   transfer: null,
   tracking: null,
+  kakao: null,
+  naver: null,
+  google: null,
+  captcha: null,
   earlierKeys: [],
   hasLostKeys: false,
 };
 
 /**
- * Adapters for payments, mail, messages and parcels, from the environment or else from the owner's
- * settings. New settings apply from the next call.
+ * Adapters for payments, mail, messages, parcels, sign-ins of others and the captcha, from the
+ * environment or else from the owner's settings. New settings apply from the next call.
  */
 export function openVendors(env: VendorEnv, db: Db): Doors {
   let stored = NOTHING;
@@ -77,6 +94,9 @@ export function openVendors(env: VendorEnv, db: Db): Doors {
   let mail = mailOf(env, db, stored);
   let messenger = messengerOf(env, db, stored);
   let courier = followerOf(env, stored);
+  let captcha = openCaptcha(env, db, stored);
+  const social = openSocial(env, db, stored);
+  const sharing = { kakaoKey: kakaoKeyOf(env, stored) };
   let loading = Promise.resolve();
 
   async function load(): Promise<void> {
@@ -88,6 +108,9 @@ export function openVendors(env: VendorEnv, db: Db): Doors {
     own = ownOf(db, stored);
     messenger = messengerOf(env, db, stored);
     courier = followerOf(env, stored);
+    captcha = openCaptcha(env, db, stored);
+    social.splice(0, social.length, ...openSocial(env, db, stored));
+    sharing.kakaoKey = kakaoKeyOf(env, stored);
     if (!isNewMail) return;
     const before = mail;
     mail = mailOf(env, db, stored);
@@ -106,8 +129,15 @@ export function openVendors(env: VendorEnv, db: Db): Doors {
     mailer: inForce<Mailer>(() => mail),
     messenger: inForce<Messenger>(() => messenger),
     courier: inForce<Courier>(() => courier),
+    captcha: inForce<Captcha>(() => captcha.inForce),
+    social,
+    sharing,
     // Reloads run one after another, so that an older read cannot overwrite a newer one.
-    vendors: { ...triersOf(env), reload: () => (loading = loading.then(load, load)) },
+    vendors: {
+      ...triersOf(env, db),
+      waitingCaptcha: () => captcha.waits,
+      reload: () => (loading = loading.then(load, load)),
+    },
   };
 }
 
@@ -118,18 +148,20 @@ const inForce = <Door extends object>(door: () => Door): Door =>
     has: (_, name) => name in door(),
   });
 
-const triersOf = (env: VendorEnv): Omit<Shop["vendors"], "reload"> => ({
+const triersOf = (env: VendorEnv, db: Db): Omit<Shop["vendors"], "reload" | "waitingCaptcha"> => ({
   fixed: {
     payment: Boolean(env.toss ?? env.portone),
     mail: env.smtpUrl !== undefined,
     message: env.solapi !== null,
     tracking: Boolean(env.tracking),
+    ...fixedConnections(env),
     backup: Boolean(env.backupTo),
   },
   tryKeys: (keys) => tryTossKeys(tossOf(env, keys)),
   tryPortone: (account) => tryPortone(portoneOf(env, account)),
   tryMail: (server, sent) => tryServer({ ...server, isReal: env.production }, sent),
   tryPlace,
+  ...connectionTriers(env, db),
   tryTracking: (keys) => tryCourier(courierOf({ ...keys, apiUrl: env.trackingApiUrl })),
   tryMessage: (keys, message) =>
     trySolapi({ ...keys, templates: {}, apiUrl: env.solapiApiUrl }, message),

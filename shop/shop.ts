@@ -79,6 +79,12 @@ export type Follows = {
   orderSeparated(db: Db, orderId: string): Promise<Record<string, string>>;
 };
 
+/** What pages share with; it changes when the owner changes her keys. */
+type ShareKeys = {
+  /** Kakao's key for scripts, which every page may show; null: KakaoTalk is not offered */
+  kakaoKey: string | null;
+};
+
 /** The running shop: its database and the adapters of all outside services. */
 export type Shop = {
   db: Db;
@@ -104,8 +110,7 @@ export type Shop = {
   courier: Courier;
   /** where this machine keeps files, backups and its own database */
   dataDirectory: string;
-  /** Kakao's key for scripts, which every page may show. */
-  kakaoJavascriptKey: string | null;
+  sharing: ShareKeys;
   /** The shop's address, without a slash at the end. */
   origin: string;
   /** Signs what the shop gives out and must recognise again. */

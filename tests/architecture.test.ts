@@ -251,7 +251,7 @@ const VENDORS =
  * of one.
  */
 const MAY_NAME_VENDORS =
-  /^server\/(?:open-shop|open-vendors|settings\/|words\/)|^(?:shop|app\/admin)\/vendor\/|^shop\/order\/payment\/banks\.ts$|\.test\.tsx?$/;
+  /^server\/(?:open-shop|open-vendors|open-connections|settings\/|words\/)|^(?:shop|app\/admin)\/vendor\/|^shop\/order\/payment\/banks\.ts$|\.test\.tsx?$/;
 
 const namesVendor = (path: string) =>
   /^(?:app|shop|server|lib|db)\//.test(path) &&

@@ -1,6 +1,6 @@
 import { log } from "#lib/log.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
-import { notePaymentAnswered, notePaymentSilent } from "#shop/health/payment-silence.server.ts";
+import { noteAnswered, noteSilent } from "#shop/health/silence.server.ts";
 import { PaymentUnanswered, type PaymentProvider } from "#shop/money/payment/payment-provider.ts";
 import type { Db } from "#shop/shop.ts";
 
@@ -23,7 +23,7 @@ export function watchedPayments(provider: PaymentProvider, db: Db): PaymentProvi
   async function answered(): Promise<void> {
     if (!isSilent && performance.now() - notedAt < NOTE_AGAIN_MS) return;
     [isSilent, notedAt] = [false, performance.now()];
-    await notePaymentAnswered(db).catch(complain);
+    await noteAnswered(db, "payment").catch(complain);
   }
 
   const watched =
@@ -36,7 +36,7 @@ export function watchedPayments(provider: PaymentProvider, db: Db): PaymentProvi
       } catch (error) {
         if (error instanceof PaymentUnanswered && !error.isSpent) {
           isSilent = true;
-          await notePaymentSilent(db, error).catch(complain);
+          await noteSilent(db, "payment", error).catch(complain);
         }
         throw error;
       }

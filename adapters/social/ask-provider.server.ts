@@ -56,7 +56,7 @@ export function understood<Schema extends z.ZodType>(
   const read = schema.safeParse(body);
   if (status === 200 && read.success) return read.data;
   const instead = status === 200 ? "in another form" : plainLine(JSON.stringify(body) ?? "", 300);
-  throw new SocialUnanswered(`${what}: ${status} ${instead}`);
+  throw new SocialUnanswered(`${what}: ${status} ${instead}`, { isOurs: status !== 200 });
 }
 
 /** A POST as OAuth's token endpoints take it. */

@@ -3,6 +3,7 @@ import { hashOfToken } from "#lib/secret-token.server.ts";
 import {
   SocialRefused,
   SocialUnanswered,
+  socialTitles,
   type SocialPerson,
   type SocialProvider,
 } from "#shop/member/social/social-provider.ts";
@@ -47,7 +48,7 @@ export function google(settings: GoogleSettings): SocialProvider {
   const { tokenUrl = "https://oauth2.googleapis.com/token" } = settings;
   return {
     id: "google",
-    title: "Google",
+    title: socialTitles.google,
 
     // The challenge is the nonce too: both are bound to the verifier that only this sign-in knows.
     authorizeUrl: ({ state, redirectUri, challenge }) =>

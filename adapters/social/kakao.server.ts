@@ -1,6 +1,7 @@
 import * as z from "zod";
 import {
   SocialRefused,
+  socialTitles,
   type SocialPerson,
   type SocialProvider,
 } from "#shop/member/social/social-provider.ts";
@@ -48,7 +49,7 @@ export function kakao(settings: KakaoSettings): SocialProvider {
   const { clientId, scope, patience = PATIENCE, fetch } = settings;
   return {
     id: "kakao",
-    title: "카카오",
+    title: socialTitles.kakao,
 
     authorizeUrl: ({ state, redirectUri }) =>
       `${authUrl}/oauth/authorize?${new URLSearchParams({

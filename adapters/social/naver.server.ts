@@ -1,6 +1,8 @@
 import * as z from "zod";
 import {
   SocialRefused,
+  SocialUnanswered,
+  socialTitles,
   type SocialPerson,
   type SocialProvider,
 } from "#shop/member/social/social-provider.ts";
@@ -22,7 +24,7 @@ export type NaverSettings = Network & {
 };
 
 const tokenAnswer = z.object({ access_token: z.string().min(1).max(4096) });
-const refusal = z.object({ error: z.string() });
+const refusal = z.object({ error: z.string(), error_description: z.string().optional() });
 const meAnswer = z.object({
   resultcode: z.literal("00"),
   response: z.object({
@@ -36,13 +38,16 @@ const meAnswer = z.object({
 /** Naver's errors for used, expired or unknown codes, sent with status 200. */
 const REFUSALS = new Set(["invalid_request", "invalid_grant"]);
 
+/** Keys that Naver does not know get the same error as a code, told apart by its words alone. */
+const WRONG_KEYS = /client/i;
+
 /** https://developers.naver.com/docs/login/api/api.md */
 export function naver(settings: NaverSettings): SocialProvider {
   const { authUrl = "https://nid.naver.com", apiUrl = "https://openapi.naver.com" } = settings;
   const { clientId, clientSecret, patience = PATIENCE, fetch } = settings;
   return {
     id: "naver",
-    title: "네이버",
+    title: socialTitles.naver,
 
     authorizeUrl: ({ state, redirectUri }) =>
       `${authUrl}/oauth2.0/authorize?${new URLSearchParams({
@@ -73,6 +78,8 @@ export function naver(settings: NaverSettings): SocialProvider {
 
 function readToken(token: ProviderAnswer): string {
   const refused = refusal.safeParse(token.body).data;
+  if (refused && WRONG_KEYS.test(refused.error_description ?? ""))
+    throw new SocialUnanswered(`Naver: ${refused.error_description}`, { isOurs: true });
   if (refused && REFUSALS.has(refused.error)) throw new SocialRefused(`Naver: ${refused.error}`);
   return understood(tokenAnswer, token, "Naver's token").access_token;
 }

@@ -196,6 +196,7 @@ const doors: Record<string, Door> = {
   },
   "/admin/message-settings": { opens: "site.edit", sends: "site.edit", proves: "page" },
   "/admin/tracking-settings": { opens: "site.edit", sends: "site.edit", proves: "page" },
+  "/admin/connections": { opens: "site.edit", sends: "site.edit", proves: "page" },
   "/admin/notices": { opens: "site.edit" },
   "/admin/notices/:event": { opens: "site.edit", sends: "site.edit" },
   "/admin/updates": {

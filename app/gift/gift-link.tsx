@@ -54,7 +54,7 @@ export async function loader({ request, params: { number }, context }: Route.Loa
     from: order.ordererName,
     message: gift.message,
     lines: path ? (await viewGift(shop, order)).lines : [],
-    kakaoKey: shop.kakaoJavascriptKey,
+    kakaoKey: shop.sharing.kakaoKey,
     until: giftUntil(order.paidAt, gift),
     orderPath: pathOf(order, visitor),
   };

@@ -86,7 +86,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     voice: voiceWords(product.licences.length ? { ...product, voiceLicence: null } : product),
     sale,
     origin,
-    kakaoKey: shop.kakaoJavascriptKey,
+    kakaoKey: shop.sharing.kakaoKey,
   };
 }
 

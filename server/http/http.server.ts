@@ -22,7 +22,8 @@ export type Front = {
     ): Response | Promise<Response>;
   };
   origin: string;
-  outside?: OutsideHosts;
+  /** the hosts outside that are allowed now */
+  outside?: () => OutsideHosts;
   trustProxy: boolean;
   cache: PageCache;
   files: ReturnType<typeof readStaticFiles>;
@@ -239,7 +240,7 @@ function answerFromMemory(
   if (!found) return false;
   const { page, encoding, address, body } = found;
   const headers = page.wholeHeaders(encoding, address, () =>
-    securityHeaders(page, { own: address, path: request.url ?? "/" }, outside),
+    securityHeaders(page, { own: address, path: request.url ?? "/" }, outside?.()),
   );
   if (request.headers["if-none-match"] === page.etag) {
     response.writeHead(304, headers).end();

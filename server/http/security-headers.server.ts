@@ -13,15 +13,19 @@ export type OutsideHosts = {
   /** whether products are shared to KakaoTalk */ kakao?: boolean;
 };
 
-export const outsideOf = ({
+export function outsideOf({
   captcha,
-  kakaoJavascriptKey,
-}: Pick<Shop, "captcha" | "kakaoJavascriptKey">): OutsideHosts => ({
-  widget: captcha.widget
-    ? { script: new URL("./", captcha.widget.script).href, frame: captcha.widget.origin }
-    : undefined,
-  kakao: kakaoJavascriptKey !== null,
-});
+  sharing,
+  vendors,
+}: Pick<Shop, "captcha" | "sharing" | "vendors">): OutsideHosts {
+  const widget = captcha.widget ?? vendors.waitingCaptcha()?.widget ?? null;
+  return {
+    widget: widget
+      ? { script: new URL("./", widget.script).href, frame: widget.origin }
+      : undefined,
+    kakao: sharing.kakaoKey !== null,
+  };
+}
 
 const development = import.meta.env?.DEV === true;
 

@@ -52,7 +52,7 @@ export async function runShop(env: Env, directory: string): Promise<void> {
   const answer = answerWith({
     site: pages,
     origin: env.origin,
-    outside: outsideOf(store.shop),
+    outside: () => outsideOf(store.shop),
     trustProxy: env.trustProxy,
     cache,
     files: filesOf(env, store.shop, directory),

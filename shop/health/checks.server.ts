@@ -2,6 +2,7 @@ import type { Shop } from "../shop.ts";
 import { certificateTroubles } from "./check/certificate.server.ts";
 import { backupTroublesOf } from "./check/backups.server.ts";
 import { clockTroubles } from "./check/clock.server.ts";
+import { connectionTroubles } from "./check/connections.server.ts";
 import { diskTroubles } from "./check/disks.server.ts";
 import { jobTroubles } from "./check/jobs.server.ts";
 import { memoryTroubles } from "./check/memory.server.ts";
@@ -29,6 +30,7 @@ export const checks: readonly Check[] = [
   { name: "version", kinds: ["version"], find: versionTroubles },
   { name: "payment", kinds: ["payment"], find: paymentTroubles },
   { name: "tracking", kinds: ["tracking"], find: trackingTroubles },
+  { name: "connections", kinds: ["sign-in", "captcha"], find: connectionTroubles },
   { name: "jobs", kinds: ["jobs"], find: jobTroubles },
   { name: "certificate", kinds: ["certificate"], find: certificateTroubles },
   { name: "disks", kinds: ["disk"], isOfMachine: true, find: diskTroubles },

@@ -67,7 +67,7 @@ export const healthDigests = pgTable("health_digests", {
 
 /** A company outside that answers none of the shop's calls, until it answers one. */
 export const healthSilences = pgTable("health_silences", {
-  of: text({ enum: ["payment"] }).primaryKey(),
+  of: text({ enum: ["payment", "kakao", "naver", "google", "captcha"] }).primaryKey(),
   beganAt: time().notNull().defaultNow(),
   /** the last call without an answer */
   lastAt: time().notNull().defaultNow(),

@@ -8,6 +8,8 @@ export const troubleKinds = {
   parked: { title: "보내지 못한 알림", right: "notice.read" },
   payment: { title: "결제사", right: "finding.settle" },
   tracking: { title: "배송 추적", right: "site.edit" },
+  "sign-in": { title: "간편 로그인", right: "site.edit" },
+  captcha: { title: "자동 입력 방지", right: "site.edit" },
   disk: { title: "저장 공간", right: "site.edit" },
   backup: { title: "백업", right: "site.edit" },
   certificate: { title: "보안 인증서", right: "site.edit" },

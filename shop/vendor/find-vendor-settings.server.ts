@@ -5,9 +5,12 @@ import { vendorSettings } from "./table.server.ts";
 import { readPortoneSecret } from "./payment-secret.ts";
 import type {
   EarlierKeys,
+  ShownCaptcha,
+  ShownKakao,
   ShownMail,
   ShownMessages,
   ShownPayment,
+  ShownSignIn,
   ShownTracking,
   ShownTransfer,
 } from "./vendor-settings.ts";
@@ -42,6 +45,10 @@ export type StoredVendors = {
   message: StoredSettings<ShownMessages> | null;
   transfer: StoredSettings<ShownTransfer> | null;
   tracking: StoredSettings<ShownTracking> | null;
+  kakao: StoredSettings<ShownKakao> | null;
+  naver: StoredSettings<ShownSignIn> | null;
+  google: StoredSettings<ShownSignIn> | null;
+  captcha: StoredSettings<ShownCaptcha> | null;
   /** keys of before, newest first, with which payments may have been taken */
   earlierKeys: EarlierKeys[];
   /** whether some of those cannot be read any more */
@@ -72,6 +79,10 @@ export async function findStoredVendors(db: Db, secret: string): Promise<StoredV
     message: inForce("message") as StoredSettings<ShownMessages> | null,
     transfer: inForce("transfer") as StoredSettings<ShownTransfer> | null,
     tracking: inForce("tracking") as StoredSettings<ShownTracking> | null,
+    kakao: inForce("kakao") as StoredSettings<ShownKakao> | null,
+    naver: inForce("naver") as StoredSettings<ShownSignIn> | null,
+    google: inForce("google") as StoredSettings<ShownSignIn> | null,
+    captcha: inForce("captcha") as StoredSettings<ShownCaptcha> | null,
     earlierKeys: earlierKeys.filter(
       (keys, at) =>
         (!now || booksOf(keys) !== booksOf(now)) &&

@@ -9,9 +9,12 @@ import { sealSecret } from "./find-vendor-settings.server.ts";
 import { vendorSettings } from "./table.server.ts";
 import type {
   ShownBackupPlace,
+  ShownCaptcha,
+  ShownKakao,
   ShownMail,
   ShownMessages,
   ShownPayment,
+  ShownSignIn,
   ShownTracking,
   ShownTransfer,
 } from "./vendor-settings.ts";
@@ -22,7 +25,10 @@ type TriedSettings =
   | { name: "message"; shown: ShownMessages; secret: string }
   | { name: "backup"; shown: ShownBackupPlace; secret: string }
   | { name: "tracking"; shown: ShownTracking; secret: string }
-  | { name: "transfer"; shown: ShownTransfer; secret: null };
+  | { name: "transfer"; shown: ShownTransfer; secret: null }
+  | { name: "kakao"; shown: ShownKakao; secret: string | null }
+  | { name: "naver" | "google"; shown: ShownSignIn; secret: string }
+  | { name: "captcha"; shown: ShownCaptcha; secret: string };
 
 const masked = { password: "••••" };
 /** Only with a provider of payments something may have to be settled after it was replaced. */
@@ -68,7 +74,7 @@ export async function saveVendorSettings(
  */
 export async function endVendorSettings(
   shop: Pick<Shop, "db" | "origin" | "vendors">,
-  name: "message" | "backup" | "tracking",
+  name: Exclude<TriedSettings["name"], "payment" | "mail" | "transfer">,
   { seen, acting }: SaveContext,
 ): Promise<void> {
   await inTransaction(shop.db, async (db) => {

@@ -2,9 +2,12 @@ import { sql } from "drizzle-orm";
 import { bigint, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 import type {
   ShownBackupPlace,
+  ShownCaptcha,
+  ShownKakao,
   ShownMail,
   ShownMessages,
   ShownPayment,
+  ShownSignIn,
   ShownTracking,
   ShownTransfer,
 } from "./vendor-settings.ts";
@@ -18,12 +21,31 @@ export const vendorSettings = pgTable(
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     name: text({
-      enum: ["payment", "mail", "message", "backup", "transfer", "tracking"],
+      enum: [
+        "payment",
+        "mail",
+        "message",
+        "backup",
+        "transfer",
+        "tracking",
+        "kakao",
+        "naver",
+        "google",
+        "captcha",
+      ],
     }).notNull(),
     /** the part that may be shown */
     shown: jsonb()
       .$type<
-        ShownPayment | ShownMail | ShownMessages | ShownBackupPlace | ShownTransfer | ShownTracking
+        | ShownPayment
+        | ShownMail
+        | ShownMessages
+        | ShownBackupPlace
+        | ShownTransfer
+        | ShownTracking
+        | ShownKakao
+        | ShownSignIn
+        | ShownCaptcha
       >()
       .notNull(),
     /** a secret key or password, sealed for `name` */

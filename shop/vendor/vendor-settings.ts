@@ -98,6 +98,18 @@ export type ShownTracking = {
 /** Its keys, with the secret. */
 export type TrackingKeys = Pick<ShownTracking, "service" | "clientId"> & { secret: string };
 
+/** The owner's app at a company whose accounts sign in here. */
+export type ShownSignIn = { clientId: string; secretEnd: string };
+
+/** Kakao's app signs in and shares to KakaoTalk; the key of the part that is not used is empty. */
+export type ShownKakao = ShownSignIn & {
+  /** the key of the script that shares */
+  scriptKey: string;
+};
+
+/** Turnstile's keys. Nobody is asked before the owner has passed the widget herself. */
+export type ShownCaptcha = { siteKey: string; secretEnd: string; isOn: boolean };
+
 /** Where copies of backups go. */
 export type PlaceAddress =
   | { kind: "s3"; endpoint: string; region: string; bucket: string; folder: string; user: string }

@@ -1,3 +1,5 @@
+import type { Captcha } from "#shop/member/sign-up/captcha.ts";
+import type { SocialId } from "#shop/member/social/social-provider.ts";
 import type { Mail } from "#shop/notice/mailer.ts";
 import type { CompanyWay } from "#shop/order/payment/ways-to-pay.ts";
 import type {
@@ -8,6 +10,10 @@ import type {
   TossKeys,
   TrackingKeys,
 } from "./vendor-settings.ts";
+
+/** An app at a company whose accounts sign in here; Kakao's may have no secret. */
+export type SignInKeys = { clientId: string; clientSecret: string | null };
+export type CaptchaKeys = { siteKey: string; secretKey: string };
 
 /** What went wrong with a test mail. */
 export type MailTrouble = "name" | "private" | "closed" | "tls" | "password" | "sender" | "other";
@@ -52,6 +58,10 @@ export type Vendors = {
     mail: boolean;
     message: boolean;
     tracking: boolean;
+    kakao: boolean;
+    naver: boolean;
+    google: boolean;
+    captcha: boolean;
     /** the environment names a place, which the owner's goes before */
     backup: boolean;
   };
@@ -65,6 +75,12 @@ export type Vendors = {
   tryMail(server: ShownMail & { password: string }, mail: Mail): Promise<MailTrouble | null>;
   /** Whether the service knows these keys; asks about a parcel that nobody sent. */
   tryTracking(keys: TrackingKeys): Promise<"taken" | "refused" | "unanswered">;
+  /** Whether the company knows this app; trades a code that it never gave. */
+  trySignIn(id: SocialId, keys: SignInKeys): Promise<"taken" | "refused" | "unanswered">;
+  /** Whether Cloudflare knows this secret; asks about an answer that nobody gave. */
+  tryCaptcha(keys: CaptchaKeys): Promise<"taken" | "refused" | "unanswered">;
+  /** The captcha with keys that the owner has still to try herself; null when there are none. */
+  waitingCaptcha(): Captcha | null;
   /** Writes at exactly this place, reads it back and deletes it. */
   tryPlace(access: { address: PlaceAddress; password: string }): Promise<PlaceTrial>;
   /** Sends through exactly this contract, `to` in digits; null when it was taken. */

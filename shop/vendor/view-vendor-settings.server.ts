@@ -1,13 +1,13 @@
 import type { Shop } from "../shop.ts";
 import { findStoredVendors } from "./find-vendor-settings.server.ts";
 
-/** The settings of payments, mail and messages for the office, without secrets. */
+/** The settings of companies outside for the office, without secrets. */
 export async function viewVendorSettings({
   db,
   secret,
   vendors: { fixed },
 }: Pick<Shop, "db" | "secret" | "vendors">) {
-  const { payment, mail, message, transfer, tracking } = await findStoredVendors(db, secret);
+  const stored = await findStoredVendors(db, secret);
   const view = <Shown>(stored: { id: number; shown: Shown; isUnreadable: boolean } | null) => ({
     /** a form sends it back */
     seen: String(stored?.id ?? ""),
@@ -15,10 +15,14 @@ export async function viewVendorSettings({
     isUnreadable: stored?.isUnreadable ?? false,
   });
   return {
-    payment: { ...view(payment), isFixed: fixed.payment },
-    transfer: view(transfer),
-    mail: { ...view(mail), isFixed: fixed.mail },
-    message: { ...view(message), isFixed: fixed.message },
-    tracking: { ...view(tracking), isFixed: fixed.tracking },
+    payment: { ...view(stored.payment), isFixed: fixed.payment },
+    transfer: view(stored.transfer),
+    mail: { ...view(stored.mail), isFixed: fixed.mail },
+    message: { ...view(stored.message), isFixed: fixed.message },
+    tracking: { ...view(stored.tracking), isFixed: fixed.tracking },
+    kakao: { ...view(stored.kakao), isFixed: fixed.kakao },
+    naver: { ...view(stored.naver), isFixed: fixed.naver },
+    google: { ...view(stored.google), isFixed: fixed.google },
+    captcha: { ...view(stored.captcha), isFixed: fixed.captcha },
   };
 }

@@ -174,6 +174,7 @@ export const reads = readTable(`${questionReads}${roomReads}${valueReads}
   GET /setup/{missing token}                                   | 410 | 410 | 410 | 410 | 410 | 410
   GET /staff/{missing token}                                   | 410 | 410 | 410 | 410 | ok | 410
   GET /admin-login                                             | ok | ok | ok | ok | →/admin/today | ok
+  GET /admin-login/captcha                                     | 404 | 404 | 404 | 404 | ok | 404
   GET /admin-login/second-factor                               | admin-login | admin-login | admin-login | admin-login | →/admin/today | admin-login
   GET /admin                                                   | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/today                                             | admin-login | admin-login | refused | refused | ok | admin-login
@@ -296,6 +297,7 @@ export const reads = readTable(`${questionReads}${roomReads}${valueReads}
   GET /admin/mail-settings                                     | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/message-settings                                  | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/tracking-settings                                 | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/connections                                       | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/notices                                           | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/notices/order-paid                                | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/notices/nothing                                   | admin-login | admin-login | refused | refused | 404 | admin-login

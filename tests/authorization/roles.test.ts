@@ -45,6 +45,7 @@ const open: Record<string, string> = {
   "/admin/nope": "desk packer editor voice",
   "/admin/proof": "desk packer editor voice",
   "/admin-login": "desk packer editor voice",
+  "/admin-login/captcha": "",
   "/admin/files/sound": "editor",
   "/admin/files/goods": "editor",
   "/admin/files/take": "desk voice",

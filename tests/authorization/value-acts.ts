@@ -92,6 +92,7 @@ export const valueActs: Readonly<Record<string, readonly ValueAct[]>> = {
   "/admin/mail-settings": [["shop/vendor/save-vendor-settings.server.ts", "told"]],
   "/admin/message-settings": [["shop/vendor/save-vendor-settings.server.ts", "told"]],
   "/admin/tracking-settings": [["shop/vendor/save-vendor-settings.server.ts", "told"]],
+  "/admin/connections": [["shop/vendor/save-vendor-settings.server.ts", "told"]],
   "/admin/staff": [
     ["shop/member/staff/change-staff.server.ts", "told"],
     ["shop/member/staff/invite-staff.server.ts", "told"],

@@ -139,6 +139,7 @@ const others = readTable(`${reviewWrites}
   POST /setup/{missing token} email=admin@sori.example name=주인 password=correct+horse+battery | 409 | 409 | 409 | 409 | 409 | 409
   POST /admin-login email={email of A} password=correct+horse+battery (each) | refused | refused | refused | refused | refused | refused
   POST /admin-login email={email of A} password=wrong+password | 401 | 401 | 401 | 401 | →/admin/today~401 | 401
+  POST /admin-login/captcha | 404 | 404 | 404 | 404 | 409 | 404
   POST /admin-login/second-factor way=code code=000000         | admin-login | admin-login | admin-login | admin-login | admin-login | admin-login
   POST /admin/today intent=let-go product={product}             | admin-login | admin-login | refused | refused | 409 | admin-login
   POST /admin intent=hide product.{product}=on                 | admin-login | admin-login | refused | refused | ok | admin-login
@@ -323,6 +324,7 @@ const others = readTable(`${reviewWrites}
   POST /admin/mail-settings intent=save seen=old               | admin-login | admin-login | refused | refused | 400 | admin-login
   POST /admin/message-settings intent=save seen=old            | admin-login | admin-login | refused | refused | 400 | admin-login
   POST /admin/tracking-settings intent=save seen=old           | admin-login | admin-login | refused | refused | 400 | admin-login
+  POST /admin/connections intent=naver seen=old                | admin-login | admin-login | refused | refused | 400 | admin-login
   POST /admin/recommender/{recommender} intent=stop            | admin-login | admin-login | refused | refused | →/admin/recommender/{recommender} | admin-login
   POST /admin/recommender/{missing recommender} intent=stop    | admin-login | admin-login | refused | refused | 404 | admin-login
   POST /admin/recommender/{recommender}/export reason=월간+정산  | admin-login | admin-login | refused | refused | ok | admin-login

@@ -72,7 +72,7 @@ function kakaoIsThere(): void {
 
 const site = await openSite({
   captcha,
-  kakaoJavascriptKey: KAKAO_KEY,
+  sharing: { kakaoKey: KAKAO_KEY },
   social: [kakao({ clientId: "rest-key", scope: "profile_nickname" })],
 });
 

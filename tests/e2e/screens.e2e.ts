@@ -124,6 +124,7 @@ const office: Record<string, Screen[]> = {
     ["/admin/mail-settings", "메일 설정"],
     ["/admin/message-settings", "문자 설정"],
     ["/admin/tracking-settings", "배송 추적 설정"],
+    ["/admin/connections", "로그인·공유 연결"],
     ["/admin/today", "오늘"],
     ["/admin/figures", "매출"],
     ["/admin/figures?by=product", "매출"],

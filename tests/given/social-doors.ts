@@ -14,6 +14,9 @@ export const redirectUri = "http://shop.test/login/oauth/kakao";
 
 export const CLIENT = { clientId: "client", clientSecret: "secret" };
 
+const isClient = (form: URLSearchParams): boolean =>
+  form.get("client_id") === CLIENT.clientId && form.get("client_secret") === CLIENT.clientSecret;
+
 export const [PATIENCE, IMPATIENCE] = [5000, 300];
 
 type Sender = Pick<SocialPerson, "subject" | "email" | "name"> & { vouched: boolean };
@@ -73,10 +76,14 @@ export async function naverDoor({ patience = PATIENCE } = {}): Promise<Door> {
         : Response.json({ resultcode: "024", message: "Authentication failed" }, { status: 401 });
     }
     const form = new URLSearchParams(await request.text());
+    // Naver says no with 200, and keys that it does not know with the error of a wrong code.
+    if (!isClient(form))
+      return Response.json({
+        error: "invalid_request",
+        error_description: "wrong client id / client secret pair.",
+      });
     const found = given.use(form.get("code"));
-    const good =
-      found?.state === form.get("state") && form.get("client_secret") === CLIENT.clientSecret;
-    // Naver says no with 200.
+    const good = found?.state === form.get("state");
     return Response.json(
       good && found
         ? { access_token: tokens.give(found.person), token_type: "bearer", expires_in: "3600" }
@@ -108,6 +115,11 @@ export async function googleDoor({
   const given = codes<{ nonce: string; challenge: string; person: Sender }>();
   const server = await faultyServer(async (request) => {
     const form = new URLSearchParams(await request.text());
+    if (!isClient(form))
+      return Response.json(
+        { error: "invalid_client", error_description: "The OAuth client was not found." },
+        { status: 401 },
+      );
     const found = given.use(form.get("code"));
     if (!found || hashOfToken(form.get("code_verifier") ?? "") !== found.challenge)
       return Response.json(

@@ -81,7 +81,7 @@ test.each(carriers.map(({ name, trackable }) => [name, trackable] as const))(
 test("products are shared to KakaoTalk with its key, which alone lets its addresses into the policy", async () => {
   const plain = await testShop();
   const product = await plain.has.product();
-  const open = { ...plain, kakaoJavascriptKey: "0123456789abcdef0123456789abcdef" };
+  const open = { ...plain, sharing: { kakaoKey: "0123456789abcdef0123456789abcdef" } };
   const [without, withKey] = [
     await (await browser(plain)).visit(`/product/${product.id}`),
     await (await browser(open)).visit(`/product/${product.id}`),

@@ -93,7 +93,7 @@ test("scripts come from the folder of the build and of named vendors, never from
     },
     passed: () => Promise.resolve(true),
   };
-  const configured = await testShop({ captcha, kakaoJavascriptKey: "0".repeat(32) });
+  const configured = await testShop({ captcha, sharing: { kakaoKey: "0".repeat(32) } });
   const full = await siteOf(configured);
   const own = "http://shop.test/assets/";
   const postcode = "https://t1.kakaocdn.net/mapjsapi/bundle/postcode/";

@@ -114,6 +114,7 @@ const weekly: { key: string; title: string; entries: MenuEntry[] }[] = [
       { to: "/admin/mail-settings", title: "메일 설정", icon: "mailbox" },
       { to: "/admin/message-settings", title: "문자 설정", icon: "mailbox" },
       { to: "/admin/tracking-settings", title: "배송 추적 설정", icon: "order" },
+      { to: "/admin/connections", title: "로그인·공유 연결", icon: "shop" },
       { to: "/admin/notices", title: "알림 문구", icon: "mailbox" },
       { to: "/admin/backups", title: "백업", icon: "storage" },
       { to: "/admin/updates", title: "업데이트", icon: "shop" },

@@ -3,6 +3,8 @@ import { answerTo, PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx"
 import { Unfold } from "#app/ui/unfold.tsx";
 
 type Props = {
+  /** which contract, where one page has several */
+  of?: string;
   seen: string;
   reply: FormAnswer;
   title: string;
@@ -12,9 +14,13 @@ type Props = {
 };
 
 /** Ends a contract whose keys the owner entered, after a confirmation. */
-export const EndKeys = ({ seen, reply, title, words, label }: Props) => (
+export const EndKeys = ({ of, seen, reply, title, words, label }: Props) => (
   <Unfold title={title} look="button">
-    <PostForm reply={answerTo(reply, { intent: "end" })} fields={{ intent: "end" }} asMember>
+    <PostForm
+      reply={answerTo(reply, { intent: "end", ...(of && { of }) })}
+      fields={{ intent: "end", ...(of && { of }) }}
+      asMember
+    >
       {({ busy }) => (
         <>
           <input type="hidden" name="seen" value={seen} />

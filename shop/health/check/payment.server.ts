@@ -1,21 +1,11 @@
-import { eq, sql, and } from "drizzle-orm";
 import { seoulTime } from "#lib/seoul-time.ts";
 import type { Shop } from "#shop/shop.ts";
-import { SILENT_MINUTES } from "../payment-silence.server.ts";
-import { healthSilences } from "../table.server.ts";
+import { listSilences } from "../silence.server.ts";
 import type { Trouble } from "../trouble.ts";
 
 /** The payment company has answered none of the shop's calls for five minutes. */
 export async function paymentTroubles({ db }: Pick<Shop, "db">): Promise<Trouble[]> {
-  const [silence] = await db
-    .select()
-    .from(healthSilences)
-    .where(
-      and(
-        eq(healthSilences.of, "payment"),
-        sql`last_at - began_at >= make_interval(mins => ${SILENT_MINUTES})`,
-      ),
-    );
+  const silence = (await listSilences(db)).find(({ of }) => of === "payment");
   if (!silence) return [];
   return [
     {

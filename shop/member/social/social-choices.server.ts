@@ -11,10 +11,10 @@ export type SocialChoice = {
 /** The social sign-ins that this shop offers, for a page's buttons; none without configuration. */
 export const socialChoices = ({
   social,
-  kakaoJavascriptKey,
-}: Pick<Shop, "social" | "kakaoJavascriptKey">): SocialChoice[] =>
+  sharing,
+}: Pick<Shop, "social" | "sharing">): SocialChoice[] =>
   social.map(({ id, title }) => ({
     id,
     title,
-    scriptKey: id === "kakao" ? kakaoJavascriptKey : null,
+    scriptKey: id === "kakao" ? sharing.kakaoKey : null,
   }));

@@ -1,5 +1,11 @@
 export const socialIds = ["kakao", "naver", "google"] as const;
 export type SocialId = (typeof socialIds)[number];
+/** As people call them. */
+export const socialTitles: Record<SocialId, string> = {
+  kakao: "카카오",
+  naver: "네이버",
+  google: "Google",
+};
 export const isSocialId = (name: string | undefined): name is SocialId =>
   socialIds.some((id) => id === name);
 
@@ -15,7 +21,7 @@ export type SocialPerson = {
 /** An external sign-in. It identifies a person; the shop decides what that permits. */
 export interface SocialProvider {
   id: SocialId;
-  /** as people call it, e.g. 카카오 */
+  /** of `socialTitles` */
   title: string;
   /** The provider's sign-in page. `challenge` is the S256 of PKCE's verifier, for providers that
    * support it. */
@@ -29,8 +35,15 @@ export interface SocialProvider {
   }): Promise<SocialPerson>;
 }
 
+/** No usable answer: the company is away, or does not know the shop's keys. */
 export class SocialUnanswered extends Error {
   override name = "SocialUnanswered";
+  /** whether it answered that the shop's own request is wrong, as with keys that ended */
+  readonly isOurs: boolean;
+  constructor(message: string, { isOurs = false } = {}) {
+    super(message);
+    this.isOurs = isOurs;
+  }
 }
 export class SocialRefused extends Error {
   override name = "SocialRefused";
