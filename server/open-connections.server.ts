@@ -52,7 +52,7 @@ export const kakaoKeyOf = (env: ConnectionEnv, { kakao: stored }: StoredKeys): s
 export function openCaptcha(
   env: ConnectionEnv,
   db: Db,
-  { captcha: stored }: StoredKeys,
+  { captcha: stored }: Pick<StoredKeys, "captcha">,
 ): { inForce: Captcha; waits: Captcha | null } {
   const open = (keys: CaptchaKeys) =>
     turnstile({ ...keys, ...env.standIns?.captcha, note: (fault) => noteCaptcha(db, fault) });

@@ -7,6 +7,11 @@ import { dirname, join } from "node:path";
 import { createServer } from "node:tls";
 import { sql } from "drizzle-orm";
 import { onTestFinished } from "vitest";
+import { watchedProvider } from "#adapters/social/watched-provider.server.ts";
+import { openCaptcha } from "#server/open-connections.server.ts";
+import { connectionTroubles } from "#shop/health/check/connections.server.ts";
+import { naverDoor, outcome, redirectUri } from "#tests/given/social-doors.ts";
+import { TURNSTILE, turnstileServer } from "#tests/servers/turnstile-server.ts";
 import { watchedPayments } from "#adapters/payment/watched-payments.server.ts";
 import { certificateTroubles } from "#shop/health/check/certificate.server.ts";
 import { clockTroubles } from "#shop/health/check/clock.server.ts";
@@ -196,6 +201,53 @@ function payment({ shop }: ToldOwner): Recipe {
   };
 }
 
+/** A sign-in's company that knows the shop's app no more, and then knows it again. */
+async function signIn({ shop }: ToldOwner): Promise<Recipe> {
+  const { provider, server } = await naverDoor();
+  onTestFinished(() => server.stop());
+  const social = [watchedProvider(provider, shop.db)];
+  const comesBack = () => outcome(social[0]!.identify({ ...returned, code: "made up" }));
+  const returned = { state: "state", redirectUri, verifier: "verifier" };
+  return {
+    harm: "now",
+    words: "네이버 로그인이",
+    async make() {
+      server.behave("500");
+      await comesBack();
+      await minutesPass(shop, 6);
+      await comesBack();
+    },
+    async mend() {
+      server.behave("none");
+      await comesBack();
+    },
+    checks: withCheck("connections", () => connectionTroubles({ ...shop, social })),
+  };
+}
+
+/** Turnstile with a secret that its console made anew, until somebody enters the new one. */
+async function captcha({ shop }: ToldOwner): Promise<Recipe> {
+  const cloudflare = await turnstileServer();
+  onTestFinished(() => cloudflare.stop());
+  const env = { standIns: { captcha: { verifyUrl: cloudflare.verifyUrl } } };
+  const open = (secretKey: string) =>
+    openCaptcha({ ...env, turnstile: { ...TURNSTILE, secretKey } }, shop.db, { captcha: null });
+  const asks = (secretKey: string) => open(secretKey).inForce.passed("made up", "203.0.113.4");
+  return {
+    harm: "now",
+    words: "자동 입력 방지가",
+    async make() {
+      await asks("of before");
+      await minutesPass(shop, 6);
+      await asks("of before");
+    },
+    mend: () => asks(TURNSTILE.secretKey),
+    checks: withCheck("connections", () =>
+      connectionTroubles({ ...shop, captcha: open(TURNSTILE.secretKey).inForce }),
+    ),
+  };
+}
+
 const queued = {
   event: "order-paid",
   subjectKey: "20261121-K7QF2M9X",
@@ -276,6 +328,8 @@ export function troubleRecipes(
       },
       mend: () => endTrackingRest(shop.db),
     }),
+    "sign-in": () => signIn(owner),
+    captcha: () => captcha(owner),
     disk,
     backup: () => ({
       harm: "now",
