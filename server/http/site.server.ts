@@ -108,16 +108,10 @@ function frontDoor(shop: Shop): MiddlewareHandler<Env> {
     const isOwn = (name: string) => c.res.headers.has(name) && OWN_HEADERS.has(name);
     const opensWindow = c.req.path.startsWith("/payment/") && c.res.status === 200;
     const payment = opensWindow ? shop.payments.scripted?.allows : undefined;
-<<<<<<< HEAD
     const { host, search } = new URL(c.req.url);
     const own = ownAddress(host, shop.origin) ?? shop.origin;
     const place = { own, path: c.req.path + search };
-    for (const [name, value] of securityHeaders(c.get("inline"), place, outside, payment)) {
-=======
-    const own = ownAddress(new URL(c.req.url).host, shop.origin) ?? shop.origin;
-    const place = { own, path: c.req.path };
     for (const [name, value] of securityHeaders(c.get("inline"), place, outsideOf(shop), payment)) {
->>>>>>> b97cc266 (Sign-ins of others, sharing and the captcha are set in the back office, tried before they are saved, and told of when they stop)
       if (!isOwn(name)) c.res.headers.set(name, value);
     }
   };
