@@ -44,6 +44,7 @@ export const NOUNS = [
   "checkout",
   "review",
   "page",
+  "letter",
   "document",
   "update",
   "upkeep",

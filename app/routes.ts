@@ -139,6 +139,8 @@ export default [
     route("*", "storefront/not-found.tsx"), // and /404, and what is unknown under every section
   ]),
 
+  // a link of a letter that counts how often it is followed, and by nobody
+  route("go/:letter/:place", "letter/follow-link.ts"),
   // the link that the start of an empty shop prints
   route("setup/:token", "admin/security/first-owner.tsx"),
   route("staff/:token", "admin/staff/invitation.tsx"), // the link in an invitation's mail
@@ -243,6 +245,10 @@ export default [
       route("pages/choose", "admin/pages/choose.ts"),
       // one page: draft, address and places, versions
       route("pages/:id", "admin/pages/page-edit.tsx"),
+      // what the owner writes to many, and on occasions
+      route("letters", "admin/letters/letters.tsx"),
+      route("letters/reach", "admin/letters/reach.ts"), // how many a segment has
+      route("letters/:id", "admin/letters/letter.tsx"), // one: edit, try, send, progress
       // one version: edit, difference, preview, publish
       route("policy/:kind/:version", "admin/policy/policy.tsx"),
       // name, legal data, shipping fees and notice bar of the shop

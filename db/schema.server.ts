@@ -13,6 +13,7 @@ export * from "../shop/companion/table.server.ts";
 export * from "../shop/earlier/table.server.ts";
 export * from "../shop/file/table.server.ts";
 export * from "../shop/law/table.server.ts";
+export * from "../shop/letter/table.server.ts";
 export * from "../shop/limit/table.server.ts";
 export * from "../shop/member/table.server.ts";
 export * from "../shop/member/moved/table.server.ts";

@@ -16,6 +16,7 @@ import { noticeRefusals } from "./notice/refusals.ts";
 import { officeRefusals } from "./office/refusals.ts";
 import { openingRefusals } from "./opening/refusals.ts";
 import { orderRefusals } from "./order/refusals.ts";
+import { letterRefusals } from "#shop/letter/refusals.ts";
 import { pageRefusals } from "./page/refusals.ts";
 import { policyRefusals } from "./policy/refusals.ts";
 import { productRefusals } from "./product/refusals.ts";
@@ -63,6 +64,7 @@ export const refusals = {
   ...officeRefusals,
   ...openingRefusals,
   ...orderRefusals,
+  ...letterRefusals,
   ...pageRefusals,
   ...policyRefusals,
   ...productRefusals,

@@ -1,6 +1,6 @@
 import { Hono, type Context } from "hono";
 import { readBytes } from "#lib/bytes/read-bytes.server.ts";
-import { endNews, isNewsEndLink } from "#shop/member/consent/end-news.server.ts";
+import { endNews, findNewsEnd } from "#shop/member/consent/end-news.server.ts";
 import type { Shop } from "#shop/shop.ts";
 import { endLinkedWatches, findLinkedWatch } from "#shop/watch/end-watch.server.ts";
 import { isOwnOrigin } from "./front-door.server.ts";
@@ -28,8 +28,9 @@ export const oneClick = (shop: Shop) =>
   new Hono()
     .post("/news/end/:id/:mark", async (c, next) =>
       answer(c, shop, next, async (id, mark) => {
-        if (!(await isNewsEndLink(shop, id, mark))) return false;
-        await endNews(shop, id);
+        const channel = await findNewsEnd(shop, id, mark);
+        if (!channel) return false;
+        await endNews(shop, id, channel);
         return true;
       }),
     )

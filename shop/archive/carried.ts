@@ -51,6 +51,9 @@ const carriedTables = {
   pages: {},
   page_versions: { of: ["pages", "page_id"] },
   menu_entries: {},
+  // What is under way in one shop does not go on in another.
+  letters: { where: "occasion is null and state in ('draft', 'done')" },
+  letter_links: { of: ["letters", "letter_id"] },
   companion_choices: ofProduct,
   search_synonyms: { givesWay: true },
   goods: { ...ofProduct, names: { line_id: "order_lines" } },
@@ -204,6 +207,7 @@ export const neverCarried: Readonly<Record<string, string>> = {
   move_media: OWN,
   move_mappings: OWN,
   address_visits: OWN,
+  letter_recipients: OWN,
   visit_salts: "그날이 끝나면 지우는 것이라서",
   visit_marks: "그날이 끝나면 지우는 것이라서",
   audit_log: OWN,

@@ -27,6 +27,10 @@ export type NoticeFacts = {
   ending?: readonly [label: string, path: string];
   /** advertising, to those alone who agreed to it; the mail says so (network act, article 50(4)) */
   isAd?: true;
+  /** the letter to many whose words it brings */
+  letter?: string;
+  /** somebody at work tries it on themselves, so that no consent is asked for */
+  isTrial?: true;
 };
 
 /** One event of the shop: our words for it, and what they are filled with. */

@@ -56,7 +56,7 @@ export function noticeRows<Told>({
     facts: noticeFacts,
   });
   const rows = to ? [row(to === OFFICE ? "office" : "mail", to, facts)] : [];
-  const { values, code } = facts;
+  const { values, code, isAd, letter, isTrial } = facts;
   // A shopper's phone is no place for what the shop's people are told.
   if (phone && kind.message && to !== OFFICE)
     rows.push(
@@ -65,6 +65,9 @@ export function noticeRows<Told>({
         ...(code !== undefined && { code }),
         ...(link !== undefined && { link }),
         ...(facts.ending && { ending: facts.ending }),
+        ...(isAd && { isAd }),
+        ...(letter !== undefined && { letter }),
+        ...(isTrial && { isTrial }),
       }),
     );
   return rows;

@@ -1,5 +1,7 @@
 import { and, eq, inArray, lte, notInArray, sql } from "drizzle-orm";
 import type { Db, Shop } from "../shop.ts";
+import { handAd, noteHanded } from "#shop/letter/hand-letter.server.ts";
+import { nextMorning } from "#shop/member/consent/consent-age.ts";
 import { addressOffice } from "./address-office.server.ts";
 import type { Channel } from "#shop/notice/channel.ts";
 import { giveBackSlots, reserveSlots, waitForSlot, type Slots } from "./keep-pace.server.ts";
@@ -51,7 +53,7 @@ const PLAIN: Record<"mail" | "message", string> = {
 /**
  * Mailboxes in this database: one statement marks the notices, so none is delivered twice. The
  * outbox keeps their words, which are rendered when read; notices whose words it deletes are
- * delivered the usual way.
+ * delivered the usual way, and advertisements, whose readers may have withdrawn their consent.
  */
 async function keepRound(shop: Shop, channel: Channel): Promise<number> {
   const { db, mailer, messenger } = shop;
@@ -61,6 +63,7 @@ async function keepRound(shop: Shop, channel: Channel): Promise<number> {
     with due as (
       select id from notices
       where ${isDue(channel)} and "to" ~ ${PLAIN[channel]} and ${notInArray(notices.event, [...secretEvents])}
+        and not coalesce(${notices.facts} ? 'isAd', false)
       order by due_at limit ${MOST_KEPT} for update skip locked
     )
     update notices set state = 'sent', kept_here = true, sent_at = now(), tries = tries + 1, last_error = null,
@@ -142,13 +145,19 @@ async function sendAll(
       break;
     }
     await waitForSlot(slots, at, began);
+    if (!(await mayLeave(shop, notice))) continue;
     const outcome = await send(shop, notice, dress);
     if (outcome === "sent") done.push(notice);
     isShut = outcome === "shut";
     isAway ||= outcome === "away";
     // Mails are marked in batches, since mail servers are fast; messages one by one, since a phone
-    // would show each repeat.
-    if (notice.channel !== "mail" || performance.now() - marked >= MARK_AFTER_MS) await mark();
+    // would show each repeat; and advertisements, which no crash may repeat.
+    if (
+      notice.channel !== "mail" ||
+      notice.facts?.isAd ||
+      performance.now() - marked >= MARK_AFTER_MS
+    )
+      await mark();
   }
   await mark();
   return { sent, isShut, isAway };
@@ -180,14 +189,37 @@ type Failure = { lastError: string; shut: boolean; isOver: boolean };
 /** It is tried again later, or rests; an outage is not the notice's fault, and has more tries. */
 async function setBack(db: Db, notice: Notice, { lastError, shut, isOver }: Failure) {
   const most = shut ? MOST_TRIES_SHUT : MOST_TRIES;
+  const isParked = isOver || notice.tries >= most;
+  if (notice.facts?.letter)
+    await noteHanded(db, [notice.messageId], isParked ? "failed" : "queued");
   await db
     .update(notices)
     .set({
       lastError,
-      state: isOver || notice.tries >= most ? "parked" : queuedAs(notice),
+      state: isParked ? "parked" : queuedAs(notice),
       dueAt: sql`now() + make_interval(secs => least(${shut ? 300 : 3600}, 5 * 2 ^ least(${notice.tries}::int, 20)))`,
     })
     .where(eq(notices.id, notice.id));
+}
+
+/**
+ * Whether it may still leave. An advertisement whose reader does not agree any more is gone, and
+ * one for the day waits for the morning.
+ */
+async function mayLeave({ db, now }: Shop, notice: Notice): Promise<boolean> {
+  const verdict = await handAd(db, notice, now());
+  if (verdict === "send") return true;
+  const isIt = eq(notices.id, notice.id);
+  if (verdict === "drop") await db.delete(notices).where(isIt);
+  else
+    await db
+      .update(notices)
+      .set({
+        tries: sql`${notices.tries} - 1`,
+        dueAt: sql`now() + make_interval(secs => ${(nextMorning(now()).getTime() - now().getTime()) / 1000}::float8)`,
+      })
+      .where(isIt);
+  return false;
 }
 
 /** Rows without an address are in no channel's round. */
@@ -243,6 +275,11 @@ async function markSent(db: Db, done: readonly Notice[], { inForce }: Dress): Pr
   const ids = done.map(({ id }) => id);
   const tellsSecrets = done.some(
     ({ event, facts }) => secretEvents.includes(event) || facts?.also !== undefined,
+  );
+  await noteHanded(
+    db,
+    done.flatMap(({ facts, messageId }) => (facts?.letter ? messageId : [])),
+    "sent",
   );
   await db
     .update(notices)

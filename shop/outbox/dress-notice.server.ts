@@ -5,8 +5,9 @@ import { dressMail, type MailGoods } from "./mail/dress-mail.ts";
 import { mailOf as plainMail } from "./mail/mail-words.ts";
 import type { Mail } from "#shop/notice/mailer.ts";
 import type { Message } from "#shop/notice/messenger.ts";
-import { wordsOf, type NoticeWords } from "#shop/notice/notice-kind.ts";
+import { wordsOf, type NoticeFacts, type NoticeWords } from "#shop/notice/notice-kind.ts";
 import { numberAbout } from "#shop/notice/notice-row.server.ts";
+import { listLetterMails, type LetterMail } from "./letter/letter-mail.server.ts";
 import { listMailGoods } from "./goods/list-mail-goods.server.ts";
 import { sayMail, sayMessage } from "./words/say-notice.ts";
 import type { notices } from "#shop/notice/table.server.ts";
@@ -22,20 +23,26 @@ export type Notice = typeof notices.$inferSelect;
 export type Dress = {
   site: SiteSettings;
   goodsOf: (notice: Notice, site: SiteSettings) => MailGoods | null;
+  /** what letters to many say, by letter */
+  letters: ReadonlyMap<string, LetterMail>;
   /** current words by event */
   inForce: Map<string, KeptWords>;
   /** words of sent notices by fingerprint */
   kept: Map<string, NoticeWords>;
 };
 
-export async function findDress({ db }: Pick<Shop, "db">, due: Notice[]): Promise<Dress> {
+export async function findDress(
+  { db, origin }: Pick<Shop, "db" | "origin">,
+  due: Notice[],
+): Promise<Dress> {
   const mails = due.filter(({ channel }) => channel === "mail");
   const saidWith = due.flatMap(({ wordsId }) => wordsId ?? []);
   // One after the other: a transaction has one connection.
   const site = await findSite(db);
   const inForce = await findWordsInForce(db);
   const kept = await findKeptWords(db, [...new Set(saidWith)]);
-  return { site, inForce, kept, goodsOf: await listMailGoods(db, mails) };
+  const letters = await listLetterMails(db, origin, due);
+  return { site, inForce, kept, letters, goodsOf: await listMailGoods(db, mails) };
 }
 
 const NO_WORDS = wordsOf({ subject: "", lines: [] });
@@ -51,7 +58,10 @@ export function mailOf({ origin }: Pick<Shop, "origin">, notice: Notice, dress: 
   const { site, goodsOf } = dress;
   const content = facts
     ? plainMail(
-        sayMail({ words: wordsFor(notice, dress), facts, shopName: site.shopName, origin }),
+        {
+          ...sayMail({ words: wordsFor(notice, dress), facts, shopName: site.shopName, origin }),
+          ...bodyOf(facts, dress),
+        },
         origin,
       )
     : notice;
@@ -70,11 +80,22 @@ export function mailOf({ origin }: Pick<Shop, "origin">, notice: Notice, dress: 
   };
 }
 
+/** A letter's blocks, which stand below its subject. */
+function bodyOf({ letter }: NoticeFacts, { letters }: Dress) {
+  const body = letters.get(letter ?? "");
+  return body && { body };
+}
+
 export function messageOf({ origin }: Pick<Shop, "origin">, notice: Notice, dress: Dress): Message {
   const { event, messageId: mark, to, subject, text, html, tries, facts } = notice;
   const { shopName } = dress.site;
   const message = facts
-    ? sayMessage({ words: withMessage(event, wordsFor(notice, dress)), facts, shopName, origin })
+    ? sayMessage({
+        words: withMessage(event, wordsFor(notice, dress)),
+        facts: withLetterWords(facts, dress),
+        shopName,
+        origin,
+      })
     : {
         title: subject,
         text: `[${shopName}] ${text}`,
@@ -82,6 +103,11 @@ export function messageOf({ origin }: Pick<Shop, "origin">, notice: Notice, dres
       };
   return { mark, event, to, isRepeat: tries > 1, ...message };
 }
+
+const withLetterWords = (facts: NoticeFacts, { letters }: Dress): NoticeFacts => {
+  const letter = letters.get(facts.letter ?? "");
+  return letter ? { ...facts, values: { ...facts.values, 내용: letter.words } } : facts;
+};
 
 /** An owner's words of before the event had a message leave it empty: ours stand in. */
 const withMessage = (event: string, words: NoticeWords): NoticeWords => ({

@@ -5,6 +5,7 @@ import { toldOfClaims } from "#shop/claim/claim-words.ts";
 import { hearingKinds } from "#shop/member/staff/hearing-words.ts";
 import { keysKind } from "#shop/member/notice/keys-words.ts";
 import { memberKinds } from "#shop/member/notice/member-words.ts";
+import { letterKinds } from "#shop/letter/letter-words.ts";
 import type { NoticeKind } from "#shop/notice/notice-kind.ts";
 import { giftKinds } from "#shop/order/gift/gift-words.ts";
 import { orderKinds } from "#shop/order/notice/order-words.ts";
@@ -47,6 +48,7 @@ const kinds = {
   "owner-keys-changed": keysKind,
   ...hearingKinds,
   ...deskGiftNotices,
+  ...letterKinds,
   "question-answered": answerKind,
   "question-received": receivedKind,
 };

@@ -22,6 +22,7 @@ export const reads = readTable(`${questionReads}${roomReads}${valueReads}
   GET /search?q=%EB%AA%A9%EC%86%8C%EB%A6%AC                   | ok | ok | ok | ok | ok | ok
   GET /category/nope                                           | 404 | 404 | 404 | 404 | 404 | 404
   GET /collection/nope                                         | 404 | 404 | 404 | 404 | 404 | 404
+  GET /go/nope/1                                               | 404 | 404 | 404 | 404 | 404 | 404
   GET /page/nope                                               | 404 | 404 | 404 | 404 | 404 | 404
   GET /board                                                   | ok | ok | ok | ok | ok | ok
   GET /board/content/{post of A}                               | ok | ok | ok | ok | ok | ok
@@ -188,6 +189,9 @@ export const reads = readTable(`${questionReads}${roomReads}${valueReads}
   GET /admin/product/collection/new                            | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/product/collection/edit/nope                      | admin-login | admin-login | refused | refused | 404 | admin-login
   GET /admin/pages                                             | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/letters                                           | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/letters/reach?channel=mail                        | admin-login | admin-login | refused | refused | ok | admin-login
+  GET /admin/letters/nope                                      | admin-login | admin-login | refused | refused | 404 | admin-login
   GET /admin/pages/menu                                        | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/pages/choose?of=reviews                           | admin-login | admin-login | refused | refused | ok | admin-login
   GET /admin/pages/nope                                        | admin-login | admin-login | refused | refused | 404 | admin-login

@@ -117,6 +117,8 @@ export const withoutValue: readonly string[] = [
   "/admin/product/collection",
   "/admin/product/collection/new",
   "/admin/product/collection/edit/:slug",
+  "/admin/letters",
+  "/admin/letters/:id",
   "/admin/pages",
   "/admin/pages/menu",
   "/admin/pages/:id",

@@ -56,6 +56,7 @@ const office: Record<string, Screen[]> = {
     ["/admin/product/collection", "기획전"],
     ["/admin/product/collection/edit/gifts", "선물하기 좋은 소리"],
     ["/admin/product/collection/edit/for-work", "일에 쓰는 소리"],
+    ["/admin/letters", "소식 보내기"],
     ["/admin/pages", "페이지"],
     ["/admin/pages/menu", "메뉴와 바닥글"],
     ["/admin/order", "주문"],

@@ -3,6 +3,7 @@ import { interestKinds } from "#shop/money/interest/interest-words.ts";
 import { toldOfClaims } from "#shop/claim/claim-words.ts";
 import { deskGiftNotices } from "#shop/money/value/desk/desk-gift-words.ts";
 import { archiveKind } from "#shop/archive/archive-notice.ts";
+import { letterKinds } from "#shop/letter/letter-words.ts";
 import { hearingKinds } from "#shop/member/staff/hearing-words.ts";
 import { keysKind } from "#shop/member/notice/keys-words.ts";
 import { memberKinds, type MemberNotice } from "#shop/member/notice/member-words.ts";
@@ -183,6 +184,7 @@ export function allWords(text: string, shopName = "소리상점"): Map<string, S
       priceNow: 29_900,
       link: "/alert/end/1/mark",
     }),
+    ...all(letterKinds, { id: "letter", subject: text, ending: "/news/end/id/mark" }),
     ...all(valueNotices as Record<string, NoticeKind<object>>, {
       name: text,
       kind: "points",

@@ -34,6 +34,7 @@ const tied: Record<string, string> = {
   user_id: "'u' || i",
   "member_memos.account_id": "'u' || i",
   "member_tags.account_id": "'u' || i",
+  "letter_recipients.account_id": "'u' || i",
   "moved_members.account_id": "'u' || i",
   "push_devices.account_id": "'u' || i",
   "orders.member_id": `case when i <= ${MEMBERS} then 'u' || i end`,

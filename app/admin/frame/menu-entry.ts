@@ -94,6 +94,7 @@ const weekly: { key: string; title: string; entries: MenuEntry[] }[] = [
       },
       { to: "/admin/board", title: "게시판", icon: "board" },
       { to: "/admin/pages", title: "페이지", icon: "board" },
+      { to: "/admin/letters", title: "소식 보내기", icon: "mailbox" },
       { to: "/admin/policy", title: "약관", icon: "policy" },
     ],
   },

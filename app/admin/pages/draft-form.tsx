@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, type ReactNode } from "react";
+import { useCallback, useState } from "react";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { fieldsOf } from "#shop/form-fields.ts";
 import type { Block } from "#shop/page/blocks.ts";
@@ -11,7 +11,8 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { Unfold } from "#app/ui/unfold.tsx";
 import { BlockList } from "./blocks/block-list.tsx";
-import { ChoicesContext, type Choices } from "./blocks/choices.ts";
+import type { Choices } from "./blocks/choices.ts";
+import { ChoicesProvider } from "./blocks/choices-provider.tsx";
 import { readTypedBlocks } from "./blocks/new-block.ts";
 import type { PageReply } from "./page-reply.ts";
 
@@ -99,24 +100,6 @@ export function DraftForm({ page, choices, reply, onDirty }: Props) {
 /** Another person's edit meanwhile. */
 const editedElsewhere = (reply: PageReply): number | null =>
   reply?.refused?.code === "page-edited" ? Number(reply.refused.facts.edits) : null;
-
-function ChoicesProvider({ choices, children }: { choices: Choices; children: ReactNode }) {
-  const [found, setFound] = useState(choices);
-  const value = useMemo(
-    () => ({
-      choices: found,
-      add: (more: Partial<Choices>) =>
-        setFound((before) => ({
-          ...before,
-          products: [...before.products, ...(more.products ?? [])],
-          reviews: [...before.reviews, ...(more.reviews ?? [])],
-          pictures: [...before.pictures, ...(more.pictures ?? [])],
-        })),
-    }),
-    [found],
-  );
-  return <ChoicesContext value={value}>{children}</ChoicesContext>;
-}
 
 type SaveBarProps = {
   busy: boolean;

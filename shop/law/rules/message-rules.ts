@@ -11,8 +11,10 @@ const ofEvents =
     events.includes(event);
 const isPlaced = ofEvents("order-placed", "order-paid");
 const isMailed = ({ text }: SeenMail) => text.includes("\n--\n");
+/** What somebody at work sends to themselves is no advertising, at whatever hour. */
 const isAdvert = ({ subject, event }: SeenMail) =>
-  event.startsWith("marketing") || isAdvertising(subject);
+  event !== "letter-trial" &&
+  (event === "letter" || event.startsWith("marketing") || isAdvertising(subject));
 const lacks = (words: RegExp, trouble: string) => (mail: SeenMail) =>
   words.test(mail.text) ? null : `${mail.subject}: ${trouble}`;
 

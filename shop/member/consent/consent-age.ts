@@ -22,3 +22,10 @@ export const isDay = (now: Date): boolean => {
   const hour = (now.getUTCHours() + 9) % 24;
   return hour >= 8 && hour < 21;
 };
+
+/** The next time that it is 08:00 in Seoul. */
+export function nextMorning(now: Date): Date {
+  const morning = new Date(now);
+  morning.setUTCHours(23, 0, 0, 0);
+  return morning > now ? morning : new Date(morning.getTime() + DAY_MS);
+}

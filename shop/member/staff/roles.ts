@@ -35,6 +35,7 @@ const rights = [
   "notice.read",
   "policy.edit",
   "page.edit",
+  "letter.send",
   "site.edit",
   "file.manage",
   "move.manage",

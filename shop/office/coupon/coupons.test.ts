@@ -8,7 +8,7 @@ import { createCoupon, editCoupon, stopCoupon } from "#shop/money/value/desk/sav
 import { couponGrants, coupons } from "#shop/money/value/table.server.ts";
 import { listOwnCoupons } from "#shop/money/value/view/list-own-coupons.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
-import { endNews, isNewsEndLink, newsEndLink } from "#shop/member/consent/end-news.server.ts";
+import { endNews, findNewsEnd, newsEndLink } from "#shop/member/consent/end-news.server.ts";
 import { outcomeOf } from "#tests/has/review.ts";
 import { provenOwner } from "#tests/given/proven-owner.ts";
 import { testShop } from "#tests/test-shop.ts";
@@ -171,11 +171,11 @@ test("the link of an advertisement ends them for its reader alone", async () => 
   const [reader, other] = [await shop.has.member(), await shop.has.member()];
   await agree(reader.id, "marketing-email");
   const mark = newsEndLink(shop, reader.id).split("/").at(-1)!;
-  expect(await isNewsEndLink(shop, reader.id, mark)).toBe(true);
-  expect(await isNewsEndLink(shop, other.id, mark)).toBe(false);
-  expect(await isNewsEndLink(shop, reader.id, "x")).toBe(false);
-  await endNews(shop, reader.id);
-  await endNews(shop, reader.id);
+  expect(await findNewsEnd(shop, reader.id, mark)).toBe("mail");
+  expect(await findNewsEnd(shop, other.id, mark)).toBeNull();
+  expect(await findNewsEnd(shop, reader.id, "x")).toBeNull();
+  await endNews(shop, reader.id, "mail");
+  await endNews(shop, reader.id, "mail");
   const rows = await rowsOf(shop.db, consents, { userId: reader.id });
   expect(rows.filter(({ how }) => how === "mail")).toMatchObject([{ agreed: false }]);
 });

@@ -1,3 +1,4 @@
+import type { LetterEvent } from "#shop/letter/letter-words.ts";
 import type { ClaimEvent } from "#shop/claim/claim-words.ts";
 import type { InterestEvent } from "#shop/money/interest/interest-words.ts";
 import type { StatementEvent } from "#shop/claim/statement/statement-words.ts";
@@ -149,11 +150,19 @@ export const eventGroups = {
   } satisfies Record<MemberEvent | "question-answered" | "question-received", string>,
 } as const;
 
+/** Letters to many: their words are written where they are sent from. */
+const letterEvents = {
+  letter: "소식 (광고)",
+  "letter-trial": "소식 시험 발송",
+} satisfies Record<LetterEvent, string>;
+
 /** Not sent any more; mailboxes have them from earlier. */
 const formerEvents = { "order-placed": "주문 접수" };
 
 const labels = new Map<string, string>(
-  [...Object.values(eventGroups), formerEvents].flatMap((group) => Object.entries(group)),
+  [...Object.values(eventGroups), letterEvents, formerEvents].flatMap((group) =>
+    Object.entries(group),
+  ),
 );
 
 export const eventLabel = (event: string): string => labels.get(event) ?? event;

@@ -7,6 +7,7 @@ import { findSite } from "#shop/site/find-site.server.ts";
 import { eventGroups, eventLabel } from "./event-labels.ts";
 import { noticeKinds, readNoticeKind, type NoticeEvent } from "#shop/outbox/notice-kinds.ts";
 import { sampleFacts, sampleGoods } from "./sample-facts.ts";
+import { letterKinds } from "#shop/letter/letter-words.ts";
 import { guideOf } from "./words-problems.ts";
 
 const isOwn = (words: NoticeWords, ours: NoticeWords): boolean =>
@@ -35,7 +36,8 @@ export async function listEditedWords(db: Db) {
 /** One notice with all that its editor needs; null for what is no event. */
 export async function findEditedWords({ db, origin }: Pick<Shop, "db" | "origin">, event: string) {
   const kind = readNoticeKind(event);
-  if (!kind) return null;
+  // Letters to many have their words where they are sent from.
+  if (!kind || event in letterKinds) return null;
   const site = await findSite(db);
   const [chosen] = await db.select().from(chosenWords).where(eq(chosenWords.event, event));
   const { words } = (await findWordsInForce(db)).get(event)!;

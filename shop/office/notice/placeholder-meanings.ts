@@ -1,5 +1,6 @@
 /** The meanings of placeholders, for the editor. */
 export const placeholderMeanings: Readonly<Record<string, string>> = {
+  제목: "소식의 제목",
   작업: "무엇을 했는지",
   결과: "어떻게 끝났는지",
   상점: "상점의 이름",
@@ -45,7 +46,7 @@ export const placeholderMeanings: Readonly<Record<string, string>> = {
   무엇: "포인트인지 크레딧인지 (직원이 줄 때는 쿠폰도)",
   날짜: "끝나는 날",
   쿠폰: "쿠폰의 이름",
-  내용: "쿠폰의 할인 금액",
+  내용: "쿠폰의 할인 금액, 소식에서는 그 내용",
   까닭: "이유 (적지 않았으면 비어 있어요)",
   답: "고르신 답과 다음에 할 일",
   소식: "무슨 일이 있었는지 (질문의 답변은 첫 답변인지 고친 답변인지)",

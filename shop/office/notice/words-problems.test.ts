@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { demoSite } from "#db/seed/demo-site.ts";
 import { wordsOf, type NoticeWords } from "#shop/notice/notice-kind.ts";
+import { letterKinds } from "#shop/letter/letter-words.ts";
 import { noticeKinds, type NoticeEvent } from "#shop/outbox/notice-kinds.ts";
 import { placeholderMeanings } from "./placeholder-meanings.ts";
 import { previewMail } from "./preview-words.ts";
@@ -23,9 +24,10 @@ test("our own words are right for every notice, and every placeholder says what 
     const { mail, message } = guide(event);
     for (const name of [...mail, ...(message ?? [])])
       expect([event, name, placeholderMeanings[name]]).toEqual([event, name, expect.any(String)]);
-    // The one advertisement says that it is one.
+    // Advertisements say that they are; what a letter to many says is written elsewhere.
     const found = adWordsIn(JSON.stringify(wordsOf(noticeKinds[event])));
-    expect([event, found]).toEqual([event, sampleFacts(event).isAd ? ["쿠폰"] : []]);
+    const words = event in letterKinds ? "무료" : "쿠폰";
+    expect([event, found]).toEqual([event, sampleFacts(event).isAd ? [words] : []]);
   }
 });
 

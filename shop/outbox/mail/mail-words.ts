@@ -1,4 +1,4 @@
-import { markup, type Markup } from "#lib/text/markup.ts";
+import { keptMarkup, markup, type Markup } from "#lib/text/markup.ts";
 import { palettes } from "#shop/site/palettes.ts";
 import type { Fact } from "#shop/notice/notice-kind.ts";
 import { buttonColour, ink, line, soft } from "./mail-style.ts";
@@ -16,6 +16,8 @@ export type SpokenMail = {
   subject: string;
   /** the first is the heading */
   lines: readonly string[];
+  /** what the owner wrote in blocks, below the heading */
+  body?: { html: string; text: string };
   /** a code to be typed, which comes first */
   code?: string;
   facts?: readonly Fact[];
@@ -31,17 +33,18 @@ export type SpokenMail = {
 
 /** The mail's own part; dressMail adds the rest. */
 export function mailOf(
-  { subject, lines, code, facts = [], button, also, note, ending }: SpokenMail,
+  { subject, lines, body, code, facts = [], button, also, note, ending }: SpokenMail,
   origin: string,
 ): { subject: string; text: string; html: string } {
   const [heading = "", ...rest] = lines;
   const [link, second, end] = [button, also, ending].map((one) => linkOf(one, origin));
   const { html } =
     markup`<h1 style="margin:0 0 12px;font-size:22px;line-height:31px;font-weight:700;letter-spacing:-0.01em;${ink}" class="ink">${heading}</h1>
-${rest.map((words) => markup`<p style="margin:0 0 8px;font-size:16px;line-height:26px;${ink}" class="ink">${words}</p>\n`)}${code && markup`<p style="margin:20px 0 4px;font-size:36px;line-height:44px;font-weight:700;letter-spacing:0.16em;${ink}" class="ink">${code}</p>`}${facts.length > 0 && factTable(facts)}${linksOf(link, second)}${footOf(note, end)}`;
+${rest.map((words) => markup`<p style="margin:0 0 8px;font-size:16px;line-height:26px;${ink}" class="ink">${words}</p>\n`)}${body && keptMarkup(body.html)}${code && markup`<p style="margin:20px 0 4px;font-size:36px;line-height:44px;font-weight:700;letter-spacing:0.16em;${ink}" class="ink">${code}</p>`}${facts.length > 0 && factTable(facts)}${linksOf(link, second)}${footOf(note, end)}`;
   const text = [
     ...lines,
     "",
+    ...(body ? [body.text, ""] : []),
     ...(code ? [code, ""] : []),
     ...facts.map(([name, words]) => `${name}: ${words}`),
     ...(facts.length ? [""] : []),
@@ -73,5 +76,5 @@ const footOf = (note: string | undefined, end: Link | undefined): Markup =>
 const quietLink = ({ label, url }: Link): Markup =>
   markup`<p style="margin:12px 0 0;font-size:14px;line-height:22px;${soft}" class="soft"><a href="${url}" target="_blank" rel="noopener" style="${soft};text-decoration:underline" class="soft">${label}</a></p>`;
 
-const linkButton = ({ label, url }: Link): Markup =>
+export const linkButton = ({ label, url }: Link): Markup =>
   markup`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0 4px"><tr><td ${buttonColour(palettes.plain.light.accent)}><a href="${url}" target="_blank" rel="noopener" style="display:inline-block;padding:14px 26px;font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none">${label}</a></td></tr></table>`;

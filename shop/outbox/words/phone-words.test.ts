@@ -31,6 +31,8 @@ test("phones are told what cannot wait, in so few letters that one message holds
     "gift-ended",
     "gift-shipped",
     "gift-waiting",
+    "letter",
+    "letter-trial",
     "order-canceled",
     "order-code",
     "order-contact-changed",

@@ -44,11 +44,13 @@ export function sayMail({ words, facts, ...shop }: NoticeToSay): SpokenMail {
 export function sayMessage({ words, facts, ...shop }: NoticeToSay) {
   const values = valuesOf({ facts, ...shop });
   const { subject, message, template } = words;
+  // An advertisement says so first, in its title too (network act, article 50(4)).
+  const mark = facts.isAd ? "(광고)" : "";
   return {
-    title: fillWords(subject, values),
+    title: mark + fillWords(subject, values),
     text: template
       ? fillTemplate(template.text, values)
-      : `[${shop.shopName}] ${fillWords(message, values)}`,
+      : `${mark}[${shop.shopName}] ${fillWords(message, values)}`,
     variables: values,
     ...(template && { templateId: template.id }),
   };

@@ -111,6 +111,14 @@ export const memberTables: HeldTables = {
     plain: "kind product_id option_id user_id outcome",
     ends: [{ after: "watch", since: "ended_at", change: "delete" }, ACCOUNT],
   },
+  letter_recipients: {
+    what: "소식을 받은 회원",
+    purpose: "같은 소식을 두 번 보내지 않음",
+    ground: "동의",
+    personal: "",
+    plain: "letter_id account_id about state message_id",
+    ends: [{ after: "advertising", since: "changed_at", change: "delete" }, ACCOUNT],
+  },
   wishes: {
     what: "찜한 상품",
     purpose: "찜한 상품 보기",

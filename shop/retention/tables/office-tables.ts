@@ -190,6 +190,8 @@ export const plainTables: Readonly<Record<string, string>> = {
   notice_paces: "channel",
   old_addresses: "address target leads_to",
   owner_links: "token_hash",
+  letters: "id occasion channel subject blocks words segment state",
+  letter_links: "letter_id address",
   menu_entries: "place page_id collection",
   page_versions: "page_id title seo_title seo_text blocks",
   pages: "id slug menu_name title seo_title seo_text blocks",

@@ -11,7 +11,15 @@ import { StepButtons, stepped } from "./step-buttons.tsx";
 
 type Errors = Record<string, string[]>;
 type Change = (next: (blocks: Block[]) => Block[]) => void;
-type Props = { blocks: Block[]; errors: Errors; onChange: Change; onArrange: Change };
+type Props = {
+  blocks: Block[];
+  errors: Errors;
+  onChange: Change;
+  onArrange: Change;
+  /** what may be added, and how much of it */
+  kinds?: readonly BlockKind[];
+  most?: number;
+};
 
 /** What is wrong in one block, by the names of its fields. */
 const errorsOf = (errors: Errors, at: number): Errors =>
@@ -29,7 +37,14 @@ const errorsOfAll = (errors: Errors): string[] => [
 ];
 
 /** A page's blocks: added below, moved by buttons, removed. */
-export function BlockList({ blocks, errors, onChange, onArrange }: Props) {
+export function BlockList({
+  blocks,
+  errors,
+  onChange,
+  onArrange,
+  kinds = blockKinds,
+  most = PAGES.blocks,
+}: Props) {
   const list = useRef<HTMLOListElement>(null);
   const [moved, setMoved] = useState("");
   const toFocus = useRef<string | null>(null);
@@ -62,7 +77,7 @@ export function BlockList({ blocks, errors, onChange, onArrange }: Props) {
 
   const wrong = errorsOfAll(errors);
   return (
-    <Section look="ruledSmall" title={`블록 ${blocks.length}/${PAGES.blocks}`} titleClass="numbers">
+    <Section look="ruledSmall" title={`블록 ${blocks.length}/${most}`} titleClass="numbers">
       <p role="status" className="sr-only">
         {moved}
       </p>
@@ -91,7 +106,7 @@ export function BlockList({ blocks, errors, onChange, onArrange }: Props) {
           </li>
         ))}
       </ol>
-      <AddBlock isFull={blocks.length >= PAGES.blocks} onAdd={add} />
+      <AddBlock kinds={kinds} most={most} isFull={blocks.length >= most} onAdd={add} />
     </Section>
   );
 }
@@ -118,11 +133,17 @@ function BlockHead({ title, isFirst, isLast, onMove, onRemove }: HeadProps) {
   );
 }
 
-function AddBlock({ isFull, onAdd }: { isFull: boolean; onAdd: (kind: BlockKind) => void }) {
+type AddProps = {
+  kinds: readonly BlockKind[];
+  most: number;
+  isFull: boolean;
+  onAdd: (kind: BlockKind) => void;
+};
+
+function AddBlock({ kinds, most, isFull, onAdd }: AddProps) {
   const { hasReviews } = useChoices().choices;
-  if (isFull)
-    return <p className="pt-4 text-14">블록은 한 페이지에 {PAGES.blocks}개까지 쓸 수 있어요.</p>;
-  const offered = blockKinds.filter((kind) => kind !== "review" || hasReviews);
+  if (isFull) return <p className="pt-4 text-14">블록은 {most}개까지 쓸 수 있어요.</p>;
+  const offered = kinds.filter((kind) => kind !== "review" || hasReviews);
   return (
     <fieldset className="pt-4">
       <legend className="float-left w-full pb-2 text-14 font-medium">블록 더하기</legend>

@@ -1,7 +1,7 @@
 import { untilTime } from "#lib/seoul-time.ts";
 import { sql } from "drizzle-orm";
 import { inTransaction } from "#shop/database/transaction.server.ts";
-import { isDay } from "#shop/member/consent/consent-age.ts";
+import { adAnswer } from "#shop/member/consent/may-advertise.server.ts";
 import { newsEndLink } from "#shop/member/consent/end-news.server.ts";
 import { noticeRows, type NoticeRow, queueNotices } from "#shop/notice/notice-row.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
@@ -40,17 +40,14 @@ type ToldGrant = {
   name: string | null;
 };
 
-const agreedTo = (kind: string) => sql`coalesce((select c.agreed from consents c
-  where c.user_id = due.account_id and c.kind = ${kind} order by c.id desc limit 1), false)`;
-
 async function tellSome(db: Db, shop: TellingShop): Promise<number> {
-  const isNight = !isDay(shop.now());
+  const answer = adAnswer(sql`due.account_id`, "mail", shop.now());
   const { rows } = await db.execute<ToldGrant>(sql`
     with due as (
-      select * from coupon_grants as due where tell_at is not null and (not ${isNight}::boolean or not ${agreedTo("marketing-email")} or ${agreedTo("marketing-night")})
+      select * from coupon_grants as due where tell_at is not null and ${answer} <> 'night'
       order by tell_at limit ${AT_ONCE} for update skip locked
     ), told as (
-      update coupon_grants set tell_at = null from due where coupon_grants.id = due.id returning due.*, ${agreedTo("marketing-email")} as agrees
+      update coupon_grants set tell_at = null from due where coupon_grants.id = due.id returning due.*, ${answer} = 'yes' as agrees
     )
     select told.id, told.account_id as "accountId", coupons.name as coupon, coupons.kind, coupons.amount, coupons.percent,
       coupons.most_off as "mostOff", least(told.ends_at, coupons.ends_at) as "endsAt",
