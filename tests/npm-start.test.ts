@@ -9,8 +9,11 @@ import { afterAll, expect, onTestFinished, test } from "vitest";
 import { projectFile } from "#lib/project-file.server.ts";
 import { isAlive } from "#server/postgres/postmaster.server.ts";
 import { SAME_SIGNAL_MS } from "#server/process/stop-in-order.server.ts";
+import { findRunning } from "#server/postgres/find-running.server.ts";
 import { freePort } from "./has/free-port.ts";
 import { patience } from "./patience.ts";
+import { smtpServer } from "./servers/smtp-server.ts";
+import { isReady, openDoors, realSettings, sendShoppers } from "./small/real-shop.ts";
 
 /**
  * The npm that runs these tests, or the machine's: `npx npm@10 exec vitest run tests/npm-start`.
@@ -27,13 +30,14 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 /** A script of the shop as the README starts it, by npm. */
 async function npmRun(words: string[], more: Record<string, string> = {}) {
-  const port = await freePort();
+  const port = Number(more.PORT) || (await freePort());
+  const place = more.DATA_DIR ?? directory;
   const env = {
     ...process.env,
     NODE_ENV: "",
     DATABASE_URL: "",
     DEMO_CONTENT: "0",
-    DATA_DIR: directory,
+    DATA_DIR: place,
     PORT: String(port),
     ...more,
   };
@@ -49,13 +53,13 @@ async function npmRun(words: string[], more: Record<string, string> = {}) {
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (chunk) => (output += String(chunk)));
   const ended = once(child, "exit");
-  const read = (file: string) => readFileSync(join(directory, "postgres", file), "utf8").trim();
-  const postmaster = join(directory, "postgres/cluster/postmaster.pid");
+  const read = (file: string) => readFileSync(join(place, "postgres", file), "utf8").trim();
+  const postmaster = join(place, "postgres/cluster/postmaster.pid");
   onTestFinished(() => {
     for (const pid of [child.pid!, ...pids()]) if (isAlive(pid)) process.kill(pid, "SIGKILL");
   });
   const pids = () => [
-    ...(existsSync(join(directory, "postgres/owner.pid")) ? [Number(read("owner.pid"))] : []),
+    ...(existsSync(join(place, "postgres/owner.pid")) ? [Number(read("owner.pid"))] : []),
     ...(existsSync(postmaster) ? [Number.parseInt(readFileSync(postmaster, "utf8"))] : []),
   ];
   await expect
@@ -124,4 +128,32 @@ test("Ctrl-C, which npm hands on once more, does not cut the drain short; asked 
   expect(await status("/healthz")).toBe(200);
   process.kill(npmPid, "SIGTERM");
   expect(await left()).toEqual({ npm: 0, ...nothing });
+});
+
+test("SIGTERM to npm while four people buy cuts no request: whom a balancer sent before it is answered, and PostgreSQL is shut down in order", async () => {
+  const place = mkdtempSync(join(tmpdir(), "shop-npm-real-"));
+  chmodSync(place, 0o755);
+  const mail = await smtpServer({ choose: () => "take" });
+  onTestFinished(async () => {
+    await mail.stop();
+    rmSync(place, { recursive: true, force: true });
+  });
+  const port = await freePort();
+  const settings = realSettings(port, mail.url);
+  const { npmPid, left } = await npmRun(["start"], {
+    ...settings,
+    DATA_DIR: place,
+    DRAIN_SECONDS: "120",
+  });
+  const url = findRunning(join(place, "postgres"), "shop")!;
+  const shoppers = sendShoppers(port, await openDoors(url), { count: 4 });
+  await expect.poll(shoppers.bought, { timeout: patience(60_000) }).toBeGreaterThan(3);
+  process.kill(npmPid, "SIGTERM");
+  // A balancer sends nobody any more once the shop says that it leaves; who is there goes on.
+  await expect.poll(() => isReady(port), { timeout: patience(20_000) }).toBe(false);
+  expect((await shoppers.end()).broken).toEqual([]);
+  process.kill(npmPid, "SIGTERM");
+  expect(await left()).toEqual({ npm: 0, ...nothing });
+  const log = readFileSync(join(place, "postgres/postgres.log"), "utf8");
+  expect(log.trim()).toMatch(/database system is shut down$/);
 });

@@ -1,5 +1,5 @@
 import type { Server } from "node:http";
-import { setTimeout as wait } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import { log } from "#lib/log.server.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
 import { LEAVE_SIGNALS } from "./stop-on-signal.server.ts";
@@ -9,6 +9,10 @@ import { LEAVE_SIGNALS } from "./stop-on-signal.server.ts";
  * primary forward theirs; signals this close count as one.
  */
 export const SAME_SIGNAL_MS = 500;
+
+/** In a turn of the event loop this short hardly anybody has connected meanwhile. */
+const QUIET_TURN_MS = 2;
+const QUIET_WITHIN_MS = 3000;
 
 type StopSettings = {
   drainMs?: number;
@@ -38,6 +42,7 @@ export function stopInOrder(
     // Kept-alive connections end after their next answer, so that none is cut during a request.
     server.prependListener("request", (_, response) => (response.shouldKeepAlive = false));
     await wait(drainMs, undefined, { signal: hurry.signal }).catch(() => undefined);
+    await untilQuietTurn();
     const cutOff = setTimeout(() => server.closeAllConnections(), finishMs);
     await new Promise<void>((resolve) => {
       server.close(() => resolve());
@@ -53,4 +58,16 @@ export function stopInOrder(
     process.exit();
   }
   for (const name of LEAVE_SIGNALS) process.on(name, () => void stop());
+}
+
+/**
+ * Whoever has connected and was not accepted yet is reset when the port closes. All of them are
+ * accepted once a turn, so it closes right after a turn in which there was little else to do.
+ */
+async function untilQuietTurn(): Promise<void> {
+  const giveUpAt = performance.now() + QUIET_WITHIN_MS;
+  for (let at = performance.now(); at < giveUpAt; at = performance.now()) {
+    await nextTurn();
+    if (performance.now() - at < QUIET_TURN_MS) return;
+  }
 }

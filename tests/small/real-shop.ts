@@ -79,6 +79,8 @@ export function sendShoppers(
   const all = Promise.all(Array.from({ length: count }, shopper));
 
   return {
+    /** how many orders were paid so far */
+    bought: () => bought,
     /** when nobody lets them in any more */
     turnedAway: all,
     async end(): Promise<Verdict> {
