@@ -138,6 +138,62 @@ test.each([
   expect(bash(taken, {}, [...good, ...bad]).said).toBe(good.map((word) => `${word}\n`).join(""));
 });
 
+/** What `ss -Hltnp` prints of whoever listens, by port. */
+const listeners = (lines: Record<string, string>) => `
+is_our_caddyfile() { return 1; }
+ss() {
+  case "$2" in
+${Object.entries(lines)
+  .map(
+    ([port, name]) =>
+      `    *":${port}") echo 'LISTEN 0 511 0.0.0.0:${port} 0.0.0.0:* users:(("${name}",pid=77,fd=6))' ;;`,
+  )
+  .join("\n")}
+  esac
+}
+check_ports && echo free`;
+
+test.each([
+  ["80", "80번 포트를 nginx (pid 77)이(가) 쓰고 있어요.", "Port 80 is taken by nginx (pid 77)."],
+  ["443", "443번 포트를 nginx (pid 77)이(가) 쓰고 있어요.", "Port 443 is taken by nginx (pid 77)."],
+])("port %s that another program has is told with who that is, and ends it", (port, ko, en) => {
+  const lines = listeners({ [port]: "nginx" });
+  for (const [LANG, words] of [
+    ["ko_KR.UTF-8", ko],
+    ["C.UTF-8", en],
+  ] as const)
+    expect(bash(lines, { LANG })).toEqual({ status: 1, said: expect.stringContaining(words) });
+  expect(bash(listeners({ 22: "sshd" }))).toEqual({ status: 0, said: "free\n" });
+  const caddy = listeners({ [port]: "caddy" });
+  expect(bash(caddy).status).toBe(1);
+  // The Caddy of an earlier installation stays.
+  expect(bash(caddy.replace("return 1", "return 0")).said).toBe("free\n");
+});
+
+/** Looks at the name of a shop, on a machine with these addresses, and asks where it must. */
+const pointed = (points: string[]) => `
+ip() { printf '%s\n' '2: eth0 inet 198.51.100.7/24 scope global' '2: eth0 inet6 2001:db8::7/64 scope global'; }
+getent() { ${points.length ? `printf '%s STREAM\n' ${points.join(" ")}` : "return 2"}; }
+confirm() { say go-on; fail stopped; }
+check_domain shop.sori.kr && echo fine`;
+
+test("a domain that points elsewhere is told with both addresses, and one that points here is fine", () => {
+  const ask = (points: string[], LANG = "ko_KR.UTF-8") => bash(pointed(points), { LANG });
+  const elsewhere = ask(["203.0.113.9", "203.0.113.9"]);
+  expect(elsewhere.status).toBe(1);
+  for (const words of [
+    "shop.sori.kr이(가) 203.0.113.9을(를) 가리키는데, 이 서버는 198.51.100.7 2001:db8::7예요.",
+    "그래도 계속할까요?",
+    "아무것도 바꾸지 않았어요.",
+  ])
+    expect(elsewhere.said).toContain(words);
+  expect(ask(["203.0.113.9"], "C.UTF-8").said).toContain("shop.sori.kr points to 203.0.113.9");
+  expect(ask([]).said).toContain("shop.sori.kr이(가) 아직 어디도 가리키지 않아요.");
+  // A name that the machine gives itself says nothing about the internet.
+  expect(ask(["127.0.1.1"]).said).toContain("아직 어디도 가리키지 않아요.");
+  expect(ask(["203.0.113.9", "2001:db8::7"])).toEqual({ status: 0, said: "fine\n" });
+});
+
 test("the shop runs as `npm start` runs it, and each unit has only what systemd knows", () => {
   const { start } = JSON.parse(readFileSync(projectFile("package.json"), "utf8")).scripts;
   expect(read("units/voice-shop@.service")).toContain(
