@@ -180,8 +180,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={paper?.[0]} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={paper?.[1]} media="(prefers-color-scheme: dark)" />
-        <link rel="icon" href={icons?.tab ?? "/favicon.svg"} />
-        <link rel="apple-touch-icon" href={icons?.touch ?? "/apple-touch-icon.png"} />
+        <link rel="icon" href={icons?.tab} />
+        <link rel="apple-touch-icon" href={icons?.touch} />
         <Manifest />
         <Speculation />
         <Meta />

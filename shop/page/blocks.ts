@@ -53,6 +53,32 @@ const video = line("동영상 주소를 적어주세요.")
     "유튜브나 비메오의 동영상 주소를 적어주세요. 예: https://youtu.be/…",
   );
 
+const heroBlock = z
+  .object({
+    kind: z.literal("hero"),
+    key,
+    image,
+    alt,
+    heading: typedLine("큰 제목을 적어주세요.", 60),
+    text: maybeLine(120),
+    words: maybeLine(30),
+    to: z.literal("").or(inside),
+  })
+  .refine(({ words, to }) => Boolean(words) === Boolean(to), {
+    path: ["words"],
+    error: "버튼에 적을 말과 누르면 열리는 곳을 함께 적거나 모두 비워주세요.",
+  });
+
+const bannerBlock = z.object({
+  kind: z.literal("banner"),
+  key,
+  image,
+  /** on phones; "": the same */
+  narrow: z.literal("").or(image),
+  alt: typedLine("배너를 설명하는 말을 적어주세요.", 200),
+  to: inside,
+});
+
 const galleryPicture = z.object({ image, alt });
 const pair = z.object({
   question: typedLine("질문을 적어주세요.", 200),
@@ -62,6 +88,11 @@ const pair = z.object({
 const block = z.discriminatedUnion(
   "kind",
   [
+    z.object({ kind: z.literal("front"), key }),
+    z.object({ kind: z.literal("list"), key }),
+    heroBlock,
+    bannerBlock,
+    z.object({ kind: z.literal("reviews"), key, heading }),
     z.object({ kind: z.literal("text"), key, html }),
     z.object({ kind: z.literal("picture"), key, ...picture }),
     z.object({
@@ -118,6 +149,11 @@ export type Cell = z.output<typeof cell>;
 export type BlockKind = Block["kind"];
 
 export const blockTitles: Record<BlockKind, string> = {
+  front: "상점 소개와 소리",
+  list: "상품 목록과 배너",
+  hero: "큰 그림과 글",
+  banner: "배너",
+  reviews: "최근 후기",
   text: "글",
   picture: "그림",
   gallery: "갤러리",
@@ -132,11 +168,23 @@ export const blockTitles: Record<BlockKind, string> = {
 };
 export const blockKinds = Object.keys(blockTitles) as BlockKind[];
 
+/** What stands on the home alone, and there once: the shop's introduction and its list. */
+export const homeKinds = ["front", "list"] as const satisfies readonly BlockKind[];
+export const isHomeKind = (kind: BlockKind): kind is (typeof homeKinds)[number] =>
+  homeKinds.some((one) => one === kind);
+
+/** What may stand on every page. */
+export const pageKinds = blockKinds.filter((kind) => !isHomeKind(kind));
+
+/** The home until its owner composes another. */
+export const usualHome: Block[] = homeKinds.map((kind) => ({ kind, key: `home${kind}` }));
+
 const cellImages = (cell: Cell): string[] => (cell.kind === "picture" ? [cell.image] : []);
 
 /** Ids of the pictures that a block shows, those inside its texts left out. */
 export function imagesOfBlock(block: Block): string[] {
-  if (block.kind === "picture") return [block.image];
+  if (block.kind === "picture" || block.kind === "hero") return [block.image];
+  if (block.kind === "banner") return [block.image, block.narrow].filter(Boolean);
   if (block.kind === "gallery") return block.pictures.map((one) => one.image);
   return block.kind === "columns" ? [block.left, block.right].flatMap(cellImages) : [];
 }
@@ -157,8 +205,12 @@ export const blockList = z
     `샘플 듣기는 한 페이지에 ${PAGES.players}개까지 쓸 수 있어요.`,
   )
   .refine(
-    (blocks) => count(blocks, ["products", "collection"]) <= PAGES.rows,
-    `고른 상품과 기획전은 한 페이지에 모두 ${PAGES.rows}개까지 쓸 수 있어요.`,
+    (blocks) => count(blocks, ["products", "collection", "reviews"]) <= PAGES.rows,
+    `고른 상품과 기획전, 최근 후기는 한 페이지에 모두 ${PAGES.rows}개까지 쓸 수 있어요.`,
+  )
+  .refine(
+    (blocks) => homeKinds.every((kind) => count(blocks, [kind]) <= 1),
+    "상점 소개와 상품 목록은 한 번씩만 쓸 수 있어요.",
   )
   .refine(
     (blocks) => new Set(blocks.map((one) => one.key)).size === blocks.length,

@@ -45,7 +45,11 @@ export const imagesInBlocks = (blocks: readonly Block[]): string[] => [
 
 /** Where in the form each picture of a block stands. */
 function pictureFields(block: Block): [field: string, image: string][] {
-  if (block.kind === "picture") return [["image", block.image]];
+  if (block.kind === "picture" || block.kind === "hero") return [["image", block.image]];
+  if (block.kind === "banner")
+    return (["image", "narrow"] as const).flatMap((field) =>
+      block[field] ? [[field, block[field]] as [string, string]] : [],
+    );
   if (block.kind === "gallery")
     return block.pictures.map(({ image }, at) => [`pictures.${at}.image`, image]);
   if (block.kind !== "columns") return [];

@@ -5,7 +5,7 @@ import { inTransaction } from "#shop/database/transaction.server.ts";
 import { freeSlug } from "#shop/product/category/free-slug.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
-import { PAGES } from "./page.ts";
+import { HOME, PAGES } from "./page.ts";
 import { pages } from "./table.server.ts";
 
 /** Addresses are given one after the other. */
@@ -32,7 +32,8 @@ export const createPage = (
 ): Promise<string> =>
   inTransaction(db, async (tx) => {
     const others = await lockSlugs(tx);
-    if (others.length >= PAGES.most) throw new Refusal("too-many-pages");
+    if (others.filter(({ id }) => id !== HOME.id).length >= PAGES.most)
+      throw new Refusal("too-many-pages");
     const slug = freePageSlug({ name: title, slug: typed }, others);
     const id = randomLetters(10);
     await tx.insert(pages).values({ id, slug, title });

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import { imagesOf } from "#shop/file/list-images.server.ts";
 import type { ImageInfo } from "#shop/file/image-url.ts";
 import { collectionPath } from "#shop/product/collection/collection.ts";
@@ -19,6 +19,8 @@ import { imagesOfBlock, type Block, type Cell } from "./blocks.ts";
 
 /** Products of a collection that stand on a page; the collection's own page has all. */
 const MOST = 8;
+/** of all products together */
+const NEWEST_REVIEWS = 6;
 
 type KeyedBlock<Kind extends Block["kind"], Rest> = { kind: Kind; key: string } & Rest;
 type BlockOf<Kind extends Block["kind"]> = Extract<Block, { kind: Kind }>;
@@ -36,9 +38,15 @@ type QuotedReview = {
   product: { id: string; title: string };
 };
 
+type HeroPicture = Omit<BlockOf<"hero">, "kind" | "key" | "image"> & { image: ImageInfo };
+type BannerPicture = { image: ImageInfo; narrow: ImageInfo | null; alt: string; to: string };
+
 /** A block with what it names in the shop; `Tile` is how a page shows a product. */
 export type ShownBlock<Tile = ListedProduct> =
-  | BlockOf<"text" | "questions" | "button">
+  | BlockOf<"text" | "questions" | "button" | "front" | "list">
+  | KeyedBlock<"hero", HeroPicture>
+  | KeyedBlock<"banner", BannerPicture>
+  | KeyedBlock<"reviews", { heading: string; reviews: QuotedReview[] }>
   | KeyedBlock<"picture", ShownPicture>
   | KeyedBlock<"gallery", { pictures: Omit<ShownPicture, "caption">[] }>
   | KeyedBlock<"columns", { left: ShownCell; right: ShownCell }>
@@ -72,6 +80,20 @@ type Fill<Kind extends Block["kind"]> = (
 ) => Promise<ShownBlock | null> | ShownBlock | null;
 
 const fills: { [Kind in Block["kind"]]: Fill<Kind> } = {
+  front: (block) => block,
+  list: (block) => block,
+  hero: (block, { images }) => {
+    const image = images.get(block.image);
+    return image ? { ...block, image } : null;
+  },
+  banner: (block, { images }) => {
+    const image = images.get(block.image);
+    return image ? { ...block, image, narrow: images.get(block.narrow) ?? null } : null;
+  },
+  async reviews(block, { db }) {
+    const newest = await newestReviews(db);
+    return newest.length ? { ...block, reviews: newest } : null;
+  },
   text: (block) => block,
   questions: (block) => block,
   button: (block) => block,
@@ -120,10 +142,8 @@ const fills: { [Kind in Block["kind"]]: Fill<Kind> } = {
   },
 };
 
-/** Visible reviews of visible products by id; none while the shop has no reviews. */
-async function quotesOf(db: Db, ids: string[]): Promise<Map<string, QuotedReview>> {
-  if (!ids.length || !(await findSite(db)).reviews.isOn) return new Map();
-  const rows = await db
+const quotes = (db: Db) =>
+  db
     .select({
       id: reviews.id,
       stars: reviews.stars,
@@ -132,8 +152,21 @@ async function quotesOf(db: Db, ids: string[]): Promise<Map<string, QuotedReview
       product: { id: products.id, title: products.title },
     })
     .from(reviews)
-    .innerJoin(products, and(eq(products.id, reviews.productId), eq(products.isShow, true)))
-    .where(and(inArray(reviews.id, ids), isVisible));
+    .innerJoin(products, and(eq(products.id, reviews.productId), eq(products.isShow, true)));
+
+/** The newest visible reviews of visible products; none while the shop has no reviews. */
+async function newestReviews(db: Db): Promise<QuotedReview[]> {
+  if (!(await findSite(db)).reviews.isOn) return [];
+  return quotes(db)
+    .where(isVisible)
+    .orderBy(desc(reviews.createdAt), desc(reviews.id))
+    .limit(NEWEST_REVIEWS);
+}
+
+/** Visible reviews of visible products by id; none while the shop has no reviews. */
+async function quotesOf(db: Db, ids: string[]): Promise<Map<string, QuotedReview>> {
+  if (!ids.length || !(await findSite(db)).reviews.isOn) return new Map();
+  const rows = await quotes(db).where(and(inArray(reviews.id, ids), isVisible));
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -1,9 +1,10 @@
-import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, ne, sql } from "drizzle-orm";
 import { isSlug } from "#shop/product/category/category.ts";
 import type { Db } from "#shop/shop.ts";
-import type { Block } from "./blocks.ts";
+import { usualHome, type Block } from "./blocks.ts";
 import { cleanBlock } from "./clean-blocks.server.ts";
-import type { PageState } from "./page.ts";
+import type { PageRow } from "./lock-page.server.ts";
+import { HOME, type PageState } from "./page.ts";
 import { pages, pageVersions } from "./table.server.ts";
 
 /** A page's words, as a draft or a version has them. */
@@ -30,9 +31,7 @@ const versionColumns = {
   blocks: pageVersions.blocks,
 };
 
-/** What shoppers see at this address; null for what was never published or is hidden. */
-export async function findShownPage(db: Db, slug: string): Promise<PageWords | null> {
-  if (!isSlug(slug)) return null;
+async function shownAt(db: Db, slug: string): Promise<PageWords | null> {
   const [page] = await db
     .select(versionColumns)
     .from(pages)
@@ -41,13 +40,20 @@ export async function findShownPage(db: Db, slug: string): Promise<PageWords | n
   return cleaned(page);
 }
 
+/** What shoppers see at this address; null for what was never published or is hidden. */
+export const findShownPage = async (db: Db, slug: string): Promise<PageWords | null> =>
+  isSlug(slug) ? shownAt(db, slug) : null;
+
+/** The home as its owner composed it; null while it is the usual one. */
+export const findShownHome = (db: Db): Promise<PageWords | null> => shownAt(db, HOME.slug);
+
 /** The draft at this address, or one of its versions; only for those who may edit it. */
 export async function findDraftPage(
   db: Db,
   slug: string,
   version: number | null,
 ): Promise<PageWords | null> {
-  if (!isSlug(slug)) return null;
+  if (!isSlug(slug) && slug !== HOME.slug) return null;
   const { title, seoTitle, seoText, blocks } = pages;
   const [page] =
     version === null
@@ -66,8 +72,21 @@ export async function findDraftPage(
 /** The page as its editor shows it. */
 export async function findEditedPage(db: Db, id: string) {
   const [page] = await db.select().from(pages).where(eq(pages.id, id));
-  return page ?? null;
+  return page ?? (id === HOME.id ? newHome() : null);
 }
+
+/** The home before anybody edited it, as its first edit will find it. */
+const newHome = (): PageRow => ({
+  ...HOME,
+  menuName: "",
+  seoTitle: "",
+  seoText: "",
+  blocks: usualHome,
+  edits: 1,
+  publishedVersion: null,
+  createdAt: new Date(),
+  updatedAt: new Date(),
+});
 
 /** The kept versions, the newest first. */
 export const listVersions = (db: Db, id: string) =>
@@ -95,7 +114,7 @@ export const listShownPages = (db: Db) =>
     })
     .from(pages)
     .innerJoin(pageVersions, isShown)
-    .where(isNotNull(pages.publishedVersion))
+    .where(and(isNotNull(pages.publishedVersion), ne(pages.id, HOME.id)))
     .orderBy(pages.slug);
 
 const hasSameWords = sql<boolean>`(${pageVersions.title}, ${pageVersions.seoTitle}, ${pageVersions.seoText}, ${pageVersions.blocks})
@@ -114,7 +133,17 @@ export type OfficePage = {
   updatedAt: Date;
 };
 
-/** All pages for the back office, the last edited first. */
+/** How the home stands: the usual one, or one of the owner's. */
+export async function findHomeState(db: Db): Promise<PageState> {
+  const [home] = await db
+    .select({ version: pages.publishedVersion, isSame: hasSameWords })
+    .from(pages)
+    .leftJoin(pageVersions, isShown)
+    .where(eq(pages.id, HOME.id));
+  return stateOf(home?.version ?? null, home?.isSame ?? null);
+}
+
+/** All pages but the home for the back office, the last edited first. */
 export async function listOfficePages(db: Db): Promise<OfficePage[]> {
   const rows = await db
     .select({
@@ -127,6 +156,7 @@ export async function listOfficePages(db: Db): Promise<OfficePage[]> {
     })
     .from(pages)
     .leftJoin(pageVersions, isShown)
+    .where(ne(pages.id, HOME.id))
     .orderBy(desc(pages.updatedAt), pages.id);
   return rows.map(({ version, isSame, ...page }) => ({ ...page, state: stateOf(version, isSame) }));
 }

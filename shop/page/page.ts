@@ -25,7 +25,11 @@ export const placeTitles: Record<MenuPlace, string> = { menu: "메뉴", footer: 
 /** An entry as the shop's frame shows it. */
 export type FrameLink = { title: string; to: string };
 
-export const pagePath = (slug: string): string => `/page/${encodeURIComponent(slug)}`;
+/** The home as the owner composes it. No page can be given its address. */
+export const HOME = { id: "home", slug: "/", title: "홈 화면" } as const;
+
+export const pagePath = (slug: string): string =>
+  slug === HOME.slug ? HOME.slug : `/page/${encodeURIComponent(slug)}`;
 
 export type PageState = "hidden" | "changed" | "shown";
 export const pageStates: Record<PageState, string> = {

@@ -13,15 +13,24 @@ import { refusalAnswer } from "#shop/refusals.ts";
 import { sanitize } from "#shop/rich-text/sanitize.server.ts";
 import { testShop } from "#tests/test-shop.ts";
 import { together, vectors } from "#tests/xss/vectors.ts";
-import { blockList, blocksField, type Block } from "./blocks.ts";
+import { blockList, blocksField, usualHome, type Block } from "./blocks.ts";
 import { cleanBlocks } from "./clean-blocks.server.ts";
 import { createPage } from "./create-page.server.ts";
 import { fillBlocks } from "./fill-blocks.server.ts";
-import { findDraftPage, findShownPage, listOfficePages, listVersions } from "./find-page.server.ts";
+import {
+  findDraftPage,
+  findEditedPage,
+  findHomeState,
+  findShownHome,
+  findShownPage,
+  listOfficePages,
+  listShownPages,
+  listVersions,
+} from "./find-page.server.ts";
 import { addToMenu, moveInMenu, removeFromMenu } from "./menu/arrange-menu.server.ts";
 import { listFrameLinks, listMenu } from "./menu/list-menu.server.ts";
 import { pageForm, type PageSave } from "./page-forms.ts";
-import { MENU, PAGES } from "./page.ts";
+import { HOME, MENU, pagePath, PAGES } from "./page.ts";
 import { hidePage, restoreVersion, savePage } from "./save-page.server.ts";
 import { menuEntries, pages } from "./table.server.ts";
 
@@ -77,6 +86,66 @@ test("nobody sees a draft; what is published stays as it was while the draft goe
   await hidePage(db, id, owner);
   expect(await findShownPage(db, "소개")).toBeNull();
   expect((await listVersions(db, id)).map(({ version }) => version)).toEqual([2, 1]);
+});
+
+test("the home begins with the shop's list, and is the usual one until a version is published", async () => {
+  expect(await findEditedPage(db, HOME.id)).toMatchObject({ blocks: usualHome, edits: 1 });
+  expect([await findShownHome(db), await findHomeState(db)]).toEqual([null, "hidden"]);
+  // Looking does not write.
+  expect(await db.$count(pages)).toBe(0);
+  const blocks = [text("<p>어서 오세요</p>"), ...usualHome];
+  const saved = await save(HOME.id, { title: HOME.title, blocks });
+  expect(saved).toEqual({ edits: 2, version: null });
+  expect(await findShownHome(db)).toBeNull();
+  await save(HOME.id, { title: HOME.title, blocks, edits: 2, publish: true });
+  expect((await findShownHome(db))?.blocks).toEqual(blocks);
+  expect(await findHomeState(db)).toBe("shown");
+  expect([await listOfficePages(db), await listShownPages(db)]).toEqual([[], []]);
+  expect(await findShownPage(db, HOME.slug)).toBeNull();
+  expect(pagePath(HOME.slug)).toBe("/");
+  await hidePage(db, HOME.id, owner);
+  expect([await findShownHome(db), await findHomeState(db)]).toEqual([null, "hidden"]);
+});
+
+test("two owners who compose a home that nobody has edited yet do not overwrite each other", async () => {
+  const saves = await Promise.allSettled(
+    ["하나", "둘"].map((words) =>
+      save(HOME.id, { title: HOME.title, blocks: [text(`<p>${words}</p>`), ...usualHome] }),
+    ),
+  );
+  expect(saves.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(saves.find((one) => one.status === "rejected")?.reason).toMatchObject({
+    code: "page-edited",
+  });
+});
+
+test("the home keeps its address, and its own blocks stand there alone and once", async () => {
+  await save(HOME.id, { title: HOME.title, blocks: usualHome });
+  await expect(place(HOME.id, HOME.slug, { slug: "other" })).rejects.toMatchObject({
+    code: "page-not-found",
+  });
+  const id = await make("intro");
+  for (const block of usualHome)
+    await expect(save(id, { blocks: [block] })).rejects.toMatchObject({
+      errors: { "blocks.0.kind": ["이 블록은 홈 화면에만 쓸 수 있어요."] },
+    });
+  const twice = blockList.safeParse([...usualHome, { kind: "list", key: "again" }]);
+  expect(twice.error?.issues[0]?.message).toContain("한 번씩만");
+});
+
+test("a hero has both words and address for its button or neither, and a banner leads somewhere", () => {
+  const hero = { kind: "hero", key: "hero", image: "abcd1234", alt: "", heading: "제목", text: "" };
+  const wrong = (block: object) =>
+    blockList.safeParse([block]).error?.issues.map(({ path }) => path.join(".")) ?? [];
+  expect(wrong({ ...hero, words: "", to: "" })).toEqual([]);
+  expect(wrong({ ...hero, words: "보기", to: "/search" })).toEqual([]);
+  expect(wrong({ ...hero, words: "보기", to: "" })).toEqual(["0.words"]);
+  expect(wrong({ ...hero, words: "", to: "/search" })).toEqual(["0.words"]);
+  expect(wrong({ ...hero, words: "보기", to: "//evil.example" })).toContain("0.to");
+  const banner = { kind: "banner", key: "bann", image: "abcd1234", narrow: "", alt: "배너" };
+  expect(wrong({ ...banner, to: "/search" })).toEqual([]);
+  expect(wrong({ ...banner, to: "javascript:alert(1)" })).toEqual(["0.to"]);
+  expect(wrong({ ...banner, narrow: "../x", to: "/search" })).toEqual(["0.narrow"]);
 });
 
 test("an older version becomes the draft, and is seen once it is published", async () => {

@@ -5,13 +5,14 @@ import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts
 import { inTransaction } from "#shop/database/transaction.server.ts";
 import { imageUses } from "#shop/file/table.server.ts";
 import { recordImageUses } from "#shop/file/record-image-uses.server.ts";
+import { BadInput } from "#shop/bad-input.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
-import { blockList, type Block } from "./blocks.ts";
+import { blockList, isHomeKind, type Block } from "./blocks.ts";
 import { cleanBlocks, imagesInBlocks } from "./clean-blocks.server.ts";
 import { lockPage, type PageRow } from "./lock-page.server.ts";
 import type { PageSave } from "./page-forms.ts";
-import { PAGES } from "./page.ts";
+import { HOME, PAGES } from "./page.ts";
 import { pages, pageVersions } from "./table.server.ts";
 
 const WORDS = ["title", "seoTitle", "seoText", "blocks"] as const;
@@ -42,6 +43,7 @@ export const savePage = (
 ): Promise<SavedPage> =>
   inTransaction(db, async (tx) => {
     const draft = await lockPage(tx, id);
+    if (id !== HOME.id) refuseHomeKinds(form.blocks);
     const words = { ...wordsOf(form), blocks: await cleanBlocks(tx, form.blocks) };
     if (!areSame(draft, words)) {
       if (draft.edits !== (form.over ?? form.edits))
@@ -55,6 +57,13 @@ export const savePage = (
     const version = form.publish ? await publish(tx, { ...draft, ...words }, now(), acting) : null;
     return { edits, version };
   });
+
+/** The shop's list is on its home, and on no page beside it. */
+function refuseHomeKinds(blocks: readonly Block[]): void {
+  const at = blocks.findIndex(({ kind }) => isHomeKind(kind));
+  if (at !== -1)
+    throw new BadInput({ [`blocks.${at}.kind`]: ["이 블록은 홈 화면에만 쓸 수 있어요."] });
+}
 
 async function writeDraft(db: Db, draft: PageRow, words: Words, acting: AuditActor): Promise<void> {
   const { id } = draft;

@@ -1,8 +1,9 @@
 import { useCallback, useState } from "react";
 import { seoulTime } from "#lib/seoul-time.ts";
 import { fieldsOf } from "#shop/form-fields.ts";
-import type { Block } from "#shop/page/blocks.ts";
+import { blockKinds, pageKinds, type Block } from "#shop/page/blocks.ts";
 import { pageForm } from "#shop/page/page-forms.ts";
+import { HOME } from "#shop/page/page.ts";
 import { useSavedDraft } from "#app/admin/policy/use-saved-draft.ts";
 import { asBar } from "#app/ui/bar.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -34,6 +35,7 @@ const fields = fieldsOf(pageForm, "save");
 
 /** Everything that a page says, saved as a draft or published. */
 export function DraftForm({ page, choices, reply, onDirty }: Props) {
+  const isHome = page.id === HOME.id;
   const { edits, savedAt, onChange, onSend } = useSavedDraft(page.edits, reply, onDirty);
   const [blocks, setBlocks] = useState(() => readTypedBlocks(reply?.values?.blocks) ?? page.blocks);
   // Errors name blocks by their place, so they go as soon as blocks are moved.
@@ -67,18 +69,29 @@ export function DraftForm({ page, choices, reply, onDirty }: Props) {
           <>
             <input type="hidden" name="edits" value={edits} />
             <input type="hidden" name="blocks" value={JSON.stringify(blocks)} />
-            <Field {...field("title", page.title)} />
-            <Unfold
-              title="검색에 보일 말"
-              look="link"
-              open={Boolean(page.seoTitle || page.seoText || errors.seoTitle || errors.seoText)}
-            >
-              <div className="flex flex-col gap-5 pt-2">
-                <Field {...field("seoTitle", page.seoTitle)} />
-                <TextField {...field("seoText", page.seoText)} />
-              </div>
-            </Unfold>
-            <BlockList {...{ blocks, errors }} onChange={change} onArrange={arrange} />
+            {isHome ? (
+              <HomeWords title={page.title} />
+            ) : (
+              <>
+                <Field {...field("title", page.title)} />
+                <Unfold
+                  title="검색에 보일 말"
+                  look="link"
+                  open={Boolean(page.seoTitle || page.seoText || errors.seoTitle || errors.seoText)}
+                >
+                  <div className="flex flex-col gap-5 pt-2">
+                    <Field {...field("seoTitle", page.seoTitle)} />
+                    <TextField {...field("seoText", page.seoText)} />
+                  </div>
+                </Unfold>
+              </>
+            )}
+            <BlockList
+              {...{ blocks, errors }}
+              kinds={isHome ? blockKinds : pageKinds}
+              onChange={change}
+              onArrange={arrange}
+            />
             <SaveBar
               busy={busy}
               savedAt={savedAt}
@@ -96,6 +109,17 @@ export function DraftForm({ page, choices, reply, onDirty }: Props) {
     </ChoicesProvider>
   );
 }
+
+/** The home has its title and its words for searches in the settings. */
+const HomeWords = ({ title }: { title: string }) => (
+  <>
+    <input type="hidden" name="title" value={title} />
+    <p className="text-14 text-soft">
+      블록을 더하고 순서를 바꿔 홈을 꾸며요. 공개하기 전까지 상점의 홈은 그대로예요. 검색에 보일
+      말은 <TextLink to="/admin/site#search">상점 설정</TextLink>에서 고쳐요.
+    </p>
+  </>
+);
 
 /** Another person's edit meanwhile. */
 const editedElsewhere = (reply: PageReply): number | null =>

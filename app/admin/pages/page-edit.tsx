@@ -6,7 +6,7 @@ import { imagesOfBlock } from "#shop/page/blocks.ts";
 import { findEditedPage, listVersions } from "#shop/page/find-page.server.ts";
 import { listMenu } from "#shop/page/menu/list-menu.server.ts";
 import { PAGE_FORM_BYTES, pageForm } from "#shop/page/page-forms.ts";
-import { menuPlaces, pagePath } from "#shop/page/page.ts";
+import { HOME, menuPlaces, pagePath } from "#shop/page/page.ts";
 import { hidePage, restoreVersion, savePage } from "#shop/page/save-page.server.ts";
 import { listCollections } from "#shop/product/collection/list-collections.server.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
@@ -85,7 +85,9 @@ export const action = formAction(
         await hidePage(shop.db, id, visitor);
         return saved(
           `${here}?view=versions`,
-          "페이지를 상점에서 내렸어요. 초안과 판은 그대로예요.",
+          id === HOME.id
+            ? "기본 홈으로 되돌렸어요. 초안과 판은 그대로예요."
+            : "페이지를 상점에서 내렸어요. 초안과 판은 그대로예요.",
         );
       case "remove":
         await removePage(shop.db, id, visitor);
@@ -97,6 +99,11 @@ export const action = formAction(
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
 
+const stateWords = ({ id, publishedVersion }: { id: string; publishedVersion: number | null }) => {
+  if (publishedVersion !== null) return `${publishedVersion}판 공개 중`;
+  return id === HOME.id ? "기본 홈" : "비공개";
+};
+
 /** Answers to saving do not name their form. */
 const draftReply = (reply: PageReply): PageReply =>
   reply?.done ? reply : answerTo(reply, { intent: "save" });
@@ -106,6 +113,7 @@ export default function PageEdit({ loaderData, actionData: reply }: Route.Compon
   const [isDirty, setDirty] = useState(false);
   const here = `/admin/pages/${page.id}`;
   const ofDraft = draftReply(reply);
+  const isHome = page.id === HOME.id;
   return (
     <div className="max-w-200">
       <BackLink to="/admin/pages">페이지</BackLink>
@@ -113,7 +121,7 @@ export default function PageEdit({ loaderData, actionData: reply }: Route.Compon
         <Title className="wrap-anywhere">{page.title}</Title>
         <StatusBadge
           tone={page.publishedVersion === null ? "neutral" : "good"}
-          label={page.publishedVersion === null ? "비공개" : `${page.publishedVersion}판 공개 중`}
+          label={stateWords(page)}
         />
       </header>
       <p className="flex flex-wrap gap-x-5 text-14">
@@ -130,11 +138,13 @@ export default function PageEdit({ loaderData, actionData: reply }: Route.Compon
       <div className="mt-2 mb-6">
         <ListTabs
           label="이 페이지"
-          tabs={Object.entries(views).map(([name, title]) => ({
-            to: name ? `${here}?view=${name}` : here,
-            title,
-            isHere: name === view,
-          }))}
+          tabs={Object.entries(views)
+            .filter(([name]) => name !== "place" || !isHome)
+            .map(([name, title]) => ({
+              to: name ? `${here}?view=${name}` : here,
+              title,
+              isHere: name === view,
+            }))}
         />
       </div>
       <Trouble words={!ofDraft && view !== "place" && reply?.refused?.message} />
@@ -148,10 +158,10 @@ export default function PageEdit({ loaderData, actionData: reply }: Route.Compon
         />
         <LeaveGuard active={isDirty} />
       </div>
-      {view === "place" && (
+      {view === "place" && !isHome && (
         <PlaceForm page={page} places={places} reply={answerTo(reply, { intent: "place" })} />
       )}
-      {view === "versions" && <VersionList page={page} versions={versions} />}
+      {view === "versions" && <VersionList page={page} isHome={isHome} versions={versions} />}
     </div>
   );
 }

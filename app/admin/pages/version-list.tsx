@@ -9,11 +9,12 @@ import { TextLink } from "#app/ui/text-link.tsx";
 
 type Props = {
   page: { slug: string; publishedVersion: number | null };
+  isHome: boolean;
   versions: readonly ListedVersion[];
 };
 
 /** What was published, to look at and to take back. */
-export function VersionList({ page: { slug, publishedVersion }, versions }: Props) {
+export function VersionList({ page: { slug, publishedVersion }, isHome, versions }: Props) {
   if (!versions.length)
     return (
       <p className="text-14 text-soft">
@@ -62,7 +63,7 @@ export function VersionList({ page: { slug, publishedVersion }, versions }: Prop
         <OneButton values={{ intent: "hide" }}>
           {(busy) => (
             <Button look="danger" busy={busy}>
-              상점에서 내리기
+              {isHome ? "기본 홈으로 되돌리기" : "상점에서 내리기"}
             </Button>
           )}
         </OneButton>

@@ -1,24 +1,9 @@
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigationType } from "react-router";
-import {
-  keepPlaces,
-  noteLink,
-  notePlace,
-  placeAt,
-  returnTo,
-  type Place,
-} from "#app/browser/places.ts";
-import { ArrowDownIcon } from "#app/ui/icons.tsx";
+import { keepPlaces, noteLink, notePlace, placeAt, type Place } from "#app/browser/places.ts";
 
-const STAYS_MS = 10_000;
+// Loaded on demand: a first visit does not come back.
+const ReturnButton = lazy(() => import("./return-button.tsx"));
 const SearchSheet = lazy(() => import("../search/search-sheet.tsx"));
 
 /**
@@ -27,35 +12,6 @@ const SearchSheet = lazy(() => import("../search/search-sheet.tsx"));
  */
 export function ReturnPill() {
   const { place, leave, sheet, closeSheet } = useReturn();
-  const [isHeld, setIsHeld] = useState(false);
-  useEffect(() => {
-    if (!place || isHeld) return;
-    const timer = setTimeout(leave, STAYS_MS);
-    return () => clearTimeout(timer);
-  }, [place, isHeld, leave]);
-
-  const goBack = () => {
-    if (place) returnTo(place);
-    leave();
-  };
-  const pressed = useEffectEvent(goBack);
-  useEffect(() => {
-    if (!place) return;
-    const press = (event: KeyboardEvent) => {
-      if (!event.altKey || event.key !== "ArrowDown" || isTyping(event.target)) return;
-      event.preventDefault();
-      pressed();
-    };
-    // Scrolling down without it shows that it is not needed.
-    const scroll = () => scrollY > innerHeight && leave();
-    addEventListener("keydown", press);
-    addEventListener("scroll", scroll, { passive: true });
-    return () => {
-      removeEventListener("keydown", press);
-      removeEventListener("scroll", scroll);
-    };
-  }, [place, leave]);
-
   return (
     <>
       {sheet && (
@@ -69,28 +25,14 @@ export function ReturnPill() {
         className="above-bar pointer-events-none fixed inset-x-4 z-40 flex justify-center print:hidden"
       >
         {place && (
-          <button
-            type="button"
-            aria-keyshortcuts="Alt+ArrowDown"
-            title="보던 곳으로 (Alt+↓)"
-            onClick={goBack}
-            onPointerEnter={() => setIsHeld(true)}
-            onPointerLeave={() => setIsHeld(false)}
-            onFocus={() => setIsHeld(true)}
-            onBlur={() => setIsHeld(false)}
-            className="rises pointer-events-auto inline-flex min-h-12 items-center gap-2 rounded-full bg-ink px-5 text-14 font-semibold text-paper shadow-float"
-          >
-            보던 곳으로
-            <ArrowDownIcon className="size-4" />
-          </button>
+          <Suspense>
+            <ReturnButton place={place} onLeave={leave} />
+          </Suspense>
         )}
       </div>
     </>
   );
 }
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.matches("input, select, textarea, [contenteditable]");
 
 /** Records the position on each page and offers it on return; the search sheet that led to a
  * product reopens. */

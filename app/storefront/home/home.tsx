@@ -1,10 +1,11 @@
 import { log } from "#lib/log.server.ts";
 import { pick } from "#lib/pick.ts";
 import { logWords } from "#lib/text/log-words.server.ts";
-import { useEffect, useMemo, useRef } from "react";
+import { lazy, Suspense, useEffect, useMemo, useRef } from "react";
 import { data, useSearchParams, type ShouldRevalidateFunctionArgs } from "react-router";
 import { readsOf } from "#shop/database/reads-of.server.ts";
 import { imageUrl } from "#shop/file/image-url.ts";
+import { HOME } from "#shop/page/page.ts";
 import { listFilledCategories } from "#shop/product/category/list-categories.server.ts";
 import {
   listHomeRows,
@@ -15,12 +16,13 @@ import { listProducts, listProductsOf, placeInList } from "#shop/product/list-pr
 import type { ListedProduct } from "#shop/product/product.ts";
 import { listMostOrdered } from "#shop/shopper/list-most-ordered.server.ts";
 import { listShownBanners, type PicturedBanner } from "#shop/site/banner/list-banners.server.ts";
+import type { Shop } from "#shop/shop.ts";
 import { proofTags } from "#shop/site/search-proof.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
 import type { HomeWords } from "#shop/site/settings.ts";
 import { showAlert } from "#app/browser/state/alerts.ts";
 import { keepOffline } from "#app/browser/offline/keep-offline.ts";
-import { shopOf } from "#app/request.server.ts";
+import { shopOf, visitorOf, type Visitor } from "#app/request.server.ts";
 import { narrowedMeta, shareMeta, shareOf } from "#app/share-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -30,12 +32,16 @@ import { BannerTile, type BannerShown } from "./banner-tile.tsx";
 import { ProductTile } from "../product-tile.tsx";
 import { organisationData } from "../frame/site-data.ts";
 import { ShelfLinks } from "../category/shelf-links.tsx";
+import { findPage, tiledBlocks } from "../page/find-blocks.server.ts";
 import { HeardBefore } from "./heard-before.tsx";
 import { Front, type FrontShown } from "./front.tsx";
 import { pageSizeOf, shelfOf } from "./shelf.ts";
 import { TileRow, type RowShown } from "./tile-row.tsx";
 import { StructuredData } from "../structured-data.tsx";
 import { shelfTileOf, tileOf, type Tile } from "../tile-of.ts";
+
+// Loaded on demand: few homes are composed.
+const OwnHome = lazy(() => import("./own-home.tsx"));
 
 /** About six screens of a phone; more load on demand. */
 const FIRST_ON_PHONE = 7;
@@ -81,22 +87,36 @@ function frontOf(words: HomeWords, ordered: ListedProduct[], listed: ListedProdu
   };
 }
 
+/** Whether the shop's introduction stands on the home. */
+const introduces = (own: Awaited<ReturnType<typeof ownHome>>): boolean =>
+  !own || own.blocks.some(({ kind }) => kind === "front");
+
+type HomeRequest = { searchParams: URLSearchParams; visitor: Visitor };
+
+/** The blocks that the owner composed; null for the usual home. */
+async function ownHome(shop: Shop, request: HomeRequest) {
+  const { page, isPreview } = await findPage(shop, { ...request, slug: HOME.slug });
+  return page && { blocks: await tiledBlocks(shop, page.blocks), isPreview };
+}
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const { now, origin } = shop;
   const db = readsOf(shop);
   try {
-    const cursor = new URL(request.url).searchParams.get("cursor");
+    const { searchParams } = new URL(request.url);
+    const cursor = searchParams.get("cursor");
     const isFirst = !cursor;
     const site = await findSite(db);
     const { pinned, banners, homeWords } = site;
     const place = await placeInList(db, { cursor, pinned });
     const limit = pageSizeOf(place.count, { isFirst, pinned: pinned.length });
-    const [{ products, next }, shown, categories, voices] = await Promise.all([
+    const [{ products, next }, shown, categories, voices, own] = await Promise.all([
       listProducts(db, { limit, cursor, pinned }),
       listShownBanners(db, banners, now()),
       isFirst ? listFilledCategories(db) : [],
       isFirst ? listMostOrdered(db, now()).then((ids) => listProductsOf(db, ids)) : [],
+      isFirst ? ownHome(shop, { searchParams, visitor: visitorOf(context) }) : null,
     ]);
     const listed = products.map(({ id }) => id);
     const { rows, others } = isFirst ? await listHomeRows(db, now(), listed) : noRows;
@@ -109,10 +129,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       searchTitle: site.searchTitle,
       proofs: proofTags(site.searchProofs),
       next,
-      front: isFirst ? frontOf(homeWords, voices, products) : null,
+      front: isFirst && introduces(own) ? frontOf(homeWords, voices, products) : null,
       shelves: categories.filter(({ parent }) => parent === null),
       others,
       tiles: shelf.map((item) => ("link" in item ? bannerOf(item) : item)),
+      own,
     });
   } catch (error) {
     // Specification 8: the page is shown with an alert that the list failed; such a page is not
@@ -128,6 +149,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         shelves: [],
         others: [],
         tiles: null,
+        own: null,
       },
       { headers: { "Cache-Control": "no-store" } },
     );
@@ -146,7 +168,9 @@ export const shouldRevalidate = ({
   return !onlyMore && defaultShouldRevalidate;
 };
 
-export const handle = keepOffline<typeof loader>((page) => (page.tiles ? page : null));
+export const handle = keepOffline<typeof loader>((page) =>
+  page.tiles && !page.own?.isPreview ? page : null,
+);
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
@@ -169,26 +193,45 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 };
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { tiles, next, front, shelves, others, organisation } = loaderData;
+  const { tiles, front, organisation, own } = loaderData;
   useEffect(() => {
     if (!tiles) showAlert(NOT_LOADED, { type: "error" });
   }, [tiles]);
 
   const products = useMemo(() => tiles?.flatMap(productsOf) ?? [], [tiles]);
+  const introduction = front && <Front front={front} products={products} />;
+  const list = <List page={loaderData} products={products} />;
+  return (
+    <div className="mx-auto max-w-312.5">
+      {organisation && <StructuredData value={organisation} />}
+      {!own && introduction}
+      {!front?.words.line && <h1 className="sr-only">상품</h1>}
+      {own ? (
+        <Suspense>
+          <OwnHome {...own} front={introduction} list={list} />
+        </Suspense>
+      ) : (
+        list
+      )}
+      <HeardBefore />
+    </div>
+  );
+}
+
+type ListProps = { page: Route.ComponentProps["loaderData"]; products: Tile[] };
+
+/** The specification's list with what stands between its rows. */
+function List({ page: { tiles, next, shelves, others }, products }: ListProps) {
   const [query] = useSearchParams();
   const isFolded =
     (tiles?.length ?? 0) > FIRST_ON_PHONE && !query.has("all") && !query.has("cursor");
   return (
-    <div className="mx-auto max-w-312.5">
-      {organisation && <StructuredData value={organisation} />}
-      {front && <Front front={front} products={products} />}
-      {!front?.words.line && <h1 className="sr-only">상품</h1>}
+    <>
       {!tiles?.length && <NoTiles isFailed={!tiles} />}
       <ShelfLinks {...{ shelves, others }} />
       {tiles && <Tiles {...{ tiles, products, isFolded }} />}
       <More isFolded={isFolded} next={next} />
-      <HeardBefore />
-    </div>
+    </>
   );
 }
 

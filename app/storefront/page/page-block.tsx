@@ -1,7 +1,9 @@
 import type { ComponentType } from "react";
+import { Link } from "react-router";
 import type { ShownBlock, ShownCell, ShownPicture } from "#shop/page/fill-blocks.server.ts";
 import { Stars } from "#app/review/stars.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
 import { ChevronIcon } from "#app/ui/icons.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { SamplePlayer } from "#app/ui/sound/sample-player.tsx";
@@ -131,7 +133,74 @@ const Video = ({ block: { address, title } }: { block: BlockOf<"video"> }) => (
   </figure>
 );
 
+const Hero = ({ block, priority }: Props<BlockOf<"hero">>) => (
+  <section
+    aria-label={block.heading}
+    className={`${WIDE} grid items-center gap-x-12 gap-y-6 md:grid-cols-2 md:px-5`}
+  >
+    <Picture
+      image={block.image}
+      sizes="(max-width: 767px) 100vw, 600px"
+      alt={block.alt}
+      priority={priority}
+      className="h-auto w-full md:order-last md:rounded-m"
+    />
+    <div className="flex min-w-0 flex-col items-start gap-4 px-5 md:px-0">
+      <h2 className="text-28 font-bold text-balance wrap-anywhere md:text-40">{block.heading}</h2>
+      {block.text && <p className="text-16 wrap-anywhere text-soft md:text-20">{block.text}</p>}
+      {block.to && (
+        <ButtonLink to={block.to} look="primary" size="l" className="max-w-full wrap-anywhere">
+          {block.words}
+        </ButtonLink>
+      )}
+    </div>
+  </section>
+);
+
+const Banner = ({ block, priority }: Props<BlockOf<"banner">>) => (
+  <div className={`${WIDE} md:px-5`}>
+    <Link to={block.to} className="block overflow-hidden md:rounded-m">
+      <Picture
+        image={block.image}
+        narrow={block.narrow}
+        sizes="(max-width: 767px) 100vw, min(100vw, 1250px)"
+        alt={block.alt}
+        priority={priority}
+        className="h-auto w-full"
+      />
+    </Link>
+  </div>
+);
+
+const Reviews = ({ block: { heading: title, reviews } }: { block: BlockOf<"reviews"> }) => (
+  <section aria-label={title || "최근 후기"} className={WIDE}>
+    {title && <h2 className={`${heading} px-5 pb-4`}>{title}</h2>}
+    <ul className="flex snap-x gap-3 overflow-x-auto px-5 md:grid md:grid-cols-3 md:gap-4">
+      {reviews.map(({ id, stars, text, writerName, product }) => (
+        <li key={id} className="flex w-72 shrink-0 snap-start scroll-mx-5 md:w-auto">
+          <Card className="flex w-full flex-col gap-2 p-5 text-14">
+            <Stars stars={stars} />
+            <p className="line-clamp-4 wrap-anywhere whitespace-pre-wrap">{text}</p>
+            <p className="mt-auto pt-1 text-12 text-soft">
+              {writerName}님 ·{" "}
+              <TextLink look="soft" to={`/product/${product.id}/reviews`}>
+                {product.title}
+              </TextLink>
+            </p>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
 const blocks: { [Kind in TiledBlock["kind"]]: ComponentType<Props<BlockOf<Kind>>> } = {
+  // The home itself shows these two.
+  front: () => null,
+  list: () => null,
+  hero: Hero,
+  banner: Banner,
+  reviews: Reviews,
   text: ({ block }) => <RichText html={block.html} className={READ} />,
   picture: ({ block, priority }) => (
     <div className="mx-auto w-full max-w-240 px-5">

@@ -1,53 +1,24 @@
-import { readsOf } from "#shop/database/reads-of.server.ts";
 import { imageUrl } from "#shop/file/image-url.ts";
-import { may } from "#shop/member/staff/roles.ts";
-import { fillBlocks } from "#shop/page/fill-blocks.server.ts";
-import { findDraftPage, findShownPage, type PageWords } from "#shop/page/find-page.server.ts";
-import { pagePath } from "#shop/page/page.ts";
+import { HOME, pagePath } from "#shop/page/page.ts";
 import { wordsOfBlocks } from "#shop/page/words-of-blocks.server.ts";
-import type { Shop } from "#shop/shop.ts";
 import { keepOffline } from "#app/browser/offline/keep-offline.ts";
 import { found } from "#app/found.server.ts";
-import { shopOf, visitorOf, type Visitor } from "#app/request.server.ts";
+import { shopOf, visitorOf } from "#app/request.server.ts";
 import { useRoot } from "#app/root-data.ts";
 import { shareMeta, shareOf } from "#app/share-meta.ts";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { Title } from "#app/ui/title.tsx";
 import { breadcrumbData } from "../frame/site-data.ts";
 import { StructuredData } from "../structured-data.tsx";
-import { shelfTileOf } from "../tile-of.ts";
 import type { Route } from "./+types/page";
+import { findPage, tiledBlocks } from "./find-blocks.server.ts";
 import { PageBlock, type TiledBlock } from "./page-block.tsx";
-
-type PageRequest = { slug: string; searchParams: URLSearchParams; visitor: Visitor };
-
-/**
- * What shoppers see; with `?draft` or `?version=`, for those who may edit pages, what they do not
- * see yet or no more. For everybody else such an address is unknown.
- */
-async function findPage(
-  shop: Shop,
-  { slug, searchParams, visitor }: PageRequest,
-): Promise<{ page: PageWords | null; isPreview: boolean }> {
-  const version = searchParams.get("version");
-  if (!searchParams.has("draft") && version === null)
-    return { page: await findShownPage(readsOf(shop), slug), isPreview: false };
-  const isAllowed = visitor.standing === "admitted" && may(visitor.role, "page.edit");
-  const isNumber = version === null || /^[1-9]\d{0,8}$/.test(version);
-  if (!isAllowed || !isNumber) return { page: null, isPreview: true };
-  const number = version === null ? null : Number(version);
-  return { page: await findDraftPage(shop.db, slug, number), isPreview: true };
-}
-
-function tiledBlock(block: Awaited<ReturnType<typeof fillBlocks>>[number], now: Date): TiledBlock {
-  if (block.kind !== "products" && block.kind !== "collection") return block;
-  return { ...block, tiles: block.tiles.map((product) => shelfTileOf(product, now)) };
-}
 
 /** The first picture that the page shows by itself. */
 function pictureOf(blocks: readonly TiledBlock[]): string | null {
   for (const block of blocks) {
-    if (block.kind === "picture") return block.image.id;
+    if (block.kind === "picture" || block.kind === "hero" || block.kind === "banner")
+      return block.image.id;
     if (block.kind === "gallery") return block.pictures[0]!.image.id;
   }
   return null;
@@ -56,11 +27,11 @@ function pictureOf(blocks: readonly TiledBlock[]): string | null {
 export async function loader({ params, url: { searchParams }, context }: Route.LoaderArgs) {
   const shop = shopOf(context);
   const wanted = { slug: params.slug, searchParams, visitor: visitorOf(context) };
+  // The home has an address of its own.
+  if (params.slug === HOME.slug) found(null);
   const { page, isPreview } = await findPage(shop, wanted);
   const { slug, title, seoTitle, seoText, blocks: written } = found(page);
-  const now = shop.now();
-  const filled = await fillBlocks(readsOf(shop), written, now);
-  const blocks = filled.map((block) => tiledBlock(block, now));
+  const blocks = await tiledBlocks(shop, written);
   return {
     slug,
     title,

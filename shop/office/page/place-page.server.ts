@@ -8,7 +8,7 @@ import { freePageSlug, lockSlugs } from "#shop/page/create-page.server.ts";
 import { lockPage } from "#shop/page/lock-page.server.ts";
 import { placeInMenu } from "#shop/page/menu/arrange-menu.server.ts";
 import type { PagePlace } from "#shop/page/page-forms.ts";
-import { menuPlaces, pagePath } from "#shop/page/page.ts";
+import { HOME, menuPlaces, pagePath } from "#shop/page/page.ts";
 import { forgetImagesOf } from "#shop/page/save-page.server.ts";
 import { pages } from "#shop/page/table.server.ts";
 import { Refusal } from "#shop/refusal.ts";
@@ -42,6 +42,7 @@ export const placePage = (
   inTransaction(db, async (tx) => {
     const all = await lockSlugs(tx);
     const page = await lockPage(tx, id);
+    if (id === HOME.id) throw new Refusal("page-not-found");
     if (page.slug !== form.seen) throw new Refusal("page-moved");
     const others = all.filter((other) => other.id !== id);
     const slug = freePageSlug({ name: page.title, slug: form.slug }, others);

@@ -5,6 +5,7 @@ import { PictureField } from "#app/admin/site/picture-field.tsx";
 import { RichEditor } from "#app/editor/rich-editor.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/form/field.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { useChoices } from "./choices.ts";
 import type { FieldsProps } from "./fields-props.ts";
 import { GalleryFields } from "./gallery-fields.tsx";
@@ -249,7 +250,136 @@ const VideoFields = ({ block, errors, onChange }: FieldsProps<BlockOf<"video">>)
   </div>
 );
 
+const HERE = "이 상점의 주소를 /로 시작해서 적어주세요. 예: /qna";
+
+function HeroFields({ block, errors, onChange }: FieldsProps<BlockOf<"hero">>) {
+  const typed = (name: "alt" | "heading" | "text" | "words" | "to") => ({
+    name: `${block.key}-${name}`,
+    value: block[name],
+    errors: errors[name],
+    onTyped: (value: string) => onChange({ ...block, [name]: value }),
+  });
+  return (
+    <div className="flex flex-col gap-4">
+      <BlockPicture
+        name={`${block.key}-image`}
+        label="그림"
+        value={block.image}
+        errors={errors.image}
+        onChange={(image) => onChange({ ...block, image })}
+      />
+      <TypedField {...typed("alt")} label="그림을 설명하는 말" optional maxLength={200} />
+      <TypedField {...typed("heading")} label="큰 제목" maxLength={60} />
+      <TypedField {...typed("text")} label="제목 아래의 한 줄" optional maxLength={120} />
+      <div className="grid gap-4 md:grid-cols-2">
+        <TypedField {...typed("words")} label="버튼에 적을 말" optional maxLength={30} />
+        <TypedField
+          {...typed("to")}
+          label="누르면 열리는 곳"
+          optional
+          hint={HERE}
+          maxLength={500}
+        />
+      </div>
+    </div>
+  );
+}
+
+const BannerFields = ({ block, errors, onChange }: FieldsProps<BlockOf<"banner">>) => (
+  <div className="flex flex-col gap-4">
+    <BlockPicture
+      name={`${block.key}-image`}
+      label="그림"
+      value={block.image}
+      errors={errors.image}
+      onChange={(image) => onChange({ ...block, image })}
+    />
+    <BlockPicture
+      name={`${block.key}-narrow`}
+      label="휴대폰에 보일 그림"
+      isOptional
+      value={block.narrow}
+      errors={errors.narrow}
+      onChange={(narrow) => onChange({ ...block, narrow })}
+    />
+    <TypedField
+      name={`${block.key}-alt`}
+      label="배너를 설명하는 말"
+      value={block.alt}
+      maxLength={200}
+      errors={errors.alt}
+      onTyped={(alt) => onChange({ ...block, alt })}
+    />
+    <TypedField
+      name={`${block.key}-to`}
+      label="누르면 열리는 곳"
+      hint={HERE}
+      value={block.to}
+      maxLength={500}
+      errors={errors.to}
+      onTyped={(to) => onChange({ ...block, to })}
+    />
+  </div>
+);
+
+type BlockPictureProps = {
+  name: string;
+  label: string;
+  isOptional?: boolean;
+  value: string;
+  errors: string[] | undefined;
+  onChange: (image: string) => void;
+};
+
+const BlockPicture = ({ isOptional = false, onChange, ...field }: BlockPictureProps) => (
+  <PictureField
+    {...field}
+    hint={
+      isOptional
+        ? "비우면 위의 그림을 써요."
+        : "JPG, PNG, WebP, AVIF를 15MB까지 올릴 수 있고 크기는 알아서 맞춰요."
+    }
+    isNeeded={!isOptional}
+    className="h-48 bg-wash"
+    onChange={(made) => onChange(made?.id ?? "")}
+  />
+);
+
+const Told = ({ words, to, link }: { words: string; to: string; link: string }) => (
+  <p className="text-14 text-soft">
+    {words} <TextLink to={to}>{link}</TextLink>
+  </p>
+);
+
 const fields: { [Kind in Block["kind"]]: ComponentType<FieldsProps<BlockOf<Kind>>> } = {
+  front: () => (
+    <Told
+      words="상점을 소개하는 한 줄과 믿을 수 있는 이유, 소리 이어 듣기예요."
+      to="/admin/site#front"
+      link="말 고치기"
+    />
+  ),
+  list: () => (
+    <Told
+      words="카테고리, 상품 목록, 기획전 줄, 목록 사이의 배너예요."
+      to="/admin/site/home"
+      link="순서와 배너 고치기"
+    />
+  ),
+  hero: HeroFields,
+  banner: BannerFields,
+  reviews: ({ block, errors, onChange }) => (
+    <TypedField
+      name={`${block.key}-heading`}
+      label="제목"
+      hint="가장 최근 후기 6개를 보여요. 숨긴 후기는 빠져요."
+      optional
+      value={block.heading}
+      maxLength={60}
+      errors={errors.heading}
+      onTyped={(heading) => onChange({ ...block, heading })}
+    />
+  ),
   text: ({ block, errors, onChange }) => (
     <TextFields
       name={`${block.key}-html`}

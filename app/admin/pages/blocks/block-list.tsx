@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { randomLetters } from "#lib/random-letters.ts";
-import { blockKinds, blockTitles, type Block, type BlockKind } from "#shop/page/blocks.ts";
+import { blockTitles, isHomeKind, type Block, type BlockKind } from "#shop/page/blocks.ts";
 import { PAGES } from "#shop/page/page.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Section } from "#app/ui/section.tsx";
@@ -17,7 +17,7 @@ type Props = {
   onChange: Change;
   onArrange: Change;
   /** what may be added, and how much of it */
-  kinds?: readonly BlockKind[];
+  kinds: readonly BlockKind[];
   most?: number;
 };
 
@@ -42,7 +42,7 @@ export function BlockList({
   errors,
   onChange,
   onArrange,
-  kinds = blockKinds,
+  kinds,
   most = PAGES.blocks,
 }: Props) {
   const list = useRef<HTMLOListElement>(null);
@@ -106,7 +106,14 @@ export function BlockList({
           </li>
         ))}
       </ol>
-      <AddBlock kinds={kinds} most={most} isFull={blocks.length >= most} onAdd={add} />
+      <AddBlock
+        kinds={kinds.filter(
+          (kind) => !isHomeKind(kind) || blocks.every((one) => one.kind !== kind),
+        )}
+        most={most}
+        isFull={blocks.length >= most}
+        onAdd={add}
+      />
     </Section>
   );
 }
@@ -143,7 +150,7 @@ type AddProps = {
 function AddBlock({ kinds, most, isFull, onAdd }: AddProps) {
   const { hasReviews } = useChoices().choices;
   if (isFull) return <p className="pt-4 text-14">블록은 {most}개까지 쓸 수 있어요.</p>;
-  const offered = kinds.filter((kind) => kind !== "review" || hasReviews);
+  const offered = kinds.filter((kind) => hasReviews || (kind !== "review" && kind !== "reviews"));
   return (
     <fieldset className="pt-4">
       <legend className="float-left w-full pb-2 text-14 font-medium">블록 더하기</legend>

@@ -8,6 +8,11 @@ export const newCell = (kind: Cell["kind"]): Cell =>
   kind === "text" ? text : { kind: "picture", ...picture };
 
 const empty: { [Kind in BlockKind]: Omit<Extract<Block, { kind: Kind }>, "key"> } = {
+  front: { kind: "front" },
+  list: { kind: "list" },
+  hero: { kind: "hero", image: "", alt: "", heading: "", text: "", words: "", to: "" },
+  banner: { kind: "banner", image: "", narrow: "", alt: "", to: "" },
+  reviews: { kind: "reviews", heading: "" },
   text,
   picture: { kind: "picture", ...picture },
   gallery: { kind: "gallery", pictures: [] },
