@@ -79,6 +79,18 @@ test("a signed release is unpacked whole, and nothing else stays", async () => {
   expect((await take(path)).name).toBe(NAME);
 });
 
+test("what an unpacking that was killed left is not taken for the release, and goes", async () => {
+  const path = archive({ add: (inside) => writeFileSync(join(inside, "file"), "words") });
+  const half = join(place.releases, `.${NAME}.unpacking`, NAME);
+  mkdirSync(half, { recursive: true });
+  for (const name of ["release.json", "stray"]) writeFileSync(join(half, name), "{}");
+  await take(path);
+  expect(execFileSync("ls", [place.folderOf(NAME)], { encoding: "utf8" })).toBe(
+    "file\nrelease.json\n",
+  );
+  expect(execFileSync("ls", ["-A", place.releases], { encoding: "utf8" })).toBe(`${NAME}\n`);
+});
+
 const changeByte = (path: string) => {
   const bytes = readFileSync(path);
   bytes[20]! ^= 1;
