@@ -45,6 +45,7 @@ test("an owner checks, sees what fails, moves and undoes", async () => {
   const looked = await read(page);
   expect(looked).toContain("카페24 상품 2줄");
   expect(looked).toContain("생년월일: 이 상점에 필요하지 않아 읽지 않았어요");
+  expect(looked).toMatch(/까지 되돌릴 수 있고, 그 뒤에는 올린 파일과 함께 지워져요/);
   expect(goneTo(await owner.send(page, { intent: "check" }))).toEqual([303, page]);
   expect(await read(page)).toContain("멈추기");
   await moving.work();
