@@ -8,7 +8,7 @@ const subscription = (unsubscribe = vi.fn()) => ({
   toJSON: () => ({ endpoint: ENDPOINT, keys: { p256dh: "key", auth: "auth" } }),
 });
 
-type Given = {
+type BrowserState = {
   permission?: string;
   former?: ReturnType<typeof subscription> | null;
   subscribe?: () => Promise<unknown>;
@@ -16,7 +16,12 @@ type Given = {
 };
 
 /** A browser as far as pushes need one; gives what it was asked for. */
-function browserWith({ permission = "granted", former = null, subscribe, activates }: Given = {}) {
+function browserWith({
+  permission = "granted",
+  former = null,
+  subscribe,
+  activates,
+}: BrowserState = {}) {
   const subscribes = vi.fn(subscribe ?? (() => Promise.resolve(subscription())));
   const installing = {
     state: activates ? "installing" : "activated",
