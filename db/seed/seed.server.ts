@@ -37,6 +37,7 @@ import { furnishDemoMember, seedMembers } from "./seed-members.server.ts";
 import { seedOrders } from "./seed-orders.server.ts";
 import { seedQna } from "./seed-qna.server.ts";
 import { seedTransfer } from "./seed-transfer.server.ts";
+import { seedLetters } from "./seed-letters.server.ts";
 import { seedPages } from "./seed-pages.server.ts";
 import { seedPartParcels } from "./seed-part-parcels.server.ts";
 import { seedReservations } from "./seed-reservations.server.ts";
@@ -102,6 +103,7 @@ export async function seedWhenEmpty(
     await seedReviewsOf(shop, shelf, members);
     await seedBenefits(shop, shelf, members);
     await seedVisits(shop, shelf);
+    await seedLetters(shop, shelf);
     await findCompanions(shop.db);
     // Delivered to mailboxes: a mail server would write to addresses that do not exist.
     for (const channel of ["mail", "message"] as const) await deliverNotices(shop, channel);

@@ -126,11 +126,13 @@ function policy(
   return before + scripts + after.join(styles);
 }
 
+/** Mails show the shop's pictures inside the pages of mail services. */
+const isForMails = (path: string): boolean => path.startsWith("/images/");
+
 const constant: [name: string, value: string][] = [
   ["X-Content-Type-Options", "nosniff"],
   ["Referrer-Policy", "strict-origin-when-cross-origin"],
   ["Cross-Origin-Opener-Policy", "same-origin-allow-popups"],
-  ["Cross-Origin-Resource-Policy", "same-origin"],
   ["Permissions-Policy", "camera=(self), microphone=(), geolocation=(), payment=(self)"],
 ];
 
@@ -147,6 +149,7 @@ export function securityHeaders(
   const headers: [string, string][] = [
     ["Content-Security-Policy", policy(inline, place, outside, payment)],
     ["X-Frame-Options", mayStandInFrame(place.path) ? "SAMEORIGIN" : "DENY"],
+    ["Cross-Origin-Resource-Policy", isForMails(place.path) ? "cross-origin" : "same-origin"],
     ...constant,
   ];
   if (place.own.startsWith("https:"))

@@ -217,6 +217,8 @@ test("a worker that dies while sending sends none twice; what it had in hand is 
   const taken: string[] = [];
   let dies = (): void => {};
   const dead = new Promise<void>((resolve) => (dies = resolve));
+  let end = (): void => {};
+  const over = new Promise<void>((resolve) => (end = resolve));
   // The server takes the third mail, and the process never hears of it.
   const dying: Mailer = {
     name: "dying",
@@ -224,10 +226,10 @@ test("a worker that dies while sending sends none twice; what it had in hand is 
       taken.push(to);
       if (taken.length < 3) return;
       dies();
-      await new Promise(() => {});
+      await over;
     },
   };
-  void deliverNotices({ ...shop, mailer: dying });
+  const worker = deliverNotices({ ...shop, mailer: dying });
   await dead;
   // Its lease ends, and another worker takes what it had.
   await db
@@ -240,7 +242,13 @@ test("a worker that dies while sending sends none twice; what it had in hand is 
   expect(new Set(all).size).toBe(all.length);
   expect(all).toHaveLength(5);
   await queueLetters(shop);
-  expect(await findLetter(db, id)).toMatchObject({ state: "done", sent: 4, unsure: 1, open: 0 });
+  const ended = { state: "done", sent: 4, unsure: 1, open: 0 };
+  expect(await findLetter(db, id)).toMatchObject(ended);
+  // Should it live after all, it changes nothing any more.
+  end();
+  await worker;
+  expect(taken).toHaveLength(3);
+  expect(await findLetter(db, id)).toMatchObject(ended);
 });
 
 test("a server that is away is tried again, and an address that does not exist is counted once", async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, notInArray, sql } from "drizzle-orm";
+import { and, eq, inArray, lte, ne, notInArray, sql } from "drizzle-orm";
 import type { Db, Shop } from "../shop.ts";
 import { handAd, noteHanded } from "#shop/letter/hand-letter.server.ts";
 import { nextMorning } from "#shop/member/consent/consent-age.ts";
@@ -210,7 +210,8 @@ async function mayLeave({ db, now }: Shop, notice: Notice): Promise<boolean> {
   const verdict = await handAd(db, notice, now());
   if (verdict === "send") return true;
   const isIt = eq(notices.id, notice.id);
-  if (verdict === "drop") await db.delete(notices).where(isIt);
+  // Another worker may have sent it meanwhile, where this one was slow.
+  if (verdict === "drop") await db.delete(notices).where(and(isIt, ne(notices.state, "sent")));
   else
     await db
       .update(notices)

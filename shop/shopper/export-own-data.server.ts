@@ -18,6 +18,7 @@ import { listReceivedGifts } from "./list-received-gifts.server.ts";
 import { listSessions } from "#shop/member/session/list-sessions.server.ts";
 import { movedMembers } from "#shop/member/moved/table.server.ts";
 import { accounts, users } from "#shop/member/table.server.ts";
+import { exportLetters } from "#shop/letter/export-letters.server.ts";
 import { exportPurchases } from "#shop/vault/purchase/export-purchases.server.ts";
 import { listWatches } from "#shop/watch/list-watches.server.ts";
 import { wishes } from "#shop/wish/table.server.ts";
@@ -48,6 +49,7 @@ export async function exportOwnData(
     cart: await listCart(db, accountId),
     benefits: await exportOwnValue(db, accountId),
     wishes: await listWishes(db, accountId),
+    letters: await exportLetters(db, accountId),
     alerts: await exportAlerts(db, accountId),
     orders: await listOwnOrders(db, { memberId: accountId }),
     receivedGifts: await listReceivedGifts(db, accountId),

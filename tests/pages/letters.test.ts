@@ -143,6 +143,13 @@ test("an occasion is prepared with our words, switched on and off", async () => 
   expect(textOf(await htmlOf(owner.visit("/admin/letters")))).not.toContain("켜짐");
 });
 
+test("pictures may stand in mails, which mail services show on pages of their own, and nothing else may", async () => {
+  const policyOf = async (path: string) =>
+    (await owner.visit(path)).headers.get("cross-origin-resource-policy");
+  expect(await policyOf("/images/unknown1/320.jpeg")).toBe("cross-origin");
+  expect(await policyOf("/policy")).toBe("same-origin");
+});
+
 test("a message needs a service that sends it", async () => {
   const here = await make("message");
   expect((await save(here, { words: "새 목소리가 왔어요" })).status).toBe(200);
