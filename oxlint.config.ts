@@ -32,6 +32,7 @@ export const NOUNS = [
   "money",
   "difference",
   "visit",
+  "tag",
   "vendor",
   "backup",
   "archive",

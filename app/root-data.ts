@@ -6,6 +6,7 @@ import type { Role } from "#shop/member/staff/roles.ts";
 import type { SendingWords } from "#shop/site/sending-words.ts";
 import type { Mood } from "#shop/site/look.ts";
 import type { ShopIcons } from "#shop/site/shop-icons.ts";
+import type { TagName } from "#shop/site/tags.ts";
 import type { ShownSite } from "#shop/site/settings.ts";
 import type { Flash } from "./flash.server.ts";
 import type { DeviceType } from "./ui/device.ts";
@@ -28,6 +29,8 @@ export type RootData = {
   paper: Paper;
   icons: ShopIcons;
   sending: SendingWords;
+  /** the services that are told of pages, of whoever agrees */
+  tags: TagName[] | null;
   cartCount: number;
   /** whether no real money is taken, which every page says */
   isPractice: boolean;

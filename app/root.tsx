@@ -17,6 +17,7 @@ import { findWaitingOrder } from "#shop/order/find-waiting-order.server.ts";
 import { shownAccent } from "#shop/site/accent.ts";
 import { emptySite, type ShownSite, type SiteSettings } from "#shop/site/settings.ts";
 import type { Look } from "#shop/site/look.ts";
+import { usedTags, type TagName, type Tags } from "#shop/site/tags.ts";
 import { palettes } from "#shop/site/palettes.ts";
 import { shopIcons } from "#shop/site/shop-icons.ts";
 import { findFrame, type ShopFrame } from "#shop/shopper/find-frame.server.ts";
@@ -90,6 +91,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       paper: paperOf(site.look),
       icons: shopIcons(site.look),
       sending: sendingWords(now(), site.dispatch),
+      tags: tagsOf(site.tags),
       cartCount,
       isPractice: marksPractice(payments.mode),
       storageBucket,
@@ -118,6 +120,7 @@ const withoutOwn = ({
   homeWords: _words,
   searchTitle: _title,
   searchProofs: _proofs,
+  tags: _tags,
   pinned: _pins,
   banners: _banners,
   feeClasses: _classes,
@@ -137,6 +140,12 @@ function accentOf(look: Look): string | null {
   if (!look.accent && !look.accentDark) return null;
   const { light, dark } = shownAccent(look);
   return `light-dark(${light}, ${dark})`;
+}
+
+/** Null without any, as in most shops, so that nothing of them is loaded. */
+function tagsOf(tags: Tags): TagName[] | null {
+  const names = usedTags(tags);
+  return names.length ? names : null;
 }
 
 /** What the browser paints around the page, light and dark. */

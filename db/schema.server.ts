@@ -24,6 +24,7 @@ export * from "../shop/move/origin/table.server.ts";
 export * from "../shop/move/table.server.ts";
 export * from "../shop/vault/purchase/table.server.ts";
 export * from "../shop/visit/table.server.ts";
+export * from "../shop/tag/table.server.ts";
 export * from "../shop/notice/table.server.ts";
 export * from "../shop/member/note/table.server.ts";
 export * from "../shop/order/table.server.ts";

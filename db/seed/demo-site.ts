@@ -8,6 +8,7 @@ export const demoSite: SiteSettings = {
   introduction:
     "목소리로 만든 것들. 보이스 팩, 맞춤 내레이션, 목소리 수업과 소리 굿즈를 만나보세요.",
   homeWords: { ...emptySite.homeWords, line: "먼저 들어보고 고르는 목소리 상점" },
+  tags: emptySite.tags,
   searchTitle: "",
   searchProofs: emptySite.searchProofs,
   company: {

@@ -26,6 +26,7 @@ import { pageRenderer } from "./pages/render-page.server.ts";
 import { practiceKakaoWindow } from "#adapters/social/practice/practice-kakao-window.server.ts";
 import { sandboxWindow } from "#adapters/payment/practice/sandbox-window.server.ts";
 import { searchEngines } from "./discovery/search-engines.server.ts";
+import { tags } from "./tags.server.ts";
 import { outsideOf, securityHeaders } from "./security-headers.server.ts";
 import { serviceWorker } from "./service-worker/service-worker.server.ts";
 import { storage } from "./storage/storage.server.ts";
@@ -84,6 +85,7 @@ export function site(shop: Shop, { cache, offline = true, isLeaving }: SiteSetti
     .route("/", serviceWorker(offline))
     .route("/", webhooks(shop))
     .route("/", oneClick(shop))
+    .route("/", tags(shop))
     .route("/", clientErrors(shop, nameRoute))
     .route("/", sandboxWindow(shop, { post: postsWebhooks(shop) }))
     .route("/", practiceKakaoWindow(shop))
@@ -92,7 +94,7 @@ export function site(shop: Shop, { cache, offline = true, isLeaving }: SiteSetti
     .onError(answerFailure);
 }
 
-const OWN_HEADERS = new Set(["Content-Security-Policy", "Referrer-Policy"]);
+const OWN_HEADERS = new Set(["Content-Security-Policy", "Referrer-Policy", "X-Frame-Options"]);
 
 /** Refuses forbidden requests and adds the headers of every answer. */
 function frontDoor(shop: Shop): MiddlewareHandler<Env> {

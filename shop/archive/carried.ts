@@ -209,6 +209,7 @@ export const neverCarried: Readonly<Record<string, string>> = {
   address_visits: OWN,
   letter_recipients: OWN,
   visit_salts: "그날이 끝나면 지우는 것이라서",
+  tag_consents: "동의한 브라우저가 이 상점의 주소에만 있어서",
   visit_marks: "그날이 끝나면 지우는 것이라서",
   audit_log: OWN,
   audit_reviews: OWN,

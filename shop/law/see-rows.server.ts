@@ -11,6 +11,7 @@ import { policies } from "#shop/policy/table.server.ts";
 import { finalPrice } from "#shop/product/price.ts";
 import { priceHistory, products } from "#shop/product/table.server.ts";
 import { reviews } from "#shop/review/table.server.ts";
+import { tagCompanies, usedTags } from "#shop/site/tags.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { formerPrice } from "./former-price.ts";
@@ -113,11 +114,12 @@ async function staffOf(shop: Pick<Shop, "db" | "adminEmails">): Promise<SeenRows
 export async function seeRows(shop: Pick<Shop, "db" | "adminEmails" | "now">): Promise<SeenRows> {
   const { db } = shop;
   const now = shop.now();
-  const backup = await findLastBackup(db);
+  const [backup, site] = await Promise.all([findLastBackup(db), findSite(db)]);
   const hoursSince = (then: Date) => (now.getTime() - then.getTime()) / HOUR;
   return {
     policyNotice: await policyNotice(db),
-    confirm: (await findSite(db)).confirm,
+    confirm: site.confirm,
+    tagCompanies: tagCompanies(usedTags(site.tags)),
     prices: await prices(db, now),
     objectionAges: await objectionAges(db),
     marketingAges: await marketingAges(db),

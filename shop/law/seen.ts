@@ -35,6 +35,8 @@ export type SeenRows = {
   policyNotice: { title: string; version: string; days: number }[];
   /** the owner's days until a purchase is confirmed by itself */
   confirm: ConfirmTerms;
+  /** the companies that tags tell of pages */
+  tagCompanies: string[];
   /** by product */
   prices: { path: string; title: string; asked: number; days: number; lowest: number | null }[];
   /** age in days of each person's newest optional consent */

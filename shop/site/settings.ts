@@ -4,6 +4,7 @@ import type { FeeClass } from "#shop/site/fee/fee-class.ts";
 import type { Surcharge } from "./surcharge.ts";
 import { lookOf, plainLook, type Look } from "./look.ts";
 import type { SendingSettings } from "./sending/sending.ts";
+import type { Tags } from "./tags.ts";
 import type { SearchProofs } from "./search-proof.ts";
 import type { CourierSheet } from "./sheet/courier-sheet.ts";
 
@@ -138,6 +139,7 @@ export type SiteSettings = {
   /** the home page's title in search results; empty: the shop's name */
   searchTitle: string;
   searchProofs: SearchProofs;
+  tags: Tags;
   /** hours of customer service, e.g. "평일 10:00~17:00"; empty: not shown */
   serviceHours: string;
   channels: Partial<Record<Channel, string>>;
@@ -192,6 +194,7 @@ export type ShownSite = Omit<
   | "homeWords"
   | "searchTitle"
   | "searchProofs"
+  | "tags"
   | "pinned"
   | "banners"
   | "feeClasses"
@@ -221,6 +224,7 @@ export const emptySite: SiteSettings = {
   homeWords: usualHomeWords,
   searchTitle: "",
   searchProofs: { naver: "", google: "" },
+  tags: { ga4: "", googleAds: "", naver: "", meta: "", kakao: "" },
   serviceHours: "",
   channels: {},
   noticeBar: null,

@@ -1,3 +1,4 @@
+import { tagServices } from "./tags.ts";
 import { placesText } from "./banner/banner-places.ts";
 import { channels, type Channel, type SiteSettings } from "./settings.ts";
 import { typedLook } from "./look.ts";
@@ -73,6 +74,13 @@ export const siteParts = {
     confirmAfterSending: "배송이 끝난 날을 알 수 없을 때",
   },
   prices: { strikes: "할인 표시" },
+  tags: {
+    ga4: tagServices.ga4.label,
+    googleAds: tagServices.googleAds.label,
+    naver: tagServices.naver.label,
+    meta: tagServices.meta.label,
+    kakao: tagServices.kakao.label,
+  },
   gifts: { giftsOn: "선물하기", giftDays: "선물을 받는 기한", giftsEverywhere: "추가 배송비 지역" },
   account: { feeBank: "은행", feeNumber: "계좌번호", feeHolder: "예금주" },
   home: { pinned: "먼저 보이는 상품", banners: "배너 자리" },
@@ -108,6 +116,7 @@ const partOf = {
     naverProof: naver,
     googleProof: google,
   }),
+  tags: ({ tags }: SiteSettings) => tags,
   look: ({ look }: SiteSettings) => typedLook(look),
   company: ({ company }: SiteSettings) => company,
   shipping: (site: SiteSettings) => ({

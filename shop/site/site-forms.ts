@@ -16,6 +16,7 @@ import { CONFIRM_DAYS } from "./settings.ts";
 import { SHIP_WITHIN } from "./ship-by.ts";
 import { giftFields, giftsOf } from "./gift/gift-form.ts";
 import { readSearchProof, type SearchEngine } from "./search-proof.ts";
+import { tagNames, tagServices, type TagName } from "./tags.ts";
 import { CLOSED_DAYS, readClosedDays } from "./typed-closed-days.ts";
 import { FEE_CLASSES } from "./fee/fee-class.ts";
 import { readFeeClasses } from "./fee/typed-fee-classes.ts";
@@ -77,6 +78,18 @@ const searchProof = (engine: SearchEngine) =>
       context.addIssue(read.words);
       return z.NEVER;
     });
+
+/** An identifier as its company's console shows it, and nothing else of what is copied there. */
+const tagId = (name: TagName) => {
+  const { pattern, label, placeholder, hint } = tagServices[name];
+  return line()
+    .default("")
+    .refine(
+      (typed) => typed === "" || pattern.test(typed),
+      `${placeholder} 모양의 식별자만 적어주세요.`,
+    )
+    .meta({ label, optional: true, maxLength: 40, placeholder, hint, spellCheck: false });
+};
 
 const phone = (typed: string) => {
   const digits = phoneDigits(typed);
@@ -368,6 +381,15 @@ export const siteForms = z.discriminatedUnion(
         hint: "구글 서치 콘솔(search.google.com/search-console)에서 ‘URL 접두어’로 등록하고, HTML 태그나 파일 이름을 붙여넣은 뒤 저장하고, 확인을 눌러주세요.",
       }),
     }),
+    z.object({
+      part: z.literal("tags"),
+      seen,
+      ga4: tagId("ga4"),
+      googleAds: tagId("googleAds"),
+      naver: tagId("naver"),
+      meta: tagId("meta"),
+      kakao: tagId("kakao"),
+    }),
     z
       .object({
         part: z.literal("notice"),
@@ -406,14 +428,17 @@ function lookOf(form: Extract<SiteForm, { part: "look" }>, pictures: Pictures): 
   return { ...plainLook, ...shown, mood, accent, accentDark };
 }
 
-const searchOf = ({
-  searchTitle,
-  naverProof,
-  googleProof,
-}: Extract<SiteForm, { part: "search" }>) => ({
-  searchTitle,
-  searchProofs: { naver: naverProof, google: googleProof },
-});
+type OutsideForm = Extract<SiteForm, { part: "search" | "tags" }>;
+
+const isOutsideForm = (form: SiteForm): form is OutsideForm =>
+  form.part === "search" || form.part === "tags";
+
+/** What the shop shows to companies outside. */
+function outsideOf(form: OutsideForm): Partial<SiteSettings> {
+  if (form.part === "tags") return { tags: pick(form, tagNames) };
+  const { searchTitle, naverProof: naver, googleProof: google } = form;
+  return { searchTitle, searchProofs: { naver, google } };
+}
 
 const noticeOf = ({ noticeWords, noticePath }: Extract<SiteForm, { part: "notice" }>) => ({
   noticeBar: noticeWords ? { words: noticeWords, path: noticePath || null } : null,
@@ -469,7 +494,7 @@ export function settingsOf(
   if (form.part === "front")
     return { homeWords: pick(form, ["line", "hear", "licence", "refund"]) };
   if (form.part === "home") return homeOf(form, before);
-  if (form.part === "search") return searchOf(form);
+  if (isOutsideForm(form)) return outsideOf(form);
   if (form.part === "notice") return noticeOf(form);
   if (form.part === "company") {
     const { part: _part, seen: _seen, ...company } = form;

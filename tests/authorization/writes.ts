@@ -317,6 +317,7 @@ const others = readTable(`${reviewWrites}
   POST /admin/site/home part=home seen=old pinned=none         | admin-login | admin-login | refused | refused | 409 | admin-login
   POST /admin/site/home/banner/new intent=remove id=abcdefgh2345 seen=old | admin-login | admin-login | refused | refused | 409 | admin-login
   POST /admin/site part=notice seen=old noticeWords=쉬어요       | admin-login | admin-login | refused | refused | 409 | admin-login
+  POST /admin/site part=tags seen=old ga4=G-ABCDEF1234           | admin-login | admin-login | refused | refused | 409 | admin-login
   POST /admin/law intent=look                                  | admin-login | admin-login | refused | refused | →/admin/law | admin-login
   POST /admin/updates intent=look                               | admin-login | admin-login | refused | refused | →/admin/updates | admin-login
   POST /admin/payment-settings by=practice seen=old understood=on | admin-login | admin-login | refused | refused | 409 | admin-login
@@ -337,6 +338,7 @@ const others = readTable(`${reviewWrites}
 
   # for programs
   POST /client-errors message=TypeError path=/ release=abc     | ok | ok | ok | ok | ok | ok
+  POST /tags/consent answer=no                                 | ok | ok | ok | ok | ok | ok
   POST /api/search/left                                        | ok | ok | ok | ok | ok | ok
   POST /files/images no=picture                                | 401 | 415 | 415 | 415 | 415 | 401
   POST /files/sounds name=members/{A}/sounds/abcdefghijklmnopqrst.wav | 401 | 404 | 404 | 404 | 404 | 401

@@ -132,6 +132,10 @@ const policy: Plant[] = [
     ...seen,
     rows: { ...seen.rows, confirm: { afterArrival: 5, afterSending: 14 } },
   })),
+  planted("privacy-tags", "처리방침에 없는 회사의 태그", (seen) => ({
+    ...seen,
+    rows: { ...seen.rows, tagCompanies: ["Meta"] },
+  })),
   item("terms-dispute", "terms", /분쟁/),
   item("terms-effective", "terms", /시행합니다/),
   ...(["terms", "privacy"] as const).map((role): Plant =>

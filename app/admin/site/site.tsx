@@ -26,6 +26,7 @@ import { isChanged, type SiteFormProps, type TypedParts } from "./part-form.tsx"
 import { SendingForm } from "./sending-form.tsx";
 import { PricesForm } from "./prices-form.tsx";
 import { SearchForm } from "./search-form.tsx";
+import { TagsForm } from "./tags-form.tsx";
 import { ShippingForm } from "./shipping-form.tsx";
 import { ShopForm } from "./shop-form.tsx";
 import { Title } from "#app/ui/title.tsx";
@@ -72,6 +73,7 @@ export default function Site({ loaderData, actionData: reply }: Route.ComponentP
         <ShopForm {...form} />
         <FrontForm {...form} />
         <SearchForm {...form} />
+        <TagsForm {...form} />
         <LookForm {...form} />
         <CompanyForm {...form} />
         <ShippingForm {...form} />

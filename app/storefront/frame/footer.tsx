@@ -33,6 +33,11 @@ export function Footer() {
               {title}
             </TextLink>
           ))}
+          {root.tags && (
+            <TextLink look="menu" to="#tags">
+              방문 통계와 맞춤 광고
+            </TextLink>
+          )}
         </nav>
       </div>
     </footer>

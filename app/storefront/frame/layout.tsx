@@ -16,11 +16,13 @@ import { ReturnPill } from "./return-pill.tsx";
 
 // Loaded on demand: few visitors have a waiting order.
 const WaitingStrip = lazy(() => import("./waiting-strip.tsx"));
+const Tags = lazy(() => import("../tags/tags.tsx"));
 const NotOpenYetWords = lazy(() => import("#app/ui/frame/not-open-yet.tsx"));
 const NotFoundWords = lazy(() => import("../not-found-words.tsx"));
 
 export default function Layout() {
-  const waiting = useRoot()?.waitingOrder;
+  const root = useRoot();
+  const waiting = root?.waitingOrder;
   return (
     <Frame>
       {waiting && (
@@ -30,6 +32,11 @@ export default function Layout() {
       )}
       <KeptLine />
       <Outlet />
+      {root?.tags && (
+        <Suspense>
+          <Tags names={root.tags} />
+        </Suspense>
+      )}
     </Frame>
   );
 }

@@ -110,6 +110,15 @@ const confirmTrouble = (text: string, { confirm }: SeenRows): string | null => {
     : null;
 };
 
+const companyTrouble = (text: string, { tagCompanies }: SeenRows): string | null => {
+  const missing = tagCompanies.filter(
+    (company) => !new RegExp(`(?:통계|광고).{0,200}${company}`).test(text),
+  );
+  return text.length <= 400 || !missing.length
+    ? null
+    : `화면의 주소를 받는 ${missing.join(", ")}를 찾지 못했어요. 방문 통계와 맞춤 광고에 받는 회사를 적은 새 버전을 게시해주세요.`;
+};
+
 export const policyRules: Rule[] = [
   there("terms-in-force", "terms", "시행 중인 이용약관이 있어요", "전자상거래법 제10조 1항"),
   there("privacy-in-force", "privacy", "시행 중인 처리방침이 있어요", "개인정보 보호법 제30조 2항"),
@@ -123,6 +132,17 @@ export const policyRules: Rule[] = [
     path: "/admin/site#confirm",
     check: (seen) =>
       onPages(["terms"], ({ html }) => confirmTrouble(wordsOf(partOf(html, "main")), seen.rows))(
+        seen,
+      ),
+  },
+  {
+    id: "privacy-tags",
+    title: "처리방침에 태그를 받는 회사가 모두 있어요",
+    article: `${LAW} 3호·7호`,
+    looksAt: `${PRIVACY}과 상점 설정의 태그`,
+    path: "/admin/site#tags",
+    check: (seen) =>
+      onPages(["privacy"], ({ html }) => companyTrouble(wordsOf(partOf(html, "main")), seen.rows))(
         seen,
       ),
   },

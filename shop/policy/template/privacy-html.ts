@@ -1,3 +1,4 @@
+import { tagCompanies, usedTags } from "#shop/site/tags.ts";
 import type { SiteSettings } from "#shop/site/settings.ts";
 import { periods } from "#shop/retention/periods.ts";
 import { fillIn, type Facts } from "./fill-in.ts";
@@ -21,9 +22,22 @@ const kept = Object.values(periods).map(keptRow).join("\n");
 const row = ({ task, name, kept }: Consignee) =>
   `<tr><td>${task}</td><td>${name}</td><td>${kept}</td></tr>`;
 
+/** Who is told of pages, once a visitor agrees; nothing where no tag is used. */
+function tagsRow({ tags }: SiteSettings): string {
+  const companies = tagCompanies(usedTags(tags)).join(", ");
+  return companies
+    ? `<tr><td>방문 통계와 맞춤 광고(선택)</td><td>본 상품과 글 화면의 주소, 동의한 브라우저의 번호, 접속 주소와 브라우저 종류(${companies}에 바로 전해짐)</td><td>방문 통계, 맞춤 광고</td><td>동의(바닥글에서 언제든 철회할 수 있음)</td></tr>\n`
+    : "";
+}
+
 /** The privacy policy of a shop with its own data in it: the items of the act's article 30. */
 export const privacyHtml = (site: SiteSettings, { consignees, ...facts }: PrivacyFacts): string =>
-  fillIn(PRIVACY, site, { ...facts, kept, consignees: consignees.map(row).join("\n") });
+  fillIn(PRIVACY, site, {
+    ...facts,
+    kept,
+    tags: tagsRow(site),
+    consignees: consignees.map(row).join("\n"),
+  });
 
 const PRIVACY = `
 <p>{name}(이하 “회사”)은 {shopName}을 운영하면서 이용자의 개인정보를 개인정보 보호법에 따라 다룹니다. 이 방침은 어떤 정보를 왜 모으고, 얼마나 가지고 있다가 어떻게 지우는지 설명합니다.</p>
@@ -51,7 +65,7 @@ const PRIVACY = `
 <tr><td>후기</td><td>별점, 글, 사진, 소리, 가린 이름</td><td>후기 게시</td><td>계약</td></tr>
 <tr><td>소식 받기(선택)</td><td>전자우편주소, 전화번호</td><td>새 상품과 행사 안내</td><td>동의</td></tr>
 <tr><td>방문 통계</td><td>접속 주소와 브라우저 종류로 만든, 그날에만 쓰는 되돌릴 수 없는 값(그날이 끝나면 지움), 본 화면, 들어온 곳, 검색어, 들은 소리</td><td>방문 수를 합계로 세기</td><td>정당한 이익</td></tr>
-<tr><td>서비스 이용</td><td>접속 주소, 접속 시각, 기기와 브라우저 종류, 쿠키</td><td>보안, 부정 이용 방지, 오류 확인</td><td>정당한 이익, 법령</td></tr>
+{tags}<tr><td>서비스 이용</td><td>접속 주소, 접속 시각, 기기와 브라우저 종류, 쿠키</td><td>보안, 부정 이용 방지, 오류 확인</td><td>정당한 이익, 법령</td></tr>
 </tbody>
 </table>
 <p>회사는 카드 번호와 카드 비밀번호를 받지도 저장하지도 않습니다. 만 14세 미만 아동의 가입과 주문은 받지 않습니다.</p>

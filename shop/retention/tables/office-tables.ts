@@ -125,6 +125,14 @@ export const officeTables: HeldTables = {
       { after: "visit", since: "day", change: "delete" },
     ],
   },
+  tag_consents: {
+    what: "방문 통계와 맞춤 광고에 동의한 기록",
+    purpose: "동의를 받은 사실의 확인",
+    ground: "동의",
+    personal: "",
+    plain: "services",
+    ends: [{ after: "visit", since: "at", change: "delete" }],
+  },
   vain_searches: {
     what: "찾지 못한 검색어",
     purpose: "검색 개선",

@@ -1,0 +1,39 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { lineOf } from "#lib/network-address.server.ts";
+import { spendAttempt } from "../limit/spend-attempt.server.ts";
+import type { Shop } from "../shop.ts";
+import { findSite } from "../site/find-site.server.ts";
+import { tagServices, usedTags } from "../site/tags.ts";
+import { tagConsents } from "./table.server.ts";
+import type { TagChoice } from "./tag-choice.ts";
+
+const TEN_MINUTES = 600;
+
+/**
+ * Writes down what somebody answered to the bar; an earlier consent of this browser ends. Nothing
+ * is consented to where no tag is used. Throws `too-many-attempts`.
+ */
+export async function answerTags(
+  { db }: Pick<Shop, "db">,
+  { isYes, before, address }: { isYes: boolean; before: TagChoice | null; address: string },
+): Promise<TagChoice> {
+  await spendAttempt(db, [
+    { key: `tags answered from ${lineOf(address)}`, most: 100, seconds: TEN_MINUTES },
+  ]);
+  if (before?.number)
+    await db
+      .update(tagConsents)
+      .set({ endedAt: sql`now()` })
+      .where(and(eq(tagConsents.number, before.number), isNull(tagConsents.endedAt)));
+  const { tags } = await findSite(db);
+  const names = usedTags(tags);
+  if (!isYes || !names.length) return { number: null };
+  const services = names.map((name) => tagServices[name].title).join(", ");
+  const [made] = await db.insert(tagConsents).values({ services }).returning();
+  return { number: made!.number };
+}
+
+/** Whether this consent still stands. */
+export const isConsented = async ({ db }: Pick<Shop, "db">, number: string): Promise<boolean> =>
+  (await db.$count(tagConsents, and(eq(tagConsents.number, number), isNull(tagConsents.endedAt)))) >
+  0;
