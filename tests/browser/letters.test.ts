@@ -17,10 +17,11 @@ afterAll(() => shop?.stop());
 
 const mailsTo = (address: string) =>
   shop.mails.filter(({ recipients }) => recipients.includes(address));
-const waitForMail = (address: string, subject: RegExp) =>
-  expect
+async function waitForMail(address: string, subject: RegExp): Promise<void> {
+  await expect
     .poll(() => mailsTo(address).map((mail) => mail.subject), { timeout: patience(60_000) })
     .toContainEqual(expect.stringMatching(subject));
+}
 
 async function setsUpMail(page: Page): Promise<void> {
   await page.goto("/admin/mail-settings");
