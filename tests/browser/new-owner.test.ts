@@ -19,6 +19,7 @@ import {
   takesPractice,
   withApp,
 } from "./opens-shop.ts";
+import { makesSheet, packsFirst, setsSending } from "./sends-her-way.ts";
 import { choosesTransfer, settlesDay, takesTransfers } from "./takes-transfers.ts";
 
 const PRODUCT = "달빛 소리 엽서";
@@ -189,6 +190,7 @@ const chosenSizes = Object.entries(sizes).slice(0, process.env.EVERY_SIZE === "1
 describe.each(chosenSizes)("%s", (name, [size, secondFactor]) => {
   let shop: NewShop;
   let owner: Page;
+  let postcard = "";
   beforeAll(async () => {
     shop = await newShop();
   });
@@ -208,10 +210,10 @@ describe.each(chosenSizes)("%s", (name, [size, secondFactor]) => {
     await publishes(owner, "개인정보처리방침");
     await makesProduct(owner);
 
-    const number = await buysPostcard(guest, shop);
+    postcard = await buysPostcard(guest, shop);
     await owner.goto("/admin/order");
-    await linkTo(owner, number).click();
-    await owner.getByRole("heading", { level: 1, name: number }).waitFor();
+    await linkTo(owner, postcard).click();
+    await owner.getByRole("heading", { level: 1, name: postcard }).waitFor();
     await owner.getByText("15,500원").first().waitFor();
     await sellsSound(owner);
     await buysSound(guest, shop);
@@ -219,6 +221,18 @@ describe.each(chosenSizes)("%s", (name, [size, secondFactor]) => {
     expect(shop.said()).not.toContain("failed");
     expect(shop.said()).toContain("only `npm run backup` backs it up");
   });
+
+  test.runIf(name === "phone")(
+    "she sets up how her parcels leave and come back, and sends the first one her way",
+    async () => {
+      await setsSending(owner);
+      await makesSheet(owner, postcard);
+      await packsFirst(owner, postcard);
+      const isSent = () =>
+        shop.mails.some(({ text }) => text.includes("하늘특송") && text.includes("77001234"));
+      await expect.poll(isSent).toBe(true);
+    },
+  );
 
   test.runIf(name === "phone")(
     "she gives reasons to come back, and somebody sends a gift with her coupon",
