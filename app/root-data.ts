@@ -16,6 +16,8 @@ export type Paper = readonly [light: string, dark: string];
 
 /** Data for every screen: device, account, settings. */
 export type RootData = {
+  /** whether something stands above the page: what the owner tells, or an order that waits */
+  hasTop: boolean;
   device: DeviceType;
   /** in the back office; null: not admitted */
   role: Role | null;

@@ -20,6 +20,7 @@ import type { Look } from "#shop/site/look.ts";
 import { usedTags, type TagName, type Tags } from "#shop/site/tags.ts";
 import { palettes } from "#shop/site/palettes.ts";
 import { shopIcons } from "#shop/site/shop-icons.ts";
+import { shownTo } from "#shop/site/shown-to.ts";
 import { findFrame, type ShopFrame } from "#shop/shopper/find-frame.server.ts";
 import { sendingWords } from "#shop/site/sending-words.ts";
 import type { Route } from "./+types/root";
@@ -79,18 +80,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ? findWaitingOrder(db, { memberId: account?.id ?? null, guestId }).catch(() => null)
       : null,
   ]);
+  const told = toldTo(site, { isMember: account !== null, now: now() });
+  const sending = sendingWords(now(), site.dispatch);
   return data<RootData>(
     {
       device,
       role,
       flash,
       origin,
-      site: withoutOwn(site),
+      site: withoutOwn(told),
+      hasTop: Boolean(waitingOrder || told.popup || told.noticeBar || sending.away),
       accent: accentOf(site.look),
       mood: site.look.mood === "plain" ? null : site.look.mood,
       paper: paperOf(site.look),
       icons: shopIcons(site.look),
-      sending: sendingWords(now(), site.dispatch),
+      sending,
       tags: tagsOf(site.tags),
       cartCount,
       isPractice: marksPractice(payments.mode),
@@ -132,6 +136,13 @@ const withoutOwn = ({
 }: SiteSettings): ShownSite => ({
   ...shown,
   feeAccount: null,
+});
+
+/** Nobody gets what is told to others. */
+const toldTo = (site: SiteSettings, viewer: Parameters<typeof shownTo>[1]): SiteSettings => ({
+  ...site,
+  noticeBar: shownTo(site.noticeBar, viewer),
+  popup: shownTo(site.popup, viewer),
 });
 
 /** Overrides `app.css`'s accent; null for the default. */

@@ -26,6 +26,7 @@ export const demoSite: SiteSettings = {
   serviceHours: "평일 10:00~17:00",
   channels: {},
   noticeBar: null,
+  popup: null,
   shippingFee: 3000,
   freeShippingFrom: 50_000,
   feeClasses: [{ name: "깨지기 쉬운 상품", fee: 6000 }],

@@ -129,6 +129,23 @@ const usualHomeWords: HomeWords = {
   refund: "열지 않은 파일은 7일 안에 전액 환불해요",
 };
 
+/** Whom the shop tells something. */
+export type Audience = "everyone" | "guests" | "members";
+
+/** For whom and on which days of Seoul, both included; an empty day is no limit. */
+export type ShowingTerms = { audience: Audience; from: string; until: string };
+export const shownAlways: ShowingTerms = { audience: "everyone", from: "", until: "" };
+
+type NoticeBar = ShowingTerms & { words: string; path: string | null };
+
+export type Popup = ShowingTerms & {
+  title: string;
+  words: string;
+  /** what its button says, which opens `path`; both empty for none */
+  button: string;
+  path: string;
+};
+
 export type SiteSettings = {
   shopName: string;
   /** one line for search results and shared links; empty: the shop's name is used */
@@ -144,7 +161,9 @@ export type SiteSettings = {
   serviceHours: string;
   channels: Partial<Record<Channel, string>>;
   /** a line above every page; null: none */
-  noticeBar: { words: string; path: string | null } | null;
+  noticeBar: NoticeBar | null;
+  /** a window above the home and the shelves; null: none */
+  popup: Popup | null;
   /** won for one order with parcel goods */
   shippingFee: number;
   /** parcel goods from this amount on ship free; null: never */
@@ -228,6 +247,7 @@ export const emptySite: SiteSettings = {
   serviceHours: "",
   channels: {},
   noticeBar: null,
+  popup: null,
   shippingFee: 3000,
   freeShippingFrom: 50_000,
   feeClasses: [],
@@ -256,8 +276,10 @@ export const emptySite: SiteSettings = {
 
 /** Settings stored by an older release may lack fields. */
 export type StoredSite = Partial<
-  Omit<SiteSettings, "company" | "look" | "homeWords" | "reviews">
+  Omit<SiteSettings, "company" | "look" | "homeWords" | "reviews" | "noticeBar">
 > & {
+  /** before it had days and people of its own, it was shown to everybody */
+  noticeBar?: (Pick<NoticeBar, "words" | "path"> & Partial<ShowingTerms>) | null;
   reviews?: Partial<ReviewSettings>;
   homeWords?: Partial<HomeWords>;
   company?: Partial<Company>;
@@ -276,4 +298,5 @@ export const siteOf = (stored: StoredSite | null | undefined): SiteSettings => (
   look: lookOf(stored?.look),
   homeWords: { ...usualHomeWords, ...stored?.homeWords },
   reviews: { ...noReviews, ...stored?.reviews },
+  noticeBar: stored?.noticeBar ? { ...shownAlways, ...stored.noticeBar } : null,
 });

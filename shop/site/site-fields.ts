@@ -1,6 +1,6 @@
 import { tagServices } from "./tags.ts";
 import { placesText } from "./banner/banner-places.ts";
-import { channels, type Channel, type SiteSettings } from "./settings.ts";
+import { channels, shownAlways, type Channel, type Popup, type SiteSettings } from "./settings.ts";
 import { typedLook } from "./look.ts";
 import { calendarDayOf } from "#lib/calendar-day.ts";
 import { typedClosedDays } from "./typed-closed-days.ts";
@@ -84,7 +84,22 @@ export const siteParts = {
   gifts: { giftsOn: "선물하기", giftDays: "선물을 받는 기한", giftsEverywhere: "추가 배송비 지역" },
   account: { feeBank: "은행", feeNumber: "계좌번호", feeHolder: "예금주" },
   home: { pinned: "먼저 보이는 상품", banners: "배너 자리" },
-  notice: { noticeWords: "알림 띠", noticePath: "알림 띠가 여는 곳" },
+  notice: {
+    noticeWords: "알림 띠",
+    noticePath: "알림 띠가 여는 곳",
+    noticeFor: "보일 사람",
+    noticeFrom: "시작하는 날",
+    noticeUntil: "마지막 날",
+  },
+  popup: {
+    popupTitle: "제목",
+    popupWords: "내용",
+    popupButton: "버튼에 적을 말",
+    popupPath: "버튼이 여는 곳",
+    popupFor: "보일 사람",
+    popupFrom: "시작하는 날",
+    popupUntil: "마지막 날",
+  },
 } as const;
 
 export type SitePart = keyof typeof siteParts;
@@ -92,6 +107,8 @@ type SiteTyped<Part extends SitePart = SitePart> = Record<
   Part extends SitePart ? keyof (typeof siteParts)[Part] & string : never,
   string
 >;
+
+const noPopup: Popup = { ...shownAlways, title: "", words: "", button: "", path: "" };
 
 const partOf = {
   shop: ({
@@ -160,7 +177,22 @@ const partOf = {
   notice: ({ noticeBar }: SiteSettings) => ({
     noticeWords: noticeBar?.words ?? "",
     noticePath: noticeBar?.path ?? "",
+    noticeFor: noticeBar?.audience ?? "everyone",
+    noticeFrom: noticeBar?.from ?? "",
+    noticeUntil: noticeBar?.until ?? "",
   }),
+  popup: (site: SiteSettings) => {
+    const popup = site.popup ?? noPopup;
+    return {
+      popupTitle: popup.title,
+      popupWords: popup.words,
+      popupButton: popup.button,
+      popupPath: popup.path,
+      popupFor: popup.audience,
+      popupFrom: popup.from,
+      popupUntil: popup.until,
+    };
+  },
 } satisfies { [Part in SitePart]: (site: SiteSettings) => SiteTyped<Part> };
 
 /** One part as the form's fields begin with it. */

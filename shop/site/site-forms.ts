@@ -3,10 +3,10 @@ import { isEmail, normalizeEmail } from "#lib/email.ts";
 import { isPhone, phoneDigits, phoneWords } from "#lib/phone.ts";
 import { pick } from "#lib/pick.ts";
 import { plainSigns } from "#lib/text/typed.ts";
-import { calendarDayOf } from "#lib/calendar-day.ts";
+import { calendarDayOf, isCalendarDay } from "#lib/calendar-day.ts";
 import { maybeNumberField, numberField } from "#shop/typed-number.ts";
 import { pathInside } from "#lib/path-inside.ts";
-import { line, paragraphs, sentBack, typedLine } from "../typed-words.ts";
+import { line, maybeText, paragraphs, sentBack, typedLine } from "../typed-words.ts";
 import { businessNumber, mailOrderNumber, WRONG_BUSINESS_NUMBER } from "./business-number.ts";
 import { homeFields, homeOf } from "./home-form.ts";
 import { accentTroubles, lookFields } from "./look-form.ts";
@@ -15,6 +15,7 @@ import { lookPictures, plainLook, type Look, type SitePicture } from "./look.ts"
 import { CONFIRM_DAYS } from "./settings.ts";
 import { SHIP_WITHIN } from "./ship-by.ts";
 import { giftFields, giftsOf } from "./gift/gift-form.ts";
+import { audienceNames } from "./audience.ts";
 import { readSearchProof, type SearchEngine } from "./search-proof.ts";
 import { tagNames, tagServices, type TagName } from "./tags.ts";
 import { CLOSED_DAYS, readClosedDays } from "./typed-closed-days.ts";
@@ -31,6 +32,9 @@ export const SITE = {
   address: 200,
   url: 300,
   noticeWords: 80,
+  popupTitle: 40,
+  popupWords: 400,
+  popupButton: 20,
   searchTitle: 60,
   searchProof: 300,
   homeLine: 40,
@@ -135,6 +139,17 @@ const listed = <Read extends object>(read: (typed: string) => Read | string, mos
       context.addIssue(value);
       return z.NEVER;
     });
+
+const day = line()
+  .default("")
+  .refine((typed) => typed === "" || isCalendarDay(typed), "날짜를 확인해주세요.")
+  .meta({ type: "date", optional: true });
+
+const audience = z.enum(audienceNames, "보일 사람을 골라주세요.").default("everyone");
+
+/** Days are in order, or one of them is open. */
+const inOrder = (from: string, until: string): boolean => !from || !until || from <= until;
+const NOT_IN_ORDER = "시작하는 날보다 앞설 수 없어요.";
 
 const proof = optionalLine(SITE.homeProof).meta({ optional: true });
 
@@ -405,10 +420,53 @@ export const siteForms = z.discriminatedUnion(
           placeholder: "/board/content/…",
           hint: "누르면 열리는 이 상점의 화면이에요. 비우면 글만 보여요.",
         }),
+        noticeFor: audience,
+        noticeFrom: day,
+        noticeUntil: day.meta({
+          type: "date",
+          optional: true,
+          hint: "이 날까지 보여요. 비우면 계속 보여요.",
+        }),
       })
       .refine(({ noticeWords, noticePath }) => noticeWords || !noticePath, {
         path: ["noticeWords"],
         error: "알림 띠에 보일 말을 적어주세요.",
+      })
+      .refine(({ noticeFrom, noticeUntil }) => inOrder(noticeFrom, noticeUntil), {
+        path: ["noticeUntil"],
+        error: NOT_IN_ORDER,
+      }),
+    z
+      .object({
+        part: z.literal("popup"),
+        seen,
+        popupTitle: optionalLine(SITE.popupTitle).meta({
+          optional: true,
+          placeholder: "예: 설 연휴 동안 쉬어요",
+          hint: "비우면 팝업이 보이지 않아요.",
+        }),
+        popupWords: maybeText(SITE.popupWords).meta({ optional: true, rows: 4 }),
+        popupButton: optionalLine(SITE.popupButton).meta({ optional: true }),
+        popupPath: path.meta({
+          optional: true,
+          maxLength: SITE.url,
+          placeholder: "/collection/…",
+        }),
+        popupFor: audience,
+        popupFrom: day,
+        popupUntil: day,
+      })
+      .refine((form) => form.popupTitle || !(form.popupWords || form.popupButton), {
+        path: ["popupTitle"],
+        error: "팝업의 제목을 적어주세요.",
+      })
+      .refine(({ popupButton, popupPath }) => Boolean(popupButton) === Boolean(popupPath), {
+        path: ["popupPath"],
+        error: "버튼에 적을 말과 여는 곳을 함께 적거나 모두 비워주세요.",
+      })
+      .refine(({ popupFrom, popupUntil }) => inOrder(popupFrom, popupUntil), {
+        path: ["popupUntil"],
+        error: NOT_IN_ORDER,
       }),
   ],
   "할 수 없는 작업이에요.",
@@ -440,8 +498,30 @@ function outsideOf(form: OutsideForm): Partial<SiteSettings> {
   return { searchTitle, searchProofs: { naver, google } };
 }
 
-const noticeOf = ({ noticeWords, noticePath }: Extract<SiteForm, { part: "notice" }>) => ({
-  noticeBar: noticeWords ? { words: noticeWords, path: noticePath || null } : null,
+const noticeOf = (form: Extract<SiteForm, { part: "notice" }>) => ({
+  noticeBar: form.noticeWords
+    ? {
+        words: form.noticeWords,
+        path: form.noticePath || null,
+        audience: form.noticeFor,
+        from: form.noticeFrom,
+        until: form.noticeUntil,
+      }
+    : null,
+});
+
+const popupOf = (form: Extract<SiteForm, { part: "popup" }>) => ({
+  popup: form.popupTitle
+    ? {
+        title: form.popupTitle,
+        words: form.popupWords,
+        button: form.popupButton,
+        path: form.popupPath,
+        audience: form.popupFor,
+        from: form.popupFrom,
+        until: form.popupUntil,
+      }
+    : null,
 });
 
 function shopOf(form: Extract<SiteForm, { part: "shop" }>) {
@@ -467,6 +547,13 @@ function accountOf(form: Extract<SiteForm, { part: "account" }>) {
   const { feeBank: bank, feeNumber: number, feeHolder: holder } = form;
   return { feeAccount: bank ? { bank, number, holder } : null };
 }
+
+type ToldForm = Extract<SiteForm, { part: "notice" | "popup" }>;
+
+const isToldForm = (form: SiteForm): form is ToldForm =>
+  form.part === "notice" || form.part === "popup";
+
+const toldOf = (form: ToldForm) => (form.part === "notice" ? noticeOf(form) : popupOf(form));
 
 type SendingForm = Extract<SiteForm, { part: "confirm" | "dispatch" | "sending" }>;
 
@@ -495,7 +582,7 @@ export function settingsOf(
     return { homeWords: pick(form, ["line", "hear", "licence", "refund"]) };
   if (form.part === "home") return homeOf(form, before);
   if (isOutsideForm(form)) return outsideOf(form);
-  if (form.part === "notice") return noticeOf(form);
+  if (isToldForm(form)) return toldOf(form);
   if (form.part === "company") {
     const { part: _part, seen: _seen, ...company } = form;
     return { company };

@@ -22,6 +22,7 @@ import { DispatchForm } from "./dispatch-form.tsx";
 import { FeeClassesForm } from "./fee-classes-form.tsx";
 import { GiftsForm } from "./gifts-form.tsx";
 import { NoticeForm } from "./notice-form.tsx";
+import { PopupForm } from "./popup-form.tsx";
 import { isChanged, type SiteFormProps, type TypedParts } from "./part-form.tsx";
 import { SendingForm } from "./sending-form.tsx";
 import { PricesForm } from "./prices-form.tsx";
@@ -85,6 +86,7 @@ export default function Site({ loaderData, actionData: reply }: Route.ComponentP
         <GiftsForm {...form} />
         <AccountForm {...form} />
         <NoticeForm {...form} />
+        <PopupForm {...form} />
       </div>
       <LeaveGuard active={parts.some((part) => isChanged(part, form))} />
     </>

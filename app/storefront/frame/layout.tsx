@@ -11,23 +11,21 @@ import { WaitForPage } from "#app/ui/frame/wait-for-page.tsx";
 import type { Route } from "./+types/layout";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import { NoticeBar } from "./notice-bar.tsx";
 import { ReturnPill } from "./return-pill.tsx";
 
-// Loaded on demand: few visitors have a waiting order.
-const WaitingStrip = lazy(() => import("./waiting-strip.tsx"));
+// Loaded on demand: few visitors have a waiting order, and few shops tell something every day.
+const Top = lazy(() => import("./top.tsx"));
 const Tags = lazy(() => import("../tags/tags.tsx"));
 const NotOpenYetWords = lazy(() => import("#app/ui/frame/not-open-yet.tsx"));
 const NotFoundWords = lazy(() => import("../not-found-words.tsx"));
 
 export default function Layout() {
   const root = useRoot();
-  const waiting = root?.waitingOrder;
   return (
     <Frame>
-      {waiting && (
+      {root?.hasTop && (
         <Suspense>
-          <WaitingStrip order={waiting} />
+          <Top />
         </Suspense>
       )}
       <KeptLine />
@@ -101,7 +99,6 @@ function Frame({ children }: { children: React.ReactNode }) {
         className="min-h-[80vh] pt-15 outline-none md:pt-23.75"
       >
         <ReturnPill />
-        <NoticeBar />
         {children}
       </main>
       <Footer />

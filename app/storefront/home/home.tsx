@@ -41,7 +41,7 @@ import { StructuredData } from "../structured-data.tsx";
 import { shelfTileOf, tileOf, type Tile } from "../tile-of.ts";
 
 // Loaded on demand: few homes are composed.
-const OwnHome = lazy(() => import("./own-home.tsx"));
+const Own = lazy(() => import("./own.tsx"));
 
 /** About six screens of a phone; more load on demand. */
 const FIRST_ON_PHONE = 7;
@@ -208,7 +208,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {!front?.words.line && <h1 className="sr-only">상품</h1>}
       {own ? (
         <Suspense>
-          <OwnHome {...own} front={introduction} list={list} />
+          <Own {...own} front={introduction} list={list} />
         </Suspense>
       ) : (
         list

@@ -11,7 +11,7 @@ type Props = {
 };
 
 /** The home as its owner composed it. */
-const OwnHome = ({ blocks, isPreview, ...parts }: Props) => (
+const Own = ({ blocks, isPreview, ...parts }: Props) => (
   <div className="flex flex-col gap-10 md:gap-14">
     {isPreview && (
       <div className="px-5 pt-5">
@@ -30,4 +30,4 @@ const OwnHome = ({ blocks, isPreview, ...parts }: Props) => (
   </div>
 );
 
-export default OwnHome;
+export default Own;
