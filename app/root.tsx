@@ -89,7 +89,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       flash,
       origin,
       site: withoutOwn(told),
-      hasTop: Boolean(waitingOrder || told.popup || told.noticeBar || sending.away),
+      hasTop: [waitingOrder, told.popup, told.noticeBar, sending.away].some(Boolean),
       accent: accentOf(site.look),
       mood: site.look.mood === "plain" ? null : site.look.mood,
       paper: paperOf(site.look),
