@@ -80,7 +80,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ? findWaitingOrder(db, { memberId: account?.id ?? null, guestId }).catch(() => null)
       : null,
   ]);
-  const told = toldTo(site, { isMember: account !== null, now: now() });
+  const shownSite = toldTo(site, { isMember: account !== null, now: now() });
   const sending = sendingWords(now(), site.dispatch);
   return data<RootData>(
     {
@@ -88,8 +88,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       role,
       flash,
       origin,
-      site: withoutOwn(told),
-      hasTop: [waitingOrder, told.popup, told.noticeBar, sending.away].some(Boolean),
+      site: withoutOwn(shownSite),
+      hasTop: [waitingOrder, shownSite.popup, shownSite.noticeBar, sending.away].some(Boolean),
       accent: accentOf(site.look),
       mood: site.look.mood === "plain" ? null : site.look.mood,
       paper: paperOf(site.look),
