@@ -60,7 +60,11 @@ function refuseClosedDoor(
 
 /** Everything typed but passwords and keys, which no answer ever repeats. */
 const repeatable = (values: Record<string, string>) =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => !/password|secret/i.test(name)));
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([name]) => !/password|secretKey|(?:client|api|webhook)Secret/i.test(name),
+    ),
+  );
 
 export function fieldErrors(error: z.ZodError): Record<string, string[]> {
   const errors: Record<string, string[]> = {};

@@ -46,7 +46,37 @@ export const openSocial = (env: ConnectionEnv, db: Db, stored: StoredKeys): Soci
 
 /** Kakao's key for the script that shares; null where there is none. */
 export const kakaoKeyOf = (env: ConnectionEnv, { kakao: stored }: StoredKeys): string | null =>
-  env.kakaoJavascriptKey ?? (stored?.shown.scriptKey || null);
+  env.kakaoJavascriptKey ?? (fixedConnections(env).kakao ? null : stored?.shown.scriptKey || null);
+
+/**
+ * Asks each company whether it knows the keys in force, and notes what it says. What fails at the
+ * company's own page, as with an app that it closed, would be seen only when somebody complains.
+ */
+export async function askConnections(
+  env: ConnectionEnv,
+  db: Db,
+  stored: StoredKeys,
+): Promise<void> {
+  const { trySignIn, tryCaptcha } = connectionTriers(env, db);
+  for (const id of socialIds) {
+    const app = appOf(env, id, stored);
+    const trial = app && (await trySignIn(id, app));
+    if (trial && trial !== "taken") await noteSilent(db, id, new Error(trial));
+  }
+  const keys = captchaInForce(env, stored);
+  const trial = keys && (await tryCaptcha(keys));
+  if (trial && trial !== "taken") await noteSilent(db, "captcha", new Error(trial));
+}
+
+function captchaInForce(
+  { turnstile: fixed }: ConnectionEnv,
+  { captcha: stored }: Pick<StoredKeys, "captcha">,
+): CaptchaKeys | null {
+  if (fixed) return fixed;
+  return stored?.secret && stored.shown.isOn
+    ? { siteKey: stored.shown.siteKey, secretKey: stored.secret }
+    : null;
+}
 
 /** `waits`: the owner has still to pass it herself; null when there is no such one. */
 export function openCaptcha(
@@ -96,11 +126,11 @@ function fixedApp({ social }: ConnectionEnv, id: SocialId): App | null {
 }
 
 function appOf(env: ConnectionEnv, id: SocialId, stored: StoredKeys): App | null {
+  // Where the environment decides, what was entered before is not in force.
+  if (fixedConnections(env)[id]) return fixedApp(env, id);
   const entered = stored[id];
   const clientId = entered?.isUnreadable ? "" : entered?.shown.clientId;
-  return (
-    fixedApp(env, id) ?? (clientId ? { clientId, clientSecret: entered?.secret ?? null } : null)
-  );
+  return clientId ? { clientId, clientSecret: entered?.secret ?? null } : null;
 }
 
 function providerOf({ standIns }: ConnectionEnv, id: SocialId, app: App): SocialProvider {

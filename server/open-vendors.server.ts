@@ -40,6 +40,7 @@ import {
   type TossKeys,
 } from "#shop/vendor/vendor-settings.ts";
 import {
+  askConnections,
   connectionTriers,
   fixedConnections,
   kakaoKeyOf,
@@ -136,6 +137,7 @@ export function openVendors(env: VendorEnv, db: Db): Doors {
     vendors: {
       ...triersOf(env, db),
       waitingCaptcha: () => captcha.waits,
+      askConnections: () => askConnections(env, db, stored),
       reload: () => (loading = loading.then(load, load)),
     },
   };
@@ -148,7 +150,10 @@ const inForce = <Door extends object>(door: () => Door): Door =>
     has: (_, name) => name in door(),
   });
 
-const triersOf = (env: VendorEnv, db: Db): Omit<Shop["vendors"], "reload" | "waitingCaptcha"> => ({
+const triersOf = (
+  env: VendorEnv,
+  db: Db,
+): Omit<Shop["vendors"], "reload" | "waitingCaptcha" | "askConnections"> => ({
   fixed: {
     payment: Boolean(env.toss ?? env.portone),
     mail: env.smtpUrl !== undefined,

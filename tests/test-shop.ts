@@ -122,6 +122,7 @@ export async function testShop(doors: Partial<Shop> = {}) {
       tryTracking: async () => "taken",
       trySignIn: async () => "taken",
       tryCaptcha: async () => "taken",
+      askConnections: async () => undefined,
       waitingCaptcha: () => null,
       tryPlace: async () => ({ hostKey: null }),
     },

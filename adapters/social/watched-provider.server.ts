@@ -8,7 +8,11 @@ import {
 } from "#shop/member/social/social-provider.ts";
 import type { Db } from "#shop/shop.ts";
 
-/** Notes in the database whether the provider answers; its answers stay as they are. */
+/**
+ * Notes in the database whether the provider answers; its answers stay as they are. That it finds
+ * fault with a request is not noted, since a visitor may bring back any code: whether it knows the
+ * shop's keys is asked with one of the shop's own.
+ */
 export const watchedProvider = (provider: SocialProvider, db: Db): SocialProvider => ({
   ...provider,
   async identify(returned) {
@@ -17,7 +21,8 @@ export const watchedProvider = (provider: SocialProvider, db: Db): SocialProvide
       await noteAnswered(db, provider.id).catch(complain);
       return person;
     } catch (error) {
-      if (isSocialUnanswered(error)) await noteSilent(db, provider.id, error).catch(complain);
+      if (isSocialUnanswered(error) && !error.isOurs)
+        await noteSilent(db, provider.id, error).catch(complain);
       if (isSocialRefused(error)) await noteAnswered(db, provider.id).catch(complain);
       throw error;
     }

@@ -5,8 +5,8 @@ import { isRefusal } from "#shop/refusal.ts";
 import { refusalAnswer } from "#shop/refusals.ts";
 import type { Shop } from "#shop/shop.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
-import { usedTags } from "#shop/site/tags.ts";
-import { answerTags, isConsented } from "#shop/tag/answer-tags.server.ts";
+import { tagNames, usedTags, type Tags } from "#shop/site/tags.ts";
+import { answerTags, findConsented } from "#shop/tag/answer-tags.server.ts";
 import { readTagChoice, tagCookie } from "#shop/tag/tag-choice.ts";
 import { isTaggedPage } from "#shop/tag/tagged-page.ts";
 import { tagDocument, tagPolicy } from "./tag-frame.ts";
@@ -19,23 +19,20 @@ type TagEnv = { Bindings: { address: string } };
 /** The frame in which tags run, and the answers to the bar that asks before. */
 export const tags = (shop: Shop) =>
   new Hono<TagEnv>()
-    .get("/tags/frame", async (c) => {
-      const page = c.req.query("page") ?? "";
-      const choice = readTagChoice(c.req.header("cookie"));
-      const { tags: entered } = await findSite(shop.db);
-      const mayRun =
-        usedTags(entered).length > 0 &&
-        isTaggedPage(page) &&
-        choice?.number &&
-        (await isConsented(shop, choice.number));
-      if (!mayRun || !choice.number) return c.body(null, 204, NO_STORE);
+    // Its own address names the page, since some of the scripts tell of nothing else.
+    .get("/tags/frame/*", async (c) => {
+      const page = new URL(c.req.url).pathname.slice("/tags/frame".length);
+      const { number = null } = readTagChoice(c.req.header("cookie")) ?? {};
+      const running = number && isTaggedPage(page) ? await runningTags(shop, number) : null;
+      if (!number || !running) return c.body(null, 204, NO_STORE);
       const nonce = randomNonce();
       return c.html(
-        tagDocument({ tags: entered, number: choice.number, address: shop.origin + page, nonce }),
+        tagDocument({ tags: running, number, address: shop.origin + page, nonce }),
         200,
         {
           ...NO_STORE,
-          "Content-Security-Policy": tagPolicy({ tags: entered, nonce }),
+          "Content-Security-Policy": tagPolicy({ tags: running, nonce }),
+          "Referrer-Policy": "no-referrer",
           "X-Frame-Options": "SAMEORIGIN",
         },
       );
@@ -61,3 +58,15 @@ export const tags = (shop: Shop) =>
         return new Response(message, { status, headers: NO_STORE });
       }
     });
+
+/** The tags that are used now and were consented to; null without any. */
+async function runningTags(shop: Shop, number: string): Promise<Tags | null> {
+  const [{ tags: entered }, consented] = await Promise.all([
+    findSite(shop.db),
+    findConsented(shop, number),
+  ]);
+  const running = Object.fromEntries(
+    tagNames.map((name) => [name, consented.includes(name) ? entered[name] : ""]),
+  ) as Tags;
+  return usedTags(running).length ? running : null;
+}

@@ -99,6 +99,11 @@ export const jobs: Job[] = [
   { name: "queue letters to many", everySeconds: 10, run: queueLetters },
   { name: "find what goes together", everySeconds: 60, run: ({ db }) => findCompanions(db) },
   { name: "note stuck money", everySeconds: 60, run: (shop) => noteStuckMoney(shop.db) },
+  {
+    name: "ask whether sign-ins and the captcha work",
+    everySeconds: 600,
+    run: ({ vendors }) => vendors.askConnections(),
+  },
   { name: "look for releases", everySeconds: 5, run: lookForReleases },
   { name: "tell of findings", everySeconds: 60, run: tellOfFindings },
   { name: "look after the shop's health", everySeconds: 30, run: (shop) => lookAfterHealth(shop) },

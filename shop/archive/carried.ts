@@ -23,6 +23,9 @@ const ofProduct = { of: ["products", "product_id"] } as const;
 const ofMember = { of: ["user", "user_id"] } as const;
 const ofAccount = { of: ["user", "account_id"] } as const;
 
+/** One that is being sent, or goes out on an occasion, is not begun anew in another shop. */
+const CARRIED_LETTERS = "occasion is null and state in ('draft', 'done')";
+
 /**
  * The tables that an archive holds, each after those that it refers to. A row comes into another
  * shop when it, or what it belongs to, was not there.
@@ -52,8 +55,11 @@ const carriedTables = {
   page_versions: { of: ["pages", "page_id"] },
   menu_entries: {},
   // What is under way in one shop does not go on in another.
-  letters: { where: "occasion is null and state in ('draft', 'done')" },
-  letter_links: { of: ["letters", "letter_id"] },
+  letters: { where: CARRIED_LETTERS },
+  letter_links: {
+    of: ["letters", "letter_id"],
+    where: `letter_id in (select id from letters where ${CARRIED_LETTERS})`,
+  },
   companion_choices: ofProduct,
   search_synonyms: { givesWay: true },
   goods: { ...ofProduct, names: { line_id: "order_lines" } },

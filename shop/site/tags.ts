@@ -3,6 +3,8 @@ type TagService = {
   title: string;
   /** who gets what is told, as a privacy policy names them */
   company: string;
+  /** where it keeps what it is told, where that is abroad */
+  country?: string;
   /** what the owner copies from its console */
   label: string;
   pattern: RegExp;
@@ -23,25 +25,27 @@ export const tagServices = {
   ga4: {
     title: "Google 애널리틱스",
     company: "Google",
+    country: "미국",
     label: "Google 애널리틱스 4의 측정 ID",
     pattern: /^G-[A-Z0-9]{6,14}$/,
     placeholder: "G-XXXXXXXXXX",
     hint: "애널리틱스의 관리 → 데이터 스트림에서 볼 수 있어요.",
     hosts: {
       script: GOOGLE_SCRIPT,
-      connect: `https://*.google-analytics.com https://*.analytics.google.com ${GOOGLE_SCRIPT}`,
+      connect: `https://*.google-analytics.com https://analytics.google.com https://*.analytics.google.com ${GOOGLE_SCRIPT}`,
     },
   },
   googleAds: {
     title: "Google 광고",
     company: "Google",
+    country: "미국",
     label: "Google Ads의 태그 ID",
     pattern: /^AW-\d{8,13}$/,
     placeholder: "AW-123456789",
     hint: "Google Ads의 도구 → 데이터 관리자에서 볼 수 있어요.",
     hosts: {
-      script: GOOGLE_SCRIPT,
-      connect: `https://*.g.doubleclick.net https://www.google.com ${GOOGLE_SCRIPT}`,
+      script: `${GOOGLE_SCRIPT} https://googleads.g.doubleclick.net`,
+      connect: `https://*.g.doubleclick.net https://pagead2.googlesyndication.com https://www.googleadservices.com https://www.google.com https://www.google.co.kr ${GOOGLE_SCRIPT}`,
       frame: "https://td.doubleclick.net",
     },
   },
@@ -57,6 +61,7 @@ export const tagServices = {
   meta: {
     title: "Meta 픽셀",
     company: "Meta",
+    country: "미국",
     label: "Meta 픽셀의 데이터 세트 ID",
     pattern: /^\d{13,17}$/,
     placeholder: "123456789012345",
@@ -81,6 +86,17 @@ export const tagNames = Object.keys(tagServices) as TagName[];
 export type Tags = Record<TagName, string>;
 
 export const usedTags = (tags: Tags): TagName[] => tagNames.filter((name) => tags[name]);
+
+/** The same with the country of those abroad, as shoppers read it. */
+export const placedCompanies = (names: readonly TagName[]): string =>
+  [
+    ...new Set(
+      names.map((name) => {
+        const { company, country }: TagService = tagServices[name];
+        return country ? `${company}(${country})` : company;
+      }),
+    ),
+  ].join(", ");
 
 /** The companies that get what is told, each once. */
 export const tagCompanies = (names: readonly TagName[]): string[] => [

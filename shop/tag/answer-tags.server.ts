@@ -3,9 +3,9 @@ import { lineOf } from "#lib/network-address.server.ts";
 import { spendAttempt } from "../limit/spend-attempt.server.ts";
 import type { Shop } from "../shop.ts";
 import { findSite } from "../site/find-site.server.ts";
-import { tagServices, usedTags } from "../site/tags.ts";
+import { usedTags, type TagName } from "../site/tags.ts";
 import { tagConsents } from "./table.server.ts";
-import type { TagChoice } from "./tag-choice.ts";
+import { readTagNames, writeTagNames, type TagChoice } from "./tag-choice.ts";
 
 const TEN_MINUTES = 600;
 
@@ -27,13 +27,17 @@ export async function answerTags(
       .where(and(eq(tagConsents.number, before.number), isNull(tagConsents.endedAt)));
   const { tags } = await findSite(db);
   const names = usedTags(tags);
-  if (!isYes || !names.length) return { number: null };
-  const services = names.map((name) => tagServices[name].title).join(", ");
+  if (!isYes || !names.length) return { number: null, names: [] };
+  const services = writeTagNames(names);
   const [made] = await db.insert(tagConsents).values({ services }).returning();
-  return { number: made!.number };
+  return { number: made!.number, names };
 }
 
-/** Whether this consent still stands. */
-export const isConsented = async ({ db }: Pick<Shop, "db">, number: string): Promise<boolean> =>
-  (await db.$count(tagConsents, and(eq(tagConsents.number, number), isNull(tagConsents.endedAt)))) >
-  0;
+/** The services that this consent still stands for; none when it ended. */
+export async function findConsented({ db }: Pick<Shop, "db">, number: string): Promise<TagName[]> {
+  const [consent] = await db
+    .select({ services: tagConsents.services })
+    .from(tagConsents)
+    .where(and(eq(tagConsents.number, number), isNull(tagConsents.endedAt)));
+  return consent ? readTagNames(consent.services) : [];
+}

@@ -5,9 +5,9 @@ import { tagCompanies, usedTags } from "#shop/site/tags.ts";
 import { siteSettings } from "#shop/site/table.server.ts";
 import { demoSite } from "#db/seed/demo-site.ts";
 import { testShop } from "#tests/test-shop.ts";
-import { answerTags, isConsented } from "./answer-tags.server.ts";
+import { answerTags, findConsented } from "./answer-tags.server.ts";
 import { tagConsents } from "./table.server.ts";
-import { readTagChoice, tagCookie } from "./tag-choice.ts";
+import { readTagChoice, standsFor, tagCookie } from "./tag-choice.ts";
 import { isTaggedPage } from "./tagged-page.ts";
 
 const address = "198.51.100.7";
@@ -16,26 +16,32 @@ test("a consent has a number that stands until it is withdrawn, and a refusal wr
   const shop = await testShop();
   const answer = (isYes: boolean, before: Parameters<typeof answerTags>[1]["before"] = null) =>
     answerTags(shop, { isYes, before, address });
-  expect(await answer(true)).toEqual({ number: null });
+  expect(await answer(true)).toEqual({ number: null, names: [] });
   await shop.db
     .update(siteSettings)
     .set({ settings: { ...demoSite, tags: { ...emptySite.tags, ga4: "G-ABCDEF1234" } } });
   const given = await answer(true);
-  expect(await isConsented(shop, given.number!)).toBe(true);
-  expect(await answer(false)).toEqual({ number: null });
+  expect(await findConsented(shop, given.number!)).toEqual(["ga4"]);
+  expect(await answer(false)).toEqual({ number: null, names: [] });
   expect(await shop.db.$count(tagConsents)).toBe(1);
   const again = await answer(true, given);
   expect(again.number).not.toBe(given.number);
-  expect(await isConsented(shop, given.number!)).toBe(false);
+  expect(await findConsented(shop, given.number!)).toEqual([]);
   await answer(false, again);
-  expect(await isConsented(shop, again.number!)).toBe(false);
+  expect(await findConsented(shop, again.number!)).toEqual([]);
 });
 
 test("what a browser keeps is read as it was written, and nothing else is a consent", () => {
   const number = "0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0";
   const kept = (cookie: string) => cookie.split(";")[0]!;
-  expect(readTagChoice(`a=1; ${kept(tagCookie({ number }, true))}; b=2`)).toEqual({ number });
-  expect(readTagChoice(kept(tagCookie({ number: null }, false)))).toEqual({ number: null });
+  const given = { number, names: ["ga4", "meta"] as const };
+  expect(readTagChoice(`a=1; ${kept(tagCookie(given, true))}; b=2`)).toEqual(given);
+  const refused = { number: null, names: [] };
+  expect(readTagChoice(kept(tagCookie(refused, false)))).toEqual(refused);
+  // A consent stands for those that were named; a refusal for all; no answer for none.
+  expect(standsFor(given, ["meta"])).toBe(true);
+  expect(standsFor(given, ["ga4", "kakao"])).toBe(false);
+  expect([standsFor(refused, ["kakao"]), standsFor(null, ["ga4"])]).toEqual([true, false]);
   for (const cookies of [
     "",
     "tags=",

@@ -6,7 +6,7 @@ const COPY = "키를 다시 복사해주세요. 영문과 숫자, 몇 가지 기
 const key = maybeLine(200).refine((typed) => /^[\x21-\x7e]*$/.test(typed), COPY);
 const needed = (words: string) => key.refine(Boolean, words);
 /** Empty: the one that is stored stays. */
-const secret = key.meta({ type: "password", label: "Client Secret", spellCheck: false });
+const clientSecret = key.meta({ type: "password", label: "Client Secret", spellCheck: false });
 
 /** Both keys of Kakao that are used here, as its console makes them. */
 const KAKAO_KEY = /^[0-9a-zA-Z]{16,64}$/;
@@ -26,7 +26,7 @@ const kakao = z
     intent: z.literal("kakao"),
     seen,
     clientId: kakaoKey("REST API 키", "카카오 로그인에 써요. 로그인을 쓰지 않으면 비워두세요."),
-    secret: secret.meta({
+    clientSecret: clientSecret.meta({
       type: "password",
       label: "Client Secret",
       optional: true,
@@ -34,10 +34,10 @@ const kakao = z
     }),
     scriptKey: kakaoKey(
       "JavaScript 키",
-      "카카오톡으로 공유할 때 써요. 공유를 쓰지 않으면 비워두세요.",
+      "카카오톡으로 공유할 때 써요. 저장할 때 확인할 수 없는 키라서, 저장한 뒤 상품 화면에서 한 번 공유해보세요.",
     ),
   })
-  .superRefine(({ clientId, scriptKey, secret: typed }, context) => {
+  .superRefine(({ clientId, scriptKey, clientSecret: typed }, context) => {
     const refuse = (path: string, message: string) =>
       context.addIssue({ code: "custom", path: [path], message });
     if (!clientId && !scriptKey) refuse("clientId", "두 키 가운데 하나는 적어주세요.");
@@ -49,7 +49,7 @@ const kakao = z
 const app = {
   seen,
   clientId: needed("Client ID를 적어주세요.").meta({ label: "Client ID", spellCheck: false }),
-  secret,
+  clientSecret,
 };
 
 const naver = z.object({ intent: z.literal("naver"), ...app });
@@ -68,15 +68,15 @@ const captcha = z
     intent: z.literal("captcha"),
     seen,
     siteKey: needed("사이트 키를 적어주세요.").meta({ label: "사이트 키", spellCheck: false }),
-    secret: secret.meta({ type: "password", label: "비밀 키", spellCheck: false }),
+    secretKey: clientSecret.meta({ type: "password", label: "비밀 키", spellCheck: false }),
   })
-  .superRefine(({ siteKey, secret: typed }, context) => {
+  .superRefine(({ siteKey, secretKey: typed }, context) => {
     const refuse = (path: string, message: string) =>
       context.addIssue({ code: "custom", path: [path], message });
     if (TEST_KEY.test(siteKey)) refuse("siteKey", "시험용 키예요. 만든 위젯의 키를 적어주세요.");
-    if (TEST_KEY.test(typed)) refuse("secret", "시험용 키예요. 만든 위젯의 키를 적어주세요.");
+    if (TEST_KEY.test(typed)) refuse("secretKey", "시험용 키예요. 만든 위젯의 키를 적어주세요.");
     if (typed && typed === siteKey)
-      refuse("secret", "사이트 키와 같아요. 비밀 키는 그 아래에 있어요.");
+      refuse("secretKey", "사이트 키와 같아요. 비밀 키는 그 아래에 있어요.");
   });
 
 /** The companies whose keys are entered on one screen, in its order. */

@@ -3,7 +3,7 @@ import { spendAttempt } from "#shop/limit/spend-attempt.server.ts";
 import { socialTitles, type SocialId } from "#shop/member/social/social-provider.ts";
 import { BadInput } from "../bad-input.ts";
 import { Refusal } from "../refusal.ts";
-import type { Shop } from "../shop.ts";
+import type { Db, Shop } from "../shop.ts";
 import type { ConnectionForm } from "./connection-form.ts";
 import { findStoredVendors } from "./find-vendor-settings.server.ts";
 import { endVendorSettings, saveVendorSettings } from "./save-vendor-settings.server.ts";
@@ -28,11 +28,14 @@ export async function saveConnection(
   if (shop.vendors.fixed[name]) throw new Refusal("vendor-fixed");
   const saving = { seen: form.seen, acting };
   if (form.intent === "end") return endVendorSettings(shop, name, saving);
-  await spendAttempt(shop.db, [
-    { key: `connections tried by ${acting.account?.id}`, most: TRIES_AN_HOUR, seconds: 3600 },
-  ]);
+  await spendTry(shop.db, acting);
   await saveKeys(shop, form, saving);
 }
+
+const spendTry = (db: Db, acting: AuditActor) =>
+  spendAttempt(db, [
+    { key: `connections tried by ${acting.account?.id}`, most: TRIES_AN_HOUR, seconds: 3600 },
+  ]);
 
 function saveKeys(
   shop: ConnectionShop,
@@ -49,8 +52,8 @@ async function saveApp(
   saving: SaveContext,
 ): Promise<void> {
   const { intent: name, clientId } = form;
-  const secret = form.secret || (await storedSecret(shop, form));
-  if (!secret) throw new BadInput({ secret: ["Client Secret을 적어주세요."] });
+  const secret = form.clientSecret || (await storedSecret(shop, form));
+  if (!secret) throw new BadInput({ clientSecret: ["Client Secret을 적어주세요."] });
   await tryApp(shop, name, { clientId, clientSecret: secret });
   const shown = { clientId, secretEnd: secret.slice(-4) };
   await saveVendorSettings(shop, { name, shown, secret }, saving);
@@ -62,7 +65,7 @@ async function saveKakao(
   saving: SaveContext,
 ): Promise<void> {
   const { clientId, scriptKey } = form;
-  const secret = (clientId && (form.secret || (await storedSecret(shop, form)))) || null;
+  const secret = (clientId && (form.clientSecret || (await storedSecret(shop, form)))) || null;
   if (clientId) await tryApp(shop, "kakao", { clientId, clientSecret: secret });
   const shown = { clientId, scriptKey, secretEnd: secret?.slice(-4) ?? "" };
   await saveVendorSettings(shop, { name: "kakao", shown, secret }, saving);
@@ -98,19 +101,19 @@ const unanswered = (title: string): string =>
 
 async function saveCaptcha(
   shop: ConnectionShop,
-  { siteKey, secret: typed }: FilledForm<"captcha">,
+  { siteKey, secretKey: typed }: FilledForm<"captcha">,
   saving: SaveContext,
 ): Promise<void> {
   const { captcha: stored } = await findStoredVendors(shop.db, shop.secret);
   const isSame = stored?.shown.siteKey === siteKey;
   const secret = typed || (isSame ? stored.secret : null);
-  if (!secret) throw new BadInput({ secret: ["비밀 키를 적어주세요."] });
+  if (!secret) throw new BadInput({ secretKey: ["비밀 키를 적어주세요."] });
   const trial = await shop.vendors.tryCaptcha({ siteKey, secretKey: secret });
   if (trial === "refused")
     throw new BadInput({
-      secret: ["Cloudflare가 이 키를 받지 않았어요. 위젯의 비밀 키를 다시 복사해주세요."],
+      secretKey: ["Cloudflare가 이 키를 받지 않았어요. 위젯의 비밀 키를 다시 복사해주세요."],
     });
-  if (trial === "unanswered") throw new BadInput({ secret: [unanswered("Cloudflare")] });
+  if (trial === "unanswered") throw new BadInput({ secretKey: [unanswered("Cloudflare")] });
   const isOn = isSame && secret === stored.secret && stored.shown.isOn;
   const shown = { siteKey, secretEnd: secret.slice(-4), isOn };
   await saveVendorSettings(shop, { name: "captcha", shown, secret }, saving);
@@ -119,13 +122,16 @@ async function saveCaptcha(
 /**
  * Switches the entered captcha on after the owner passed it herself: a site key that does not work
  * would otherwise keep everybody from signing up and ordering. Throws `captcha-failed`,
- * `site-changed` when there is nothing to try any more.
+ * `too-many-attempts`, `site-changed` when there is nothing to try any more.
  */
 export async function startCaptcha(
   shop: ConnectionShop,
   { answer, address }: { answer: string | undefined; address: string },
   acting: AuditActor,
 ): Promise<void> {
+  await spendTry(shop.db, acting);
+  // Another process may have saved them.
+  await shop.vendors.reload();
   const waits = shop.vendors.waitingCaptcha();
   if (!waits) throw new Refusal("site-changed");
   if (!(await waits.passed(answer, address))) throw new Refusal("captcha-failed");

@@ -25,12 +25,12 @@ export async function saveTracking(
   if (shop.vendors.fixed.tracking) throw new Refusal("vendor-fixed");
   if (form.intent === "end") return endVendorSettings(shop, "tracking", { ...form, acting });
   const { service, clientId, seen } = form;
-  const secret = form.secret || (await storedSecret(shop, form));
+  const secret = form.clientSecret || (await storedSecret(shop, form));
   await spendAttempt(shop.db, [
     { key: `tracking keys tried by ${acting.account?.id}`, most: TRIES_AN_HOUR, seconds: 3600 },
   ]);
   const trial = await shop.vendors.tryTracking({ service, clientId, secret });
-  if (trial !== "taken") throw new BadInput({ secret: [words[trial]] });
+  if (trial !== "taken") throw new BadInput({ clientSecret: [words[trial]] });
   const shown = { service, clientId, secretEnd: secret.slice(-4) };
   await saveVendorSettings(shop, { name: "tracking", shown, secret }, { seen, acting });
   // What rested because of the keys of before need not rest with these.
@@ -47,5 +47,5 @@ async function storedSecret(shop: TrackingShop, { service, clientId }: SaveForm)
   const { tracking } = await findStoredVendors(shop.db, shop.secret);
   const isSame = tracking?.shown.service === service && tracking.shown.clientId === clientId;
   if (tracking?.secret && isSame) return tracking.secret;
-  throw new BadInput({ secret: ["키를 적어주세요."] });
+  throw new BadInput({ clientSecret: ["키를 적어주세요."] });
 }

@@ -26,7 +26,11 @@ export const trackingForm = z.discriminatedUnion(
           hint: "tracker.delivery에만 있어요. 스마트택배는 비워두세요.",
         }),
         /** empty: the one that is stored stays */
-        secret: key.meta({ type: "password", label: "API 키 (Client Secret)", spellCheck: false }),
+        clientSecret: key.meta({
+          type: "password",
+          label: "API 키 (Client Secret)",
+          spellCheck: false,
+        }),
       })
       .superRefine(({ service, clientId }, context) => {
         const words =

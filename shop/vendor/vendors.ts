@@ -79,6 +79,8 @@ export type Vendors = {
   trySignIn(id: SocialId, keys: SignInKeys): Promise<"taken" | "refused" | "unanswered">;
   /** Whether Cloudflare knows this secret; asks about an answer that nobody gave. */
   tryCaptcha(keys: CaptchaKeys): Promise<"taken" | "refused" | "unanswered">;
+  /** Asks the sign-ins' companies and the captcha's whether they know the keys in force. */
+  askConnections(): Promise<void>;
   /** The captcha with keys that the owner has still to try herself; null when there are none. */
   waitingCaptcha(): Captcha | null;
   /** Writes at exactly this place, reads it back and deletes it. */

@@ -47,7 +47,7 @@ const bounded: Record<string, number> = {
 const isWon =
   /amount|price|won|fee|refund|points|credit|earned|taken_back|missing|settled|captured|reserved$|returned$|remaining|shipping|discount_|^total$|final|most_off|least|use_unit|came|went|worth|owed/;
 /** Numbers of four bytes that are no won, whatever they are called. */
-const isOther = /discount_ratio|total_uses|take_total/;
+const isOther = /discount_ratio|total_uses|take_total|followed/;
 
 test("every column of won is wide enough for what may stand in it", () => {
   const narrow = Object.values(schema)

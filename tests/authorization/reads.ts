@@ -331,7 +331,7 @@ export const reads = readTable(`${questionReads}${roomReads}${valueReads}
   GET /sitemap.xml                                             | ok | ok | ok | ok | ok | ok
   GET /sitemap/0.xml                                           | ok | ok | ok | ok | ok | ok
   GET /feeds/naver.txt                                         | ok | ok | ok | ok | ok | ok
-  GET /tags/frame?page=%2F                                     | ok | ok | ok | ok | ok | ok
+  GET /tags/frame/                                             | ok | ok | ok | ok | ok | ok
   GET /llms.txt                                                | ok | ok | ok | ok | ok | ok
   GET /feeds/nope                                              | 404 | 404 | 404 | 404 | 404 | 404
   GET /board/rss.xml                                           | ok | ok | ok | ok | ok | ok

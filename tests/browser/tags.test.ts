@@ -33,6 +33,8 @@ new Image().src = "https://www.facebook.com/tr?" + new URLSearchParams({
   page: reach(() => parent.document.title),
   cookies: reach(() => document.cookie),
   kept: reach(() => localStorage.length),
+  came: document.referrer,
+  place: location.pathname + location.search,
   origin: origin,
 });`;
 
@@ -70,7 +72,7 @@ test("without any tag nobody is asked, and nothing is told", async () => {
 test("no byte goes outside before the tick, in a form of personal data or after the withdrawal", async () => {
   await choose(all);
   const { page, outside, complaints } = await phone();
-  await page.goto("/");
+  await page.goto("/?utm_source=letter");
   await barOf(page).waitFor();
   const [no, yes] = ["동의하지 않음", "동의"].map((name) =>
     barOf(page).getByRole("button", { name, exact: true }),
@@ -91,6 +93,8 @@ test("no byte goes outside before the tick, in a form of personal data or after 
     cookies: "kept out",
     kept: "kept out",
     origin: "null",
+    came: "",
+    place: "/tags/frame/",
   });
 
   outside.length = 0;
@@ -123,6 +127,22 @@ test("no byte goes outside before the tick, in a form of personal data or after 
   expect(complaints).toEqual([]);
 });
 
+test("a service that is added later hears of nobody before they are asked again", async () => {
+  await choose({ ...emptySite.tags, ga4: all.ga4 });
+  const { page, outside } = await phone();
+  await page.goto("/");
+  await barOf(page).getByRole("button", { name: "동의", exact: true }).click();
+  await expect.poll(() => outside.length).toBeGreaterThan(0);
+  await choose(all);
+  outside.length = 0;
+  await page.goto(`/product/${product.id}`);
+  await barOf(page).getByText("카카오 픽셀").waitFor();
+  await expect.poll(() => outside.length).toBeGreaterThan(0);
+  expect(outside.filter((url) => !url.includes("googletagmanager"))).toEqual([]);
+  await barOf(page).getByRole("button", { name: "동의", exact: true }).click();
+  await expect.poll(() => outside.some((url) => url.includes("kp.js"))).toBe(true);
+});
+
 test("who refuses is not asked again, and a frame asked for without a consent is empty", async () => {
   await choose(all);
   const { page, context, outside } = await phone();
@@ -133,12 +153,8 @@ test("who refuses is not asked again, and a frame asked for without a consent is
   await page.getByRole("contentinfo").waitFor();
   expect([await barOf(page).count(), outside]).toEqual([0, []]);
   const ask = async (cookie: string, of = "/") =>
-    (
-      await context.request.get(`/tags/frame?page=${encodeURIComponent(of)}`, {
-        headers: { cookie },
-      })
-    ).status();
+    (await context.request.get(`/tags/frame${of}`, { headers: { cookie } })).status();
   expect(await ask("tags=no")).toBe(204);
-  expect(await ask("tags=yes.0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0")).toBe(204);
-  expect(await ask("tags=yes.0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0", "/login")).toBe(204);
+  expect(await ask("tags=yes.0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0.ga4")).toBe(204);
+  expect(await ask("tags=yes.0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0.ga4", "/login")).toBe(204);
 });

@@ -93,7 +93,7 @@ test("whatever is saved and takes longer than a moment covers the page; after te
   expect(await page.evaluate(() => document.querySelector("dialog:modal") !== null)).toBe(true);
   await page.clock.runFor(9000);
   expect(await wayOut().count()).toBe(0);
-  await page.clock.runFor(2000);
+  await page.clock.runFor(11_000);
   await comes(wayOut);
   await wayOut().click();
   await overlay().waitFor({ state: "detached" });
@@ -132,7 +132,7 @@ test("a page that does not come is waited for no longer than one likes", async (
   await comes(() => page.locator("div.fixed.inset-0"));
   await page.clock.runFor(9000);
   expect(await wayOut().count()).toBe(0);
-  await page.clock.runFor(2000);
+  await page.clock.runFor(11_000);
   await comes(wayOut);
   await wayOut().click();
   await wayOut().waitFor({ state: "detached" });
@@ -175,7 +175,7 @@ test("a form that leads to the payment window and does not get there can be give
   await comes(overlay);
   await page.clock.runFor(9000);
   expect(await wayOut().count()).toBe(0);
-  await page.clock.runFor(2000);
+  await page.clock.runFor(11_000);
   await comes(wayOut);
   await wayOut().click();
   await overlay().waitFor({ state: "detached" });

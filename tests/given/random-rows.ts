@@ -14,6 +14,9 @@ const bound: Readonly<Record<string, unknown>> = {
   "desk_gifts.kind": "points",
   "desk_gifts.couponId": null,
   "earnings.missing": 0,
+  // Only letters that are written or gone are carried.
+  "letters.occasion": null,
+  "letters.state": "done",
   "menu_entries.collection": null,
   "point_rules.id": 1,
   "supplies.purchaseId": null,

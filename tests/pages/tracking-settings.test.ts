@@ -25,7 +25,7 @@ const send = async (form: Record<string, string>) =>
     intent: "save",
     service: "sweettracker",
     clientId: "",
-    secret: KEY,
+    clientSecret: KEY,
     seen: await seen(),
     ...form,
   });
@@ -35,9 +35,9 @@ test("without keys the page says that no parcel is followed; what does not fit i
   expect(await page()).toContain("보낸 택배를 따라가지 않아요");
   expect(shop.courier.follows(parcel.company)).toBe(false);
   const cases: [Record<string, string>, string][] = [
-    [{ secret: "" }, "키를 적어주세요"],
-    [{ secret: "somebody-elses" }, "이 키를 받지 않았어요"],
-    [{ secret: "키 하나" }, "키를 다시 복사해주세요"],
+    [{ clientSecret: "" }, "키를 적어주세요"],
+    [{ clientSecret: "somebody-elses" }, "이 키를 받지 않았어요"],
+    [{ clientSecret: "키 하나" }, "키를 다시 복사해주세요"],
     [{ clientId: "id" }, "스마트택배에는 Client ID가 없어요"],
     [{ service: "tracker.delivery" }, "Client ID를 적어주세요"],
     [{ service: "somebody" }, "서비스를 골라주세요"],
@@ -62,12 +62,12 @@ test("tried keys are in force from the next parcel on, shown by their end alone,
   expect(html).toContain(`끝은 ${KEY.slice(-4)}`);
   expect(html).not.toContain(KEY);
   expect(await htmlOf(owner.visit("/admin/audit"))).not.toContain(KEY);
-  expect((await send({ secret: "" })).headers.get("location")).toBe(PATH);
+  expect((await send({ clientSecret: "" })).headers.get("location")).toBe(PATH);
   const stale = await owner.send(PATH, {
     intent: "save",
     service: "sweettracker",
     clientId: "",
-    secret: KEY,
+    clientSecret: KEY,
     seen: "1",
   });
   expect(stale.status).toBe(409);

@@ -69,16 +69,22 @@ export const uses: Record<ConnectionName, string> = {
     "가입, 비회원 주문과 조회, 비회원 문의에서 사람인지 확인해요. 로그인은 비밀번호를 여러 번 틀렸을 때만 확인해요.",
 };
 
-/** What goes when the keys are removed. */
-export const losses: Record<ConnectionName, string> = {
-  kakao:
-    "카카오로 로그인하기와 카카오톡 공유가 사라져요. 카카오로만 로그인하던 회원은 비밀번호 찾기로 비밀번호를 만들어 들어올 수 있어요.",
-  naver:
-    "네이버로 로그인하기가 사라져요. 네이버로만 로그인하던 회원은 비밀번호 찾기로 비밀번호를 만들어 들어올 수 있어요.",
-  google:
-    "Google로 로그인하기가 사라져요. Google로만 로그인하던 회원은 비밀번호 찾기로 비밀번호를 만들어 들어올 수 있어요.",
-  captcha: "사람인지 확인하지 않아요. 주소와 계정마다 시도할 수 있는 횟수는 그대로예요.",
+const goes: Record<ConnectionName, string> = {
+  kakao: "카카오로 로그인하기와 카카오톡 공유가 사라져요.",
+  naver: "네이버로 로그인하기가 사라져요.",
+  google: "Google로 로그인하기가 사라져요.",
+  captcha:
+    "사람인지 확인하지 않아요. 대신 한 곳과 한 계정에서 비밀번호를 틀릴 수 있는 횟수가 줄어요.",
 };
+
+/** What goes when the keys are removed. `mailed`: whether members can be sent a link. */
+export function lossOf(name: ConnectionName, mailed: boolean): string {
+  if (name === "captcha") return goes[name];
+  const after = mailed
+    ? "이 계정으로만 로그인하던 회원은 비밀번호 찾기로 비밀번호를 만들어 들어올 수 있어요."
+    : "메일을 보낼 수 없어, 이 계정으로만 로그인하던 회원은 들어올 수 없게 돼요. 메일 설정을 먼저 해주세요.";
+  return `${goes[name]} ${after}`;
+}
 
 /** The settings of the server that decide instead. */
 export const variables: Record<ConnectionName, string> = {

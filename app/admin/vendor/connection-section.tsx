@@ -7,7 +7,7 @@ import { Field } from "#app/ui/form/field.tsx";
 import { answerTo, PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
 import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { Section } from "#app/ui/section.tsx";
-import { guides, losses, uses, variables } from "./connection-guides.tsx";
+import { guides, lossOf, uses, variables } from "./connection-guides.tsx";
 import { EndKeys } from "./end-keys.tsx";
 
 type ShownConnection = ShownKakao | ShownSignIn | ShownCaptcha;
@@ -20,6 +20,8 @@ type Props = {
   /** where the company leads back to after a sign-in */
   returnTo: string | undefined;
   origin: string;
+  /** whether mails go out, by which a member makes a password */
+  mailed: boolean;
   /** the owner has still to pass the captcha */
   waits: boolean;
   reply: FormAnswer;
@@ -27,7 +29,7 @@ type Props = {
 
 /** One company: where to click there, its keys, and how to end it. */
 export function ConnectionSection(props: Props) {
-  const { name, isFixed, isUnreadable, shown, seen, waits, reply } = props;
+  const { name, isFixed, isUnreadable, shown, seen, waits, mailed, reply } = props;
   const { title } = guides[name];
   return (
     <Section id={name} title={title} className="flex flex-col gap-4">
@@ -58,7 +60,7 @@ export function ConnectionSection(props: Props) {
               seen={seen}
               reply={reply}
               title={`${title} 끝내기`}
-              words={losses[name]}
+              words={lossOf(name, mailed)}
               label="키 지우고 끝내기"
             />
           )}
@@ -122,7 +124,7 @@ function KeysForm({ name, seen, shown, isUnreadable, reply }: Props) {
           <input type="hidden" name="seen" value={seen} />
           <Field {...field(first[name] as "clientId", stored[first[name]])} />
           <Field
-            {...field("secret")}
+            {...field((name === "captcha" ? "secretKey" : "clientSecret") as "clientSecret")}
             defaultValue=""
             hint={
               end

@@ -3,6 +3,7 @@ import { saveConnection } from "#shop/vendor/save-connection.server.ts";
 import { viewVendorSettings } from "#shop/vendor/view-vendor-settings.server.ts";
 import { socialIds } from "#shop/member/social/social-provider.ts";
 import { socialRedirectUri } from "#shop/member/social/start-social-sign-in.server.ts";
+import { mailArrives } from "#shop/notice/mail-arrives.ts";
 import { saved } from "#app/flash.server.ts";
 import { keepTyped } from "#app/browser/typing/keep-typed.ts";
 import { formAction } from "#app/form-action.server.ts";
@@ -27,13 +28,15 @@ export async function loader({ context }: Route.LoaderArgs) {
     returns: Object.fromEntries(socialIds.map((id) => [id, socialRedirectUri(shop, id)])),
     origin: shop.origin,
     waits: shop.vendors.waitingCaptcha() !== null,
+    mailed: mailArrives(shop),
   };
 }
 
 export const action = formAction(connectionForm, async (shop, form, { visitor }) => {
   await saveConnection(shop, form, visitor);
   if (form.intent === "end") return saved(HERE, "키를 지웠어요.");
-  if (form.intent !== "captcha") return saved(HERE, "저장했어요. 지금부터 이 키를 써요.");
+  if (form.intent !== "captcha")
+    return saved(HERE, "저장했어요. 지금부터 이 키를 써요. 상점에서 한 번 직접 해보세요.");
   return shop.vendors.waitingCaptcha()
     ? saved(TRIAL, "저장했어요. 한 번 통과하면 켜져요.")
     : saved(HERE, "저장했어요. 지금부터 이 키를 써요.");
@@ -42,15 +45,15 @@ export const action = formAction(connectionForm, async (shop, form, { visitor })
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTyped(serverAction);
 
 export default function Connections({ loaderData, actionData }: Route.ComponentProps) {
-  const { connections, returns, origin, waits } = loaderData;
+  const { connections, returns, origin, waits, mailed } = loaderData;
   return (
     <div className="flex max-w-160 flex-col gap-12">
       <div className="flex flex-col gap-4">
         <Title>{TITLE}</Title>
         <p className="text-14 text-soft">
           카카오·네이버·Google 계정으로 로그인하기, 카카오톡으로 공유하기, 자동 입력 방지를 켜는
-          곳이에요. 저장할 때 그 회사에 물어 키가 맞는지 확인하고, 나중에 키가 막히면 ‘오늘’에서
-          알려드려요.
+          곳이에요. 저장할 때 그 회사에 물어 로그인 키가 맞는지 확인하고, 10분마다 다시 물어 막히면
+          ‘오늘’에서 알려드려요.
         </p>
       </div>
       {connectionNames.map((name) => (
@@ -61,6 +64,7 @@ export default function Connections({ loaderData, actionData }: Route.ComponentP
           returnTo={returns[name]}
           origin={origin}
           waits={name === "captcha" && waits}
+          mailed={mailed}
           reply={actionData}
         />
       ))}

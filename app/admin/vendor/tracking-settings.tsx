@@ -106,7 +106,7 @@ function KeysForm({ seen, shown, isUnreadable, reply }: KeysProps) {
           />
           <Field {...field("clientId", shown?.clientId)} />
           <Field
-            {...field("secret")}
+            {...field("clientSecret")}
             defaultValue=""
             hint={
               shown && !isUnreadable

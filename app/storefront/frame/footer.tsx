@@ -34,7 +34,7 @@ export function Footer() {
             </TextLink>
           ))}
           {root.tags && (
-            <TextLink look="menu" to="#tags">
+            <TextLink look="menu" to="#tags" preventScrollReset>
               방문 통계와 맞춤 광고
             </TextLink>
           )}

@@ -1,7 +1,7 @@
-import { useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { tagCompanies, tagServices, type TagName } from "#shop/site/tags.ts";
-import { readTagChoice } from "#shop/tag/tag-choice.ts";
+import { placedCompanies, tagServices, type TagName } from "#shop/site/tags.ts";
+import { readTagChoice, standsFor } from "#shop/tag/tag-choice.ts";
 import { isTaggedPage } from "#shop/tag/tagged-page.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -31,15 +31,16 @@ export default function Tags({ names }: { names: readonly TagName[] }) {
   const cookies = useCookies();
   if (cookies === null) return null;
   const choice = readTagChoice(cookies);
-  const isAsked = hash === "#tags" || (!choice && isTaggedPage(pathname));
+  const isAsked = hash === "#tags" || (!standsFor(choice, names) && isTaggedPage(pathname));
   return (
     <>
       {choice?.number && isTaggedPage(pathname) && (
         <iframe
-          key={pathname}
+          key={`${choice.number} ${pathname}`}
           title="방문 통계"
-          src={`/tags/frame?page=${encodeURIComponent(pathname)}`}
+          src={`/tags/frame${pathname}`}
           sandbox="allow-scripts"
+          referrerPolicy="no-referrer"
           hidden
         />
       )}
@@ -53,6 +54,11 @@ function Bar({ names, isOn }: { names: readonly TagName[]; isOn: boolean }) {
   const { pathname, search, hash } = useLocation();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const place = useRef<HTMLElement>(null);
+  // Who asked for it by the footer's link is led to it.
+  useEffect(() => {
+    if (hash) place.current?.focus();
+  }, [hash]);
   async function answer(word: "yes" | "no") {
     setBusy(true);
     const isSaved = await fetch("/tags/consent", {
@@ -70,13 +76,16 @@ function Bar({ names, isOn }: { names: readonly TagName[]; isOn: boolean }) {
   }
   return (
     <section
+      ref={place}
       aria-label="방문 통계와 맞춤 광고"
+      tabIndex={-1}
       className="fixed inset-x-3 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-30 flex flex-col gap-3 rounded-m border border-line bg-paper p-4 text-14 shadow-lg md:inset-x-auto md:bottom-6 md:left-6 md:w-96"
     >
       <p>
-        어떤 화면을 보는지 {names.map((name) => tagServices[name].title).join(", ")}에 알려도
-        될까요? 상품과 글 화면의 주소만 {tagCompanies(names).join(", ")}에 전해요. 주문서와 내
-        정보에서는 쓰지 않고, 동의하지 않아도 똑같이 이용할 수 있어요.{" "}
+        방문 통계와 맞춤 광고를 위해 {names.map((name) => tagServices[name].title).join(", ")}을(를)
+        써도 될까요? 보신 상품과 글 화면의 주소, 이 브라우저의 번호, 접속 주소(IP)와 브라우저 종류가{" "}
+        {placedCompanies(names)}에 전해져요. 주문서와 내 정보에서는 쓰지 않아요. 동의하지 않아도
+        똑같이 이용하고, 바닥글에서 언제든 바꿀 수 있어요.{" "}
         <TextLink to="/policy/privacy" className="underline">
           개인정보처리방침
         </TextLink>

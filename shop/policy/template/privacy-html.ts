@@ -1,4 +1,4 @@
-import { tagCompanies, usedTags } from "#shop/site/tags.ts";
+import { placedCompanies, usedTags } from "#shop/site/tags.ts";
 import type { SiteSettings } from "#shop/site/settings.ts";
 import { periods } from "#shop/retention/periods.ts";
 import { fillIn, type Facts } from "./fill-in.ts";
@@ -24,7 +24,7 @@ const row = ({ task, name, kept }: Consignee) =>
 
 /** Who is told of pages, once a visitor agrees; nothing where no tag is used. */
 function tagsRow({ tags }: SiteSettings): string {
-  const companies = tagCompanies(usedTags(tags)).join(", ");
+  const companies = placedCompanies(usedTags(tags));
   return companies
     ? `<tr><td>방문 통계와 맞춤 광고(선택)</td><td>본 상품과 글 화면의 주소, 동의한 브라우저의 번호, 접속 주소와 브라우저 종류(${companies}에 바로 전해짐)</td><td>방문 통계, 맞춤 광고</td><td>동의(바닥글에서 언제든 철회할 수 있음)</td></tr>\n`
     : "";
