@@ -92,7 +92,10 @@ function pathOf(answer: APIResponse): string {
   return pathname + search;
 }
 
-/** What the newest such mail says, read in the mailbox of the back office when it has come. */
+/**
+ * What the newest such mail says, read in the mailbox of the back office when it has come. Mails of
+ * one round leave in an order of their own, so that another one about the same may be newer.
+ */
 export async function readMail(
   { request }: Page,
   {
@@ -105,11 +108,13 @@ export async function readMail(
   await expect(async () => {
     const page = await request.get(list);
     const rows = (await page.text()).split(/<(?:li|tr)\b/);
-    const row = rows.find((each) => about.every((words) => each.includes(words)));
-    const link = /href="([^"]*open=[^"]*)"/.exec(row ?? "")?.[1];
-    expect(link).toBeDefined();
-    const opened = await request.get(new URL(plain(link!), page.url()).href);
-    found = says.exec(plain(await opened.text()))?.[0];
+    const links = rows
+      .filter((each) => about.every((words) => each.includes(words)))
+      .flatMap((row) => /href="([^"]*open=[^"]*)"/.exec(row)?.[1] ?? []);
+    for (const link of links) {
+      const opened = await request.get(new URL(plain(link), page.url()).href);
+      found ??= says.exec(plain(await opened.text()))?.[0];
+    }
     expect(found).toBeDefined();
   }).toPass({ timeout: patience(30_000) });
   return found!;
