@@ -132,6 +132,7 @@ const withoutOwn = ({
   lowStock: _low,
   feeRates: _rates,
   troubleHour: _hour,
+  adRefusalPhone: _refusal,
   ...shown
 }: SiteSettings): ShownSite => ({
   ...shown,

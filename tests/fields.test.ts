@@ -60,7 +60,7 @@ const AS_IT_COMES =
 /** What is typed into several lines, or stands in them; a product's part is read once more as the
  * editor's fields are. */
 const OF_LINES =
-  /\.(?:text|words|answer|objection|memo|note|reason|summary|decision|giftMessage|script|synonyms|transcript|allowed|forbidden|places|attribution|supplyNote|stack|message|templateText|popupWords)$|: productPart\./;
+  /\.(?:text|words|answer|objection|memo|note|reason|summary|decision|giftMessage|script|synonyms|transcript|allowed|forbidden|places|attribution|supplyNote|stack|message|templateText|popupWords|phones)$|: productPart\./;
 
 const written = (value: unknown): string[] =>
   typeof value === "string"

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { cutMessage, messageBytes } from "#lib/bytes/message-bytes.ts";
 import { plainLine } from "#lib/text/typed.ts";
 import { readBytes } from "#lib/bytes/read-bytes.server.ts";
-import type { Message, Messenger } from "#shop/notice/messenger.ts";
+import { MESSAGE_BYTES, type Message, type Messenger } from "#shop/notice/messenger.ts";
 import { Undeliverable, Unreachable } from "#shop/notice/undelivered.ts";
 import type { MessageTrouble } from "#shop/vendor/vendors.ts";
 import { checkedMessage } from "./checked-message.ts";
@@ -23,7 +23,6 @@ type Settings = {
 };
 
 const SHORT_BYTES = 90;
-const LONG_BYTES = 2000;
 const TITLE_BYTES = 40;
 const MOST_BYTES = 1024 * 1024;
 const LOOK_BACK_MS = 24 * 3600_000;
@@ -107,7 +106,7 @@ function contentOf(
   const templateId = chosen ?? (Object.hasOwn(templates, event) ? templates[event] : undefined);
   const isShort = messageBytes(text) <= SHORT_BYTES;
   const plain = {
-    text: cutMessage(text, LONG_BYTES),
+    text: cutMessage(text, MESSAGE_BYTES),
     ...(!isShort && { subject: cutMessage(title, TITLE_BYTES) }),
   };
   if (!templateId || !pfId) return { type: isShort ? "SMS" : "LMS", ...plain };

@@ -74,4 +74,5 @@ export const demoSite: SiteSettings = {
   gifts: { isOn: true, days: 7, everywhere: false },
   strikes: null,
   troubleHour: 9,
+  adRefusalPhone: "",
 };

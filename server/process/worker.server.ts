@@ -17,7 +17,7 @@ import { forgetUnusedImages } from "#shop/upkeep/forget-unused-images.server.ts"
 import { prepareVariants } from "#shop/file/prepare-variants.server.ts";
 import { removeFromBucket } from "#shop/file/remove-from-bucket.server.ts";
 import { forgetAttempts } from "#shop/limit/spend-attempt.server.ts";
-import { queueLetters } from "#shop/letter/queue-letters.server.ts";
+import { findLetterOccasions, queueLetters } from "#shop/letter/queue-letters.server.ts";
 import { checkConsents } from "#shop/member/consent/check-consents.server.ts";
 import { forgetExpired } from "#shop/member/forget-expired.server.ts";
 import { tellOfCoupons } from "#shop/money/value/desk/tell-of-coupons.server.ts";
@@ -97,6 +97,7 @@ export const jobs: Job[] = [
   { name: "end points and credit", everySeconds: 3600, run: whileClockIsRight(lapseValue) },
   { name: "tell of coupons", everySeconds: 20, run: tellOfCoupons },
   { name: "queue letters to many", everySeconds: 10, run: queueLetters },
+  { name: "find occasions of letters", everySeconds: 300, run: findLetterOccasions },
   { name: "find what goes together", everySeconds: 60, run: ({ db }) => findCompanions(db) },
   { name: "note stuck money", everySeconds: 60, run: (shop) => noteStuckMoney(shop.db) },
   {

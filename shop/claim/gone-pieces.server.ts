@@ -35,6 +35,12 @@ export async function gonePieces(
   return new Map(rows.filter(({ count }) => count > 0).map(({ line, count }) => [line, count]));
 }
 
+/** `stillOrdered` of an order's line in SQL: whether pieces of it are left. */
+export const isStillOrdered = sql`(${orderLines.licenceEndedAt} is null and ${orderLines.quantity} > (
+  select coalesce(sum(${claimLines.quantity}), 0) from ${claimLines}
+  join ${claims} on ${claims.id} = ${claimLines.claimId}
+  where ${claimLines.orderLineId} = ${orderLines.id} and ${isAgreed}))`;
+
 /** The lines with an unanswered claim. */
 export async function listAskedBack(db: Db, lineIds: number[]): Promise<Set<number>> {
   if (!lineIds.length) return new Set();

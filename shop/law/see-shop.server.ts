@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { findDress, mailOf, messageOf, type Notice } from "#shop/outbox/dress-notice.server.ts";
+import { agreedToNights } from "#shop/member/consent/may-advertise.server.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { products } from "#shop/product/table.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
@@ -67,7 +68,8 @@ function orderPaths(shown: Awaited<ReturnType<typeof shownProducts>>): [PageRole
   return [...firsts.values()].map(([first]) => ["order", `/non-member/order/${first!.id}`]);
 }
 
-async function seeMails(shop: LawShop): Promise<SeenMail[]> {
+/** The last ones of each kind, by mail and by message. */
+export async function seeMails(shop: Pick<LawShop, "db" | "origin">): Promise<SeenMail[]> {
   const rows = await shop.db
     .select()
     .from(notices)
@@ -78,9 +80,16 @@ async function seeMails(shop: LawShop): Promise<SeenMail[]> {
     .orderBy(desc(notices.createdAt))
     .limit(300);
   const dress = await findDress(shop, rows);
-  return rows.map((notice) => {
-    const { subject, text } = wordsOf(notice);
-    return { event: notice.event, subject, text, at: notice.sentAt ?? notice.createdAt };
+  const agreed = await agreedToNights(
+    shop.db,
+    rows.map(({ subjectKey, sentAt, createdAt }) => ({
+      accountId: subjectKey,
+      at: sentAt ?? createdAt,
+    })),
+  );
+  return rows.map((notice, at) => {
+    const { event, sentAt } = notice;
+    return { event, ...wordsOf(notice), sentAt, agreedToNights: agreed[at] ?? false };
   });
 
   function wordsOf(notice: Notice): { subject: string; text: string } {

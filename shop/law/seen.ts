@@ -27,7 +27,15 @@ export type SeenPage = {
 };
 
 /** One mail as it was sent, or will be. */
-export type SeenMail = { event: string; subject: string; text: string; at: Date };
+export type SeenMail = {
+  event: string;
+  subject: string;
+  text: string;
+  /** when it was sent; null: it waits */
+  sentAt: Date | null;
+  /** whether its reader had agreed to advertising at night by then */
+  agreedToNights: boolean;
+};
 
 /** Data that no page shows. */
 export type SeenRows = {

@@ -16,6 +16,10 @@ export async function lockLetter(db: Db, id: string): Promise<Letter> {
   return letter;
 }
 
+/** Whether it says nothing. */
+export const isEmpty = ({ channel, blocks, words }: Pick<Letter, "channel" | "blocks" | "words">) =>
+  channel === "mail" ? !blocks.length : !words;
+
 /** A letter as its screen shows it, with what still waits. */
 export async function findLetter(db: Db, id: string) {
   const [row] = await db.select({ letter: letters, open }).from(letters).where(eq(letters.id, id));

@@ -1,8 +1,9 @@
 import * as z from "zod";
+import { phoneDigits } from "#lib/phone.ts";
 import { fromSeoulLocal } from "#lib/seoul-local-time.ts";
 import { adChannels } from "#shop/member/consent/ad-channel.ts";
 import { blocksField } from "#shop/page/blocks.ts";
-import { maybeText, ticked, typedLine, version } from "#shop/typed-words.ts";
+import { identifier, maybeText, ticked, typedLine, typedText, version } from "#shop/typed-words.ts";
 import { LETTERS } from "./letter.ts";
 import { isLetterBlock } from "./letter-blocks.ts";
 import { occasionNames } from "./occasion.ts";
@@ -24,10 +25,40 @@ const create = z.object({
   channel: z.enum(adChannels, "보낼 방법을 골라주세요."),
 });
 
-/** A new newsletter, or the switch of an occasion. */
+const refusal = z.object({
+  intent: z.literal("refusal"),
+  adRefusalPhone: identifier()
+    .overwrite(phoneDigits)
+    .regex(/^(080\d{7,8})?$/, "080으로 시작하는 번호를 확인해주세요. 예: 080-123-4567")
+    .default("")
+    .meta({
+      label: "무료 수신거부 전화번호",
+      type: "tel",
+      inputMode: "tel",
+      placeholder: "080-000-0000",
+      maxLength: 20,
+      optional: true,
+    }),
+});
+
+const refused = z.object({
+  intent: z.literal("refused"),
+  phones: typedText("번호를 적어주세요.", LETTERS.phones).meta({
+    label: "080으로 거부한 번호",
+    rows: 4,
+    hint: "수신거부 서비스에 모인 휴대폰 번호를 한 줄에 하나씩 붙여넣으면, 그 회원의 문자 소식 동의를 철회해요.",
+  }),
+});
+
+/** A new newsletter, the switch of an occasion, or how messages are refused by phone. */
 export const lettersForm = z.discriminatedUnion(
   "intent",
-  [create, z.object({ intent: z.literal("begin"), occasion: z.enum(occasionNames, UNKNOWN) })],
+  [
+    create,
+    z.object({ intent: z.literal("begin"), occasion: z.enum(occasionNames, UNKNOWN) }),
+    refusal,
+    refused,
+  ],
   UNKNOWN,
 );
 export type NewLetter = Omit<z.output<typeof create>, "intent">;
@@ -49,7 +80,7 @@ const save = z.object({
   words: maybeText(LETTERS.words).meta({
     label: "문자 내용",
     rows: 6,
-    hint: "앞에 ‘(광고)[상점 이름]’, 끝에 ‘무료 수신 거부’ 주소가 자동으로 붙어요.",
+    hint: "앞에 ‘(광고)[상점 이름]’, 끝에 보낸 곳의 전화번호와 ‘무료수신거부’ 번호, 주소가 자동으로 붙어요.",
   }),
   countsLinks: ticked,
   edits: version,

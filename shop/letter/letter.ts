@@ -13,6 +13,8 @@ export const LETTERS = {
   atOnce: 200,
   ahead: 1000,
   links: 60,
+  /** letters of a list of phone numbers */
+  phones: 10_000,
   /** letters of occasions that one person gets in a day */
   aDay: 1,
 } as const;

@@ -10,10 +10,18 @@ import type { Message, Messenger } from "#shop/notice/messenger.ts";
 import { notices } from "#shop/notice/table.server.ts";
 import { Undeliverable, Unreachable } from "#shop/notice/undelivered.ts";
 import { deliverNotices } from "#shop/outbox/deliver-notices.server.ts";
+import { retryNotice } from "#shop/office/notice/retry-notice.server.ts";
+import { listLines } from "#shop/order/list/list-lines.server.ts";
 import type { LetterBlock } from "./letter-blocks.ts";
 import { wishes } from "#shop/wish/table.server.ts";
 import { asOwner, testShop } from "#tests/test-shop.ts";
+import { codeOf } from "#tests/given/refused.ts";
+import { buildClaim } from "#tests/has/claim.ts";
 import { rowsOf } from "#tests/has/rows-of.ts";
+import { messageBytes } from "#lib/bytes/message-bytes.ts";
+import { needMessageRoom } from "#shop/outbox/letter/need-message-room.server.ts";
+import { findSite } from "#shop/site/find-site.server.ts";
+import { changeRefusalPhone } from "./change-refusal-phone.server.ts";
 import { countReach } from "./count-reach.server.ts";
 import { findLetter, listLinks } from "./find-letter.server.ts";
 import { followLink } from "./follow-link.server.ts";
@@ -21,7 +29,7 @@ import { queueLetters } from "./queue-letters.server.ts";
 import { createLetter, removeLetter, saveLetter } from "./save-letter.server.ts";
 import { everybody, type Segment } from "./segment.ts";
 import { resumeLetter, scheduleLetter, sendLetter, stopLetter } from "./send-letter.server.ts";
-import { letterRecipients, letters } from "./table.server.ts";
+import { letterLinks, letterRecipients, letters } from "./table.server.ts";
 import { tryLetter } from "./try-letter.server.ts";
 
 const NOON = new Date("2026-11-23T03:00:00Z");
@@ -109,12 +117,16 @@ beforeEach(async () => {
   await db.update(users).set({ blockedAt: sql`now()` });
 });
 
+const makeDue = () => db.update(notices).set({ dueAt: sql`now() - interval '1 second'` });
+
 const states = async (id: string) => {
   const rows = await rowsOf(db, letterRecipients, { letterId: id });
   return Object.fromEntries(
     [...Map.groupBy(rows, ({ state }) => state)].map(([state, some]) => [state, some.length]),
   );
 };
+const follow = (id: string, place: string, address = "203.0.113.7") =>
+  followLink(shop, id, place, { address, opens: true });
 const send = async (id: string, edits: number) => sendLetter(shop, id, edits, owner);
 const sentTo = (mails: readonly Mail[]) => mails.map(({ to }) => to).toSorted();
 
@@ -262,7 +274,6 @@ test("a server that is away is tried again, and an address that does not exist i
   };
   await deliverNotices({ ...shop, mailer: away });
   expect(await states(id)).toEqual({ queued: 2 });
-  const makeDue = () => db.update(notices).set({ dueAt: sql`now() - interval '1 second'` });
   await makeDue();
   const { sent, mailer } = keeping(({ to }) => {
     if (to === gone.email) throw new Undeliverable("no such mailbox");
@@ -397,6 +408,8 @@ test("segments count who is of them and who may be written to", async () => {
   expect(await membersOf({ tag: "단골" })).toEqual([1]);
   expect(await membersOf({ bought: "some" })).toEqual([2]);
   expect(await membersOf({ bought: "none" })).toEqual([0, 1]);
+  // Whoever bought none is asked for no time.
+  expect(await membersOf({ bought: "none", within: "30" })).toEqual([0, 1]);
   expect(await membersOf({ product: product.id })).toEqual([2]);
   expect(await membersOf({ product: "other" })).toEqual([]);
   expect(await membersOf({ within: "30" })).toEqual([]);
@@ -409,7 +422,90 @@ test("segments count who is of them and who may be written to", async () => {
   });
 });
 
-test("a message says that it is advertising, who sends it and how to refuse it, and goes by the consent of messages", async () => {
+test("who gave back what they bought has not bought it", async () => {
+  const [kept, back] = [await reader(), await reader()];
+  const product = await shop.has.product({});
+  const other = await shop.has.product({});
+  const both = [product, other].map((each) => ({ product: each, quantity: 1 }));
+  for (const [memberId, lines] of [
+    [kept.id, both],
+    [back.id, both],
+  ] as const) {
+    const order = await shop.has.order({ memberId, payment: "paid", delivery: "done", lines });
+    if (memberId === back.id) await buildClaim(db, order, { status: "completed" });
+  }
+  const membersOf = async (segment: Partial<Segment>) => {
+    const { id, edits } = await made({ segment });
+    await send(id, edits);
+    const rows = await rowsOf(db, letterRecipients, { letterId: id });
+    return rows.map(({ accountId }) => [kept.id, back.id].indexOf(accountId)).toSorted();
+  };
+  expect(await membersOf({ product: product.id })).toEqual([0]);
+  expect(await membersOf({ product: other.id })).toEqual([0, 1]);
+  const whole = await shop.has.order({ memberId: back.id, payment: "partially_refunded" });
+  await buildClaim(db, whole, { status: "approved" });
+  const [line] = await listLines(db, whole.id);
+  expect(await membersOf({ product: line!.productId! }).catch(codeOf)).toBe("letter-to-nobody");
+});
+
+test("an advertisement goes to the address that its reader has at that moment", async () => {
+  const moved = await reader();
+  const { id, edits } = await made();
+  await send(id, edits);
+  await queueLetters(shop);
+  await db.update(users).set({ email: "new-home@example.com" }).where(eq(users.id, moved.id));
+  const { sent, mailer } = keeping();
+  await deliverNotices({ ...shop, mailer });
+  expect(sentTo(sent)).toEqual(["new-home@example.com"]);
+  expect(await states(id)).toEqual({ sent: 1 });
+});
+
+test("one that failed is tried again after its letter is done, and lost by no second failure", async () => {
+  await reader();
+  const { id, edits } = await made();
+  await send(id, edits);
+  await queueLetters(shop);
+  const gone: Mailer = {
+    name: "gone",
+    send: () => Promise.reject(new Undeliverable("no such mailbox")),
+  };
+  await deliverNotices({ ...shop, mailer: gone });
+  await queueLetters(shop);
+  expect(await findLetter(db, id)).toMatchObject({ state: "done", failed: 1 });
+  const [parked] = await rowsOf(db, notices, { state: "parked" });
+  await retryNotice(db, parked!.id, owner);
+  const away: Mailer = { name: "away", send: () => Promise.reject(new Unreachable("no answer")) };
+  await deliverNotices({ ...shop, mailer: away });
+  await makeDue();
+  const { sent, mailer } = keeping();
+  await deliverNotices({ ...shop, mailer });
+  expect(sent).toHaveLength(1);
+  expect(await findLetter(db, id)).toMatchObject({ state: "done", sent: 1, failed: 0, open: 0 });
+});
+
+test("nothing counts as sent while the shop cannot send: what is due waits, and leaves afterwards", async () => {
+  const [late, early] = [await reader(), await reader()];
+  const { mailer: silent } = keeping();
+  const mute = { ...shop, mailer: { ...silent, reachesNobody: true as const } };
+  const first = await made({ segment: { tag: "먼저" } });
+  await db.insert(memberTags).values({ accountId: early.id, tag: "먼저" });
+  await send(first.id, first.edits);
+  await queueLetters(shop);
+  const { id, edits } = await made();
+  const at = new Date(NOON.getTime() + 3600_000);
+  await scheduleLetter(shop, id, { edits, at }, owner);
+  expect(await queueLetters({ ...mute, now: () => at })).toBe(0);
+  await deliverNotices(mute);
+  expect(await findLetter(db, first.id)).toMatchObject({ state: "sending", sent: 0, open: 1 });
+  expect(await findLetter(db, id)).toMatchObject({ state: "sending", sent: 0, open: 2 });
+  await makeDue();
+  await queueLetters(shop);
+  const { sent, mailer } = keeping();
+  await deliverNotices({ ...shop, mailer });
+  expect(sentTo(sent)).toEqual([early.email, early.email, late.email].toSorted());
+});
+
+test("a message says that it is advertising, who sends it and how to refuse it at no cost, and goes by the consent of messages", async () => {
   const [byMail, byPhone] = [await reader(), await reader(["marketing-sms"])];
   for (const [at, { id }] of [byMail, byPhone].entries())
     await db
@@ -419,16 +515,61 @@ test("a message says that it is advertising, who sends it and how to refuse it, 
   const { sent, messenger } = messaging();
   const phoneShop = { ...shop, messenger };
   const { id, edits } = await made({ channel: "message" });
-  await sendLetter(phoneShop, id, edits, owner);
+  const sending = () => sendLetter(phoneShop, id, edits, owner);
+  await expect(sending()).rejects.toMatchObject({ code: "letter-refusal-missing" });
+  await changeRefusalPhone(db, "0801234567", owner);
+  await sending();
   await queueLetters(phoneShop);
   await deliverNotices(phoneShop, "message");
   expect(sent).toMatchObject([{ to: "01012345671", event: "letter" }]);
   expect(sent[0]!.templateId).toBeUndefined();
-  const [first, last] = sent[0]!.text.split("\n");
+  const { company } = await findSite(db);
+  const [first, sender, refusal, last] = sent[0]!.text.split("\n");
   expect(first).toMatch(/^\(광고\)\[.+\] 새 목소리$/);
-  expect(last).toMatch(/^무료 수신 거부 http.+\/news\/end\//);
-  const [, mark] = /\/news\/end\/[^/]+\/(\S+)$/.exec(last!)!;
+  expect(sender).toBe(`${company.name} ${company.phone}`);
+  expect(company.phone).toMatch(/\d{3}/);
+  expect(refusal).toBe("무료수신거부 080-123-4567");
+  const [, mark] = /^http.+\/news\/end\/[^/]+\/(\S+)$/.exec(last!)!;
   expect(mark).toBeTruthy();
+});
+
+test("of a message that is too long its words are cut, and never how to refuse it", async () => {
+  const [long] = [await reader(["marketing-sms"])];
+  await db.update(users).set({ phone: "01012345670" }).where(eq(users.id, long.id));
+  await changeRefusalPhone(db, "0801234567", owner);
+  const { sent, messenger } = messaging();
+  const phoneShop = { ...shop, messenger };
+  const { id, edits } = await made({ channel: "message" });
+  await expect(needMessageRoom(shop, "가".repeat(990))).rejects.toMatchObject({
+    errors: { words: [expect.stringMatching(/한글로 \d+자를 줄여주세요/)] },
+  });
+  await expect(needMessageRoom(shop, "가".repeat(700))).resolves.toBeUndefined();
+  await db
+    .update(letters)
+    .set({ words: "가".repeat(1100) })
+    .where(eq(letters.id, id));
+  await sendLetter(phoneShop, id, edits, owner);
+  await queueLetters(phoneShop);
+  await deliverNotices(phoneShop, "message");
+  const { text } = sent[0]!;
+  expect(messageBytes(text)).toBeLessThanOrEqual(2000);
+  expect(messageBytes(text)).toBeGreaterThan(1990);
+  expect(text).toMatch(/가…\n.+\n무료수신거부 080-123-4567\nhttp\S+\/news\/end\/\S+$/);
+});
+
+test("a message that lost its number of refusal while it waited is held back", async () => {
+  const member = await reader(["marketing-sms"]);
+  await db.update(users).set({ phone: "01012345670" }).where(eq(users.id, member.id));
+  await changeRefusalPhone(db, "0801234567", owner);
+  const { sent, messenger } = messaging();
+  const phoneShop = { ...shop, messenger };
+  const { id, edits } = await made({ channel: "message" });
+  await sendLetter(phoneShop, id, edits, owner);
+  await queueLetters(phoneShop);
+  await changeRefusalPhone(db, "", owner);
+  await deliverNotices(phoneShop, "message");
+  expect(sent).toEqual([]);
+  expect(await states(id)).toEqual({ queued: 1 });
 });
 
 test("links lead over the shop only where the owner counts them, and name nobody", async () => {
@@ -442,11 +583,46 @@ test("links lead over the shop only where the owner counts them, and name nobody
   expect(links.map(({ address }) => address)).toEqual(["/page/news", "/product/new"]);
   expect(sent[0]!.html).toContain(`href="${shop.origin}/go/${id}/1"`);
   expect(sent[0]!.html).not.toContain(`href="${shop.origin}/page/news"`);
-  expect(await followLink(db, id, "2")).toBe("/product/new");
-  await Promise.all([followLink(db, id, "2"), followLink(db, id, "2")]);
+  expect(await follow(id, "2")).toBe("/product/new");
+  await Promise.all([follow(id, "2"), follow(id, "2")]);
   for (const place of ["3", "0", "x", "1e1", "99999999999"])
-    expect(await followLink(db, id, place)).toBeNull();
+    expect(await follow(id, place)).toBeNull();
   expect((await listLinks(db, id)).map(({ followed }) => followed)).toEqual([0, 3]);
+});
+
+test("a link leads on in ASCII, whatever the owner wrote, and within the shop by its path", async () => {
+  const { id } = await made();
+  const leads = [
+    [
+      "/search?q=겨울 목소리#위",
+      "/search?q=%EA%B2%A8%EC%9A%B8%20%EB%AA%A9%EC%86%8C%EB%A6%AC#%EC%9C%84",
+    ],
+    ["/page/겨울", "/page/%EA%B2%A8%EC%9A%B8"],
+    ["https://소리.kr/겨울", "https://xn--oy2b17l.kr/%EA%B2%A8%EC%9A%B8"],
+    [`${shop.origin}/order?a=1&b=2`, "/order?a=1&b=2"],
+  ];
+  await db
+    .insert(letterLinks)
+    .values(leads.map(([address], at) => ({ letterId: id, place: at + 1, address: address! })));
+  for (const [at, [, to]] of leads.entries()) {
+    const address = (await follow(id, String(at + 1)))!;
+    expect(address).toBe(to);
+    expect(() => new Headers({ Location: address })).not.toThrow();
+  }
+});
+
+test("nobody raises a sum as they like: who only asks is not counted, nor who follows without end", async () => {
+  const { id } = await made();
+  await db.insert(letterLinks).values({ letterId: id, place: 1, address: "/policy" });
+  const followed = async () => (await listLinks(db, id))[0]!.followed;
+  const asks = { address: "203.0.113.80", opens: false };
+  expect(await followLink(shop, id, "1", asks)).toBe("/policy");
+  expect(await followed()).toBe(0);
+  for (let press = 0; press < 65; press++)
+    expect(await follow(id, "1", "203.0.113.80")).toBe("/policy");
+  expect(await followed()).toBe(60);
+  await follow(id, "1", "203.0.113.81");
+  expect(await followed()).toBe(61);
 });
 
 test("a trial goes to who writes it alone, without their consent, and counts for nothing", async () => {

@@ -6,30 +6,28 @@ import { adAnswer } from "#shop/member/consent/may-advertise.server.ts";
 import { users } from "#shop/member/table.server.ts";
 import { noticeRows, queueNotices, type NoticeRow } from "#shop/notice/notice-row.server.ts";
 import type { Db, Shop } from "#shop/shop.ts";
+import { findSite } from "#shop/site/find-site.server.ts";
 import { beginLetter } from "./begin-letter.server.ts";
 import type { Letter } from "./find-letter.server.ts";
 import { findOccasions } from "./find-occasions.server.ts";
 import { LETTERS } from "./letter.ts";
 import { letterKinds } from "./letter-words.ts";
+import { sendingTrouble } from "./sending-trouble.ts";
 import { letterRecipients, letters } from "./table.server.ts";
 
-type QueuingShop = Pick<Shop, "db" | "now" | "origin" | "secret">;
+type QueuingShop = Pick<Shop, "db" | "now" | "origin" | "secret" | "mailer" | "messenger">;
 
 /**
- * Begins newsletters whose time came, finds who has an occasion, and brings recipients of all
- * letters into the outbox batch by batch, never far ahead of what leaves it. A scheduled job;
- * returns how many were queued.
+ * Begins newsletters whose time came, and brings recipients of all letters into the outbox batch by
+ * batch, never far ahead of what leaves it; while the shop cannot send, they wait outside. A
+ * scheduled job; returns how many were queued.
  */
 export async function queueLetters(shop: QueuingShop): Promise<number> {
   await beginDue(shop);
-  const sending = await shop.db
-    .select({ id: letters.id })
-    .from(letters)
-    .where(eq(letters.state, "sending"))
-    .orderBy(asc(letters.startedAt));
+  const site = await findSite(shop.db);
   let total = 0;
-  for (const { id } of sending) {
-    await inLockedLetter(shop.db, id, (db, letter) => findOccasions(db, letter, shop.now()));
+  for (const { id, channel } of await listSending(shop.db)) {
+    if (sendingTrouble(shop, site, channel)) continue;
     for (;;) {
       const batch = await inLockedLetter(shop.db, id, (db, letter) => queueBatch(db, shop, letter));
       total += batch?.queued ?? 0;
@@ -39,16 +37,39 @@ export async function queueLetters(shop: QueuingShop): Promise<number> {
   return total;
 }
 
-/** Null where another worker has it, or it is sent no more. */
+/**
+ * Finds who has the occasion of a letter that is switched on. A scheduled job of its own, which
+ * reads much and may be minutes late; returns how many were found.
+ */
+export async function findLetterOccasions({ db, now }: Pick<Shop, "db" | "now">): Promise<number> {
+  let total = 0;
+  for (const { id } of await listSending(db))
+    total +=
+      (await inLockedLetter(db, id, (tx, letter) => findOccasions(tx, letter, now()), true)) ?? 0;
+  return total;
+}
+
+const listSending = (db: Db) =>
+  db
+    .select({ id: letters.id, channel: letters.channel })
+    .from(letters)
+    .where(eq(letters.state, "sending"))
+    .orderBy(asc(letters.startedAt));
+
+/** Null where another worker has it, unless it is waited for, or it is sent no more. */
 const inLockedLetter = <T>(
   db: Db,
   id: string,
   work: (db: Db, letter: Letter) => Promise<T>,
+  waits = false,
 ): Promise<T | null> =>
   inTransaction(db, async (tx) => {
     // Occasions of all letters are found one after the other, for the sake of the limit a day.
+    const lock = sql`hashtextextended('queue letters', 0)`;
     const { rows: locks } = await tx.execute<{ mine: boolean }>(
-      sql`select pg_try_advisory_xact_lock(hashtextextended('queue letters', 0)) as mine`,
+      waits
+        ? sql`select true as mine from pg_advisory_xact_lock(${lock})`
+        : sql`select pg_try_advisory_xact_lock(${lock}) as mine`,
     );
     if (!locks[0]?.mine) return null;
     const [letter] = await tx

@@ -7,7 +7,7 @@ import { recordImageUses } from "#shop/file/record-image-uses.server.ts";
 import { cleanBlocks, imagesInBlocks } from "#shop/page/clean-blocks.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db } from "#shop/shop.ts";
-import { lockLetter, type Letter } from "./find-letter.server.ts";
+import { isEmpty, lockLetter, type Letter } from "./find-letter.server.ts";
 import { LETTERS } from "./letter.ts";
 import type { LetterSave, NewLetter } from "./letter-forms.ts";
 import { occasions, type Occasion } from "./occasion.ts";
@@ -74,6 +74,8 @@ export const saveLetter = (
     if (letter.edits !== form.edits) throw new Refusal("letter-edited");
     const blocks = letter.channel === "mail" ? await cleanBlocks(tx, form.blocks) : [];
     const { subject, words, countsLinks } = form;
+    if (letter.state === "sending" && isEmpty({ ...letter, blocks, words }))
+      throw new Refusal("letter-empty");
     const segment = pick(form, segmentNames);
     await tx
       .update(letters)

@@ -1,44 +1,45 @@
 import { sql, type SQL } from "drizzle-orm";
 import { fromSeoulLocal } from "#lib/seoul-local-time.ts";
 import { dayAfter } from "#lib/calendar-day.ts";
+import { isStillOrdered } from "#shop/claim/gone-pieces.server.ts";
 import { paymentIn } from "#shop/order/status-condition.server.ts";
 import { orderLines, orders } from "#shop/order/table.server.ts";
 import { payments } from "#shop/money/table.server.ts";
 import { memberTags } from "#shop/member/note/table.server.ts";
-import { supplies } from "#shop/vault/table.server.ts";
-import { purchases } from "#shop/vault/purchase/table.server.ts";
+import { hasUnopenedFile } from "#shop/vault/open-files.server.ts";
 import { wishes } from "#shop/wish/table.server.ts";
 import type { Segment } from "./segment.ts";
 
-/** Paid and not called off again; `o` is the order. */
-export const isBought = sql`(o.paid_at is not null and ${paymentIn(sql`o.payment`, "paid")})`;
+const isKeptLine = sql`${orderLines.orderId} = ${orders.id} and ${isStillOrdered}`;
+
+/** Paid, not called off again, and not all of it given back. */
+export const isBought = sql`(${orders.paidAt} is not null and ${paymentIn(orders.payment, "paid")}
+  and exists (select from ${orderLines} where ${isKeptLine}))`;
 
 const startOf = (day: string) => fromSeoulLocal(`${day}T00:00`)!.toISOString();
 
 function purchaseCondition({ bought, product, within, spent }: Segment): SQL[] {
-  const since = within
-    ? sql`and o.paid_at > now() - make_interval(days => ${Number(within)})`
-    : sql``;
-  const mine = sql`from ${orders} o where o.member_id = u.id and ${isBought} ${since}`;
-  if (bought === "none") return [sql`not exists (select ${mine})`];
-  const ofProduct = sql`and exists (select from ${orderLines} l where l.order_id = o.id and l.product_id = ${product})`;
+  const isMine = sql`${orders.memberId} = u.id and ${isBought}`;
+  // Who never bought anything did not buy it at any time.
+  if (bought === "none") return [sql`not exists (select from ${orders} where ${isMine})`];
+  const isThen = within
+    ? sql`${isMine} and ${orders.paidAt} > now() - make_interval(days => ${Number(within)})`
+    : isMine;
+  const ofProduct = sql`and exists (select from ${orderLines}
+    where ${isKeptLine} and ${orderLines.productId} = ${product})`;
   return [
     ...(bought === "some" || product || within
-      ? [sql`exists (select ${mine} ${product ? ofProduct : sql``})`]
+      ? [sql`exists (select from ${orders} where ${isThen} ${product ? ofProduct : sql``})`]
       : []),
     ...(spent === null
       ? []
       : [
-          sql`(select coalesce(sum(p.captured - p.returned), 0) from ${orders} o join ${payments} p on p.order_id = o.id
-            where o.member_id = u.id and ${isBought} ${since}) >= ${spent}`,
+          sql`(select coalesce(sum(${payments.captured} - ${payments.returned}), 0)
+            from ${orders} join ${payments} on ${payments.orderId} = ${orders.id}
+            where ${isThen}) >= ${spent}`,
         ]),
   ];
 }
-
-const hasUnopened = sql`exists (select from ${supplies} s
-  left join ${orders} o on o.id = s.order_id left join ${purchases} p on p.id = s.purchase_id
-  where coalesce(o.member_id, p.member_id) = u.id and s.begun_at is null and s.ends_at > now()
-    and (p.id is not null and p.closed_at is null or ${isBought}))`;
 
 /** Whether the member `u` is of a segment; what nobody chose says nothing. */
 export function isOfSegment(segment: Segment): SQL {
@@ -46,7 +47,7 @@ export function isOfSegment(segment: Segment): SQL {
   const conditions = [
     ...purchaseCondition(segment),
     ...(hasWishes ? [sql`exists (select from ${wishes} w where w.user_id = u.id)`] : []),
-    ...(unopened ? [hasUnopened] : []),
+    ...(unopened ? [hasUnopenedFile(sql`u.id`)] : []),
     ...(tag
       ? [sql`exists (select from ${memberTags} t where t.account_id = u.id and t.tag = ${tag})`]
       : []),

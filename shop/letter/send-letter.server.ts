@@ -1,15 +1,14 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { recordAudit, type AuditActor } from "#shop/audit/record-audit.server.ts";
 import { inTransaction } from "#shop/database/transaction.server.ts";
-import { messageArrives } from "#shop/notice/messenger.ts";
-import { mailArrives } from "#shop/notice/mail-arrives.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Db, Shop } from "#shop/shop.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
 import { beginLetter } from "./begin-letter.server.ts";
 import { countReach } from "./count-reach.server.ts";
-import { lockLetter, type Letter } from "./find-letter.server.ts";
-import { letters } from "./table.server.ts";
+import { isEmpty, lockLetter, type Letter } from "./find-letter.server.ts";
+import { sendingTrouble } from "./sending-trouble.ts";
+import { letterRecipients, letters } from "./table.server.ts";
 
 const YEAR_MS = 366 * 86_400_000;
 
@@ -17,13 +16,9 @@ type SendingShop = Pick<Shop, "db" | "now" | "mailer" | "messenger">;
 
 /** Nothing goes out that says nothing, or that the shop cannot send, or without a sender. */
 async function needReady(db: Db, shop: SendingShop, letter: Letter): Promise<void> {
-  const { channel, blocks, words } = letter;
-  if (channel === "mail" ? !blocks.length : !words) throw new Refusal("letter-empty");
-  if (!(channel === "mail" ? mailArrives(shop) : messageArrives(shop)))
-    throw new Refusal("letter-channel-off");
-  const { company } = await findSite(db);
-  if (!company.name || !(company.phone || company.email))
-    throw new Refusal("letter-sender-missing");
+  if (isEmpty(letter)) throw new Refusal("letter-empty");
+  const trouble = sendingTrouble(shop, await findSite(db), letter.channel);
+  if (trouble) throw new Refusal(trouble);
 }
 
 /** What was done already is not done again, so that a second press changes nothing. */
@@ -100,6 +95,17 @@ export const stopLetter = (
     const { state, occasion } = await lockLetter(tx, id);
     if (state !== "sending" && state !== "scheduled") return;
     const isDraftAgain = occasion !== null || state === "scheduled";
+    // Whoever switches a series on again later does not mean the occasions of before.
+    if (occasion !== null)
+      await tx
+        .update(letterRecipients)
+        .set({ state: "skipped", changedAt: sql`now()` })
+        .where(
+          and(
+            eq(letterRecipients.letterId, id),
+            inArray(letterRecipients.state, ["waiting", "queued"]),
+          ),
+        );
     await tx
       .update(letters)
       .set({ state: isDraftAgain ? "draft" : "stopped", dueAt: null })

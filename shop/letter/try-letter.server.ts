@@ -1,11 +1,10 @@
 import { newsEndLink } from "#shop/member/consent/end-news.server.ts";
-import { mailArrives } from "#shop/notice/mail-arrives.ts";
 import { noticeRows, queueNotices } from "#shop/notice/notice-row.server.ts";
 import { Refusal } from "#shop/refusal.ts";
 import type { Shop } from "#shop/shop.ts";
-import { messageArrives } from "#shop/notice/messenger.ts";
-import { findLetter } from "./find-letter.server.ts";
+import { findLetter, isEmpty } from "./find-letter.server.ts";
 import { letterKinds } from "./letter-words.ts";
+import { channelArrives } from "./sending-trouble.ts";
 
 type Reader = { id: string; email: string; phone: string | null };
 
@@ -17,10 +16,9 @@ export async function tryLetter(
 ): Promise<void> {
   const letter = await findLetter(shop.db, letterId);
   if (!letter) throw new Refusal("letter-not-found");
-  const { channel, subject, blocks, words } = letter;
-  if (channel === "mail" ? !blocks.length : !words) throw new Refusal("letter-empty");
-  if (!(channel === "mail" ? mailArrives(shop) : messageArrives(shop)))
-    throw new Refusal("letter-channel-off");
+  const { channel, subject } = letter;
+  if (isEmpty(letter)) throw new Refusal("letter-empty");
+  if (!channelArrives(shop, channel)) throw new Refusal("letter-channel-off");
   if (channel === "message" && !phone) throw new Refusal("letter-no-phone");
   await queueNotices(
     shop.db,

@@ -277,6 +277,7 @@ export const consents = pgTable(
         "confirmed",
         "unconfirmed",
         "mail",
+        "phone",
         "moved",
         "demo",
       ],

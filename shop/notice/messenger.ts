@@ -16,10 +16,14 @@ export type Message = {
   isRepeat: boolean;
 };
 
+/** The longest text that carriers take, as `messageBytes` counts. */
+export const MESSAGE_BYTES = 2000;
+
 /**
- * Sends transactional messages to phones, never advertising. After a lost answer it is called again
- * with the same mark and avoids sending twice. Throws Undeliverable, Unreachable, or another error
- * when the message was not accepted.
+ * Sends messages to phones: notices, and advertising to those who agreed to it, which never goes as
+ * an approved template. After a lost answer it is called again with the same mark and avoids
+ * sending twice. Throws Undeliverable, Unreachable, or another error when the message was not
+ * accepted.
  */
 export interface Messenger {
   name: string;

@@ -1,6 +1,7 @@
 import { and, eq, inArray, lte, ne, notInArray, sql } from "drizzle-orm";
 import type { Db, Shop } from "../shop.ts";
 import { handAd, noteHanded } from "#shop/letter/hand-letter.server.ts";
+import { sendingTrouble } from "#shop/letter/sending-trouble.ts";
 import { nextMorning } from "#shop/member/consent/consent-age.ts";
 import { addressOffice } from "./address-office.server.ts";
 import type { Channel } from "#shop/notice/channel.ts";
@@ -26,6 +27,8 @@ const LEASE_SECONDS = 120;
 const BEGIN_WITHIN_MS = 60_000;
 const MARK_AFTER_MS = 5000;
 const PAUSE_SECONDS = 5;
+/** After this a letter looks again whether the shop can send it. */
+const HELD_SECONDS = 300;
 /** A process that is told to stop waits for its sending; the rest leaves with the next round. */
 const PACED_MS = 20_000;
 
@@ -138,14 +141,15 @@ async function sendAll(
     sent += done.length;
     [done, marked] = [[], performance.now()];
   };
-  for (const [at, notice] of due.entries()) {
+  for (const [at, taken] of due.entries()) {
     isShut ||= performance.now() - began > BEGIN_WITHIN_MS;
     if (isShut) {
       await giveBack(shop, due.slice(at));
       break;
     }
     await waitForSlot(slots, at, began);
-    if (!(await mayLeave(shop, notice))) continue;
+    const notice = await toLeave(shop, taken, dress);
+    if (!notice) continue;
     const outcome = await send(shop, notice, dress);
     if (outcome === "sent") done.push(notice);
     isShut = outcome === "shut";
@@ -203,24 +207,43 @@ async function setBack(db: Db, notice: Notice, { lastError, shut, isOver }: Fail
 }
 
 /**
- * Whether it may still leave. An advertisement whose reader does not agree any more is gone, and
- * one for the day waits for the morning.
+ * The notice where it may still leave, else null. An advertisement whose reader does not agree any
+ * more is gone, one for the day waits for the morning, and a letter for the shop to be able to send
+ * it; it goes to the address that its reader has by now.
  */
-async function mayLeave({ db, now }: Shop, notice: Notice): Promise<boolean> {
+async function toLeave(shop: Shop, notice: Notice, { site }: Dress): Promise<Notice | null> {
+  const { db, now } = shop;
+  const { facts, channel } = notice;
+  const isHeld =
+    facts?.letter !== undefined &&
+    !facts.isTrial &&
+    sendingTrouble(shop, site, channel === "message" ? "message" : "mail") !== null;
+  if (isHeld) return postpone(db, notice, HELD_SECONDS);
   const verdict = await handAd(db, notice, now());
-  if (verdict === "send") return true;
   const isIt = eq(notices.id, notice.id);
-  // Another worker may have sent it meanwhile, where this one was slow.
-  if (verdict === "drop") await db.delete(notices).where(and(isIt, ne(notices.state, "sent")));
-  else
-    await db
-      .update(notices)
-      .set({
-        tries: sql`${notices.tries} - 1`,
-        dueAt: sql`now() + make_interval(secs => ${(nextMorning(now()).getTime() - now().getTime()) / 1000}::float8)`,
-      })
-      .where(isIt);
-  return false;
+  if (verdict.may === "night")
+    return postpone(db, notice, (nextMorning(now()).getTime() - now().getTime()) / 1000);
+  if (verdict.may === "drop") {
+    // Another worker may have sent it meanwhile, where this one was slow.
+    await db.delete(notices).where(and(isIt, ne(notices.state, "sent")));
+    return null;
+  }
+  const { to } = verdict;
+  if (to === notice.to) return notice;
+  await db.update(notices).set({ to }).where(isIt);
+  return { ...notice, to };
+}
+
+/** It is tried again then, and this was no try. */
+async function postpone(db: Db, { id }: Notice, seconds: number): Promise<null> {
+  await db
+    .update(notices)
+    .set({
+      tries: sql`${notices.tries} - 1`,
+      dueAt: sql`now() + make_interval(secs => ${seconds}::float8)`,
+    })
+    .where(eq(notices.id, id));
+  return null;
 }
 
 /** Rows without an address are in no channel's round. */

@@ -8,6 +8,7 @@ import type { Message } from "#shop/notice/messenger.ts";
 import { wordsOf, type NoticeFacts, type NoticeWords } from "#shop/notice/notice-kind.ts";
 import { numberAbout } from "#shop/notice/notice-row.server.ts";
 import { listLetterMails, type LetterMail } from "./letter/letter-mail.server.ts";
+import { sayLetter } from "./letter/letter-message.ts";
 import { listMailGoods } from "./goods/list-mail-goods.server.ts";
 import { sayMail, sayMessage } from "./words/say-notice.ts";
 import type { notices } from "#shop/notice/table.server.ts";
@@ -88,14 +89,16 @@ function bodyOf({ letter }: NoticeFacts, { letters }: Dress) {
 
 export function messageOf({ origin }: Pick<Shop, "origin">, notice: Notice, dress: Dress): Message {
   const { event, messageId: mark, to, subject, text, html, tries, facts } = notice;
-  const { shopName } = dress.site;
+  const { site } = dress;
+  const { shopName } = site;
+  const words = withMessage(event, wordsFor(notice, dress));
+  const letter = dress.letters.get(facts?.letter ?? "");
+  const say = (spoken: NoticeFacts) =>
+    letter
+      ? sayLetter({ words, facts: spoken, site, origin }, letter.words)
+      : sayMessage({ words, facts: spoken, shopName, origin });
   const message = facts
-    ? sayMessage({
-        words: withMessage(event, wordsFor(notice, dress)),
-        facts: withLetterWords(facts, dress),
-        shopName,
-        origin,
-      })
+    ? say(facts)
     : {
         title: subject,
         text: `[${shopName}] ${text}`,
@@ -103,11 +106,6 @@ export function messageOf({ origin }: Pick<Shop, "origin">, notice: Notice, dres
       };
   return { mark, event, to, isRepeat: tries > 1, ...message };
 }
-
-const withLetterWords = (facts: NoticeFacts, { letters }: Dress): NoticeFacts => {
-  const letter = letters.get(facts.letter ?? "");
-  return letter ? { ...facts, values: { ...facts.values, 내용: letter.words } } : facts;
-};
 
 /** An owner's words of before the event had a message leave it empty: ours stand in. */
 const withMessage = (event: string, words: NoticeWords): NoticeWords => ({

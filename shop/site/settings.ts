@@ -205,6 +205,8 @@ export type SiteSettings = {
   strikes: Strikes | null;
   /** the hour in Seoul from which the day's digest of the shop's troubles may go out, 0 to 23 */
   troubleHour: number;
+  /** digits of a free number that refuses advertising by text message; "": none */
+  adRefusalPhone: string;
 };
 
 /** The settings that any page may need; others are loaded by their own screens. */
@@ -222,6 +224,7 @@ export type ShownSite = Omit<
   | "feeRates"
   | "countsVisits"
   | "troubleHour"
+  | "adRefusalPhone"
 >;
 
 /** The defaults of a new shop; they must not look like real data. */
@@ -272,6 +275,7 @@ export const emptySite: SiteSettings = {
   gifts: noGifts,
   strikes: null,
   troubleHour: 9,
+  adRefusalPhone: "",
 };
 
 /** Settings stored by an older release may lack fields. */

@@ -1,5 +1,4 @@
-import { and, asc, desc, eq, sql, type AnyColumn } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, asc, desc, eq, sql, type SQLWrapper } from "drizzle-orm";
 import { gonePieces, listAskedBack } from "#shop/claim/gone-pieces.server.ts";
 import { isChosen, isHandedOver } from "#shop/order/delivery/files-alone.server.ts";
 import { stillOrdered } from "#shop/order/pieces-left.ts";
@@ -23,6 +22,7 @@ import {
   type Entitlement,
   type Purchase,
 } from "./holding.server.ts";
+import { purchases } from "./purchase/table.server.ts";
 import { supplies } from "./table.server.ts";
 
 export const ASKED_BACK = vaultRefusals["goods-asked-back"][1];
@@ -57,28 +57,29 @@ async function noteSupplies(db: Db, orderId: string): Promise<void> {
 /** What a purchase is of stands with it when its files are noted. */
 export const isStillChosen = sql`(${supplies.purchaseId} is not null or ${isChosen})`;
 
-type GoodsColumns = Record<"productId" | "lineId" | "createdAt" | "removedAt", AnyColumn>;
+const hadThen = (one: SQLWrapper) => sql`${one}.product_id = ${purchases.productId}
+  and ${one}.line_id is null and ${one}.created_at <= ${purchases.createdAt}
+  and (${one}.removed_at is null or ${one}.removed_at > ${purchases.createdAt})`;
 
-const hadThen = (
-  one: GoodsColumns,
-  purchase: Purchase,
-) => sql`${one.productId} = ${purchase.productId}
-  and ${one.lineId} is null and ${one.createdAt} <= ${purchase.createdAt}
-  and (${one.removedAt} is null or ${one.removedAt} > ${purchase.createdAt})`;
+export const purchasedGoods = sql`${purchases}
+  join ${goods} on ${goods.productId} = ${purchases.productId} and ${goods.lineId} is null`;
 
 /** The product's files on the day it came; if it had none then, those added since. */
+export const isPurchased = sql`((${hadThen(goods)} or ${goods.removedAt} is null and not exists (
+    select from ${goods} as earlier where ${hadThen(sql`earlier`)}))
+  and (${goods.optionId} is null or exists (
+    select from jsonb_array_elements(${purchases.options}) as chosen
+    where chosen->>'id' = ${goods.optionId})))`;
+
+export const purchasedUntil = sql`greatest(${purchases.createdAt}, ${goods.createdAt})
+  + make_interval(days => (${purchases.supplyTerms}->>'days')::int)`;
+
+/** Records a purchase's files; idempotent. */
 async function notePurchased(db: Db, purchase: Purchase): Promise<void> {
-  const earlier = alias(goods, "earlier");
   await db.execute(sql`
     insert into ${supplies} (id, purchase_id, goods_id, ends_at)
-    select gen_random_uuid()::text, ${purchase.id}, ${goods.id},
-      greatest(${purchase.createdAt}::timestamptz, ${goods.createdAt})
-        + make_interval(days => ${purchase.supplyTerms.days}::int)
-    from ${goods} where ${goods.productId} = ${purchase.productId} and ${goods.lineId} is null
-      and (${hadThen(goods, purchase)} or ${goods.removedAt} is null and not exists (
-        select from ${goods} as earlier where ${hadThen(earlier, purchase)}))
-      and (${goods.optionId} is null
-        or ${goods.optionId} = any(${sql.param(purchase.options.map(({ id }) => id))}::text[]))
+    select gen_random_uuid()::text, ${purchases.id}, ${goods.id}, ${purchasedUntil}
+    from ${purchasedGoods} where ${purchases.id} = ${purchase.id} and ${isPurchased}
     on conflict do nothing`);
 }
 

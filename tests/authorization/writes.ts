@@ -156,6 +156,8 @@ const others = readTable(`${reviewWrites}
   POST /admin/product/collection/new intent=save kind=hand name=새+기획전 slug=new | admin-login | admin-login | refused | refused | →/admin/product/collection/edit/new | admin-login
   POST /admin/product/collection/edit/nope intent=add id=nope product={product} | admin-login | admin-login | refused | refused | 404 | admin-login
   POST /admin/letters intent=create subject=                   | admin-login | admin-login | refused | refused | 400 | admin-login
+  POST /admin/letters intent=refusal adRefusalPhone=010        | admin-login | admin-login | refused | refused | 400 | admin-login
+  POST /admin/letters intent=refused phones=                   | admin-login | admin-login | refused | refused | 400 | admin-login
   POST /admin/letters/nope intent=stop                         | admin-login | admin-login | refused | refused | 404 | admin-login
   POST /admin/pages intent=create title=                        | admin-login | admin-login | refused | refused | 400 | admin-login
   POST /admin/pages/menu intent=remove id=00000000-0000-4000-8000-000000000000 | admin-login | admin-login | refused | refused | 404 | admin-login

@@ -31,6 +31,13 @@ const movedWords = (kind: ConsentKind, shopName: string, agreed: boolean): strin
     ? `${consentTitles[kind]} 동의 (${shopName}에서)`
     : `${shopName}에서 옮겨 온 ${consentTitles[kind]} 동의 취소`;
 
+/** What is said of it alone, whatever the version. */
+const wordsOfWay: Partial<Record<ConsentRow["how"], string>> = {
+  confirmed: "동의 유지",
+  unconfirmed: "동의가 확인되지 않아 종료",
+  phone: "전화로 수신 거부",
+};
+
 /** "이메일 소식 동의 (2026-01-01판)"; `before` is the same kind's row of before. */
 export function consentWords(
   {
@@ -44,8 +51,8 @@ export function consentWords(
   const refused = before?.agreed ? "동의 철회" : "동의하지 않음";
   const what = agreed ? "동의" : refused;
   if (how === "moved") return movedWords(kind, version, agreed);
-  if (how === "confirmed") return `${consentTitles[kind]} 동의 유지`;
-  if (how === "unconfirmed") return `${consentTitles[kind]} 동의가 확인되지 않아 종료`;
+  const ofItself = how && wordsOfWay[how];
+  if (ofItself) return `${consentTitles[kind]} ${ofItself}`;
   if (how === "told")
     return "개인정보처리방침 안내" + (version === "none" ? "" : ` (${versionWords(version)})`);
   const title = kind === "age" && agreed ? consentTitles.age : `${consentTitles[kind]} ${what}`;

@@ -5,6 +5,7 @@ import { LETTER_FORM_BYTES, letterForm } from "#shop/letter/letter-forms.ts";
 import { channelTitles, letterPath, letterStates, type LetterState } from "#shop/letter/letter.ts";
 import { occasions } from "#shop/letter/occasion.ts";
 import { removeLetter, saveLetter } from "#shop/letter/save-letter.server.ts";
+import { letterRefusals } from "#shop/letter/refusals.ts";
 import { segmentWords } from "#shop/letter/segment.ts";
 import {
   resumeLetter,
@@ -12,11 +13,14 @@ import {
   sendLetter,
   stopLetter,
 } from "#shop/letter/send-letter.server.ts";
+import { sendingTrouble } from "#shop/letter/sending-trouble.ts";
 import { tryLetter } from "#shop/letter/try-letter.server.ts";
 import { listNamed } from "#shop/office/page/list-quotable.server.ts";
+import { needMessageRoom } from "#shop/outbox/letter/need-message-room.server.ts";
 import { previewLetter } from "#shop/outbox/letter/preview-letter.server.ts";
 import { imagesOfBlock } from "#shop/page/blocks.ts";
 import { findProfile } from "#shop/member/find-profile.server.ts";
+import { findSite } from "#shop/site/find-site.server.ts";
 import { MailFrame } from "#app/admin/notice/mail-frame.tsx";
 import { keepTyped } from "#app/browser/typing/keep-typed.ts";
 import { saved } from "#app/flash.server.ts";
@@ -57,10 +61,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     previewLetter(shop, letter),
   ]);
   const title = named.products.find(({ id }) => id === product)?.title ?? "지워진 상품";
+  const trouble = sendingTrouble(shop, await findSite(shop.db), letter.channel);
   return {
     letter,
     links,
     preview,
+    trouble: trouble && letterRefusals[trouble][1],
     readers: segmentWords(letter.segment, title),
     choices: { ...named, collections: [], pictures: [...images.values()], hasReviews: false },
   };
@@ -72,6 +78,7 @@ export const action = formAction(
     const here = letterPath(id);
     switch (form.intent) {
       case "save":
+        await needMessageRoom(shop, form.words);
         return saveLetter(shop.db, id, form, visitor);
       case "trial": {
         const { id: account, email } = visitor.account!;
@@ -116,7 +123,7 @@ const stateWords = (state: LetterState, isSeries: boolean): string => {
 };
 
 export default function LetterPage({ loaderData, actionData: reply }: Route.ComponentProps) {
-  const { letter, links, preview, readers, choices } = loaderData;
+  const { letter, links, preview, trouble, readers, choices } = loaderData;
   const { state, occasion } = letter;
   const [isDirty, setDirty] = useState(false);
   const isSeries = occasion !== null;
@@ -127,7 +134,7 @@ export default function LetterPage({ loaderData, actionData: reply }: Route.Comp
     <div className="flex max-w-200 flex-col gap-10">
       <LetterHead {...{ letter, readers }} />
       <ProgressPart
-        {...{ letter, links }}
+        {...{ letter, links, trouble }}
         reply={answerTo(reply, { intent: state === "stopped" ? "resume" : "stop" })}
       />
       {isEdited && (

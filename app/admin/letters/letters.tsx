@@ -1,13 +1,16 @@
 import { seoulTime } from "#lib/seoul-time.ts";
 import { fieldsOf } from "#shop/form-fields.ts";
+import { changeRefusalPhone } from "#shop/letter/change-refusal-phone.server.ts";
 import { listLetters, listSeries, type ListedLetter } from "#shop/letter/find-letter.server.ts";
 import { lettersForm } from "#shop/letter/letter-forms.ts";
 import { channelTitles, letterPath, letterStates } from "#shop/letter/letter.ts";
 import { occasionNames, occasions, type Occasion } from "#shop/letter/occasion.ts";
 import { beginSeries, createLetter } from "#shop/letter/save-letter.server.ts";
 import { adChannels } from "#shop/member/consent/ad-channel.ts";
+import { refuseByPhone } from "#shop/member/consent/refuse-by-phone.server.ts";
 import { mailArrives } from "#shop/notice/mail-arrives.ts";
 import { messageArrives } from "#shop/notice/messenger.ts";
+import { findSite } from "#shop/site/find-site.server.ts";
 import { ChoiceField } from "#app/checkout/claim/choice-field.tsx";
 import { keepTyped } from "#app/browser/typing/keep-typed.ts";
 import { saved } from "#app/flash.server.ts";
@@ -25,21 +28,43 @@ import { StatusBadge } from "#app/ui/status-badge.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { Title } from "#app/ui/title.tsx";
 import type { Route } from "./+types/letters";
+import { RefusalPart } from "./refusal-part.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, "소식 보내기");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = shopOf(context);
-  const [letters, series] = await Promise.all([listLetters(shop.db), listSeries(shop.db)]);
-  return { letters, series, hasMail: mailArrives(shop), hasMessages: messageArrives(shop) };
+  const [letters, series, { adRefusalPhone }] = await Promise.all([
+    listLetters(shop.db),
+    listSeries(shop.db),
+    findSite(shop.db),
+  ]);
+  const [hasMail, hasMessages] = [mailArrives(shop), messageArrives(shop)];
+  return { letters, series, adRefusalPhone, hasMail, hasMessages };
 }
 
-export const action = formAction(lettersForm, async ({ db }, form, { visitor }) => {
+const HERE = "/admin/letters";
+
+export const action = formAction(lettersForm, async (shop, form, { visitor }) => {
+  const { db } = shop;
   if (form.intent === "begin")
     return saved(
       letterPath(await beginSeries(db, form.occasion, visitor)),
       "기본 문구를 넣어두었어요. 고쳐서 저장하고 켜주세요.",
     );
+  if (form.intent === "refusal") {
+    await changeRefusalPhone(db, form.adRefusalPhone, visitor);
+    return saved(HERE, "수신거부 전화번호를 저장했어요.");
+  }
+  if (form.intent === "refused") {
+    const count = await refuseByPhone(shop, form.phones, visitor);
+    return saved(
+      HERE,
+      count
+        ? `${people(count)}의 문자 소식 동의를 철회했어요.`
+        : "문자 소식에 동의한 회원 가운데 이 번호를 쓰는 분은 없어요.",
+    );
+  }
   const { subject, channel } = form;
   return saved(
     letterPath(await createLetter(db, { subject, channel }, visitor)),
@@ -52,7 +77,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepTy
 const fields = fieldsOf(lettersForm, "create");
 
 export default function Letters({ loaderData, actionData: reply }: Route.ComponentProps) {
-  const { letters, series, hasMail, hasMessages } = loaderData;
+  const { letters, series, adRefusalPhone, hasMail, hasMessages } = loaderData;
   return (
     <>
       <Title>소식 보내기</Title>
@@ -100,7 +125,10 @@ export default function Letters({ loaderData, actionData: reply }: Route.Compone
             </p>
           </Section>
         </div>
-        <NewLetter hasMessages={hasMessages} reply={reply} />
+        <div className="flex flex-col gap-10">
+          <NewLetter hasMessages={hasMessages} reply={reply} />
+          <RefusalPart phone={adRefusalPhone} reply={reply} />
+        </div>
       </div>
     </>
   );

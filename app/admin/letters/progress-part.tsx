@@ -3,16 +3,23 @@ import type { LetterLink, OfficeLetter } from "#shop/letter/find-letter.server.t
 import { FactList } from "#app/admin/list/fact.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { PostForm, type FormAnswer } from "#app/ui/form/post-form.tsx";
+import { NoticeBox } from "#app/ui/notice-box.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import { Ruled } from "#app/ui/ruled.tsx";
 import { Section } from "#app/ui/section.tsx";
 
-type Props = { letter: OfficeLetter; links: LetterLink[]; reply: FormAnswer };
+type Props = {
+  letter: OfficeLetter;
+  links: LetterLink[];
+  /** why nothing can leave now */
+  trouble: string | null;
+  reply: FormAnswer;
+};
 
 const people = (count: number) => `${count.toLocaleString("ko-KR")}명`;
 
 /** How far a letter is, in numbers without names, and how to stop it or to go on. */
-export function ProgressPart({ letter, links, reply }: Props) {
+export function ProgressPart({ letter, links, trouble, reply }: Props) {
   const { state, occasion, sent, refused, failed, unsure, open, dueAt, startedAt } = letter;
   if (state === "draft" && sent === 0) return null;
   const over = sent + refused + failed + unsure;
@@ -37,6 +44,7 @@ export function ProgressPart({ letter, links, reply }: Props) {
   return (
     <Section look="ruledSmall" title="진행">
       <div className="flex flex-col items-start gap-4 pt-4">
+        <HeldBox state={state} trouble={trouble} />
         {occasion === null && over + open > 0 && (
           <ProgressBar
             value={over}
@@ -49,6 +57,15 @@ export function ProgressPart({ letter, links, reply }: Props) {
         {links.length > 0 && <LinkCounts links={links} />}
       </div>
     </Section>
+  );
+}
+
+function HeldBox({ state, trouble }: Pick<Props, "trouble"> & Pick<OfficeLetter, "state">) {
+  if (!trouble || (state !== "sending" && state !== "scheduled")) return null;
+  return (
+    <NoticeBox>
+      지금은 보낼 수 없어서 기다리고 있어요. 보낼 수 있게 되면 이어서 보내요. {trouble}
+    </NoticeBox>
   );
 }
 

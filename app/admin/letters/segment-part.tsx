@@ -101,7 +101,7 @@ export function SegmentPart({
             찜한 상품이 있는 분
           </Tick>
           <Tick name="unopened" isOn={isOn("unopened")}>
-            구매한 파일을 아직 열지 않은 분
+            가진 파일을 아직 열지 않은 분
           </Tick>
         </div>
         <Field {...field("tag", segment.tag)} />

@@ -79,8 +79,8 @@ export const messageRules: Rule[] = [
     article: "정보통신망법 제50조 3항",
     looksAt: LOOKS,
     path: HERE,
-    check: onMails(isAdvert, ({ subject, at }) =>
-      isNight(at) ? `‘${subject}’을(를) 밤에 보냈어요.` : null,
+    check: onMails(isAdvert, ({ subject, sentAt, agreedToNights }) =>
+      sentAt && !agreedToNights && isNight(sentAt) ? `‘${subject}’을(를) 밤에 보냈어요.` : null,
     ),
   },
   {

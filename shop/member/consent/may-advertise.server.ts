@@ -10,6 +10,21 @@ const agreesTo = (accountId: SQL, kind: ConsentKind, now: Date) => sql`coalesce(
   select given.agreed and given.at > ${endsFrom(now).toISOString()}::timestamptz from ${consents} given
   where given.user_id = ${accountId} and given.kind = ${kind} order by given.id desc limit 1), false)`;
 
+/** Which of these accounts had agreed to nights when they were written to, by place. */
+export async function agreedToNights(
+  db: Db,
+  readers: readonly { accountId: string; at: Date }[],
+): Promise<boolean[]> {
+  const { rows } = await db.execute<{ agreed: boolean }>(sql`
+    select coalesce((select given.agreed and given.at > sent.at - interval '730 days' from ${consents} given
+      where given.user_id = sent.account_id and given.kind = 'marketing-night' and given.at <= sent.at
+      order by given.id desc limit 1), false) as agreed
+    from unnest(${sql.param(readers.map(({ accountId }) => accountId))}::text[],
+      ${sql.param(readers.map(({ at }) => at.toISOString()))}::timestamptz[])
+      with ordinality sent (account_id, at, place) order by sent.place`);
+  return rows.map(({ agreed }) => agreed);
+}
+
 /** A phone that takes messages, as `isMobilePhone` has it. */
 const takesMessages = sql`reader.phone ~ '^01(0[0-9]{8}|[16789][0-9]{7,8})$'`;
 

@@ -5,7 +5,7 @@ import { consents } from "../table.server.ts";
 
 export type Choice = { kind: ConsentKind; agreed: boolean };
 type ConsentSource = {
-  how: "my-page" | "renewal" | "confirmed" | "unconfirmed" | "mail";
+  how: "my-page" | "renewal" | "confirmed" | "unconfirmed" | "mail" | "phone";
   versions: Record<ConsentKind, string>;
   /** a yes given up to then is written down again */
   oldFrom?: Date;

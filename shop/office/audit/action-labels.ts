@@ -170,6 +170,7 @@ const actions: Record<string, Record<string, string>> = {
     "letter.stop": "소식 멈추기",
     "letter.resume": "소식 이어 보내기",
     "letter.remove": "소식 삭제",
+    "letter.refuse": "전화 수신거부 반영",
     "menu.add": "메뉴에 넣기",
     "menu.move": "메뉴 순서 변경",
     "menu.remove": "메뉴에서 빼기",

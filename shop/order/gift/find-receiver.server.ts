@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, sql, type SQL } from "drizzle-orm";
 import { hashOfToken } from "#lib/secret-token.server.ts";
 import { users } from "#shop/member/table.server.ts";
 import type { Db } from "#shop/shop.ts";
@@ -20,11 +20,17 @@ export const numberShown = sql<string>`coalesce(
 export const boughtByOrderer = sql`not exists (
   select from gift_receivers given where given.order_id = ${orders.id})`;
 
-/** Orders whose goods this account owns: as receiver who accepted them, else as buyer. */
-export const ownedBy = (accountId: string) => sql`${orders.id} in (
+/** Ids of orders whose goods this account owns: as receiver who accepted them, else as buyer. */
+export const ownedOrders = (accountId: string | SQL): SQL => sql`
   select own.id from orders own where own.member_id = ${accountId}
     and not exists (select from gift_receivers given where given.order_id = own.id)
-  union all select order_id from gift_receivers where member_id = ${accountId})`;
+  union all select order_id from gift_receivers where member_id = ${accountId}`;
+
+export const ownedBy = (accountId: string) => sql`${orders.id} in (${ownedOrders(accountId)})`;
+
+/** The account that owns an order's goods; null: a guest, or nobody any more. */
+export const ownerOfGoods = sql`(case when ${boughtByOrderer} then ${orders.memberId}
+  else (select given.member_id from gift_receivers given where given.order_id = ${orders.id}) end)`;
 
 export async function findReceiver(db: Db, orderId: string): Promise<Receiver | null> {
   const [found] = await db

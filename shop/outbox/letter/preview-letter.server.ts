@@ -5,8 +5,9 @@ import type { Shop } from "#shop/shop.ts";
 import { findSite } from "#shop/site/find-site.server.ts";
 import { dressMail } from "../mail/dress-mail.ts";
 import { mailOf } from "../mail/mail-words.ts";
-import { sayMail, sayMessage } from "../words/say-notice.ts";
+import { sayMail } from "../words/say-notice.ts";
 import { letterPart } from "./letter-mail.server.ts";
+import { sayLetter } from "./letter-message.ts";
 
 type LetterPreview = { subject: string; text: string; html: string };
 
@@ -18,13 +19,12 @@ export async function previewLetter(
   const { id, channel, subject, blocks, words } = letter;
   const site = await findSite(db);
   const facts = letterKinds.letter.facts({ id, subject, ending: "/my/consents" });
-  const spoken = { words: wordsOf(letterKinds.letter), shopName: site.shopName, origin };
+  const spoken = { words: wordsOf(letterKinds.letter), facts, origin };
   if (channel === "message") {
-    const values = { ...facts.values, 내용: words };
-    const { title, text } = sayMessage({ ...spoken, facts: { ...facts, values } });
+    const { title, text } = sayLetter({ ...spoken, site }, words);
     return { subject: title, text, html: "" };
   }
   const body = await letterPart(db, blocks, { origin, linkFor: (address) => address });
-  const mail = mailOf({ ...sayMail({ ...spoken, facts }), body }, origin);
+  const mail = mailOf({ ...sayMail({ ...spoken, shopName: site.shopName }), body }, origin);
   return dressMail(mail, { site, origin, isAd: true });
 }
