@@ -120,6 +120,11 @@ test("an event with an approved template goes as AlimTalk, with the text for a p
       disableSms: false,
     },
   });
+  await door.send(
+    messageTo(somePhone(), { event: "order-paid", templateId: "KA01TP", isAd: true }),
+  );
+  expect(lastTaken()).toMatchObject({ type: "SMS" });
+  expect(lastTaken()).not.toHaveProperty("kakaoOptions");
   await solapi({ ...settings, pfId: undefined }).send(
     messageTo(somePhone(), { event: "order-paid" }),
   );

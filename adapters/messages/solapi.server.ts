@@ -98,9 +98,9 @@ async function wasTaken(settings: Settings, { to, mark }: Message): Promise<bool
   return Object.values(messageList).some(({ customFields }) => customFields?.mark === mark);
 }
 
-/** An approved template goes as AlimTalk, everything else as a text message. */
+/** An approved template goes as AlimTalk; advertising and everything else as a text message. */
 function contentOf(
-  { event, title, text, variables, templateId: chosen }: Message,
+  { event, title, text, variables, templateId: chosen, isAd }: Message,
   { templates, pfId }: Pick<Settings, "templates" | "pfId">,
 ) {
   const templateId = chosen ?? (Object.hasOwn(templates, event) ? templates[event] : undefined);
@@ -109,7 +109,7 @@ function contentOf(
     text: cutMessage(text, MESSAGE_BYTES),
     ...(!isShort && { subject: cutMessage(title, TITLE_BYTES) }),
   };
-  if (!templateId || !pfId) return { type: isShort ? "SMS" : "LMS", ...plain };
+  if (!templateId || !pfId || isAd) return { type: isShort ? "SMS" : "LMS", ...plain };
   const filled = Object.fromEntries(
     Object.entries(variables).map(([name, words]) => [`#{${name}}`, words]),
   );

@@ -521,7 +521,7 @@ test("a message says that it is advertising, who sends it and how to refuse it a
   await sending();
   await queueLetters(phoneShop);
   await deliverNotices(phoneShop, "message");
-  expect(sent).toMatchObject([{ to: "01012345671", event: "letter" }]);
+  expect(sent).toMatchObject([{ to: "01012345671", event: "letter", isAd: true }]);
   expect(sent[0]!.templateId).toBeUndefined();
   const { company } = await findSite(db);
   const [first, sender, refusal, last] = sent[0]!.text.split("\n");

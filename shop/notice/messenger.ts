@@ -12,6 +12,8 @@ export type Message = {
   text: string;
   /** what is filled into the template */
   variables: Record<string, string>;
+  /** advertising, which may not go as an approved template */
+  isAd?: true;
   /** whether it was tried before, and may have arrived already */
   isRepeat: boolean;
 };

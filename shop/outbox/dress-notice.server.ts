@@ -104,7 +104,7 @@ export function messageOf({ origin }: Pick<Shop, "origin">, notice: Notice, dres
         text: `[${shopName}] ${text}`,
         variables: { 상점: shopName, ...variablesIn(html) },
       };
-  return { mark, event, to, isRepeat: tries > 1, ...message };
+  return { mark, event, to, isRepeat: tries > 1, ...(facts?.isAd && { isAd: true }), ...message };
 }
 
 /** An owner's words of before the event had a message leave it empty: ours stand in. */
