@@ -19,15 +19,21 @@ type Movement = {
 };
 
 /** Of the shop's own account. */
-export const statementText = (rows: readonly Movement[]): string =>
+export const statementText = (rows: readonly Movement[], later = 0): string =>
   bankStatement(
     "123456-01-789012",
     rows.map(({ name = "김서연", amount, after = 1 }) => ({
-      at: new Date(Date.now() + after * 60_000),
+      at: new Date(Date.now() + after * 60_000 + later),
       amount,
       name,
     })),
   );
+
+/**
+ * Lines of one second, amount and name are one line, and tests of a file share their database: each
+ * of them has seconds of its own.
+ */
+let latestMs = 0;
 
 /** A shop with its own account whose owner drops statements. */
 export async function statementShop() {
@@ -44,7 +50,9 @@ export async function statementShop() {
       .from(statementLines)
       .where(gt(statementLines.id, before!.id))
       .orderBy(asc(statementLines.id));
-  const drop = (rows: readonly Movement[]) => importStatement(shop, statementText(rows), admin);
+  const later = (latestMs += 1000);
+  const drop = (rows: readonly Movement[]) =>
+    importStatement(shop, statementText(rows, later), admin);
   const view = async () => {
     const { sure, doubtful, left, held } = await listStatement(shop, admin);
     return {
