@@ -86,11 +86,13 @@ export function openCaptcha(
 ): { inForce: Captcha; waits: Captcha | null } {
   const open = (keys: CaptchaKeys) =>
     turnstile({ ...keys, ...env.standIns?.captcha, note: (fault) => noteCaptcha(db, fault) });
-  if (env.turnstile) return { inForce: open(env.turnstile), waits: null };
-  if (!stored?.secret) return { inForce: captchaOff, waits: null };
-  const { siteKey, isOn } = stored.shown;
-  const entered = open({ siteKey, secretKey: stored.secret });
-  return isOn ? { inForce: entered, waits: null } : { inForce: captchaOff, waits: entered };
+  const keys = captchaInForce(env, { captcha: stored });
+  if (keys) return { inForce: open(keys), waits: null };
+  const secretKey = stored?.secret;
+  return {
+    inForce: captchaOff,
+    waits: secretKey ? open({ siteKey: stored.shown.siteKey, secretKey }) : null,
+  };
 }
 
 /** Which of them the environment decides. */

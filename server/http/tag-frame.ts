@@ -1,4 +1,4 @@
-import { tagServices, usedTags, type Tags } from "#shop/site/tags.ts";
+import { tagServices, usedTags, type TagHosts, type Tags } from "#shop/site/tags.ts";
 
 export type TagFrame = {
   tags: Tags;
@@ -14,12 +14,10 @@ export type TagFrame = {
  * reach neither the shop's page nor its cookies and what the browser keeps, and end with the frame.
  */
 export function tagPolicy({ tags, nonce }: Pick<TagFrame, "tags" | "nonce">): string {
-  const hosts = usedTags(tags).map((name) => tagServices[name].hosts);
-  const all = (
-    of: (one: { script: string; connect: string; frame?: string }) => string = () => "",
-  ) => [...new Set(hosts.flatMap((one) => of(one).split(" ").filter(Boolean)))].join(" ");
-  const [scripts, connects] = [all(({ script }) => script), all(({ connect }) => connect)];
-  const frames = all(({ frame = "" }) => frame);
+  const hosts: TagHosts[] = usedTags(tags).map((name) => tagServices[name].hosts);
+  const all = (kind: keyof TagHosts): string =>
+    [...new Set(hosts.flatMap((one) => one[kind]?.split(" ") ?? []))].join(" ");
+  const [scripts, connects, frames] = [all("script"), all("connect"), all("frame")];
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' ${scripts}`,
@@ -37,7 +35,7 @@ export function tagPolicy({ tags, nonce }: Pick<TagFrame, "tags" | "nonce">): st
 const inScript = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
 
 export const tagDocument = ({ tags, number, address, nonce }: TagFrame): string => `<!doctype html>
-<html lang="ko"><head><meta charset="utf-8"><title>${"방문 통계"}</title></head><body>
+<html lang="ko"><head><meta charset="utf-8"><title>방문 통계</title></head><body>
 <script nonce="${nonce}">
 const tags = ${inScript(tags)}, number = ${inScript(number)}, address = ${inScript(address)};
 ${RUN}

@@ -10,9 +10,11 @@ type TagService = {
   pattern: RegExp;
   placeholder: string;
   hint: string;
-  /** the hosts that its script needs, and no other */
-  hosts: { script: string; connect: string; frame?: string };
+  hosts: TagHosts;
 };
+
+/** The hosts that a service's script needs, and no other, with blanks between them. */
+export type TagHosts = { script: string; connect: string; frame?: string };
 
 const GOOGLE_SCRIPT = "https://www.googletagmanager.com";
 

@@ -5,8 +5,8 @@ type Guide = {
   /** the console's address, to read and type; pages of the office link nowhere outside */
   console: string;
   steps: readonly string[];
-  /** what is copied from here into the console: the address to return to, or the shop's own */
-  copies: "return" | "origin" | "host";
+  /** what is copied from here into the console: the address to return to, or the shop's host */
+  copies: "return" | "host";
   copyTitle: string;
 };
 

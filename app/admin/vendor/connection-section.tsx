@@ -78,7 +78,7 @@ function State({ isFixed, shown, isUnreadable, waits }: Props) {
 
 function Steps({ name, returnTo, origin }: Props) {
   const { console: address, steps, copies, copyTitle } = guides[name];
-  const copied = { return: returnTo ?? "", origin, host: new URL(origin).hostname }[copies];
+  const copied = { return: returnTo ?? "", host: new URL(origin).hostname }[copies];
   return (
     <div className="flex flex-col gap-3 text-14">
       <p>

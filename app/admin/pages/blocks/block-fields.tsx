@@ -1,4 +1,4 @@
-import { useState, type ComponentType } from "react";
+import { useState, type ComponentProps, type ComponentType } from "react";
 import type { Block, Cell } from "#shop/page/blocks.ts";
 import { PAGES } from "#shop/page/page.ts";
 import { PictureField } from "#app/admin/site/picture-field.tsx";
@@ -204,6 +204,18 @@ function CollectionField({ block, errors, onChange }: FieldsProps<BlockOf<"colle
   );
 }
 
+type ToFieldProps = Omit<ComponentProps<typeof TypedField>, "label" | "hint" | "maxLength">;
+
+/** Where a press leads. */
+const ToField = (props: ToFieldProps) => (
+  <TypedField
+    {...props}
+    label="누르면 열리는 곳"
+    hint="이 상점의 주소를 /로 시작해서 적어주세요. 예: /qna"
+    maxLength={500}
+  />
+);
+
 const ButtonFields = ({ block, errors, onChange }: FieldsProps<BlockOf<"button">>) => (
   <div className="grid gap-4 md:grid-cols-2">
     <TypedField
@@ -214,12 +226,9 @@ const ButtonFields = ({ block, errors, onChange }: FieldsProps<BlockOf<"button">
       errors={errors.words}
       onTyped={(words) => onChange({ ...block, words })}
     />
-    <TypedField
+    <ToField
       name={`${block.key}-to`}
-      label="누르면 열리는 곳"
-      hint="이 상점의 주소를 /로 시작해서 적어주세요. 예: /qna"
       value={block.to}
-      maxLength={500}
       errors={errors.to}
       onTyped={(to) => onChange({ ...block, to })}
     />
@@ -250,8 +259,6 @@ const VideoFields = ({ block, errors, onChange }: FieldsProps<BlockOf<"video">>)
   </div>
 );
 
-const HERE = "이 상점의 주소를 /로 시작해서 적어주세요. 예: /qna";
-
 function HeroFields({ block, errors, onChange }: FieldsProps<BlockOf<"hero">>) {
   const typed = (name: "alt" | "heading" | "text" | "words" | "to") => ({
     name: `${block.key}-${name}`,
@@ -273,13 +280,7 @@ function HeroFields({ block, errors, onChange }: FieldsProps<BlockOf<"hero">>) {
       <TypedField {...typed("text")} label="제목 아래의 한 줄" optional maxLength={120} />
       <div className="grid gap-4 md:grid-cols-2">
         <TypedField {...typed("words")} label="버튼에 적을 말" optional maxLength={30} />
-        <TypedField
-          {...typed("to")}
-          label="누르면 열리는 곳"
-          optional
-          hint={HERE}
-          maxLength={500}
-        />
+        <ToField {...typed("to")} optional />
       </div>
     </div>
   );
@@ -310,12 +311,9 @@ const BannerFields = ({ block, errors, onChange }: FieldsProps<BlockOf<"banner">
       errors={errors.alt}
       onTyped={(alt) => onChange({ ...block, alt })}
     />
-    <TypedField
+    <ToField
       name={`${block.key}-to`}
-      label="누르면 열리는 곳"
-      hint={HERE}
       value={block.to}
-      maxLength={500}
       errors={errors.to}
       onTyped={(to) => onChange({ ...block, to })}
     />
